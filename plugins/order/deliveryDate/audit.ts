@@ -1,0 +1,135 @@
+/** A change passes the purchasing unit, then the operating unit; only the second makes its date the order's. */
+import { auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { type Context, on, one, refuse, type Subscription, sql } from '@portal/sdk/server';
+import { notify, notifyOperators } from '../orderManagement/notices.ts';
+import { record } from '../orderManagement/progress.ts';
+import { auditHours, changeBizType } from './contract.ts';
+
+interface Submitted {
+  readonly changeNo: string;
+  readonly orderNo: string;
+  readonly supplierEntId: string;
+  readonly purchaserEntId: string;
+}
+
+/** The moment by which the level that begins now should have decided. */
+export const dueFrom = ({ clock }: Context): string => new Date(clock.now().getTime() + auditHours * 3_600_000).toISOString();
+
+export const requestAudit = (context: Context, { changeNo, orderNo, supplierEntId, purchaserEntId }: Submitted) =>
+  context.emit(auditRequested, {
+    bizType: changeBizType,
+    bizCode: changeNo,
+    title: `订单 ${orderNo} 交期变更`,
+    entId: supplierEntId,
+    starter: context.user.userId,
+    steps: [
+      { taskName: '采购单位一级审核', candidateRoleTypes: ['C'], candidateEntId: purchaserEntId },
+      { taskName: '运营单位二级审核', candidateRoleTypes: ['Y'], candidateEntId: null },
+    ],
+  });
+
+/** The change is decided or taken back: the order stops showing 交期变更中. */
+export async function release({ db }: Context, orderId: string): Promise<void> {
+  await db.updateTable('ordOrder').set({ changeFlag: false }).where('id', '=', orderId).execute();
+}
+
+type Level = 1 | 2;
+const OUTCOME = { 1: { pass: 2, reject: 4 }, 2: { pass: 3, reject: 5 } } as const;
+const CODE = { 1: 'order:change:audit1', 2: 'order:change:audit2' } as const;
+
+/** One guarded step of the change itself; a second decision finds no row. */
+function moveOn(context: Context, changeNo: string, level: Level, approve: boolean, opinion: string) {
+  const { db, user, clock } = context;
+  const now = clock.now().toISOString();
+  const decided =
+    level === 1
+      ? { firstOpinion: opinion, firstByName: user.userName, firstAt: now, dueAt: approve ? dueFrom(context) : null }
+      : { secondOpinion: opinion, secondByName: user.userName, secondAt: now, dueAt: null };
+  const moved = db
+    .updateTable('ordDeliveryChange')
+    .set((eb) => ({
+      ...decided,
+      status: OUTCOME[level][approve ? 'pass' : 'reject'],
+      version: eb('version', '+', 1),
+      updatedAt: now,
+    }))
+    .where('changeNo', '=', changeNo)
+    .where('status', '=', level)
+    .returning(['id', 'changeNo', 'orderId', 'supplierEntId', 'purchaserEntId', 'newDate']);
+  return one(moved, '该交期变更已被处理，请刷新', 'conflict');
+}
+
+/** Writes the new dates into the lines and the order, as its next revision; the old ones stay in the history. */
+async function takeEffect(context: Context, { id, orderId, changeNo }: { id: string; orderId: string; changeNo: string }) {
+  const { db, clock } = context;
+  const snapshot = await db
+    .selectFrom('ordDeliveryChangeLine as c')
+    .innerJoin('ordOrderLine as l', 'l.id', 'c.orderLineId')
+    .select(['l.lineNo', 'c.oldDate', 'c.newDate'])
+    .where('c.changeId', '=', id)
+    .orderBy('l.lineNo')
+    .execute();
+  await db
+    .updateTable('ordOrderLine as l')
+    .from('ordDeliveryChangeLine as c')
+    .set((eb) => ({ deliveryDate: eb.ref('c.newDate') }))
+    .whereRef('c.orderLineId', '=', 'l.id')
+    .where('c.changeId', '=', id)
+    .execute();
+  await db
+    .updateTable('ordOrder')
+    .set((eb) => ({
+      deliveryDate: sql<string>`(select max(l.delivery_date) from ord_order_line l where l.order_id = ${orderId})`,
+      versionNo: eb('versionNo', '+', 1),
+      version: eb('version', '+', 1),
+      updatedAt: clock.now().toISOString(),
+    }))
+    .where('id', '=', orderId)
+    .execute();
+  await record(context, orderId, { action: 'CHANGE_EFFECTIVE', reason: changeNo, snapshot });
+}
+
+async function decided(context: Context, changeNo: string, level: Level, approve: boolean, opinion: string): Promise<void> {
+  if (!context.user.codes.has(CODE[level])) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+  const change = await moveOn(context, changeNo, level, approve, opinion);
+  const { orderId, supplierEntId, purchaserEntId, newDate } = change;
+  const { orderNo } = await one(context.db.selectFrom('ordOrder').select('orderNo').where('id', '=', orderId));
+  const order = { id: orderId, orderNo };
+  if (!approve) {
+    await release(context, orderId);
+    await record(context, orderId, { action: 'CHANGE_REJECT', reason: `${changeNo}：${opinion}` });
+    return notify(context, order, supplierEntId, `订单 ${orderNo} 的交期变更 ${changeNo} 被驳回：${opinion}`);
+  }
+  if (level === 1) {
+    await record(context, orderId, { action: 'CHANGE_FIRST', reason: changeNo });
+    return notifyOperators(context, order, `订单 ${orderNo} 的交期变更 ${changeNo} 已通过一级审核，请二级审核。`);
+  }
+  await takeEffect(context, change);
+  await release(context, orderId);
+  const text = `订单 ${orderNo} 的交期变更 ${changeNo} 已生效，新交期 ${newDate}。`;
+  await notify(context, order, supplierEntId, text);
+  await notify(context, order, purchaserEntId, text);
+}
+
+async function withdrawn(context: Context, changeNo: string): Promise<void> {
+  const { db, clock } = context;
+  const change = await db
+    .updateTable('ordDeliveryChange')
+    .set((eb) => ({ status: 6, dueAt: null, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+    .where('changeNo', '=', changeNo)
+    .where('status', 'in', [1, 2])
+    .returning('orderId')
+    .executeTakeFirst();
+  if (!change) return;
+  await release(context, change.orderId);
+  await record(context, change.orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
+}
+
+export const auditSubscriptions: readonly Subscription[] = [
+  on(auditDecided, async ({ bizType, bizCode, step, approve, opinion }, context) => {
+    if (bizType === changeBizType) await decided(context, bizCode, step === 1 ? 1 : 2, approve, opinion);
+  }),
+  on(auditWithdrawn, async ({ bizType, bizCode }, context) => {
+    if (bizType === changeBizType) await withdrawn(context, bizCode);
+  }),
+];

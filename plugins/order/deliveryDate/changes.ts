@@ -1,0 +1,52 @@
+/** Which changes a user sees, and in which worklist. */
+import { contains, type Context, sql } from '@portal/sdk/server';
+import type { FiltersOf } from '@portal/sdk/contract';
+import { seesAll } from '../orderManagement/orders.ts';
+import type { deliveryDate } from './contract.ts';
+
+export type ChangeFilters = FiltersOf<typeof deliveryDate.page>;
+
+/** A draft is its supplier's own; from submission on the purchasing unit and the operating unit see it too. */
+export function visibleChanges({ db, user }: Pick<Context, 'db' | 'user'>) {
+  return db
+    .selectFrom('ordChangeRow as c')
+    .where((eb) =>
+      eb.or([
+        eb('c.supplierEntId', '=', user.entId),
+        eb.and([
+          eb('c.status', '<>', 0),
+          seesAll(user) ? sql.lit(true) : eb('c.purchaserEntId', '=', user.entId),
+        ]),
+      ]),
+    );
+}
+
+const TODO = { 1: [1], 2: [2] };
+const DONE = { 1: [2, 3, 4, 5], 2: [3, 5] };
+
+export function foundChanges({ db, user }: Pick<Context, 'db' | 'user'>, f: ChangeFilters) {
+  const audited = { todo: TODO[f.auditLevel], done: DONE[f.auditLevel], mine: undefined, all: undefined }[f.scope];
+  return visibleChanges({ db, user })
+    .$if(f.scope === 'mine', (q) => q.where('c.supplierEntId', '=', user.entId))
+    .$if(audited !== undefined, (q) => q.where('c.status', 'in', audited ?? []).where('c.supplierEntId', '<>', user.entId))
+    .$if(f.orderId !== undefined, (q) => q.where('c.orderId', '=', f.orderId ?? ''))
+    .$if(f.changeNo !== undefined, (q) => q.where('c.changeNo', 'like', contains(f.changeNo ?? '')))
+    .$if(f.orderNo !== undefined, (q) => q.where('c.orderNo', 'like', contains(f.orderNo ?? '')))
+    .$if(f.supplierName !== undefined, (q) => q.where('c.supplierName', 'like', contains(f.supplierName ?? '')))
+    .$if(f.reasonType !== undefined, (q) => q.where('c.reasonType', '=', f.reasonType ?? 0))
+    .$if(f.status !== undefined, (q) => q.where('c.status', '=', f.status ?? 0))
+    .$if(f.submittedFrom !== undefined, (q) => q.where('c.submittedAt', '>=', `${f.submittedFrom}T00:00:00+08:00`))
+    .$if(f.submittedTo !== undefined, (q) => q.where('c.submittedAt', '<=', `${f.submittedTo}T23:59:59.999+08:00`));
+}
+
+const impact = sql<'HIGH' | 'MEDIUM' | 'LOW'>`case
+  when c.total_delay_days > 30 or c.affected_amount >= 1000000 then 'HIGH'
+  when c.total_delay_days > 7 or c.affected_amount >= 100000 then 'MEDIUM'
+  else 'LOW' end`;
+
+/** Facts of a change as a worklist row shows them. */
+export const CHANGE_FACTS = [
+  'c.id', 'c.changeNo', 'c.orderId', 'c.orderNo', 'c.material', 'c.supplierName', 'c.purchaserName', 'c.oldDate', 'c.newDate',
+  'c.delayDays', 'c.totalDelayDays', 'c.reasonType', 'c.affectedAmount', 'c.submittedAt', 'c.dueAt', 'c.firstOpinion',
+  'c.firstByName', 'c.firstAt', 'c.status', 'c.version', impact.as('impact'),
+] as const;

@@ -1,0 +1,104 @@
+/** A change asks for lines that are still owed, a date after today, and at most three changes a line. */
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import type { InputOf } from '@portal/sdk/contract';
+import { type deliveryDate, forceMajeure, maxChangesPerLine } from './contract.ts';
+
+type Draft = InputOf<typeof deliveryDate.save>;
+
+/** Days between two days. */
+const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+async function openLines({ db, user }: Context, { orderId, lineIds }: Pick<Draft, 'orderId' | 'lineIds'>) {
+  const order = await one(
+    db.selectFrom('ordOrder').select(['status', 'purchaserEntId']).where('id', '=', orderId).where('supplierEntId', '=', user.entId),
+    '订单不存在或已被删除',
+  );
+  if (![20, 30, 50].includes(order.status)) refuse('conflict', '只有待发货、部分发货或部分收货的订单可以申请交期变更');
+  const lines = await db
+    .selectFrom('ordOrderLine as l')
+    .select(['l.id', 'l.lineNo', 'l.deliveryDate', sql<boolean>`l.shipped_qty < l.qty`.as('owed')])
+    .select(sql<string>`round(greatest(l.qty - l.shipped_qty, 0) * l.unit_price, 2)`.as('openAmount'))
+    .select(
+      sql<number>`(select count(*)::int from ord_delivery_change_line cl join ord_delivery_change c on c.id = cl.change_id
+        where cl.order_line_id = l.id and c.status = 3)`.as('changes'),
+    )
+    .where('l.orderId', '=', orderId)
+    .where('l.id', 'in', [...lineIds])
+    .orderBy('l.lineNo')
+    .execute();
+  if (lines.length !== new Set(lineIds).size) refuse('invalid', '所选订单行不存在或重复');
+  return { order, lines };
+}
+
+export type OpenLines = Awaited<ReturnType<typeof openLines>>['lines'];
+
+/** The chosen lines, checked against every rule of a change. @throws Refusal with the rule that is broken. */
+export async function checkedLines(context: Context, { orderId, lineIds, newDate, reasonType, files = [] }: Draft) {
+  if (newDate <= context.clock.today()) refuse('invalid', '新交期必须晚于今天');
+  if (reasonType === forceMajeure && files.length === 0) refuse('invalid', '不可抗力须上传证明附件');
+  const found = await openLines(context, { orderId, lineIds });
+  for (const { lineNo, deliveryDate, owed, changes } of found.lines) {
+    if (!owed) refuse('invalid', `第 ${lineNo} 行已全部发货，不能变更交期`);
+    if (deliveryDate === newDate) refuse('invalid', `第 ${lineNo} 行的新交期与原交期相同`);
+    if (changes >= maxChangesPerLine) refuse('invalid', `第 ${lineNo} 行的交期已变更 ${maxChangesPerLine} 次，不能再变更`);
+  }
+  return found;
+}
+
+async function writeLines({ db }: Context, changeId: string, lines: OpenLines, newDate: string): Promise<void> {
+  await db.deleteFrom('ordDeliveryChangeLine').where('changeId', '=', changeId).execute();
+  await db
+    .insertInto('ordDeliveryChangeLine')
+    .values(lines.map(({ id, deliveryDate }) => ({ changeId, orderLineId: id, oldDate: deliveryDate, newDate })))
+    .execute();
+}
+
+/** What the user asks for, as the columns of a change. */
+function factsOf({ user, clock }: Context, { newDate, reasonType, remark, files = [] }: Draft, lines: OpenLines) {
+  const amounts = lines.map(({ openAmount }) => sql`${openAmount}::numeric`);
+  return {
+    reasonType,
+    remark,
+    files: JSON.stringify(files),
+    newDate,
+    delayDays: Math.max(...lines.map(({ deliveryDate }) => daysFrom(deliveryDate, newDate))),
+    affectedAmount: sql<string>`${sql.join(amounts, sql` + `)}`,
+    applicantName: user.userName,
+    updatedAt: clock.now().toISOString(),
+  };
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+async function insertDraft({ db, user, clock, nextNumber }: Context, orderId: string, purchaserEntId: string, facts: Facts) {
+  const changeNo = await nextNumber('JQ');
+  const inserted = db
+    .insertInto('ordDeliveryChange')
+    .values({ ...facts, changeNo, orderId, purchaserEntId, supplierEntId: user.entId, createdAt: clock.now().toISOString() })
+    .returning(['id', 'version']);
+  return one(inserted);
+}
+
+function replaceDraft({ db, user }: Context, { id = '0', version = 0, orderId }: Draft, facts: Facts) {
+  const replaced = db
+    .updateTable('ordDeliveryChange')
+    .set((eb) => ({ ...facts, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('orderId', '=', orderId)
+    .where('supplierEntId', '=', user.entId)
+    .where('status', '=', 0)
+    .where('version', '=', version)
+    .returning(['id', 'version']);
+  return one(replaced, '只有未被修改的草稿可以保存，请刷新', 'conflict');
+}
+
+/** Writes a draft, or replaces one that nobody has touched since. */
+export async function saveDraft(context: Context, input: Draft) {
+  const { order, lines } = await checkedLines(context, input);
+  const facts = factsOf(context, input, lines);
+  const draft = await (input.id === undefined
+    ? insertDraft(context, input.orderId, order.purchaserEntId, facts)
+    : replaceDraft(context, input, facts));
+  await writeLines(context, draft.id, lines, input.newDate);
+  return draft;
+}

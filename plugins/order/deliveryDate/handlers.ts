@@ -1,0 +1,79 @@
+/** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
+import { filesGranted } from '@portal/sdk/calls/files';
+import { type Context, implement, one, page } from '@portal/sdk/server';
+import { notify } from '../orderManagement/notices.ts';
+import { record } from '../orderManagement/progress.ts';
+import { dueFrom, requestAudit } from './audit.ts';
+import { CHANGE_FACTS, foundChanges } from './changes.ts';
+import { type ChangeRow, deliveryDate } from './contract.ts';
+import { changeDetail } from './detail.ts';
+import { checkedLines, saveDraft } from './draft.ts';
+import { exportChanges } from './export.ts';
+import { takeBack } from './withdrawal.ts';
+
+/** The draft as it will be submitted, its rules checked again: days have passed since it was saved. */
+async function recheck(context: Context, id: string) {
+  const { db, user } = context;
+  const draft = await one(
+    db.selectFrom('ordDeliveryChange').selectAll().where('id', '=', id).where('supplierEntId', '=', user.entId),
+    '交期变更不存在或已被删除',
+  );
+  const lines = await db.selectFrom('ordDeliveryChangeLine').select('orderLineId').where('changeId', '=', id).execute();
+  const files = draft.files as { fileId: string; fileName: string }[];
+  await checkedLines(context, {
+    orderId: draft.orderId,
+    lineIds: lines.map(({ orderLineId }) => orderLineId),
+    newDate: draft.newDate,
+    reasonType: draft.reasonType as 1 | 2 | 3 | 4 | 5,
+    remark: draft.remark,
+    files,
+  });
+  return { ...draft, files };
+}
+
+export default implement(deliveryDate, {
+  page(input, context) {
+    const { sort = 'submittedAt', order = 'desc' } = input;
+    const rows = foundChanges(context, input).select(CHANGE_FACTS).$castTo<ChangeRow>();
+    return page(rows.orderBy(`c.${sort}`, order).orderBy('c.id', 'desc'), input);
+  },
+
+  detail: ({ id }, context) => changeDetail(context, id),
+
+  save: (input, context) => saveDraft(context, input),
+
+  async submit({ id, version }, context) {
+    const { db, clock } = context;
+    const draft = await recheck(context, id);
+    const taken = db
+      .updateTable('ordOrder')
+      .set({ changeFlag: true })
+      .where('id', '=', draft.orderId)
+      .where('changeFlag', '=', false)
+      .returning(['id', 'orderNo']);
+    const now = clock.now().toISOString();
+    const submitted = db
+      .updateTable('ordDeliveryChange')
+      .set((eb) => ({ status: 1, submittedAt: now, dueAt: dueFrom(context), version: eb('version', '+', 1), updatedAt: now }))
+      .where('id', '=', id)
+      .where('status', '=', 0)
+      .where('version', '=', version)
+      .returning('changeNo');
+    const { changeNo } = await one(submitted, '只有未被修改的草稿可以提交，请刷新', 'conflict');
+    const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
+    if (draft.files.length > 0) {
+      await context.emit(filesGranted, { fileIds: draft.files.map(({ fileId }) => fileId), to: [draft.purchaserEntId] });
+    }
+    await record(context, order.id, { action: 'CHANGE_APPLY', reason: `${changeNo}：${draft.remark}` });
+    await requestAudit(context, { ...draft, orderNo: order.orderNo });
+    await notify(context, order, draft.purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
+    return null;
+  },
+
+  async withdraw(input, context) {
+    await takeBack(context, input);
+    return null;
+  },
+
+  export: (input, context) => exportChanges(input, context),
+});

@@ -1,0 +1,90 @@
+/** A step of an order is made by its own party, from its states, once; others' orders do not exist. */
+import { implement, one, page } from '@portal/sdk/server';
+import { cancel } from './cancellation.ts';
+import { orderManagement, type OrderRow } from './contract.ts';
+import { receive, ship } from './deliveries.ts';
+import { logOf, orderDetail, shipmentsOf } from './detail.ts';
+import { exportOrders } from './export.ts';
+import { foundOrders, rowFacts, visibleOrders } from './orders.ts';
+import { otherParty, perform } from './transitions.ts';
+import { notify } from './notices.ts';
+import { urge } from './urge.ts';
+
+export default implement(orderManagement, {
+  page(input, context) {
+    const { sort = 'createdAt', order = 'desc' } = input;
+    const rows = foundOrders(context, input)
+      .select(rowFacts(context.clock.today(), context.user))
+      .$narrowType<OrderRow>()
+      .orderBy(`o.${sort}`, order)
+      .orderBy('o.id', 'desc');
+    return page(rows, input);
+  },
+
+  counts({ status: _, ...filters }, context) {
+    return foundOrders(context, filters)
+      .select((eb) => ['o.status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+      .$narrowType<Pick<OrderRow, 'status'>>()
+      .groupBy('o.status')
+      .execute();
+  },
+
+  detail: ({ orderId }, context) => orderDetail(context, orderId),
+
+  async confirm(input, context) {
+    const how = { by: 'SUPPLIER', from: [10], verb: '确认', set: { status: 20 }, cancellation: 'absent' } as const;
+    const moved = await perform(context, input, how, { action: 'CONFIRM' });
+    await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已由供应商确认，等待发货。`);
+    return null;
+  },
+
+  async reject({ reason, ...seen }, context) {
+    const how = { by: 'SUPPLIER', from: [10], verb: '拒单', set: { status: 15 } } as const;
+    const moved = await perform(context, seen, how, { action: 'REJECT', reason });
+    await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 被供应商拒单：${reason}`);
+    return null;
+  },
+
+  async ship(input, context) {
+    const { moved, shipNo } = await ship(input, context);
+    await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已发货，发货单 ${shipNo}，请及时收货。`);
+    return { shipNo };
+  },
+
+  async receive(input, context) {
+    const { moved, receiptNo } = await receive(input, context);
+    await notify(context, moved, moved.supplierEntId, `订单 ${moved.orderNo} 已收货验收，收货单 ${receiptNo}。`);
+    return { receiptNo };
+  },
+
+  async cancel(input, context) {
+    const moved = await cancel(input, context);
+    const told = {
+      apply: `对方申请取消订单 ${moved.orderNo}，请处理。`,
+      agree: `订单 ${moved.orderNo} 已取消。`,
+      decline: `对方不同意取消订单 ${moved.orderNo}。`,
+    };
+    await notify(context, moved, otherParty(moved, context.user.entId), told[input.step]);
+    return null;
+  },
+
+  async close({ reason, ...seen }, context) {
+    const how = { by: 'PURCHASER', from: [30, 50], verb: '关闭', set: { status: 90 } } as const;
+    const moved = await perform(context, seen, how, { action: 'CLOSE', reason });
+    await notify(context, moved, moved.supplierEntId, `订单 ${moved.orderNo} 已短缺关闭：${reason}`);
+    return null;
+  },
+
+  async urge({ orderId }, context) {
+    const { orderNo, responsibleEntId } = await urge(context, orderId);
+    await notify(context, { id: orderId, orderNo }, responsibleEntId, `订单 ${orderNo} 等待贵单位处理，请尽快办理。`);
+    return null;
+  },
+
+  export: (input, context) => exportOrders(input, context),
+
+  async track({ orderId }, context) {
+    const { orderNo } = await one(visibleOrders(context).select('o.orderNo').where('o.id', '=', orderId), '订单不存在或已被删除');
+    return { orderNo, log: await logOf(context.db, orderId), shipments: await shipmentsOf(context.db, orderId) };
+  },
+});

@@ -1,0 +1,104 @@
+import { useCall, useList } from '@portal/sdk';
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import { CopyText, ExportButton, Page, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { QueryForm } from '@portal/sdk/ui/form';
+import { type Column, DataTable, MiniBar, RowActions } from '@portal/sdk/ui/table';
+import { BatchConfirm } from './batch-confirm.tsx';
+import { ORDER_STATUS, ORDER_TONE, ORDER_TYPE, type OrderRow, orderManagement, SOURCE_SYSTEM } from './contract.ts';
+import { DueDate } from './due-date.tsx';
+import { orderActions } from './order-actions.tsx';
+
+const STATES = [10, 20, 30, 40, 50, 60, 70, 15, 80, 90] as const;
+
+const detailOf = (id: string) => `/orderManagement/orderDetail?id=${id}`;
+
+const COLUMNS: readonly Column<OrderRow>[] = [
+  {
+    title: '订单编号',
+    key: 'orderNo',
+    width: 216,
+    show: ({ id, orderNo }) => <CopyText text={orderNo}><TextLink to={detailOf(id)}>{orderNo}</TextLink></CopyText>,
+  },
+  {
+    title: '状态',
+    key: 'status',
+    width: 168,
+    show: ({ status, changeFlag, cancelAskedBy }) => (
+      <>
+        <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />
+        {changeFlag && <ToneTag tone="waiting">变更中</ToneTag>}
+        {cancelAskedBy !== null && <ToneTag tone="danger">取消中</ToneTag>}
+      </>
+    ),
+  },
+  { title: '项目', field: 'projectName', width: 240 },
+  { title: '采购单位', field: 'purchaserName', width: 160 },
+  { title: '供应商', field: 'supplierName', width: 176 },
+  { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 148 },
+  { title: '下单日期', field: 'orderDate', width: 112 },
+  { title: '要求交期', field: 'deliveryDate', width: 164, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
+  { title: '收货', field: 'receiptRate', width: 112, as: (rate) => <MiniBar value={rate} label="收货进度" /> },
+  { title: '对账', field: 'settleRate', width: 112, as: (rate) => <MiniBar value={rate} label="对账进度" /> },
+  { title: '开票', field: 'invoiceRate', width: 112, as: (rate) => <MiniBar value={rate} label="开票进度" /> },
+  { title: '付款', field: 'payRate', width: 112, hidden: true, as: (rate) => <MiniBar value={rate} label="付款进度" /> },
+  { title: '类型', field: 'orderType', codes: ORDER_TYPE, width: 72 },
+  { title: '来源', field: 'sourceSystem', codes: SOURCE_SYSTEM, width: 96, hidden: true },
+  { title: '外部订单号', field: 'extOrderNo', width: 196, hidden: true },
+  { title: '板块', field: 'plate', codes: PLATE, width: 96, hidden: true },
+];
+
+/** 订单列表：查询、状态页签、确认、拒单、发货、收货、交期变更、催办、取消、导出。 */
+export default function OrderManagementIndexPage() {
+  const list = useList(orderManagement.page);
+  const { status, ...others } = list.filters;
+  const counts = useCall(orderManagement.counts, others);
+  const reload = () => Promise.all([list.reload(), counts.reload()]);
+  const countOf = (state: number) => counts.data?.find((row) => row.status === state)?.count ?? (counts.data && 0);
+  const all = counts.data?.reduce((sum, { count }) => sum + count, 0);
+  const actions: Column<OrderRow> = {
+    title: '操作', key: 'actions', width: 184, show: (order) => <RowActions>{orderActions({ order, then: reload })}</RowActions>,
+  };
+  return (
+    <Page title="订单列表">
+      <QueryForm
+        list={list}
+        fields={[
+          { name: 'orderNo', label: '订单编号' },
+          { name: 'supplierName', label: '供应商' },
+          { name: 'purchaserName', label: '采购单位' },
+          { name: 'goods', label: '商品', placeholder: '物料名称或编码' },
+          { kind: 'dayRange', label: '下单日期', from: 'orderDateFrom', to: 'orderDateTo' },
+          { kind: 'dayRange', label: '交货日期', from: 'deliveryDateFrom', to: 'deliveryDateTo' },
+          { kind: 'moneyRange', label: '金额区间（元）', from: 'amountMin', to: 'amountMax' },
+          { name: 'plate', label: '板块', codes: PLATE },
+          { name: 'sourceSystem', label: '来源', codes: SOURCE_SYSTEM },
+          { name: 'agreementNo', label: '协议编号' },
+          { name: 'extOrderNo', label: '外部订单号' },
+          { name: 'overdue', label: '只看逾期', kind: 'switch' },
+        ]}
+      />
+      <Tabs
+        value={String(status ?? 'all')}
+        onChange={(value) => list.search(value === 'all' ? others : { ...others, status: Number(value) as OrderRow['status'] })}
+        tabs={[
+          { value: 'all', text: '全部', count: all },
+          ...STATES.map((state) => ({ value: String(state), text: ORDER_STATUS[state], count: countOf(state) })),
+        ]}
+      />
+      <DataTable
+        list={list}
+        caption="订单"
+        columns={[...COLUMNS, actions]}
+        amount="orderAmount"
+        totals={['orderAmount']}
+        batch={(rows, clear) => <BatchConfirm rows={rows} then={() => { clear(); return reload(); }} />}
+        tools={
+          <>
+            <ExportButton call={orderManagement.export} input={list.filters} />
+            <ExportButton call={orderManagement.export} input={{ ...list.filters, withLines: true }}>导出明细</ExportButton>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+/** Which orders a user sees, and how a list of them is asked for. */
+import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import type { OrderFilters } from './contract.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
+
+/** The operating unit and the super administrator look on at everybody's documents. */
+export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
+
+/** Both parties see their own orders, and nobody else's. */
+export function visibleOrders({ db, user }: Pick<Context, 'db' | 'user'>) {
+  return db
+    .selectFrom('ordOrder as o')
+    .$if(!seesAll(user), (q) =>
+      q.where((eb) => eb.or([eb('o.supplierEntId', '=', user.entId), eb('o.purchaserEntId', '=', user.entId)])),
+    );
+}
+
+/** States in which goods are still awaited. */
+export const AWAITED = [10, 20, 30, 40, 50];
+
+export function foundOrders({ db, user, clock }: Reader, f: OrderFilters) {
+  return visibleOrders({ db, user })
+    .$if(f.orderNo !== undefined, (q) => q.where('o.orderNo', 'like', contains(f.orderNo ?? '')))
+    .$if(f.extOrderNo !== undefined, (q) => q.where('o.extOrderNo', 'like', contains(f.extOrderNo ?? '')))
+    .$if(f.supplierName !== undefined, (q) => q.where('o.supplierName', 'like', contains(f.supplierName ?? '')))
+    .$if(f.purchaserName !== undefined, (q) => q.where('o.purchaserName', 'like', contains(f.purchaserName ?? '')))
+    .$if(f.agreementNo !== undefined, (q) => q.where('o.agreementNo', 'like', contains(f.agreementNo ?? '')))
+    .$if(f.plate !== undefined, (q) => q.where('o.plate', '=', f.plate ?? ''))
+    .$if(f.sourceSystem !== undefined, (q) => q.where('o.sourceSystem', '=', f.sourceSystem ?? ''))
+    .$if(f.orderDateFrom !== undefined, (q) => q.where('o.orderDate', '>=', f.orderDateFrom ?? ''))
+    .$if(f.orderDateTo !== undefined, (q) => q.where('o.orderDate', '<=', f.orderDateTo ?? ''))
+    .$if(f.deliveryDateFrom !== undefined, (q) => q.where('o.deliveryDate', '>=', f.deliveryDateFrom ?? ''))
+    .$if(f.deliveryDateTo !== undefined, (q) => q.where('o.deliveryDate', '<=', f.deliveryDateTo ?? ''))
+    .$if(f.amountMin !== undefined, (q) => q.where('o.orderAmount', '>=', f.amountMin ?? ''))
+    .$if(f.amountMax !== undefined, (q) => q.where('o.orderAmount', '<=', f.amountMax ?? ''))
+    .$if(f.status !== undefined, (q) => q.where('o.status', '=', f.status ?? 0))
+    .$if(f.overdue === true, (q) => q.where('o.deliveryDate', '<', clock.today()).where('o.status', 'in', AWAITED))
+    .$if(f.goods !== undefined, (q) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('ordOrderLine as l')
+            .select('l.id')
+            .whereRef('l.orderId', '=', 'o.id')
+            .where((line) => {
+              const goods = contains(f.goods ?? '');
+              return line.or([line('l.name', 'like', goods), line('l.materialCode', 'like', goods)]);
+            }),
+        ),
+      ),
+    );
+}
+
+const COLUMNS = [
+  'o.id', 'o.orderNo', 'o.extOrderNo', 'o.orderType', 'o.sourceSystem', 'o.plate', 'o.purchaserName', 'o.supplierName',
+  'o.projectName', 'o.orderAmount', 'o.orderDate', 'o.deliveryDate', 'o.receiptRate', 'o.settleRate', 'o.invoiceRate',
+  'o.payRate', 'o.changeFlag', 'o.status', 'o.version',
+] as const;
+
+const sideOf = (column: 'supplier' | 'cancel', entId: string) =>
+  column === 'cancel'
+    ? sql<'SUPPLIER' | 'PURCHASER' | null>`case o.cancel_ent_id
+        when o.supplier_ent_id then 'SUPPLIER' when o.purchaser_ent_id then 'PURCHASER' end`
+    : sql<'SUPPLIER' | 'PURCHASER' | null>`case ${entId}::bigint
+        when o.supplier_ent_id then 'SUPPLIER' when o.purchaser_ent_id then 'PURCHASER' end`;
+
+/** Facts of an order as a list row shows them. */
+export const rowFacts = (today: string, user: User) =>
+  [
+    ...COLUMNS,
+    sql<number | null>`case when o.status in (10, 20, 30, 40, 50) then o.delivery_date - ${today}::date end`.as('daysLeft'),
+    sql<boolean>`exists (select from ord_order_line l where l.order_id = o.id and l.shipped_qty < l.qty)`.as('owed'),
+    sql<boolean>`exists (select from ord_order_line l
+      where l.order_id = o.id and l.shipped_qty > l.received_qty + l.rejected_qty)`.as('receivable'),
+    sideOf('cancel', user.entId).as('cancelAskedBy'),
+    sideOf('supplier', user.entId).as('side'),
+  ] as const;

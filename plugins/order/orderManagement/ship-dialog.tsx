@@ -1,0 +1,53 @@
+import { useCall } from '@portal/sdk';
+import { FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { FormDialog } from '@portal/sdk/ui/form';
+import { Files } from './files.tsx';
+import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { LinesInput } from './lines-input.tsx';
+
+interface Props {
+  orderId: string;
+  onClose: () => void;
+  then: () => unknown;
+}
+
+const open = ({ qty, shippedQty }: OrderLine) => Math.max(0, Number(qty) - Number(shippedQty));
+
+function ShipForm({ order, onClose, then }: Omit<Props, 'orderId'> & { order: OrderDetail }) {
+  const lines = order.lines.filter((line) => open(line) > 0);
+  return (
+    <FormDialog
+      call={orderManagement.ship}
+      title={`发货 · ${order.orderNo}`}
+      width={760}
+      columns={2}
+      ok="确认发货"
+      done="发货成功，已通知采购单位"
+      input={{ orderId: order.id, version: order.version }}
+      initial={{ lines: lines.map((line) => ({ lineId: line.id, qty: String(open(line)) })) }}
+      fields={[
+        {
+          name: 'lines',
+          label: '发货明细',
+          kind: 'custom',
+          missing: '请填写本次发货数量',
+          hint: '累计发货不超过订购数量的 105%',
+          render: (value = [], onChange) => <LinesInput lines={lines} open={open} value={value} onChange={onChange} />,
+        },
+        { name: 'carrier', label: '承运商' },
+        { name: 'waybillNo', label: '运单号' },
+        { name: 'files', label: '附件', kind: 'custom', render: (value, onChange) => <Files value={value} onChange={onChange} /> },
+      ]}
+      then={then}
+      open
+      onClose={onClose}
+    />
+  );
+}
+
+/** 按行发货：默认发出全部待发数量，可改为部分发货。 */
+export function ShipDialog({ orderId, onClose, then }: Props) {
+  const order = useCall(orderManagement.detail, { orderId });
+  if (order.data && !order.loading) return <ShipForm order={order.data} onClose={onClose} then={then} />;
+  return <FormlessDialog open title="发货" onClose={onClose}><WhenLoaded answer={order}>{() => null}</WhenLoaded></FormlessDialog>;
+}

@@ -1,0 +1,73 @@
+/** An order moves only from the states of its step, by its own party, at the version that the party saw. */
+import { type Context, one, refuse } from '@portal/sdk/server';
+import { ORDER_STATUS, type OrderStatus, type Seen } from './contract.ts';
+import { seesAll, visibleOrders } from './orders.ts';
+import { advance, type Deed, record } from './progress.ts';
+
+export type Party = 'SUPPLIER' | 'PURCHASER' | 'EITHER';
+
+export interface Step {
+  readonly by: Party;
+  readonly from: readonly OrderStatus[];
+  /** The verb as the user reads it in a refusal. */
+  readonly verb: string;
+  /** Whether the step waits for an open cancellation, or needs one of the other side. */
+  readonly cancellation?: 'absent' | 'othersOpen';
+  readonly set?: { readonly status?: OrderStatus; readonly cancelEntId?: string | null; readonly cancelReason?: string | null };
+}
+
+const PARTY_NAME = { SUPPLIER: '供应商', PURCHASER: '采购单位', EITHER: '订单双方' } as const;
+
+/** Says why a step found no row: not there, not theirs, changed since, or in the wrong state. @throws Refusal always. */
+async function explain(context: Context, { orderId, version }: Seen, { by, from, verb, cancellation }: Step): Promise<never> {
+  const { user } = context;
+  const order = await one(
+    visibleOrders(context)
+      .select(['o.status', 'o.version', 'o.supplierEntId', 'o.purchaserEntId', 'o.cancelEntId'])
+      .where('o.id', '=', orderId),
+    '订单不存在或已被删除',
+  );
+  const party = order.supplierEntId === user.entId ? 'SUPPLIER' : order.purchaserEntId === user.entId ? 'PURCHASER' : null;
+  if (party === null && !seesAll(user)) return refuse('notFound', '订单不存在或已被删除');
+  if (party === null || (by !== 'EITHER' && by !== party)) return refuse('forbidden', `只有${PARTY_NAME[by]}可以${verb}`);
+  if (order.version !== version) return refuse('conflict', '订单已被他人处理，请刷新');
+  if (!(from as readonly number[]).includes(order.status)) {
+    return refuse('conflict', `订单当前状态为“${ORDER_STATUS[order.status as OrderStatus]}”，不能${verb}`);
+  }
+  return refuse('conflict', cancellation === 'absent' ? '订单有待处理的取消申请，请先处理' : '没有待您处理的取消申请');
+}
+
+/** Performs one guarded step; of several attempts at the same version exactly one finds its row. */
+export async function step(context: Context, seen: Seen, how: Step) {
+  const { db, user, clock } = context;
+  const moved = await db
+    .updateTable('ordOrder')
+    .set((eb) => ({ ...how.set, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+    .where('id', '=', seen.orderId)
+    .where('version', '=', seen.version)
+    .where('status', 'in', [...how.from])
+    .$if(how.by !== 'PURCHASER' && how.by !== 'EITHER', (q) => q.where('supplierEntId', '=', user.entId))
+    .$if(how.by === 'PURCHASER', (q) => q.where('purchaserEntId', '=', user.entId))
+    .$if(how.by === 'EITHER', (q) =>
+      q.where((eb) => eb.or([eb('supplierEntId', '=', user.entId), eb('purchaserEntId', '=', user.entId)])),
+    )
+    .$if(how.cancellation === 'absent', (q) => q.where('cancelEntId', 'is', null))
+    .$if(how.cancellation === 'othersOpen', (q) => q.where('cancelEntId', '<>', user.entId))
+    .returning(['id', 'orderNo', 'supplierEntId', 'purchaserEntId'])
+    .executeTakeFirst();
+  return moved ?? explain(context, seen, how);
+}
+
+export type Moved = Awaited<ReturnType<typeof step>>;
+
+/** A whole step: guarded move, percents and nodes, history. */
+export async function perform(context: Context, seen: Seen, how: Step, deed: Deed): Promise<Moved> {
+  const moved = await step(context, seen, how);
+  await advance(context, moved.id);
+  await record(context, moved.id, deed);
+  return moved;
+}
+
+/** The enterprise across the table. */
+export const otherParty = ({ supplierEntId, purchaserEntId }: Moved, entId: string): string =>
+  entId === supplierEntId ? purchaserEntId : supplierEntId;

@@ -1,0 +1,79 @@
+import { definePlugin } from '@portal/sdk';
+import { businessOrder } from './businessOrder/contract.ts';
+import { changeBizType, deliveryDate } from './deliveryDate/contract.ts';
+import { orderManagement } from './orderManagement/contract.ts';
+
+export default definePlugin(orderManagement, deliveryDate, businessOrder)({
+  id: 'order',
+  name: '订单',
+  version: '1.0.0',
+  routes: {
+    orderManagementIndex: {
+      path: '/orderManagement/orderManagementIndex',
+      title: '订单列表',
+      layout: 2,
+      keepAlive: true,
+      first: orderManagement.page,
+      page: () => import('./orderManagement/orderManagementIndex.tsx'),
+    },
+    orderDetail: {
+      path: '/orderManagement/orderDetail',
+      title: '订单详情',
+      layout: 2,
+      under: 'orderManagementIndex',
+      page: () => import('./orderManagement/orderDetail.tsx'),
+    },
+    firstAudit: {
+      path: '/orderManagement/deliveryDate/firstAudit',
+      title: '交期变更一级审核',
+      layout: 2,
+      page: () => import('./deliveryDate/firstAudit.tsx'),
+    },
+    secondAudit: {
+      path: '/orderManagement/deliveryDate/secondAudit',
+      title: '交期变更二级审核',
+      layout: 2,
+      page: () => import('./deliveryDate/secondAudit.tsx'),
+    },
+    businessOrder: {
+      path: '/order/businessOrder',
+      title: '业务订单跟踪',
+      layout: 2,
+      page: () => import('./businessOrder/businessOrder.tsx'),
+    },
+  },
+  redirects: [{ path: '/order', redirect: '/order/businessOrder' }],
+  menus: {
+    order: { title: '订单管理', icon: 'ClipboardTaskList', sort: 30, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] },
+    list: {
+      title: '订单列表', route: 'orderManagementIndex', parent: 'order', sort: 10, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
+    },
+    // Suppliers follow their own applications here.
+    firstAudit: {
+      title: '交期变更一级审核', route: 'firstAudit', parent: 'order', sort: 20, roles: ['G1', 'G2', 'C1', 'C2', 'L'],
+    },
+    secondAudit: { title: '交期变更二级审核', route: 'secondAudit', parent: 'order', sort: 30, roles: ['Y', 'L'] },
+    track: { title: '业务订单跟踪', route: 'businessOrder', parent: 'order', sort: 40, roles: ['G1', 'C1', 'Y', 'L'] },
+  },
+  codes: {
+    'order:list:confirm': { title: '确认订单', menu: 'list', roles: ['G1', 'G2'] },
+    'order:list:reject': { title: '拒单', menu: 'list', roles: ['G1'] },
+    'order:list:ship': { title: '发货', menu: 'list', roles: ['G1', 'G2'] },
+    'order:list:receive': { title: '收货', menu: 'list', roles: ['C1', 'C2'] },
+    'order:list:cancel': { title: '取消', menu: 'list', roles: ['G1', 'C1', 'C2'] },
+    'order:list:close': { title: '短缺关闭', menu: 'list', roles: ['C1'] },
+    'order:list:urge': { title: '催办', menu: 'list', roles: ['G1', 'C1', 'C2', 'Y'] },
+    'order:list:export': { title: '导出订单', menu: 'list', roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] },
+    'order:change:apply': { title: '申请交期变更', menu: 'list', roles: ['G1', 'G2'] },
+    'order:change:withdraw': { title: '撤回交期变更', menu: 'list', roles: ['G1', 'G2'] },
+    'order:change:audit1': { title: '一级审核', menu: 'firstAudit', roles: ['C1', 'C2'] },
+    'order:change:audit2': { title: '二级审核', menu: 'secondAudit', roles: ['Y'] },
+    'order:change:export': { title: '导出交期变更', menu: 'secondAudit', roles: ['C1', 'Y', 'L'] },
+    'order:track:export': { title: '导出订单跟踪', menu: 'track', roles: ['G1', 'C1', 'Y', 'L'] },
+  },
+  todos: {
+    firstAudit: { title: '交期变更一级审核', route: 'firstAudit', bizType: changeBizType },
+    secondAudit: { title: '交期变更二级审核', route: 'secondAudit', bizType: changeBizType },
+  },
+  documents: { order: 'orderDetail' },
+});

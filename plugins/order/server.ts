@@ -1,0 +1,13 @@
+import { defineServer } from '@portal/sdk/server';
+import businessOrder from './businessOrder/handlers.ts';
+import { auditSubscriptions } from './deliveryDate/audit.ts';
+import deliveryDate from './deliveryDate/handlers.ts';
+import { seedDeliveryChanges } from './deliveryDate/seed.ts';
+import orderManagement from './orderManagement/handlers.ts';
+import { seedOrders } from './orderManagement/seed.ts';
+
+export default defineServer({
+  subjects: [orderManagement, deliveryDate, businessOrder],
+  subscriptions: auditSubscriptions,
+  seeds: [seedOrders, seedDeliveryChanges],
+});

@@ -1,0 +1,210 @@
+import {
+  Arr, Bool, call, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type RowOf, type OutputOf,
+} from '@portal/sdk/contract';
+
+export const NOTICE_TYPE = { PURCHASE: '采购公告', CHANGE: '变更公告', CANDIDATE: '候选人公示', RESULT: '结果公告' } as const;
+export const CATEGORY = {
+  COAL: '煤炭机械', POWER: '电力设备', CHEMICAL: '化工原料', OFFICE: '办公用品', LABOUR: '劳保用品', SERVICE: '技术服务',
+} as const;
+/** OPEN still takes sign-ups, CLOSED no longer, PUBLISHED has its candidates or its result announced. */
+export const NOTICE_STATUS = { OPEN: '报名中', CLOSED: '已截止', PUBLISHED: '已公示' } as const;
+
+/** An article is marked as new for so many days. */
+export const newDays = 3;
+/** A search takes this many characters. */
+export const keywordLength = { min: 2, max: 50 } as const;
+
+export const subjects = {
+  group: 'GROUP', news: 'NEWS', policy: 'POLICY', purchase: 'PURCHASE', platform: 'PLATFORM', study: 'STUDY',
+} as const;
+
+const noticeType = () => OneOf('PURCHASE', 'CHANGE', 'CANDIDATE', 'RESULT');
+const category = () => OneOf('COAL', 'POWER', 'CHEMICAL', 'OFFICE', 'LABOUR', 'SERVICE');
+const noticeStatus = () => OneOf('OPEN', 'CLOSED', 'PUBLISHED');
+const keyword = () => Str({ minLength: keywordLength.min, maxLength: keywordLength.max, title: '关键词' });
+const day = (title: string) => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'day', title });
+
+const filters = {
+  siteId: Opt(Id()),
+  subjectId: Opt(Id()),
+  subjectCode: Opt(Text(30)),
+  keyword: Opt(keyword()),
+  /** Year of publication at +08:00. */
+  year: Opt(Int({ minimum: 2000, maximum: 2999, title: '年份' })),
+  from: Opt(day('开始日期')),
+  to: Opt(day('结束日期')),
+  noticeType: Opt(noticeType()),
+  category: Opt(category()),
+  noticeStatus: Opt(noticeStatus()),
+  /** For reviewers: the state to look at. Everybody else sees published articles only. */
+  state: Opt(Int({ minimum: 0, maximum: 5 })),
+};
+
+const notice = Obj({
+  noticeNo: Str(),
+  noticeType: noticeType(),
+  category: category(),
+  purchaserName: Str(),
+  deadline: Nullable(Time()),
+  status: noticeStatus(),
+});
+
+const row = Obj({
+  id: Id(),
+  businessCode: Str(),
+  title: Str(),
+  summary: Str(),
+  /** The text around the keyword; null without a keyword or where only the title has it. */
+  excerpt: Nullable(Str()),
+  contentSource: Nullable(Str()),
+  author: Nullable(Str()),
+  coverArt: Nullable(Str()),
+  coverFileId: Nullable(Str()),
+  updateTime: Time(),
+  state: Int(),
+  top: Bool(),
+  isNew: Bool(),
+  viewCount: Int(),
+  subjectId: Id(),
+  subjectCode: Str(),
+  subjectName: Str(),
+  /** Names of attachments that the keyword occurs in. */
+  attachmentNames: Arr(Str()),
+  notice: Nullable(notice),
+});
+
+const attachment = Obj({ fileId: Str(), fileName: Str(), size: Int() });
+const neighbour = Nullable(Obj({ id: Id(), title: Str() }));
+
+const article = Obj({
+  id: Id(),
+  businessCode: Str(),
+  title: Str(),
+  summary: Str(),
+  contentSource: Nullable(Str()),
+  author: Nullable(Str()),
+  updateTime: Time(),
+  /** Sanitised HTML; empty when `offline`. */
+  content: Str(),
+  contentSiteSubjects: Arr(Obj({ siteId: Id(), subjectId: Id(), subjectCode: Str(), subjectName: Str() })),
+  attachmentFiles: Arr(attachment),
+  state: Int(),
+  /** Not public: only reviewers see it. */
+  preview: Bool(),
+  /** Was public once; its address stays. */
+  offline: Bool(),
+  viewCount: Int(),
+  likeCount: Int(),
+  liked: Bool(),
+  notice: Nullable(notice),
+  previous: neighbour,
+  next: neighbour,
+});
+
+export const site = {
+  page: pageOf({
+    path: '/api/site/page',
+    access: 'public',
+    filters: Obj({ siteCode: Opt(Text(30)) }),
+    row: Obj({ siteId: Id(), siteCode: Str(), siteName: Str(), domain: Nullable(Str()), sort: Int(), status: Int() }),
+  }),
+};
+
+export const subject = {
+  page: pageOf({
+    path: '/api/subject/page',
+    access: 'public',
+    filters: Obj({ siteId: Opt(Id()), siteCode: Opt(Text(30)) }),
+    row: Obj({
+      subjectId: Id(), siteId: Id(), parentId: Nullable(Id()), subjectCode: Str(), subjectName: Str(), template: Str(),
+      hideSource: Bool(), sort: Int(), status: Int(),
+      /** Articles that a visitor finds under it. */
+      articleCount: Int(),
+    }),
+  }),
+};
+
+export const content = {
+  /** Pinned first, then newest first; by relevance where a keyword is given and nothing else is asked for. */
+  page: pageOf({
+    path: '/api/content/page',
+    access: 'public',
+    filters: Obj(filters),
+    row,
+    sort: ['updateTime', 'relevance', 'deadline'],
+  }),
+  detail: call({ path: '/api/content/detail', access: 'public', reads: true, input: Obj({ id: Id() }), output: article }),
+  detailByBusinessCode: call({
+    path: '/api/content/detailByBusinessCode',
+    access: 'public',
+    reads: true,
+    input: Obj({ businessCode: Text(50) }),
+    output: article,
+  }),
+  /** How many articles of each subject the same filters find, and the years that have any. */
+  counts: call({
+    path: '/api/content/counts',
+    access: 'public',
+    reads: true,
+    input: Obj({ siteId: Opt(Id()), keyword: Opt(keyword()), from: Opt(day('开始日期')), to: Opt(day('结束日期')) }),
+    output: Obj({
+      subjects: Arr(Obj({ subjectId: Id(), subjectCode: Str(), subjectName: Str(), count: Int() })),
+      years: Arr(Obj({ year: Int(), count: Int() })),
+    }),
+  }),
+  /** Counts a view, once for a visitor and day. */
+  viewed: call({
+    path: '/api/content/viewed',
+    access: 'public',
+    input: Obj({ id: Id() }),
+    output: Obj({ viewCount: Int() }),
+  }),
+  /** Remembers what was looked for: hot words, and words without an answer for editors. */
+  searched: call({ path: '/api/content/searched', access: 'public', input: Obj({ keyword: keyword() }) }),
+  /** Most searched words of the last 30 days that found something. */
+  hotWords: call({
+    method: 'GET',
+    path: '/api/content/hotWords',
+    access: 'public',
+    output: Arr(Str()),
+  }),
+};
+
+const banner = Obj({
+  id: Id(),
+  title: Str(),
+  subtitle: Str(),
+  art: Str(),
+  fileId: Nullable(Str()),
+  linkUrl: Nullable(Str()),
+  linkText: Nullable(Str()),
+});
+
+export const management = {
+  /** Banners of the home page that are within their time, in order. */
+  getPicture: call({ path: '/api/manage/management/getPicture', access: 'public', reads: true, output: Arr(banner) }),
+  /** How the public pages present themselves now. */
+  getDetail: call({
+    path: '/api/manage/management/getDetail',
+    access: 'public',
+    reads: true,
+    output: Obj({
+      greyMode: Bool(),
+      /** Time of the server, for countdowns. */
+      serverTime: Time(),
+      /** A maintenance window that is not over. */
+      upgrade: Nullable(Obj({ contentId: Nullable(Id()), title: Str(), begin: Time(), end: Time() })),
+    }),
+  }),
+  /** Likes an article, or takes the like back. */
+  likeCount: call({
+    path: '/api/manage/management/likeCount',
+    access: 'login',
+    input: Obj({ contentId: Id(), like: Bool() }),
+    output: Obj({ liked: Bool(), likeCount: Int() }),
+  }),
+};
+
+export type ContentRow = RowOf<typeof content.page>;
+export type Article = OutputOf<typeof content.detail>;
+export type Banner = OutputOf<typeof management.getPicture>[number];

@@ -1,0 +1,71 @@
+/** Which articles a reader finds: published and within their time; reviewers may look at any state. */
+import type { FiltersOf } from '@portal/sdk/contract';
+import { contains, type Context, sql } from '@portal/sdk/server';
+import type { content } from './contract.ts';
+
+export type ContentFilters = FiltersOf<typeof content.page>;
+
+/** The operating unit and the super administrator review what is not public yet. */
+export const isReviewer = ({ roleTypes }: Context['user']): boolean => roleTypes.some((role) => role === 'Y' || role === 'L');
+
+/** Of `cms_content` as `c`. */
+export const isPublished = (now: string) =>
+  sql<boolean>`(c.state = 3 and not c.deleted and c.publish_at <= ${now} and (c.expire_at is null or c.expire_at > ${now}))`;
+
+/** Of `cms_purchase_notice` as `n`. */
+export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED'>`case
+  when n.notice_type in ('CANDIDATE', 'RESULT') then 'PUBLISHED' when n.deadline > ${now} then 'OPEN' else 'CLOSED' end`;
+
+const hasAttachment = (pattern: string) => sql<boolean>`exists (
+  select from jsonb_array_elements(c.attachment_files) as f where f->>'fileName' ilike ${pattern})`;
+
+export const matches = (pattern: string) => sql<boolean>`(c.title ilike ${pattern} or c.summary ilike ${pattern}
+  or c.content_text ilike ${pattern} or ${hasAttachment(pattern)})`;
+
+export const relevance = (pattern: string) => sql<number>`case when c.title ilike ${pattern} then 3
+  when c.summary ilike ${pattern} then 2 when c.content_text ilike ${pattern} then 1 else 0 end`;
+
+export const dayStart = (day: string) => `${day}T00:00:00+08:00`;
+export const dayEnd = (day: string) => `${day}T23:59:59.999+08:00`;
+
+type At = Pick<Context, 'db' | 'user' | 'clock'>;
+
+/** The subject that an article is listed under: the one asked for, or the first it hangs on. */
+const listed = ({ db }: At, f: ContentFilters) =>
+  db
+    .selectFrom('cmsContent as c')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('cmsContentSiteSubject as x')
+          .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
+          .select(['o.id', 'o.subjectCode', 'o.subjectName', 'o.hideSource'])
+          .whereRef('x.contentId', '=', 'c.id')
+          .where('o.status', '=', 1)
+          .$if(f.siteId !== undefined, (q) => q.where('x.siteId', '=', f.siteId ?? ''))
+          .$if(f.subjectId !== undefined, (q) => q.where('o.id', '=', f.subjectId ?? ''))
+          .$if(f.subjectCode !== undefined, (q) => q.where('o.subjectCode', '=', f.subjectCode ?? ''))
+          .orderBy('o.sort')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('cmsPurchaseNotice as n', 'n.contentId', 'c.id');
+
+export function foundContents(at: At, f: ContentFilters) {
+  const now = at.clock.now().toISOString();
+  const { state } = f;
+  const pattern = contains(f.keyword?.trim() ?? '');
+  return listed(at, f)
+    .where('c.deleted', '=', false)
+    .$if(state === undefined || !isReviewer(at.user), (q) => q.where(isPublished(now)))
+    .$if(state !== undefined && isReviewer(at.user), (q) => q.where('c.state', '=', state ?? 3))
+    .$if(f.keyword !== undefined, (q) => q.where(matches(pattern)))
+    .$if(f.year !== undefined, (q) =>
+      q.where('c.publishAt', '>=', dayStart(`${f.year}-01-01`)).where('c.publishAt', '<=', dayEnd(`${f.year}-12-31`)))
+    .$if(f.from !== undefined, (q) => q.where('c.publishAt', '>=', dayStart(f.from ?? '')))
+    .$if(f.to !== undefined, (q) => q.where('c.publishAt', '<=', dayEnd(f.to ?? '')))
+    .$if(f.noticeType !== undefined, (q) => q.where('n.noticeType', '=', f.noticeType ?? ''))
+    .$if(f.category !== undefined, (q) => q.where('n.category', '=', f.category ?? ''))
+    .$if(f.noticeStatus !== undefined, (q) => q.where(noticeStatus(now), '=', f.noticeStatus ?? 'OPEN'));
+}

@@ -1,0 +1,45 @@
+/** The one way an article gets into the tables: cleaned, with its words beside it. */
+import type { Db } from '@portal/sdk/server';
+import { cleanHtml, textOf } from './clean.ts';
+import type { ContentRow } from './contract.ts';
+
+type Notice = NonNullable<ContentRow['notice']>;
+
+export interface Draft {
+  businessCode: string;
+  title: string;
+  summary: string;
+  contentSource: string;
+  author: string;
+  coverArt: string | null;
+  html: string;
+  attachmentFiles: readonly { fileId: string; fileName: string; size: number }[];
+  state: number;
+  publishAt: string;
+  expireAt: string | null;
+  topUntil: string | null;
+  viewCount: number;
+  subjectId: string;
+  siteId: string;
+  notice: Omit<Notice, 'status'> | null;
+}
+
+export async function storeContent(db: Db, draft: Draft): Promise<string> {
+  const { html, attachmentFiles, subjectId, siteId, notice, ...facts } = draft;
+  const content = cleanHtml(html);
+  const { id } = await db
+    .insertInto('cmsContent')
+    .values({
+      ...facts,
+      content,
+      contentText: textOf(content),
+      attachmentFiles: JSON.stringify(attachmentFiles),
+      createdAt: facts.publishAt,
+      updatedAt: facts.publishAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('cmsContentSiteSubject').values({ contentId: id, siteId, subjectId }).execute();
+  if (notice) await db.insertInto('cmsPurchaseNotice').values({ contentId: id, ...notice }).execute();
+  return id;
+}

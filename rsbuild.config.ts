@@ -1,0 +1,121 @@
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import packageJson from './package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { type BuildArea, buildAreasFile, kits } from './scripts/build-areas.ts';
+
+const sdkVersion = '1.0.0';
+const versionOf = (name: keyof typeof packageJson.dependencies) => packageJson.dependencies[name].replace(/^\^/, '');
+
+const fromHost = (name: string, version: string) => ({
+  [name]: { singleton: true, strictVersion: true, version, requiredVersion: `^${version}`, import: false as const },
+});
+
+/** One React, one renderer, one cache, one SDK: everything here comes from the host, nothing is bundled twice. */
+const shared = Object.assign(
+  {},
+  ...['react', 'react/jsx-runtime'].map((name) => fromHost(name, versionOf('react'))),
+  fromHost('react-dom', versionOf('react-dom')),
+  fromHost('swr', versionOf('swr')),
+  fromHost('dayjs', versionOf('dayjs')),
+  fromHost('@griffel/react', versionOf('@griffel/react')),
+  ...['', '/contract', '/format', '/router', '/ui'].map((door) => fromHost(`@portal/sdk${door}`, sdkVersion)),
+  ...kits.map((kit) => fromHost(kit, sdkVersion)),
+);
+
+type Externals = (data: { request?: string }, done: (error?: Error, result?: string) => void) => void;
+
+/** Thin entries take the bundler runtime from the host; the global's name carries the federation minor they need. */
+const bundlerRuntimeFromHost: Externals = ({ request = '' }, done) =>
+  !/data:|!=!/.test(request) && /webpack-bundler-runtime/.test(request)
+    ? done(undefined, 'var globalThis.__PORTAL_MF_2_9__()')
+    : done();
+
+const common: EnvironmentConfig = {
+  output: {
+    manifest: true,
+    overrideBrowserslist: ['chrome >= 90', 'edge >= 90', 'firefox >= 102', 'safari >= 15'],
+    sourceMap: false,
+    legalComments: 'none',
+    cleanDistPath: true,
+  },
+  security: { sri: { enable: true } },
+};
+
+function pluginEnvironment({ id, container, pages }: BuildArea): EnvironmentConfig {
+  const exposes = Object.fromEntries(
+    pages.map(({ expose, file }) => [`./${expose}`, { import: `./${file}`, name: `page-${expose}` }]),
+  );
+  return {
+    ...common,
+    source: { entry: { index: `./plugins/${id}/plugin.ts` } },
+    output: { ...common.output, distPath: { root: `dist/plugins/${id}` }, assetPrefix: 'auto', manifest: false },
+    tools: {
+      htmlPlugin: false,
+      rspack: (config) => {
+        config.entry = {};
+        config.externals = [bundlerRuntimeFromHost as never];
+        config.output = { ...config.output, strictModuleErrorHandling: true };
+      },
+    },
+    plugins: [
+      pluginReact({ splitChunks: false }),
+      pluginModuleFederation(
+        {
+          name: container,
+          filename: 'remoteEntry.[contenthash:8].js',
+          exposes,
+          shared,
+          dts: false,
+          manifest: false,
+          shareStrategy: 'loaded-first',
+          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+        },
+        { environment: `plugin-${id}` },
+      ),
+    ],
+  };
+}
+
+/** The host has no federation plugin: no async boundary, React in the ordinary vendor chunk. */
+function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
+  return {
+    ...common,
+    source: {
+      entry: { index: './runtime/main.tsx' },
+      define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
+    },
+    resolve: { alias: { '#areas/link': `./runtime/areas/${link}.ts` } },
+    output: {
+      ...common.output,
+      distPath: { root: link === 'static' ? 'dist/static' : 'dist/runtime' },
+      assetPrefix: 'auto',
+    },
+    splitChunks: {
+      preset: 'none',
+      cacheGroups: {
+        react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'all', priority: 20 },
+        kit: { test: /node_modules[\\/](@fluentui|tabster|@floating-ui|@griffel)/, name: 'kit-common', chunks: 'async', minChunks: 2 },
+      },
+    },
+    tools: { htmlPlugin: false },
+    plugins: [pluginReact({ splitChunks: false })],
+  };
+}
+
+/** Written by `scripts/build.ts`, which evaluates the declarations of the areas. */
+const areas = JSON.parse(readFileSync(buildAreasFile, 'utf8')) as BuildArea[];
+const link = process.env['PORTAL_LINK'] === 'static' ? 'static' : 'federated';
+
+const environments: RsbuildConfig['environments'] = {
+  runtime: runtimeEnvironment(link),
+  ...(link === 'federated' && Object.fromEntries(areas.map((area) => [`plugin-${area.id}`, pluginEnvironment(area)]))),
+};
+
+export default defineConfig({
+  logLevel: 'warn',
+  resolve: { conditionNames: ['source', '...'] },
+  server: { cors: false },
+  environments,
+});

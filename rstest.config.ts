@@ -1,0 +1,29 @@
+import { pluginReact } from '@rsbuild/plugin-react';
+import { defineConfig } from '@rstest/core';
+
+const shared = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  exclude: ['**/node_modules/**', '**/dist/**', 'tests/flows/**', 'tests/load/**'],
+  resolve: { conditionNames: ['source', '...'], alias: { '#areas/link': './runtime/areas/federated.ts' } },
+};
+
+export default defineConfig({
+  pool: { maxWorkers: 2 },
+  projects: [
+    {
+      ...shared,
+      name: 'node',
+      testEnvironment: 'node',
+      include: ['{server,sdk,runtime,plugins,tests}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      name: 'dom',
+      testEnvironment: 'happy-dom',
+      include: ['{sdk,runtime,plugins,tests}/**/*.test.tsx'],
+      plugins: [pluginReact()],
+      setupFiles: ['./tests/setup/dom.ts'],
+    },
+  ],
+});

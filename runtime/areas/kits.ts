@@ -1,0 +1,13 @@
+/** The SDK's heavier doors, one chunk each, loaded once for the host and all plugins. */
+const thunks = {
+  '@portal/sdk/ui/form': () => import(/* webpackChunkName: "kit-form" */ '@portal/sdk/ui/form'),
+  '@portal/sdk/ui/table': () => import(/* webpackChunkName: "kit-table" */ '@portal/sdk/ui/table'),
+  '@portal/sdk/ui/date': () => import(/* webpackChunkName: "kit-date" */ '@portal/sdk/ui/date'),
+  '@portal/sdk/ui/charts': () => import(/* webpackChunkName: "kit-charts" */ '@portal/sdk/ui/charts'),
+} as const;
+
+export type Kit = keyof typeof thunks;
+
+export const kitNames = Object.keys(thunks) as Kit[];
+
+export const loadKit = (name: string): Promise<unknown> => thunks[name as Kit]?.() ?? Promise.resolve();

@@ -1,0 +1,27 @@
+import type { Toast } from '@portal/sdk/host';
+import { type Action, loginErrorText } from './codes.ts';
+
+interface Means {
+  readonly toast: (toast: Toast) => void;
+  readonly leave: (url: string) => void;
+  readonly forceLogout: () => void;
+}
+
+/** Does what a code or a status demands, once for all pages. */
+export function carryOut(action: Action, traceId: string | undefined, { toast, leave, forceLogout }: Means): void {
+  const error = (message: string) => toast({ intent: 'error', message, ...(traceId && { traceId }) });
+  switch (action.kind) {
+    case 'toast':
+      return error(action.msg);
+    case 'redirect':
+      return leave(action.url);
+    case 'logout': {
+      forceLogout();
+      const text = action.msg && (loginErrorText(action.msg) ?? action.msg);
+      if (text && action.show) error(text);
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+/** The error catalogue of spec 8: what a code of the envelope, or an HTTP status, does to the page. */
+
+export type Action =
+  | { readonly kind: 'data' }
+  | { readonly kind: 'passThrough' }
+  /** Thrown without being shown. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'toast'; readonly msg: string }
+  | { readonly kind: 'logout'; readonly msg?: string; readonly show: boolean }
+  | { readonly kind: 'redirect'; readonly url: string };
+
+interface Where {
+  /** Origins to which a code may send the browser, beside the portal's own. */
+  readonly ssoHosts: readonly string[];
+  readonly origin: string;
+}
+
+export const SUCCESS: readonly string[] = ['0', '1', '200'];
+export const PASSED_THROUGH: readonly string[] = ['301', '990000100001'];
+
+const refusedAddress = '跳转地址不在允许范围内，已阻止访问';
+
+/** The endpoint whose addresses code 9983 may carry. */
+const ssoEndpoint = /\/(authentication\/(jfsso|stCallbackJfSSO)|loginssojf|business\/loginsso|sso)(?=[/?#]|$)/i;
+
+/** The address, when it is absolute http(s), plain, and on the list. */
+function allowed(text: string, { ssoHosts, origin }: Where): string | undefined {
+  if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return undefined;
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username || url.password) return undefined;
+  return [origin, ...ssoHosts].includes(url.origin) ? url.href : undefined;
+}
+
+function ssoOrLogout(msg: string, where: Where): Action {
+  const url = ssoEndpoint.test(msg) ? allowed(msg, where) : undefined;
+  return url === undefined ? { kind: 'logout', show: false } : { kind: 'redirect', url };
+}
+
+function redirectTo(msg: string, where: Where): Action {
+  const url = allowed(msg, where);
+  return url === undefined ? { kind: 'toast', msg: refusedAddress } : { kind: 'redirect', url };
+}
+
+/** What an envelope's code demands; codes compare as strings. */
+export function actionFor(code: string | number, msg: string, where: Where): Action {
+  const text = String(code);
+  if (SUCCESS.includes(text)) return { kind: 'data' };
+  if (PASSED_THROUGH.includes(text)) return { kind: 'passThrough' };
+  switch (text) {
+    case '203':
+      return { kind: 'silent' };
+    case '9999':
+    case '9986':
+    case '9984':
+      return { kind: 'logout', msg, show: true };
+    case '9983':
+      return ssoOrLogout(msg, where);
+    case '9985':
+      return redirectTo(msg, where);
+    default:
+      return { kind: 'toast', msg: msg || '操作失败，请稍后重试' };
+  }
+}
+
+export const HTTP_TEXT: Readonly<Record<number, string>> = {
+  400: '请求错误',
+  401: '当前账号已在其他设备登录，如非本人操作请检查账号密码是否已泄露，及时修改密码！',
+  403: '拒绝访问',
+  404: '请求地址出错',
+  408: '请求超时',
+  500: '服务器内部错误',
+  501: '服务未实现',
+  502: '网关错误',
+  503: '服务不可用',
+  504: '网关超时',
+  505: 'HTTP版本不受支持',
+};
+
+/** What a status outside 2xx demands; 401 also ends a session, where there is one. Others show the server's sentence. */
+export function httpAction(status: number, hasToken: boolean, msg = ''): Action {
+  const text = HTTP_TEXT[status] ?? (msg || `请求失败（${status}）`);
+  return status === 401 && hasToken ? { kind: 'logout', msg: text, show: true } : { kind: 'toast', msg: text };
+}
+
+/** The sentence of a failed sign-in: the text after the last '=' of a message that contains LoginErr. */
+export const loginErrorText = (msg: string): string | undefined =>
+  msg.includes('LoginErr') ? msg.slice(msg.lastIndexOf('=') + 1) : undefined;
+
+/** A path of this portal, or nothing: `?redirect=` never leaves the origin. */
+export function safeRedirect(path: string, { origin }: { readonly origin: string }): string | undefined {
+  if (!/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return undefined;
+  const url = new URL(path, origin);
+  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+}

@@ -1,0 +1,115 @@
+import { type Call, type InputOf, type OutputOf, pageToWire, rowsFromWire, type PageCall, type UploadCall } from '@portal/sdk/contract';
+import { CallError, type RequestOptions } from '@portal/sdk/host';
+import { type Action, actionFor, httpAction } from './codes.ts';
+import { saveFile } from './save-file.ts';
+
+/** spec 7: a call that has no answer after this time has failed. */
+export const requestTimeoutMs = 180_000;
+/** spec 9 */
+export const systemCode = 'HMSYS02';
+
+/** What the one fetch needs from its surroundings; tests give their own. */
+export interface Surroundings {
+  readonly fetch: typeof fetch;
+  /** Base of every call: origin of the deployment + `/japi`. */
+  readonly apiBase: () => string;
+  readonly ssoHosts: () => readonly string[];
+  readonly origin: string;
+  readonly token: () => string | undefined;
+  /** Facts for the headers: page name, router path, enterprise and its version. */
+  readonly page: () => { title: string; path: string; entId: string | undefined };
+  /** Carries out what a code or a status demands: toast, log-out, redirect. */
+  readonly carryOut: (action: Action, traceId: string | undefined) => void;
+  readonly timeoutSignal: (ms: number) => AbortSignal;
+}
+
+interface Envelope {
+  code: string;
+  msg: string;
+  data: unknown;
+}
+
+type Values = Record<string, unknown>;
+
+function pathAndRest(call: Call, input: Values): { path: string; rest: Values } {
+  const rest = { ...input };
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path, rest };
+}
+
+const queryOf = (values: Values): string => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+};
+
+function multipart(call: UploadCall, values: Values, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) form.append(name, String(value));
+  for (const file of files) form.append(call.filesField, file, file.name);
+  return form;
+}
+
+function requestOf(call: Call, input: Values, options: RequestOptions, from: Surroundings): [string, RequestInit] {
+  const { title, path: routerPath, entId } = from.page();
+  const token = from.token();
+  const { path, rest } = pathAndRest(call, call.kind === 'page' ? pageToWire(call as PageCall, input) : input);
+  const inBody = call.method === 'POST' || call.method === 'PUT';
+  const isUpload = call.kind === 'upload';
+  const headers: Record<string, string> = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(entId && { 'x-entity-version': entId }),
+    'x-system-code': systemCode,
+    'x-page-name': encodeURIComponent(title),
+    'x-router-path': encodeURIComponent(routerPath),
+    ...(inBody && !isUpload && { 'content-type': 'application/json' }),
+    ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+  };
+  const body = isUpload ? multipart(call as UploadCall, rest, options.files ?? []) : inBody ? JSON.stringify(rest) : null;
+  const timeout = from.timeoutSignal(requestTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const url = `${from.apiBase()}${path}${inBody ? '' : queryOf(rest)}`;
+  return [url, { method: call.method, headers, body, signal, credentials: 'omit', cache: 'no-store' }];
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
+  const body = (await response.json().catch(() => ({}))) as Partial<Envelope>;
+  return { code: String(body.code ?? response.status), msg: String(body.msg ?? ''), data: body.data };
+}
+
+const isFile = (response: Response) => !response.headers.get('content-type')?.includes('application/json');
+
+/** The one fetch of the portal: headers, timeout, envelope and the whole error catalogue, once for all pages. */
+export function createRequest(from: Surroundings) {
+  function fail(action: Action, code: string, msg: string, options: RequestOptions, traceId?: string): never {
+    const told = action.kind === 'toast' && options.quiet;
+    if (!told) from.carryOut(action, traceId);
+    throw new CallError(code, 'msg' in action && action.msg ? action.msg : msg, traceId);
+  }
+
+  async function answerOf(url: string, init: RequestInit, options: RequestOptions): Promise<Response> {
+    try {
+      return await from.fetch(url, init);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+      const msg = timedOut ? '请求超时' : '网络连接失败，请检查网络后重试';
+      return fail({ kind: 'toast', msg }, timedOut ? '408' : 'network', msg, options);
+    }
+  }
+
+  return async function request<C extends Call>(call: C, input: InputOf<C>, options: RequestOptions = {}): Promise<OutputOf<C>> {
+    const [url, init] = requestOf(call, input as Values, options, from);
+    const response = await answerOf(url, init, options);
+    const traceId = response.headers.get('x-request-id') ?? undefined;
+    if (response.ok && call.kind === 'download' && isFile(response)) return (await saveFile(response)) as OutputOf<C>;
+    const { code, msg, data } = await envelopeOf(response);
+    if (!response.ok) return fail(httpAction(response.status, from.token() !== undefined, msg), String(response.status), msg, options, traceId);
+    const action = actionFor(code, msg, { ssoHosts: from.ssoHosts(), origin: from.origin });
+    if (action.kind !== 'data' && action.kind !== 'passThrough') return fail(action, code, msg, options, traceId);
+    return (call.kind === 'page' ? rowsFromWire(call as unknown as PageCall, data) : data) as OutputOf<C>;
+  };
+}

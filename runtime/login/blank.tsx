@@ -1,0 +1,52 @@
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { ErrorState } from '@portal/sdk/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../portal.ts';
+import { target } from '../router/target.ts';
+import { storage } from '../session/storage.ts';
+import { homePath } from './landing.ts';
+import { LoginCard } from './login-card.tsx';
+
+const useStyles = makeStyles({
+  card: {
+    maxWidth: '420px', marginInline: 'auto', marginBlock: '48px', padding: '32px', borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1, boxShadow: tokens.shadow8,
+  },
+  wait: { padding: '96px 0' },
+});
+
+/** With a token: user info, menus and products are loaded, then the page that was asked for. */
+function Landing() {
+  const styles = useStyles();
+  const { enterOnce, session } = usePortal();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let left = false;
+    setFailed(false);
+    enterOnce().then(
+      () => !left && void navigate(target.take() ?? homePath, { replace: true }),
+      () => !left && setFailed(true),
+    );
+    return () => {
+      left = true;
+    };
+  }, [attempt, enterOnce, navigate]);
+  if (!failed) return <Spinner className={styles.wait} label="正在进入平台" />;
+  return (
+    <ErrorState
+      title="获取用户信息失败"
+      message="登录成功，但没有取到您的用户信息。请重试，或重新登录。"
+      onRetry={() => setAttempt(attempt + 1)}
+      actions={[{ text: '重新登录', onClick: () => session.forceLogout() }]}
+    />
+  );
+}
+
+/** 登录页与登录后的落脚页。 */
+export default function BlankPage() {
+  const styles = useStyles();
+  return storage.token() ? <Landing /> : <div className={styles.card}><LoginCard /></div>;
+}

@@ -1,0 +1,45 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { useCallback, useState } from 'react';
+import { usePortal } from '../portal.ts';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
+  input: { flexGrow: 1 },
+  image: { padding: 0, minWidth: '120px', height: '40px', overflow: 'hidden' },
+});
+
+const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
+/** A picture with four characters; single use, so each attempt asks for a new one. */
+export function useCaptcha(initially = false) {
+  const [required, setRequired] = useState(initially);
+  const [id, setId] = useState(newId);
+  const [text, setText] = useState('');
+  const renew = useCallback((require?: boolean) => {
+    if (require !== undefined) setRequired(require);
+    setId(newId());
+    setText('');
+  }, []);
+  return { required, id, text, setText, renew, answer: () => (required && text ? { captchaId: id, captcha: text.trim() } : {}) };
+}
+
+export type Captcha = ReturnType<typeof useCaptcha>;
+
+/** 图形验证码，点击图片换一张。 */
+export function CaptchaField({ captcha, tried }: { captcha: Captcha; tried: boolean }) {
+  const styles = useStyles();
+  const { config } = usePortal();
+  const source = `${config.apiBase}/api/user/userRegistration/captcha.jpg?captchaId=${captcha.id}`;
+  return (
+    <div className={styles.row}>
+      <Field className={styles.input} label="图形验证码" required {...(tried && !captcha.text && { validationMessage: '请输入图形验证码' })}>
+        <Input size="large" value={captcha.text} maxLength={4} autoComplete="off" onChange={(_, { value }) => captcha.setText(value)} />
+      </Field>
+      <Field label="看不清，换一张">
+        <Button className={styles.image} aria-label="换一张验证码" onClick={() => captcha.renew()}>
+          <img src={source} width={120} height={40} alt="图形验证码" />
+        </Button>
+      </Field>
+    </div>
+  );
+}

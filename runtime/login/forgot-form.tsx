@@ -1,0 +1,66 @@
+import { Button, MessageBar, MessageBarBody, Radio, RadioGroup } from '@fluentui/react-components';
+import { CallError } from '@portal/sdk';
+import { registration } from '@portal/sdk/calls/registration';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePortal } from '../portal.ts';
+import { useFormStyles } from './login-card.tsx';
+import { PasswordMeter, passwordTicks } from './password-meter.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import { TextField } from './text-field.tsx';
+
+interface Found {
+  readonly resetKey: string;
+  readonly accounts: readonly { readonly account: string; readonly userName: string }[];
+}
+
+/** 找回密码：手机验证，选择账号，设置新密码。 */
+export function ForgotForm() {
+  const styles = useFormStyles();
+  const { request, dialogs } = usePortal();
+  const navigate = useNavigate();
+  const [proof, setProof] = useState({ phone: '', smsCode: '' });
+  const [found, setFound] = useState<Found>();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState('');
+  const find = async () => {
+    const answer = await request(registration.findUserInfoByPhone, proof, { quiet: true });
+    setFound(answer);
+    setAccount(answer.accounts[0]?.account ?? '');
+    setTried(false);
+  };
+  const change = async (resetKey: string) => {
+    if (again !== password || passwordTicks(password, account).some(({ met }) => !met)) return;
+    await request(registration.updatePasswordByAccount, { account, password, resetKey }, { quiet: true });
+    dialogs.toast({ intent: 'success', message: '密码已修改，请重新登录' });
+    await navigate('/login/index');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setError('');
+    (found ? change(found.resetKey) : find()).catch((failure: unknown) => setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试'));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="找回密码">
+      <h1 className={styles.title}>找回密码</h1>
+      {!found && <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />}
+      {found && found.accounts.length === 0 && <MessageBar intent="warning"><MessageBarBody>该手机号没有可找回的账号。</MessageBarBody></MessageBar>}
+      {found && found.accounts.length > 0 && (
+        <>
+          <RadioGroup value={account} onChange={(_, { value }) => setAccount(value)} aria-label="选择账号">
+            {found.accounts.map((one) => <Radio key={one.account} value={one.account} label={`${one.account}（${one.userName}）`} />)}
+          </RadioGroup>
+          <TextField label="新密码" type="password" value={password} maxLength={64} autoComplete="new-password" onChange={setPassword} fault={tried && !password ? '请输入新密码' : undefined} />
+          <PasswordMeter password={password} account={account} />
+          <TextField label="确认新密码" type="password" value={again} maxLength={64} autoComplete="new-password" onChange={setAgain} fault={tried && again !== password ? '两次输入的密码不一致' : undefined} />
+        </>
+      )}
+      {error && <MessageBar intent="error" role="alert"><MessageBarBody>{error}</MessageBarBody></MessageBar>}
+      <Button type="submit" appearance="primary" size="large" disabled={found?.accounts.length === 0}>{found ? '修改密码' : '下一步'}</Button>
+    </form>
+  );
+}

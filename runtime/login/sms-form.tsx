@@ -1,0 +1,38 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { CallError } from '@portal/sdk';
+import { authentication } from '@portal/sdk/calls/session';
+import { type FormEvent, useState } from 'react';
+import { usePortal } from '../portal.ts';
+import { isPhone } from './code-sender.tsx';
+import { AgreementBox, useFormStyles } from './login-card.tsx';
+import { isCode, PhoneStep } from './phone-step.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** 手机号和短信验证码登录。 */
+export function SmsForm() {
+  const styles = useFormStyles();
+  const { request } = usePortal();
+  const signIn = useSignIn();
+  const [proof, setProof] = useState({ phone: '', smsCode: '' });
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isPhone(proof.phone) || !isCode(proof.smsCode) || !agreed) return;
+    try {
+      await signIn(await request(authentication.userLoginTaxSaaS, proof, { quiet: true }));
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : '登录失败，请稍后重试');
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="短信登录">
+      <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />
+      <AgreementBox agreed={agreed} onChange={setAgreed} error={tried && !agreed} />
+      {error && <MessageBar intent="error" role="alert"><MessageBarBody>{error}</MessageBarBody></MessageBar>}
+      <Button type="submit" appearance="primary" size="large">登录</Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Host } from '@portal/sdk/host';
+import type { BuiltRegistry } from '@portal/sdk/registry';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { RouteTable } from './areas/routes.ts';
+import type { Config } from './config.ts';
+import type { SessionControl } from './session/session.ts';
+import type { SessionState, SessionStore } from './session/store.ts';
+import type { dialogs } from './shell/dialogs.ts';
+
+/** The parts of the running portal, for the runtime's own pages. */
+export interface Portal {
+  readonly config: Config;
+  readonly session: SessionControl;
+  readonly store: SessionStore;
+  readonly table: RouteTable;
+  readonly request: Host['request'];
+  readonly dialogs: typeof dialogs;
+  readonly registry: BuiltRegistry;
+  /** Loads the token's user once; a failure may be tried again. */
+  readonly enterOnce: () => Promise<unknown>;
+  /** The next `enterOnce` loads anew: another user signed in. */
+  readonly forgetEntry: () => void;
+}
+
+export const PortalContext = createContext<Portal | undefined>(undefined);
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error('The portal has not booted.');
+  return portal;
+}
+
+export function useSessionState(): SessionState {
+  const { store } = usePortal();
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router';
+import type { AreaRoute, RouteTable } from '../areas/routes.ts';
+import { normalPath } from '../areas/routes.ts';
+import { decide } from './guard.ts';
+import { type OwnRoute, ownRedirects, ownRoutes } from './own-routes.ts';
+import type { View } from './view.ts';
+
+export interface ResolveDeps {
+  readonly table: RouteTable;
+  readonly token: () => string | undefined;
+  /** Resolves once the user of the token is known; rejects when user info cannot be had. */
+  readonly ready: () => Promise<{ userSource: string | undefined; permittedPaths: readonly string[] }>;
+  readonly forceLogout: () => void;
+  /** Where to return after signing in. */
+  readonly keepTarget: (path: string) => void;
+  readonly loadPage: (area: AreaRoute) => Promise<View['Page']>;
+  readonly moduleOpened: (area: AreaRoute) => boolean;
+}
+
+type Target = { own: OwnRoute; area: undefined } | { own: undefined; area: AreaRoute | undefined };
+
+const accessOf = ({ own, area }: Target) => {
+  if (own) return own.access;
+  return area ? (area.route.access ?? 'menu') : 'login';
+};
+
+function targetOf(table: RouteTable, path: string): Target {
+  const own = ownRoutes.find((route) => route.path === path);
+  return own ? { own, area: undefined } : { own: undefined, area: table.find(path) };
+}
+
+/** A details page is permitted with the list it opens from. */
+function sectionOf(path: string, { area }: Target): string {
+  const under = area?.route.under;
+  return (under && area.plugin.routes.find(({ name }) => name === under)?.path) || area?.route.path || path;
+}
+
+const deniedAt = (path: string, errorCode: string, msg: string) =>
+  redirect(`/404?${new URLSearchParams({ errorCode, errorPath: path, msg })}`);
+
+async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<View> {
+  const { own, area } = target;
+  if (own) {
+    const { default: Page } = await own.page();
+    return { path, title: own.title, layout: 1, chrome: own.chrome ?? 'portal', Page, area: undefined, failure: undefined };
+  }
+  if (!area) return { path, title: '访问错误', layout: 1, chrome: 'portal', Page: undefined, area: undefined, failure: undefined };
+  const shared = { path, title: area.route.title, layout: area.route.layout ?? 1, chrome: 'portal', area } as const;
+  try {
+    return { ...shared, Page: await deps.loadPage(area), failure: undefined };
+  } catch (error) {
+    return { ...shared, Page: undefined, failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Path → redirect or view: match, decide, load, and only then commit. @throws Response redirects, for the router. */
+export async function resolve(deps: ResolveDeps, address: URL): Promise<View> {
+  const path = normalPath(address.pathname);
+  const onward = ownRedirects[path] ?? deps.table.redirectOf(path);
+  if (onward) throw redirect(`${onward}${address.search}`);
+  const target = targetOf(deps.table, path);
+  const access = accessOf(target);
+  const token = deps.token() !== undefined;
+  const needsUser = token && (access === 'login' || access === 'menu');
+  const { userSource, permittedPaths } = needsUser ? await deps.ready() : { userSource: undefined, permittedPaths: [] };
+  const decision = decide({
+    path: sectionOf(path, target),
+    route: { access },
+    token: needsUser ? deps.token() !== undefined : token,
+    userSource,
+    permittedPaths,
+    ...(target.area && { moduleOpened: deps.moduleOpened(target.area) }),
+  });
+  if (decision.kind === 'home') {
+    deps.keepTarget(`${path}${address.search}`);
+    deps.forceLogout();
+    throw redirect('/ef/home');
+  }
+  if (decision.kind === 'denied') throw deniedAt(path, decision.errorCode, decision.msg);
+  return viewOf(deps, path, target);
+}

@@ -1,0 +1,93 @@
+import { authentication, user, type MenuNode, type UserInfo } from '@portal/sdk/calls/session';
+import { bus } from '@portal/sdk';
+import type { Call, InputOf, OutputOf } from '@portal/sdk/contract';
+import type { RequestOptions } from '@portal/sdk/host';
+import { product } from '@portal/sdk/calls/product';
+import { buttonCodes, permittedPaths } from '../menu/menu.ts';
+import type { SessionStorage } from './storage.ts';
+import type { SessionStore } from './store.ts';
+
+/** spec 9 */
+export const logoutReloadDelayMs = 200;
+
+export interface SessionDeps {
+  readonly storage: SessionStorage;
+  readonly store: SessionStore;
+  readonly request: <C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) => Promise<OutputOf<C>>;
+  readonly closeSockets: () => void;
+  readonly go: (path: string) => void;
+  readonly reload: () => void;
+  /** Leaves the portal for an allow-listed address. */
+  readonly leave: (url: string) => void;
+  readonly toast: (message: string) => void;
+  readonly after: (ms: number, run: () => void) => void;
+}
+
+/** Sign-in, entry and the two ways out, in the spec's order. */
+export function createSession(deps: SessionDeps) {
+  const { storage, store, request } = deps;
+  let opened: readonly unknown[] = [];
+
+  /** Only an answer of '200' fills the list of opened products; anything else empties it. */
+  async function loadOpenedProducts(): Promise<void> {
+    try {
+      const answer = await request(product.getOpenProductList, { page: 1, size: 999, isHomeSort: true }, { quiet: true });
+      opened = answer.records;
+    } catch {
+      opened = [];
+    }
+  }
+
+  async function loadRoles(info: UserInfo): Promise<void> {
+    if (info.userSource === '4') return; // spec 6: skips the role lookup
+    await request(user.roleListByUserId, { userId: info.userId }, { quiet: true }).catch(() => undefined);
+  }
+
+  /** Loads who the token belongs to. @throws CallError when user info cannot be had. */
+  async function enter(): Promise<UserInfo> {
+    const answer = await request(user.getUserInfo, {}, { quiet: true });
+    const info = answer as unknown as UserInfo;
+    const menus: readonly MenuNode[] = info.enableMenuList;
+    const codes = new Set([...info.btnPerm, ...buttonCodes(menus)]);
+    store.enter(info, permittedPaths(menus), [...codes]);
+    await Promise.all([loadRoles(info), loadOpenedProducts()]);
+    bus.emit('auth:changed', { loggedIn: store.get().loggedIn });
+    return info;
+  }
+
+  function reset(): void {
+    opened = [];
+    store.reset();
+    bus.emit('auth:changed', { loggedIn: false });
+  }
+
+  return {
+    openedProducts: () => opened,
+    enter,
+    /** Keeps what a sign-in answered; the caller then goes to `/finance/blank`. */
+    keep({ token, userId }: { token: string; userId: string }): void {
+      storage.saveLogin(token, userId);
+    },
+    /** spec 4: endpoint, cookies, socket, all cookies and local storage, state, home, reload after 200 ms. */
+    async logout(): Promise<void> {
+      const answer = await request(authentication.logout, {}, { quiet: true }).catch(() => undefined);
+      storage.dropTokens();
+      deps.closeSockets();
+      storage.clearAll();
+      reset();
+      if (answer?.ssoAddress) return deps.leave(answer.ssoAddress);
+      deps.go('/ef/home');
+      deps.after(logoutReloadDelayMs, deps.reload);
+    },
+    /** spec 8: a server code or a dead session ends it; drafts stay in local storage. */
+    forceLogout(ssoAddress?: string): void {
+      storage.dropTokens();
+      deps.closeSockets();
+      reset();
+      if (ssoAddress) deps.leave(ssoAddress);
+      else deps.go('/ef/home');
+    },
+  };
+}
+
+export type SessionControl = ReturnType<typeof createSession>;

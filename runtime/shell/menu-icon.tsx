@@ -1,0 +1,27 @@
+import { BoxRegular } from '@fluentui/react-icons/svg/box';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
+import { CartRegular } from '@fluentui/react-icons/svg/cart';
+import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
+import { DocumentRegular } from '@fluentui/react-icons/svg/document';
+import { NewsRegular } from '@fluentui/react-icons/svg/news';
+import { PeopleRegular } from '@fluentui/react-icons/svg/people';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { VehicleTruckProfileRegular } from '@fluentui/react-icons/svg/vehicle-truck-profile';
+
+/** Icons that menu rows name; the server's table holds the name, administrators choose from these. */
+const icons = {
+  box: BoxRegular,
+  calendar: CalendarClockRegular,
+  cart: CartRegular,
+  task: ClipboardTaskRegular,
+  document: DocumentRegular,
+  news: NewsRegular,
+  people: PeopleRegular,
+  settings: SettingsRegular,
+  truck: VehicleTruckProfileRegular,
+};
+
+export function MenuIcon({ name }: { name: string | undefined }) {
+  const Icon = icons[name as keyof typeof icons] ?? DocumentRegular;
+  return <Icon />;
+}

@@ -1,0 +1,33 @@
+import type { MenuNode } from '@portal/sdk/calls/session';
+import { useMemo } from 'react';
+import { menuAt, sideMenuOf, type VisibleMenu, visibleMenus, withoutUnavailable } from '../menu/menu.ts';
+import { usePortal, useSessionState } from '../portal.ts';
+import type { View } from '../router/view.ts';
+
+export interface Menus {
+  readonly top: readonly VisibleMenu[];
+  /** The top entry whose children stand at the side. */
+  readonly side: VisibleMenu | undefined;
+  /** From the top entry down to the current page. */
+  readonly trail: readonly MenuNode[];
+}
+
+/** A details page stands where the list stands that it opens from. */
+export function menuPath({ area, path }: View): string {
+  const under = area?.plugin.routes.find(({ name }) => name === area.route.under);
+  return under?.path ?? area?.route.path ?? path;
+}
+
+/** The menus of this user on this page: the server's tree, less what no enabled plugin serves. */
+export function useMenus(view: View): Menus {
+  const { table } = usePortal();
+  const { menus } = useSessionState();
+  const path = menuPath(view);
+  return useMemo(() => {
+    const served = withoutUnavailable(menus, table.serves);
+    const top = visibleMenus(served);
+    const { trail } = menuAt(menus, path);
+    const current = trail[0];
+    return { top, side: top.find(({ node }) => node.menuId === current?.menuId) ?? sideMenuOf(top), trail };
+  }, [menus, path, table]);
+}

@@ -1,0 +1,29 @@
+import { browseLog } from '@portal/sdk/calls/browse-log';
+import { useEffect, useRef } from 'react';
+import { menuAt } from '../menu/menu.ts';
+import { usePortal } from '../portal.ts';
+import type { View } from '../router/view.ts';
+import { menuPath } from './use-menus.ts';
+
+/** spec 2: one page-visit log whenever the current menu changes; a failed log disturbs nobody. */
+export function usePageVisit(view: View): void {
+  const { store, request } = usePortal();
+  const last = useRef('');
+  useEffect(() => {
+    const { user, menus } = store.get();
+    const { menuId, oneLevelMenuId, trail } = menuAt(menus, menuPath(view));
+    if (!user || !menuId || menuId === last.current) return;
+    last.current = menuId;
+    const visit = {
+      menuId,
+      oneLevelMenuId: oneLevelMenuId ?? menuId,
+      url: view.path,
+      productType: trail.at(-1)?.productType ?? '00',
+      userId: user.userId,
+      userName: user.userName,
+      entId: user.entId ?? '',
+      entName: user.entName ?? '',
+    };
+    void request(browseLog.savePageBrowseLog, visit, { quiet: true }).catch(() => undefined);
+  }, [view, store, request]);
+}

@@ -1,0 +1,15 @@
+/** The only way a string becomes the address of a script: same origin, below no other host. First import of the page. */
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
+}
+
+const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+
+factory?.createPolicy('default', {
+  createScriptURL(url) {
+    if (new URL(url, location.href).origin !== location.origin) throw new TypeError(`Script refused: ${url}`);
+    return url;
+  },
+});
+
+export {};

@@ -1,0 +1,36 @@
+import mitt from 'mitt';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Topics of the portal and their payloads; an area adds its own by module augmentation of `@portal/sdk`. */
+export interface Topics {
+  /** The user signed in or out in this tab. */
+  'auth:changed': { loggedIn: boolean };
+  'enterprise:switched': { entId: string };
+  /** A dictionary was edited: cached code lists are stale. */
+  'dict:changed': { codeNo: string };
+  /** Menus or codes of the user changed on the server. */
+  'permission:changed': Record<string, never>;
+  /** To-dos or unread counts may have changed. */
+  'todo:changed': Record<string, never>;
+}
+
+const emitter = mitt<Record<keyof Topics, unknown>>();
+
+/** The message bus: fire and forget, in this tab only, synchronous. */
+export const bus = {
+  emit<T extends keyof Topics>(topic: T, payload: Topics[T]): void {
+    emitter.emit(topic, payload);
+  },
+  /** @returns a function that ends the subscription. */
+  on<T extends keyof Topics>(topic: T, listener: (payload: Topics[T]) => void): () => void {
+    const handler = listener as (payload: unknown) => void;
+    emitter.on(topic, handler);
+    return () => emitter.off(topic, handler);
+  },
+};
+
+/** Hears a topic while the component is mounted. */
+export function useTopic<T extends keyof Topics>(topic: T, listener: (payload: Topics[T]) => void): void {
+  const current = useEffectEvent(listener);
+  useEffect(() => bus.on(topic, (payload) => current(payload)), [topic]);
+}

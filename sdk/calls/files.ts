@@ -1,0 +1,100 @@
+/** Attachments: bytes by random id, seen by their owner and by those whom an area grants them. */
+import {
+  Arr, call, download, event, Int, Nullable, Obj, OneOf, Opt, Str, Text, upload,
+} from '../contract/index.ts';
+
+/** Largest size of one file, in bytes (spec 5). */
+export const maxFileBytes = 10 * 1024 * 1024;
+/** Uploads of one user: files a minute, and bytes a day. */
+export const maxFilesPerMinute = 30;
+export const maxBytesPerDay = 200 * 1024 * 1024;
+
+/** Suffixes that are taken; `docx` alone for the organisation change (projectType 20). */
+export const FILE_SUFFIXES = [
+  'docx', 'xlsx', 'pdf', 'ofd', 'jpg', 'jpeg', 'png', 'gif', 'webp', 'txt', 'csv', 'zip', 'xml',
+] as const;
+
+export const FILE_TEXT = {
+  unsupported: '不支持该文件格式上传',
+  tooLarge: '文件超过最大限制',
+  partly: '部分文件上传失败',
+  failed: '文件上传失败',
+  docxOnly: '上传文件必须是docx格式!',
+} as const;
+
+/** A random file id of 144 bits. */
+export const FileId = () => Str({ pattern: '^[A-Za-z0-9_-]{24}$' });
+
+const byId = Obj({ fileId: FileId() });
+
+export const fileManager = {
+  /** Field `uploadFiles`. Some files refused: `msg` says so and `files` why; all refused: the call is refused. */
+  uploadFile: upload({
+    path: '/api/attachment/fileManager/uploadFile',
+    access: 'login',
+    maxFileBytes,
+    maxFiles: 10,
+    input: Obj({ projectType: Opt(Text(20)) }),
+    output: Arr(
+      Obj({
+        fileIds: Arr(Str()),
+        msg: Str(),
+        /** One entry a file, in the order sent; `fileId` null with its reason in `msg`. */
+        files: Arr(Obj({ fileId: Nullable(Str()), fileName: Str(), fileSize: Int(), msg: Str() })),
+      }),
+    ),
+  }),
+  /** `msg` is the image as a data URL. */
+  viewImage: call({
+    path: '/api/attachment/fileManager/viewImage',
+    access: 'login',
+    reads: true,
+    input: byId,
+    output: Obj({ msg: Str() }),
+  }),
+  /** Visitors get only what an area has published. */
+  downloadFile: download({ path: '/api/attachment/fileManager/downloadFile', access: 'public', input: byId }),
+  /** The text of a text file. */
+  downloadText: call({
+    method: 'GET',
+    path: '/api/attachment/fileManager/downloadText',
+    access: 'login',
+    input: byId,
+    output: Str(),
+  }),
+};
+
+export const fileManagerLog = {
+  /** A refused attempt; who it was is taken from the session, whatever is sent. */
+  saveUploadLog: call({
+    path: '/api/attachment/fileManagerLog/saveUploadLog',
+    access: 'login',
+    input: Obj({
+      account: Opt(Str({ maxLength: 50 })),
+      userName: Opt(Str({ maxLength: 50 })),
+      userSource: Opt(Str({ maxLength: 10 })),
+      entId: Opt(Nullable(Str({ maxLength: 19 }))),
+      entName: Opt(Nullable(Str({ maxLength: 200 }))),
+      fileName: Text(255),
+      fileSize: Int({ minimum: 0 }),
+      suffixName: Str({ maxLength: 20 }),
+      resultMsg: Text(200),
+    }),
+  }),
+};
+
+export const manageFile = {
+  /** A published file, or one of the portal's own templates. */
+  download: download({
+    method: 'GET',
+    path: '/api/manage/file/download',
+    access: 'public',
+    input: Obj({ fileId: Opt(FileId()), template: Opt(OneOf('ORG_CHANGE')) }),
+  }),
+};
+
+/**
+ * Lets others see files: named enterprises, or everybody (`public`). Emitted in the transaction that attaches the files
+ * to a document. @throws notFound when the acting user may not see one of the files.
+ */
+export const filesGranted = event<{ fileIds: readonly string[]; to: readonly string[] | 'public' }>('file:granted');

@@ -1,0 +1,195 @@
+/** Notices of the sixteen types, their read state, and the event by which any area sends one. */
+import {
+  Arr, call, Day, event, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static,
+} from '../contract/index.ts';
+import { FileId } from './files.ts';
+
+/** spec 4. */
+export const NOTICE_TYPE = {
+  1: '门户开通',
+  2: '产品待激活',
+  3: '产品已开通',
+  4: '企业信息维护',
+  5: '管理员变更',
+  6: '管理员变更结果',
+  7: '产品下架',
+  8: '融资审批结果',
+  9: '放款结果',
+  10: '融资预算审批结果',
+  11: '组织变更',
+  12: '问题反馈',
+  13: '门户在线公告',
+  14: '新闻待办',
+  15: '在线咨询',
+  16: '权限申请',
+} as const;
+export type NoticeType = keyof typeof NOTICE_TYPE;
+
+export const NOTICE_STATUS = { 0: '未读', 1: '已读', 2: '失效' } as const;
+
+const noticeType = () => OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
+
+/** Accepted because the spec's calls carry them; the session decides whose notices are read. */
+const whose = { userId: Opt(Str({ maxLength: 19 })), entId: Opt(Nullable(Str({ maxLength: 19 }))) };
+
+const row = Obj({
+  id: Id(),
+  userId: Id(),
+  entId: Nullable(Id()),
+  noticeType: noticeType(),
+  /** 0 unread, 1 read, 2 disabled. */
+  status: OneOf(0, 1, 2),
+  content: Str(),
+  createDate: Time(),
+  updateDate: Time(),
+  /** JSON text. */
+  data: Nullable(Str()),
+  fileId: Nullable(Str()),
+  fileName: Nullable(Str()),
+  bizType: Nullable(Str()),
+  bizId: Nullable(Str()),
+  /** Decision on an administrator change (type 5). */
+  decision: Nullable(OneOf('AGREED', 'REFUSED')),
+});
+export type Notice = Static<typeof row>;
+
+const financing = Obj({
+  title: Str(),
+  notificationStatus: Str(),
+  updateDate: Time(),
+  receiveCompany: Nullable(Str()),
+  receiveAccount: Nullable(Str()),
+  realMoney: Nullable(Str()),
+  realDate: Nullable(Day()),
+  financingApplyNumber: Nullable(Str()),
+  financingApplyTime: Nullable(Time()),
+});
+
+const byId = Obj({ id: Id() });
+
+export const notification = {
+  /** Unread notices by type, all sixteen types; unread = status not 1. */
+  getNoticeTypeByUserId: call({
+    path: '/api/manage/notification/getNoticeTypeByUserId',
+    access: 'login',
+    reads: true,
+    input: Obj(whose),
+    output: Arr(Obj({ noticeType: noticeType(), noticeTypeName: Str(), unread: Int() })),
+  }),
+  getNotification: pageOf({
+    path: '/api/manage/notification/getNotification',
+    access: 'login',
+    dialect: 'P2',
+    filters: Obj({
+      ...whose,
+      noticeType: Opt(noticeType()),
+      status: Opt(OneOf(0, 1, 2)),
+      keyword: Opt(Text(50)),
+      from: Opt(Day()),
+      to: Opt(Day()),
+    }),
+    row,
+  }),
+  /** What a notice of type 8, 9 or 10 is about. */
+  getNotificationInfo: call({
+    path: '/api/manage/notification/getNotificationInfo',
+    access: 'login',
+    reads: true,
+    input: byId,
+    output: financing,
+  }),
+  /** Only an unread notice changes; a disabled one stays as it is. */
+  setRead: call({
+    path: '/api/manage/notification/setRead',
+    access: 'login',
+    input: Obj({ ...byId.properties, ...whose, status: OneOf(1), noticeType: Opt(noticeType()) }),
+  }),
+  setAllRead: call({
+    path: '/api/manage/notification/setAllRead',
+    access: 'login',
+    input: Obj({ noticeType: Opt(noticeType()) }),
+    output: Obj({ count: Int() }),
+  }),
+  /** Organisation change application: `data` is JSON of `{ user, org }`. */
+  sendNotification: call({
+    path: '/api/manage/notification/sendNotification',
+    access: 'login',
+    input: Obj({
+      fileId: FileId(),
+      fileName: Text(255),
+      noticeType: OneOf('11'),
+      data: Text(20_000),
+      content: Text(1000),
+    }),
+  }),
+  agreeChange: call({ path: '/api/manage/notification/agreeChange', access: 'login', input: byId }),
+  refuseChange: call({ path: '/api/manage/notification/refuseChange', access: 'login', input: byId }),
+};
+
+/** Who of an enterprise or of the platform: a role letter (Y G C L K) or a seeded role (G1 G2 C1 C2). */
+export type RoleMark = 'Y' | 'G' | 'C' | 'L' | 'K' | 'G1' | 'G2' | 'C1' | 'C2';
+
+/** Facts of a financing notice (types 8, 9, 10), shown by getNotificationInfo. */
+export interface FinancingFacts {
+  title: string;
+  notificationStatus: string;
+  receiveCompany?: string;
+  receiveAccount?: string;
+  realMoney?: string;
+  realDate?: string;
+  financingApplyNumber?: string;
+  financingApplyTime?: string;
+}
+
+interface NoticeBody {
+  noticeType: NoticeType;
+  /** At most 1000 characters, one sentence. */
+  content: string;
+  /** Any JSON that the type's handler reads. */
+  data?: Readonly<Record<string, unknown>>;
+  fileId?: string;
+  fileName?: string;
+  bizType?: string;
+  bizId?: string;
+  financing?: FinancingFacts;
+}
+
+/** To named users, or to all active users of a role: of one enterprise, or (Y, L, K) of the platform. */
+export type NoticeSent = NoticeBody &
+  ({ userIds: readonly string[]; entId?: string } | { roleTypes: readonly RoleMark[]; entId?: string });
+
+/** Sends a notice to each receiver, in the transaction of the transition that caused it. */
+export const noticeSent = event<NoticeSent>('notice:sent');
+
+/** The rows that a sent notice became; sockets push them. */
+export const noticesStored = event<{ notices: readonly { id: string; userId: string; noticeType: NoticeType }[] }>(
+  'notice:stored',
+);
+
+/** Notices about a business row can no longer be acted on: they become disabled (status 2). */
+export const noticesDisabled = event<{ noticeType: NoticeType; bizType: string; bizId: string }>('notice:disabled');
+
+/** The person asked has agreed to an administrator change, or refused it; `data` is the notice's own. */
+export const adminChangeDecided = event<{ noticeId: string; agreed: boolean; data: unknown }>('admin-change:decided');
+
+/** One side of an organisation change (spec 3). */
+export interface OrgChange {
+  type: '1' | '2' | '3';
+  parentCustomerCode: string;
+  parentCustomerName: string;
+  companyLevel: number;
+  cat: string | null;
+  customerRegisterName: string;
+  socialcreditcode: string;
+  parentCustomerCodeOld?: string;
+  parentCustomerNameOld?: string;
+  companyLevelOld?: number;
+  catOld?: string | null;
+  customerRegisterNameOld?: string;
+  socialcreditcodeOld?: string;
+}
+
+/** A checked organisation change application; whoever owns applications stores it. */
+export const orgChangeApplied = event<{ org: OrgChange; fileId: string; fileName: string; content: string }>(
+  'org-change:applied',
+);

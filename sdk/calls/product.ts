@@ -1,0 +1,256 @@
+/** Service products: what is on offer, how an enterprise opens one, and the agreements it signs for that. */
+import {
+  Arr, Bool, call, Day, event, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static,
+} from '../contract/index.ts';
+
+/** spec 9: the system product is never listed. */
+export const systemProduct = '00';
+
+/** How far an enterprise has come with a product. */
+export const OPEN_STATUS = {
+  0: '未开通',
+  1: '待签协议',
+  2: '待激活',
+  3: '开通中',
+  4: '已开通',
+  5: '已驳回',
+  6: '已停用',
+} as const;
+
+/** Codes of the product's parts, as the finance pages name them. */
+const productType = () => Str({ pattern: '^[0-9A-Z]{2}$', title: '产品类型' });
+
+const facts = {
+  productType: Str(),
+  productName: Str(),
+  intro: Str(),
+  feeNote: Str(),
+  icon: Nullable(Str()),
+  routeUrl: Nullable(Str()),
+  /** `'1'` opens in a new window. */
+  ifIntOrExt: Str(),
+  section: Str(),
+  homeSort: Int(),
+  /** 0 on shelf, 1 off. */
+  aboveOff: Int(),
+  /** Role letters that the product is for. */
+  audience: Arr(Str()),
+  dependsOn: Arr(Str()),
+};
+
+const opened = Obj({
+  ...facts,
+  /** Codes of OPEN_STATUS. */
+  status: Int(),
+  reason: Nullable(Str()),
+  appliedTime: Nullable(Time()),
+  openedTime: Nullable(Time()),
+});
+export type OpenProduct = Static<typeof opened>;
+
+const one = Obj({ productType: productType() });
+
+export const product = {
+  /** Products for the user's kind of enterprise, each with how far it has been opened. */
+  getOpenProductList: pageOf({
+    path: '/api/manage/resUserProduct/getOpenProductList',
+    access: 'login',
+    maxSize: 999,
+    filters: Obj({
+      /** True: in the order of the home page. */
+      isHomeSort: Opt(Bool()),
+      status: Opt(Int({ minimum: 0, maximum: 6 })),
+      section: Opt(Text(50)),
+      keyword: Opt(Text(50)),
+    }),
+    row: opened,
+  }),
+  /** Begins to open a product: to 待签协议, or 待激活 where nothing is left to sign. */
+  open: call({
+    path: '/api/manage/resUserProduct/open',
+    access: 'workbench:product:apply',
+    input: Obj({ resUserProductBase: Obj({ entId: Id(), productType: productType() }) }),
+    output: Obj({ status: Int() }),
+  }),
+  /** Signs what `checkAgreement` lists; an unknown signer or an older version is refused. */
+  signAgreement: call({
+    path: '/api/manage/resUserProduct/signAgreement',
+    access: 'workbench:product:apply',
+    input: Obj({
+      productType: productType(),
+      signerName: Text(50, 2),
+      agreements: Arr(Obj({ agreementId: Id(), contentHash: Str({ pattern: '^[0-9a-f]{64}$' }) }), { minItems: 1 }),
+      smsCode: Str({ pattern: '^[0-9]{6}$', title: '短信验证码' }),
+    }),
+    output: Obj({ status: Int() }),
+  }),
+  /** 待激活 → 开通中; goes to the operating unit where the product asks for its approval. */
+  activationOpenProduct: call({
+    path: '/api/manage/resUserProduct/activationOpenProduct',
+    access: 'workbench:product:apply',
+    input: one,
+    output: Obj({ status: Int() }),
+  }),
+  /** 开通中 → 已开通 for products that need no approval; refused while the operating unit has not decided. */
+  doneOpenProduct: call({
+    path: '/api/manage/resUserProduct/doneOpenProduct',
+    access: 'workbench:product:apply',
+    input: one,
+    output: Obj({ status: Int() }),
+  }),
+  openProgress: call({
+    method: 'GET',
+    path: '/api/manage/resUserProduct/openProgress',
+    access: 'login',
+    input: one,
+    output: Obj({
+      status: Int(),
+      reason: Nullable(Str()),
+      steps: Arr(Obj({ name: Str(), at: Nullable(Time()), done: Bool() })),
+    }),
+  }),
+  /** Adds companies to the account's list and begins to open a product for each. */
+  userOrgAndOpenProduct: call({
+    path: '/api/manage/resUserProduct/userOrgAndOpenProduct',
+    access: 'login',
+    input: Obj({
+      account: Text(50),
+      productType: productType(),
+      partnerCode: Opt(Nullable(Str({ maxLength: 50 }))),
+      interior: Opt(Nullable(OneOf('0', '1'))),
+      /** True: companies already in the list are passed over instead of refused. */
+      ignoreExisting: Opt(Bool()),
+      orgs: Arr(
+        Obj({
+          customerCode: Text(20),
+          socialcreditcode: Opt(Nullable(Str({ maxLength: 18 }))),
+          legalRepresentativeIdno: Opt(Nullable(Str({ maxLength: 18 }))),
+        }),
+        { minItems: 1, maxItems: 50 },
+      ),
+    }),
+  }),
+};
+
+export const productList = {
+  /** Names of all products, for the notification centre. */
+  queryProduct: pageOf({
+    path: '/api/manage/product/queryProduct',
+    access: 'login',
+    maxSize: 9999,
+    filters: Obj({ keyword: Opt(Text(50)), aboveOff: Opt(OneOf(0, 1)) }),
+    row: Obj({ productType: Str(), productName: Str(), aboveOff: Int() }),
+  }),
+};
+
+export const productInfo = {
+  queryProduct: pageOf({
+    path: '/api/manage/ceelProductInfo/queryProduct',
+    access: 'login',
+    filters: Obj({ keyword: Opt(Text(50)), aboveOff: Opt(OneOf(0, 1)), section: Opt(Text(50)) }),
+    row: Obj({ ...facts, pluginId: Nullable(Str()), needAudit: Bool(), openedCount: Int(), version: Int() }),
+  }),
+  /** Products on shelf, the system product excluded; visitors may ask. */
+  listExcludeBase: call({
+    method: 'GET',
+    path: '/api/manage/ceelProductInfo/listExcludeBase',
+    access: 'public',
+    output: Arr(Obj(facts)),
+  }),
+  /** Products that the user's enterprise has opened. */
+  listByUserId: call({
+    method: 'GET',
+    path: '/api/manage/ceelProductInfo/listByUserId',
+    access: 'login',
+    input: Obj({ userId: Opt(Id()) }),
+    output: Arr(opened),
+  }),
+  saveOrUpdateProduct: call({
+    path: '/api/manage/ceelProductInfo/saveOrUpdateProduct',
+    access: 'base:product:save',
+    input: Obj({
+      productType: productType(),
+      productName: Text(20),
+      intro: Str({ maxLength: 100 }),
+      feeNote: Opt(Str({ maxLength: 100 })),
+      icon: Opt(Nullable(Str({ maxLength: 100 }))),
+      routeUrl: Str({ pattern: '^(/[A-Za-z0-9_-]+)+$', maxLength: 200, title: '入口' }),
+      ifIntOrExt: OneOf('0', '1'),
+      section: Text(50),
+      homeSort: Int({ minimum: 0, maximum: 9999 }),
+      audience: Arr(OneOf('G', 'C', 'Y'), { minItems: 1 }),
+      dependsOn: Opt(Arr(productType())),
+      needAudit: Opt(Bool()),
+      pluginId: Opt(Nullable(Str({ maxLength: 50 }))),
+      /** Of the row as it was read; absent: a new product. */
+      version: Opt(Int({ minimum: 1 })),
+    }),
+  }),
+  /** Takes a product off the shelf (1) or puts it back (0); off tells all who have opened it (notice 7). */
+  aboveOffProduct: call({
+    path: '/api/manage/ceelProductInfo/aboveOffProduct',
+    access: 'base:product:shelf',
+    input: Obj({ productType: productType(), aboveOff: OneOf(0, 1) }),
+  }),
+};
+
+const agreement = {
+  agreementId: Id(),
+  agreementNo: Str(),
+  agreementName: Str(),
+  versionNo: Str(),
+  contentHtml: Str(),
+  /** SHA-256 of the text, hexadecimal. */
+  contentHash: Str(),
+  effectiveDate: Nullable(Day()),
+};
+
+export const openingAgreement = {
+  /** Agreements that stand before a product, and whether the enterprise has agreed to their present versions. */
+  checkAgreement: call({
+    method: 'GET',
+    path: '/api/manage/openedProductAgreementBefore/checkAgreement',
+    access: 'login',
+    input: Obj({ productType: productType() }),
+    output: Obj({
+      agreed: Bool(),
+      agreements: Arr(
+        Obj({
+          ...agreement,
+          forceReadSeconds: Int(),
+          signedTime: Nullable(Time()),
+          signerName: Nullable(Str()),
+        }),
+      ),
+    }),
+  }),
+  /** Agrees to one authorisation text by a click; the text must be the one that was shown. */
+  agree: call({
+    path: '/api/manage/openedProductAgreementBefore/agree',
+    access: 'login',
+    input: Obj({ agreementId: Id(), contentHash: Str({ pattern: '^[0-9a-f]{64}$' }) }),
+  }),
+};
+
+export const protocol = {
+  /** Published authorisation texts, newest version first; visitors may read them. */
+  public: call({
+    method: 'GET',
+    path: '/api/manage/protocol/public',
+    access: 'public',
+    input: Obj({ productType: Opt(productType()) }),
+    output: Arr(Obj({ ...agreement, productType: Nullable(Str()), productName: Nullable(Str()) })),
+  }),
+};
+
+export const productInterface = {
+  /** A one-time pass to the insurance partner, for enterprises that have opened its product. */
+  getBxhxToken: call({
+    path: '/api/manage/interface/product/getBxhxToken',
+    access: 'login',
+    output: Obj({ token: Str(), expiresInSeconds: Int() }),
+  }),
+};
+
+/** An enterprise may use a product from now on. */
+export const productOpened = event<{ entId: string; productType: string; productName: string }>('product:opened');

@@ -1,0 +1,130 @@
+/** Who is signed in, what they may see, and how they come and go. */
+import { Arr, call, Id, Json, Nullable, Obj, Opt, Str, Text, type Static } from '../contract/index.ts';
+import { phone, smsCode } from './fields.ts';
+
+export { registration } from './registration.ts';
+
+/** A node of the permitted menu tree; spellings and flag values are the wire's (flags are strings, absent = visible). */
+export interface MenuNode {
+  menuId: string;
+  menuName: string;
+  routeUrl?: string | null;
+  icon?: string | null;
+  /** `'0'` visible, `'1'` hidden. */
+  hidden?: string | null;
+  ifRouteHidden?: string | null;
+  /** `'1'` button permission, `'0'` page. */
+  button?: string | null;
+  /** Contains `disabled` or `hide`. */
+  remark?: string | null;
+  /** `'1'` opens in a new window. */
+  ifIntOrExt?: string | null;
+  /** `'00'` is the system product. */
+  productType?: string | null;
+  frontEndName?: string | null;
+  permCode?: string | null;
+  children?: MenuNode[];
+}
+
+const role = Obj({ roleId: Id(), roleName: Str(), roleType: Str() });
+
+const userInfo = Obj({
+  userId: Id(),
+  account: Str(),
+  userName: Str(),
+  userSource: Str(),
+  entId: Nullable(Id()),
+  entName: Nullable(Str()),
+  /** `'6'` is a branch enterprise. */
+  entType: Nullable(Str()),
+  /** Seat number of a customer-service agent. */
+  seq: Nullable(Str()),
+  showName: Nullable(Str()),
+  phone: Nullable(Str()),
+  roleList: Arr(role),
+  roleListByEntId: Arr(role),
+  enableMenuList: Json(),
+  btnPerm: Arr(Str()),
+});
+
+export type UserInfo = Omit<Static<typeof userInfo>, 'enableMenuList'> & { enableMenuList: MenuNode[] };
+
+const loginResult = Obj({ userId: Id(), token: Str() });
+
+export const authentication = {
+  userLoginEcology: call({
+    path: '/api/user/authentication/userLoginEcology',
+    access: 'public',
+    input: Obj({ account: Text(50), password: Text(128), captchaId: Opt(Text(64)), captcha: Opt(Text(8)) }),
+    output: loginResult,
+  }),
+  /** Signs in by SMS code; `account` chooses where one phone owns several. */
+  userLoginTaxSaaS: call({
+    path: '/api/user/authentication/userLoginTaxSaaS',
+    access: 'public',
+    input: Obj({ phone: phone(), smsCode: smsCode(), account: Opt(Text(50)) }),
+    output: loginResult,
+  }),
+  logout: call({
+    method: 'GET',
+    path: '/api/user/authentication/logout',
+    access: 'login',
+    reads: false,
+    output: Obj({ ssoAddress: Nullable(Str()) }),
+  }),
+  /** Where to sign in at the other portal: its address carries a single-use `state`. */
+  jfsso: call({
+    method: 'GET',
+    path: '/api/user/authentication/jfsso',
+    access: 'public',
+    reads: false,
+    input: Obj({ redirect: Opt(Text(500)) }),
+    output: Obj({ address: Str() }),
+  }),
+  stCallbackJfSSO: call({
+    method: 'GET',
+    path: '/api/user/authentication/stCallbackJfSSO',
+    access: 'public',
+    reads: false,
+    input: Obj({ ticket: Text(512), state: Text(128) }),
+    output: Obj({
+      userId: Nullable(Id()),
+      token: Nullable(Str()),
+      bindKey: Nullable(Str()),
+      redirect: Nullable(Str()),
+    }),
+  }),
+  /** Binds the identity that `bindKey` stands for to the account of a phone, and signs it in. */
+  bindSso: call({
+    path: '/api/user/authentication/bindSso',
+    access: 'public',
+    input: Obj({ bindKey: Text(128), phone: phone(), smsCode: smsCode(), account: Opt(Text(50)) }),
+    output: loginResult,
+  }),
+};
+
+export const user = {
+  getUserInfo: call({ method: 'GET', path: '/api/user/user/getUserInfo', access: 'login', output: userInfo }),
+  /** Signs in with a hand-over ticket of another portal. */
+  getUserInfoByHandoff: call({
+    method: 'GET',
+    path: '/api/user/user/getUserInfoByHandoff',
+    access: 'public',
+    reads: false,
+    input: Obj({ ticket: Text(512) }),
+    output: loginResult,
+  }),
+  selectPermission: call({
+    method: 'GET',
+    path: '/api/user/permission/selectPermission',
+    access: 'login',
+    output: Obj({ btnPerm: Arr(Str()), paths: Arr(Str()) }),
+  }),
+  roleListByUserId: call({
+    method: 'GET',
+    path: '/api/tax-op/role/roleListByUserId',
+    access: 'login',
+    input: Obj({ userId: Opt(Id()) }),
+    output: Arr(role),
+  }),
+};

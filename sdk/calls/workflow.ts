@@ -1,0 +1,155 @@
+/** Audits of one or more steps: how an area asks for one, how it is decided, and its history. */
+import {
+  Arr, Bool, call, event, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static,
+} from '../contract/index.ts';
+import type { RoleMark } from './notification.ts';
+
+/** Operation names of history rows. */
+export const OPERATION = {
+  submitted: '提交',
+  approved: '办理',
+  rejected: '退回申请人',
+  withdrawn: '撤回',
+} as const;
+
+/** spec 3: how a history row's operation is shown. */
+export const OPERATION_SHOWN: Readonly<Record<string, string>> = {
+  办理: '同意',
+  处理: '同意',
+  退回上一步: '驳回',
+  退回申请人: '驳回',
+  退回指定节点: '驳回',
+};
+export const operationShown = (operation: string): string => OPERATION_SHOWN[operation] ?? operation;
+
+export const maxOpinionLength = 1000;
+export const opinionRequired = '请输入驳回审批意见';
+
+const bizType = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$' });
+
+const history = Obj({
+  taskName: Str(),
+  userName: Nullable(Str()),
+  endTime: Nullable(Time()),
+  message: Nullable(Str()),
+  operationTypeString: Nullable(Str()),
+});
+export type AuditRow = Static<typeof history>;
+
+const instance = Obj({
+  processInstId: Id(),
+  bizType: Str(),
+  bizCode: Str(),
+  title: Str(),
+  status: OneOf('RUNNING', 'APPROVED', 'REJECTED', 'CANCELLED'),
+  starterName: Str(),
+  startTime: Time(),
+  endTime: Nullable(Time()),
+  currentTaskName: Nullable(Str()),
+  /** The user may decide the current step. */
+  canAudit: Bool(),
+  /** The user is the starter and nobody has decided yet. */
+  canWithdraw: Bool(),
+  /** Start, decided steps, and the waiting one. */
+  history: Arr(history),
+});
+
+const task = {
+  taskId: Id(),
+  processInstId: Id(),
+  bizType: Str(),
+  bizCode: Str(),
+  title: Str(),
+  taskName: Str(),
+  starterName: Str(),
+  startTime: Time(),
+};
+const filters = Obj({ bizType: Opt(bizType()), keyword: Opt(Text(50)) });
+
+export const workflowtask = {
+  /** Steps that wait for the user. */
+  upcoming: pageOf({
+    method: 'GET',
+    path: '/api/manage/workflowtask/upcoming',
+    access: 'login',
+    filters,
+    row: Obj({ ...task, arrivedTime: Time() }),
+  }),
+  /** Steps that the user has decided. */
+  done: pageOf({
+    method: 'GET',
+    path: '/api/manage/workflowtask/done',
+    access: 'login',
+    filters,
+    row: Obj({ ...task, endTime: Time(), operationTypeString: Str(), message: Nullable(Str()), status: Str() }),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/api/manage/workflowtask/detail',
+    access: 'login',
+    input: Obj({ processInstId: Id() }),
+    output: instance,
+  }),
+  /** The newest audit of a business document, or null where there was none that the user may see. */
+  detailByBizcode: call({
+    method: 'GET',
+    path: '/api/manage/workflowtask/detailByBizcode',
+    access: 'login',
+    input: Obj({ bizCode: Text(64), bizType: Opt(bizType()) }),
+    output: Nullable(instance),
+  }),
+  submitAuditResult: call({
+    path: '/api/manage/workflowtask/submitAuditResult',
+    access: 'login',
+    input: Obj({
+      processInstId: Id(),
+      auditOpinion: Opt(Str({ maxLength: maxOpinionLength, title: '审批意见' })),
+      approve: Bool(),
+    }),
+  }),
+  /** Only by the starter, and only before the first decision. */
+  withdraw: call({
+    path: '/api/manage/workflowtask/withdraw',
+    access: 'login',
+    input: Obj({ processInstId: Id(), reason: Opt(Str({ maxLength: 200 })) }),
+  }),
+};
+
+export interface AuditStep {
+  taskName: string;
+  candidateRoleTypes: readonly RoleMark[];
+  /** Enterprise whose users may decide; null: any holder of the role (operating unit, administrators). */
+  candidateEntId: string | null;
+}
+
+/** Starts an audit. `bizCode` names the document within its `bizType`; at most one audit of it runs at a time. */
+export const auditRequested = event<{
+  bizType: string;
+  bizCode: string;
+  title: string;
+  /** Enterprise that asks; its users see the audit. */
+  entId: string;
+  steps: readonly AuditStep[];
+  /** User id of who asks; may not decide. */
+  starter: string;
+}>('audit:requested');
+
+/** A step was decided. `step` counts from 1; `last`: nothing more will be decided (final step, or a rejection). */
+export const auditDecided = event<{
+  bizType: string;
+  bizCode: string;
+  processInstId: string;
+  step: number;
+  approve: boolean;
+  last: boolean;
+  opinion: string;
+  userId: string;
+}>('audit:decided');
+
+/** The starter has taken the document back. */
+export const auditWithdrawn = event<{ bizType: string; bizCode: string; processInstId: string; userId: string }>(
+  'audit:withdrawn',
+);
+
+/** An area takes a document back by its own rules: the running audit of it is cancelled. */
+export const auditCancelled = event<{ bizType: string; bizCode: string }>('audit:cancelled');

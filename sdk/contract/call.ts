@@ -1,0 +1,145 @@
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import { Obj } from './schema.ts';
+import { boxed, DIALECTS, type Dialect, type PageInput, type Paged } from './paging.ts';
+
+/** Button permission code: `area:screen:action`. */
+export type PermissionCode = `${string}:${string}:${string}`;
+
+/** Who may call: anybody, anybody with a session, or holders of one permission code. */
+export type Access = 'public' | 'login' | PermissionCode;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the product, written once: page, client, route, validator, serialiser, guard and tests all read it. */
+export interface Call<In = unknown, Out = unknown, A extends Access = Access> {
+  readonly kind: 'call' | 'page' | 'upload' | 'download';
+  readonly method: Method;
+  /** Full path below the API base, such as `/api/order/detail`; `{id}` marks a path parameter. */
+  readonly path: string;
+  readonly access: A;
+  readonly input: TObject;
+  readonly output: TSchema;
+  /** True when the call changes nothing: it runs outside a transaction and may be repeated freely. */
+  readonly reads: boolean;
+  /** Types only; absent at run time. */
+  readonly types?: { in: In; out: Out };
+}
+
+export type InputOf<C> = C extends { readonly types?: { in: infer In } } ? In : never;
+export type OutputOf<C> = C extends { readonly types?: { out: infer Out } } ? Out : never;
+
+/** A call that answers one page of rows, whatever dialect of paging its path speaks. */
+export interface PageCall<Filters = unknown, Row = unknown, Sort extends string = string, A extends Access = Access>
+  extends Call<Filters & PageInput<Sort>, Paged<Row>, A> {
+  readonly kind: 'page';
+  readonly dialect: Dialect;
+  readonly filters: TObject;
+  readonly row: TObject;
+  readonly sort: readonly Sort[];
+  /** Largest page size allowed; more is refused. Default 100. */
+  readonly maxSize: number;
+}
+
+export type RowOf<C> = OutputOf<C> extends Paged<infer Row> ? Row : never;
+export type FiltersOf<C> = Omit<InputOf<C>, keyof PageInput>;
+
+/** A call that takes files beside its fields. */
+export interface UploadCall<In = unknown, Out = unknown, A extends Access = Access> extends Call<In, Out, A> {
+  readonly kind: 'upload';
+  /** Multipart field that carries the files. */
+  readonly filesField: string;
+  /** Largest size of one file, in bytes. */
+  readonly maxFileBytes: number;
+  readonly maxFiles: number;
+}
+
+/** A call that answers a file; its `Out` is never JSON. */
+export interface DownloadCall<In = unknown, A extends Access = Access> extends Call<In, Blob, A> {
+  readonly kind: 'download';
+}
+
+interface Spec<P extends TProperties, A extends Access = Access> {
+  method?: Method;
+  path: string;
+  access: A;
+  input?: TObject<P>;
+  /** Default: true for GET, false otherwise. */
+  reads?: boolean;
+}
+
+const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
+  method: spec.method ?? ('POST' as const),
+  path: spec.path,
+  access: spec.access,
+  input: spec.input ?? Obj({}),
+  reads: spec.reads ?? spec.method === 'GET',
+});
+
+/** Declares a call. Without `output` it answers `null`. */
+export function call<P extends TProperties, O extends TSchema, const A extends Access>(
+  spec: Spec<P, A> & { output: O },
+): Call<Static<TObject<P>>, Static<O>, A>;
+export function call<P extends TProperties, const A extends Access>(spec: Spec<P, A>): Call<Static<TObject<P>>, null, A>;
+export function call(spec: Spec<TProperties> & { output?: TSchema }): Call {
+  return { kind: 'call', ...base(spec), output: spec.output ?? { type: 'null' } };
+}
+
+/** Declares a paged list. `sort` names the columns a user may sort by. */
+export function pageOf<
+  F extends TProperties,
+  R extends TProperties,
+  const A extends Access,
+  const S extends string = never,
+>(
+  spec: Omit<Spec<F, A>, 'input'> & {
+    filters?: TObject<F>;
+    row: TObject<R>;
+    sort?: readonly S[];
+    dialect?: Dialect;
+    maxSize?: number;
+  },
+): PageCall<Static<TObject<F>>, Static<TObject<R>>, S, A> {
+  const dialect = spec.dialect ?? 'P1';
+  const filters = spec.filters ?? (Obj({}) as unknown as TObject<F>);
+  const sort = spec.sort ?? [];
+  const maxSize = spec.maxSize ?? 100;
+  return {
+    kind: 'page',
+    ...base({ ...spec, input: DIALECTS[dialect].input(filters, sort) }),
+    reads: true,
+    output: DIALECTS[dialect].output(spec.row),
+    dialect,
+    filters,
+    row: spec.row,
+    sort,
+    maxSize,
+  };
+}
+
+/** Declares a call whose answer the spec wraps in a list of one (`data[0]`). */
+export function boxedCall<P extends TProperties, O extends TSchema, const A extends Access>(
+  spec: Spec<P, A> & { output: O },
+): Call<Static<TObject<P>>, [Static<O>], A> {
+  return { kind: 'call', ...base(spec), output: boxed(spec.output) };
+}
+
+/** Declares a multipart upload. Defaults: field `uploadFiles`, 10 MiB a file, 10 files. */
+export function upload<P extends TProperties, O extends TSchema, const A extends Access>(
+  spec: Spec<P, A> & { output: O; filesField?: string; maxFileBytes?: number; maxFiles?: number },
+): UploadCall<Static<TObject<P>>, Static<O>, A> {
+  return {
+    kind: 'upload',
+    ...base(spec),
+    output: spec.output,
+    filesField: spec.filesField ?? 'uploadFiles',
+    maxFileBytes: spec.maxFileBytes ?? 10 * 1024 * 1024,
+    maxFiles: spec.maxFiles ?? 10,
+  };
+}
+
+/** Declares a call that answers a file. */
+export function download<P extends TProperties, const A extends Access>(
+  spec: Spec<P, A>,
+): DownloadCall<Static<TObject<P>>, A> {
+  return { kind: 'download', ...base(spec), reads: true, output: {} };
+}

@@ -1,0 +1,23 @@
+/**
+ * Codes of the envelope. The host owns what each does to a page (spec 8); a handler only ever refuses with one of
+ * `REFUSALS`. Compared as strings: the wire carries both `200` and `"200"`.
+ */
+export const OK = '200';
+
+/** Codes with which a handler or the host refuses; each answer is HTTP 200 with this code and a Chinese sentence. */
+export const REFUSALS = {
+  /** The input does not satisfy its contract, or a rule of the subject. */
+  invalid: '400',
+  /** The user lacks the permission code of the call. */
+  forbidden: '403',
+  /** No such row, or a row of another enterprise: the two look alike on purpose. */
+  notFound: '404',
+  /** The row is no longer in the state, or at the version, that the request expects. */
+  conflict: '409',
+  /** Sign-in refused: the browser shows the message and stays. */
+  signIn: '7799',
+  /** No valid token: the browser logs the user out and shows the message. */
+  expired: '9999',
+} as const;
+
+export type RefusalKind = keyof typeof REFUSALS;

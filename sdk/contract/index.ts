@@ -1,0 +1,20 @@
+/** Contracts: one value per call. No React, no Node. @packageDocumentation */
+// Schemas
+export {
+  Arr, Bool, Day, Decimal, Id, Int, Json, Money, Nullable, Obj, OneOf, Opt, Quantity, Str, Text, Time,
+} from './schema.ts';
+export type { Static, TProperties, TSchema } from './schema.ts';
+// Calls
+export { boxedCall, call, download, pageOf, upload } from './call.ts';
+export type {
+  Access, Call, DownloadCall, FiltersOf, InputOf, Method, OutputOf, PageCall, PermissionCode, RowOf, UploadCall,
+} from './call.ts';
+// Paging
+export { defaultPageSize, pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts';
+export type { Dialect, Paged, PageInput } from './paging.ts';
+// Envelope
+export { OK, REFUSALS } from './codes.ts';
+export type { RefusalKind } from './codes.ts';
+// Events
+export { event } from './event.ts';
+export type { EventOf, EventType } from './event.ts';

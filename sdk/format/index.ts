@@ -1,0 +1,12 @@
+/** Formats of the portal: pure functions over what the wire carries. @packageDocumentation */
+// Numbers
+export { amountInCapitals, bytes, money, parseMoney, percent, quantity, wan } from './number.ts';
+export type { NumberOptions, Numeric } from './number.ts';
+// Dates
+export { addDays, date, dateTime, daysBetween, defaultDateFormat, parseDate } from './date.ts';
+// Tax periods
+export { calendarQuarter, taxMonth, TAX_TYPES, taxQuarterWindow, taxYear } from './tax-period.ts';
+export type { Quarter } from './tax-period.ts';
+// Codes and masks
+export { creditCheckCharacter, creditCodeMessage, isCreditCode } from './credit-code.ts';
+export { maskBankAccount, maskIdNumber, maskName, maskPhone } from './mask.ts';

@@ -1,0 +1,91 @@
+import { grouped, parseDecimal, roundTo, shift } from './decimal.ts';
+
+/** A decimal as the wire carries it. */
+export type Numeric = string | number | null | undefined;
+
+export interface NumberOptions {
+  /** Decimals shown, rounded half up. Default 2 (spec 5). */
+  readonly decimals?: number;
+  /** `yuan` as is, `wan` ten thousands, `yi` hundred millions. Default `yuan`. */
+  readonly unit?: 'yuan' | 'wan' | 'yi';
+  /** Show zero as a hyphen. Default false. */
+  readonly zeroHyphen?: boolean;
+}
+
+const places = { yuan: 0, wan: 4, yi: 8 };
+const none = '-';
+
+/** An amount with thousands separators: `1,234.50`. A missing value shows as a hyphen. */
+export function money(value: Numeric, { decimals = 2, unit = 'yuan', zeroHyphen = false }: NumberOptions = {}): string {
+  const decimal = value === null || value === undefined ? undefined : parseDecimal(value);
+  if (!decimal) return none;
+  const shown = roundTo(shift(decimal, places[unit]), decimals);
+  return zeroHyphen && shown.digits === 0n ? none : grouped(shown);
+}
+
+/** An amount in ten thousands of yuan. */
+export const wan = (value: Numeric, options: Omit<NumberOptions, 'unit'> = {}): string => money(value, { ...options, unit: 'wan' });
+
+/** A quantity: up to four decimals, trailing zeros dropped. */
+export const quantity = (value: Numeric): string => money(value, { decimals: 4 }).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+/** A ratio as a percentage: `0.1234` → `12.34%`. */
+export function percent(value: Numeric, { decimals = 2, zeroHyphen = false }: Omit<NumberOptions, 'unit'> = {}): string {
+  const decimal = value === null || value === undefined ? undefined : parseDecimal(value);
+  if (!decimal) return none;
+  const shown = roundTo({ ...decimal, digits: decimal.digits * 100n }, decimals);
+  return zeroHyphen && shown.digits === 0n ? none : `${grouped(shown)}%`;
+}
+
+const halfWidth = (text: string) => text.replace(/[０-９．，－]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+
+/** What a person typed or pasted as an amount, as a plain decimal: full-width digits, separators and ￥ are understood. */
+export function parseMoney(text: string): string | undefined {
+  const plain = halfWidth(text).replace(/[,\s￥¥元]/g, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, '$1') : undefined;
+}
+
+const units = ['B', 'KB', 'MB', 'GB'];
+
+/** A file size: `1.5 MB`, powers of 1024. */
+export function bytes(size: number): string {
+  const power = size > 0 ? Math.min(units.length - 1, Math.floor(Math.log2(size) / 10)) : 0;
+  const value = size / 1024 ** power;
+  return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`;
+}
+
+const figures = '零壹贰叁肆伍陆柒捌玖';
+const ranks = ['', '拾', '佰', '仟'];
+const groups = ['', '万', '亿', '万亿'];
+
+function groupInCapitals(group: string): string {
+  let text = '';
+  for (const [index, figure] of [...group].entries()) {
+    const rank = ranks[group.length - 1 - index] ?? '';
+    if (figure !== '0') text += `${figures[Number(figure)]}${rank}`;
+    else if (text && !text.endsWith('零')) text += '零';
+  }
+  return text.replace(/零$/, '');
+}
+
+function wholeInCapitals(whole: string): string {
+  const parts = whole.match(/\d{1,4}(?=(\d{4})*$)/g) ?? [];
+  return parts.reduce((text, part, index) => {
+    const words = groupInCapitals(part);
+    if (!words) return text;
+    const gap = text && part.startsWith('0') ? '零' : '';
+    return `${text}${gap}${words}${groups[parts.length - 1 - index] ?? ''}`;
+  }, '');
+}
+
+/** An amount in capitals, as invoices and contracts write it: `1200` → `壹仟贰佰元整`. */
+export function amountInCapitals(value: Numeric): string {
+  const decimal = value === null || value === undefined ? undefined : parseDecimal(value);
+  if (!decimal) return none;
+  const text = roundTo(decimal, 2).digits.toString().padStart(3, '0');
+  const [jiao, fen] = [Number(text.at(-2)), Number(text.at(-1))];
+  const whole = wholeInCapitals(text.slice(0, -2));
+  const yuan = whole ? `${whole}元` : '';
+  const cents = `${jiao ? `${figures[jiao]}角` : yuan && fen ? '零' : ''}${fen ? `${figures[fen]}分` : ''}`;
+  return `${decimal.negative && decimal.digits > 0n ? '负' : ''}${yuan || (cents ? '' : '零元')}${cents || '整'}`;
+}

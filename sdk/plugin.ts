@@ -1,0 +1,120 @@
+import type { ComponentType } from 'react';
+import type { Call, PageCall, PermissionCode } from './contract/index.ts';
+
+/** Roles of the default menu seed; access itself stays what administrators grant. */
+export type SeedRole = 'G1' | 'G2' | 'C1' | 'C2' | 'Y' | 'L' | 'K' | 'All';
+
+export interface RouteSpec {
+  /** Path below the base path, spelt as the spec spells it. */
+  readonly path: `/${string}`;
+  /** Title of the page, of its tab and of the document. */
+  readonly title: string;
+  /** `public` for visitors, `login` for any user, `menu` for users whose menu holds the path. Default `menu`. */
+  readonly access?: 'public' | 'login' | 'menu';
+  /** 1 readable width, 2 whole width. Default 1. */
+  readonly layout?: 1 | 2;
+  /** The page stays mounted when its tab is left. Default false. */
+  readonly keepAlive?: boolean;
+  /** A details page opens under another route's menu entry, and is permitted with it. */
+  readonly under?: string;
+  /** Other addresses of the same page. */
+  readonly aliases?: readonly `/${string}`[];
+  /** The list that the page asks for first; the host starts it together with the code. */
+  readonly first?: PageCall;
+  readonly page: () => Promise<{ default: ComponentType }>;
+}
+
+export interface RedirectSpec {
+  readonly path: `/${string}`;
+  readonly redirect: `/${string}`;
+}
+
+export interface MenuSpec<Route extends string, Menu extends string> {
+  readonly title: string;
+  /** Route that the entry opens; absent on a group. */
+  readonly route?: Route;
+  readonly parent?: Menu;
+  readonly icon?: string;
+  /** Position among its siblings; lower comes first. Default 100. */
+  readonly sort?: number;
+  readonly roles: readonly SeedRole[];
+  /** `'1'` opens in a new window. */
+  readonly external?: boolean;
+}
+
+export interface CodeSpec<Menu extends string> {
+  readonly title: string;
+  /** Menu entry under which administrators find the code. */
+  readonly menu: Menu;
+  readonly roles: readonly SeedRole[];
+}
+
+export interface NoticeSpec<Route extends string> {
+  /** Label of the action in the list; default by type, as the spec lists them. */
+  readonly label?: string;
+  /** Page that shows what the notice is about; receives `?id=` of the business row. */
+  readonly open?: Route;
+}
+
+/** Notification types of spec 4. */
+export type NoticeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16;
+
+export interface TodoSpec<Route extends string> {
+  readonly title: string;
+  /** Worklist that the to-do leads to. */
+  readonly route: Route;
+  /** Business type of the workflow tasks that it counts. */
+  readonly bizType: string;
+}
+
+export interface CardSpec {
+  readonly title: string;
+  /** Columns of the workbench grid, of four. Default 1. */
+  readonly width?: 1 | 2 | 4;
+  readonly code?: PermissionCode;
+  readonly card: () => Promise<{ default: ComponentType }>;
+}
+
+type Contract = Readonly<Record<string, Call>>;
+type CodesOf<C extends readonly Contract[]> = Extract<
+  { [K in keyof C]: C[K][keyof C[K]] extends { readonly access: infer A } ? A : never }[number],
+  PermissionCode
+>;
+type Declared<C extends readonly Contract[], Menu extends string> = [CodesOf<C>] extends [never]
+  ? unknown
+  : { readonly codes: Readonly<Record<CodesOf<C>, CodeSpec<Menu>>> };
+
+export interface PluginSpec<Route extends string, Menu extends string, Code extends string> {
+  /** Area id: the folder's name and the first part of each button code. */
+  readonly id: string;
+  readonly name: string;
+  /** Semantic version; published builds never change under one version. */
+  readonly version: string;
+  readonly routes: Readonly<Record<Route, RouteSpec>>;
+  readonly redirects?: readonly RedirectSpec[];
+  readonly menus?: Readonly<Record<Menu, MenuSpec<NoInfer<Route>, NoInfer<Menu>>>>;
+  /** Button permission codes: what each allows, and where administrators find it. */
+  readonly codes?: Readonly<Record<Code, CodeSpec<NoInfer<Menu>>>>;
+  readonly notices?: Readonly<Partial<Record<NoticeType, NoticeSpec<NoInfer<Route>>>>>;
+  readonly topics?: readonly string[];
+  readonly channels?: readonly string[];
+  readonly cards?: Readonly<Record<string, CardSpec>>;
+  readonly todos?: Readonly<Record<string, TodoSpec<NoInfer<Route>>>>;
+  /** Business type → page of one document, for links between areas. */
+  readonly documents?: Readonly<Record<string, NoInfer<Route>>>;
+}
+
+export type Plugin = PluginSpec<string, string, string>;
+
+/**
+ * Declares a product area: data plus lazy pages. The build evaluates it without running page code, so menus, titles and
+ * codes are known before a byte of the area is loaded. An unknown route, menu parent or undeclared code does not compile.
+ */
+export const definePlugin =
+  <const C extends readonly Contract[]>(...contracts: C) =>
+  <const Route extends string, const Menu extends string, const Code extends string>(
+    plugin: PluginSpec<Route, Menu, Code> & Declared<C, NoInfer<Menu>>,
+  ): Plugin => {
+    void contracts;
+    return plugin as unknown as Plugin;
+  };

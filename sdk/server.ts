@@ -1,0 +1,183 @@
+/** The server's door of the SDK: handlers, seeds and an area's server half. No Fastify. @packageDocumentation */
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { REFUSALS, type RefusalKind } from './contract/codes.ts';
+import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from './contract/call.ts';
+import type { EventType } from './contract/event.ts';
+import type { Paged, PageInput } from './contract/paging.ts';
+
+export { sql } from 'kysely';
+export { type CellKind, exportTooLarge, maxExportRows, type Sheet, type SheetColumn, spreadsheet } from './server/xlsx.ts';
+export { zip, type ZipEntry } from './server/zip.ts';
+export type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+
+/** Tables and published views; filled by the generated `server/db/tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: augmented by the generated table types
+export interface Tables {}
+
+export type Db = Kysely<Tables>;
+
+/** A JSON value as a `jsonb` column holds it. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** The person behind a request, read from the session of this request. */
+export interface User {
+  readonly userId: string;
+  readonly account: string;
+  readonly userName: string;
+  /** `'2'` embedded companies, `'3'` bypasses the section check, `'4'` counts as not logged in. */
+  readonly userSource: string;
+  /** Enterprise the session works for; every query of an owned table filters by it. */
+  readonly entId: string;
+  readonly entName: string;
+  readonly roleIds: readonly string[];
+  /** Role letters: Y operating unit, G supplier, C purchasing unit, L super administrator. */
+  readonly roleTypes: readonly string[];
+  readonly codes: ReadonlySet<string>;
+}
+
+/** Files by random id; bytes live outside the web root. */
+export interface Files {
+  save(file: { name: string; bytes: Buffer; type?: string }): Promise<{ fileId: string; fileName: string; size: number }>;
+  /** @throws notFound when no such file is visible to the user. */
+  read(fileId: string): Promise<{ fileName: string; type: string; bytes: Buffer }>;
+}
+
+/** Wall clock; tests set it. */
+export interface Clock {
+  now(): Date;
+  /** Today at +08:00, `YYYY-MM-DD`. */
+  today(): string;
+}
+
+/** All that a handler may touch. */
+export interface Context {
+  readonly db: Db;
+  readonly user: User;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Announces a fact; subscribers run in the same transaction, sockets hear of it after commit. */
+  emit<Payload>(type: EventType<Payload>, payload: Payload): Promise<void>;
+  /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */
+  nextNumber(prefix: string): Promise<string>;
+}
+
+/** A file of a multipart upload, already checked for size. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** An answer of a download call. */
+export interface FileAnswer {
+  /** Name offered to the user, Chinese allowed. */
+  readonly fileName: string;
+  /** MIME type. */
+  readonly type: string;
+  readonly body: Buffer | AsyncIterable<Uint8Array>;
+}
+
+type Defined<C> = C extends PageCall ? PagedInput<InputOf<C>> : InputOf<C>;
+type PagedInput<In> = In & Required<Pick<PageInput, 'page' | 'size'>>;
+
+/** What `implement` expects for one call. */
+export type Handler<C> = C extends DownloadCall<infer In>
+  ? (input: In, context: Context) => Promise<FileAnswer>
+  : C extends UploadCall<infer In, infer Out>
+    ? (input: In, context: Context & { uploads: readonly UploadedFile[] }) => Promise<Out>
+    : (input: Defined<C>, context: Context) => Promise<OutputOf<C>>;
+
+export type Handlers<Contract> = { readonly [K in keyof Contract]: Handler<Contract[K]> };
+
+/** One subject: its contract and a handler for each call of it. */
+export interface Implementation {
+  readonly contract: Readonly<Record<string, Call>>;
+  readonly handlers: Readonly<Record<string, unknown>>;
+}
+
+/** Binds handlers to their contract; a missing or misnamed handler does not compile. */
+export const implement = <Contract extends Record<string, object>>(
+  contract: Contract,
+  handlers: Handlers<Contract>,
+): Implementation => ({ contract: contract as unknown as Record<string, Call>, handlers });
+
+/** A reaction to an event, run inside the transaction that emitted it. */
+export interface Subscription {
+  readonly type: EventType;
+  readonly react: (payload: never, context: Context) => Promise<void>;
+}
+
+export const on = <Payload>(
+  type: EventType<Payload>,
+  react: (payload: Payload, context: Context) => Promise<void>,
+): Subscription => ({ type, react: react as Subscription['react'] });
+
+/** What a seed may use: `run` performs a call as a demo user through its real handler, at a chosen moment. */
+export interface SeedContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Deterministic numbers in [0, 1). */
+  random(): number;
+  run<C>(account: string, target: C, input: InputOf<C>, at?: Date): Promise<OutputOf<C>>;
+  progress(message: string): void;
+}
+
+export type Seed = (context: SeedContext) => Promise<void>;
+
+/** The server half of an area. */
+export interface ServerArea {
+  readonly subjects: readonly Implementation[];
+  readonly subscriptions?: readonly Subscription[];
+  /** Demo data, run once in order on an empty database. */
+  readonly seeds?: readonly Seed[];
+}
+
+export const defineServer = (area: ServerArea): ServerArea => area;
+
+/** A business refusal: HTTP 200 with a code and a sentence for the user. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(kind: RefusalKind, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = REFUSALS[kind];
+  }
+}
+
+/** @throws Refusal always. @param message - A Chinese sentence for the user. */
+export const refuse = (kind: RefusalKind, message: string): never => {
+  throw new Refusal(kind, message);
+};
+
+interface Executable<Row> {
+  executeTakeFirst(): Promise<Row | undefined>;
+}
+
+/**
+ * The row of a query, or a refusal. Reading: `notFound`; after a guarded update pass `conflict`, since the absence of a
+ * row means that the state has moved on.
+ */
+export async function one<Row>(query: Executable<Row>, message = '数据不存在或已被删除', kind: RefusalKind = 'notFound'): Promise<Row> {
+  const row = await query.executeTakeFirst();
+  return row === undefined ? refuse(kind, message) : row;
+}
+
+/** One page of a query; the total is counted in its own statement, so that a page past the end keeps it. */
+export async function page<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { page, size }: { page: number; size: number },
+): Promise<Paged<Row>> {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirst();
+  const total = Number(((await counted) as { total?: string } | undefined)?.total ?? 0);
+  const records = await query.limit(size).offset((page - 1) * size).execute();
+  return { records, total, page, size };
+}
+
+/** A user's text as a LIKE pattern: `%` and `_` stay literal. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;

@@ -1,0 +1,19 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Call, PermissionCode } from './contract/index.ts';
+import { host, type Session } from './host.ts';
+
+/** The session of this tab; re-renders when the user, the enterprise or the permissions change. */
+export const useSession = (): Session => useSyncExternalStore(host().onSession, host().session);
+
+/** Whether the session may make a call: public, signed in, or holding its code. */
+export function mayCall(session: Session, { access }: Pick<Call, 'access'>): boolean {
+  if (access === 'public') return true;
+  return access === 'login' ? session.loggedIn : session.codes.has(access);
+}
+
+/** Draws its children only for users who may make the call, or who hold the code. The server refuses the same code. */
+export function Can({ call, code, children }: { call?: Pick<Call, 'access'>; code?: PermissionCode; children: ReactNode }) {
+  const session = useSession();
+  const allowed = (!call || mayCall(session, call)) && (!code || session.codes.has(code));
+  return allowed ? children : null;
+}

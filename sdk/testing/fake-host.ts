@@ -1,0 +1,146 @@
+import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import type { UserInfo } from '../calls/session.ts';
+import {
+  CallError,
+  type Host,
+  installHost,
+  type Question,
+  type RequestOptions,
+  type Session,
+  type Toast,
+} from '../host.ts';
+
+/** A call that reached the fake host. */
+export interface Made {
+  readonly path: string;
+  readonly input: unknown;
+  readonly options: RequestOptions;
+}
+
+/** Answers a call by data, or throws what the real host would: a `CallError`. */
+export type Answerer = (input: never, made: Made) => unknown;
+
+export interface FakeHost extends Host {
+  readonly made: readonly Made[];
+  readonly toasts: readonly Toast[];
+  readonly questions: readonly Question[];
+  readonly visited: readonly string[];
+  /** Answers every later call of this contract. */
+  answer<C extends Call>(
+    call: C,
+    answerer: (input: InputOf<C>, made: Made) => OutputOf<C> | Promise<OutputOf<C>>,
+  ): void;
+  /** What the user says to questions from now on. Default: yes. */
+  reply(yes: boolean): void;
+  /** Changes the session and tells its listeners. */
+  signIn(change: { user?: Partial<UserInfo>; codes?: readonly string[] }): void;
+  signOut(): void;
+  /** Moves the clock on. */
+  tick(ms: number): void;
+}
+
+const person: UserInfo = {
+  userId: '1',
+  account: 'wangfang',
+  userName: '王芳',
+  userSource: '1',
+  entId: '10',
+  entName: '澜岳示范采购有限公司',
+  entType: null,
+  seq: null,
+  showName: null,
+  phone: null,
+  roleList: [],
+  roleListByEntId: [],
+  enableMenuList: [],
+  btnPerm: [],
+};
+
+const nobody: Session = { user: undefined, loggedIn: false, codes: new Set() };
+
+interface Options {
+  /** Permission codes held. Default none. */
+  codes?: readonly string[];
+  /** Default a signed-in user; `null` for a visitor. */
+  user?: Partial<UserInfo> | null;
+  /** Whether a path may be opened. Default all may. */
+  opens?: (path: string) => boolean;
+}
+
+/** Changing parts of a fake host: the session and who listens to it. */
+function sessionOf(initial: Session) {
+  let session = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => session,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next: Session) {
+      session = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** A host for tests: records what a page does, answers what the test says, keeps its own clock. Installs itself. */
+export function fakeHost({ codes = [], user = {}, opens = () => true }: Options = {}): FakeHost {
+  const session = sessionOf(
+    user === null ? nobody : { user: { ...person, ...user }, loggedIn: true, codes: new Set(codes) },
+  );
+  const answers = new Map<string, Answerer>();
+  const made: Made[] = [];
+  const toasts: Toast[] = [];
+  const questions: Question[] = [];
+  const visited: string[] = [];
+  let yes = true;
+  let clock = Date.UTC(2026, 10, 21, 1);
+  const host: FakeHost = {
+    made,
+    toasts,
+    questions,
+    visited,
+    deployment: {
+      portalName: '澜岳e服务平台',
+      groupName: '澜岳能源集团有限公司',
+      phone: '400-000-0000',
+      mailbox: 'service@example.com',
+      filingNumbers: [],
+      basePath: '/ef-plus',
+    },
+    async request<C extends Call>(call: C, input: InputOf<C>, options: RequestOptions = {}) {
+      const record = { path: call.path, input, options };
+      made.push(record);
+      const answerer = answers.get(call.path);
+      if (!answerer) throw new CallError('404', `No answer for ${call.path}.`);
+      return (await answerer(input as never, record)) as OutputOf<C>;
+    },
+    session: session.get,
+    onSession: session.subscribe,
+    toast: (toast) => void toasts.push(toast),
+    async confirm(question) {
+      questions.push(question);
+      return yes;
+    },
+    navigate: (to) => void visited.push(to),
+    canOpen: (path) => opens(path.split(/[?#]/)[0] ?? path),
+    now: () => clock,
+    answer: (call, answerer) => void answers.set(call.path, answerer as Answerer),
+    reply: (next) => {
+      yes = next;
+    },
+    signIn: (change) =>
+      session.set({
+        user: { ...person, ...session.get().user, ...change.user },
+        loggedIn: true,
+        codes: change.codes ? new Set(change.codes) : session.get().codes,
+      }),
+    signOut: () => session.set(nobody),
+    tick: (ms) => {
+      clock += ms;
+    },
+  };
+  installHost(host);
+  return host;
+}

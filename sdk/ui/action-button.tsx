@@ -1,0 +1,52 @@
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import { useSubmit } from '../data/use-submit.ts';
+import { confirm, toast } from '../services.ts';
+import { mayCall, useSession } from '../session.tsx';
+import { type ActionLook, BusyButton } from './busy-button.tsx';
+
+interface Props<C extends Call> {
+  call: C;
+  input: InputOf<C>;
+  /** Asked before the call; without it the call is made at once. */
+  ask?: string;
+  /** Default 操作成功. */
+  done?: string;
+  /** After success: usually `list.reload`. */
+  then?: (answer: OutputOf<C>) => unknown;
+  /** Default `text`, for rows of a table. */
+  appearance?: ActionLook;
+  icon?: ReactElement;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A button that makes one call: not drawn without permission, guarded against re-clicks, asks, tells. */
+export function ActionButton<C extends Call>(props: Props<C>) {
+  const { call, input, ask, done = '操作成功', then, appearance = 'text', icon, disabled = false, children } = props;
+  const session = useSession();
+  const { busy, submit } = useSubmit(call);
+  const asking = useRef(false);
+  if (!mayCall(session, call)) return null;
+
+  const agreed = async () => {
+    if (ask === undefined) return true;
+    if (asking.current) return false;
+    asking.current = true;
+    return confirm({ message: ask }).finally(() => {
+      asking.current = false;
+    });
+  };
+  const press = async () => {
+    if (!(await agreed())) return;
+    const answer = await submit(input);
+    if (answer === undefined) return;
+    toast({ intent: 'success', message: done });
+    await then?.(answer);
+  };
+  return (
+    <BusyButton look={appearance} busy={busy} disabled={disabled} onPress={() => void press()} {...(icon && { icon })}>
+      {children}
+    </BusyButton>
+  );
+}

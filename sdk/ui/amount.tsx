@@ -1,0 +1,49 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { money, type Numeric, quantity } from '../format/index.ts';
+import { meaning } from './meaning.ts';
+
+const useStyles = makeStyles({
+  figure: {
+    display: 'inline-block',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    fontFamily: tokens.fontFamilyNumeric,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  negative: { color: meaning.figureNegative },
+  strong: { fontSize: tokens.fontSizeBase500, lineHeight: '28px', fontWeight: tokens.fontWeightSemibold },
+});
+
+function Figure({ text, full, size }: { text: string; full?: string; size: 'body' | 'large' }) {
+  const styles = useStyles();
+  const negative = text.length > 1 && text.startsWith('-');
+  return (
+    <span
+      className={mergeClasses(styles.figure, negative && styles.negative, size === 'large' && styles.strong)}
+      {...(full !== undefined && { title: full })}
+    >
+      {text}
+    </span>
+  );
+}
+
+interface MoneyProps {
+  value: Numeric;
+  /** Default `yuan`; the other units show the yuan on hover. */
+  unit?: 'yuan' | 'wan' | 'yi';
+  /** Default 2. */
+  decimals?: number;
+  /** Default `body`. */
+  size?: 'body' | 'large';
+}
+
+/** An amount: separators, tabular figures, negative red with its minus, zero a hyphen. The header names the unit. */
+export function Money({ value, unit = 'yuan', decimals = 2, size = 'body' }: MoneyProps) {
+  const text = money(value, { unit, decimals, zeroHyphen: true });
+  return <Figure text={text} size={size} {...(unit !== 'yuan' && { full: `${money(value)}元` })} />;
+}
+
+/** A quantity of up to four decimals, with the same manners. */
+export const Quantity = ({ value, size = 'body' }: { value: Numeric; size?: 'body' | 'large' }) => (
+  <Figure text={quantity(value).replace(/^-?0$/, '-')} size={size} />
+);

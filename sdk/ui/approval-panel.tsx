@@ -1,0 +1,118 @@
+import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
+import { confirm, toast } from '../services.ts';
+import { AuditHistory } from './audit-history.tsx';
+import type { AuditRow } from './audit-result.ts';
+import { BusyButton } from './busy-button.tsx';
+import { Section } from './section.tsx';
+import { radius, space } from './theme.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+/** spec 6: most characters of an opinion. */
+export const maxOpinion = 1000;
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 10,
+    display: 'flex',
+    gap: space.m,
+    alignItems: 'flex-end',
+    padding: space.l,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: radius.card,
+    '@media (max-width: 720px)': { flexDirection: 'column', alignItems: 'stretch' },
+  },
+  field: { flexGrow: 1 },
+  actions: { display: 'flex', gap: space.s },
+});
+
+export interface Decision {
+  approve: boolean;
+  auditOpinion: string;
+}
+
+interface BarProps {
+  /** Makes the call: return the answer of `submit`, so that `undefined` (refused, shown already) tells no success. */
+  onDecide: (decision: Decision) => Promise<object | string | number | boolean | null | undefined>;
+}
+
+/** The opinion and the two ways to decide, always in reach. Alt+Y passes, Alt+N rejects, both ask first. */
+export function DecisionBar({ onDecide }: BarProps) {
+  const styles = useStyles();
+  const [opinion, setOpinion] = useState('');
+  const [deciding, setDeciding] = useState<'pass' | 'reject'>();
+  const running = useRef(false);
+
+  const decide = async (approve: boolean, asked: boolean) => {
+    const auditOpinion = opinion.trim();
+    if (!approve && auditOpinion === '') return toast({ intent: 'warning', message: '请输入驳回审批意见' });
+    if (running.current) return;
+    running.current = true;
+    try {
+      if (asked && !(await confirm({ message: approve ? '确认通过该审批吗？' : '确认驳回该审批吗？' }))) return;
+      setDeciding(approve ? 'pass' : 'reject');
+      if ((await onDecide({ approve, auditOpinion })) === undefined) return;
+      setOpinion('');
+      toast({ intent: 'success', message: '操作成功' });
+    } finally {
+      running.current = false;
+      setDeciding(undefined);
+    }
+  };
+  useShortcut('Alt+Y', () => void decide(true, true));
+  useShortcut('Alt+N', () => void decide(false, true));
+  const busy = deciding !== undefined;
+  return (
+    <section className={styles.bar} aria-label="审批操作">
+      <Field className={styles.field} label="审批意见" hint={`${[...opinion].length}/${maxOpinion}　驳回时必填`}>
+        <Textarea
+          value={opinion}
+          maxLength={maxOpinion}
+          rows={2}
+          resize="vertical"
+          onChange={(_, { value }) => setOpinion(value)}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <BusyButton
+          busy={deciding === 'reject'}
+          disabled={busy && deciding !== 'reject'}
+          onPress={() => void decide(false, false)}
+        >
+          驳回
+        </BusyButton>
+        <BusyButton
+          look="primary"
+          busy={deciding === 'pass'}
+          disabled={busy && deciding !== 'pass'}
+          onPress={() => void decide(true, false)}
+        >
+          通过
+        </BusyButton>
+      </div>
+    </section>
+  );
+}
+
+interface Props extends BarProps {
+  history: readonly AuditRow[];
+  /** The document waits for this user's decision. */
+  canDecide: boolean;
+  /** Writes a moment of the history. Default: as it comes. */
+  time?: (endTime: string) => string;
+}
+
+/** History of an approval and, where it is this user's turn, the decision. */
+export function ApprovalPanel({ history, canDecide, onDecide, time }: Props) {
+  return (
+    <>
+      <Section title="审批记录">
+        <AuditHistory history={history} {...(time && { time })} />
+      </Section>
+      {canDecide && <DecisionBar onDecide={onDecide} />}
+    </>
+  );
+}

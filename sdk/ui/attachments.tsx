@@ -1,0 +1,84 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { AttachRegular } from '@fluentui/react-icons/svg/attach';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import type { ReactNode } from 'react';
+import { bytes } from '../format/index.ts';
+import { radius, space } from './theme.ts';
+import { Truncated } from './truncated.tsx';
+
+/** A stored file, as documents name it. */
+export interface Attachment {
+  fileId: string;
+  fileName: string;
+  /** Bytes; absent where the document does not know. */
+  size?: number;
+}
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space.xs },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.s,
+    minHeight: '32px',
+    paddingInline: space.s,
+    borderRadius: radius.control,
+    backgroundColor: tokens.colorNeutralBackground2,
+    minWidth: 0,
+  },
+  name: { minWidth: 0, flexGrow: 1 },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+});
+
+/** One line of a file list: name, size, actions. */
+export function FileLine({ name, size, children }: { name: string; size?: number | undefined; children?: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <li className={styles.item}>
+      <AttachRegular aria-hidden="true" />
+      <span className={styles.name}>
+        <Truncated text={name} />
+      </span>
+      {size !== undefined && <span className={styles.quiet}>{bytes(size)}</span>}
+      {children}
+    </li>
+  );
+}
+
+interface Props {
+  files: readonly Attachment[];
+  download: (file: Attachment) => unknown;
+  /** Absent where the list may only be read. */
+  onRemove?: (file: Attachment) => void;
+}
+
+/** The files of a document, each with a download. */
+export function Attachments({ files, download, onRemove }: Props) {
+  const styles = useStyles();
+  if (files.length === 0) return <span className={styles.quiet}>暂无附件</span>;
+  return (
+    <ul className={styles.list} aria-label="附件">
+      {files.map((file) => (
+        <FileLine key={file.fileId} name={file.fileName} size={file.size}>
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<ArrowDownloadRegular />}
+            aria-label={`下载${file.fileName}`}
+            onClick={() => void download(file)}
+          />
+          {onRemove && (
+            <Button
+              appearance="subtle"
+              size="small"
+              icon={<DeleteRegular />}
+              aria-label={`删除${file.fileName}`}
+              onClick={() => onRemove(file)}
+            />
+          )}
+        </FileLine>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,5 @@
+/** Date inputs of the kit, in Chinese. @packageDocumentation */
+export { DayInput } from './day-input.tsx';
+export type { DayInputProps } from './day-input.tsx';
+export { DayRangeInput } from './day-range-input.tsx';
+export type { DayRange } from './day-range-input.tsx';

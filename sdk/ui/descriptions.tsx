@@ -1,0 +1,60 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { space } from './theme.ts';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Takes the whole row. Default false. */
+  wide?: boolean;
+}
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    margin: 0,
+    columnGap: space.xl,
+    rowGap: space.m,
+    '@media (max-width: 900px)': { gridTemplateColumns: '1fr !important' },
+  },
+  item: { display: 'flex', gap: space.s, minWidth: 0 },
+  wide: { gridColumnStart: '1', gridColumnEnd: '-1' },
+  label: { color: tokens.colorNeutralForeground3, flexShrink: 0, width: '96px', margin: 0 },
+  value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', flexGrow: 1 },
+  facts: { display: 'flex', flexWrap: 'wrap', margin: 0, columnGap: space.xxl, rowGap: space.s },
+  fact: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  factLabel: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: '18px', margin: 0 },
+  factValue: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '24px', fontVariantNumeric: 'tabular-nums' },
+});
+
+const orHyphen = (value: ReactNode) => (value === undefined || value === null || value === '' ? '-' : value);
+
+/** The facts of a document, label and value; an absent value is a hyphen. */
+export function Descriptions({ items, columns = 3 }: { items: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.list} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {items.map(({ label, value, wide = false }) => (
+        <div key={label} className={`${styles.item} ${wide ? styles.wide : ''}`}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{orHyphen(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The four to six facts that a reader looks for first, in the page's header. */
+export function KeyFacts({ items }: { items: readonly Fact[] }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.factLabel}>{label}</dt>
+          <dd className={styles.factValue}>{orHyphen(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@rstest/core';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FormlessDialog, PortalProvider, useMask } from './index.ts';
+
+function Opener({ busy = false }: { busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <PortalProvider theme="light">
+      <button type="button" onClick={() => setOpen(true)}>
+        查看协议
+      </button>
+      <FormlessDialog open={open} title="协议" busy={busy} onOk={() => undefined} onClose={() => setOpen(false)}>
+        正文
+      </FormlessDialog>
+    </PortalProvider>
+  );
+}
+
+test('Closing a dialog gives the focus back to what opened it', async () => {
+  render(<Opener />);
+  const opener = screen.getByRole('button', { name: '查看协议' });
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('A dialog whose work runs cannot be closed', async () => {
+  render(<Opener busy />);
+  await userEvent.click(screen.getByRole('button', { name: '查看协议' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: '取消' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('Of two open dialogs only the first draws a mask', () => {
+  const first = renderHook(({ open }) => useMask(open), { initialProps: { open: true } });
+  const second = renderHook(({ open }) => useMask(open), { initialProps: { open: true } });
+  expect([first.result.current, second.result.current]).toEqual([true, false]);
+  first.rerender({ open: false });
+  second.rerender({ open: true });
+  expect(second.result.current).toBe(true);
+});

@@ -1,0 +1,89 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
+import { useMask } from './mask.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: 'calc(100vw - 32px)' },
+  clear: { backgroundColor: 'transparent' },
+  content: { minHeight: '48px' },
+  close: { gridRowStart: 1, gridColumnStart: 3, justifySelf: 'end', alignSelf: 'start' }, // last in the order of focus
+});
+
+interface Props {
+  open: boolean;
+  title: ReactNode;
+  /** Width in px. Default 520. */
+  width?: number;
+  /** Default 确定. */
+  ok?: string;
+  /** Default 取消, or 关闭 when there is no `onOk`. */
+  cancel?: string;
+  /** Without it the dialog only shows. */
+  onOk?: () => void;
+  /** The work of `onOk` runs: the dialog stays, the button turns. Default false. */
+  busy?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog without a form's machinery: title, content, 取消 and 确定; focus goes back to where it came from. */
+export function FormlessDialog({
+  open,
+  title,
+  width = 520,
+  ok = '确定',
+  cancel,
+  onOk,
+  busy = false,
+  onClose,
+  children,
+}: Props) {
+  const styles = useStyles();
+  const masked = useMask(open);
+  useFocusReturn(open);
+  return (
+    <Dialog open={open} onOpenChange={(_, { open: stays }) => !stays && !busy && onClose()}>
+      <DialogSurface
+        className={styles.surface}
+        style={{ width }}
+        backdrop={{ className: mergeClasses(!masked && styles.clear) }}
+      >
+        <DialogBody>
+          <DialogTitle action={null}>{title}</DialogTitle>
+          <DialogContent className={styles.content}>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={onClose} disabled={busy}>
+              {cancel ?? (onOk ? '取消' : '关闭')}
+            </Button>
+            {onOk && (
+              <BusyButton look="primary" busy={busy} onPress={onOk}>
+                {ok}
+              </BusyButton>
+            )}
+          </DialogActions>
+          <Button
+            className={styles.close}
+            appearance="subtle"
+            aria-label="关闭对话框"
+            icon={<DismissRegular />}
+            disabled={busy}
+            onClick={onClose}
+          />
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

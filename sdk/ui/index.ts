@@ -1,0 +1,71 @@
+/** The eager UI kit: what every page may need. `./form`, `./table`, `./date`, `./charts` weigh more. @packageDocumentation */
+// Theme
+export { PortalProvider, useThemeName } from './portal-provider.tsx';
+export type { ThemeName } from './portal-provider.tsx';
+export { brand, darkTheme, heights, highContrastTheme, lightTheme, radius, space } from './theme.ts';
+export { meaning } from './meaning.ts';
+export type { SemanticTokens } from './meaning.ts';
+export type { PortalTheme } from './theme.ts';
+// Art
+export { BrandMark } from './brand-mark.tsx';
+export { CategoryArt } from './art/categories.tsx';
+export type { Category } from './art/categories.tsx';
+export { LandscapeArt } from './art/landscape.tsx';
+export { LoginArt } from './art/login.tsx';
+export { EmptyArt, FaultArt, PermissionArt, NoResultArt } from './art/states.tsx';
+// Page
+export { Page } from './page.tsx';
+export { Card, Section } from './section.tsx';
+export { Grid, Split, Stack, Toolbar } from './layout.tsx';
+export { Tabs } from './tabs.tsx';
+export type { TabItem } from './tabs.tsx';
+export { AnchorTabs } from './anchor-tabs.tsx';
+// Actions
+export { ActionButton } from './action-button.tsx';
+export { BusyButton } from './busy-button.tsx';
+export type { ActionLook } from './busy-button.tsx';
+export { ExportButton } from './export-button.tsx';
+export { FormlessDialog } from './formless-dialog.tsx';
+export { LinkButton, TextLink } from './link-button.tsx';
+export { ReasonButton } from './reason-button.tsx';
+export { useFocusReturn } from './use-focus-return.ts';
+export { useMask } from './mask.ts';
+export { useShortcut } from './use-shortcut.ts';
+// Text
+export { Money, Quantity } from './amount.tsx';
+export { CopyText } from './copy-text.tsx';
+export { copyText } from './copy.ts';
+export { Highlight } from './highlight.tsx';
+export { SafeHtml } from './safe-html.tsx';
+export { Truncated } from './truncated.tsx';
+// Facts
+export { Descriptions, KeyFacts } from './descriptions.tsx';
+export type { Fact } from './descriptions.tsx';
+export { StatusTag, ToneTag } from './status-tag.tsx';
+export type { Tone, Tones } from './status-tag.tsx';
+export { StepsBar } from './steps-bar.tsx';
+export type { Step } from './steps-bar.tsx';
+export { Timeline } from './timeline.tsx';
+export type { Moment } from './timeline.tsx';
+// States
+export { Boundary } from './boundary.tsx';
+export { Loading, waitingMs } from './loading.tsx';
+export { EmptyState, ErrorState, NoPermission, NoResult } from './states.tsx';
+export { WhenLoaded } from './when-loaded.tsx';
+// Documents
+export { ApprovalPanel, DecisionBar, maxOpinion } from './approval-panel.tsx';
+export type { Decision } from './approval-panel.tsx';
+export { AuditHistory } from './audit-history.tsx';
+export { auditResult } from './audit-result.ts';
+export type { AuditRow } from './audit-result.ts';
+export { AttachmentPicker } from './attachment-picker.tsx';
+export { Attachments } from './attachments.tsx';
+export type { Attachment } from './attachments.tsx';
+export { DiffView } from './diff-view.tsx';
+export type { Change } from './diff-view.tsx';
+export { DocChain } from './doc-chain.tsx';
+export type { RelatedDocument } from './doc-chain.tsx';
+export { extensionOf, maxFileBytes, refusalOf } from './file-rules.ts';
+export type { FileRules } from './file-rules.ts';
+// Fluent's own, for what a page draws itself
+export { Checkbox, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';

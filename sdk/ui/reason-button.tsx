@@ -1,0 +1,83 @@
+import { Field, Textarea } from '@fluentui/react-components';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import { useSubmit } from '../data/use-submit.ts';
+import { toast } from '../services.ts';
+import { mayCall, useSession } from '../session.tsx';
+import { type ActionLook, BusyButton } from './busy-button.tsx';
+import { FormlessDialog } from './formless-dialog.tsx';
+
+interface Props<C extends Call> {
+  call: C;
+  /** The call's input, given the reason. */
+  input: (reason: string) => InputOf<C>;
+  title: string;
+  /** Name of the text. Default 原因. */
+  label?: string;
+  /** Most characters. Default 200. */
+  max?: number;
+  /** Default 操作成功. */
+  done?: string;
+  then?: (answer: OutputOf<C>) => unknown;
+  /** Default `text`. */
+  appearance?: ActionLook;
+  icon?: ReactElement;
+  children: ReactNode;
+}
+
+/** An `ActionButton` that asks for a reason, which must be given. */
+export function ReasonButton<C extends Call>(props: Props<C>) {
+  const {
+    call,
+    input,
+    title,
+    label = '原因',
+    max = 200,
+    done = '操作成功',
+    then,
+    appearance = 'text',
+    icon,
+    children,
+  } = props;
+  const session = useSession();
+  const { busy, submit } = useSubmit(call);
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  if (!mayCall(session, call)) return null;
+
+  const show = () => {
+    setReason('');
+    setMissing(false);
+    setOpen(true);
+  };
+  const send = async () => {
+    const given = reason.trim();
+    setMissing(given === '');
+    if (given === '') return;
+    const answer = await submit(input(given));
+    if (answer === undefined) return;
+    setOpen(false);
+    toast({ intent: 'success', message: done });
+    await then?.(answer);
+  };
+  const length = [...reason].length;
+  return (
+    <>
+      <BusyButton look={appearance} busy={busy && !open} onPress={show} {...(icon && { icon })}>
+        {children}
+      </BusyButton>
+      <FormlessDialog open={open} title={title} busy={busy} onOk={() => void send()} onClose={() => setOpen(false)}>
+        <Field
+          label={label}
+          required
+          hint={`${length}/${max}`}
+          validationState={missing ? 'error' : 'none'}
+          validationMessage={missing ? `请输入${label}` : null}
+        >
+          <Textarea value={reason} rows={4} maxLength={max} onChange={(_, { value }) => setReason(value)} />
+        </Field>
+      </FormlessDialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Dropdown, Input, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { type KeyboardEvent, useState } from 'react';
+import { space } from '../theme.ts';
+
+const sizes = [10, 20, 50, 100];
+
+const useStyles = makeStyles({
+  pager: { display: 'flex', alignItems: 'center', gap: space.s, flexWrap: 'wrap', justifyContent: 'flex-end', paddingBlock: space.s },
+  total: { marginRight: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  page: { minWidth: '32px', fontVariantNumeric: 'tabular-nums' },
+  size: { minWidth: '104px', width: '104px' },
+  jump: { width: '56px', minWidth: '56px' },
+});
+
+/** First, last, and two on either side of the current page; gaps as `undefined`. */
+export function pagesShown(page: number, last: number): (number | undefined)[] {
+  const near = [page - 2, page - 1, page, page + 1, page + 2].filter((one) => one > 1 && one < last);
+  const shown = [1, ...near, ...(last > 1 ? [last] : [])];
+  return shown.flatMap((one, index) => (index > 0 && one - (shown[index - 1] ?? one) > 1 ? [undefined, one] : [one]));
+}
+
+interface Props {
+  page: number;
+  size: number;
+  total: number;
+  onTurn: (page: number, size?: number) => void;
+  /** `fixed` hides the size changer. Default `choice`. */
+  sizing?: 'choice' | 'fixed';
+}
+
+/** 共 N 条、页码、每页条数、跳转。 */
+export function Pager({ page, size, total, onTurn, sizing = 'choice' }: Props) {
+  const styles = useStyles();
+  const [jump, setJump] = useState('');
+  const last = Math.max(1, Math.ceil(total / size));
+  const go = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const target = Math.min(last, Math.max(1, Math.trunc(Number(jump))));
+    if (target) onTurn(target);
+    setJump('');
+  };
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      <span className={styles.total}>共 {total.toLocaleString('zh-CN')} 条</span>
+      <Button appearance="subtle" icon={<ChevronLeftRegular />} aria-label="上一页" disabled={page <= 1} onClick={() => onTurn(page - 1)} />
+      {pagesShown(page, last).map((one, index) =>
+        one === undefined
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity of their own
+          ? <span key={`gap-${index}`} aria-hidden="true">…</span>
+          : <Button key={one} className={styles.page} appearance={one === page ? 'primary' : 'subtle'} aria-current={one === page ? 'page' : undefined} aria-label={`第 ${one} 页`} onClick={() => onTurn(one)}>{one}</Button>)}
+      <Button appearance="subtle" icon={<ChevronRightRegular />} aria-label="下一页" disabled={page >= last} onClick={() => onTurn(page + 1)} />
+      {sizing === 'choice' && (
+        <Dropdown className={styles.size} aria-label="每页条数" value={`${size} 条/页`} selectedOptions={[String(size)]} onOptionSelect={(_, { optionValue }) => onTurn(1, Number(optionValue))}>
+          {sizes.map((one) => <Option key={one} value={String(one)}>{`${one} 条/页`}</Option>)}
+        </Dropdown>
+      )}
+      <span>跳至</span>
+      <Input className={styles.jump} value={jump} aria-label="跳至页码" inputMode="numeric" onChange={(_, { value }) => setJump(value.replace(/\D/g, ''))} onKeyDown={go} />
+      <span>页</span>
+    </nav>
+  );
+}

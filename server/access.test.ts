@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { call } from '@portal/sdk/contract';
+import { implement } from '@portal/sdk/server';
+import { platformId } from './areas.ts';
+import { bindRoutes } from './dispatch.ts';
+import { apiBase } from './routes.ts';
+import { loadTestAreas, openServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const areas = await loadTestAreas();
+  server = await openServer({ areas: [], extraAreas: areas.filter(({ id }) => id !== platformId) });
+});
+afterAll(() => server.close());
+
+test('no route of any area but a public one answers a missing or forged token, or a cookie alone', async () => {
+  const { token } = await server.as('gys_admin');
+  const forged = [undefined, 'Bearer null', `Bearer ${'A'.repeat(43)}`, `Basic ${token}`, `bearer ${token}`];
+  const closed = server.app.portal.routes.filter((route) => route.call.access !== 'public');
+  expect(closed.length).toBeGreaterThan(40);
+  for (const { call: target } of closed) {
+    const url = apiBase + target.path.replaceAll(/\{\w+\}/g, '1');
+    for (const authorization of forged) {
+      const headers = { cookie: `token=${token}`, ...(authorization !== undefined && { authorization }) };
+      const response = await server.app.inject({ method: target.method, url, headers });
+      expect(`${target.method} ${url} ${authorization} ${response.json().code}`).toMatch(/ 9999$/);
+    }
+  }
+});
+
+const probe = (access: string) => ({ look: call({ path: '/api/probe/look', access: access as 'login' }) });
+const areaOf = (access: string) => ({
+  id: 'probe',
+  area: { subjects: [implement(probe(access), { look: async () => null })] },
+});
+
+test.each(['', 'anybody', 'probe', 'probe:look', 'Public'])(
+  'a call that does not say who may call it stops the start: "%s"',
+  (access) => {
+    expect(() => bindRoutes([areaOf(access)])).toThrow('does not say who may call it');
+  },
+);
+
+test('an address served twice stops the start', () => {
+  expect(() => bindRoutes([areaOf('login'), areaOf('public')])).toThrow('POST /api/probe/look is declared twice');
+});

@@ -1,0 +1,138 @@
+/** The server host: one Fastify app that turns every area's contracts into routes. */
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import pressure from '@fastify/under-pressure';
+import type { Clock, Db } from '@portal/sdk/server';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { LoadedArea } from './areas.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { FilesFor } from './context.ts';
+import { type Audit, bindRoutes, type Route } from './dispatch.ts';
+import { failureOf } from './errors.ts';
+import { createEvents, type Events } from './events.ts';
+import { type ReadyCheck, registerHealth } from './health.ts';
+import { memoryLimiter, sharedLimiter } from './limits.ts';
+import { loggerOptions } from './log.ts';
+import type { PluginManifest } from './manifests.ts';
+import { openApi } from './openapi.ts';
+import { demoProvider, registerDemoProvider } from './platform/sso/demo-provider.ts';
+import { installSsoProvider } from './platform/sso/provider.ts';
+import { apiBase, type Host, registerRoutes } from './routes.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Db;
+  readonly areas: readonly LoadedArea[];
+  readonly files: FilesFor;
+  readonly audit: Audit;
+  readonly manifests?: readonly PluginManifest[];
+  readonly clock?: Clock;
+  readonly areaEnabled?: Host['areaEnabled'];
+  readonly readyChecks?: readonly ReadyCheck[];
+  /** pino level. Default `info`. */
+  readonly logLevel?: string;
+  /** Refuses work when the event loop lags. Default true. */
+  readonly shedLoad?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the platform's own rooms reach: sockets hear events, pages read manifests. */
+    portal: Host & { readonly routes: readonly Route[]; readonly manifests: readonly PluginManifest[] };
+  }
+}
+
+const maxBodyBytes = 1024 * 1024;
+const requestId = /^[\w-]{8,64}$/;
+
+/** A number counts proxies from the server outward. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+function createFastify({ config, logLevel }: AppOptions): FastifyInstance {
+  const app = fastify({
+    logger: loggerOptions(logLevel ?? 'info') ?? false,
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      typeof given === 'string' && requestId.test(given) ? given : randomUUID(),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.server.headersTimeout = 10_000;
+  app.removeContentTypeParser('text/plain');
+  return app;
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, code, msg, retryAfterSeconds } = failureOf(error);
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const data = status === 500 ? { requestId: request.id } : null;
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ code, msg, data });
+}
+
+function registerEdge(app: FastifyInstance): void {
+  app.setErrorHandler(sendFailure);
+  app.setNotFoundHandler((request, reply) => sendFailure({ statusCode: 404 }, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (!request.url.startsWith(`${apiBase}/`)) return;
+    reply.header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; sandbox");
+  });
+}
+
+/** Answers 503 with Retry-After when the event loop lags; health stays reachable. */
+async function shedLoad(app: FastifyInstance): Promise<void> {
+  await app.register(pressure, {
+    maxEventLoopDelay: 500,
+    pressureHandler: (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.url === '/healthz' || request.url === '/readyz') return;
+      sendFailure({ statusCode: 503 }, request, reply.header('retry-after', 5));
+    },
+  });
+}
+
+function createHost(options: AppOptions, events: Events): Host {
+  const { config, database: db, files, audit, clock = systemClock, areaEnabled = () => true } = options;
+  const strict = sharedLimiter(db, clock);
+  const general = config.databaseUrl === undefined ? memoryLimiter() : strict;
+  return { db, files, audit, clock, events, areaEnabled, limits: { general, strict } };
+}
+
+function registerSignOn(app: FastifyInstance, config: Config): void {
+  const demo = config.sso.provider === 'demo';
+  installSsoProvider(demo ? demoProvider(config) : undefined);
+  if (demo) registerDemoProvider(app, config);
+}
+
+/** Builds the app; nothing listens yet. @throws Error when a call lacks its access rule or its handler. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, areas, manifests = [] } = options;
+  const app = createFastify(options);
+  const events = createEvents(
+    areas.map(({ area }) => area),
+    (error) => app.log.error({ err: error }, 'listener failed'),
+  );
+  const host = createHost(options, events);
+  const routes = bindRoutes(areas);
+  app.decorate('portal', { ...host, routes, manifests });
+  app.decorate('health', { leaving: false });
+  if (options.shedLoad ?? true) await shedLoad(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  registerEdge(app);
+  registerHealth(app, host.db, app.health, options.readyChecks ?? []);
+  registerRoutes(app, host, routes);
+  registerSignOn(app, config);
+  if (!config.production) app.get(`${apiBase}/docs`, () => openApi(routes.map(({ call }) => call)));
+  return app;
+}

@@ -1,0 +1,47 @@
+/** What this deployment is made of: the platform, then the areas that `registry.json` switches on. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerArea } from '@portal/sdk/server';
+import { projectRoot } from './db/root.ts';
+import platform from './platform/platform.ts';
+
+export interface LoadedArea {
+  readonly id: string;
+  readonly area: ServerArea;
+}
+
+/** Id under which the platform's own subjects run; it can not be switched off. */
+export const platformId = 'platform';
+
+interface Registry {
+  readonly plugins: readonly { readonly id: string; readonly enabled: boolean }[];
+}
+
+/** Ids of the areas that `registry.json` names and switches on, in its order. */
+export function enabledAreas(): string[] {
+  const registry = JSON.parse(readFileSync(join(projectRoot(), 'registry.json'), 'utf8')) as Registry;
+  return registry.plugins.filter((plugin) => plugin.enabled).map((plugin) => plugin.id);
+}
+
+interface AreaModule {
+  readonly default?: ServerArea;
+}
+
+export type LoadModule = (id: string) => Promise<AreaModule>;
+
+const importModule: LoadModule = (id) => import(`../plugins/${id}/server.ts`);
+
+/** @throws Error when an area has no `server.ts`, or one without a default export. */
+export async function loadAreas(
+  ids: readonly string[] = enabledAreas(),
+  load: LoadModule = importModule,
+): Promise<LoadedArea[]> {
+  const areas = await Promise.all(
+    ids.map(async (id) => {
+      const { default: area } = await load(id);
+      if (!area) throw new Error(`plugins/${id}/server.ts has no default export.`);
+      return { id, area };
+    }),
+  );
+  return [{ id: platformId, area: platform }, ...areas];
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '@portal/sdk/server';
+import { type Migration, Migrator, sql } from 'kysely';
+
+export interface MigrationFile {
+  /** `<area>/<NNNN>-<what>`; numbers are unique within an area, whatever folder the file stands in. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+export interface AreaMigrations {
+  readonly area: string;
+  readonly files: readonly MigrationFile[];
+}
+
+const fileName = /^(\d{4}-[a-z0-9-]+)\.sql$/;
+const outsideTransactions = /^\s*(begin|commit|rollback|vacuum)\b|\bconcurrently\b/im;
+
+function filesBelow(folder: string, area: string): MigrationFile[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const name = fileName.exec(entry.name)?.[1];
+    return name ? [{ name: `${area}/${name}`, sql: readFileSync(join(entry.parentPath, entry.name), 'utf8') }] : [];
+  });
+  files.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const numbers = files.map(({ name }) => name.split('/')[1]?.slice(0, 4));
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (twice) throw new Error(`${area}: two migrations have the number ${twice}.`);
+  return files;
+}
+
+/** The platform's migrations, then each area's, from their subject folders. */
+export const readMigrations = (root: string, areaIds: readonly string[]): AreaMigrations[] => [
+  { area: 'platform', files: filesBelow(join(root, 'server/platform'), 'platform') },
+  ...areaIds.map((area) => ({ area, files: filesBelow(join(root, 'plugins', area), area) })),
+];
+
+const checksum = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+
+const bare = (text: string) => text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
+
+function migrationOf(file: MigrationFile): Migration {
+  if (outsideTransactions.test(bare(file.sql))) throw new Error(`${file.name}: a migration runs inside a transaction.`);
+  return {
+    async up(db) {
+      await sql.raw(file.sql).execute(db);
+      await sql`insert into mig_checksum (name, sha256) values (${file.name}, ${checksum(file.sql)})`.execute(db);
+    },
+  };
+}
+
+/** @throws Error when a file that has run was edited since. */
+async function checkDrift(db: Db, { files }: AreaMigrations): Promise<void> {
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from mig_checksum`.execute(db);
+  const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const drifted = files.find(({ name, sql: text }) => known.has(name) && known.get(name) !== checksum(text));
+  if (drifted) throw new Error(`数据库迁移文件 ${drifted.name} 在执行后被修改。请新增迁移文件，不要修改已执行的。`);
+}
+
+async function migrateArea(db: Db, migrations: AreaMigrations): Promise<void> {
+  await checkDrift(db, migrations);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(migrations.files.map((file) => [file.name, migrationOf(file)])) },
+    migrationTableName: `mig_${migrations.area}`,
+    migrationLockTableName: `mig_${migrations.area}_lock`,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? migrations.area;
+  throw new Error(`数据库迁移 ${failed} 失败：${error instanceof Error ? error.message : String(error)}`, { cause: error });
+}
+
+/** Brings every area's tables to their latest; several processes may start at once. */
+export async function migrate(db: Db, areas: readonly AreaMigrations[]): Promise<void> {
+  await sql`create table if not exists mig_checksum (name text primary key, sha256 text not null)`
+    .execute(db)
+    .catch((error: { code?: string }) => {
+      if (error.code !== '23505' && error.code !== '42P07') throw error; // another process has just made it
+    });
+  for (const area of areas) await migrateArea(db, area);
+}

@@ -1,0 +1,44 @@
+/** Liveness asks nothing of anybody; readiness asks the database, and says no as soon as the process is leaving. */
+import { type Db, sql } from '@portal/sdk/server';
+import type { FastifyInstance } from 'fastify';
+
+export interface Health {
+  /** True from the first sign of shutdown. */
+  leaving: boolean;
+}
+
+/** Further conditions of readiness, such as a verified registry. */
+export type ReadyCheck = () => boolean | Promise<boolean>;
+
+export function registerHealth(app: FastifyInstance, db: Db, health: Health, checks: readonly ReadyCheck[]): void {
+  const ready = async () => {
+    if (health.leaving) return false;
+    try {
+      await sql`select 1`.execute(db);
+      return (await Promise.all(checks.map((check) => check()))).every(Boolean);
+    } catch (error) {
+      app.log.warn({ err: error }, 'not ready');
+      return false;
+    }
+  };
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) =>
+    (await ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable' }),
+  );
+}
+
+/** Time for balancers to see that the process is no longer ready. */
+const lameDuckMs = 1500;
+
+/** Readiness off, then the door, then the rest. Resolves when everything is closed. */
+export async function shutDown(app: FastifyInstance, waitMs = lameDuckMs): Promise<void> {
+  app.health.leaving = true;
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  await app.close();
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    health: Health;
+  }
+}

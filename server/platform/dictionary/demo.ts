@@ -1,0 +1,94 @@
+/** The lists that the product starts with. */
+import { PLATE } from '@portal/sdk/calls/enterprise';
+
+/** Item number, name, and what else the item carries. */
+export type DictionaryItem = readonly [
+  itemNo: string,
+  itemName: string,
+  extra?: { key?: string; relativeCode1?: string; color?: string },
+];
+
+interface Dictionary {
+  readonly system: 'OP' | 'TAX';
+  readonly codeNo: string;
+  readonly codeName: string;
+  /** Codes that the product itself refers to. */
+  readonly locked: boolean;
+  readonly items: readonly DictionaryItem[];
+}
+
+const op = (codeNo: string, codeName: string, locked: boolean, ...items: DictionaryItem[]): Dictionary =>
+  ({ system: 'OP', codeNo, codeName, locked, items });
+const tax = (codeNo: string, codeName: string, ...items: DictionaryItem[]): Dictionary =>
+  ({ system: 'TAX', codeNo, codeName, locked: true, items });
+
+const red = { color: 'danger' };
+const amber = { color: 'warning' };
+const green = { color: 'success' };
+
+const business: readonly Dictionary[] = [
+  op('BUS_PARTNER_TYPE', '业务伙伴类型', true,
+    ['1', '供应商'], ['2', '采购单位'], ['3', '运营单位'], ['4', '金融机构'], ['5', '承运商']),
+  op('ACCOUNT_TYPE', '账户类型', true, ['1', '结算账户'], ['2', '保证金账户'], ['3', '融资账户'], ['4', '电费账户']),
+  op('TRANSACTION_TYPE', '交易类型', true,
+    ['01', '充值', { key: 'I' }], ['02', '提现', { key: 'O' }], ['03', '货款支付', { key: 'O' }],
+    ['04', '货款收入', { key: 'I' }], ['05', '服务费', { key: 'O' }], ['06', '退款', { key: 'I' }],
+    ['07', '融资放款', { key: 'I' }], ['08', '融资还款', { key: 'O' }], ['09', '利息', { key: 'I' }], ['10', '调账']),
+  op('TICKET', '工单类型', true,
+    ['1', '系统故障'], ['2', '业务咨询'], ['3', '功能建议'], ['4', '数据问题'], ['5', '账号权限'], ['6', '投诉']),
+  op('PRIORITY', '优先级', true, ['1', '紧急', red], ['2', '高', amber], ['3', '中'], ['4', '低']),
+  op('STATUS', '工单状态', true,
+    ['0', '新建'], ['1', '待受理', amber], ['2', '处理中'], ['3', '挂起'], ['4', '待验证'], ['5', '已关闭', green], ['6', '已取消']),
+  op('PLATE', '板块', true, ...Object.entries(PLATE).map(([code, name]): DictionaryItem => [code, name])),
+  op('ENT_TYPE', '企业类型', true,
+    ['1', '有限责任公司'], ['2', '股份有限公司'], ['3', '国有企业'], ['4', '个体工商户'], ['5', '事业单位'], ['6', '分支机构']),
+  op('SUPPLIER_TYPE', '供应商类型', false, ['1', '生产'], ['2', '贸易'], ['3', '服务']),
+  op('ORDER_TYPE', '订单类型', true, ['1', '协议订单'], ['2', '框架订单'], ['3', '零星订单'], ['4', '服务订单']),
+  op('SOURCE_SYSTEM', '来源系统', true, ['PORTAL', '门户'], ['ERP', '企业资源计划'], ['MALL', '集采商城'], ['IMPORT', '导入']),
+  op('DELAY_REASON', '交期变更原因', true,
+    ['1', '生产延误'], ['2', '原料短缺'], ['3', '物流'], ['4', '需求方原因'], ['5', '不可抗力']),
+  op('REJECT_REASON', '拒收原因', false, ['1', '质量不合格'], ['2', '规格不符'], ['3', '数量不符'], ['4', '包装破损'], ['5', '资料不全']),
+  op('CARRIER', '承运商', false, ['1', '朔屿物流'], ['2', '云屿速运'], ['3', '霁川货运'], ['4', '供应商自送'], ['5', '采购方自提']),
+  op('UNIT', '计量单位', false,
+    ['台', '台'], ['套', '套'], ['件', '件'], ['个', '个'], ['米', '米'], ['千克', '千克'], ['吨', '吨'], ['桶', '桶'], ['双', '双'], ['项', '项']),
+  op('DISPUTE_REASON', '结算争议原因', true, ['1', '单价差异'], ['2', '数量差异'], ['3', '税额尾差'], ['4', '质量扣款'], ['5', '其他']),
+  op('CONTRACT_TYPE', '合同类型', true, ['1', '买卖合同'], ['2', '框架协议'], ['3', '服务合同'], ['4', '运输合同'], ['5', '租赁合同']),
+  op('PAY_METHOD', '付款方式', true, ['1', '线下转账'], ['2', '网银'], ['3', '票据']),
+  op('REPAY_METHOD', '还款方式', true, ['1', '到期一次还本付息'], ['2', '按月付息到期还本'], ['3', '等额本息'], ['4', '等额本金']),
+  op('QUAL_TYPE', '资质类型', false,
+    ['1', '营业执照'], ['2', '开户许可证'], ['3', 'ISO9001 质量体系认证'], ['4', '安全生产许可证'], ['5', '特种设备许可证'], ['6', '授权书'], ['7', '检测报告']),
+  op('ADDRESS_TYPE', '地址类型', true, ['1', '收货'], ['2', '收票'], ['3', '退货'], ['4', '发货']),
+  op('PENALTY_TYPE', '处罚类型', true, ['1', '警告', amber], ['2', '暂停', amber], ['3', '禁止', red]),
+  op('BEHAVIOR_TYPE', '不良行为', false,
+    ['1', '延期交货'], ['2', '质量问题'], ['3', '弄虚作假'], ['4', '围标串标'], ['5', '拒绝履约'], ['9', '其他']),
+  op('RISK_TYPE', '风险类型', true, ['1', '经营风险'], ['2', '司法风险'], ['3', '信用风险'], ['4', '履约风险'], ['5', '舆情风险']),
+  op('RISK_LEVEL', '风险等级', true, ['1', '高', red], ['2', '中', amber], ['3', '低', green]),
+  op('FOLLOW_METHOD', '跟进方式', false, ['1', '电话'], ['2', '拜访'], ['3', '线上会议'], ['4', '邮件']),
+];
+
+/** VAT lists of spec 3, codes as written there. */
+const vat: readonly Dictionary[] = [
+  tax('TAXPAYER_TYPE', '纳税人类型',
+    ['1', '一般纳税人'], ['101', '无', { relativeCode1: '1' }], ['102', '辅导期', { relativeCode1: '1' }],
+    ['103', '外贸退税企业', { relativeCode1: '1' }], ['104', '生产退税企业', { relativeCode1: '1' }], ['2', '小规模纳税人']),
+  tax('INVOICE_SOURCE', '发票来源', ['0', '发票平台自动获取'], ['1', '认证发票导入'], ['2', '手工导入'], ['3', '台账导入']),
+  tax('INVOICE_TYPE', '发票类型',
+    ['0', '增值税专用发票（纸质）'], ['1', '增值税专用发票（电子）'], ['2', '增值税专用发票（通用）'], ['3', '航空运输电子客票行程单'],
+    ['4', '铁路车票'], ['5', '公路客票'], ['6', '水路客票'], ['7', '其他客票']),
+  tax('SELF_ISSUED_KIND', '自开发票种类', ['0', '专用发票'], ['1', '普通发票'], ['2', '区块链发票']),
+  tax('OUTPUT_INVOICE_TYPE', '销项发票类型',
+    ['0', '增值税专用发票'], ['1', '增值税普通发票'], ['2', '区块链电子普通发票'], ['3', '机动车销售统一发票']),
+  tax('TOLL_TYPE', '通行费类型', ['0', '高速公路'], ['1', '一级、二级公路'], ['2', '桥、闸']),
+  tax('PASSENGER_INVOICE_TYPE', '旅客运输发票类型', ['0', '0'], ['1', '1'], ['2', '2'], ['3', '3'], ['6', '6']),
+  tax('BUSINESS_TYPE', '业务类型', ['01', '出口免税'], ['02', '销售使用过的固定资产'], ['03', '销售不动产']),
+  tax('TAXATION_METHOD', '计税方法', ['1', '一般计税'], ['2', '简易计税'], ['3', '免税'], ['4', '免抵退税']),
+  tax('PAYMENT_METHOD', '开具方式', ['0', '自开'], ['1', '代开']),
+  tax('TAX_ITEM', '征税项目', ['01', '应税货物'], ['02', '应税劳务'], ['03', '应税服务、不动产和无形资产']),
+  tax('ADJUSTMENT', '调整', ['1', '一般'], ['2', '简易']),
+  tax('TAX_TYPE', '税种',
+    ['01', '增值税'], ['02', '企业所得税季度预缴'], ['03', '企业所得税年度汇算清缴'], ['05', '个人所得税'], ['06', '转让定价'],
+    ['08', '印花税'], ['09', '城镇土地使用税'], ['10', '房产税'], ['11', '资源税'], ['12', '消费税'], ['13', '环境保护税'],
+    ['18', '水资源税'], ['19', '车船税'], ['20', '契税'], ['22', '十税合一']),
+];
+
+export const DICTIONARIES: readonly Dictionary[] = [...business, ...vat];

@@ -1,0 +1,104 @@
+/** The organisation tree is read by every signed-in user; bank accounts only by their own enterprise. */
+import { bankAccount, organization, PLATE } from '@portal/sdk/calls/enterprise';
+import {
+  contains, type Context, exportTooLarge, implement, maxExportRows, page, refuse, spreadsheet, sql,
+} from '@portal/sdk/server';
+import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
+import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
+import { nodes, treeOf } from './tree.ts';
+
+interface Filters {
+  keyword?: string;
+  parentCustomerCode?: string;
+  companyLevel?: number;
+  cat?: string;
+  status?: number;
+}
+
+const listed = ({ db }: Pick<Context, 'db'>, { keyword, parentCustomerCode, companyLevel, cat, status }: Filters) =>
+  nodes(db)
+    .leftJoin('entOrgNode as p', 'p.customerCode', 'n.parentCustomerCode')
+    .select(['p.customerRegisterName as parentCustomerName', 'n.version'])
+    .select(
+      sql<number>`(select count(*)::int from usr_user_ent m where m.ent_id = n.ent_id and m.org_status = 1)`.as(
+        'userCount',
+      ),
+    )
+    .$if(keyword !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('n.customerRegisterName', 'ilike', contains(keyword ?? '')),
+          eb('n.customerCode', 'ilike', contains(keyword ?? '')),
+          eb('n.socialcreditcode', 'ilike', contains(keyword ?? '')),
+        ]),
+      ),
+    )
+    .$if(parentCustomerCode !== undefined, (q) => q.where('n.parentCustomerCode', '=', parentCustomerCode ?? ''))
+    .$if(companyLevel !== undefined, (q) => q.where('n.companyLevel', '=', companyLevel ?? 0))
+    .$if(cat !== undefined, (q) => q.where('n.plate', '=', cat ?? ''))
+    .$if(status !== undefined, (q) => q.where('n.status', '=', status ?? 0));
+
+const plateName = (code: string | null) => (code === null ? '' : ((PLATE as Record<string, string>)[code] ?? code));
+
+const sheetColumns = [
+  { title: '组织编码', value: (row: Exported) => row.customerCode },
+  { title: '组织名称', width: 36, value: (row: Exported) => row.customerRegisterName },
+  { title: '层级', kind: 'integer' as const, value: (row: Exported) => row.companyLevel },
+  { title: '上级组织', width: 36, value: (row: Exported) => row.parentCustomerName },
+  { title: '统一社会信用代码', width: 24, value: (row: Exported) => row.socialcreditcode },
+  { title: '板块', value: (row: Exported) => plateName(row.cat) },
+  { title: '人员数', kind: 'integer' as const, value: (row: Exported) => row.userCount },
+  { title: '状态', value: (row: Exported) => (row.status === 1 ? '有效' : '已注销') },
+];
+type Exported = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+const tree = implement(organization, {
+  async getAllByPage({ sort, order, ...filters }, context) {
+    const found = listed(context, filters).orderBy(`n.${sort ?? 'customerCode'}`, order ?? 'asc').orderBy('n.customerCode');
+    return page(found, filters);
+  },
+  getAll: async (_input, { db }) =>
+    treeOf(await nodes(db).orderBy('n.companyLevel').orderBy('n.customerCode').execute()),
+  async listByParentCode({ parentCode }, { db }) {
+    const children = sql<boolean>`exists (select from ent_org_node c where c.parent_customer_code = n.customer_code)`;
+    const all = nodes(db).select(children.as('hasChildren')).orderBy('n.customerCode');
+    return parentCode === undefined
+      ? all.where('n.parentCustomerCode', 'is', null).execute()
+      : all.where('n.parentCustomerCode', '=', parentCode).execute();
+  },
+  getPlate: async () => Object.entries(PLATE).map(([itemNo, itemName]) => ({ itemNo, itemName })),
+  getPrimaryOrg,
+  getUserOrgs,
+  updateUserPrimaryOrg,
+  addOrg,
+  updateOrg,
+  addOrgUser,
+  async export(filters, context) {
+    const found = listed(context, filters).orderBy('n.companyLevel').orderBy('n.customerCode').limit(maxExportRows + 1);
+    const rows = await found.execute();
+    if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
+    const { keyword, cat } = filters;
+    const conditions = [keyword && `关键词：${keyword}`, cat && `板块：${plateName(cat)}`].filter((text) => text !== undefined);
+    return spreadsheet({ title: '组织管理', columns: sheetColumns, rows, conditions }, context);
+  },
+});
+
+/** 6222**********0123 */
+const maskedAccount = (number: string) => number.replace(/^(.{4}).*(.{4})$/, '$1**********$2');
+
+const bank = implement(bankAccount, {
+  async getBankAccountList({ entId }, { db, user }) {
+    const seesAll = user.roleTypes.includes('Y') || user.roleTypes.includes('L');
+    const rows = await db
+      .selectFrom('entBankAccount')
+      .select(['id', 'bankName', 'branchCode', 'accountNo', 'accountName', 'status'])
+      .where('entId', '=', seesAll ? (entId ?? user.entId) : user.entId)
+      .where('deleted', '=', false)
+      .orderBy('id')
+      .execute();
+    if (!seesAll && entId !== undefined && entId !== user.entId) return [];
+    return rows.map((row) => ({ ...row, accountNo: maskedAccount(row.accountNo) }));
+  },
+});
+
+export const subjects = [tree, bank];

@@ -1,0 +1,45 @@
+/** Single-use secrets: 256 random bits handed out, their hash kept, taken back once before they expire. */
+import { type Clock, type Db, type JsonValue, sql } from '@portal/sdk/server';
+import { hashToken, newToken } from '../../auth.ts';
+
+export type GrantKind = 'sso-state' | 'sso-ticket' | 'handoff' | 'bind' | 'reset' | 'socket';
+
+export async function grant(db: Db, clock: Clock, kind: GrantKind, data: JsonValue, lifeMs: number): Promise<string> {
+  const secret = newToken();
+  const now = clock.now();
+  await db.deleteFrom('usrGrant').where('expiresAt', '<', now.toISOString()).execute();
+  await db
+    .insertInto('usrGrant')
+    .values({
+      grantHash: hashToken(secret),
+      kind,
+      data: sql`${JSON.stringify(data)}::jsonb`,
+      expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
+    })
+    .execute();
+  return secret;
+}
+
+/** What was granted, or undefined when the secret is unknown, of another kind, expired or already used. */
+export async function redeem(db: Db, clock: Clock, kind: GrantKind, secret: string): Promise<JsonValue | undefined> {
+  const row = await db
+    .deleteFrom('usrGrant')
+    .where('grantHash', '=', hashToken(secret))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', clock.now().toISOString())
+    .returning('data')
+    .executeTakeFirst();
+  return row?.data as JsonValue | undefined;
+}
+
+/** What a secret stands for, without using it up. */
+export async function peek(db: Db, clock: Clock, kind: GrantKind, secret: string): Promise<JsonValue | undefined> {
+  const row = await db
+    .selectFrom('usrGrant')
+    .select('data')
+    .where('grantHash', '=', hashToken(secret))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst();
+  return row?.data as JsonValue | undefined;
+}

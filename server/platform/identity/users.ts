@@ -1,0 +1,32 @@
+/** Accounts as sign-in and registration look for them. */
+import type { Db } from '@portal/sdk/server';
+import { accountKey } from '../login/attempts.ts';
+
+const columns = ['id', 'account', 'userName', 'passwordHash', 'status', 'userSource'] as const;
+
+const live = (db: Db) => db.selectFrom('usrUser').select(columns).where('deleted', '=', false);
+
+/** By account, or by phone where the phone owns one account only. */
+export async function findBySignInName(db: Db, name: string) {
+  const key = accountKey(name);
+  const found = await live(db)
+    .where((eb) => eb.or([eb('accountKey', '=', key), eb('phone', '=', key)]))
+    .limit(2)
+    .execute();
+  return found.find((user) => accountKey(user.account) === key) ?? (found.length === 1 ? found[0] : undefined);
+}
+
+/** Accounts of a phone, last used first. */
+export const findByPhone = (db: Db, phone: string) =>
+  live(db)
+    .where('phone', '=', phone)
+    .orderBy('lastLoginAt', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .execute();
+
+export const findBySubject = (db: Db, subject: string) => live(db).where('ssoSubject', '=', subject).executeTakeFirst();
+
+export const findById = (db: Db, id: string) => live(db).where('id', '=', id).executeTakeFirst();
+
+/** 138****5678 */
+export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

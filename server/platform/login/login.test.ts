@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { authentication, user } from '@portal/sdk/calls/session';
+import { openServer, type TestServer } from '../../testing.ts';
+
+const password = 'Portal@2026';
+const wrong = { code: '7799', msg: '账号或密码错误，请输入图形验证码后重试；连续失败5次，账号将锁定30分钟' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ areas: [] });
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('usrLoginAttempt').execute();
+  await server.db.deleteFrom('sysLimit').execute();
+});
+afterAll(() => server.close());
+
+let captchas = 0;
+/** A captcha that has passed its check. */
+async function captcha() {
+  captchas += 1;
+  const captchaId = `passed-${captchas}`;
+  const expiresAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  await server.db.insertInto('usrCaptcha').values({ captchaId, answerHash: '', passed: true, expiresAt }).execute();
+  return { captchaId };
+}
+
+const signIn = (account: string, given: { password?: string; captchaId?: string } = {}, remoteAddress = '10.0.0.1') =>
+  server.anonymous.call(authentication.userLoginEcology, { account, password, ...given }, { remoteAddress });
+
+const fail = async (account: string) =>
+  signIn(account, { password: 'wrong', ...(await captcha()) }).catch((error) => error);
+
+describe('password', () => {
+  test('the right password answers the user and a token that opens the portal', async () => {
+    const { userId, token } = await signIn('gys_admin');
+    expect(await server.withToken(token).call(user.getUserInfo, {})).toMatchObject({ userId, account: 'gys_admin' });
+    const stored = await server.db.selectFrom('usrSession').select('tokenHash').where('userId', '=', userId).execute();
+    expect(stored.map(({ tokenHash }) => tokenHash)).not.toContain(token);
+  });
+
+  test('case, width and spaces do not make another account', async () => {
+    expect((await signIn(' ＧＹＳ_Admin')).token).toHaveLength(43);
+  });
+
+  test('a wrong password and an unknown account get one answer', async () => {
+    await expect(signIn('cg_admin', { password: 'wrong' })).rejects.toMatchObject(wrong);
+    await expect(signIn('nobody_here', { password: 'wrong' }, '10.0.0.2')).rejects.toMatchObject(wrong);
+  });
+
+  test('success and failure are in the sign-in log with their reason', async () => {
+    await fail('yy_ops');
+    await signIn('yy_ops', await captcha());
+    const log = server.db.selectFrom('usrLoginLog').select(['success', 'reason', 'ip']).where('account', '=', 'yy_ops');
+    expect(await log.orderBy('id').execute()).toEqual([
+      { success: false, reason: '账号或密码错误', ip: '10.0.0.1' },
+      { success: true, reason: null, ip: '10.0.0.1' },
+    ]);
+  });
+
+  test('a disabled account is told so only after its password', async () => {
+    await server.db.updateTable('usrUser').set({ status: 0 }).where('account', '=', 'cg_buyer').execute();
+    await expect(signIn('cg_buyer', { password: 'wrong' })).rejects.toMatchObject(wrong);
+    await expect(signIn('cg_buyer', await captcha())).rejects.toMatchObject({ msg: '账号已停用，请联系管理员' });
+  });
+});
+
+describe('captcha', () => {
+  test('after the first failure the account needs a captcha from everywhere, the address for every account', async () => {
+    await signIn('cg_admin', { password: 'wrong' }).catch(() => undefined);
+    const missing = { code: '7799', msg: '请输入图形验证码' };
+    await expect(signIn('cg_admin', {}, '10.0.0.9')).rejects.toMatchObject(missing);
+    await expect(signIn('gys_admin')).rejects.toMatchObject(missing);
+    expect((await signIn('gys_admin', {}, '10.0.0.9')).token).toHaveLength(43);
+  });
+
+  test('a captcha serves once', async () => {
+    await signIn('cg_admin', { password: 'wrong' }).catch(() => undefined);
+    const once = await captcha();
+    await expect(signIn('cg_admin', { password: 'wrong', ...once })).rejects.toMatchObject(wrong);
+    await expect(signIn('cg_admin', once)).rejects.toMatchObject({ msg: '请输入图形验证码' });
+  });
+});
+
+describe('lockout', () => {
+  test("after five failures the right password gets the wrong one's answer, for half an hour", async () => {
+    for (let i = 0; i < 5; i += 1) expect(await fail('cg_admin')).toMatchObject(wrong);
+    await expect(signIn('cg_admin', await captcha())).rejects.toMatchObject(wrong);
+    server.clock.advance(31 * 60_000);
+    expect((await signIn('cg_admin', await captcha())).token).toHaveLength(43);
+  });
+
+  test('other accounts of the address go on', async () => {
+    for (let i = 0; i < 5; i += 1) await fail('cg_admin');
+    expect((await signIn('gys_admin', await captcha())).token).toHaveLength(43);
+  });
+
+  test('thirty guesses at once are compared with the password at most five times', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const given = { password: index === 29 ? password : 'wrong', ...(await captcha()) };
+        return signIn('gys_sales', given, `10.1.0.${index}`).catch((error) => error);
+      }),
+    );
+    expect(guesses.filter((answer) => 'token' in answer)).toEqual([]);
+    const log = await server.db.selectFrom('usrLoginLog').select('reason').where('account', '=', 'gys_sales').execute();
+    expect(log.filter(({ reason }) => reason === '账号锁定')).toHaveLength(25);
+  });
+
+  test('an unknown account is answered as slowly as a known one', async () => {
+    const timed = async (account: string, remoteAddress: string) => {
+      const started = performance.now();
+      await signIn(account, { password: 'wrong' }, remoteAddress).catch(() => undefined);
+      return performance.now() - started;
+    };
+    await timed('warm_up', '10.2.0.1');
+    const [known, unknown] = [await timed('yy_ops', '10.2.0.2'), await timed('nobody', '10.2.0.3')];
+    expect(Math.abs(known - unknown)).toBeLessThan(40);
+  });
+
+  test('the twenty-first sign-in of an address within a minute is 429 with Retry-After', async () => {
+    const send = () =>
+      server.anonymous.raw(authentication.userLoginEcology, { account: 'x' }, { remoteAddress: '10.3.0.1' });
+    for (let i = 0; i < 20; i += 1) expect((await send()).statusCode).toBe(200);
+    const refused = await send();
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(refused.json().msg).toBe('操作过于频繁，请稍后再试');
+  });
+});
+
+describe('session', () => {
+  test('R-ERR-17 a second device takes over: the first is told once, then its session is gone', async () => {
+    const first = server.withToken((await signIn('gys_admin')).token);
+    const second = server.withToken((await signIn('gys_admin')).token);
+    const told = await first.raw(user.getUserInfo);
+    expect(told.statusCode).toBe(401);
+    expect(told.json().msg).toBe('当前账号已在其他设备登录，如非本人操作请检查账号密码是否已泄露，及时修改密码！');
+    expect((await first.raw(user.getUserInfo)).json()).toMatchObject({ code: '9999', msg: '登录已失效，请重新登录' });
+    expect((await second.raw(user.getUserInfo)).json().code).toBe('200');
+  });
+
+  test('two sign-ins at once leave one session', async () => {
+    const [{ userId }] = await Promise.all([signIn('src3_user'), signIn('src3_user', {}, '10.0.0.7')]);
+    const live = server.db
+      .selectFrom('usrSession')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null);
+    expect(await live.execute()).toHaveLength(1);
+  });
+
+  test('logging out ends the session at once', async () => {
+    const api = server.withToken((await signIn('gys_admin')).token);
+    expect(await api.call(authentication.logout, {})).toEqual({ ssoAddress: null });
+    await expect(api.call(user.getUserInfo, {})).rejects.toMatchObject({ code: '9999' });
+  });
+
+  test('a disabled user is out at the next request', async () => {
+    const api = server.withToken((await signIn('no_corp')).token);
+    await server.db.updateTable('usrUser').set({ status: 0 }).where('account', '=', 'no_corp').execute();
+    await expect(api.call(user.getUserInfo, {})).rejects.toMatchObject({ code: '9999' });
+  });
+
+  test("half an hour of silence ends it, an administrator's after a quarter, and twelve hours in any case", async () => {
+    const api = server.withToken((await signIn('gys_admin')).token);
+    const admin = server.withToken((await signIn('admin')).token);
+    server.clock.advance(16 * 60_000);
+    await expect(admin.call(user.getUserInfo, {})).rejects.toMatchObject({ code: '9999' });
+    for (let i = 0; i < 28; i += 1) {
+      await api.call(user.getUserInfo, {});
+      server.clock.advance(25 * 60_000);
+    }
+    await api.call(user.getUserInfo, {});
+    server.clock.advance(25 * 60_000);
+    await expect(api.call(user.getUserInfo, {})).rejects.toMatchObject({ code: '9999' });
+    const idle = server.withToken((await signIn('gys_admin')).token);
+    server.clock.advance(31 * 60_000);
+    await expect(idle.call(user.getUserInfo, {})).rejects.toMatchObject({ code: '9999' });
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * Plugin manifests → menu rows. Only what is new is inserted: a node that an administrator renamed, moved, hid, granted
+ * or deleted keeps what was done to it.
+ */
+import type { Db } from '@portal/sdk/server';
+import type { PluginManifest } from '../../manifests.ts';
+import { roleIds, seedRoles } from './roles.ts';
+
+interface Node {
+  readonly sourceKey: string;
+  readonly parentKey: string | undefined;
+  readonly roles: readonly string[];
+  readonly row: {
+    menuName: string;
+    routeUrl: string | null;
+    icon: string | null;
+    button: string;
+    permCode: string | null;
+    ifIntOrExt: string;
+    frontEndName: string;
+    sort: number;
+  };
+}
+
+const defaultSort = 100;
+
+function nodesOf({ id, routes, menus = {}, codes = {} }: PluginManifest): Node[] {
+  const entries = Object.entries(menus).map(
+    ([name, menu]): Node => ({
+      sourceKey: `${id}/${name}`,
+      parentKey: menu.parent === undefined ? undefined : `${id}/${menu.parent}`,
+      roles: menu.roles,
+      row: {
+        menuName: menu.title,
+        routeUrl: menu.route === undefined ? null : (routes[menu.route]?.path ?? null),
+        icon: menu.icon ?? null,
+        button: '0',
+        permCode: null,
+        ifIntOrExt: menu.external ? '1' : '0',
+        frontEndName: id,
+        sort: menu.sort ?? defaultSort,
+      },
+    }),
+  );
+  const buttons = Object.entries(codes).map(
+    ([code, { title, menu, roles }], index): Node => ({
+      sourceKey: code,
+      parentKey: `${id}/${menu}`,
+      roles,
+      row: {
+        menuName: title,
+        routeUrl: null,
+        icon: null,
+        button: '1',
+        permCode: code,
+        ifIntOrExt: '0',
+        frontEndName: id,
+        sort: index,
+      },
+    }),
+  );
+  return parentsFirst([...entries, ...buttons]);
+}
+
+/** @throws Error when entries name each other as parents in a circle, or a parent that does not exist. */
+function parentsFirst(nodes: readonly Node[]): Node[] {
+  const sorted: Node[] = [];
+  const placed = new Set<string>();
+  let waiting = nodes;
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ parentKey }) => parentKey === undefined || placed.has(parentKey));
+    if (ready.length === 0) throw new Error(`Menu ${waiting[0]?.sourceKey} has no reachable parent.`);
+    sorted.push(...ready);
+    for (const { sourceKey } of ready) placed.add(sourceKey);
+    waiting = waiting.filter((node) => !placed.has(node.sourceKey));
+  }
+  return sorted;
+}
+
+async function insertNode(
+  db: Db,
+  { sourceKey, parentKey, row }: Node,
+  ids: Map<string, string>,
+): Promise<string | undefined> {
+  const inserted = await db
+    .insertInto('authMenu')
+    .values({ ...row, sourceKey, parentId: parentKey === undefined ? null : (ids.get(parentKey) ?? null) })
+    .onConflict((conflict) => conflict.column('sourceKey').doNothing())
+    .returning('menuId')
+    .executeTakeFirst();
+  if (inserted) ids.set(sourceKey, inserted.menuId);
+  return inserted?.menuId;
+}
+
+const granted = (roles: readonly string[], known: ReadonlyMap<string, string>): string[] =>
+  roles.includes('All') ? [...known.values()] : roles.flatMap((role) => known.get(role) ?? []);
+
+/** Seeds roles, menu nodes, button codes and their default grants; safe to run at every start. */
+export async function syncMenus(db: Db, manifests: readonly PluginManifest[]): Promise<void> {
+  await seedRoles(db);
+  const roles = await roleIds(db);
+  const known = await db
+    .selectFrom('authMenu')
+    .select(['sourceKey', 'menuId'])
+    .where('sourceKey', 'is not', null)
+    .execute();
+  const ids = new Map(known.map(({ sourceKey, menuId }) => [sourceKey ?? '', menuId]));
+  for (const node of manifests.flatMap(nodesOf).filter(({ sourceKey }) => !ids.has(sourceKey))) {
+    const menuId = await insertNode(db, node, ids);
+    const grants = menuId === undefined ? [] : granted(node.roles, roles).map((roleId) => ({ roleId, menuId }));
+    if (grants.length > 0) await db.insertInto('authRoleMenu').values(grants).execute();
+  }
+}

@@ -1,0 +1,11 @@
+import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
+import { defineServer, on } from '@portal/sdk/server';
+import notification from './handlers.ts';
+import { seedNotices } from './seed.ts';
+import { disable, notify } from './send.ts';
+
+export default defineServer({
+  subjects: [notification],
+  subscriptions: [on(noticeSent, (notice, context) => notify(context, notice)), on(noticesDisabled, disable)],
+  seeds: [seedNotices],
+});

@@ -1,0 +1,146 @@
+/** A user reads and answers only their own notices, of the enterprise they work for; a change is decided once. */
+import { adminChangeDecided, NOTICE_TYPE, type NoticeType, notification, orgChangeApplied } from '@portal/sdk/calls/notification';
+import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { suffixOf } from '../../files/check.ts';
+import { checkOrgChange } from './org-change.ts';
+import { notify } from './send.ts';
+
+const missing = '消息不存在或已被删除';
+
+/** A notice without enterprise belongs to the person, wherever they work. */
+const own = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  db
+    .selectFrom('msgNotification')
+    .where('userId', '=', user.userId)
+    .where((eb) => eb.or([eb('entId', 'is', null), eb('entId', '=', user.entId)]));
+
+/** First moment of a day at +08:00. */
+const startOf = (day: string, addDays = 0) =>
+  new Date(Date.parse(`${day}T00:00:00+08:00`) + addDays * 86_400_000).toISOString();
+
+const columns = [
+  'id', 'userId', 'entId', 'noticeType', 'status', 'content', 'createDate', 'updateDate', 'fileId', 'fileName',
+  'bizType', 'bizId', 'decision',
+] as const;
+
+type Inputs = Parameters<typeof list>[0];
+
+async function list(
+  input: {
+    noticeType?: NoticeType; status?: number; keyword?: string; from?: string; to?: string; page: number; size: number;
+  },
+  context: Context,
+) {
+  const { noticeType, status, keyword, from, to } = input;
+  const found = own(context)
+    .select(columns)
+    .select(sql<string | null>`data::text`.as('data'))
+    .$if(noticeType !== undefined, (q) => q.where('noticeType', '=', noticeType ?? 0))
+    .$if(status !== undefined, (q) => q.where('status', '=', status ?? 0))
+    .$if(keyword !== undefined, (q) => q.where('content', 'ilike', contains(keyword ?? '')))
+    .$if(from !== undefined, (q) => q.where('createDate', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (q) => q.where('createDate', '<', startOf(to ?? '', 1)))
+    .orderBy('createDate', 'desc')
+    .orderBy('id', 'desc');
+  return (await page(found, input)) as never;
+}
+
+async function unreadByType(context: Context) {
+  const counted = await own(context)
+    .where('status', '<>', 1)
+    .select(['noticeType', (eb) => eb.fn.countAll<string>().as('unread')])
+    .groupBy('noticeType')
+    .execute();
+  const unread = new Map(counted.map((row) => [row.noticeType, Number(row.unread)]));
+  return Object.entries(NOTICE_TYPE).map(([code, noticeTypeName]) => ({
+    noticeType: Number(code) as NoticeType,
+    noticeTypeName,
+    unread: unread.get(Number(code)) ?? 0,
+  }));
+}
+
+async function markRead({ noticeType, id }: { noticeType?: NoticeType; id?: string }, context: Context) {
+  const ids = own(context)
+    .where('status', '=', 0)
+    .select('id')
+    .$if(id !== undefined, (q) => q.where('id', '=', id ?? '0'))
+    .$if(noticeType !== undefined, (q) => q.where('noticeType', '=', noticeType ?? 0));
+  return context.db
+    .updateTable('msgNotification')
+    .set({ status: 1, updateDate: context.clock.now().toISOString() })
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+}
+
+async function decide(id: string, agreed: boolean, context: Context): Promise<null> {
+  const { db, clock } = context;
+  const { noticeType } = await one(own(context).where('id', '=', id).select('noticeType'), missing);
+  if (noticeType !== 5) refuse('invalid', '该消息不需要处理');
+  const at = clock.now().toISOString();
+  const { data, bizId } = await one(
+    db
+      .updateTable('msgNotification')
+      .set({ decision: agreed ? 'AGREED' : 'REFUSED', decidedAt: at, status: 1, updateDate: at })
+      .where('id', '=', id)
+      .where('decision', 'is', null)
+      .where('status', '<>', 2)
+      .returning(['data', 'bizId']),
+    '该变更已处理，请刷新',
+    'conflict',
+  );
+  await context.emit(adminChangeDecided, { noticeId: id, agreed, data });
+  await tellApplicant(data, agreed, bizId, context);
+  return null;
+}
+
+async function tellApplicant(data: unknown, agreed: boolean, bizId: string | null, context: Context): Promise<void> {
+  const applicant = typeof data === 'object' && data !== null && 'applicantUserId' in data ? data.applicantUserId : null;
+  if (typeof applicant !== 'string') return;
+  const content = `您提交的管理员变更申请已被${context.user.userName}${agreed ? '同意' : '拒绝'}。`;
+  const about = bizId === null ? {} : { bizType: 'ADMIN_CHANGE', bizId };
+  await notify(context, { userIds: [applicant], noticeType: 6, content, ...about });
+}
+
+async function applyOrgChange(
+  { fileId, data, content }: { fileId: string; data: string; content: string },
+  context: Context,
+): Promise<null> {
+  const org = checkOrgChange(data);
+  const file = await context.files.read(fileId);
+  if (suffixOf(file.fileName) !== 'docx') refuse('invalid', '上传文件必须是docx格式!');
+  const { user } = context;
+  const sender = { userId: user.userId, account: user.account, userName: user.userName, entName: user.entName };
+  await notify(context, {
+    roleTypes: ['Y'], noticeType: 11, content, data: { user: sender, org }, fileId, fileName: file.fileName, bizType: 'ORG_CHANGE',
+  });
+  await context.emit(orgChangeApplied, { org, fileId, fileName: file.fileName, content });
+  return null;
+}
+
+export default implement(notification, {
+  getNoticeTypeByUserId: (_input, context) => unreadByType(context),
+  getNotification: (input, context) => list(input as Inputs, context),
+  async getNotificationInfo({ id }, context) {
+    const about = own(context)
+      .innerJoin('msgFinancingNotice as f', 'f.notificationId', 'msgNotification.id')
+      .where('msgNotification.id', '=', id)
+      .select([
+        'f.title', 'f.notificationStatus', 'f.receiveCompany', 'f.receiveAccount', 'f.realMoney', 'f.realDate',
+        'f.financingApplyNumber', 'f.financingApplyTime', 'msgNotification.updateDate',
+      ]);
+    return one(about, missing);
+  },
+  async setRead({ id }, context) {
+    await one(own(context).where('id', '=', id).select('id'), missing);
+    await markRead({ id }, context);
+    return null;
+  },
+  setAllRead: async ({ noticeType }, context) => {
+    const read = await markRead(noticeType === undefined ? {} : { noticeType }, context);
+    return { count: read.length };
+  },
+  sendNotification: applyOrgChange,
+  agreeChange: ({ id }, context) => decide(id, true, context),
+  refuseChange: ({ id }, context) => decide(id, false, context),
+});

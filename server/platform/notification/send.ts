@@ -1,0 +1,84 @@
+/** A notice becomes one row for each receiver, in the transaction of what caused it. */
+import { type FinancingFacts, noticesDisabled, type NoticeSent, noticesStored, type RoleMark } from '@portal/sdk/calls/notification';
+import type { EventOf } from '@portal/sdk/contract';
+import { type Context, type Db, sql } from '@portal/sdk/server';
+
+/** Active users who hold one of the roles: in one enterprise, or anywhere. */
+async function holders(db: Db, roles: readonly RoleMark[], entId: string | undefined, at: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct u.id as user_id
+    from usr_user u
+    join auth_user_role ur on ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > ${at})
+    join auth_role r on r.id = ur.role_id and not r.deleted
+    where u.status = 1 and not u.deleted and u.user_source <> '4'
+      and (r.role_type = any(${roles}) or r.role_key = any(${roles}))
+      and (${entId ?? null}::bigint is null or (
+        (ur.ent_id is null or ur.ent_id = ${entId ?? null})
+        and exists (
+          select from usr_user_ent m where m.user_id = u.id and m.ent_id = ${entId ?? null} and m.org_status = 1)))
+    order by u.id`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+const receivers = (db: Db, notice: NoticeSent, at: string) =>
+  'userIds' in notice
+    ? Promise.resolve([...new Set(notice.userIds)])
+    : holders(db, notice.roleTypes, notice.entId, at);
+
+async function storeFinancing(db: Db, ids: readonly string[], facts: FinancingFacts): Promise<void> {
+  const { receiveCompany, receiveAccount, realMoney, realDate, ...rest } = facts;
+  const optional = {
+    receiveCompany: receiveCompany ?? null,
+    receiveAccount: receiveAccount ?? null,
+    realMoney: realMoney ?? null,
+    realDate: realDate ?? null,
+    financingApplyNumber: rest.financingApplyNumber ?? null,
+    financingApplyTime: rest.financingApplyTime ?? null,
+  };
+  const { title, notificationStatus } = rest;
+  await db
+    .insertInto('msgFinancingNotice')
+    .values(ids.map((notificationId) => ({ notificationId, title, notificationStatus, ...optional })))
+    .execute();
+}
+
+/** Sends a notice now. Areas emit `noticeSent`; the platform's own subjects may call this. */
+export async function notify(context: Context, notice: NoticeSent): Promise<void> {
+  const { db, clock } = context;
+  const at = clock.now().toISOString();
+  const userIds = await receivers(db, notice, at);
+  if (userIds.length === 0) return;
+  const { noticeType, content, data, fileId, fileName, bizType, bizId, entId, financing } = notice;
+  const common = {
+    entId: entId ?? null,
+    noticeType,
+    content,
+    data: data === undefined ? null : JSON.stringify(data),
+    fileId: fileId ?? null,
+    fileName: fileName ?? null,
+    bizType: bizType ?? null,
+    bizId: bizId ?? null,
+    createDate: at,
+    updateDate: at,
+  };
+  const stored = await db
+    .insertInto('msgNotification')
+    .values(userIds.map((userId) => ({ userId, ...common })))
+    .returning(['id', 'userId'])
+    .execute();
+  if (financing) await storeFinancing(db, stored.map(({ id }) => id), financing);
+  await context.emit(noticesStored, { notices: stored.map(({ id, userId }) => ({ id, userId, noticeType })) });
+}
+
+export async function disable(
+  { noticeType, bizType, bizId }: EventOf<typeof noticesDisabled>,
+  { db, clock }: Context,
+): Promise<void> {
+  await db
+    .updateTable('msgNotification')
+    .set({ status: 2, updateDate: clock.now().toISOString() })
+    .where('bizType', '=', bizType)
+    .where('bizId', '=', bizId)
+    .where('noticeType', '=', noticeType)
+    .execute();
+}

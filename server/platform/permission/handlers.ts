@@ -1,0 +1,85 @@
+/** What the session's own user is and may see; nobody learns it of anybody else but a super administrator. */
+import { user as contract } from '@portal/sdk/calls/session';
+import { type Context, type Db, implement, one, refuse, type User } from '@portal/sdk/server';
+import { loadUser } from '../../auth.ts';
+import { ownTransactions } from '../../own-transactions.ts';
+import { redeem } from '../identity/grants.ts';
+import { findById, maskedPhone } from '../identity/users.ts';
+import { demandEnabled } from '../login/handlers.ts';
+import { signIn } from '../login/sign-in.ts';
+import { permittedNodes, treeOf } from './menu-tree.ts';
+
+const rolesByIds = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('authRole')
+        .select(['id as roleId', 'roleName', 'roleType'])
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute();
+
+/** Roles of the user in every enterprise; source '4' has none. */
+const everyRole = async (db: Db, user: User) =>
+  user.userSource === '4'
+    ? []
+    : db
+        .selectFrom('authRole')
+        .innerJoin('authUserRole', 'authUserRole.roleId', 'authRole.id')
+        .where('authUserRole.userId', '=', user.userId)
+        .select(['authRole.id as roleId', 'roleName', 'roleType'])
+        .distinct()
+        .orderBy('authRole.id')
+        .execute();
+
+async function userInfo({ db, user }: Context) {
+  const person = await one(
+    db
+      .selectFrom('usrUser')
+      .leftJoin('usrUserEnt', (join) =>
+        join.onRef('usrUserEnt.userId', '=', 'usrUser.id').on('usrUserEnt.currentFlag', '=', 1),
+      )
+      .leftJoin('entEnterprise', 'entEnterprise.id', 'usrUserEnt.entId')
+      .where('usrUser.id', '=', user.userId)
+      .select(['account', 'userName', 'userSource', 'seq', 'showName', 'usrUser.phone'])
+      .select(['entEnterprise.id as entId', 'entEnterprise.customerName as entName', 'entEnterprise.entType']),
+    '用户不存在',
+  );
+  const nodes = await permittedNodes(db, user);
+  return {
+    ...person,
+    userId: user.userId,
+    phone: person.phone === null ? null : maskedPhone(person.phone),
+    roleList: await everyRole(db, user),
+    roleListByEntId: await rolesByIds(db, user.roleIds),
+    enableMenuList: treeOf(nodes),
+    btnPerm: [...user.codes].sort(),
+  };
+}
+
+export default ownTransactions(
+  implement(contract, {
+    getUserInfo: (_input, context) => userInfo(context),
+
+    async selectPermission(_input, { db, user }) {
+      const nodes = await permittedNodes(db, user);
+      const paths = nodes.filter((node) => node.button !== '1').flatMap((node) => node.routeUrl ?? []);
+      return { btnPerm: [...user.codes].sort(), paths: [...new Set(paths)] };
+    },
+
+    async roleListByUserId({ userId = '' }, { db, user, clock }) {
+      if (userId === '' || userId === user.userId) return rolesByIds(db, user.roleIds);
+      if (!user.roleTypes.includes('L')) return refuse('notFound', '用户不存在');
+      const other = await findById(db, userId);
+      return other ? rolesByIds(db, (await loadUser(db, clock, userId)).roleIds) : refuse('notFound', '用户不存在');
+    },
+
+    async getUserInfoByHandoff({ ticket }, context) {
+      const userId = await redeem(context.db, context.clock, 'handoff', ticket);
+      const person = typeof userId === 'string' ? await findById(context.db, userId) : undefined;
+      if (!person) return refuse('signIn', '票据过期，请重新登录');
+      demandEnabled(person.status);
+      return signIn(context, person, 'handoff');
+    },
+  }),
+);

@@ -1,0 +1,29 @@
+/** The platform's own server half: one part a line, in the order of their seeds. */
+import { defineServer, type ServerArea } from '@portal/sdk/server';
+import browseLog from './browse-log/area.ts';
+import dictionary from './dictionary/area.ts';
+import enterprise from './enterprise/area.ts';
+import files from './files/area.ts';
+import identity from './identity/area.ts';
+import notification from './notification/area.ts';
+import preference from './preference/area.ts';
+import product from './product/area.ts';
+import workflow from './workflow/area.ts';
+
+const parts: readonly ServerArea[] = [
+  dictionary,
+  enterprise,
+  identity,
+  files,
+  workflow,
+  product,
+  notification,
+  browseLog,
+  preference,
+];
+
+export default defineServer({
+  subjects: parts.flatMap((part) => part.subjects),
+  subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
+  seeds: parts.flatMap((part) => part.seeds ?? []),
+});

@@ -1,0 +1,110 @@
+/** Products are kept under a version; one that leaves the shelf tells everybody who has opened it. */
+import type { productInfo } from '@portal/sdk/calls/product';
+import type { InputOf } from '@portal/sdk/contract';
+import { contains, type Context, one, page, refuse, sql } from '@portal/sdk/server';
+import { notify } from '../notification/send.ts';
+import { products } from './read.ts';
+
+type Saved = InputOf<typeof productInfo.saveOrUpdateProduct>;
+
+async function refuseCircle({ db }: Context, productType: string, dependsOn: readonly string[]): Promise<void> {
+  if (dependsOn.length === 0) return;
+  const { rows } = await sql<{ productType: string }>`
+    with recursive needed as (
+      select product_type, depends_on from prd_product where product_type = any(${[...dependsOn]})
+      union
+      select p.product_type, p.depends_on from prd_product p join needed n on p.product_type = any(n.depends_on)
+    )
+    select product_type from needed`.execute(db);
+  const needed = new Set(rows.map((row) => row.productType));
+  if (!dependsOn.every((type) => needed.has(type))) refuse('invalid', '依赖产品不存在');
+  if (needed.has(productType)) refuse('invalid', '依赖产品不能形成循环');
+}
+
+export async function save({ productType, version, ...given }: Saved, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  const dependsOn = given.dependsOn ?? [];
+  await refuseCircle(context, productType, dependsOn);
+  const facts = {
+    ...given,
+    dependsOn,
+    feeNote: given.feeNote ?? '',
+    needAudit: given.needAudit ?? false,
+    updatedBy: user.userId,
+    updatedAt: clock.now().toISOString(),
+  };
+  if (version === undefined) {
+    const added = db.insertInto('prdProduct').values({ ...facts, productType });
+    await one(added.onConflict((c) => c.column('productType').doNothing()).returning('productType'), '产品类型已存在', 'conflict');
+    return null;
+  }
+  const changed = db
+    .updateTable('prdProduct')
+    .set({ ...facts, version: version + 1 })
+    .where('productType', '=', productType)
+    .where('version', '=', version)
+    .returning('productType');
+  await one(changed, '产品已被他人修改，请刷新', 'conflict');
+  return null;
+}
+
+export async function shelve(
+  { productType, aboveOff }: { productType: string; aboveOff: number },
+  context: Context,
+): Promise<null> {
+  const { db, user, clock } = context;
+  const changed = db
+    .updateTable('prdProduct')
+    .set((eb) => ({ aboveOff, version: eb('version', '+', 1), updatedBy: user.userId, updatedAt: clock.now().toISOString() }))
+    .where('productType', '=', productType)
+    .where('productType', '<>', '00')
+    .where('aboveOff', '<>', aboveOff)
+    .returning('productName');
+  const { productName } = await one(changed, '产品状态已变化，请刷新', 'conflict');
+  if (aboveOff === 1) await tellUsers(context, productType, productName);
+  return null;
+}
+
+async function tellUsers(context: Context, productType: string, productName: string): Promise<void> {
+  const openedStatus = 4;
+  const users = await context.db
+    .selectFrom('prdUserProduct')
+    .select('entId')
+    .where('productType', '=', productType)
+    .where('status', '=', openedStatus)
+    .execute();
+  const about = { bizType: 'PRODUCT', bizId: productType, data: { productType, productName } };
+  for (const { entId } of users) {
+    const content = `产品“${productName}”已下架，暂停使用。`;
+    await notify(context, { roleTypes: ['G1', 'C1'], entId, noticeType: 7, content, ...about });
+  }
+}
+
+interface Search {
+  keyword?: string;
+  aboveOff?: number;
+  section?: string;
+  page: number;
+  size: number;
+}
+
+const filtered = ({ db }: Context, { keyword, aboveOff, section }: Search) =>
+  products(db)
+    .$if(keyword !== undefined, (q) => q.where('p.productName', 'ilike', contains(keyword ?? '')))
+    .$if(aboveOff !== undefined, (q) => q.where('p.aboveOff', '=', aboveOff ?? 0))
+    .$if(section !== undefined, (q) => q.where('p.section', '=', section ?? ''))
+    .orderBy('p.homeSort')
+    .orderBy('p.productType');
+
+export const names = (search: Search, context: Context) => page(filtered(context, search), search);
+
+export const details = (search: Search, context: Context) =>
+  page(
+    filtered(context, search)
+      .select(['p.pluginId', 'p.needAudit', 'p.version'])
+      .select(
+        sql<number>`(
+          select count(*)::int from prd_user_product o where o.product_type = p.product_type and o.status = 4)`.as('openedCount'),
+      ),
+    search,
+  );

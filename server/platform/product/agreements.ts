@@ -1,0 +1,125 @@
+/** What is agreed to is the exact published text: its hash is shown, sent back and stored. */
+import type { product } from '@portal/sdk/calls/product';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, type Db, one, refuse } from '@portal/sdk/server';
+import { demandCode } from '../registration/sms.ts';
+
+const published = 2;
+const signed = 1;
+
+const outdated = '协议版本已更新，请重新阅读后签署';
+
+export const agreementColumns = [
+  'a.id as agreementId', 'a.agreementNo', 'a.name as agreementName', 'a.versionNo', 'a.contentHtml', 'a.contentHash',
+  'a.effectiveAt as effectiveDate',
+] as const;
+
+/** Published agreements that stand before a product, with the enterprise's live signature if there is one. */
+export const agreementsFor = (db: Db, entId: string, productType: string) =>
+  db
+    .selectFrom('agrAgreement as a')
+    .leftJoin('agrSignRecord as s', (join) =>
+      join.onRef('s.agreementId', '=', 'a.id').on('s.entId', '=', entId).on('s.status', '=', signed),
+    )
+    .select(agreementColumns)
+    .select(['a.forceReadSeconds', 's.signedAt as signedTime', 's.signerName'])
+    .where('a.status', '=', published)
+    .where('a.kind', 'in', ['OPEN', 'AUTH'])
+    .where('a.productType', '=', productType)
+    .orderBy('a.kind', 'desc')
+    .orderBy('a.agreementNo');
+
+export async function unsigned(db: Db, entId: string, productType: string) {
+  const all = await agreementsFor(db, entId, productType).execute();
+  return all.filter(({ signedTime }) => signedTime === null);
+}
+
+export async function checkAgreement({ productType }: { productType: string }, { db, user }: Context) {
+  const agreements = await agreementsFor(db, user.entId, productType).execute();
+  return { agreed: agreements.every(({ signedTime }) => signedTime !== null), agreements };
+}
+
+interface Signature {
+  agreementId: string;
+  contentHash: string;
+  signerName: string;
+  method: 'CLICK' | 'SMS';
+  phone: string | null;
+}
+
+/** Signs once; signing again what is signed changes nothing. @throws conflict when the text is not the published one. */
+async function sign(context: Context, db: Db, { agreementId, contentHash, ...facts }: Signature): Promise<void> {
+  const { user, clock, ip, userAgent } = context;
+  const current = db
+    .selectFrom('agrAgreement')
+    .select('id')
+    .where('id', '=', agreementId)
+    .where('status', '=', published)
+    .where('contentHash', '=', contentHash);
+  await one(current, outdated, 'conflict');
+  const at = clock.now().toISOString();
+  await db
+    .insertInto('agrSignRecord')
+    .values({ agreementId, contentHash, entId: user.entId, userId: user.userId, ...facts, ip, userAgent, signedAt: at })
+    .onConflict((conflict) => conflict.columns(['agreementId', 'entId']).where('status', '=', signed).doNothing())
+    .execute();
+}
+
+const administrators = ['G1', 'C1'];
+
+/** Only an administrator binds the enterprise. */
+async function demandAdministrator(db: Db, roleIds: readonly string[]): Promise<void> {
+  const held = await db.selectFrom('authRole').select('roleKey').where('id', 'in', ['0', ...roleIds]).execute();
+  if (!held.some(({ roleKey }) => roleKey !== null && administrators.includes(roleKey))) {
+    refuse('forbidden', '只有企业管理员可以签署协议');
+  }
+}
+
+export async function agree(
+  { agreementId, contentHash }: { agreementId: string; contentHash: string },
+  context: Context,
+): Promise<null> {
+  const { db, user } = context;
+  await demandAdministrator(db, user.roleIds);
+  const authorisation = db.selectFrom('agrAgreement').select('id').where('id', '=', agreementId).where('kind', '=', 'AUTH');
+  await one(authorisation, '协议不存在或已被删除');
+  const signerName = user.userName;
+  await sign(context, db, { agreementId, contentHash, signerName, method: 'CLICK', phone: null });
+  return null;
+}
+
+type Signing = InputOf<typeof product.signAgreement>;
+
+/** Signs all of a product's agreements at once; a wrong SMS code stays counted though the signature is refused. */
+export async function signAll({ productType, signerName, agreements, smsCode }: Signing, context: Context): Promise<void> {
+  const { db, user, clock } = context;
+  await demandAdministrator(db, user.roleIds);
+  const { phone, userName } = await one(
+    db.selectFrom('usrUser').select(['phone', 'userName']).where('id', '=', user.userId),
+  );
+  if (signerName.trim() !== userName) refuse('invalid', '签署人须与登记姓名一致');
+  if (phone === null) return refuse('invalid', '请先在个人信息中绑定手机');
+  const waiting = new Set((await unsigned(db, user.entId, productType)).map(({ agreementId }) => agreementId));
+  const given = new Set(agreements.map(({ agreementId }) => agreementId));
+  if (![...waiting].every((id) => given.has(id))) refuse('invalid', '请签署全部协议');
+  await demandCode(db, clock, phone, smsCode);
+  await db.transaction().execute(async (tx) => {
+    for (const { agreementId, contentHash } of agreements) {
+      if (!waiting.has(agreementId)) continue;
+      await sign(context, tx, { agreementId, contentHash, signerName: userName, method: 'SMS', phone });
+    }
+  });
+}
+
+export const publicTexts = (db: Db, productType: string | undefined) =>
+  db
+    .selectFrom('agrAgreement as a')
+    .leftJoin('prdProduct as p', 'p.productType', 'a.productType')
+    .select(agreementColumns)
+    .select(['a.productType', 'p.productName'])
+    .where('a.status', '=', published)
+    .where('a.kind', '=', 'AUTH')
+    .$if(productType !== undefined, (q) => q.where('a.productType', '=', productType ?? ''))
+    .orderBy('a.effectiveAt', 'desc')
+    .orderBy('a.agreementNo')
+    .execute();

@@ -1,0 +1,79 @@
+/** Everything here acts for the enterprise of the session; another enterprise's openings do not exist. */
+import { createHash, randomBytes } from 'node:crypto';
+import { openingAgreement, product, productInfo, productInterface, productList, protocol } from '@portal/sdk/calls/product';
+import { implement, refuse } from '@portal/sdk/server';
+import { ownTransactions } from '../../own-transactions.ts';
+import { details, names, save, shelve } from './administer.ts';
+import { agree, checkAgreement, publicTexts, signAll, unsigned } from './agreements.ts';
+import { addCompanies } from './companies.ts';
+import { activate, begin, complete, openProgress, step, toBeActivated } from './opening.ts';
+import { getOpenProductList, listByUserId, products } from './read.ts';
+
+const { signAgreement, ...steps } = product;
+
+const opening = implement(steps, {
+  getOpenProductList,
+  async open({ resUserProductBase: { entId, productType } }, context) {
+    if (entId !== context.user.entId) return refuse('notFound', '企业不存在');
+    return begin(context, { entId, productType });
+  },
+  activationOpenProduct: ({ productType }, context) => activate(context, productType),
+  doneOpenProduct: ({ productType }, context) => complete(context, productType),
+  openProgress: ({ productType }, context) => openProgress(context, productType),
+  userOrgAndOpenProduct: addCompanies,
+});
+
+const [toSign, toActivate] = [1, 2];
+
+/** Apart from the others, since a wrong SMS code must stay counted although the call is refused. */
+const signing = ownTransactions(
+  implement(
+    { signAgreement },
+    {
+      async signAgreement(input, context) {
+        const { db, user, clock } = context;
+        const by = { entId: user.entId, productType: input.productType };
+        await signAll(input, context);
+        if ((await unsigned(db, by.entId, by.productType)).length > 0) return { status: toSign };
+        await step(context, by, toSign, { status: toActivate, signedAt: clock.now().toISOString() });
+        await toBeActivated(context, by);
+        return { status: toActivate };
+      },
+    },
+  ),
+);
+
+const list = implement(productList, { queryProduct: names });
+
+const info = implement(productInfo, {
+  queryProduct: details,
+  listExcludeBase: (_input, { db }) => products(db).where('p.aboveOff', '=', 0).orderBy('p.homeSort').orderBy('p.productType').execute(),
+  listByUserId: (_input, context) => listByUserId(context),
+  saveOrUpdateProduct: save,
+  aboveOffProduct: shelve,
+});
+
+const agreements = implement(openingAgreement, { checkAgreement, agree });
+
+const texts = implement(protocol, { public: ({ productType }, { db }) => publicTexts(db, productType) });
+
+const insuranceProduct = '08';
+const passSeconds = 300;
+
+const partner = implement(productInterface, {
+  async getBxhxToken(_input, context) {
+    const { db, user, clock } = context;
+    const opened = await listByUserId(context);
+    if (!opened.some(({ productType }) => productType === insuranceProduct)) refuse('forbidden', '请先开通e保险产品');
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + passSeconds * 1000).toISOString();
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    await db
+      .insertInto('prdPartnerPass')
+      .values({ tokenHash, partner: 'BXHX', userId: user.userId, entId: user.entId, expiresAt })
+      .execute();
+    return { token, expiresInSeconds: passSeconds };
+  },
+});
+
+export const subjects = [opening, signing, list, info, agreements, texts, partner];

@@ -1,0 +1,179 @@
+/** A product is opened in order: agreements, activation, approval where it asks for one. Each step is taken once. */
+import { OPEN_STATUS, productOpened } from '@portal/sdk/calls/product';
+import { auditRequested } from '@portal/sdk/calls/workflow';
+import { type Context, type Db, one, refuse } from '@portal/sdk/server';
+import { notify } from '../notification/send.ts';
+import { unsigned } from './agreements.ts';
+
+export const openBizType = 'PRODUCT_OPEN';
+
+const [toSign, toActivate, opening, opened, rejected] = [1, 2, 3, 4, 5];
+const admitted = 2; // ent_enterprise.status 已准入
+
+const moved = '产品开通状态已变化，请刷新';
+
+export async function productOf(db: Db, productType: string) {
+  const product = await one(
+    db.selectFrom('prdProduct').selectAll().where('productType', '=', productType),
+    '产品不存在或已被删除',
+  );
+  if (product.aboveOff !== 0) refuse('conflict', '产品已下架');
+  return product;
+}
+
+type Product = Awaited<ReturnType<typeof productOf>>;
+
+async function checkEnterprise(db: Db, entId: string): Promise<void> {
+  const { status } = await one(
+    db.selectFrom('entEnterprise').select('status').where('id', '=', entId).where('deleted', '=', false),
+    '企业不存在',
+  );
+  if (status !== admitted) refuse('conflict', '企业尚未准入，暂不能开通产品');
+}
+
+async function checkDependencies(db: Db, entId: string, { dependsOn }: Product): Promise<void> {
+  if (dependsOn.length === 0) return;
+  const missing = await db
+    .selectFrom('prdProduct as p')
+    .leftJoin('prdUserProduct as o', (join) => join.onRef('o.productType', '=', 'p.productType').on('o.entId', '=', entId))
+    .select('p.productName')
+    .where('p.productType', 'in', dependsOn)
+    .where((eb) => eb.or([eb('o.status', 'is', null), eb('o.status', '<>', opened)]))
+    .execute();
+  if (missing.length > 0) refuse('conflict', `请先开通：${missing.map(({ productName }) => productName).join('、')}`);
+}
+
+/** Tells the enterprise's administrators. */
+async function tell(context: Context, entId: string, noticeType: 2 | 3, { productName, productType }: Product) {
+  const content = noticeType === 2 ? `产品“${productName}”待激活，请及时激活使用。` : `产品“${productName}”已开通，可以使用了。`;
+  const about = { bizType: openBizType, bizId: productType, data: { productType, productName } };
+  await notify(context, { roleTypes: ['G1', 'C1'], entId, noticeType, content, ...about });
+}
+
+interface Beginning {
+  entId: string;
+  productType: string;
+  partnerCode?: string | null;
+  interior?: string | null;
+}
+
+/** Begins, or begins again after a rejection. Answers the state it came to. */
+export async function begin(context: Context, { entId, productType, partnerCode, interior }: Beginning) {
+  const { db, user, clock } = context;
+  const product = await productOf(db, productType);
+  if (!product.audience.some((letter) => user.roleTypes.includes(letter))) refuse('forbidden', '该产品不适用于本企业');
+  await checkEnterprise(db, entId);
+  await checkDependencies(db, entId, product);
+  const status = (await unsigned(db, entId, productType)).length > 0 ? toSign : toActivate;
+  const at = clock.now().toISOString();
+  const facts = { userId: user.userId, status, reason: null, appliedAt: at, updatedAt: at };
+  const applyNo = await context.nextNumber('KT');
+  await one(
+    db
+      .insertInto('prdUserProduct')
+      .values({ ...facts, applyNo, entId, productType, partnerCode: partnerCode ?? null, interior: interior ?? null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['entId', 'productType'])
+          .doUpdateSet({ ...facts, applyNo })
+          .where('prdUserProduct.status', '=', rejected),
+      )
+      .returning('id'),
+    '该产品已申请开通，请勿重复提交',
+    'conflict',
+  );
+  if (status === toActivate) await tell(context, entId, 2, product);
+  return { status };
+}
+
+/** One step of the enterprise's own opening. @throws conflict when it does not stand at `from`. */
+export async function step(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: { entId: string; productType: string },
+  from: number,
+  change: { status: number; reason?: string | null; activatedAt?: string; openedAt?: string; signedAt?: string },
+) {
+  const moving = db
+    .updateTable('prdUserProduct')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+    .where('entId', '=', by.entId)
+    .where('productType', '=', by.productType)
+    .where('status', '=', from)
+    .returning(['applyNo', 'entId']);
+  return one(moving, moved, 'conflict');
+}
+
+export async function toBeActivated(context: Context, by: { entId: string; productType: string }) {
+  await tell(context, by.entId, 2, await productOf(context.db, by.productType));
+}
+
+export async function activate(context: Context, productType: string) {
+  const { db, user, clock } = context;
+  const { entId, entName, userId } = user;
+  const product = await productOf(db, productType);
+  if ((await unsigned(db, entId, productType)).length > 0) refuse('conflict', '协议已更新，请重新签署后再激活');
+  const activatedAt = clock.now().toISOString();
+  const { applyNo } = await step(context, { entId, productType }, toActivate, { status: opening, activatedAt });
+  if (product.needAudit) {
+    const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
+    const title = `${entName}申请开通${product.productName}`;
+    await context.emit(auditRequested, { bizType: openBizType, bizCode: applyNo, title, entId, steps, starter: userId });
+  }
+  return { status: opening };
+}
+
+async function finish(context: Context, by: { entId: string; productType: string }): Promise<void> {
+  const product = await productOf(context.db, by.productType);
+  await step(context, by, opening, { status: opened, openedAt: context.clock.now().toISOString() });
+  await context.emit(productOpened, { ...by, productName: product.productName });
+  await tell(context, by.entId, 3, product);
+}
+
+/** Ends an opening that needs nobody's approval. */
+export async function complete(context: Context, productType: string) {
+  const { db, user } = context;
+  const product = await productOf(db, productType);
+  if (product.needAudit) refuse('conflict', '运营审核中，请等待审核结果');
+  await checkDependencies(db, user.entId, product);
+  await finish(context, { entId: user.entId, productType });
+  return { status: opened };
+}
+
+/** The operating unit's decision on an opening. */
+export async function decided(
+  { bizType, bizCode, approve, opinion, last }: { bizType: string; bizCode: string; approve: boolean; opinion: string; last: boolean },
+  context: Context,
+): Promise<void> {
+  if (bizType !== openBizType || !last) return;
+  const applied = context.db.selectFrom('prdUserProduct').select(['entId', 'productType']).where('applyNo', '=', bizCode);
+  const by = await one(applied);
+  if (approve) await finish(context, by);
+  else await step(context, by, opening, { status: rejected, reason: opinion });
+}
+
+/** The applicant has taken the request back: the product waits for activation again. */
+export async function withdrawn({ bizType, bizCode }: { bizType: string; bizCode: string }, context: Context): Promise<void> {
+  if (bizType !== openBizType) return;
+  const applied = context.db.selectFrom('prdUserProduct').select(['entId', 'productType']).where('applyNo', '=', bizCode);
+  await step(context, await one(applied), opening, { status: toActivate });
+}
+
+export async function openProgress(context: Context, productType: string) {
+  const { db, user } = context;
+  const row = await db
+    .selectFrom('prdUserProduct')
+    .selectAll()
+    .where('entId', '=', user.entId)
+    .where('productType', '=', productType)
+    .executeTakeFirst();
+  if (!row) return refuse('notFound', '尚未申请开通该产品');
+  const at = (name: string, moment: string | null, done: boolean) => ({ name, at: moment, done });
+  const steps = [
+    at('提交申请', row.appliedAt, true),
+    at('签署协议', row.signedAt, row.status !== toSign && row.status in OPEN_STATUS),
+    at('激活', row.activatedAt, row.activatedAt !== null && row.status !== toActivate),
+    at('运营审核', row.openedAt, row.status === opened),
+    at('开通完成', row.openedAt, row.status === opened),
+  ];
+  return { status: row.status, reason: row.reason, steps };
+}

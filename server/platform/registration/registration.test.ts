@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { registration, registrationAudit } from '@portal/sdk/calls/registration';
+import { authentication, user } from '@portal/sdk/calls/session';
+import { openServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ areas: [] });
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('sysLimit').execute();
+});
+afterAll(() => server.close());
+
+let captchas = 0;
+async function captcha() {
+  captchas += 1;
+  const captchaId = `passed-${captchas}`;
+  const expiresAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  await server.db.insertInto('usrCaptcha').values({ captchaId, answerHash: '', passed: true, expiresAt }).execute();
+  return { captchaId };
+}
+
+const ask = async (phone: string) => server.anonymous.call(registration.sendMsg, { phone, ...(await captcha()) });
+
+/** The code that the outbox holds for a phone, asked for just now. */
+async function codeFor(phone: string): Promise<string> {
+  server.clock.advance(61_000);
+  await ask(phone);
+  const sms = server.db.selectFrom('smsOutbox').select('content').where('phone', '=', phone).orderBy('id', 'desc');
+  return /\d{6}/.exec((await sms.executeTakeFirstOrThrow()).content)?.[0] ?? '';
+}
+
+const phoneOf = async (account: string) =>
+  (await server.db.selectFrom('usrUser').select('phone').where('account', '=', account).executeTakeFirstOrThrow())
+    .phone ?? '';
+
+describe('captcha', () => {
+  test('captcha.jpg is a JPEG that nobody stores', async () => {
+    const { rawPayload, headers } = await server.anonymous.download(registration['captcha.jpg'], { captchaId: 'abc' });
+    expect([rawPayload.subarray(0, 3).toString('hex'), headers['content-type'], headers['cache-control']]).toEqual([
+      'ffd8ff',
+      'image/jpeg',
+      'no-store',
+    ]);
+  });
+
+  test('a wrong answer fails and voids the picture', async () => {
+    await server.anonymous.download(registration['captcha.jpg'], { captchaId: 'void' });
+    const check = { captchaId: 'void', captcha: '!!!!' };
+    expect(await server.anonymous.call(registration.checkCaptcha, check)).toEqual({ passed: false });
+    expect(
+      await server.db.selectFrom('usrCaptcha').select('captchaId').where('captchaId', '=', 'void').execute(),
+    ).toEqual([]);
+  });
+
+  test('a picture is void after two minutes', async () => {
+    const given = await captcha();
+    server.clock.advance(121_000);
+    await expect(server.anonymous.call(registration.sendMsg, { phone: '12000009998', ...given })).rejects.toMatchObject(
+      {
+        msg: '请输入图形验证码',
+      },
+    );
+  });
+});
+
+describe('SMS', () => {
+  test('no captcha, no SMS; and no answer tells the code', async () => {
+    await expect(server.anonymous.call(registration.sendMsg, { phone: '12000009001' })).rejects.toMatchObject({
+      code: '7799',
+    });
+    expect(await ask('12000009001')).toEqual({ resendAfterSeconds: '60' });
+  });
+
+  test('one a minute, five a day', async () => {
+    await ask('12000009002');
+    await expect(ask('12000009002')).rejects.toMatchObject({ msg: '验证码已发送，请60秒后再试' });
+    for (let i = 0; i < 4; i += 1) await codeFor('12000009002');
+    server.clock.advance(61_000);
+    await expect(ask('12000009002')).rejects.toMatchObject({ msg: '该手机号今日获取验证码次数已达上限' });
+  });
+
+  test('five wrong tries void the code, five minutes do, and so does its use', async () => {
+    const phone = await phoneOf('gys_admin');
+    const signIn = (smsCode: string) => server.anonymous.call(authentication.userLoginTaxSaaS, { phone, smsCode });
+    const guessed = await codeFor(phone);
+    const other = guessed === '000000' ? '111111' : '000000';
+    for (let i = 0; i < 5; i += 1) await expect(signIn(other)).rejects.toMatchObject({ msg: '短信验证码错误' });
+    await expect(signIn(guessed)).rejects.toMatchObject({ msg: '短信验证码已失效，请重新获取' });
+    const late = await codeFor(phone);
+    server.clock.advance(5 * 60_000 + 1);
+    await expect(signIn(late)).rejects.toMatchObject({ msg: '短信验证码已失效，请重新获取' });
+    const good = await codeFor(phone);
+    const { token } = await signIn(good);
+    expect(await server.withToken(token).call(user.getUserInfo, {})).toMatchObject({ account: 'gys_admin' });
+    await expect(signIn(good)).rejects.toMatchObject({ msg: '短信验证码已失效，请重新获取' });
+  });
+});
+
+describe('forgotten password', () => {
+  test('a proven phone sees its accounts, sets a strong password once, and every session of the account ends', async () => {
+    const phone = await phoneOf('gys_sales');
+    const api = await server.as('gys_sales');
+    const smsCode = await codeFor(phone);
+    const found = await server.anonymous.call(registration.findUserInfoByPhone, { phone, smsCode });
+    expect(found.accounts).toEqual([{ account: 'gys_sales', userName: '温霁' }]);
+    const set = (account: string, password: string) =>
+      server.anonymous.call(registration.updatePasswordByAccount, { account, password, resetKey: found.resetKey });
+    await expect(set('gys_sales', 'aaaaaaaa')).rejects.toMatchObject({ code: '400' });
+    await expect(set('gys_sales', 'Portal@2026')).rejects.toMatchObject({ msg: '不能使用最近5次使用过的密码' });
+    await expect(set('gys_admin', 'Fresh#2026x')).rejects.toMatchObject({ msg: '账号不存在' });
+    expect(await set('gys_sales', 'Fresh#2026x')).toBeNull();
+    await expect(set('gys_sales', 'Other#2026x')).rejects.toMatchObject({ code: '7799' });
+    await expect(api.call(user.getUserInfo, {})).rejects.toMatchObject({ code: '9999' });
+    const credentials = { account: 'gys_sales', password: 'Fresh#2026x' };
+    expect((await server.anonymous.call(authentication.userLoginEcology, credentials)).token).toHaveLength(43);
+  });
+});
+
+describe('registration', () => {
+  const application = (phone: string, smsCode: string, account: string) => ({
+    phone,
+    smsCode,
+    account,
+    password: 'Welcome#99',
+    userName: '新用户',
+    entType: '1' as const,
+    customerRegisterName: `${account}有限公司`,
+    socialcreditcode: '91000001MA000001XA',
+    legalRepresentative: '某某',
+  });
+  const requestId = async (applyNo: string) =>
+    (
+      await server.db
+        .selectFrom('usrRegistration')
+        .select('id')
+        .where('applyNo', '=', applyNo)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  test('an approved request becomes an account of a new enterprise; it is decided once', async () => {
+    const phone = '12000009101';
+    const { applyNo } = await server.anonymous.call(
+      registration.register,
+      application(phone, await codeFor(phone), 'newcomer'),
+    );
+    const id = await requestId(applyNo);
+    const admin = await server.as('admin');
+    const supplier = await server.as('cg_admin');
+    await expect(supplier.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({ code: '403' });
+    expect(await admin.call(registrationAudit.audit, { id, approve: true })).toBeNull();
+    await expect(admin.call(registrationAudit.audit, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
+      code: '409',
+    });
+    const { token } = await server.anonymous.call(authentication.userLoginEcology, {
+      account: 'newcomer',
+      password: 'Welcome#99',
+    });
+    const info = await server.withToken(token).call(user.getUserInfo, {});
+    expect([info.entName, info.roleList.map(({ roleName }) => roleName)]).toEqual([
+      'newcomer有限公司',
+      ['供应商管理员'],
+    ]);
+    expect(await server.anonymous.call(registration.checkRepeatPhone, { phone })).toEqual({ repeated: true });
+  });
+
+  test('a refusal needs a reason, which the applicant reads, corrects and sends again', async () => {
+    const phone = '12000009102';
+    const { applyNo } = await server.anonymous.call(
+      registration.register,
+      application(phone, await codeFor(phone), 'second_one'),
+    );
+    const smsCode = await codeFor(phone);
+    await expect(
+      server.anonymous.call(registration.register, application(phone, smsCode, 'second_one')),
+    ).rejects.toMatchObject({ code: '409', msg: '该手机号或账号已有待审核的注册申请' });
+    const admin = await server.as('admin');
+    const id = await requestId(applyNo);
+    await expect(admin.call(registrationAudit.audit, { id, approve: false })).rejects.toMatchObject({
+      msg: '请输入驳回审批意见',
+    });
+    await admin.call(registrationAudit.audit, { id, approve: false, reason: '执照不清晰' });
+    const progress = await server.anonymous.call(registration.progress, { phone, smsCode: await codeFor(phone) });
+    expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });
+    const again = await server.anonymous.call(
+      registration.register,
+      application(phone, await codeFor(phone), 'second_one'),
+    );
+    expect(again.applyNo).not.toBe(applyNo);
+  });
+
+  test('a taken account and a registered phone are refused', async () => {
+    const phone = '12000009103';
+    const taken = application(phone, await codeFor(phone), 'GYS_admin');
+    await expect(server.anonymous.call(registration.register, taken)).rejects.toMatchObject({
+      msg: '该账号已被使用，请更换',
+    });
+  });
+
+  test('a visitor comes in by phone alone and belongs to no enterprise', async () => {
+    const phone = '12000009104';
+    const visitor = { phone, smsCode: await codeFor(phone) };
+    const { token } = await server.anonymous.call(registration.visitorRegister, visitor);
+    const info = await server.withToken(token).call(user.getUserInfo, {});
+    expect([info.entId, info.roleList, info.phone]).toEqual([null, [], '120****9104']);
+  });
+});

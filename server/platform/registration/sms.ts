@@ -1,0 +1,62 @@
+/** SMS codes: six digits, five minutes, five tries, one a minute and five a day for a phone. */
+import { randomInt } from 'node:crypto';
+import { type Clock, type Db, refuse, sql } from '@portal/sdk/server';
+import { sha256 } from '../../context.ts';
+
+const lifeMs = 5 * 60_000;
+const maxTries = 5;
+export const resendAfterSeconds = 60;
+const maxPerDay = 5;
+const dayMs = 24 * 60 * 60_000;
+
+const codeHash = (phone: string, code: string) => sha256(`${phone}:${code}`);
+
+/** Hands a code to the outbox. @throws Refusal `signIn` over the limits of the phone. */
+export async function sendCode(db: Db, clock: Clock, phone: string): Promise<void> {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db.transaction().execute(async (tx) => {
+    const claimed = await sql<{ phone: string }>`
+      insert into sms_code as c (phone, code_hash, tries, sent_at, expires_at)
+      values (${phone}, ${codeHash(phone, code)}, 0, ${now.toISOString()}, ${before(-lifeMs)})
+      on conflict (phone) do update
+        set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+        where c.sent_at <= ${before(resendAfterSeconds * 1000)}
+      returning phone`.execute(tx);
+    if (claimed.rows.length === 0) refuse('signIn', `验证码已发送，请${resendAfterSeconds}秒后再试`);
+    const today = await tx
+      .selectFrom('smsOutbox')
+      .select((eb) => eb.fn.countAll<string>().as('sent'))
+      .where('phone', '=', phone)
+      .where('createdAt', '>', before(dayMs))
+      .executeTakeFirstOrThrow();
+    if (Number(today.sent) >= maxPerDay) refuse('signIn', '该手机号今日获取验证码次数已达上限');
+    const content = `【澜岳e服务平台】验证码 ${code}，5 分钟内有效，请勿告知他人。`;
+    await tx.insertInto('smsOutbox').values({ phone, content, createdAt: now.toISOString() }).execute();
+  });
+}
+
+/** Takes a code: right once, within its life and its tries. @throws Refusal `signIn` */
+export async function demandCode(db: Db, clock: Clock, phone: string, code: string): Promise<void> {
+  const tried = await db
+    .updateTable('smsCode')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('phone', '=', phone)
+    .where('expiresAt', '>', clock.now().toISOString())
+    .where('tries', '<', maxTries)
+    .returning('codeHash')
+    .executeTakeFirst();
+  if (!tried) return refuse('signIn', '短信验证码已失效，请重新获取');
+  if (tried.codeHash !== codeHash(phone, code)) return refuse('signIn', '短信验证码错误');
+  // The row stays, so that a used code does not shorten the minute between two SMS.
+  const taken = await db
+    .updateTable('smsCode')
+    .set({ expiresAt: clock.now().toISOString() })
+    .where('phone', '=', phone)
+    .where('codeHash', '=', tried.codeHash)
+    .where('expiresAt', '>', clock.now().toISOString())
+    .returning('phone')
+    .executeTakeFirst();
+  if (!taken) refuse('signIn', '短信验证码已失效，请重新获取');
+}

@@ -1,0 +1,62 @@
+/** A stand-in identity provider at this server's own address, for demonstrations and tests only. */
+import type { Clock, Db } from '@portal/sdk/server';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { grant, redeem } from '../identity/grants.ts';
+import type { SsoProvider } from './provider.ts';
+
+const path = '/sso-demo';
+const ticketLifeMs = 60_000;
+const stateShape = /^[\w-]{1,128}$/;
+
+/** Subjects that the demo provider vouches for; the last is bound to no account, to show the binding step. */
+const subjects = [
+  { subject: 'jf-gys_admin', name: '供应商管理员' },
+  { subject: 'jf-cg_admin', name: '采购管理员' },
+  { subject: 'jf-guest', name: '未绑定账号的人员' },
+];
+
+export const demoProvider = ({ basePath, sso: { publicUrl } }: Config): SsoProvider => ({
+  signInAddress: (state) => `${publicUrl}${path}?state=${encodeURIComponent(state)}`,
+  signOutAddress: `${publicUrl}${basePath}/ef/home`,
+  async redeem(db, clock, ticket) {
+    const data = await redeem(db, clock, 'sso-ticket', ticket);
+    return typeof data === 'string' ? data : undefined;
+  },
+});
+
+export const issueTicket = (db: Db, clock: Clock, subject: string): Promise<string> =>
+  grant(db, clock, 'sso-ticket', subject, ticketLifeMs);
+
+const choice = (state: string) =>
+  subjects
+    .map(({ subject, name }) => `<li><a href="${path}/sign-in?state=${state}&amp;subject=${subject}">${name}</a></li>`)
+    .join('');
+
+const page = (state: string) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>演示统一认证</title><h1>请选择演示人员</h1><ul>${choice(state)}</ul></html>`;
+
+interface Query {
+  state?: string;
+  subject?: string;
+}
+
+/** Serves the page where a demo person is chosen, and sends the browser back with a ticket. */
+export function registerDemoProvider(app: FastifyInstance, { basePath }: Config): void {
+  const { db, clock } = app.portal;
+  app.get<{ Querystring: Query }>(path, (request, reply) => {
+    const { state = '' } = request.query;
+    if (!stateShape.test(state)) return reply.code(400).send();
+    return reply
+      .header('content-security-policy', "default-src 'none'")
+      .type('text/html; charset=utf-8')
+      .send(page(state));
+  });
+  app.get<{ Querystring: Query }>(`${path}/sign-in`, async (request, reply) => {
+    const { state = '', subject = '' } = request.query;
+    const known = subjects.some((person) => person.subject === subject);
+    if (!known || !stateShape.test(state)) return reply.code(400).send();
+    const ticket = await issueTicket(db, clock, subject);
+    return reply.header('cache-control', 'no-store').redirect(`${basePath}/loginssojf?ticket=${ticket}&state=${state}`);
+  });
+}

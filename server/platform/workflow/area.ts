@@ -1,0 +1,6 @@
+import { auditRequested } from '@portal/sdk/calls/workflow';
+import { defineServer, on } from '@portal/sdk/server';
+import workflow from './handlers.ts';
+import { startAudit } from './start.ts';
+
+export default defineServer({ subjects: [workflow], subscriptions: [on(auditRequested, startAudit)] });

@@ -1,0 +1,15 @@
+/** Worklists show what waits for the user; a decision is taken once (decide.ts). */
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { implement, refuse } from '@portal/sdk/server';
+import { submitAuditResult, withdraw } from './decide.ts';
+import { audit, done, upcoming } from './read.ts';
+
+export default implement(workflowtask, {
+  upcoming,
+  done,
+  detail: async ({ processInstId }, context) =>
+    (await audit({ id: processInstId }, context)) ?? refuse('notFound', '审批不存在或已被删除'),
+  detailByBizcode: audit,
+  submitAuditResult,
+  withdraw,
+});

@@ -1,0 +1,128 @@
+/** Audits as the worklists and the history panel show them. */
+import { type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
+import { contains, type Context, type Db, page, sql } from '@portal/sdk/server';
+import { isCandidate, isVisible, type Viewer, viewerOf } from './candidates.ts';
+import { startTaskName } from './start.ts';
+
+interface Search {
+  bizType?: string;
+  keyword?: string;
+  page: number;
+  size: number;
+}
+
+const tasks = (db: Db, { bizType, keyword }: Search) =>
+  db
+    .selectFrom('wfTask as t')
+    .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
+    .innerJoin('usrUser as u', 'u.id', 'i.starterId')
+    .select([
+      't.id as taskId', 'i.id as processInstId', 'i.bizType', 'i.bizCode', 'i.title', 't.taskName',
+      'u.userName as starterName', 'i.startedAt as startTime',
+    ])
+    .$if(bizType !== undefined, (q) => q.where('i.bizType', '=', bizType ?? ''))
+    .$if(keyword !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([eb('i.title', 'ilike', contains(keyword ?? '')), eb('i.bizCode', 'ilike', contains(keyword ?? ''))]),
+      ),
+    );
+
+export async function upcoming(search: Search, { db, user }: Context) {
+  const viewer = await viewerOf(db, user);
+  const waiting = tasks(db, search)
+    .select(sql<string>`t.arrived_at`.as('arrivedTime'))
+    .where('i.status', '=', 'RUNNING')
+    .whereRef('t.step', '=', 'i.currentStep')
+    .where('t.endTime', 'is', null)
+    .where('i.starterId', '<>', user.userId)
+    .where(isCandidate(viewer))
+    .orderBy('t.arrivedAt')
+    .orderBy('t.id');
+  return page(waiting, search);
+}
+
+export async function done(search: Search, { db, user }: Context) {
+  const decided = tasks(db, search)
+    .select([
+      sql<string>`t.end_time`.as('endTime'), sql<string>`t.operation_type_string`.as('operationTypeString'),
+      't.message', 'i.status',
+    ])
+    .where('t.decidedBy', '=', user.userId)
+    .where('t.endTime', 'is not', null)
+    .orderBy('t.endTime', 'desc')
+    .orderBy('t.id', 'desc');
+  return page(decided, search);
+}
+
+interface Instance {
+  processInstId: string;
+  bizType: string;
+  bizCode: string;
+  title: string;
+  status: 'RUNNING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+  starterId: string;
+  starterName: string;
+  startTime: string;
+  endTime: string | null;
+  currentStep: number;
+  cancelReason: string | null;
+}
+
+interface Step extends AuditRow {
+  step: number;
+  candidate: boolean;
+}
+
+const stepsOf = (db: Db, viewer: Viewer, processInstId: string) =>
+  db
+    .selectFrom('wfTask as t')
+    .leftJoin('usrUser as u', 'u.id', 't.decidedBy')
+    .select([
+      't.step', 't.taskName', 'u.userName', 't.endTime', 't.message', 't.operationTypeString',
+      isCandidate(viewer).as('candidate'),
+    ])
+    .where('t.instanceId', '=', processInstId)
+    .where('t.arrivedAt', 'is not', null)
+    .orderBy('t.step')
+    .execute();
+
+/** Start, what was decided, what waits; a withdrawn audit ends with its withdrawal instead. */
+function historyOf(audit: Instance, steps: readonly Step[]): AuditRow[] {
+  const { starterName: userName, startTime, endTime, cancelReason, status } = audit;
+  const start = { userName, endTime: startTime, message: null, operationTypeString: OPERATION.submitted };
+  const rows: AuditRow[] = [{ taskName: startTaskName, ...start }, ...steps];
+  if (status !== 'CANCELLED') return rows;
+  const end = { userName, endTime, message: cancelReason, operationTypeString: OPERATION.withdrawn };
+  return [...rows.filter((row) => row.endTime !== null), { taskName: '撤回申请', ...end }];
+}
+
+async function present(db: Db, viewer: Viewer, audit: Instance) {
+  const steps = await stepsOf(db, viewer, audit.processInstId);
+  const running = audit.status === 'RUNNING';
+  const current = running ? steps.find(({ step }) => step === audit.currentStep) : undefined;
+  const started = audit.starterId === viewer.user.userId;
+  return {
+    ...audit,
+    currentTaskName: current?.taskName ?? null,
+    canAudit: current?.candidate === true && !started,
+    canWithdraw: running && started && audit.currentStep === 1,
+    history: historyOf(audit, steps),
+  };
+}
+
+/** The newest audit that fits and that the user may see. */
+export async function audit(by: { id: string } | { bizCode: string; bizType?: string }, { db, user }: Context) {
+  const viewer = await viewerOf(db, user);
+  const wanted =
+    'id' in by
+      ? sql`i.id = ${by.id}`
+      : sql`i.biz_code = ${by.bizCode} and (${by.bizType ?? null}::text is null or i.biz_type = ${by.bizType ?? null})`;
+  const { rows } = await sql<Instance>`
+    select i.id as process_inst_id, i.biz_type, i.biz_code, i.title, i.status, i.starter_id,
+      u.user_name as starter_name, i.started_at as start_time, i.ended_at as end_time, i.current_step, i.cancel_reason
+    from wf_instance i join usr_user u on u.id = i.starter_id
+    where ${wanted} and ${isVisible(viewer)}
+    order by i.id desc limit 1`.execute(db);
+  const [found] = rows;
+  return found === undefined ? null : present(db, viewer, found);
+}

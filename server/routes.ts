@@ -1,0 +1,109 @@
+/** Contracts as HTTP: each call is one route below `/japi`, its answer one envelope. */
+import type { PageCall, UploadCall } from '@portal/sdk/contract';
+import { OK, rowsToWire } from '@portal/sdk/contract';
+import { type Clock, type FileAnswer, Refusal } from '@portal/sdk/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from './auth.ts';
+import { anonymous, type Caller, isAnonymous } from './context.ts';
+import { authorise, type Extras, perform, type Route, type Services } from './dispatch.ts';
+import { sendFile } from './downloads.ts';
+import { TransportError } from './errors.ts';
+import { generalPerAddress, generalPerUser, type Limiter, limitOf, uploadedBytesPerDay } from './limits.ts';
+import { readMultipart } from './uploads.ts';
+
+export const apiBase = '/japi';
+
+export interface Host extends Services {
+  readonly clock: Clock;
+  /** Counters of every request, and of the calls that need them shared and lasting. */
+  readonly limits: { readonly general: Limiter; readonly strict: Limiter };
+  /** False while administrators have switched the area off. */
+  readonly areaEnabled: (area: string) => boolean | Promise<boolean>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Who asks. A public call ignores a token that is no longer good; every other call refuses it. */
+async function identify(host: Host, { call }: Route, request: FastifyRequest): Promise<Caller> {
+  const caller: Caller = {
+    user: anonymous,
+    clock: host.clock,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  };
+  const { authorization } = request.headers;
+  if (call.access === 'public' && authorization === undefined) return caller;
+  try {
+    const { user } = await authenticate(host.db, host.clock, authorization);
+    return { ...caller, user };
+  } catch (error) {
+    const noSession = error instanceof Refusal || (error instanceof TransportError && error.failure.status === 401);
+    if (call.access === 'public' && noSession) return caller;
+    throw error;
+  }
+}
+
+/** Browsers say where a request comes from; another site may not change anything here. */
+function refuseForeign({ call }: Route, request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (!call.reads && site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw new TransportError(403, '拒绝访问');
+  }
+}
+
+async function limit(host: Host, { call }: Route, { user, ip }: Caller): Promise<void> {
+  if (!isAnonymous(user)) await host.limits.general.consume(generalPerUser, user.userId);
+  const strict = limitOf(call);
+  if (strict) await host.limits.strict.consume(strict, strict.by === 'user' ? user.userId : ip);
+}
+
+async function admit(host: Host, route: Route, request: FastifyRequest): Promise<void> {
+  await host.limits.general.consume(generalPerAddress, request.ip);
+  refuseForeign(route, request);
+  request.caller = await identify(host, route, request);
+  await limit(host, route, request.caller);
+  if (!(await host.areaEnabled(route.area))) throw new Refusal('forbidden', '该功能已停用，请联系管理员');
+}
+
+const idempotencyKey = /^[\w-]{8,128}$/;
+
+async function extrasOf(host: Host, { call }: Route, request: FastifyRequest, reply: FastifyReply, caller: Caller) {
+  const key = request.headers['idempotency-key'];
+  const extras: Extras = typeof key === 'string' && idempotencyKey.test(key) ? { idempotencyKey: key } : {};
+  if (call.kind !== 'upload') return { extras, body: request.body };
+  authorise(call, caller); // before a byte of the body is read
+  if (!request.isMultipart()) throw new TransportError(415, '不支持的请求格式');
+  const { fields, uploads, bytes } = await readMultipart(request, reply, call as UploadCall);
+  await host.limits.strict.consume(uploadedBytesPerDay, caller.user.userId, bytes);
+  return { extras: { ...extras, uploads }, fields, body: undefined };
+}
+
+async function answer(host: Host, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { call } = route;
+  const caller = request.caller;
+  if (!caller) throw new Error(`${call.path}: answered before the caller was known.`);
+  const { extras, body, fields } = await extrasOf(host, route, request, reply, caller);
+  const query = { ...(request.query as Record<string, unknown>), ...fields };
+  const readInput = () => route.readInput({ query, params: request.params as Record<string, unknown>, body });
+  const result = await perform(host, route, readInput, caller, extras);
+  if (call.kind === 'download') return sendFile(reply, result as FileAnswer);
+  const data = call.kind === 'page' ? route.writeAnswer(rowsToWire(call as PageCall, result as never)) : result;
+  return { code: OK, msg: '操作成功', data };
+}
+
+export function registerRoutes(app: FastifyInstance, host: Host, routes: readonly Route[]): void {
+  app.decorateRequest('caller', null);
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: apiBase + route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: (request) => admit(host, route, request),
+      handler: (request, reply) => answer(host, route, request, reply),
+    });
+  }
+}

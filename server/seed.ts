@@ -1,0 +1,102 @@
+/**
+ * Demo data: each area's seeds once, in order, through the real handlers, at moments counted from one day. An area is
+ * seeded in one transaction: wholly, or not at all.
+ */
+import type { Call } from '@portal/sdk/contract';
+import type { Clock, Db, SeedContext } from '@portal/sdk/server';
+import type { LoadedArea } from './areas.ts';
+import { loadUser } from './auth.ts';
+import { clockOf } from './clock.ts';
+import type { Caller, FilesFor } from './context.ts';
+import { type Audit, bindRoutes, perform, type Route, type Services } from './dispatch.ts';
+import { createEvents } from './events.ts';
+import type { PluginManifest } from './manifests.ts';
+import { syncMenus } from './platform/menus/sync.ts';
+
+export interface SeedOptions {
+  readonly db: Db;
+  readonly areas: readonly LoadedArea[];
+  readonly manifests: readonly PluginManifest[];
+  readonly files: FilesFor;
+  readonly audit: Audit;
+  /** The demo's "today". */
+  readonly clock: Clock;
+  readonly progress?: (message: string) => void;
+}
+
+/** Deterministic numbers in [0, 1), mulberry32, started from a name. */
+function randomFrom(name: string): () => number {
+  let state = [...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+async function callerFor(db: Db, account: string, clock: Clock): Promise<Caller> {
+  const row = await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirst();
+  if (!row) throw new Error(`Demo account ${account} does not exist.`);
+  return { user: await loadUser(db, clock, row.id), clock, ip: '127.0.0.1', userAgent: 'seed', requestId: 'seed' };
+}
+
+/** One area's context; users are read once an account, since seeds make thousands of calls. */
+function seedContext(
+  services: Services,
+  byCall: ReadonlyMap<Call, Route>,
+  options: SeedOptions,
+  area: string,
+): SeedContext {
+  const { db, clock, progress = () => undefined } = options;
+  const callers = new Map<string, Promise<Caller>>();
+  const callerOf = (account: string) => {
+    const known = callers.get(account) ?? callerFor(db, account, clock);
+    callers.set(account, known);
+    return known;
+  };
+  return {
+    db,
+    clock,
+    random: randomFrom(area),
+    progress: (message) => progress(`${area}：${message}`),
+    async run(account, target, input, at) {
+      const route = byCall.get(target as Call);
+      if (!route) throw new Error(`${area}: a seed calls what no area serves.`);
+      const caller = await callerOf(account);
+      const moment = at === undefined ? caller : { ...caller, clock: clockOf(() => at) };
+      return (await perform(services, route, () => input, moment)) as never;
+    },
+  };
+}
+
+async function seedArea(db: Db, { id, area }: LoadedArea, options: SeedOptions, byCall: ReadonlyMap<Call, Route>) {
+  const first = db
+    .insertInto('sysSeed')
+    .values({ area: id })
+    .onConflict((conflict) => conflict.doNothing());
+  if (!(await first.returning('area').executeTakeFirst())) return;
+  const { areas, files, audit } = options;
+  const rethrow = (error: unknown) => {
+    throw error;
+  };
+  const services: Services = {
+    db,
+    files,
+    audit,
+    events: createEvents(
+      areas.map((loaded) => loaded.area),
+      rethrow,
+    ),
+  };
+  const context = seedContext(services, byCall, { ...options, db }, id);
+  for (const seed of area.seeds ?? []) await seed(context);
+}
+
+/** Seeds the areas that have not been seeded yet. */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const { db, areas, manifests } = options;
+  await syncMenus(db, manifests);
+  const byCall = new Map(bindRoutes(areas).map((route) => [route.call, route]));
+  for (const loaded of areas) await db.transaction().execute((tx) => seedArea(tx, loaded, options, byCall));
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { BuiltRegistry } from '@portal/sdk/registry';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { composePage, contentSecurityPolicy } from './page.ts';
+
+interface SiteOptions {
+  readonly root: string;
+  /** Base path without a trailing slash. */
+  readonly base: string;
+  readonly registry: BuiltRegistry;
+  readonly portalName: string;
+  readonly frameAncestors: readonly string[];
+  /** `dist/runtime`, or `dist/static` for the statically linked build. */
+  readonly runtimeFolder?: string;
+}
+
+const yearSeconds = 365 * 24 * 3600;
+const hashed = /\.[0-9a-f]{8,}\./;
+
+/** Files with a hash in their name never change; everything else is asked for again. */
+function cacheHeaders(reply: { setHeader(name: string, value: string): unknown }, path: string): void {
+  reply.setHeader('cache-control', hashed.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+}
+
+/** Serves the portal: files of the build, the deployed `config.json`, and the one page for every other path. */
+export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { root, base, registry, portalName, frameAncestors, runtimeFolder = 'dist/runtime' } = options;
+  const html = composePage({ base, registry, title: portalName });
+  const policy = contentSecurityPolicy(frameAncestors);
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('referrer-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-cache')
+      .header('etag', `"${registry.revision}"`)
+      .type('text/html; charset=utf-8')
+      .send(html);
+
+  const files = { index: false as const, dotfiles: 'deny' as const, preCompressed: true, setHeaders: cacheHeaders, decorateReply: false };
+  await app.register(fastifyStatic, { ...files, root: join(root, runtimeFolder, 'static'), prefix: `${base}/static/` });
+  if (existsSync(join(root, 'dist/plugins'))) {
+    await app.register(fastifyStatic, { ...files, root: join(root, 'dist/plugins'), prefix: `${base}/plugins/` });
+  }
+  const publicFile = (name: string, type: string, override?: string) =>
+    app.get(`${base}/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(type).send(readFileSync(override ?? join(root, 'server/public', name))));
+  publicFile('favicon.svg', 'image/svg+xml');
+  publicFile('page.css', 'text/css; charset=utf-8');
+  publicFile('config.json', 'application/json; charset=utf-8', process.env['PORTAL_CONFIG']);
+  app.get('/', (_request, reply) => reply.redirect(`${base}/`));
+  app.get(base, (_request, reply) => sendPage(reply));
+  app.get(`${base}/*`, (request, reply) => {
+    const wantsPage = !/\.[a-z0-9]{1,5}$/i.test(request.url.split('?')[0] ?? '');
+    return wantsPage ? sendPage(reply) : reply.code(404).type('text/plain').send('');
+  });
+}

@@ -1,0 +1,167 @@
+/** `openServer`: the real app on a copy of the migrated and seeded database, driven in process. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Db } from '@portal/sdk/server';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from './app.ts';
+import { enabledAreas, type LoadedArea, type LoadModule, loadAreas } from './areas.ts';
+import { startSession } from './auth.ts';
+import { type SettableClock, settableClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import { type Database, openDb } from './db/open.ts';
+import { projectRoot } from './db/root.ts';
+import { cloneDatabase } from './db/snapshot.ts';
+import { createFiles } from './files/files.ts';
+import { diskStore, type FileStore } from './files/store.ts';
+import { recordCall } from './platform/audit/record-call.ts';
+import { type TestApi, testApi } from './test-client.ts';
+
+export { CallRefused, type TestApi, type TestFile } from './test-client.ts';
+
+declare global {
+  interface ImportMeta {
+    webpackContext(folder: string, options: { regExp: RegExp; mode: 'lazy' }): (file: string) => ReturnType<LoadModule>;
+  }
+}
+
+/** Areas come out of the test's own bundle: an area imported beside it would bring a second SDK along. */
+const bundled = import.meta.webpackContext('../plugins', { regExp: /^\.\/[^/]+\/server\.ts$/, mode: 'lazy' });
+
+/** The server halves of areas, as `openServer` loads them. */
+export const loadTestAreas = (ids: readonly string[] = enabledAreas()): Promise<LoadedArea[]> =>
+  loadAreas(ids, (id) => bundled(`./${id}/server.ts`));
+
+/** A Monday, 10:00 at +08:00; the demo data counts from it. */
+export const testNow = '2026-03-16T02:00:00.000Z';
+
+export interface ServerOptions extends Partial<Pick<AppOptions, 'areaEnabled' | 'readyChecks' | 'logLevel'>> {
+  /** Areas beside the platform. Default: those of `registry.json`. Name only what a test needs: fewer seeds. */
+  readonly areas?: readonly string[];
+  /** Areas that only the test has; neither migrated nor seeded. */
+  readonly extraAreas?: readonly LoadedArea[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  /** The API as a demo account, signed in without the sign-in call. */
+  as(account: string): Promise<TestApi>;
+  /** The API with a token of the test's own, or without one. */
+  withToken(token: string | undefined): TestApi;
+  readonly anonymous: TestApi;
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly clock: SettableClock;
+  close(): Promise<void>;
+}
+
+const relevant = /\.(ts|mjs|sql)$/;
+const irrelevant = /\.test\.ts$|node_modules/;
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => relevant.test(name) && !irrelevant.test(name))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+/** Changes with anything that the seeded database depends on. */
+function snapshotKey(ids: readonly string[]): string {
+  const root = projectRoot();
+  const folders = ['server', 'sdk/contract', 'sdk/calls', ...ids.map((id) => `plugins/${id}`)];
+  const hash = createHash('sha256').update(testNow).update(ids.join());
+  for (const file of folders.flatMap((folder) => sources(join(root, folder))))
+    hash.update(file).update(readFileSync(file));
+  return `test_${hash.digest('hex').slice(0, 16)}`;
+}
+
+const staleMs = 30 * 60_000;
+
+/** Snapshots are tens of megabytes, and each change of a source leaves one behind. */
+function forgetStale(): void {
+  const cache = join(projectRoot(), '.cache');
+  const names = readdirSync(cache, { encoding: 'utf8' }).filter((name) => /^(pglite|files)-test_/.test(name));
+  for (const path of names.map((name) => join(cache, name))) {
+    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.atimeMs ?? Date.now()) > staleMs) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}
+
+const run = promisify(execFile);
+
+async function buildSnapshot(key: string, ids: readonly string[]): Promise<string> {
+  const script = join(projectRoot(), 'server/test-snapshot.ts');
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const args = ['--import', 'tsx', script, key, testNow, ...ids];
+  const { stdout } = await run(process.execPath, args, { cwd: projectRoot(), env, maxBuffer: 64 * 1024 * 1024 });
+  return stdout.trim();
+}
+
+async function openCopy(key: string, ids: readonly string[]): Promise<Database> {
+  const { DATABASE_URL: databaseUrl } = process.env;
+  const snapshot = await buildSnapshot(key, ids);
+  if (!databaseUrl) {
+    forgetStale();
+    return openDb({ snapshot });
+  }
+  const copy = await cloneDatabase(databaseUrl, snapshot);
+  const database = await openDb({ databaseUrl: copy.url });
+  return { ...database, close: () => database.close().then(copy.drop) };
+}
+
+/** What a test writes is its own; what the seeds wrote is read from the snapshot's folder. */
+function layered(own: FileStore, seeded: FileStore): FileStore {
+  return { ...own, get: (key) => own.get(key).catch(() => seeded.get(key)) };
+}
+
+async function signInAs(server: Pick<TestServer, 'db' | 'clock' | 'app'>, account: string): Promise<TestApi> {
+  const { db, clock, app } = server;
+  const row = await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirst();
+  if (!row) throw new Error(`There is no demo account ${account}.`);
+  const facts = { userId: row.id, ip: '127.0.0.1', userAgent: 'test', method: 'password' };
+  const token = await db.transaction().execute((tx) => startSession(tx, clock, facts));
+  return testApi(app, token);
+}
+
+export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { areas: ids = enabledAreas(), extraAreas = [], env = {}, logLevel = 'silent', ...rest } = options;
+  const key = snapshotKey(ids);
+  const database = await openCopy(key, ids);
+  const { db } = database;
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const seeded = diskStore(join(projectRoot(), '.cache', `files-${key}`));
+  const clock = settableClock(new Date(testNow));
+  const app = await buildApp({
+    config: readConfig({ SSO_PUBLIC_URL: 'http://localhost:3000', ...env }),
+    database: db,
+    areas: [...(await loadTestAreas(ids)), ...extraAreas],
+    files: createFiles(layered(diskStore(folder), seeded)),
+    audit: recordCall,
+    clock,
+    logLevel,
+    shedLoad: false,
+    ...rest,
+  });
+  const apis = new Map<string, Promise<TestApi>>();
+  return {
+    app,
+    db,
+    clock,
+    anonymous: testApi(app, undefined),
+    withToken: (token) => testApi(app, token),
+    as(account) {
+      const api = apis.get(account) ?? signInAs({ app, db, clock }, account);
+      apis.set(account, api);
+      return api;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

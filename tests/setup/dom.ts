@@ -1,0 +1,23 @@
+/** What the simulated browser lacks: layout facts that Fluent's focus handling asks for, and animations. */
+import { afterEach, expect } from '@rstest/core';
+import * as matchers from '@testing-library/jest-dom/matchers';
+import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers';
+import { cleanup } from '@testing-library/react';
+
+declare module '@rstest/core' {
+  interface Assertion<T> extends TestingLibraryMatchers<unknown, T> {}
+}
+
+expect.extend(matchers);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const rect = { x: 0, y: 0, top: 0, left: 0, right: 100, bottom: 20, width: 100, height: 20, toJSON: () => ({}) };
+
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
+Element.prototype.getBoundingClientRect = () => rect as DOMRect;
+Element.prototype.getClientRects = () => [rect] as unknown as DOMRectList;
+Reflect.deleteProperty(Element.prototype, 'animate');
