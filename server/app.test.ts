@@ -182,6 +182,11 @@ describe('the way out', () => {
     expect((await api.raw(note.page)).headers['cache-control']).toBe('no-store');
   });
 
+  test('an address that can not be decoded is an envelope with 400', async () => {
+    const response = await server.app.inject(`${apiBase}/%zz`);
+    expect([response.statusCode, response.json()]).toEqual([400, { code: '400', msg: '请求错误', data: null }]);
+  });
+
   test('an unknown address is an envelope with 404', async () => {
     const response = await server.app.inject(`${apiBase}/api/nothing`);
     expect([response.statusCode, response.json()]).toEqual([404, { code: '404', msg: '请求地址出错', data: null }]);

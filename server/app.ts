@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import pressure from '@fastify/under-pressure';
 import type { Clock, Db } from '@portal/sdk/server';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { LoadedArea } from './areas.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -60,6 +60,8 @@ function createFastify({ config, logLevel }: AppOptions): FastifyInstance {
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
+    logController: new LogController({ disableRequestLogging: true }), // one line a request, when it is answered
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
@@ -88,6 +90,10 @@ function registerEdge(app: FastifyInstance): void {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (!request.url.startsWith(`${apiBase}/`)) return;
     reply.header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; sandbox");
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = { req: request, res: reply, ms: Math.round(reply.elapsedTime), userId: request.caller?.user.userId };
+    request.log.info(facts, 'answered');
   });
 }
 

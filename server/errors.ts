@@ -51,7 +51,7 @@ const statusOf = (error: unknown): number =>
 /** Connection lost or refused, server shutting down, too many clients, statement or pool time-out. */
 const databaseDown = /^(ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0\d|53300|57014|CONNECTION_\w+)$/;
 const databaseDownText =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|already been destroyed/;
 
 const noSpace = /^(ENOSPC|53100)$/;
 

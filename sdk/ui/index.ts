@@ -1,11 +1,12 @@
-/** The eager UI kit: what every page may need. `./form`, `./table`, `./date`, `./charts` weigh more. @packageDocumentation */
+/** The eager UI kit: what every page may need. @packageDocumentation */
 // Theme
 export { PortalProvider, useThemeName } from './portal-provider.tsx';
 export type { ThemeName } from './portal-provider.tsx';
 export { brand, darkTheme, heights, highContrastTheme, lightTheme, radius, space } from './theme.ts';
+export type { PortalTheme } from './theme.ts';
 export { meaning } from './meaning.ts';
 export type { SemanticTokens } from './meaning.ts';
-export type { PortalTheme } from './theme.ts';
+export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 // Art
 export { BrandMark } from './brand-mark.tsx';
 export { CategoryArt } from './art/categories.tsx';
@@ -68,4 +69,33 @@ export type { RelatedDocument } from './doc-chain.tsx';
 export { extensionOf, maxFileBytes, refusalOf } from './file-rules.ts';
 export type { FileRules } from './file-rules.ts';
 // Fluent's own, for what a page draws itself
-export { Checkbox, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+export {
+  Badge,
+  Button,
+  Checkbox,
+  CounterBadge,
+  Divider,
+  Field,
+  Input,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  ProgressBar,
+  Radio,
+  RadioGroup,
+  SearchBox,
+  Spinner,
+  Switch,
+  Textarea,
+  ToggleButton,
+  Tooltip,
+} from '@fluentui/react-components';

@@ -52,11 +52,11 @@ export function ToneTag({ tone = 'neutral', children }: { tone?: Tone; children:
 }
 
 interface Props<Code extends string | number> {
-  code: Code;
+  code: NoInfer<Code>;
   /** A text for every code of the contract. */
   texts: Readonly<Record<Code, string>>;
   /** Codes left out are neutral. */
-  tones: Tones<Code>;
+  tones: Tones<NoInfer<Code>>;
 }
 
 /** The status of a row, by its code. */

@@ -20,7 +20,8 @@ const payloads: readonly string[] = [
   '<math><mtext><table><mglyph><style><img src="x" onerror="window.hit=1">',
 ];
 const dangerous =
-  'script, iframe, object, embed, form, input, style, base, svg, math, [style], [onerror], [onload], [href^="javascript" i], [href^="data" i]';
+  'script, iframe, object, embed, form, input, style, base, svg, math, ' +
+  '[style], [onerror], [onload], [href^="javascript" i], [href^="data" i]';
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; img-src 'self' data:; require-trusted-types-for 'script'";
 
@@ -73,7 +74,8 @@ test('An article keeps headings, tables, pictures and links, which open apart', 
   const kept = await page.evaluate(() =>
     String(
       (window as unknown as Kit).kit.sanitise(
-        '<h2>通知</h2><table><tbody><tr><td>格</td></tr></tbody></table><img src="/a.png" alt="图"><a href="https://example.com/a">附件</a>',
+        '<h2>通知</h2><table><tbody><tr><td>格</td></tr></tbody></table>' +
+          '<img src="/a.png" alt="图"><a href="https://example.com/a">附件</a>',
       ),
     ),
   );

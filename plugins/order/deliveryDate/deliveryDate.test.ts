@@ -3,6 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../orderManagement/contract.ts';
+import { placeOrder } from '../orderManagement/place-order.ts';
 import { changeBizType, deliveryDate } from './contract.ts';
 
 let server: TestServer;
@@ -24,18 +25,12 @@ const refusal = async (attempt: Promise<unknown>) => {
 
 const remark = '上游铸件到料延迟，预计顺延 7 天；已安排加班并分批发货。';
 const newDate = '2026-12-01';
-const used = new Set<string>();
 
-/** A confirmed order of the demo enterprises that is free for a change. */
+/** A confirmed order that is free for a change. */
 async function freeOrder() {
-  const { records } = await supplier.call(orderManagement.page, { status: 20, purchaserName: '霁川第一发电厂', size: 100 });
-  for (const { id, changeFlag, cancelAskedBy } of records) {
-    const taken = await server.db.selectFrom('ordDeliveryChange').select('id').where('orderId', '=', id).executeTakeFirst();
-    if (taken || changeFlag || cancelAskedBy !== null || used.has(id)) continue;
-    used.add(id);
-    return supplier.call(orderManagement.detail, { orderId: id });
-  }
-  throw new Error('No order is free for a change.');
+  const orderId = await placeOrder(server.db);
+  await supplier.call(orderManagement.confirm, { orderId, version: 1 });
+  return supplier.call(orderManagement.detail, { orderId });
 }
 
 async function draft(changes: Partial<Parameters<typeof supplier.call<typeof deliveryDate.save>>[1]> = {}) {

@@ -9,7 +9,7 @@ interface Props {
 
 const store = async (files: readonly File[]) => {
   const [stored] = await request(fileManager.uploadFile, {}, { files });
-  return stored;
+  return stored ?? { fileIds: [] };
 };
 
 const report = ({ name, size }: File, resultMsg: string) =>

@@ -37,7 +37,7 @@ function Cancellation({ order, then, look }: Props & { look: ActionLook }) {
   if (cancelAskedBy === side) return null;
   if (cancelAskedBy === null) {
     return (
-      <ReasonButton call={orderManagement.cancel} input={(reason) => ({ ...seen, step: 'apply', reason })} title="申请取消订单" label="取消原因" done="已通知对方处理" then={then} appearance={look}>
+      <ReasonButton call={orderManagement.cancel} input={(reason) => ({ ...seen, step: 'apply' as const, reason })} title="申请取消订单" label="取消原因" done="已通知对方处理" then={then} appearance={look}>
         申请取消
       </ReasonButton>
     );

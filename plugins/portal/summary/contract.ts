@@ -1,4 +1,4 @@
-import { call, Int, Money, Nullable, Obj, type OutputOf } from '@portal/sdk/contract';
+import { Arr, call, Int, Money, Nullable, Obj, type OutputOf, Str } from '@portal/sdk/contract';
 
 export const portal = {
   /** What the platform has achieved, in whole numbers and yuan; null where no area publishes the figure. */
@@ -13,6 +13,8 @@ export const portal = {
       productCount: Int(),
       orderAmount: Nullable(Money()),
       financingAmount: Nullable(Money()),
+      /** Names of the admitted financial institutions. */
+      partners: Arr(Str()),
     }),
   }),
 };

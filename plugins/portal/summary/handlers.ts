@@ -21,6 +21,7 @@ const enterprises = (db: Db) =>
       sql<number>`count(*) filter (where 'SUPPLIER' = any(audience))::int`.as('supplierCount'),
       sql<number>`count(*) filter (where 'PURCHASER' = any(audience))::int`.as('purchaserCount'),
       sql<number>`count(*) filter (where 'FIN_INST' = any(audience))::int`.as('institutionCount'),
+      sql<string[]>`coalesce(array_agg(customer_name order by customer_name) filter (where 'FIN_INST' = any(audience)), '{}')`.as('partners'),
     ])
     .where('status', '=', admitted)
     .where('deleted', '=', false)

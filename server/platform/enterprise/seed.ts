@@ -97,7 +97,7 @@ export const seedEnterprises: Seed = async ({ db, clock, progress }) => {
           entId: id,
           bankName: pick(banks, i + n),
           branchCode: `000${String(i % 100).padStart(3, '0')}`,
-          accountNo: `9999${String(n)}${String(i + 1).padStart(12, '0')}`,
+          accountNo: `9999${String((i + 1) * 2 + n).padStart(13, '0')}`,
           accountName: customerName,
           status: n === 0 ? 1 : i % 3,
         })),

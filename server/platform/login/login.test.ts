@@ -113,8 +113,13 @@ describe('lockout', () => {
       await signIn(account, { password: 'wrong' }, remoteAddress).catch(() => undefined);
       return performance.now() - started;
     };
-    await timed('warm_up', '10.2.0.1');
-    const [known, unknown] = [await timed('yy_ops', '10.2.0.2'), await timed('nobody', '10.2.0.3')];
+    const quickest = async (accounts: readonly string[], net: number) => {
+      const times: number[] = [];
+      for (const [index, account] of accounts.entries()) times.push(await timed(account, `10.2.${net}.${index}`));
+      return Math.min(...times);
+    };
+    const known = await quickest(['yy_ops', 'kf_8003', 'kf_8004', 'kf_8005'], 1);
+    const unknown = await quickest(['nobody_1', 'nobody_2', 'nobody_3', 'nobody_4'], 2);
     expect(Math.abs(known - unknown)).toBeLessThan(40);
   });
 

@@ -2,6 +2,7 @@
 import { adminChangeDecided, NOTICE_TYPE, type NoticeType, notification, orgChangeApplied } from '@portal/sdk/calls/notification';
 import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { suffixOf } from '../../files/check.ts';
+import { levelBelow, nodes } from '../enterprise/tree.ts';
 import { checkOrgChange } from './org-change.ts';
 import { notify } from './send.ts';
 
@@ -107,6 +108,8 @@ async function applyOrgChange(
   context: Context,
 ): Promise<null> {
   const org = checkOrgChange(data);
+  const above = nodes(context.db).where('n.customerCode', '=', org.parentCustomerCode);
+  if (levelBelow(await one(above, '上级公司不存在')) !== org.companyLevel) refuse('invalid', '公司层级不正确');
   const file = await context.files.read(fileId);
   if (suffixOf(file.fileName) !== 'docx') refuse('invalid', '上传文件必须是docx格式!');
   const { user } = context;

@@ -1,0 +1,35 @@
+import { useCall } from '@portal/sdk';
+import { dateTime } from '@portal/sdk/format';
+import { DocChain, FormlessDialog, Grid, Section, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { businessOrder, NODE, STUCK_AFTER_DAYS } from './contract.ts';
+
+const DOCUMENT: Record<string, string> = { order: '采购订单', shipment: '发货单', receipt: '收货单' };
+
+/** 全程轨迹：各环节的进入与停留时间、责任方，以及产生的单据。 */
+export function TraceDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const trace = useCall(businessOrder.trace, { orderId });
+  return (
+    <FormlessDialog open title={trace.data ? `订单轨迹 · ${trace.data.orderNo}` : '订单轨迹'} width={860} onClose={onClose}>
+      <WhenLoaded answer={trace}>
+        {({ nodes, documents }) => (
+          <Grid min={320}>
+            <Section title="环节">
+              <Timeline
+                items={[...nodes].reverse().map(({ node, enteredAt, leftAt, days, stuck, responsibleParty }) => ({
+                  key: `${node}-${enteredAt}`,
+                  time: `${dateTime(enteredAt)} 至 ${leftAt === null ? '今' : dateTime(leftAt)}`,
+                  title: `${NODE[node]}　停留 ${days} 天${stuck ? `，超过 ${STUCK_AFTER_DAYS[node]} 天` : ''}`,
+                  detail: `责任方 ${responsibleParty}`,
+                  tone: stuck ? 'danger' : leftAt === null ? 'waiting' : 'success',
+                }))}
+              />
+            </Section>
+            <Section title="单据">
+              <DocChain documents={documents.map(({ bizType, bizNo }) => ({ kind: DOCUMENT[bizType] ?? bizType, number: bizNo }))} />
+            </Section>
+          </Grid>
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { request } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import { dateTime } from '@portal/sdk/format';
+import { Attachments, EmptyState, Quantity, Section, Stack, Timeline, ToneTag } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import type { OrderDetail, OrderLine } from './contract.ts';
+
+type Shipment = OrderDetail['shipments'][number];
+type Receipt = OrderDetail['receipts'][number];
+
+const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
+
+const LINES: readonly Column<OrderLine>[] = [
+  { title: '行号', field: 'lineNo', width: 64 },
+  { title: '物料编码', field: 'materialCode', width: 148 },
+  { title: '名称', field: 'name', width: 168 },
+  { title: '规格', field: 'spec', width: 168 },
+  { title: '单位', field: 'unit', width: 64 },
+  { title: '数量', field: 'qty', as: 'quantity', width: 96 },
+  { title: '含税单价（元）', field: 'unitPrice', width: 136, align: 'end', as: (price) => <Quantity value={price} /> },
+  { title: '税率', field: 'taxRate', as: 'percent', width: 88 },
+  { title: '税额（元）', field: 'taxAmount', as: 'money', width: 128 },
+  { title: '价税合计（元）', field: 'amount', as: 'money', width: 148 },
+  { title: '要求交期', field: 'deliveryDate', width: 112 },
+  { title: '已发', field: 'shippedQty', as: 'quantity', width: 88 },
+  { title: '已收', field: 'receivedQty', as: 'quantity', width: 88 },
+  { title: '拒收', field: 'rejectedQty', as: 'quantity', width: 80 },
+  { title: '已对账', field: 'settledQty', as: 'quantity', width: 88 },
+  { title: '已开票', field: 'invoicedQty', as: 'quantity', width: 88 },
+];
+
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <Section title="订单明细" id="lines" hint={`共 ${lines.length} 行`}>
+      <PlainTable caption="订单明细" rows={lines} rowKey="id" columns={LINES} totals={['taxAmount', 'amount']} />
+    </Section>
+  );
+}
+
+const MOVED: readonly Column<Shipment['lines'][number]>[] = [
+  { title: '行号', field: 'lineNo', width: 64 },
+  { title: '物料', field: 'name', width: 220 },
+  { title: '单位', field: 'unit', width: 72 },
+  { title: '发货数量', field: 'qty', as: 'quantity', width: 120 },
+];
+
+function ShipmentBlock({ shipment }: { shipment: Shipment }) {
+  const { shipNo, carrier, waybillNo, status, traces, files, lines } = shipment;
+  return (
+    <Section
+      title={shipNo}
+      hint={`${carrier}　运单号 ${waybillNo}`}
+      actions={<ToneTag tone={status === 2 ? 'success' : 'info'}>{status === 2 ? '已签收' : '在途'}</ToneTag>}
+    >
+      <Stack>
+        <PlainTable caption={`发货单 ${shipNo}`} rows={lines} rowKey="lineNo" columns={MOVED} />
+        <Timeline items={[...traces].reverse().map(({ at, text }) => ({ key: at, time: dateTime(at), title: text }))} />
+        {files.length > 0 && <Attachments files={files} download={download} />}
+      </Stack>
+    </Section>
+  );
+}
+
+export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
+  return (
+    <Section title="发货与物流" id="shipments" hint={`${shipments.length} 张发货单`}>
+      {shipments.length === 0 && <EmptyState title="尚未发货" hint="供应商发货后，发货单与物流轨迹会显示在这里。" />}
+      <Stack>{shipments.map((shipment) => <ShipmentBlock key={shipment.id} shipment={shipment} />)}</Stack>
+    </Section>
+  );
+}
+
+const RECEIVED: readonly Column<Receipt['lines'][number]>[] = [
+  { title: '行号', field: 'lineNo', width: 64 },
+  { title: '物料', field: 'name', width: 220 },
+  { title: '单位', field: 'unit', width: 72 },
+  { title: '实收', field: 'receivedQty', as: 'quantity', width: 112 },
+  { title: '拒收', field: 'rejectedQty', as: 'quantity', width: 112 },
+  { title: '拒收原因', field: 'reason', width: 240 },
+];
+
+export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <Section title="收货验收" id="receipts" hint={`${receipts.length} 张收货单`}>
+      {receipts.length === 0 && <EmptyState title="尚未收货" hint="采购单位收货验收后，收货单会显示在这里。" />}
+      <Stack>
+        {receipts.map(({ id, receiptNo, receiverName, receivedAt, lines }) => (
+          <Section key={id} title={receiptNo} hint={`${receiverName}　${dateTime(receivedAt)}`}>
+            <PlainTable caption={`收货单 ${receiptNo}`} rows={lines} rowKey="lineNo" columns={RECEIVED} />
+          </Section>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

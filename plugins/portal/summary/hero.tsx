@@ -1,0 +1,90 @@
+import { useCall } from '@portal/sdk';
+import { LinkButton, makeStyles, mergeClasses, meaning, tokens } from '@portal/sdk/ui';
+import { PauseRegular } from '@fluentui/react-icons/svg/pause';
+import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { type Banner, management } from '../content/contract.ts';
+import { BannerArt } from './art.tsx';
+import { WelcomeCard } from './welcome-card.tsx';
+import { useSlides } from './use-slides.ts';
+
+const useStyles = makeStyles({
+  hero: {
+    position: 'relative', overflow: 'hidden', minHeight: '424px', display: 'flex', alignItems: 'stretch',
+    backgroundImage: `linear-gradient(180deg, ${meaning.toneInfoGround} 0%, ${tokens.colorNeutralBackground1} 100%)`,
+    '@media (max-width: 900px)': { minHeight: 'auto' },
+  },
+  art: { position: 'absolute', inset: 0, opacity: 0, transitionProperty: 'opacity', transitionDuration: '200ms' },
+  artShown: { opacity: 1 },
+  wrap: {
+    position: 'relative', width: '100%', maxWidth: '1200px', marginInline: 'auto', boxSizing: 'border-box', padding: '40px 16px 64px',
+    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '32px', alignItems: 'start',
+    '@media (max-width: 900px)': { gridTemplateColumns: '1fr', paddingBottom: '32px' },
+  },
+  words: { maxWidth: '580px', minHeight: '280px', display: 'flex', flexDirection: 'column', paddingTop: '24px' },
+  eyebrow: { margin: 0, color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  title: {
+    margin: '8px 0 12px', fontSize: '36px', lineHeight: '48px', fontWeight: tokens.fontWeightSemibold, letterSpacing: '0.5px',
+    '@media (max-width: 900px)': { fontSize: '28px', lineHeight: '38px' },
+  },
+  subtitle: { margin: '0 0 24px', fontSize: '16px', lineHeight: '28px', color: tokens.colorNeutralForeground2 },
+  controls: { display: 'flex', alignItems: 'center', gap: '4px', marginTop: 'auto', marginLeft: '-8px' },
+  control: {
+    width: '32px', height: '32px', padding: 0, border: 'none', background: 'none', cursor: 'pointer', display: 'flex', alignItems: 'center',
+    justifyContent: 'center', color: tokens.colorNeutralForeground2, borderRadius: '4px',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  dot: { width: '18px', height: '4px', borderRadius: '2px', backgroundColor: tokens.colorNeutralStroke1 },
+  dotOn: { width: '28px', backgroundColor: tokens.colorBrandBackground },
+});
+
+/** Shown until the banners are there, and when nobody has published one. */
+const standing: Banner = {
+  id: '0', title: '一张订单，走完交易、结算与融资', subtitle: '订单、收货、对账、发票、付款同一份数据，每一步都有时间和责任人。',
+  art: 'landscape', fileId: null, linkUrl: null, linkText: null,
+};
+
+/** 首屏：轮播与登录卡片。 */
+export function Hero({ portalName }: { portalName: string }) {
+  const styles = useStyles();
+  const { data } = useCall(management.getPicture, {});
+  const banners = data && data.length > 0 ? data : [standing];
+  const { index, go, playing, toggle, hold } = useSlides(banners.length);
+  const { title, subtitle, linkUrl, linkText } = banners[index] ?? standing;
+  const arts = [...new Set(banners.map(({ art }) => art))];
+  return (
+    <section className={styles.hero} aria-roledescription="轮播" aria-label="平台介绍">
+      {arts.map((art) => (
+        <div key={art} className={mergeClasses(styles.art, art === banners[index]?.art && styles.artShown)}><BannerArt art={art} /></div>
+      ))}
+      <div className={styles.wrap}>
+        <div
+          className={styles.words} onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)} onFocus={() => hold(true)}
+          onBlur={() => hold(false)}
+        >
+          <div aria-live={playing ? 'off' : 'polite'}>
+            <p className={styles.eyebrow}>{portalName}</p>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.subtitle}>{subtitle}</p>
+            {linkUrl !== null && <LinkButton to={linkUrl} appearance="primary">{linkText ?? '查看详情'}</LinkButton>}
+          </div>
+          {banners.length > 1 && (
+            <div className={styles.controls} role="group" aria-label="轮播控制">
+              <button type="button" className={styles.control} onClick={toggle} aria-label={playing ? '暂停轮播' : '播放轮播'}>
+                {playing ? <PauseRegular /> : <PlayRegular />}
+              </button>
+              {banners.map((banner, at) => (
+                <button
+                  key={banner.id} type="button" className={styles.control} onClick={() => go(at)} aria-current={at === index}
+                  aria-label={`第 ${at + 1} 幅：${banner.title}`}
+                >
+                  <span className={mergeClasses(styles.dot, at === index && styles.dotOn)} />
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+        <WelcomeCard portalName={portalName} />
+      </div>
+    </section>
+  );
+}

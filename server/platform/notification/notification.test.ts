@@ -1,0 +1,228 @@
+import { fileManager } from '@portal/sdk/calls/files';
+import { adminChangeDecided, NOTICE_TYPE, type NoticeSent, noticeSent, noticesStored, notification, orgChangeApplied } from '@portal/sdk/calls/notification';
+import { call, Obj } from '@portal/sdk/contract';
+import { implement } from '@portal/sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import { docxOf } from '../../files/archive-samples.ts';
+import { creditCode } from '../enterprise/demo.ts';
+
+let next: NoticeSent;
+const area = { send: call({ path: '/api/probe/notice/send', access: 'login', input: Obj({}) }) };
+/** An area that sends `next` by the event, as areas do. */
+const sender = implement(area, {
+  send: async (_input, context) => {
+    await context.emit(noticeSent, next);
+    return null;
+  },
+});
+
+let server: TestServer;
+const heard: { name: string; payload: unknown }[] = [];
+beforeAll(async () => {
+  server = await openServer({ areas: [], extraAreas: [{ id: 'probe', area: { subjects: [sender] } }] });
+  server.app.portal.events.onCommitted((events) => heard.push(...events));
+});
+afterAll(() => server.close());
+
+const ids = async (account: string) => {
+  const query = server.db
+    .selectFrom('usrUser as u')
+    .leftJoin('usrUserEnt as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
+    .select(['u.id as userId', 'm.entId'])
+    .where('u.account', '=', account);
+  const { userId, entId } = await query.executeTakeFirstOrThrow();
+  return { userId, entId: entId ?? '' };
+};
+
+const send = async (notice: NoticeSent) => {
+  next = notice;
+  await (await server.as('gys_admin')).call(area.send, {});
+};
+const list = async (account: string, filters: Record<string, unknown> = {}) =>
+  (await server.as(account)).call(notification.getNotification, { size: 100, ...filters });
+const newest = async (account: string) => (await list(account)).records[0];
+const unread = async (account: string, noticeType: number) => {
+  const counts = await (await server.as(account)).call(notification.getNoticeTypeByUserId, {});
+  return counts.find((row) => row.noticeType === noticeType)?.unread;
+};
+const read = async (account: string, id: string) =>
+  (await server.as(account)).call(notification.setRead, { id, status: 1 });
+
+describe('the sixteen types', () => {
+  test('R-NOTIF-13 carry their names in order, and every demo user has rows of each', async () => {
+    for (const account of ['gys_admin', 'cg_admin', 'yy_ops', 'admin']) {
+      const counts = await (await server.as(account)).call(notification.getNoticeTypeByUserId, {});
+      expect(counts.map(({ noticeTypeName }) => noticeTypeName)).toEqual(Object.values(NOTICE_TYPE));
+      const { records } = await list(account);
+      expect(new Set(records.map(({ noticeType }) => noticeType)).size).toBe(16);
+    }
+  });
+});
+
+describe('a list', () => {
+  test('R-NOTIF-06 takes page and limit, and answers data[0] with records, current, total and size', async () => {
+    const { userId, entId } = await ids('gys_admin');
+    const api = await server.as('gys_admin');
+    const response = await api.raw(notification.getNotification, { userId, entId, noticeType: 2, page: 1, limit: 1 });
+    const [page] = response.json().data;
+    expect([page.records.length, page.current, page.size, page.total > 1]).toEqual([1, 1, 1, true]);
+  });
+
+  test('is found by words and by day, at +08:00', async () => {
+    const { userId } = await ids('gys_sales');
+    await send({ userIds: [userId], noticeType: 13, content: '含有%的特别公告' });
+    expect((await list('gys_sales', { keyword: '%的特别' })).records).toHaveLength(1);
+    expect((await list('gys_sales', { keyword: '特别', from: '2026-03-16', to: '2026-03-16' })).total).toBe(1);
+    expect((await list('gys_sales', { keyword: '特别', to: '2026-03-15' })).total).toBe(0);
+  });
+
+  test("never holds another user's notices, whatever ids are sent", async () => {
+    const other = await ids('cg_admin');
+    const { records } = await list('gys_admin', other);
+    const { userId } = await ids('gys_admin');
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every((row) => row.userId === userId)).toBe(true);
+  });
+});
+
+describe('reading', () => {
+  test('R-NOTIF-11 lowers the count of its type by one, and only once', async () => {
+    const { userId } = await ids('cg_buyer');
+    await send({ userIds: [userId], noticeType: 15, content: '新的咨询回复' });
+    const [before, notice] = [await unread('cg_buyer', 15), await newest('cg_buyer')];
+    await read('cg_buyer', notice?.id ?? '');
+    await read('cg_buyer', notice?.id ?? '');
+    expect(await unread('cg_buyer', 15)).toBe((before ?? 0) - 1);
+  });
+
+  test('R-NOTIF-21 leaves a disabled notice as it is, and it still counts as unread', async () => {
+    const disabled = (await list('gys_admin', { noticeType: 7 })).records[0];
+    const before = await unread('gys_admin', 7);
+    await read('gys_admin', disabled?.id ?? '');
+    expect((await list('gys_admin', { noticeType: 7 })).records[0]?.status).toBe(2);
+    expect([await unread('gys_admin', 7), before]).toEqual([1, 1]);
+  });
+
+  test("another user's notice is not found", async () => {
+    const foreign = await newest('cg_admin');
+    await expect(read('gys_admin', foreign?.id ?? '')).rejects.toMatchObject({ code: '404' });
+  });
+
+  test('all of a type at once', async () => {
+    const { count } = await (await server.as('kf_8002')).call(notification.setAllRead, { noticeType: 3 });
+    expect([count > 0, await unread('kf_8002', 3)]).toEqual([true, 0]);
+  });
+});
+
+describe(`${noticeSent.name}`, () => {
+  test('reaches the holders of a role in one enterprise, and nobody else', async () => {
+    const { entId } = await ids('cg_admin');
+    await send({ roleTypes: ['C1'], entId, noticeType: 3, content: '只给采购管理员' });
+    const count = async (account: string) => (await list(account, { keyword: '只给采购管理员' })).total;
+    expect([await count('cg_admin'), await count('cg_buyer'), await count('c0002_1')]).toEqual([1, 0, 0]);
+  });
+
+  test('is announced with its stored rows, for sockets', async () => {
+    const { userId } = await ids('yy_ops');
+    heard.length = 0;
+    await send({ userIds: [userId], noticeType: 12, content: '有新的反馈' });
+    const stored = heard.find(({ name }) => name === noticesStored.name)?.payload;
+    expect(stored).toMatchObject({ notices: [{ userId, noticeType: 12 }] });
+  });
+
+  test('R-NOTIF-30 carries the facts of a financing notice', async () => {
+    const { userId } = await ids('gys_admin');
+    const financing = { title: '放款通知', notificationStatus: '放款成功', realMoney: '1000000.00', realDate: '2026-03-16', receiveCompany: '屿岚机电设备有限公司', financingApplyNumber: 'RZ1' };
+    await send({ userIds: [userId], noticeType: 9, content: '已放款', financing });
+    const info = await (await server.as('gys_admin')).call(notification.getNotificationInfo, { id: (await newest('gys_admin'))?.id ?? '' });
+    expect(info).toMatchObject({ ...financing, receiveAccount: null });
+    const id = (await newest('gys_admin'))?.id ?? '';
+    await expect((await server.as('cg_admin')).call(notification.getNotificationInfo, { id })).rejects.toMatchObject({ code: '404' });
+  });
+});
+
+describe('an administrator change', () => {
+  const ask = async () => {
+    const [{ userId }, applicant] = [await ids('gys_admin'), await ids('gys_sales')];
+    const data = { applicantUserId: applicant.userId };
+    await send({ userIds: [userId], noticeType: 5, content: '申请变更管理员', data, bizType: 'ADMIN_CHANGE', bizId: '7' });
+    return (await newest('gys_admin'))?.id ?? '';
+  };
+
+  test('R-NOTIF-15 is agreed to once; the applicant hears the result', async () => {
+    const id = await ask();
+    const api = await server.as('gys_admin');
+    heard.length = 0;
+    const results = await Promise.allSettled([
+      api.call(notification.agreeChange, { id }), api.call(notification.refuseChange, { id }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(heard.filter(({ name }) => name === adminChangeDecided.name)).toHaveLength(1);
+    expect(await newest('gys_sales')).toMatchObject({ noticeType: 6, bizId: '7' });
+  });
+
+  test('is decided by nobody but the person asked, and no other type is decided', async () => {
+    const id = await ask();
+    await expect((await server.as('gys_sales')).call(notification.agreeChange, { id })).rejects.toMatchObject({ code: '404' });
+    const other = (await list('gys_admin', { noticeType: 3 })).records[0]?.id ?? '';
+    await expect((await server.as('gys_admin')).call(notification.refuseChange, { id: other })).rejects.toMatchObject({ code: '400' });
+  });
+});
+
+describe('an organisation change', () => {
+  const org = {
+    type: '1', parentCustomerCode: '20000002', parentCustomerName: '澜岳电力有限公司', companyLevel: 3, cat: 'POWER',
+    customerRegisterName: '霁川第二发电厂', socialcreditcode: creditCode(9001),
+  };
+  const old = {
+    parentCustomerCodeOld: '20000002', companyLevelOld: 3, catOld: 'POWER', customerRegisterNameOld: '旧名', socialcreditcodeOld: creditCode(9002),
+  };
+  const file = async () => {
+    const [taken] = await (await server.as('cg_admin')).call(fileManager.uploadFile, { projectType: '20' }, { files: [{ name: '申请.docx', bytes: docxOf() }] });
+    return taken?.fileIds[0] ?? '';
+  };
+  const apply = async (fileId: string, change: Record<string, unknown>) =>
+    (await server.as('cg_admin')).call(notification.sendNotification, {
+      fileId, fileName: '申请.docx', noticeType: '11', data: JSON.stringify({ user: {}, org: { ...org, ...change } }), content: '组织变更申请',
+    });
+
+  test('reaches the operating unit with its file, under the name of the session', async () => {
+    const fileId = await file();
+    heard.length = 0;
+    await apply(fileId, {});
+    const notice = await newest('yy_ops');
+    expect(notice).toMatchObject({ noticeType: 11, fileId, fileName: '申请.docx' });
+    expect(JSON.parse(notice?.data ?? '')).toMatchObject({ user: { account: 'cg_admin' }, org });
+    expect(heard.map(({ name }) => name)).toContain(orgChangeApplied.name);
+  });
+
+  const cases: readonly [rule: string, change: Record<string, unknown>, msg: string][] = [
+    ['R-VALID-03', { type: '' }, '请选择申请类型'],
+    ['R-VALID-04', { type: '2', ...old, parentCustomerCodeOld: '' }, '请选择原上级公司'],
+    ['R-VALID-05', { type: '2', ...old, catOld: '' }, '请选择原板块'],
+    ['R-VALID-06', { type: '2', ...old, customerRegisterNameOld: ' ' }, '请输入原公司名称'],
+    ['R-VALID-07', { parentCustomerCode: '' }, '请选择上级公司'],
+    ['R-VALID-08', { cat: '' }, '请选择板块'],
+    ['R-VALID-09', { customerRegisterName: '' }, '请选择公司名称'],
+    ['R-VALID-10', { type: '2', ...old, parentCustomerCode: '' }, '请选择新上级公司'],
+    ['R-VALID-11', { type: '2', ...old, cat: null }, '请选择新板块'],
+    ['R-VALID-12', { type: '2', ...old, customerRegisterName: '' }, '请选择新公司名称'],
+    ['R-VALID-13', { socialcreditcode: '' }, '请输入统一社会信用代码'],
+    ['R-VALID-14', { type: '2', ...old, socialcreditcodeOld: '' }, '请输入统一社会信用代码'],
+    ['R-VALID-15', { socialcreditcode: '91000001100000001' }, '统一社会信用代码长度最少应为18位'],
+    ['R-VALID-16', { socialcreditcode: '9100000110000000IO' }, '请输入正确的统一社会信用代码'],
+  ];
+  test('is checked by the rules of the form', async () => {
+    const fileId = await file();
+    for (const [rule, change, msg] of cases) await expect(apply(fileId, change), rule).rejects.toMatchObject({ code: '400', msg });
+    const level = apply(fileId, { companyLevel: 4, cat: null });
+    await expect(level, 'a level that is not one below the parent').rejects.toMatchObject({ code: '400', msg: '公司层级不正确' });
+    await apply(fileId, { type: '2', ...old });
+  });
+
+  test("takes only a file that the applicant may see", async () => {
+    const [taken] = await (await server.as('s0002_1')).call(fileManager.uploadFile, {}, { files: [{ name: '别人的.docx', bytes: docxOf() }] });
+    await expect(apply(taken?.fileIds[0] ?? '', {})).rejects.toMatchObject({ code: '404' });
+  });
+});
