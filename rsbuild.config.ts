@@ -2,9 +2,10 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import packageJson from './package.json' with { type: 'json' };
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type BuildArea, buildAreasFile, kits } from './scripts/build-areas.ts';
 
+const isDev = process.env['PORTAL_DEV'] === '1';
 const sdkVersion = '1.0.0';
 const versionOf = (name: keyof typeof packageJson.dependencies) => packageJson.dependencies[name].replace(/^\^/, '');
 
@@ -40,7 +41,7 @@ const common: EnvironmentConfig = {
     legalComments: 'none',
     cleanDistPath: true,
   },
-  security: { sri: { enable: true } },
+  security: { sri: { enable: !isDev } },
 };
 
 function pluginEnvironment({ id, container, pages }: BuildArea): EnvironmentConfig {
@@ -90,7 +91,7 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
     output: {
       ...common.output,
       distPath: { root: link === 'static' ? 'dist/static' : 'dist/runtime' },
-      assetPrefix: 'auto',
+      ...(!isDev && { assetPrefix: 'auto' }),
     },
     splitChunks: {
       preset: 'none',
@@ -99,13 +100,13 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
         kit: { test: /node_modules[\\/](@fluentui|tabster|@floating-ui|@griffel)/, name: 'kit-common', chunks: 'async', minChunks: 2 },
       },
     },
-    tools: { htmlPlugin: false },
+    ...(isDev ? { html: { template: './.cache/dev.html', mountId: 'root' } } : { tools: { htmlPlugin: false } }),
     plugins: [pluginReact({ splitChunks: false })],
   };
 }
 
 /** Written by `scripts/build.ts`, which evaluates the declarations of the areas. */
-const areas = JSON.parse(readFileSync(buildAreasFile, 'utf8')) as BuildArea[];
+const areas = existsSync(buildAreasFile) ? (JSON.parse(readFileSync(buildAreasFile, 'utf8')) as BuildArea[]) : [];
 const link = process.env['PORTAL_LINK'] === 'static' ? 'static' : 'federated';
 
 const environments: RsbuildConfig['environments'] = {
@@ -113,9 +114,21 @@ const environments: RsbuildConfig['environments'] = {
   ...(link === 'federated' && Object.fromEntries(areas.map((area) => [`plugin-${area.id}`, pluginEnvironment(area)]))),
 };
 
+/** In development the portal is linked statically and the server answers calls and deployed files from another port. */
+const devServer = {
+  port: Number(process.env['PORT'] ?? 3000),
+  base: '/ef-plus',
+  cors: false,
+  htmlFallback: 'index' as const,
+  historyApiFallback: { index: '/ef-plus/index.html' },
+  proxy: Object.fromEntries(
+    ['/japi', '/ef-plus/config.json', '/ef-plus/favicon.svg', '/ef-plus/page.css'].map((path) => [path, process.env['PORTAL_API'] ?? '']),
+  ),
+};
+
 export default defineConfig({
   logLevel: 'warn',
   resolve: { conditionNames: ['source', '...'] },
-  server: { cors: false },
+  server: isDev ? devServer : { cors: false },
   environments,
 });

@@ -115,7 +115,7 @@ export async function build(link: 'federated' | 'static' = 'federated'): Promise
 }
 
 /** A plugin that the runtime's own build contains: nothing to fetch beside its chunks. */
-function linkedPlugin(area: Area): BuiltPlugin {
+export function linkedPlugin(area: Area): BuiltPlugin {
   const nothing: Asset = { url: '', integrity: '' };
   const { plugin, pages } = area;
   const routes = pages.map(({ route, expose }) => {

@@ -19,6 +19,8 @@ export interface Config {
   readonly seedToday: string | undefined;
   /** Password of the account `admin`, made at the first start of a deployment without accounts. */
   readonly adminPassword: string | undefined;
+  /** False in development, where another server serves the page and its code. */
+  readonly site: boolean;
   /** Without a trailing slash. */
   readonly basePath: string;
   /** False, or the proxies whose X-Forwarded-For is believed: a hop count, or addresses. */
@@ -99,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     seed: oneOf(env, 'SEED', ['demo', 'none'], production ? 'none' : 'demo'),
     seedToday: seedToday(env),
     adminPassword: text(env, 'ADMIN_PASSWORD'),
+    site: oneOf(env, 'SITE', ['on', 'off'], 'on') === 'on',
     basePath: basePath(env),
     trustProxy: trustProxy(env),
     frameAncestors: frameAncestors(env),

@@ -1,11 +1,11 @@
 /** From environment to listening server: database, migrations, demo data, app, site, signals. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { enabledAreas, loadAreas } from './areas.ts';
-import { systemClock } from './clock.ts';
+import { clockOf, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { type Database, openDb } from './db/open.ts';
@@ -14,6 +14,8 @@ import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { shutDown } from './health.ts';
 import { readManifests } from './manifests.ts';
+import { ensureAdministrator } from './platform/identity/first-administrator.ts';
+import { syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { seedDemo } from './seed.ts';
 import { serveSite } from './static.ts';
@@ -37,16 +39,22 @@ interface Parts {
 const allAreas = (root: string): string[] =>
   (JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { plugins: { id: string }[] }).plugins.map(({ id }) => id);
 
+/** The demo's today: the real one, or the day that SEED_TODAY fixes. */
+const seedClock = ({ seedToday }: Config) => (seedToday ? clockOf(() => new Date(`${seedToday}T10:00:00+08:00`)) : systemClock);
+
 async function prepare({ root, config, database, progress }: Parts) {
   progress('检查数据库结构');
   await migrate(database.db, readMigrations(root, allAreas(root)));
-  const files = createFiles(diskStore(join(root, config.dataDir, 'files')));
-  const options = { db: database.db, areas: await loadAreas(), manifests: await readManifests(), files, audit: recordCall, clock: systemClock };
+  const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
+  const { db } = database;
+  const options = { db, areas: await loadAreas(), manifests: await readManifests(), files, audit: recordCall };
+  await syncMenus(db, options.manifests);
   if (config.seed === 'demo') {
     progress('准备演示数据');
-    await seedDemo({ ...options, progress });
+    await seedDemo({ ...options, clock: seedClock(config), progress });
   }
-  return options;
+  if (await ensureAdministrator(db, config.adminPassword)) progress('已建立管理员账号 admin');
+  return { ...options, clock: systemClock };
 }
 
 function closeOnSignals(app: FastifyInstance, database: Database): void {
@@ -65,14 +73,15 @@ function closeOnSignals(app: FastifyInstance, database: Database): void {
 /** Starts the server on a built portal. @returns the address of the portal. @throws Error with a Chinese sentence. */
 export async function start(progress: Progress = () => undefined, config: Config = readConfig()): Promise<string> {
   const root = projectRoot();
-  const registry = readRegistry(root);
+  const registry = config.site ? readRegistry(root) : undefined;
   progress(config.databaseUrl ? '连接数据库' : '打开内置数据库');
-  const dataDir = config.databaseUrl ? undefined : join(root, config.dataDir);
+  const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
   try {
     const { db, ...options } = await prepare({ root, config, database, progress });
     const app = await buildApp({ config, database: db, ...options, logLevel: process.env['LOG_LEVEL'] ?? 'warn' });
-    await serveSite(app, { root, base: config.basePath, registry, portalName: '澜岳e服务平台', frameAncestors: config.frameAncestors });
+    const site = { root, base: config.basePath, portalName: '澜岳e服务平台', frameAncestors: config.frameAncestors };
+    await serveSite(app, registry ? { ...site, registry } : site);
     await app.listen({ port: config.port, host: config.host });
     closeOnSignals(app, database);
     const address = app.server.address();

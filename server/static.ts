@@ -9,7 +9,8 @@ interface SiteOptions {
   readonly root: string;
   /** Base path without a trailing slash. */
   readonly base: string;
-  readonly registry: BuiltRegistry;
+  /** Absent in development: only the deployed files are served. */
+  readonly registry?: BuiltRegistry;
   readonly portalName: string;
   readonly frameAncestors: readonly string[];
   /** `dist/runtime`, or `dist/static` for the statically linked build. */
@@ -24,9 +25,25 @@ function cacheHeaders(reply: { setHeader(name: string, value: string): unknown }
   reply.setHeader('cache-control', hashed.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
 }
 
-/** Serves the portal: files of the build, the deployed `config.json`, and the one page for every other path. */
-export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { root, base, registry, portalName, frameAncestors, runtimeFolder = 'dist/runtime' } = options;
+function serveDeployedFiles(app: FastifyInstance, { root, base }: SiteOptions): void {
+  const publicFile = (name: string, type: string, override?: string) =>
+    app.get(`${base}/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(type).send(readFileSync(override ?? join(root, 'server/public', name))),
+    );
+  publicFile('favicon.svg', 'image/svg+xml');
+  publicFile('page.css', 'text/css; charset=utf-8');
+  publicFile('config.json', 'application/json; charset=utf-8', process.env['PORTAL_CONFIG']);
+}
+
+async function serveBuild(app: FastifyInstance, { root, base, runtimeFolder = 'dist/runtime' }: SiteOptions): Promise<void> {
+  const files = { index: false as const, dotfiles: 'deny' as const, preCompressed: true, setHeaders: cacheHeaders, decorateReply: false };
+  await app.register(fastifyStatic, { ...files, root: join(root, runtimeFolder, 'static'), prefix: `${base}/static/` });
+  if (existsSync(join(root, 'dist/plugins'))) {
+    await app.register(fastifyStatic, { ...files, root: join(root, 'dist/plugins'), prefix: `${base}/plugins/` });
+  }
+}
+
+function servePage(app: FastifyInstance, registry: BuiltRegistry, { base, portalName, frameAncestors }: SiteOptions): void {
   const html = composePage({ base, registry, title: portalName });
   const policy = contentSecurityPolicy(frameAncestors);
   const sendPage = (reply: FastifyReply) =>
@@ -39,22 +56,18 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       .header('etag', `"${registry.revision}"`)
       .type('text/html; charset=utf-8')
       .send(html);
-
-  const files = { index: false as const, dotfiles: 'deny' as const, preCompressed: true, setHeaders: cacheHeaders, decorateReply: false };
-  await app.register(fastifyStatic, { ...files, root: join(root, runtimeFolder, 'static'), prefix: `${base}/static/` });
-  if (existsSync(join(root, 'dist/plugins'))) {
-    await app.register(fastifyStatic, { ...files, root: join(root, 'dist/plugins'), prefix: `${base}/plugins/` });
-  }
-  const publicFile = (name: string, type: string, override?: string) =>
-    app.get(`${base}/${name}`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(type).send(readFileSync(override ?? join(root, 'server/public', name))));
-  publicFile('favicon.svg', 'image/svg+xml');
-  publicFile('page.css', 'text/css; charset=utf-8');
-  publicFile('config.json', 'application/json; charset=utf-8', process.env['PORTAL_CONFIG']);
   app.get('/', (_request, reply) => reply.redirect(`${base}/`));
   app.get(base, (_request, reply) => sendPage(reply));
   app.get(`${base}/*`, (request, reply) => {
     const wantsPage = !/\.[a-z0-9]{1,5}$/i.test(request.url.split('?')[0] ?? '');
     return wantsPage ? sendPage(reply) : reply.code(404).type('text/plain').send('');
   });
+}
+
+/** Serves the portal: files of the build, the deployed `config.json`, and the one page for every other path. */
+export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  serveDeployedFiles(app, options);
+  if (!options.registry) return;
+  await serveBuild(app, options);
+  servePage(app, options.registry, options);
 }

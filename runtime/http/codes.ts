@@ -15,51 +15,63 @@ interface Where {
   readonly origin: string;
 }
 
-export const SUCCESS: readonly string[] = ['0', '1', '200'];
-export const PASSED_THROUGH: readonly string[] = ['301', '990000100001'];
+/** Every code that spec 8 names; any other shows the server's sentence. Codes compare as strings. */
+export const CODES = {
+  '0': 'data',
+  '1': 'data',
+  '200': 'data',
+  '301': 'passThrough',
+  '990000100001': 'passThrough',
+  '203': 'silent',
+  '7799': 'toast',
+  '9999': 'logout',
+  '9986': 'logout',
+  '9984': 'logout',
+  '9983': 'ssoOrLogout',
+  '9985': 'redirect',
+} as const;
+
+const demandOf = (code: string): (typeof CODES)[keyof typeof CODES] =>
+  Object.hasOwn(CODES, code) ? CODES[code as keyof typeof CODES] : 'toast';
 
 const refusedAddress = '跳转地址不在允许范围内，已阻止访问';
 
-/** The endpoint whose addresses code 9983 may carry. */
-const ssoEndpoint = /\/(authentication\/(jfsso|stCallbackJfSSO)|loginssojf|business\/loginsso|sso)(?=[/?#]|$)/i;
+/** Paths of the SSO endpoint, to which code 9983 may send; a query cannot pose as one. */
+const ssoEndpoint = /\/(authentication\/(jfsso|stCallbackJfSSO)|loginssojf|business\/loginsso|sso)(?=\/|$)/i;
 
 /** The address, when it is absolute http(s), plain, and on the list. */
-function allowed(text: string, { ssoHosts, origin }: Where): string | undefined {
+function allowed(text: string, { ssoHosts, origin }: Where): URL | undefined {
   if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return undefined;
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username || url.password) return undefined;
-  return [origin, ...ssoHosts].includes(url.origin) ? url.href : undefined;
+  return [origin, ...ssoHosts].includes(url.origin) ? url : undefined;
 }
 
 function ssoOrLogout(msg: string, where: Where): Action {
-  const url = ssoEndpoint.test(msg) ? allowed(msg, where) : undefined;
-  return url === undefined ? { kind: 'logout', show: false } : { kind: 'redirect', url };
+  const url = allowed(msg, where);
+  return url && ssoEndpoint.test(url.pathname) ? { kind: 'redirect', url: url.href } : { kind: 'logout', show: false };
 }
 
 function redirectTo(msg: string, where: Where): Action {
   const url = allowed(msg, where);
-  return url === undefined ? { kind: 'toast', msg: refusedAddress } : { kind: 'redirect', url };
+  return url ? { kind: 'redirect', url: url.href } : { kind: 'toast', msg: refusedAddress };
 }
 
-/** What an envelope's code demands; codes compare as strings. */
+/** What an envelope's code demands, with its message. */
 export function actionFor(code: string | number, msg: string, where: Where): Action {
-  const text = String(code);
-  if (SUCCESS.includes(text)) return { kind: 'data' };
-  if (PASSED_THROUGH.includes(text)) return { kind: 'passThrough' };
-  switch (text) {
-    case '203':
-      return { kind: 'silent' };
-    case '9999':
-    case '9986':
-    case '9984':
-      return { kind: 'logout', msg, show: true };
-    case '9983':
+  const kind = demandOf(String(code));
+  switch (kind) {
+    case 'logout':
+      return { kind, msg, show: true };
+    case 'ssoOrLogout':
       return ssoOrLogout(msg, where);
-    case '9985':
+    case 'redirect':
       return redirectTo(msg, where);
+    case 'toast':
+      return { kind, msg: msg || '操作失败，请稍后重试' };
     default:
-      return { kind: 'toast', msg: msg || '操作失败，请稍后重试' };
+      return { kind };
   }
 }
 
@@ -91,5 +103,7 @@ export const loginErrorText = (msg: string): string | undefined =>
 export function safeRedirect(path: string, { origin }: { readonly origin: string }): string | undefined {
   if (!/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return undefined;
   const url = new URL(path, origin);
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  // Dot segments can leave a path that starts with `//`, which a browser reads as another host.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,5 +1,8 @@
 /** Menu rules of spec 2, as pure functions over the tree that the server permits. */
 import type { MenuNode } from '@portal/sdk/calls/session';
+import { normalPath } from '../areas/routes.ts';
+
+export type { MenuNode };
 
 export interface VisibleMenu {
   readonly node: MenuNode;
@@ -27,7 +30,7 @@ export const visibleMenus = (tree: readonly MenuNode[]): VisibleMenu[] =>
     children: visibleMenus(childrenOf(node)),
   }));
 
-const pathOf = (routeUrl: string): string => (routeUrl.split(/[?#]/)[0] ?? routeUrl).replace(/(?<=.)\/+$/, '');
+const pathOf = (routeUrl: string): string => normalPath(routeUrl.split(/[?#]/)[0] ?? routeUrl);
 
 const walk = (tree: readonly MenuNode[]): MenuNode[] => tree.flatMap((node) => [node, ...walk(childrenOf(node))]);
 
@@ -89,7 +92,7 @@ export const withoutUnavailable = (tree: readonly MenuNode[], isServed: (path: s
   tree.flatMap((node) => {
     if (isOn(node.button)) return [node];
     const children = withoutUnavailable(childrenOf(node), isServed);
-    const served = node.routeUrl ? isOutside(node.routeUrl) || isOn(node.ifIntOrExt) || isServed(pathOf(node.routeUrl)) : false;
+    const served = node.routeUrl ? isOutside(node.routeUrl) || isServed(pathOf(node.routeUrl)) : false;
     const leads = children.some((child) => !isOn(child.button));
     if (!served && !leads) return [];
     const { routeUrl, ...rest } = node;

@@ -29,6 +29,7 @@ export interface GuardInput {
   readonly route: { readonly access: RouteAccess } | undefined;
   /** A token cookie is present. */
   readonly token: boolean;
+  /** Compared as a string: the spec writes it both quoted and bare. */
   readonly userSource: string | undefined;
   /** `resultPath` of the session. */
   readonly permittedPaths: readonly string[];
@@ -54,7 +55,7 @@ export function decide({ path, route, token, userSource, permittedPaths, moduleO
   if (route?.access === 'public' || route?.access === 'login-flagged') return { kind: 'pass', reason: 'no-login-needed' };
   if (!token) return { kind: 'home', logout: true, reason: 'no-token' };
   if (route?.access !== 'menu') return { kind: 'pass', reason: 'signed-in' };
-  if (userSource === '3') return { kind: 'pass', reason: 'source-3' };
+  if (String(userSource) === '3') return { kind: 'pass', reason: 'source-3' };
   const section = sameCase(path);
   if (permittedPaths.some((permitted) => sameCase(permitted) === section)) return { kind: 'pass', reason: 'permitted' };
   return moduleOpened

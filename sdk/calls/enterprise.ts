@@ -1,6 +1,20 @@
 /** Enterprises, the organisation tree, and which of them an account works for. */
 import {
-  Arr, Bool, call, download, event, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, type Static,
+  Arr,
+  Bool,
+  call,
+  download,
+  event,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  type Static,
 } from '../contract/index.ts';
 
 /** States of an enterprise's admission. */
@@ -159,28 +173,6 @@ export const organization = {
     path: '/api/manage/organization/export',
     access: 'enterprise:org:export',
     input: Obj({ keyword: Opt(Text(100)), cat: Opt(plate()) }),
-  }),
-};
-
-export const bankAccount = {
-  /** Bank accounts of the own enterprise; operating units may name another. */
-  getBankAccountList: call({
-    path: '/api/manage/bankAccount/getBankAccountList',
-    access: 'login',
-    reads: true,
-    input: Obj({ entId: Opt(Id()) }),
-    output: Arr(
-      Obj({
-        id: Id(),
-        bankName: Str(),
-        branchCode: Nullable(Str()),
-        /** Masked, first and last four digits. */
-        accountNo: Str(),
-        accountName: Str(),
-        /** 0 待验证, 1 已验证, 2 停用. */
-        status: Int(),
-      }),
-    ),
   }),
 };
 

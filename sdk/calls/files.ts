@@ -1,7 +1,5 @@
 /** Attachments: bytes by random id, seen by their owner and by those whom an area grants them. */
-import {
-  Arr, call, download, event, Int, Nullable, Obj, OneOf, Opt, Str, Text, upload,
-} from '../contract/index.ts';
+import { Arr, call, download, event, Int, Nullable, Obj, OneOf, Opt, Str, Text, upload } from '../contract/index.ts';
 
 /** Largest size of one file, in bytes (spec 5). */
 export const maxFileBytes = 10 * 1024 * 1024;
@@ -11,7 +9,19 @@ export const maxBytesPerDay = 200 * 1024 * 1024;
 
 /** Suffixes that are taken; `docx` alone for the organisation change (projectType 20). */
 export const FILE_SUFFIXES = [
-  'docx', 'xlsx', 'pdf', 'ofd', 'jpg', 'jpeg', 'png', 'gif', 'webp', 'txt', 'csv', 'zip', 'xml',
+  'docx',
+  'xlsx',
+  'pdf',
+  'ofd',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+  'txt',
+  'csv',
+  'zip',
+  'xml',
 ] as const;
 
 export const FILE_TEXT = {

@@ -1,6 +1,20 @@
 /** Notices of the sixteen types, their read state, and the event by which any area sends one. */
 import {
-  Arr, call, Day, event, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static,
+  Arr,
+  call,
+  Day,
+  event,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+  type Static,
 } from '../contract/index.ts';
 import { FileId } from './files.ts';
 
@@ -171,25 +185,3 @@ export const noticesDisabled = event<{ noticeType: NoticeType; bizType: string; 
 
 /** The person asked has agreed to an administrator change, or refused it; `data` is the notice's own. */
 export const adminChangeDecided = event<{ noticeId: string; agreed: boolean; data: unknown }>('admin-change:decided');
-
-/** One side of an organisation change (spec 3). */
-export interface OrgChange {
-  type: '1' | '2' | '3';
-  parentCustomerCode: string;
-  parentCustomerName: string;
-  companyLevel: number;
-  cat: string | null;
-  customerRegisterName: string;
-  socialcreditcode: string;
-  parentCustomerCodeOld?: string;
-  parentCustomerNameOld?: string;
-  companyLevelOld?: number;
-  catOld?: string | null;
-  customerRegisterNameOld?: string;
-  socialcreditcodeOld?: string;
-}
-
-/** A checked organisation change application; whoever owns applications stores it. */
-export const orgChangeApplied = event<{ org: OrgChange; fileId: string; fileName: string; content: string }>(
-  'org-change:applied',
-);

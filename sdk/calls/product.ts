@@ -1,6 +1,20 @@
-/** Service products: what is on offer, how an enterprise opens one, and the agreements it signs for that. */
+/** Service products: what is on offer, and how an enterprise opens one. */
 import {
-  Arr, Bool, call, Day, event, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static,
+  Arr,
+  Bool,
+  call,
+  event,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+  type Static,
 } from '../contract/index.ts';
 
 /** spec 9: the system product is never listed. */
@@ -17,8 +31,7 @@ export const OPEN_STATUS = {
   6: '已停用',
 } as const;
 
-/** Codes of the product's parts, as the finance pages name them. */
-const productType = () => Str({ pattern: '^[0-9A-Z]{2}$', title: '产品类型' });
+export const ProductType = () => Str({ pattern: '^[0-9A-Z]{2}$', title: '产品类型' });
 
 const facts = {
   productType: Str(),
@@ -48,7 +61,7 @@ const opened = Obj({
 });
 export type OpenProduct = Static<typeof opened>;
 
-const one = Obj({ productType: productType() });
+const one = Obj({ productType: ProductType() });
 
 export const product = {
   /** Products for the user's kind of enterprise, each with how far it has been opened. */
@@ -69,7 +82,7 @@ export const product = {
   open: call({
     path: '/api/manage/resUserProduct/open',
     access: 'workbench:product:apply',
-    input: Obj({ resUserProductBase: Obj({ entId: Id(), productType: productType() }) }),
+    input: Obj({ resUserProductBase: Obj({ entId: Id(), productType: ProductType() }) }),
     output: Obj({ status: Int() }),
   }),
   /** Signs what `checkAgreement` lists; an unknown signer or an older version is refused. */
@@ -77,7 +90,7 @@ export const product = {
     path: '/api/manage/resUserProduct/signAgreement',
     access: 'workbench:product:apply',
     input: Obj({
-      productType: productType(),
+      productType: ProductType(),
       signerName: Text(50, 2),
       agreements: Arr(Obj({ agreementId: Id(), contentHash: Str({ pattern: '^[0-9a-f]{64}$' }) }), { minItems: 1 }),
       smsCode: Str({ pattern: '^[0-9]{6}$', title: '短信验证码' }),
@@ -115,7 +128,7 @@ export const product = {
     access: 'login',
     input: Obj({
       account: Text(50),
-      productType: productType(),
+      productType: ProductType(),
       partnerCode: Opt(Nullable(Str({ maxLength: 50 }))),
       interior: Opt(Nullable(OneOf('0', '1'))),
       /** True: companies already in the list are passed over instead of refused. */
@@ -169,7 +182,7 @@ export const productInfo = {
     path: '/api/manage/ceelProductInfo/saveOrUpdateProduct',
     access: 'base:product:save',
     input: Obj({
-      productType: productType(),
+      productType: ProductType(),
       productName: Text(20),
       intro: Str({ maxLength: 100 }),
       feeNote: Opt(Str({ maxLength: 100 })),
@@ -179,7 +192,7 @@ export const productInfo = {
       section: Text(50),
       homeSort: Int({ minimum: 0, maximum: 9999 }),
       audience: Arr(OneOf('G', 'C', 'Y'), { minItems: 1 }),
-      dependsOn: Opt(Arr(productType())),
+      dependsOn: Opt(Arr(ProductType())),
       needAudit: Opt(Bool()),
       pluginId: Opt(Nullable(Str({ maxLength: 50 }))),
       /** Of the row as it was read; absent: a new product. */
@@ -190,65 +203,7 @@ export const productInfo = {
   aboveOffProduct: call({
     path: '/api/manage/ceelProductInfo/aboveOffProduct',
     access: 'base:product:shelf',
-    input: Obj({ productType: productType(), aboveOff: OneOf(0, 1) }),
-  }),
-};
-
-const agreement = {
-  agreementId: Id(),
-  agreementNo: Str(),
-  agreementName: Str(),
-  versionNo: Str(),
-  contentHtml: Str(),
-  /** SHA-256 of the text, hexadecimal. */
-  contentHash: Str(),
-  effectiveDate: Nullable(Day()),
-};
-
-export const openingAgreement = {
-  /** Agreements that stand before a product, and whether the enterprise has agreed to their present versions. */
-  checkAgreement: call({
-    method: 'GET',
-    path: '/api/manage/openedProductAgreementBefore/checkAgreement',
-    access: 'login',
-    input: Obj({ productType: productType() }),
-    output: Obj({
-      agreed: Bool(),
-      agreements: Arr(
-        Obj({
-          ...agreement,
-          forceReadSeconds: Int(),
-          signedTime: Nullable(Time()),
-          signerName: Nullable(Str()),
-        }),
-      ),
-    }),
-  }),
-  /** Agrees to one authorisation text by a click; the text must be the one that was shown. */
-  agree: call({
-    path: '/api/manage/openedProductAgreementBefore/agree',
-    access: 'login',
-    input: Obj({ agreementId: Id(), contentHash: Str({ pattern: '^[0-9a-f]{64}$' }) }),
-  }),
-};
-
-export const protocol = {
-  /** Published authorisation texts, newest version first; visitors may read them. */
-  public: call({
-    method: 'GET',
-    path: '/api/manage/protocol/public',
-    access: 'public',
-    input: Obj({ productType: Opt(productType()) }),
-    output: Arr(Obj({ ...agreement, productType: Nullable(Str()), productName: Nullable(Str()) })),
-  }),
-};
-
-export const productInterface = {
-  /** A one-time pass to the insurance partner, for enterprises that have opened its product. */
-  getBxhxToken: call({
-    path: '/api/manage/interface/product/getBxhxToken',
-    access: 'login',
-    output: Obj({ token: Str(), expiresInSeconds: Int() }),
+    input: Obj({ productType: ProductType(), aboveOff: OneOf(0, 1) }),
   }),
 };
 

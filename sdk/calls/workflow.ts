@@ -1,6 +1,19 @@
 /** Audits of one or more steps: how an area asks for one, how it is decided, and its history. */
 import {
-  Arr, Bool, call, event, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static,
+  Arr,
+  Bool,
+  call,
+  event,
+  Id,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+  type Static,
 } from '../contract/index.ts';
 import type { RoleMark } from './notification.ts';
 

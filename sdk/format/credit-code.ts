@@ -3,12 +3,12 @@
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'; // without I, O, S, V, Z
 const accepted = /^(?:[0-9A-HJ-NP-RTUW-Y]{2}\d{6}[0-9A-HJ-NP-RTUW-Y]{10}|[1-9]\d{14})$/;
 
-/** The bare format of spec 5: 18 characters, or 15 digits starting 1–9. */
+/** Whether a code has the bare format of spec 5: 18 characters, or 15 digits starting 1–9. The check character is not looked at. */
 export const isCreditCode = (code: string): boolean => accepted.test(code);
 
 const minLength = 18;
 
-/** What a form says of a code, in the spec's words; `undefined` when it may be submitted. */
+/** What a form says of a code, in the spec's words; `undefined` when it may be submitted. Spaces around it do not count. */
 export function creditCodeMessage(value: string): string | undefined {
   const code = value.trim();
   if (!code) return '请输入统一社会信用代码';
@@ -16,7 +16,7 @@ export function creditCodeMessage(value: string): string | undefined {
   return isCreditCode(code) ? undefined : '请输入正确的统一社会信用代码';
 }
 
-/** The 18th character for the first 17. @throws RangeError for other than 17 allowed characters. */
+/** The 18th character for the first 17, by GB 32100. @throws RangeError for other than 17 allowed characters. */
 export function creditCheckCharacter(first17: string): string {
   const values = [...first17].map((character) => alphabet.indexOf(character));
   if (values.length !== 17 || values.includes(-1)) throw new RangeError('17 characters of the alphabet are needed.');

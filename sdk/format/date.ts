@@ -3,17 +3,27 @@
 const beijingMs = 8 * 3600 * 1000;
 const dayMs = 24 * 3600 * 1000;
 
-/** spec 9 */
+/** The format of `dateTime` when none is given (spec 9). */
 export const defaultDateFormat = 'YYYY-MM-DD HH:mm:ss';
 
 type Moment = string | number | Date | null | undefined;
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
-/** A point in time at +08:00; an ISO string without a zone is taken as UTC. Missing or unreadable shows as a hyphen. */
+const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+const zoned = /:\d{2}(?:\.\d+)?\s?(?:Z|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
+
+/** Text without a zone is Beijing's: the host's zone never decides. */
+function momentOf(text: string): Date {
+  const [, day = parseDate(text), time = '00:00'] = wallClock.exec(text) ?? [];
+  if (day) return new Date(`${day}T${time}+08:00`);
+  return new Date(zoned.test(text) ? text : Number.NaN);
+}
+
+/** A point in time at +08:00, by default as `YYYY-MM-DD HH:mm:ss`; text without a zone is taken as Beijing time. Missing or unreadable shows as a hyphen. */
 export function dateTime(value: Moment, format = defaultDateFormat): string {
   if (value === null || value === undefined || value === '') return '-';
-  const moment = new Date(typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+08:00` : value);
+  const moment = typeof value === 'string' ? momentOf(value.trim()) : new Date(value);
   if (Number.isNaN(moment.getTime())) return '-';
   const local = new Date(moment.getTime() + beijingMs);
   const parts: Record<string, string> = {
@@ -27,7 +37,7 @@ export function dateTime(value: Moment, format = defaultDateFormat): string {
   return format.replace(/YYYY|MM|DD|HH|mm|ss/g, (token) => parts[token] ?? token);
 }
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** The calendar day of a moment at +08:00, `YYYY-MM-DD`. Missing or unreadable shows as a hyphen. */
 export const date = (value: Moment): string => dateTime(value, 'YYYY-MM-DD');
 
 const spellings = [/^(\d{4})(\d{2})(\d{2})$/, /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/];
@@ -47,8 +57,8 @@ export function parseDate(text: string): string | undefined {
 
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The day `days` after another; negative goes back. */
+/** The day `days` after another, both `YYYY-MM-DD`; negative goes back. @throws RangeError when `day` is no day. */
 export const addDays = (day: string, days: number): string => new Date(midnight(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Days from one day to another: 1 from today to tomorrow. */
+/** Days from one day to another, both `YYYY-MM-DD`: 1 from today to tomorrow, `NaN` when either is no day. */
 export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / dayMs);

@@ -1,14 +1,21 @@
-/** Personal data as lists, exports and logs show it. */
+/** Personal data as lists, exports and logs show it. What is too short for its shape is hidden whole. */
 
-/** `138****5678` */
-export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+function masked(text: string, head: number, tail: number): string {
+  const hidden = text.length - head - tail;
+  return hidden > 0 ? `${text.slice(0, head)}${'*'.repeat(hidden)}${text.slice(-tail)}` : '*'.repeat(text.length);
+}
 
-/** `110101********8515` */
-export const maskIdNumber = (id: string): string => id.replace(/^(.{6}).+(.{4})$/, '$1********$2');
+/** A phone number by its first 3 and last 4 characters: `138****5678`. */
+export const maskPhone = (phone: string): string => masked(phone, 3, 4);
 
-/** `6222**********0123` */
-export const maskBankAccount = (account: string): string =>
-  account.replace(/^(.{4})(.+)(.{4})$/, (_, head: string, middle: string, tail: string) => `${head}${'*'.repeat(middle.length)}${tail}`);
+/** An identity card number by its first 6 and last 4 characters: `110101********8515`. */
+export const maskIdNumber = (id: string): string => masked(id, 6, 4);
 
-/** The surname only: `张*`. */
-export const maskName = (name: string): string => (name ? `${[...name][0]}${'*'.repeat(Math.max(1, [...name].length - 1))}` : '');
+/** A bank account by its first and last 4 characters: `6222**********0123`. */
+export const maskBankAccount = (account: string): string => masked(account, 4, 4);
+
+/** A name by its first character only: `张*`. An empty name stays empty. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = name;
+  return first && `${first}${'*'.repeat(Math.max(1, rest.length))}`;
+}

@@ -5,19 +5,20 @@ const partsOf = (day: string) => {
   return { year, month, date };
 };
 
-/** Default tax year: the previous one before June. */
+/** The default tax year of a day: the previous one before June, else its own. */
 export function taxYear(day: string): number {
   const { year, month } = partsOf(day);
   return month < 6 ? year - 1 : year;
 }
 
-/** Tax month, `YYYY-MM`: this one from the 16th on, else the previous one. */
+/** The tax month of a day, `YYYY-MM`: its own from the 16th on, else the previous one. */
 export function taxMonth(day: string): string {
   const { year, month, date } = partsOf(day);
   const index = year * 12 + (month - 1) - (date >= 16 ? 0 : 1);
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
+/** A quarter and its first and last day. */
 export interface Quarter {
   readonly year: number;
   readonly quarter: 1 | 2 | 3 | 4;
@@ -35,13 +36,13 @@ const quarterOf = (year: number, quarter: Quarter['quarter']): Quarter => ({
   end: `${year}-${bounds[quarter][1]}`,
 });
 
-/** Calendar quarter of a day. */
+/** The calendar quarter of a day. */
 export function calendarQuarter(day: string): Quarter {
   const { year, month } = partsOf(day);
   return quarterOf(year, Math.ceil(month / 3) as Quarter['quarter']);
 }
 
-/** Tax quarter by its windows: 1–15 January is Q4 of the year before, then a quarter from the 16th of its first month. */
+/** The tax quarter of a day by the windows of spec 9: to 15 January the Q4 of the year before, to 15 April Q1, to 15 July Q2, to 15 October Q3, then Q4. */
 export function taxQuarterWindow(day: string): Quarter {
   const { year, month, date } = partsOf(day);
   const value = month * 100 + date;
@@ -51,6 +52,7 @@ export function taxQuarterWindow(day: string): Quarter {
   return value <= 1015 ? quarterOf(year, 3) : quarterOf(year, 4);
 }
 
+/** Tax types by code. Sort the keys to list them: an object iterates `'10'` before `'01'`. */
 export const TAX_TYPES = {
   '01': '增值税',
   '02': '企业所得税季度预缴',

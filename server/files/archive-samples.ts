@@ -49,7 +49,10 @@ export function archiveOf(parts: readonly Part[]): Buffer {
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 const wordParts: readonly Part[] = [
-  { name: '[Content_Types].xml', bytes: `<Types><Override PartName="/word/document.xml" ContentType="${wordType}"/></Types>` },
+  {
+    name: '[Content_Types].xml',
+    bytes: `<Types><Override PartName="/word/document.xml" ContentType="${wordType}"/></Types>`,
+  },
   { name: '_rels/.rels', bytes: '<Relationships/>' },
   { name: 'word/document.xml', bytes: '<w:document/>' },
 ];

@@ -22,7 +22,9 @@ const refuseArchive = (message: string): never => {
 
 const opened = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
   });
 
 function checkEntry(entry: Entry): void {

@@ -18,12 +18,14 @@ const magic = (ext: string) => async (bytes: Buffer) => {
 };
 
 /** An archive that must hold some parts; `contentType` also of its content-type list. */
-const archive = (parts: readonly string[], contentType = '') => async (bytes: Buffer) => {
-  if (bytes.readUInt32BE(0) !== 0x504b0304) refuse('invalid', mismatch);
-  const { names, kept } = await readArchive(bytes, '[Content_Types].xml');
-  if (!parts.every((part) => names.has(part)) || !kept.includes(contentType)) refuse('invalid', mismatch);
-  if (/macroEnabled/i.test(kept)) refuse('invalid', '文件内含有宏，不支持上传');
-};
+const archive =
+  (parts: readonly string[], contentType = '') =>
+  async (bytes: Buffer) => {
+    if (bytes.readUInt32BE(0) !== 0x504b0304) refuse('invalid', mismatch);
+    const { names, kept } = await readArchive(bytes, '[Content_Types].xml');
+    if (!parts.every((part) => names.has(part)) || !kept.includes(contentType)) refuse('invalid', mismatch);
+    if (/macroEnabled/i.test(kept)) refuse('invalid', '文件内含有宏，不支持上传');
+  };
 
 const office = (main: string, contentType: string) =>
   archive(['[Content_Types].xml', '_rels/.rels', main], `application/vnd.openxmlformats-officedocument.${contentType}`);

@@ -2,7 +2,11 @@ import type { Db } from '@portal/sdk/server';
 
 /** For tests: gives a seeded role a permission code that a plugin declares. */
 export async function grantCode(db: Db, roleKey: string, permCode: string): Promise<void> {
-  const { id: roleId } = await db.selectFrom('authRole').select('id').where('roleKey', '=', roleKey).executeTakeFirstOrThrow();
+  const { id: roleId } = await db
+    .selectFrom('authRole')
+    .select('id')
+    .where('roleKey', '=', roleKey)
+    .executeTakeFirstOrThrow();
   const known = await db.selectFrom('authMenu').select('menuId').where('sourceKey', '=', permCode).executeTakeFirst();
   const { menuId } =
     known ??
@@ -11,5 +15,9 @@ export async function grantCode(db: Db, roleKey: string, permCode: string): Prom
       .values({ sourceKey: permCode, menuName: permCode, button: '1', permCode })
       .returning('menuId')
       .executeTakeFirstOrThrow());
-  await db.insertInto('authRoleMenu').values({ roleId, menuId }).onConflict((c) => c.doNothing()).execute();
+  await db
+    .insertInto('authRoleMenu')
+    .values({ roleId, menuId })
+    .onConflict((c) => c.doNothing())
+    .execute();
 }

@@ -91,6 +91,8 @@ describe('the way of a change', () => {
     await decide(buyer, changeNo, true);
     await supplier.call(deliveryDate.withdraw, { id, version: version + 2 });
     expect(await supplier.call(deliveryDate.detail, { id })).toMatchObject({ status: 6 });
+    const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
+    expect(audit).toMatchObject({ status: 'CANCELLED', canAudit: false });
     expect(await refusal(decide(operator, changeNo, true))).toMatchObject({ code: '409' });
   });
 });

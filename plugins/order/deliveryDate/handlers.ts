@@ -59,8 +59,8 @@ export default implement(deliveryDate, {
       .where('status', '=', 0)
       .where('version', '=', version)
       .returning('changeNo');
-    const { changeNo } = await one(submitted, '只有未被修改的草稿可以提交，请刷新', 'conflict');
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
+    const { changeNo } = await one(submitted, '只有未被修改的草稿可以提交，请刷新', 'conflict');
     if (draft.files.length > 0) {
       await context.emit(filesGranted, { fileIds: draft.files.map(({ fileId }) => fileId), to: [draft.purchaserEntId] });
     }

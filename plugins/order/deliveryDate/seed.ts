@@ -3,6 +3,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../orderManagement/seed.ts';
+import { workingMoment } from '../orderManagement/seed-plan.ts';
 import { changeBizType, deliveryDate } from './contract.ts';
 
 const msPerHour = 3_600_000;
@@ -78,7 +79,7 @@ const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days 
 
 async function tell(context: SeedContext, orderId: string, { moves, hoursAgo, days }: Story, index: number): Promise<void> {
   const { run, clock } = context;
-  const at = (hours: number) => new Date(clock.now().getTime() - (hoursAgo - hours) * msPerHour);
+  const at = (hours: number) => workingMoment(clock.now().getTime() - (hoursAgo - hours) * msPerHour, clock.now().getTime());
   const { lines } = await run('gys_sales', orderManagement.detail, { orderId });
   const owed = lines.filter(({ shippedQty, qty }) => Number(shippedQty) < Number(qty)).slice(0, 2);
   const latest = owed.map((line) => line.deliveryDate).reduce((a, b) => (a > b ? a : b));

@@ -1,13 +1,12 @@
-import { request, toast, useCall } from '@portal/sdk';
-import { FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { request, toast } from '@portal/sdk';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { type ChangeDetail, deliveryDate, forceMajeure, REASON_TYPE } from '../deliveryDate/contract.ts';
-import { LinesChoice } from './lines-choice.tsx';
+import type { OrderDetail } from './contract.ts';
 import { Files } from './files.tsx';
-import { type OrderDetail, orderManagement } from './contract.ts';
+import { LinesChoice } from './lines-choice.tsx';
 
 interface Props {
-  orderId: string;
+  order: OrderDetail;
   /** The draft to go on with; without it a new application begins. */
   draft?: ChangeDetail;
   onClose: () => void;
@@ -19,7 +18,8 @@ const submit = async (draft: { id: string; version: number }) => {
   toast({ intent: 'success', message: '已提交一级审核' });
 };
 
-function ChangeForm({ order, draft, onClose, then }: Omit<Props, 'orderId'> & { order: OrderDetail }) {
+/** 申请交期变更：选择订单行、新交期和原因，提交后进入一级审核。 */
+export function ChangeDialog({ order, draft, onClose, then }: Props) {
   const owed = order.lines.filter(({ qty, shippedQty }) => Number(shippedQty) < Number(qty));
   const chosen = draft ? owed.filter(({ lineNo }) => draft.lines.some((line) => line.lineNo === lineNo)) : owed;
   return (
@@ -60,16 +60,5 @@ function ChangeForm({ order, draft, onClose, then }: Omit<Props, 'orderId'> & { 
       open
       onClose={onClose}
     />
-  );
-}
-
-/** 申请交期变更：选择订单行、新交期和原因，提交后进入一级审核。 */
-export function ChangeDialog({ orderId, ...rest }: Props) {
-  const order = useCall(orderManagement.detail, { orderId });
-  if (order.data && !order.loading) return <ChangeForm order={order.data} {...rest} />;
-  return (
-    <FormlessDialog open title="申请交期变更" onClose={rest.onClose}>
-      <WhenLoaded answer={order}>{() => null}</WhenLoaded>
-    </FormlessDialog>
   );
 }

@@ -1,6 +1,9 @@
 import { request } from '@portal/sdk';
-import { FILE_SUFFIXES, fileManager, fileManagerLog, maxFileBytes } from '@portal/sdk/calls/files';
+import { fileManager, fileManagerLog, maxFileBytes } from '@portal/sdk/calls/files';
 import { type Attachment, AttachmentPicker, extensionOf } from '@portal/sdk/ui';
+
+/** What proves a shipment or a delay. */
+const EVIDENCE = ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.zip'];
 
 interface Props {
   value: Attachment[] | undefined;
@@ -23,7 +26,7 @@ export function Files({ value = [], onChange }: Props) {
       onChange={(files) => onChange([...files])}
       upload={store}
       onRefused={report}
-      accept={FILE_SUFFIXES.map((suffix) => `.${suffix}`)}
+      accept={EVIDENCE}
       maxBytes={maxFileBytes}
     />
   );

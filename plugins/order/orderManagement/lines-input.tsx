@@ -1,9 +1,9 @@
 import { Quantity } from '@portal/sdk/ui';
-import { MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { OrderLine } from './contract.ts';
+import { QuantityEntry } from './quantity-entry.tsx';
 
-export interface Entered {
+interface Entered {
   lineId: string;
   qty: string;
 }
@@ -23,18 +23,17 @@ export function LinesInput({ lines, open, value, onChange }: Props) {
     onChange(qty === undefined || Number(qty) === 0 ? others : [...others, { lineId, qty }]);
   };
   const columns: readonly Column<OrderLine>[] = [
-    { title: '行号', field: 'lineNo', width: 56 },
-    { title: '物料', field: 'name', width: 150 },
-    { title: '单位', field: 'unit', width: 56 },
-    { title: '订购', field: 'qty', as: 'quantity', width: 88 },
-    { title: '待发', key: 'open', align: 'end', width: 88, show: (line) => <Quantity value={open(line)} /> },
+    { title: '行号', field: 'lineNo', width: 64 },
+    { title: '物料', field: 'name', width: 168 },
+    { title: '单位', field: 'unit', width: 64 },
+    { title: '订购', field: 'qty', as: 'quantity', width: 96 },
+    { title: '待发', key: 'open', align: 'end', width: 96, show: (line) => <Quantity value={open(line)} /> },
     {
       title: '本次发货',
       key: 'qty',
-      width: 140,
+      width: 152,
       show: ({ id, lineNo }) => (
-        <MoneyInput
-          kind="quantity"
+        <QuantityEntry
           label={`第 ${lineNo} 行本次发货`}
           value={value.find(({ lineId }) => lineId === id)?.qty}
           onChange={(qty) => enter(id, qty)}

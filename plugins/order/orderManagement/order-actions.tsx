@@ -1,9 +1,9 @@
-import { mayCall, useSession } from '@portal/sdk';
+import { mayCall, useSession, useSubmit } from '@portal/sdk';
 import { ActionButton, type ActionLook, BusyButton, ReasonButton } from '@portal/sdk/ui';
 import { type ReactElement, useState } from 'react';
 import { deliveryDate } from '../deliveryDate/contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { type OrderRow, orderManagement } from './contract.ts';
+import { type OrderDetail, type OrderRow, orderManagement } from './contract.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -17,16 +17,17 @@ interface Props {
 const DIALOG = { ship: ShipDialog, receive: ReceiveDialog, change: ChangeDialog };
 const CALL = { ship: orderManagement.ship, receive: orderManagement.receive, change: deliveryDate.save };
 
-/** Opens a dialog that asks for lines; the order is read afresh when it opens. */
+/** Opens a dialog that asks for lines, on the order as it is at this moment. */
 function DialogButton({ kind, order, then, look, children }: Props & { look: ActionLook; kind: keyof typeof DIALOG; children: string }) {
   const session = useSession();
-  const [open, setOpen] = useState(false);
+  const { busy, submit } = useSubmit(orderManagement.detail);
+  const [opened, setOpened] = useState<OrderDetail>();
   if (!mayCall(session, CALL[kind])) return null;
   const Dialog = DIALOG[kind];
   return (
     <>
-      <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>{children}</BusyButton>
-      {open && <Dialog orderId={order.id} onClose={() => setOpen(false)} then={then} />}
+      <BusyButton look={look} busy={busy} onPress={() => void submit({ orderId: order.id }).then(setOpened)}>{children}</BusyButton>
+      {opened && <Dialog order={opened} onClose={() => setOpened(undefined)} then={then} />}
     </>
   );
 }

@@ -1,32 +1,34 @@
 import { request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { dateTime } from '@portal/sdk/format';
-import { Attachments, EmptyState, Quantity, Section, Stack, Timeline, ToneTag } from '@portal/sdk/ui';
+import { dateTime, percent } from '@portal/sdk/format';
+import { Attachments, Quantity, Section, Stack, Timeline, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { OrderDetail, OrderLine } from './contract.ts';
+import { Quiet } from './quiet.tsx';
 
 type Shipment = OrderDetail['shipments'][number];
 type Receipt = OrderDetail['receipts'][number];
 
 const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
 
+// The last column stays in sight: what a line costs.
 const LINES: readonly Column<OrderLine>[] = [
   { title: '行号', field: 'lineNo', width: 64 },
-  { title: '物料编码', field: 'materialCode', width: 148 },
-  { title: '名称', field: 'name', width: 168 },
-  { title: '规格', field: 'spec', width: 168 },
-  { title: '单位', field: 'unit', width: 64 },
-  { title: '数量', field: 'qty', as: 'quantity', width: 96 },
+  { title: '名称', field: 'name', width: 160 },
+  { title: '规格', field: 'spec', width: 160 },
+  { title: '单位', field: 'unit', width: 60 },
+  { title: '数量', field: 'qty', as: 'quantity', width: 88 },
   { title: '含税单价（元）', field: 'unitPrice', width: 136, align: 'end', as: (price) => <Quantity value={price} /> },
-  { title: '税率', field: 'taxRate', as: 'percent', width: 88 },
-  { title: '税额（元）', field: 'taxAmount', as: 'money', width: 128 },
-  { title: '价税合计（元）', field: 'amount', as: 'money', width: 148 },
+  { title: '已发', field: 'shippedQty', width: 80, align: 'end', as: (qty) => <Quantity value={qty} /> },
+  { title: '已收', field: 'receivedQty', width: 80, align: 'end', as: (qty) => <Quantity value={qty} /> },
+  { title: '拒收', field: 'rejectedQty', width: 72, align: 'end', as: (qty) => <Quantity value={qty} /> },
   { title: '要求交期', field: 'deliveryDate', width: 112 },
-  { title: '已发', field: 'shippedQty', as: 'quantity', width: 88 },
-  { title: '已收', field: 'receivedQty', as: 'quantity', width: 88 },
-  { title: '拒收', field: 'rejectedQty', as: 'quantity', width: 80 },
-  { title: '已对账', field: 'settledQty', as: 'quantity', width: 88 },
-  { title: '已开票', field: 'invoicedQty', as: 'quantity', width: 88 },
+  { title: '物料编码', field: 'materialCode', width: 148 },
+  { title: '税率', field: 'taxRate', width: 72, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
+  { title: '税额（元）', field: 'taxAmount', as: 'money', width: 128 },
+  { title: '已对账', field: 'settledQty', width: 88, align: 'end', as: (qty) => <Quantity value={qty} /> },
+  { title: '已开票', field: 'invoicedQty', width: 88, align: 'end', as: (qty) => <Quantity value={qty} /> },
+  { title: '价税合计（元）', field: 'amount', as: 'money', width: 152 },
 ];
 
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -64,7 +66,7 @@ function ShipmentBlock({ shipment }: { shipment: Shipment }) {
 export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
   return (
     <Section title="发货与物流" id="shipments" hint={`${shipments.length} 张发货单`}>
-      {shipments.length === 0 && <EmptyState title="尚未发货" hint="供应商发货后，发货单与物流轨迹会显示在这里。" />}
+      {shipments.length === 0 && <Quiet>尚未发货，供应商发货后这里显示发货单与物流轨迹。</Quiet>}
       <Stack>{shipments.map((shipment) => <ShipmentBlock key={shipment.id} shipment={shipment} />)}</Stack>
     </Section>
   );
@@ -82,7 +84,7 @@ const RECEIVED: readonly Column<Receipt['lines'][number]>[] = [
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <Section title="收货验收" id="receipts" hint={`${receipts.length} 张收货单`}>
-      {receipts.length === 0 && <EmptyState title="尚未收货" hint="采购单位收货验收后，收货单会显示在这里。" />}
+      {receipts.length === 0 && <Quiet>尚未收货，采购单位收货验收后这里显示收货单。</Quiet>}
       <Stack>
         {receipts.map(({ id, receiptNo, receiverName, receivedAt, lines }) => (
           <Section key={id} title={receiptNo} hint={`${receiverName}　${dateTime(receivedAt)}`}>

@@ -3,14 +3,15 @@ import { PLATE } from '@portal/sdk/calls/enterprise';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  AnchorTabs, Card, CopyText, Descriptions, DocChain, KeyFacts, Money, Page, Section, Split, StatusTag, StepsBar, ToneTag, WhenLoaded,
+  AnchorTabs, Card, CopyText, Descriptions, DocChain, KeyFacts, Money, Page, Section, Split, StepsBar, WhenLoaded,
 } from '@portal/sdk/ui';
-import { ORDER_STATUS, ORDER_TONE, ORDER_TYPE, type OrderDetail, orderManagement, SOURCE_SYSTEM } from './contract.ts';
+import { ORDER_TYPE, type OrderDetail, orderManagement, SOURCE_SYSTEM } from './contract.ts';
 import { DueDate } from './due-date.tsx';
 import { orderActions } from './order-actions.tsx';
 import { OrderLines, Receipts, Shipments } from './order-blocks.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderTags } from './order-tags.tsx';
 
 const SECTIONS = [
   { id: 'lines', title: '订单明细' }, { id: 'facts', title: '订单信息' }, { id: 'shipments', title: '发货与物流' },
@@ -69,13 +70,7 @@ function Loaded({ order, reload }: { order: OrderDetail; reload: () => Promise<u
     <Page
       header="sticky"
       title={<CopyText text={order.orderNo} />}
-      tag={
-        <>
-          <StatusTag code={order.status} texts={ORDER_STATUS} tones={ORDER_TONE} />
-          {order.changeFlag && <ToneTag tone="waiting">交期变更中</ToneTag>}
-          {order.cancelAskedBy !== null && <ToneTag tone="danger">取消待对方处理</ToneTag>}
-        </>
-      }
+      tag={<OrderTags order={order} />}
       actions={orderActions({ order, then: reload, look: 'secondary' })}
       facts={
         <KeyFacts
@@ -98,7 +93,7 @@ function Loaded({ order, reload }: { order: OrderDetail; reload: () => Promise<u
         <Facts order={order} />
         <Shipments shipments={order.shipments} />
         <Receipts receipts={order.receipts} />
-        <OrderChanges orderId={order.id} own={order.side === 'SUPPLIER'} then={reload} />
+        <OrderChanges order={order} then={reload} />
       </Split>
     </Page>
   );

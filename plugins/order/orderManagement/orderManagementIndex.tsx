@@ -1,12 +1,13 @@
-import { useCall, useList } from '@portal/sdk';
+import { useCall, useList, useSession } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { CopyText, ExportButton, Page, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, Page, Tabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, MiniBar, RowActions } from '@portal/sdk/ui/table';
 import { BatchConfirm } from './batch-confirm.tsx';
-import { ORDER_STATUS, ORDER_TONE, ORDER_TYPE, type OrderRow, orderManagement, SOURCE_SYSTEM } from './contract.ts';
+import { ORDER_STATUS, ORDER_TYPE, type OrderRow, orderManagement, SOURCE_SYSTEM } from './contract.ts';
 import { DueDate } from './due-date.tsx';
 import { orderActions } from './order-actions.tsx';
+import { OrderTags } from './order-tags.tsx';
 
 const STATES = [10, 20, 30, 40, 50, 60, 70, 15, 80, 90] as const;
 
@@ -16,40 +17,34 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   {
     title: '订单编号',
     key: 'orderNo',
-    width: 216,
+    width: 208,
     show: ({ id, orderNo }) => <CopyText text={orderNo}><TextLink to={detailOf(id)}>{orderNo}</TextLink></CopyText>,
   },
-  {
-    title: '状态',
-    key: 'status',
-    width: 168,
-    show: ({ status, changeFlag, cancelAskedBy }) => (
-      <>
-        <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />
-        {changeFlag && <ToneTag tone="waiting">变更中</ToneTag>}
-        {cancelAskedBy !== null && <ToneTag tone="danger">取消中</ToneTag>}
-      </>
-    ),
-  },
-  { title: '项目', field: 'projectName', width: 240 },
-  { title: '采购单位', field: 'purchaserName', width: 160 },
+  { title: '状态', key: 'status', width: 176, show: (order) => <OrderTags order={order} /> },
+  { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 144 },
+  { title: '要求交期', field: 'deliveryDate', width: 172, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
+  { title: '采购单位', field: 'purchaserName', width: 152 },
   { title: '供应商', field: 'supplierName', width: 176 },
-  { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 148 },
-  { title: '下单日期', field: 'orderDate', width: 112 },
-  { title: '要求交期', field: 'deliveryDate', width: 164, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
+  { title: '项目', field: 'projectName', width: 240 },
   { title: '收货', field: 'receiptRate', width: 112, as: (rate) => <MiniBar value={rate} label="收货进度" /> },
   { title: '对账', field: 'settleRate', width: 112, as: (rate) => <MiniBar value={rate} label="对账进度" /> },
   { title: '开票', field: 'invoiceRate', width: 112, as: (rate) => <MiniBar value={rate} label="开票进度" /> },
   { title: '付款', field: 'payRate', width: 112, hidden: true, as: (rate) => <MiniBar value={rate} label="付款进度" /> },
+  { title: '下单日期', field: 'orderDate', width: 112 },
   { title: '类型', field: 'orderType', codes: ORDER_TYPE, width: 72 },
   { title: '来源', field: 'sourceSystem', codes: SOURCE_SYSTEM, width: 96, hidden: true },
   { title: '外部订单号', field: 'extOrderNo', width: 196, hidden: true },
   { title: '板块', field: 'plate', codes: PLATE, width: 96, hidden: true },
 ];
 
+/** A party knows its own name. */
+const OWN = { G: 'supplierName', C: 'purchaserName' } as const;
+
 /** 订单列表：查询、状态页签、确认、拒单、发货、收货、交期变更、催办、取消、导出。 */
 export default function OrderManagementIndexPage() {
   const list = useList(orderManagement.page);
+  const role = useSession().user?.roleList.map(({ roleType }) => roleType).find((type) => type === 'G' || type === 'C');
+  const columns = COLUMNS.filter(({ field }) => role === undefined || field !== OWN[role]);
   const { status, ...others } = list.filters;
   const counts = useCall(orderManagement.counts, others);
   const reload = () => Promise.all([list.reload(), counts.reload()]);
@@ -88,7 +83,7 @@ export default function OrderManagementIndexPage() {
       <DataTable
         list={list}
         caption="订单"
-        columns={[...COLUMNS, actions]}
+        columns={[...columns, actions]}
         amount="orderAmount"
         totals={['orderAmount']}
         batch={(rows, clear) => <BatchConfirm rows={rows} then={() => { clear(); return reload(); }} />}

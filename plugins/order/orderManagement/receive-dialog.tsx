@@ -1,12 +1,12 @@
-import { useCall } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
-import { FormlessDialog, Input, Quantity, WhenLoaded } from '@portal/sdk/ui';
-import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
+import { Input, Quantity } from '@portal/sdk/ui';
+import { FormDialog } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { QuantityEntry } from './quantity-entry.tsx';
 
 interface Props {
-  orderId: string;
+  order: OrderDetail;
   onClose: () => void;
   then: () => unknown;
 }
@@ -37,17 +37,17 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
     {
       title: '实收',
       key: 'received',
-      width: 120,
+      width: 136,
       show: ({ id, lineNo }) => (
-        <MoneyInput kind="quantity" label={`第 ${lineNo} 行实收`} value={entered(id).receivedQty} onChange={(qty = '0') => enter(id, { receivedQty: qty })} />
+        <QuantityEntry label={`第 ${lineNo} 行实收`} value={entered(id).receivedQty} onChange={(qty = '0') => enter(id, { receivedQty: qty })} />
       ),
     },
     {
       title: '拒收',
       key: 'rejected',
-      width: 110,
+      width: 120,
       show: ({ id, lineNo }) => (
-        <MoneyInput kind="quantity" label={`第 ${lineNo} 行拒收`} value={entered(id).rejectedQty} onChange={(qty = '0') => enter(id, { rejectedQty: qty })} />
+        <QuantityEntry label={`第 ${lineNo} 行拒收`} value={entered(id).rejectedQty} onChange={(qty = '0') => enter(id, { rejectedQty: qty })} />
       ),
     },
     {
@@ -56,20 +56,21 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
       width: 180,
       show: ({ id, lineNo }) =>
         Number(entered(id).rejectedQty) > 0 ? (
-          <Input aria-label={`第 ${lineNo} 行拒收原因`} value={entered(id).reason ?? ''} onChange={(_, { value: reason }) => enter(id, { reason })} />
+          <Input style={{ width: '100%', minWidth: 0 }} aria-label={`第 ${lineNo} 行拒收原因`} value={entered(id).reason ?? ''} onChange={(_, { value: reason }) => enter(id, { reason })} />
         ) : '-',
     },
   ];
   return <PlainTable caption="收货明细" rows={lines} rowKey="id" columns={columns} />;
 }
 
-function ReceiveForm({ order, onClose, then }: Omit<Props, 'orderId'> & { order: OrderDetail }) {
+/** 按行收货：默认全部实收，可拒收部分数量并写明原因。 */
+export function ReceiveDialog({ order, onClose, then }: Props) {
   const lines = order.lines.filter((line) => open(line) > 0);
   return (
     <FormDialog
       call={orderManagement.receive}
       title={`收货验收 · ${order.orderNo}`}
-      width={780}
+      width={820}
       ok="确认收货"
       done="收货成功，已通知供应商"
       input={{ orderId: order.id, version: order.version }}
@@ -89,11 +90,4 @@ function ReceiveForm({ order, onClose, then }: Omit<Props, 'orderId'> & { order:
       onClose={onClose}
     />
   );
-}
-
-/** 按行收货：默认全部实收，可拒收部分数量并写明原因。 */
-export function ReceiveDialog({ orderId, onClose, then }: Props) {
-  const order = useCall(orderManagement.detail, { orderId });
-  if (order.data && !order.loading) return <ReceiveForm order={order.data} onClose={onClose} then={then} />;
-  return <FormlessDialog open title="收货验收" onClose={onClose}><WhenLoaded answer={order}>{() => null}</WhenLoaded></FormlessDialog>;
 }

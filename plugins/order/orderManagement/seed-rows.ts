@@ -1,7 +1,7 @@
 /** Writes planned orders set by set, with the shipments, receipts, nodes and history that their state implies. */
 import { type Db, sql } from '@portal/sdk/server';
 import { CARRIERS, RECEIVERS, REJECT_REASONS } from './seed-goods.ts';
-import type { PlannedOrder } from './seed-plan.ts';
+import { type PlannedOrder, workingMoment } from './seed-plan.ts';
 
 const msPerDay = 86_400_000;
 
@@ -209,7 +209,7 @@ async function settleTotals(db: Db): Promise<void> {
 
 /** @param now - The demo's present; every moment lies before it. */
 export async function writeOrders(db: Db, now: Date, planned: readonly PlannedOrder[]): Promise<void> {
-  const moment = (daysAgo: number) => new Date(now.getTime() - Math.round(daysAgo * msPerDay)).toISOString();
+  const moment = (daysAgo: number) => workingMoment(now.getTime() - Math.round(daysAgo * msPerDay), now.getTime()).toISOString();
   const placed = planned.map((order, index): Placed => ({
     ...order,
     moment,

@@ -2,6 +2,7 @@
 import type { SeedContext } from '@portal/sdk/server';
 import { orderManagement } from './contract.ts';
 import { CARRIERS, REJECT_REASONS } from './seed-goods.ts';
+import { workingMoment } from './seed-plan.ts';
 
 export interface StoryOrder {
   readonly id: string;
@@ -13,7 +14,7 @@ type Run = SeedContext['run'];
 /** The demo's present, and the moment a share of the way from an order's beginning to it. */
 function clockOf({ clock }: SeedContext, { createdAt }: StoryOrder) {
   const [from, to] = [Date.parse(createdAt), clock.now().getTime()];
-  return (share: number) => new Date(from + (to - from) * share);
+  return (share: number) => workingMoment(from + (to - from) * share, to);
 }
 
 const detailOf = (run: Run, orderId: string) => run('gys_admin', orderManagement.detail, { orderId });

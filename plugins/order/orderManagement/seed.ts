@@ -13,6 +13,9 @@ export const DEMO_PURCHASER = 'C0001';
 /** Orders that only stand for others' business: how many in each state. */
 const OTHERS: Record<OrderStatus, number> = { 10: 14, 15: 8, 20: 26, 30: 20, 40: 24, 50: 18, 60: 46, 70: 70, 80: 10, 90: 8 };
 
+/** Others' orders are among so many suppliers and purchasing units, so that each has some. */
+const BUSY = 16;
+
 async function enterprisesOf(db: Db, audience: 'SUPPLIER' | 'PURCHASER') {
   const found = await db
     .selectFrom('entEnterprise')
@@ -101,7 +104,7 @@ export async function seedOrders(context: SeedContext): Promise<void> {
   // The two demo enterprises meet in done orders too: no call of this area settles or pays.
   const done = Array.from({ length: 9 }, () => planOrder(random, 70, supplier, purchaser));
   const pending = Array.from({ length: 6 }, () => planOrder(random, 60, supplier, purchaser));
-  const base = [...done, ...pending, ...edges(random, supplier, purchaser), ...others(random, suppliers, purchasers)];
+  const base = [...done, ...pending, ...edges(random, supplier, purchaser), ...others(random, suppliers.slice(0, BUSY), purchasers.slice(0, BUSY))];
   await writeOrders(db, clock.now(), [...base, ...stories]);
   const { first } = await db
     .selectFrom('ordOrder')

@@ -1,25 +1,24 @@
-import { useCall } from '@portal/sdk';
-import { FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
-import { Files } from './files.tsx';
 import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { Files } from './files.tsx';
 import { LinesInput } from './lines-input.tsx';
 
 interface Props {
-  orderId: string;
+  order: OrderDetail;
   onClose: () => void;
   then: () => unknown;
 }
 
 const open = ({ qty, shippedQty }: OrderLine) => Math.max(0, Number(qty) - Number(shippedQty));
 
-function ShipForm({ order, onClose, then }: Omit<Props, 'orderId'> & { order: OrderDetail }) {
+/** 按行发货：默认发出全部待发数量，可改为部分发货。 */
+export function ShipDialog({ order, onClose, then }: Props) {
   const lines = order.lines.filter((line) => open(line) > 0);
   return (
     <FormDialog
       call={orderManagement.ship}
       title={`发货 · ${order.orderNo}`}
-      width={760}
+      width={780}
       columns={2}
       ok="确认发货"
       done="发货成功，已通知采购单位"
@@ -43,11 +42,4 @@ function ShipForm({ order, onClose, then }: Omit<Props, 'orderId'> & { order: Or
       onClose={onClose}
     />
   );
-}
-
-/** 按行发货：默认发出全部待发数量，可改为部分发货。 */
-export function ShipDialog({ orderId, onClose, then }: Props) {
-  const order = useCall(orderManagement.detail, { orderId });
-  if (order.data && !order.loading) return <ShipForm order={order.data} onClose={onClose} then={then} />;
-  return <FormlessDialog open title="发货" onClose={onClose}><WhenLoaded answer={order}>{() => null}</WhenLoaded></FormlessDialog>;
 }

@@ -1,5 +1,4 @@
 import { useCall } from '@portal/sdk';
-import { wan } from '@portal/sdk/format';
 import { makeStyles, tokens } from '@portal/sdk/ui';
 import { portal, type Summary } from './contract.ts';
 import { useCountUp } from './use-count-up.ts';
@@ -34,7 +33,7 @@ const moneyFigure = (label: string, yuan: string | null): Figure[] => {
   const value = Number(yuan);
   return value >= yuanPerYi
     ? [{ label, value: value / yuanPerYi, unit: '亿元', decimals: 2 }]
-    : [{ label, value: Number(wan(yuan).replaceAll(',', '')) || 0, unit: '万元', decimals: 0 }];
+    : [{ label, value: Number(yuan) / 10_000, unit: '万元', decimals: 0 }];
 };
 
 const figuresOf = ({ supplierCount, purchaserCount, institutionCount, productCount, orderAmount, financingAmount }: Summary): Figure[] => [

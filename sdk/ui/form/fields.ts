@@ -1,53 +1,139 @@
 import type { ReactNode } from 'react';
 import type { Call, FiltersOf, InputOf, PageCall } from '../../contract/index.ts';
-
-type Code<V> = Extract<NonNullable<V>, string | number>;
+import type { CodeOf } from '../table/columns.ts';
 
 interface Shared {
   readonly label: string;
+  /** Inside the empty input. */
   readonly placeholder?: string;
   /** Below the input. */
   readonly hint?: string;
+}
+
+interface Ruled<In, V> extends Shared {
   /** Replaces 请输入… / 请选择… when the value is missing. */
   readonly missing?: string;
+  /** Replaces …格式不正确 when the value does not match the contract's pattern. */
+  readonly malformed?: string;
+  /** Replaces the sentence about a length or range that the contract does not allow. */
+  readonly outOfRange?: string;
+  /** A rule that the contract cannot say, often across fields; asked after the contract's. */
+  readonly check?: (value: V | undefined, values: Partial<In>) => string | undefined;
+  /** The field is drawn, checked and sent only while this holds. */
+  readonly when?: (values: Partial<In>) => boolean;
   /** Takes the whole row of a two-column form. */
   readonly wide?: boolean;
 }
 
-/** How a value is entered; `codes` is a choice from a table that names every code of the contract. */
-type Entry<V> =
-  | { readonly kind?: 'text' | 'area' | 'password' | 'money' | 'quantity' | 'day'; readonly codes?: undefined; readonly render?: undefined }
-  | ([Code<V>] extends [never] ? never : { readonly kind?: 'select' | 'radio'; readonly codes: Readonly<Record<Code<V>, string>>; readonly render?: undefined })
-  | (boolean extends V ? { readonly kind: 'switch'; readonly codes?: undefined; readonly render?: undefined } : never)
-  | {
-      readonly kind: 'custom';
-      readonly codes?: undefined;
-      /** Draws the input; must call `onChange` with the contract's value. */
-      readonly render: (value: V | undefined, onChange: (value: V | undefined) => void) => ReactNode;
+interface No {
+  readonly codes?: undefined;
+  readonly render?: undefined;
+  readonly upload?: undefined;
+}
+
+type TextKind = 'text' | 'area' | 'password' | 'money' | 'quantity' | 'day' | 'month';
+
+/** Texts whose contract leaves them open; a value of listed codes is chosen from a table instead. */
+type TextEntry<V> = string extends V ? No & { readonly kind?: TextKind } : never;
+type NumberEntry<V> = number extends V ? No & { readonly kind: 'number' } : never;
+type FlagEntry<V> = boolean extends V ? No & { readonly kind: 'switch' } : never;
+
+type CodeEntry<V> = [CodeOf<V>] extends [never]
+  ? never
+  : Omit<No, 'codes'> & {
+      readonly kind?: 'select' | 'radio';
+      /** A text for every code of the contract. */
+      readonly codes: Readonly<Record<CodeOf<V>, string>>;
     };
 
-/** One field of a form: a key of the call's input. Required, length and pattern come from the contract. */
+type FilesEntry<V> = V extends readonly { fileId: string }[]
+  ? Omit<No, 'upload'> & {
+      readonly kind: 'files';
+      /** Stores one file; rejects when it could not. */
+      readonly upload: (files: readonly File[]) => Promise<{ fileIds: readonly string[] }>;
+      /** Extensions with their dot; default all. */
+      readonly accept?: readonly string[];
+      /** Hears of files refused by type or size. */
+      readonly onRefused?: (file: File, reason: string) => void;
+    }
+  : never;
+
+type CustomEntry<V> = Omit<No, 'render'> & {
+  readonly kind: 'custom';
+  /** Draws the input; must call `onChange` with the contract's value. */
+  readonly render: (value: V | undefined, onChange: (value: V | undefined) => void) => ReactNode;
+};
+
+type Entry<V> =
+  | TextEntry<V>
+  | NumberEntry<V>
+  | FlagEntry<V>
+  | CodeEntry<V>
+  | ([V] extends [readonly unknown[]] ? FilesEntry<V> : never)
+  | CustomEntry<V>;
+
+type Given<V> = Exclude<V, undefined>;
+
+/** One field of a form: a key of the call's input. Required, length, pattern and range come from the contract. */
 export type Field<C extends Call> = {
-  [K in keyof InputOf<C> & string]: Shared & { readonly name: K } & Entry<Exclude<InputOf<C>[K], undefined>>;
+  [K in keyof InputOf<C> & string]: Ruled<InputOf<C>, Given<InputOf<C>[K]>> & { readonly name: K } & Entry<
+      NonNullable<InputOf<C>[K]>
+    >;
 }[keyof InputOf<C> & string];
+
+type FilterEntry<V> =
+  | (string extends V ? { readonly kind?: 'text' | 'day' | 'month' | 'money'; readonly codes?: undefined } : never)
+  | (number extends V ? { readonly kind: 'number'; readonly codes?: undefined } : never)
+  | ([CodeOf<V>] extends [never]
+      ? never
+      : { readonly codes: Readonly<Record<CodeOf<V>, string>>; readonly kind?: 'select' })
+  | (boolean extends V ? { readonly kind: 'switch'; readonly codes?: undefined } : never);
+
+type Filters<C> = FiltersOf<C>;
+
+/** Filters that are plain text on the wire: the ends of a range. */
+type TextFilter<C> = {
+  [K in keyof Filters<C> & string]: string extends NonNullable<Filters<C>[K]> ? K : never;
+}[keyof Filters<C> & string];
 
 /** One filter of a list: a key of its filters, or a range over two of them. */
 export type FilterField<C extends PageCall> =
   | {
-      [K in keyof FiltersOf<C> & string]: Shared & { readonly name: K } & (
-          | { readonly kind?: 'text' | 'day' | 'money'; readonly codes?: undefined }
-          | ([Code<FiltersOf<C>[K]>] extends [never] ? never : { readonly codes: Readonly<Record<Code<FiltersOf<C>[K]>, string>>; readonly kind?: 'select' })
-          | (boolean extends FiltersOf<C>[K] ? { readonly kind: 'switch'; readonly codes?: undefined } : never)
-        );
-    }[keyof FiltersOf<C> & string]
-  | (Shared & { readonly kind: 'dayRange' | 'moneyRange'; readonly from: keyof FiltersOf<C> & string; readonly to: keyof FiltersOf<C> & string; readonly name?: undefined });
+      [K in keyof Filters<C> & string]: Shared & { readonly name: K } & FilterEntry<NonNullable<Filters<C>[K]>>;
+    }[keyof Filters<C> & string]
+  | (Shared & {
+      readonly kind: 'dayRange' | 'moneyRange';
+      readonly from: TextFilter<C>;
+      readonly to: TextFilter<C>;
+      readonly name?: undefined;
+    });
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** What the form works with once types have done their part. */
-export interface LooseField extends Shared {
+export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when'> {
   readonly name: string;
-  readonly kind?: 'text' | 'area' | 'password' | 'money' | 'quantity' | 'day' | 'select' | 'radio' | 'switch' | 'custom';
+  readonly kind?: TextKind | 'number' | 'switch' | 'select' | 'radio' | 'files' | 'custom';
   readonly codes?: Readonly<Record<string, string>> | undefined;
   readonly render?: ((value: unknown, onChange: (value: unknown) => void) => ReactNode) | undefined;
+  readonly upload?: ((files: readonly File[]) => Promise<{ fileIds: readonly string[] }>) | undefined;
+  readonly accept?: readonly string[];
+  readonly onRefused?: (file: File, reason: string) => void;
+  readonly check?: (value: unknown, values: Values) => string | undefined;
+  readonly when?: (values: Values) => boolean;
 }
 
-export const looseFields = <C extends Call>(fields: readonly Field<C>[]): readonly LooseField[] => fields as unknown as readonly LooseField[];
+export interface LooseFilter extends Shared {
+  readonly name?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly kind?: 'text' | 'day' | 'month' | 'money' | 'number' | 'select' | 'switch' | 'dayRange' | 'moneyRange';
+  readonly codes?: Readonly<Record<string, string>> | undefined;
+}
+
+export const looseFields = <C extends Call>(fields: readonly Field<C>[]): readonly LooseField[] =>
+  fields as unknown as readonly LooseField[];
+
+export const looseFilters = <C extends PageCall>(fields: readonly FilterField<C>[]): readonly LooseFilter[] =>
+  fields as unknown as readonly LooseFilter[];
+

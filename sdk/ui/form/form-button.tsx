@@ -8,20 +8,40 @@ interface Props<C extends Call> extends Omit<FormDialogProps<C>, 'open' | 'onClo
   /** Default `secondary`. */
   appearance?: ActionLook;
   icon?: ReactElement;
+  disabled?: boolean;
   /** Above the fields of the dialog. */
   intro?: ReactNode;
   children: ReactNode;
 }
 
+type Dialogue = 'never opened' | 'open' | 'closed';
+
 /** A button that opens a form; not drawn for users who may not make the call. */
-export function FormButton<C extends Call>({ appearance = 'secondary', icon, intro, children, ...dialog }: Props<C>) {
+export function FormButton<C extends Call>(props: Props<C>) {
+  const { appearance = 'secondary', icon, disabled = false, intro, children, ...dialog } = props;
   const session = useSession();
-  const [open, setOpen] = useState<boolean>();
+  const [state, setState] = useState<Dialogue>('never opened');
   if (!mayCall(session, dialog.call)) return null;
   return (
     <>
-      <BusyButton look={appearance} busy={false} onPress={() => setOpen(true)} {...(icon && { icon })}>{children}</BusyButton>
-      {open !== undefined && <FormDialog {...(dialog as FormDialogProps<C>)} open={open} onClose={() => setOpen(false)}>{intro}</FormDialog>}
+      <BusyButton
+        look={appearance}
+        busy={false}
+        disabled={disabled}
+        onPress={() => setState('open')}
+        {...(icon && { icon })}
+      >
+        {children}
+      </BusyButton>
+      {state !== 'never opened' && (
+        <FormDialog<C>
+          {...(dialog as Omit<FormDialogProps<C>, 'open' | 'onClose'>)}
+          open={state === 'open'}
+          onClose={() => setState('closed')}
+        >
+          {intro}
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
-import { useSubmit } from '../../data/use-submit.ts';
-import { toast } from '../../services.ts';
 import { FormlessDialog } from '../formless-dialog.tsx';
 import { space } from '../theme.ts';
+import { onEnter } from './enter.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, looseFields } from './fields.ts';
-import { submitted } from './rules.ts';
 import { useFields } from './use-fields.ts';
+import { useSending } from './use-sending.ts';
 
-const useStyles = makeStyles({ body: { display: 'flex', flexDirection: 'column', gap: space.m, paddingBlock: space.xs } });
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', gap: space.m, paddingBlock: space.xs },
+});
 
 export interface FormDialogProps<C extends Call> {
   call: C;
@@ -22,10 +23,11 @@ export interface FormDialogProps<C extends Call> {
   initial?: Partial<InputOf<C>>;
   /** Default 操作成功. */
   done?: string;
+  /** After success: usually `list.reload`. */
   then?: (answer: OutputOf<C>) => unknown;
   /** Pixels. Default 520. */
   width?: number;
-  /** Default 1; two from 720 px. */
+  /** Default 1; two stand beside each other from 720 px. */
   columns?: 1 | 2;
   /** Default 确定. */
   ok?: string;
@@ -37,36 +39,26 @@ export interface FormDialogProps<C extends Call> {
 
 /** A form in a dialog: rules from the contract, faults at the field and summed up, one submission a press. */
 export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
-  const { call, title, fields, input, initial, done = '操作成功', then, width = 520, columns = 1, ok = '确定', open, onClose, children } = props;
+  const { call, title, input, initial = {}, done = '操作成功', then, width = 520, columns = 1, ok = '确定' } = props;
+  const { open, onClose, children } = props;
   const styles = useStyles();
   const id = useId();
-  const list = looseFields(fields);
-  const start = (initial ?? {}) as Record<string, unknown>;
-  const form = useFields(call, list, start);
-  const { busy, submit } = useSubmit(call);
+  const fields = looseFields(props.fields);
+  const start = initial as Record<string, unknown>;
+  const form = useFields(call, fields, start);
+  const { busy, send } = useSending({ call, fields, form, input, done, settle: onClose, then });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog starts afresh whenever it opens, and only then
   useEffect(() => {
     if (open) form.reset(start);
   }, [open]);
-  const send = async () => {
-    if (!(await form.check())) return;
-    const answer = await submit({ ...submitted(form.values()), ...input } as InputOf<C>);
-    if (answer === undefined) return;
-    toast({ intent: 'success', message: done });
-    onClose();
-    await then?.(answer);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229; // an IME still writes
-    if (event.key === 'Enter' && !composing && event.target instanceof HTMLInputElement && event.target.type !== 'button') void send();
-  };
+  const submit = () => void send();
   return (
-    <FormlessDialog open={open} title={title} width={width} ok={ok} busy={busy} onOk={() => void send()} onClose={onClose}>
+    <FormlessDialog open={open} title={title} width={width} ok={ok} busy={busy} onOk={submit} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter submits from any input inside */}
-      <div className={styles.body} onKeyDown={onKeyDown}>
-        <ErrorSummary id={id} faults={form.summary} />
+      <div className={styles.body} onKeyDown={onEnter(submit)}>
+        <ErrorSummary formId={id} faults={form.summary} />
         {children}
-        <FieldList call={call} fields={list} form={form} id={id} columns={columns} />
+        <FieldList call={call} fields={fields} form={form} id={id} columns={columns} />
       </div>
     </FormlessDialog>
   );

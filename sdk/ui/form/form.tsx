@@ -1,9 +1,8 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
-import { useSubmit } from '../../data/use-submit.ts';
-import { useBlocker } from '../../router.ts';
-import { confirm, toast } from '../../services.ts';
+import { toast } from '../../services.ts';
+import { mayCall, useSession } from '../../session.tsx';
 import { BusyButton } from '../busy-button.tsx';
 import { Section } from '../section.tsx';
 import { space } from '../theme.ts';
@@ -14,96 +13,122 @@ import { type Field, looseFields } from './fields.ts';
 import { submitted } from './rules.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.m },
   bar: {
-    position: 'sticky', bottom: 0, zIndex: 10, display: 'flex', justifyContent: 'flex-end', gap: space.s, paddingBlock: space.s, paddingInline: space.l,
-    backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 10,
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: space.s,
+    paddingBlock: space.s,
+    paddingInline: space.l,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
 });
 
 export interface FormSection<C extends Call> {
   readonly title: string;
+  readonly hint?: ReactNode;
   readonly fields: readonly Field<C>[];
 }
 
 interface Props<C extends Call> {
   call: C;
   sections: readonly FormSection<C>[];
+  /** Part of the input that the user does not enter. */
   input?: Partial<InputOf<C>>;
   initial?: Partial<InputOf<C>>;
   /** Name under which a half-filled form is kept in this browser; without it there is no draft. */
   draftKey?: string;
+  /** Keeps the draft elsewhere as well: 保存草稿 and Ctrl+S call it with what is entered, complete or not. */
+  onDraft?: (values: Partial<InputOf<C>>) => unknown;
   /** Default 提交. */
   ok?: string;
   /** Default 提交成功. */
   done?: string;
+  /** After success: usually the way back. */
   then?: (answer: OutputOf<C>) => unknown;
+  /** Further buttons, before 保存草稿. */
+  actions?: ReactNode;
   /** Further blocks between the sections and the bar. */
   children?: ReactNode;
 }
 
-/** Asks before a changed form is left, by link or by closing the tab. */
-function useLeaveGuard(dirty: boolean): void {
-  const blocker = useBlocker(dirty);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void confirm({ message: '内容尚未提交，确认离开？', ok: '离开', cancel: '继续填写' }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+/** Offers a draft found in this browser. */
+function DraftOffer({ onRestore, onDrop }: { onRestore: () => void; onDrop: () => void }) {
+  return (
+    <MessageBar intent="info">
+      <MessageBarBody>您有一份未提交的草稿。</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={onRestore}>恢复草稿</Button>
+        <Button onClick={onDrop}>丢弃</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
 }
 
-/** A form of a page: sections, draft, leave guard, and a bar that stays. */
+function useForm<C extends Call>(props: Props<C>) {
+  const { call, sections, input, initial = {}, draftKey, onDraft, done = '提交成功', then } = props;
+  const fields = sections.flatMap((section) => looseFields(section.fields));
+  const form = useFields(call, fields, initial as Record<string, unknown>);
+  const draft = useDraft(draftKey, form.values, form.dirty);
+  const sent = useRef(false); // read at the moment of leaving, which may come before the next render
+  useLeaveGuard(
+    form.dirty,
+    useCallback(() => sent.current, []),
+  );
+  const settle = () => {
+    sent.current = true;
+    draft.drop();
+  };
+  const { busy, send } = useSending({ call, fields, form, input, done, settle, then });
+  const keep = async () => {
+    const kept = draft.keep();
+    if (onDraft) await onDraft({ ...submitted(fields, form.values()), ...input } as Partial<InputOf<C>>);
+    else if (kept) toast({ intent: 'success', message: '草稿已保存在本机' });
+    else toast({ intent: 'warning', message: '本机空间不足，草稿未能保存' });
+  };
+  return { form, draft, busy, send: () => void send(), keep: () => void keep() };
+}
+
+/** A form of a page: sections, draft, leave guard, and a bar that stays. Ctrl+S keeps the draft, Ctrl+Enter submits. */
 export function Form<C extends Call>(props: Props<C>) {
-  const { call, sections, input, initial, draftKey, ok = '提交', done = '提交成功', then, children } = props;
+  const { call, sections, draftKey, onDraft, ok = '提交', actions, children } = props;
   const styles = useStyles();
   const id = useId();
-  const lists = sections.map((section) => ({ title: section.title, fields: looseFields(section.fields) }));
-  const form = useFields(call, lists.flatMap(({ fields }) => fields), (initial ?? {}) as Record<string, unknown>);
-  const { busy, submit } = useSubmit(call);
-  const [sent, setSent] = useState(false);
-  const draft = useDraft(draftKey, form.values, form.dirty);
-  const [offered, setOffered] = useState(draft.found !== undefined);
-  useLeaveGuard(form.dirty && !sent);
-  const keep = () => {
-    if (draft.keep() !== false) toast({ intent: 'success', message: '草稿已保存在本机' });
+  const { form, draft, busy, send, keep } = useForm(props);
+  const mayKeep = draftKey !== undefined || onDraft !== undefined;
+  const maySend = mayCall(useSession(), call);
+  useShortcut('Ctrl+S', keep, mayKeep);
+  useShortcut('Ctrl+Enter', send, maySend);
+  const restore = () => {
+    for (const [name, value] of Object.entries(draft.found ?? {})) form.set(name, value);
+    draft.take();
   };
-  const send = async () => {
-    if (!(await form.check())) return;
-    const answer = await submit({ ...submitted(form.values()), ...input } as InputOf<C>);
-    if (answer === undefined) return;
-    draft.drop();
-    setSent(true);
-    toast({ intent: 'success', message: done });
-    await then?.(answer);
-  };
-  useShortcut('Ctrl+S', keep);
-  useShortcut('Ctrl+Enter', () => void send());
   return (
     <div className={styles.form}>
-      {offered && (
-        <MessageBar intent="info">
-          <MessageBarBody>您有一份未提交的草稿。</MessageBarBody>
-          <MessageBarActions>
-            <Button onClick={() => { form.reset(draft.found); setOffered(false); }}>恢复草稿</Button>
-            <Button onClick={() => { draft.drop(); setOffered(false); }}>丢弃</Button>
-          </MessageBarActions>
-        </MessageBar>
-      )}
-      <ErrorSummary id={id} faults={form.summary} />
-      {lists.map(({ title, fields }) => (
-        <Section key={title} title={title}><FieldList call={call} fields={fields} form={form} id={id} columns={2} /></Section>
+      {draft.found && <DraftOffer onRestore={restore} onDrop={draft.drop} />}
+      <ErrorSummary formId={id} faults={form.summary} />
+      {sections.map(({ title, hint, fields }) => (
+        <Section key={title} title={title} hint={hint}>
+          <FieldList call={call} fields={looseFields(fields)} form={form} id={id} columns={2} />
+        </Section>
       ))}
       {children}
       <div className={styles.bar}>
-        {draftKey !== undefined && <Button onClick={keep}>保存草稿</Button>}
-        <BusyButton look="primary" busy={busy} onPress={() => void send()}>{ok}</BusyButton>
+        {actions}
+        {mayKeep && <Button onClick={keep}>保存草稿</Button>}
+        {maySend && (
+          <BusyButton look="primary" busy={busy} onPress={send}>
+            {ok}
+          </BusyButton>
+        )}
       </div>
     </div>
   );

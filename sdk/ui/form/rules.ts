@@ -1,56 +1,107 @@
 import type { Call } from '../../contract/index.ts';
 import type { LooseField } from './fields.ts';
 
+/** What the kit reads of a value's JSON schema. */
 export interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  /** Of a value that may be null: its schema is the one that is not. */
+  readonly anyOf?: readonly ValueSchema[];
+  readonly format?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly format?: string;
   readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
-export const schemaOf = (call: Call, name: string): ValueSchema => (call.input.properties[name] ?? {}) as ValueSchema;
+/** The schema of a value that is there. */
+export function valueSchema(schema: unknown): ValueSchema {
+  const value = (schema ?? {}) as ValueSchema;
+  return value.anyOf?.find(({ type }) => type !== 'null') ?? value;
+}
+
+export const schemaOf = (call: Call, name: string): ValueSchema => valueSchema(call.input.properties[name]);
 
 export const isRequired = (call: Call, name: string): boolean => call.input.required?.includes(name) ?? false;
 
-const isMissing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+/** How a value is entered: as the page says, else as the contract's format suggests. */
+export function kindOf({ kind, codes }: Pick<LooseField, 'kind' | 'codes'>, { format }: ValueSchema) {
+  if (kind) return kind;
+  if (codes) return 'select';
+  return format === 'money' || format === 'quantity' || format === 'day' ? format : 'text';
+}
 
-const chosen: readonly unknown[] = ['select', 'radio', 'day', 'custom'];
+/** A text as it is sent: without blanks around it. A password keeps them. */
+const tidy = (kind: LooseField['kind'], value: unknown): unknown =>
+  typeof value === 'string' && kind !== 'password' ? value.trim() : value;
 
-const askFor = ({ label, kind, codes, missing }: LooseField) => missing ?? `${codes || chosen.includes(kind) ? '请选择' : '请输入'}${label}`;
+const isMissing = (value: unknown, { minItems = 0 }: ValueSchema) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0 && minItems > 0);
 
-function textFault(text: string, { minLength, maxLength, pattern }: ValueSchema, label: string): string | undefined {
+const chosen: readonly unknown[] = ['select', 'radio', 'day', 'month', 'custom'];
+
+const askFor = (field: LooseField, schema: ValueSchema) => {
+  const kind = kindOf(field, schema);
+  return field.missing ?? `${kind === 'files' ? '请上传' : chosen.includes(kind) ? '请选择' : '请输入'}${field.label}`;
+};
+
+function textFault(text: string, schema: ValueSchema, { label, outOfRange, malformed }: LooseField) {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
   const length = [...text].length;
-  if (minLength !== undefined && length < minLength) return `${label}至少 ${minLength} 个字`;
-  if (maxLength !== undefined && length > maxLength) return `${label}最多 ${maxLength} 个字`;
-  return pattern !== undefined && !new RegExp(pattern).test(text) ? `${label}格式不正确` : undefined;
+  if (length < minLength) return outOfRange ?? `${label}至少 ${minLength} 个字`;
+  if (length > maxLength) return outOfRange ?? `${label}最多 ${maxLength} 个字`;
+  return pattern !== undefined && !new RegExp(pattern, 'u').test(text) ? (malformed ?? `${label}格式不正确`) : undefined;
 }
 
-function numberFault(value: number, { minimum, maximum }: ValueSchema, label: string): string | undefined {
-  if (minimum !== undefined && value < minimum) return `${label}不能小于 ${minimum}`;
-  return maximum !== undefined && value > maximum ? `${label}不能大于 ${maximum}` : undefined;
+function numberFault(value: number, schema: ValueSchema, { label, outOfRange, malformed }: LooseField) {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, type } = schema;
+  if (type === 'integer' && !Number.isInteger(value)) return malformed ?? `${label}应为整数`;
+  if (value < minimum) return outOfRange ?? `${label}不能小于 ${minimum}`;
+  return value > maximum ? (outOfRange ?? `${label}不能大于 ${maximum}`) : undefined;
 }
 
-/** What is wrong with a value, by its contract; the server says the same of the same value. */
-export function faultOf(call: Call, field: LooseField, value: unknown): string | undefined {
-  if (isMissing(value)) return isRequired(call, field.name) ? askFor(field) : undefined;
+function listFault(values: readonly unknown[], schema: ValueSchema, { label, outOfRange }: LooseField) {
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+  if (values.length < minItems) return outOfRange ?? `${label}至少 ${minItems} 项`;
+  return values.length > maxItems ? (outOfRange ?? `${label}最多 ${maxItems} 项`) : undefined;
+}
+
+function contractFault(call: Call, field: LooseField, value: unknown): string | undefined {
   const schema = schemaOf(call, field.name);
-  if (typeof value === 'string') return textFault(value, schema, field.label);
-  return typeof value === 'number' ? numberFault(value, schema, field.label) : undefined;
+  if (isMissing(value, schema)) return isRequired(call, field.name) ? askFor(field, schema) : undefined;
+  if (typeof value === 'string') return textFault(value, schema, field);
+  if (typeof value === 'number') return numberFault(value, schema, field);
+  return Array.isArray(value) ? listFault(value, schema, field) : undefined;
 }
 
-/** A code as the contract has it: options carry strings, the wire may want a number. */
-export const codeOf = (schema: ValueSchema, text: string | undefined): unknown =>
-  text === undefined || text === '' ? undefined : schema.enum?.every((code) => typeof code === 'number') ? Number(text) : text;
+type Values = Readonly<Record<string, unknown>>;
 
-/** What the call is sent: texts trimmed, empty optional values left out. */
-export const submitted = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
+/** What is wrong with a value: by its contract, as the server would say, then by the field's own rule. */
+export function faultOf(call: Call, field: LooseField, values: Values): string | undefined {
+  const value = tidy(field.kind, values[field.name]);
+  return contractFault(call, field, value) ?? field.check?.(value === '' ? undefined : value, values);
+}
+
+export const applies = (field: LooseField, values: Values): boolean => field.when?.(values) ?? true;
+
+/** A code as the contract has it: options carry texts, the wire may want a number or a flag. */
+export function codeOf(schema: ValueSchema, text: string | undefined): unknown {
+  if (text === undefined || text === '') return undefined;
+  if (schema.type === 'boolean') return text === 'true';
+  const numeric = schema.type === 'integer' || schema.type === 'number';
+  return numeric || schema.enum?.every((code) => typeof code === 'number') ? Number(text) : text;
+}
+
+/** What the call is sent: texts tidied; what is empty or does not apply left out. */
+export function submitted(fields: readonly LooseField[], values: Values): Values {
+  const kinds = new Map(fields.map((field) => [field.name, field.kind]));
+  const absent = new Set(fields.filter((field) => !applies(field, values)).map(({ name }) => name));
+  return Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
+      .map(([name, value]) => [name, tidy(kinds.get(name), value)] as const)
+      .filter(([name, value]) => value !== undefined && value !== '' && !absent.has(name)),
   );
+}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Call } from '../../contract/index.ts';
 import type { LooseField } from './fields.ts';
-import { faultOf } from './rules.ts';
+import { applies, faultOf } from './rules.ts';
 
 type Values = Record<string, unknown>;
 
@@ -11,46 +10,52 @@ export interface Fault {
   readonly text: string;
 }
 
-/** The values of a form, checked against the contract on blur and on submission. */
+/** Field → its fault, as react-hook-form wants it. */
+function faultsOf(call: Call, fields: readonly LooseField[], values: Values): FieldErrors<Values> {
+  const faults = fields
+    .filter((field) => applies(field, values))
+    .flatMap((field) => {
+      const message = faultOf(call, field, values);
+      return message === undefined ? [] : [[field.name, { type: 'contract', message }] as const];
+    });
+  return Object.fromEntries(faults);
+}
+
+const textOf = (error: FieldErrors<Values>[string]) => (typeof error?.message === 'string' ? error.message : undefined);
+
+/** The values of a form: checked when a field is left, while it is mended, and whole on submission. */
 export function useFields(call: Call, fields: readonly LooseField[], initial: Values) {
-  const { control, getValues, reset, formState, setValue, watch, trigger } = useForm<Values>({
+  const { control, getValues, setValue, reset, formState, watch, handleSubmit } = useForm<Values>({
     defaultValues: initial,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
+    mode: 'onTouched',
+    shouldFocusError: false,
     resolver: (values) => {
-      const faults = fields.flatMap((field) => {
-        const text = faultOf(call, field, values[field.name]);
-        return text ? [[field.name, { type: 'contract', message: text }] as const] : [];
-      });
-      return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} };
+      const errors = faultsOf(call, fields, values);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const [summary, setSummary] = useState<readonly Fault[]>([]);
+  const { errors, isDirty, isSubmitted } = formState;
+  const summary = fields.flatMap(({ name }) => {
+    const text = isSubmitted ? textOf(errors[name]) : undefined;
+    return text === undefined ? [] : [{ name, text }];
+  });
   return {
     control,
     values: getValues,
     watch,
-    dirty: formState.isDirty,
-    set: setValue,
-    reset: (next: Values = initial) => {
-      setSummary([]);
-      reset(next);
-    },
-    summary,
-    /** Checks everything; on failure the summary lists each fault. */
-    async check(): Promise<boolean> {
-      const passed = await trigger();
-      const values = getValues();
-      setSummary(
-        passed
-          ? []
-          : fields.flatMap((field) => {
-              const text = faultOf(call, field, values[field.name]);
-              return text ? [{ name: field.name, text }] : [];
-            }),
-      );
-      return passed;
-    },
+    dirty: isDirty,
+    set: (name: string, value: unknown) => setValue(name, value, { shouldDirty: true }),
+    reset: (next: Values) => reset(next),
+    /** After a failed submission: what still stands in its way, in the order of the fields. */
+    summary: summary as readonly Fault[],
+    /** Checks everything; resolves to whether it may be sent. */
+    check: () =>
+      new Promise<boolean>((resolve) => {
+        void handleSubmit(
+          () => resolve(true),
+          () => resolve(false),
+        )();
+      }),
   };
 }
 

@@ -4,17 +4,22 @@ import type { Tones } from '../status-tag.tsx';
 /** Ready-made ways to draw a value: amounts and figures stand right, dates have one spelling. */
 export type ValueKind = 'money' | 'wan' | 'quantity' | 'percent' | 'date' | 'dateTime' | 'copy';
 
-type Code<V> = Extract<NonNullable<V>, string | number>;
+/** What a code table must name: every code of a value, `true` and `false` for a flag. */
+export type CodeOf<V> = V extends boolean ? `${V}` : Extract<V, string | number>;
 
 type Drawn<V, Row> =
-  | { readonly as?: ValueKind | ((value: V, row: Row) => ReactNode); readonly codes?: undefined; readonly tones?: undefined }
-  | ([Code<V>] extends [never]
+  | {
+      readonly as?: ([Extract<V, string | number>] extends [never] ? never : ValueKind) | ((value: V, row: Row) => ReactNode);
+      readonly codes?: undefined;
+      readonly tones?: undefined;
+    }
+  | ([CodeOf<NonNullable<V>>] extends [never]
       ? never
       : {
           /** A text for every code of the contract. */
-          readonly codes: Readonly<Record<Code<V>, string>>;
+          readonly codes: Readonly<Record<CodeOf<NonNullable<V>>, string>>;
           /** Draws a status tag instead of bare text. */
-          readonly tones?: Tones<Code<V>>;
+          readonly tones?: Tones<CodeOf<NonNullable<V>>>;
           readonly as?: undefined;
         });
 
@@ -28,10 +33,12 @@ interface Shared {
   readonly hidden?: boolean;
 }
 
-export type FieldColumn<Row> = { [F in keyof Row & string]: Shared & { readonly field: F } & Drawn<Row[F], Row> }[keyof Row & string];
+export type FieldColumn<Row> = {
+  [F in keyof Row & string]: Shared & { readonly field: F } & Drawn<Row[F], Row>;
+}[keyof Row & string];
 
 export interface ShownColumn<Row> extends Shared {
-  /** Name of the column in the user's settings. */
+  /** Name of the column in the user's settings, and of its sum in `totals`. `actions` stays at the right. */
   readonly key: string;
   readonly show: (row: Row) => ReactNode;
   readonly field?: undefined;
@@ -54,12 +61,19 @@ export interface LooseColumn {
   readonly show?: (row: unknown) => ReactNode;
 }
 
-export const loose = <Row>(columns: readonly Column<Row>[]): readonly LooseColumn[] => columns as unknown as readonly LooseColumn[];
+export const loose = <Row>(columns: readonly Column<Row>[]): readonly LooseColumn[] =>
+  columns as unknown as readonly LooseColumn[];
 
 export const keyOf = (column: LooseColumn): string => column.field ?? column.key ?? column.title;
 
+/** Name of the column of row actions. */
+export const actionsKey = 'actions';
+
+export const isActions = (column: LooseColumn): boolean => keyOf(column) === actionsKey || column.title === '操作';
+
 const figures: readonly unknown[] = ['money', 'wan', 'quantity', 'percent'];
 
-export const alignOf = (column: LooseColumn): 'start' | 'end' | 'center' => column.align ?? (figures.includes(column.as) ? 'end' : 'start');
+export const alignOf = (column: LooseColumn): 'start' | 'end' | 'center' =>
+  column.align ?? (figures.includes(column.as) ? 'end' : 'start');
 
 export const defaultWidth = 140;

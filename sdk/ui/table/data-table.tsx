@@ -1,28 +1,33 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { PageCall, RowOf } from '../../contract/index.ts';
-import { REFUSALS } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
+import type { Numeric } from '../../format/index.ts';
 import { Toolbar } from '../layout.tsx';
-import { Loading } from '../loading.tsx';
-import { EmptyState, ErrorState, NoPermission, NoResult } from '../states.tsx';
-import { space } from '../theme.ts';
-import { type Column, loose } from './columns.ts';
+import { radius, space } from '../theme.ts';
+import { actionsKey, type Column, loose } from './columns.ts';
 import { Grid } from './grid.tsx';
 import { Pager } from './pager.tsx';
+import { RowActions } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { Substitute } from './substitute.tsx';
+import { tableHeight } from './table-height.ts';
 import { TableTools } from './table-tools.tsx';
-import { totalsOf } from './totals.ts';
+import { totalsFrom, totalsOf } from './totals.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
-/** spec 9: height at which a list begins to scroll, in px. */
-export const tableHeight = 460;
-
 const useStyles = makeStyles({
   box: {
-    display: 'flex', flexDirection: 'column', gap: space.s, padding: space.l, paddingBottom: space.xs, minWidth: 0, boxSizing: 'border-box',
-    borderRadius: '8px', border: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.s,
+    minWidth: 0,
+    boxSizing: 'border-box',
+    padding: `${space.m} ${space.l} ${space.xs}`,
+    borderRadius: radius.card,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   whole: { position: 'fixed', inset: 0, zIndex: 1000, borderRadius: 0, overflow: 'auto' },
 });
@@ -34,66 +39,118 @@ interface Props<C extends PageCall> {
   caption: string;
   /** Field that identifies a row. Default `id`. */
   rowKey?: keyof RowOf<C> & string;
+  /** Actions of a row: at most three in sight, in a column that stays. */
+  rowActions?: (row: RowOf<C>) => ReactNode;
   /** Business actions, at the left of the toolbar. */
   toolbar?: ReactNode;
   /** Further tools at the right: exports. */
   tools?: ReactNode;
-  /** Actions on the chosen rows; makes rows selectable. */
+  /** Actions on the chosen rows; makes rows selectable. `clear` ends the choice. */
   batch?: (rows: readonly RowOf<C>[], clear: () => void) => ReactNode;
+  /** Default `many` where there is `batch`, else `none`. */
+  selection?: 'none' | 'many';
   /** Field whose sum the selection shows, in yuan. */
   amount?: keyof RowOf<C> & string;
-  /** Fields summed over the rows of this page, in yuan. */
-  totals?: readonly (keyof RowOf<C> & string)[];
+  /** Fields summed over the rows of this page, or the server's sums over all pages; in yuan. */
+  totals?: readonly (keyof RowOf<C> & string)[] | Readonly<Partial<Record<keyof RowOf<C> & string, Numeric>>>;
   /** Pixels. Default 460. */
   height?: number;
   /** Drawn when nothing was ever entered. */
   empty?: ReactNode;
+  /** `fixed` hides the choice of rows a page. Default `choice`. */
+  sizing?: 'choice' | 'fixed';
+  /** Name of the table in the user's settings. Default: the path of the call. */
+  settingsKey?: string;
 }
 
-function Substitute<C extends PageCall>({ list, empty }: Pick<Props<C>, 'list' | 'empty'>): ReactNode {
-  const { error, loading, rows, filters } = list;
-  if (error?.code === REFUSALS.forbidden) return <NoPermission />;
-  if (error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={() => void list.reload()} />;
-  if (loading && rows.length === 0) return <Loading rows={8} />;
-  if (rows.length > 0) return undefined;
-  return Object.keys(filters).length > 0 ? <NoResult onReset={() => list.search({})} /> : (empty ?? <EmptyState />);
+const actionsWidth = 184;
+
+function useColumns<Row>(columns: readonly Column<Row>[], rowActions: ((row: Row) => ReactNode) | undefined) {
+  return useMemo(() => {
+    if (!rowActions) return loose(columns);
+    const show = (row: Row) => <RowActions>{rowActions(row)}</RowActions>;
+    return loose<Row>([...columns, { title: '操作', key: actionsKey, width: actionsWidth, show }]);
+  }, [columns, rowActions]);
 }
 
-/** A list: toolbar, table, totals, pager, and what stands in its place while there is nothing to show. */
+const sumsOf = <C extends PageCall>({ list, totals }: Props<C>) => {
+  if (!totals) return undefined;
+  return Array.isArray(totals)
+    ? totalsOf('本页合计', list.rows, totals as readonly string[])
+    : totalsFrom(totals as Readonly<Record<string, Numeric>>);
+};
+
+/** The last row of a last page may be gone: then the page before it is meant. */
+function usePageInRange<C extends PageCall>({ loading, rows, total, page, size, turn }: List<C>) {
+  const beyond = !loading && rows.length === 0 && total > 0 && page > 1;
+  useEffect(() => {
+    if (beyond) turn(Math.ceil(total / size));
+  }, [beyond, turn, total, size]);
+}
+
+/** The rows, or what stands in their place, and the choice made among them. */
+function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof useTableSettings>; whole: boolean }) {
+  const { list, caption, rowKey = 'id', batch, amount, height = tableHeight, empty, control, whole } = props;
+  const selecting = (props.selection ?? (batch ? 'many' : 'none')) === 'many';
+  const keyOfRow = (row: unknown, index: number) => String((row as Readonly<Record<string, unknown>>)[rowKey] ?? index);
+  const selection = useSelection<RowOf<C>>(list.rows, keyOfRow, JSON.stringify(list.filters));
+  const { settings, shown, change } = control;
+  if (list.rows.length === 0 || list.error) return <Substitute list={list} empty={empty} />;
+  return (
+    <>
+      {selecting && selection.rows.length > 0 && (
+        <SelectionBar rows={selection.rows} amount={amount} onClear={selection.clear}>
+          {batch?.(selection.rows, selection.clear)}
+        </SelectionBar>
+      )}
+      <Grid
+        caption={caption}
+        columns={shown}
+        rows={list.rows}
+        rowKey={keyOfRow}
+        density={settings.density}
+        height={whole ? 'fill' : height}
+        waiting={list.loading}
+        sorting={{ fields: list.call.sort, by: list.sort, order: list.order, onSort: list.sortBy }}
+        choosing={selecting ? { chosen: selection.keys, onChoose: selection.choose } : undefined}
+        totals={sumsOf(props)}
+        onResize={(key, width) => change({ widths: { ...settings.widths, [key]: width } })}
+      />
+      <Pager
+        {...{ page: list.page, size: list.size, total: list.total, onTurn: list.turn, maxSize: list.call.maxSize }}
+        sizing={props.sizing ?? 'choice'}
+      />
+    </>
+  );
+}
+
+/** A list: toolbar, rows, totals, pager, and what stands in their place while there is nothing to show. */
 export function DataTable<C extends PageCall>(props: Props<C>) {
-  const { list, columns, caption, rowKey = 'id', toolbar, tools, batch, amount, totals, height = tableHeight, empty } = props;
+  const { list, columns, caption, rowActions, toolbar, tools, settingsKey = list.call.path } = props;
   const styles = useStyles();
   const [whole, setWhole] = useState(false);
-  const all = useMemo(() => loose(columns), [columns]);
-  const control = useTableSettings(list.call.path, all);
-  const keyOfRow = (row: unknown, index: number) => String((row as Record<string, unknown>)[rowKey] ?? index);
-  const selection = useSelection<RowOf<C>>(list.rows, keyOfRow);
-  const substitute = <Substitute list={list} empty={empty} />;
-  const hasRows = list.rows.length > 0 && list.error === undefined;
+  const control = useTableSettings(settingsKey, useColumns(columns, rowActions));
+  usePageInRange(list);
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    const here = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && here && !event.defaultPrevented) setWhole(false);
+  };
+  const end = (
+    <>
+      {tools}
+      <TableTools control={control} onReload={() => void list.reload()} whole={whole} onWhole={setWhole} />
+    </>
+  );
   return (
-    <section className={mergeClasses(styles.box, whole && styles.whole)} aria-label={caption} aria-busy={list.loading}>
-      <Toolbar
-        end={<>{tools}<TableTools all={all} control={control} onReload={() => void list.reload()} whole={whole} onWhole={setWhole} /></>}
-      >
-        {toolbar}
-      </Toolbar>
-      {batch && selection.rows.length > 0 && (
-        <SelectionBar rows={selection.rows} amount={amount} onClear={selection.clear}>{batch(selection.rows, selection.clear)}</SelectionBar>
-      )}
-      {hasRows ? (
-        <Grid
-          caption={caption}
-          columns={control.columns}
-          rows={list.rows}
-          rowKey={keyOfRow}
-          density={control.settings.density}
-          height={whole ? undefined : height}
-          sorting={{ fields: list.call.sort, by: list.sort, order: list.order, onSort: list.sortBy }}
-          {...(batch && { selecting: { chosen: selection.keys, onChoose: selection.choose } })}
-          {...(totals && { totals: totalsOf(list.rows, totals) })}
-        />
-      ) : substitute}
-      {hasRows && <Pager page={list.page} size={list.size} total={list.total} onTurn={list.turn} />}
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape leaves the full screen from any control inside
+    <section
+      className={mergeClasses(styles.box, whole && styles.whole)}
+      aria-label={caption}
+      aria-busy={list.loading}
+      onKeyDown={leave}
+    >
+      <Toolbar end={end}>{toolbar}</Toolbar>
+      <Rows {...props} control={control} whole={whole} />
     </section>
   );
 }

@@ -1,9 +1,15 @@
 /** Tables of the kit. @packageDocumentation */
-export { DataTable, tableHeight } from './data-table.tsx';
+// Lists and lines
+export { DataTable } from './data-table.tsx';
 export { PlainTable } from './plain-table.tsx';
 export { Pager } from './pager.tsx';
 export { RowActions } from './row-actions.tsx';
+export { tableHeight } from './table-height.ts';
+// Columns
+export type { Column, FieldColumn, ShownColumn, ValueKind } from './columns.ts';
+// Small figures
 export { MiniBar } from './mini-bar.tsx';
+export { Sparkline } from './sparkline.tsx';
+// Buckets
 export { tableBucket } from './table-bucket.ts';
 export type { TableBucket } from './table-bucket.ts';
-export type { Column, FieldColumn, ShownColumn, ValueKind } from './columns.ts';

@@ -7,10 +7,17 @@ import { space } from '../theme.ts';
 const sizes = [10, 20, 50, 100];
 
 const useStyles = makeStyles({
-  pager: { display: 'flex', alignItems: 'center', gap: space.s, flexWrap: 'wrap', justifyContent: 'flex-end', paddingBlock: space.s },
+  pager: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    flexWrap: 'wrap',
+    gap: space.s,
+    paddingBlock: space.s,
+  },
   total: { marginRight: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  page: { minWidth: '32px', fontVariantNumeric: 'tabular-nums' },
-  size: { minWidth: '104px', width: '104px' },
+  page: { minWidth: '32px', paddingInline: space.xs, fontVariantNumeric: 'tabular-nums' },
+  size: { minWidth: '112px', width: '112px' },
   jump: { width: '56px', minWidth: '56px' },
 });
 
@@ -21,6 +28,31 @@ export function pagesShown(page: number, last: number): (number | undefined)[] {
   return shown.flatMap((one, index) => (index > 0 && one - (shown[index - 1] ?? one) > 1 ? [undefined, one] : [one]));
 }
 
+function Jump({ last, onTurn }: { last: number; onTurn: (page: number) => void }) {
+  const styles = useStyles();
+  const [text, setText] = useState('');
+  const go = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (text !== '') onTurn(Math.min(last, Math.max(1, Number(text))));
+    setText('');
+  };
+  return (
+    <>
+      <span aria-hidden="true">跳至</span>
+      <Input
+        className={styles.jump}
+        value={text}
+        aria-label="跳至页码"
+        inputMode="numeric"
+        onChange={(_, { value }) => setText(value.replace(/\D/g, ''))}
+        onKeyDown={go}
+      />
+      <span aria-hidden="true">页</span>
+    </>
+  );
+}
+
 interface Props {
   page: number;
   size: number;
@@ -28,37 +60,65 @@ interface Props {
   onTurn: (page: number, size?: number) => void;
   /** `fixed` hides the size changer. Default `choice`. */
   sizing?: 'choice' | 'fixed';
+  /** Largest size offered. Default 100. */
+  maxSize?: number;
 }
 
 /** 共 N 条、页码、每页条数、跳转。 */
-export function Pager({ page, size, total, onTurn, sizing = 'choice' }: Props) {
+export function Pager({ page, size, total, onTurn, sizing = 'choice', maxSize = 100 }: Props) {
   const styles = useStyles();
-  const [jump, setJump] = useState('');
   const last = Math.max(1, Math.ceil(total / size));
-  const go = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const target = Math.min(last, Math.max(1, Math.trunc(Number(jump))));
-    if (target) onTurn(target);
-    setJump('');
-  };
   return (
     <nav className={styles.pager} aria-label="分页">
-      <span className={styles.total}>共 {total.toLocaleString('zh-CN')} 条</span>
-      <Button appearance="subtle" icon={<ChevronLeftRegular />} aria-label="上一页" disabled={page <= 1} onClick={() => onTurn(page - 1)} />
-      {pagesShown(page, last).map((one, index) =>
-        one === undefined
-          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity of their own
-          ? <span key={`gap-${index}`} aria-hidden="true">…</span>
-          : <Button key={one} className={styles.page} appearance={one === page ? 'primary' : 'subtle'} aria-current={one === page ? 'page' : undefined} aria-label={`第 ${one} 页`} onClick={() => onTurn(one)}>{one}</Button>)}
-      <Button appearance="subtle" icon={<ChevronRightRegular />} aria-label="下一页" disabled={page >= last} onClick={() => onTurn(page + 1)} />
+      <span className={styles.total}>{`共 ${total.toLocaleString('zh-CN')} 条`}</span>
+      <Button
+        appearance="subtle"
+        icon={<ChevronLeftRegular />}
+        aria-label="上一页"
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      {pagesShown(page, last).map((one, index, all) =>
+        one === undefined ? (
+          <span key={`after-${all[index - 1]}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Button
+            key={one}
+            className={styles.page}
+            appearance={one === page ? 'primary' : 'subtle'}
+            aria-label={`第 ${one} 页`}
+            onClick={() => onTurn(one)}
+            {...(one === page && { 'aria-current': 'page' as const })}
+          >
+            {one}
+          </Button>
+        ),
+      )}
+      <Button
+        appearance="subtle"
+        icon={<ChevronRightRegular />}
+        aria-label="下一页"
+        disabled={page >= last}
+        onClick={() => onTurn(page + 1)}
+      />
       {sizing === 'choice' && (
-        <Dropdown className={styles.size} aria-label="每页条数" value={`${size} 条/页`} selectedOptions={[String(size)]} onOptionSelect={(_, { optionValue }) => onTurn(1, Number(optionValue))}>
-          {sizes.map((one) => <Option key={one} value={String(one)}>{`${one} 条/页`}</Option>)}
+        <Dropdown
+          className={styles.size}
+          aria-label="每页条数"
+          value={`${size} 条/页`}
+          selectedOptions={[String(size)]}
+          onOptionSelect={(_, { optionValue }) => onTurn(1, Number(optionValue))}
+        >
+          {sizes
+            .filter((one) => one <= maxSize)
+            .map((one) => (
+              <Option key={one} value={String(one)}>{`${one} 条/页`}</Option>
+            ))}
         </Dropdown>
       )}
-      <span>跳至</span>
-      <Input className={styles.jump} value={jump} aria-label="跳至页码" inputMode="numeric" onChange={(_, { value }) => setJump(value.replace(/\D/g, ''))} onKeyDown={go} />
-      <span>页</span>
+      <Jump last={last} onTurn={onTurn} />
     </nav>
   );
 }

@@ -1,36 +1,51 @@
 import { useMemo } from 'react';
+import type { Numeric } from '../../format/index.ts';
 import { EmptyState } from '../states.tsx';
 import { type Column, loose } from './columns.ts';
 import { Grid } from './grid.tsx';
-import { totalsOf } from './totals.ts';
+import { tableHeight } from './table-height.ts';
+import { totalsFrom, totalsOf } from './totals.ts';
+import { virtualFrom } from './use-rows-in-view.ts';
 
 interface Props<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** What the table holds, for screen readers. */
   caption: string;
+  /** Field that identifies a row. Default: its place. */
   rowKey?: keyof Row & string;
-  /** Fields summed over all rows, in yuan. */
-  totals?: readonly (keyof Row & string)[];
-  /** Pixels after which it scrolls. Default: as tall as its rows, up to 460 above 200 rows. */
+  /** Fields summed over all rows, or sums by column key, in yuan. */
+  totals?: readonly (keyof Row & string)[] | Readonly<Record<string, Numeric>>;
+  /** Pixels after which it scrolls. Default: as tall as its rows, 460 above 200 rows. */
   height?: number;
   /** Text when there is no row. Default 暂无数据. */
   empty?: string;
 }
 
+const isFields = <Row,>(totals: NonNullable<Props<Row>['totals']>): totals is readonly (keyof Row & string)[] =>
+  Array.isArray(totals);
+
 /** The lines of a document: all rows at once, no question behind them. */
-export function PlainTable<Row extends object>({ rows, columns, caption, rowKey, totals, height, empty }: Props<Row>) {
+export function PlainTable<Row extends object>({
+  rows,
+  columns,
+  caption,
+  rowKey,
+  totals,
+  height = rows.length > virtualFrom ? tableHeight : undefined,
+  empty,
+}: Props<Row>) {
   const all = useMemo(() => loose(columns), [columns]);
-  const keyOfRow = (row: unknown, index: number) => String(rowKey === undefined ? index : (row as Record<string, unknown>)[rowKey]);
   if (rows.length === 0) return <EmptyState {...(empty !== undefined && { title: empty, hint: '' })} />;
   return (
     <Grid
       caption={caption}
       columns={all}
       rows={rows}
-      rowKey={keyOfRow}
+      rowKey={(row, index) => String(rowKey === undefined ? index : (row as Row)[rowKey])}
       density="default"
-      height={height ?? (rows.length > 200 ? 460 : undefined)}
-      {...(totals && { totals: totalsOf(rows, totals) })}
+      height={height}
+      totals={totals && (isFields<Row>(totals) ? totalsOf('合计', rows, totals) : totalsFrom(totals))}
     />
   );
 }

@@ -1,26 +1,96 @@
-import { Button, makeStyles, Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
-import { Children, type ReactNode } from 'react';
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { space } from '../theme.ts';
 
-const useStyles = makeStyles({ row: { display: 'inline-flex', alignItems: 'center', gap: '4px' }, more: { minWidth: 'auto', paddingInline: '4px' }, rest: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4px' } });
-
-/** Actions shown beside each other; what is more stands under 更多. */
+/** Actions that fit beside each other; with more, two stay and the rest stand under 更多. */
 const mostShown = 3;
 
-/** Actions of a row: at most three visible. Leave out what the row's state does not allow. */
+const useStyles = makeStyles({
+  row: { display: 'inline-flex', alignItems: 'center', gap: space.xs },
+  more: {
+    minWidth: 'auto',
+    paddingInline: space.xs,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorBrandForegroundLink,
+  },
+});
+
+const drawn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])];
+
+/** Hides all but the first two of many; an action that its user may not take draws nothing and does not count. */
+function fold(box: HTMLElement): number {
+  const actions = drawn(box);
+  const shown = actions.length > mostShown ? mostShown - 1 : actions.length;
+  for (const [index, action] of actions.entries()) action.style.display = index < shown ? '' : 'none';
+  return actions.length - shown;
+}
+
+/** How many actions are folded away; the actions themselves stay mounted, with their dialogs. */
+function useFolded(many: boolean) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [folded, setFolded] = useState(0);
+  useEffect(() => {
+    const current = box.current;
+    if (!many || !current) return undefined;
+    const watch = () => setFolded(fold(current));
+    watch();
+    const watcher = new MutationObserver(watch);
+    watcher.observe(current, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [many]);
+  return { box, folded: many ? folded : 0 };
+}
+
+function FoldedItems({ actions }: { actions: () => readonly HTMLElement[] }) {
+  const [items] = useState(actions); // as they stand when the menu opens
+  return items.map((action) => (
+    <MenuItem
+      key={action.textContent}
+      disabled={action instanceof HTMLButtonElement && action.disabled}
+      onClick={() => action.click()}
+    >
+      {action.textContent}
+    </MenuItem>
+  ));
+}
+
+function More({ actions }: { actions: () => readonly HTMLElement[] }) {
+  const styles = useStyles();
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button className={styles.more} appearance="transparent" size="small">
+          更多
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <FoldedItems actions={actions} />
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+/** Actions of a row: at most three in sight. Leave out what the row's state does not allow. */
 export function RowActions({ children }: { children: ReactNode }) {
   const styles = useStyles();
-  const actions = Children.toArray(children);
-  const shown = actions.length > mostShown ? actions.slice(0, mostShown - 1) : actions;
-  const rest = actions.slice(shown.length);
+  const { box, folded } = useFolded(Children.toArray(children).length > mostShown);
   return (
     <span className={styles.row}>
-      {shown}
-      {rest.length > 0 && (
-        <Menu>
-          <MenuTrigger disableButtonEnhancement><Button className={styles.more} appearance="transparent" size="small">更多</Button></MenuTrigger>
-          <MenuPopover><MenuList className={styles.rest}>{rest}</MenuList></MenuPopover>
-        </Menu>
-      )}
+      <span className={styles.row} ref={box}>
+        {children}
+      </span>
+      {folded > 0 && <More actions={() => drawn(box.current).slice(-folded)} />}
     </span>
   );
 }

@@ -2,17 +2,26 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { money } from '../../format/index.ts';
 import { radius, space } from '../theme.ts';
-import { sumOf } from './totals.ts';
+import { sumOfField } from './totals.ts';
 
 const useStyles = makeStyles({
   bar: {
-    display: 'flex', alignItems: 'center', gap: space.m, paddingInline: space.m, minHeight: '40px', borderRadius: radius.control,
-    backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2, fontVariantNumeric: 'tabular-nums',
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: space.m,
+    paddingInline: space.m,
+    minHeight: '40px',
+    borderRadius: radius.control,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontVariantNumeric: 'tabular-nums',
   },
 });
 
 interface Props {
   rows: readonly unknown[];
+  /** Field of the amount, in yuan. */
   amount: string | undefined;
   onClear: () => void;
   children: ReactNode;
@@ -21,12 +30,14 @@ interface Props {
 /** 已选 N 项 · 金额合计，及批量操作。 */
 export function SelectionBar({ rows, amount, onClear, children }: Props) {
   const styles = useStyles();
-  const sum = amount === undefined ? '' : ` · 金额合计 ${money(sumOf(rows.map((row) => (row as Record<string, unknown>)[amount])))} 元`;
+  const sum = amount === undefined ? '' : ` · 金额合计 ${money(sumOfField(rows, amount))} 元`;
   return (
-    <div className={styles.bar} role="status">
-      <span>已选 {rows.length} 项{sum}</span>
+    <div className={styles.bar}>
+      <span role="status">{`已选 ${rows.length} 项${sum}`}</span>
       {children}
-      <Button appearance="transparent" size="small" onClick={onClear}>取消选择</Button>
+      <Button appearance="transparent" size="small" onClick={onClear}>
+        取消选择
+      </Button>
     </div>
   );
 }

@@ -1,35 +1,59 @@
-/** What a user chose for one table, kept in this browser: density, hidden columns, order. */
+/** What a user chose for one table, kept in this browser. */
 export type Density = 'compact' | 'default' | 'roomy';
 
 export interface TableSettings {
   readonly density: Density;
+  /** Keys of columns; a key that no column has any more is ignored. */
   readonly hidden: readonly string[];
   readonly order: readonly string[];
+  /** Column → px. */
+  readonly widths: Readonly<Record<string, number>>;
 }
 
 const keyFor = (userId: string, table: string) => `portal:${userId}:table:${table}`;
 
-export function readSettings(userId: string, table: string, hidden: readonly string[]): TableSettings {
-  const initial: TableSettings = { density: 'default', hidden, order: [] };
+/** Settings as stored, over the initial ones; a broken entry counts as none. */
+export function readSettings(userId: string, table: string, initial: TableSettings): TableSettings {
   try {
-    return { ...initial, ...(JSON.parse(localStorage.getItem(keyFor(userId, table)) ?? '{}') as Partial<TableSettings>) };
+    const stored: unknown = JSON.parse(localStorage.getItem(keyFor(userId, table)) ?? '{}');
+    return { ...initial, ...(stored as Partial<TableSettings>) };
   } catch {
     return initial;
   }
 }
 
-export const saveSettings = (userId: string, table: string, settings: TableSettings): void =>
-  localStorage.setItem(keyFor(userId, table), JSON.stringify(settings));
+/** A full storage costs the memory of a choice, never the table. */
+export function saveSettings(userId: string, table: string, settings: TableSettings): void {
+  try {
+    localStorage.setItem(keyFor(userId, table), JSON.stringify(settings));
+  } catch {
+    // the choice holds until the page is left
+  }
+}
 
-/** Columns in the user's order, new ones at their place of birth, hidden ones left out. */
-export function arranged<T>(columns: readonly T[], keyOf: (column: T) => string, { hidden, order }: TableSettings): T[] {
+/** Columns in the user's order, new ones at their place of birth; `last` stays at the end. */
+export function ordered<T>(
+  columns: readonly T[],
+  keyOf: (column: T) => string,
+  order: readonly string[],
+  last: (column: T) => boolean,
+): T[] {
   const rank = (column: T, index: number) => {
     const place = order.indexOf(keyOf(column));
+    if (last(column)) return Number.POSITIVE_INFINITY;
     return place < 0 ? index : place;
   };
   return columns
     .map((column, index) => ({ column, rank: rank(column, index) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ column }) => column)
-    .filter((column) => !hidden.includes(keyOf(column)));
+    .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+    .map(({ column }) => column);
+}
+
+/** The order after one key moved by one place. */
+export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
+  const from = keys.indexOf(key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= keys.length) return [...keys];
+  const others = keys.filter((other) => other !== key);
+  return [...others.slice(0, to), key, ...others.slice(to)];
 }

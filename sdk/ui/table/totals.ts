@@ -1,5 +1,6 @@
-import { money } from '../../format/index.ts';
 import { parseDecimal, roundTo } from '../../format/decimal.ts';
+import { money, type Numeric } from '../../format/index.ts';
+import type { Totals } from './grid.tsx';
 
 /** Exact sum of decimal strings, at two decimals. */
 export function sumOf(values: readonly unknown[]): string {
@@ -13,6 +14,22 @@ export function sumOf(values: readonly unknown[]): string {
   return `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** Field → its sum over the rows, as the totals row shows it. */
-export const totalsOf = (rows: readonly unknown[], fields: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(fields.map((field) => [field, money(sumOf(rows.map((row) => (row as Record<string, unknown>)[field])), { zeroHyphen: true })]));
+const valueOf = (row: unknown, field: string) => (row as Readonly<Record<string, unknown>>)[field];
+
+export const sumOfField = (rows: readonly unknown[], field: string): string =>
+  sumOf(rows.map((row) => valueOf(row, field)));
+
+const shown = (entries: readonly (readonly [string, Numeric])[]) =>
+  new Map(entries.map(([field, value]) => [field, money(value, { zeroHyphen: true })]));
+
+/** Fields summed over the rows at hand. */
+export const totalsOf = (label: string, rows: readonly unknown[], fields: readonly string[]): Totals => ({
+  label,
+  values: shown(fields.map((field) => [field, sumOfField(rows, field)])),
+});
+
+/** Sums over all rows of a question, as the server counted them. */
+export const totalsFrom = (sums: Readonly<Record<string, Numeric>>): Totals => ({
+  label: '合计',
+  values: shown(Object.entries(sums)),
+});

@@ -20,7 +20,8 @@ export interface Operation {
   readonly detail?: unknown;
 }
 
-const digest = (previous: string) => sql`encode(sha256(convert_to(${sql.raw(previous)} || e.entry::text, 'UTF8')), 'hex')`;
+const digest = (previous: string) =>
+  sql`encode(sha256(convert_to(${sql.raw(previous)} || e.entry::text, 'UTF8')), 'hex')`;
 
 /**
  * Adds one row, in the transaction of what it records. The head's row is locked until then, so the chain has one order
@@ -60,8 +61,9 @@ export async function verifyAudit(db: Db): Promise<Verification> {
       (select min(e.seq) from e where e.hash <> ${digest('e.prev_hash')}
         or e.before <> e.prev_hash or e.seq_before <> e.seq - 1)::text as broken_at,
       (select count(*) from e) as rows,
-      coalesce((select h.hash = (select hash from e order by seq desc limit 1) from sys_oper_log_head h), true) as head_fits`
-    .execute(db);
+      coalesce((select h.hash = (select hash from e order by seq desc limit 1) from sys_oper_log_head h), true) as head_fits`.execute(
+    db,
+  );
   const [found] = rows;
   const count = Number(found?.rows ?? 0);
   if (found?.brokenAt !== null && found !== undefined) return { brokenAt: found.brokenAt, rows: count };

@@ -25,7 +25,21 @@ describe('dictionaries', () => {
     const api = await server.as('gys_sales');
     const types = await api.call(taxDictionary.queryCodeList, { codeNo: 'TAX_TYPE' });
     expect(types.map(({ itemNo }) => itemNo)).toEqual([
-      '01', '02', '03', '05', '06', '08', '09', '10', '11', '12', '13', '18', '19', '20', '22',
+      '01',
+      '02',
+      '03',
+      '05',
+      '06',
+      '08',
+      '09',
+      '10',
+      '11',
+      '12',
+      '13',
+      '18',
+      '19',
+      '20',
+      '22',
     ]);
   });
 
@@ -39,14 +53,21 @@ describe('dictionaries', () => {
       .select('id')
       .where('codeNo', '=', 'CARRIER')
       .executeTakeFirstOrThrow();
-    await server.db.updateTable('sysDictItem').set({ enabled: false }).where('dictId', '=', id).where('itemNo', '=', '1').execute();
+    await server.db
+      .updateTable('sysDictItem')
+      .set({ enabled: false })
+      .where('dictId', '=', id)
+      .where('itemNo', '=', '1')
+      .execute();
     const api = await server.as('gys_sales');
     const items = await api.call(dictionary.queryCodeList, { codeNo: 'CARRIER' });
     expect(items.filter(({ enabled }) => !enabled).map(({ itemNo }) => itemNo)).toEqual(['1']);
   });
 
   test('a visitor is refused, and so is a code that is not one', async () => {
-    await expect(server.anonymous.call(dictionary.queryCodeList, { codeNo: 'TICKET' })).rejects.toMatchObject({ code: '9999' });
+    await expect(server.anonymous.call(dictionary.queryCodeList, { codeNo: 'TICKET' })).rejects.toMatchObject({
+      code: '9999',
+    });
     await expect(codes("x'; drop table sys_dict")).rejects.toMatchObject({ code: '400' });
   });
 });

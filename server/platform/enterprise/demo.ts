@@ -46,32 +46,68 @@ export function identityNumber(n: number): string {
 const syllables = [...'屿岚沐恪彤砾芮衡汐禾昀珩穹麒砚苒陌澄朔沅苔霁梧聿棠疏翎渚洵瑭'];
 
 const trades = [
-  '机电设备', '轴承科技', '阀门制造', '电缆', '输送机械', '劳保用品', '仪表', '润滑材料', '化工原料', '检测技术服务',
-  '运输服务', '软件技术', '环保设备', '紧固件', '液压机械', '钢材贸易', '电气', '泵业', '橡塑制品', '安全器材',
+  '机电设备',
+  '轴承科技',
+  '阀门制造',
+  '电缆',
+  '输送机械',
+  '劳保用品',
+  '仪表',
+  '润滑材料',
+  '化工原料',
+  '检测技术服务',
+  '运输服务',
+  '软件技术',
+  '环保设备',
+  '紧固件',
+  '液压机械',
+  '钢材贸易',
+  '电气',
+  '泵业',
+  '橡塑制品',
+  '安全器材',
 ];
 
 /** Distinct names, the given ones first. */
 function names(given: readonly string[], count: number, make: (syllable: string, i: number) => string): string[] {
   const all = new Set(given);
   for (let i = 0; all.size < count; i += 1) {
-    const [a, b] = [syllables[i % syllables.length], syllables[(i * 7 + 3 + Math.floor(i / syllables.length)) % syllables.length]];
+    const [a, b] = [
+      syllables[i % syllables.length],
+      syllables[(i * 7 + 3 + Math.floor(i / syllables.length)) % syllables.length],
+    ];
     if (a !== b) all.add(make(`${a}${b}`, i));
   }
   return [...all];
 }
 
 const knownSuppliers = [
-  DEMO_ENTERPRISES.supplier.name, '沐恪轴承科技有限公司', '彤砾阀门制造有限公司', '芮衡电缆有限公司', '汐矿输送机械有限公司',
-  '禾昀劳保用品有限公司', '珩穹仪表有限公司', '麒砚润滑材料有限公司', '苒陌智能装备（云屿）股份有限公司', '恪澄检测技术服务有限公司',
+  DEMO_ENTERPRISES.supplier.name,
+  '沐恪轴承科技有限公司',
+  '彤砾阀门制造有限公司',
+  '芮衡电缆有限公司',
+  '汐矿输送机械有限公司',
+  '禾昀劳保用品有限公司',
+  '珩穹仪表有限公司',
+  '麒砚润滑材料有限公司',
+  '苒陌智能装备（云屿）股份有限公司',
+  '恪澄检测技术服务有限公司',
   // the longest name and one of rare characters, for lists and prints
-  '云屿砚北昀珩智能矿山成套装备与关键性零部件再制造工程技术服务（集团）股份有限公司', '龘犇羴矿山设备有限公司',
+  '云屿砚北昀珩智能矿山成套装备与关键性零部件再制造工程技术服务（集团）股份有限公司',
+  '龘犇羴矿山设备有限公司',
 ];
 
 export const suppliers = names(knownSuppliers, 140, (name, i) => `${name}${trades[i % trades.length]}有限公司`);
 
 export const institutions = [
-  '云屿示例银行', '澄岸示例保理公司', '砚北示例保险公司', '霁原示例租赁公司',
-  '朔屿示例银行', '梧岸示例财务公司', '沅北示例保理公司', '云川示例信托公司',
+  '云屿示例银行',
+  '澄岸示例保理公司',
+  '砚北示例保险公司',
+  '霁原示例租赁公司',
+  '朔屿示例银行',
+  '梧岸示例财务公司',
+  '沅北示例保理公司',
+  '云川示例信托公司',
 ];
 
 const units: Readonly<Record<Plate, readonly string[]>> = {
@@ -132,8 +168,12 @@ function unitNodes(): DemoNode[] {
 
 /** 86 organisations, parents before children: the group, eight sectors, two stand-ins, 75 units. */
 export function organisations(): DemoNode[] {
-  const node = (customerCode: string, customerRegisterName: string, companyLevel: number, parent: string | null) =>
-    ({ customerCode, customerRegisterName, companyLevel, parentCustomerCode: parent });
+  const node = (customerCode: string, customerRegisterName: string, companyLevel: number, parent: string | null) => ({
+    customerCode,
+    customerRegisterName,
+    companyLevel,
+    parentCustomerCode: parent,
+  });
   return [
     { ...node(root, DEMO_ENTERPRISES.operator.name, 1, null), plate: null },
     ...sectors.map((plate, i) => ({ ...node(sectorCode(plate), `澜岳${sectorNames[i]}有限公司`, 2, root), plate })),

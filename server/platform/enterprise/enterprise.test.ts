@@ -1,4 +1,5 @@
-import { bankAccount, creditCodePattern, organization, type OrgNode } from '@portal/sdk/calls/enterprise';
+import { bankAccount } from '@portal/sdk/calls/bank-account';
+import { creditCodePattern, organization, type OrgNode } from '@portal/sdk/calls/enterprise';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
@@ -41,7 +42,10 @@ describe('seeded credit codes', () => {
       .groupBy('audience')
       .execute();
     expect(Object.fromEntries(counts.map(({ audience, n }) => [audience[0], Number(n)]))).toEqual({
-      SUPPLIER: 140, PURCHASER: 46, FIN_INST: 8, OPERATOR: 1,
+      SUPPLIER: 140,
+      PURCHASER: 46,
+      FIN_INST: 8,
+      OPERATOR: 1,
     });
   });
 });
@@ -58,7 +62,16 @@ describe('the tree', () => {
       { customerCode: '333333', companyLevel: 4, parentCustomerCode: '222222' },
     ]);
     const sectors = await (await as('gys_sales')).call(organization.getPlate, {});
-    expect(sectors.map(({ itemName }) => itemName)).toEqual(['煤炭', '电力', '运输', '化工', '支持保障', '科技环保', '金融', '其他']);
+    expect(sectors.map(({ itemName }) => itemName)).toEqual([
+      '煤炭',
+      '电力',
+      '运输',
+      '化工',
+      '支持保障',
+      '科技环保',
+      '金融',
+      '其他',
+    ]);
   });
 
   test('loads level by level and says where there is more', async () => {
@@ -70,7 +83,11 @@ describe('the tree', () => {
   });
 
   test('is searched, filtered and exported', async () => {
-    const { records, total } = await (await as('yy_ops')).call(organization.getAllByPage, { cat: 'POWER', companyLevel: 3, size: 5 });
+    const { records, total } = await (await as('yy_ops')).call(organization.getAllByPage, {
+      cat: 'POWER',
+      companyLevel: 3,
+      size: 5,
+    });
     expect(records.every(({ cat, companyLevel }) => cat === 'POWER' && companyLevel === 3)).toBe(true);
     expect(total).toBeGreaterThan(3);
     const file = await (await as('yy_ops')).download(organization.export, { cat: 'POWER' });
@@ -82,14 +99,20 @@ describe('the tree', () => {
 describe('a new organisation', () => {
   const add = async (account: string, change: Partial<Record<string, string>>) =>
     (await as(account)).call(organization.addOrg, {
-      customerCode: 'N0001', customerRegisterName: ' 沅苔第二化工厂 ', parentCustomerCode: '20000004',
-      socialcreditcode: creditCode(5001), cat: 'CHEMICAL', ...change,
+      customerCode: 'N0001',
+      customerRegisterName: ' 沅苔第二化工厂 ',
+      parentCustomerCode: '20000004',
+      socialcreditcode: creditCode(5001),
+      cat: 'CHEMICAL',
+      ...change,
     } as never);
 
   test('stands one level below its parent, name trimmed', async () => {
     await add('yy_ops', {});
     const { records } = await (await as('yy_ops')).call(organization.getAllByPage, { keyword: 'N0001' });
-    expect(records).toMatchObject([{ customerRegisterName: '沅苔第二化工厂', companyLevel: 3, cat: 'CHEMICAL', userCount: 0 }]);
+    expect(records).toMatchObject([
+      { customerRegisterName: '沅苔第二化工厂', companyLevel: 3, cat: 'CHEMICAL', userCount: 0 },
+    ]);
   });
 
   test('needs a sector below a level 2 company, a free code and a free credit code', async () => {
@@ -97,12 +120,23 @@ describe('a new organisation', () => {
     const api = await as('yy_ops');
     const bare = { ...unsorted, customerRegisterName: '无板块', parentCustomerCode: '20000004' };
     await expect(api.call(organization.addOrg, bare)).rejects.toMatchObject({ code: '400', msg: '请选择板块' });
-    await expect(add('yy_ops', { socialcreditcode: creditCode(5003) })).rejects.toMatchObject({ code: '409', msg: '组织编码已存在' });
-    await expect(add('yy_ops', { customerCode: 'N0003' })).rejects.toMatchObject({ code: '409', msg: '统一社会信用代码已存在' });
+    await expect(add('yy_ops', { socialcreditcode: creditCode(5003) })).rejects.toMatchObject({
+      code: '409',
+      msg: '组织编码已存在',
+    });
+    await expect(add('yy_ops', { customerCode: 'N0003' })).rejects.toMatchObject({
+      code: '409',
+      msg: '统一社会信用代码已存在',
+    });
   });
 
   test('cannot stand below level 4', async () => {
-    const { records } = await (await as('yy_ops')).call(organization.getAllByPage, { companyLevel: 4, size: 1, sort: 'customerCode', order: 'desc' });
+    const { records } = await (await as('yy_ops')).call(organization.getAllByPage, {
+      companyLevel: 4,
+      size: 1,
+      sort: 'customerCode',
+      order: 'desc',
+    });
     const parentCustomerCode = records[0]?.customerCode ?? '';
     const below = add('yy_ops', { customerCode: 'N0004', socialcreditcode: creditCode(5004), parentCustomerCode });
     await expect(below).rejects.toMatchObject({ code: '400', msg: '四级组织下不能再增加下级' });
@@ -110,7 +144,11 @@ describe('a new organisation', () => {
 
   test('a purchaser adds below its own node only, a supplier nowhere', async () => {
     await add('cg_admin', { customerCode: 'N0005', socialcreditcode: creditCode(5005), parentCustomerCode: 'C0001' });
-    const outside = add('cg_admin', { customerCode: 'N0006', socialcreditcode: creditCode(5006), parentCustomerCode: 'C0002' });
+    const outside = add('cg_admin', {
+      customerCode: 'N0006',
+      socialcreditcode: creditCode(5006),
+      parentCustomerCode: 'C0002',
+    });
     await expect(outside).rejects.toMatchObject({ code: '404' });
     await expect(add('gys_admin', { customerCode: 'N0007' })).rejects.toMatchObject({ code: '403' });
   });
@@ -118,7 +156,10 @@ describe('a new organisation', () => {
 
 describe('a changed organisation', () => {
   const update = async (account: string, change: { customerCode: string } & Record<string, unknown>) =>
-    (await as(account)).call(organization.updateOrg, { version: await versionOf(change.customerCode), ...change } as never);
+    (await as(account)).call(organization.updateOrg, {
+      version: await versionOf(change.customerCode),
+      ...change,
+    } as never);
 
   test('keeps the first of two changes made on one version', async () => {
     const version = await versionOf('C0005');
@@ -128,17 +169,29 @@ describe('a changed organisation', () => {
   });
 
   test('never goes below itself, and with subordinates neither changes level nor is deregistered', async () => {
-    const child = (await (await as('yy_ops')).call(organization.listByParentCode, { parentCode: 'C0001' }))[0]?.customerCode ?? '';
-    await expect(update('yy_ops', { customerCode: 'C0001', parentCustomerCode: child })).rejects.toMatchObject({ code: '400' });
-    await expect(update('yy_ops', { customerCode: 'C0001', parentCustomerCode: '222222', status: 0, cat: 'POWER' })).rejects.toMatchObject({ code: '400' });
-    await expect(update('yy_ops', { customerCode: 'C0001', status: 0 })).rejects.toMatchObject({ code: '400', msg: '该组织有下级，不能注销' });
-    await expect(update('yy_ops', { customerCode: '222222', customerRegisterName: '别的' })).rejects.toMatchObject({ code: '400' });
+    const child =
+      (await (await as('yy_ops')).call(organization.listByParentCode, { parentCode: 'C0001' }))[0]?.customerCode ?? '';
+    await expect(update('yy_ops', { customerCode: 'C0001', parentCustomerCode: child })).rejects.toMatchObject({
+      code: '400',
+    });
+    await expect(
+      update('yy_ops', { customerCode: 'C0001', parentCustomerCode: '222222', status: 0, cat: 'POWER' }),
+    ).rejects.toMatchObject({ code: '400' });
+    await expect(update('yy_ops', { customerCode: 'C0001', status: 0 })).rejects.toMatchObject({
+      code: '400',
+      msg: '该组织有下级，不能注销',
+    });
+    await expect(update('yy_ops', { customerCode: '222222', customerRegisterName: '别的' })).rejects.toMatchObject({
+      code: '400',
+    });
   });
 
   test('gets people once; a node that nobody worked for becomes an enterprise', async () => {
     const api = await as('yy_ops');
     await api.call(organization.addOrgUser, { customerCode: 'O0001', account: 'no_corp' });
-    await expect(api.call(organization.addOrgUser, { customerCode: 'O0001', account: 'no_corp' })).rejects.toMatchObject({ code: '409' });
+    await expect(
+      api.call(organization.addOrgUser, { customerCode: 'O0001', account: 'no_corp' }),
+    ).rejects.toMatchObject({ code: '409' });
     const orgs = await (await as('no_corp')).call(organization.getUserOrgs, { account: 'no_corp' });
     expect(orgs).toMatchObject([{ customerCode: 'O0001', currentFlag: 0 }]);
   });
@@ -148,20 +201,31 @@ describe('the companies of an account', () => {
   test('R-COMPANY-03 are listed, the current one marked, those not joined yet unmarked, numbers masked', async () => {
     const orgs = await (await as('multi_corp')).call(organization.getUserOrgs, { account: 'multi_corp' });
     expect(orgs.map(({ currentFlag }) => currentFlag)).toEqual([1, ...Array(11).fill(0), ...Array(6).fill(null)]);
-    expect(orgs.every(({ legalrepresentativeIdno }) => /^\d{6}\*{8}[\dX]{4}$/.test(legalrepresentativeIdno ?? ''))).toBe(true);
+    expect(
+      orgs.every(({ legalrepresentativeIdno }) => /^\d{6}\*{8}[\dX]{4}$/.test(legalrepresentativeIdno ?? '')),
+    ).toBe(true);
   });
 
   test("are nobody else's business but the administrators'", async () => {
-    await expect((await as('gys_admin')).call(organization.getUserOrgs, { account: 'multi_corp' })).rejects.toMatchObject({ code: '404' });
-    await expect((await as('gys_admin')).call(organization.getPrimaryOrg, { account: 'cg_admin' })).rejects.toMatchObject({ code: '404' });
-    expect(await (await as('yy_ops')).call(organization.getPrimaryOrg, { account: 'multi_corp' })).toMatchObject({ currentFlag: 1 });
+    await expect(
+      (await as('gys_admin')).call(organization.getUserOrgs, { account: 'multi_corp' }),
+    ).rejects.toMatchObject({ code: '404' });
+    await expect(
+      (await as('gys_admin')).call(organization.getPrimaryOrg, { account: 'cg_admin' }),
+    ).rejects.toMatchObject({ code: '404' });
+    expect(await (await as('yy_ops')).call(organization.getPrimaryOrg, { account: 'multi_corp' })).toMatchObject({
+      currentFlag: 1,
+    });
   });
 
   test('R-COMPANY-08 the session works for another one after a switch; the current one is refused', async () => {
     const api = await as('multi_corp');
     const [current, next] = await api.call(organization.getUserOrgs, { account: 'multi_corp' });
     const to = (entId = '') => api.call(organization.updateUserPrimaryOrg, { account: 'multi_corp', entId });
-    await expect(to(current?.entId)).rejects.toMatchObject({ code: '409', msg: `当前公司已是${current?.customerName}，无需切换` });
+    await expect(to(current?.entId)).rejects.toMatchObject({
+      code: '409',
+      msg: `当前公司已是${current?.customerName}，无需切换`,
+    });
     await to(next?.entId);
     expect(await api.call(organization.getPrimaryOrg, { account: 'multi_corp' })).toMatchObject({ entId: next?.entId });
   });
@@ -170,8 +234,13 @@ describe('the companies of an account', () => {
     const api = await as('multi_corp');
     const orgs = await api.call(organization.getUserOrgs, { account: 'multi_corp' });
     const unjoined = orgs.find(({ currentFlag }) => currentFlag === null)?.entId ?? '';
-    await expect(api.call(organization.updateUserPrimaryOrg, { account: 'multi_corp', entId: unjoined })).rejects.toMatchObject({ code: '404' });
-    const foreign = (await as('gys_admin')).call(organization.updateUserPrimaryOrg, { account: 'multi_corp', entId: orgs[1]?.entId ?? '' });
+    await expect(
+      api.call(organization.updateUserPrimaryOrg, { account: 'multi_corp', entId: unjoined }),
+    ).rejects.toMatchObject({ code: '404' });
+    const foreign = (await as('gys_admin')).call(organization.updateUserPrimaryOrg, {
+      account: 'multi_corp',
+      entId: orgs[1]?.entId ?? '',
+    });
     await expect(foreign).rejects.toMatchObject({ code: '404' });
   });
 });
@@ -179,8 +248,16 @@ describe('the companies of an account', () => {
 test("bank accounts are the own enterprise's, masked; only the operating unit may name another", async () => {
   const own = await (await as('gys_admin')).call(bankAccount.getBankAccountList, {});
   expect(own.length).toBeGreaterThan(0);
-  expect(own.every(({ accountNo, accountName }) => /^9999\*+\d{4}$/.test(accountNo) && accountName === '屿岚机电设备有限公司')).toBe(true);
-  const { id } = await server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', 'C0001').executeTakeFirstOrThrow();
+  expect(
+    own.every(
+      ({ accountNo, accountName }) => /^9999\*+\d{4}$/.test(accountNo) && accountName === '屿岚机电设备有限公司',
+    ),
+  ).toBe(true);
+  const { id } = await server.db
+    .selectFrom('entEnterprise')
+    .select('id')
+    .where('customerCode', '=', 'C0001')
+    .executeTakeFirstOrThrow();
   expect(await (await as('gys_admin')).call(bankAccount.getBankAccountList, { entId: id })).toEqual([]);
   const named = await (await as('yy_ops')).call(bankAccount.getBankAccountList, { entId: id });
   expect(new Set(named.map(({ accountName }) => accountName))).toEqual(new Set(['霁川第一发电厂']));

@@ -1,7 +1,16 @@
 /** The organisation tree is read by every signed-in user; bank accounts only by their own enterprise. */
-import { bankAccount, organization, PLATE } from '@portal/sdk/calls/enterprise';
+import { bankAccount } from '@portal/sdk/calls/bank-account';
+import { organization, PLATE } from '@portal/sdk/calls/enterprise';
 import {
-  contains, type Context, exportTooLarge, implement, maxExportRows, page, refuse, spreadsheet, sql,
+  contains,
+  type Context,
+  exportTooLarge,
+  implement,
+  maxExportRows,
+  page,
+  refuse,
+  spreadsheet,
+  sql,
 } from '@portal/sdk/server';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
@@ -54,7 +63,9 @@ type Exported = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number
 
 const tree = implement(organization, {
   async getAllByPage({ sort, order, ...filters }, context) {
-    const found = listed(context, filters).orderBy(`n.${sort ?? 'customerCode'}`, order ?? 'asc').orderBy('n.customerCode');
+    const found = listed(context, filters)
+      .orderBy(`n.${sort ?? 'customerCode'}`, order ?? 'asc')
+      .orderBy('n.customerCode');
     return page(found, filters);
   },
   getAll: async (_input, { db }) =>
@@ -74,11 +85,16 @@ const tree = implement(organization, {
   updateOrg,
   addOrgUser,
   async export(filters, context) {
-    const found = listed(context, filters).orderBy('n.companyLevel').orderBy('n.customerCode').limit(maxExportRows + 1);
+    const found = listed(context, filters)
+      .orderBy('n.companyLevel')
+      .orderBy('n.customerCode')
+      .limit(maxExportRows + 1);
     const rows = await found.execute();
     if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
     const { keyword, cat } = filters;
-    const conditions = [keyword && `关键词：${keyword}`, cat && `板块：${plateName(cat)}`].filter((text) => text !== undefined);
+    const conditions = [keyword && `关键词：${keyword}`, cat && `板块：${plateName(cat)}`].filter(
+      (text) => text !== undefined,
+    );
     return spreadsheet({ title: '组织管理', columns: sheetColumns, rows, conditions }, context);
   },
 });

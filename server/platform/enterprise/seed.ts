@@ -1,17 +1,33 @@
 import type { Db, Seed } from '@portal/sdk/server';
 import {
-  creditCode, DEMO_ENTERPRISES, type DemoNode, identityNumber, institutions, organisations, purchaserCount, suppliers,
+  creditCode,
+  DEMO_ENTERPRISES,
+  type DemoNode,
+  identityNumber,
+  institutions,
+  organisations,
+  purchaserCount,
+  suppliers,
 } from './demo.ts';
 
 const places = ['云屿市', '霁川市', '朔屿市', '砚北区', '梧砚县', '沅苔镇'];
 const people = ['程屿', '顾砚秋', '温霁', '陆苒', '沈恪', '苏陌', '江珩', '许汐', '闻溪', '祁朔'];
 const banks = ['云屿示例银行', '朔屿示例银行', '霁川示例银行'];
-const scopes = ['矿用设备及配件销售', '电力器材制造与销售', '工业品贸易与技术服务', '检测检验与技术咨询', '道路货物运输与仓储'];
+const scopes = [
+  '矿用设备及配件销售',
+  '电力器材制造与销售',
+  '工业品贸易与技术服务',
+  '检测检验与技术咨询',
+  '道路货物运输与仓储',
+];
 
 /** The last suppliers stand in each of the other states, three in each. */
 const otherStates = [0, 1, 3, 4, 5, 6];
 const reasons: Readonly<Record<number, string>> = {
-  3: '资质证照过期，暂停交易', 4: '营业执照影像不清晰，请重新上传', 5: '企业主动申请退出', 6: '连续三次拒绝履约',
+  3: '资质证照过期，暂停交易',
+  4: '营业执照影像不清晰，请重新上传',
+  5: '企业主动申请退出',
+  6: '连续三次拒绝履约',
 };
 const supplierState = (i: number) => {
   const fromEnd = suppliers.length - 1 - i;
@@ -29,10 +45,17 @@ interface Draft {
 const drafts = (units: readonly DemoNode[]): Draft[] => [
   { ...DEMO_ENTERPRISES.operator, audience: 'OPERATOR', status: 2 },
   ...units.slice(0, purchaserCount).map((node) => ({
-    customerCode: node.customerCode, name: node.customerRegisterName, audience: 'PURCHASER', status: 2, node,
+    customerCode: node.customerCode,
+    name: node.customerRegisterName,
+    audience: 'PURCHASER',
+    status: 2,
+    node,
   })),
   ...suppliers.map((name, i) => ({
-    customerCode: `S${String(i + 1).padStart(4, '0')}`, name, audience: 'SUPPLIER', status: supplierState(i),
+    customerCode: `S${String(i + 1).padStart(4, '0')}`,
+    name,
+    audience: 'SUPPLIER',
+    status: supplierState(i),
   })),
   ...institutions.map((name, i) => ({ customerCode: `F000${i + 1}`, name, audience: 'FIN_INST', status: 2 })),
 ];

@@ -32,8 +32,13 @@ export const nodes = (db: Db) =>
   db
     .selectFrom('entOrgNode as n')
     .select([
-      'n.customerCode', 'n.customerRegisterName', 'n.companyLevel', 'n.parentCustomerCode', 'n.socialcreditcode',
-      'n.plate as cat', 'n.status',
+      'n.customerCode',
+      'n.customerRegisterName',
+      'n.companyLevel',
+      'n.parentCustomerCode',
+      'n.socialcreditcode',
+      'n.plate as cat',
+      'n.status',
     ]);
 
 /** The node's own code, and all codes above it. */

@@ -17,33 +17,53 @@ beforeEach(() => server.clock.advance(61_000)); // the thirty files of the last 
 const put = async (files: readonly TestFile[], who = api, projectType?: string) =>
   (await who.call(fileManager.uploadFile, projectType === undefined ? {} : { projectType }, { files }))[0];
 
-const stored = async (name = '说明.txt', bytes: Buffer | string = '中文内容') => (await put([{ name, bytes }]))?.fileIds[0] ?? '';
+const stored = async (name = '说明.txt', bytes: Buffer | string = '中文内容') =>
+  (await put([{ name, bytes }]))?.fileIds[0] ?? '';
 
 const refusal = (files: readonly TestFile[], projectType?: string) =>
-  put(files, api, projectType).then(() => undefined, ({ code, msg }: { code: string; msg: string }) => [code, msg]);
+  put(files, api, projectType).then(
+    () => undefined,
+    ({ code, msg }: { code: string; msg: string }) => [code, msg],
+  );
 
 describe('an upload', () => {
   test('R-UPLOAD-05 answers the ids of what it took, and the bytes come back as an attachment', async () => {
-    const taken = await put([{ name: '申请.docx', bytes: docxOf() }, { name: '截图.png', bytes: png }]);
+    const taken = await put([
+      { name: '申请.docx', bytes: docxOf() },
+      { name: '截图.png', bytes: png },
+    ]);
     expect(taken?.msg).toBe('上传成功');
     expect(taken?.files.map(({ fileName }) => fileName)).toEqual(['申请.docx', '截图.png']);
     const response = await api.download(fileManager.downloadFile, { fileId: taken?.fileIds[0] ?? '' });
     expect(response.rawPayload.equals(docxOf())).toBe(true);
-    expect(response.headers['content-disposition']).toContain("attachment; filename");
+    expect(response.headers['content-disposition']).toContain('attachment; filename');
     expect(response.headers['x-content-type-options']).toBe('nosniff');
     expect(response.headers['content-security-policy']).toContain('sandbox');
   });
 
   test('R-UPLOAD-06 takes the good ones of a bulk and says which failed', async () => {
-    const taken = await put([{ name: '好.txt', bytes: '内容' }, { name: '坏.exe', bytes: 'MZ' }]);
+    const taken = await put([
+      { name: '好.txt', bytes: '内容' },
+      { name: '坏.exe', bytes: 'MZ' },
+    ]);
     expect([taken?.msg, taken?.fileIds.length]).toEqual(['部分文件上传失败', 1]);
     expect(taken?.files.map(({ msg }) => msg)).toEqual(['上传成功', '不支持该文件格式上传']);
   });
 
   test('leaves a line in the upload log with size, suffix and result', async () => {
     await put([{ name: '日志.txt', bytes: '一二三' }]);
-    const line = await server.db.selectFrom('sysFileLog').selectAll().where('fileName', '=', '日志.txt').executeTakeFirst();
-    expect(line).toMatchObject({ account: 'gys_admin', fileSize: '9', suffixName: 'txt', resultMsg: '上传成功', success: true });
+    const line = await server.db
+      .selectFrom('sysFileLog')
+      .selectAll()
+      .where('fileName', '=', '日志.txt')
+      .executeTakeFirst();
+    expect(line).toMatchObject({
+      account: 'gys_admin',
+      fileSize: '9',
+      suffixName: 'txt',
+      resultMsg: '上传成功',
+      success: true,
+    });
   });
 
   test('has ids of at least 96 random bits', async () => {
@@ -55,19 +75,32 @@ describe('an upload', () => {
   test('exactly 10 MiB is taken, one byte more is 413', async () => {
     const whole = await put([{ name: '满.txt', bytes: Buffer.alloc(maxFileBytes, 'a') }]);
     expect(whole?.fileIds).toHaveLength(1);
-    const response = await api.raw(fileManager.uploadFile, {}, { files: [{ name: '多.txt', bytes: Buffer.alloc(maxFileBytes + 1, 'a') }] });
+    const response = await api.raw(
+      fileManager.uploadFile,
+      {},
+      { files: [{ name: '多.txt', bytes: Buffer.alloc(maxFileBytes + 1, 'a') }] },
+    );
     expect([response.statusCode, response.json().msg]).toEqual([413, '上传文件大小不能超过 10MB!']);
   });
 
   test('a body that breaks off is refused and leaves no file', async () => {
-    const head = '--x\r\nContent-Disposition: form-data; name="uploadFiles"; filename="断.txt"\r\nContent-Type: text/plain\r\n\r\n半';
-    const before = await server.db.selectFrom('sysFile').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst();
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="uploadFiles"; filename="断.txt"\r\nContent-Type: text/plain\r\n\r\n半';
+    const before = await server.db
+      .selectFrom('sysFile')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirst();
     const response = await server.app.inject({
-      method: 'POST', url: `/japi${fileManager.uploadFile.path}`, payload: head,
+      method: 'POST',
+      url: `/japi${fileManager.uploadFile.path}`,
+      payload: head,
       headers: { authorization: `Bearer ${api.token}`, 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(response.statusCode).toBe(400);
-    const after = await server.db.selectFrom('sysFile').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst();
+    const after = await server.db
+      .selectFrom('sysFile')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirst();
     expect(after).toEqual(before);
   });
 
@@ -79,8 +112,19 @@ describe('an upload', () => {
   });
 
   test('VALID the organisation change takes one docx only', async () => {
-    expect(await refusal([{ name: '申请.pdf', bytes: '%PDF-1.4 内容' }], '20')).toEqual(['400', '上传文件必须是docx格式!']);
-    expect(await refusal([{ name: 'a.docx', bytes: docxOf() }, { name: 'b.docx', bytes: docxOf() }], '20')).toEqual(['400', '只能上传一个申请文件']);
+    expect(await refusal([{ name: '申请.pdf', bytes: '%PDF-1.4 内容' }], '20')).toEqual([
+      '400',
+      '上传文件必须是docx格式!',
+    ]);
+    expect(
+      await refusal(
+        [
+          { name: 'a.docx', bytes: docxOf() },
+          { name: 'b.docx', bytes: docxOf() },
+        ],
+        '20',
+      ),
+    ).toEqual(['400', '只能上传一个申请文件']);
   });
 });
 
@@ -97,11 +141,27 @@ describe('what the bytes are', () => {
     ['a name without suffix', { name: 'docx', bytes: docxOf() }, '不支持该文件格式上传'],
     ['binary as text', { name: 'a.txt', bytes: Buffer.from([1, 0, 2, 3, 255]) }, mismatch],
     ['nothing', { name: 'a.txt', bytes: '' }, '文件内容为空'],
-    ['a macro', { name: 'a.docx', bytes: docxOf({ name: 'word/vbaProject.bin', bytes: 'x' }) }, '文件内含有宏，不支持上传'],
-    ['a symbolic link', { name: 'a.docx', bytes: docxOf({ name: 'word/x', bytes: '/etc/passwd', mode: link }) }, '文件内含有链接，不支持上传'],
-    ['a path out of the archive', { name: 'a.docx', bytes: docxOf({ name: '../x.xml', bytes: 'x' }) }, '文件已损坏，请检查后重新上传'],
+    [
+      'a macro',
+      { name: 'a.docx', bytes: docxOf({ name: 'word/vbaProject.bin', bytes: 'x' }) },
+      '文件内含有宏，不支持上传',
+    ],
+    [
+      'a symbolic link',
+      { name: 'a.docx', bytes: docxOf({ name: 'word/x', bytes: '/etc/passwd', mode: link }) },
+      '文件内含有链接，不支持上传',
+    ],
+    [
+      'a path out of the archive',
+      { name: 'a.docx', bytes: docxOf({ name: '../x.xml', bytes: 'x' }) },
+      '文件已损坏，请检查后重新上传',
+    ],
     ['half an archive', { name: 'a.docx', bytes: docxOf().subarray(0, 200) }, '文件已损坏，请检查后重新上传'],
-    ['too many entries', { name: 'a.docx', bytes: docxOf(...Array.from({ length: 2000 }, (_, i) => ({ name: `x/${i}`, bytes: '' }))) }, '文件内条目过多，不支持上传'],
+    [
+      'too many entries',
+      { name: 'a.docx', bytes: docxOf(...Array.from({ length: 2000 }, (_, i) => ({ name: `x/${i}`, bytes: '' }))) },
+      '文件内条目过多，不支持上传',
+    ],
   ];
   for (const [title, file, msg] of cases) {
     test(`${title} is refused`, async () => {
@@ -131,11 +191,17 @@ describe('who sees a file', () => {
       await expect((await server.as('s0002_1')).download(target, { fileId })).rejects.toMatchObject({ code: '404' });
       await expect(server.anonymous.download(target, { fileId })).rejects.toMatchObject({ code: '404' });
     }
-    await expect((await server.as('cg_admin')).call(fileManager.viewImage, { fileId })).rejects.toMatchObject({ code: '404' });
+    await expect((await server.as('cg_admin')).call(fileManager.viewImage, { fileId })).rejects.toMatchObject({
+      code: '404',
+    });
   });
 
   const actingAs = async (account: string) => {
-    const { id } = await server.db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+    const { id } = await server.db
+      .selectFrom('usrUser')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
     return { db: server.db, user: await loadUser(server.db, server.clock, id) } as Parameters<typeof grantFiles>[1];
   };
 
@@ -145,14 +211,18 @@ describe('who sees a file', () => {
     await grantFiles({ fileIds: [shared], to: [user.entId] }, await actingAs('gys_admin'));
     await grantFiles({ fileIds: [published], to: 'public' }, await actingAs('gys_admin'));
     expect((await purchaser.download(fileManager.downloadFile, { fileId: shared })).statusCode).toBe(200);
-    await expect((await server.as('s0002_1')).download(fileManager.downloadFile, { fileId: shared })).rejects.toMatchObject({ code: '404' });
+    await expect(
+      (await server.as('s0002_1')).download(fileManager.downloadFile, { fileId: shared }),
+    ).rejects.toMatchObject({ code: '404' });
     expect((await server.anonymous.download(manageFile.download, { fileId: published })).statusCode).toBe(200);
   });
 
   test('nobody can open to others what they may not see', async () => {
     const fileId = await stored();
     const other = await actingAs('s0002_1');
-    await expect(grantFiles({ fileIds: [fileId], to: [other.user.entId] }, other)).rejects.toMatchObject({ code: '404' });
+    await expect(grantFiles({ fileIds: [fileId], to: [other.user.entId] }, other)).rejects.toMatchObject({
+      code: '404',
+    });
   });
 });
 
@@ -174,9 +244,25 @@ describe('other ways to a file', () => {
   });
 
   test('R-UPLOAD-04 a refused attempt is logged under the session, whatever the browser says', async () => {
-    const attempt = { fileName: '大.zip', fileSize: 99, suffixName: 'zip', resultMsg: '文件超过最大限制', account: 'admin', entId: '1' };
+    const attempt = {
+      fileName: '大.zip',
+      fileSize: 99,
+      suffixName: 'zip',
+      resultMsg: '文件超过最大限制',
+      account: 'admin',
+      entId: '1',
+    };
     await api.call(fileManagerLog.saveUploadLog, attempt);
-    const line = await server.db.selectFrom('sysFileLog').selectAll().where('fileName', '=', '大.zip').executeTakeFirst();
-    expect(line).toMatchObject({ account: 'gys_admin', entName: '屿岚机电设备有限公司', resultMsg: '文件超过最大限制', success: false });
+    const line = await server.db
+      .selectFrom('sysFileLog')
+      .selectAll()
+      .where('fileName', '=', '大.zip')
+      .executeTakeFirst();
+    expect(line).toMatchObject({
+      account: 'gys_admin',
+      entName: '屿岚机电设备有限公司',
+      resultMsg: '文件超过最大限制',
+      success: false,
+    });
   });
 });

@@ -16,9 +16,20 @@ const relations =
   'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"/></Relationships>';
 
 const rows = [
-  '申请类型（新增/变更/注销）', '申请人账号', '申请人姓名', '所属公司',
-  '原上级公司', '原板块', '原公司名称', '原统一社会信用代码',
-  '新上级公司', '新板块', '新公司名称', '新统一社会信用代码', '变更原因', '上级公司意见及盖章',
+  '申请类型（新增/变更/注销）',
+  '申请人账号',
+  '申请人姓名',
+  '所属公司',
+  '原上级公司',
+  '原板块',
+  '原公司名称',
+  '原统一社会信用代码',
+  '新上级公司',
+  '新板块',
+  '新公司名称',
+  '新统一社会信用代码',
+  '变更原因',
+  '上级公司意见及盖章',
 ];
 
 const run = (text: string, size: number, bold = false) =>

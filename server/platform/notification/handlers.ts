@@ -1,6 +1,13 @@
 /** A user reads and answers only their own notices, of the enterprise they work for; a change is decided once. */
-import { adminChangeDecided, NOTICE_TYPE, type NoticeType, notification, orgChangeApplied } from '@portal/sdk/calls/notification';
-import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import {
+  adminChangeDecided,
+  NOTICE_TYPE,
+  type Notice,
+  type NoticeType,
+  notification,
+} from '@portal/sdk/calls/notification';
+import { orgChangeApplied } from '@portal/sdk/calls/org-change';
+import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { suffixOf } from '../../files/check.ts';
 import { levelBelow, nodes } from '../enterprise/tree.ts';
 import { checkOrgChange } from './org-change.ts';
@@ -20,18 +27,22 @@ const startOf = (day: string, addDays = 0) =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + addDays * 86_400_000).toISOString();
 
 const columns = [
-  'id', 'userId', 'entId', 'noticeType', 'status', 'content', 'createDate', 'updateDate', 'fileId', 'fileName',
-  'bizType', 'bizId', 'decision',
+  'id',
+  'userId',
+  'entId',
+  'noticeType',
+  'status',
+  'content',
+  'createDate',
+  'updateDate',
+  'fileId',
+  'fileName',
+  'bizType',
+  'bizId',
+  'decision',
 ] as const;
 
-type Inputs = Parameters<typeof list>[0];
-
-async function list(
-  input: {
-    noticeType?: NoticeType; status?: number; keyword?: string; from?: string; to?: string; page: number; size: number;
-  },
-  context: Context,
-) {
+const list: Handlers<typeof notification>['getNotification'] = async (input, context) => {
   const { noticeType, status, keyword, from, to } = input;
   const found = own(context)
     .select(columns)
@@ -43,8 +54,9 @@ async function list(
     .$if(to !== undefined, (q) => q.where('createDate', '<', startOf(to ?? '', 1)))
     .orderBy('createDate', 'desc')
     .orderBy('id', 'desc');
-  return (await page(found, input)) as never;
-}
+  const { records, ...paging } = await page(found, input);
+  return { ...paging, records: records as Notice[] };
+};
 
 async function unreadByType(context: Context) {
   const counted = await own(context)
@@ -96,7 +108,8 @@ async function decide(id: string, agreed: boolean, context: Context): Promise<nu
 }
 
 async function tellApplicant(data: unknown, agreed: boolean, bizId: string | null, context: Context): Promise<void> {
-  const applicant = typeof data === 'object' && data !== null && 'applicantUserId' in data ? data.applicantUserId : null;
+  const applicant =
+    typeof data === 'object' && data !== null && 'applicantUserId' in data ? data.applicantUserId : null;
   if (typeof applicant !== 'string') return;
   const content = `您提交的管理员变更申请已被${context.user.userName}${agreed ? '同意' : '拒绝'}。`;
   const about = bizId === null ? {} : { bizType: 'ADMIN_CHANGE', bizId };
@@ -115,7 +128,13 @@ async function applyOrgChange(
   const { user } = context;
   const sender = { userId: user.userId, account: user.account, userName: user.userName, entName: user.entName };
   await notify(context, {
-    roleTypes: ['Y'], noticeType: 11, content, data: { user: sender, org }, fileId, fileName: file.fileName, bizType: 'ORG_CHANGE',
+    roleTypes: ['Y'],
+    noticeType: 11,
+    content,
+    data: { user: sender, org },
+    fileId,
+    fileName: file.fileName,
+    bizType: 'ORG_CHANGE',
   });
   await context.emit(orgChangeApplied, { org, fileId, fileName: file.fileName, content });
   return null;
@@ -123,14 +142,21 @@ async function applyOrgChange(
 
 export default implement(notification, {
   getNoticeTypeByUserId: (_input, context) => unreadByType(context),
-  getNotification: (input, context) => list(input as Inputs, context),
+  getNotification: list,
   async getNotificationInfo({ id }, context) {
     const about = own(context)
       .innerJoin('msgFinancingNotice as f', 'f.notificationId', 'msgNotification.id')
       .where('msgNotification.id', '=', id)
       .select([
-        'f.title', 'f.notificationStatus', 'f.receiveCompany', 'f.receiveAccount', 'f.realMoney', 'f.realDate',
-        'f.financingApplyNumber', 'f.financingApplyTime', 'msgNotification.updateDate',
+        'f.title',
+        'f.notificationStatus',
+        'f.receiveCompany',
+        'f.receiveAccount',
+        'f.realMoney',
+        'f.realDate',
+        'f.financingApplyNumber',
+        'f.financingApplyTime',
+        'msgNotification.updateDate',
       ]);
     return one(about, missing);
   },

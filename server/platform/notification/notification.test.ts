@@ -1,18 +1,27 @@
 import { fileManager } from '@portal/sdk/calls/files';
-import { adminChangeDecided, NOTICE_TYPE, type NoticeSent, noticeSent, noticesStored, notification, orgChangeApplied } from '@portal/sdk/calls/notification';
-import { call, Obj } from '@portal/sdk/contract';
+import {
+  adminChangeDecided,
+  NOTICE_TYPE,
+  type NoticeSent,
+  noticeSent,
+  noticesStored,
+  notification,
+} from '@portal/sdk/calls/notification';
+import { orgChangeApplied } from '@portal/sdk/calls/org-change';
+import { registrationAudited } from '@portal/sdk/calls/registration';
+import { call, type EventOf, type EventType, Obj } from '@portal/sdk/contract';
 import { implement } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { docxOf } from '../../files/archive-samples.ts';
 import { creditCode } from '../enterprise/demo.ts';
 
-let next: NoticeSent;
+let next: { type: EventType; payload: unknown };
 const area = { send: call({ path: '/api/probe/notice/send', access: 'login', input: Obj({}) }) };
-/** An area that sends `next` by the event, as areas do. */
+/** An area that emits `next`, as areas do. */
 const sender = implement(area, {
   send: async (_input, context) => {
-    await context.emit(noticeSent, next);
+    await context.emit(next.type, next.payload);
     return null;
   },
 });
@@ -35,10 +44,12 @@ const ids = async (account: string) => {
   return { userId, entId: entId ?? '' };
 };
 
-const send = async (notice: NoticeSent) => {
-  next = notice;
+const emit = async <Payload>(type: EventType<Payload>, payload: Payload) => {
+  next = { type, payload };
   await (await server.as('gys_admin')).call(area.send, {});
 };
+const send = (notice: NoticeSent) => emit(noticeSent, notice);
+const decideRegistration = (decision: EventOf<typeof registrationAudited>) => emit(registrationAudited, decision);
 const list = async (account: string, filters: Record<string, unknown> = {}) =>
   (await server.as(account)).call(notification.getNotification, { size: 100, ...filters });
 const newest = async (account: string) => (await list(account)).records[0];
@@ -133,20 +144,45 @@ describe(`${noticeSent.name}`, () => {
 
   test('R-NOTIF-30 carries the facts of a financing notice', async () => {
     const { userId } = await ids('gys_admin');
-    const financing = { title: '放款通知', notificationStatus: '放款成功', realMoney: '1000000.00', realDate: '2026-03-16', receiveCompany: '屿岚机电设备有限公司', financingApplyNumber: 'RZ1' };
+    const financing = {
+      title: '放款通知',
+      notificationStatus: '放款成功',
+      realMoney: '1000000.00',
+      realDate: '2026-03-16',
+      receiveCompany: '屿岚机电设备有限公司',
+      financingApplyNumber: 'RZ1',
+    };
     await send({ userIds: [userId], noticeType: 9, content: '已放款', financing });
-    const info = await (await server.as('gys_admin')).call(notification.getNotificationInfo, { id: (await newest('gys_admin'))?.id ?? '' });
+    const info = await (await server.as('gys_admin')).call(notification.getNotificationInfo, {
+      id: (await newest('gys_admin'))?.id ?? '',
+    });
     expect(info).toMatchObject({ ...financing, receiveAccount: null });
     const id = (await newest('gys_admin'))?.id ?? '';
-    await expect((await server.as('cg_admin')).call(notification.getNotificationInfo, { id })).rejects.toMatchObject({ code: '404' });
+    await expect((await server.as('cg_admin')).call(notification.getNotificationInfo, { id })).rejects.toMatchObject({
+      code: '404',
+    });
   });
+});
+
+test('R-NOTIF-13 an approved registration is welcomed with type 1, a rejected one is not', async () => {
+  const { userId } = await ids('kf_8002');
+  await decideRegistration({ id: '1', approved: false, userId: '0', entId: '0' });
+  await decideRegistration({ id: '1', approved: true, userId, entId: '1' });
+  expect((await newest('kf_8002'))?.noticeType).toBe(1);
 });
 
 describe('an administrator change', () => {
   const ask = async () => {
     const [{ userId }, applicant] = [await ids('gys_admin'), await ids('gys_sales')];
     const data = { applicantUserId: applicant.userId };
-    await send({ userIds: [userId], noticeType: 5, content: '申请变更管理员', data, bizType: 'ADMIN_CHANGE', bizId: '7' });
+    await send({
+      userIds: [userId],
+      noticeType: 5,
+      content: '申请变更管理员',
+      data,
+      bizType: 'ADMIN_CHANGE',
+      bizId: '7',
+    });
     return (await newest('gys_admin'))?.id ?? '';
   };
 
@@ -155,7 +191,8 @@ describe('an administrator change', () => {
     const api = await server.as('gys_admin');
     heard.length = 0;
     const results = await Promise.allSettled([
-      api.call(notification.agreeChange, { id }), api.call(notification.refuseChange, { id }),
+      api.call(notification.agreeChange, { id }),
+      api.call(notification.refuseChange, { id }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(heard.filter(({ name }) => name === adminChangeDecided.name)).toHaveLength(1);
@@ -164,27 +201,48 @@ describe('an administrator change', () => {
 
   test('is decided by nobody but the person asked, and no other type is decided', async () => {
     const id = await ask();
-    await expect((await server.as('gys_sales')).call(notification.agreeChange, { id })).rejects.toMatchObject({ code: '404' });
+    await expect((await server.as('gys_sales')).call(notification.agreeChange, { id })).rejects.toMatchObject({
+      code: '404',
+    });
     const other = (await list('gys_admin', { noticeType: 3 })).records[0]?.id ?? '';
-    await expect((await server.as('gys_admin')).call(notification.refuseChange, { id: other })).rejects.toMatchObject({ code: '400' });
+    await expect((await server.as('gys_admin')).call(notification.refuseChange, { id: other })).rejects.toMatchObject({
+      code: '400',
+    });
   });
 });
 
 describe('an organisation change', () => {
   const org = {
-    type: '1', parentCustomerCode: '20000002', parentCustomerName: '澜岳电力有限公司', companyLevel: 3, cat: 'POWER',
-    customerRegisterName: '霁川第二发电厂', socialcreditcode: creditCode(9001),
+    type: '1',
+    parentCustomerCode: '20000002',
+    parentCustomerName: '澜岳电力有限公司',
+    companyLevel: 3,
+    cat: 'POWER',
+    customerRegisterName: '霁川第二发电厂',
+    socialcreditcode: creditCode(9001),
   };
   const old = {
-    parentCustomerCodeOld: '20000002', companyLevelOld: 3, catOld: 'POWER', customerRegisterNameOld: '旧名', socialcreditcodeOld: creditCode(9002),
+    parentCustomerCodeOld: '20000002',
+    companyLevelOld: 3,
+    catOld: 'POWER',
+    customerRegisterNameOld: '旧名',
+    socialcreditcodeOld: creditCode(9002),
   };
   const file = async () => {
-    const [taken] = await (await server.as('cg_admin')).call(fileManager.uploadFile, { projectType: '20' }, { files: [{ name: '申请.docx', bytes: docxOf() }] });
+    const [taken] = await (await server.as('cg_admin')).call(
+      fileManager.uploadFile,
+      { projectType: '20' },
+      { files: [{ name: '申请.docx', bytes: docxOf() }] },
+    );
     return taken?.fileIds[0] ?? '';
   };
   const apply = async (fileId: string, change: Record<string, unknown>) =>
     (await server.as('cg_admin')).call(notification.sendNotification, {
-      fileId, fileName: '申请.docx', noticeType: '11', data: JSON.stringify({ user: {}, org: { ...org, ...change } }), content: '组织变更申请',
+      fileId,
+      fileName: '申请.docx',
+      noticeType: '11',
+      data: JSON.stringify({ user: {}, org: { ...org, ...change } }),
+      content: '组织变更申请',
     });
 
   test('reaches the operating unit with its file, under the name of the session', async () => {
@@ -215,14 +273,22 @@ describe('an organisation change', () => {
   ];
   test('is checked by the rules of the form', async () => {
     const fileId = await file();
-    for (const [rule, change, msg] of cases) await expect(apply(fileId, change), rule).rejects.toMatchObject({ code: '400', msg });
+    for (const [rule, change, msg] of cases)
+      await expect(apply(fileId, change), rule).rejects.toMatchObject({ code: '400', msg });
     const level = apply(fileId, { companyLevel: 4, cat: null });
-    await expect(level, 'a level that is not one below the parent').rejects.toMatchObject({ code: '400', msg: '公司层级不正确' });
+    await expect(level, 'a level that is not one below the parent').rejects.toMatchObject({
+      code: '400',
+      msg: '公司层级不正确',
+    });
     await apply(fileId, { type: '2', ...old });
   });
 
-  test("takes only a file that the applicant may see", async () => {
-    const [taken] = await (await server.as('s0002_1')).call(fileManager.uploadFile, {}, { files: [{ name: '别人的.docx', bytes: docxOf() }] });
+  test('takes only a file that the applicant may see', async () => {
+    const [taken] = await (await server.as('s0002_1')).call(
+      fileManager.uploadFile,
+      {},
+      { files: [{ name: '别人的.docx', bytes: docxOf() }] },
+    );
     await expect(apply(taken?.fileIds[0] ?? '', {})).rejects.toMatchObject({ code: '404' });
   });
 });

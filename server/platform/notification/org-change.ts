@@ -1,6 +1,6 @@
 /** The organisation change form, checked on the server with the texts of spec 5. */
 import { creditCodePattern } from '@portal/sdk/calls/enterprise';
-import type { OrgChange } from '@portal/sdk/calls/notification';
+import type { OrgChange } from '@portal/sdk/calls/org-change';
 import { refuse } from '@portal/sdk/server';
 
 const creditCode = new RegExp(creditCodePattern);

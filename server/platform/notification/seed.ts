@@ -3,7 +3,16 @@ import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
 import type { Seed } from '@portal/sdk/server';
 
 const accounts = [
-  'gys_admin', 'gys_sales', 'cg_admin', 'cg_buyer', 'yy_ops', 'kf_8001', 'kf_8002', 'admin', 'multi_corp', 'src3_user',
+  'gys_admin',
+  'gys_sales',
+  'cg_admin',
+  'cg_buyer',
+  'yy_ops',
+  'kf_8001',
+  'kf_8002',
+  'admin',
+  'multi_corp',
+  'src3_user',
 ];
 
 const texts: Readonly<Record<NoticeType, readonly string[]>> = {
@@ -26,7 +35,9 @@ const texts: Readonly<Record<NoticeType, readonly string[]>> = {
 };
 
 const financingTitle: Readonly<Partial<Record<NoticeType, readonly [title: string, status: string]>>> = {
-  8: ['融资审批结果通知', '审批通过'], 9: ['放款结果通知', '放款成功'], 10: ['融资预算审批结果通知', '审批通过'],
+  8: ['融资审批结果通知', '审批通过'],
+  9: ['放款结果通知', '放款成功'],
+  10: ['融资预算审批结果通知', '审批通过'],
 };
 
 const dayMs = 86_400_000;
@@ -53,7 +64,11 @@ export const seedNotices: Seed = async ({ db, clock, progress }) => {
       }),
     ),
   );
-  const stored = await db.insertInto('msgNotification').values(rows).returning(['id', 'noticeType', 'userId', 'createDate']).execute();
+  const stored = await db
+    .insertInto('msgNotification')
+    .values(rows)
+    .returning(['id', 'noticeType', 'userId', 'createDate'])
+    .execute();
   const companyOf = new Map(users.map(({ userId, customerName }) => [userId, customerName]));
   await db
     .insertInto('msgFinancingNotice')

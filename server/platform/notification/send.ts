@@ -1,5 +1,12 @@
 /** A notice becomes one row for each receiver, in the transaction of what caused it. */
-import { type FinancingFacts, noticesDisabled, type NoticeSent, noticesStored, type RoleMark } from '@portal/sdk/calls/notification';
+import {
+  type FinancingFacts,
+  type noticesDisabled,
+  type NoticeSent,
+  noticesStored,
+  type RoleMark,
+} from '@portal/sdk/calls/notification';
+import type { registrationAudited } from '@portal/sdk/calls/registration';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql } from '@portal/sdk/server';
 
@@ -21,9 +28,7 @@ async function holders(db: Db, roles: readonly RoleMark[], entId: string | undef
 }
 
 const receivers = (db: Db, notice: NoticeSent, at: string) =>
-  'userIds' in notice
-    ? Promise.resolve([...new Set(notice.userIds)])
-    : holders(db, notice.roleTypes, notice.entId, at);
+  'userIds' in notice ? Promise.resolve([...new Set(notice.userIds)]) : holders(db, notice.roleTypes, notice.entId, at);
 
 async function storeFinancing(db: Db, ids: readonly string[], facts: FinancingFacts): Promise<void> {
   const { receiveCompany, receiveAccount, realMoney, realDate, ...rest } = facts;
@@ -66,7 +71,12 @@ export async function notify(context: Context, notice: NoticeSent): Promise<void
     .values(userIds.map((userId) => ({ userId, ...common })))
     .returning(['id', 'userId'])
     .execute();
-  if (financing) await storeFinancing(db, stored.map(({ id }) => id), financing);
+  if (financing)
+    await storeFinancing(
+      db,
+      stored.map(({ id }) => id),
+      financing,
+    );
   await context.emit(noticesStored, { notices: stored.map(({ id, userId }) => ({ id, userId, noticeType })) });
 }
 
@@ -81,4 +91,13 @@ export async function disable(
     .where('bizId', '=', bizId)
     .where('noticeType', '=', noticeType)
     .execute();
+}
+
+/** The first notice of a new account. */
+export async function welcome(
+  { approved, userId }: EventOf<typeof registrationAudited>,
+  context: Context,
+): Promise<void> {
+  if (!approved) return;
+  await notify(context, { userIds: [userId], noticeType: 1, content: '欢迎使用澜岳e服务平台，您的账号已开通。' });
 }

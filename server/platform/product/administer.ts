@@ -35,7 +35,11 @@ export async function save({ productType, version, ...given }: Saved, context: C
   };
   if (version === undefined) {
     const added = db.insertInto('prdProduct').values({ ...facts, productType });
-    await one(added.onConflict((c) => c.column('productType').doNothing()).returning('productType'), '产品类型已存在', 'conflict');
+    await one(
+      added.onConflict((c) => c.column('productType').doNothing()).returning('productType'),
+      '产品类型已存在',
+      'conflict',
+    );
     return null;
   }
   const changed = db
@@ -55,7 +59,12 @@ export async function shelve(
   const { db, user, clock } = context;
   const changed = db
     .updateTable('prdProduct')
-    .set((eb) => ({ aboveOff, version: eb('version', '+', 1), updatedBy: user.userId, updatedAt: clock.now().toISOString() }))
+    .set((eb) => ({
+      aboveOff,
+      version: eb('version', '+', 1),
+      updatedBy: user.userId,
+      updatedAt: clock.now().toISOString(),
+    }))
     .where('productType', '=', productType)
     .where('productType', '<>', '00')
     .where('aboveOff', '<>', aboveOff)
@@ -104,7 +113,9 @@ export const details = (search: Search, context: Context) =>
       .select(['p.pluginId', 'p.needAudit', 'p.version'])
       .select(
         sql<number>`(
-          select count(*)::int from prd_user_product o where o.product_type = p.product_type and o.status = 4)`.as('openedCount'),
+          select count(*)::int from prd_user_product o where o.product_type = p.product_type and o.status = 4)`.as(
+          'openedCount',
+        ),
       ),
     search,
   );

@@ -10,7 +10,12 @@ const signed = 1;
 const outdated = '协议版本已更新，请重新阅读后签署';
 
 export const agreementColumns = [
-  'a.id as agreementId', 'a.agreementNo', 'a.name as agreementName', 'a.versionNo', 'a.contentHtml', 'a.contentHash',
+  'a.id as agreementId',
+  'a.agreementNo',
+  'a.name as agreementName',
+  'a.versionNo',
+  'a.contentHtml',
+  'a.contentHash',
   'a.effectiveAt as effectiveDate',
 ] as const;
 
@@ -69,7 +74,11 @@ const administrators = ['G1', 'C1'];
 
 /** Only an administrator binds the enterprise. */
 async function demandAdministrator(db: Db, roleIds: readonly string[]): Promise<void> {
-  const held = await db.selectFrom('authRole').select('roleKey').where('id', 'in', ['0', ...roleIds]).execute();
+  const held = await db
+    .selectFrom('authRole')
+    .select('roleKey')
+    .where('id', 'in', ['0', ...roleIds])
+    .execute();
   if (!held.some(({ roleKey }) => roleKey !== null && administrators.includes(roleKey))) {
     refuse('forbidden', '只有企业管理员可以签署协议');
   }
@@ -81,7 +90,11 @@ export async function agree(
 ): Promise<null> {
   const { db, user } = context;
   await demandAdministrator(db, user.roleIds);
-  const authorisation = db.selectFrom('agrAgreement').select('id').where('id', '=', agreementId).where('kind', '=', 'AUTH');
+  const authorisation = db
+    .selectFrom('agrAgreement')
+    .select('id')
+    .where('id', '=', agreementId)
+    .where('kind', '=', 'AUTH');
   await one(authorisation, '协议不存在或已被删除');
   const signerName = user.userName;
   await sign(context, db, { agreementId, contentHash, signerName, method: 'CLICK', phone: null });
@@ -91,7 +104,10 @@ export async function agree(
 type Signing = InputOf<typeof product.signAgreement>;
 
 /** Signs all of a product's agreements at once; a wrong SMS code stays counted though the signature is refused. */
-export async function signAll({ productType, signerName, agreements, smsCode }: Signing, context: Context): Promise<void> {
+export async function signAll(
+  { productType, signerName, agreements, smsCode }: Signing,
+  context: Context,
+): Promise<void> {
   const { db, user, clock } = context;
   await demandAdministrator(db, user.roleIds);
   const { phone, userName } = await one(

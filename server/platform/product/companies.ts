@@ -20,7 +20,8 @@ async function candidate({ db, user }: Context, { customerCode, socialcreditcode
   if (!found) return refuse('notFound', '组织不存在，请联系运营人员');
   const { socialcreditcode: code, legalrepresentativeIdno: number } = found;
   if (code === null || number === null) return refuse('invalid', `${found.customerName}公司信息缺失，请联系运营人员`);
-  const same = (socialcreditcode ?? code) === code && [number, maskedIdNumber(number)].includes(legalRepresentativeIdno ?? number);
+  const same =
+    (socialcreditcode ?? code) === code && [number, maskedIdNumber(number)].includes(legalRepresentativeIdno ?? number);
   return same ? found : refuse('invalid', `${found.customerName}的公司信息不一致，请联系运营人员`);
 }
 
@@ -34,7 +35,11 @@ export async function addCompanies(input: Adding, context: Context): Promise<nul
     if (membership !== null && !ignoreExisting) return refuse('conflict', `${customerName}已在公司列表中`);
     if (membership !== null) continue;
     await db.insertInto('usrUserEnt').values({ userId: user.userId, entId }).execute();
-    const known = db.selectFrom('prdUserProduct').select('id').where('entId', '=', entId).where('productType', '=', productType);
+    const known = db
+      .selectFrom('prdUserProduct')
+      .select('id')
+      .where('entId', '=', entId)
+      .where('productType', '=', productType);
     if (!(await known.executeTakeFirst())) await begin(context, { entId, productType, partnerCode, interior });
   }
   return null;

@@ -1,12 +1,15 @@
 /** Everything here acts for the enterprise of the session; another enterprise's openings do not exist. */
 import { createHash, randomBytes } from 'node:crypto';
-import { openingAgreement, product, productInfo, productInterface, productList, protocol } from '@portal/sdk/calls/product';
+import { openingAgreement, protocol } from '@portal/sdk/calls/agreement';
+import { product, productInfo, productList } from '@portal/sdk/calls/product';
+import { productInterface } from '@portal/sdk/calls/partner';
 import { implement, refuse } from '@portal/sdk/server';
 import { ownTransactions } from '../../own-transactions.ts';
 import { details, names, save, shelve } from './administer.ts';
 import { agree, checkAgreement, publicTexts, signAll, unsigned } from './agreements.ts';
 import { addCompanies } from './companies.ts';
-import { activate, begin, complete, openProgress, step, toBeActivated } from './opening.ts';
+import { activate, begin, complete, step, toBeActivated } from './opening.ts';
+import { openProgress } from './progress.ts';
 import { getOpenProductList, listByUserId, products } from './read.ts';
 
 const { signAgreement, ...steps } = product;
@@ -47,7 +50,8 @@ const list = implement(productList, { queryProduct: names });
 
 const info = implement(productInfo, {
   queryProduct: details,
-  listExcludeBase: (_input, { db }) => products(db).where('p.aboveOff', '=', 0).orderBy('p.homeSort').orderBy('p.productType').execute(),
+  listExcludeBase: (_input, { db }) =>
+    products(db).where('p.aboveOff', '=', 0).orderBy('p.homeSort').orderBy('p.productType').execute(),
   listByUserId: (_input, context) => listByUserId(context),
   saveOrUpdateProduct: save,
   aboveOffProduct: shelve,

@@ -1,5 +1,5 @@
 /** A product is opened in order: agreements, activation, approval where it asks for one. Each step is taken once. */
-import { OPEN_STATUS, productOpened } from '@portal/sdk/calls/product';
+import { productOpened } from '@portal/sdk/calls/product';
 import { auditRequested } from '@portal/sdk/calls/workflow';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notification/send.ts';
@@ -35,7 +35,9 @@ async function checkDependencies(db: Db, entId: string, { dependsOn }: Product):
   if (dependsOn.length === 0) return;
   const missing = await db
     .selectFrom('prdProduct as p')
-    .leftJoin('prdUserProduct as o', (join) => join.onRef('o.productType', '=', 'p.productType').on('o.entId', '=', entId))
+    .leftJoin('prdUserProduct as o', (join) =>
+      join.onRef('o.productType', '=', 'p.productType').on('o.entId', '=', entId),
+    )
     .select('p.productName')
     .where('p.productType', 'in', dependsOn)
     .where((eb) => eb.or([eb('o.status', 'is', null), eb('o.status', '<>', opened)]))
@@ -45,7 +47,8 @@ async function checkDependencies(db: Db, entId: string, { dependsOn }: Product):
 
 /** Tells the enterprise's administrators. */
 async function tell(context: Context, entId: string, noticeType: 2 | 3, { productName, productType }: Product) {
-  const content = noticeType === 2 ? `产品“${productName}”待激活，请及时激活使用。` : `产品“${productName}”已开通，可以使用了。`;
+  const content =
+    noticeType === 2 ? `产品“${productName}”待激活，请及时激活使用。` : `产品“${productName}”已开通，可以使用了。`;
   const about = { bizType: openBizType, bizId: productType, data: { productType, productName } };
   await notify(context, { roleTypes: ['G1', 'C1'], entId, noticeType, content, ...about });
 }
@@ -117,7 +120,14 @@ export async function activate(context: Context, productType: string) {
   if (product.needAudit) {
     const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
     const title = `${entName}申请开通${product.productName}`;
-    await context.emit(auditRequested, { bizType: openBizType, bizCode: applyNo, title, entId, steps, starter: userId });
+    await context.emit(auditRequested, {
+      bizType: openBizType,
+      bizCode: applyNo,
+      title,
+      entId,
+      steps,
+      starter: userId,
+    });
   }
   return { status: opening };
 }
@@ -141,39 +151,34 @@ export async function complete(context: Context, productType: string) {
 
 /** The operating unit's decision on an opening. */
 export async function decided(
-  { bizType, bizCode, approve, opinion, last }: { bizType: string; bizCode: string; approve: boolean; opinion: string; last: boolean },
+  {
+    bizType,
+    bizCode,
+    approve,
+    opinion,
+    last,
+  }: { bizType: string; bizCode: string; approve: boolean; opinion: string; last: boolean },
   context: Context,
 ): Promise<void> {
   if (bizType !== openBizType || !last) return;
-  const applied = context.db.selectFrom('prdUserProduct').select(['entId', 'productType']).where('applyNo', '=', bizCode);
+  const applied = context.db
+    .selectFrom('prdUserProduct')
+    .select(['entId', 'productType'])
+    .where('applyNo', '=', bizCode);
   const by = await one(applied);
   if (approve) await finish(context, by);
   else await step(context, by, opening, { status: rejected, reason: opinion });
 }
 
 /** The applicant has taken the request back: the product waits for activation again. */
-export async function withdrawn({ bizType, bizCode }: { bizType: string; bizCode: string }, context: Context): Promise<void> {
+export async function withdrawn(
+  { bizType, bizCode }: { bizType: string; bizCode: string },
+  context: Context,
+): Promise<void> {
   if (bizType !== openBizType) return;
-  const applied = context.db.selectFrom('prdUserProduct').select(['entId', 'productType']).where('applyNo', '=', bizCode);
-  await step(context, await one(applied), opening, { status: toActivate });
-}
-
-export async function openProgress(context: Context, productType: string) {
-  const { db, user } = context;
-  const row = await db
+  const applied = context.db
     .selectFrom('prdUserProduct')
-    .selectAll()
-    .where('entId', '=', user.entId)
-    .where('productType', '=', productType)
-    .executeTakeFirst();
-  if (!row) return refuse('notFound', '尚未申请开通该产品');
-  const at = (name: string, moment: string | null, done: boolean) => ({ name, at: moment, done });
-  const steps = [
-    at('提交申请', row.appliedAt, true),
-    at('签署协议', row.signedAt, row.status !== toSign && row.status in OPEN_STATUS),
-    at('激活', row.activatedAt, row.activatedAt !== null && row.status !== toActivate),
-    at('运营审核', row.openedAt, row.status === opened),
-    at('开通完成', row.openedAt, row.status === opened),
-  ];
-  return { status: row.status, reason: row.reason, steps };
+    .select(['entId', 'productType'])
+    .where('applyNo', '=', bizCode);
+  await step(context, await one(applied), opening, { status: toActivate });
 }

@@ -1,11 +1,12 @@
 import { notification } from '@portal/sdk/calls/notification';
-import { openingAgreement, product, productInfo, productInterface, productList, protocol } from '@portal/sdk/calls/product';
+import { product, productInfo, productList } from '@portal/sdk/calls/product';
+import { productInterface } from '@portal/sdk/calls/partner';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { organization } from '@portal/sdk/calls/enterprise';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
-import { sendCode } from '../registration/sms.ts';
+import { person as personOf, sign as signAs } from './test-signer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,43 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const person = (account: string) =>
-  server.db
-    .selectFrom('usrUser as u')
-    .innerJoin('usrUserEnt as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
-    .select(['u.userName', 'u.phone', 'm.entId'])
-    .where('u.account', '=', account)
-    .executeTakeFirstOrThrow();
+const person = (account: string) => personOf(server, account);
+const sign = (account: string, productType: string) => signAs(server, account, productType);
 
 const open = async (account: string, productType: string) => {
   const { entId } = await person(account);
   return (await server.as(account)).call(product.open, { resUserProductBase: { entId, productType } });
 };
 
-/** A fresh code by SMS, as the phone would show it. */
-async function smsCode(account: string): Promise<string> {
-  const phone = (await person(account)).phone ?? '';
-  server.clock.advance(61_000);
-  await sendCode(server.db, server.clock, phone);
-  const { content } = await server.db
-    .selectFrom('smsOutbox').select('content').where('phone', '=', phone).orderBy('id', 'desc').executeTakeFirstOrThrow();
-  return /\d{6}/.exec(content)?.[0] ?? '';
-}
-
-async function sign(account: string, productType: string, change: Record<string, unknown> = {}) {
-  const api = await server.as(account);
-  const { agreements } = await api.call(openingAgreement.checkAgreement, { productType });
-  const { userName: signerName } = await person(account);
-  const texts = agreements.map(({ agreementId, contentHash }) => ({ agreementId, contentHash }));
-  const input = { productType, signerName, agreements: texts, smsCode: '000000', ...change };
-  return api.call(product.signAgreement, 'smsCode' in change ? input : { ...input, smsCode: await smsCode(account) });
-}
-
 const stateOf = async (account: string, productType: string) => {
   const { records } = await (await server.as(account)).call(product.getOpenProductList, { size: 999 });
   return records.find((row) => row.productType === productType)?.status;
 };
-const newest = async (account: string) => (await (await server.as(account)).call(notification.getNotification, {})).records[0];
+const newest = async (account: string) =>
+  (await (await server.as(account)).call(notification.getNotification, {})).records[0];
 
 describe('the list of products', () => {
   test('R-CONTENT-06 answers up to 999 rows as data[0].records, without the system product', async () => {
@@ -66,14 +44,21 @@ describe('the list of products', () => {
 
   test("is that of the enterprise's kind: no payments for suppliers, no loans for purchasers", async () => {
     expect([await stateOf('gys_admin', '10'), await stateOf('cg_admin', '06')]).toEqual([undefined, undefined]);
-    expect([await stateOf('gys_admin', '06'), await stateOf('gys_admin', '07'), await stateOf('cg_admin', '10')]).toEqual([0, 4, 4]);
+    expect([
+      await stateOf('gys_admin', '06'),
+      await stateOf('gys_admin', '07'),
+      await stateOf('cg_admin', '10'),
+    ]).toEqual([0, 4, 4]);
   });
 
   test('R-NOTIF-29 the notification centre may ask for 9999, visitors for what is on the shelf', async () => {
     const { total } = await (await server.as('gys_sales')).call(productList.queryProduct, { size: 9999 });
     expect(total).toBe(14);
     const shown = await server.anonymous.call(productInfo.listExcludeBase, {});
-    expect([shown.length, shown.some(({ productType }) => productType === '14' || productType === '00')]).toEqual([13, false]);
+    expect([shown.length, shown.some(({ productType }) => productType === '14' || productType === '00')]).toEqual([
+      13,
+      false,
+    ]);
     await expect(server.anonymous.call(product.getOpenProductList, {})).rejects.toMatchObject({ code: '9999' });
   });
 });
@@ -88,7 +73,10 @@ describe('opening a product', () => {
     await expect(api.call(product.doneOpenProduct, { productType: '06' })).rejects.toMatchObject({ code: '409' });
     const operator = await server.as('yy_ops');
     const { records } = await operator.call(workflowtask.upcoming, { keyword: '屿岚机电设备有限公司申请开通e贷' });
-    await operator.call(workflowtask.submitAuditResult, { processInstId: records[0]?.processInstId ?? '', approve: true });
+    await operator.call(workflowtask.submitAuditResult, {
+      processInstId: records[0]?.processInstId ?? '',
+      approve: true,
+    });
     expect(await stateOf('gys_admin', '06')).toBe(4);
     expect(await newest('gys_admin')).toMatchObject({ noticeType: 3, bizId: '06' });
     const { steps } = await api.call(product.openProgress, { productType: '06' });
@@ -107,7 +95,11 @@ describe('opening a product', () => {
     const { bizCode } = await pendingAudit('cg_admin', '09');
     const operator = await server.as('yy_ops');
     const found = await operator.call(workflowtask.detailByBizcode, { bizCode });
-    await operator.call(workflowtask.submitAuditResult, { processInstId: found?.processInstId ?? '', approve: false, auditOpinion: '材料不全' });
+    await operator.call(workflowtask.submitAuditResult, {
+      processInstId: found?.processInstId ?? '',
+      approve: false,
+      auditOpinion: '材料不全',
+    });
     const { records } = await (await server.as('cg_admin')).call(product.getOpenProductList, { status: 5, size: 100 });
     expect(records.find(({ productType }) => productType === '09')).toMatchObject({ reason: '材料不全' });
     expect((await open('cg_admin', '09')).status).toBe(2);
@@ -116,7 +108,10 @@ describe('opening a product', () => {
   const pendingAudit = async (account: string, productType: string) => {
     const { entId } = await person(account);
     const { applyNo } = await server.db
-      .selectFrom('prdUserProduct').select('applyNo').where('entId', '=', entId).where('productType', '=', productType)
+      .selectFrom('prdUserProduct')
+      .select('applyNo')
+      .where('entId', '=', entId)
+      .where('productType', '=', productType)
       .executeTakeFirstOrThrow();
     return { bizCode: applyNo };
   };
@@ -126,7 +121,9 @@ describe('opening a product', () => {
     await expect(open('gys_admin', '14')).rejects.toMatchObject({ code: '409', msg: '产品已下架' });
     await expect(open('gys_admin', '10')).rejects.toMatchObject({ code: '403' });
     const { entId } = await person('cg_admin');
-    const foreign = (await server.as('gys_admin')).call(product.open, { resUserProductBase: { entId, productType: '11' } });
+    const foreign = (await server.as('gys_admin')).call(product.open, {
+      resUserProductBase: { entId, productType: '11' },
+    });
     await expect(foreign).rejects.toMatchObject({ code: '404' });
     await expect(open('gys_sales', '13')).rejects.toMatchObject({ code: '403' });
   });
@@ -140,50 +137,19 @@ describe('opening a product', () => {
   });
 });
 
-describe('signing', () => {
-  test('takes the registered name, the text that was shown, all of the texts and the right code', async () => {
-    await expect(sign('gys_admin', '08', { signerName: '别人', smsCode: '000000' })).rejects.toMatchObject({ code: '400' });
-    const { agreements } = await (await server.as('gys_admin')).call(openingAgreement.checkAgreement, { productType: '08' });
-    const old = agreements.map(({ agreementId }) => ({ agreementId, contentHash: '0'.repeat(64) }));
-    await expect(sign('gys_admin', '08', { agreements: old })).rejects.toMatchObject({ code: '409' });
-    await expect(sign('gys_admin', '08', { agreements: old.slice(0, 1), smsCode: '000000' })).rejects.toMatchObject({ code: '400', msg: '请签署全部协议' });
-    const wrong = (Number(await smsCode('gys_admin')) + 1) % 1_000_000;
-    const refused = sign('gys_admin', '08', { smsCode: String(wrong).padStart(6, '0') });
-    await expect(refused).rejects.toMatchObject({ msg: '短信验证码错误' });
-    expect(await stateOf('gys_admin', '08')).toBe(1);
-  });
-
-  test('a new version must be signed again', async () => {
-    const api = await server.as('c0003_1');
-    const before = await api.call(openingAgreement.checkAgreement, { productType: '01' });
-    expect(before.agreed).toBe(true);
-    const [text] = before.agreements;
-    await server.db.updateTable('agrAgreement').set({ status: 3 }).where('id', '=', text?.agreementId ?? '').execute();
-    await server.db.insertInto('agrAgreement').values({
-      agreementNo: text?.agreementNo ?? '', kind: 'OPEN', name: '新', productType: '01', versionNo: 'V2.0', contentHtml: '<p>新</p>', status: 2,
-    }).execute();
-    expect((await api.call(openingAgreement.checkAgreement, { productType: '01' })).agreed).toBe(false);
-  });
-
-  test('an authorisation is agreed to by an administrator, once, with what proves it', async () => {
-    const [text] = await server.anonymous.call(protocol.public, { productType: '12' });
-    const agreement = { agreementId: text?.agreementId ?? '', contentHash: text?.contentHash ?? '' };
-    await expect((await server.as('gys_sales')).call(openingAgreement.agree, agreement)).rejects.toMatchObject({ code: '403' });
-    const api = await server.as('s0003_1');
-    await api.call(openingAgreement.agree, agreement);
-    await api.call(openingAgreement.agree, agreement);
-    const { entId } = await person('s0003_1');
-    const records = await server.db.selectFrom('agrSignRecord').selectAll().where('entId', '=', entId).where('agreementId', '=', agreement.agreementId).execute();
-    expect(records).toMatchObject([{ method: 'CLICK', contentHash: text?.contentHash, ip: '127.0.0.1' }]);
-  });
-});
-
 describe('adding companies', () => {
   const add = async (account: string, change: Record<string, unknown> = {}) => {
     const api = await server.as('multi_corp');
     const all = await api.call(organization.getUserOrgs, { account: 'multi_corp' });
     const org = all.find(({ currentFlag }) => currentFlag === null);
-    const orgs = [{ customerCode: org?.customerCode ?? '', socialcreditcode: org?.socialcreditcode ?? null, legalRepresentativeIdno: org?.legalrepresentativeIdno ?? null, ...change }];
+    const orgs = [
+      {
+        customerCode: org?.customerCode ?? '',
+        socialcreditcode: org?.socialcreditcode ?? null,
+        legalRepresentativeIdno: org?.legalrepresentativeIdno ?? null,
+        ...change,
+      },
+    ];
     await (await server.as(account)).call(product.userOrgAndOpenProduct, { account, productType: '05', orgs });
     return org;
   };
@@ -192,29 +158,54 @@ describe('adding companies', () => {
     const org = await add('multi_corp');
     const all = await (await server.as('multi_corp')).call(organization.getUserOrgs, { account: 'multi_corp' });
     expect(all.find(({ entId }) => entId === org?.entId)?.currentFlag).toBe(0);
-    const row = await server.db.selectFrom('prdUserProduct').select('status').where('entId', '=', org?.entId ?? '').where('productType', '=', '05').executeTakeFirst();
+    const row = await server.db
+      .selectFrom('prdUserProduct')
+      .select('status')
+      .where('entId', '=', org?.entId ?? '')
+      .where('productType', '=', '05')
+      .executeTakeFirst();
     expect(row?.status).toBeGreaterThan(0);
   });
 
   test('refuses one that is joined already, one with other facts, a foreign one and another kind of user', async () => {
-    await expect(add('multi_corp', { customerCode: 'S0001', socialcreditcode: null, legalRepresentativeIdno: null })).rejects.toMatchObject({ code: '409' });
-    await expect(add('multi_corp', { legalRepresentativeIdno: '000000********0000' })).rejects.toMatchObject({ code: '400' });
+    await expect(
+      add('multi_corp', { customerCode: 'S0001', socialcreditcode: null, legalRepresentativeIdno: null }),
+    ).rejects.toMatchObject({ code: '409' });
+    await expect(add('multi_corp', { legalRepresentativeIdno: '000000********0000' })).rejects.toMatchObject({
+      code: '400',
+    });
     await expect(add('multi_corp', { customerCode: 'C0001' })).rejects.toMatchObject({ code: '404' });
     await expect(add('gys_admin')).rejects.toMatchObject({ code: '403' });
   });
 });
 
 describe('keeping products', () => {
-  const draft = { productType: '20', productName: 'e测试', intro: '', routeUrl: '/order/businessOrder', ifIntOrExt: '0', section: '采购交易', homeSort: 200, audience: ['G' as const] } as const;
+  const draft = {
+    productType: '20',
+    productName: 'e测试',
+    intro: '',
+    routeUrl: '/order/businessOrder',
+    ifIntOrExt: '0',
+    section: '采购交易',
+    homeSort: 200,
+    audience: ['G' as const],
+  } as const;
   const save = async (account: string, change: Record<string, unknown> = {}) =>
-    (await server.as(account)).call(productInfo.saveOrUpdateProduct, { ...draft, audience: [...draft.audience], ...change } as never);
+    (await server.as(account)).call(productInfo.saveOrUpdateProduct, {
+      ...draft,
+      audience: [...draft.audience],
+      ...change,
+    } as never);
 
   test('a type exists once, a change needs the version read, a dependency never runs in a circle', async () => {
     await save('admin');
     await expect(save('admin')).rejects.toMatchObject({ code: '409', msg: '产品类型已存在' });
     await save('admin', { productName: 'e测试二', version: 1 });
     await expect(save('admin', { version: 1 })).rejects.toMatchObject({ code: '409' });
-    await expect(save('admin', { productType: '02', dependsOn: ['04'], version: 1 })).rejects.toMatchObject({ code: '400', msg: '依赖产品不能形成循环' });
+    await expect(save('admin', { productType: '02', dependsOn: ['04'], version: 1 })).rejects.toMatchObject({
+      code: '400',
+      msg: '依赖产品不能形成循环',
+    });
     await expect(save('yy_ops')).rejects.toMatchObject({ code: '403' });
   });
 
@@ -222,17 +213,31 @@ describe('keeping products', () => {
     const api = await server.as('admin');
     await api.call(productInfo.aboveOffProduct, { productType: '05', aboveOff: 1 });
     expect(await newest('cg_admin')).toMatchObject({ noticeType: 7, bizId: '05' });
-    await expect(api.call(productInfo.aboveOffProduct, { productType: '05', aboveOff: 1 })).rejects.toMatchObject({ code: '409' });
-    await expect(api.call(productInfo.aboveOffProduct, { productType: '00', aboveOff: 1 })).rejects.toMatchObject({ code: '409' });
+    await expect(api.call(productInfo.aboveOffProduct, { productType: '05', aboveOff: 1 })).rejects.toMatchObject({
+      code: '409',
+    });
+    await expect(api.call(productInfo.aboveOffProduct, { productType: '00', aboveOff: 1 })).rejects.toMatchObject({
+      code: '409',
+    });
     const { records } = await api.call(productInfo.queryProduct, { aboveOff: 1 });
     expect(records.map(({ productType }) => productType)).toEqual(['05', '14']);
   });
 });
 
 test('the pass to the insurance partner is for enterprises that have opened its product', async () => {
-  await expect((await server.as('gys_sales')).call(productInterface.getBxhxToken, {})).rejects.toMatchObject({ code: '403' });
+  await expect((await server.as('gys_sales')).call(productInterface.getBxhxToken, {})).rejects.toMatchObject({
+    code: '403',
+  });
   const { entId } = await person('gys_admin');
-  await server.db.updateTable('prdUserProduct').set({ status: 4 }).where('entId', '=', entId).where('productType', '=', '08').execute();
-  const [first, second] = [await (await server.as('gys_sales')).call(productInterface.getBxhxToken, {}), await (await server.as('gys_sales')).call(productInterface.getBxhxToken, {})];
+  await server.db
+    .updateTable('prdUserProduct')
+    .set({ status: 4 })
+    .where('entId', '=', entId)
+    .where('productType', '=', '08')
+    .execute();
+  const [first, second] = [
+    await (await server.as('gys_sales')).call(productInterface.getBxhxToken, {}),
+    await (await server.as('gys_sales')).call(productInterface.getBxhxToken, {}),
+  ];
   expect([first.token.length, first.token === second.token, first.expiresInSeconds]).toEqual([43, false, 300]);
 });

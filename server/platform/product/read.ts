@@ -3,8 +3,18 @@ import { type OpenProduct, systemProduct } from '@portal/sdk/calls/product';
 import { contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
 
 export const factColumns = [
-  'p.productType', 'p.productName', 'p.intro', 'p.feeNote', 'p.icon', 'p.routeUrl', 'p.ifIntOrExt', 'p.section',
-  'p.homeSort', 'p.aboveOff', 'p.audience', 'p.dependsOn',
+  'p.productType',
+  'p.productName',
+  'p.intro',
+  'p.feeNote',
+  'p.icon',
+  'p.routeUrl',
+  'p.ifIntOrExt',
+  'p.section',
+  'p.homeSort',
+  'p.aboveOff',
+  'p.audience',
+  'p.dependsOn',
 ] as const;
 
 /** Every product but the system's own. */

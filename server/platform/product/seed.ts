@@ -1,7 +1,8 @@
 import { type Db, type Seed, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
 import { startAudit } from '../workflow/start.ts';
-import { demoAgreements, demoProducts, systemBase } from './demo.ts';
+import { demoProducts, systemBase } from './demo.ts';
+import { demoAgreements } from './demo-agreements.ts';
 import { openBizType } from './opening.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +27,14 @@ async function administrators(db: Db): Promise<Member[]> {
     .innerJoin('authUserRole as ur', 'ur.userId', 'u.id')
     .innerJoin('authRole as r', 'r.id', 'ur.roleId')
     .select([
-      'e.id as entId', 'e.customerCode', 'e.customerName', 'e.audience', 'u.id as userId', 'u.userName', 'u.phone', 'u.userSource',
+      'e.id as entId',
+      'e.customerCode',
+      'e.customerName',
+      'e.audience',
+      'u.id as userId',
+      'u.userName',
+      'u.phone',
+      'u.userSource',
     ])
     .where('e.status', '=', 2)
     .where('r.roleKey', 'in', ['G1', 'C1'])
@@ -43,8 +51,30 @@ async function administrators(db: Db): Promise<Member[]> {
 
 /** Product → state, for the scripted enterprises: one of each, so that every card and button has something to show. */
 const scripted: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  [DEMO_ENTERPRISES.supplier.customerCode]: { '01': 4, '02': 4, '03': 4, '04': 4, '05': 4, '07': 4, '08': 1, '09': 5, '12': 3, '13': 2 },
-  [DEMO_ENTERPRISES.purchaser.customerCode]: { '01': 4, '02': 4, '03': 4, '05': 4, '10': 4, '04': 2, '08': 1, '09': 3, '12': 5, '13': 6 },
+  [DEMO_ENTERPRISES.supplier.customerCode]: {
+    '01': 4,
+    '02': 4,
+    '03': 4,
+    '04': 4,
+    '05': 4,
+    '07': 4,
+    '08': 1,
+    '09': 5,
+    '12': 3,
+    '13': 2,
+  },
+  [DEMO_ENTERPRISES.purchaser.customerCode]: {
+    '01': 4,
+    '02': 4,
+    '03': 4,
+    '05': 4,
+    '10': 4,
+    '04': 2,
+    '08': 1,
+    '09': 3,
+    '12': 5,
+    '13': 6,
+  },
 };
 const usual = ['01', '02', '03'];
 const further = ['04', '05', '07', '08'];
@@ -53,12 +83,19 @@ function statesOf({ customerCode, audience }: Member, random: () => number): [st
   const known = scripted[customerCode];
   if (known) return Object.entries(known);
   const letter = audience === 'SUPPLIER' ? 'G' : 'C';
-  const more = further.filter((type) => demoProducts.some((p) => p.productType === type && p.audience.includes(letter)));
-  const extra = more.filter(() => random() < 0.25).map((type): [string, number] => [type, Math.floor(random() * 6) === 0 ? 2 : 4]);
+  const more = further.filter((type) =>
+    demoProducts.some((p) => p.productType === type && p.audience.includes(letter)),
+  );
+  const extra = more
+    .filter(() => random() < 0.25)
+    .map((type): [string, number] => [type, Math.floor(random() * 6) === 0 ? 2 : 4]);
   return [...usual.map((type): [string, number] => [type, 4]), ...extra];
 }
 
-const reasons: Readonly<Record<number, string>> = { 5: '未附最近一年财务报表，请补充后重新申请', 6: '连续六个月未使用，已停用' };
+const reasons: Readonly<Record<number, string>> = {
+  5: '未附最近一年财务报表，请补充后重新申请',
+  6: '连续六个月未使用，已停用',
+};
 
 type Ago = (days: number) => string;
 
@@ -66,7 +103,10 @@ function openingRow({ entId, userId }: Member, [productType, status]: [string, n
   const began = 40 + (n % 300);
   return {
     applyNo: `KT${ago(began).slice(0, 10).replaceAll('-', '')}${String(n + 1).padStart(6, '0')}`,
-    entId, userId, productType, status,
+    entId,
+    userId,
+    productType,
+    status,
     reason: reasons[status] ?? null,
     appliedAt: ago(began),
     signedAt: status === 1 ? null : ago(began - 1),
@@ -85,7 +125,14 @@ async function seedOpenings({ db, clock, random }: SeedContext, members: readonl
     if (status !== 3) continue;
     const who = members.find((member) => member.entId === entId)?.customerName ?? '';
     const what = demoProducts.find((product) => product.productType === productType)?.productName ?? '';
-    const request = { bizType: openBizType, bizCode: applyNo, title: `${who}申请开通${what}`, entId, steps, starter: userId };
+    const request = {
+      bizType: openBizType,
+      bizCode: applyNo,
+      title: `${who}申请开通${what}`,
+      entId,
+      steps,
+      starter: userId,
+    };
     await startAudit(request, { db, clock });
   }
 }
@@ -96,26 +143,45 @@ async function seedSignatures({ db }: SeedContext, members: readonly Member[], a
     .select(['id', 'kind', 'productType', 'audience', 'contentHash'])
     .where('status', '=', 2)
     .execute();
-  const opened = await db.selectFrom('prdUserProduct').select(['entId', 'productType']).where('status', 'in', [2, 3, 4, 6]).execute();
+  const opened = await db
+    .selectFrom('prdUserProduct')
+    .select(['entId', 'productType'])
+    .where('status', 'in', [2, 3, 4, 6])
+    .execute();
   const byEnt = new Map(members.map((member) => [member.entId, member]));
   const pairs = [
-    ...members.flatMap((member) => agreements.filter(({ audience }) => audience === member.audience).map((text) => ({ member, text }))),
+    ...members.flatMap((member) =>
+      agreements.filter(({ audience }) => audience === member.audience).map((text) => ({ member, text })),
+    ),
     ...opened.flatMap(({ entId, productType }) => {
       const member = byEnt.get(entId);
-      return member ? agreements.filter((text) => text.productType === productType).map((text) => ({ member, text })) : [];
+      return member
+        ? agreements.filter((text) => text.productType === productType).map((text) => ({ member, text }))
+        : [];
     }),
   ];
   const rows = pairs.slice(0, signatureCount).map(({ member, text }, n) => ({
-    agreementId: text.id, contentHash: text.contentHash, entId: member.entId, userId: member.userId,
-    signerName: member.userName, phone: member.phone, method: n % 5 === 0 ? 'CLICK' : 'SMS', ip: '127.0.0.1',
-    userAgent: 'Mozilla/5.0', signedAt: ago(20 + (n % 500)),
+    agreementId: text.id,
+    contentHash: text.contentHash,
+    entId: member.entId,
+    userId: member.userId,
+    signerName: member.userName,
+    phone: member.phone,
+    method: n % 5 === 0 ? 'CLICK' : 'SMS',
+    ip: '127.0.0.1',
+    userAgent: 'Mozilla/5.0',
+    signedAt: ago(20 + (n % 500)),
   }));
   await db.insertInto('agrSignRecord').values(rows).execute();
 }
 
 /** What its own portal names for the account of many companies, besides those that it has joined. */
 async function seedAccountOrgs(db: Db): Promise<void> {
-  const { id: userId } = await db.selectFrom('usrUser').select('id').where('account', '=', 'multi_corp').executeTakeFirstOrThrow();
+  const { id: userId } = await db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'multi_corp')
+    .executeTakeFirstOrThrow();
   const suppliers = await db
     .selectFrom('entEnterprise')
     .select('id')
@@ -124,7 +190,10 @@ async function seedAccountOrgs(db: Db): Promise<void> {
     .orderBy('customerCode')
     .limit(18)
     .execute();
-  await db.insertInto('entAccountOrg').values(suppliers.map(({ id: entId }) => ({ userId, entId }))).execute();
+  await db
+    .insertInto('entAccountOrg')
+    .values(suppliers.map(({ id: entId }) => ({ userId, entId })))
+    .execute();
 }
 
 export const seedProducts: Seed = async (context) => {

@@ -1,6 +1,7 @@
 /** A step is decided once, by a candidate who did not ask for it; a rejection says why. */
 import { auditDecided, auditWithdrawn, OPERATION, opinionRequired } from '@portal/sdk/calls/workflow';
 import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
+import { appendAudit } from '../audit/oper-log.ts';
 import { isCandidate, isVisible, type Viewer, viewerOf } from './candidates.ts';
 
 const taken = '该审批已由他人处理，请刷新';
@@ -42,9 +43,7 @@ interface Decision {
 async function advance({ db, clock }: Context, { step, stepCount }: Waiting, { processInstId, approve }: Decision) {
   const at = clock.now().toISOString();
   const last = !approve || step === stepCount;
-  const change = last
-    ? { status: approve ? 'APPROVED' : 'REJECTED', endedAt: at }
-    : { currentStep: step + 1 };
+  const change = last ? { status: approve ? 'APPROVED' : 'REJECTED', endedAt: at } : { currentStep: step + 1 };
   await one(
     db
       .updateTable('wfInstance')
@@ -62,6 +61,18 @@ async function advance({ db, clock }: Context, { step, stepCount }: Waiting, { p
   }
   return last;
 }
+
+const record = ({ db, user, clock, ip }: Context, action: string, { bizType, bizCode, step }: Waiting) =>
+  appendAudit(db, {
+    at: clock.now(),
+    user,
+    ip,
+    module: 'workflow',
+    action,
+    target: `${bizType} ${bizCode}`,
+    result: 'ok',
+    detail: { step },
+  });
 
 export async function submitAuditResult(decision: Decision, context: Context): Promise<null> {
   const { db, user, clock } = context;
@@ -89,6 +100,7 @@ export async function submitAuditResult(decision: Decision, context: Context): P
   const last = await advance(context, waiting, decision);
   const { bizType, bizCode, step } = waiting;
   const { userId } = user;
+  await record(context, approve ? '审批通过' : '审批驳回', waiting);
   await context.emit(auditDecided, { bizType, bizCode, processInstId, step, approve, last, opinion, userId });
   return null;
 }

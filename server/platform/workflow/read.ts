@@ -17,8 +17,14 @@ const tasks = (db: Db, { bizType, keyword }: Search) =>
     .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
     .innerJoin('usrUser as u', 'u.id', 'i.starterId')
     .select([
-      't.id as taskId', 'i.id as processInstId', 'i.bizType', 'i.bizCode', 'i.title', 't.taskName',
-      'u.userName as starterName', 'i.startedAt as startTime',
+      't.id as taskId',
+      'i.id as processInstId',
+      'i.bizType',
+      'i.bizCode',
+      'i.title',
+      't.taskName',
+      'u.userName as starterName',
+      'i.startedAt as startTime',
     ])
     .$if(bizType !== undefined, (q) => q.where('i.bizType', '=', bizType ?? ''))
     .$if(keyword !== undefined, (q) =>
@@ -44,8 +50,10 @@ export async function upcoming(search: Search, { db, user }: Context) {
 export async function done(search: Search, { db, user }: Context) {
   const decided = tasks(db, search)
     .select([
-      sql<string>`t.end_time`.as('endTime'), sql<string>`t.operation_type_string`.as('operationTypeString'),
-      't.message', 'i.status',
+      sql<string>`t.end_time`.as('endTime'),
+      sql<string>`t.operation_type_string`.as('operationTypeString'),
+      't.message',
+      'i.status',
     ])
     .where('t.decidedBy', '=', user.userId)
     .where('t.endTime', 'is not', null)
@@ -78,7 +86,12 @@ const stepsOf = (db: Db, viewer: Viewer, processInstId: string) =>
     .selectFrom('wfTask as t')
     .leftJoin('usrUser as u', 'u.id', 't.decidedBy')
     .select([
-      't.step', 't.taskName', 'u.userName', 't.endTime', 't.message', 't.operationTypeString',
+      't.step',
+      't.taskName',
+      'u.userName',
+      't.endTime',
+      't.message',
+      't.operationTypeString',
       isCandidate(viewer).as('candidate'),
     ])
     .where('t.instanceId', '=', processInstId)

@@ -1,5 +1,5 @@
 /** An audit starts at its first step; of one document only one runs at a time. */
-import { auditRequested, type AuditStep, OPERATION } from '@portal/sdk/calls/workflow';
+import { type auditRequested, type AuditStep, OPERATION } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse } from '@portal/sdk/server';
 

@@ -26,11 +26,19 @@ let count = 0;
 async function ask(steps: 1 | 2 = 2): Promise<{ bizCode: string; processInstId: string }> {
   count += 1;
   const bizCode = `T${count}`;
-  const purchaser = { taskName: '一级审核', candidateRoleTypes: ['C'] as RoleMark[], candidateEntId: await entOf('C0001') };
+  const purchaser = {
+    taskName: '一级审核',
+    candidateRoleTypes: ['C'] as RoleMark[],
+    candidateEntId: await entOf('C0001'),
+  };
   const operator = { taskName: '二级审核', candidateRoleTypes: ['Y'] as RoleMark[], candidateEntId: null };
   const request = {
-    bizType: 'TEST', bizCode, title: `测试单据${count}`, steps: [purchaser, operator].slice(0, steps),
-    entId: await entOf(DEMO_ENTERPRISES.supplier.customerCode), starter: await userOf('gys_admin'),
+    bizType: 'TEST',
+    bizCode,
+    title: `测试单据${count}`,
+    steps: [purchaser, operator].slice(0, steps),
+    entId: await entOf(DEMO_ENTERPRISES.supplier.customerCode),
+    starter: await userOf('gys_admin'),
   };
   await startAudit(request, server);
   const found = await (await server.as('gys_admin')).call(workflowtask.detailByBizcode, { bizCode });
@@ -39,7 +47,9 @@ async function ask(steps: 1 | 2 = 2): Promise<{ bizCode: string; processInstId: 
 
 const submit = async (account: string, processInstId: string, approve: boolean, auditOpinion?: string) =>
   (await server.as(account)).call(workflowtask.submitAuditResult, {
-    processInstId, approve, ...(auditOpinion !== undefined && { auditOpinion }),
+    processInstId,
+    approve,
+    ...(auditOpinion !== undefined && { auditOpinion }),
   });
 
 const detail = async (account: string, processInstId: string) =>
@@ -59,7 +69,9 @@ describe('a two-step audit', () => {
     await submit('yy_ops', processInstId, true, '同意，请按新交期跟踪。');
     const { status, history } = await detail('gys_admin', processInstId);
     expect(status).toBe('APPROVED');
-    expect(history.map((row) => [row.taskName, row.userName, operationShown(row.operationTypeString ?? ''), row.message])).toEqual([
+    expect(
+      history.map((row) => [row.taskName, row.userName, operationShown(row.operationTypeString ?? ''), row.message]),
+    ).toEqual([
       ['提交申请', '程屿', '提交', null],
       ['一级审核', '陆苒', '同意', null],
       ['二级审核', '沈恪', '同意', '同意，请按新交期跟踪。'],
@@ -88,7 +100,10 @@ describe('a decision', () => {
   test('R-APPR-11 a rejection needs an opinion', async () => {
     const { processInstId } = await ask();
     for (const opinion of [undefined, '', '   ']) {
-      await expect(submit('cg_admin', processInstId, false, opinion)).rejects.toMatchObject({ code: '400', msg: opinionRequired });
+      await expect(submit('cg_admin', processInstId, false, opinion)).rejects.toMatchObject({
+        code: '400',
+        msg: opinionRequired,
+      });
     }
     await submit('cg_admin', processInstId, false, '数量不符');
     expect(await detail('gys_admin', processInstId)).toMatchObject({ status: 'REJECTED', currentTaskName: null });
@@ -130,6 +145,13 @@ describe('a decision', () => {
   });
 });
 
+test('a decision stands in the operation log', async () => {
+  const { bizCode, processInstId } = await ask();
+  await submit('cg_admin', processInstId, false, '不同意');
+  const rows = await server.db.selectFrom('pubOperLog').selectAll().where('target', '=', `TEST ${bizCode}`).execute();
+  expect(rows).toMatchObject([{ account: 'cg_admin', action: '审批驳回', result: 'ok', ip: '127.0.0.1' }]);
+});
+
 describe('another enterprise', () => {
   test('sees nothing of an audit and cannot decide it', async () => {
     const { bizCode, processInstId } = await ask();
@@ -151,14 +173,20 @@ describe('a withdrawal', () => {
     await withdraw('gys_admin');
     expect(await waits('cg_admin', bizCode)).toBe(false);
     const { status, history } = await detail('gys_admin', processInstId);
-    expect([status, history.at(-1)?.operationTypeString, history.at(-1)?.message]).toEqual(['CANCELLED', '撤回', '填写有误']);
+    expect([status, history.at(-1)?.operationTypeString, history.at(-1)?.message]).toEqual([
+      'CANCELLED',
+      '撤回',
+      '填写有误',
+    ]);
     await expect(submit('cg_admin', processInstId, true)).rejects.toMatchObject({ code: '409' });
   });
 
   test('is refused once somebody has decided', async () => {
     const { processInstId } = await ask();
     await submit('cg_admin', processInstId, true);
-    await expect((await server.as('gys_admin')).call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({ code: '409' });
+    await expect((await server.as('gys_admin')).call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({
+      code: '409',
+    });
   });
 });
 

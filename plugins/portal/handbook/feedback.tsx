@@ -1,0 +1,44 @@
+import { useSubmit } from '@portal/sdk';
+import { BusyButton, makeStyles, tokens } from '@portal/sdk/ui';
+import { ThumbDislikeRegular } from '@fluentui/react-icons/svg/thumb-dislike';
+import { ThumbLikeRegular } from '@fluentui/react-icons/svg/thumb-like';
+import { useState } from 'react';
+import { handbook, REASON } from './contract.ts';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap', marginTop: '32px', paddingTop: '16px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minHeight: '36px' },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: '12px' },
+});
+
+type Reason = keyof typeof REASON;
+
+/** 有用或者没用；没用时问原因。 */
+export function Feedback({ id, usefulPercent }: { id: string; usefulPercent: number | null }) {
+  const styles = useStyles();
+  const { busy, submit } = useSubmit(handbook.feedback);
+  const [phase, setPhase] = useState<'asking' | 'why' | 'done'>('asking');
+  const send = async (opinion: { useful: boolean; reason?: Reason }) => {
+    if ((await submit({ id, ...opinion })) !== undefined) setPhase('done');
+  };
+  return (
+    <div className={styles.box} role="group" aria-label="文章评价">
+      {phase === 'asking' && (
+        <>
+          <span>这篇文章对您有帮助吗？</span>
+          <BusyButton busy={busy} icon={<ThumbLikeRegular />} onPress={() => void send({ useful: true })}>有用</BusyButton>
+          <BusyButton busy={false} icon={<ThumbDislikeRegular />} onPress={() => setPhase('why')}>没用</BusyButton>
+          {usefulPercent !== null && <span className={styles.hint}>{usefulPercent}% 的读者认为有用</span>}
+        </>
+      )}
+      {phase === 'why' && (
+        <>
+          <span>没有帮到您，原因是</span>
+          {(Object.keys(REASON) as Reason[]).map((reason) => (
+            <BusyButton key={reason} busy={busy} onPress={() => void send({ useful: false, reason })}>{REASON[reason]}</BusyButton>
+          ))}
+        </>
+      )}
+      {phase === 'done' && <span role="status">感谢您的评价，编辑会根据反馈改进文章。</span>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { makeStyles, Tabs, TextLink, tokens } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { Block } from './block.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    listStyleType: 'none', margin: '24px 0 0', padding: 0, display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '12px',
+    counterReset: 'step', '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  step: { position: 'relative', paddingTop: '40px', minHeight: '108px' },
+  knot: {
+    position: 'absolute', top: 0, left: 0, width: '28px', height: '28px', borderRadius: '50%', display: 'flex', alignItems: 'center',
+    justifyContent: 'center', border: `1.5px solid ${tokens.colorBrandStroke1}`, color: tokens.colorBrandForeground1, boxSizing: 'border-box',
+    backgroundColor: tokens.colorNeutralBackground1, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold,
+  },
+  rail: {
+    position: 'absolute', top: '13px', left: '36px', right: '-4px', height: '1.5px', backgroundColor: tokens.colorNeutralStroke1,
+    '@media (max-width: 900px)': { display: 'none' },
+  },
+  name: { margin: 0, fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
+  text: { margin: '4px 0 0', color: tokens.colorNeutralForeground2, lineHeight: '20px', fontSize: '13px' },
+});
+
+type Role = 'supplier' | 'purchaser';
+type Step = readonly [string, string];
+
+const STEPS: Readonly<Record<Role, readonly Step[]>> = {
+  supplier: [
+    ['注册准入', '填写企业信息，上传证照，五个工作日内完成审核'],
+    ['签署协议', '在线阅读并签署入市协议与开通协议'],
+    ['上架商品', '按类目填写参数和价格，审核后对集团可见'],
+    ['接单发货', '确认订单，分批发货，运单自动跟踪'],
+    ['对账开票', '按收货记录生成结算单，上传数电发票'],
+    ['收款融资', '到期收款，也可以凭应收账款提前融资'],
+  ],
+  purchaser: [
+    ['提报需求', '按计划提报，系统匹配集采目录与协议'],
+    ['选择供应商', '目录下单或者发起询价、招标'],
+    ['下达订单', '按权限审批后发给供应商确认'],
+    ['收货验收', '逐行登记实收，短少和质量问题当场处理'],
+    ['对账付款', '核对结算单与发票，按账期付款'],
+    ['评价改进', '系统按履约数据评分，用于下一次采购'],
+  ],
+};
+
+/** 办事指南：供应商与采购单位各六步。 */
+export function Guide() {
+  const styles = useStyles();
+  const [role, setRole] = useState<Role>('supplier');
+  const tabs = [{ value: 'supplier' as const, text: '我是供应商' }, { value: 'purchaser' as const, text: '我是采购单位' }];
+  return (
+    <Block title="办事指南" ground="tinted" more={<TextLink to="/ef/helpCenter">查看详细步骤</TextLink>}>
+      <Tabs tabs={tabs} value={role} onChange={setRole} label="身份" />
+      <ol className={styles.list}>
+        {STEPS[role].map(([name, text], index) => (
+          <li key={name} className={styles.step}>
+            <span className={styles.knot} aria-hidden="true">{index + 1}</span>
+            {index < STEPS[role].length - 1 && <span className={styles.rail} aria-hidden="true" />}
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Block>
+  );
+}

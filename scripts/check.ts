@@ -1,0 +1,34 @@
+/** `npm run check`: format and lint with the walls, both type checks, dead code, generated files, lock file. */
+import { run, tool } from './run.ts';
+
+interface Step {
+  readonly title: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+const node = (...args: string[]): [string, ...string[]] => [process.execPath, '--import', 'tsx', ...args];
+
+const steps: readonly Step[] = [
+  { title: 'Biome：格式、规则、目录边界', command: [tool('biome'), 'check', '.', '--error-on-warnings', '--diagnostic-level=warn'] },
+  { title: '浏览器端类型', command: [tool('tsc'), '-p', 'tsconfig.browser.json'] },
+  { title: '服务端类型', command: [tool('tsc'), '-p', 'tsconfig.server.json'] },
+  { title: '未使用的文件、导出和依赖', command: [tool('knip')] },
+  { title: '数据库类型与迁移一致', command: node('server/db/generate.ts', '--check') },
+  { title: '锁文件适用所有平台', command: node('scripts/lockfile.ts', '--check') },
+];
+
+/** @returns how many steps passed and failed. */
+export async function check(): Promise<{ passed: number; failed: number }> {
+  let failed = 0;
+  for (const { title, command: [command, ...args] } of steps) {
+    const { code } = await run(command, args);
+    console.log(`${code === 0 ? '通过' : '失败'}  ${title}`);
+    if (code !== 0) failed += 1;
+  }
+  return { passed: steps.length - failed, failed };
+}
+
+if (process.argv[1]?.endsWith('check.ts')) {
+  const { failed } = await check();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

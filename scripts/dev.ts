@@ -1,0 +1,35 @@
+/** `npm run dev`: runtime, every plugin and the server with hot reload, in one command. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { linkedPlugin } from './build.ts';
+import { enabledAreas, readArea, root } from './registry.ts';
+import { writeStaticLinks } from './static-links.ts';
+import { tool } from './run.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const apiPort = port + 1;
+
+const areas = await Promise.all(enabledAreas().map(readArea));
+const registry = { revision: 'dev', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: areas.map(linkedPlugin) };
+const data = JSON.stringify({ base: '/ef-plus', registry }).replaceAll('<', '\\u003c');
+
+mkdirSync(join(root, '.cache'), { recursive: true });
+writeStaticLinks(areas);
+writeFileSync(
+  join(root, '.cache/dev.html'),
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>澜岳e服务平台</title>
+<link rel="icon" href="/ef-plus/favicon.svg"><link rel="stylesheet" href="/ef-plus/page.css">
+<script type="application/json" id="portal-data">${data}</script></head><body><div id="root"></div></body></html>`,
+);
+
+const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+
+const children = [
+  start(tool('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { PORT: String(apiPort), SITE: 'off' }),
+  start(tool('rsbuild'), ['dev'], { PORT: String(port), PORTAL_DEV: '1', PORTAL_LINK: 'static', PORTAL_API: `http://localhost:${apiPort}` }),
+];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+for (const child of children) child.on('exit', () => children.forEach((other) => other.kill()));

@@ -1,0 +1,61 @@
+/** `npm run test:pg`: the server suite on a PostgreSQL of its own, or on the one that DATABASE_URL names. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unitTests } from './test.ts';
+
+const library = '/usr/lib/postgresql';
+
+function binaries(): string | undefined {
+  const versions = existsSync(library) ? readdirSync(library).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(library, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+function install(): void {
+  if (process.getuid?.() !== 0) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', 'postgresql');
+}
+
+const port = 55_432;
+
+/** PostgreSQL refuses to run as root, so root lends it the account that its package made. */
+function as(command: string, args: readonly string[]): void {
+  const [program, rest] = process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+  execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function startCluster(bin: string): { url: string; stop(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'));
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
+  const data = join(folder, 'data');
+  as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  as(join(bin, 'pg_ctl'), ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start']);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop() {
+      as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+if (process.env['DATABASE_URL'] === undefined && binaries() === undefined) install();
+const bin = binaries();
+if (process.env['DATABASE_URL'] === undefined && bin === undefined) {
+  console.error('需要 PostgreSQL：请运行 apt-get install postgresql，或用 DATABASE_URL 指定一台服务器。');
+  process.exit(1);
+}
+const cluster = process.env['DATABASE_URL'] === undefined && bin ? startCluster(bin) : undefined;
+try {
+  const env = { DATABASE_URL: process.env['DATABASE_URL'] ?? cluster?.url ?? '' };
+  const { passed, failed } = await unitTests(env, ['--project', 'node', 'server', 'plugins']);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} finally {
+  cluster?.stop();
+}

@@ -1,0 +1,55 @@
+/** `npm test`: every check and test; the last line counts all runners together. */
+import { build } from './build.ts';
+import { ensureBrowser } from './browser.ts';
+import { check } from './check.ts';
+import { run, tool } from './run.ts';
+import { isBuilt, markBuilt } from './sources.ts';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runners
+const plain = (text: string) => text.replace(/\u001b\[[0-9;]*m/g, '');
+
+const numberBefore = (text: string, word: string): number =>
+  [...plain(text).matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].map(([, number]) => Number(number)).at(-1) ?? 0;
+
+/** rstest's closing `Tests … | N failed | N passed`. */
+export async function unitTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
+  const { code, output } = await run(tool('rstest'), ['run', ...args], env);
+  const line = plain(output).split('\n').findLast((one) => /^\s*Tests /.test(one)) ?? '';
+  const count = { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') };
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+async function flowTests(): Promise<Count> {
+  const { code, output } = await run(tool('playwright'), ['test'], { CHROMIUM: ensureBrowser() });
+  const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') };
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+async function buildOnce(): Promise<Count> {
+  try {
+    if (!isBuilt()) await build();
+    markBuilt();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const stages: readonly (() => Promise<Count>)[] = [check, () => unitTests(), buildOnce, flowTests];
+
+if (process.argv[1]?.endsWith('test.ts')) {
+  const total = { passed: 0, failed: 0 };
+  for (const stage of stages) {
+    const { passed, failed } = await stage();
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,44 @@
+import { Checkbox, mergeClasses } from '@fluentui/react-components';
+import { memo } from 'react';
+import { Cell } from './cell.tsx';
+import type { GridStyles, Placed } from './grid-styles.ts';
+
+interface Props {
+  styles: GridStyles;
+  placed: readonly Placed[];
+  row: unknown;
+  rowKey: string;
+  index: number;
+  rowHeight: number;
+  /** Undefined where rows cannot be chosen. */
+  chosen: boolean | undefined;
+  onChoose: (keys: readonly string[], chosen: boolean) => void;
+}
+
+/** One row; drawn again only when its own facts change. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { styles, placed, row, rowKey, index, rowHeight, chosen, onChoose } = props;
+  return (
+    <tr
+      className={mergeClasses(styles.row, chosen && styles.chosen)}
+      style={{ height: rowHeight }}
+      aria-rowindex={index + 2}
+      aria-selected={chosen}
+    >
+      {chosen !== undefined && (
+        <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.select)}>
+          <Checkbox
+            checked={chosen}
+            aria-label={`选择第 ${index + 1} 行`}
+            onChange={(_, { checked }) => onChoose([rowKey], checked === true)}
+          />
+        </td>
+      )}
+      {placed.map(({ key, column, className, style }) => (
+        <td key={key} className={className} style={style}>
+          <Cell column={column} row={row} />
+        </td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,105 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { space } from '../theme.ts';
+import { alignOf, isActions, keyOf, type LooseColumn } from './columns.ts';
+
+/** Width of the column of checkboxes, in px. */
+export const selectWidth = 44;
+
+const line = `1px solid ${tokens.colorNeutralStroke2}`;
+
+export const useGridStyles = makeStyles({
+  scroller: {
+    overflow: 'auto',
+    position: 'relative',
+    transitionProperty: 'opacity',
+    transitionDuration: tokens.durationFast,
+    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  fill: { flexGrow: 1, minHeight: 0 },
+  waiting: { opacity: 0.55, transitionDelay: '300ms' }, // shorter waits show nothing
+  table: {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    tableLayout: 'fixed',
+    width: '100%',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  caption: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  cell: {
+    paddingBlock: 0,
+    paddingInline: space.m,
+    borderBottom: line,
+    textAlign: 'start',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    backgroundColor: 'inherit',
+    boxSizing: 'border-box',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  center: { textAlign: 'center' },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 3,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 3,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  row: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  pinned: { position: 'sticky', zIndex: 2 },
+  atStart: { left: 0 },
+  atEnd: { right: 0, boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}` },
+  corner: { zIndex: 4 },
+  select: { paddingInline: '6px' },
+  spacer: { padding: 0, border: 'none' },
+});
+
+export type GridStyles = ReturnType<typeof useGridStyles>;
+
+/** A column with its place: what its cells in head, body and foot have in common. */
+export interface Placed {
+  readonly key: string;
+  readonly column: LooseColumn;
+  readonly className: string;
+  readonly pinned: boolean;
+  readonly style: { readonly left: number } | undefined;
+}
+
+/** The first column and the actions stay in sight while the others scroll. */
+export function place(columns: readonly LooseColumn[], selectable: boolean, styles: GridStyles): readonly Placed[] {
+  return columns.map((column, index) => {
+    const last = index === columns.length - 1 && isActions(column);
+    const align = alignOf(column);
+    return {
+      key: keyOf(column),
+      column,
+      pinned: index === 0 || last,
+      className: mergeClasses(
+        styles.cell,
+        align !== 'start' && styles[align],
+        (index === 0 || last) && styles.pinned,
+        index === 0 && styles.atStart,
+        last && styles.atEnd,
+      ),
+      style: index === 0 && selectable ? { left: selectWidth } : undefined,
+    };
+  });
+}

@@ -1,0 +1,67 @@
+/** The server process is killed without warning while it writes; what it acknowledged must be there afterwards. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, it } from '@rstest/core';
+import { openDb } from './db/open.ts';
+import { projectRoot } from './db/root.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
+const password = 'Strong#2026x';
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly address: string;
+}
+
+/** Starts the real server on the folder; resolves once it says where it listens. */
+async function startServer(): Promise<Running> {
+  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', NODE_ENV: 'production', SITE: 'off', PORT: '0', DATA_DIR: folder, SEED: 'none', ADMIN_PASSWORD: password };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: projectRoot(), env, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^http:\/\/[^/]+/.exec(line)?.[0];
+    if (address) return { process: child, address };
+  }
+  throw new Error('The server did not start.');
+}
+
+async function post(address: string, path: string, body: object, token?: string): Promise<{ code: string; data: { token: string } }> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`${address}/japi${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()) as { code: string; data: { token: string } };
+}
+
+const visit = (url: string) => ({ menuId: '1', oneLevelMenuId: '1', url, productType: '00', userId: '1', userName: '超级管理员', entId: '', entName: '' });
+
+async function writeUntilKilled({ process: child, address }: Running, round: number, killAfter: number): Promise<string[]> {
+  const { data } = await post(address, '/api/user/authentication/userLoginEcology', { account: 'admin', password });
+  const acknowledged: string[] = [];
+  const writer = async (lane: number) => {
+    for (let index = 0; child.exitCode === null && child.signalCode === null; index += 1) {
+      const url = `/round${round}/${lane}/${index}`;
+      const { code } = await post(address, '/api/manage/pageBrowseLog/savePageBrowseLog', visit(url), data.token);
+      if (code === '200') acknowledged.push(url);
+      if (acknowledged.length === killAfter) child.kill('SIGKILL');
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 4 }, (_, lane) => writer(lane)));
+  if (child.signalCode === null) await once(child, 'exit');
+  return acknowledged;
+}
+
+it('loses no acknowledged write when the server is killed, and starts again', async () => {
+  const acknowledged: string[] = [];
+  for (const [round, killAfter] of [40, 90].entries()) {
+    acknowledged.push(...(await writeUntilKilled(await startServer(), round, killAfter)));
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(130);
+  const database = await openDb({ dataDir: folder });
+  const rows = await database.db.selectFrom('sysPageBrowseLog').select('url').execute();
+  await database.close();
+  const kept = new Set(rows.map(({ url }) => url));
+  expect(acknowledged.filter((url) => !kept.has(url))).toEqual([]);
+}, 120_000);
