@@ -1,4 +1,5 @@
 /** The navigation guard of spec 2, as one pure decision. */
+import { normalPath } from '../areas/routes.ts';
 
 export type RouteAccess = 'public' | 'login-flagged' | 'login' | 'menu';
 
@@ -47,8 +48,6 @@ export type GuardDecision =
       readonly reason: 'not-opened' | 'not-granted';
     };
 
-const sameCase = (path: string): string => path.replace(/^\/base(?=\/|$)/, '/Base');
-
 /** Whether a navigation passes, goes home after a log-out, or ends at /404. */
 export function decide({ path, route, token, userSource, permittedPaths, moduleOpened = true }: GuardInput): GuardDecision {
   if (ALWAYS_ALLOWED.includes(path)) return { kind: 'pass', reason: 'always-allowed' };
@@ -56,8 +55,8 @@ export function decide({ path, route, token, userSource, permittedPaths, moduleO
   if (!token) return { kind: 'home', logout: true, reason: 'no-token' };
   if (route?.access !== 'menu') return { kind: 'pass', reason: 'signed-in' };
   if (String(userSource) === '3') return { kind: 'pass', reason: 'source-3' };
-  const section = sameCase(path);
-  if (permittedPaths.some((permitted) => sameCase(permitted) === section)) return { kind: 'pass', reason: 'permitted' };
+  const section = normalPath(path);
+  if (permittedPaths.some((permitted) => normalPath(permitted) === section)) return { kind: 'pass', reason: 'permitted' };
   return moduleOpened
     ? { kind: 'denied', errorCode: '403', msg: DENIED_TEXT.notGranted, reason: 'not-granted' }
     : { kind: 'denied', errorCode: '403', msg: DENIED_TEXT.notOpened, reason: 'not-opened' };

@@ -15,7 +15,8 @@ const zoned = /:\d{2}(?:\.\d+)?\s?(?:Z|GMT|[+-]\d{2}(?::?\d{2})?)$/i;
 
 /** Text without a zone is Beijing's: the host's zone never decides. */
 function momentOf(text: string): Date {
-  const [, day = parseDate(text), time = '00:00'] = wallClock.exec(text) ?? [];
+  const [, written = text, time = '00:00'] = wallClock.exec(text) ?? [];
+  const day = parseDate(written);
   if (day) return new Date(`${day}T${time}+08:00`);
   return new Date(zoned.test(text) ? text : Number.NaN);
 }

@@ -66,6 +66,16 @@ describe('an upload', () => {
     });
   });
 
+  test('leaves a line in the log for a refused file too', async () => {
+    await refusal([{ name: '程序.exe', bytes: 'MZ' }]);
+    const query = server.db.selectFrom('sysFileLog').selectAll().where('fileName', '=', '程序.exe');
+    expect(await query.executeTakeFirst()).toMatchObject({
+      resultMsg: '不支持该文件格式上传',
+      success: false,
+      fileId: null,
+    });
+  });
+
   test('has ids of at least 96 random bits', async () => {
     const ids = [await stored('a.txt'), await stored('b.txt')];
     for (const id of ids) expect(Buffer.from(id, 'base64url').length * 8).toBeGreaterThanOrEqual(96);

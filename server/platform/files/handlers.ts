@@ -3,6 +3,7 @@ import { FILE_TEXT, fileManager, fileManagerLog, manageFile, maxFilesPerMinute }
 import { type Context, implement, Refusal, refuse, type UploadedFile } from '@portal/sdk/server';
 import { cleanName, suffixOf } from '../../files/check.ts';
 import { sharedLimiter } from '../../limits.ts';
+import { ownTransactions } from '../../own-transactions.ts';
 import { appendAudit } from '../audit/oper-log.ts';
 import { orgChangeTemplate } from './org-change-template.ts';
 
@@ -70,32 +71,35 @@ async function send(context: Context, fileId: string) {
   return { fileName, type, body: bytes };
 }
 
-const manager = implement(fileManager, {
-  async uploadFile({ projectType }, context) {
-    const { uploads, db, clock, user } = context;
-    if (uploads.length === 0) refuse('invalid', '请选择要上传的文件');
-    if (projectType === organisationChange && uploads.length > 1) refuse('invalid', '只能上传一个申请文件');
-    const perMinute = { name: 'files', points: maxFilesPerMinute, seconds: 60, by: 'user' } as const;
-    await sharedLimiter(db, clock).consume(perMinute, user.userId, uploads.length);
-    const attempts = await takeAll(context, projectType === organisationChange);
-    const fileIds = attempts.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
-    if (fileIds.length === 0) refuse('invalid', attempts[0]?.msg ?? FILE_TEXT.failed);
-    const msg = fileIds.length < attempts.length ? FILE_TEXT.partly : '上传成功';
-    const files = attempts.map(({ fileName, fileId, size, msg }) => ({ fileName, fileId, fileSize: size, msg }));
-    return [{ fileIds, msg, files }];
-  },
-  async viewImage({ fileId }, { files }) {
-    const { type, bytes } = await files.read(fileId);
-    if (!type.startsWith('image/')) refuse('invalid', '该文件不是图片，无法预览');
-    return { msg: `data:${type};base64,${bytes.toString('base64')}` };
-  },
-  downloadFile: ({ fileId }, context) => send(context, fileId),
-  async downloadText({ fileId }, { files }) {
-    const { type, bytes } = await files.read(fileId);
-    if (!/^text\/|xml$/.test(type)) refuse('invalid', '该文件不是文本文件');
-    return bytes.toString('utf8');
-  },
-});
+/** Looking into archives takes time, which no transaction should wait for; a refused file stays in the log. */
+const manager = ownTransactions(
+  implement(fileManager, {
+    async uploadFile({ projectType }, context) {
+      const { uploads, db, clock, user } = context;
+      if (uploads.length === 0) refuse('invalid', '请选择要上传的文件');
+      if (projectType === organisationChange && uploads.length > 1) refuse('invalid', '只能上传一个申请文件');
+      const perMinute = { name: 'files', points: maxFilesPerMinute, seconds: 60, by: 'user' } as const;
+      await sharedLimiter(db, clock).consume(perMinute, user.userId, uploads.length);
+      const attempts = await takeAll(context, projectType === organisationChange);
+      const fileIds = attempts.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+      if (fileIds.length === 0) refuse('invalid', attempts[0]?.msg ?? FILE_TEXT.failed);
+      const msg = fileIds.length < attempts.length ? FILE_TEXT.partly : '上传成功';
+      const files = attempts.map(({ fileName, fileId, size, msg }) => ({ fileName, fileId, fileSize: size, msg }));
+      return [{ fileIds, msg, files }];
+    },
+    async viewImage({ fileId }, { files }) {
+      const { type, bytes } = await files.read(fileId);
+      if (!type.startsWith('image/')) refuse('invalid', '该文件不是图片，无法预览');
+      return { msg: `data:${type};base64,${bytes.toString('base64')}` };
+    },
+    downloadFile: ({ fileId }, context) => send(context, fileId),
+    async downloadText({ fileId }, { files }) {
+      const { type, bytes } = await files.read(fileId);
+      if (!/^text\/|xml$/.test(type)) refuse('invalid', '该文件不是文本文件');
+      return bytes.toString('utf8');
+    },
+  }),
+);
 
 const managerLog = implement(fileManagerLog, {
   async saveUploadLog({ fileName, fileSize, suffixName, resultMsg }, context) {
