@@ -21,7 +21,7 @@ describe('response codes', () => {
   });
 
   it('R-ERR-11 code 9983 with anything else logs out', () => {
-    for (const msg of ['登录失效', 'https://sso.example.com/other', 'https://evil.example.com/authentication/jfsso', 'javascript:alert(1)//authentication/jfsso']) {
+    for (const msg of ['登录失效', '', 'https://sso.example.com/other', 'https://sso.example.com/other?next=/sso', 'https://sso.example.com/other#/sso', 'https://sso.example.com@evil.example.com/sso', 'https://evil.example.com/authentication/jfsso', 'javascript:alert(1)//authentication/jfsso']) {
       expect(act(9983, msg)).toMatchObject({ kind: 'logout' });
     }
   });
@@ -30,7 +30,9 @@ describe('response codes', () => {
   it('R-ERR-13 code 9985 goes to the address in the message', () => {
     expect(act(9985, 'https://sso.example.com/x')).toEqual({ kind: 'redirect', url: 'https://sso.example.com/x' });
   });
-  it('R-ERR-14 any other code shows the server message', () => expect(act(409, '订单已被他人处理')).toEqual({ kind: 'toast', msg: '订单已被他人处理' }));
+  it('R-ERR-14 any other code shows the server message', () => {
+    for (const code of [409, 2, -1, '', 'constructor', '0200']) expect(act(code, '订单已被他人处理')).toEqual({ kind: 'toast', msg: '订单已被他人处理' });
+  });
   it('R-ERR-15 code 203 is thrown and shows nothing', () => expect(act(203, 'x')).toEqual({ kind: 'silent' }));
 
   it('never leaves the allow-list', () => {
@@ -66,7 +68,7 @@ it('R-LOGOUT-16 a LoginErr message shows the text after its last equals sign', (
 it('only a path of this portal is honoured after signing in', () => {
   const at = { origin: where.origin };
   expect(safeRedirect('/order/businessOrder?id=1#a', at)).toBe('/order/businessOrder?id=1#a');
-  for (const path of ['//evil.example.com', '/\\evil.example.com', 'https://evil.example.com', 'javascript:alert(1)', '', '\\\\evil', '/\u0000x']) {
+  for (const path of ['//evil.example.com', '/\\evil.example.com', 'https://evil.example.com', 'javascript:alert(1)', '', '\\\\evil', '/\u0000x', '/\t/evil.example.com', 'order', '/..//evil.example.com', '/.//evil.example.com', '/%2e//evil.example.com', '/a/..//evil.example.com']) {
     expect(safeRedirect(path, at)).toBeUndefined();
   }
 });

@@ -71,11 +71,28 @@ describe('menus', () => {
   it('finds the place of a path for the breadcrumb and the visit log', () => {
     const tree = [node('1', { children: [node('2', { children: [node('3', { routeUrl: '/deep' })] })] })];
     expect(menuAt(tree, '/deep')).toMatchObject({ menuId: '3', oneLevelMenuId: '1' });
+    expect(menuAt(tree, '/deep').trail.map(({ menuId }) => menuId)).toEqual(['1', '2', '3']);
     expect(menuAt(tree, '/lost')).toEqual({ menuId: undefined, oneLevelMenuId: undefined, trail: [] });
+  });
+
+  it('finds the place of a page under /base and /Base alike', () => {
+    expect(menuAt([node('1', { routeUrl: '/base/service-support/online?x=1' })], '/Base/service-support/online').menuId).toBe('1');
   });
 
   it('drops pages that no enabled plugin serves, and the groups that they leave empty', () => {
     const tree = [node('g', { children: [node('off', { routeUrl: '/off' })] }), node('k', { children: [node('on', { routeUrl: '/on' })] })];
     expect(withoutUnavailable(tree, (path) => path === '/on').map(({ menuId }) => menuId)).toEqual(['k']);
+  });
+
+  it('keeps an address outside the portal, and drops a new-window page whose plugin is off', () => {
+    const tree = [node('out', { routeUrl: 'https://partner.example.com/x', ifIntOrExt: '1' }), node('own', { routeUrl: '/askQuestionsOnline', ifIntOrExt: '1' })];
+    expect(withoutUnavailable(tree, () => false).map(({ menuId }) => menuId)).toEqual(['out']);
+  });
+
+  it('leaves a group its served pages when its own page is switched off, and drops one that is left with buttons', () => {
+    const button = node('b', { button: '1', permCode: 'x:y:z' });
+    const tree = [node('g', { routeUrl: '/off', children: [node('on', { routeUrl: '/on' })] }), node('h', { children: [button] })];
+    const left = withoutUnavailable(tree, (path) => path === '/on');
+    expect(left).toEqual([node('g', { children: [{ ...node('on', { routeUrl: '/on' }), children: [] }] })]);
   });
 });

@@ -33,11 +33,15 @@ describe('navigation guard', () => {
 
   it('R-GUARD-06 with a token a permitted section passes', () => {
     expect(ask({ token: true, permittedPaths: ['/crm/whiteList'] })).toEqual({ kind: 'pass', reason: 'permitted' });
-    expect(ask({ token: true, path: '/base/auth-management/user', permittedPaths: ['/Base/auth-management/user'] })).toMatchObject({ kind: 'pass' });
+    for (const [path, permitted] of [['/base/auth-management/user', '/Base/auth-management/user'], ['/Base/service-support/online', '/base/service-support/online']] as const) {
+      expect(ask({ token: true, path, permittedPaths: [permitted] })).toMatchObject({ kind: 'pass' });
+    }
   });
 
   it('R-GUARD-07 with a token a section outside the list is denied', () => {
-    expect(ask({ token: true, permittedPaths: ['/crm/whiteListOther'] })).toMatchObject({ kind: 'denied', errorCode: '403' });
+    for (const permitted of ['/crm/whiteListOther', '/crm', '/CRM/whiteList', '/crm/whiteList/x']) {
+      expect(ask({ token: true, permittedPaths: [permitted] })).toMatchObject({ kind: 'denied', errorCode: '403' });
+    }
   });
 
   it('R-GUARD-08 the denial says whether the module is not opened or the permission is missing', () => {
@@ -47,7 +51,9 @@ describe('navigation guard', () => {
 
   it('R-GUARD-09 user source 3 bypasses the section check', () => {
     expect(ask({ token: true, userSource: '3' })).toEqual({ kind: 'pass', reason: 'source-3' });
-    expect(ask({ token: true, userSource: '2' })).toMatchObject({ kind: 'denied' });
+    expect(ask({ token: true, userSource: 3 as unknown as string })).toMatchObject({ kind: 'pass' });
+    for (const userSource of ['2', '4', '33', undefined]) expect(ask({ token: true, userSource })).toMatchObject({ kind: 'denied' });
+    expect(ask({ userSource: '3' })).toMatchObject({ kind: 'home' });
   });
 
   it('R-ROUTE-27 the always-allowed list holds exactly the ten paths of the spec', () => {

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Boundary, ErrorState } from '@portal/sdk/ui';
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   main: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
   inner: { width: '100%', boxSizing: 'border-box', padding: '16px', '@media (min-width: 1600px)': { padding: '24px' } },
   narrow: { maxWidth: '1232px', marginInline: 'auto' },
-  bare: { padding: 0, maxWidth: 'none' },
+  bare: { padding: 0, maxWidth: 'none', '@media (min-width: 1600px)': { padding: 0 } },
   skip: {
     position: 'absolute', left: '-9999px', ':focus': { left: '16px', top: '8px', zIndex: 10, padding: '8px', backgroundColor: tokens.colorNeutralBackground1 },
   },
@@ -86,7 +86,7 @@ export function Shell() {
         {withMenu && !view.path.startsWith('/Base') && <SideMenu view={view} />}
         <div className={styles.column}>
           <main id="content" className={styles.main} tabIndex={-1}>
-            <div className={`${styles.inner} ${width}`}>
+            <div className={mergeClasses(styles.inner, width)}>
               {withMenu && <Breadcrumb view={view} />}
               <Content view={view} />
             </div>

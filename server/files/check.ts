@@ -1,5 +1,5 @@
 /** Whether bytes are what their name says: suffix, first bytes, and for archives what is inside. */
-import { FILE_TEXT } from '@portal/sdk/calls/files';
+import { FILE_SUFFIXES, FILE_TEXT } from '@portal/sdk/calls/files';
 import { refuse } from '@portal/sdk/server';
 import { fileTypeFromBuffer } from 'file-type';
 import { readArchive } from './archive.ts';
@@ -44,7 +44,7 @@ async function text(bytes: Buffer): Promise<void> {
   if (!readable) refuse('invalid', mismatch);
 }
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<(typeof FILE_SUFFIXES)[number], Kind>> = {
   docx: {
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     check: office('word/document.xml', 'wordprocessingml.document.main+xml'),
@@ -79,9 +79,9 @@ export const cleanName = (name: string): string =>
 
 /** @throws Refusal `invalid` with the reason. */
 export async function checkFile(name: string, bytes: Buffer): Promise<{ suffix: string; type: string }> {
-  const suffix = suffixOf(name);
+  const suffix = FILE_SUFFIXES.find((known) => known === suffixOf(name));
+  if (suffix === undefined) return refuse('invalid', FILE_TEXT.unsupported);
   const kind = KINDS[suffix];
-  if (!kind) return refuse('invalid', FILE_TEXT.unsupported);
   if (bytes.length < 4 && kind.check !== text) refuse('invalid', mismatch);
   await kind.check(bytes);
   return { suffix, type: kind.type };

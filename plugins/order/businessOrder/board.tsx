@@ -5,7 +5,7 @@ import { businessOrder, NODE, NODES, type Node, STUCK_AFTER_DAYS, type Track, ty
 import { Stay } from './stay.tsx';
 
 const useStyles = makeStyles({
-  board: { display: 'grid', gridTemplateColumns: 'repeat(6, minmax(208px, 1fr))', gap: space.m, overflowX: 'auto', paddingBottom: space.s },
+  board: { display: 'grid', gridTemplateColumns: 'repeat(6, minmax(176px, 1fr))', gap: space.m, overflowX: 'auto', paddingBottom: space.s },
   column: {
     display: 'flex', flexDirection: 'column', gap: space.s, padding: space.s, borderRadius: radius.card, minWidth: 0,
     backgroundColor: tokens.colorNeutralBackground3,

@@ -33,7 +33,7 @@ const PAST: readonly Column<Past>[] = [
 /** 变更本身：逐行的原交期与新交期。 */
 export function ChangeItself({ change }: { change: ChangeDetail }) {
   return (
-    <Section title="交期变更" hint={`影响金额按未发数量计算`}>
+    <Section title="交期变更" hint="影响金额按未发数量计算">
       <Stack>
         <DiffView
           changes={change.lines.map(({ lineNo, name, oldDate, newDate }) => ({
@@ -58,6 +58,7 @@ export function ChangeEvidence({ change }: { change: ChangeDetail }) {
             { label: '累计延期', value: <Delay days={change.totalDelayDays} /> },
             { label: '影响等级', value: <ToneTag tone={impact === 'HIGH' ? 'danger' : 'waiting'}>{IMPACT[impact]}</ToneTag> },
             { label: '准时交货率', value: onTimeRate === null ? '近 12 个月无交货' : `${percent(onTimeRate, { decimals: 1 })}（近 12 个月）` },
+            { label: '历次变更', value: past.length === 0 ? '本订单首次变更' : `另有 ${past.length} 次` },
             { label: '申请人', value: change.applicantName },
             { label: '提交时间', value: dateTime(change.submittedAt) },
             { label: '情况说明', value: change.remark, wide: true },
@@ -69,9 +70,11 @@ export function ChangeEvidence({ change }: { change: ChangeDetail }) {
           ]}
         />
       </Section>
-      <Section title="历次变更" hint={`本订单此前 ${past.length} 次`}>
-        <PlainTable caption="历次变更" rows={past} rowKey="id" columns={PAST} empty="本订单此前没有交期变更" />
-      </Section>
+      {past.length > 0 && (
+        <Section title="历次变更" hint={`本订单另有 ${past.length} 次`}>
+          <PlainTable caption="历次变更" rows={past} rowKey="id" columns={PAST} />
+        </Section>
+      )}
     </>
   );
 }

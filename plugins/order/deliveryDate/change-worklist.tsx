@@ -1,5 +1,4 @@
 import { bus, useCall, useList, useSession } from '@portal/sdk';
-import { dateTime } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, Page, Tabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
@@ -18,14 +17,14 @@ type Scope = keyof typeof SCOPE;
 const FACTS: readonly Column<ChangeRow>[] = [
   { title: '状态', field: 'status', codes: CHANGE_STATUS, tones: CHANGE_TONE, width: 124 },
   { title: '时限', field: 'dueAt', width: 116, as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
+  { title: '原交期', field: 'oldDate', width: 112 },
+  { title: '新交期', field: 'newDate', width: 112 },
+  { title: '延期天数', field: 'delayDays', align: 'end', width: 120, as: (days) => <Delay days={days} /> },
   { title: '行号/物料', field: 'material', width: 184 },
   { title: '供应商', field: 'supplierName', width: 176 },
   { title: '采购单位', field: 'purchaserName', width: 160 },
-  { title: '原交期', field: 'oldDate', width: 112 },
-  { title: '新交期', field: 'newDate', width: 112 },
-  { title: '延期天数', field: 'delayDays', align: 'end', width: 112, as: (days) => <Delay days={days} /> },
   { title: '变更原因', field: 'reasonType', codes: REASON_TYPE, width: 112 },
-  { title: '影响金额（元）', field: 'affectedAmount', as: 'money', width: 152 },
+  { title: '影响金额（元）', field: 'affectedAmount', as: 'money', width: 168 },
 ];
 
 const FIRST_LEVEL: readonly Column<ChangeRow>[] = [
@@ -36,7 +35,7 @@ const FIRST_LEVEL: readonly Column<ChangeRow>[] = [
   { title: '一级时间', field: 'firstAt', as: 'dateTime', width: 180 },
 ];
 
-const SUBMITTED: Column<ChangeRow> = { title: '提交时间', field: 'submittedAt', width: 180, as: (at) => dateTime(at) };
+const SUBMITTED: Column<ChangeRow> = { title: '提交时间', field: 'submittedAt', as: 'dateTime', width: 180 };
 
 /** 交期变更工作列表：待我处理、我已处理、我发起的；单号进入审核，短延期可批量通过。 */
 export function ChangeWorklist({ level }: { level: 1 | 2 }) {
@@ -69,6 +68,7 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
       title: '订单编号', key: 'orderNo', width: 184,
       show: ({ orderId, orderNo }) => <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>,
     },
+    { title: '操作', key: 'open', width: 80, show: ({ id }) => <TextLink to={open(id)}>{scope === 'todo' && audits ? '审核' : '查看'}</TextLink> },
   ];
   return (
     <Page title={TITLE[level]}>

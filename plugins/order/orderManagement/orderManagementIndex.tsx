@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     show: ({ id, orderNo }) => <CopyText text={orderNo}><TextLink to={detailOf(id)}>{orderNo}</TextLink></CopyText>,
   },
   { title: '状态', key: 'status', width: 176, show: (order) => <OrderTags order={order} /> },
-  { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 144 },
+  { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 164 },
   { title: '要求交期', field: 'deliveryDate', width: 172, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
   { title: '采购单位', field: 'purchaserName', width: 152 },
   { title: '供应商', field: 'supplierName', width: 176 },

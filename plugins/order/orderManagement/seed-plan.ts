@@ -62,31 +62,49 @@ export type Random = () => number;
 const between = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** Age of an order in days when it is in a state: least and most. */
-const AGE: Record<OrderStatus, readonly [number, number]> = {
-  10: [0, 4], 15: [20, 200], 20: [4, 22], 30: [16, 40], 40: [14, 38], 50: [18, 45], 60: [35, 110], 70: [80, 700],
-  80: [30, 300], 90: [60, 300],
-};
-
 type Depth = 'SETTLE' | 'INVOICE' | 'PAY';
 
-function milestones(random: Random, status: OrderStatus, age: number, depth: Depth): Milestones {
-  const share = (part: number) => Math.max(0, age - Math.round(age * part) - random());
-  const moved = ![10, 15].includes(status);
-  const shipped = [30, 40, 50, 60, 70, 90].includes(status);
-  const received = [50, 60, 70, 90].includes(status);
-  const settled = status === 70 || (status === 60 && depth !== 'SETTLE');
-  const invoiced = status === 70 || (status === 60 && depth === 'PAY');
+/** Days that each stretch takes when all goes well: least and most. */
+const TAKES = { confirm: [0.2, 1.8], ship: [5, 25], receive: [1, 6], settle: [6, 26], invoice: [2, 9], pay: [8, 28] } as const;
+/** Days that an order has been waiting at its present node: a few stay longer than the node allows. */
+const STAYS = { CONFIRM: [0, 2.6], SHIP: [0.5, 18], RECEIVE: [0, 9], SETTLE: [1, 36], INVOICE: [0.5, 13], PAY: [1, 36] } as const;
+const ENDED: Partial<Record<OrderStatus, readonly [number, number]>> = { 15: [10, 200], 70: [4, 600], 80: [20, 250], 90: [20, 250] };
+
+const none = { placed: 0, confirmed: null, shipped: null, received: null, settled: null, invoiced: null, paid: null, ended: null };
+
+/** Counts backwards: from where the order waits now, or from its end, to the day on which it was placed. */
+function milestones(random: Random, status: OrderStatus, depth: Depth): Milestones {
+  const days = ([least, most]: readonly [number, number]) => least + random() * (most - least);
+  const ended = ENDED[status] ? days(ENDED[status]) : null;
+  if (status === 10) return { ...none, placed: days(STAYS.CONFIRM) };
+  if (status === 15) return { ...none, placed: (ended ?? 0) + days(TAKES.confirm), ended };
+  const paid = status === 70 ? ended : null;
+  const invoiced = status === 70 ? (paid ?? 0) + days(TAKES.pay) : status === 60 && depth === 'PAY' ? days(STAYS.PAY) : null;
+  const settled = invoiced !== null ? invoiced + days(TAKES.invoice) : status === 60 && depth === 'INVOICE' ? days(STAYS.INVOICE) : null;
+  const arrived = settled !== null ? settled + days(TAKES.settle) : status === 60 ? days(STAYS.SETTLE) : status === 90 ? (ended ?? 0) + 6 : null;
+  const sent = arrived !== null ? arrived + days(TAKES.receive) : [40, 50].includes(status) ? days(STAYS.RECEIVE) : null;
+  const confirmed = sent !== null ? sent + days(TAKES.ship) : status === 80 ? (ended ?? 0) + 3 : days(STAYS.SHIP);
   return {
-    placed: age + random() * 0.4,
-    confirmed: moved ? age - Math.min(age, 0.2 + random() * 1.6) : null,
-    shipped: shipped ? share(0.35) : null,
-    received: received ? share(status === 70 ? 0.45 : 0.6) : null,
-    settled: settled ? share(0.75) : null,
-    invoiced: invoiced ? share(0.85) : null,
-    paid: status === 70 ? share(0.95) : null,
-    ended: [15, 80, 90].includes(status) ? share(0.9) : null,
+    placed: confirmed + days(TAKES.confirm),
+    confirmed,
+    shipped: status === 30 ? confirmed / 2 : sent,
+    // the part of a partial receipt came in halfway since the shipment
+    received: status === 50 ? (sent ?? 0) / 2 : arrived,
+    settled,
+    invoiced,
+    paid,
+    ended: status === 70 ? null : ended,
   };
+}
+
+/** 72 % are delivered on time, 18 % up to a week late, the rest later; goods still awaited are due soon or just overdue. */
+function dueDaysAgo(random: Random, { placed, received }: Milestones, status: OrderStatus): number {
+  const chance = random();
+  if (received !== null && status !== 50) {
+    if (chance < 0.72) return received - random() * 14;
+    return chance < 0.9 ? received + 1 + random() * 6 : received + 8 + random() * 22;
+  }
+  return chance < 0.14 ? Math.min(placed, 1 + random() * 10) : -random() * 32;
 }
 
 function quantities(random: Random, status: OrderStatus, qty: number, first: boolean, depth: Depth) {
@@ -123,9 +141,8 @@ function planLines(random: Random, family: Family, status: OrderStatus, depth: D
 
 export function planOrder(random: Random, status: OrderStatus, supplier: Enterprise, purchaser: Enterprise): PlannedOrder {
   const family = pick(random, FAMILIES.filter(({ only }) => only === undefined || only === purchaser.plate));
-  const age = between(random, ...AGE[status]);
   const depth = pick(random, ['SETTLE', 'INVOICE', 'PAY'] as const);
-  const lead = random() < 0.12 ? between(random, 3, 12) : between(random, 20, 60);
+  const at = milestones(random, status, depth);
   return {
     status,
     supplier,
@@ -133,8 +150,8 @@ export function planOrder(random: Random, status: OrderStatus, supplier: Enterpr
     family,
     orderType: pick(random, [1, 1, 2, 3, 3, 4] as const),
     sourceSystem: pick(random, ['PORTAL', 'MALL', 'MALL', 'ERP'] as const),
-    dueDaysAgo: age - lead,
+    dueDaysAgo: dueDaysAgo(random, at, status),
     lines: planLines(random, family, status, depth),
-    at: milestones(random, status, age, depth),
+    at,
   };
 }

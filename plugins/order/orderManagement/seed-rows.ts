@@ -17,7 +17,7 @@ export const compact = (iso: string) => dayOf(iso).replaceAll('-', '');
 
 function orderRow({ orderNo, status, supplier, purchaser, family, orderType, sourceSystem, dueDaysAgo, at, moment }: Placed, index: number) {
   const placedAt = moment(at.placed);
-  const due = dayOf(moment(dueDaysAgo));
+  const due = dayOf(new Date(Date.parse(moment(0)) - dueDaysAgo * msPerDay).toISOString());
   return {
     order_no: orderNo,
     ext_order_no: sourceSystem === 'PORTAL' ? null : `${sourceSystem}-${compact(placedAt)}-${six(index)}`,

@@ -1,4 +1,4 @@
-import { productInterface } from '@portal/sdk/calls/product';
+import { productInterface } from '@portal/sdk/calls/partner';
 import { ActionButton } from '@portal/sdk/ui';
 import { ProtocolText } from './protocol-text.tsx';
 

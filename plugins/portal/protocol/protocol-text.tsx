@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { protocol } from '@portal/sdk/calls/product';
+import { protocol } from '@portal/sdk/calls/agreement';
 import { useSearchParams } from '@portal/sdk/router';
 import { BusyButton, CopyText, EmptyState, LinkButton, makeStyles, mergeClasses, SafeHtml, ToggleButton, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';

@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { protocol } from '@portal/sdk/calls/product';
+import { protocol } from '@portal/sdk/calls/agreement';
 import { Link } from '@portal/sdk/router';
 import { EmptyState, makeStyles, SafeHtml, Section, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { ProtocolFrame } from './protocol-frame.tsx';

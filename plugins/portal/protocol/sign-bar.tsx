@@ -1,5 +1,5 @@
 import { useCall, useSession } from '@portal/sdk';
-import { openingAgreement } from '@portal/sdk/calls/product';
+import { openingAgreement } from '@portal/sdk/calls/agreement';
 import { dateTime } from '@portal/sdk/format';
 import { ActionButton, LinkButton, makeStyles, tokens } from '@portal/sdk/ui';
 import { leastReadSeconds, useReadThrough } from './use-read-through.ts';

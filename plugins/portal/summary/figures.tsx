@@ -6,7 +6,7 @@ import { useCountUp } from './use-count-up.ts';
 const useStyles = makeStyles({
   strip: { backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   list: {
-    maxWidth: '1200px', marginInline: 'auto', padding: '8px 16px 28px', boxSizing: 'border-box', display: 'flex', gap: '16px', minHeight: '84px',
+    maxWidth: '1200px', margin: '0 auto', padding: '8px 16px 28px', boxSizing: 'border-box', display: 'flex', gap: '16px', minHeight: '84px',
     '@media (max-width: 700px)': { flexWrap: 'wrap' },
   },
   figure: { flexGrow: 1, flexBasis: '140px', display: 'flex', flexDirection: 'column-reverse', margin: 0 },

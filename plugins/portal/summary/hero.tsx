@@ -9,18 +9,21 @@ import { useSlides } from './use-slides.ts';
 
 const useStyles = makeStyles({
   hero: {
-    position: 'relative', overflow: 'hidden', minHeight: '424px', display: 'flex', alignItems: 'stretch',
+    position: 'relative', overflow: 'hidden', minHeight: '440px', display: 'flex', alignItems: 'stretch',
     backgroundImage: `linear-gradient(180deg, ${meaning.toneInfoGround} 0%, ${tokens.colorNeutralBackground1} 100%)`,
     '@media (max-width: 900px)': { minHeight: 'auto' },
   },
-  art: { position: 'absolute', inset: 0, opacity: 0, transitionProperty: 'opacity', transitionDuration: '200ms' },
+  // the drawings are 4 : 1; on narrow screens their left part is cut
+  art: {
+    position: 'absolute', left: 0, right: 0, bottom: 0, height: '25vw', minHeight: '320px', opacity: 0, transitionProperty: 'opacity', transitionDuration: '200ms',
+  },
   artShown: { opacity: 1 },
   wrap: {
-    position: 'relative', width: '100%', maxWidth: '1200px', marginInline: 'auto', boxSizing: 'border-box', padding: '40px 16px 64px',
+    position: 'relative', width: '100%', maxWidth: '1200px', marginInline: 'auto', boxSizing: 'border-box', padding: '40px 16px 72px',
     display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '32px', alignItems: 'start',
     '@media (max-width: 900px)': { gridTemplateColumns: '1fr', paddingBottom: '32px' },
   },
-  words: { maxWidth: '580px', minHeight: '280px', display: 'flex', flexDirection: 'column', paddingTop: '24px' },
+  words: { maxWidth: '580px', minHeight: '264px', display: 'flex', flexDirection: 'column', paddingTop: '8px' },
   eyebrow: { margin: 0, color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
   title: {
     margin: '8px 0 12px', fontSize: '36px', lineHeight: '48px', fontWeight: tokens.fontWeightSemibold, letterSpacing: '0.5px',

@@ -2,4 +2,6 @@
 export { DayInput } from './day-input.tsx';
 export type { DayInputProps } from './day-input.tsx';
 export { DayRangeInput } from './day-range-input.tsx';
-export type { DayRange } from './day-range-input.tsx';
+export { MonthInput } from './month-input.tsx';
+export type { MonthInputProps } from './month-input.tsx';
+export type { DayRange } from './presets.ts';

@@ -25,3 +25,14 @@ export const strings: CalendarStrings = {
   todayDateFormatString: '今天 {0}',
   dayMarkedAriaLabel: '已标记',
 };
+
+const monthYear = (date: Date) => `${date.getFullYear()}年${date.getMonth() + 1}月`;
+
+/** How the calendar writes its headers: `2024年6月`. */
+export const formatter = {
+  formatDay: (date: Date) => String(date.getDate()),
+  formatMonth: (date: Date) => `${date.getMonth() + 1}月`,
+  formatYear: (date: Date) => `${date.getFullYear()}年`,
+  formatMonthDayYear: (date: Date) => `${monthYear(date)}${date.getDate()}日`,
+  formatMonthYear: monthYear,
+};

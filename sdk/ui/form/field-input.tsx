@@ -1,9 +1,14 @@
-import { Dropdown, Input, Option, Radio, RadioGroup, Switch, Textarea } from '@fluentui/react-components';
+import { Input, Switch, Textarea } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { AttachmentPicker } from '../attachment-picker.tsx';
+import type { Attachment } from '../attachments.tsx';
 import { DayInput } from '../date/day-input.tsx';
+import { MonthInput } from '../date/month-input.tsx';
+import { CodeDropdown, CodeRadios } from './choice.tsx';
 import type { LooseField } from './fields.ts';
 import { MoneyInput } from './money-input.tsx';
-import { codeOf, type ValueSchema } from './rules.ts';
+import { NumberInput } from './number-input.tsx';
+import { codeOf, kindOf, type ValueSchema } from './rules.ts';
 
 interface Props {
   field: LooseField;
@@ -15,48 +20,72 @@ interface Props {
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-function Choice({ field, schema, value, onChange, onBlur }: Props) {
-  const codes = field.codes ?? {};
-  const text = asText(value);
-  if (field.kind === 'radio') {
-    return (
-      <RadioGroup layout="horizontal" value={text} onChange={(_, { value: code }) => onChange(codeOf(schema, code))}>
-        {Object.entries(codes).map(([code, label]) => <Radio key={code} value={code} label={label} />)}
-      </RadioGroup>
-    );
-  }
+const storeNothing = () => Promise.resolve({ fileIds: [] });
+
+function FilesInput({ field, schema, value, onChange }: Props) {
+  const { upload = storeNothing, accept, onRefused } = field;
   return (
-    <Dropdown
-      placeholder={field.placeholder ?? '请选择'}
-      value={codes[text] ?? ''}
-      selectedOptions={text ? [text] : []}
-      onOptionSelect={(_, { optionValue }) => onChange(codeOf(schema, optionValue))}
-      onBlur={onBlur}
-      style={{ minWidth: 0 }}
-    >
-      {Object.entries(codes).map(([code, label]) => <Option key={code} value={code}>{label}</Option>)}
-    </Dropdown>
+    <AttachmentPicker
+      value={(value ?? []) as readonly Attachment[]}
+      onChange={onChange}
+      upload={upload}
+      {...(accept && { accept })}
+      {...(onRefused && { onRefused })}
+      {...(schema.maxItems !== undefined && { maxFiles: schema.maxItems })}
+    />
+  );
+}
+
+function TextInput({ field, schema, value, onChange, onBlur }: Props) {
+  const { placeholder = '' } = field;
+  const shared = {
+    value: asText(value),
+    placeholder,
+    onBlur,
+    ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
+  };
+  if (field.kind === 'area') {
+    return <Textarea {...shared} rows={4} resize="vertical" onChange={(_, { value: text }) => onChange(text)} />;
+  }
+  const password = field.kind === 'password';
+  return (
+    <Input
+      {...shared}
+      type={password ? 'password' : 'text'}
+      autoComplete={password ? 'new-password' : 'off'}
+      onChange={(_, { value: text }) => onChange(text)}
+    />
   );
 }
 
 /** The input of one field, by its kind. */
 export function FieldInput(props: Props): ReactNode {
   const { field, schema, value, onChange, onBlur } = props;
-  const { kind = 'text', placeholder = '', label } = field;
-  if (field.codes) return <Choice {...props} />;
+  const { placeholder, label, codes = {} } = field;
+  const hint = placeholder !== undefined && { placeholder };
+  const kind = kindOf(field, schema);
+  const chosen = { codes, value: asText(value), onChange: (code: string | undefined) => onChange(codeOf(schema, code)) };
   switch (kind) {
     case 'custom':
       return field.render?.(value, onChange);
+    case 'files':
+      return <FilesInput {...props} />;
     case 'switch':
       return <Switch checked={value === true} aria-label={label} onChange={(_, { checked }) => onChange(checked)} />;
+    case 'radio':
+      return <CodeRadios {...chosen} />;
+    case 'select':
+      return <CodeDropdown {...chosen} onBlur={onBlur} placeholder={placeholder ?? '请选择'} clearable={false} />;
     case 'money':
     case 'quantity':
-      return <MoneyInput kind={kind} value={value as string | undefined} onChange={onChange} onBlur={onBlur} label={label} />;
+      return <MoneyInput {...{ kind, onChange, onBlur, ...hint }} value={value as string | undefined} />;
+    case 'number':
+      return <NumberInput {...{ onChange, onBlur, placeholder }} value={value as number | undefined} />;
     case 'day':
-      return <DayInput value={value as string | undefined} onChange={onChange} onBlur={onBlur} />;
-    case 'area':
-      return <Textarea value={asText(value)} rows={4} resize="vertical" maxLength={schema.maxLength} placeholder={placeholder} onChange={(_, data) => onChange(data.value)} onBlur={onBlur} />;
+      return <DayInput {...{ onChange, onBlur, ...hint }} value={value as string | undefined} />;
+    case 'month':
+      return <MonthInput {...{ onChange, onBlur, ...hint }} value={value as string | undefined} />;
     default:
-      return <Input type={kind === 'password' ? 'password' : 'text'} value={asText(value)} maxLength={schema.maxLength} placeholder={placeholder} onChange={(_, data) => onChange(data.value)} onBlur={onBlur} />;
+      return <TextInput {...props} />;
   }
 }

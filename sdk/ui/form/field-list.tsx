@@ -1,58 +1,116 @@
-import { Field as FluentField, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Field as FluentField, FieldContextProvider, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Call } from '../../contract/index.ts';
 import { space } from '../theme.ts';
+import { boxId } from './error-summary.tsx';
 import { FieldInput } from './field-input.tsx';
 import type { LooseField } from './fields.ts';
-import { isRequired, schemaOf } from './rules.ts';
+import { applies, isRequired, schemaOf, type ValueSchema } from './rules.ts';
 import type { FieldsControl } from './use-fields.ts';
 
 const useStyles = makeStyles({
-  grid: { display: 'grid', gap: `${space.m} ${space.l}`, gridTemplateColumns: 'minmax(0, 1fr)' },
+  grid: { display: 'grid', gap: `${space.m} ${space.l}`, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
   two: { '@media (min-width: 720px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  box: { minWidth: 0, ':focus': { outline: 'none' } },
   wide: { gridColumn: '1 / -1' },
-  counter: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, textAlign: 'right' },
+  counter: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
-const wideKinds: readonly unknown[] = ['area', 'custom'];
+const wideKinds: readonly unknown[] = ['area', 'custom', 'files'];
+const groupKinds: readonly unknown[] = ['custom', 'files'];
+
+/** What holds several inputs is named as a group: the field's label must not become the name of each of them. */
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <FieldContextProvider value={undefined}>
+      <div role="group" aria-label={label}>
+        {children}
+      </div>
+    </FieldContextProvider>
+  );
+}
+
+function Counter({ value, max }: { value: unknown; max: number }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.counter} aria-hidden="true">
+      {`${[...String(value ?? '')].length} / ${max}`}
+    </div>
+  );
+}
+
+interface BoxProps {
+  field: LooseField;
+  schema: ValueSchema;
+  required: boolean;
+  value: unknown;
+  fault: string | undefined;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+}
+
+/** One field: label above, fault below. */
+function FieldBox({ field, schema, required, value, fault, onChange, onBlur }: BoxProps) {
+  const input = <FieldInput {...{ field, schema, value, onChange, onBlur }} />;
+  return (
+    <>
+      <FluentField
+        label={field.label}
+        required={required}
+        {...(field.hint !== undefined && { hint: field.hint })}
+        {...(fault !== undefined && { validationMessage: fault })}
+      >
+        {groupKinds.includes(field.kind) ? <Group label={field.label}>{input}</Group> : input}
+      </FluentField>
+      {field.kind === 'area' && schema.maxLength !== undefined && <Counter value={value} max={schema.maxLength} />}
+    </>
+  );
+}
 
 interface Props {
   call: Call;
   fields: readonly LooseField[];
   form: FieldsControl;
-  /** Prefix of the ids that the error summary jumps to. */
+  /** Id of the form; the error summary jumps to its fields. */
   id: string;
   columns: 1 | 2;
 }
 
-function Counter({ value, max }: { value: unknown; max: number }) {
-  const styles = useStyles();
-  return <div className={styles.counter} aria-hidden="true">{[...String(value ?? '')].length} / {max}</div>;
-}
-
-/** The fields of a form: label above, fault below, required and lengths from the contract. */
+/** The fields of a form, by the rules of their call. */
 export function FieldList({ call, fields, form, id, columns }: Props) {
   const styles = useStyles();
+  const values = fields.some(({ when }) => when) ? form.watch() : {};
   return (
     <div className={mergeClasses(styles.grid, columns === 2 && styles.two)}>
-      {fields.map((field) => (
-        <Controller
-          key={field.name}
-          name={field.name}
-          control={form.control}
-          render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => {
-            const schema = schemaOf(call, field.name);
-            return (
-              <div id={`${id}-${field.name}`} className={mergeClasses((field.wide || wideKinds.includes(field.kind)) && styles.wide)} tabIndex={-1}>
-                <FluentField label={field.label} required={isRequired(call, field.name)} {...(field.hint && { hint: field.hint })} {...(error?.message && { validationMessage: error.message })}>
-                  <FieldInput field={field} schema={schema} value={value} onChange={onChange} onBlur={onBlur} />
-                </FluentField>
-                {field.kind === 'area' && schema.maxLength !== undefined && <Counter value={value} max={schema.maxLength} />}
-              </div>
-            );
-          }}
-        />
-      ))}
+      {fields
+        .filter((field) => applies(field, values))
+        .map((field) => (
+          <div
+            key={field.name}
+            id={boxId(id, field.name)}
+            className={mergeClasses(styles.box, (field.wide || wideKinds.includes(field.kind)) && styles.wide)}
+            tabIndex={-1}
+          >
+            <Controller
+              name={field.name}
+              control={form.control}
+              render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+                <FieldBox
+                  {...{ field, value, onChange, onBlur, fault: error?.message }}
+                  schema={schemaOf(call, field.name)}
+                  required={isRequired(call, field.name)}
+                />
+              )}
+            />
+          </div>
+        ))}
     </div>
   );
 }

@@ -1,9 +1,14 @@
 /** Forms of the kit. @packageDocumentation */
+// Forms
 export { Form } from './form.tsx';
 export type { FormSection } from './form.tsx';
 export { FormButton } from './form-button.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export type { FormDialogProps } from './form-dialog.tsx';
-export { MoneyInput } from './money-input.tsx';
-export { QueryForm } from './query-form.tsx';
+// Filters
+export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';
+// Fields
 export type { Field, FilterField } from './fields.ts';
+export { CodeDropdown } from './choice.tsx';
+export { MoneyInput } from './money-input.tsx';
+export { NumberInput } from './number-input.tsx';

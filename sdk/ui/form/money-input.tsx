@@ -1,58 +1,56 @@
-import { Input } from '@fluentui/react-components';
-import { type ClipboardEvent, useState } from 'react';
-import { amountInCapitals, money, parseMoney, quantity } from '../../format/index.ts';
+import { Input, makeStyles, Tooltip } from '@fluentui/react-components';
+import type { ClipboardEvent } from 'react';
+import { amountInCapitals } from '../../format/index.ts';
+import { type FigureKind, useFigure } from './use-figure.ts';
+
+const useStyles = makeStyles({ input: { width: '100%', minWidth: 0 }, figure: { textAlign: 'end' } });
 
 interface Props {
+  /** A plain decimal, or nothing. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   onBlur?: () => void;
+  /** Needed outside a form's field. */
   label?: string;
   /** `quantity` allows four decimals and shows no capitals. Default `money`. */
-  kind?: 'money' | 'quantity';
+  kind?: FigureKind;
+  placeholder?: string;
   disabled?: boolean;
 }
 
-const typing = { money: /^-?\d*(\.\d{0,2})?$/, quantity: /^-?\d*(\.\d{0,4})?$/ };
-
-const plain = (text: string) => text.replace(/[０-９．－]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/[,，\s]/g, '');
-
-/** Separators as one types: only the whole part is grouped, what follows the point is left alone. */
-function grouped(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? separated : `${separated}.${fraction}`;
-}
-
-/** An amount in yuan: separators while typing, full-width digits and pasted commas understood, capitals as a hint. */
-export function MoneyInput({ value, onChange, onBlur, label, kind = 'money', disabled = false }: Props) {
-  const [draft, setDraft] = useState<string>();
-  const rest = value === undefined ? '' : kind === 'money' ? money(value) : quantity(value);
-  const take = (text: string) => {
-    const next = plain(text);
-    if (!typing[kind].test(next)) return;
-    setDraft(next);
-    onChange(parseMoney(next));
+/** An amount in yuan: separators while typing, full-width digits and pasted commas understood, capitals on hover. */
+export function MoneyInput({ value, onChange, onBlur, label, kind = 'money', placeholder, disabled = false }: Props) {
+  const styles = useStyles();
+  const figure = useFigure(kind, value, onChange);
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const whole = event.currentTarget.selectionStart === 0 || event.currentTarget.value === '';
+    if (whole && figure.paste(event.clipboardData.getData('text'))) event.preventDefault();
   };
-  const paste = (event: ClipboardEvent) => {
-    const pasted = parseMoney(event.clipboardData.getData('text'));
-    if (pasted === undefined) return;
-    event.preventDefault();
-    take(pasted);
-  };
-  return (
+  const input = (
     <Input
-      value={draft === undefined ? rest : grouped(draft)}
+      className={styles.input}
+      input={{ ref: figure.input, className: styles.figure }}
+      value={figure.text}
       inputMode="decimal"
-      aria-label={label}
-      title={kind === 'money' && value ? amountInCapitals(value) : ''}
+      autoComplete="off"
       disabled={disabled}
-      input={{ style: { textAlign: 'right' } }}
-      onChange={(_, { value: text }) => take(text)}
+      onChange={(event, { value: text }) => figure.type(text, (event.nativeEvent as InputEvent).isComposing === true)}
+      onCompositionEnd={({ currentTarget }) => figure.type((currentTarget as HTMLInputElement).value, false)}
       onPaste={paste}
       onBlur={() => {
-        setDraft(undefined);
+        figure.rest();
         onBlur?.();
       }}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(label !== undefined && { 'aria-label': label })}
     />
+  );
+  const capitals = kind === 'money' && value !== undefined && value !== '' ? amountInCapitals(value) : undefined;
+  return capitals === undefined ? (
+    input
+  ) : (
+    <Tooltip content={capitals} relationship="description">
+      {input}
+    </Tooltip>
   );
 }

@@ -1,0 +1,136 @@
+import { Button, Input, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import { CalendarMonthRegular } from '@fluentui/react-icons/svg/calendar-month';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { useState } from 'react';
+import { date } from '../../format/index.ts';
+import { now } from '../../services.ts';
+import { space } from '../theme.ts';
+
+const useStyles = makeStyles({
+  input: { width: '100%', minWidth: 0 },
+  surface: { padding: space.m },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: space.s },
+  year: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  grid: { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: space.xs },
+  month: { minWidth: '56px' },
+});
+
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+const monthText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
+
+/** What a person typed as a month: `202406`, `2024/6`, `2024年6月`. `undefined` when no such month exists. */
+export function parseMonth(text: string): string | undefined {
+  const match = /^(\d{4})(?:[-/.年]?)(\d{1,2})月?$/.exec(text.trim());
+  const [year, month] = [Number(match?.[1]), Number(match?.[2])];
+  return month >= 1 && month <= 12 ? monthText(year, month) : undefined;
+}
+
+export interface MonthInputProps {
+  /** `YYYY-MM`, or empty. */
+  value: string | undefined;
+  onChange: (month: string | undefined) => void;
+  onBlur?: () => void;
+  /** First and last month that may be chosen, `YYYY-MM`. */
+  min?: string | undefined;
+  max?: string | undefined;
+  placeholder?: string;
+  /** Needed outside a form's field. */
+  label?: string;
+  disabled?: boolean;
+}
+
+interface PanelProps extends Pick<MonthInputProps, 'value' | 'min' | 'max'> {
+  onChoose: (month: string) => void;
+}
+
+function MonthPanel({ value, min = '', max = '9999-12', onChoose }: PanelProps) {
+  const styles = useStyles();
+  const [year, setYear] = useState(() => Number((value ?? date(now())).slice(0, 4)));
+  return (
+    <>
+      <div className={styles.head}>
+        <Button
+          appearance="subtle"
+          icon={<ChevronLeftRegular />}
+          aria-label="上一年"
+          onClick={() => setYear(year - 1)}
+        />
+        <span className={styles.year} aria-live="polite">{`${year}年`}</span>
+        <Button
+          appearance="subtle"
+          icon={<ChevronRightRegular />}
+          aria-label="下一年"
+          onClick={() => setYear(year + 1)}
+        />
+      </div>
+      <div className={styles.grid}>
+        {months.map((month) => {
+          const text = monthText(year, month);
+          return (
+            <Button
+              key={month}
+              className={styles.month}
+              appearance={text === value ? 'primary' : 'subtle'}
+              disabled={text < min || text > max}
+              aria-pressed={text === value}
+              onClick={() => onChoose(text)}
+            >
+              {`${month}月`}
+            </Button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** A month, typed or chosen: `202406`, `2024/6` and `2024年6月` are understood. */
+export function MonthInput(props: MonthInputProps) {
+  const { value, onChange, onBlur, min, max, placeholder = '年-月', label, disabled = false } = props;
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    const month = parseMonth(typed ?? '');
+    const allowed = month !== undefined && month >= (min ?? '') && month <= (max ?? '9999-12');
+    if (typed === '') onChange(undefined);
+    else if (allowed) onChange(month);
+    setTyped(undefined);
+    onBlur?.();
+  };
+  const choose = (month: string) => {
+    setTyped(undefined);
+    setOpen(false);
+    onChange(month);
+  };
+  const opener = (
+    <Button
+      appearance="transparent"
+      size="small"
+      icon={<CalendarMonthRegular />}
+      aria-label="选择月份"
+      disabled={disabled}
+    />
+  );
+  return (
+    <Input
+      className={styles.input}
+      value={typed ?? value ?? ''}
+      placeholder={placeholder}
+      disabled={disabled}
+      onChange={(_, { value: text }) => setTyped(text)}
+      onBlur={settle}
+      {...(label !== undefined && { 'aria-label': label })}
+      contentAfter={
+        <Popover open={open} onOpenChange={(_, next) => setOpen(next.open)} positioning="below-end" trapFocus>
+          <PopoverTrigger disableButtonEnhancement>{opener}</PopoverTrigger>
+          <PopoverSurface className={styles.surface} aria-label="选择月份">
+            <MonthPanel {...{ value, min, max }} onChoose={choose} />
+          </PopoverSurface>
+        </Popover>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Input, makeStyles, Switch } from '@fluentui/react-components';
+import { DayInput } from '../date/day-input.tsx';
+import { DayRangeInput } from '../date/day-range-input.tsx';
+import { MonthInput } from '../date/month-input.tsx';
+import { space } from '../theme.ts';
+import { CodeDropdown } from './choice.tsx';
+import type { LooseFilter } from './fields.ts';
+import { MoneyInput } from './money-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { codeOf, kindOf, type ValueSchema } from './rules.ts';
+
+const useStyles = makeStyles({
+  range: { display: 'grid', gridTemplateColumns: '1fr auto 1fr', alignItems: 'center', gap: space.xs },
+});
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+  field: LooseFilter;
+  schema: ValueSchema;
+  values: Values;
+  onChange: (change: Values) => void;
+}
+
+const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
+
+export const isRange = ({ kind }: LooseFilter): boolean => kind === 'dayRange' || kind === 'moneyRange';
+
+/** A filter over two names: days or amounts. */
+export function RangeInput({ field: { label, kind, from = '', to = '' }, values, onChange }: Omit<Props, 'schema'>) {
+  const styles = useStyles();
+  const [low, high] = [textOf(values[from]), textOf(values[to])];
+  if (kind === 'dayRange') {
+    const set = (range: { from: string | undefined; to: string | undefined }) =>
+      onChange({ [from]: range.from, [to]: range.to });
+    return <DayRangeInput label={label} value={{ from: low, to: high }} onChange={set} />;
+  }
+  return (
+    <div className={styles.range} role="group" aria-label={label}>
+      <MoneyInput value={low} label={`${label}（最小）`} onChange={(value) => onChange({ [from]: value })} />
+      <span aria-hidden="true">至</span>
+      <MoneyInput value={high} label={`${label}（最大）`} onChange={(value) => onChange({ [to]: value })} />
+    </div>
+  );
+}
+
+/** A filter of one name, by its kind. */
+export function FilterInput({ field, schema, values, onChange }: Props) {
+  const { name = '', codes, placeholder } = field;
+  const value = values[name];
+  const set = (next: unknown) => onChange({ [name]: next });
+  const kind = kindOf({ ...field, kind: field.kind as 'text' }, schema);
+  if (codes) {
+    return (
+      <CodeDropdown
+        codes={codes}
+        value={textOf(value) ?? ''}
+        onChange={(code) => set(codeOf(schema, code))}
+        placeholder={placeholder ?? '全部'}
+        clearable
+      />
+    );
+  }
+  if (kind === 'day') return <DayInput value={textOf(value)} onChange={set} />;
+  if (kind === 'month') return <MonthInput value={textOf(value)} onChange={set} />;
+  if (kind === 'money') return <MoneyInput value={textOf(value)} onChange={set} />;
+  if (kind === 'number') return <NumberInput value={value as number | undefined} onChange={set} />;
+  if (kind === 'switch') {
+    return <Switch checked={value === true} onChange={(_, { checked }) => set(checked || undefined)} />;
+  }
+  return (
+    <Input
+      value={textOf(value) ?? ''}
+      placeholder={placeholder ?? ''}
+      onChange={(_, { value: text }) => set(text)}
+      {...(schema.maxLength !== undefined && { maxLength: schema.maxLength })}
+    />
+  );
+}
