@@ -1,3 +1,4 @@
+import { startFirstCall } from '@portal/sdk';
 import { installHost } from '@portal/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -22,6 +23,9 @@ const withoutBase = (address: URL): URL => {
   const path = address.pathname.startsWith(basePath) ? address.pathname.slice(basePath.length) : address.pathname;
   return new URL(`${path || '/'}${address.search}`, address.origin);
 };
+
+/** Until the first page is there, nothing is drawn: no flash of an empty frame. */
+const Nothing = () => null;
 
 /** Config, session, registry, menus, router: in this order, and nothing of a plugin before its route is asked for. */
 export async function boot(container: HTMLElement): Promise<void> {
@@ -73,7 +77,10 @@ export async function boot(container: HTMLElement): Promise<void> {
               },
               forceLogout: () => (storage.token() ? session.forceLogout() : store.reset()),
               keepTarget: target.keep,
-              loadPage: ({ plugin, route }: AreaRoute) => loadPage(plugin, route),
+              loadPage: ({ plugin, route }: AreaRoute) => {
+                if (route.first) startFirstCall(route.first, new URL(url).searchParams);
+                return loadPage(plugin, route);
+              },
               moduleOpened: () => true,
             },
             withoutBase(new URL(url)),
@@ -81,7 +88,7 @@ export async function boot(container: HTMLElement): Promise<void> {
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
           currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
         Component: Shell,
-        HydrateFallback: () => null,
+        HydrateFallback: Nothing,
       },
     ],
     { basename: basePath || '/' },

@@ -5,7 +5,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Asset, BuiltPlugin, BuiltRegistry, BuiltRoute } from '@portal/sdk/registry';
+import type { PageCall } from '@portal/sdk/contract';
+import type { Asset, BuiltPlugin, BuiltRegistry, BuiltRoute, FirstCall } from '@portal/sdk/registry';
 import { buildAreasFile, kits } from './build-areas.ts';
 import { type Area, containerName, enabledAreas, kitsOf, readArea, root } from './registry.ts';
 import { writeStaticLinks } from './static-links.ts';
@@ -34,13 +35,27 @@ async function bundle(areas: readonly Area[], link: 'federated' | 'static'): Pro
     new Map(Object.entries(groups[environment] ?? {}).map(([name, files]) => [name, files.filter(isServed)]));
 }
 
+const valueType = ({ type, enum: values }: { type?: string; enum?: unknown[] }): 'string' | 'number' | 'boolean' => {
+  if (type === 'boolean') return 'boolean';
+  return type === 'integer' || type === 'number' || values?.every((value) => typeof value === 'number') ? 'number' : 'string';
+};
+
+const firstCall = ({ method, path, dialect, sort, filters }: PageCall): FirstCall => ({
+  method,
+  path,
+  dialect,
+  sort,
+  filters: Object.fromEntries(Object.entries(filters.properties).map(([name, schema]) => [name, valueType(schema)])),
+});
+
 function builtRoute(area: Area, name: string, groups: Groups, toAsset: (name: string) => Asset): BuiltRoute {
   const source = area.pages.find((page) => page.route === name);
   const spec = area.plugin.routes[name];
   if (!source || !spec) throw new Error(`${area.id}: route ${name} is not declared.`);
-  const { page: _page, first: _first, ...rest } = spec;
+  const { page: _page, first, ...rest } = spec;
   const chunks = groups.get(`page-${source.expose}`) ?? [];
-  return { ...rest, name, expose: source.expose, assets: chunks.map(toAsset), kits: kitsOf(source.file) };
+  const assets = chunks.map(toAsset);
+  return { ...rest, ...(first && { first: firstCall(first) }), name, expose: source.expose, assets, kits: kitsOf(source.file) };
 }
 
 function builtPlugin(area: Area, groups: Groups): BuiltPlugin {
@@ -121,8 +136,8 @@ export function linkedPlugin(area: Area): BuiltPlugin {
   const routes = pages.map(({ route, expose }) => {
     const spec = area.plugin.routes[route];
     if (!spec) throw new Error(`${area.id}: route ${route} is not declared.`);
-    const { page: _page, first: _first, ...rest } = spec;
-    return { ...rest, name: route, expose, assets: [], kits: [] };
+    const { page: _page, first, ...rest } = spec;
+    return { ...rest, ...(first && { first: firstCall(first) }), name: route, expose, assets: [], kits: [] };
   });
   return {
     id: plugin.id, name: plugin.name, version: plugin.version, container: containerName(plugin), entry: nothing, routes,

@@ -31,5 +31,8 @@ const children = [
   start(tool('rsbuild'), ['dev'], { PORT: String(port), PORTAL_DEV: '1', PORTAL_LINK: 'static', PORTAL_API: `http://localhost:${apiPort}` }),
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));
-for (const child of children) child.on('exit', () => children.forEach((other) => other.kill()));
+const stop = (signal?: NodeJS.Signals) => {
+  for (const child of children) child.kill(signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));
+for (const child of children) child.on('exit', () => stop());

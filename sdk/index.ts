@@ -11,6 +11,7 @@ export { CallError } from './host.ts';
 export type { Deployment, Intent, Question, Session, Toast } from './host.ts';
 export { canOpen, confirm, now, request, toast, useDeployment } from './services.ts';
 // Data
+export { startFirstCall } from './data/first-call.ts';
 export { useCall } from './data/use-call.ts';
 export type { Answer } from './data/use-call.ts';
 export { useList } from './data/use-list.ts';

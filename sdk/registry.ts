@@ -1,5 +1,8 @@
 /** The built registry, as the build writes it, the server serves it and the runtime reads it. Types only. */
+import type { FirstCall } from './data/first-call.ts';
 import type { MenuSpec, NoticeSpec, RedirectSpec, RouteSpec, TodoSpec } from './plugin.ts';
+
+export type { FirstCall } from './data/first-call.ts';
 
 /** A file below the base path, such as `plugins/order/static/js/x.js`. */
 export interface Asset {
@@ -10,6 +13,8 @@ export interface Asset {
 
 export interface BuiltRoute extends Omit<RouteSpec, 'page' | 'first'> {
   readonly name: string;
+  /** The list that the page shows first. */
+  readonly first?: FirstCall;
   /** Module of the container that holds the page. */
   readonly expose: string;
   /** Chunks and styles of the page, fetched together with the entry. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { enabledAreas, loadAreas } from './areas.ts';
+import { loadAreas } from './areas.ts';
 import { clockOf, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate, readMigrations } from './db/migrate.ts';

@@ -21,18 +21,23 @@ function cutOff(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => request.raw.socket.destroy());
 }
 
-function bytesOf(part: MultipartFile, tooLarge: () => Error): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    part.file.on('data', (chunk: Buffer) => chunks.push(chunk));
-    part.file.once('limit', () => reject(tooLarge()));
-    part.file.once('error', reject);
-    part.file.once('end', () => (part.file.truncated ? reject(tooLarge()) : resolve(Buffer.concat(chunks))));
+/** Reads by iteration, which also ends when the stream was destroyed before anybody listened. */
+async function bytesOf(part: MultipartFile, tooLarge: () => Error): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let overLimit = false;
+  part.file.once('limit', () => {
+    overLimit = true;
   });
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (overLimit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (overLimit || part.file.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
 }
 
 const isBadMultipart = (error: unknown) =>
-  error instanceof Error && /multipart|boundary|Unexpected end|Part terminated/i.test(error.message);
+  error instanceof Error && /multipart|boundary|Unexpected end|Part terminated|premature close|aborted/i.test(error.message);
 
 const totalOf = (uploads: readonly UploadedFile[]) => uploads.reduce((sum, { bytes }) => sum + bytes.length, 0);
 

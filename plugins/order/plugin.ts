@@ -3,7 +3,11 @@ import { businessOrder } from './businessOrder/contract.ts';
 import { changeBizType, deliveryDate } from './deliveryDate/contract.ts';
 import { orderManagement } from './orderManagement/contract.ts';
 
-export default definePlugin(orderManagement, deliveryDate, businessOrder)({
+export default definePlugin(
+  orderManagement,
+  deliveryDate,
+  businessOrder,
+)({
   id: 'order',
   name: '订单',
   version: '1.0.0',
@@ -46,11 +50,19 @@ export default definePlugin(orderManagement, deliveryDate, businessOrder)({
   menus: {
     order: { title: '订单管理', icon: 'ClipboardTaskList', sort: 30, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] },
     list: {
-      title: '订单列表', route: 'orderManagementIndex', parent: 'order', sort: 10, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
+      title: '订单列表',
+      route: 'orderManagementIndex',
+      parent: 'order',
+      sort: 10,
+      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
     },
     // Suppliers follow their own applications here.
     firstAudit: {
-      title: '交期变更一级审核', route: 'firstAudit', parent: 'order', sort: 20, roles: ['G1', 'G2', 'C1', 'C2', 'L'],
+      title: '交期变更一级审核',
+      route: 'firstAudit',
+      parent: 'order',
+      sort: 20,
+      roles: ['G1', 'G2', 'C1', 'C2', 'L'],
     },
     secondAudit: { title: '交期变更二级审核', route: 'secondAudit', parent: 'order', sort: 30, roles: ['Y', 'L'] },
     track: { title: '业务订单跟踪', route: 'businessOrder', parent: 'order', sort: 40, roles: ['G1', 'C1', 'Y', 'L'] },

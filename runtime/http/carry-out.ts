@@ -10,18 +10,10 @@ interface Means {
 /** Does what a code or a status demands, once for all pages. */
 export function carryOut(action: Action, traceId: string | undefined, { toast, leave, forceLogout }: Means): void {
   const error = (message: string) => toast({ intent: 'error', message, ...(traceId && { traceId }) });
-  switch (action.kind) {
-    case 'toast':
-      return error(action.msg);
-    case 'redirect':
-      return leave(action.url);
-    case 'logout': {
-      forceLogout();
-      const text = action.msg && (loginErrorText(action.msg) ?? action.msg);
-      if (text && action.show) error(text);
-      return undefined;
-    }
-    default:
-      return undefined;
-  }
+  if (action.kind === 'toast') error(action.msg);
+  if (action.kind === 'redirect') leave(action.url);
+  if (action.kind !== 'logout') return;
+  forceLogout();
+  const text = action.msg && (loginErrorText(action.msg) ?? action.msg);
+  if (text && action.show) error(text);
 }

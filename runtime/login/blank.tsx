@@ -22,10 +22,9 @@ function Landing() {
   const { enterOnce, session } = usePortal();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (failed) return undefined;
     let left = false;
-    setFailed(false);
     enterOnce().then(
       () => !left && void navigate(target.take() ?? homePath, { replace: true }),
       () => !left && setFailed(true),
@@ -33,13 +32,13 @@ function Landing() {
     return () => {
       left = true;
     };
-  }, [attempt, enterOnce, navigate]);
+  }, [failed, enterOnce, navigate]);
   if (!failed) return <Spinner className={styles.wait} label="正在进入平台" />;
   return (
     <ErrorState
       title="获取用户信息失败"
       message="登录成功，但没有取到您的用户信息。请重试，或重新登录。"
-      onRetry={() => setAttempt(attempt + 1)}
+      onRetry={() => setFailed(false)}
       actions={[{ text: '重新登录', onClick: () => session.forceLogout() }]}
     />
   );

@@ -4,7 +4,7 @@ import { registration } from '@portal/sdk/calls/registration';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../portal.ts';
-import { useFormStyles } from './login-card.tsx';
+import { useFormStyles } from './form-styles.ts';
 import { PasswordMeter, passwordTicks } from './password-meter.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { TextField } from './text-field.tsx';

@@ -1,35 +1,15 @@
-import { Button, Checkbox, Field, Input, makeStyles, MessageBar, MessageBarBody, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, MessageBar, MessageBarBody, Tab, TabList } from '@fluentui/react-components';
 import { authentication } from '@portal/sdk/calls/session';
 import { CallError } from '@portal/sdk';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePortal } from '../portal.ts';
+import { AgreementBox } from './agreement-box.tsx';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
+import { useFormStyles } from './form-styles.ts';
 import { rememberedAccount } from './remembered.ts';
 import { SmsForm } from './sms-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
-
-export const useFormStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '16px' },
-  title: { fontSize: '24px', lineHeight: '32px', fontWeight: 600, margin: 0 },
-  row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
-  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none' },
-  error: { minHeight: '36px' },
-});
-
-/** Agreement to the terms: asked for, never ticked in advance. */
-export function AgreementBox({ agreed, onChange, error }: { agreed: boolean; onChange: (agreed: boolean) => void; error: boolean }) {
-  const styles = useFormStyles();
-  return (
-    <Field {...(error && { validationMessage: '请先阅读并同意服务协议和隐私政策' })}>
-      <Checkbox
-        checked={agreed}
-        onChange={(_, { checked }) => onChange(checked === true)}
-        label={<>我已阅读并同意<Link className={styles.link} to="/protocol" target="_blank">《服务协议》《隐私政策》</Link></>}
-      />
-    </Field>
-  );
-}
 
 function PasswordForm() {
   const styles = useFormStyles();

@@ -6,7 +6,7 @@ import { StepsBar } from '@portal/sdk/ui';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
 import { isPhone } from './code-sender.tsx';
-import { useFormStyles } from './login-card.tsx';
+import { useFormStyles } from './form-styles.ts';
 import { PasswordMeter, passwordTicks } from './password-meter.tsx';
 import { isCode, PhoneStep } from './phone-step.tsx';
 import { TextField } from './text-field.tsx';

@@ -4,7 +4,8 @@ import { authentication } from '@portal/sdk/calls/session';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
 import { isPhone } from './code-sender.tsx';
-import { AgreementBox, useFormStyles } from './login-card.tsx';
+import { AgreementBox } from './agreement-box.tsx';
+import { useFormStyles } from './form-styles.ts';
 import { isCode, PhoneStep } from './phone-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
 

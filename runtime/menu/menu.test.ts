@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
 import type { MenuNode } from '@portal/sdk/calls/session';
-import { buttonCodes, firstChildOf, firstRouteOf, menuAt, permittedPaths, sideMenuOf, visibleMenus, withoutUnavailable } from './menu.ts';
+import { buttonCodes, firstChildOf, firstRouteOf, menuAt, permittedPaths, sideMenuOf, type VisibleMenu, visibleMenus, withoutUnavailable } from './menu.ts';
 
 const node = (menuId: string, more: Partial<MenuNode> = {}): MenuNode => ({ menuId, menuName: `菜单${menuId}`, ...more });
 const ids = (tree: readonly MenuNode[]) => visibleMenus(tree).map((item) => item.node.menuId);
@@ -37,6 +37,10 @@ describe('menus', () => {
     const tree = [node('side', { children: [node('x', { button: '1', routeUrl: '/x' }), node('y', { hidden: '1', routeUrl: '/y' }), node('z', { routeUrl: '/z' })] })];
     const [side] = visibleMenus(tree);
     expect(side && firstChildOf(side)?.node.menuId).toBe('z');
+    const item = (more: Partial<MenuNode>, children: VisibleMenu[] = []): VisibleMenu => ({ node: node(more.menuId ?? 'x', more), disabled: false, hiding: false, external: false, children });
+    const unfiltered = item({}, [item({ button: '1', routeUrl: '/x' }), item({ hidden: '1', routeUrl: '/y' }), item({ menuId: 'z', routeUrl: '/z' })]);
+    expect(firstChildOf(unfiltered)?.node.menuId).toBe('z');
+    expect(firstChildOf(item({}))).toBeUndefined();
   });
 
   it('R-MENU-12 the first visible menu with the requested front-end name sets the side menu', () => {
@@ -51,7 +55,7 @@ describe('menus', () => {
   });
 
   it('R-MENU-16 button nodes yield permission codes and no menu entry', () => {
-    const tree = [node('a', { routeUrl: '/a', children: [node('b', { button: '1', permCode: 'order:list:confirm' })] })];
+    const tree = [node('a', { routeUrl: '/a', permCode: 'no:button:code', children: [node('b', { button: '1', permCode: 'order:list:confirm' })] })];
     expect(buttonCodes(tree)).toEqual(['order:list:confirm']);
     expect(visibleMenus(tree)[0]?.children).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { Array as Arr, Integer, Object as TypeObject, Optional, String as Str } from 'typebox';
+import { Array as Arr, Integer, Object as TypeObject, Optional } from 'typebox';
 import type { TObject, TSchema } from 'typebox';
 import { OneOf } from './schema.ts';
 

@@ -31,7 +31,18 @@ export const workbook = (sheetName: string) =>
 export const sheetOpening = `${xml}<worksheet xmlns="${main}">`;
 
 /** Index of each cell format in `styles`; `guarded` is text that a spreadsheet might otherwise take for a formula. */
-export const STYLE = { text: 0, header: 1, note: 2, money: 3, quantity: 4, percent: 5, integer: 6, day: 7, time: 8, guarded: 9 };
+export const STYLE = {
+  text: 0,
+  header: 1,
+  note: 2,
+  money: 3,
+  quantity: 4,
+  percent: 5,
+  integer: 6,
+  day: 7,
+  time: 8,
+  guarded: 9,
+};
 
 const FORMATS: Record<number, string> = {
   164: '#,##0.00',
@@ -58,7 +69,9 @@ const cells = [
 
 export const styles =
   `${xml}<styleSheet xmlns="${main}"><numFmts count="5">` +
-  Object.entries(FORMATS).map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('') +
+  Object.entries(FORMATS)
+    .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+    .join('') +
   '</numFmts><fonts count="3"><font><sz val="11"/><name val="Microsoft YaHei"/></font>' +
   '<font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Microsoft YaHei"/></font>' +
   '<font><sz val="9"/><color rgb="FF666666"/><name val="Microsoft YaHei"/></font></fonts>' +

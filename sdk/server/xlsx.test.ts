@@ -56,11 +56,14 @@ test('money, dates and percents are typed cells, text stays text', async () => {
   expect(cells.E3).toMatchObject({ t: 'n', v: 0.25, w: '25.0%' });
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '  =HYPERLINK("x")'])('%j is written as guarded text, never as a formula', async (name) => {
-  const { cells } = await opened([{ ...row, name }]);
-  expect(cells.A3?.f).toBeUndefined();
-  expect(cells.A3).toMatchObject({ t: 's', v: name });
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '  =HYPERLINK("x")'])(
+  '%j is written as guarded text, never as a formula',
+  async (name) => {
+    const { cells } = await opened([{ ...row, name }]);
+    expect(cells.A3?.f).toBeUndefined();
+    expect(cells.A3).toMatchObject({ t: 's', v: name });
+  },
+);
 
 test('an amount that is no number is written as text, not as markup', async () => {
   const { cells } = await opened([{ ...row, amount: '</v><f>1+1</f>' }]);

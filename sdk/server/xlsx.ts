@@ -1,7 +1,5 @@
 import type { Clock, FileAnswer, User } from '../server.ts';
-import {
-  contentTypes, rootRelations, STYLE, sheetOpening, styles, workbook, workbookRelations,
-} from './xlsx-parts.ts';
+import { contentTypes, rootRelations, STYLE, sheetOpening, styles, workbook, workbookRelations } from './xlsx-parts.ts';
 import { zip } from './zip.ts';
 
 /** How a column's values are written; all but `text` become typed cells, so that they can be summed and sorted. */
@@ -58,7 +56,8 @@ function cellOf(value: string | number | null | undefined, kind: CellKind): stri
   return `<c s="${STYLE[kind]}"><v>${written}</v></c>`;
 }
 
-const widthOf = ({ kind = 'text', width }: SheetColumn<never>) => width ?? (kind === 'text' || kind === 'time' ? 20 : 14);
+const widthOf = ({ kind = 'text', width }: SheetColumn<never>) =>
+  width ?? (kind === 'text' || kind === 'time' ? 20 : 14);
 
 function* sheetXml<Row>({ columns, rows }: Sheet<Row>, note: string): Generator<string> {
   yield sheetOpening;
@@ -70,7 +69,9 @@ function* sheetXml<Row>({ columns, rows }: Sheet<Row>, note: string): Generator<
   yield `${columns.map(({ title }) => textCell(title, STYLE.header)).join('')}</row>`;
   for (let from = 0; from < rows.length; from += rowsPerPiece) {
     const piece = rows.slice(from, from + rowsPerPiece);
-    yield piece.map((row) => `<row>${columns.map((c) => cellOf(c.value(row), c.kind ?? 'text')).join('')}</row>`).join('');
+    yield piece
+      .map((row) => `<row>${columns.map((c) => cellOf(c.value(row), c.kind ?? 'text')).join('')}</row>`)
+      .join('');
   }
   yield '</sheetData></worksheet>';
 }

@@ -47,7 +47,6 @@ export function AuditHistory({
           {history.map(({ taskName, userName, endTime, message, operationTypeString }, index) => {
             const result = auditResult(operationTypeString);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and a history only grows
               <tr key={`${taskName}-${index}`}>
                 <td className={styles.cell}>{taskName}</td>
                 <td className={styles.cell}>{userName}</td>

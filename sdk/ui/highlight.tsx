@@ -15,7 +15,6 @@ export function Highlight({ text, keyword }: { text: string; keyword: string }) 
   const styles = useStyles();
   return splitAt(text, keyword.trim()).map((piece, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
       <mark key={index} className={styles.mark}>
         {piece}
       </mark>

@@ -13,14 +13,14 @@ import constants from './constants.json' with { type: 'json' };
 import routes from './routes.json' with { type: 'json' };
 
 /** The value of a row. @throws Error when the table has no such row. */
-function valueOf(id: string): unknown {
-  const row = constants.find((constant) => constant.id === id);
+function constant(id: string): unknown {
+  const row = constants.find((entry) => entry.id === id);
   if (!row) throw new Error(`No constant ${id}.`);
   return row.value;
 }
 
-const listOf = (id: string) => valueOf(id) as readonly string[];
-const codesOf = (id: string) => (valueOf(id) as readonly { code: string }[]).map(({ code }) => code);
+const listOf = (id: string) => constant(id) as readonly string[];
+const codesOf = (id: string) => (constant(id) as readonly { code: string }[]).map(({ code }) => code);
 
 describe('constants that the product states as they stand', () => {
   const rows: readonly [string, string, unknown][] = [
@@ -30,19 +30,19 @@ describe('constants that the product states as they stand', () => {
     ['CN-045', 'system code', systemCode],
     ['CN-121', 'default date format', defaultDateFormat],
   ];
-  for (const [id, name, value] of rows) it(`${id} ${name} is ${String(value)}`, () => expect(value).toBe(valueOf(id)));
-  it('CN-039 the home path is the portal’s under its base', () => expect(`${valueOf('CN-035')}${homePath}`).toBe(valueOf('CN-039')));
+  for (const [id, name, value] of rows) it(`${id} ${name} is ${String(value)}`, () => expect(value).toBe(constant(id)));
+  it('CN-039 the home path is the portal’s under its base', () => expect(`${constant('CN-035')}${homePath}`).toBe(constant('CN-039')));
 });
 
 describe('menu flags', () => {
   const shown = (flags: object) => visibleMenus([{ menuId: '1', menuName: '菜单', ...flags }]);
-  const [visible, off] = [valueOf('CN-049'), valueOf('CN-050')];
+  const [visible, off] = [constant('CN-049'), constant('CN-050')];
   for (const flag of ['hidden', 'ifRouteHidden', 'button']) {
     it(`CN-049 to CN-052 ${flag} shows at ${visible} and hides at ${off}`, () => {
       expect([shown({ [flag]: visible }).length, shown({ [flag]: off }).length]).toEqual([1, 0]);
     });
   }
-  it('CN-053 ifIntOrExt opens in a new window', () => expect(shown({ ifIntOrExt: valueOf('CN-053') })[0]?.external).toBe(true));
+  it('CN-053 ifIntOrExt opens in a new window', () => expect(shown({ ifIntOrExt: constant('CN-053') })[0]?.external).toBe(true));
   it('CN-056 the two words of a remark', () => {
     const [disabled = '', hide = ''] = listOf('CN-056');
     expect(shown({ remark: disabled })[0]).toMatchObject({ disabled: true, hiding: false });
@@ -58,7 +58,7 @@ describe('the guard', () => {
   it('the route table marks the same ten', () => {
     expect(routes.filter((route) => route.alwaysAllowed).map(({ path }) => path).sort()).toEqual([...ALWAYS_ALLOWED].sort());
   });
-  it('CN-040 the finance login path is where a login lands', () => expect(financeLoginPath).toBe(valueOf('CN-040')));
+  it('CN-040 the finance login path is where a login lands', () => expect(financeLoginPath).toBe(constant('CN-040')));
   it('CN-061 only user source 3 of the table bypasses the section check', () => {
     const passing = codesOf('CN-061').filter((userSource) => {
       const input = { path: '/crm/whiteList', route: { access: 'menu' as const }, token: true, permittedPaths: [] };
@@ -73,7 +73,7 @@ it('CN-132 the success codes, as numbers and as text', () => {
 });
 
 describe('credit codes', () => {
-  const patterns = [new RegExp(String(valueOf('CN-092'))), new RegExp(String(valueOf('CN-093')))];
+  const patterns = [new RegExp(String(constant('CN-092'))), new RegExp(String(constant('CN-093')))];
   const places = ['0', '9', 'A', 'H', 'I', 'J', 'N', 'O', 'P', 'R', 'S', 'T', 'U', 'V', 'W', 'Y', 'Z', 'a', '-'];
   const samples = [18, 17, 19, 15, 14, 16].flatMap((length) =>
     places.flatMap((character) =>
@@ -89,12 +89,12 @@ describe('taxes', () => {
   it('CN-115 the tax types', () => expect(Object.keys(TAX_TYPES).sort()).toEqual([...codesOf('CN-115')].sort()));
   it('CN-116 the tax year turns in June', () => expect([taxYear('2026-05-31'), taxYear('2026-06-01')]).toEqual([2025, 2026]));
   it('CN-117 the tax month turns on its day', () => {
-    const day = Number(valueOf('CN-117'));
+    const day = Number(constant('CN-117'));
     expect([taxMonth(`2026-03-${day - 1}`), taxMonth(`2026-03-${day}`)]).toEqual(['2026-02', '2026-03']);
   });
   it('CN-119 each window of the tax quarter starts and ends as listed', () => {
     const month = (name: string) => String(new Date(`${name} 1, 2026 UTC`).getUTCMonth() + 1).padStart(2, '0');
-    for (const { code, gloss } of valueOf('CN-119') as readonly { code: string; gloss: string }[]) {
+    for (const { code, gloss } of constant('CN-119') as readonly { code: string; gloss: string }[]) {
       const [, firstMonth = '', first = '', lastMonth = firstMonth, last = ''] = /^(\w{3}) (\d+)-(?:(\w{3}) )?(\d+)$/.exec(code) ?? [];
       for (const day of [`2026-${month(firstMonth)}-${first.padStart(2, '0')}`, `2026-${month(lastMonth)}-${last}`]) {
         const { year, quarter } = taxQuarterWindow(day);
@@ -110,10 +110,10 @@ describe('taxes', () => {
 
 describe('formats', () => {
   it('CN-122 moments show at the offset', () => {
-    expect(dateTime(`2026-03-16T10:00:00${valueOf('CN-122')}`)).toBe('2026-03-16 10:00:00');
+    expect(dateTime(`2026-03-16T10:00:00${constant('CN-122')}`)).toBe('2026-03-16 10:00:00');
   });
   it('CN-125 the default number of decimals', () => {
-    const decimals = Number(valueOf('CN-125'));
+    const decimals = Number(constant('CN-125'));
     for (const shown of [money('1'), wan('1'), percent('1').replace('%', '')]) expect(shown.split('.')[1]).toHaveLength(decimals);
   });
 });

@@ -1,21 +1,59 @@
 import { useCall } from '@portal/sdk';
-import { ActionButton, makeStyles, meaning, radius, space, TextLink, tokens, Truncated, WhenLoaded } from '@portal/sdk/ui';
+import {
+  ActionButton,
+  makeStyles,
+  meaning,
+  radius,
+  space,
+  TextLink,
+  tokens,
+  Truncated,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { businessOrder, NODE, NODES, type Node, STUCK_AFTER_DAYS, type Track, type TrackFilters } from './contract.ts';
 import { Stay } from './stay.tsx';
 
 const useStyles = makeStyles({
-  board: { display: 'grid', gridTemplateColumns: 'repeat(6, minmax(176px, 1fr))', gap: space.m, overflowX: 'auto', paddingBottom: space.s },
+  board: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(176px, 1fr))',
+    gap: space.m,
+    overflowX: 'auto',
+    paddingBottom: space.s,
+  },
   column: {
-    display: 'flex', flexDirection: 'column', gap: space.s, padding: space.s, borderRadius: radius.card, minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.s,
+    padding: space.s,
+    borderRadius: radius.card,
+    minWidth: 0,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  head: { display: 'flex', alignItems: 'baseline', gap: space.s, margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
+  head: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: space.s,
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
   stuck: { color: meaning.toneDangerText, marginLeft: 'auto', fontSize: tokens.fontSizeBase200 },
   card: {
-    display: 'flex', flexDirection: 'column', gap: space.xs, padding: space.s, borderRadius: radius.card, minWidth: 0,
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.xs,
+    padding: space.s,
+    borderRadius: radius.card,
+    minWidth: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
 });
@@ -29,10 +67,14 @@ function OrderCard({ order, then }: { order: Track; then: () => unknown }) {
     <li className={styles.card}>
       <TextLink to={`/orderManagement/orderDetail?id=${order.id}`}>{order.orderNo}</TextLink>
       <Truncated text={order.projectName} />
-      <span className={styles.quiet}><Truncated text={`责任方 ${order.responsibleParty ?? '-'}`} /></span>
+      <span className={styles.quiet}>
+        <Truncated text={`责任方 ${order.responsibleParty ?? '-'}`} />
+      </span>
       <span className={styles.foot}>
         <Stay days={order.stayDays} stuck={order.stuck} />
-        <ActionButton call={orderManagement.urge} input={{ orderId: order.id }} done="已催办" then={then}>催办</ActionButton>
+        <ActionButton call={orderManagement.urge} input={{ orderId: order.id }} done="已催办" then={then}>
+          催办
+        </ActionButton>
       </span>
     </li>
   );
@@ -52,15 +94,23 @@ function BoardColumn({ node, filters, stuckCount }: ColumnProps) {
       <h3 className={styles.head}>
         {NODE[node]}
         <span className={styles.quiet}>{orders.data?.total ?? ''}</span>
-        {stuckCount > 0 && <span className={styles.stuck}>{stuckCount} 张超 {STUCK_AFTER_DAYS[node]} 天</span>}
+        {stuckCount > 0 && (
+          <span className={styles.stuck}>
+            {stuckCount} 张超 {STUCK_AFTER_DAYS[node]} 天
+          </span>
+        )}
       </h3>
       <WhenLoaded answer={orders} rows={4}>
         {({ records, total }) => (
           <>
             <ul style={{ display: 'contents', listStyle: 'none' }}>
-              {records.map((order) => <OrderCard key={order.id} order={order} then={orders.reload} />)}
+              {records.map((order) => (
+                <OrderCard key={order.id} order={order} then={orders.reload} />
+              ))}
             </ul>
-            {total > records.length && <span className={styles.quiet}>还有 {total - records.length} 张，请切换到列表查看</span>}
+            {total > records.length && (
+              <span className={styles.quiet}>还有 {total - records.length} 张，请切换到列表查看</span>
+            )}
             {total === 0 && <span className={styles.quiet}>没有订单在此环节</span>}
           </>
         )}
@@ -74,7 +124,9 @@ export function Board({ filters, stuck }: { filters: Partial<TrackFilters>; stuc
   const styles = useStyles();
   return (
     <div className={styles.board}>
-      {NODES.map((node) => <BoardColumn key={node} node={node} filters={filters} stuckCount={stuck[node] ?? 0} />)}
+      {NODES.map((node) => (
+        <BoardColumn key={node} node={node} filters={filters} stuckCount={stuck[node] ?? 0} />
+      ))}
     </div>
   );
 }

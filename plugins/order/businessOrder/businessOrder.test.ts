@@ -30,7 +30,9 @@ test('the longest stay comes first, and an order beyond its node’s limit is st
 });
 
 test('a trace shows each node with who is responsible, and leaves one node open', async () => {
-  const { records: [order] } = await supplier.call(businessOrder.page, { node: 'RECEIVE' });
+  const {
+    records: [order],
+  } = await supplier.call(businessOrder.page, { node: 'RECEIVE' });
   const { nodes, documents, orderNo } = await supplier.call(businessOrder.trace, { orderId: order?.id ?? '0' });
   expect(nodes.map(({ node }) => node)).toEqual(['CONFIRM', 'SHIP', 'RECEIVE']);
   expect(nodes.filter(({ leftAt }) => leftAt === null)).toHaveLength(1);

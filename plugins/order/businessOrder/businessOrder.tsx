@@ -12,15 +12,29 @@ import { TraceDialog } from './trace-dialog.tsx';
 
 const COLUMNS: readonly Column<Track>[] = [
   {
-    title: '订单号', key: 'orderNo', width: 192,
+    title: '订单号',
+    key: 'orderNo',
+    width: 192,
     show: ({ id, orderNo }) => <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>,
   },
-  { title: '当前环节', key: 'node', width: 96, show: ({ currentNode }) => (currentNode === null ? '已结束' : NODE[currentNode]) },
+  {
+    title: '当前环节',
+    key: 'node',
+    width: 96,
+    show: ({ currentNode }) => (currentNode === null ? '已结束' : NODE[currentNode]),
+  },
   { title: '停留天数', field: 'stayDays', width: 124, as: (days, { stuck }) => <Stay days={days} stuck={stuck} /> },
   { title: '责任方', field: 'responsibleParty', width: 176 },
-  { title: '下一步', key: 'next', width: 152, show: ({ currentNode }) => (currentNode === null ? '-' : NEXT_STEP[currentNode]) },
   {
-    title: '异常', key: 'flags', width: 148,
+    title: '下一步',
+    key: 'next',
+    width: 152,
+    show: ({ currentNode }) => (currentNode === null ? '-' : NEXT_STEP[currentNode]),
+  },
+  {
+    title: '异常',
+    key: 'flags',
+    width: 148,
     show: ({ overdue, changeFlag }) => (
       <>
         {overdue && <ToneTag tone="danger">逾期</ToneTag>}
@@ -50,11 +64,19 @@ export default function BusinessOrderPage() {
   const counted = (one: Node) => counts.data?.find((row) => row.node === one);
   const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
   const actions: Column<Track> = {
-    title: '操作', key: 'actions', width: 120,
+    title: '操作',
+    key: 'actions',
+    width: 120,
     show: ({ id, currentNode }) => (
       <RowActions>
-        <BusyButton look="text" busy={false} onPress={() => setTraced(id)}>轨迹</BusyButton>
-        {currentNode !== null && <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办">催办</ActionButton>}
+        <BusyButton look="text" busy={false} onPress={() => setTraced(id)}>
+          轨迹
+        </BusyButton>
+        {currentNode !== null && (
+          <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办">
+            催办
+          </ActionButton>
+        )}
       </RowActions>
     ),
   };
@@ -65,8 +87,12 @@ export default function BusinessOrderPage() {
       title="业务订单跟踪"
       actions={
         <>
-          <BusyButton look={view === 'list' ? 'primary' : 'secondary'} busy={false} onPress={() => setView('list')}>列表</BusyButton>
-          <BusyButton look={view === 'board' ? 'primary' : 'secondary'} busy={false} onPress={() => setView('board')}>看板</BusyButton>
+          <BusyButton look={view === 'list' ? 'primary' : 'secondary'} busy={false} onPress={() => setView('list')}>
+            列表
+          </BusyButton>
+          <BusyButton look={view === 'board' ? 'primary' : 'secondary'} busy={false} onPress={() => setView('board')}>
+            看板
+          </BusyButton>
         </>
       }
     >
@@ -91,7 +117,11 @@ export default function BusinessOrderPage() {
             onChange={change}
             tabs={[
               { value: 'all', text: '全部' },
-              ...NODES.map((one) => ({ value: one, text: `待${NODE[one]}`, count: counted(one)?.count ?? (counts.data && 0) })),
+              ...NODES.map((one) => ({
+                value: one,
+                text: `待${NODE[one]}`,
+                count: counted(one)?.count ?? (counts.data && 0),
+              })),
             ]}
           />
           <DataTable list={list} caption="业务订单" columns={[...COLUMNS, actions]} tools={tools} />

@@ -1,17 +1,51 @@
-import { Arr, Bool, call, Day, download, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time } from '@portal/sdk/contract';
+import {
+  Arr,
+  Bool,
+  call,
+  Day,
+  download,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
-import { orderStatus, plate } from '../orderManagement/contract.ts';
+import { orderStatus, plate } from '../orderManagement/schema.ts';
 
-export const NODE = { CONFIRM: '确认', SHIP: '发货', RECEIVE: '收货', SETTLE: '对账', INVOICE: '开票', PAY: '付款' } as const;
+export const NODE = {
+  CONFIRM: '确认',
+  SHIP: '发货',
+  RECEIVE: '收货',
+  SETTLE: '对账',
+  INVOICE: '开票',
+  PAY: '付款',
+} as const;
 export type Node = keyof typeof NODE;
 export const NODES = Object.keys(NODE) as Node[];
 /** What the responsible party does next at a node. */
 export const NEXT_STEP: Record<Node, string> = {
-  CONFIRM: '供应商确认订单', SHIP: '供应商发货', RECEIVE: '采购单位收货验收', SETTLE: '供应商发起对账',
-  INVOICE: '供应商开票', PAY: '采购单位付款',
+  CONFIRM: '供应商确认订单',
+  SHIP: '供应商发货',
+  RECEIVE: '采购单位收货验收',
+  SETTLE: '供应商发起对账',
+  INVOICE: '供应商开票',
+  PAY: '采购单位付款',
 };
 /** An order is stuck when it stays at a node for more than these days. */
-export const STUCK_AFTER_DAYS: Record<Node, number> = { CONFIRM: 2, SHIP: 15, RECEIVE: 7, SETTLE: 30, INVOICE: 10, PAY: 30 };
+export const STUCK_AFTER_DAYS: Record<Node, number> = {
+  CONFIRM: 2,
+  SHIP: 15,
+  RECEIVE: 7,
+  SETTLE: 30,
+  INVOICE: 10,
+  PAY: 30,
+};
 
 const node = () => OneOf('CONFIRM', 'SHIP', 'RECEIVE', 'SETTLE', 'INVOICE', 'PAY');
 
@@ -74,9 +108,16 @@ export const businessOrder = {
     output: Obj({
       orderNo: Str(),
       projectName: Str(),
-      nodes: Arr(Obj({
-        node: node(), responsibleParty: Str(), enteredAt: Time(), leftAt: Nullable(Time()), days: Int(), stuck: Bool(),
-      })),
+      nodes: Arr(
+        Obj({
+          node: node(),
+          responsibleParty: Str(),
+          enteredAt: Time(),
+          leftAt: Nullable(Time()),
+          days: Int(),
+          stuck: Bool(),
+        }),
+      ),
       documents: Arr(Obj({ bizType: Str(), bizNo: Str(), bizId: Nullable(Id()), at: Time() })),
     }),
   }),

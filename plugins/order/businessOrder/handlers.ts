@@ -1,5 +1,13 @@
 /** Tracking only reads: an order is at one node at a time, and stuck when it stays longer than the node allows. */
-import { exportTooLarge, implement, maxExportRows, page, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import {
+  exportTooLarge,
+  implement,
+  maxExportRows,
+  page,
+  refuse,
+  type SheetColumn,
+  spreadsheet,
+} from '@portal/sdk/server';
 import { ORDER_STATUS } from '../orderManagement/contract.ts';
 import { businessOrder, NEXT_STEP, NODE, type Track } from './contract.ts';
 import { countedTracks, foundTracks, trackFacts } from './tracks.ts';
@@ -22,7 +30,10 @@ const COLUMNS: readonly SheetColumn<Track>[] = [
   { title: '对账时间', kind: 'time', value: (t) => t.settledAt },
   { title: '开票时间', kind: 'time', value: (t) => t.invoicedAt },
   { title: '付款时间', kind: 'time', value: (t) => t.paidAt },
-  { title: '异常', value: (t) => [t.stuck && '卡点', t.overdue && '逾期', t.changeFlag && '交期变更中'].filter(Boolean).join('、') },
+  {
+    title: '异常',
+    value: (t) => [t.stuck && '卡点', t.overdue && '逾期', t.changeFlag && '交期变更中'].filter(Boolean).join('、'),
+  },
 ];
 
 export default implement(businessOrder, {
@@ -43,7 +54,10 @@ export default implement(businessOrder, {
 
   async export(filters, context) {
     const found = foundTracks(context, filters).select(trackFacts(context)).orderBy('t.nodeEnteredAt').orderBy('t.id');
-    const rows = await found.limit(maxExportRows + 1).$castTo<Track>().execute();
+    const rows = await found
+      .limit(maxExportRows + 1)
+      .$castTo<Track>()
+      .execute();
     if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
     return spreadsheet({ title: '业务订单跟踪', columns: COLUMNS, rows }, context);
   },

@@ -9,7 +9,12 @@ const DOCUMENT: Record<string, string> = { order: '采购订单', shipment: '发
 export function TraceDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const trace = useCall(businessOrder.trace, { orderId });
   return (
-    <FormlessDialog open title={trace.data ? `订单轨迹 · ${trace.data.orderNo}` : '订单轨迹'} width={860} onClose={onClose}>
+    <FormlessDialog
+      open
+      title={trace.data ? `订单轨迹 · ${trace.data.orderNo}` : '订单轨迹'}
+      width={860}
+      onClose={onClose}
+    >
       <WhenLoaded answer={trace}>
         {({ nodes, documents }) => (
           <Grid min={320}>
@@ -25,7 +30,12 @@ export function TraceDialog({ orderId, onClose }: { orderId: string; onClose: ()
               />
             </Section>
             <Section title="单据">
-              <DocChain documents={documents.map(({ bizType, bizNo }) => ({ kind: DOCUMENT[bizType] ?? bizType, number: bizNo }))} />
+              <DocChain
+                documents={documents.map(({ bizType, bizNo }) => ({
+                  kind: DOCUMENT[bizType] ?? bizType,
+                  number: bizNo,
+                }))}
+              />
             </Section>
           </Grid>
         )}

@@ -44,7 +44,9 @@ export async function traceOf(context: Context, orderId: string): Promise<Trace>
     documents: [placed, ...(await documentsOf(context, orderId))],
     nodes: nodes.map(({ nodeCode, responsibleEntId, enteredAt, leftAt }) => {
       const node = nodeCode as Node;
-      const days = Math.floor(((leftAt ? Date.parse(leftAt) : clock.now().getTime()) - Date.parse(enteredAt)) / msPerDay);
+      const days = Math.floor(
+        ((leftAt ? Date.parse(leftAt) : clock.now().getTime()) - Date.parse(enteredAt)) / msPerDay,
+      );
       const responsibleParty = responsibleEntId === order.supplierEntId ? order.supplierName : order.purchaserName;
       return { node, responsibleParty, enteredAt, leftAt, days, stuck: days > STUCK_AFTER_DAYS[node] };
     }),

@@ -38,12 +38,27 @@ export function foundTracks({ db, user, clock }: Reader, f: TrackFilters) {
 export function trackFacts({ clock }: Pick<Context, 'clock'>) {
   const now = clock.now().toISOString();
   return [
-    't.id', 't.orderNo', 't.projectName', 't.purchaserName', 't.supplierName', 't.status', 't.responsibleParty', 't.placedAt',
-    't.confirmedAt', 't.shippedAt', 't.receivedAt', 't.settledAt', 't.invoicedAt', 't.paidAt', 't.changeFlag',
+    't.id',
+    't.orderNo',
+    't.projectName',
+    't.purchaserName',
+    't.supplierName',
+    't.status',
+    't.responsibleParty',
+    't.placedAt',
+    't.confirmedAt',
+    't.shippedAt',
+    't.receivedAt',
+    't.settledAt',
+    't.invoicedAt',
+    't.paidAt',
+    't.changeFlag',
     sql<Node | null>`t.current_node`.as('currentNode'),
     stayDays(now).as('stayDays'),
     stuck(now).as('stuck'),
-    sql<boolean>`t.delivery_date < ${clock.today()}::date and t.status between 10 and 50 and t.status <> 15`.as('overdue'),
+    sql<boolean>`t.delivery_date < ${clock.today()}::date and t.status between 10 and 50 and t.status <> 15`.as(
+      'overdue',
+    ),
   ] as const;
 }
 

@@ -13,7 +13,8 @@ interface Submitted {
 }
 
 /** The moment by which the level that begins now should have decided. */
-export const dueFrom = ({ clock }: Context): string => new Date(clock.now().getTime() + auditHours * 3_600_000).toISOString();
+export const dueFrom = ({ clock }: Context): string =>
+  new Date(clock.now().getTime() + auditHours * 3_600_000).toISOString();
 
 export const requestAudit = (context: Context, { changeNo, orderNo, supplierEntId, purchaserEntId }: Submitted) =>
   context.emit(auditRequested, {
@@ -60,7 +61,10 @@ function moveOn(context: Context, changeNo: string, level: Level, approve: boole
 }
 
 /** Writes the new dates into the lines and the order, as its next revision; the old ones stay in the history. */
-async function takeEffect(context: Context, { id, orderId, changeNo }: { id: string; orderId: string; changeNo: string }) {
+async function takeEffect(
+  context: Context,
+  { id, orderId, changeNo }: { id: string; orderId: string; changeNo: string },
+) {
   const { db, clock } = context;
   const snapshot = await db
     .selectFrom('ordDeliveryChangeLine as c')
@@ -89,7 +93,13 @@ async function takeEffect(context: Context, { id, orderId, changeNo }: { id: str
   await record(context, orderId, { action: 'CHANGE_EFFECTIVE', reason: changeNo, snapshot });
 }
 
-async function decided(context: Context, changeNo: string, level: Level, approve: boolean, opinion: string): Promise<void> {
+async function decided(
+  context: Context,
+  changeNo: string,
+  level: Level,
+  approve: boolean,
+  opinion: string,
+): Promise<void> {
   if (!context.user.codes.has(CODE[level])) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
   const change = await moveOn(context, changeNo, level, approve, opinion);
   const { orderId, supplierEntId, purchaserEntId, newDate } = change;

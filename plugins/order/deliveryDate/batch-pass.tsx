@@ -9,9 +9,17 @@ const shortDays = 3;
 
 async function pass({ changeNo }: ChangeRow): Promise<boolean> {
   try {
-    const audit = await request(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType }, { quiet: true });
+    const audit = await request(
+      workflowtask.detailByBizcode,
+      { bizCode: changeNo, bizType: changeBizType },
+      { quiet: true },
+    );
     if (!audit) return false;
-    await request(workflowtask.submitAuditResult, { processInstId: audit.processInstId, approve: true }, { quiet: true });
+    await request(
+      workflowtask.submitAuditResult,
+      { processInstId: audit.processInstId, approve: true },
+      { quiet: true },
+    );
     return true;
   } catch (error) {
     if (error instanceof CallError) return false;
@@ -29,7 +37,10 @@ export function BatchPass({ rows, then }: { rows: readonly ChangeRow[]; then: ()
     let passed = 0;
     for (const change of short) passed += Number(await pass(change));
     setBusy(false);
-    toast({ intent: passed < short.length ? 'warning' : 'success', message: `通过 ${passed} 件，失败 ${short.length - passed} 件` });
+    toast({
+      intent: passed < short.length ? 'warning' : 'success',
+      message: `通过 ${passed} 件，失败 ${short.length - passed} 件`,
+    });
     await then();
   };
   return (

@@ -3,7 +3,16 @@ import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  ApprovalPanel, BusyButton, CopyText, type Decision, KeyFacts, Money, Page, StatusTag, TextLink, WhenLoaded,
+  ApprovalPanel,
+  BusyButton,
+  CopyText,
+  type Decision,
+  KeyFacts,
+  Money,
+  Page,
+  StatusTag,
+  TextLink,
+  WhenLoaded,
 } from '@portal/sdk/ui';
 import { ChangeEvidence, ChangeItself } from './change-evidence.tsx';
 import { CHANGE_STATUS, CHANGE_TONE, type ChangeDetail, changeBizType, deliveryDate } from './contract.ts';
@@ -18,7 +27,13 @@ interface Props {
 /** Changes that wait at this level, the most urgent first, and where the open one stands among them. */
 function useQueue({ level, id }: Props) {
   const [, setParams] = useSearchParams();
-  const waiting = useCall(deliveryDate.page, { auditLevel: level, scope: 'todo', sort: 'dueAt', order: 'asc', size: 100 });
+  const waiting = useCall(deliveryDate.page, {
+    auditLevel: level,
+    scope: 'todo',
+    sort: 'dueAt',
+    order: 'asc',
+    size: 100,
+  });
   const ids = waiting.data?.records.map((row) => row.id) ?? [];
   const place = ids.indexOf(id);
   const go = (next: string | undefined) =>
@@ -56,10 +71,20 @@ function Approval({ level, change, reload }: { level: 1 | 2; change: ChangeDetai
       tag={<StatusTag code={change.status} texts={CHANGE_STATUS} tones={CHANGE_TONE} />}
       actions={
         <>
-          {queue.place >= 0 && <span>第 {queue.place + 1} / {queue.count} 件待办</span>}
-          <BusyButton busy={false} disabled={queue.before === undefined} onPress={() => queue.go(queue.before)}>上一条</BusyButton>
-          <BusyButton busy={false} disabled={queue.after === undefined} onPress={() => queue.go(queue.after)}>下一条</BusyButton>
-          <BusyButton busy={false} onPress={() => queue.go(undefined)}>返回列表</BusyButton>
+          {queue.place >= 0 && (
+            <span>
+              第 {queue.place + 1} / {queue.count} 件待办
+            </span>
+          )}
+          <BusyButton busy={false} disabled={queue.before === undefined} onPress={() => queue.go(queue.before)}>
+            上一条
+          </BusyButton>
+          <BusyButton busy={false} disabled={queue.after === undefined} onPress={() => queue.go(queue.after)}>
+            下一条
+          </BusyButton>
+          <BusyButton busy={false} onPress={() => queue.go(undefined)}>
+            返回列表
+          </BusyButton>
         </>
       }
       facts={
@@ -69,7 +94,10 @@ function Approval({ level, change, reload }: { level: 1 | 2; change: ChangeDetai
             { label: '延期天数', value: <Delay days={change.delayDays} /> },
             { label: '影响金额（元）', value: <Money value={change.affectedAmount} /> },
             { label: '供应商', value: change.supplierName },
-            { label: '订单', value: <TextLink to={`/orderManagement/orderDetail?id=${change.orderId}`}>{change.orderNo}</TextLink> },
+            {
+              label: '订单',
+              value: <TextLink to={`/orderManagement/orderDetail?id=${change.orderId}`}>{change.orderNo}</TextLink>,
+            },
             { label: '时限', value: <RemainingTime dueAt={change.dueAt} /> },
           ]}
         />
@@ -84,7 +112,8 @@ function Approval({ level, change, reload }: { level: 1 | 2; change: ChangeDetai
             history={(found?.history ?? []).map((row) => ({
               ...row,
               userName: row.userName ?? '-',
-              operationTypeString: row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
+              operationTypeString:
+                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
             }))}
             time={(at) => dateTime(at)}
             canDecide={mine}
@@ -99,5 +128,9 @@ function Approval({ level, change, reload }: { level: 1 | 2; change: ChangeDetai
 /** 交期变更审核：原交期与新交期在前，依据与审批记录在后，底部办理；上一条、下一条连续审核。 */
 export function ChangeApproval({ level, id }: Props) {
   const change = useCall(deliveryDate.detail, { id });
-  return <WhenLoaded answer={change} rows={12}>{(found) => <Approval level={level} change={found} reload={change.reload} />}</WhenLoaded>;
+  return (
+    <WhenLoaded answer={change} rows={12}>
+      {(found) => <Approval level={level} change={found} reload={change.reload} />}
+    </WhenLoaded>
+  );
 }

@@ -37,7 +37,9 @@ export function ChangeItself({ change }: { change: ChangeDetail }) {
       <Stack>
         <DiffView
           changes={change.lines.map(({ lineNo, name, oldDate, newDate }) => ({
-            label: `第 ${lineNo} 行 ${name}`, before: oldDate, after: newDate,
+            label: `第 ${lineNo} 行 ${name}`,
+            before: oldDate,
+            after: newDate,
           }))}
         />
         <PlainTable caption="变更的订单行" rows={change.lines} rowKey="lineNo" columns={LINES} />
@@ -56,16 +58,28 @@ export function ChangeEvidence({ change }: { change: ChangeDetail }) {
           items={[
             { label: '变更原因', value: REASON_TYPE[change.reasonType] },
             { label: '累计延期', value: <Delay days={change.totalDelayDays} /> },
-            { label: '影响等级', value: <ToneTag tone={impact === 'HIGH' ? 'danger' : 'waiting'}>{IMPACT[impact]}</ToneTag> },
-            { label: '准时交货率', value: onTimeRate === null ? '近 12 个月无交货' : `${percent(onTimeRate, { decimals: 1 })}（近 12 个月）` },
+            {
+              label: '影响等级',
+              value: <ToneTag tone={impact === 'HIGH' ? 'danger' : 'waiting'}>{IMPACT[impact]}</ToneTag>,
+            },
+            {
+              label: '准时交货率',
+              value: onTimeRate === null ? '近 12 个月无交货' : `${percent(onTimeRate, { decimals: 1 })}（近 12 个月）`,
+            },
             { label: '历次变更', value: past.length === 0 ? '本订单首次变更' : `另有 ${past.length} 次` },
             { label: '申请人', value: change.applicantName },
             { label: '提交时间', value: dateTime(change.submittedAt) },
             { label: '情况说明', value: change.remark, wide: true },
             { label: '违约条款', value: change.penaltyClause, wide: true },
             {
-              label: '附件', wide: true,
-              value: <Attachments files={change.files} download={({ fileId }) => request(fileManager.downloadFile, { fileId })} />,
+              label: '附件',
+              wide: true,
+              value: (
+                <Attachments
+                  files={change.files}
+                  download={({ fileId }) => request(fileManager.downloadFile, { fileId })}
+                />
+              ),
             },
           ]}
         />

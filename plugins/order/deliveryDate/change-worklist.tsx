@@ -50,7 +50,7 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
     bus.emit('todo:changed', {});
     return Promise.all([list.reload(), todo.reload()]);
   };
-  const scopes = (Object.keys(SCOPE) as Scope[]).filter((one) => one !== 'mine' || applies);
+  const scopes = (Object.keys(SCOPE) as Scope[]).filter((one) => (one === 'mine' ? applies : audits || !applies));
   const open = (id: string) => {
     const next = new URLSearchParams(params);
     next.set('id', id);
@@ -58,17 +58,30 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
   };
   const columns: readonly Column<ChangeRow>[] = [
     {
-      title: '变更单号', key: 'changeNo', width: 216,
-      show: ({ id, changeNo }) => <CopyText text={changeNo}><TextLink to={open(id)}>{changeNo}</TextLink></CopyText>,
+      title: '变更单号',
+      key: 'changeNo',
+      width: 216,
+      show: ({ id, changeNo }) => (
+        <CopyText text={changeNo}>
+          <TextLink to={open(id)}>{changeNo}</TextLink>
+        </CopyText>
+      ),
     },
     ...FACTS,
     ...(level === 2 ? FIRST_LEVEL : []),
     SUBMITTED,
     {
-      title: '订单编号', key: 'orderNo', width: 184,
+      title: '订单编号',
+      key: 'orderNo',
+      width: 184,
       show: ({ orderId, orderNo }) => <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>,
     },
-    { title: '操作', key: 'open', width: 80, show: ({ id }) => <TextLink to={open(id)}>{scope === 'todo' && audits ? '审核' : '查看'}</TextLink> },
+    {
+      title: '操作',
+      key: 'open',
+      width: 80,
+      show: ({ id }) => <TextLink to={open(id)}>{scope === 'todo' && audits ? '审核' : '查看'}</TextLink>,
+    },
   ];
   return (
     <Page title={TITLE[level]}>
@@ -87,16 +100,29 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
         label="处理范围"
         value={scope}
         onChange={(next) => list.search({ scope: next })}
-        tabs={scopes.map((one) => ({ value: one, text: SCOPE[one], ...(one === 'todo' && { count: todo.data?.total }) }))}
+        tabs={scopes.map((one) => ({
+          value: one,
+          text: SCOPE[one],
+          ...(one === 'todo' && { count: todo.data?.total }),
+        }))}
       />
       <DataTable
         list={list}
         caption={SCOPE[scope]}
         columns={columns}
         amount="affectedAmount"
-        {...(scope === 'todo' && audits && {
-          batch: (rows: readonly ChangeRow[], clear: () => void) => <BatchPass rows={rows} then={() => { clear(); return reload(); }} />,
-        })}
+        {...(scope === 'todo' &&
+          audits && {
+            batch: (rows: readonly ChangeRow[], clear: () => void) => (
+              <BatchPass
+                rows={rows}
+                then={() => {
+                  clear();
+                  return reload();
+                }}
+              />
+            ),
+          })}
         tools={<ExportButton call={deliveryDate.export} input={{ ...list.filters, auditLevel: level, scope }} />}
       />
     </Page>

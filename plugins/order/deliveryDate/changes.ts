@@ -13,10 +13,7 @@ export function visibleChanges({ db, user }: Pick<Context, 'db' | 'user'>) {
     .where((eb) =>
       eb.or([
         eb('c.supplierEntId', '=', user.entId),
-        eb.and([
-          eb('c.status', '<>', 0),
-          seesAll(user) ? sql.lit(true) : eb('c.purchaserEntId', '=', user.entId),
-        ]),
+        eb.and([eb('c.status', '<>', 0), seesAll(user) ? sql.lit(true) : eb('c.purchaserEntId', '=', user.entId)]),
       ]),
     );
 }
@@ -28,7 +25,9 @@ export function foundChanges({ db, user }: Pick<Context, 'db' | 'user'>, f: Chan
   const audited = { todo: TODO[f.auditLevel], done: DONE[f.auditLevel], mine: undefined, all: undefined }[f.scope];
   return visibleChanges({ db, user })
     .$if(f.scope === 'mine', (q) => q.where('c.supplierEntId', '=', user.entId))
-    .$if(audited !== undefined, (q) => q.where('c.status', 'in', audited ?? []).where('c.supplierEntId', '<>', user.entId))
+    .$if(audited !== undefined, (q) =>
+      q.where('c.status', 'in', audited ?? []).where('c.supplierEntId', '<>', user.entId),
+    )
     .$if(f.orderId !== undefined, (q) => q.where('c.orderId', '=', f.orderId ?? ''))
     .$if(f.changeNo !== undefined, (q) => q.where('c.changeNo', 'like', contains(f.changeNo ?? '')))
     .$if(f.orderNo !== undefined, (q) => q.where('c.orderNo', 'like', contains(f.orderNo ?? '')))
@@ -46,7 +45,25 @@ const impact = sql<'HIGH' | 'MEDIUM' | 'LOW'>`case
 
 /** Facts of a change as a worklist row shows them. */
 export const CHANGE_FACTS = [
-  'c.id', 'c.changeNo', 'c.orderId', 'c.orderNo', 'c.material', 'c.supplierName', 'c.purchaserName', 'c.oldDate', 'c.newDate',
-  'c.delayDays', 'c.totalDelayDays', 'c.reasonType', 'c.affectedAmount', 'c.submittedAt', 'c.dueAt', 'c.firstOpinion',
-  'c.firstByName', 'c.firstAt', 'c.status', 'c.version', impact.as('impact'),
+  'c.id',
+  'c.changeNo',
+  'c.orderId',
+  'c.orderNo',
+  'c.material',
+  'c.supplierName',
+  'c.purchaserName',
+  'c.oldDate',
+  'c.newDate',
+  'c.delayDays',
+  'c.totalDelayDays',
+  'c.reasonType',
+  'c.affectedAmount',
+  'c.submittedAt',
+  'c.dueAt',
+  'c.firstOpinion',
+  'c.firstByName',
+  'c.firstAt',
+  'c.status',
+  'c.version',
+  impact.as('impact'),
 ] as const;

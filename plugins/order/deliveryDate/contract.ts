@@ -1,13 +1,43 @@
 import {
-  Arr, call, Day, Decimal, download, Id, Int, Money, Nullable, Obj, OneOf, Opt, pageOf, Quantity, Str, Text, Time,
+  Arr,
+  call,
+  Day,
+  Decimal,
+  download,
+  Id,
+  Int,
+  Money,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Quantity,
+  Str,
+  Text,
+  Time,
 } from '@portal/sdk/contract';
 import type { OutputOf, RowOf } from '@portal/sdk/contract';
-import { file, orderStatus } from '../orderManagement/contract.ts';
+import { file, orderStatus } from '../orderManagement/schema.ts';
 
 export const CHANGE_STATUS = {
-  0: '草稿', 1: '待一级审核', 2: '待二级审核', 3: '已生效', 4: '一级驳回', 5: '二级驳回', 6: '已撤回',
+  0: '草稿',
+  1: '待一级审核',
+  2: '待二级审核',
+  3: '已生效',
+  4: '一级驳回',
+  5: '二级驳回',
+  6: '已撤回',
 } as const;
-export const CHANGE_TONE = { 0: 'neutral', 1: 'waiting', 2: 'waiting', 3: 'success', 4: 'danger', 5: 'danger', 6: 'neutral' } as const;
+export const CHANGE_TONE = {
+  0: 'neutral',
+  1: 'waiting',
+  2: 'waiting',
+  3: 'success',
+  4: 'danger',
+  5: 'danger',
+  6: 'neutral',
+} as const;
 export const REASON_TYPE = { 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' } as const;
 export const IMPACT = { HIGH: '高', MEDIUM: '中', LOW: '低' } as const;
 /** 不可抗力 needs evidence. */
@@ -63,12 +93,27 @@ const row = {
 };
 
 const line = Obj({
-  lineNo: Int(), materialCode: Str(), name: Str(), spec: Str(), unit: Str(), qty: Quantity(), openQty: Quantity(),
-  amount: Money(), oldDate: Day(), newDate: Day(), delayDays: Int(),
+  lineNo: Int(),
+  materialCode: Str(),
+  name: Str(),
+  spec: Str(),
+  unit: Str(),
+  qty: Quantity(),
+  openQty: Quantity(),
+  amount: Money(),
+  oldDate: Day(),
+  newDate: Day(),
+  delayDays: Int(),
 });
 const pastChange = Obj({
-  id: Id(), changeNo: Str(), oldDate: Day(), newDate: Day(), delayDays: Int(), reasonType: reasonType(),
-  status: changeStatus(), submittedAt: Nullable(Time()),
+  id: Id(),
+  changeNo: Str(),
+  oldDate: Day(),
+  newDate: Day(),
+  delayDays: Int(),
+  reasonType: reasonType(),
+  status: changeStatus(),
+  submittedAt: Nullable(Time()),
 });
 
 const detail = Obj({

@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const refusal = async (attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
   return error;
 };
@@ -35,7 +38,14 @@ async function freeOrder() {
 
 async function draft(changes: Partial<Parameters<typeof supplier.call<typeof deliveryDate.save>>[1]> = {}) {
   const order = await freeOrder();
-  const input = { orderId: order.id, lineIds: order.lines.map(({ id }) => id), newDate, reasonType: 2 as const, remark, ...changes };
+  const input = {
+    orderId: order.id,
+    lineIds: order.lines.map(({ id }) => id),
+    newDate,
+    reasonType: 2 as const,
+    remark,
+    ...changes,
+  };
   return { order, ...(await supplier.call(deliveryDate.save, input)) };
 }
 
@@ -48,7 +58,11 @@ async function submitted() {
 
 async function decide(api: TestApi, changeNo: string, approve: boolean, auditOpinion = '') {
   const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
-  return api.call(workflowtask.submitAuditResult, { processInstId: audit?.processInstId ?? '0', approve, auditOpinion });
+  return api.call(workflowtask.submitAuditResult, {
+    processInstId: audit?.processInstId ?? '0',
+    approve,
+    auditOpinion,
+  });
 }
 
 describe('the way of a change', () => {
@@ -56,10 +70,19 @@ describe('the way of a change', () => {
     const { order, id, changeNo } = await submitted();
     expect(await supplier.call(orderManagement.detail, { orderId: order.id })).toMatchObject({ changeFlag: true });
     await decide(buyer, changeNo, true, '同意，请按新交期跟踪。');
-    expect(await operator.call(deliveryDate.detail, { id })).toMatchObject({ status: 2, firstByName: '陆苒', firstOpinion: '同意，请按新交期跟踪。' });
+    expect(await operator.call(deliveryDate.detail, { id })).toMatchObject({
+      status: 2,
+      firstByName: '陆苒',
+      firstOpinion: '同意，请按新交期跟踪。',
+    });
     await decide(operator, changeNo, true);
     const after = await supplier.call(orderManagement.detail, { orderId: order.id });
-    expect(after).toMatchObject({ deliveryDate: newDate, versionNo: order.versionNo + 1, version: order.version + 1, changeFlag: false });
+    expect(after).toMatchObject({
+      deliveryDate: newDate,
+      versionNo: order.versionNo + 1,
+      version: order.version + 1,
+      changeFlag: false,
+    });
     expect(after.lines.every((line) => line.deliveryDate === newDate)).toBe(true);
     const effective = after.log.find(({ action }) => action === 'CHANGE_EFFECTIVE');
     expect(effective?.snapshot).toContainEqual({ lineNo: 1, oldDate: order.lines[0]?.deliveryDate, newDate });
@@ -83,7 +106,31 @@ describe('the way of a change', () => {
     await decide(buyer, second.changeNo, true);
     await decide(operator, second.changeNo, false, '延期过长，请先分批交付。');
     expect(await supplier.call(deliveryDate.detail, { id: second.id })).toMatchObject({ status: 5 });
-    expect(await supplier.call(orderManagement.detail, { orderId: second.order.id })).toMatchObject({ deliveryDate: second.order.deliveryDate, changeFlag: false });
+    expect(await supplier.call(orderManagement.detail, { orderId: second.order.id })).toMatchObject({
+      deliveryDate: second.order.deliveryDate,
+      changeFlag: false,
+    });
+  });
+
+  test('a draft that another change has overtaken starts from the date that holds when it is submitted', async () => {
+    const { order, id, version } = await draft({ newDate: '2026-12-20' });
+    const overtaking = await supplier.call(deliveryDate.save, {
+      orderId: order.id,
+      lineIds: order.lines.map((line) => line.id),
+      newDate,
+      reasonType: 3,
+      remark,
+    });
+    await supplier.call(deliveryDate.submit, overtaking);
+    const { changeNo } = await supplier.call(deliveryDate.detail, { id: overtaking.id });
+    await decide(buyer, changeNo, true);
+    await decide(operator, changeNo, true);
+    await supplier.call(deliveryDate.submit, { id, version });
+    expect(await supplier.call(deliveryDate.detail, { id })).toMatchObject({
+      status: 1,
+      oldDate: newDate,
+      delayDays: 19,
+    });
   });
 
   test('its supplier takes a change back at either level, and its audit ends with it', async () => {
@@ -117,7 +164,9 @@ describe('who may decide', () => {
     const { changeNo } = await submitted();
     await server.db
       .deleteFrom('authRoleMenu')
-      .where('menuId', 'in', (eb) => eb.selectFrom('authMenu').select('menuId').where('permCode', '=', 'order:change:audit1'))
+      .where('menuId', 'in', (eb) =>
+        eb.selectFrom('authMenu').select('menuId').where('permCode', '=', 'order:change:audit1'),
+      )
       .execute();
     expect(await refusal(decide(buyer, changeNo, true))).toMatchObject({ code: '403' });
   });
@@ -145,16 +194,36 @@ describe('rules of an application', () => {
   test('the old date is no new date', async () => {
     const order = await freeOrder();
     const [line] = order.lines;
-    await server.db.updateTable('ordOrderLine').set({ deliveryDate: newDate }).where('id', '=', line?.id ?? '0').execute();
-    const same = supplier.call(deliveryDate.save, { orderId: order.id, lineIds: [line?.id ?? '0'], newDate, reasonType: 2, remark });
+    await server.db
+      .updateTable('ordOrderLine')
+      .set({ deliveryDate: newDate })
+      .where('id', '=', line?.id ?? '0')
+      .execute();
+    const same = supplier.call(deliveryDate.save, {
+      orderId: order.id,
+      lineIds: [line?.id ?? '0'],
+      newDate,
+      reasonType: 2,
+      remark,
+    });
     expect((await refusal(same)).msg).toBe('第 1 行的新交期与原交期相同');
   });
 
   test('a line that is shipped in full can not be changed', async () => {
     const order = await freeOrder();
     const [line] = order.lines;
-    await server.db.updateTable('ordOrderLine').set((eb) => ({ shippedQty: eb.ref('qty') })).where('id', '=', line?.id ?? '0').execute();
-    const shipped = supplier.call(deliveryDate.save, { orderId: order.id, lineIds: [line?.id ?? '0'], newDate, reasonType: 2, remark });
+    await server.db
+      .updateTable('ordOrderLine')
+      .set((eb) => ({ shippedQty: eb.ref('qty') }))
+      .where('id', '=', line?.id ?? '0')
+      .execute();
+    const shipped = supplier.call(deliveryDate.save, {
+      orderId: order.id,
+      lineIds: [line?.id ?? '0'],
+      newDate,
+      reasonType: 2,
+      remark,
+    });
     expect((await refusal(shipped)).msg).toBe('第 1 行已全部发货，不能变更交期');
   });
 
@@ -167,23 +236,44 @@ describe('rules of an application', () => {
       .having((eb) => eb(eb.fn.countAll(), '>=', 3))
       .executeTakeFirstOrThrow();
     const { lines } = await supplier.call(orderManagement.detail, { orderId: id });
-    const fourth = supplier.call(deliveryDate.save, { orderId: id, lineIds: [lines[0]?.id ?? '0'], newDate, reasonType: 2, remark });
+    const fourth = supplier.call(deliveryDate.save, {
+      orderId: id,
+      lineIds: [lines[0]?.id ?? '0'],
+      newDate,
+      reasonType: 2,
+      remark,
+    });
     expect((await refusal(fourth)).msg).toMatch(/的交期已变更 3 次，不能再变更/);
   });
 
   test('an order has one change under audit at a time, and a stale draft is refused', async () => {
     const { order } = await submitted();
-    const next = await supplier.call(deliveryDate.save, { orderId: order.id, lineIds: order.lines.map(({ id }) => id), newDate, reasonType: 2, remark });
-    expect((await refusal(supplier.call(deliveryDate.submit, next))).msg).toBe('该订单已有审批中的交期变更，请待其结束后再提交');
+    const next = await supplier.call(deliveryDate.save, {
+      orderId: order.id,
+      lineIds: order.lines.map(({ id }) => id),
+      newDate,
+      reasonType: 2,
+      remark,
+    });
+    expect((await refusal(supplier.call(deliveryDate.submit, next))).msg).toBe(
+      '该订单已有审批中的交期变更，请待其结束后再提交',
+    );
     const other = await draft();
-    expect((await refusal(supplier.call(deliveryDate.submit, { id: other.id, version: other.version + 1 }))).code).toBe('409');
+    expect((await refusal(supplier.call(deliveryDate.submit, { id: other.id, version: other.version + 1 }))).code).toBe(
+      '409',
+    );
   });
 });
 
 test('each worklist has rows in every state that belongs to it', async () => {
-  const shown = async (api: TestApi, auditLevel: 1 | 2, scope: 'todo' | 'done' | 'mine', status: 0 | 1 | 2 | 3 | 4 | 5 | 6) =>
-    (await api.call(deliveryDate.page, { auditLevel, scope, status })).total;
-  for (const status of [0, 1, 2, 3, 4, 5, 6] as const) expect(await shown(supplier, 1, 'mine', status)).toBeGreaterThanOrEqual(3);
+  const shown = async (
+    api: TestApi,
+    auditLevel: 1 | 2,
+    scope: 'todo' | 'done' | 'mine',
+    status: 0 | 1 | 2 | 3 | 4 | 5 | 6,
+  ) => (await api.call(deliveryDate.page, { auditLevel, scope, status })).total;
+  for (const status of [0, 1, 2, 3, 4, 5, 6] as const)
+    expect(await shown(supplier, 1, 'mine', status)).toBeGreaterThanOrEqual(3);
   expect(await shown(buyer, 1, 'todo', 1)).toBeGreaterThanOrEqual(3);
   for (const status of [2, 3, 4, 5] as const) expect(await shown(buyer, 1, 'done', status)).toBeGreaterThanOrEqual(3);
   expect(await shown(operator, 2, 'todo', 2)).toBeGreaterThanOrEqual(3);

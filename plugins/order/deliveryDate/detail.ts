@@ -10,7 +10,17 @@ const linesOf = ({ db }: Context, changeId: string) =>
   db
     .selectFrom('ordDeliveryChangeLine as cl')
     .innerJoin('ordOrderLine as l', 'l.id', 'cl.orderLineId')
-    .select(['l.lineNo', 'l.materialCode', 'l.name', 'l.spec', 'l.unit', 'l.qty', 'l.amount', 'cl.oldDate', 'cl.newDate'])
+    .select([
+      'l.lineNo',
+      'l.materialCode',
+      'l.name',
+      'l.spec',
+      'l.unit',
+      'l.qty',
+      'l.amount',
+      'cl.oldDate',
+      'cl.newDate',
+    ])
     .select([
       sql<string>`greatest(l.qty - l.shipped_qty, 0)`.as('openQty'),
       sql<number>`cl.new_date - cl.old_date`.as('delayDays'),
@@ -22,7 +32,16 @@ const linesOf = ({ db }: Context, changeId: string) =>
 /** Other changes of the same order, newest first. */
 const pastOf = (context: Context, orderId: string, changeId: string) =>
   visibleChanges(context)
-    .select(['c.id', 'c.changeNo', 'c.oldDate', 'c.newDate', 'c.delayDays', 'c.reasonType', 'c.status', 'c.submittedAt'])
+    .select([
+      'c.id',
+      'c.changeNo',
+      'c.oldDate',
+      'c.newDate',
+      'c.delayDays',
+      'c.reasonType',
+      'c.status',
+      'c.submittedAt',
+    ])
     .$castTo<Detail['past'][number]>()
     .where('c.orderId', '=', orderId)
     .where('c.id', '<>', changeId)
@@ -34,7 +53,11 @@ async function onTimeRate({ db, clock }: Context, supplierEntId: string): Promis
   const { rate } = await db
     .selectFrom('ordOrder as o')
     .innerJoin('ordTrackNode as n', (join) => join.onRef('n.orderId', '=', 'o.id').on('n.nodeCode', '=', 'RECEIVE'))
-    .select(sql<string | null>`round(avg(((n.left_at at time zone 'Asia/Shanghai')::date <= o.delivery_date)::int), 4)`.as('rate'))
+    .select(
+      sql<string | null>`round(avg(((n.left_at at time zone 'Asia/Shanghai')::date <= o.delivery_date)::int), 4)`.as(
+        'rate',
+      ),
+    )
     .where('o.supplierEntId', '=', supplierEntId)
     .where('n.leftAt', 'is not', null)
     .where('o.orderDate', '>=', sql<string>`${clock.today()}::date - interval '12 months'`)
@@ -45,8 +68,16 @@ async function onTimeRate({ db, clock }: Context, supplierEntId: string): Promis
 export async function changeDetail(context: Context, id: string): Promise<Detail> {
   const found = visibleChanges(context)
     .select([
-      ...CHANGE_FACTS, 'c.remark', 'c.files', 'c.applicantName', 'c.projectName', 'c.orderStatus', 'c.orderAmount',
-      'c.orderDate', 'c.penaltyClause', 'c.supplierEntId',
+      ...CHANGE_FACTS,
+      'c.remark',
+      'c.files',
+      'c.applicantName',
+      'c.projectName',
+      'c.orderStatus',
+      'c.orderAmount',
+      'c.orderDate',
+      'c.penaltyClause',
+      'c.supplierEntId',
     ])
     .$castTo<Omit<Detail, 'onTimeRate' | 'lines' | 'past'> & { supplierEntId: string }>()
     .where('c.id', '=', id);

@@ -10,7 +10,11 @@ const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date
 
 async function openLines({ db, user }: Context, { orderId, lineIds }: Pick<Draft, 'orderId' | 'lineIds'>) {
   const order = await one(
-    db.selectFrom('ordOrder').select(['status', 'purchaserEntId']).where('id', '=', orderId).where('supplierEntId', '=', user.entId),
+    db
+      .selectFrom('ordOrder')
+      .select(['status', 'purchaserEntId'])
+      .where('id', '=', orderId)
+      .where('supplierEntId', '=', user.entId),
     '订单不存在或已被删除',
   );
   if (![20, 30, 50].includes(order.status)) refuse('conflict', '只有待发货、部分发货或部分收货的订单可以申请交期变更');
@@ -40,12 +44,14 @@ export async function checkedLines(context: Context, { orderId, lineIds, newDate
   for (const { lineNo, deliveryDate, owed, changes } of found.lines) {
     if (!owed) refuse('invalid', `第 ${lineNo} 行已全部发货，不能变更交期`);
     if (deliveryDate === newDate) refuse('invalid', `第 ${lineNo} 行的新交期与原交期相同`);
-    if (changes >= maxChangesPerLine) refuse('invalid', `第 ${lineNo} 行的交期已变更 ${maxChangesPerLine} 次，不能再变更`);
+    if (changes >= maxChangesPerLine)
+      refuse('invalid', `第 ${lineNo} 行的交期已变更 ${maxChangesPerLine} 次，不能再变更`);
   }
   return found;
 }
 
-async function writeLines({ db }: Context, changeId: string, lines: OpenLines, newDate: string): Promise<void> {
+/** Writes the chosen lines with the dates that they have at this moment. */
+export async function writeLines({ db }: Context, changeId: string, lines: OpenLines, newDate: string): Promise<void> {
   await db.deleteFrom('ordDeliveryChangeLine').where('changeId', '=', changeId).execute();
   await db
     .insertInto('ordDeliveryChangeLine')
@@ -54,7 +60,11 @@ async function writeLines({ db }: Context, changeId: string, lines: OpenLines, n
 }
 
 /** What the user asks for, as the columns of a change. */
-function factsOf({ user, clock }: Context, { newDate, reasonType, remark, files = [] }: Draft, lines: OpenLines) {
+export function factsOf(
+  { user, clock }: Context,
+  { newDate, reasonType, remark, files = [] }: Draft,
+  lines: OpenLines,
+) {
   const amounts = lines.map(({ openAmount }) => sql`${openAmount}::numeric`);
   return {
     reasonType,
@@ -70,11 +80,23 @@ function factsOf({ user, clock }: Context, { newDate, reasonType, remark, files 
 
 type Facts = ReturnType<typeof factsOf>;
 
-async function insertDraft({ db, user, clock, nextNumber }: Context, orderId: string, purchaserEntId: string, facts: Facts) {
+async function insertDraft(
+  { db, user, clock, nextNumber }: Context,
+  orderId: string,
+  purchaserEntId: string,
+  facts: Facts,
+) {
   const changeNo = await nextNumber('JQ');
   const inserted = db
     .insertInto('ordDeliveryChange')
-    .values({ ...facts, changeNo, orderId, purchaserEntId, supplierEntId: user.entId, createdAt: clock.now().toISOString() })
+    .values({
+      ...facts,
+      changeNo,
+      orderId,
+      purchaserEntId,
+      supplierEntId: user.entId,
+      createdAt: clock.now().toISOString(),
+    })
     .returning(['id', 'version']);
   return one(inserted);
 }

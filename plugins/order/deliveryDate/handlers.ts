@@ -1,34 +1,40 @@
 /** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, implement, one, page } from '@portal/sdk/server';
+import { type Context, implement, one, page, refuse } from '@portal/sdk/server';
 import { notify } from '../orderManagement/notices.ts';
 import { record } from '../orderManagement/progress.ts';
 import { dueFrom, requestAudit } from './audit.ts';
 import { CHANGE_FACTS, foundChanges } from './changes.ts';
 import { type ChangeRow, deliveryDate } from './contract.ts';
 import { changeDetail } from './detail.ts';
-import { checkedLines, saveDraft } from './draft.ts';
+import { checkedLines, factsOf, saveDraft, writeLines } from './draft.ts';
 import { exportChanges } from './export.ts';
 import { takeBack } from './withdrawal.ts';
 
-/** The draft as it will be submitted, its rules checked again: days have passed since it was saved. */
-async function recheck(context: Context, id: string) {
+/** The draft as it will be submitted: rules and old dates anew, since days and other changes have passed over it. */
+async function renew(context: Context, id: string) {
   const { db, user } = context;
   const draft = await one(
     db.selectFrom('ordDeliveryChange').selectAll().where('id', '=', id).where('supplierEntId', '=', user.entId),
     '交期变更不存在或已被删除',
   );
-  const lines = await db.selectFrom('ordDeliveryChangeLine').select('orderLineId').where('changeId', '=', id).execute();
-  const files = draft.files as { fileId: string; fileName: string }[];
-  await checkedLines(context, {
+  if (draft.status !== 0) refuse('conflict', '只有未被修改的草稿可以提交，请刷新');
+  const chosen = await db
+    .selectFrom('ordDeliveryChangeLine')
+    .select('orderLineId')
+    .where('changeId', '=', id)
+    .execute();
+  const asked = {
     orderId: draft.orderId,
-    lineIds: lines.map(({ orderLineId }) => orderLineId),
+    lineIds: chosen.map(({ orderLineId }) => orderLineId),
     newDate: draft.newDate,
-    reasonType: draft.reasonType as 1 | 2 | 3 | 4 | 5,
+    reasonType: draft.reasonType as ChangeRow['reasonType'],
     remark: draft.remark,
-    files,
-  });
-  return { ...draft, files };
+    files: draft.files as { fileId: string; fileName: string }[],
+  };
+  const { lines } = await checkedLines(context, asked);
+  await writeLines(context, id, lines, asked.newDate);
+  return { ...draft, files: asked.files, facts: factsOf(context, asked, lines) };
 }
 
 export default implement(deliveryDate, {
@@ -44,7 +50,7 @@ export default implement(deliveryDate, {
 
   async submit({ id, version }, context) {
     const { db, clock } = context;
-    const draft = await recheck(context, id);
+    const { facts, ...draft } = await renew(context, id);
     const taken = db
       .updateTable('ordOrder')
       .set({ changeFlag: true })
@@ -54,7 +60,7 @@ export default implement(deliveryDate, {
     const now = clock.now().toISOString();
     const submitted = db
       .updateTable('ordDeliveryChange')
-      .set((eb) => ({ status: 1, submittedAt: now, dueAt: dueFrom(context), version: eb('version', '+', 1), updatedAt: now }))
+      .set((eb) => ({ ...facts, status: 1, submittedAt: now, dueAt: dueFrom(context), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('status', '=', 0)
       .where('version', '=', version)
@@ -62,7 +68,10 @@ export default implement(deliveryDate, {
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
     const { changeNo } = await one(submitted, '只有未被修改的草稿可以提交，请刷新', 'conflict');
     if (draft.files.length > 0) {
-      await context.emit(filesGranted, { fileIds: draft.files.map(({ fileId }) => fileId), to: [draft.purchaserEntId] });
+      await context.emit(filesGranted, {
+        fileIds: draft.files.map(({ fileId }) => fileId),
+        to: [draft.purchaserEntId],
+      });
     }
     await record(context, order.id, { action: 'CHANGE_APPLY', reason: `${changeNo}：${draft.remark}` });
     await requestAudit(context, { ...draft, orderNo: order.orderNo });

@@ -58,36 +58,71 @@ async function applicable({ db }: SeedContext): Promise<string[]> {
   return found.rows.map(({ id }) => id);
 }
 
-async function decide({ db, run }: SeedContext, id: string, account: string, approve: boolean, at: Date): Promise<void> {
-  const { changeNo } = await db.selectFrom('ordDeliveryChange').select('changeNo').where('id', '=', id).executeTakeFirstOrThrow();
+async function decide(
+  { db, run }: SeedContext,
+  id: string,
+  account: string,
+  approve: boolean,
+  at: Date,
+): Promise<void> {
+  const { changeNo } = await db
+    .selectFrom('ordDeliveryChange')
+    .select('changeNo')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const audit = await run(account, workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
   if (!audit) throw new Error(`No audit of ${changeNo}.`);
   const opinion = approve ? PASSED : REFUSED;
-  await run(account, workflowtask.submitAuditResult, { processInstId: audit.processInstId, approve, auditOpinion: opinion }, at);
+  await run(
+    account,
+    workflowtask.submitAuditResult,
+    { processInstId: audit.processInstId, approve, auditOpinion: opinion },
+    at,
+  );
 }
 
 async function make(context: SeedContext, move: Move, id: string, at: Date): Promise<void> {
   const { db, run } = context;
-  const { version } = await db.selectFrom('ordDeliveryChange').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  const { version } = await db
+    .selectFrom('ordDeliveryChange')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   if (move === 'submit') await run('gys_sales', deliveryDate.submit, { id, version }, at);
   if (move === 'withdraw') await run('gys_sales', deliveryDate.withdraw, { id, version }, at);
   if (move === 'pass1' || move === 'reject1') await decide(context, id, 'cg_buyer', move === 'pass1', at);
   if (move === 'pass2' || move === 'reject2') await decide(context, id, 'yy_ops', move === 'pass2', at);
 }
 
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 24 * msPerHour).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 24 * msPerHour).toISOString().slice(0, 10);
 
-async function tell(context: SeedContext, orderId: string, { moves, hoursAgo, days }: Story, index: number): Promise<void> {
+async function tell(
+  context: SeedContext,
+  orderId: string,
+  { moves, hoursAgo, days }: Story,
+  index: number,
+): Promise<void> {
   const { run, clock } = context;
-  const at = (hours: number) => workingMoment(clock.now().getTime() - (hoursAgo - hours) * msPerHour, clock.now().getTime());
+  const at = (hours: number) =>
+    workingMoment(clock.now().getTime() - (hoursAgo - hours) * msPerHour, clock.now().getTime());
   const { lines } = await run('gys_sales', orderManagement.detail, { orderId });
   const owed = lines.filter(({ shippedQty, qty }) => Number(shippedQty) < Number(qty)).slice(0, 2);
-  const latest = owed.map((line) => line.deliveryDate).reduce((a, b) => (a > b ? a : b));
-  const from = latest > clock.today() ? latest : clock.today();
+  // the later of the present date and today
+  const [from = clock.today()] = [...owed.map((line) => line.deliveryDate), clock.today()].sort().reverse();
   const reason = REASONS[index % REASONS.length] ?? REASONS[0];
-  const draft = await run('gys_sales', deliveryDate.save, {
-    orderId, lineIds: owed.map(({ id }) => id), newDate: dayAfter(from, days), reasonType: reason.type, remark: reason.text,
-  }, at(0));
+  const draft = await run(
+    'gys_sales',
+    deliveryDate.save,
+    {
+      orderId,
+      lineIds: owed.map(({ id }) => id),
+      newDate: dayAfter(from, days),
+      reasonType: reason.type,
+      remark: reason.text,
+    },
+    at(0),
+  );
   for (const [step, move] of moves.entries()) await make(context, move, draft.id, at((step + 1) * hoursOfMove));
 }
 

@@ -36,7 +36,10 @@ export function BatchConfirm({ rows, then }: { rows: readonly OrderRow[]; then: 
     }
     setBusy(false);
     setFailures(failed);
-    toast({ intent: failed.length > 0 ? 'warning' : 'success', message: `成功 ${confirmable.length - failed.length} 张，失败 ${failed.length} 张` });
+    toast({
+      intent: failed.length > 0 ? 'warning' : 'success',
+      message: `成功 ${confirmable.length - failed.length} 张，失败 ${failed.length} 张`,
+    });
     if (failed.length === 0) await then();
   };
   const close = () => {
@@ -53,7 +56,10 @@ export function BatchConfirm({ rows, then }: { rows: readonly OrderRow[]; then: 
           caption="未能确认的订单"
           rows={failures}
           rowKey="orderNo"
-          columns={[{ title: '订单编号', field: 'orderNo', width: 180 }, { title: '原因', field: 'reason', width: 260 }]}
+          columns={[
+            { title: '订单编号', field: 'orderNo', width: 180 },
+            { title: '原因', field: 'reason', width: 260 },
+          ]}
         />
       </FormlessDialog>
     </>

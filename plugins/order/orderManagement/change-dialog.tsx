@@ -33,7 +33,12 @@ export function ChangeDialog({ order, draft, onClose, then }: Props) {
       input={{ orderId: order.id, ...(draft && { id: draft.id, version: draft.version }) }}
       initial={{
         lineIds: chosen.map(({ id }) => id),
-        ...(draft && { newDate: draft.newDate, reasonType: draft.reasonType, remark: draft.remark, files: draft.files }),
+        ...(draft && {
+          newDate: draft.newDate,
+          reasonType: draft.reasonType,
+          remark: draft.remark,
+          files: draft.files,
+        }),
       }}
       fields={[
         {
@@ -45,7 +50,12 @@ export function ChangeDialog({ order, draft, onClose, then }: Props) {
         },
         { name: 'newDate', label: '新交期', kind: 'day' },
         { name: 'reasonType', label: '变更原因', codes: REASON_TYPE },
-        { name: 'remark', label: '情况说明', kind: 'area', placeholder: '说明延期原因、已采取的措施和分批计划，10 至 500 字' },
+        {
+          name: 'remark',
+          label: '情况说明',
+          kind: 'area',
+          placeholder: '说明延期原因、已采取的措施和分批计划，10 至 500 字',
+        },
         {
           name: 'files',
           label: '证明附件',

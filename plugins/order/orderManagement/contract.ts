@@ -1,121 +1,53 @@
-import {
-  Arr, Bool, call, Day, Decimal, download, Id, Int, Money, Nullable, Obj, OneOf, Opt, pageOf, Quantity, Str, Text, Time,
-} from '@portal/sdk/contract';
-import { FileId } from '@portal/sdk/calls/files';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
+import { Arr, Bool, call, download, Id, Int, Obj, OneOf, Opt, pageOf, Quantity, Str, Text } from '@portal/sdk/contract';
+import { detail, file, filters, logEntry, orderStatus, row, shipment } from './schema.ts';
 
 export const ORDER_STATUS = {
-  10: '待确认', 20: '待发货', 30: '部分发货', 40: '已发货', 50: '部分收货', 60: '已收货', 70: '已完成',
-  15: '已拒单', 80: '已取消', 90: '已关闭',
+  10: '待确认',
+  20: '待发货',
+  30: '部分发货',
+  40: '已发货',
+  50: '部分收货',
+  60: '已收货',
+  70: '已完成',
+  15: '已拒单',
+  80: '已取消',
+  90: '已关闭',
 } as const;
 export const ORDER_TYPE = { 1: '协议', 2: '框架', 3: '零星', 4: '服务' } as const;
 /** What each state means to its reader. */
 export const ORDER_TONE = {
-  10: 'waiting', 20: 'info', 30: 'info', 40: 'info', 50: 'info', 60: 'success', 70: 'done', 15: 'danger', 80: 'neutral',
+  10: 'waiting',
+  20: 'info',
+  30: 'info',
+  40: 'info',
+  50: 'info',
+  60: 'success',
+  70: 'done',
+  15: 'danger',
+  80: 'neutral',
   90: 'neutral',
 } as const;
 export const SOURCE_SYSTEM = { PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' } as const;
 export const ORDER_ACTION = {
-  PLACE: '下单', CONFIRM: '确认订单', REJECT: '拒单', SHIP: '发货', RECEIVE: '收货验收', URGE: '催办',
-  CANCEL_APPLY: '申请取消', CANCEL: '同意取消', CANCEL_DECLINE: '不同意取消', CLOSE: '短缺关闭',
-  CHANGE_APPLY: '申请交期变更', CHANGE_WITHDRAW: '撤回交期变更', CHANGE_FIRST: '交期变更一级通过',
-  CHANGE_EFFECTIVE: '交期变更生效', CHANGE_REJECT: '交期变更驳回',
+  PLACE: '下单',
+  CONFIRM: '确认订单',
+  REJECT: '拒单',
+  SHIP: '发货',
+  RECEIVE: '收货验收',
+  URGE: '催办',
+  CANCEL_APPLY: '申请取消',
+  CANCEL: '同意取消',
+  CANCEL_DECLINE: '不同意取消',
+  CLOSE: '短缺关闭',
+  CHANGE_APPLY: '申请交期变更',
+  CHANGE_WITHDRAW: '撤回交期变更',
+  CHANGE_FIRST: '交期变更一级通过',
+  CHANGE_EFFECTIVE: '交期变更生效',
+  CHANGE_REJECT: '交期变更驳回',
 } as const;
 /** Share by which a line may be over-delivered. */
 export const overDelivery = 0.05;
-
-export const orderStatus = () => OneOf(10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
-const orderType = () => OneOf(1, 2, 3, 4);
-const sourceSystem = () => OneOf('PORTAL', 'MALL', 'ERP');
-export const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
-export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
-const side = () => OneOf('SUPPLIER', 'PURCHASER');
-
-const filters = {
-  orderNo: Opt(Text(40)),
-  extOrderNo: Opt(Text(40)),
-  supplierName: Opt(Text(60)),
-  purchaserName: Opt(Text(60)),
-  plate: Opt(plate()),
-  agreementNo: Opt(Text(40)),
-  /** Name or code of a material of any line. */
-  goods: Opt(Text(60)),
-  orderDateFrom: Opt(Day()),
-  orderDateTo: Opt(Day()),
-  deliveryDateFrom: Opt(Day()),
-  deliveryDateTo: Opt(Day()),
-  amountMin: Opt(Money()),
-  amountMax: Opt(Money()),
-  sourceSystem: Opt(sourceSystem()),
-  overdue: Opt(Bool()),
-  status: Opt(orderStatus()),
-};
-
-const row = {
-  id: Id(),
-  orderNo: Str(),
-  extOrderNo: Nullable(Str()),
-  orderType: orderType(),
-  sourceSystem: sourceSystem(),
-  plate: plate(),
-  purchaserName: Str(),
-  supplierName: Str(),
-  projectName: Str(),
-  orderAmount: Money(),
-  orderDate: Day(),
-  deliveryDate: Day(),
-  /** Days until the delivery date, negative when past; null once the goods are in or the order has ended. */
-  daysLeft: Nullable(Int()),
-  receiptRate: Decimal(),
-  settleRate: Decimal(),
-  invoiceRate: Decimal(),
-  payRate: Decimal(),
-  changeFlag: Bool(),
-  /** The side that asked to cancel and waits for the other. */
-  cancelAskedBy: Nullable(side()),
-  /** Goods are still to be shipped. */
-  owed: Bool(),
-  /** Goods are shipped and wait for their receipt. */
-  receivable: Bool(),
-  /** The user's enterprise in this order; null for those who only look on. */
-  side: Nullable(side()),
-  status: orderStatus(),
-  version: Int(),
-};
-
-const line = Obj({
-  id: Id(), lineNo: Int(), materialCode: Str(), name: Str(), spec: Str(), unit: Str(),
-  qty: Quantity(), unitPrice: Decimal(), taxRate: Decimal(), amountNoTax: Money(), taxAmount: Money(), amount: Money(),
-  deliveryDate: Day(), shippedQty: Quantity(), receivedQty: Quantity(), rejectedQty: Quantity(),
-  settledQty: Quantity(), invoicedQty: Quantity(),
-});
-const trace = Obj({ at: Time(), text: Str() });
-const moved = Obj({ lineNo: Int(), name: Str(), unit: Str(), qty: Quantity() });
-const shipment = Obj({
-  id: Id(), shipNo: Str(), carrier: Str(), waybillNo: Str(), status: OneOf(1, 2), shippedAt: Time(),
-  signedAt: Nullable(Time()), traces: Arr(trace), files: Arr(file()), lines: Arr(moved),
-});
-const receipt = Obj({
-  id: Id(), receiptNo: Str(), receiverName: Str(), receivedAt: Time(),
-  lines: Arr(Obj({
-    lineNo: Int(), name: Str(), unit: Str(), receivedQty: Quantity(), rejectedQty: Quantity(), reason: Nullable(Str()),
-  })),
-});
-const dateMove = Obj({ lineNo: Int(), oldDate: Day(), newDate: Day() });
-const logEntry = Obj({
-  id: Id(), versionNo: Int(), action: Str(), changeReason: Nullable(Str()), snapshot: Nullable(Arr(dateMove)),
-  operatorName: Str(), operatorEntName: Str(), createdAt: Time(),
-});
-
-const detail = Obj({
-  ...row,
-  versionNo: Int(), agreementNo: Nullable(Str()), contractNo: Nullable(Str()), penaltyClause: Nullable(Str()),
-  amountNoTax: Money(), taxAmount: Money(), paidAmount: Money(), cancelReason: Nullable(Str()),
-  receiverName: Str(), receiverPhone: Str(), receiverAddress: Str(), remark: Nullable(Str()), createdAt: Time(),
-  lines: Arr(line), shipments: Arr(shipment), receipts: Arr(receipt), log: Arr(logEntry),
-  /** Documents of the same business, in the order in which they arise. */
-  related: Arr(Obj({ bizType: Str(), bizNo: Str(), bizId: Nullable(Id()) })),
-});
 
 /** The order and the version that the user saw: an order changed since is refused. */
 const seen = { orderId: Id(), version: Int({ minimum: 1 }) };
@@ -137,7 +69,13 @@ export const orderManagement = {
     input: Obj(filters),
     output: Arr(Obj({ status: orderStatus(), count: Int() })),
   }),
-  detail: call({ method: 'GET', path: '/api/order/detail', access: 'login', input: Obj({ orderId: Id() }), output: detail }),
+  detail: call({
+    method: 'GET',
+    path: '/api/order/detail',
+    access: 'login',
+    input: Obj({ orderId: Id() }),
+    output: detail,
+  }),
   confirm: call({ path: '/api/order/confirm', access: 'order:list:confirm', input: Obj(seen) }),
   reject: call({ path: '/api/order/reject', access: 'order:list:reject', input: Obj({ ...seen, reason: reason() }) }),
   ship: call({
@@ -157,10 +95,10 @@ export const orderManagement = {
     access: 'order:list:receive',
     input: Obj({
       ...seen,
-      lines: Arr(
-        Obj({ lineId: Id(), receivedQty: Quantity(), rejectedQty: Quantity(), reason: Opt(reason()) }),
-        { minItems: 1, maxItems: 200 },
-      ),
+      lines: Arr(Obj({ lineId: Id(), receivedQty: Quantity(), rejectedQty: Quantity(), reason: Opt(reason()) }), {
+        minItems: 1,
+        maxItems: 200,
+      }),
     }),
     output: Obj({ receiptNo: Str() }),
   }),

@@ -30,7 +30,12 @@ export async function ship(input: ShipInput, context: Context) {
   const { db, clock, nextNumber } = context;
   const { orderId, lines, carrier, waybillNo, files = [] } = input;
   demandDistinct(lines);
-  const moved = await step(context, input, { by: 'SUPPLIER', from: [20, 30, 50], verb: '发货', cancellation: 'absent' });
+  const moved = await step(context, input, {
+    by: 'SUPPLIER',
+    from: [20, 30, 50],
+    verb: '发货',
+    cancellation: 'absent',
+  });
   for (const line of lines) await shipLine(db, orderId, line);
   const shipNo = await nextNumber('FH');
   const now = clock.now().toISOString();
@@ -56,7 +61,11 @@ export async function ship(input: ShipInput, context: Context) {
   return { moved, shipNo };
 }
 
-function receiveLine(db: Db, orderId: string, { lineId, receivedQty, rejectedQty, reason }: ReceiveInput['lines'][number]) {
+function receiveLine(
+  db: Db,
+  orderId: string,
+  { lineId, receivedQty, rejectedQty, reason }: ReceiveInput['lines'][number],
+) {
   if (Number(receivedQty) < 0 || Number(rejectedQty) < 0) refuse('invalid', '收货数量不能小于 0');
   if (!positive(receivedQty) && !positive(rejectedQty)) refuse('invalid', '收货数量与拒收数量不能同时为 0');
   if (positive(rejectedQty) && !reason) refuse('invalid', '请输入拒收原因');

@@ -4,8 +4,20 @@ import type { OrderDetail, OrderRow } from './contract.ts';
 import { rowFacts, visibleOrders } from './orders.ts';
 
 const HEADER = [
-  'o.versionNo', 'o.agreementId', 'o.agreementNo', 'o.contractId', 'o.contractNo', 'o.penaltyClause', 'o.amountNoTax',
-  'o.taxAmount', 'o.paidAmount', 'o.cancelReason', 'o.receiverName', 'o.receiverAddress', 'o.remark', 'o.createdAt',
+  'o.versionNo',
+  'o.agreementId',
+  'o.agreementNo',
+  'o.contractId',
+  'o.contractNo',
+  'o.penaltyClause',
+  'o.amountNoTax',
+  'o.taxAmount',
+  'o.paidAmount',
+  'o.cancelReason',
+  'o.receiverName',
+  'o.receiverAddress',
+  'o.remark',
+  'o.createdAt',
 ] as const;
 
 const maskedPhone = sql<string>`regexp_replace(o.receiver_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2')`;
@@ -14,8 +26,24 @@ const linesOf = (db: Db, orderId: string) =>
   db
     .selectFrom('ordOrderLine')
     .select([
-      'id', 'lineNo', 'materialCode', 'name', 'spec', 'unit', 'qty', 'unitPrice', 'taxRate', 'amountNoTax', 'taxAmount',
-      'amount', 'deliveryDate', 'shippedQty', 'receivedQty', 'rejectedQty', 'settledQty', 'invoicedQty',
+      'id',
+      'lineNo',
+      'materialCode',
+      'name',
+      'spec',
+      'unit',
+      'qty',
+      'unitPrice',
+      'taxRate',
+      'amountNoTax',
+      'taxAmount',
+      'amount',
+      'deliveryDate',
+      'shippedQty',
+      'receivedQty',
+      'rejectedQty',
+      'settledQty',
+      'invoicedQty',
     ])
     .where('orderId', '=', orderId)
     .orderBy('lineNo')
@@ -26,7 +54,9 @@ export const logOf = (db: Db, orderId: string) =>
   db
     .selectFrom('ordVersion')
     .select(['id', 'versionNo', 'action', 'changeReason', 'operatorName', 'operatorEntName', 'createdAt'])
-    .select((eb) => eb.ref('snapshot').$castTo<{ lineNo: number; oldDate: string; newDate: string }[] | null>().as('snapshot'))
+    .select((eb) =>
+      eb.ref('snapshot').$castTo<{ lineNo: number; oldDate: string; newDate: string }[] | null>().as('snapshot'),
+    )
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -53,7 +83,10 @@ export async function shipmentsOf(db: Db, orderId: string): Promise<Shipment[]> 
     .where('l.orderId', '=', orderId)
     .orderBy('l.lineNo')
     .execute();
-  return shipments.map((shipment) => ({ ...shipment, lines: lines.filter(({ shipmentId }) => shipmentId === shipment.id) }));
+  return shipments.map((shipment) => ({
+    ...shipment,
+    lines: lines.filter(({ shipmentId }) => shipmentId === shipment.id),
+  }));
 }
 
 async function receiptsOf(db: Db, orderId: string) {
@@ -73,7 +106,8 @@ async function receiptsOf(db: Db, orderId: string) {
   return receipts.map((receipt) => ({ ...receipt, lines: lines.filter(({ receiptId }) => receiptId === receipt.id) }));
 }
 
-const numbered = (bizType: string, bizNo: string | null, bizId: string | null) => (bizNo === null ? [] : [{ bizType, bizNo, bizId }]);
+const numbered = (bizType: string, bizNo: string | null, bizId: string | null) =>
+  bizNo === null ? [] : [{ bizType, bizNo, bizId }];
 
 export async function orderDetail(context: Context, orderId: string): Promise<OrderDetail> {
   const { db, user, clock } = context;

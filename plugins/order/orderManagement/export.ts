@@ -7,21 +7,56 @@ import { foundOrders } from './orders.ts';
 const textOf = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? code);
 
 const COLUMNS = [
-  'o.orderNo', 'o.extOrderNo', 'o.orderType', 'o.sourceSystem', 'o.plate', 'o.purchaserName', 'o.supplierName',
-  'o.projectName', 'o.agreementNo', 'o.orderAmount', 'o.amountNoTax', 'o.taxAmount', 'o.orderDate', 'o.deliveryDate',
-  'o.receiptRate', 'o.settleRate', 'o.invoiceRate', 'o.payRate', 'o.status', 'o.createdAt',
+  'o.orderNo',
+  'o.extOrderNo',
+  'o.orderType',
+  'o.sourceSystem',
+  'o.plate',
+  'o.purchaserName',
+  'o.supplierName',
+  'o.projectName',
+  'o.agreementNo',
+  'o.orderAmount',
+  'o.amountNoTax',
+  'o.taxAmount',
+  'o.orderDate',
+  'o.deliveryDate',
+  'o.receiptRate',
+  'o.settleRate',
+  'o.invoiceRate',
+  'o.payRate',
+  'o.status',
+  'o.createdAt',
 ] as const;
 
 const LINE_COLUMNS = [
-  'l.lineNo', 'l.materialCode', 'l.name', 'l.spec', 'l.unit', 'l.qty', 'l.unitPrice', 'l.taxRate', 'l.amount',
-  'l.shippedQty', 'l.receivedQty', 'l.rejectedQty', 'l.deliveryDate as lineDeliveryDate',
+  'l.lineNo',
+  'l.materialCode',
+  'l.name',
+  'l.spec',
+  'l.unit',
+  'l.qty',
+  'l.unitPrice',
+  'l.taxRate',
+  'l.amount',
+  'l.shippedQty',
+  'l.receivedQty',
+  'l.rejectedQty',
+  'l.deliveryDate as lineDeliveryDate',
 ] as const;
 
 const ordered = (context: Context, filters: OrderFilters) =>
-  foundOrders(context, filters).select(COLUMNS).orderBy('o.createdAt', 'desc').orderBy('o.id').limit(maxExportRows + 1);
+  foundOrders(context, filters)
+    .select(COLUMNS)
+    .orderBy('o.createdAt', 'desc')
+    .orderBy('o.id')
+    .limit(maxExportRows + 1);
 
 const detailed = (context: Context, filters: OrderFilters) =>
-  ordered(context, filters).innerJoin('ordOrderLine as l', 'l.orderId', 'o.id').select(LINE_COLUMNS).orderBy('l.lineNo');
+  ordered(context, filters)
+    .innerJoin('ordOrderLine as l', 'l.orderId', 'o.id')
+    .select(LINE_COLUMNS)
+    .orderBy('l.lineNo');
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordered>['execute']>>[number];
 type LineRow = Awaited<ReturnType<ReturnType<typeof detailed>['execute']>>[number];
@@ -66,18 +101,31 @@ const LINE_SHEET: readonly SheetColumn<LineRow>[] = [
   { title: '行交期', kind: 'day', value: (l) => l.lineDeliveryDate },
 ];
 
-const conditionsOf = ({ orderNo, supplierName, purchaserName, orderDateFrom, orderDateTo, overdue, status }: OrderFilters) => [
+const conditionsOf = ({
+  orderNo,
+  supplierName,
+  purchaserName,
+  orderDateFrom,
+  orderDateTo,
+  overdue,
+  status,
+}: OrderFilters) => [
   ...(status === undefined ? [] : [`状态：${ORDER_STATUS[status]}`]),
   ...(orderNo === undefined ? [] : [`订单编号：${orderNo}`]),
   ...(supplierName === undefined ? [] : [`供应商：${supplierName}`]),
   ...(purchaserName === undefined ? [] : [`采购单位：${purchaserName}`]),
-  ...(orderDateFrom === undefined && orderDateTo === undefined ? [] : [`下单日期：${orderDateFrom ?? ''} 至 ${orderDateTo ?? ''}`]),
+  ...(orderDateFrom === undefined && orderDateTo === undefined
+    ? []
+    : [`下单日期：${orderDateFrom ?? ''} 至 ${orderDateTo ?? ''}`]),
   ...(overdue ? ['仅逾期'] : []),
 ];
 
 const fits = <Row>(rows: Row[]): Row[] => (rows.length > maxExportRows ? refuse('invalid', exportTooLarge) : rows);
 
-export async function exportOrders({ withLines = false, ...filters }: OrderFilters & { withLines?: boolean }, context: Context) {
+export async function exportOrders(
+  { withLines = false, ...filters }: OrderFilters & { withLines?: boolean },
+  context: Context,
+) {
   const conditions = conditionsOf(filters);
   if (withLines) {
     const rows = fits(await detailed(context, filters).execute());

@@ -16,7 +16,11 @@ const store = async (files: readonly File[]) => {
 };
 
 const report = ({ name, size }: File, resultMsg: string) =>
-  void request(fileManagerLog.saveUploadLog, { fileName: name, fileSize: size, suffixName: extensionOf(name), resultMsg }, { quiet: true });
+  void request(
+    fileManagerLog.saveUploadLog,
+    { fileName: name, fileSize: size, suffixName: extensionOf(name), resultMsg },
+    { quiet: true },
+  );
 
 /** 附件：选择后立即上传；被拒绝的文件记入上传日志。 */
 export function Files({ value = [], onChange }: Props) {

@@ -1,4 +1,5 @@
 /** A step of an order is made by its own party, from its states, once; others' orders do not exist. */
+import { filesGranted } from '@portal/sdk/calls/files';
 import { implement, one, page } from '@portal/sdk/server';
 import { cancel } from './cancellation.ts';
 import { orderManagement, type OrderRow } from './contract.ts';
@@ -47,6 +48,8 @@ export default implement(orderManagement, {
 
   async ship(input, context) {
     const { moved, shipNo } = await ship(input, context);
+    const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
+    if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: [moved.purchaserEntId] });
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已发货，发货单 ${shipNo}，请及时收货。`);
     return { shipNo };
   },
@@ -84,7 +87,10 @@ export default implement(orderManagement, {
   export: (input, context) => exportOrders(input, context),
 
   async track({ orderId }, context) {
-    const { orderNo } = await one(visibleOrders(context).select('o.orderNo').where('o.id', '=', orderId), '订单不存在或已被删除');
+    const { orderNo } = await one(
+      visibleOrders(context).select('o.orderNo').where('o.id', '=', orderId),
+      '订单不存在或已被删除',
+    );
     return { orderNo, log: await logOf(context.db, orderId), shipments: await shipmentsOf(context.db, orderId) };
   },
 });

@@ -17,7 +17,11 @@ export function LinesChoice({ lines, value, onChange }: Props) {
       key: 'choice',
       width: 64,
       show: ({ id, lineNo }) => (
-        <Checkbox checked={value.includes(id)} aria-label={`选择第 ${lineNo} 行`} onChange={(_, { checked }) => choose(id, checked === true)} />
+        <Checkbox
+          checked={value.includes(id)}
+          aria-label={`选择第 ${lineNo} 行`}
+          onChange={(_, { checked }) => choose(id, checked === true)}
+        />
       ),
     },
     { title: '行号', field: 'lineNo', width: 56 },

@@ -12,7 +12,15 @@ interface Told {
 
 /** One sentence to all users of an enterprise who deal with orders. */
 export const notify = ({ emit }: Context, { id, orderNo }: Told, entId: string, content: string): Promise<void> =>
-  emit(noticeSent, { noticeType, content, entId, roleTypes: ['G', 'C'], bizType: 'order', bizId: id, data: { orderNo } });
+  emit(noticeSent, {
+    noticeType,
+    content,
+    entId,
+    roleTypes: ['G', 'C'],
+    bizType: 'order',
+    bizId: id,
+    data: { orderNo },
+  });
 
 /** One sentence to the operating unit. */
 export const notifyOperators = ({ emit }: Context, { id, orderNo }: Told, content: string): Promise<void> =>

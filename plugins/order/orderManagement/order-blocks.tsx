@@ -11,24 +11,23 @@ type Receipt = OrderDetail['receipts'][number];
 
 const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
 
-// The last column stays in sight: what a line costs.
 const LINES: readonly Column<OrderLine>[] = [
-  { title: '行号', field: 'lineNo', width: 64 },
-  { title: '名称', field: 'name', width: 160 },
-  { title: '规格', field: 'spec', width: 160 },
+  { title: '行号', field: 'lineNo', width: 60 },
+  { title: '名称', field: 'name', width: 144 },
+  { title: '规格', field: 'spec', width: 144 },
   { title: '单位', field: 'unit', width: 60 },
   { title: '数量', field: 'qty', as: 'quantity', width: 88 },
-  { title: '含税单价（元）', field: 'unitPrice', width: 136, align: 'end', as: (price) => <Quantity value={price} /> },
-  { title: '已发', field: 'shippedQty', width: 80, align: 'end', as: (qty) => <Quantity value={qty} /> },
-  { title: '已收', field: 'receivedQty', width: 80, align: 'end', as: (qty) => <Quantity value={qty} /> },
+  { title: '含税单价（元）', field: 'unitPrice', width: 128, align: 'end', as: (price) => <Quantity value={price} /> },
+  { title: '价税合计（元）', field: 'amount', as: 'money', width: 144 },
+  { title: '已发', field: 'shippedQty', width: 76, align: 'end', as: (qty) => <Quantity value={qty} /> },
+  { title: '已收', field: 'receivedQty', width: 76, align: 'end', as: (qty) => <Quantity value={qty} /> },
   { title: '拒收', field: 'rejectedQty', width: 72, align: 'end', as: (qty) => <Quantity value={qty} /> },
   { title: '要求交期', field: 'deliveryDate', width: 112 },
-  { title: '物料编码', field: 'materialCode', width: 148 },
   { title: '税率', field: 'taxRate', width: 72, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
   { title: '税额（元）', field: 'taxAmount', as: 'money', width: 128 },
+  { title: '物料编码', field: 'materialCode', width: 148 },
   { title: '已对账', field: 'settledQty', width: 88, align: 'end', as: (qty) => <Quantity value={qty} /> },
   { title: '已开票', field: 'invoicedQty', width: 88, align: 'end', as: (qty) => <Quantity value={qty} /> },
-  { title: '价税合计（元）', field: 'amount', as: 'money', width: 152 },
 ];
 
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -67,7 +66,11 @@ export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
   return (
     <Section title="发货与物流" id="shipments" hint={`${shipments.length} 张发货单`}>
       {shipments.length === 0 && <Quiet>尚未发货，供应商发货后这里显示发货单与物流轨迹。</Quiet>}
-      <Stack>{shipments.map((shipment) => <ShipmentBlock key={shipment.id} shipment={shipment} />)}</Stack>
+      <Stack>
+        {shipments.map((shipment) => (
+          <ShipmentBlock key={shipment.id} shipment={shipment} />
+        ))}
+      </Stack>
     </Section>
   );
 }

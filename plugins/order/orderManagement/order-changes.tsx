@@ -2,7 +2,14 @@ import { mayCall, useCall, useSession, useSubmit } from '@portal/sdk';
 import { ActionButton, BusyButton, Section, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { CHANGE_STATUS, CHANGE_TONE, type ChangeDetail, type ChangeRow, deliveryDate, REASON_TYPE } from '../deliveryDate/contract.ts';
+import {
+  CHANGE_STATUS,
+  CHANGE_TONE,
+  type ChangeDetail,
+  type ChangeRow,
+  deliveryDate,
+  REASON_TYPE,
+} from '../deliveryDate/contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { OrderDetail } from './contract.ts';
 import { Quiet } from './quiet.tsx';
@@ -20,7 +27,9 @@ function DraftButton({ id, order, then }: { id: string; order: OrderDetail; then
   if (!mayCall(session, deliveryDate.save)) return null;
   return (
     <>
-      <BusyButton look="text" busy={busy} onPress={() => void submit({ id }).then(setDraft)}>编辑</BusyButton>
+      <BusyButton look="text" busy={busy} onPress={() => void submit({ id }).then(setDraft)}>
+        编辑
+      </BusyButton>
       {draft && <ChangeDialog order={order} draft={draft} onClose={() => setDraft(undefined)} then={then} />}
     </>
   );
@@ -48,9 +57,25 @@ export function OrderChanges({ order, then }: Props) {
         order.side === 'SUPPLIER' && (
           <RowActions>
             {status === 0 && <DraftButton id={id} order={order} then={reload} />}
-            {status === 0 && <ActionButton call={deliveryDate.submit} input={{ id, version }} ask="提交后进入一级审核，确认提交？" then={reload}>提交</ActionButton>}
+            {status === 0 && (
+              <ActionButton
+                call={deliveryDate.submit}
+                input={{ id, version }}
+                ask="提交后进入一级审核，确认提交？"
+                then={reload}
+              >
+                提交
+              </ActionButton>
+            )}
             {(status === 1 || status === 2) && (
-              <ActionButton call={deliveryDate.withdraw} input={{ id, version }} ask="确认撤回该交期变更？" then={reload}>撤回</ActionButton>
+              <ActionButton
+                call={deliveryDate.withdraw}
+                input={{ id, version }}
+                ask="确认撤回该交期变更？"
+                then={reload}
+              >
+                撤回
+              </ActionButton>
             )}
           </RowActions>
         ),
@@ -60,7 +85,12 @@ export function OrderChanges({ order, then }: Props) {
     <Section title="交期变更" id="changes">
       <WhenLoaded answer={changes} rows={2}>
         {({ records }) =>
-          records.length === 0 ? <Quiet>没有交期变更。</Quiet> : <PlainTable caption="交期变更" rows={records} rowKey="id" columns={columns} />}
+          records.length === 0 ? (
+            <Quiet>没有交期变更。</Quiet>
+          ) : (
+            <PlainTable caption="交期变更" rows={records} rowKey="id" columns={columns} />
+          )
+        }
       </WhenLoaded>
     </Section>
   );

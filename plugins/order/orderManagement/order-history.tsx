@@ -5,8 +5,16 @@ import { ORDER_ACTION, type OrderAction, type OrderDetail } from './contract.ts'
 type Entry = OrderDetail['log'][number];
 
 const TONE: Partial<Record<OrderAction, Tone>> = {
-  CONFIRM: 'info', SHIP: 'info', RECEIVE: 'success', REJECT: 'danger', CANCEL: 'danger', CLOSE: 'danger',
-  CHANGE_APPLY: 'waiting', CHANGE_FIRST: 'info', CHANGE_EFFECTIVE: 'success', CHANGE_REJECT: 'danger',
+  CONFIRM: 'info',
+  SHIP: 'info',
+  RECEIVE: 'success',
+  REJECT: 'danger',
+  CANCEL: 'danger',
+  CLOSE: 'danger',
+  CHANGE_APPLY: 'waiting',
+  CHANGE_FIRST: 'info',
+  CHANGE_EFFECTIVE: 'success',
+  CHANGE_REJECT: 'danger',
 };
 
 const textOf = (action: string) => ORDER_ACTION[action as OrderAction] ?? action;
@@ -14,9 +22,15 @@ const textOf = (action: string) => ORDER_ACTION[action as OrderAction] ?? action
 function Detail({ entry: { operatorName, operatorEntName, changeReason, snapshot } }: { entry: Entry }) {
   return (
     <>
-      <div>{operatorName}　{operatorEntName}</div>
+      <div>
+        {operatorName}　{operatorEntName}
+      </div>
       {changeReason && <div>{changeReason}</div>}
-      {snapshot?.map(({ lineNo, oldDate, newDate }) => <div key={lineNo}>第 {lineNo} 行交期 {oldDate} → {newDate}</div>)}
+      {snapshot?.map(({ lineNo, oldDate, newDate }) => (
+        <div key={lineNo}>
+          第 {lineNo} 行交期 {oldDate} → {newDate}
+        </div>
+      ))}
     </>
   );
 }

@@ -3,7 +3,18 @@ import { PLATE } from '@portal/sdk/calls/enterprise';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  AnchorTabs, Card, CopyText, Descriptions, DocChain, KeyFacts, Money, Page, Section, Split, StepsBar, WhenLoaded,
+  AnchorTabs,
+  Card,
+  CopyText,
+  Descriptions,
+  DocChain,
+  KeyFacts,
+  Money,
+  Page,
+  Section,
+  Split,
+  StepsBar,
+  WhenLoaded,
 } from '@portal/sdk/ui';
 import { ORDER_TYPE, type OrderDetail, orderManagement, SOURCE_SYSTEM } from './contract.ts';
 import { DueDate } from './due-date.tsx';
@@ -14,18 +25,31 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderTags } from './order-tags.tsx';
 
 const SECTIONS = [
-  { id: 'lines', title: '订单明细' }, { id: 'facts', title: '订单信息' }, { id: 'shipments', title: '发货与物流' },
-  { id: 'receipts', title: '收货验收' }, { id: 'changes', title: '交期变更' }, { id: 'related', title: '关联单据' },
+  { id: 'lines', title: '订单明细' },
+  { id: 'facts', title: '订单信息' },
+  { id: 'shipments', title: '发货与物流' },
+  { id: 'receipts', title: '收货验收' },
+  { id: 'changes', title: '交期变更' },
+  { id: 'related', title: '关联单据' },
   { id: 'log', title: '操作日志' },
 ];
 const RELATED: Record<string, string> = { agreement: '协议', contract: '合同', shipment: '发货单', receipt: '收货单' };
-const STEPS = [{ title: '下单' }, { title: '确认' }, { title: '发货' }, { title: '收货' }, { title: '对账' }, { title: '开票' }, { title: '付款' }];
+const STEPS = [
+  { title: '下单' },
+  { title: '确认' },
+  { title: '发货' },
+  { title: '收货' },
+  { title: '对账' },
+  { title: '开票' },
+  { title: '付款' },
+];
 
 /** Index of the step that runs now, by state and, once the goods are in, by the axes. */
 function stepOf({ status, receiptRate, settleRate, invoiceRate, shipments, receipts, log }: OrderDetail): number {
   const received = Number(receiptRate);
   const after = Number(settleRate) < received ? 4 : Number(invoiceRate) < received ? 5 : 6;
-  const ended = receipts.length > 0 ? 3 : shipments.length > 0 ? 2 : log.some(({ action }) => action === 'CONFIRM') ? 2 : 1;
+  const ended =
+    receipts.length > 0 ? 3 : shipments.length > 0 ? 2 : log.some(({ action }) => action === 'CONFIRM') ? 2 : 1;
   return { 10: 1, 15: 1, 20: 2, 30: 2, 40: 3, 50: 3, 60: after, 70: STEPS.length, 80: ended, 90: ended }[status];
 }
 
@@ -80,13 +104,18 @@ function Loaded({ order, reload }: { order: OrderDetail; reload: () => Promise<u
             { label: '供应商', value: order.supplierName },
             { label: '下单日期', value: order.orderDate },
             { label: '要求交期', value: <DueDate date={order.deliveryDate} daysLeft={order.daysLeft} /> },
-            { label: '收货 / 付款', value: `${percent(order.receiptRate, { decimals: 0 })} / ${percent(order.payRate, { decimals: 0 })}` },
+            {
+              label: '收货 / 付款',
+              value: `${percent(order.receiptRate, { decimals: 0 })} / ${percent(order.payRate, { decimals: 0 })}`,
+            },
             { label: '版本', value: `V${order.versionNo}` },
           ]}
         />
       }
     >
-      <Card><StepsBar steps={STEPS} current={stepOf(order)} state={failed ? 'failed' : 'running'} /></Card>
+      <Card>
+        <StepsBar steps={STEPS} current={stepOf(order)} state={failed ? 'failed' : 'running'} />
+      </Card>
       <AnchorTabs sections={SECTIONS} />
       <Split aside={aside}>
         <OrderLines lines={order.lines} />
@@ -103,5 +132,9 @@ function Loaded({ order, reload }: { order: OrderDetail; reload: () => Promise<u
 export default function OrderDetailPage() {
   const [params] = useSearchParams();
   const order = useCall(orderManagement.detail, { orderId: params.get('id') ?? '0' });
-  return <WhenLoaded answer={order} rows={12}>{(found) => <Loaded order={found} reload={order.reload} />}</WhenLoaded>;
+  return (
+    <WhenLoaded answer={order} rows={12}>
+      {(found) => <Loaded order={found} reload={order.reload} />}
+    </WhenLoaded>
+  );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
+import { fileManager } from '@portal/sdk/calls/files';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from './contract.ts';
 import { placeOrder } from './place-order.ts';
@@ -31,7 +32,10 @@ async function orderIn(status: 10 | 20 | 30 | 40 | 60) {
 
 const detail = (orderId: string, api = supplier) => api.call(orderManagement.detail, { orderId });
 const refusal = async (attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
   return error;
 };
@@ -61,7 +65,12 @@ describe('the way of an order', () => {
     const [first, ...rest] = confirmed.lines;
     if (!first) throw new Error('An order has a line.');
 
-    await supplier.call(orderManagement.ship, { orderId: id, version: 2, lines: [{ lineId: first.id, qty: first.qty }], ...by });
+    await supplier.call(orderManagement.ship, {
+      orderId: id,
+      version: 2,
+      lines: [{ lineId: first.id, qty: first.qty }],
+      ...by,
+    });
     expect(await detail(id)).toMatchObject({ status: rest.length > 0 ? 30 : 40, version: 3 });
     const owed = rest.map((line) => ({ lineId: line.id, qty: line.qty }));
     await supplier.call(orderManagement.ship, { orderId: id, version: 3, lines: owed, ...by });
@@ -95,6 +104,19 @@ describe('the way of an order', () => {
     expect(await detail(id)).toMatchObject({ status: 80, cancelAskedBy: null });
   });
 
+  test('the purchasing unit opens what its supplier has attached to a shipment, another supplier does not', async () => {
+    const { id, lines } = await orderIn(20);
+    const pdf = { name: '装箱单.pdf', bytes: '%PDF-1.4\n%%EOF', type: 'application/pdf' };
+    const [stored] = await supplier.call(fileManager.uploadFile, {}, { files: [pdf] });
+    const fileId = stored?.fileIds[0] ?? '';
+    const goods = lines.map((line) => ({ lineId: line.id, qty: line.qty }));
+    const files = [{ fileId, fileName: pdf.name }];
+    await supplier.call(orderManagement.ship, { orderId: id, version: 2, lines: goods, ...by, files });
+    expect((await detail(id, buyer)).shipments[0]?.files).toEqual(files);
+    expect((await buyer.download(fileManager.downloadFile, { fileId })).statusCode).toBe(200);
+    await expect((await stranger()).download(fileManager.downloadFile, { fileId })).rejects.toThrow(CallRefused);
+  });
+
   test('a partly delivered order is closed by its purchasing unit', async () => {
     const { id, version } = await orderIn(30);
     const admin = await server.as('cg_admin');
@@ -117,14 +139,18 @@ describe('who may do what', () => {
     const { total } = await operator.call(orderManagement.page, {});
     expect(total).toBeGreaterThanOrEqual(300);
     const { id, version } = await orderIn(10);
-    expect(await refusal(operator.call(orderManagement.confirm, { orderId: id, version }))).toMatchObject({ code: '403' });
+    expect(await refusal(operator.call(orderManagement.confirm, { orderId: id, version }))).toMatchObject({
+      code: '403',
+    });
   });
 
   test('without the permission code a call is refused', async () => {
     const { id, version } = await orderIn(10);
     expect(await refusal(buyer.call(orderManagement.confirm, { orderId: id, version }))).toMatchObject({ code: '403' });
     const sales = await server.as('gys_sales');
-    expect(await refusal(sales.call(orderManagement.reject, { orderId: id, version, reason: '无' }))).toMatchObject({ code: '403' });
+    expect(await refusal(sales.call(orderManagement.reject, { orderId: id, version, reason: '无' }))).toMatchObject({
+      code: '403',
+    });
   });
 });
 
@@ -158,7 +184,10 @@ describe('quantities', () => {
   test('shipping beyond 105 % of the order is refused, and leaves nothing behind', async () => {
     const { id, version } = await orderIn(20);
     const before = await detail(id);
-    const lines = before.lines.map((line) => ({ lineId: line.id, qty: String(Math.ceil(Number(line.qty) * 1.05) + 1) }));
+    const lines = before.lines.map((line) => ({
+      lineId: line.id,
+      qty: String(Math.ceil(Number(line.qty) * 1.05) + 1),
+    }));
     const over = await refusal(supplier.call(orderManagement.ship, { orderId: id, version, lines, ...by }));
     expect(over).toMatchObject({ code: '400', msg: '累计发货数量不能超过订购数量的 105%' });
     expect(await detail(id)).toMatchObject({ version, status: 20, shipments: before.shipments });
@@ -169,9 +198,21 @@ describe('quantities', () => {
     const [line] = (await detail(id)).lines;
     if (!line) throw new Error('An order has a line.');
     const more = String(Number(line.shippedQty) + 1);
-    const over = await refusal(buyer.call(orderManagement.receive, { orderId: id, version, lines: [{ lineId: line.id, receivedQty: more, rejectedQty: '0' }] }));
+    const over = await refusal(
+      buyer.call(orderManagement.receive, {
+        orderId: id,
+        version,
+        lines: [{ lineId: line.id, receivedQty: more, rejectedQty: '0' }],
+      }),
+    );
     expect(over.msg).toBe('收货与拒收数量之和不能超过已发数量');
-    const silent = await refusal(buyer.call(orderManagement.receive, { orderId: id, version, lines: [{ lineId: line.id, receivedQty: '0', rejectedQty: '1' }] }));
+    const silent = await refusal(
+      buyer.call(orderManagement.receive, {
+        orderId: id,
+        version,
+        lines: [{ lineId: line.id, receivedQty: '0', rejectedQty: '1' }],
+      }),
+    );
     expect(silent.msg).toBe('请输入拒收原因');
   });
 });
@@ -179,8 +220,13 @@ describe('quantities', () => {
 test('the responsible party is urged once a day', async () => {
   const { id } = await orderIn(20);
   await buyer.call(orderManagement.urge, { orderId: id });
-  expect(await refusal(buyer.call(orderManagement.urge, { orderId: id }))).toMatchObject({ code: '409', msg: '今天已催办过，每天限催办一次' });
-  expect((await refusal(supplier.call(orderManagement.urge, { orderId: id }))).msg).toBe('当前环节由本单位负责，无需催办');
+  expect(await refusal(buyer.call(orderManagement.urge, { orderId: id }))).toMatchObject({
+    code: '409',
+    msg: '今天已催办过，每天限催办一次',
+  });
+  expect((await refusal(supplier.call(orderManagement.urge, { orderId: id }))).msg).toBe(
+    '当前环节由本单位负责，无需催办',
+  );
 });
 
 test('each tab counts the rows that it shows', async () => {
@@ -196,7 +242,9 @@ test('an exported list has typed cells, and text that looks like a formula stays
   const { id, orderNo, orderAmount } = await orderIn(20);
   await server.db.updateTable('ordOrder').set({ projectName: '=1+1' }).where('id', '=', id).execute();
   const { rawPayload, headers } = await supplier.download(orderManagement.export, { orderNo });
-  expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/订单列表_屿岚机电设备有限公司_\d{14}\.xlsx/);
+  expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
+    /订单列表_屿岚机电设备有限公司_\d{14}\.xlsx/,
+  );
   const sheet = read(rawPayload, { cellNF: true }).Sheets['订单列表'] ?? {};
   const [row] = utils.sheet_to_json<Record<string, unknown>>(sheet, { range: 1 });
   expect(row).toMatchObject({ 订单编号: orderNo, 项目: '=1+1', '含税金额（元）': Number(orderAmount), 状态: '待发货' });

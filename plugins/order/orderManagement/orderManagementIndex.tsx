@@ -18,18 +18,33 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     title: '订单编号',
     key: 'orderNo',
     width: 208,
-    show: ({ id, orderNo }) => <CopyText text={orderNo}><TextLink to={detailOf(id)}>{orderNo}</TextLink></CopyText>,
+    show: ({ id, orderNo }) => (
+      <CopyText text={orderNo}>
+        <TextLink to={detailOf(id)}>{orderNo}</TextLink>
+      </CopyText>
+    ),
   },
   { title: '状态', key: 'status', width: 176, show: (order) => <OrderTags order={order} /> },
   { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 164 },
-  { title: '要求交期', field: 'deliveryDate', width: 172, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
+  {
+    title: '要求交期',
+    field: 'deliveryDate',
+    width: 172,
+    as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} />,
+  },
   { title: '采购单位', field: 'purchaserName', width: 152 },
   { title: '供应商', field: 'supplierName', width: 176 },
   { title: '项目', field: 'projectName', width: 240 },
   { title: '收货', field: 'receiptRate', width: 112, as: (rate) => <MiniBar value={rate} label="收货进度" /> },
   { title: '对账', field: 'settleRate', width: 112, as: (rate) => <MiniBar value={rate} label="对账进度" /> },
   { title: '开票', field: 'invoiceRate', width: 112, as: (rate) => <MiniBar value={rate} label="开票进度" /> },
-  { title: '付款', field: 'payRate', width: 112, hidden: true, as: (rate) => <MiniBar value={rate} label="付款进度" /> },
+  {
+    title: '付款',
+    field: 'payRate',
+    width: 112,
+    hidden: true,
+    as: (rate) => <MiniBar value={rate} label="付款进度" />,
+  },
   { title: '下单日期', field: 'orderDate', width: 112 },
   { title: '类型', field: 'orderType', codes: ORDER_TYPE, width: 72 },
   { title: '来源', field: 'sourceSystem', codes: SOURCE_SYSTEM, width: 96, hidden: true },
@@ -43,7 +58,9 @@ const OWN = { G: 'supplierName', C: 'purchaserName' } as const;
 /** 订单列表：查询、状态页签、确认、拒单、发货、收货、交期变更、催办、取消、导出。 */
 export default function OrderManagementIndexPage() {
   const list = useList(orderManagement.page);
-  const role = useSession().user?.roleList.map(({ roleType }) => roleType).find((type) => type === 'G' || type === 'C');
+  const role = useSession()
+    .user?.roleList.map(({ roleType }) => roleType)
+    .find((type) => type === 'G' || type === 'C');
   const columns = COLUMNS.filter(({ field }) => role === undefined || field !== OWN[role]);
   const { status, ...others } = list.filters;
   const counts = useCall(orderManagement.counts, others);
@@ -51,7 +68,10 @@ export default function OrderManagementIndexPage() {
   const countOf = (state: number) => counts.data?.find((row) => row.status === state)?.count ?? (counts.data && 0);
   const all = counts.data?.reduce((sum, { count }) => sum + count, 0);
   const actions: Column<OrderRow> = {
-    title: '操作', key: 'actions', width: 184, show: (order) => <RowActions>{orderActions({ order, then: reload })}</RowActions>,
+    title: '操作',
+    key: 'actions',
+    width: 184,
+    show: (order) => <RowActions>{orderActions({ order, then: reload })}</RowActions>,
   };
   return (
     <Page title="订单列表">
@@ -74,7 +94,9 @@ export default function OrderManagementIndexPage() {
       />
       <Tabs
         value={String(status ?? 'all')}
-        onChange={(value) => list.search(value === 'all' ? others : { ...others, status: Number(value) as OrderRow['status'] })}
+        onChange={(value) =>
+          list.search(value === 'all' ? others : { ...others, status: Number(value) as OrderRow['status'] })
+        }
         tabs={[
           { value: 'all', text: '全部', count: all },
           ...STATES.map((state) => ({ value: String(state), text: ORDER_STATUS[state], count: countOf(state) })),
@@ -86,11 +108,21 @@ export default function OrderManagementIndexPage() {
         columns={[...columns, actions]}
         amount="orderAmount"
         totals={['orderAmount']}
-        batch={(rows, clear) => <BatchConfirm rows={rows} then={() => { clear(); return reload(); }} />}
+        batch={(rows, clear) => (
+          <BatchConfirm
+            rows={rows}
+            then={() => {
+              clear();
+              return reload();
+            }}
+          />
+        )}
         tools={
           <>
             <ExportButton call={orderManagement.export} input={list.filters} />
-            <ExportButton call={orderManagement.export} input={{ ...list.filters, withLines: true }}>导出明细</ExportButton>
+            <ExportButton call={orderManagement.export} input={{ ...list.filters, withLines: true }}>
+              导出明细
+            </ExportButton>
           </>
         }
       />

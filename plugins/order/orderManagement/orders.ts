@@ -53,9 +53,25 @@ export function foundOrders({ db, user, clock }: Reader, f: OrderFilters) {
 }
 
 const COLUMNS = [
-  'o.id', 'o.orderNo', 'o.extOrderNo', 'o.orderType', 'o.sourceSystem', 'o.plate', 'o.purchaserName', 'o.supplierName',
-  'o.projectName', 'o.orderAmount', 'o.orderDate', 'o.deliveryDate', 'o.receiptRate', 'o.settleRate', 'o.invoiceRate',
-  'o.payRate', 'o.changeFlag', 'o.status', 'o.version',
+  'o.id',
+  'o.orderNo',
+  'o.extOrderNo',
+  'o.orderType',
+  'o.sourceSystem',
+  'o.plate',
+  'o.purchaserName',
+  'o.supplierName',
+  'o.projectName',
+  'o.orderAmount',
+  'o.orderDate',
+  'o.deliveryDate',
+  'o.receiptRate',
+  'o.settleRate',
+  'o.invoiceRate',
+  'o.payRate',
+  'o.changeFlag',
+  'o.status',
+  'o.version',
 ] as const;
 
 const sideOf = (column: 'supplier' | 'cancel', entId: string) =>
@@ -69,7 +85,9 @@ const sideOf = (column: 'supplier' | 'cancel', entId: string) =>
 export const rowFacts = (today: string, user: User) =>
   [
     ...COLUMNS,
-    sql<number | null>`case when o.status in (10, 20, 30, 40, 50) then o.delivery_date - ${today}::date end`.as('daysLeft'),
+    sql<number | null>`case when o.status in (10, 20, 30, 40, 50) then o.delivery_date - ${today}::date end`.as(
+      'daysLeft',
+    ),
     sql<boolean>`exists (select from ord_order_line l where l.order_id = o.id and l.shipped_qty < l.qty)`.as('owed'),
     sql<boolean>`exists (select from ord_order_line l
       where l.order_id = o.id and l.shipped_qty > l.received_qty + l.rejected_qty)`.as('receivable'),

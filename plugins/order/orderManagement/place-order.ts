@@ -14,9 +14,24 @@ export async function placeOrder(db: Db): Promise<string> {
   const { id } = await db
     .insertInto('ordOrder')
     .columns([
-      'orderNo', 'sourceSystem', 'orderType', 'supplierEntId', 'supplierName', 'purchaserEntId', 'purchaserName', 'plate',
-      'projectName', 'orderAmount', 'amountNoTax', 'taxAmount', 'orderDate', 'deliveryDate', 'receiverName', 'receiverPhone',
-      'receiverAddress', 'createdAt',
+      'orderNo',
+      'sourceSystem',
+      'orderType',
+      'supplierEntId',
+      'supplierName',
+      'purchaserEntId',
+      'purchaserName',
+      'plate',
+      'projectName',
+      'orderAmount',
+      'amountNoTax',
+      'taxAmount',
+      'orderDate',
+      'deliveryDate',
+      'receiverName',
+      'receiverPhone',
+      'receiverAddress',
+      'createdAt',
     ])
     .expression((eb) =>
       eb
@@ -24,11 +39,23 @@ export async function placeOrder(db: Db): Promise<string> {
         .innerJoin('entEnterprise as p', (join) => join.on('p.customerCode', '=', 'C0001'))
         .select([
           sql<string>`${`DD99990101${String(placed).padStart(6, '0')}`}`.as('orderNo'),
-          sql<string>`'PORTAL'`.as('source'), sql<number>`1`.as('type'), 's.id as supplier', 's.customerName as supplierName',
-          'p.id as purchaser', 'p.customerName as purchaserName', sql<string>`'POWER'`.as('plate'), sql<string>`'试验订单'`.as('project'),
-          sql<string>`1356`.as('amount'), sql<string>`1200`.as('amountNoTax'), sql<string>`156`.as('tax'),
-          sql<string>`date '2026-03-10'`.as('ordered'), sql<string>`date '2026-04-20'`.as('due'), sql<string>`'温霁'`.as('receiver'),
-          sql<string>`'12000001234'`.as('phone'), sql<string>`'1 号库'`.as('address'), sql<string>`timestamptz '2026-03-10 09:00+08'`.as('at'),
+          sql<string>`'PORTAL'`.as('source'),
+          sql<number>`1`.as('type'),
+          's.id as supplier',
+          's.customerName as supplierName',
+          'p.id as purchaser',
+          'p.customerName as purchaserName',
+          sql<string>`'POWER'`.as('plate'),
+          sql<string>`'试验订单'`.as('project'),
+          sql<string>`1356`.as('amount'),
+          sql<string>`1200`.as('amountNoTax'),
+          sql<string>`156`.as('tax'),
+          sql<string>`date '2026-03-10'`.as('ordered'),
+          sql<string>`date '2026-04-20'`.as('due'),
+          sql<string>`'温霁'`.as('receiver'),
+          sql<string>`'12000001234'`.as('phone'),
+          sql<string>`'1 号库'`.as('address'),
+          sql<string>`timestamptz '2026-03-10 09:00+08'`.as('at'),
         ])
         .where('s.customerCode', '=', 'S0001'),
     )
@@ -36,13 +63,25 @@ export async function placeOrder(db: Db): Promise<string> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('ordOrderLine')
-    .values(LINES.map((line) => ({ ...line, orderId: id, spec: '标准', unit: '套', taxRate: '0.13', deliveryDate: '2026-04-20' })))
+    .values(
+      LINES.map((line) => ({
+        ...line,
+        orderId: id,
+        spec: '标准',
+        unit: '套',
+        taxRate: '0.13',
+        deliveryDate: '2026-04-20',
+      })),
+    )
     .execute();
   await db
     .insertInto('ordTrackNode')
     .columns(['orderId', 'nodeCode', 'responsibleEntId', 'enteredAt'])
     .expression((eb) =>
-      eb.selectFrom('ordOrder').select(['id', sql<string>`'CONFIRM'`.as('node'), 'supplierEntId', 'createdAt']).where('id', '=', id),
+      eb
+        .selectFrom('ordOrder')
+        .select(['id', sql<string>`'CONFIRM'`.as('node'), 'supplierEntId', 'createdAt'])
+        .where('id', '=', id),
     )
     .execute();
   return id;

@@ -17,7 +17,9 @@ export async function advance({ db, clock }: Writer, orderId: string): Promise<v
     update ord_track_node n
     set left_at = ${now}
     where n.order_id = ${orderId} and n.left_at is null
-      and not exists (select from ord_due_node d where d.order_id = n.order_id and d.node_code = n.node_code)`.execute(db);
+      and not exists (select from ord_due_node d where d.order_id = n.order_id and d.node_code = n.node_code)`.execute(
+    db,
+  );
   await sql`
     insert into ord_track_node (order_id, node_code, responsible_ent_id, entered_at)
     select d.order_id, d.node_code, d.responsible_ent_id, ${now}
@@ -34,7 +36,11 @@ export interface Deed {
 }
 
 /** Writes a step into the order's history, under the revision that it left. */
-export async function record({ db, user, clock }: Writer, orderId: string, { action, reason, snapshot }: Deed): Promise<void> {
+export async function record(
+  { db, user, clock }: Writer,
+  orderId: string,
+  { action, reason, snapshot }: Deed,
+): Promise<void> {
   const { versionNo } = await db
     .selectFrom('ordOrder')
     .select('versionNo')

@@ -12,5 +12,9 @@ interface Props {
 /** 表格单元格里的数量输入，随列宽伸缩。 */
 export function QuantityEntry({ label, value, onChange }: Props) {
   const styles = useStyles();
-  return <div className={styles.cell}><MoneyInput kind="quantity" label={label} value={value} onChange={onChange} /></div>;
+  return (
+    <div className={styles.cell}>
+      <MoneyInput kind="quantity" label={label} value={value} onChange={onChange} />
+    </div>
+  );
 }

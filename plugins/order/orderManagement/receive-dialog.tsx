@@ -13,7 +13,8 @@ interface Props {
 
 type Received = InputOf<typeof orderManagement.receive>['lines'][number];
 
-const open = ({ shippedQty, receivedQty, rejectedQty }: OrderLine) => Number(shippedQty) - Number(receivedQty) - Number(rejectedQty);
+const open = ({ shippedQty, receivedQty, rejectedQty }: OrderLine) =>
+  Number(shippedQty) - Number(receivedQty) - Number(rejectedQty);
 
 interface LinesProps {
   lines: readonly OrderLine[];
@@ -23,7 +24,8 @@ interface LinesProps {
 
 /** 逐行填写实收与拒收；拒收须写明原因。 */
 function ReceiptLines({ lines, value, onChange }: LinesProps) {
-  const entered = (lineId: string): Received => value.find((line) => line.lineId === lineId) ?? { lineId, receivedQty: '0', rejectedQty: '0' };
+  const entered = (lineId: string): Received =>
+    value.find((line) => line.lineId === lineId) ?? { lineId, receivedQty: '0', rejectedQty: '0' };
   const enter = (lineId: string, change: Partial<Received>) => {
     const line = { ...entered(lineId), ...change };
     const others = value.filter((other) => other.lineId !== lineId);
@@ -39,7 +41,11 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
       key: 'received',
       width: 136,
       show: ({ id, lineNo }) => (
-        <QuantityEntry label={`第 ${lineNo} 行实收`} value={entered(id).receivedQty} onChange={(qty = '0') => enter(id, { receivedQty: qty })} />
+        <QuantityEntry
+          label={`第 ${lineNo} 行实收`}
+          value={entered(id).receivedQty}
+          onChange={(qty = '0') => enter(id, { receivedQty: qty })}
+        />
       ),
     },
     {
@@ -47,7 +53,11 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
       key: 'rejected',
       width: 120,
       show: ({ id, lineNo }) => (
-        <QuantityEntry label={`第 ${lineNo} 行拒收`} value={entered(id).rejectedQty} onChange={(qty = '0') => enter(id, { rejectedQty: qty })} />
+        <QuantityEntry
+          label={`第 ${lineNo} 行拒收`}
+          value={entered(id).rejectedQty}
+          onChange={(qty = '0') => enter(id, { rejectedQty: qty })}
+        />
       ),
     },
     {
@@ -56,8 +66,15 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
       width: 180,
       show: ({ id, lineNo }) =>
         Number(entered(id).rejectedQty) > 0 ? (
-          <Input style={{ width: '100%', minWidth: 0 }} aria-label={`第 ${lineNo} 行拒收原因`} value={entered(id).reason ?? ''} onChange={(_, { value: reason }) => enter(id, { reason })} />
-        ) : '-',
+          <Input
+            style={{ width: '100%', minWidth: 0 }}
+            aria-label={`第 ${lineNo} 行拒收原因`}
+            value={entered(id).reason ?? ''}
+            onChange={(_, { value: reason }) => enter(id, { reason })}
+          />
+        ) : (
+          '-'
+        ),
     },
   ];
   return <PlainTable caption="收货明细" rows={lines} rowKey="id" columns={columns} />;

@@ -18,8 +18,21 @@ export interface Family {
   readonly materials: readonly Material[];
 }
 
-const goods = (code: string, name: string, spec: string, unit: string, qty: readonly [number, number], price: string): Material => ({
-  code, name, spec, unit, qty, price, taxRate: '0.13',
+const goods = (
+  code: string,
+  name: string,
+  spec: string,
+  unit: string,
+  qty: readonly [number, number],
+  price: string,
+): Material => ({
+  code,
+  name,
+  spec,
+  unit,
+  qty,
+  price,
+  taxRate: '0.13',
 });
 
 export const FAMILIES: readonly Family[] = [

@@ -65,12 +65,40 @@ export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floo
 type Depth = 'SETTLE' | 'INVOICE' | 'PAY';
 
 /** Days that each stretch takes when all goes well: least and most. */
-const TAKES = { confirm: [0.2, 1.8], ship: [5, 25], receive: [1, 6], settle: [6, 26], invoice: [2, 9], pay: [8, 28] } as const;
+const TAKES = {
+  confirm: [0.2, 1.8],
+  ship: [5, 25],
+  receive: [1, 6],
+  settle: [6, 26],
+  invoice: [2, 9],
+  pay: [8, 28],
+} as const;
 /** Days that an order has been waiting at its present node: a few stay longer than the node allows. */
-const STAYS = { CONFIRM: [0, 2.6], SHIP: [0.5, 18], RECEIVE: [0, 9], SETTLE: [1, 36], INVOICE: [0.5, 13], PAY: [1, 36] } as const;
-const ENDED: Partial<Record<OrderStatus, readonly [number, number]>> = { 15: [10, 200], 70: [4, 600], 80: [20, 250], 90: [20, 250] };
+const STAYS = {
+  CONFIRM: [0, 4.2],
+  SHIP: [0.5, 18],
+  RECEIVE: [0, 9],
+  SETTLE: [1, 36],
+  INVOICE: [0.5, 13],
+  PAY: [1, 36],
+} as const;
+const ENDED: Partial<Record<OrderStatus, readonly [number, number]>> = {
+  15: [10, 200],
+  70: [4, 600],
+  80: [20, 250],
+  90: [20, 250],
+};
 
-const none = { placed: 0, confirmed: null, shipped: null, received: null, settled: null, invoiced: null, paid: null, ended: null };
+const none = {
+  placed: 0,
+  confirmed: null,
+  shipped: null,
+  received: null,
+  settled: null,
+  invoiced: null,
+  paid: null,
+  ended: null,
+};
 
 /** Counts backwards: from where the order waits now, or from its end, to the day on which it was placed. */
 function milestones(random: Random, status: OrderStatus, depth: Depth): Milestones {
@@ -79,10 +107,24 @@ function milestones(random: Random, status: OrderStatus, depth: Depth): Mileston
   if (status === 10) return { ...none, placed: days(STAYS.CONFIRM) };
   if (status === 15) return { ...none, placed: (ended ?? 0) + days(TAKES.confirm), ended };
   const paid = status === 70 ? ended : null;
-  const invoiced = status === 70 ? (paid ?? 0) + days(TAKES.pay) : status === 60 && depth === 'PAY' ? days(STAYS.PAY) : null;
-  const settled = invoiced !== null ? invoiced + days(TAKES.invoice) : status === 60 && depth === 'INVOICE' ? days(STAYS.INVOICE) : null;
-  const arrived = settled !== null ? settled + days(TAKES.settle) : status === 60 ? days(STAYS.SETTLE) : status === 90 ? (ended ?? 0) + 6 : null;
-  const sent = arrived !== null ? arrived + days(TAKES.receive) : [40, 50].includes(status) ? days(STAYS.RECEIVE) : null;
+  const invoiced =
+    status === 70 ? (paid ?? 0) + days(TAKES.pay) : status === 60 && depth === 'PAY' ? days(STAYS.PAY) : null;
+  const settled =
+    invoiced !== null
+      ? invoiced + days(TAKES.invoice)
+      : status === 60 && depth === 'INVOICE'
+        ? days(STAYS.INVOICE)
+        : null;
+  const arrived =
+    settled !== null
+      ? settled + days(TAKES.settle)
+      : status === 60
+        ? days(STAYS.SETTLE)
+        : status === 90
+          ? (ended ?? 0) + 6
+          : null;
+  const sent =
+    arrived !== null ? arrived + days(TAKES.receive) : [40, 50].includes(status) ? days(STAYS.RECEIVE) : null;
   const confirmed = sent !== null ? sent + days(TAKES.ship) : status === 80 ? (ended ?? 0) + 3 : days(STAYS.SHIP);
   return {
     placed: confirmed + days(TAKES.confirm),
@@ -139,8 +181,16 @@ function planLines(random: Random, family: Family, status: OrderStatus, depth: D
   });
 }
 
-export function planOrder(random: Random, status: OrderStatus, supplier: Enterprise, purchaser: Enterprise): PlannedOrder {
-  const family = pick(random, FAMILIES.filter(({ only }) => only === undefined || only === purchaser.plate));
+export function planOrder(
+  random: Random,
+  status: OrderStatus,
+  supplier: Enterprise,
+  purchaser: Enterprise,
+): PlannedOrder {
+  const family = pick(
+    random,
+    FAMILIES.filter(({ only }) => only === undefined || only === purchaser.plate),
+  );
   const depth = pick(random, ['SETTLE', 'INVOICE', 'PAY'] as const);
   const at = milestones(random, status, depth);
   return {

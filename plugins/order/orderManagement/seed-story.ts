@@ -22,7 +22,12 @@ const detailOf = (run: Run, orderId: string) => run('gys_admin', orderManagement
 /** The version moves with every step, so each step asks for it. */
 async function confirm(context: SeedContext, order: StoryOrder): Promise<void> {
   const { version } = await detailOf(context.run, order.id);
-  await context.run('gys_sales', orderManagement.confirm, { orderId: order.id, version }, clockOf(context, order)(0.15));
+  await context.run(
+    'gys_sales',
+    orderManagement.confirm,
+    { orderId: order.id, version },
+    clockOf(context, order)(0.15),
+  );
 }
 
 async function ship(context: SeedContext, order: StoryOrder, part: 'whole' | 'first', share: number): Promise<void> {
@@ -32,7 +37,10 @@ async function ship(context: SeedContext, order: StoryOrder, part: 'whole' | 'fi
     .filter(({ qty }) => qty > 0);
   const carrier = CARRIERS[lines.length % CARRIERS.length] ?? CARRIERS[0];
   const input = {
-    orderId: order.id, version, carrier, waybillNo: `YD${orderNo.slice(2)}`,
+    orderId: order.id,
+    version,
+    carrier,
+    waybillNo: `YD${orderNo.slice(2)}`,
     lines: owed.map(({ lineId, qty }) => ({ lineId, qty: String(qty) })),
   };
   await context.run('gys_sales', orderManagement.ship, input, clockOf(context, order)(share));
@@ -68,13 +76,23 @@ const reject: Path = async (context, order) => {
 
 const askToCancel: Path = async (context, order) => {
   const { version } = await detailOf(context.run, order.id);
-  const input = { orderId: order.id, version, step: 'apply' as const, reason: '检修计划推迟到下一季度，申请取消本订单。' };
+  const input = {
+    orderId: order.id,
+    version,
+    step: 'apply' as const,
+    reason: '检修计划推迟到下一季度，申请取消本订单。',
+  };
   await context.run('cg_buyer', orderManagement.cancel, input, clockOf(context, order)(0.4));
 };
 
 const agreeToCancel: Path = async (context, order) => {
   const { version } = await detailOf(context.run, order.id);
-  await context.run('gys_admin', orderManagement.cancel, { orderId: order.id, version, step: 'agree' }, clockOf(context, order)(0.5));
+  await context.run(
+    'gys_admin',
+    orderManagement.cancel,
+    { orderId: order.id, version, step: 'agree' },
+    clockOf(context, order)(0.5),
+  );
 };
 
 const close: Path = async (context, order) => {
@@ -83,16 +101,22 @@ const close: Path = async (context, order) => {
   await context.run('cg_admin', orderManagement.close, input, clockOf(context, order)(0.9));
 };
 
-const chain = (...steps: readonly Path[]): Path => async (context, order) => {
-  for (const step of steps) await step(context, order);
-};
+const chain =
+  (...steps: readonly Path[]): Path =>
+  async (context, order) => {
+    for (const step of steps) await step(context, order);
+  };
 const shipFirst: Path = (context, order) => ship(context, order, 'first', 0.4);
 const shipAll: Path = (context, order) => ship(context, order, 'whole', 0.5);
 const receiveFirst: Path = (context, order) => receive(context, order, 'first', 0.7);
 const receiveAll: Path = (context, order) => receive(context, order, 'whole', 0.8);
 
 /** How each story order goes, how many go that way, and how old they are in days. */
-export const STORIES: readonly { readonly path: Path; readonly count: number; readonly age: readonly [number, number] }[] = [
+export const STORIES: readonly {
+  readonly path: Path;
+  readonly count: number;
+  readonly age: readonly [number, number];
+}[] = [
   { path: chain(), count: 5, age: [0, 3] },
   { path: askToCancel, count: 1, age: [2, 3] },
   { path: reject, count: 3, age: [12, 60] },

@@ -3,7 +3,7 @@ import { type Db, type SeedContext, sql } from '@portal/sdk/server';
 import type { OrderStatus } from './contract.ts';
 import { FAMILIES, type Family } from './seed-goods.ts';
 import { type Enterprise, pick, planOrder, type PlannedOrder, type Random } from './seed-plan.ts';
-import { writeOrders } from './seed-rows.ts';
+import { writeOrders } from './seed-write.ts';
 import { STORIES } from './seed-story.ts';
 
 /** The demo supplier and the demo purchasing unit, by their customer codes. */
@@ -11,7 +11,18 @@ export const DEMO_SUPPLIER = 'S0001';
 export const DEMO_PURCHASER = 'C0001';
 
 /** Orders that only stand for others' business: how many in each state. */
-const OTHERS: Record<OrderStatus, number> = { 10: 14, 15: 8, 20: 26, 30: 20, 40: 24, 50: 18, 60: 46, 70: 70, 80: 10, 90: 8 };
+const OTHERS: Record<OrderStatus, number> = {
+  10: 14,
+  15: 8,
+  20: 26,
+  30: 20,
+  40: 24,
+  50: 18,
+  60: 46,
+  70: 70,
+  80: 10,
+  90: 8,
+};
 
 /** Others' orders are among so many suppliers and purchasing units, so that each has some. */
 const BUSY = 16;
@@ -25,7 +36,10 @@ async function enterprisesOf(db: Db, audience: 'SUPPLIER' | 'PURCHASER') {
     .orderBy('customerCode')
     .execute();
   return found.map(({ id, customerCode, customerName, cat }) => ({
-    code: customerCode, id, name: customerName, plate: cat ?? 'OTHER',
+    code: customerCode,
+    id,
+    name: customerName,
+    plate: cat ?? 'OTHER',
   }));
 }
 
@@ -38,11 +52,23 @@ const named = (list: readonly Coded[], code: string): Coded => {
 };
 
 /** One order aged within a range and still to be confirmed, from which its story starts. */
-function beginning(random: Random, supplier: Enterprise, purchaser: Enterprise, [least, most]: readonly [number, number]): PlannedOrder {
+function beginning(
+  random: Random,
+  supplier: Enterprise,
+  purchaser: Enterprise,
+  [least, most]: readonly [number, number],
+): PlannedOrder {
   const planned = planOrder(random, 10, supplier, purchaser);
   const age = least + random() * (most - least);
   const lines = planned.lines.length > 1 ? planned.lines : planOrder(random, 30, supplier, purchaser).lines;
-  const fresh = lines.map((line) => ({ ...line, shippedQty: 0, receivedQty: 0, rejectedQty: 0, settledQty: 0, invoicedQty: 0 }));
+  const fresh = lines.map((line) => ({
+    ...line,
+    shippedQty: 0,
+    receivedQty: 0,
+    rejectedQty: 0,
+    settledQty: 0,
+    invoicedQty: 0,
+  }));
   const lead = random() < 0.2 ? age * 0.8 : age + 8 + random() * 30;
   return { ...planned, lines: fresh, dueDaysAgo: Math.round(age - lead), at: { ...planned.at, placed: age } };
 }
@@ -51,7 +77,17 @@ function beginning(random: Random, supplier: Enterprise, purchaser: Enterprise, 
 function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): PlannedOrder[] {
   const turbine: Family = {
     project: '2 号机组汽轮发电机组成套采购',
-    materials: [{ code: 'ZJ-N350', name: '汽轮发电机组', spec: 'N350-16.7/538/538 成套', unit: '套', qty: [1, 1], price: '268000000', taxRate: '0.13' }],
+    materials: [
+      {
+        code: 'ZJ-N350',
+        name: '汽轮发电机组',
+        spec: 'N350-16.7/538/538 成套',
+        unit: '套',
+        qty: [1, 1],
+        price: '268000000',
+        taxRate: '0.13',
+      },
+    ],
   };
   const [turbineLine] = turbine.materials;
   const large = planOrder(random, 40, supplier, purchaser);
@@ -63,9 +99,26 @@ function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): Pla
     {
       ...large,
       family: turbine,
-      lines: [{ ...line, materialCode: turbineLine.code, name: turbineLine.name, spec: turbineLine.spec, unit: turbineLine.unit, unitPrice: turbineLine.price, qty: '1', shippedQty: 1 }],
+      lines: [
+        {
+          ...line,
+          materialCode: turbineLine.code,
+          name: turbineLine.name,
+          spec: turbineLine.spec,
+          unit: turbineLine.unit,
+          unitPrice: turbineLine.price,
+          qty: '1',
+          shippedQty: 1,
+        },
+      ],
     },
-    { ...free, lines: [...free.lines, { ...paid, lineNo: free.lines.length + 1, name: `${paid.name}（随货赠品）`, qty: '2', unitPrice: '0' }] },
+    {
+      ...free,
+      lines: [
+        ...free.lines,
+        { ...paid, lineNo: free.lines.length + 1, name: `${paid.name}（随货赠品）`, qty: '2', unitPrice: '0' },
+      ],
+    },
   ];
 }
 
@@ -75,7 +128,15 @@ function others(random: Random, suppliers: readonly Enterprise[], purchasers: re
   return STATES.flatMap((status) =>
     Array.from({ length: OTHERS[status] }, () => {
       const supplier = pick(random, suppliers);
-      return planOrder(random, status, supplier, pick(random, purchasers.filter(({ id }) => id !== supplier.id)));
+      return planOrder(
+        random,
+        status,
+        supplier,
+        pick(
+          random,
+          purchasers.filter(({ id }) => id !== supplier.id),
+        ),
+      );
     }),
   );
 }
@@ -100,16 +161,25 @@ export async function seedOrders(context: SeedContext): Promise<void> {
   const { db, clock, random, progress } = context;
   const [suppliers, purchasers] = [await enterprisesOf(db, 'SUPPLIER'), await enterprisesOf(db, 'PURCHASER')];
   const [supplier, purchaser] = [named(suppliers, DEMO_SUPPLIER), named(purchasers, DEMO_PURCHASER)];
-  const stories = STORIES.flatMap(({ count, age }) => Array.from({ length: count }, () => beginning(random, supplier, purchaser, age)));
+  const stories = STORIES.flatMap(({ count, age }) =>
+    Array.from({ length: count }, () => beginning(random, supplier, purchaser, age)),
+  );
   // The two demo enterprises meet in done orders too: no call of this area settles or pays.
   const done = Array.from({ length: 9 }, () => planOrder(random, 70, supplier, purchaser));
   const pending = Array.from({ length: 6 }, () => planOrder(random, 60, supplier, purchaser));
-  const base = [...done, ...pending, ...edges(random, supplier, purchaser), ...others(random, suppliers.slice(0, BUSY), purchasers.slice(0, BUSY))];
+  const base = [
+    ...done,
+    ...pending,
+    ...edges(random, supplier, purchaser),
+    ...others(random, suppliers.slice(0, BUSY), purchasers.slice(0, BUSY)),
+  ];
   await writeOrders(db, clock.now(), [...base, ...stories]);
   const { first } = await db
     .selectFrom('ordOrder')
     .select((eb) => eb.fn.max('id').as('first'))
     .executeTakeFirstOrThrow();
   await drive(context, supplier, purchaser, String(BigInt(first) - BigInt(stories.length) + 1n));
-  progress(`订单 ${base.length + stories.length} 张（物料 ${FAMILIES.length} 类），其中 ${stories.length} 张经真实流程办理`);
+  progress(
+    `订单 ${base.length + stories.length} 张（物料 ${FAMILIES.length} 类），其中 ${stories.length} 张经真实流程办理`,
+  );
 }

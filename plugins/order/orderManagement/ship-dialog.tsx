@@ -35,7 +35,12 @@ export function ShipDialog({ order, onClose, then }: Props) {
         },
         { name: 'carrier', label: '承运商' },
         { name: 'waybillNo', label: '运单号' },
-        { name: 'files', label: '附件', kind: 'custom', render: (value, onChange) => <Files value={value} onChange={onChange} /> },
+        {
+          name: 'files',
+          label: '附件',
+          kind: 'custom',
+          render: (value, onChange) => <Files value={value} onChange={onChange} />,
+        },
       ]}
       then={then}
       open

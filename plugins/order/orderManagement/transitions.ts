@@ -13,13 +13,21 @@ export interface Step {
   readonly verb: string;
   /** Whether the step waits for an open cancellation, or needs one of the other side. */
   readonly cancellation?: 'absent' | 'othersOpen';
-  readonly set?: { readonly status?: OrderStatus; readonly cancelEntId?: string | null; readonly cancelReason?: string | null };
+  readonly set?: {
+    readonly status?: OrderStatus;
+    readonly cancelEntId?: string | null;
+    readonly cancelReason?: string | null;
+  };
 }
 
 const PARTY_NAME = { SUPPLIER: '供应商', PURCHASER: '采购单位', EITHER: '订单双方' } as const;
 
 /** Says why a step found no row: not there, not theirs, changed since, or in the wrong state. @throws Refusal always. */
-async function explain(context: Context, { orderId, version }: Seen, { by, from, verb, cancellation }: Step): Promise<never> {
+async function explain(
+  context: Context,
+  { orderId, version }: Seen,
+  { by, from, verb, cancellation }: Step,
+): Promise<never> {
   const { user } = context;
   const order = await one(
     visibleOrders(context)
@@ -27,9 +35,11 @@ async function explain(context: Context, { orderId, version }: Seen, { by, from,
       .where('o.id', '=', orderId),
     '订单不存在或已被删除',
   );
-  const party = order.supplierEntId === user.entId ? 'SUPPLIER' : order.purchaserEntId === user.entId ? 'PURCHASER' : null;
+  const party =
+    order.supplierEntId === user.entId ? 'SUPPLIER' : order.purchaserEntId === user.entId ? 'PURCHASER' : null;
   if (party === null && !seesAll(user)) return refuse('notFound', '订单不存在或已被删除');
-  if (party === null || (by !== 'EITHER' && by !== party)) return refuse('forbidden', `只有${PARTY_NAME[by]}可以${verb}`);
+  if (party === null || (by !== 'EITHER' && by !== party))
+    return refuse('forbidden', `只有${PARTY_NAME[by]}可以${verb}`);
   if (order.version !== version) return refuse('conflict', '订单已被他人处理，请刷新');
   if (!(from as readonly number[]).includes(order.status)) {
     return refuse('conflict', `订单当前状态为“${ORDER_STATUS[order.status as OrderStatus]}”，不能${verb}`);

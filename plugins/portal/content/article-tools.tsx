@@ -5,11 +5,15 @@ import { LinkRegular } from '@fluentui/react-icons/svg/link';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { ThumbLikeRegular } from '@fluentui/react-icons/svg/thumb-like';
 import { useState } from 'react';
-import { management } from './contract.ts';
+import { management } from '../management/contract.ts';
 
 export type FontSize = 'small' | 'medium' | 'large';
 
-const SIZES: readonly (readonly [FontSize, string])[] = [['small', '小'], ['medium', '中'], ['large', '大']];
+const SIZES: readonly (readonly [FontSize, string])[] = [
+  ['small', '小'],
+  ['medium', '中'],
+  ['large', '大'],
+];
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', gap: '4px', flexWrap: 'wrap', '@media print': { display: 'none' } },
@@ -19,7 +23,9 @@ const useStyles = makeStyles({
 
 async function copyAddress(): Promise<void> {
   const copied = await copyText(window.location.href);
-  toast(copied ? { intent: 'success', message: '链接已复制' } : { intent: 'warning', message: '复制失败，请从地址栏复制' });
+  toast(
+    copied ? { intent: 'success', message: '链接已复制' } : { intent: 'warning', message: '复制失败，请从地址栏复制' },
+  );
 }
 
 /** 字号、复制链接、打印。 */
@@ -30,11 +36,24 @@ export function ArticleTools({ size, onSize }: { size: FontSize; onSize: (size: 
       <div className={styles.sizes} role="group" aria-label="字号">
         字号
         {SIZES.map(([value, text]) => (
-          <Button key={value} className={styles.size} size="small" appearance={value === size ? 'secondary' : 'subtle'} aria-pressed={value === size} onClick={() => onSize(value)}>{text}</Button>
+          <Button
+            key={value}
+            className={styles.size}
+            size="small"
+            appearance={value === size ? 'secondary' : 'subtle'}
+            aria-pressed={value === size}
+            onClick={() => onSize(value)}
+          >
+            {text}
+          </Button>
         ))}
       </div>
-      <Button size="small" appearance="subtle" icon={<LinkRegular />} onClick={() => void copyAddress()}>复制链接</Button>
-      <Button size="small" appearance="subtle" icon={<PrintRegular />} onClick={() => window.print()}>打印</Button>
+      <Button size="small" appearance="subtle" icon={<LinkRegular />} onClick={() => void copyAddress()}>
+        复制链接
+      </Button>
+      <Button size="small" appearance="subtle" icon={<PrintRegular />} onClick={() => window.print()}>
+        打印
+      </Button>
     </div>
   );
 }
@@ -54,7 +73,13 @@ export function LikeButton({ contentId, liked, likeCount }: { contentId: string;
     if (answer) setNow(answer);
   };
   return (
-    <Button appearance={now.liked ? 'primary' : 'secondary'} icon={<ThumbLikeRegular />} aria-pressed={now.liked} disabledFocusable={busy} onClick={() => void press()}>
+    <Button
+      appearance={now.liked ? 'primary' : 'secondary'}
+      icon={<ThumbLikeRegular />}
+      aria-pressed={now.liked}
+      disabledFocusable={busy}
+      onClick={() => void press()}
+    >
       {now.liked ? '已赞' : '点赞'} {now.likeCount}
     </Button>
   );

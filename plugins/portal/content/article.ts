@@ -21,8 +21,17 @@ const articleQuery = ({ db }: Context, now: string) =>
     )
     .leftJoin('cmsPurchaseNotice as n', 'n.contentId', 'c.id')
     .select([
-      'c.id', 'c.businessCode', 'c.title', 'c.summary', 'c.content', 'c.attachmentFiles', 'c.state', 'c.viewCount', 'c.likeCount',
-      'c.expireAt', 'c.publishAt',
+      'c.id',
+      'c.businessCode',
+      'c.title',
+      'c.summary',
+      'c.content',
+      'c.attachmentFiles',
+      'c.state',
+      'c.viewCount',
+      'c.likeCount',
+      'c.expireAt',
+      'c.publishAt',
       shown('content_source').as('contentSource'),
       shown('author').as('author'),
       sql<string>`coalesce(c.publish_at, c.updated_at)`.as('updateTime'),
@@ -75,7 +84,10 @@ type Attachments = { fileId: string; fileName: string; size: number }[];
 export async function articleBy(context: Context, key: { id: string } | { businessCode: string }) {
   const now = context.clock.now().toISOString();
   const query = articleQuery(context, now);
-  const found = await one('id' in key ? query.where('c.id', '=', key.id) : query.where('c.businessCode', '=', key.businessCode), gone);
+  const found = await one(
+    'id' in key ? query.where('c.id', '=', key.id) : query.where('c.businessCode', '=', key.businessCode),
+    gone,
+  );
   const offline = wasPublic(found, now);
   const preview = !found.published && isReviewer(context.user);
   if (!found.published && !offline && !preview) refuse('notFound', gone);

@@ -3,18 +3,42 @@ import { type Category, CategoryArt, makeStyles, mergeClasses, tokens } from '@p
 import { CATEGORY } from './contract.ts';
 
 const useStyles = makeStyles({
-  nav: { display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '12px', '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
-  tile: {
-    display: 'flex', alignItems: 'center', gap: '12px', padding: '12px 16px', borderRadius: '8px', color: 'inherit', textDecorationLine: 'none',
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  nav: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    gap: '12px',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
-  here: { border: `1px solid ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground1 },
+  tile: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    padding: '12px 16px',
+    borderRadius: '8px',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  here: {
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+  },
 });
 
 type Code = keyof typeof CATEGORY;
 
-const ART: Readonly<Record<Code, Category>> = { COAL: 'coal', POWER: 'equipment', CHEMICAL: 'material', OFFICE: 'office', LABOUR: 'material', SERVICE: 'service' };
+const ART: Readonly<Record<Code, Category>> = {
+  COAL: 'coal',
+  POWER: 'equipment',
+  CHEMICAL: 'material',
+  OFFICE: 'office',
+  LABOUR: 'material',
+  SERVICE: 'service',
+};
 
 /** 品类导航：再按一次取消。 */
 export function CategoryNav({ current }: { current: Code | undefined }) {
@@ -23,7 +47,9 @@ export function CategoryNav({ current }: { current: Code | undefined }) {
     <nav className={styles.nav} aria-label="品类">
       {(Object.keys(CATEGORY) as Code[]).map((code) => (
         <Link
-          key={code} className={mergeClasses(styles.tile, code === current && styles.here)} aria-current={code === current ? 'true' : undefined}
+          key={code}
+          className={mergeClasses(styles.tile, code === current && styles.here)}
+          aria-current={code === current ? 'true' : undefined}
           to={code === current ? '/ef/eService/eJiCai' : `/ef/eService/eJiCai?category=${code}`}
         >
           <CategoryArt category={ART[code]} size={48} />

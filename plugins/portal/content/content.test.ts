@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
-import { content, management, site, subject } from './contract.ts';
+import { management } from '../management/contract.ts';
+import { content, site, subject } from './contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const idOf = async (title: string): Promise<string> =>
-  (await server.db.selectFrom('cmsContent').select('id').where('title', 'like', `%${title}%`).executeTakeFirstOrThrow()).id;
+  (await server.db.selectFrom('cmsContent').select('id').where('title', 'like', `%${title}%`).executeTakeFirstOrThrow())
+    .id;
 
 describe('a visitor', () => {
   test('reads sites, subjects, articles and the upgrade notice without a token', async () => {
@@ -67,7 +69,9 @@ describe('a reviewer', () => {
 
   test('of a supplier is none', async () => {
     const supplier = await server.as('gys_admin');
-    await expect(supplier.call(content.detail, { id: await idOf('供应链大会筹备情况') })).rejects.toMatchObject({ code: '404' });
+    await expect(supplier.call(content.detail, { id: await idOf('供应链大会筹备情况') })).rejects.toMatchObject({
+      code: '404',
+    });
   });
 });
 
@@ -109,7 +113,11 @@ describe('searching', () => {
     expect(words[0]).toBe('集采目录');
     expect(words).not.toContain('光伏组件');
     await server.anonymous.call(content.searched, { keyword: '不存在的词语' });
-    const logged = await server.db.selectFrom('cmsSearchLog').select('hits').where('keyword', '=', '不存在的词语').execute();
+    const logged = await server.db
+      .selectFrom('cmsSearchLog')
+      .select('hits')
+      .where('keyword', '=', '不存在的词语')
+      .execute();
     expect(logged).toEqual([{ hits: 0 }]);
   });
 });
@@ -129,14 +137,21 @@ test('a view counts once for a visitor and day', async () => {
 
 test('liking needs a session, counts once a user, and can be taken back', async () => {
   const contentId = await idOf('霁川第一发电厂完成机组检修');
-  await expect(server.anonymous.call(management.likeCount, { contentId, like: true })).rejects.toMatchObject({ code: '9999' });
+  await expect(server.anonymous.call(management.likeCount, { contentId, like: true })).rejects.toMatchObject({
+    code: '9999',
+  });
   const user = await server.as('gys_admin');
   const { likeCount } = await user.call(management.likeCount, { contentId, like: true });
   expect(await user.call(management.likeCount, { contentId, like: true })).toEqual({ liked: true, likeCount });
   expect((await user.call(content.detail, { id: contentId })).liked).toBe(true);
-  expect(await user.call(management.likeCount, { contentId, like: false })).toEqual({ liked: false, likeCount: likeCount - 1 });
+  expect(await user.call(management.likeCount, { contentId, like: false })).toEqual({
+    liked: false,
+    likeCount: likeCount - 1,
+  });
   const draft = await idOf('供应链大会筹备情况');
-  await expect(user.call(management.likeCount, { contentId: draft, like: true })).rejects.toMatchObject({ code: '404' });
+  await expect(user.call(management.likeCount, { contentId: draft, like: true })).rejects.toMatchObject({
+    code: '404',
+  });
 });
 
 test('a procurement notice is open until its deadline by the clock of the server', async () => {
@@ -158,5 +173,8 @@ test('the home page gets its banners, and an upgrade only while its window is no
     .updateTable('cmsPresentation')
     .set({ upgradeBegin: new Date(now + 3_600_000), upgradeEnd: new Date(now + 7_200_000), greyMode: true })
     .execute();
-  expect(await server.anonymous.call(management.getDetail, {})).toMatchObject({ greyMode: true, upgrade: { title: '平台服务升级公告' } });
+  expect(await server.anonymous.call(management.getDetail, {})).toMatchObject({
+    greyMode: true,
+    upgrade: { title: '平台服务升级公告' },
+  });
 });

@@ -1,10 +1,34 @@
 import {
-  Arr, Bool, call, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type RowOf, type OutputOf,
+  Arr,
+  Bool,
+  call,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+  type RowOf,
+  type OutputOf,
 } from '@portal/sdk/contract';
 
-export const NOTICE_TYPE = { PURCHASE: '采购公告', CHANGE: '变更公告', CANDIDATE: '候选人公示', RESULT: '结果公告' } as const;
+export const NOTICE_TYPE = {
+  PURCHASE: '采购公告',
+  CHANGE: '变更公告',
+  CANDIDATE: '候选人公示',
+  RESULT: '结果公告',
+} as const;
 export const CATEGORY = {
-  COAL: '煤炭机械', POWER: '电力设备', CHEMICAL: '化工原料', OFFICE: '办公用品', LABOUR: '劳保用品', SERVICE: '技术服务',
+  COAL: '煤炭机械',
+  POWER: '电力设备',
+  CHEMICAL: '化工原料',
+  OFFICE: '办公用品',
+  LABOUR: '劳保用品',
+  SERVICE: '技术服务',
 } as const;
 /** OPEN still takes sign-ups, CLOSED no longer, PUBLISHED has its candidates or its result announced. */
 export const NOTICE_STATUS = { OPEN: '报名中', CLOSED: '已截止', PUBLISHED: '已公示' } as const;
@@ -15,7 +39,12 @@ export const newDays = 3;
 export const keywordLength = { min: 2, max: 50 } as const;
 
 export const subjects = {
-  group: 'GROUP', news: 'NEWS', policy: 'POLICY', purchase: 'PURCHASE', platform: 'PLATFORM', study: 'STUDY',
+  group: 'GROUP',
+  news: 'NEWS',
+  policy: 'POLICY',
+  purchase: 'PURCHASE',
+  platform: 'PLATFORM',
+  study: 'STUDY',
 } as const;
 
 const noticeType = () => OneOf('PURCHASE', 'CHANGE', 'CANDIDATE', 'RESULT');
@@ -116,8 +145,15 @@ export const subject = {
     access: 'public',
     filters: Obj({ siteId: Opt(Id()), siteCode: Opt(Text(30)) }),
     row: Obj({
-      subjectId: Id(), siteId: Id(), parentId: Nullable(Id()), subjectCode: Str(), subjectName: Str(), template: Str(),
-      hideSource: Bool(), sort: Int(), status: Int(),
+      subjectId: Id(),
+      siteId: Id(),
+      parentId: Nullable(Id()),
+      subjectCode: Str(),
+      subjectName: Str(),
+      template: Str(),
+      hideSource: Bool(),
+      sort: Int(),
+      status: Int(),
       /** Articles that a visitor finds under it. */
       articleCount: Int(),
     }),
@@ -133,7 +169,13 @@ export const content = {
     row,
     sort: ['updateTime', 'relevance', 'deadline'],
   }),
-  detail: call({ path: '/api/content/detail', access: 'public', reads: true, input: Obj({ id: Id() }), output: article }),
+  detail: call({
+    path: '/api/content/detail',
+    access: 'public',
+    reads: true,
+    input: Obj({ id: Id() }),
+    output: article,
+  }),
   detailByBusinessCode: call({
     path: '/api/content/detailByBusinessCode',
     access: 'public',
@@ -170,41 +212,5 @@ export const content = {
   }),
 };
 
-const banner = Obj({
-  id: Id(),
-  title: Str(),
-  subtitle: Str(),
-  art: Str(),
-  fileId: Nullable(Str()),
-  linkUrl: Nullable(Str()),
-  linkText: Nullable(Str()),
-});
-
-export const management = {
-  /** Banners of the home page that are within their time, in order. */
-  getPicture: call({ path: '/api/manage/management/getPicture', access: 'public', reads: true, output: Arr(banner) }),
-  /** How the public pages present themselves now. */
-  getDetail: call({
-    path: '/api/manage/management/getDetail',
-    access: 'public',
-    reads: true,
-    output: Obj({
-      greyMode: Bool(),
-      /** Time of the server, for countdowns. */
-      serverTime: Time(),
-      /** A maintenance window that is not over. */
-      upgrade: Nullable(Obj({ contentId: Nullable(Id()), title: Str(), begin: Time(), end: Time() })),
-    }),
-  }),
-  /** Likes an article, or takes the like back. */
-  likeCount: call({
-    path: '/api/manage/management/likeCount',
-    access: 'login',
-    input: Obj({ contentId: Id(), like: Bool() }),
-    output: Obj({ liked: Bool(), likeCount: Int() }),
-  }),
-};
-
 export type ContentRow = RowOf<typeof content.page>;
 export type Article = OutputOf<typeof content.detail>;
-export type Banner = OutputOf<typeof management.getPicture>[number];

@@ -18,18 +18,40 @@ import type { ComponentType } from 'react';
 
 const useStyles = makeStyles({
   tile: {
-    position: 'relative', width: '144px', height: '88px', flexShrink: 0, borderRadius: '8px', overflow: 'hidden',
-    backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground1, '@media (max-width: 700px)': { display: 'none' },
+    position: 'relative',
+    width: '144px',
+    height: '88px',
+    flexShrink: 0,
+    borderRadius: '8px',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+    '@media (max-width: 700px)': { display: 'none' },
   },
   ground: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
   icon: { position: 'absolute', left: '16px', top: '14px', lineHeight: 0 },
 });
 
 const ICONS: Readonly<Record<string, ComponentType<{ fontSize?: number }>>> = {
-  network: DataTrendingRegular, power: FlashRegular, mine: VehicleTractorRegular, training: PeopleRegular, finance: BuildingBankRegular,
-  rail: VehicleTruckRegular, delivery: VehicleTruckRegular, award: CertificateRegular, policy: GavelRegular, invoice: ReceiptRegular,
-  workbench: LightbulbRegular, guide: LightbulbRegular, help: LightbulbRegular, security: KeyRegular, contract: DocumentSignatureRegular,
-  chemical: BoxRegular, office: ShoppingBagRegular, labour: ShoppingBagRegular, service: PeopleRegular,
+  network: DataTrendingRegular,
+  power: FlashRegular,
+  mine: VehicleTractorRegular,
+  training: PeopleRegular,
+  finance: BuildingBankRegular,
+  rail: VehicleTruckRegular,
+  delivery: VehicleTruckRegular,
+  award: CertificateRegular,
+  policy: GavelRegular,
+  invoice: ReceiptRegular,
+  workbench: LightbulbRegular,
+  guide: LightbulbRegular,
+  help: LightbulbRegular,
+  security: KeyRegular,
+  contract: DocumentSignatureRegular,
+  chemical: BoxRegular,
+  office: ShoppingBagRegular,
+  labour: ShoppingBagRegular,
+  service: PeopleRegular,
 };
 
 /** 封面：主题图标立在山水之上。 */
@@ -38,12 +60,25 @@ export function Cover({ art }: { art: string | null }) {
   const Icon = ICONS[art ?? ''] ?? MegaphoneRegular;
   return (
     <div className={styles.tile} aria-hidden="true">
-      <svg className={styles.ground} viewBox="0 0 144 88" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M36 74 L66 50 L80 60 L106 30 L124 54 L134 46 L150 64 V88 H36 Z" fill={meaning.artNear} stroke="none" />
-        <path d="M36 74 L66 50 L80 60 L106 30 L124 54 L134 46 L150 64" />
-        <path d="M0 78 q9 -5 18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0" />
+      <svg
+        className={styles.ground}
+        viewBox="0 0 144 88"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M22 86 L66 50 L80 60 L106 30 L124 54 L134 46 L160 72 V90 H22 Z" fill={meaning.artNear} />
+        <path
+          d="M-4 76 q9 -5 18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0 V92 H-4 Z"
+          fill={tokens.colorBrandBackground2}
+        />
       </svg>
-      <span className={styles.icon}><Icon fontSize={28} /></span>
+      <span className={styles.icon}>
+        <Icon fontSize={28} />
+      </span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { now, useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import { makeStyles, meaning, tokens } from '@portal/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { management } from './contract.ts';
+import { management } from '../management/contract.ts';
 
 const useStyles = makeStyles({
   box: { display: 'inline-flex', flexDirection: 'column', fontVariantNumeric: 'tabular-nums' },

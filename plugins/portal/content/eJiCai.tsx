@@ -11,7 +11,15 @@ import { ProcurementFaq, ProcurementSteps } from './procurement-guide.tsx';
 import { ProcurementHead } from './procurement-head.tsx';
 
 const useStyles = makeStyles({
-  wrap: { maxWidth: '1200px', marginInline: 'auto', padding: '24px 16px 48px', boxSizing: 'border-box', display: 'flex', flexDirection: 'column', gap: '16px' },
+  wrap: {
+    maxWidth: '1200px',
+    marginInline: 'auto',
+    padding: '24px 16px 48px',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+  },
 });
 
 /** e集采：品类、公告、流程、常见问题。 */
@@ -39,13 +47,39 @@ export default function EJiCaiPage() {
           caption="集采公告"
           height={520}
           columns={[
-            { title: '公告编号', key: 'noticeNo', width: 150, show: ({ notice }) => notice?.noticeNo ?? '-' },
-            { title: '标题', key: 'title', width: 340, show: ({ id, title }) => <TextLink to={`/ef/newsDetails?id=${id}`}>{title}</TextLink> },
-            { title: '类型', key: 'noticeType', width: 110, show: ({ notice }) => (notice ? NOTICE_TYPE[notice.noticeType] : '-') },
-            { title: '采购单位', key: 'purchaserName', width: 170, show: ({ notice }) => notice?.purchaserName ?? '-' },
-            { title: '状态', key: 'status', width: 96, show: ({ notice }) => notice && <StatusTag code={notice.status} texts={NOTICE_STATUS} tones={NOTICE_TONES} /> },
-            { title: '发布时间', key: 'publishTime', width: 150, show: ({ updateTime }) => dateTime(updateTime, 'YYYY-MM-DD HH:mm') },
-            { title: '截止时间', key: 'deadline', width: 150, show: ({ notice }) => <Deadline at={notice?.deadline ?? null} serverNow={serverNow} /> },
+            { title: '公告编号', key: 'noticeNo', width: 132, show: ({ notice }) => notice?.noticeNo ?? '-' },
+            {
+              title: '标题',
+              key: 'title',
+              width: 282,
+              show: ({ id, title }) => <TextLink to={`/ef/newsDetails?id=${id}`}>{title}</TextLink>,
+            },
+            {
+              title: '类型',
+              key: 'noticeType',
+              width: 100,
+              show: ({ notice }) => (notice ? NOTICE_TYPE[notice.noticeType] : '-'),
+            },
+            { title: '采购单位', key: 'purchaserName', width: 160, show: ({ notice }) => notice?.purchaserName ?? '-' },
+            {
+              title: '状态',
+              key: 'status',
+              width: 94,
+              show: ({ notice }) =>
+                notice && <StatusTag code={notice.status} texts={NOTICE_STATUS} tones={NOTICE_TONES} />,
+            },
+            {
+              title: '发布时间',
+              key: 'publishTime',
+              width: 150,
+              show: ({ updateTime }) => dateTime(updateTime, 'YYYY-MM-DD HH:mm'),
+            },
+            {
+              title: '截止时间',
+              key: 'deadline',
+              width: 156,
+              show: ({ notice }) => <Deadline at={notice?.deadline ?? null} serverNow={serverNow} />,
+            },
           ]}
         />
         <ProcurementSteps />

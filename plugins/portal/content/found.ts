@@ -6,7 +6,8 @@ import type { content } from './contract.ts';
 export type ContentFilters = FiltersOf<typeof content.page>;
 
 /** The operating unit and the super administrator review what is not public yet. */
-export const isReviewer = ({ roleTypes }: Context['user']): boolean => roleTypes.some((role) => role === 'Y' || role === 'L');
+export const isReviewer = ({ roleTypes }: Context['user']): boolean =>
+  roleTypes.some((role) => role === 'Y' || role === 'L');
 
 /** Of `cms_content` as `c`. */
 export const isPublished = (now: string) =>
@@ -62,7 +63,8 @@ export function foundContents(at: At, f: ContentFilters) {
     .$if(state !== undefined && isReviewer(at.user), (q) => q.where('c.state', '=', state ?? 3))
     .$if(f.keyword !== undefined, (q) => q.where(matches(pattern)))
     .$if(f.year !== undefined, (q) =>
-      q.where('c.publishAt', '>=', dayStart(`${f.year}-01-01`)).where('c.publishAt', '<=', dayEnd(`${f.year}-12-31`)))
+      q.where('c.publishAt', '>=', dayStart(`${f.year}-01-01`)).where('c.publishAt', '<=', dayEnd(`${f.year}-12-31`)),
+    )
     .$if(f.from !== undefined, (q) => q.where('c.publishAt', '>=', dayStart(f.from ?? '')))
     .$if(f.to !== undefined, (q) => q.where('c.publishAt', '<=', dayEnd(f.to ?? '')))
     .$if(f.noticeType !== undefined, (q) => q.where('n.noticeType', '=', f.noticeType ?? ''))

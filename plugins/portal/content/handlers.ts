@@ -80,13 +80,15 @@ export default implement(content, {
       .insertInto('cmsSearchLog')
       .columns(['keyword', 'hits', 'visitor', 'day', 'at'])
       .expression(
-        foundContents(context, {}).where(matches(contains(word))).select([
-          sql<string>`${word}::text`.as('keyword'),
-          sql<number>`count(*)::int`.as('hits'),
-          visitor(context).as('visitor'),
-          sql<string>`${clock.today()}::date`.as('day'),
-          sql<string>`${clock.now().toISOString()}::timestamptz`.as('at'),
-        ]),
+        foundContents(context, {})
+          .where(matches(contains(word)))
+          .select([
+            sql<string>`${word}::text`.as('keyword'),
+            sql<number>`count(*)::int`.as('hits'),
+            visitor(context).as('visitor'),
+            sql<string>`${clock.today()}::date`.as('day'),
+            sql<string>`${clock.now().toISOString()}::timestamptz`.as('at'),
+          ]),
       )
       .onConflict((conflict) => conflict.columns(['keyword', 'visitor', 'day']).doNothing())
       .execute();

@@ -2,7 +2,17 @@ import { request, useCall, useDeployment } from '@portal/sdk';
 import { manageFile } from '@portal/sdk/calls/files';
 import { dateTime } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { Attachments, EmptyState, LinkButton, makeStyles, mergeClasses, SafeHtml, ToneTag, tokens, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Attachments,
+  EmptyState,
+  LinkButton,
+  makeStyles,
+  mergeClasses,
+  SafeHtml,
+  ToneTag,
+  tokens,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
 import { ArticleTools, type FontSize, LikeButton } from './article-tools.tsx';
 import { type Article, content } from './contract.ts';
@@ -12,13 +22,26 @@ import { NoticeFacts } from './notice-facts.tsx';
 
 const useStyles = makeStyles({
   article: {
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '8px', padding: '40px 48px', minHeight: '560px',
-    '@media (max-width: 700px)': { padding: '20px 16px' }, '@media print': { border: 'none', padding: 0 },
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    padding: '40px 48px',
+    minHeight: '560px',
+    '@media (max-width: 700px)': { padding: '20px 16px' },
+    '@media print': { border: 'none', padding: 0 },
   },
   title: { margin: '0 0 12px', fontSize: '28px', lineHeight: '40px', fontWeight: tokens.fontWeightSemibold },
   facts: {
-    display: 'flex', gap: '8px 20px', flexWrap: 'wrap', alignItems: 'center', color: tokens.colorNeutralForeground3, fontSize: '13px', paddingBottom: '16px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, marginBottom: '16px', fontVariantNumeric: 'tabular-nums',
+    display: 'flex',
+    gap: '8px 20px',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '13px',
+    paddingBottom: '16px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    marginBottom: '16px',
+    fontVariantNumeric: 'tabular-nums',
   },
   tools: { marginLeft: 'auto' },
   body: { maxWidth: '760px', marginInline: 'auto' },
@@ -53,17 +76,26 @@ function Body({ article }: { article: Article }) {
         {author !== null && author !== contentSource && <span>作者：{author}</span>}
         <time>{dateTime(updateTime, 'YYYY-MM-DD HH:mm')}</time>
         <span>浏览 {viewCount.toLocaleString('zh-CN')}</span>
-        <div className={styles.tools}><ArticleTools size={size} onSize={setSize} /></div>
+        <div className={styles.tools}>
+          <ArticleTools size={size} onSize={setSize} />
+        </div>
       </div>
       {notice && <NoticeFacts notice={notice} />}
-      <div className={mergeClasses(styles.body, styles[size])}><SafeHtml html={article.content.replaceAll('{phone}', phone)} /></div>
+      <div className={mergeClasses(styles.body, styles[size])}>
+        <SafeHtml html={article.content.replaceAll('{phone}', phone)} />
+      </div>
       {attachmentFiles.length > 0 && (
         <section className={mergeClasses(styles.body, styles.files)}>
           <h2 className={styles.filesTitle}>附件</h2>
-          <Attachments files={attachmentFiles} download={({ fileId }) => request(manageFile.download, { fileId }).catch(() => undefined)} />
+          <Attachments
+            files={attachmentFiles}
+            download={({ fileId }) => request(manageFile.download, { fileId }).catch(() => undefined)}
+          />
         </section>
       )}
-      <div className={styles.foot}><LikeButton key={id} contentId={id} liked={article.liked} likeCount={article.likeCount} /></div>
+      <div className={styles.foot}>
+        <LikeButton key={id} contentId={id} liked={article.liked} likeCount={article.likeCount} />
+      </div>
       <Neighbours previous={article.previous} next={article.next} />
     </article>
   );
@@ -76,27 +108,45 @@ export default function NewsDetailsPage() {
   const id = params.get('id');
   const businessCode = params.get('businessCode');
   const byId = useCall(content.detail, id === null ? undefined : { id });
-  const byCode = useCall(content.detailByBusinessCode, id === null && businessCode !== null ? { businessCode } : undefined);
+  const byCode = useCall(
+    content.detailByBusinessCode,
+    id === null && businessCode !== null ? { businessCode } : undefined,
+  );
   const answer = id === null ? byCode : byId;
   const shown = answer.data?.offline === false && !answer.data.preview ? answer.data.id : undefined;
   useEffect(() => {
     if (shown !== undefined) countView(shown);
   }, [shown]);
   const subject = answer.data?.contentSiteSubjects[0];
-  const trail: [string, string][] = [['首页', '/ef/home'], ['新闻公告', '/ef/newsList']];
+  const trail: [string, string][] = [
+    ['首页', '/ef/home'],
+    ['新闻公告', '/ef/newsList'],
+  ];
   if (subject) trail.push([subject.subjectName, `/ef/newsList?subjectCode=${subject.subjectCode}`]);
-  const back = <LinkButton to="/ef/newsList" appearance="primary">查看其他文章</LinkButton>;
+  const back = (
+    <LinkButton to="/ef/newsList" appearance="primary">
+      查看其他文章
+    </LinkButton>
+  );
   return (
     <Frame trail={trail} here={answer.data?.title ?? '新闻详情'} width="reading">
-      {id === null && businessCode === null
-        ? <div className={styles.article}><EmptyState title="没有指定文章" hint="请从列表中选择要阅读的文章。" action={back} /></div>
-        : (
-          <WhenLoaded answer={answer} rows={16}>
-            {(article) => article.offline && !article.preview
-              ? <div className={styles.article}><EmptyState title="内容已下线" hint={`《${article.title}》已超过展示期限或者被撤下。`} action={back} /></div>
-              : <Body key={article.id} article={article} />}
-          </WhenLoaded>
-        )}
+      {id === null && businessCode === null ? (
+        <div className={styles.article}>
+          <EmptyState title="没有指定文章" hint="请从列表中选择要阅读的文章。" action={back} />
+        </div>
+      ) : (
+        <WhenLoaded answer={answer} rows={16}>
+          {(article) =>
+            article.offline && !article.preview ? (
+              <div className={styles.article}>
+                <EmptyState title="内容已下线" hint={`《${article.title}》已超过展示期限或者被撤下。`} action={back} />
+              </div>
+            ) : (
+              <Body key={article.id} article={article} />
+            )
+          }
+        </WhenLoaded>
+      )}
     </Frame>
   );
 }

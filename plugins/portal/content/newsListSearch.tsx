@@ -9,13 +9,26 @@ import { SearchField } from './search-field.tsx';
 import { searchHistory, SearchWords } from './search-words.tsx';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '24px', marginBottom: '16px', borderRadius: '8px', backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '24px',
+    marginBottom: '16px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   title: { margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
   bar: { display: 'flex', alignItems: 'center', gap: '16px', flexWrap: 'wrap', marginBottom: '12px' },
+  range: { width: '304px' },
   end: { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: '16px', flexWrap: 'wrap' },
 });
 
-const SORTS = [{ value: 'relevance' as const, text: '按相关度' }, { value: 'updateTime' as const, text: '按时间' }];
+const SORTS = [
+  { value: 'relevance' as const, text: '按相关度' },
+  { value: 'updateTime' as const, text: '按时间' },
+];
 
 /** 新闻搜索：关键词、栏目、日期，命中高亮。 */
 export default function NewsListSearchPage() {
@@ -24,11 +37,19 @@ export default function NewsListSearchPage() {
   const { keyword, subjectId, from, to } = list.filters;
   const narrow = (next: { subjectId?: string | undefined; from?: string | undefined; to?: string | undefined }) => {
     const { subjectId: id, from: begin, to: end } = { subjectId, from, to, ...next };
-    list.search({ ...(keyword && { keyword }), ...(id && { subjectId: id }), ...(begin && { from: begin }), ...(end && { to: end }) });
+    list.search({
+      ...(keyword && { keyword }),
+      ...(id && { subjectId: id }),
+      ...(begin && { from: begin }),
+      ...(end && { to: end }),
+    });
   };
   const counts = useCall(content.counts, { ...(keyword && { keyword }), ...(from && { from }), ...(to && { to }) });
   const total = counts.data?.subjects.reduce((sum, { count }) => sum + count, 0);
-  const tabs = [{ value: '', text: '全部', count: total }, ...(counts.data?.subjects ?? []).map((one) => ({ value: one.subjectId, text: one.subjectName, count: one.count }))];
+  const tabs = [
+    { value: '', text: '全部', count: total },
+    ...(counts.data?.subjects ?? []).map((one) => ({ value: one.subjectId, text: one.subjectName, count: one.count })),
+  ];
 
   useEffect(() => {
     if (keyword === undefined) return;
@@ -37,21 +58,41 @@ export default function NewsListSearchPage() {
   }, [keyword]);
 
   return (
-    <Frame trail={[['首页', '/ef/home'], ['新闻公告', '/ef/newsList']]} here="搜索">
+    <Frame
+      trail={[
+        ['首页', '/ef/home'],
+        ['新闻公告', '/ef/newsList'],
+      ]}
+      here="搜索"
+    >
       <div className={styles.head}>
         <h1 className={styles.title}>公告检索</h1>
         <SearchField
-          key={keyword} keyword={keyword ?? ''} placeholder="输入两个以上的字，搜索标题、正文和附件名称"
+          key={keyword}
+          keyword={keyword ?? ''}
+          placeholder="输入两个以上的字，搜索标题、正文和附件名称"
           onSearch={(word) => list.search(word === '' ? {} : { keyword: word })}
         />
         <SearchWords />
       </div>
       <div className={styles.bar}>
-        <Tabs tabs={tabs} value={subjectId ?? ''} onChange={(id) => narrow({ subjectId: id === '' ? undefined : id })} label="栏目" />
+        <Tabs
+          tabs={tabs}
+          value={subjectId ?? ''}
+          onChange={(id) => narrow({ subjectId: id === '' ? undefined : id })}
+          label="栏目"
+        />
         <div className={styles.end}>
-          <DayRangeInput value={{ from, to }} label="发布日期" onChange={narrow} />
+          <div className={styles.range}>
+            <DayRangeInput value={{ from, to }} label="发布日期" onChange={narrow} />
+          </div>
           {keyword !== undefined && (
-            <Tabs tabs={SORTS} value={list.sort === 'updateTime' ? 'updateTime' : 'relevance'} onChange={(sort) => list.sortBy(sort, 'desc')} label="排序" />
+            <Tabs
+              tabs={SORTS}
+              value={list.sort === 'updateTime' ? 'updateTime' : 'relevance'}
+              onChange={(sort) => list.sortBy(sort, 'desc')}
+              label="排序"
+            />
           )}
         </div>
       </div>

@@ -2,7 +2,9 @@ import { Descriptions, makeStyles, StatusTag, tokens } from '@portal/sdk/ui';
 import { CATEGORY, type ContentRow, NOTICE_STATUS, NOTICE_TYPE } from './contract.ts';
 import { Deadline, useServerNow } from './deadline.tsx';
 
-const useStyles = makeStyles({ box: { padding: '16px', marginBottom: '16px', borderRadius: '8px', backgroundColor: tokens.colorNeutralBackground2 } });
+const useStyles = makeStyles({
+  box: { padding: '16px', marginBottom: '16px', borderRadius: '8px', backgroundColor: tokens.colorNeutralBackground2 },
+});
 
 export const NOTICE_TONES = { OPEN: 'success', CLOSED: 'neutral', PUBLISHED: 'info' } as const;
 

@@ -11,8 +11,12 @@ const useStyles = makeStyles({
 });
 
 const STEPS = [
-  { title: '发布公告', note: '采购单位发布，公开可查' }, { title: '在线报名', note: '截止前提交资格材料' }, { title: '资格审核', note: '审核通过后下载文件' },
-  { title: '报价评审', note: '随机抽取专家，系统留痕' }, { title: '结果公示', note: '公示三个工作日' }, { title: '签约供货', note: '在线签署，目录下单' },
+  { title: '发布公告', note: '采购单位发布，公开可查' },
+  { title: '在线报名', note: '截止前提交资格材料' },
+  { title: '资格审核', note: '审核通过后下载文件' },
+  { title: '报价评审', note: '随机抽取专家，系统留痕' },
+  { title: '结果公示', note: '公示三个工作日' },
+  { title: '签约供货', note: '在线签署，目录下单' },
 ];
 
 /** 集采流程与参与规则。 */
@@ -20,7 +24,11 @@ export function ProcurementSteps() {
   const styles = useStyles();
   return (
     <Section title="参与流程">
-      <div className={styles.steps}><div className={styles.inner}><StepsBar steps={STEPS} current={-1} /></div></div>
+      <div className={styles.steps}>
+        <div className={styles.inner}>
+          <StepsBar steps={STEPS} current={-1} />
+        </div>
+      </div>
       <ul className={styles.rules}>
         <li>参与企业须完成平台准入，经营范围与采购内容一致，未被列入失信名单；不收取报名费用。</li>
         <li>截止时间以服务器时间为准，截止后系统自动关闭报名，任何人不能提前查看报价。</li>

@@ -20,19 +20,37 @@ function proseOf(block: string): Prose {
 }
 
 /** Every article of a text. */
-export const proseIn = (text: string): Prose[] => text.split(/^# /m).filter((block) => block.trim() !== '').map(proseOf);
+export const proseIn = (text: string): Prose[] =>
+  text
+    .split(/^# /m)
+    .filter((block) => block.trim() !== '')
+    .map(proseOf);
 
 /** Every article of a file beside the module that asks. */
 export const readProse = (name: string, base: string): Prose[] => proseIn(readFileSync(new URL(name, base), 'utf8'));
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const inline = (text: string) => escaped(text).replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>');
-const items = (lines: string[], mark: RegExp) => lines.map((line) => `<li>${inline(line.replace(mark, ''))}</li>`).join('');
-const cells = (line: string) => line.split('|').slice(1, -1).map((cell) => inline(cell.trim()));
+const items = (lines: string[], mark: RegExp) =>
+  lines.map((line) => `<li>${inline(line.replace(mark, ''))}</li>`).join('');
+const cells = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => inline(cell.trim()));
 
 function table([head = '', ...rows]: string[]): string {
-  const heads = cells(head).map((cell) => `<th>${cell}</th>`).join('');
-  const body = rows.map((row) => `<tr>${cells(row).map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  const heads = cells(head)
+    .map((cell) => `<th>${cell}</th>`)
+    .join('');
+  const body = rows
+    .map(
+      (row) =>
+        `<tr>${cells(row)
+          .map((cell) => `<td>${cell}</td>`)
+          .join('')}</tr>`,
+    )
+    .join('');
   return `<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table>`;
 }
 

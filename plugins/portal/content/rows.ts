@@ -41,8 +41,17 @@ export function contentRows(context: Pick<Context, 'db' | 'user' | 'clock'>, fil
   const newSince = new Date(at.getTime() - newDays * dayMs).toISOString();
   const keyword = filters.keyword?.trim() ?? '';
   return foundContents(context, filters).select([
-    'c.id', 'c.businessCode', 'c.title', 'c.summary', 'c.coverArt', 'c.coverFileId', 'c.state', 'c.viewCount',
-    's.id as subjectId', 's.subjectCode', 's.subjectName',
+    'c.id',
+    'c.businessCode',
+    'c.title',
+    'c.summary',
+    'c.coverArt',
+    'c.coverFileId',
+    'c.state',
+    'c.viewCount',
+    's.id as subjectId',
+    's.subjectCode',
+    's.subjectName',
     shown('content_source').as('contentSource'),
     shown('author').as('author'),
     sql<string>`coalesce(c.publish_at, c.updated_at)`.as('updateTime'),

@@ -3,7 +3,10 @@ import { Button, makeStyles, SearchBox } from '@portal/sdk/ui';
 import { type FormEvent, useState } from 'react';
 import { keywordLength } from './contract.ts';
 
-const useStyles = makeStyles({ form: { display: 'flex', gap: '8px', flexGrow: 1, maxWidth: '560px' }, input: { flexGrow: 1, maxWidth: 'none' } });
+const useStyles = makeStyles({
+  form: { display: 'flex', gap: '8px', flexGrow: 1, maxWidth: '560px' },
+  input: { flexGrow: 1, maxWidth: 'none' },
+});
 
 interface Props {
   keyword: string;
@@ -24,10 +27,17 @@ export function SearchField({ keyword, placeholder, onSearch }: Props) {
   return (
     <form className={styles.form} role="search" onSubmit={submit}>
       <SearchBox
-        className={styles.input} value={text} maxLength={keywordLength.max} placeholder={placeholder} aria-label={placeholder}
-        dismiss={{ 'aria-label': '清空' }} onChange={(_, { value }) => setText(value)}
+        className={styles.input}
+        value={text}
+        maxLength={keywordLength.max}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        dismiss={{ 'aria-label': '清空' }}
+        onChange={(_, { value }) => setText(value)}
       />
-      <Button type="submit" appearance="primary">搜索</Button>
+      <Button type="submit" appearance="primary">
+        搜索
+      </Button>
     </form>
   );
 }

@@ -8,8 +8,14 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', minHeight: '32px' },
   label: { color: tokens.colorNeutralForeground3, fontSize: '12px' },
   word: {
-    padding: '3px 12px', borderRadius: '14px', fontSize: '13px', lineHeight: '20px', textDecorationLine: 'none', color: tokens.colorNeutralForeground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
+    padding: '3px 12px',
+    borderRadius: '14px',
+    fontSize: '13px',
+    lineHeight: '20px',
+    textDecorationLine: 'none',
+    color: tokens.colorNeutralForeground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
     ':hover': { border: `1px solid ${tokens.colorBrandStroke1}`, color: tokens.colorBrandForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
@@ -43,7 +49,11 @@ function Words({ label, words, children }: { label: string; words: readonly stri
   return (
     <div className={styles.row} role="group" aria-label={label}>
       <span className={styles.label}>{label}</span>
-      {words.map((word) => <Link key={word} className={styles.word} to={addressOf(word)}>{word}</Link>)}
+      {words.map((word) => (
+        <Link key={word} className={styles.word} to={addressOf(word)}>
+          {word}
+        </Link>
+      ))}
       {children}
     </div>
   );
@@ -57,7 +67,9 @@ export function SearchWords() {
     <div>
       <Words label="热门搜索" words={data} />
       <Words label="搜索记录" words={history}>
-        <BusyButton look="text" busy={false} onPress={() => searchHistory.set([])}>清空</BusyButton>
+        <BusyButton look="text" busy={false} onPress={() => searchHistory.set([])}>
+          清空
+        </BusyButton>
       </Words>
     </div>
   );

@@ -1,10 +1,10 @@
 /** Ninety articles in six subjects, the banners and the search words of the public pages. */
 import type { SeedContext } from '@portal/sdk/server';
-import { subjects } from './contract.ts';
+import type { subjects } from './contract.ts';
 import { htmlOf, type Prose, readProse } from './prose.ts';
+import { seedLikes, seedPresentation } from '../management/seed.ts';
 import { storeContent, type Draft } from './store.ts';
 import { templateArticle, type TemplateKind } from './templates.ts';
-import { seedPresentation } from './seed-presentation.ts';
 
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
@@ -23,8 +23,14 @@ const SUBJECTS: readonly [Code, string, string, boolean][] = [
 
 /** How many articles are made of each template, and how many days lie between them. */
 const SERIES: readonly [Code, TemplateKind, number, number][] = [
-  ['PURCHASE', 'purchase', 12, 3], ['PURCHASE', 'change', 5, 4], ['PURCHASE', 'candidate', 5, 6], ['PURCHASE', 'result', 6, 9],
-  ['NEWS', 'news', 14, 17], ['POLICY', 'policy', 6, 41], ['GROUP', 'group', 6, 33], ['PLATFORM', 'platform', 5, 47],
+  ['PURCHASE', 'purchase', 12, 3],
+  ['PURCHASE', 'change', 5, 4],
+  ['PURCHASE', 'candidate', 5, 6],
+  ['PURCHASE', 'result', 6, 9],
+  ['NEWS', 'news', 14, 17],
+  ['POLICY', 'policy', 6, 41],
+  ['GROUP', 'group', 6, 33],
+  ['PLATFORM', 'platform', 5, 47],
 ];
 
 /** `2 09:30`: two days before the seed's today, at +08:00, but never after now. */
@@ -47,7 +53,12 @@ const attachmentsOf = (text: string | undefined, random: () => number) =>
     return { fileId: fileId(random), fileName, size: Number(size) };
   });
 
-function noticeOf(text: string | undefined, publishAt: Date, sequence: number, clock: SeedContext['clock']): Draft['notice'] {
+function noticeOf(
+  text: string | undefined,
+  publishAt: Date,
+  sequence: number,
+  clock: SeedContext['clock'],
+): Draft['notice'] {
   if (text === undefined) return null;
   const [noticeType, category, purchaserName = '', deadline] = text.split(' ');
   const month = publishAt.toISOString().slice(0, 7).replace('-', '');
@@ -70,7 +81,13 @@ const hostile = `<h1 onclick="alert(1)">防范冒充平台客服的提醒</h1><s
 
 const warning: Prose = {
   title: '防范冒充平台客服的提醒',
-  facts: { 来源: '澜岳e服务平台', 作者: '平台运营组', 日期: '7 10:00', 封面: 'security', 摘要: '平台不会以短信链接的方式要求重新认证，请注意识别。' },
+  facts: {
+    来源: '澜岳e服务平台',
+    作者: '平台运营组',
+    日期: '7 10:00',
+    封面: 'security',
+    摘要: '平台不会以短信链接的方式要求重新认证，请注意识别。',
+  },
   body: '',
 };
 
@@ -80,12 +97,22 @@ async function seedSubjects({ db }: SeedContext) {
     .values({ siteCode: 'PORTAL', siteName: '门户网站', domain: '/ef', sort: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = SUBJECTS.map(([subjectCode, subjectName, , hideSource], sort) => ({ siteId, subjectCode, subjectName, hideSource, sort }));
+  const rows = SUBJECTS.map(([subjectCode, subjectName, , hideSource], sort) => ({
+    siteId,
+    subjectCode,
+    subjectName,
+    hideSource,
+    sort,
+  }));
   const made = await db.insertInto('cmsSubject').values(rows).returning(['id', 'subjectCode']).execute();
   return { siteId, idOf: (code: Code) => made.find(({ subjectCode }) => subjectCode === code)?.id ?? '' };
 }
 
-function draftOf(context: SeedContext, { title, facts, body }: Prose, sequence: number): Omit<Draft, 'siteId' | 'subjectId'> {
+function draftOf(
+  context: SeedContext,
+  { title, facts, body }: Prose,
+  sequence: number,
+): Omit<Draft, 'siteId' | 'subjectId'> {
   const { random, clock } = context;
   const fixed = facts['固定日期'];
   const publishAt = fixed === undefined ? momentOf(facts['日期'] ?? '30', context) : new Date(fixed);
@@ -110,16 +137,19 @@ function draftOf(context: SeedContext, { title, facts, body }: Prose, sequence: 
 export async function seedContent(context: SeedContext): Promise<void> {
   const { siteId, idOf } = await seedSubjects(context);
   const written = SUBJECTS.flatMap(([code, , file]) =>
-    readProse(`./articles/${file}`, import.meta.url).map((prose) => [code, prose] as const));
+    readProse(`./articles/${file}`, import.meta.url).map((prose) => [code, prose] as const),
+  );
   const made = SERIES.flatMap(([code, kind, count, gap]) =>
     Array.from({ length: count }, (_, index) => {
       const daysAgo = Math.round(index * gap + 2 + context.random() * 2);
       return [code, templateArticle(kind, index, daysAgo, context.random)] as const;
-    }));
+    }),
+  );
   const all = [...written, ...made, ['PLATFORM', warning] as const];
   for (const [index, [code, prose]] of all.entries()) {
     await storeContent(context.db, { ...draftOf(context, prose, index + 1), siteId, subjectId: idOf(code) });
   }
+  await seedLikes(context);
   await seedPresentation(context);
   context.progress(`门户内容：${all.length} 篇`);
 }

@@ -10,7 +10,15 @@ export const subjects = implement(subject, {
       .selectFrom('cmsSubject as s')
       .innerJoin('cmsSite as t', 't.id', 's.siteId')
       .select((eb) => [
-        's.id as subjectId', 's.siteId', 's.parentId', 's.subjectCode', 's.subjectName', 's.template', 's.hideSource', 's.sort', 's.status',
+        's.id as subjectId',
+        's.siteId',
+        's.parentId',
+        's.subjectCode',
+        's.subjectName',
+        's.template',
+        's.hideSource',
+        's.sort',
+        's.status',
         eb
           .selectFrom('cmsContentSiteSubject as x')
           .innerJoin('cmsContent as c', 'c.id', 'x.contentId')

@@ -40,6 +40,10 @@ export async function storeContent(db: Db, draft: Draft): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('cmsContentSiteSubject').values({ contentId: id, siteId, subjectId }).execute();
-  if (notice) await db.insertInto('cmsPurchaseNotice').values({ contentId: id, ...notice }).execute();
+  if (notice)
+    await db
+      .insertInto('cmsPurchaseNotice')
+      .values({ contentId: id, ...notice })
+      .execute();
   return id;
 }

@@ -6,8 +6,14 @@ const MINES = ['梧砚露天煤矿', '霁原一号煤矿', '朔屿南露天煤�
 const OTHERS = ['沅苔化工厂', '朔屿铁路分公司', '云屿港务分公司', '砚北检修分公司'] as const;
 const ALL = [...PLANTS, ...MINES, ...OTHERS] as const;
 const SUPPLIERS = [
-  '屿岚机电设备有限公司', '沐恪轴承科技有限公司', '彤砾阀门制造有限公司', '芮衡电缆有限公司', '汐矿输送机械有限公司',
-  '禾昀劳保用品有限公司', '珩穹仪表有限公司', '麒砚润滑材料有限公司',
+  '屿岚机电设备有限公司',
+  '沐恪轴承科技有限公司',
+  '彤砾阀门制造有限公司',
+  '芮衡电缆有限公司',
+  '汐矿输送机械有限公司',
+  '禾昀劳保用品有限公司',
+  '珩穹仪表有限公司',
+  '麒砚润滑材料有限公司',
 ] as const;
 
 /** Category, cover, goods, specification, unit and who buys them. */
@@ -66,20 +72,26 @@ const templates = (): readonly Prose[] => {
 
 function factsOf(kind: TemplateKind, index: number, daysAgo: number, pick: <T>(list: readonly T[]) => T) {
   const [category, art, goods, spec, unit, buyers] = pick(LOTS);
-  const price = 60 + (index * 37) % 360;
+  const price = 60 + ((index * 37) % 360);
   const topics = kind in TOPICS ? TOPICS[kind as keyof typeof TOPICS] : TOPICS.policy;
   const [topic, gist] = topics[index % topics.length] ?? topics[0];
   const first = (index * 3) % SUPPLIERS.length;
   return {
-    category, art, goods, spec, unit, topic, gist,
+    category,
+    art,
+    goods,
+    spec,
+    unit,
+    topic,
+    gist,
     buyer: pick(buyers),
     organisation: pick(ALL),
     supplier: SUPPLIERS[first] ?? '',
     second: SUPPLIERS[(first + 3) % SUPPLIERS.length] ?? '',
-    count: String(30 + (index * 70) % 560),
+    count: String(30 + ((index * 70) % 560)),
     price: String(price),
     higher: String(price + 6),
-    rate: String(8 + (index * 5) % 27),
+    rate: String(8 + ((index * 5) % 27)),
     deadline: String(signUpDays - daysAgo),
   };
 }
@@ -96,7 +108,7 @@ function fill(text: string, names: Readonly<Record<string, string>>, random: () 
 
 /** The `index`th article of a kind, published so many days ago. */
 export function templateArticle(kind: TemplateKind, index: number, daysAgo: number, random: () => number): Prose {
-  const pick = <T,>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const same = templates().filter(({ facts }) => facts['模板'] === kind);
   const template = same[index % same.length];
   if (!template) throw new Error(`articles/templates.md has no ${kind}.`);

@@ -1,7 +1,27 @@
-import { Arr, Bool, call, Id, Int, Nullable, Obj, OneOf, Opt, type OutputOf, pageOf, Str, Text, Time } from '@portal/sdk/contract';
+import {
+  Arr,
+  Bool,
+  call,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  type OutputOf,
+  pageOf,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
 
 /** Why an article did not help. */
-export const REASON = { UNCLEAR: '步骤看不懂', OUTDATED: '与实际页面不一致', MISSING: '没有我要的内容', OTHER: '其他' } as const;
+export const REASON = {
+  UNCLEAR: '步骤看不懂',
+  OUTDATED: '与实际页面不一致',
+  MISSING: '没有我要的内容',
+  OTHER: '其他',
+} as const;
 
 const keyword = () => Str({ minLength: 2, maxLength: 50, title: '关键词' });
 
@@ -17,7 +37,12 @@ export const handbook = {
     access: 'public',
     filters: Obj({ keyword: Opt(keyword()), faq: Opt(Bool()), routeUrl: Opt(Text(200)), productId: Opt(Id()) }),
     row: Obj({
-      id: Id(), title: Str(), summary: Str(), excerpt: Nullable(Str()), productName: Str(), topicName: Str(),
+      id: Id(),
+      title: Str(),
+      summary: Str(),
+      excerpt: Nullable(Str()),
+      productName: Str(),
+      topicName: Str(),
       updateTime: Time(),
     }),
   }),
@@ -58,4 +83,4 @@ export const handbook = {
 };
 
 export type HelpArticle = OutputOf<typeof handbook.detail>;
-export type HelpTree = OutputOf<typeof handbook.tree>;
+export type HelpProducts = OutputOf<typeof handbook.tree>;

@@ -22,15 +22,26 @@ export async function nearestParent(readable: Readable, db: Db, id: string): Pro
   return ancestors.find((ancestor) => seen.some((node) => node.id === ancestor));
 }
 
-const usefulPercent = sql<number | null>`(select round(100.0 * count(*) filter (where f.useful) / nullif(count(*), 0))::int
+const usefulPercent = sql<
+  number | null
+>`(select round(100.0 * count(*) filter (where f.useful) / nullif(count(*), 0))::int
   from cms_handbook_feedback f where f.handbook_id = h.id)`;
 
 export async function articleOf(readable: Readable, db: Db, id: string, missing: boolean) {
   const node = await one(
     readable
       .select([
-        'h.id', 'h.nodeType', 'h.title', 'h.summary', 'h.content', 'h.steps', 'h.versionNo', 'h.updatedAt as updateTime',
-        'h.manualFileId', 'h.manualFileName', usefulPercent.as('usefulPercent'),
+        'h.id',
+        'h.nodeType',
+        'h.title',
+        'h.summary',
+        'h.content',
+        'h.steps',
+        'h.versionNo',
+        'h.updatedAt as updateTime',
+        'h.manualFileId',
+        'h.manualFileName',
+        usefulPercent.as('usefulPercent'),
       ])
       .where('h.id', '=', id),
   );

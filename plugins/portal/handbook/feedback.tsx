@@ -6,7 +6,16 @@ import { useState } from 'react';
 import { handbook, REASON } from './contract.ts';
 
 const useStyles = makeStyles({
-  box: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap', marginTop: '32px', paddingTop: '16px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minHeight: '36px' },
+  box: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    flexWrap: 'wrap',
+    marginTop: '32px',
+    paddingTop: '16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    minHeight: '36px',
+  },
   hint: { color: tokens.colorNeutralForeground3, fontSize: '12px' },
 });
 
@@ -25,8 +34,12 @@ export function Feedback({ id, usefulPercent }: { id: string; usefulPercent: num
       {phase === 'asking' && (
         <>
           <span>这篇文章对您有帮助吗？</span>
-          <BusyButton busy={busy} icon={<ThumbLikeRegular />} onPress={() => void send({ useful: true })}>有用</BusyButton>
-          <BusyButton busy={false} icon={<ThumbDislikeRegular />} onPress={() => setPhase('why')}>没用</BusyButton>
+          <BusyButton busy={busy} icon={<ThumbLikeRegular />} onPress={() => void send({ useful: true })}>
+            有用
+          </BusyButton>
+          <BusyButton busy={false} icon={<ThumbDislikeRegular />} onPress={() => setPhase('why')}>
+            没用
+          </BusyButton>
           {usefulPercent !== null && <span className={styles.hint}>{usefulPercent}% 的读者认为有用</span>}
         </>
       )}
@@ -34,7 +47,9 @@ export function Feedback({ id, usefulPercent }: { id: string; usefulPercent: num
         <>
           <span>没有帮到您，原因是</span>
           {(Object.keys(REASON) as Reason[]).map((reason) => (
-            <BusyButton key={reason} busy={busy} onPress={() => void send({ useful: false, reason })}>{REASON[reason]}</BusyButton>
+            <BusyButton key={reason} busy={busy} onPress={() => void send({ useful: false, reason })}>
+              {REASON[reason]}
+            </BusyButton>
           ))}
         </>
       )}

@@ -49,12 +49,19 @@ test('searching looks into the steps, takes % literally and wants two characters
 test('an opinion counts once a visitor; the last one stands', async () => {
   const id = await idOf('忘记密码怎么办');
   const opinions = () =>
-    server.db.selectFrom('cmsHandbookFeedback').select(['useful', 'reason']).where('handbookId', '=', id).where('visitor', 'not like', 'demo%').execute();
+    server.db
+      .selectFrom('cmsHandbookFeedback')
+      .select(['useful', 'reason'])
+      .where('handbookId', '=', id)
+      .where('visitor', 'not like', 'demo%')
+      .execute();
   await server.anonymous.call(handbook.feedback, { id, useful: false, reason: 'OUTDATED' });
   await server.anonymous.call(handbook.feedback, { id, useful: true });
   expect(await opinions()).toEqual([{ useful: true, reason: null }]);
   const hidden = await idOf('确认或者拒绝订单');
-  await expect(server.anonymous.call(handbook.feedback, { id: hidden, useful: true })).rejects.toMatchObject({ code: '404' });
+  await expect(server.anonymous.call(handbook.feedback, { id: hidden, useful: true })).rejects.toMatchObject({
+    code: '404',
+  });
 });
 
 test('the summary counts admitted enterprises and leaves out what no area publishes', async () => {

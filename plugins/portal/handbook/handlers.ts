@@ -29,9 +29,21 @@ export default implement(handbook, {
       .$if(productId !== undefined, (q) => q.where('p.id', '=', productId ?? ''))
       .$if(routeUrl !== undefined, (q) => q.where(sql<boolean>`${routeUrl ?? ''} = any(h.route_urls)`))
       .$if(keyword !== undefined, (q) =>
-        q.where((eb) => eb.or([eb('h.title', 'ilike', pattern), eb('h.summary', 'ilike', pattern), eb('h.contentText', 'ilike', pattern)])))
+        q.where((eb) =>
+          eb.or([
+            eb('h.title', 'ilike', pattern),
+            eb('h.summary', 'ilike', pattern),
+            eb('h.contentText', 'ilike', pattern),
+          ]),
+        ),
+      )
       .select([
-        'h.id', 'h.title', 'h.summary', 'p.title as productName', 't.title as topicName', 'h.updatedAt as updateTime',
+        'h.id',
+        'h.title',
+        'h.summary',
+        'p.title as productName',
+        't.title as topicName',
+        'h.updatedAt as updateTime',
         (keyword === undefined ? sql<string | null>`null` : excerptAround(word)).as('excerpt'),
       ])
       .$if(keyword !== undefined, (q) => q.orderBy(sql`(h.title ilike ${pattern})`, 'desc'))
@@ -50,7 +62,9 @@ export default implement(handbook, {
       .orderBy('h.sort');
     const found = (await asked.executeTakeFirst())?.id;
     const shown = found ?? (id === undefined ? undefined : await nearestParent(readable(context), context.db, id));
-    return shown === undefined ? refuse('notFound', gone) : articleOf(readable(context), context.db, shown, found === undefined);
+    return shown === undefined
+      ? refuse('notFound', gone)
+      : articleOf(readable(context), context.db, shown, found === undefined);
   },
 
   async feedback({ id, useful, reason = null }, context) {
@@ -59,13 +73,20 @@ export default implement(handbook, {
     await db
       .insertInto('cmsHandbookFeedback')
       .values({
-        handbookId: id, useful, reason: useful ? null : reason, visitor: visitor(context),
-        userId: user.userId === '0' ? null : user.userId, at: clock.now().toISOString(),
+        handbookId: id,
+        useful,
+        reason: useful ? null : reason,
+        visitor: visitor(context),
+        userId: user.userId === '0' ? null : user.userId,
+        at: clock.now().toISOString(),
       })
       .onConflict((conflict) =>
         conflict.columns(['handbookId', 'visitor']).doUpdateSet((eb) => ({
-          useful: eb.ref('excluded.useful'), reason: eb.ref('excluded.reason'), at: eb.ref('excluded.at'),
-        })))
+          useful: eb.ref('excluded.useful'),
+          reason: eb.ref('excluded.reason'),
+          at: eb.ref('excluded.at'),
+        })),
+      )
       .execute();
     return null;
   },

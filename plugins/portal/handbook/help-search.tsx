@@ -8,12 +8,29 @@ const useStyles = makeStyles({
   box: { position: 'relative', maxWidth: '560px' },
   input: { width: '100%', maxWidth: 'none' },
   list: {
-    position: 'absolute', zIndex: 20, top: '44px', left: 0, right: 0, margin: 0, padding: '4px', listStyleType: 'none', borderRadius: '8px', boxShadow: tokens.shadow16,
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, maxHeight: '420px', overflowY: 'auto',
+    position: 'absolute',
+    zIndex: 20,
+    top: '44px',
+    left: 0,
+    right: 0,
+    margin: 0,
+    padding: '4px',
+    listStyleType: 'none',
+    borderRadius: '8px',
+    boxShadow: tokens.shadow16,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    maxHeight: '420px',
+    overflowY: 'auto',
   },
   link: {
-    display: 'block', padding: '8px 12px', borderRadius: '4px', color: 'inherit', textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    display: 'block',
+    padding: '8px 12px',
+    borderRadius: '4px',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   where: { display: 'block', fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   none: { padding: '12px', color: tokens.colorNeutralForeground3 },
@@ -26,13 +43,22 @@ export function HelpSearch() {
   const styles = useStyles();
   const [text, setText] = useState('');
   const word = useDeferredValue(text.trim());
-  const { data } = useCall(handbook.page, word.length < leastCharacters ? undefined : { keyword: word, page: 1, size: 8 });
+  const { data } = useCall(
+    handbook.page,
+    word.length < leastCharacters ? undefined : { keyword: word, page: 1, size: 8 },
+  );
   const asked = word.length >= leastCharacters;
   return (
     <div className={styles.box} role="search">
       <SearchBox
-        className={styles.input} size="large" value={text} maxLength={50} placeholder="输入两个以上的字，例如：忘记密码、交期变更" aria-label="搜索帮助"
-        dismiss={{ 'aria-label': '清空' }} onChange={(_, { value }) => setText(value)}
+        className={styles.input}
+        size="large"
+        value={text}
+        maxLength={50}
+        placeholder="输入两个以上的字，例如：忘记密码、交期变更"
+        aria-label="搜索帮助"
+        dismiss={{ 'aria-label': '清空' }}
+        onChange={(_, { value }) => setText(value)}
       />
       {asked && data && (
         <ul className={styles.list} aria-label="搜索建议">
@@ -40,7 +66,9 @@ export function HelpSearch() {
             <li key={id}>
               <Link className={styles.link} to={`/ef/helpCenter?id=${id}`} onClick={() => setText('')}>
                 <Highlight text={title} keyword={word} />
-                <span className={styles.where}>{productName} / {topicName}　<Highlight text={excerpt ?? summary} keyword={word} /></span>
+                <span className={styles.where}>
+                  {productName} / {topicName}　<Highlight text={excerpt ?? summary} keyword={word} />
+                </span>
               </Link>
             </li>
           ))}

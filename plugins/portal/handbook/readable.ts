@@ -9,6 +9,7 @@ export const readable = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
     .selectFrom('cmsHandbook as h')
     .where('h.state', '=', published)
     .$if(!user.roleTypes.includes('L'), (q) =>
-      q.where(sql<boolean>`(h.roles = '{}' or h.roles && ${[...user.roleTypes]}::text[])`));
+      q.where(sql<boolean>`(h.roles = '{}' or h.roles && ${[...user.roleTypes]}::text[])`),
+    );
 
 export type Readable = ReturnType<typeof readable>;

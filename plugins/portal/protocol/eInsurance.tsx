@@ -6,7 +6,14 @@ import { ProtocolText } from './protocol-text.tsx';
 export default function EInsurancePage() {
   return (
     <ProtocolText productType="08" name="e保险平台授权书">
-      <ActionButton call={productInterface.getBxhxToken} input={{}} appearance="secondary" done="已领取投保通行证，请在保险机构页面继续办理">领取投保通行证</ActionButton>
+      <ActionButton
+        call={productInterface.getBxhxToken}
+        input={{}}
+        appearance="secondary"
+        done="已领取投保通行证，请在保险机构页面继续办理"
+      >
+        领取投保通行证
+      </ActionButton>
     </ProtocolText>
   );
 }

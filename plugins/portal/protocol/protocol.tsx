@@ -9,16 +9,34 @@ const useStyles = makeStyles({
   hint: { margin: '0 0 20px', color: tokens.colorNeutralForeground2 },
   stack: { display: 'flex', flexDirection: 'column', gap: '12px' },
   card: {
-    display: 'flex', alignItems: 'center', gap: '16px', padding: '20px 24px', borderRadius: '8px', color: 'inherit', textDecorationLine: 'none',
-    backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    padding: '20px 24px',
+    borderRadius: '8px',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   name: { fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
-  facts: { marginLeft: 'auto', color: tokens.colorNeutralForeground3, fontSize: '13px', fontVariantNumeric: 'tabular-nums' },
+  facts: {
+    marginLeft: 'auto',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '13px',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 /** Product type → address of its text. */
-const PAGES: Readonly<Record<string, string>> = { '06': '/protocol/eLoan', '07': '/protocol/eFactor', '08': '/protocol/eInsurance', '12': '/protocol/eElectricity' };
+const PAGES: Readonly<Record<string, string>> = {
+  '06': '/protocol/eLoan',
+  '07': '/protocol/eFactor',
+  '08': '/protocol/eInsurance',
+  '12': '/protocol/eElectricity',
+};
 
 /** 平台授权：各金融产品的授权文本。 */
 export default function ProtocolPage() {
@@ -27,22 +45,37 @@ export default function ProtocolPage() {
   return (
     <ProtocolFrame here="全部文本">
       <h1 className={styles.title}>平台授权</h1>
-      <p className={styles.hint}>办理金融业务前，企业授权平台向合作机构提供必要的数据。授权范围、期限和用途以文本为准，企业可以随时查询并按约定撤回。</p>
+      <p className={styles.hint}>
+        办理金融业务前，企业授权平台向合作机构提供必要的数据。授权范围、期限和用途以文本为准，企业可以随时查询并按约定撤回。
+      </p>
       <WhenLoaded answer={answer} rows={8}>
-        {(texts) => texts.length === 0 ? <EmptyState title="暂无已发布的授权文本" /> : (
-          <div className={styles.stack}>
-            {texts.map(({ agreementId, agreementName, agreementNo, versionNo, effectiveDate, productType, contentHtml }) => {
-              const page = PAGES[productType ?? ''];
-              if (page === undefined) return <Section key={agreementId} title={agreementName} hint={`版本 ${versionNo}`}><SafeHtml html={contentHtml} /></Section>;
-              return (
-                <Link key={agreementId} className={styles.card} to={page}>
-                  <span className={styles.name}>{agreementName}</span>
-                  <span className={styles.facts}>{agreementNo}　版本 {versionNo}　生效 {effectiveDate ?? '-'}</span>
-                </Link>
-              );
-            })}
-          </div>
-        )}
+        {(texts) =>
+          texts.length === 0 ? (
+            <EmptyState title="暂无已发布的授权文本" />
+          ) : (
+            <div className={styles.stack}>
+              {texts.map(
+                ({ agreementId, agreementName, agreementNo, versionNo, effectiveDate, productType, contentHtml }) => {
+                  const page = PAGES[productType ?? ''];
+                  if (page === undefined)
+                    return (
+                      <Section key={agreementId} title={agreementName} hint={`版本 ${versionNo}`}>
+                        <SafeHtml html={contentHtml} />
+                      </Section>
+                    );
+                  return (
+                    <Link key={agreementId} className={styles.card} to={page}>
+                      <span className={styles.name}>{agreementName}</span>
+                      <span className={styles.facts}>
+                        {agreementNo}　版本 {versionNo}　生效 {effectiveDate ?? '-'}
+                      </span>
+                    </Link>
+                  );
+                },
+              )}
+            </div>
+          )
+        }
       </WhenLoaded>
     </ProtocolFrame>
   );

@@ -6,8 +6,20 @@ import { leastReadSeconds, useReadThrough } from './use-read-through.ts';
 
 const useStyles = makeStyles({
   bar: {
-    position: 'sticky', bottom: 0, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '16px', padding: '12px 16px', minHeight: '56px', marginTop: '8px',
-    backgroundColor: tokens.colorNeutralBackground1, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, boxShadow: tokens.shadow8, boxSizing: 'border-box', '@media print': { display: 'none' },
+    position: 'sticky',
+    bottom: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '16px',
+    padding: '12px 16px',
+    minHeight: '56px',
+    marginTop: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxShadow: tokens.shadow8,
+    boxSizing: 'border-box',
+    '@media print': { display: 'none' },
   },
   end: { height: '1px' },
 });
@@ -28,14 +40,26 @@ function Reading({ productType, agreementId, contentHash }: Props) {
     <>
       <div ref={end} className={styles.end} />
       <div className={styles.bar}>
-        {typeof signed?.signedTime === 'string'
-          ? <span role="status">您已于 {dateTime(signed.signedTime, 'YYYY-MM-DD HH:mm')} 授权。没有在途业务时，可以在用户中心的协议查询中申请撤回。</span>
-          : (
-            <>
-              <span aria-live="polite">{done ? '阅读完毕' : waits}</span>
-              <ActionButton call={openingAgreement.agree} input={{ agreementId, contentHash }} appearance="primary" disabled={!done} done="已授权" then={reload}>同意并授权</ActionButton>
-            </>
-          )}
+        {typeof signed?.signedTime === 'string' ? (
+          <span role="status">
+            您已于 {dateTime(signed.signedTime, 'YYYY-MM-DD HH:mm')}{' '}
+            授权。没有在途业务时，可以在用户中心的协议查询中申请撤回。
+          </span>
+        ) : (
+          <>
+            <span aria-live="polite">{done ? '阅读完毕' : waits}</span>
+            <ActionButton
+              call={openingAgreement.agree}
+              input={{ agreementId, contentHash }}
+              appearance="primary"
+              disabled={!done}
+              done="已授权"
+              then={reload}
+            >
+              同意并授权
+            </ActionButton>
+          </>
+        )}
       </div>
     </>
   );
@@ -46,5 +70,12 @@ export function SignBar(props: Props) {
   const styles = useStyles();
   const { loggedIn } = useSession();
   if (loggedIn) return <Reading {...props} />;
-  return <div className={styles.bar}><span>登录后可以签署本授权。</span><LinkButton to="/login/index" appearance="primary">登录</LinkButton></div>;
+  return (
+    <div className={styles.bar}>
+      <span>登录后可以签署本授权。</span>
+      <LinkButton to="/login/index" appearance="primary">
+        登录
+      </LinkButton>
+    </div>
+  );
 }

@@ -16,7 +16,9 @@ export function useReadThrough(seconds: number) {
   useEffect(() => {
     const mark = end.current;
     if (!mark) return undefined;
-    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setReached(true));
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setReached(true),
+    );
     watcher.observe(mark);
     return () => watcher.disconnect();
   }, []);

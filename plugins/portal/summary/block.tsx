@@ -27,7 +27,9 @@ export function Block({ title, hint, more, ground = 'plain', children }: Props) 
     <section className={mergeClasses(styles.band, ground === 'tinted' && styles.tinted)} aria-labelledby={id}>
       <div className={styles.wrap}>
         <div className={styles.head}>
-          <h2 className={styles.title} id={id}>{title}</h2>
+          <h2 className={styles.title} id={id}>
+            {title}
+          </h2>
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
           {more !== undefined && <span className={styles.more}>{more}</span>}
         </div>

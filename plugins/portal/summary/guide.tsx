@@ -4,17 +4,40 @@ import { Block } from './block.tsx';
 
 const useStyles = makeStyles({
   list: {
-    listStyleType: 'none', margin: '24px 0 0', padding: 0, display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '12px',
-    counterReset: 'step', '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    listStyleType: 'none',
+    margin: '24px 0 0',
+    padding: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    gap: '12px',
+    counterReset: 'step',
+    '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   step: { position: 'relative', paddingTop: '40px', minHeight: '108px' },
   knot: {
-    position: 'absolute', top: 0, left: 0, width: '28px', height: '28px', borderRadius: '50%', display: 'flex', alignItems: 'center',
-    justifyContent: 'center', border: `1.5px solid ${tokens.colorBrandStroke1}`, color: tokens.colorBrandForeground1, boxSizing: 'border-box',
-    backgroundColor: tokens.colorNeutralBackground1, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold,
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: '28px',
+    height: '28px',
+    borderRadius: '50%',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    border: `1.5px solid ${tokens.colorBrandStroke1}`,
+    color: tokens.colorBrandForeground1,
+    boxSizing: 'border-box',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: tokens.fontWeightSemibold,
   },
   rail: {
-    position: 'absolute', top: '13px', left: '36px', right: '-4px', height: '1.5px', backgroundColor: tokens.colorNeutralStroke1,
+    position: 'absolute',
+    top: '13px',
+    left: '36px',
+    right: '-4px',
+    height: '1.5px',
+    backgroundColor: tokens.colorNeutralStroke1,
     '@media (max-width: 900px)': { display: 'none' },
   },
   name: { margin: 0, fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
@@ -47,14 +70,19 @@ const STEPS: Readonly<Record<Role, readonly Step[]>> = {
 export function Guide() {
   const styles = useStyles();
   const [role, setRole] = useState<Role>('supplier');
-  const tabs = [{ value: 'supplier' as const, text: '我是供应商' }, { value: 'purchaser' as const, text: '我是采购单位' }];
+  const tabs = [
+    { value: 'supplier' as const, text: '我是供应商' },
+    { value: 'purchaser' as const, text: '我是采购单位' },
+  ];
   return (
     <Block title="办事指南" ground="tinted" more={<TextLink to="/ef/helpCenter">查看详细步骤</TextLink>}>
       <Tabs tabs={tabs} value={role} onChange={setRole} label="身份" />
       <ol className={styles.list}>
         {STEPS[role].map(([name, text], index) => (
           <li key={name} className={styles.step}>
-            <span className={styles.knot} aria-hidden="true">{index + 1}</span>
+            <span className={styles.knot} aria-hidden="true">
+              {index + 1}
+            </span>
             {index < STEPS[role].length - 1 && <span className={styles.rail} aria-hidden="true" />}
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>

@@ -7,10 +7,16 @@ const admitted = 2;
 
 /** The sum of a published view's column, or null where this deployment has no such area. */
 async function sumOf(db: Db, view: string, column: string, condition: string): Promise<string | null> {
-  const { rows: [found] } = await sql<{ present: boolean }>`select to_regclass(${view}) is not null as present`.execute(db);
+  const {
+    rows: [found],
+  } = await sql<{ present: boolean }>`select to_regclass(${view}) is not null as present`.execute(db);
   if (!found?.present) return null;
-  const { rows: [row] } = await sql<{ total: string }>`
-    select coalesce(sum(${sql.ref(column)}), 0)::numeric(18, 2) as total from ${sql.table(view)} where ${sql.raw(condition)}`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ total: string }>`
+    select coalesce(sum(${sql.ref(column)}), 0)::numeric(18, 2) as total from ${sql.table(view)} where ${sql.raw(condition)}`.execute(
+    db,
+  );
   return row?.total ?? null;
 }
 
@@ -21,7 +27,11 @@ const enterprises = (db: Db) =>
       sql<number>`count(*) filter (where 'SUPPLIER' = any(audience))::int`.as('supplierCount'),
       sql<number>`count(*) filter (where 'PURCHASER' = any(audience))::int`.as('purchaserCount'),
       sql<number>`count(*) filter (where 'FIN_INST' = any(audience))::int`.as('institutionCount'),
-      sql<string[]>`coalesce(array_agg(customer_name order by customer_name) filter (where 'FIN_INST' = any(audience)), '{}')`.as('partners'),
+      sql<
+        string[]
+      >`coalesce(array_agg(customer_name order by customer_name) filter (where 'FIN_INST' = any(audience)), '{}')`.as(
+        'partners',
+      ),
     ])
     .where('status', '=', admitted)
     .where('deleted', '=', false)

@@ -2,38 +2,71 @@ import { useCall } from '@portal/sdk';
 import { LinkButton, makeStyles, mergeClasses, meaning, tokens } from '@portal/sdk/ui';
 import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
-import { type Banner, management } from '../content/contract.ts';
+import { type Banner, management } from '../management/contract.ts';
 import { BannerArt } from './art.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { useSlides } from './use-slides.ts';
 
 const useStyles = makeStyles({
   hero: {
-    position: 'relative', overflow: 'hidden', minHeight: '440px', display: 'flex', alignItems: 'stretch',
+    position: 'relative',
+    overflow: 'hidden',
+    minHeight: '440px',
+    display: 'flex',
+    alignItems: 'stretch',
     backgroundImage: `linear-gradient(180deg, ${meaning.toneInfoGround} 0%, ${tokens.colorNeutralBackground1} 100%)`,
     '@media (max-width: 900px)': { minHeight: 'auto' },
   },
   // the drawings are 4 : 1; on narrow screens their left part is cut
   art: {
-    position: 'absolute', left: 0, right: 0, bottom: 0, height: '25vw', minHeight: '320px', opacity: 0, transitionProperty: 'opacity', transitionDuration: '200ms',
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    bottom: 0,
+    height: '25vw',
+    minHeight: '320px',
+    opacity: 0,
+    transitionProperty: 'opacity',
+    transitionDuration: '200ms',
   },
   artShown: { opacity: 1 },
   wrap: {
-    position: 'relative', width: '100%', maxWidth: '1200px', marginInline: 'auto', boxSizing: 'border-box', padding: '40px 16px 72px',
-    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '32px', alignItems: 'start',
+    position: 'relative',
+    width: '100%',
+    maxWidth: '1200px',
+    marginInline: 'auto',
+    boxSizing: 'border-box',
+    padding: '40px 16px 72px',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    gap: '32px',
+    alignItems: 'start',
     '@media (max-width: 900px)': { gridTemplateColumns: '1fr', paddingBottom: '32px' },
   },
   words: { maxWidth: '580px', minHeight: '264px', display: 'flex', flexDirection: 'column', paddingTop: '8px' },
   eyebrow: { margin: 0, color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
   title: {
-    margin: '8px 0 12px', fontSize: '36px', lineHeight: '48px', fontWeight: tokens.fontWeightSemibold, letterSpacing: '0.5px',
+    margin: '8px 0 12px',
+    fontSize: '36px',
+    lineHeight: '48px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '0.5px',
     '@media (max-width: 900px)': { fontSize: '28px', lineHeight: '38px' },
   },
   subtitle: { margin: '0 0 24px', fontSize: '16px', lineHeight: '28px', color: tokens.colorNeutralForeground2 },
   controls: { display: 'flex', alignItems: 'center', gap: '4px', marginTop: 'auto', marginLeft: '-8px' },
   control: {
-    width: '32px', height: '32px', padding: 0, border: 'none', background: 'none', cursor: 'pointer', display: 'flex', alignItems: 'center',
-    justifyContent: 'center', color: tokens.colorNeutralForeground2, borderRadius: '4px',
+    width: '32px',
+    height: '32px',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    cursor: 'pointer',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    color: tokens.colorNeutralForeground2,
+    borderRadius: '4px',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   dot: { width: '18px', height: '4px', borderRadius: '2px', backgroundColor: tokens.colorNeutralStroke1 },
@@ -42,8 +75,13 @@ const useStyles = makeStyles({
 
 /** Shown until the banners are there, and when nobody has published one. */
 const standing: Banner = {
-  id: '0', title: '一张订单，走完交易、结算与融资', subtitle: '订单、收货、对账、发票、付款同一份数据，每一步都有时间和责任人。',
-  art: 'landscape', fileId: null, linkUrl: null, linkText: null,
+  id: '0',
+  title: '一张订单，走完交易、结算与融资',
+  subtitle: '订单、收货、对账、发票、付款同一份数据，每一步都有时间和责任人。',
+  art: 'landscape',
+  fileId: null,
+  linkUrl: null,
+  linkText: null,
 };
 
 /** 首屏：轮播与登录卡片。 */
@@ -57,27 +95,47 @@ export function Hero({ portalName }: { portalName: string }) {
   return (
     <section className={styles.hero} aria-roledescription="轮播" aria-label="平台介绍">
       {arts.map((art) => (
-        <div key={art} className={mergeClasses(styles.art, art === banners[index]?.art && styles.artShown)}><BannerArt art={art} /></div>
+        <div key={art} className={mergeClasses(styles.art, art === banners[index]?.art && styles.artShown)}>
+          <BannerArt art={art} />
+        </div>
       ))}
       <div className={styles.wrap}>
         <div
-          className={styles.words} onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)} onFocus={() => hold(true)}
+          className={styles.words}
+          role="group"
+          aria-label="当前介绍"
+          onMouseEnter={() => hold(true)}
+          onMouseLeave={() => hold(false)}
+          onFocus={() => hold(true)}
           onBlur={() => hold(false)}
         >
           <div aria-live={playing ? 'off' : 'polite'}>
             <p className={styles.eyebrow}>{portalName}</p>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
-            {linkUrl !== null && <LinkButton to={linkUrl} appearance="primary">{linkText ?? '查看详情'}</LinkButton>}
+            {linkUrl !== null && (
+              <LinkButton to={linkUrl} appearance="primary">
+                {linkText ?? '查看详情'}
+              </LinkButton>
+            )}
           </div>
           {banners.length > 1 && (
             <div className={styles.controls} role="group" aria-label="轮播控制">
-              <button type="button" className={styles.control} onClick={toggle} aria-label={playing ? '暂停轮播' : '播放轮播'}>
+              <button
+                type="button"
+                className={styles.control}
+                onClick={toggle}
+                aria-label={playing ? '暂停轮播' : '播放轮播'}
+              >
                 {playing ? <PauseRegular /> : <PlayRegular />}
               </button>
               {banners.map((banner, at) => (
                 <button
-                  key={banner.id} type="button" className={styles.control} onClick={() => go(at)} aria-current={at === index}
+                  key={banner.id}
+                  type="button"
+                  className={styles.control}
+                  onClick={() => go(at)}
+                  aria-current={at === index}
                   aria-label={`第 ${at + 1} 幅：${banner.title}`}
                 >
                   <span className={mergeClasses(styles.dot, at === index && styles.dotOn)} />

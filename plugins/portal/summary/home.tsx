@@ -1,6 +1,6 @@
 import { useCall, useDeployment } from '@portal/sdk';
 import { Boundary, makeStyles, mergeClasses } from '@portal/sdk/ui';
-import { management } from '../content/contract.ts';
+import { management } from '../management/contract.ts';
 import { Faq } from './faq.tsx';
 import { Figures } from './figures.tsx';
 import { Guide } from './guide.tsx';
@@ -22,11 +22,17 @@ export default function HomePage() {
       <UpgradeBar />
       <Hero portalName={portalName} />
       <Figures />
-      <Boundary name="服务产品"><Services /></Boundary>
-      <Boundary name="公告与动态"><News /></Boundary>
+      <Boundary name="服务产品">
+        <Services />
+      </Boundary>
+      <Boundary name="公告与动态">
+        <News />
+      </Boundary>
       <Guide />
       <Partners />
-      <Boundary name="常见问题"><Faq /></Boundary>
+      <Boundary name="常见问题">
+        <Faq />
+      </Boundary>
     </div>
   );
 }

@@ -8,23 +8,43 @@ import { Block } from './block.tsx';
 import { QuickLinks } from './quick-links.tsx';
 
 const useStyles = makeStyles({
-  columns: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '32px', '@media (max-width: 900px)': { gridTemplateColumns: '1fr' } },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    gap: '32px',
+    '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
+  },
   list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, minHeight: '318px' },
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   link: {
-    display: 'flex', alignItems: 'center', gap: '8px', minHeight: '44px', padding: '4px 0', color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none', ':hover': { color: tokens.colorBrandForegroundLinkHover },
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '44px',
+    padding: '4px 0',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { color: tokens.colorBrandForegroundLinkHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   title: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  date: { marginLeft: 'auto', flexShrink: 0, color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', fontSize: '13px' },
+  date: {
+    marginLeft: 'auto',
+    flexShrink: 0,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: '13px',
+  },
 });
 
 type Code = 'GROUP' | 'NEWS' | 'POLICY' | 'PURCHASE' | 'PLATFORM';
 
 const TABS: readonly { value: Code; text: string }[] = [
-  { value: 'GROUP', text: '集团公告' }, { value: 'NEWS', text: '新闻动态' }, { value: 'POLICY', text: '政策法规' },
-  { value: 'PURCHASE', text: '采购公告' }, { value: 'PLATFORM', text: '平台公告' },
+  { value: 'GROUP', text: '集团公告' },
+  { value: 'NEWS', text: '新闻动态' },
+  { value: 'POLICY', text: '政策法规' },
+  { value: 'PURCHASE', text: '采购公告' },
+  { value: 'PLATFORM', text: '平台公告' },
 ];
 const shownRows = 7;
 
@@ -47,9 +67,20 @@ function NewsLines({ code }: { code: Code }) {
   const styles = useStyles();
   const { data, error, reload } = useCall(content.page, { subjectCode: code, page: 1, size: shownRows });
   if (error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={() => void reload()} />;
-  if (!data) return <div className={styles.list}><Loading rows={shownRows} /></div>;
+  if (!data)
+    return (
+      <div className={styles.list}>
+        <Loading rows={shownRows} />
+      </div>
+    );
   if (data.total === 0) return <EmptyState title="暂无公告" />;
-  return <ul className={styles.list}>{data.records.map((row) => <NewsLine key={row.id} row={row} />)}</ul>;
+  return (
+    <ul className={styles.list}>
+      {data.records.map((row) => (
+        <NewsLine key={row.id} row={row} />
+      ))}
+    </ul>
+  );
 }
 
 /** 公告与动态。 */

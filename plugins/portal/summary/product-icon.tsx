@@ -16,9 +16,19 @@ import type { ComponentType } from 'react';
 
 /** Product type → icon; a product that is new here gets the box. */
 const ICONS: Readonly<Record<string, ComponentType<{ fontSize?: number }>>> = {
-  '01': CartRegular, '02': ClipboardTaskRegular, '03': ScalesRegular, '04': ReceiptRegular, '05': DocumentSignatureRegular,
-  '06': MoneyRegular, '07': ArrowSwapRegular, '08': ShieldRegular, '09': BuildingBankRegular, '10': PaymentRegular,
-  '12': FlashRegular, '13': CalculatorRegular, '14': VehicleTruckRegular,
+  '01': CartRegular,
+  '02': ClipboardTaskRegular,
+  '03': ScalesRegular,
+  '04': ReceiptRegular,
+  '05': DocumentSignatureRegular,
+  '06': MoneyRegular,
+  '07': ArrowSwapRegular,
+  '08': ShieldRegular,
+  '09': BuildingBankRegular,
+  '10': PaymentRegular,
+  '12': FlashRegular,
+  '13': CalculatorRegular,
+  '14': VehicleTruckRegular,
 };
 
 export function ProductIcon({ productType }: { productType: string }) {

@@ -10,10 +10,24 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  title: { margin: 0, fontSize: '16px', lineHeight: '44px', fontWeight: tokens.fontWeightSemibold, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  title: {
+    margin: 0,
+    fontSize: '16px',
+    lineHeight: '44px',
+    fontWeight: tokens.fontWeightSemibold,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   link: {
-    display: 'flex', alignItems: 'center', gap: '12px', minHeight: '56px', padding: '8px 12px', boxSizing: 'border-box', color: 'inherit',
-    textDecorationLine: 'none', borderRadius: '8px', border: `1px solid ${tokens.colorNeutralStroke2}`,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '56px',
+    padding: '8px 12px',
+    boxSizing: 'border-box',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    borderRadius: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
     ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
@@ -39,8 +53,13 @@ export function QuickLinks() {
       <h3 className={styles.title}>快捷入口</h3>
       {LINKS.filter(({ to }) => canOpen(to)).map(({ to, name, hint, Icon }) => (
         <Link key={to} className={styles.link} to={to}>
-          <span className={styles.icon}><Icon fontSize={24} /></span>
-          <span className={styles.text}><span className={styles.name}>{name}</span><span className={styles.hint}>{hint}</span></span>
+          <span className={styles.icon}>
+            <Icon fontSize={24} />
+          </span>
+          <span className={styles.text}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.hint}>{hint}</span>
+          </span>
           <ChevronRightRegular aria-hidden="true" />
         </Link>
       ))}

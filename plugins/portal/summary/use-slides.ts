@@ -16,5 +16,11 @@ export function useSlides(count: number) {
     const timer = setInterval(() => setIndex((now) => (now + 1) % count), slideMs);
     return () => clearInterval(timer);
   }, [runs, count]);
-  return { index: count === 0 ? 0 : index % count, go: setIndex, playing, toggle: () => setPlaying(!playing), hold: setHeld };
+  return {
+    index: count === 0 ? 0 : index % count,
+    go: setIndex,
+    playing,
+    toggle: () => setPlaying(!playing),
+    hold: setHeld,
+  };
 }

@@ -29,7 +29,10 @@ interface ChartProps {
 const colours = [brand[80], meaning.artAccent, brand[110], brand[60], brand[130]];
 
 const summaryOf = ({ title, points, unit }: ChartProps) => {
-  const most = points.reduce<Point | undefined>((best, point) => (best === undefined || point.value > best.value ? point : best), undefined);
+  const most = points.reduce<Point | undefined>(
+    (best, point) => (best === undefined || point.value > best.value ? point : best),
+    undefined,
+  );
   return `${title}，共 ${points.length} 项${most ? `，最高 ${most.label} ${money(most.value)} ${unit}` : ''}`;
 };
 
@@ -42,11 +45,23 @@ function Frame({ chart, ...props }: ChartProps & { chart: ReactNode }) {
     <figure className={styles.box} style={{ margin: 0 }} aria-label={summaryOf(props)}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
-        <Button size="small" appearance="subtle" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? '图表' : '表格'}</Button>
+        <Button size="small" appearance="subtle" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? '图表' : '表格'}
+        </Button>
       </div>
-      {asTable
-        ? <PlainTable caption={title} rows={points} rowKey="label" columns={[{ title: '项目', field: 'label' }, { title: `数值（${unit}）`, field: 'value', as: 'money' }]} />
-        : chart}
+      {asTable ? (
+        <PlainTable
+          caption={title}
+          rows={points}
+          rowKey="label"
+          columns={[
+            { title: '项目', field: 'label' },
+            { title: `数值（${unit}）`, field: 'value', as: 'money' },
+          ]}
+        />
+      ) : (
+        chart
+      )}
     </figure>
   );
 }
@@ -61,13 +76,27 @@ export function BarChart(props: ChartProps) {
 /** 折线图 */
 export function LineChart(props: ChartProps) {
   const { title, points, height = 240 } = props;
-  const data = { chartTitle: title, lineChartData: [{ legend: title, color: brand[80], data: points.map(({ value }, index) => ({ x: index + 1, y: value })) }] };
+  const data = {
+    chartTitle: title,
+    lineChartData: [
+      { legend: title, color: brand[80], data: points.map(({ value }, index) => ({ x: index + 1, y: value })) },
+    ],
+  };
   return <Frame {...props} chart={<FluentLine data={data} height={height} hideLegend culture="zh-CN" />} />;
 }
 
 /** 环形图 */
 export function DonutChart(props: ChartProps) {
   const { title, points, height = 240 } = props;
-  const chartData = points.map(({ label, value }, index) => ({ legend: label, data: value, color: colours[index % colours.length] ?? brand[80] }));
-  return <Frame {...props} chart={<FluentDonut data={{ chartTitle: title, chartData }} height={height} innerRadius={56} culture="zh-CN" />} />;
+  const chartData = points.map(({ label, value }, index) => ({
+    legend: label,
+    data: value,
+    color: colours[index % colours.length] ?? brand[80],
+  }));
+  return (
+    <Frame
+      {...props}
+      chart={<FluentDonut data={{ chartTitle: title, chartData }} height={height} innerRadius={56} culture="zh-CN" />}
+    />
+  );
 }

@@ -64,7 +64,11 @@ export function FieldInput(props: Props): ReactNode {
   const { placeholder, label, codes = {} } = field;
   const hint = placeholder !== undefined && { placeholder };
   const kind = kindOf(field, schema);
-  const chosen = { codes, value: asText(value), onChange: (code: string | undefined) => onChange(codeOf(schema, code)) };
+  const chosen = {
+    codes,
+    value: asText(value),
+    onChange: (code: string | undefined) => onChange(codeOf(schema, code)),
+  };
   switch (kind) {
     case 'custom':
       return field.render?.(value, onChange);

@@ -1,4 +1,10 @@
-import { Field as FluentField, FieldContextProvider, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  Field as FluentField,
+  FieldContextProvider,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Call } from '../../contract/index.ts';

@@ -136,4 +136,3 @@ export const looseFields = <C extends Call>(fields: readonly Field<C>[]): readon
 
 export const looseFilters = <C extends PageCall>(fields: readonly FilterField<C>[]): readonly LooseFilter[] =>
   fields as unknown as readonly LooseFilter[];
-

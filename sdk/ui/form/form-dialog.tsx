@@ -47,15 +47,13 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const start = initial as Record<string, unknown>;
   const form = useFields(call, fields, start);
   const { busy, send } = useSending({ call, fields, form, input, done, settle: onClose, then });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog starts afresh whenever it opens, and only then
   useEffect(() => {
     if (open) form.reset(start);
-  }, [open]);
+  }, [open]); // a dialog starts afresh whenever it opens, and only then
   const submit = () => void send();
   return (
     <FormlessDialog open={open} title={title} width={width} ok={ok} busy={busy} onOk={submit} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter submits from any input inside */}
-      <div className={styles.body} onKeyDown={onEnter(submit)}>
+      <div className={styles.body} role="form" aria-label={title} onKeyDown={onEnter(submit)}>
         <ErrorSummary formId={id} faults={form.summary} />
         {children}
         <FieldList call={call} fields={fields} form={form} id={id} columns={columns} />

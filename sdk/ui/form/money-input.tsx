@@ -26,31 +26,26 @@ export function MoneyInput({ value, onChange, onBlur, label, kind = 'money', pla
     const whole = event.currentTarget.selectionStart === 0 || event.currentTarget.value === '';
     if (whole && figure.paste(event.clipboardData.getData('text'))) event.preventDefault();
   };
-  const input = (
-    <Input
-      className={styles.input}
-      input={{ ref: figure.input, className: styles.figure }}
-      value={figure.text}
-      inputMode="decimal"
-      autoComplete="off"
-      disabled={disabled}
-      onChange={(event, { value: text }) => figure.type(text, (event.nativeEvent as InputEvent).isComposing === true)}
-      onCompositionEnd={({ currentTarget }) => figure.type((currentTarget as HTMLInputElement).value, false)}
-      onPaste={paste}
-      onBlur={() => {
-        figure.rest();
-        onBlur?.();
-      }}
-      {...(placeholder !== undefined && { placeholder })}
-      {...(label !== undefined && { 'aria-label': label })}
-    />
-  );
-  const capitals = kind === 'money' && value !== undefined && value !== '' ? amountInCapitals(value) : undefined;
-  return capitals === undefined ? (
-    input
-  ) : (
+  const capitals = kind === 'money' && value ? amountInCapitals(value) : '';
+  return (
     <Tooltip content={capitals} relationship="description">
-      {input}
+      <Input
+        className={styles.input}
+        input={{ ref: figure.input, className: styles.figure }}
+        value={figure.text}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={disabled}
+        onChange={(event, { value: text }) => figure.type(text, (event.nativeEvent as InputEvent).isComposing === true)}
+        onCompositionEnd={({ currentTarget }) => figure.type((currentTarget as HTMLInputElement).value, false)}
+        onPaste={paste}
+        onBlur={() => {
+          figure.rest();
+          onBlur?.();
+        }}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(label !== undefined && { 'aria-label': label })}
+      />
     </Tooltip>
   );
 }

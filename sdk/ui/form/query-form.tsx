@@ -72,7 +72,8 @@ function useFilters<C extends PageCall>(list: List<C>, fields: readonly LooseFil
   return {
     values,
     change: (change: Values) => setValues((before) => ({ ...before, ...change })),
-    search: () => ask(inOrder(entered(Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name)))), fields)),
+    search: () =>
+      ask(inOrder(entered(Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name)))), fields)),
     reset: () => {
       setValues({});
       ask({});
@@ -117,7 +118,12 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
   const styles = useStyles();
   const all = looseFilters(fields);
   const { values, change, search, reset } = useFilters(list, all);
-  const [open, setOpen] = useState(() => all.slice(firstRow).flatMap(namesOf).some((name) => name in list.filters));
+  const [open, setOpen] = useState(() =>
+    all
+      .slice(firstRow)
+      .flatMap(namesOf)
+      .some((name) => name in list.filters),
+  );
   useShortcut('Alt+Q', search);
   useShortcut('Alt+R', reset);
   const submit = (event: FormEvent) => {
@@ -125,10 +131,14 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
     search();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keeps the Enter of an input method from submitting
     <form className={styles.form} aria-label="查询条件" onSubmit={submit} onKeyDown={guardIme}>
       {(open ? all : all.slice(0, firstRow)).map((field) => (
-        <Filter key={namesOf(field).join()} list={list as unknown as List<PageCall>} {...{ field, values }} onChange={change} />
+        <Filter
+          key={namesOf(field).join()}
+          list={list as unknown as List<PageCall>}
+          {...{ field, values }}
+          onChange={change}
+        />
       ))}
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary">

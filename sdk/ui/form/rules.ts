@@ -53,7 +53,9 @@ function textFault(text: string, schema: ValueSchema, { label, outOfRange, malfo
   const length = [...text].length;
   if (length < minLength) return outOfRange ?? `${label}至少 ${minLength} 个字`;
   if (length > maxLength) return outOfRange ?? `${label}最多 ${maxLength} 个字`;
-  return pattern !== undefined && !new RegExp(pattern, 'u').test(text) ? (malformed ?? `${label}格式不正确`) : undefined;
+  return pattern !== undefined && !new RegExp(pattern, 'u').test(text)
+    ? (malformed ?? `${label}格式不正确`)
+    : undefined;
 }
 
 function numberFault(value: number, schema: ValueSchema, { label, outOfRange, malformed }: LooseField) {

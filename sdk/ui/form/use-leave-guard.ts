@@ -5,8 +5,7 @@ import { confirm } from '../../services.ts';
 /** Asks before a changed form is left, by link or by closing the tab. `mayLeave` is asked when somebody wants to go. */
 export function useLeaveGuard(dirty: boolean, mayLeave: () => boolean): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

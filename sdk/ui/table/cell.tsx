@@ -14,7 +14,11 @@ const useStyles = makeStyles({
 
 function Figure({ children }: { children: string }) {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.figure, children.startsWith('-') && children.length > 1 && styles.negative)}>{children}</span>;
+  return (
+    <span className={mergeClasses(styles.figure, children.startsWith('-') && children.length > 1 && styles.negative)}>
+      {children}
+    </span>
+  );
 }
 
 const kinds: Record<ValueKind, (value: unknown) => ReactNode> = {
@@ -35,6 +39,11 @@ export function Cell({ column, row }: { column: LooseColumn; row: unknown }): Re
   if (typeof as === 'function') return as(value, row);
   if (as) return kinds[as](value);
   if (value === null || value === undefined || value === '') return '-';
-  if (codes) return tones ? <StatusTag code={String(value)} texts={codes} tones={tones} /> : (codes[String(value)] ?? String(value));
+  if (codes)
+    return tones ? (
+      <StatusTag code={String(value)} texts={codes} tones={tones} />
+    ) : (
+      (codes[String(value)] ?? String(value))
+    );
   return <Truncated text={String(value)} />;
 }

@@ -9,7 +9,9 @@ export type CodeOf<V> = V extends boolean ? `${V}` : Extract<V, string | number>
 
 type Drawn<V, Row> =
   | {
-      readonly as?: ([Extract<V, string | number>] extends [never] ? never : ValueKind) | ((value: V, row: Row) => ReactNode);
+      readonly as?:
+        | ([Extract<V, string | number>] extends [never] ? never : ValueKind)
+        | ((value: V, row: Row) => ReactNode);
       readonly codes?: undefined;
       readonly tones?: undefined;
     }

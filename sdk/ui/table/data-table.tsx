@@ -142,7 +142,6 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
     </>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape leaves the full screen from any control inside
     <section
       className={mergeClasses(styles.box, whole && styles.whole)}
       aria-label={caption}

@@ -2,7 +2,7 @@ import { Button, Checkbox, makeStyles, mergeClasses } from '@fluentui/react-comp
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
-import { type GridStyles, type Placed } from './grid-styles.ts';
+import type { GridStyles, Placed } from './grid-styles.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 
 const useStyles = makeStyles({
@@ -54,7 +54,14 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
       <tr style={{ height: rowHeight }} aria-rowindex={1}>
         {choosing && (
           <th
-            className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.head, styles.corner, styles.select)}
+            className={mergeClasses(
+              styles.cell,
+              styles.pinned,
+              styles.atStart,
+              styles.head,
+              styles.corner,
+              styles.select,
+            )}
             scope="col"
           >
             <Checkbox

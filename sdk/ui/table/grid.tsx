@@ -77,7 +77,19 @@ const stateOf = (keys: readonly string[], chosen: ReadonlySet<string>): boolean 
 
 /** The table itself: sticky header, first and last column; arrow keys from cell to cell. */
 export function Grid(props: Props) {
-  const { caption, columns, rows, rowKey, density, height, waiting = false, sorting, choosing, totals, onResize } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    density,
+    height,
+    waiting = false,
+    sorting,
+    choosing,
+    totals,
+    onResize,
+  } = props;
   const styles = useGridStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const keyboard = useGridKeys();
@@ -90,6 +102,7 @@ export function Grid(props: Props) {
   const minWidth = widths.reduce((sum, width) => sum + width, selectable ? selectWidth : 0);
   const spacer = (pixels: number) =>
     pixels > 0 && (
+      // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that stands for the room of others takes no focus
       <tr aria-hidden="true">
         <td className={styles.spacer} colSpan={placed.length + (selectable ? 1 : 0)} style={{ height: pixels }} />
       </tr>
@@ -100,6 +113,7 @@ export function Grid(props: Props) {
       className={mergeClasses(styles.scroller, height === 'fill' && styles.fill, waiting && styles.waiting)}
       style={{ scrollPaddingBlock: rowHeight, ...(typeof height === 'number' && { maxHeight: height }) }}
     >
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take focus is a grid */}
       <table {...keyboard} role="grid" className={styles.table} style={{ minWidth }} aria-rowcount={rows.length + 1}>
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
@@ -110,7 +124,9 @@ export function Grid(props: Props) {
         </colgroup>
         <GridHead
           {...{ styles, placed, rowHeight, sorting, onResize }}
-          choosing={choosing && { state: stateOf(keys, choosing.chosen), onChange: (all) => choosing.onChoose(keys, all) }}
+          choosing={
+            choosing && { state: stateOf(keys, choosing.chosen), onChange: (all) => choosing.onChoose(keys, all) }
+          }
         />
         <tbody>
           {spacer(above)}

@@ -2,7 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { percent } from '../../format/index.ts';
 
 const useStyles = makeStyles({
-  box: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontVariantNumeric: 'tabular-nums', fontSize: tokens.fontSizeBase200 },
+  box: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: tokens.fontSizeBase200,
+  },
   track: { fill: tokens.colorNeutralBackground5 },
   fill: { fill: tokens.colorBrandBackground },
 });

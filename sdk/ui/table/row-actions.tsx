@@ -8,7 +8,7 @@ import {
   MenuTrigger,
   tokens,
 } from '@fluentui/react-components';
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { space } from '../theme.ts';
 
 /** Actions that fit beside each other; with more, two stay and the rest stand under 更多. */
@@ -35,19 +35,19 @@ function fold(box: HTMLElement): number {
 }
 
 /** How many actions are folded away; the actions themselves stay mounted, with their dialogs. */
-function useFolded(many: boolean) {
+function useFolded() {
   const box = useRef<HTMLSpanElement>(null);
   const [folded, setFolded] = useState(0);
   useEffect(() => {
     const current = box.current;
-    if (!many || !current) return undefined;
+    if (!current) return undefined;
     const watch = () => setFolded(fold(current));
     watch();
     const watcher = new MutationObserver(watch);
     watcher.observe(current, { childList: true, subtree: true });
     return () => watcher.disconnect();
-  }, [many]);
-  return { box, folded: many ? folded : 0 };
+  }, []);
+  return { box, folded };
 }
 
 function FoldedItems({ actions }: { actions: () => readonly HTMLElement[] }) {
@@ -84,7 +84,7 @@ function More({ actions }: { actions: () => readonly HTMLElement[] }) {
 /** Actions of a row: at most three in sight. Leave out what the row's state does not allow. */
 export function RowActions({ children }: { children: ReactNode }) {
   const styles = useStyles();
-  const { box, folded } = useFolded(Children.toArray(children).length > mostShown);
+  const { box, folded } = useFolded();
   return (
     <span className={styles.row}>
       <span className={styles.row} ref={box}>

@@ -50,13 +50,7 @@ export function TableTools({ control, onReload, whole, onWhole }: Props) {
   const screen = whole ? '退出全屏' : '全屏';
   return (
     <>
-      <Button
-        appearance="subtle"
-        icon={<ArrowClockwiseRegular />}
-        aria-label="刷新"
-        title="刷新"
-        onClick={onReload}
-      />
+      <Button appearance="subtle" icon={<ArrowClockwiseRegular />} aria-label="刷新" title="刷新" onClick={onReload} />
       <DensityMenu {...control} />
       <ColumnSettings {...control} />
       <Button

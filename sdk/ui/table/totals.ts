@@ -14,10 +14,10 @@ export function sumOf(values: readonly unknown[]): string {
   return `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-const valueOf = (row: unknown, field: string) => (row as Readonly<Record<string, unknown>>)[field];
+const fieldOf = (row: unknown, field: string) => (row as Readonly<Record<string, unknown>>)[field];
 
 export const sumOfField = (rows: readonly unknown[], field: string): string =>
-  sumOf(rows.map((row) => valueOf(row, field)));
+  sumOf(rows.map((row) => fieldOf(row, field)));
 
 const shown = (entries: readonly (readonly [string, Numeric])[]) =>
   new Map(entries.map(([field, value]) => [field, money(value, { zeroHyphen: true })]));

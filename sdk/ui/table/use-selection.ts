@@ -15,7 +15,6 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row, index:
   useEffect(() => {
     seen.current = current;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another choice
   useEffect(() => setChosen(none), [question]);
   const choose = useCallback((keys: readonly string[], on: boolean) => {
     setChosen((before) => {

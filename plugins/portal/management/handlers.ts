@@ -1,7 +1,7 @@
 /** Banners and presentation of the public pages; a user likes an article once. */
 import { implement, refuse, sql } from '@portal/sdk/server';
+import { isPublished } from '../content/found.ts';
 import { management } from './contract.ts';
-import { isPublished } from './found.ts';
 
 export default implement(management, {
   getPicture(_, { db, clock }) {
@@ -26,21 +26,32 @@ export default implement(management, {
       .executeTakeFirst();
     if (!found) return { greyMode: false, serverTime, upgrade: null };
     const { greyMode, begin, end, contentId, title } = found;
-    const upgrade = begin !== null && end !== null && end > serverTime
-      ? { contentId, title: title ?? '平台升级维护通知', begin, end }
-      : null;
+    const upgrade =
+      begin !== null && end !== null && end > serverTime
+        ? { contentId, title: title ?? '平台升级维护通知', begin, end }
+        : null;
     return { greyMode, serverTime, upgrade };
   },
 
   async likeCount({ contentId, like }, { db, user, clock }) {
     const now = clock.now().toISOString();
-    const visible = db.selectFrom('cmsContent as c').select('c.id').where('c.id', '=', contentId).where(isPublished(now));
+    const visible = db
+      .selectFrom('cmsContent as c')
+      .select('c.id')
+      .where('c.id', '=', contentId)
+      .where(isPublished(now));
     if (like) {
       await db
         .insertInto('cmsLike')
         .columns(['contentId', 'userId', 'createdAt'])
         .expression(
-          visible.clearSelect().select(['c.id', sql<string>`${user.userId}::bigint`.as('userId'), sql<string>`${now}::timestamptz`.as('at')]),
+          visible
+            .clearSelect()
+            .select([
+              'c.id',
+              sql<string>`${user.userId}::bigint`.as('userId'),
+              sql<string>`${now}::timestamptz`.as('at'),
+            ]),
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -50,7 +61,10 @@ export default implement(management, {
     const counted = await db
       .updateTable('cmsContent')
       .set((eb) => ({
-        likeCount: eb.selectFrom('cmsLike').select(sql<number>`count(*)::int`.as('count')).where('contentId', '=', contentId),
+        likeCount: eb
+          .selectFrom('cmsLike')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .where('contentId', '=', contentId),
       }))
       .where('id', 'in', visible)
       .returning('likeCount')

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** The first process chooses; the workers, which read this file again, inherit the choice. */
+const { FLOWS_PORT: port = String(await freePort()) } = process.env;
+process.env['FLOWS_PORT'] = port;
+
+/** A database of its own that begins with the demonstration data and is gone afterwards. */
+function temporaryData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
+  process.env['FLOWS_DATA'] = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+const dataDir = process.env['FLOWS_DATA'] ?? temporaryData();
+
+const site = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/flows',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    baseURL: site,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node --import tsx scripts/start.ts',
+    url: `${site}/readyz`,
+    // a server that a developer keeps running on FLOWS_PORT serves too
+    reuseExistingServer: true,
+    timeout: 300_000,
+    env: { PORT: port, DATA_DIR: dataDir, SEED: 'demo' },
+  },
+});

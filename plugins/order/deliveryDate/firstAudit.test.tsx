@@ -1,0 +1,155 @@
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { type ChangeDetail, type ChangeRow, deliveryDate } from './contract.ts';
+import FirstAuditPage from './firstAudit.tsx';
+
+const row = (id: string): ChangeRow => ({
+  id,
+  changeNo: `JQ2026031600000${id}`,
+  orderId: '9',
+  orderNo: 'DD20260310000009',
+  material: '1 行 深沟球轴承',
+  supplierName: '屿岚机电设备有限公司',
+  purchaserName: '霁川第一发电厂',
+  oldDate: '2026-04-20',
+  newDate: '2026-04-27',
+  delayDays: 7,
+  totalDelayDays: 7,
+  impact: 'LOW',
+  reasonType: 2,
+  affectedAmount: '1130.00',
+  submittedAt: '2026-11-20T01:00:00Z',
+  dueAt: '2026-11-21T00:00:00Z',
+  firstOpinion: null,
+  firstByName: null,
+  firstAt: null,
+  status: 1,
+  version: 2,
+});
+const detail = (id: string): ChangeDetail => ({
+  ...row(id),
+  remark: '上游铸件到料延迟，预计顺延 7 天。',
+  files: [],
+  applicantName: '程屿',
+  projectName: '托辊备件',
+  orderStatus: 20,
+  orderAmount: '1356.00',
+  orderDate: '2026-03-10',
+  penaltyClause: null,
+  onTimeRate: '0.7200',
+  past: [],
+  lines: [
+    {
+      lineNo: 1,
+      materialCode: 'ZC-1',
+      name: '深沟球轴承',
+      spec: '6312',
+      unit: '套',
+      qty: '10',
+      openQty: '10',
+      amount: '1130.00',
+      oldDate: '2026-04-20',
+      newDate: '2026-04-27',
+      delayDays: 7,
+    },
+  ],
+});
+const audit = (processInstId: string) => ({
+  processInstId,
+  bizType: 'ORDER_DELIVERY_CHANGE',
+  bizCode: 'JQ',
+  title: '交期变更',
+  status: 'RUNNING' as const,
+  starterName: '程屿',
+  startTime: '2026-11-20T01:00:00Z',
+  endTime: null,
+  currentTaskName: '采购单位一级审核',
+  canAudit: true,
+  canWithdraw: false,
+  history: [
+    {
+      taskName: '提交申请',
+      userName: '程屿',
+      endTime: '2026-11-20T01:00:00Z',
+      message: null,
+      operationTypeString: '提交',
+    },
+  ],
+});
+
+function draw(address: string, codes: readonly string[] = ['order:change:audit1']) {
+  const host = fakeHost({ codes });
+  let waiting = ['1', '2'];
+  host.answer(deliveryDate.page, () => ({ records: waiting.map(row), total: waiting.length, page: 1, size: 100 }));
+  host.answer(deliveryDate.detail, ({ id }) => detail(id));
+  host.answer(workflowtask.detailByBizcode, ({ bizCode }) => audit(bizCode.slice(-1)));
+  host.answer(workflowtask.submitAuditResult, ({ processInstId }) => {
+    waiting = waiting.filter((id) => id !== processInstId);
+    return null;
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider theme="light">
+        <MemoryRouter initialEntries={[address]}>
+          <FirstAuditPage />
+        </MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+
+const decisions = (host: ReturnType<typeof fakeHost>) =>
+  host.made.filter(({ path }) => path === workflowtask.submitAuditResult.path).map(({ input }) => input);
+
+test('the worklist shows what waits, how far the date moves, and that its time is over', async () => {
+  draw('/firstAudit');
+  const link = await screen.findByRole('link', { name: 'JQ20260316000001' });
+  const cells = within(link.closest('tr') as HTMLTableRowElement);
+  expect(cells.getByText('+7天')).toBeInTheDocument();
+  expect(cells.getByText('超时1小时')).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: /待我处理\s*2/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the approval shows the old and the new date of each line first, then the evidence and the history', async () => {
+  draw('/firstAudit?id=1');
+  const change = within(await screen.findByRole('table', { name: '变更对比' }));
+  expect(change.getByRole('row', { name: /第 1 行 深沟球轴承\s*2026-04-20\s*2026-04-27/ })).toBeInTheDocument();
+  expect(screen.getByText('上游铸件到料延迟，预计顺延 7 天。')).toBeInTheDocument();
+  expect(screen.getByText('72.0%（近 12 个月）')).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: '审批记录' })).toBeInTheDocument();
+});
+
+test('R-APPR-11 rejecting without an opinion warns and decides nothing', async () => {
+  const host = draw('/firstAudit?id=1');
+  await userEvent.click(await screen.findByRole('button', { name: '驳回' }));
+  expect(host.toasts.at(-1)).toMatchObject({ intent: 'warning', message: '请输入驳回审批意见' });
+  expect(decisions(host)).toEqual([]);
+});
+
+test('passing goes on to the next change that waits', async () => {
+  const host = draw('/firstAudit?id=1');
+  await userEvent.click(await screen.findByRole('button', { name: '通过' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('JQ20260316000002'));
+  expect(decisions(host)).toEqual([{ processInstId: '1', approve: true, auditOpinion: '' }]);
+});
+
+test('上一条 and 下一条 walk through the queue', async () => {
+  draw('/firstAudit?id=1');
+  expect(await screen.findByText('第 1 / 2 件待办')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '下一条' }));
+  expect(await screen.findByText('第 2 / 2 件待办')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '下一条' })).toBeDisabled();
+});
+
+test('without the audit code the change can be read, not decided', async () => {
+  draw('/firstAudit?id=1', []);
+  expect(await screen.findByRole('table', { name: '审批记录' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+});

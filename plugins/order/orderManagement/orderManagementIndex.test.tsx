@@ -1,0 +1,135 @@
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { type OrderRow, orderManagement } from './contract.ts';
+import OrderManagementIndexPage from './orderManagementIndex.tsx';
+
+const order: OrderRow = {
+  id: '11',
+  orderNo: 'DD20260310000001',
+  extOrderNo: null,
+  orderType: 1,
+  sourceSystem: 'MALL',
+  plate: 'POWER',
+  purchaserName: '霁川第一发电厂',
+  supplierName: '屿岚机电设备有限公司',
+  projectName: '输送机托辊备件采购',
+  orderAmount: '86000.00',
+  orderDate: '2026-03-10',
+  deliveryDate: '2026-03-13',
+  daysLeft: -3,
+  receiptRate: '0.250000',
+  settleRate: '0.000000',
+  invoiceRate: '0.000000',
+  payRate: '0.000000',
+  changeFlag: false,
+  cancelAskedBy: null,
+  owed: true,
+  receivable: false,
+  side: 'SUPPLIER',
+  status: 10,
+  version: 4,
+};
+const shipped: OrderRow = {
+  ...order,
+  id: '12',
+  orderNo: 'DD20260310000002',
+  status: 40,
+  owed: false,
+  receivable: true,
+  daysLeft: 20,
+};
+
+const codes = ['order:list:confirm', 'order:list:ship', 'order:list:export', 'order:list:urge'];
+
+function draw(held: readonly string[] = codes) {
+  const host = fakeHost({
+    codes: held,
+    user: { roleList: [{ roleId: '1', roleName: '供应商管理员', roleType: 'G' }] },
+  });
+  host.answer(orderManagement.page, () => ({ records: [order, shipped], total: 2, page: 1, size: 10 }));
+  host.answer(orderManagement.counts, () => [
+    { status: 10, count: 3 },
+    { status: 40, count: 7 },
+  ]);
+  host.answer(orderManagement.confirm, () => null);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider theme="light">
+        <MemoryRouter>
+          <OrderManagementIndexPage />
+        </MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+
+const rowOf = async (orderNo: string) => {
+  const link = await screen.findByRole('link', { name: orderNo });
+  const row = link.closest('tr');
+  if (!row) throw new Error('The order number stands in a row.');
+  return within(row);
+};
+const asked = (host: ReturnType<typeof fakeHost>) =>
+  host.made.filter(({ path }) => path === orderManagement.page.path).map(({ input }) => input);
+
+test('a supplier reads its orders: number, state, amount, progress, and the delay in words', async () => {
+  draw();
+  const row = await rowOf('DD20260310000001');
+  expect(row.getByText('待确认')).toBeInTheDocument();
+  expect(row.getByText('86,000.00')).toBeInTheDocument();
+  expect(row.getByText('逾期3天')).toBeInTheDocument();
+  expect(row.getByRole('img', { name: '收货进度 25%' })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: '供应商' })).toBeNull();
+});
+
+test('tabs show how many orders are in each state, and ask for that state', async () => {
+  const host = draw();
+  expect(await screen.findByRole('tab', { name: /全部\s*10/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: /已发货\s*7/ }));
+  await waitFor(() => expect(asked(host).at(-1)).toMatchObject({ status: 40 }));
+});
+
+test('a row offers what its state allows and the user may do', async () => {
+  draw();
+  const waiting = await rowOf('DD20260310000001');
+  expect(waiting.getByRole('button', { name: '确认' })).toBeInTheDocument();
+  expect(waiting.queryByRole('button', { name: '拒单' })).toBeNull();
+  const sent = await rowOf('DD20260310000002');
+  expect(sent.queryByRole('button', { name: '确认' })).toBeNull();
+  expect(sent.getByRole('button', { name: '催收' })).toBeInTheDocument();
+});
+
+test('without a code there is no button, and no export', async () => {
+  draw([]);
+  const row = await rowOf('DD20260310000001');
+  expect(row.queryByRole('button', { name: '确认' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
+});
+
+test('confirming sends the version that the user sees, and reads the list again', async () => {
+  const host = draw();
+  const row = await rowOf('DD20260310000001');
+  const before = asked(host).length;
+  await userEvent.click(row.getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(asked(host).length).toBeGreaterThan(before));
+  expect(host.questions[0]?.message).toBe('确认接受订单 DD20260310000001？');
+  expect(host.made.find(({ path }) => path === orderManagement.confirm.path)?.input).toEqual({
+    orderId: '11',
+    version: 4,
+  });
+});
+
+test('a batch confirms the chosen orders that wait, and leaves the others alone', async () => {
+  const host = draw();
+  await rowOf('DD20260310000001');
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+  await userEvent.click(await screen.findByRole('button', { name: '批量确认（1）' }));
+  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('成功 1 张，失败 0 张'));
+  expect(host.made.filter(({ path }) => path === orderManagement.confirm.path)).toHaveLength(1);
+});

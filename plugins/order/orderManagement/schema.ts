@@ -1,0 +1,163 @@
+/** What an order's calls carry. */
+import { FileId } from '@portal/sdk/calls/files';
+import {
+  Arr,
+  Bool,
+  Day,
+  Decimal,
+  Id,
+  Int,
+  Money,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  Quantity,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
+
+export const orderStatus = () => OneOf(10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
+const orderType = () => OneOf(1, 2, 3, 4);
+const sourceSystem = () => OneOf('PORTAL', 'MALL', 'ERP');
+export const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
+export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
+const side = () => OneOf('SUPPLIER', 'PURCHASER');
+
+export const filters = {
+  orderNo: Opt(Text(40)),
+  extOrderNo: Opt(Text(40)),
+  supplierName: Opt(Text(60)),
+  purchaserName: Opt(Text(60)),
+  plate: Opt(plate()),
+  agreementNo: Opt(Text(40)),
+  /** Name or code of a material of any line. */
+  goods: Opt(Text(60)),
+  orderDateFrom: Opt(Day()),
+  orderDateTo: Opt(Day()),
+  deliveryDateFrom: Opt(Day()),
+  deliveryDateTo: Opt(Day()),
+  amountMin: Opt(Money()),
+  amountMax: Opt(Money()),
+  sourceSystem: Opt(sourceSystem()),
+  overdue: Opt(Bool()),
+  status: Opt(orderStatus()),
+};
+
+export const row = {
+  id: Id(),
+  orderNo: Str(),
+  extOrderNo: Nullable(Str()),
+  orderType: orderType(),
+  sourceSystem: sourceSystem(),
+  plate: plate(),
+  purchaserName: Str(),
+  supplierName: Str(),
+  projectName: Str(),
+  orderAmount: Money(),
+  orderDate: Day(),
+  deliveryDate: Day(),
+  /** Days until the delivery date, negative when past; null once the goods are in or the order has ended. */
+  daysLeft: Nullable(Int()),
+  receiptRate: Decimal(),
+  settleRate: Decimal(),
+  invoiceRate: Decimal(),
+  payRate: Decimal(),
+  changeFlag: Bool(),
+  /** The side that asked to cancel and waits for the other. */
+  cancelAskedBy: Nullable(side()),
+  /** Goods are still to be shipped. */
+  owed: Bool(),
+  /** Goods are shipped and wait for their receipt. */
+  receivable: Bool(),
+  /** The user's enterprise in this order; null for those who only look on. */
+  side: Nullable(side()),
+  status: orderStatus(),
+  version: Int(),
+};
+
+const line = Obj({
+  id: Id(),
+  lineNo: Int(),
+  materialCode: Str(),
+  name: Str(),
+  spec: Str(),
+  unit: Str(),
+  qty: Quantity(),
+  unitPrice: Decimal(),
+  taxRate: Decimal(),
+  amountNoTax: Money(),
+  taxAmount: Money(),
+  amount: Money(),
+  deliveryDate: Day(),
+  shippedQty: Quantity(),
+  receivedQty: Quantity(),
+  rejectedQty: Quantity(),
+  settledQty: Quantity(),
+  invoicedQty: Quantity(),
+});
+const trace = Obj({ at: Time(), text: Str() });
+const moved = Obj({ lineNo: Int(), name: Str(), unit: Str(), qty: Quantity() });
+export const shipment = Obj({
+  id: Id(),
+  shipNo: Str(),
+  carrier: Str(),
+  waybillNo: Str(),
+  status: OneOf(1, 2),
+  shippedAt: Time(),
+  signedAt: Nullable(Time()),
+  traces: Arr(trace),
+  files: Arr(file()),
+  lines: Arr(moved),
+});
+const receipt = Obj({
+  id: Id(),
+  receiptNo: Str(),
+  receiverName: Str(),
+  receivedAt: Time(),
+  lines: Arr(
+    Obj({
+      lineNo: Int(),
+      name: Str(),
+      unit: Str(),
+      receivedQty: Quantity(),
+      rejectedQty: Quantity(),
+      reason: Nullable(Str()),
+    }),
+  ),
+});
+const dateMove = Obj({ lineNo: Int(), oldDate: Day(), newDate: Day() });
+export const logEntry = Obj({
+  id: Id(),
+  versionNo: Int(),
+  action: Str(),
+  changeReason: Nullable(Str()),
+  snapshot: Nullable(Arr(dateMove)),
+  operatorName: Str(),
+  operatorEntName: Str(),
+  createdAt: Time(),
+});
+
+export const detail = Obj({
+  ...row,
+  versionNo: Int(),
+  agreementNo: Nullable(Str()),
+  contractNo: Nullable(Str()),
+  penaltyClause: Nullable(Str()),
+  amountNoTax: Money(),
+  taxAmount: Money(),
+  paidAmount: Money(),
+  cancelReason: Nullable(Str()),
+  receiverName: Str(),
+  receiverPhone: Str(),
+  receiverAddress: Str(),
+  remark: Nullable(Str()),
+  createdAt: Time(),
+  lines: Arr(line),
+  shipments: Arr(shipment),
+  receipts: Arr(receipt),
+  log: Arr(logEntry),
+  /** Documents of the same business, in the order in which they arise. */
+  related: Arr(Obj({ bizType: Str(), bizNo: Str(), bizId: Nullable(Id()) })),
+});

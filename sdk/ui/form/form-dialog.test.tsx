@@ -1,0 +1,190 @@
+import { expect, test } from '@rstest/core';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { call, Int, Money, Obj, OneOf, Opt, Text } from '../../contract/index.ts';
+import { CallError } from '../../host.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { PortalProvider } from '../index.ts';
+import { FormButton } from './index.ts';
+
+const save = call({
+  path: '/api/crm/save',
+  access: 'crm:warning:add',
+  input: Obj({
+    customerName: Text(10),
+    level: Opt(OneOf(1, 2)),
+    amount: Opt(Money()),
+    days: Opt(Int({ minimum: 1, maximum: 30 })),
+    reason: Opt(Text(20)),
+  }),
+});
+const codes = ['crm:warning:add'];
+
+function draw(then?: () => void) {
+  render(
+    <PortalProvider theme="light">
+      <FormButton
+        call={save}
+        title="新增预警"
+        fields={[
+          { name: 'customerName', label: '客户名称' },
+          { name: 'level', label: '预警等级', codes: { 1: '一般', 2: '重大' }, kind: 'radio' },
+          { name: 'amount', label: '涉及金额', kind: 'money' },
+          { name: 'days', label: '期限', kind: 'number' },
+          {
+            name: 'reason',
+            label: '说明',
+            when: ({ level }) => level === 2,
+            check: (reason) => (reason === undefined ? '重大预警须写明原因' : undefined),
+          },
+        ]}
+        {...(then && { then })}
+      >
+        新增
+      </FormButton>
+    </PortalProvider>,
+  );
+}
+
+async function open() {
+  await userEvent.click(screen.getByRole('button', { name: '新增' }));
+  return screen.findByRole('dialog', { name: '新增预警' });
+}
+
+const name = () => screen.getByRole('textbox', { name: /客户名称/ });
+const ok = () => screen.getByRole('button', { name: '确定' });
+
+test('A form button is not drawn without the permission code of its call', () => {
+  fakeHost();
+  draw();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('What the contract requires is asked for, at the field and in a summary that leads to it', async () => {
+  const host = fakeHost({ codes });
+  draw();
+  const dialog = await open();
+  await userEvent.click(ok());
+  expect(await within(dialog).findByText('有 1 处需要修改')).toBeTruthy();
+  expect(name()).toHaveAccessibleDescription(/请输入客户名称/);
+  expect(name()).toBeInvalid();
+  await userEvent.click(within(dialog).getByRole('button', { name: '请输入客户名称' }));
+  expect(document.activeElement).toBe(name());
+  await userEvent.type(name(), '澜岳');
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: '请输入客户名称' })).toBeNull());
+  expect(host.made).toHaveLength(0);
+});
+
+test('A fault shows when its field is left, and goes when it is mended', async () => {
+  fakeHost({ codes });
+  draw();
+  const dialog = await open();
+  const days = screen.getByRole('textbox', { name: '期限' });
+  await userEvent.type(days, '45');
+  expect(within(dialog).queryByText('期限不能大于 30')).toBeNull();
+  await userEvent.tab();
+  expect(await within(dialog).findByText('期限不能大于 30')).toBeTruthy();
+  await userEvent.clear(days);
+  await userEvent.type(days, '３０');
+  await waitFor(() => expect(within(dialog).queryByText('期限不能大于 30')).toBeNull());
+});
+
+test('Blanks are no text, and no more characters fit than the contract allows', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => null);
+  draw();
+  await open();
+  await userEvent.type(name(), '   ');
+  await userEvent.click(ok());
+  expect(await screen.findByText('有 1 处需要修改')).toBeTruthy();
+  expect(name()).toHaveAttribute('maxlength', '10');
+  await userEvent.type(name(), ' 澜岳电厂 ');
+  await userEvent.click(ok());
+  await waitFor(() => expect(host.made).toMatchObject([{ input: { customerName: '澜岳电厂' } }]));
+});
+
+test('A field of a condition is drawn, checked and sent only while the condition holds', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => null);
+  draw();
+  await open();
+  expect(screen.queryByRole('textbox', { name: '说明' })).toBeNull();
+  await userEvent.type(name(), '澜岳');
+  await userEvent.click(screen.getByRole('radio', { name: '重大' }));
+  await userEvent.click(ok());
+  expect(await screen.findByRole('button', { name: '重大预警须写明原因' })).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: '说明' }), '欠款');
+  await userEvent.click(screen.getByRole('radio', { name: '一般' }));
+  await userEvent.click(ok());
+  await waitFor(() => expect(host.made.map(({ input }) => input)).toEqual([{ customerName: '澜岳', level: 1 }]));
+});
+
+test('Enter submits, but not the Enter by which an input method takes a word', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => null);
+  draw();
+  await open();
+  await userEvent.type(name(), '澜岳');
+  fireEvent.keyDown(name(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(name(), { key: 'Enter', keyCode: 229 });
+  await userEvent.tab();
+  expect(host.made).toHaveLength(0);
+  await userEvent.type(name(), '{Enter}');
+  await waitFor(() => expect(host.made).toHaveLength(1));
+});
+
+test('Success is told, the dialog closes, the list is asked again, and focus is back at the button', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => null);
+  let reloads = 0;
+  draw(() => {
+    reloads += 1;
+  });
+  await open();
+  await userEvent.type(name(), '澜岳');
+  await userEvent.click(ok());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(host.toasts).toEqual([{ intent: 'success', message: '操作成功' }]);
+  expect(reloads).toBe(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '新增' })));
+});
+
+test('R-STATE-03 a form submitted again within 3000 ms makes no second call', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => null);
+  draw();
+  await open();
+  await userEvent.type(name(), '澜岳');
+  await userEvent.dblClick(ok());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  host.tick(2999);
+  await open();
+  await userEvent.type(name(), '澜岳{Enter}');
+  expect(host.made).toHaveLength(1);
+});
+
+test('R-STATE-04 a form submitted again after 3000 ms makes its call', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => null);
+  draw();
+  await open();
+  await userEvent.type(name(), '澜岳{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  host.tick(3000);
+  await open();
+  await userEvent.type(name(), '澜岳{Enter}');
+  await waitFor(() => expect(host.made).toHaveLength(2));
+});
+
+test('A refused form stays open with what was entered', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => {
+    throw new CallError('409', '预警已被他人处理，请刷新');
+  });
+  draw();
+  await open();
+  await userEvent.type(name(), '澜岳{Enter}');
+  await waitFor(() => expect(host.made).toHaveLength(1));
+  expect(name()).toHaveValue('澜岳');
+  expect(host.toasts).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { expect, rstest, test } from '@rstest/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router';
+import { call, Obj, Opt, Text } from '../../contract/index.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { PortalProvider } from '../index.ts';
+import { Form } from './index.ts';
+import { draftMs } from './use-draft.ts';
+
+const save = call({
+  path: '/api/crm/save',
+  access: 'crm:plan:add',
+  input: Obj({ title: Text(20), remark: Opt(Text(200)) }),
+});
+
+function PlanForm() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Form
+        call={save}
+        draftKey="plan"
+        sections={[
+          { title: '基本信息', fields: [{ name: 'title', label: '标题' }] },
+          { title: '补充', fields: [{ name: 'remark', label: '备注', kind: 'area' }] },
+        ]}
+        then={() => navigate('/plans')}
+      />
+      <Link to="/plans">返回</Link>
+    </>
+  );
+}
+
+function draw() {
+  const host = fakeHost({ codes: ['crm:plan:add'] });
+  host.answer(save, () => null);
+  const router = createMemoryRouter(
+    [
+      { path: '/edit', element: <PlanForm /> },
+      { path: '/plans', element: <p>计划列表</p> },
+    ],
+    { initialEntries: ['/edit'] },
+  );
+  const view = render(
+    <PortalProvider theme="light">
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  return { host, view };
+}
+
+const title = () => screen.getByRole('textbox', { name: '标题' });
+const remark = () => screen.getByRole('textbox', { name: '备注' });
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':draft:'));
+
+test('A changed form asks before it is left, and stays on 继续填写', async () => {
+  const { host } = draw();
+  host.reply(false);
+  await userEvent.type(title(), '季度计划');
+  await userEvent.click(screen.getByRole('link', { name: '返回' }));
+  await waitFor(() => expect(host.questions).toMatchObject([{ message: '内容尚未提交，确认离开？' }]));
+  expect(title()).toHaveValue('季度计划');
+  host.reply(true);
+  await userEvent.click(screen.getByRole('link', { name: '返回' }));
+  expect(await screen.findByText('计划列表')).toBeTruthy();
+});
+
+test('An untouched form is left without a question', async () => {
+  const { host } = draw();
+  await userEvent.click(screen.getByRole('link', { name: '返回' }));
+  expect(await screen.findByText('计划列表')).toBeTruthy();
+  expect(host.questions).toEqual([]);
+});
+
+test('A submitted form goes on without a question, and its draft is gone', async () => {
+  const { host } = draw();
+  await userEvent.type(title(), '季度计划');
+  await userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
+  expect(drafts()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: '提交' }));
+  expect(await screen.findByText('计划列表')).toBeTruthy();
+  expect(host.questions).toEqual([]);
+  expect(host.made).toMatchObject([{ input: { title: '季度计划' } }]);
+  expect(drafts()).toEqual([]);
+});
+
+test('A changed form is kept every 30 s, and offered when it is opened again', async () => {
+  rstest.useFakeTimers();
+  try {
+    const { view } = draw();
+    fireEvent.change(title(), { target: { value: '季度计划' } });
+    await act(() => rstest.advanceTimersByTimeAsync(draftMs - 1));
+    expect(drafts()).toEqual([]);
+    await act(() => rstest.advanceTimersByTimeAsync(1));
+    expect(drafts()).toHaveLength(1);
+    view.unmount();
+  } finally {
+    rstest.useRealTimers();
+  }
+  draw();
+  expect(title()).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: '恢复草稿' }));
+  expect(title()).toHaveValue('季度计划');
+  expect(screen.queryByRole('button', { name: '恢复草稿' })).toBeNull();
+});
+
+test('Ctrl+S keeps the draft and Ctrl+Enter submits', async () => {
+  const { host } = draw();
+  await userEvent.type(title(), '季度计划');
+  fireEvent.keyDown(remark(), { key: 's', code: 'KeyS', ctrlKey: true });
+  await waitFor(() => expect(host.toasts).toEqual([{ intent: 'success', message: '草稿已保存在本机' }]));
+  fireEvent.keyDown(remark(), { key: 'Enter', code: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(host.made).toHaveLength(1));
+});
+
+test('A long text counts its characters', async () => {
+  const { view } = draw();
+  await userEvent.type(remark(), '煤炭😀');
+  expect(view.container.textContent).toContain('3 / 200');
+});
+
+test('Closing the tab of a changed form is asked about by the browser', async () => {
+  draw();
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  await userEvent.type(title(), '季度计划');
+  expect(leave()).toBe(true);
+});

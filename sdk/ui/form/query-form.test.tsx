@@ -1,0 +1,135 @@
+import { expect, test } from '@rstest/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { SWRConfig } from 'swr';
+import { Bool, Day, Id, Money, Obj, OneOf, Opt, pageOf, Text } from '../../contract/index.ts';
+import { useList } from '../../data/use-list.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { PortalProvider } from '../index.ts';
+import { QueryForm } from './index.ts';
+
+const orders = pageOf({
+  path: '/api/order/page',
+  access: 'login',
+  filters: Obj({
+    orderNo: Opt(Text(40)),
+    supplierName: Opt(Text(60)),
+    goods: Opt(Text(60)),
+    type: Opt(OneOf(1, 2)),
+    from: Opt(Day()),
+    to: Opt(Day()),
+    min: Opt(Money()),
+    max: Opt(Money()),
+    overdue: Opt(Bool()),
+    status: Opt(OneOf(10, 20)),
+  }),
+  row: Obj({ id: Id() }),
+});
+
+function Orders() {
+  const list = useList(orders);
+  return (
+    <>
+      <QueryForm
+        list={list}
+        fields={[
+          { name: 'orderNo', label: '订单编号' },
+          { name: 'supplierName', label: '供应商' },
+          { kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' },
+          { kind: 'moneyRange', label: '金额', from: 'min', to: 'max' },
+          { name: 'type', label: '类型', codes: { 1: '协议', 2: '零星' } },
+          { name: 'overdue', label: '只看逾期', kind: 'switch' },
+        ]}
+      />
+      <output>{decodeURIComponent(useLocation().search)}</output>
+    </>
+  );
+}
+
+function draw(address = '/order') {
+  const host = fakeHost();
+  host.answer(orders, () => ({ records: [], total: 0, page: 1, size: 10 }));
+  render(
+    <PortalProvider theme="light">
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter initialEntries={[address]}>
+          <Orders />
+        </MemoryRouter>
+      </SWRConfig>
+    </PortalProvider>,
+  );
+  return host;
+}
+
+const asked = () => document.querySelector('output')?.textContent;
+const orderNo = () => screen.getByRole('textbox', { name: '订单编号' });
+
+test('Three filters are in sight; the others come with 展开 and go with 收起', async () => {
+  draw();
+  expect(screen.queryByText('类型')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '展开', expanded: false }));
+  expect(screen.getByText('类型')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '收起', expanded: true }));
+  expect(screen.queryByText('类型')).toBeNull();
+});
+
+test('What is asked stands in the address, trimmed, on page 1', async () => {
+  draw('/order?page=3&status=10');
+  await userEvent.type(orderNo(), ' CG01 ');
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(asked()).toBe('?status=10&orderNo=CG01');
+});
+
+test('Filters of an address fill the form, and hidden ones open it', () => {
+  draw('/order?orderNo=CG01&type=2&from=2026-06-01');
+  expect(orderNo()).toHaveValue('CG01');
+  expect(screen.getByRole('combobox', { name: '类型' }).textContent).toBe('零星');
+  expect(screen.getByRole('combobox', { name: '下单日期（起）' })).toHaveValue('2026-06-01');
+});
+
+test('重置 empties this form and leaves the filters of others', async () => {
+  draw('/order?orderNo=CG01&status=10');
+  await userEvent.click(screen.getByRole('button', { name: '重置' }));
+  expect(asked()).toBe('?status=10');
+  expect(orderNo()).toHaveValue('');
+});
+
+test('Enter asks, but not while an input method composes', async () => {
+  draw();
+  await userEvent.type(orderNo(), 'CG01');
+  expect(fireEvent.keyDown(orderNo(), { key: 'Enter', isComposing: true })).toBe(false);
+  expect(fireEvent.keyDown(orderNo(), { key: 'Enter', keyCode: 229 })).toBe(false);
+  expect(asked()).toBe('');
+  await userEvent.type(orderNo(), '{Enter}');
+  expect(asked()).toBe('?orderNo=CG01');
+});
+
+test('Alt+Q asks and Alt+R resets, wherever the focus is', async () => {
+  draw();
+  await userEvent.type(orderNo(), 'CG01');
+  fireEvent.keyDown(document.body, { key: 'q', code: 'KeyQ', altKey: true });
+  await waitFor(() => expect(asked()).toBe('?orderNo=CG01'));
+  fireEvent.keyDown(document.body, { key: 'r', code: 'KeyR', altKey: true });
+  await waitFor(() => expect(asked()).toBe(''));
+});
+
+test('A preset fills both days, and amounts entered crosswise are put in order', async () => {
+  draw();
+  await userEvent.click(screen.getByRole('button', { name: '下单日期快捷选择' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '上月' }));
+  await userEvent.click(screen.getByRole('button', { name: '展开' }));
+  await userEvent.type(screen.getByRole('textbox', { name: '金额（最小）' }), '500');
+  await userEvent.type(screen.getByRole('textbox', { name: '金额（最大）' }), '20');
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(asked()).toBe('?from=2026-10-01&to=2026-10-31&min=20&max=500');
+});
+
+test('A code is sent as the contract has it, a number', async () => {
+  const host = draw();
+  await userEvent.click(screen.getByRole('button', { name: '展开' }));
+  await userEvent.click(screen.getByRole('combobox', { name: '类型' }));
+  await userEvent.click(await screen.findByRole('option', { name: '协议' }));
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ type: 1, page: 1, size: 10 }));
+});

@@ -1,0 +1,236 @@
+import { expect, test } from '@rstest/core';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { Id, Money, Obj, OneOf, Opt, pageOf, Str, Text } from '../../contract/index.ts';
+import { type List, useList } from '../../data/use-list.ts';
+import { CallError } from '../../host.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { PortalProvider } from '../index.ts';
+import { DataTable, tableHeight } from './index.ts';
+
+const orders = pageOf({
+  path: '/api/order/page',
+  access: 'login',
+  filters: Obj({ orderNo: Opt(Text(40)) }),
+  row: Obj({ id: Id(), orderNo: Str(), amount: Money(), status: OneOf(10, 20) }),
+  sort: ['amount'],
+});
+
+const rowOf = (index: number) => ({
+  id: String(index),
+  orderNo: `CG${index}`,
+  amount: `${index}000.10`,
+  status: index % 2 === 0 ? (20 as const) : (10 as const),
+});
+const rows = (count: number) => Array.from({ length: count }, (_, index) => rowOf(index + 1));
+
+function Orders({ draw: table }: { draw: (list: List<typeof orders>) => React.ReactNode }) {
+  return table(useList(orders));
+}
+
+const plain = (list: List<typeof orders>) => (
+  <DataTable
+    list={list}
+    caption="订单"
+    columns={[
+      { title: '订单编号', field: 'orderNo' },
+      { title: '金额（元）', field: 'amount', as: 'money' },
+      { title: '状态', field: 'status', codes: { 10: '待确认', 20: '待发货' }, tones: { 10: 'waiting' } },
+    ]}
+    totals={['amount']}
+    amount="amount"
+    batch={(chosen, clear) => (
+      <button type="button" onClick={clear}>
+        {`确认${chosen.map(({ orderNo }) => orderNo).join()}`}
+      </button>
+    )}
+    rowActions={({ orderNo }) => <button type="button">{`查看${orderNo}`}</button>}
+  />
+);
+
+const show = (address = '/order', table: (list: List<typeof orders>) => React.ReactNode = plain) =>
+  render(
+    <PortalProvider theme="light">
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <MemoryRouter initialEntries={[address]}>
+          <Orders draw={table} />
+        </MemoryRouter>
+      </SWRConfig>
+    </PortalProvider>,
+  );
+
+function hostOf(total: number) {
+  const host = fakeHost();
+  host.answer(orders, ({ page = 1, size = 10 }) => ({
+    records: rows(total).slice((page - 1) * size, page * size),
+    total,
+    page,
+    size,
+  }));
+  return host;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const head = (name: string) => screen.getByRole('columnheader', { name });
+
+test('R-FORMAT-09 a list asks for page 1 of 10 rows unless told otherwise', async () => {
+  const host = hostOf(25);
+  show();
+  expect(await screen.findByText('CG10')).toBeTruthy();
+  expect(host.made.map(({ input }) => input)).toEqual([{ page: 1, size: 10 }]);
+  expect(screen.queryByText('CG11')).toBeNull();
+  expect(screen.getByText('共 25 条')).toBeTruthy();
+  expect(button('第 1 页')).toHaveAttribute('aria-current', 'page');
+});
+
+test('R-FORMAT-10 a list begins to scroll at a height of 460 px', async () => {
+  hostOf(3);
+  show();
+  const grid = await screen.findByRole('grid', { name: '订单' });
+  expect(tableHeight).toBe(460);
+  expect(grid.parentElement).toHaveStyle({ maxHeight: '460px' });
+});
+
+test('Pages turn by number, by arrow and by jump, and the size of a page may change', async () => {
+  const host = hostOf(95);
+  show();
+  await screen.findByText('CG1');
+  await userEvent.click(button('下一页'));
+  expect(await screen.findByText('CG11')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: '跳至页码' }), '99{Enter}');
+  expect(await screen.findByText('CG95')).toBeTruthy();
+  expect(button('下一页')).toBeDisabled();
+  await userEvent.click(screen.getByRole('combobox', { name: '每页条数' }));
+  await userEvent.click(await screen.findByRole('option', { name: '50 条/页' }));
+  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ page: 1, size: 50 }));
+});
+
+test('Only columns that the contract sorts can be sorted; the header says how', async () => {
+  const host = hostOf(3);
+  show();
+  await screen.findByText('CG1');
+  expect(within(head('订单编号')).queryByRole('button')).toBeNull();
+  expect(head('金额（元）')).toHaveAttribute('aria-sort', 'none');
+  const sort = () => userEvent.click(within(head('金额（元）')).getByRole('button'));
+  await sort();
+  await waitFor(() => expect(head('金额（元）')).toHaveAttribute('aria-sort', 'ascending'));
+  await sort();
+  await waitFor(() => expect(head('金额（元）')).toHaveAttribute('aria-sort', 'descending'));
+  expect(host.made.at(-1)?.input).toEqual({ page: 1, size: 10, sort: 'amount', order: 'desc' });
+  await sort();
+  await waitFor(() => expect(head('金额（元）')).toHaveAttribute('aria-sort', 'none'));
+});
+
+test('A list without rows says whether nothing is there or nothing was found', async () => {
+  hostOf(0);
+  const { unmount } = show();
+  expect(await screen.findByText('暂无数据')).toBeTruthy();
+  unmount();
+  const host = hostOf(0);
+  show('/order?orderNo=CG9');
+  expect(await screen.findByText('没有符合条件的记录')).toBeTruthy();
+  await userEvent.click(button('清空筛选'));
+  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ page: 1, size: 10 }));
+});
+
+test('A failed list tells why and asks again on 重试; a forbidden one says whom to ask', async () => {
+  const host = fakeHost();
+  host.answer(orders, () => {
+    throw new CallError('500', '服务器繁忙', 'req-9f');
+  });
+  const { unmount } = show();
+  expect((await screen.findByRole('alert')).textContent).toContain('服务器繁忙');
+  host.answer(orders, () => ({ records: rows(1), total: 1, page: 1, size: 10 }));
+  await userEvent.click(button('重试'));
+  expect(await screen.findByText('CG1')).toBeTruthy();
+  unmount();
+  fakeHost().answer(orders, () => {
+    throw new CallError('403', '没有权限');
+  });
+  show();
+  expect(await screen.findByText('暂无权限')).toBeTruthy();
+});
+
+test('The choice of rows is counted and summed across pages, and handed to the batch', async () => {
+  hostOf(12);
+  show();
+  await screen.findByText('CG1');
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
+  await userEvent.click(button('下一页'));
+  await screen.findByText('CG12');
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择第 2 行' }));
+  expect(screen.getByRole('status').textContent).toBe('已选 2 项 · 金额合计 13,000.20 元');
+  await userEvent.click(button('确认CG1,CG12'));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('The totals of a page are exact', async () => {
+  hostOf(3);
+  show();
+  await screen.findByText('CG1');
+  const foot = screen.getAllByRole('row').at(-1);
+  expect(foot?.textContent).toContain('本页合计');
+  expect(foot?.textContent).toContain('6,000.30');
+});
+
+test('Arrows go from cell to cell, Enter into a cell, Escape back out', async () => {
+  hostOf(3);
+  show();
+  await screen.findByText('CG1');
+  const grid = screen.getByRole<HTMLTableElement>('grid');
+  const cell = (row: number, column: number) => grid.rows[row]?.cells[column];
+  cell(0, 0)?.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  expect(document.activeElement).toBe(cell(1, 1));
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(cell(1, 4));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button('查看CG1'));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(cell(1, 4));
+  expect(grid.querySelectorAll('td[tabindex="0"], th[tabindex="0"]')).toHaveLength(1);
+});
+
+test('Hidden columns and density are remembered for this user and this table', async () => {
+  hostOf(3);
+  const { unmount } = show();
+  await screen.findByText('CG1');
+  await userEvent.click(button('列设置'));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '状态' }));
+  expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: '密度' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: '紧凑' }));
+  unmount();
+  hostOf(3);
+  show();
+  await screen.findByText('CG1');
+  expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull();
+  expect(screen.getAllByRole('row')[1]).toHaveStyle({ height: '32px' });
+});
+
+test('A page that has emptied gives way to the last one', async () => {
+  const host = hostOf(12);
+  show('/order?page=3');
+  expect(await screen.findByText('CG12')).toBeTruthy();
+  expect(host.made.map(({ input }) => (input as { page: number }).page)).toEqual([3, 2]);
+});
+
+test('Another question begins a new choice', async () => {
+  hostOf(3);
+  show('/order', (list) => (
+    <>
+      <button type="button" onClick={() => list.search({ orderNo: 'CG' })}>
+        改查询
+      </button>
+      {plain(list)}
+    </>
+  ));
+  await screen.findByText('CG1');
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+  expect(screen.getByRole('status').textContent).toContain('已选 3 项');
+  fireEvent.click(button('改查询'));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});

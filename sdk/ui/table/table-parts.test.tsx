@@ -1,0 +1,110 @@
+import { expect, test } from '@rstest/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { call, Obj } from '../../contract/index.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { ActionButton, PortalProvider } from '../index.ts';
+import { MiniBar, Pager, PlainTable, RowActions, Sparkline, tableBucket } from './index.ts';
+import { pagesShown } from './pager.tsx';
+import { moved, ordered } from './table-settings.ts';
+
+const draw = (part: React.ReactNode) => render(<PortalProvider theme="light">{part}</PortalProvider>);
+
+test('R-STATE-06 a table bucket without a serial number is refused', () => {
+  for (const serial of [undefined, null, '']) {
+    expect(() => tableBucket({ rows: [], ...(serial !== undefined && { serial }) })).toThrow('缺少序号');
+  }
+  expect(tableBucket({ serial: 0, rows: ['甲'] })).toEqual({ serial: 0, rows: ['甲'] });
+});
+
+test('Lines of a document are all there, with their sum', () => {
+  draw(
+    <PlainTable
+      caption="订单明细"
+      rows={[
+        { lineNo: 1, amount: '10.10' },
+        { lineNo: 2, amount: '-0.30' },
+        { lineNo: 3, amount: null },
+      ]}
+      rowKey="lineNo"
+      columns={[
+        { title: '行号', field: 'lineNo' },
+        { title: '金额', field: 'amount', as: 'money' },
+      ]}
+      totals={['amount']}
+    />,
+  );
+  const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
+  expect(cells).toEqual(['行号|金额', '1|10.10', '2|-0.30', '3|-', '合计|9.80']);
+});
+
+test('More than 200 lines are not all drawn', () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ lineNo: index + 1 }));
+  draw(<PlainTable caption="订单明细" rows={rows} columns={[{ title: '行号', field: 'lineNo' }]} />);
+  const grid = screen.getByRole('grid', { name: '订单明细' });
+  expect(grid).toHaveAttribute('aria-rowcount', '1001');
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(200);
+});
+
+const ship = call({ path: '/api/order/ship', access: 'order:list:ship', input: Obj({}) });
+const drop = call({ path: '/api/order/drop', access: 'order:list:drop', input: Obj({}) });
+
+const actions = ['确认', '拒单', '发货', '催办'].map((text) => (
+  <ActionButton key={text} call={ship} input={{}} done={`已${text}`}>
+    {text}
+  </ActionButton>
+));
+
+test('Three actions of a row stand side by side; of four, two wait under 更多 and still act', async () => {
+  const host = fakeHost({ codes: ['order:list:ship'] });
+  host.answer(ship, () => null);
+  draw(<RowActions>{actions}</RowActions>);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['确认', '拒单', '更多']);
+  await userEvent.click(screen.getByRole('button', { name: '更多' }));
+  const menu = await screen.findByRole('menu');
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['发货', '催办']);
+  await userEvent.click(within(menu).getByRole('menuitem', { name: '催办' }));
+  expect(host.made).toMatchObject([{ path: '/api/order/ship' }]);
+});
+
+test('Actions that the user may not take do not count', () => {
+  fakeHost({ codes: ['order:list:ship'] });
+  draw(
+    <RowActions>
+      {actions.slice(0, 3)}
+      <ActionButton call={drop} input={{}}>
+        作废
+      </ActionButton>
+    </RowActions>,
+  );
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['确认', '拒单', '发货']);
+});
+
+test('The pager leaves out what lies between, and may leave the size alone', () => {
+  expect(pagesShown(1, 1)).toEqual([1]);
+  expect(pagesShown(5, 10)).toEqual([1, undefined, 3, 4, 5, 6, 7, undefined, 10]);
+  draw(<Pager page={1} size={10} total={30} onTurn={() => undefined} sizing="fixed" />);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('Columns move by one place, and actions stay last', () => {
+  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  const isLast = (key: string) => key === 'actions';
+  expect(ordered(['a', 'b', 'actions'], (key) => key, ['b', 'a'], isLast)).toEqual(['b', 'a', 'actions']);
+});
+
+test('Small figures say in words what they draw', () => {
+  draw(
+    <>
+      <MiniBar value="0.456" label="收货进度" />
+      <Sparkline values={[3, 5, 9]} label="近三月" />
+    </>,
+  );
+  expect(screen.getByRole('img', { name: '收货进度 46%' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '近三月，上升，最近 9.00' })).toBeTruthy();
+});

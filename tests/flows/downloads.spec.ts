@@ -1,0 +1,118 @@
+import { at, expect, type Page, test } from './portal.ts';
+
+interface Download {
+  readonly url: string;
+  /** Scripts and styles. */
+  readonly isCode: boolean;
+}
+
+/** What comes over the network; a second use of a file that the browser holds is no download. */
+async function downloadsOf(page: Page): Promise<() => readonly Download[]> {
+  const network = await page.context().newCDPSession(page);
+  const asked = new Map<string, Download>();
+  network.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const isCode = type === 'Script' || type === 'Stylesheet';
+    asked.set(requestId, { url: new URL(request.url).pathname.replace('/ef-plus/', ''), isCode });
+  });
+  network.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId));
+  await network.send('Network.enable');
+  return () => [...asked.values()];
+}
+
+const codeOf = (downloads: readonly Download[]) => downloads.filter(({ isCode }) => isCode).map(({ url }) => url);
+const pluginCode = (downloads: readonly Download[]) => codeOf(downloads).filter((url) => url.startsWith('plugins/'));
+
+interface Listed {
+  url: string;
+}
+interface Registry {
+  runtime: { scripts: Listed[]; styles: Listed[]; federation: Listed[]; kits: Record<string, Listed[]> };
+  plugins: { id: string; entry: Listed; routes: { path: string; assets: Listed[]; kits: string[] }[] }[];
+}
+
+/** The registry as the page carries it. */
+const registryOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(document.getElementById('portal-data')?.textContent ?? '{}') as { registry: Registry }).registry);
+
+/** All that the registry lists for a path, each file once. */
+function listedFor({ runtime, plugins }: Registry, path: string): string[] {
+  const [plugin, route] = plugins
+    .flatMap((one) => one.routes.map((route) => [one, route] as const))
+    .find(([, one]) => one.path === path) ?? [undefined, undefined];
+  if (!plugin || !route) throw new Error(`The registry has no ${path}.`);
+  const kits = route.kits.flatMap((kit) => runtime.kits[kit] ?? []);
+  const files = [...runtime.scripts, ...runtime.styles, ...runtime.federation, plugin.entry, ...route.assets, ...kits];
+  return [...new Set(files.map(({ url }) => url))];
+}
+
+const twice = (urls: readonly string[]) => urls.filter((url, index) => urls.indexOf(url) !== index);
+
+test('The login page downloads no byte of a plugin, not even while idle', async ({ page }) => {
+  const downloads = await downloadsOf(page);
+  await page.goto(at('/login/index'));
+  await expect(page.getByRole('heading', { name: '欢迎登录' })).toBeVisible();
+  await expect.poll(() => codeOf(downloads()).some((url) => url.includes('/mfrt.'))).toBe(true); // the idle work is done
+  await page.waitForLoadState('networkidle');
+  expect(pluginCode(downloads())).toEqual([]);
+});
+
+test('The home page downloads the code of its own area only, each file once', async ({ page }) => {
+  const downloads = await downloadsOf(page);
+  await page.goto(at('/ef/home'));
+  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const plugins = pluginCode(downloads());
+  expect(plugins.filter((url) => !url.startsWith('plugins/portal/'))).toEqual([]);
+  expect(plugins).not.toEqual([]);
+  expect(twice(downloads().map(({ url }) => url))).toEqual([]);
+});
+
+const orders = '/orderManagement/orderManagementIndex';
+
+test('A deep link downloads what the registry lists for it and nothing else, each file once', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', '/login/index');
+  const downloads = await downloadsOf(page);
+  await page.goto(at(orders));
+  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const code = codeOf(downloads());
+  expect(twice(code)).toEqual([]);
+  const listed = listedFor(await registryOf(page), orders);
+  expect(code.filter((url) => url.startsWith('static/') || url.startsWith('plugins/')).sort()).toEqual(listed.sort());
+});
+
+test('A deep link asks for entry, page and kits before any of its code has run', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', '/login/index');
+  await page.route(/\/static\/js\/index\./, async (route) => {
+    await expect.poll(() => asked.size).toBe(expected.length); // the bundle comes last, and is not needed for asking
+    await route.continue();
+  });
+  const expected = listedFor(await registryOf(page), orders);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const url = new URL(request.url()).pathname.replace('/ef-plus/', '');
+    if (expected.includes(url)) asked.add(url);
+  });
+  await page.goto(at(orders));
+  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
+  expect([...asked].sort()).toEqual(expected.sort());
+});
+
+test('Changing the area downloads that area once; coming back downloads nothing', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', '/ef/home');
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const downloads = await downloadsOf(page);
+  const open = (area: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: area }).click();
+  await open('订单管理');
+  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const first = codeOf(downloads());
+  expect(twice(first)).toEqual([]);
+  expect(first.filter((url) => url.startsWith('plugins/portal/'))).toEqual([]);
+  await page.getByRole('button', { name: '门户网站' }).click();
+  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+  await open('订单管理');
+  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
+  expect(codeOf(downloads())).toEqual(first);
+});

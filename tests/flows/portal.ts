@@ -1,0 +1,173 @@
+/** The portal as a person meets it: a browser that must stay silent, accounts of the demonstration, and axe. */
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Locator, type Page, request } from '@playwright/test';
+
+export { expect, type Locator, type Page };
+
+const password = 'Portal@2026';
+
+/** Address of a path of the portal. */
+export const at = (path: string): string => `/ef-plus${path}`;
+
+/** Address of a call. */
+const callAt = (path: string): string => `/japi${path}`;
+
+/** What the browser complained about. */
+export class Complaints {
+  private readonly heard: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  async listenTo(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      const { url } = message.location();
+      if (['error', 'warning'].includes(message.type())) this.heard.push(`${message.type()}: ${message.text()} (${url})`);
+    });
+    context.on('weberror', (error) => this.heard.push(`error: ${error.error().stack ?? error.error().message}`));
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        console.error(`CSP ${effectiveDirective} refused ${blockedURI} ${sample}`),
+      );
+    });
+  }
+
+  /** A complaint that the test provokes; each must be heard at least once. */
+  expect(...patterns: RegExp[]): void {
+    this.expected.push(...patterns);
+  }
+
+  verdict(): { unexpected: string[]; missing: string[] } {
+    return {
+      unexpected: this.heard.filter((text) => !this.expected.some((pattern) => pattern.test(text))),
+      missing: this.expected.filter((pattern) => !this.heard.some((text) => pattern.test(text))).map(String),
+    };
+  }
+}
+
+interface Login {
+  token: string;
+  userId: string;
+}
+
+interface Fixtures {
+  /** Listened to in every test, whether it asks for them or not. */
+  complaints: Complaints;
+  /** A page of another device: its own cookies and storage. */
+  otherDevice: () => Promise<Page>;
+  /** Signs an account in without the login page. One session serves all tests that do not end it. */
+  enter: (page: Page, account: string, path: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints();
+      await complaints.listenTo(context);
+      await use(complaints);
+      expect(complaints.verdict()).toEqual({ unexpected: [], missing: [] });
+    },
+    { auto: true },
+  ],
+  otherDevice: async ({ browser, complaints, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId, viewport });
+      contexts.push(context);
+      await complaints.listenTo(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  logins: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => use(new Map()),
+    { scope: 'worker' },
+  ],
+  enter: async ({ logins, baseURL }, use) => {
+    await use(async (page, account, path) => {
+      const login = logins.get(account) ?? (await loginOf(account, baseURL ?? ''));
+      logins.set(account, login);
+      const url = baseURL ?? '';
+      await page.context().addCookies([
+        { name: 'token', value: login.token, url },
+        { name: 'uuid', value: login.userId, url },
+      ]);
+      await page.goto(at(path));
+    });
+  },
+});
+
+async function loginOf(account: string, baseURL: string): Promise<Login> {
+  const api = await request.newContext({ baseURL });
+  const answer = await api.post(callAt('/api/user/authentication/userLoginEcology'), { data: { account, password } });
+  const { code, msg, data } = (await answer.json()) as { code: string; msg: string; data: Login };
+  await api.dispose();
+  expect(code, msg).toBe('200');
+  return data;
+}
+
+/** Fills and sends the login form that is on the page. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  const form = page.getByRole('form', { name: '密码登录' });
+  await form.getByRole('textbox', { name: '账号' }).fill(account);
+  await form.getByRole('textbox', { name: '密码' }).fill(password);
+  await form.getByRole('checkbox', { name: /我已阅读/ }).check();
+  await form.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Signs in by keyboard alone: from field to field with Tab, sent with Enter. */
+export async function signInByKeyboard(page: Page, account: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: '账号' }));
+  await page.keyboard.type(account);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await tabTo(page, page.getByRole('checkbox', { name: /我已阅读/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: '登录', exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+const mostStops = 150;
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}.`);
+}
+
+/** Tabs to the target and presses Enter. */
+export async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Asks the server as the person who is signed in on the page. */
+export async function ask<Data>(page: Page, path: string, data: object): Promise<Data> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const answer = await page.request.post(callAt(path), { data, headers: { authorization: `Bearer ${token}` } });
+  const { code, msg, data: given } = (await answer.json()) as { code: string; msg: string; data: Data };
+  expect(code, msg).toBe('200');
+  return given;
+}
+
+/** WCAG 2.1 AA, as far as axe can tell; tabster's focus sentinels are not content. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .exclude('[data-tabster-dummy]')
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+/** The shell's menus, header and page. */
+export const shell = (page: Page) => ({
+  topMenu: page.getByRole('navigation', { name: '主菜单' }),
+  sideMenu: page.getByRole('navigation', { name: '侧边菜单' }),
+  header: page.getByRole('banner'),
+  main: page.locator('main#content'),
+  messages: page.getByRole('log', { name: '消息' }),
+});
