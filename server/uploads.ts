@@ -24,15 +24,9 @@ function cutOff(request: FastifyRequest, reply: FastifyReply): void {
 /** Reads by iteration, which also ends when the stream was destroyed before anybody listened. */
 async function bytesOf(part: MultipartFile, tooLarge: () => Error): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let overLimit = false;
-  part.file.once('limit', () => {
-    overLimit = true;
-  });
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (overLimit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  if (overLimit || part.file.truncated) throw tooLarge();
+  part.file.once('limit', () => part.file.destroy(tooLarge())); // the rest of an endless file is never waited for
+  for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk);
+  if (part.file.truncated) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -39,7 +39,11 @@ function Entry({ item, trail, folded }: EntryProps) {
   const current = trail.at(-1) === node.menuId;
   const isGroup = children.length > 0;
   const Chevron = shown ? ChevronDownRegular : ChevronRightRegular;
-  const choose = () => (isGroup && node.routeUrl === undefined ? setShown(!shown) : open(item));
+  const inside = trail.includes(node.menuId);
+  const choose = () => {
+    if (isGroup) setShown(inside ? !shown : true);
+    if (!isGroup || !inside) open(item, 'side');
+  };
   const button = (
     <Button
       appearance="subtle"
@@ -50,8 +54,8 @@ function Entry({ item, trail, folded }: EntryProps) {
       aria-label={folded ? node.menuName : undefined}
       disabled={disabled}
       onClick={choose}
-      onFocus={() => prefetch(item)}
-      onPointerEnter={() => prefetch(item)}
+      onFocus={() => prefetch(item, 'side')}
+      onPointerEnter={() => prefetch(item, 'side')}
     >
       {folded ? undefined : <><span className={styles.text}>{node.menuName}</span>{external && <OpenRegular aria-label="新窗口打开" />}{isGroup && <Chevron aria-hidden />}</>}
     </Button>

@@ -48,16 +48,16 @@ export function TopMenu({ view }: { view: View }) {
                 className={mergeClasses(styles.item, current && styles.current)}
                 aria-current={current ? 'page' : undefined}
                 disabled={item.disabled}
-                onClick={() => open(item)}
-                onFocus={() => prefetch(item)}
-                onPointerEnter={() => prefetch(item)}
+                onClick={() => open(item, 'top')}
+                onFocus={() => prefetch(item, 'top')}
+                onPointerEnter={() => prefetch(item, 'top')}
               >
                 {item.node.menuName}
               </Button>
             </OverflowItem>
           );
         })}
-        <More items={top} open={open} />
+        <More items={top} open={(item) => open(item, 'top')} />
       </nav>
     </Overflow>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { fakeHost } from '../../testing/fake-host.ts';
@@ -42,7 +42,7 @@ for (const [text, day] of [
 ] as const) {
   test(`A day is understood as people write it: ${text}`, async () => {
     draw(<Day start="2023-01-01" />);
-    const input = screen.getByRole('combobox', { name: '交期' });
+    const input = screen.getByRole('textbox', { name: '交期' });
     await userEvent.clear(input);
     await userEvent.type(input, text);
     await userEvent.tab();
@@ -53,18 +53,41 @@ for (const [text, day] of [
 
 test('No day, or a day before the first allowed, gives way to the one before', async () => {
   draw(<Day start="2024-06-29" min="2024-06-01" />);
-  const input = screen.getByRole('combobox', { name: '交期' });
+  const input = screen.getByRole('textbox', { name: '交期' });
   for (const text of ['2024-13-01', '2024-05-31']) {
     await userEvent.clear(input);
     await userEvent.type(input, text);
     await userEvent.tab();
-    expect(entered()).not.toBe(text);
+    expect(entered()).toBe('2024-06-29');
+    expect(input).toHaveValue('2024-06-29');
   }
+});
+
+test('Enter takes a day and leaves the key to the form', async () => {
+  draw(<Day />);
+  const input = screen.getByRole('textbox', { name: '交期' });
+  await userEvent.type(input, '20240629');
+  expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(true);
+  expect(entered()).toBe('2024-06-29');
+});
+
+test('Arrow down goes into the calendar, Escape comes back, a press chooses', async () => {
+  draw(<Day start="2024-06-29" />);
+  const input = screen.getByRole('textbox', { name: '交期' });
+  input.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  const calendar = await screen.findByRole('group', { name: '选择日期' });
+  expect(calendar.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  await userEvent.click(input);
+  await userEvent.click(await screen.findByRole('button', { name: /2024年6月12日/ }));
+  expect(entered()).toBe('2024-06-12');
 });
 
 test('The calendar speaks Chinese, and its week begins on Monday', async () => {
   draw(<Day start="2024-06-29" />);
-  await userEvent.click(screen.getByRole('combobox', { name: '交期' }));
+  await userEvent.click(screen.getByRole('textbox', { name: '交期' }));
   expect((await screen.findAllByText('2024年6月')).length).toBeGreaterThan(0);
   const days = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(days).toEqual(['一', '二', '三', '四', '五', '六', '日']);

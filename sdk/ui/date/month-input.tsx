@@ -1,15 +1,13 @@
-import { Button, Input, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
-import { CalendarMonthRegular } from '@fluentui/react-icons/svg/calendar-month';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useState } from 'react';
 import { date } from '../../format/index.ts';
 import { now } from '../../services.ts';
 import { space } from '../theme.ts';
+import { DateField, type DateFieldProps } from './date-field.tsx';
 
 const useStyles = makeStyles({
-  input: { width: '100%', minWidth: 0 },
-  surface: { padding: space.m },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: space.s },
   year: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   grid: { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: space.xs },
@@ -27,21 +25,7 @@ export function parseMonth(text: string): string | undefined {
   return month >= 1 && month <= 12 ? monthText(year, month) : undefined;
 }
 
-export interface MonthInputProps {
-  /** `YYYY-MM`, or empty. */
-  value: string | undefined;
-  onChange: (month: string | undefined) => void;
-  onBlur?: () => void;
-  /** First and last month that may be chosen, `YYYY-MM`. */
-  min?: string | undefined;
-  max?: string | undefined;
-  placeholder?: string;
-  /** Needed outside a form's field. */
-  label?: string;
-  disabled?: boolean;
-}
-
-interface PanelProps extends Pick<MonthInputProps, 'value' | 'min' | 'max'> {
+interface PanelProps extends Pick<DateFieldProps, 'value' | 'min' | 'max'> {
   onChoose: (month: string) => void;
 }
 
@@ -86,51 +70,16 @@ function MonthPanel({ value, min = '', max = '9999-12', onChoose }: PanelProps) 
   );
 }
 
-/** A month, typed or chosen: `202406`, `2024/6` and `2024年6月` are understood. */
-export function MonthInput(props: MonthInputProps) {
-  const { value, onChange, onBlur, min, max, placeholder = '年-月', label, disabled = false } = props;
-  const styles = useStyles();
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string>();
-  const settle = () => {
-    const month = parseMonth(typed ?? '');
-    const allowed = month !== undefined && month >= (min ?? '') && month <= (max ?? '9999-12');
-    if (typed === '') onChange(undefined);
-    else if (allowed) onChange(month);
-    setTyped(undefined);
-    onBlur?.();
-  };
-  const choose = (month: string) => {
-    setTyped(undefined);
-    setOpen(false);
-    onChange(month);
-  };
-  const opener = (
-    <Button
-      appearance="transparent"
-      size="small"
-      icon={<CalendarMonthRegular />}
-      aria-label="选择月份"
-      disabled={disabled}
-    />
-  );
+/** A month, `YYYY-MM`, typed or chosen: `202406`, `2024/6` and `2024年6月` are understood. */
+export function MonthInput({ placeholder = '年-月', ...props }: DateFieldProps) {
+  const { value, min, max } = props;
   return (
-    <Input
-      className={styles.input}
-      value={typed ?? value ?? ''}
+    <DateField
+      {...props}
       placeholder={placeholder}
-      disabled={disabled}
-      onChange={(_, { value: text }) => setTyped(text)}
-      onBlur={settle}
-      {...(label !== undefined && { 'aria-label': label })}
-      contentAfter={
-        <Popover open={open} onOpenChange={(_, next) => setOpen(next.open)} positioning="below-end" trapFocus>
-          <PopoverTrigger disableButtonEnhancement>{opener}</PopoverTrigger>
-          <PopoverSurface className={styles.surface} aria-label="选择月份">
-            <MonthPanel {...{ value, min, max }} onChoose={choose} />
-          </PopoverSurface>
-        </Popover>
-      }
+      parse={parseMonth}
+      choice="选择月份"
+      panel={(choose) => <MonthPanel {...{ value, min, max }} onChoose={choose} />}
     />
   );
 }

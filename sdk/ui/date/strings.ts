@@ -1,11 +1,11 @@
-import { type CalendarStrings, defaultDatePickerStrings } from '@fluentui/react-datepicker-compat';
+import { type CalendarStrings, DEFAULT_CALENDAR_STRINGS } from '@fluentui/react-calendar-compat';
 
 const months = ['一月', '二月', '三月', '四月', '五月', '六月', '七月', '八月', '九月', '十月', '十一月', '十二月'];
 const days = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'];
 
 /** The calendar in Chinese, whole: a missing string would show in English. */
 export const strings: CalendarStrings = {
-  ...defaultDatePickerStrings,
+  ...DEFAULT_CALENDAR_STRINGS,
   months,
   shortMonths: months.map((_, index) => `${index + 1}月`),
   days,

@@ -2,7 +2,16 @@ import { Link, makeStyles, MessageBar, MessageBarBody, MessageBarTitle } from '@
 import { space } from '../theme.ts';
 import type { Fault } from './use-fields.ts';
 
-const useStyles = makeStyles({ list: { margin: `${space.xs} 0 0`, paddingLeft: '20px' } });
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${space.xs} ${space.l}`,
+    margin: `${space.xs} 0 0`,
+    padding: 0,
+    listStyleType: 'none',
+  },
+});
 
 /** Id of a field's box inside a form. */
 export const boxId = (formId: string, name: string): string => `${formId}-${name}`;

@@ -49,13 +49,14 @@ export function ColumnSettings({ all, settings, change, reset }: TableSettingsCo
             const key = keyOf(column);
             return (
               <li key={key} className={styles.item}>
-                <Checkbox
-                  className={styles.name}
-                  label={column.title}
-                  checked={!settings.hidden.includes(key)}
-                  disabled={index === 0}
-                  onChange={(_, { checked }) => show(key, checked === true)}
-                />
+                <span className={styles.name}>
+                  <Checkbox
+                    label={column.title}
+                    checked={!settings.hidden.includes(key)}
+                    disabled={index === 0}
+                    onChange={(_, { checked }) => show(key, checked === true)}
+                  />
+                </span>
                 <Button
                   appearance="subtle"
                   size="small"

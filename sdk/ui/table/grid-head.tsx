@@ -2,6 +2,7 @@ import { Button, Checkbox, makeStyles, mergeClasses } from '@fluentui/react-comp
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { isActions } from './columns.ts';
 import type { GridStyles, Placed } from './grid-styles.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 
@@ -86,7 +87,7 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
               ) : (
                 column.title
               )}
-              {onResize && <ResizeHandle onResize={(width) => onResize(key, width)} />}
+              {onResize && !isActions(column) && <ResizeHandle onResize={(width) => onResize(key, width)} />}
             </th>
           );
         })}
