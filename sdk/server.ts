@@ -7,6 +7,7 @@ import type { Paged, PageInput } from './contract/paging.ts';
 
 export { sql } from 'kysely';
 export { type CellKind, exportTooLarge, maxExportRows, type Sheet, type SheetColumn, spreadsheet } from './server/xlsx.ts';
+export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 
@@ -121,6 +122,8 @@ export interface SeedContext {
   /** Deterministic numbers in [0, 1). */
   random(): number;
   run<C>(account: string, target: C, input: InputOf<C>, at?: Date): Promise<OutputOf<C>>;
+  /** Stores a file that everybody may download. */
+  publish(file: { name: string; bytes: Buffer }): Promise<{ fileId: string; fileName: string; size: number }>;
   progress(message: string): void;
 }
 

@@ -7,7 +7,7 @@ import type { Clock, Db, SeedContext } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
 import { loadUser } from './auth.ts';
 import { clockOf } from './clock.ts';
-import type { Caller, FilesFor } from './context.ts';
+import { anonymous, type Caller, type FilesFor } from './context.ts';
 import { type Audit, bindRoutes, perform, type Route, type Services } from './dispatch.ts';
 import { createEvents } from './events.ts';
 import type { PluginManifest } from './manifests.ts';
@@ -60,6 +60,11 @@ function seedContext(
     clock,
     random: randomFrom(area),
     progress: (message) => progress(`${area}：${message}`),
+    async publish(file) {
+      const stored = await services.files({ db, user: anonymous, clock }).save(file);
+      await db.updateTable('sysFile').set({ isPublic: true }).where('id', '=', stored.fileId).execute();
+      return stored;
+    },
     async run(account, target, input, at) {
       const route = byCall.get(target as Call);
       if (!route) throw new Error(`${area}: a seed calls what no area serves.`);

@@ -6,15 +6,19 @@ interface Download {
   readonly isCode: boolean;
 }
 
-/** What comes over the network; a second use of a file that the browser holds is no download. */
+/** What comes over the network from now on, with nothing kept from before; using a file again is no download. */
 async function downloadsOf(page: Page): Promise<() => readonly Download[]> {
   const network = await page.context().newCDPSession(page);
+  await network.send('Network.clearBrowserCache');
   const asked = new Map<string, Download>();
   network.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const isCode = type === 'Script' || type === 'Stylesheet';
     asked.set(requestId, { url: new URL(request.url).pathname.replace('/ef-plus/', ''), isCode });
   });
   network.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId));
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) asked.delete(requestId);
+  });
   await network.send('Network.enable');
   return () => [...asked.values()];
 }

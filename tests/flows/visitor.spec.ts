@@ -25,6 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(at(path));
         await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
         await expect(page).toHaveTitle(`${title} - 澜岳e服务平台`);
+        await expect(page.locator('[data-theme]').first()).toHaveAttribute('data-theme', colorScheme);
         await settled(page);
         await axe(page);
       });
@@ -51,14 +52,22 @@ test('A visitor finds an article by list, search and details, and reads the neig
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title);
 });
 
-test('The help centre answers a question from its suggestions', async ({ page }) => {
+test('The help centre answers a visitor from its suggestions, and a supplier also about its own work', async ({ page, enter }) => {
+  const suggestions = page.getByRole('list', { name: '搜索建议' });
+  const search = (words: string) => page.getByRole('searchbox', { name: '搜索帮助' }).fill(words);
   await page.goto(at('/ef/helpCenter'));
-  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('交期变更');
-  const suggestion = page.getByRole('list', { name: '搜索建议' }).getByRole('link').first();
-  await suggestion.click();
+  await search('交期变更');
+  await expect(suggestions).toContainText('没有找到');
+  await search('密码');
+  await suggestions.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/ef\/helpCenter\?id=\d+/);
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('密码');
+  await enter(page, 'gys_admin', '/ef/helpCenter');
+  await search('交期变更');
+  await suggestions.getByRole('link').first().click();
   await expect(page.getByRole('article')).toContainText('交期变更');
+  await axe(page);
 });
 
 for (const path of ['/', '/index', '/finance', '/finance/home']) {

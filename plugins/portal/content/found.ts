@@ -11,11 +11,13 @@ export const isReviewer = ({ roleTypes }: Context['user']): boolean =>
 
 /** Of `cms_content` as `c`. */
 export const isPublished = (now: string) =>
-  sql<boolean>`(c.state = 3 and not c.deleted and c.publish_at <= ${now} and (c.expire_at is null or c.expire_at > ${now}))`;
+  sql<boolean>`(c.state = 3 and not c.deleted and c.publish_at <= ${now}
+    and (c.expire_at is null or c.expire_at > ${now}))`;
 
 /** Of `cms_purchase_notice` as `n`. */
 export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED'>`case
-  when n.notice_type in ('CANDIDATE', 'RESULT') then 'PUBLISHED' when n.deadline > ${now} then 'OPEN' else 'CLOSED' end`;
+  when n.notice_type in ('CANDIDATE', 'RESULT') then 'PUBLISHED'
+  when n.deadline > ${now} then 'OPEN' else 'CLOSED' end`;
 
 const hasAttachment = (pattern: string) => sql<boolean>`exists (
   select from jsonb_array_elements(c.attachment_files) as f where f->>'fileName' ilike ${pattern})`;

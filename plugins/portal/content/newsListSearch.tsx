@@ -54,7 +54,8 @@ export default function NewsListSearchPage() {
   useEffect(() => {
     if (keyword === undefined) return;
     searchHistory.remember(keyword);
-    void request(content.searched, { keyword }, { quiet: true }).catch(() => undefined); // a statistic, of no concern to the reader
+    // a statistic, of no concern to the reader
+    void request(content.searched, { keyword }, { quiet: true }).catch(() => undefined);
   }, [keyword]);
 
   return (

@@ -3,6 +3,7 @@ import type { SeedContext } from '@portal/sdk/server';
 import type { subjects } from './contract.ts';
 import { htmlOf, type Prose, readProse } from './prose.ts';
 import { seedLikes, seedPresentation } from '../management/seed.ts';
+import { attachmentsOf } from './seed-attachments.ts';
 import { storeContent, type Draft } from './store.ts';
 import { templateArticle, type TemplateKind } from './templates.ts';
 
@@ -43,16 +44,6 @@ function momentOf(text: string, { clock }: SeedContext): Date {
 const daysLater = (from: Date, days: string | undefined) =>
   days === undefined ? null : new Date(from.getTime() + Number(days) * dayMs).toISOString();
 
-/** Random enough for a file id that leads nowhere until somebody uploads the file. */
-const fileId = (random: () => number) =>
-  Array.from({ length: 24 }, () => 'abcdefghijkmnpqrstuvwxyz23456789'[Math.floor(random() * 32)]).join('');
-
-const attachmentsOf = (text: string | undefined, random: () => number) =>
-  (text?.split('; ') ?? []).map((line) => {
-    const [, fileName = line, size = '0'] = /^(.+) (\d+)$/.exec(line) ?? [];
-    return { fileId: fileId(random), fileName, size: Number(size) };
-  });
-
 function noticeOf(
   text: string | undefined,
   publishAt: Date,
@@ -75,9 +66,11 @@ function noticeOf(
 /** Pasted from outside with all that does not belong: what is stored must be harmless. */
 const hostile = `<h1 onclick="alert(1)">防范冒充平台客服的提醒</h1><script>document.title='x'</script>
 <p style="position:fixed;inset:0">近期有供应商反映，收到自称平台客服的短信，要求点击链接“重新认证”。请勿点击，平台不会以短信链接的方式要求认证。</p>
-<img src="x" onerror="document.body.innerHTML=''"><iframe src="https://example.com"></iframe><svg onload="alert(2)"></svg>
+<img src="x" onerror="document.body.innerHTML=''">
+<iframe src="https://example.com"></iframe><svg onload="alert(2)"></svg>
 <p>识别方法：平台网址以官网公布的为准；平台不会索要密码和验证码；<a href="javascript:alert(3)">此类链接</a>不会出现在平台消息中。</p>
-<form action="https://example.com"><input name="password"></form><p>如已输入密码，请立即在<a href="/login/index">登录页</a>修改，并联系客服。</p>`;
+<form action="https://example.com"><input name="password"></form>
+<p>如已输入密码，请立即在<a href="/login/index">登录页</a>修改，并联系客服。</p>`;
 
 const warning: Prose = {
   title: '防范冒充平台客服的提醒',
@@ -108,11 +101,11 @@ async function seedSubjects({ db }: SeedContext) {
   return { siteId, idOf: (code: Code) => made.find(({ subjectCode }) => subjectCode === code)?.id ?? '' };
 }
 
-function draftOf(
+async function draftOf(
   context: SeedContext,
   { title, facts, body }: Prose,
   sequence: number,
-): Omit<Draft, 'siteId' | 'subjectId'> {
+): Promise<Omit<Draft, 'siteId' | 'subjectId'>> {
   const { random, clock } = context;
   const fixed = facts['固定日期'];
   const publishAt = fixed === undefined ? momentOf(facts['日期'] ?? '30', context) : new Date(fixed);
@@ -124,7 +117,7 @@ function draftOf(
     author: facts['作者'] ?? '',
     coverArt: facts['封面'] ?? null,
     html: body === '' ? hostile : htmlOf(body),
-    attachmentFiles: attachmentsOf(facts['附件'], random),
+    attachmentFiles: await attachmentsOf(facts['附件'], body, context),
     state: Number(facts['状态'] ?? '3'),
     publishAt: publishAt.toISOString(),
     expireAt: daysLater(publishAt, facts['过期']),
@@ -147,7 +140,7 @@ export async function seedContent(context: SeedContext): Promise<void> {
   );
   const all = [...written, ...made, ['PLATFORM', warning] as const];
   for (const [index, [code, prose]] of all.entries()) {
-    await storeContent(context.db, { ...draftOf(context, prose, index + 1), siteId, subjectId: idOf(code) });
+    await storeContent(context.db, { ...(await draftOf(context, prose, index + 1)), siteId, subjectId: idOf(code) });
   }
   await seedLikes(context);
   await seedPresentation(context);

@@ -11,7 +11,8 @@ const gone = '帮助文章不存在或已下线';
 
 const excerptAround = (keyword: string) => sql<string | null>`case
   when position(lower(${keyword}) in lower(h.content_text)) > 0
-  then substr(h.content_text, greatest(position(lower(${keyword}) in lower(h.content_text)) - 30, 1), ${excerptLength}::int) end`;
+  then substr(h.content_text,
+    greatest(position(lower(${keyword}) in lower(h.content_text)) - 30, 1), ${excerptLength}::int) end`;
 
 export default implement(handbook, {
   tree: (_, context) => treeOf(readable(context)),

@@ -19,7 +19,7 @@ const BANNERS = [
     linkText: '查看集采公告',
   },
   {
-    title: '已确权的应收账款，当天可以变成现金',
+    title: '已确权的应收账款，当天变成现金',
     subtitle: 'e贷、e保理、e保险，机构与费率自己比较，平台不收撮合费。',
     art: 'finance',
     linkUrl: '/protocol/eFactor',

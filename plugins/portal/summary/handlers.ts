@@ -14,9 +14,8 @@ async function sumOf(db: Db, view: string, column: string, condition: string): P
   const {
     rows: [row],
   } = await sql<{ total: string }>`
-    select coalesce(sum(${sql.ref(column)}), 0)::numeric(18, 2) as total from ${sql.table(view)} where ${sql.raw(condition)}`.execute(
-    db,
-  );
+    select coalesce(sum(${sql.ref(column)}), 0)::numeric(18, 2) as total
+    from ${sql.table(view)} where ${sql.raw(condition)}`.execute(db);
   return row?.total ?? null;
 }
 

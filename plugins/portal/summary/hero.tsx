@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     alignItems: 'stretch',
     backgroundImage: `linear-gradient(180deg, ${meaning.toneInfoGround} 0%, ${tokens.colorNeutralBackground1} 100%)`,
     '@media (max-width: 900px)': { minHeight: 'auto' },
+    '@media (min-width: 1600px)': { minHeight: '520px' },
   },
   // the drawings are 4 : 1; on narrow screens their left part is cut
   art: {

@@ -1,3 +1,7 @@
-/** Charts of the kit. @packageDocumentation */
-export { BarChart, DonutChart, LineChart } from './chart.tsx';
-export type { Point } from './chart.tsx';
+/** Charts of the kit: title, chart, and the data as a table one press away. @packageDocumentation */
+export { BarChart } from './bar-chart.tsx';
+export { DonutChart } from './donut-chart.tsx';
+export { LineChart } from './line-chart.tsx';
+export { MiniBar } from '../table/mini-bar.tsx';
+export { Sparkline } from '../table/sparkline.tsx';
+export type { ChartProps, Point, Series, SeriesProps } from './figures.ts';

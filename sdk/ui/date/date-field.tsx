@@ -1,11 +1,11 @@
 import { Button, Input, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { space } from '../theme.ts';
 
 const useStyles = makeStyles({
   input: { width: '100%', minWidth: 0 },
-  surface: { padding: space.s },
+  surface: { padding: space.s, '& button': { fontFamily: 'inherit' } },
   button: { minWidth: '24px', width: '24px', height: '24px', padding: 0 },
 });
 
@@ -23,12 +23,20 @@ export interface DateFieldProps {
   disabled?: boolean;
 }
 
+/** What a panel is told, and tells. */
+export interface PanelControl {
+  /** The panel shall take the focus. */
+  readonly entered: boolean;
+  readonly choose: (value: string) => void;
+  readonly close: () => void;
+}
+
 interface Props extends DateFieldProps {
   /** What a person typed, as the wire has it; `undefined` when it means nothing. */
   parse: (text: string) => string | undefined;
   /** Name of the panel and of the button that opens it. */
   choice: string;
-  panel: (choose: (value: string) => void) => ReactNode;
+  panel: (control: PanelControl) => ReactNode;
 }
 
 /** Beside an input that keeps the focus, or with the focus inside. */
@@ -55,14 +63,8 @@ export function DateField(props: Props) {
   const [panel, setPanel] = useState<Panel>('closed');
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLSpanElement>(null);
-  const surface = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (panel !== 'entered') return;
-    const chosen = surface.current?.querySelector<HTMLElement>('td [tabindex="0"], [aria-pressed="true"]');
-    (chosen ?? surface.current?.querySelector('button'))?.focus();
-  }, [panel]);
   const close = () => {
-    if (panel === 'entered') input.current?.focus();
+    if (panel === 'entered') setTimeout(() => input.current?.focus()); // after the panel has let go
     setPanel('closed');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +106,7 @@ export function DateField(props: Props) {
         aria-label={choice}
         onMouseDown={(event) => event.preventDefault()} // a press in the panel is not a leaving of the field
       >
-        <div ref={surface}>{draw(choose)}</div>
+        {draw({ entered: panel === 'entered', choose, close })}
       </PopoverSurface>
     </Popover>
   );

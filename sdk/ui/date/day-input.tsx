@@ -1,7 +1,8 @@
-import { Calendar } from '@fluentui/react-calendar-compat';
+import { Calendar, type ICalendar } from '@fluentui/react-calendar-compat';
+import { useEffect, useRef } from 'react';
 import { date as dayAt, parseDate } from '../../format/index.ts';
 import { now } from '../../services.ts';
-import { DateField, type DateFieldProps } from './date-field.tsx';
+import { DateField, type DateFieldProps, type PanelControl } from './date-field.tsx';
 import { formatter, strings } from './strings.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -14,20 +15,24 @@ function dateOf(day: string | undefined): Date | undefined {
   return year && month && date ? new Date(year, month - 1, date) : undefined;
 }
 
-interface PanelProps extends Pick<DateFieldProps, 'value' | 'min' | 'max'> {
-  onChoose: (day: string) => void;
-}
+type PanelProps = Pick<DateFieldProps, 'value' | 'min' | 'max'> & PanelControl;
 
-function DayPanel({ value, min, max, onChoose }: PanelProps) {
+function DayPanel({ value, min, max, entered, choose, close }: PanelProps) {
+  const calendar = useRef<ICalendar>(null);
   const [selected, today, first, last] = [value, dayAt(now()), min, max].map(dateOf);
+  useEffect(() => {
+    if (entered) calendar.current?.focus();
+  }, [entered]);
   return (
     <Calendar
+      componentRef={calendar}
       firstDayOfWeek={1}
       strings={strings}
       dateTimeFormatter={formatter}
       showMonthPickerAsOverlay
       highlightSelectedMonth
-      onSelectDate={(date) => onChoose(textOf(date))}
+      onSelectDate={(date) => choose(textOf(date))}
+      onDismiss={close}
       {...(selected && { value: selected })}
       {...(today && { today })}
       {...(first && { minDate: first })}
@@ -48,7 +53,7 @@ export function DayInput({ placeholder = '年-月-日', ...props }: DateFieldPro
       placeholder={placeholder}
       parse={parseDate}
       choice="选择日期"
-      panel={(choose) => <DayPanel {...{ value, min, max }} onChoose={choose} />}
+      panel={(control) => <DayPanel {...{ value, min, max }} {...control} />}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { date } from '../../format/index.ts';
 import { now } from '../../services.ts';
 import { space } from '../theme.ts';
-import { DateField, type DateFieldProps } from './date-field.tsx';
+import { DateField, type DateFieldProps, type PanelControl } from './date-field.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: space.s },
@@ -25,13 +25,18 @@ export function parseMonth(text: string): string | undefined {
   return month >= 1 && month <= 12 ? monthText(year, month) : undefined;
 }
 
-interface PanelProps extends Pick<DateFieldProps, 'value' | 'min' | 'max'> {
-  onChoose: (month: string) => void;
-}
+type PanelProps = Pick<DateFieldProps, 'value' | 'min' | 'max'> & PanelControl;
 
-function MonthPanel({ value, min = '', max = '9999-12', onChoose }: PanelProps) {
+function MonthPanel({ value, min = '', max = '9999-12', entered, choose }: PanelProps) {
   const styles = useStyles();
+  const grid = useRef<HTMLDivElement>(null);
   const [year, setYear] = useState(() => Number((value ?? date(now())).slice(0, 4)));
+  useEffect(() => {
+    const [chosen, first] = ['[aria-pressed="true"]', 'button'].map((one) =>
+      grid.current?.querySelector<HTMLElement>(one),
+    );
+    if (entered) (chosen ?? first)?.focus();
+  }, [entered]);
   return (
     <>
       <div className={styles.head}>
@@ -49,7 +54,7 @@ function MonthPanel({ value, min = '', max = '9999-12', onChoose }: PanelProps) 
           onClick={() => setYear(year + 1)}
         />
       </div>
-      <div className={styles.grid}>
+      <div className={styles.grid} ref={grid}>
         {months.map((month) => {
           const text = monthText(year, month);
           return (
@@ -59,7 +64,7 @@ function MonthPanel({ value, min = '', max = '9999-12', onChoose }: PanelProps) 
               appearance={text === value ? 'primary' : 'subtle'}
               disabled={text < min || text > max}
               aria-pressed={text === value}
-              onClick={() => onChoose(text)}
+              onClick={() => choose(text)}
             >
               {`${month}月`}
             </Button>
@@ -79,7 +84,7 @@ export function MonthInput({ placeholder = '年-月', ...props }: DateFieldProps
       placeholder={placeholder}
       parse={parseMonth}
       choice="选择月份"
-      panel={(choose) => <MonthPanel {...{ value, min, max }} onChoose={choose} />}
+      panel={(control) => <MonthPanel {...{ value, min, max }} {...control} />}
     />
   );
 }

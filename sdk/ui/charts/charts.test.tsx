@@ -1,0 +1,55 @@
+import { expect, test } from '@rstest/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PortalProvider } from '../index.ts';
+import { shareOf, short, summaryOf } from './figures.ts';
+import { BarChart, DonutChart, LineChart } from './index.ts';
+
+const points = [
+  { label: '1月', value: 1_200_000 },
+  { label: '2月', value: 980_000 },
+];
+
+const draw = (part: React.ReactNode) => render(<PortalProvider theme="light">{part}</PortalProvider>);
+
+const cells = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
+
+test('A chart says in a sentence what it shows, and its data is one press away', async () => {
+  draw(<BarChart title="月度成交额" unit="元" points={points} />);
+  const summary = '月度成交额：共2项，最高1月 1,200,000.00元，最低2月 980,000.00元';
+  expect(screen.getByRole('group', { name: summary })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '表格' }));
+  expect(cells()).toEqual(['项目|数值（元）', '1月|1,200,000.00', '2月|980,000.00']);
+  await userEvent.click(screen.getByRole('button', { name: '图表' }));
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('Several series stand beside each other in the table', async () => {
+  const series = [
+    { name: '采购', points },
+    { name: '结算', points: points.slice(0, 1) },
+  ];
+  draw(<LineChart title="采购与结算" unit="件" series={series} />);
+  await userEvent.click(screen.getByRole('button', { name: '表格' }));
+  expect(cells()).toEqual(['项目|采购（件）|结算（件）', '1月|1,200,000|1,200,000', '2月|980,000|-']);
+});
+
+test('A chart without data says so', () => {
+  draw(<DonutChart title="板块占比" unit="元" points={[]} />);
+  expect(screen.getByRole('status').textContent).toContain('所选范围内没有数据');
+});
+
+test('Values are shortened the Chinese way, and shares are whole', () => {
+  expect([0, 980, 9_800, 12_000, 1_250_000, 230_000_000, -15_000].map(short)).toEqual([
+    '0',
+    '980',
+    '9800',
+    '1.2万',
+    '125万',
+    '2.3亿',
+    '-1.5万',
+  ]);
+  expect([shareOf(1, 3), shareOf(0, 0)]).toEqual(['33%', '0%']);
+  expect(summaryOf({ title: '空', unit: '元' }, [{ name: '甲', points: [] }])).toBe('空：甲暂无数据');
+});

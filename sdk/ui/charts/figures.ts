@@ -1,0 +1,79 @@
+import { tokens } from '@fluentui/react-components';
+import { money, percent, quantity } from '../../format/index.ts';
+import { meaning } from '../theme.ts';
+
+/** One value of a chart. */
+export interface Point {
+  readonly label: string;
+  readonly value: number;
+}
+
+/** Values of one name, over the same labels as their neighbours. */
+export interface Series {
+  readonly name: string;
+  readonly points: readonly Point[];
+}
+
+export interface ChartProps {
+  /** The one idea of the chart. */
+  title: string;
+  /** Unit of the values: 元, 万元, 件, 吨. */
+  unit: string;
+  /** Pixels. Default 240. */
+  height?: number;
+}
+
+/** One row of values, or several to compare. */
+export type SeriesProps = ChartProps &
+  ({ points: readonly Point[]; series?: undefined } | { points?: undefined; series: readonly Series[] });
+
+export const chartHeight = 240;
+
+/** Room for the values and labels of the axes, in px: 1,234.5万 fits. */
+export const margins = { left: 64, right: 20, top: 24, bottom: 36 };
+
+export const seriesOf = (props: SeriesProps): readonly Series[] =>
+  props.series ?? [{ name: props.title, points: props.points }];
+
+export const labelsOf = (series: readonly Series[]): readonly string[] =>
+  series[0]?.points.map(({ label }) => label) ?? [];
+
+/** Colours by their place; the theme decides what they are, in dark and high contrast too. */
+const COLOURS = [
+  tokens.colorBrandForeground1,
+  meaning.artAccent,
+  meaning.toneWaitingText,
+  tokens.colorPaletteBerryForeground1,
+  meaning.toneNeutralText,
+  tokens.colorPaletteTealForeground2,
+];
+
+export const colourOf = (index: number): string => COLOURS[index % COLOURS.length] ?? tokens.colorBrandForeground1;
+
+const rounded = (value: number) => String(Number(value.toFixed(1)));
+
+/** A value as an axis shows it: 120万, 1.3亿. */
+export function short(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e8) return `${rounded(value / 1e8)}亿`;
+  return size >= 1e4 ? `${rounded(value / 1e4)}万` : rounded(value);
+}
+
+/** A value as a table shows it. */
+export const exact = (value: number, unit: string): string => (unit.endsWith('元') ? money(value) : quantity(value));
+
+/** A part of a whole: 23%. */
+export const shareOf = (value: number, total: number): string =>
+  percent(total === 0 ? 0 : value / total, { decimals: 0 });
+
+/** What a chart shows, in a sentence. */
+export function summaryOf({ title, unit }: ChartProps, series: readonly Series[]): string {
+  const facts = series.map(({ name, points }) => {
+    const ranked = [...points].sort((a, b) => b.value - a.value);
+    const [most, least] = [ranked[0], ranked.at(-1)];
+    if (!most || !least) return `${name}暂无数据`;
+    const at = ({ label, value }: Point) => `${label} ${exact(value, unit)}${unit}`;
+    return `${series.length > 1 ? name : `共${points.length}项`}，最高${at(most)}，最低${at(least)}`;
+  });
+  return `${title}：${facts.join('；')}`;
+}

@@ -1,0 +1,84 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId, useState } from 'react';
+import { EmptyState } from '../states.tsx';
+import { PlainTable } from '../table/index.ts';
+import { space } from '../theme.ts';
+import { type ChartProps, chartHeight, exact, labelsOf, type Series, summaryOf } from './figures.ts';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0, margin: 0 },
+  head: { display: 'flex', alignItems: 'center', gap: space.s },
+  title: {
+    margin: 0,
+    flexGrow: 1,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  unit: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+});
+
+interface Row {
+  readonly label: string;
+  readonly values: readonly (number | undefined)[];
+}
+
+function DataTwin({ title, unit, series }: ChartProps & { series: readonly Series[] }) {
+  const rows = labelsOf(series).map(
+    (label, index): Row => ({ label, values: series.map(({ points }) => points[index]?.value) }),
+  );
+  const single = series.length === 1;
+  return (
+    <PlainTable
+      caption={title}
+      rows={rows}
+      rowKey="label"
+      columns={[
+        { title: '项目', field: 'label' },
+        ...series.map(({ name }, index) => ({
+          title: `${single ? '数值' : name}（${unit}）`,
+          key: name,
+          align: 'end' as const,
+          show: ({ values }: Row) => {
+            const value = values[index];
+            return value === undefined ? '-' : exact(value, unit);
+          },
+        })),
+      ]}
+    />
+  );
+}
+
+interface Props extends ChartProps {
+  series: readonly Series[];
+  children: ReactNode;
+}
+
+/** A chart under its title and, one press away, its data as a table. */
+export function Frame({ children, series, ...props }: Props) {
+  const { title, unit, height = chartHeight } = props;
+  const styles = useStyles();
+  const titleId = useId();
+  const [asTable, setAsTable] = useState(false);
+  if (labelsOf(series).length === 0) return <EmptyState title={title} hint="所选范围内没有数据。" />;
+  return (
+    <figure className={styles.box} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={titleId}>
+          {title}
+          <span className={styles.unit}>{`（${unit}）`}</span>
+        </h3>
+        <Button size="small" appearance="subtle" onClick={() => setAsTable(!asTable)}>
+          {asTable ? '图表' : '表格'}
+        </Button>
+      </div>
+      {asTable ? (
+        <DataTwin {...props} series={series} />
+      ) : (
+        <div role="group" aria-label={summaryOf(props, series)} style={{ height }}>
+          {children}
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { LineChart as FluentLineChart, ResponsiveContainer } from '@fluentui/react-charts';
+import { chartHeight, colourOf, exact, labelsOf, margins, type SeriesProps, seriesOf, short } from './figures.ts';
+import { Frame } from './frame.tsx';
+
+/** 折线图：one series, or several over the same labels. */
+export function LineChart(props: SeriesProps) {
+  const { title, unit, height = chartHeight } = props;
+  const series = seriesOf(props);
+  const labels = labelsOf(series);
+  const lineChartData = series.map(({ name, points }, index) => ({
+    legend: name,
+    color: colourOf(index),
+    lineOptions: { strokeWidth: 2 },
+    data: points.map(({ label, value }, place) => ({
+      x: place,
+      y: value,
+      xAxisCalloutData: label,
+      yAxisCalloutData: `${exact(value, unit)} ${unit}`,
+    })),
+  }));
+  return (
+    <Frame {...{ title, unit, height, series }}>
+      <ResponsiveContainer>
+        <FluentLineChart
+          data={{ lineChartData }}
+          height={height}
+          culture="zh-CN"
+          margins={margins}
+          yAxisTickFormat={short}
+          tickValues={labels.map((_, place) => place)}
+          xAxis={{ tickText: [...labels] }}
+          hideLegend={series.length === 1}
+        />
+      </ResponsiveContainer>
+    </Frame>
+  );
+}
