@@ -96,8 +96,18 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
     splitChunks: {
       preset: 'none',
       cacheGroups: {
-        react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'all', priority: 20 },
-        kit: { test: /node_modules[\\/](@fluentui|tabster|@floating-ui|@griffel)/, name: 'kit-common', chunks: 'async', minChunks: 2 },
+        react: {
+          test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+          name: 'react',
+          chunks: 'all',
+          priority: 20,
+        },
+        kit: {
+          test: /node_modules[\\/](@fluentui|tabster|@floating-ui|@griffel)/,
+          name: 'kit-common',
+          chunks: 'async',
+          minChunks: 2,
+        },
       },
     },
     ...(isDev ? { html: { template: './.cache/dev.html', mountId: 'root' } } : { tools: { htmlPlugin: false } }),
@@ -122,7 +132,10 @@ const devServer = {
   htmlFallback: 'index' as const,
   historyApiFallback: { index: '/ef-plus/index.html' },
   proxy: Object.fromEntries(
-    ['/japi', '/ef-plus/config.json', '/ef-plus/favicon.svg', '/ef-plus/page.css'].map((path) => [path, process.env['PORTAL_API'] ?? '']),
+    ['/japi', '/ef-plus/config.json', '/ef-plus/favicon.svg', '/ef-plus/page.css'].map((path) => [
+      path,
+      process.env['PORTAL_API'] ?? '',
+    ]),
   ),
 };
 

@@ -40,12 +40,21 @@ export async function boot(container: HTMLElement): Promise<void> {
     ssoHosts: () => config.redirectOrigins,
     origin: location.origin,
     token: storage.token,
-    page: () => ({ title: document.title, path: withoutBase(new URL(location.href)).pathname, entId: store.get().user?.entId ?? undefined }),
-    carryOut: (action, traceId) => carryOut(action, traceId, { toast: dialogs.toast, leave, forceLogout: () => session.forceLogout() }),
+    page: () => ({
+      title: document.title,
+      path: withoutBase(new URL(location.href)).pathname,
+      entId: store.get().user?.entId ?? undefined,
+    }),
+    carryOut: (action, traceId) =>
+      carryOut(action, traceId, { toast: dialogs.toast, leave, forceLogout: () => session.forceLogout() }),
     timeoutSignal: (ms) => AbortSignal.timeout(ms),
   });
   const session = createSession({
-    storage, store, request, go, leave,
+    storage,
+    store,
+    request,
+    go,
+    leave,
     closeSockets: () => storage.saveSocketState('closed'),
     reload: () => location.reload(),
     toast: (message) => dialogs.toast({ intent: 'error', message }),
@@ -59,8 +68,22 @@ export async function boot(container: HTMLElement): Promise<void> {
     });
     return entering;
   };
-  const portal: Portal = { config, session, store, table, request, dialogs, registry: pageData.registry, enterOnce, forgetEntry: () => { entering = undefined; } };
-  installHost(createHost({ config, request, store, dialogs, table, navigate: (to, options) => go(to, options?.replace) }));
+  const portal: Portal = {
+    config,
+    session,
+    store,
+    table,
+    request,
+    dialogs,
+    registry: pageData.registry,
+    enterOnce,
+    forgetEntry: () => {
+      entering = undefined;
+    },
+  };
+  installHost(
+    createHost({ config, request, store, dialogs, table, navigate: (to, options) => go(to, options?.replace) }),
+  );
   const router = createBrowserRouter(
     [
       {

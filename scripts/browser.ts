@@ -2,9 +2,15 @@
 import { existsSync } from 'node:fs';
 import { execFileSync, spawnSync } from 'node:child_process';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
-const found = (): string | undefined => [process.env['CHROMIUM'], ...places].find((place) => place && existsSync(place));
+const found = (): string | undefined =>
+  [process.env['CHROMIUM'], ...places].find((place) => place && existsSync(place));
 
 const hasChineseFont = (): boolean => {
   try {
@@ -18,7 +24,8 @@ function install(): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log('正在从 Debian 软件包安装 Chromium 和中文字体…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', 'fontconfig');
 }
 
@@ -26,6 +33,9 @@ function install(): boolean {
 export function ensureBrowser(): string {
   if (!found() || !hasChineseFont()) install();
   const browser = found();
-  if (!browser) throw new Error('浏览器测试需要 Chromium：请运行 apt-get install chromium fonts-noto-cjk，或用环境变量 CHROMIUM 指定浏览器路径。');
+  if (!browser)
+    throw new Error(
+      '浏览器测试需要 Chromium：请运行 apt-get install chromium fonts-noto-cjk，或用环境变量 CHROMIUM 指定浏览器路径。',
+    );
   return browser;
 }

@@ -16,10 +16,12 @@ type Groups = ReadonlyMap<string, readonly string[]>;
 const sha384 = (file: string) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 /** `folder` is where the environment was written; urls are as the server serves them. */
-const assetOf = (folder: string, served: string) => (name: string): Asset => ({
-  url: served === '' ? name : `${served}/${name}`,
-  integrity: sha384(join(folder, name)),
-});
+const assetOf =
+  (folder: string, served: string) =>
+  (name: string): Asset => ({
+    url: served === '' ? name : `${served}/${name}`,
+    integrity: sha384(join(folder, name)),
+  });
 
 const isServed = (name: string) => /\.(js|css)$/.test(name);
 
@@ -30,14 +32,19 @@ async function bundle(areas: readonly Area[], link: 'federated' | 'static'): Pro
   if (link === 'static') writeStaticLinks(areas);
   const env = { ...process.env, NODE_ENV: 'production', PORTAL_LINK: link };
   await promisify(execFile)(process.execPath, ['scripts/bundle.mjs'], { cwd: root, env });
-  const groups = JSON.parse(readFileSync(join(root, '.cache/chunk-groups.json'), 'utf8')) as Record<string, Record<string, string[]>>;
+  const groups = JSON.parse(readFileSync(join(root, '.cache/chunk-groups.json'), 'utf8')) as Record<
+    string,
+    Record<string, string[]>
+  >;
   return (environment) =>
     new Map(Object.entries(groups[environment] ?? {}).map(([name, files]) => [name, files.filter(isServed)]));
 }
 
 const valueType = ({ type, enum: values }: { type?: string; enum?: unknown[] }): 'string' | 'number' | 'boolean' => {
   if (type === 'boolean') return 'boolean';
-  return type === 'integer' || type === 'number' || values?.every((value) => typeof value === 'number') ? 'number' : 'string';
+  return type === 'integer' || type === 'number' || values?.every((value) => typeof value === 'number')
+    ? 'number'
+    : 'string';
 };
 
 const firstCall = ({ method, path, dialect, sort, filters }: PageCall): FirstCall => ({
@@ -55,7 +62,14 @@ function builtRoute(area: Area, name: string, groups: Groups, toAsset: (name: st
   const { page: _page, first, ...rest } = spec;
   const chunks = groups.get(`page-${source.expose}`) ?? [];
   const assets = chunks.map(toAsset);
-  return { ...rest, ...(first && { first: firstCall(first) }), name, expose: source.expose, assets, kits: kitsOf(source.file) };
+  return {
+    ...rest,
+    ...(first && { first: firstCall(first) }),
+    name,
+    expose: source.expose,
+    assets,
+    kits: kitsOf(source.file),
+  };
 }
 
 function builtPlugin(area: Area, groups: Groups): BuiltPlugin {
@@ -117,7 +131,10 @@ export async function build(link: 'federated' | 'static' = 'federated'): Promise
   const folder = join(root, link === 'static' ? 'dist/static' : 'dist/runtime');
   const parts = {
     runtime: builtRuntime(folder, groupsFor('runtime')),
-    plugins: link === 'static' ? areas.map(linkedPlugin) : areas.map((area) => builtPlugin(area, groupsFor(`plugin-${area.id}`))),
+    plugins:
+      link === 'static'
+        ? areas.map(linkedPlugin)
+        : areas.map((area) => builtPlugin(area, groupsFor(`plugin-${area.id}`))),
   };
   const revision = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
   const registry: BuiltRegistry = { revision, ...parts };
@@ -140,9 +157,17 @@ export function linkedPlugin(area: Area): BuiltPlugin {
     return { ...rest, ...(first && { first: firstCall(first) }), name: route, expose, assets: [], kits: [] };
   });
   return {
-    id: plugin.id, name: plugin.name, version: plugin.version, container: containerName(plugin), entry: nothing, routes,
-    redirects: plugin.redirects ?? [], menus: plugin.menus ?? {}, notices: plugin.notices ?? {},
-    todos: plugin.todos ?? {}, documents: plugin.documents ?? {},
+    id: plugin.id,
+    name: plugin.name,
+    version: plugin.version,
+    container: containerName(plugin),
+    entry: nothing,
+    routes,
+    redirects: plugin.redirects ?? [],
+    menus: plugin.menus ?? {},
+    notices: plugin.notices ?? {},
+    todos: plugin.todos ?? {},
+    documents: plugin.documents ?? {},
   };
 }
 
@@ -150,5 +175,7 @@ if (process.argv[1] && relative(process.argv[1], import.meta.filename) === '') {
   const started = performance.now();
   const link = process.argv.includes('--static') ? 'static' : 'federated';
   const { plugins, revision } = await build(link);
-  console.log(`构建完成：${plugins.length} 个插件，版本 ${revision}，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`);
+  console.log(
+    `构建完成：${plugins.length} 个插件，版本 ${revision}，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`,
+  );
 }

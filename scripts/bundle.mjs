@@ -15,7 +15,10 @@ const each = stats === undefined ? [] : 'stats' in stats ? stats.stats : [stats]
 const groups = each.map((one) => {
   const { namedChunkGroups, entrypoints } = one.toJson(options);
   const named = Object.entries({ ...namedChunkGroups, ...entrypoints });
-  return [one.compilation.name, Object.fromEntries(named.map(([name, group]) => [name, group.assets.map((asset) => asset.name)]))];
+  return [
+    one.compilation.name,
+    Object.fromEntries(named.map(([name, group]) => [name, group.assets.map((asset) => asset.name)])),
+  ];
 });
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/chunk-groups.json', JSON.stringify(Object.fromEntries(groups)));

@@ -9,7 +9,10 @@ interface Step {
 const node = (...args: string[]): [string, ...string[]] => [process.execPath, '--import', 'tsx', ...args];
 
 const steps: readonly Step[] = [
-  { title: 'Biome：格式、规则、目录边界', command: [tool('biome'), 'check', '.', '--error-on-warnings', '--diagnostic-level=warn'] },
+  {
+    title: 'Biome：格式、规则、目录边界',
+    command: [tool('biome'), 'check', '.', '--error-on-warnings', '--diagnostic-level=warn'],
+  },
   { title: '浏览器端类型', command: [tool('tsc'), '-p', 'tsconfig.browser.json'] },
   { title: '服务端类型', command: [tool('tsc'), '-p', 'tsconfig.server.json'] },
   { title: '未使用的文件、导出和依赖', command: [tool('knip')] },
@@ -20,7 +23,10 @@ const steps: readonly Step[] = [
 /** @returns how many steps passed and failed. */
 export async function check(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  for (const { title, command: [command, ...args] } of steps) {
+  for (const {
+    title,
+    command: [command, ...args],
+  } of steps) {
     const { code } = await run(command, args);
     console.log(`${code === 0 ? '通过' : '失败'}  ${title}`);
     if (code !== 0) failed += 1;

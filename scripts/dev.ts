@@ -11,7 +11,11 @@ const port = Number(process.env['PORT'] ?? 3000);
 const apiPort = port + 1;
 
 const areas = await Promise.all(enabledAreas().map(readArea));
-const registry = { revision: 'dev', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: areas.map(linkedPlugin) };
+const registry = {
+  revision: 'dev',
+  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  plugins: areas.map(linkedPlugin),
+};
 const data = JSON.stringify({ base: '/ef-plus', registry }).replaceAll('<', '\\u003c');
 
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -28,7 +32,12 @@ const start = (command: string, args: readonly string[], env: Readonly<Record<st
 
 const children = [
   start(tool('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { PORT: String(apiPort), SITE: 'off' }),
-  start(tool('rsbuild'), ['dev'], { PORT: String(port), PORTAL_DEV: '1', PORTAL_LINK: 'static', PORTAL_API: `http://localhost:${apiPort}` }),
+  start(tool('rsbuild'), ['dev'], {
+    PORT: String(port),
+    PORTAL_DEV: '1',
+    PORTAL_LINK: 'static',
+    PORTAL_API: `http://localhost:${apiPort}`,
+  }),
 ];
 
 const stop = (signal?: NodeJS.Signals) => {

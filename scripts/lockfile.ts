@@ -43,14 +43,22 @@ function missing(packages: Readonly<Record<string, Entry>>): [string, Entry][] {
 const file = join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
 const added = missing(lock.packages);
-const resolved = Object.keys(lock.packages).filter((path) => 'resolved' in (lock.packages[path] ?? {}) && path.startsWith('node_modules/') && !path.startsWith('node_modules/@portal/'));
+const resolved = Object.keys(lock.packages).filter(
+  (path) =>
+    'resolved' in (lock.packages[path] ?? {}) &&
+    path.startsWith('node_modules/') &&
+    !path.startsWith('node_modules/@portal/'),
+);
 
 if (process.argv.includes('--check')) {
-  if (added.length > 0) console.error(`package-lock.json 缺少 ${added.length} 个其他平台的条目，请运行 npm run lockfile。`);
+  if (added.length > 0)
+    console.error(`package-lock.json 缺少 ${added.length} 个其他平台的条目，请运行 npm run lockfile。`);
   if (resolved.length > 0) console.error(`package-lock.json 含下载地址：${resolved.slice(0, 3).join('、')}`);
   if (added.length + resolved.length > 0) process.exitCode = 1;
 } else {
-  const packages = Object.fromEntries(Object.entries({ ...lock.packages, ...Object.fromEntries(added) }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const packages = Object.fromEntries(
+    Object.entries({ ...lock.packages, ...Object.fromEntries(added) }).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
   writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
   console.log(`已补充 ${added.length} 个条目`);
 }

@@ -28,7 +28,8 @@ function pageFile(id: string, name: string, route: RouteSpec): string {
   const specifier = importPath.exec(route.page.toString())?.[1];
   if (!specifier) throw new Error(`plugins/${id}/plugin.ts: route ${name} must be page: () => import('./…').`);
   const file = join('plugins', id, specifier);
-  if (!existsSync(join(root, file))) throw new Error(`plugins/${id}/plugin.ts: ${file} of route ${name} does not exist.`);
+  if (!existsSync(join(root, file)))
+    throw new Error(`plugins/${id}/plugin.ts: ${file} of route ${name} does not exist.`);
   return file;
 }
 

@@ -6,7 +6,8 @@ import { build } from './build.ts';
 import { isBuilt, markBuilt } from './sources.ts';
 
 const began = performance.now();
-const say = (message: string) => console.log(`[${((performance.now() - began) / 1000).toFixed(1).padStart(5)}s] ${message}`);
+const say = (message: string) =>
+  console.log(`[${((performance.now() - began) / 1000).toFixed(1).padStart(5)}s] ${message}`);
 
 try {
   const config = readConfig();

@@ -24,7 +24,8 @@ const port = 55_432;
 
 /** PostgreSQL refuses to run as root, so root lends it the account that its package made. */
 function as(command: string, args: readonly string[]): void {
-  const [program, rest] = process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+  const [program, rest] =
+    process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
   execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

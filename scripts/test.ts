@@ -19,7 +19,10 @@ const numberBefore = (text: string, word: string): number =>
 /** rstest's closing `Tests … | N failed | N passed`. */
 export async function unitTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
   const { code, output } = await run(tool('rstest'), ['run', ...args], env);
-  const line = plain(output).split('\n').findLast((one) => /^\s*Tests /.test(one)) ?? '';
+  const line =
+    plain(output)
+      .split('\n')
+      .findLast((one) => /^\s*Tests /.test(one)) ?? '';
   const count = { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') };
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }

@@ -2,7 +2,16 @@
 // Plugin
 export { definePlugin } from './plugin.ts';
 export type {
-  CardSpec, CodeSpec, MenuSpec, NoticeSpec, NoticeType, Plugin, RedirectSpec, RouteSpec, SeedRole, TodoSpec,
+  CardSpec,
+  CodeSpec,
+  MenuSpec,
+  NoticeSpec,
+  NoticeType,
+  Plugin,
+  RedirectSpec,
+  RouteSpec,
+  SeedRole,
+  TodoSpec,
 } from './plugin.ts';
 // Session
 export { Can, mayCall, useSession } from './session.tsx';

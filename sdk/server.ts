@@ -6,7 +6,14 @@ import type { EventType } from './contract/event.ts';
 import type { Paged, PageInput } from './contract/paging.ts';
 
 export { sql } from 'kysely';
-export { type CellKind, exportTooLarge, maxExportRows, type Sheet, type SheetColumn, spreadsheet } from './server/xlsx.ts';
+export {
+  type CellKind,
+  exportTooLarge,
+  maxExportRows,
+  type Sheet,
+  type SheetColumn,
+  spreadsheet,
+} from './server/xlsx.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
@@ -38,7 +45,11 @@ export interface User {
 
 /** Files by random id; bytes live outside the web root. */
 export interface Files {
-  save(file: { name: string; bytes: Buffer; type?: string }): Promise<{ fileId: string; fileName: string; size: number }>;
+  save(file: {
+    name: string;
+    bytes: Buffer;
+    type?: string;
+  }): Promise<{ fileId: string; fileName: string; size: number }>;
   /** @throws notFound when no such file is visible to the user. */
   read(fileId: string): Promise<{ fileName: string; type: string; bytes: Buffer }>;
 }
@@ -84,11 +95,12 @@ type Defined<C> = C extends PageCall ? PagedInput<InputOf<C>> : InputOf<C>;
 type PagedInput<In> = In & Required<Pick<PageInput, 'page' | 'size'>>;
 
 /** What `implement` expects for one call. */
-export type Handler<C> = C extends DownloadCall<infer In>
-  ? (input: In, context: Context) => Promise<FileAnswer>
-  : C extends UploadCall<infer In, infer Out>
-    ? (input: In, context: Context & { uploads: readonly UploadedFile[] }) => Promise<Out>
-    : (input: Defined<C>, context: Context) => Promise<OutputOf<C>>;
+export type Handler<C> =
+  C extends DownloadCall<infer In>
+    ? (input: In, context: Context) => Promise<FileAnswer>
+    : C extends UploadCall<infer In, infer Out>
+      ? (input: In, context: Context & { uploads: readonly UploadedFile[] }) => Promise<Out>
+      : (input: Defined<C>, context: Context) => Promise<OutputOf<C>>;
 
 export type Handlers<Contract> = { readonly [K in keyof Contract]: Handler<Contract[K]> };
 
@@ -162,7 +174,11 @@ interface Executable<Row> {
  * The row of a query, or a refusal. Reading: `notFound`; after a guarded update pass `conflict`, since the absence of a
  * row means that the state has moved on.
  */
-export async function one<Row>(query: Executable<Row>, message = '数据不存在或已被删除', kind: RefusalKind = 'notFound'): Promise<Row> {
+export async function one<Row>(
+  query: Executable<Row>,
+  message = '数据不存在或已被删除',
+  kind: RefusalKind = 'notFound',
+): Promise<Row> {
   const row = await query.executeTakeFirst();
   return row === undefined ? refuse(kind, message) : row;
 }
@@ -178,7 +194,10 @@ export async function page<DB, TB extends keyof DB, Row>(
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirst();
   const total = Number(((await counted) as { total?: string } | undefined)?.total ?? 0);
-  const records = await query.limit(size).offset((page - 1) * size).execute();
+  const records = await query
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
   return { records, total, page, size };
 }
 

@@ -2,11 +2,8 @@ import type { Call, InputOf, OutputOf } from './contract/index.ts';
 import { type Deployment, host, type Question, type RequestOptions, type Toast } from './host.ts';
 
 /** Makes a call outside a hook. @throws CallError after the host has told the user, unless `quiet`. */
-export const request = <C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  options?: RequestOptions,
-): Promise<OutputOf<C>> => host().request(call, input, options);
+export const request = <C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions): Promise<OutputOf<C>> =>
+  host().request(call, input, options);
 
 /** Shows a message: 3 s for success, errors until closed. */
 export const toast = (message: Toast): void => host().toast(message);

@@ -12,7 +12,15 @@ export function mayCall(session: Session, { access }: Pick<Call, 'access'>): boo
 }
 
 /** Draws its children only for users who may make the call, or who hold the code. The server refuses the same code. */
-export function Can({ call, code, children }: { call?: Pick<Call, 'access'>; code?: PermissionCode; children: ReactNode }) {
+export function Can({
+  call,
+  code,
+  children,
+}: {
+  call?: Pick<Call, 'access'>;
+  code?: PermissionCode;
+  children: ReactNode;
+}) {
   const session = useSession();
   const allowed = (!call || mayCall(session, call)) && (!code || session.codes.has(code));
   return allowed ? children : null;

@@ -20,8 +20,22 @@ interface Running {
 
 /** Starts the real server on the folder; resolves once it says where it listens. */
 async function startServer(): Promise<Running> {
-  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', NODE_ENV: 'production', SITE: 'off', PORT: '0', DATA_DIR: folder, SEED: 'none', ADMIN_PASSWORD: password };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: projectRoot(), env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DATABASE_URL: '',
+    NODE_ENV: 'production',
+    SITE: 'off',
+    PORT: '0',
+    DATA_DIR: folder,
+    SEED: 'none',
+    ADMIN_PASSWORD: password,
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectRoot(),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /^http:\/\/[^/]+/.exec(line)?.[0];
     if (address) return { process: child, address };
@@ -29,15 +43,33 @@ async function startServer(): Promise<Running> {
   throw new Error('The server did not start.');
 }
 
-async function post(address: string, path: string, body: object, token?: string): Promise<{ code: string; data: { token: string } }> {
+async function post(
+  address: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<{ code: string; data: { token: string } }> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(`${address}/japi${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as { code: string; data: { token: string } };
 }
 
-const visit = (url: string) => ({ menuId: '1', oneLevelMenuId: '1', url, productType: '00', userId: '1', userName: '超级管理员', entId: '', entName: '' });
+const visit = (url: string) => ({
+  menuId: '1',
+  oneLevelMenuId: '1',
+  url,
+  productType: '00',
+  userId: '1',
+  userName: '超级管理员',
+  entId: '',
+  entName: '',
+});
 
-async function writeUntilKilled({ process: child, address }: Running, round: number, killAfter: number): Promise<string[]> {
+async function writeUntilKilled(
+  { process: child, address }: Running,
+  round: number,
+  killAfter: number,
+): Promise<string[]> {
   const { data } = await post(address, '/api/user/authentication/userLoginEcology', { account: 'admin', password });
   const acknowledged: string[] = [];
   const writer = async (lane: number) => {

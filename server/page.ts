@@ -17,7 +17,15 @@ const style = (base: string, { url, integrity }: Asset) =>
 const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The one page of the portal: scripts, the registry as data, and the starter. */
-export function composePage({ base, registry, title }: { base: string; registry: BuiltRegistry; title: string }): string {
+export function composePage({
+  base,
+  registry,
+  title,
+}: {
+  base: string;
+  registry: BuiltRegistry;
+  title: string;
+}): string {
   const { scripts, styles } = registry.runtime;
   return `<!doctype html>
 <html lang="zh-CN">

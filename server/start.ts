@@ -37,10 +37,13 @@ interface Parts {
 
 /** All areas of the repository migrate, enabled or not: switching one off never touches its data. */
 const allAreas = (root: string): string[] =>
-  (JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { plugins: { id: string }[] }).plugins.map(({ id }) => id);
+  (JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { plugins: { id: string }[] }).plugins.map(
+    ({ id }) => id,
+  );
 
 /** The demo's today: the real one, or the day that SEED_TODAY fixes. */
-const seedClock = ({ seedToday }: Config) => (seedToday ? clockOf(() => new Date(`${seedToday}T10:00:00+08:00`)) : systemClock);
+const seedClock = ({ seedToday }: Config) =>
+  seedToday ? clockOf(() => new Date(`${seedToday}T10:00:00+08:00`)) : systemClock;
 
 async function prepare({ root, config, database, progress }: Parts) {
   progress('检查数据库结构');

@@ -28,22 +28,38 @@ function cacheHeaders(reply: { setHeader(name: string, value: string): unknown }
 function serveDeployedFiles(app: FastifyInstance, { root, base }: SiteOptions): void {
   const publicFile = (name: string, type: string, override?: string) =>
     app.get(`${base}/${name}`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(type).send(readFileSync(override ?? join(root, 'server/public', name))),
+      reply
+        .header('cache-control', 'no-cache')
+        .type(type)
+        .send(readFileSync(override ?? join(root, 'server/public', name))),
     );
   publicFile('favicon.svg', 'image/svg+xml');
   publicFile('page.css', 'text/css; charset=utf-8');
   publicFile('config.json', 'application/json; charset=utf-8', process.env['PORTAL_CONFIG']);
 }
 
-async function serveBuild(app: FastifyInstance, { root, base, runtimeFolder = 'dist/runtime' }: SiteOptions): Promise<void> {
-  const files = { index: false as const, dotfiles: 'deny' as const, preCompressed: true, setHeaders: cacheHeaders, decorateReply: false };
+async function serveBuild(
+  app: FastifyInstance,
+  { root, base, runtimeFolder = 'dist/runtime' }: SiteOptions,
+): Promise<void> {
+  const files = {
+    index: false as const,
+    dotfiles: 'deny' as const,
+    preCompressed: true,
+    setHeaders: cacheHeaders,
+    decorateReply: false,
+  };
   await app.register(fastifyStatic, { ...files, root: join(root, runtimeFolder, 'static'), prefix: `${base}/static/` });
   if (existsSync(join(root, 'dist/plugins'))) {
     await app.register(fastifyStatic, { ...files, root: join(root, 'dist/plugins'), prefix: `${base}/plugins/` });
   }
 }
 
-function servePage(app: FastifyInstance, registry: BuiltRegistry, { base, portalName, frameAncestors }: SiteOptions): void {
+function servePage(
+  app: FastifyInstance,
+  registry: BuiltRegistry,
+  { base, portalName, frameAncestors }: SiteOptions,
+): void {
   const html = composePage({ base, registry, title: portalName });
   const policy = contentSecurityPolicy(frameAncestors);
   const sendPage = (reply: FastifyReply) =>

@@ -31,7 +31,8 @@ async function bytesOf(part: MultipartFile, tooLarge: () => Error): Promise<Buff
 }
 
 const isBadMultipart = (error: unknown) =>
-  error instanceof Error && /multipart|boundary|Unexpected end|Part terminated|premature close|aborted/i.test(error.message);
+  error instanceof Error &&
+  /multipart|boundary|Unexpected end|Part terminated|premature close|aborted/i.test(error.message);
 
 const totalOf = (uploads: readonly UploadedFile[]) => uploads.reduce((sum, { bytes }) => sum + bytes.length, 0);
 

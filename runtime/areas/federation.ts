@@ -26,10 +26,20 @@ const versionOf = (name: keyof typeof versions.dependencies) => versions.depende
 
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}`, strictVersion: true });
 const eager = (version: string, lib: unknown) => ({
-  version, scope: ['default'], lib: () => lib, loaded: true, shareConfig: shareConfig(version),
+  version,
+  scope: ['default'],
+  lib: () => lib,
+  loaded: true,
+  shareConfig: shareConfig(version),
 });
 const onDemand = (version: string, load: () => Promise<unknown>) => ({
-  version, scope: ['default'], get: async () => { const lib = await load(); return () => lib; }, shareConfig: shareConfig(version),
+  version,
+  scope: ['default'],
+  get: async () => {
+    const lib = await load();
+    return () => lib;
+  },
+  shareConfig: shareConfig(version),
 });
 
 Object.assign(globalThis, {

@@ -13,6 +13,7 @@ export async function loadPage(plugin: BuiltPlugin, route: BuiltRoute): Promise<
   return module.default;
 }
 
-export const healPage = (_plugin: BuiltPlugin, _route: BuiltRoute, _fetchFile: typeof fetch): Promise<void> => Promise.resolve();
+export const healPage = (_plugin: BuiltPlugin, _route: BuiltRoute, _fetchFile: typeof fetch): Promise<void> =>
+  Promise.resolve();
 
 export const warmUp = (): void => undefined;

@@ -6,7 +6,16 @@ import { loginErrorText } from '../http/codes.ts';
 import { usePortal, useSessionState } from '../portal.ts';
 
 const useStyles = makeStyles({
-  box: { display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', gap: '12px', padding: '48px 16px', maxWidth: '720px', marginInline: 'auto' },
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    gap: '12px',
+    padding: '48px 16px',
+    maxWidth: '720px',
+    marginInline: 'auto',
+  },
   title: { fontSize: '24px', lineHeight: '32px', fontWeight: 600, margin: 0 },
   text: { color: tokens.colorNeutralForeground2, margin: 0 },
   facts: { display: 'grid', gridTemplateColumns: 'auto auto', gap: '4px 16px', margin: 0, textAlign: 'left' },
@@ -32,19 +41,27 @@ function Fault({ art, title, text, facts = [], actions }: FaultProps) {
   return (
     <section className={styles.box} aria-labelledby="fault-title">
       {art}
-      <h1 id="fault-title" className={styles.title}>{title}</h1>
+      <h1 id="fault-title" className={styles.title}>
+        {title}
+      </h1>
       <p className={styles.text}>{text}</p>
       {given.length > 0 && (
         <dl className={styles.facts}>
           {given.map(([name, value]) => [
-            <dt key={`${name}-name`} className={styles.name}>{name}</dt>,
-            <dd key={name} className={styles.value}>{name === '追踪编号' ? <CopyText text={value ?? ''} /> : value}</dd>,
+            <dt key={`${name}-name`} className={styles.name}>
+              {name}
+            </dt>,
+            <dd key={name} className={styles.value}>
+              {name === '追踪编号' ? <CopyText text={value ?? ''} /> : value}
+            </dd>,
           ])}
         </dl>
       )}
       <div className={styles.actions}>
         <Button onClick={() => void navigate(-1)}>返回上一页</Button>
-        <Button appearance="primary" onClick={() => void navigate('/ef/home')}>返回首页</Button>
+        <Button appearance="primary" onClick={() => void navigate('/ef/home')}>
+          返回首页
+        </Button>
         {!loggedIn && <Button onClick={() => void navigate('/login/index')}>重新登录</Button>}
         {actions}
       </div>
@@ -57,7 +74,17 @@ function Fault({ art, title, text, facts = [], actions }: FaultProps) {
 export function LoginFault() {
   const [query] = useSearchParams();
   const msg = query.get('msg') ?? '';
-  return <Fault art={<FaultArt />} title="登录错误" text={loginErrorText(msg) ?? (msg || '登录没有成功，请重新登录。')} facts={[['错误代码', query.get('errorCode')], ['追踪编号', query.get('traceId')]]} />;
+  return (
+    <Fault
+      art={<FaultArt />}
+      title="登录错误"
+      text={loginErrorText(msg) ?? (msg || '登录没有成功，请重新登录。')}
+      facts={[
+        ['错误代码', query.get('errorCode')],
+        ['追踪编号', query.get('traceId')],
+      ]}
+    />
+  );
 }
 
 /** 访问错误：显示错误代码、访问路径和原因。未知路径也用它，保留菜单。 */
@@ -73,8 +100,19 @@ export function AccessFault({ path }: { path?: string }) {
       art={denied ? <PermissionArt /> : <FaultArt />}
       title={denied ? '没有访问权限' : '访问错误'}
       text={query.get('msg') ?? '您访问的页面不存在，或所属功能未启用。'}
-      facts={[['错误代码', query.get('errorCode') ?? '404'], ['访问路径', errorPath ?? null], ['追踪编号', query.get('traceId')]]}
-      actions={denied && table.serves(apply) && <Button onClick={() => void navigate(`${apply}?path=${encodeURIComponent(errorPath ?? '')}`)}>申请权限</Button>}
+      facts={[
+        ['错误代码', query.get('errorCode') ?? '404'],
+        ['访问路径', errorPath ?? null],
+        ['追踪编号', query.get('traceId')],
+      ]}
+      actions={
+        denied &&
+        table.serves(apply) && (
+          <Button onClick={() => void navigate(`${apply}?path=${encodeURIComponent(errorPath ?? '')}`)}>
+            申请权限
+          </Button>
+        )
+      }
     />
   );
 }
@@ -82,11 +120,25 @@ export function AccessFault({ path }: { path?: string }) {
 /** 无权限 */
 export function PermissionFault() {
   const [query] = useSearchParams();
-  return <Fault art={<PermissionArt />} title="没有访问权限" text={query.get('msg') ?? '请联系管理员分配权限'} facts={[['访问路径', query.get('errorPath')]]} />;
+  return (
+    <Fault
+      art={<PermissionArt />}
+      title="没有访问权限"
+      text={query.get('msg') ?? '请联系管理员分配权限'}
+      facts={[['访问路径', query.get('errorPath')]]}
+    />
+  );
 }
 
 /** 服务器错误 */
 export function ServerFault() {
   const [query] = useSearchParams();
-  return <Fault art={<FaultArt />} title="服务器错误" text={query.get('msg') ?? '服务器内部错误，请稍后重试。'} facts={[['追踪编号', query.get('traceId')]]} />;
+  return (
+    <Fault
+      art={<FaultArt />}
+      title="服务器错误"
+      text={query.get('msg') ?? '服务器内部错误，请稍后重试。'}
+      facts={[['追踪编号', query.get('traceId')]]}
+    />
+  );
 }

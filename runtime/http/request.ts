@@ -1,4 +1,12 @@
-import { type Call, type InputOf, type OutputOf, pageToWire, rowsFromWire, type PageCall, type UploadCall } from '@portal/sdk/contract';
+import {
+  type Call,
+  type InputOf,
+  type OutputOf,
+  pageToWire,
+  rowsFromWire,
+  type PageCall,
+  type UploadCall,
+} from '@portal/sdk/contract';
 import { CallError, type RequestOptions } from '@portal/sdk/host';
 import { type Action, actionFor, httpAction } from './codes.ts';
 import { saveFile } from './save-file.ts';
@@ -68,7 +76,11 @@ function requestOf(call: Call, input: Values, options: RequestOptions, from: Sur
     ...(inBody && !isUpload && { 'content-type': 'application/json' }),
     ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
   };
-  const body = isUpload ? multipart(call as UploadCall, rest, options.files ?? []) : inBody ? JSON.stringify(rest) : null;
+  const body = isUpload
+    ? multipart(call as UploadCall, rest, options.files ?? [])
+    : inBody
+      ? JSON.stringify(rest)
+      : null;
   const timeout = from.timeoutSignal(requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const url = `${from.apiBase()}${path}${inBody ? '' : queryOf(rest)}`;
@@ -101,13 +113,24 @@ export function createRequest(from: Surroundings) {
     }
   }
 
-  return async function request<C extends Call>(call: C, input: InputOf<C>, options: RequestOptions = {}): Promise<OutputOf<C>> {
+  return async function request<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    options: RequestOptions = {},
+  ): Promise<OutputOf<C>> {
     const [url, init] = requestOf(call, input as Values, options, from);
     const response = await answerOf(url, init, options);
     const traceId = response.headers.get('x-request-id') ?? undefined;
     if (response.ok && call.kind === 'download' && isFile(response)) return (await saveFile(response)) as OutputOf<C>;
     const { code, msg, data } = await envelopeOf(response);
-    if (!response.ok) return fail(httpAction(response.status, from.token() !== undefined, msg), String(response.status), msg, options, traceId);
+    if (!response.ok)
+      return fail(
+        httpAction(response.status, from.token() !== undefined, msg),
+        String(response.status),
+        msg,
+        options,
+        traceId,
+      );
     const action = actionFor(code, msg, { ssoHosts: from.ssoHosts(), origin: from.origin });
     if (action.kind !== 'data' && action.kind !== 'passThrough') return fail(action, code, msg, options, traceId);
     return (call.kind === 'page' ? rowsFromWire(call as unknown as PageCall, data) : data) as OutputOf<C>;

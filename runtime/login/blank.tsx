@@ -10,8 +10,13 @@ import { LoginCard } from './login-card.tsx';
 
 const useStyles = makeStyles({
   card: {
-    maxWidth: '420px', marginInline: 'auto', marginBlock: '48px', padding: '32px', borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1, boxShadow: tokens.shadow8,
+    maxWidth: '420px',
+    marginInline: 'auto',
+    marginBlock: '48px',
+    padding: '32px',
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
   },
   wait: { padding: '96px 0' },
 });
@@ -47,5 +52,11 @@ function Landing() {
 /** 登录页与登录后的落脚页。 */
 export default function BlankPage() {
   const styles = useStyles();
-  return storage.token() ? <Landing /> : <div className={styles.card}><LoginCard /></div>;
+  return storage.token() ? (
+    <Landing />
+  ) : (
+    <div className={styles.card}>
+      <LoginCard />
+    </div>
+  );
 }

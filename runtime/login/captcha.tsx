@@ -20,7 +20,14 @@ export function useCaptcha(initially = false) {
     setId(newId());
     setText('');
   }, []);
-  return { required, id, text, setText, renew, answer: () => (required && text ? { captchaId: id, captcha: text.trim() } : {}) };
+  return {
+    required,
+    id,
+    text,
+    setText,
+    renew,
+    answer: () => (required && text ? { captchaId: id, captcha: text.trim() } : {}),
+  };
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>;
@@ -32,8 +39,19 @@ export function CaptchaField({ captcha, tried }: { captcha: Captcha; tried: bool
   const source = `${config.apiBase}/api/user/userRegistration/captcha.jpg?captchaId=${captcha.id}`;
   return (
     <div className={styles.row}>
-      <Field className={styles.input} label="图形验证码" required {...(tried && !captcha.text && { validationMessage: '请输入图形验证码' })}>
-        <Input size="large" value={captcha.text} maxLength={4} autoComplete="off" onChange={(_, { value }) => captcha.setText(value)} />
+      <Field
+        className={styles.input}
+        label="图形验证码"
+        required
+        {...(tried && !captcha.text && { validationMessage: '请输入图形验证码' })}
+      >
+        <Input
+          size="large"
+          value={captcha.text}
+          maxLength={4}
+          autoComplete="off"
+          onChange={(_, { value }) => captcha.setText(value)}
+        />
       </Field>
       <Field label="看不清，换一张">
         <Button className={styles.image} aria-label="换一张验证码" onClick={() => captcha.renew()}>

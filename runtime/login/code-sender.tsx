@@ -9,7 +9,8 @@ import type { Captcha } from './captcha.tsx';
 const resendMs = 60_000;
 const key = 'portal:sms-sent-at';
 
-const secondsLeft = (now: number) => Math.max(0, Math.ceil((Number(sessionStorage.getItem(key) ?? 0) + resendMs - now) / 1000));
+const secondsLeft = (now: number) =>
+  Math.max(0, Math.ceil((Number(sessionStorage.getItem(key) ?? 0) + resendMs - now) / 1000));
 
 export const isPhone = (phone: string): boolean => /^1\d{10}$/.test(phone);
 
@@ -40,5 +41,9 @@ export function CodeSender({ phone, captcha, onError }: SenderProps) {
     }
     return captcha.renew();
   };
-  return <Button size="large" disabled={left > 0} onClick={() => void send()}>{left > 0 ? `${left} 秒后重发` : '获取验证码'}</Button>;
+  return (
+    <Button size="large" disabled={left > 0} onClick={() => void send()}>
+      {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+    </Button>
+  );
 }

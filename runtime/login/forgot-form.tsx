@@ -42,25 +42,55 @@ export function ForgotForm() {
     event.preventDefault();
     setTried(true);
     setError('');
-    (found ? change(found.resetKey) : find()).catch((failure: unknown) => setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试'));
+    (found ? change(found.resetKey) : find()).catch((failure: unknown) =>
+      setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试'),
+    );
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="找回密码">
       <h1 className={styles.title}>找回密码</h1>
       {!found && <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />}
-      {found && found.accounts.length === 0 && <MessageBar intent="warning"><MessageBarBody>该手机号没有可找回的账号。</MessageBarBody></MessageBar>}
+      {found && found.accounts.length === 0 && (
+        <MessageBar intent="warning">
+          <MessageBarBody>该手机号没有可找回的账号。</MessageBarBody>
+        </MessageBar>
+      )}
       {found && found.accounts.length > 0 && (
         <>
           <RadioGroup value={account} onChange={(_, { value }) => setAccount(value)} aria-label="选择账号">
-            {found.accounts.map((one) => <Radio key={one.account} value={one.account} label={`${one.account}（${one.userName}）`} />)}
+            {found.accounts.map((one) => (
+              <Radio key={one.account} value={one.account} label={`${one.account}（${one.userName}）`} />
+            ))}
           </RadioGroup>
-          <TextField label="新密码" type="password" value={password} maxLength={64} autoComplete="new-password" onChange={setPassword} fault={tried && !password ? '请输入新密码' : undefined} />
+          <TextField
+            label="新密码"
+            type="password"
+            value={password}
+            maxLength={64}
+            autoComplete="new-password"
+            onChange={setPassword}
+            fault={tried && !password ? '请输入新密码' : undefined}
+          />
           <PasswordMeter password={password} account={account} />
-          <TextField label="确认新密码" type="password" value={again} maxLength={64} autoComplete="new-password" onChange={setAgain} fault={tried && again !== password ? '两次输入的密码不一致' : undefined} />
+          <TextField
+            label="确认新密码"
+            type="password"
+            value={again}
+            maxLength={64}
+            autoComplete="new-password"
+            onChange={setAgain}
+            fault={tried && again !== password ? '两次输入的密码不一致' : undefined}
+          />
         </>
       )}
-      {error && <MessageBar intent="error" role="alert"><MessageBarBody>{error}</MessageBarBody></MessageBar>}
-      <Button type="submit" appearance="primary" size="large" disabled={found?.accounts.length === 0}>{found ? '修改密码' : '下一步'}</Button>
+      {error && (
+        <MessageBar intent="error" role="alert">
+          <MessageBarBody>{error}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Button type="submit" appearance="primary" size="large" disabled={found?.accounts.length === 0}>
+        {found ? '修改密码' : '下一步'}
+      </Button>
     </form>
   );
 }

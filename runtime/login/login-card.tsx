@@ -32,7 +32,11 @@ function PasswordForm() {
     setBusy(true);
     setError('');
     try {
-      const login = await request(authentication.userLoginEcology, { account: account.trim(), password, ...captcha.answer() }, { quiet: true });
+      const login = await request(
+        authentication.userLoginEcology,
+        { account: account.trim(), password, ...captcha.answer() },
+        { quiet: true },
+      );
       rememberedAccount.set(remember ? account.trim() : '');
       await signIn(login);
     } catch (failure) {
@@ -45,14 +49,29 @@ function PasswordForm() {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="密码登录">
       <Field label="账号" required {...(tried && !account.trim() && { validationMessage: '请输入账号' })}>
-        <Input size="large" value={account} maxLength={50} autoComplete="username" onChange={(_, { value }) => setAccount(value)} />
+        <Input
+          size="large"
+          value={account}
+          maxLength={50}
+          autoComplete="username"
+          onChange={(_, { value }) => setAccount(value)}
+        />
       </Field>
       <Field
-        label="密码" required
-        {...(tried && !password ? { validationMessage: '请输入密码' } : capsLock ? { validationState: 'warning', validationMessage: '大写锁定已开启' } : {})}
+        label="密码"
+        required
+        {...(tried && !password
+          ? { validationMessage: '请输入密码' }
+          : capsLock
+            ? { validationState: 'warning', validationMessage: '大写锁定已开启' }
+            : {})}
       >
         <Input
-          size="large" type="password" value={password} maxLength={64} autoComplete="current-password"
+          size="large"
+          type="password"
+          value={password}
+          maxLength={64}
+          autoComplete="current-password"
           onChange={(_, { value }) => setPassword(value)}
           onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
         />
@@ -60,11 +79,19 @@ function PasswordForm() {
       {captcha.required && <CaptchaField captcha={captcha} tried={tried} />}
       <div className={styles.row}>
         <Checkbox checked={remember} onChange={(_, { checked }) => setRemember(checked === true)} label="记住账号" />
-        <Link className={styles.link} to="/login/index?view=forgot">忘记密码</Link>
+        <Link className={styles.link} to="/login/index?view=forgot">
+          忘记密码
+        </Link>
       </div>
       <AgreementBox agreed={agreed} onChange={setAgreed} error={tried && !agreed} />
-      {error && <MessageBar intent="error" role="alert"><MessageBarBody>{error}</MessageBarBody></MessageBar>}
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>{busy ? '登录中…' : '登录'}</Button>
+      {error && (
+        <MessageBar intent="error" role="alert">
+          <MessageBarBody>{error}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
+        {busy ? '登录中…' : '登录'}
+      </Button>
     </form>
   );
 }
@@ -75,7 +102,9 @@ export function LoginCard() {
   const [mode, setMode] = useState<'password' | 'sms'>('password');
   return (
     <section className={styles.form} aria-labelledby="login-title">
-      <h1 id="login-title" className={styles.title}>欢迎登录</h1>
+      <h1 id="login-title" className={styles.title}>
+        欢迎登录
+      </h1>
       <TabList selectedValue={mode} onTabSelect={(_, { value }) => setMode(value === 'sms' ? 'sms' : 'password')}>
         <Tab value="password">密码登录</Tab>
         <Tab value="sms">短信登录</Tab>

@@ -26,11 +26,27 @@ export function PhoneStep({ value, onChange, tried, onError }: Props) {
   const { phone, smsCode } = value;
   return (
     <>
-      <TextField label="手机号" value={phone} maxLength={11} numeric autoComplete="tel" onChange={(next) => onChange({ phone: next, smsCode })} fault={tried && !isPhone(phone) ? '请输入 11 位手机号' : undefined} />
+      <TextField
+        label="手机号"
+        value={phone}
+        maxLength={11}
+        numeric
+        autoComplete="tel"
+        onChange={(next) => onChange({ phone: next, smsCode })}
+        fault={tried && !isPhone(phone) ? '请输入 11 位手机号' : undefined}
+      />
       <CaptchaField captcha={captcha} tried={false} />
       <div className={styles.code}>
         <div className={styles.input}>
-          <TextField label="短信验证码" value={smsCode} maxLength={6} numeric autoComplete="one-time-code" onChange={(next) => onChange({ phone, smsCode: next })} fault={tried && !isCode(smsCode) ? '请输入 6 位验证码' : undefined} />
+          <TextField
+            label="短信验证码"
+            value={smsCode}
+            maxLength={6}
+            numeric
+            autoComplete="one-time-code"
+            onChange={(next) => onChange({ phone, smsCode: next })}
+            fault={tried && !isCode(smsCode) ? '请输入 6 位验证码' : undefined}
+          />
         </div>
         <CodeSender phone={phone} captcha={captcha} onError={onError} />
       </div>

@@ -12,19 +12,38 @@ import { isCode, PhoneStep } from './phone-step.tsx';
 import { TextField } from './text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-const ENT_TYPE = { 1: '有限责任公司', 2: '股份有限公司', 3: '国有企业', 4: '合伙企业', 5: '个体工商户', 6: '分公司' } as const;
+const ENT_TYPE = {
+  1: '有限责任公司',
+  2: '股份有限公司',
+  3: '国有企业',
+  4: '合伙企业',
+  5: '个体工商户',
+  6: '分公司',
+} as const;
 const steps = ['手机验证', '账号信息', '企业信息', '等待审核'];
 
 const empty = {
-  phone: '', smsCode: '', account: '', userName: '', password: '', again: '',
-  entType: '1' as keyof typeof ENT_TYPE extends infer K ? `${K & number}` : never, customerRegisterName: '', socialcreditcode: '', legalRepresentative: '',
+  phone: '',
+  smsCode: '',
+  account: '',
+  userName: '',
+  password: '',
+  again: '',
+  entType: '1' as keyof typeof ENT_TYPE extends infer K ? `${K & number}` : never,
+  customerRegisterName: '',
+  socialcreditcode: '',
+  legalRepresentative: '',
 };
 type Values = typeof empty;
 
 /** What is wrong with a step, by field. */
 function faultsOf(step: number, values: Values): Partial<Record<keyof Values, string>> {
   const missing = (name: keyof Values, text: string) => (values[name].trim() ? {} : { [name]: text });
-  if (step === 0) return { ...(!isPhone(values.phone) && { phone: '请输入 11 位手机号' }), ...(!isCode(values.smsCode) && { smsCode: '请输入 6 位验证码' }) };
+  if (step === 0)
+    return {
+      ...(!isPhone(values.phone) && { phone: '请输入 11 位手机号' }),
+      ...(!isCode(values.smsCode) && { smsCode: '请输入 6 位验证码' }),
+    };
   if (step === 1) {
     return {
       ...(!/^[A-Za-z0-9_]{4,30}$/.test(values.account) && { account: '账号为 4 到 30 位字母、数字或下划线' }),
@@ -34,7 +53,11 @@ function faultsOf(step: number, values: Values): Partial<Record<keyof Values, st
     };
   }
   const code = creditCodeMessage(values.socialcreditcode);
-  return { ...missing('customerRegisterName', '请输入企业名称'), ...(code && { socialcreditcode: code }), ...missing('legalRepresentative', '请输入法定代表人') };
+  return {
+    ...missing('customerRegisterName', '请输入企业名称'),
+    ...(code && { socialcreditcode: code }),
+    ...missing('legalRepresentative', '请输入法定代表人'),
+  };
 }
 
 /** 注册：手机验证、账号信息、企业信息、等待审核；也可先以访客身份进入。 */
@@ -57,7 +80,11 @@ export function RegisterForm() {
     }
     if (step === 2) {
       const { again: _again, socialcreditcode, ...rest } = values;
-      const answer = await request(registration.register, { ...rest, socialcreditcode: socialcreditcode.trim() }, { quiet: true });
+      const answer = await request(
+        registration.register,
+        { ...rest, socialcreditcode: socialcreditcode.trim() },
+        { quiet: true },
+      );
       setApplyNo(answer.applyNo);
     }
     setTried(false);
@@ -67,43 +94,129 @@ export function RegisterForm() {
     setTried(true);
     setError('');
     if (Object.keys(faultsOf(step, values)).length > 0) return;
-    work().catch((failure: unknown) => setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试'));
+    work().catch((failure: unknown) =>
+      setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试'),
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     attempt(leaveStep);
   };
-  const visit = async () => signIn(await request(registration.visitorRegister, { phone: values.phone, smsCode: values.smsCode }, { quiet: true }));
+  const visit = async () =>
+    signIn(
+      await request(registration.visitorRegister, { phone: values.phone, smsCode: values.smsCode }, { quiet: true }),
+    );
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="注册">
       <h1 className={styles.title}>注册账号</h1>
       <StepsBar steps={steps.map((title) => ({ title }))} current={step} />
-      {step === 0 && <PhoneStep value={values} onChange={(proof) => setValues((before) => ({ ...before, ...proof }))} tried={tried} onError={setError} />}
+      {step === 0 && (
+        <PhoneStep
+          value={values}
+          onChange={(proof) => setValues((before) => ({ ...before, ...proof }))}
+          tried={tried}
+          onError={setError}
+        />
+      )}
       {step === 1 && (
         <>
-          <TextField label="账号" value={values.account} maxLength={30} autoComplete="username" onChange={set('account')} fault={faults.account} />
-          <TextField label="姓名" value={values.userName} maxLength={30} autoComplete="name" onChange={set('userName')} fault={faults.userName} />
-          <TextField label="密码" type="password" value={values.password} maxLength={64} autoComplete="new-password" onChange={set('password')} fault={faults.password} />
+          <TextField
+            label="账号"
+            value={values.account}
+            maxLength={30}
+            autoComplete="username"
+            onChange={set('account')}
+            fault={faults.account}
+          />
+          <TextField
+            label="姓名"
+            value={values.userName}
+            maxLength={30}
+            autoComplete="name"
+            onChange={set('userName')}
+            fault={faults.userName}
+          />
+          <TextField
+            label="密码"
+            type="password"
+            value={values.password}
+            maxLength={64}
+            autoComplete="new-password"
+            onChange={set('password')}
+            fault={faults.password}
+          />
           <PasswordMeter password={values.password} account={values.account} />
-          <TextField label="确认密码" type="password" value={values.again} maxLength={64} autoComplete="new-password" onChange={set('again')} fault={faults.again} />
+          <TextField
+            label="确认密码"
+            type="password"
+            value={values.again}
+            maxLength={64}
+            autoComplete="new-password"
+            onChange={set('again')}
+            fault={faults.again}
+          />
         </>
       )}
       {step === 2 && (
         <>
           <Field label="企业类型" required>
-            <Dropdown size="large" value={ENT_TYPE[values.entType]} selectedOptions={[values.entType]} onOptionSelect={(_, { optionValue }) => set('entType')(optionValue ?? '1')}>
-              {Object.entries(ENT_TYPE).map(([code, text]) => <Option key={code} value={code}>{text}</Option>)}
+            <Dropdown
+              size="large"
+              value={ENT_TYPE[values.entType]}
+              selectedOptions={[values.entType]}
+              onOptionSelect={(_, { optionValue }) => set('entType')(optionValue ?? '1')}
+            >
+              {Object.entries(ENT_TYPE).map(([code, text]) => (
+                <Option key={code} value={code}>
+                  {text}
+                </Option>
+              ))}
             </Dropdown>
           </Field>
-          <TextField label="企业名称" value={values.customerRegisterName} maxLength={100} autoComplete="organization" onChange={set('customerRegisterName')} fault={faults.customerRegisterName} />
-          <TextField label="统一社会信用代码" value={values.socialcreditcode} maxLength={18} onChange={set('socialcreditcode')} fault={faults.socialcreditcode} />
-          <TextField label="法定代表人" value={values.legalRepresentative} maxLength={30} onChange={set('legalRepresentative')} fault={faults.legalRepresentative} />
+          <TextField
+            label="企业名称"
+            value={values.customerRegisterName}
+            maxLength={100}
+            autoComplete="organization"
+            onChange={set('customerRegisterName')}
+            fault={faults.customerRegisterName}
+          />
+          <TextField
+            label="统一社会信用代码"
+            value={values.socialcreditcode}
+            maxLength={18}
+            onChange={set('socialcreditcode')}
+            fault={faults.socialcreditcode}
+          />
+          <TextField
+            label="法定代表人"
+            value={values.legalRepresentative}
+            maxLength={30}
+            onChange={set('legalRepresentative')}
+            fault={faults.legalRepresentative}
+          />
         </>
       )}
-      {step === 3 && <MessageBar intent="success" layout="multiline"><MessageBarBody>注册申请 {applyNo} 已提交，运营人员将在 1 个工作日内审核，结果会以短信通知。</MessageBarBody></MessageBar>}
-      {error && <MessageBar intent="error" role="alert"><MessageBarBody>{error}</MessageBarBody></MessageBar>}
-      {step < 3 && <Button type="submit" appearance="primary" size="large">{step === 2 ? '提交注册' : '下一步'}</Button>}
-      {step === 0 && <Button size="large" onClick={() => attempt(visit)}>以访客身份进入</Button>}
+      {step === 3 && (
+        <MessageBar intent="success" layout="multiline">
+          <MessageBarBody>注册申请 {applyNo} 已提交，运营人员将在 1 个工作日内审核，结果会以短信通知。</MessageBarBody>
+        </MessageBar>
+      )}
+      {error && (
+        <MessageBar intent="error" role="alert">
+          <MessageBarBody>{error}</MessageBarBody>
+        </MessageBar>
+      )}
+      {step < 3 && (
+        <Button type="submit" appearance="primary" size="large">
+          {step === 2 ? '提交注册' : '下一步'}
+        </Button>
+      )}
+      {step === 0 && (
+        <Button size="large" onClick={() => attempt(visit)}>
+          以访客身份进入
+        </Button>
+      )}
     </form>
   );
 }

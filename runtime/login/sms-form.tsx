@@ -32,8 +32,14 @@ export function SmsForm() {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="短信登录">
       <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />
       <AgreementBox agreed={agreed} onChange={setAgreed} error={tried && !agreed} />
-      {error && <MessageBar intent="error" role="alert"><MessageBarBody>{error}</MessageBarBody></MessageBar>}
-      <Button type="submit" appearance="primary" size="large">登录</Button>
+      {error && (
+        <MessageBar intent="error" role="alert">
+          <MessageBarBody>{error}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Button type="submit" appearance="primary" size="large">
+        登录
+      </Button>
     </form>
   );
 }

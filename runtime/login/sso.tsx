@@ -10,7 +10,15 @@ import { PhoneStep } from './phone-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '24px', paddingTop: '18vh', maxWidth: '480px', marginInline: 'auto' },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '24px',
+    paddingTop: '18vh',
+    maxWidth: '480px',
+    marginInline: 'auto',
+  },
   bind: { display: 'flex', flexDirection: 'column', gap: '16px', width: '100%' },
   title: { fontSize: '20px', fontWeight: 600, margin: 0 },
 });
@@ -58,7 +66,9 @@ export default function SsoPage() {
       if (!state) return { login: await request(user.getUserInfoByHandoff, { ticket }, options) };
       const answer = await request(authentication.stCallbackJfSSO, { ticket, state }, options);
       if (answer.redirect) target.keep(answer.redirect);
-      return answer.token && answer.userId ? { login: { token: answer.token, userId: answer.userId } } : { bindKey: answer.bindKey ?? '' };
+      return answer.token && answer.userId
+        ? { login: { token: answer.token, userId: answer.userId } }
+        : { bindKey: answer.bindKey ?? '' };
     };
     check().then(
       (outcome) => {
@@ -90,8 +100,14 @@ export default function SsoPage() {
         <div className={styles.bind}>
           <h1 className={styles.title}>请绑定平台账号</h1>
           <PhoneStep value={proof} onChange={setProof} tried={false} onError={setError} />
-          {error && <MessageBar intent="error" role="alert"><MessageBarBody>{error}</MessageBarBody></MessageBar>}
-          <Button appearance="primary" size="large" onClick={() => void bind()}>绑定并登录</Button>
+          {error && (
+            <MessageBar intent="error" role="alert">
+              <MessageBarBody>{error}</MessageBarBody>
+            </MessageBar>
+          )}
+          <Button appearance="primary" size="large" onClick={() => void bind()}>
+            绑定并登录
+          </Button>
         </div>
       )}
     </section>

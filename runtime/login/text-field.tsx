@@ -13,7 +13,16 @@ interface Props {
 }
 
 /** One line of the login pages: large, label above, fault below. */
-export function TextField({ label, value, onChange, fault, type = 'text', maxLength, autoComplete = 'off', numeric = false }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  fault,
+  type = 'text',
+  maxLength,
+  autoComplete = 'off',
+  numeric = false,
+}: Props) {
   return (
     <Field label={label} required {...(fault && { validationMessage: fault })}>
       <Input

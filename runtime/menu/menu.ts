@@ -45,7 +45,8 @@ export const buttonCodes = (tree: readonly MenuNode[]): string[] =>
 
 /** The first visible menu that matches the requested front-end name, else the first, sets the side menu. */
 export const sideMenuOf = (visible: readonly VisibleMenu[], frontEndName?: string): VisibleMenu | undefined =>
-  (frontEndName === undefined ? undefined : visible.find(({ node }) => node.frontEndName === frontEndName)) ?? visible[0];
+  (frontEndName === undefined ? undefined : visible.find(({ node }) => node.frontEndName === frontEndName)) ??
+  visible[0];
 
 /** A top entry without a route goes to its first child that has one, at any depth. */
 export function firstRouteOf(item: VisibleMenu): VisibleMenu | undefined {

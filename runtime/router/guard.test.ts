@@ -4,7 +4,14 @@ import { ALWAYS_ALLOWED, decide, type GuardInput, type RouteAccess } from './gua
 
 const ask = (input: Partial<GuardInput> & { access?: RouteAccess } = {}) => {
   const { access = 'menu', ...rest } = input;
-  return decide({ path: '/crm/whiteList', route: { access }, token: false, userSource: '1', permittedPaths: [], ...rest });
+  return decide({
+    path: '/crm/whiteList',
+    route: { access },
+    token: false,
+    userSource: '1',
+    permittedPaths: [],
+    ...rest,
+  });
 };
 
 describe('navigation guard', () => {
@@ -28,12 +35,17 @@ describe('navigation guard', () => {
 
   it('R-GUARD-05 without a token any other route forces a log-out and goes home', () => {
     expect(ask()).toEqual({ kind: 'home', logout: true, reason: 'no-token' });
-    expect(decide({ path: '/x', route: undefined, token: false, userSource: undefined, permittedPaths: [] })).toMatchObject({ kind: 'home' });
+    expect(
+      decide({ path: '/x', route: undefined, token: false, userSource: undefined, permittedPaths: [] }),
+    ).toMatchObject({ kind: 'home' });
   });
 
   it('R-GUARD-06 with a token a permitted section passes', () => {
     expect(ask({ token: true, permittedPaths: ['/crm/whiteList'] })).toEqual({ kind: 'pass', reason: 'permitted' });
-    for (const [path, permitted] of [['/base/auth-management/user', '/Base/auth-management/user'], ['/Base/service-support/online', '/base/service-support/online']] as const) {
+    for (const [path, permitted] of [
+      ['/base/auth-management/user', '/Base/auth-management/user'],
+      ['/Base/service-support/online', '/base/service-support/online'],
+    ] as const) {
       expect(ask({ token: true, path, permittedPaths: [permitted] })).toMatchObject({ kind: 'pass' });
     }
   });
@@ -52,7 +64,8 @@ describe('navigation guard', () => {
   it('R-GUARD-09 user source 3 bypasses the section check', () => {
     expect(ask({ token: true, userSource: '3' })).toEqual({ kind: 'pass', reason: 'source-3' });
     expect(ask({ token: true, userSource: 3 as unknown as string })).toMatchObject({ kind: 'pass' });
-    for (const userSource of ['2', '4', '33', undefined]) expect(ask({ token: true, userSource })).toMatchObject({ kind: 'denied' });
+    for (const userSource of ['2', '4', '33', undefined])
+      expect(ask({ token: true, userSource })).toMatchObject({ kind: 'denied' });
     expect(ask({ userSource: '3' })).toMatchObject({ kind: 'home' });
   });
 

@@ -39,7 +39,10 @@ export interface GuardInput {
 }
 
 export type GuardDecision =
-  | { readonly kind: 'pass'; readonly reason: 'always-allowed' | 'no-login-needed' | 'signed-in' | 'source-3' | 'permitted' }
+  | {
+      readonly kind: 'pass';
+      readonly reason: 'always-allowed' | 'no-login-needed' | 'signed-in' | 'source-3' | 'permitted';
+    }
   | { readonly kind: 'home'; readonly logout: true; readonly reason: 'no-token' }
   | {
       readonly kind: 'denied';
@@ -49,14 +52,23 @@ export type GuardDecision =
     };
 
 /** Whether a navigation passes, goes home after a log-out, or ends at /404. */
-export function decide({ path, route, token, userSource, permittedPaths, moduleOpened = true }: GuardInput): GuardDecision {
+export function decide({
+  path,
+  route,
+  token,
+  userSource,
+  permittedPaths,
+  moduleOpened = true,
+}: GuardInput): GuardDecision {
   if (ALWAYS_ALLOWED.includes(path)) return { kind: 'pass', reason: 'always-allowed' };
-  if (route?.access === 'public' || route?.access === 'login-flagged') return { kind: 'pass', reason: 'no-login-needed' };
+  if (route?.access === 'public' || route?.access === 'login-flagged')
+    return { kind: 'pass', reason: 'no-login-needed' };
   if (!token) return { kind: 'home', logout: true, reason: 'no-token' };
   if (route?.access !== 'menu') return { kind: 'pass', reason: 'signed-in' };
   if (String(userSource) === '3') return { kind: 'pass', reason: 'source-3' };
   const section = normalPath(path);
-  if (permittedPaths.some((permitted) => normalPath(permitted) === section)) return { kind: 'pass', reason: 'permitted' };
+  if (permittedPaths.some((permitted) => normalPath(permitted) === section))
+    return { kind: 'pass', reason: 'permitted' };
   return moduleOpened
     ? { kind: 'denied', errorCode: '403', msg: DENIED_TEXT.notGranted, reason: 'not-granted' }
     : { kind: 'denied', errorCode: '403', msg: DENIED_TEXT.notOpened, reason: 'not-opened' };

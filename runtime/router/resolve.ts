@@ -42,9 +42,26 @@ async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<
   const { own, area } = target;
   if (own) {
     const { default: Page } = await own.page();
-    return { path, title: own.title, layout: 1, chrome: own.chrome ?? 'portal', Page, area: undefined, failure: undefined };
+    return {
+      path,
+      title: own.title,
+      layout: 1,
+      chrome: own.chrome ?? 'portal',
+      Page,
+      area: undefined,
+      failure: undefined,
+    };
   }
-  if (!area) return { path, title: '访问错误', layout: 1, chrome: 'portal', Page: undefined, area: undefined, failure: undefined };
+  if (!area)
+    return {
+      path,
+      title: '访问错误',
+      layout: 1,
+      chrome: 'portal',
+      Page: undefined,
+      area: undefined,
+      failure: undefined,
+    };
   const shared = { path, title: area.route.title, layout: area.route.layout ?? 1, chrome: 'portal', area } as const;
   try {
     return { ...shared, Page: await deps.loadPage(area), failure: undefined };

@@ -31,7 +31,11 @@ export function createSession(deps: SessionDeps) {
   /** Only an answer of '200' fills the list of opened products; anything else empties it. */
   async function loadOpenedProducts(): Promise<void> {
     try {
-      const answer = await request(product.getOpenProductList, { page: 1, size: 999, isHomeSort: true }, { quiet: true });
+      const answer = await request(
+        product.getOpenProductList,
+        { page: 1, size: 999, isHomeSort: true },
+        { quiet: true },
+      );
       opened = answer.records;
     } catch {
       opened = [];

@@ -1,7 +1,14 @@
 import Cookies from 'js-cookie';
 
 /** Names of spec 9; the server never reads the cookies, they are client storage. */
-const names = { token: 'token', userId: 'uuid', alert: 'alert', menus: 'resultEnableMenuList', paths: 'resultPath', socket: 'websocketState' };
+const names = {
+  token: 'token',
+  userId: 'uuid',
+  alert: 'alert',
+  menus: 'resultEnableMenuList',
+  paths: 'resultPath',
+  socket: 'websocketState',
+};
 
 const options = () => ({ path: '/', sameSite: 'lax' as const, secure: location.protocol === 'https:' });
 
@@ -41,7 +48,8 @@ export const storage = {
   permittedPaths: (): readonly string[] => readJson<string[]>(localStorage, names.paths, []),
   saveSocketState: (state: string): void => sessionStorage.setItem(names.socket, state),
   /** A choice kept per user in this browser: layout style, collapsed side menu, period (spec 4). */
-  choice: <T>(userId: string, key: string, fallback: T): T => readJson(localStorage, `portal:${userId}:${key}`, fallback),
+  choice: <T>(userId: string, key: string, fallback: T): T =>
+    readJson(localStorage, `portal:${userId}:${key}`, fallback),
   saveChoice: (userId: string, key: string, value: unknown): void =>
     localStorage.setItem(`portal:${userId}:${key}`, JSON.stringify(value)),
 };

@@ -15,7 +15,11 @@ export const isLoggedIn = (token: string | undefined, userSource: string | undef
 
 /** Who is signed in, in this tab. */
 export function createSessionStore(storage: SessionStorage) {
-  let state: SessionState = { ...nobody, loggedIn: isLoggedIn(storage.token(), undefined), permittedPaths: storage.permittedPaths() };
+  let state: SessionState = {
+    ...nobody,
+    loggedIn: isLoggedIn(storage.token(), undefined),
+    permittedPaths: storage.permittedPaths(),
+  };
   const listeners = new Set<() => void>();
   const set = (next: SessionState) => {
     state = next;

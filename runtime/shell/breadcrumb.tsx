@@ -1,4 +1,10 @@
-import { Breadcrumb as FluentBreadcrumb, BreadcrumbButton, BreadcrumbDivider, BreadcrumbItem, makeStyles } from '@fluentui/react-components';
+import {
+  Breadcrumb as FluentBreadcrumb,
+  BreadcrumbButton,
+  BreadcrumbDivider,
+  BreadcrumbItem,
+  makeStyles,
+} from '@fluentui/react-components';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../portal.ts';
@@ -7,7 +13,11 @@ import { useMenus } from './use-menus.ts';
 
 const useStyles = makeStyles({ row: { marginBottom: '4px', '@media print': { display: 'none' } } });
 
-interface Crumb { readonly key: string; readonly text: string; readonly path: string | undefined }
+interface Crumb {
+  readonly key: string;
+  readonly text: string;
+  readonly path: string | undefined;
+}
 
 /** Where the page stands: menu path, then the page; the last is no link. */
 export function Breadcrumb({ view }: { view: View }) {
@@ -15,7 +25,11 @@ export function Breadcrumb({ view }: { view: View }) {
   const navigate = useNavigate();
   const { table } = usePortal();
   const { trail } = useMenus(view);
-  const crumbs: Crumb[] = trail.map(({ menuId, menuName, routeUrl }) => ({ key: menuId, text: menuName, path: routeUrl && table.serves(routeUrl) ? routeUrl : undefined }));
+  const crumbs: Crumb[] = trail.map(({ menuId, menuName, routeUrl }) => ({
+    key: menuId,
+    text: menuName,
+    path: routeUrl && table.serves(routeUrl) ? routeUrl : undefined,
+  }));
   if (crumbs.at(-1)?.text !== view.title) crumbs.push({ key: view.path, text: view.title, path: undefined });
   return (
     <FluentBreadcrumb className={styles.row} size="small" aria-label="当前位置">
@@ -24,7 +38,13 @@ export function Breadcrumb({ view }: { view: View }) {
         return (
           <Fragment key={key}>
             <BreadcrumbItem>
-              {path && !last ? <BreadcrumbButton onClick={() => void navigate(path)}>{text}</BreadcrumbButton> : <BreadcrumbButton current={last} disabled={!last}>{text}</BreadcrumbButton>}
+              {path && !last ? (
+                <BreadcrumbButton onClick={() => void navigate(path)}>{text}</BreadcrumbButton>
+              ) : (
+                <BreadcrumbButton current={last} disabled={!last}>
+                  {text}
+                </BreadcrumbButton>
+              )}
             </BreadcrumbItem>
             {!last && <BreadcrumbDivider />}
           </Fragment>

@@ -1,6 +1,16 @@
 import {
-  Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, MessageBar,
-  MessageBarActions, MessageBarBody, tokens,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -11,7 +21,13 @@ const toastMs = 3000;
 
 const useStyles = makeStyles({
   stack: {
-    position: 'fixed', top: '64px', right: '24px', zIndex: 2_000_000, display: 'flex', flexDirection: 'column', gap: '8px',
+    position: 'fixed',
+    top: '64px',
+    right: '24px',
+    zIndex: 2_000_000,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
     width: 'min(420px, calc(100vw - 32px))',
   },
   toast: { boxShadow: tokens.shadow16 },
@@ -35,7 +51,12 @@ function ToastBar({ toast }: { toast: Shown }) {
       </MessageBarBody>
       <MessageBarActions
         containerAction={
-          <Button appearance="transparent" aria-label="关闭消息" icon={<DismissRegular />} onClick={() => dialogs.dismiss(toast.id)} />
+          <Button
+            appearance="transparent"
+            aria-label="关闭消息"
+            icon={<DismissRegular />}
+            onClick={() => dialogs.dismiss(toast.id)}
+          />
         }
       />
     </MessageBar>
@@ -53,7 +74,9 @@ function QuestionDialog({ asked }: { asked: Asked }) {
           <DialogContent>{message}</DialogContent>
           <DialogActions>
             {cancel !== null && <Button onClick={() => asked.answer(false)}>{cancel}</Button>}
-            <Button appearance="primary" onClick={() => asked.answer(true)}>{ok}</Button>
+            <Button appearance="primary" onClick={() => asked.answer(true)}>
+              {ok}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>
@@ -69,7 +92,9 @@ export function DialogHost() {
   return (
     <>
       <div className={styles.stack} role="log" aria-live="polite" aria-label="消息">
-        {toasts.map((toast) => <ToastBar key={toast.id} toast={toast} />)}
+        {toasts.map((toast) => (
+          <ToastBar key={toast.id} toast={toast} />
+        ))}
       </div>
       {asked && <QuestionDialog key={asked.id} asked={asked} />}
     </>

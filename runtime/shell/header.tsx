@@ -1,4 +1,13 @@
-import { Button, makeStyles, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components';
 import { ColorRegular } from '@fluentui/react-icons/svg/color';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
@@ -13,18 +22,42 @@ import { TopMenu } from './top-menu.tsx';
 
 const useStyles = makeStyles({
   header: {
-    display: 'flex', alignItems: 'center', gap: '16px', height: '56px', paddingInline: '16px', position: 'sticky', top: 0, zIndex: 100,
-    backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    height: '56px',
+    paddingInline: '16px',
+    position: 'sticky',
+    top: 0,
+    zIndex: 100,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  brand: { display: 'flex', alignItems: 'center', gap: '8px', color: tokens.colorBrandForeground1, textDecorationLine: 'none', flexShrink: 0 },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    color: tokens.colorBrandForeground1,
+    textDecorationLine: 'none',
+    flexShrink: 0,
+  },
   name: { fontSize: '16px', fontWeight: 600, color: tokens.colorNeutralForeground1, whiteSpace: 'nowrap' },
   space: { flexGrow: 1, minWidth: 0, display: 'flex' },
   actions: { display: 'flex', alignItems: 'center', gap: '4px', flexShrink: 0 },
   prompt: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
-  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
 });
 
-const themes: readonly [ThemeChoice, string][] = [['system', '跟随系统'], ['light', '浅色'], ['dark', '深色'], ['contrast', '高对比度']];
+const themes: readonly [ThemeChoice, string][] = [
+  ['system', '跟随系统'],
+  ['light', '浅色'],
+  ['dark', '深色'],
+  ['contrast', '高对比度'],
+];
 
 function ThemeMenu() {
   return (
@@ -34,7 +67,11 @@ function ThemeMenu() {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {themes.map(([theme, text]) => <MenuItem key={theme} onClick={() => preferences.change({ theme })}>{text}</MenuItem>)}
+          {themes.map(([theme, text]) => (
+            <MenuItem key={theme} onClick={() => preferences.change({ theme })}>
+              {text}
+            </MenuItem>
+          ))}
         </MenuList>
       </MenuPopover>
     </Menu>
@@ -50,10 +87,14 @@ function UserActions() {
   return (
     <>
       <Link to="/userCenter/userManage" tabIndex={-1}>
-        <Button appearance="subtle" icon={<PersonRegular />} title={user?.entName ?? ''}>{user?.userName ?? '我的'}</Button>
+        <Button appearance="subtle" icon={<PersonRegular />} title={user?.entName ?? ''}>
+          {user?.userName ?? '我的'}
+        </Button>
       </Link>
       {user?.userSource !== '2' && (
-        <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()}>退出</Button>
+        <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()}>
+          退出
+        </Button>
       )}
     </>
   );
@@ -63,11 +104,23 @@ function VisitorActions() {
   const styles = useStyles();
   const location = useLocation();
   const prompt = loginPrompt(location.pathname, new URLSearchParams(location.search));
-  if (prompt) return <span className={styles.prompt}>{prompt.text}<Link className={styles.link} to={prompt.to}>{prompt.action}</Link></span>;
+  if (prompt)
+    return (
+      <span className={styles.prompt}>
+        {prompt.text}
+        <Link className={styles.link} to={prompt.to}>
+          {prompt.action}
+        </Link>
+      </span>
+    );
   return (
     <>
-      <Link to="/login/index" tabIndex={-1}><Button appearance="primary">登录</Button></Link>
-      <Link to="/login/index?view=register" tabIndex={-1}><Button appearance="subtle">注册</Button></Link>
+      <Link to="/login/index" tabIndex={-1}>
+        <Button appearance="primary">登录</Button>
+      </Link>
+      <Link to="/login/index?view=register" tabIndex={-1}>
+        <Button appearance="subtle">注册</Button>
+      </Link>
     </>
   );
 }
@@ -85,7 +138,11 @@ export function Header({ view }: { view: View }) {
       </Link>
       <div className={styles.space}>{loggedIn && <TopMenu view={view} />}</div>
       <div className={styles.actions}>
-        <Link to="/ef/home" tabIndex={-1}><Button appearance="subtle" icon={<HomeRegular />}>门户网站</Button></Link>
+        <Link to="/ef/home" tabIndex={-1}>
+          <Button appearance="subtle" icon={<HomeRegular />}>
+            门户网站
+          </Button>
+        </Link>
         <ThemeMenu />
         {loggedIn ? <UserActions /> : <VisitorActions />}
       </div>

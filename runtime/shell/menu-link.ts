@@ -4,7 +4,9 @@ import { firstChildOf, firstRouteOf, type VisibleMenu } from '../menu/menu.ts';
 import { basePath } from '../page-data.ts';
 import { usePortal } from '../portal.ts';
 
-interface Connection { saveData?: boolean }
+interface Connection {
+  saveData?: boolean;
+}
 
 const savesData = () => (navigator as { connection?: Connection }).connection?.saveData === true;
 

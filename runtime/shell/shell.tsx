@@ -16,7 +16,12 @@ import { SideMenu } from './side-menu.tsx';
 import { usePageVisit } from './use-page-visit.ts';
 
 const useStyles = makeStyles({
-  frame: { display: 'flex', flexDirection: 'column', minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
+  frame: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100vh',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   body: { display: 'flex', flexGrow: 1, minHeight: 0, alignItems: 'stretch' },
   column: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   main: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
@@ -24,7 +29,9 @@ const useStyles = makeStyles({
   narrow: { maxWidth: '1232px', marginInline: 'auto' },
   bare: { padding: 0, maxWidth: 'none', '@media (min-width: 1600px)': { padding: 0 } },
   skip: {
-    position: 'absolute', left: '-9999px', ':focus': { left: '16px', top: '8px', zIndex: 10, padding: '8px', backgroundColor: tokens.colorNeutralBackground1 },
+    position: 'absolute',
+    left: '-9999px',
+    ':focus': { left: '16px', top: '8px', zIndex: 10, padding: '8px', backgroundColor: tokens.colorNeutralBackground1 },
   },
 });
 
@@ -75,11 +82,19 @@ export function Shell() {
     document.getElementById('root')?.removeAttribute('aria-hidden'); // a modal that navigation closed leaves it behind
   }, [view, config.portalName]);
   useEffect(() => preferences.of(session.user?.userId), [session.user?.userId]);
-  if (view.chrome === 'none') return <main id="content"><ProgressBar active={waiting} /><Content view={view} /></main>;
+  if (view.chrome === 'none')
+    return (
+      <main id="content">
+        <ProgressBar active={waiting} />
+        <Content view={view} />
+      </main>
+    );
   const width = open ? styles.bare : view.layout === 1 ? styles.narrow : '';
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content">跳到主要内容</a>
+      <a className={styles.skip} href="#content">
+        跳到主要内容
+      </a>
       <ProgressBar active={waiting} />
       <Header view={view} />
       <div className={styles.body}>

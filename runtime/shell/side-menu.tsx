@@ -14,22 +14,50 @@ import { useMenus } from './use-menus.ts';
 
 const useStyles = makeStyles({
   side: {
-    width: '220px', flexShrink: 0, position: 'sticky', top: '56px', height: 'calc(100vh - 56px)', overflowY: 'auto', boxSizing: 'border-box',
-    display: 'flex', flexDirection: 'column', padding: '8px', backgroundColor: tokens.colorNeutralBackground1,
-    borderRight: `1px solid ${tokens.colorNeutralStroke2}`, transitionProperty: 'width', transitionDuration: '150ms',
+    width: '220px',
+    flexShrink: 0,
+    position: 'sticky',
+    top: '56px',
+    height: 'calc(100vh - 56px)',
+    overflowY: 'auto',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    transitionProperty: 'width',
+    transitionDuration: '150ms',
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0ms' },
   },
   folded: { width: '56px' },
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '2px', flexGrow: 1 },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    flexGrow: 1,
+  },
   children: { paddingLeft: '16px', flexGrow: 0 },
   item: { width: '100%', justifyContent: 'flex-start', minWidth: 0, fontWeight: 400, height: '36px' },
-  current: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2, fontWeight: 600, ':hover': { backgroundColor: tokens.colorBrandBackground2Hover } },
+  current: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: 600,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
   text: { flexGrow: 1, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   icon: { justifyContent: 'center', minWidth: 'auto' },
   title: { padding: '4px 12px 8px', color: tokens.colorNeutralForeground3, fontSize: '12px' },
 });
 
-interface EntryProps { item: VisibleMenu; trail: readonly string[]; folded: boolean }
+interface EntryProps {
+  item: VisibleMenu;
+  trail: readonly string[];
+  folded: boolean;
+}
 
 function Entry({ item, trail, folded }: EntryProps) {
   const styles = useStyles();
@@ -57,15 +85,29 @@ function Entry({ item, trail, folded }: EntryProps) {
       onFocus={() => prefetch(item, 'side')}
       onPointerEnter={() => prefetch(item, 'side')}
     >
-      {folded ? undefined : <><span className={styles.text}>{node.menuName}</span>{external && <OpenRegular aria-label="新窗口打开" />}{isGroup && <Chevron aria-hidden />}</>}
+      {folded ? undefined : (
+        <>
+          <span className={styles.text}>{node.menuName}</span>
+          {external && <OpenRegular aria-label="新窗口打开" />}
+          {isGroup && <Chevron aria-hidden />}
+        </>
+      )}
     </Button>
   );
   return (
     <li>
-      {folded ? <Tooltip content={node.menuName} relationship="label" positioning="after">{button}</Tooltip> : button}
+      {folded ? (
+        <Tooltip content={node.menuName} relationship="label" positioning="after">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
       {isGroup && shown && (
         <ul className={mergeClasses(styles.list, !folded && styles.children)}>
-          {children.map((child) => <Entry key={child.node.menuId} item={child} trail={trail} folded={folded} />)}
+          {children.map((child) => (
+            <Entry key={child.node.menuId} item={child} trail={trail} folded={folded} />
+          ))}
         </ul>
       )}
     </li>
@@ -83,7 +125,9 @@ export function SideMenu({ view }: { view: View }) {
     <nav className={mergeClasses(styles.side, collapsed && styles.folded)} aria-label="侧边菜单">
       {!collapsed && <div className={styles.title}>{side.node.menuName}</div>}
       <ul className={styles.list}>
-        {side.children.map((child) => <Entry key={child.node.menuId} item={child} trail={trail.map(({ menuId }) => menuId)} folded={collapsed} />)}
+        {side.children.map((child) => (
+          <Entry key={child.node.menuId} item={child} trail={trail.map(({ menuId }) => menuId)} folded={collapsed} />
+        ))}
       </ul>
       <Button
         appearance="subtle"

@@ -1,4 +1,18 @@
-import { Button, makeStyles, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, mergeClasses, Overflow, OverflowItem, tokens, useIsOverflowItemVisible, useOverflowMenu } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  mergeClasses,
+  Overflow,
+  OverflowItem,
+  tokens,
+  useIsOverflowItemVisible,
+  useOverflowMenu,
+} from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import type { VisibleMenu } from '../menu/menu.ts';
 import type { View } from '../router/view.ts';
@@ -8,12 +22,20 @@ import { useMenus } from './use-menus.ts';
 const useStyles = makeStyles({
   bar: { display: 'flex', gap: '4px', minWidth: 0, overflow: 'hidden', flexGrow: 1 },
   item: { flexShrink: 0, fontWeight: 400, minWidth: 'auto' },
-  current: { color: tokens.colorBrandForeground1, fontWeight: 600, boxShadow: `inset 0 -2px 0 ${tokens.colorBrandStroke1}` },
+  current: {
+    color: tokens.colorBrandForeground1,
+    fontWeight: 600,
+    boxShadow: `inset 0 -2px 0 ${tokens.colorBrandStroke1}`,
+  },
 });
 
 function Rest({ item, open }: { item: VisibleMenu; open: (item: VisibleMenu) => void }) {
   const shown = useIsOverflowItemVisible(item.node.menuId);
-  return shown ? null : <MenuItem disabled={item.disabled} onClick={() => open(item)}>{item.node.menuName}</MenuItem>;
+  return shown ? null : (
+    <MenuItem disabled={item.disabled} onClick={() => open(item)}>
+      {item.node.menuName}
+    </MenuItem>
+  );
 }
 
 function More({ items, open }: { items: readonly VisibleMenu[]; open: (item: VisibleMenu) => void }) {
@@ -25,7 +47,13 @@ function More({ items, open }: { items: readonly VisibleMenu[]; open: (item: Vis
         <MenuTrigger disableButtonEnhancement>
           <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label="更多菜单" />
         </MenuTrigger>
-        <MenuPopover><MenuList>{items.map((item) => <Rest key={item.node.menuId} item={item} open={open} />)}</MenuList></MenuPopover>
+        <MenuPopover>
+          <MenuList>
+            {items.map((item) => (
+              <Rest key={item.node.menuId} item={item} open={open} />
+            ))}
+          </MenuList>
+        </MenuPopover>
       </Menu>
     </div>
   );

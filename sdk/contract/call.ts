@@ -79,7 +79,9 @@ const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
 export function call<P extends TProperties, O extends TSchema, const A extends Access>(
   spec: Spec<P, A> & { output: O },
 ): Call<Static<TObject<P>>, Static<O>, A>;
-export function call<P extends TProperties, const A extends Access>(spec: Spec<P, A>): Call<Static<TObject<P>>, null, A>;
+export function call<P extends TProperties, const A extends Access>(
+  spec: Spec<P, A>,
+): Call<Static<TObject<P>>, null, A>;
 export function call(spec: Spec<TProperties> & { output?: TSchema }): Call {
   return { kind: 'call', ...base(spec), output: spec.output ?? { type: 'null' } };
 }

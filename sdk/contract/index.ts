@@ -1,13 +1,38 @@
 /** Contracts: one value per call. No React, no Node. @packageDocumentation */
 // Schemas
 export {
-  Arr, Bool, Day, Decimal, Id, Int, Json, Money, Nullable, Obj, OneOf, Opt, Quantity, Str, Text, Time,
+  Arr,
+  Bool,
+  Day,
+  Decimal,
+  Id,
+  Int,
+  Json,
+  Money,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  Quantity,
+  Str,
+  Text,
+  Time,
 } from './schema.ts';
 export type { Static, TProperties, TSchema } from './schema.ts';
 // Calls
 export { boxedCall, call, download, pageOf, upload } from './call.ts';
 export type {
-  Access, Call, DownloadCall, FiltersOf, InputOf, Method, OutputOf, PageCall, PermissionCode, RowOf, UploadCall,
+  Access,
+  Call,
+  DownloadCall,
+  FiltersOf,
+  InputOf,
+  Method,
+  OutputOf,
+  PageCall,
+  PermissionCode,
+  RowOf,
+  UploadCall,
 } from './call.ts';
 // Paging
 export { defaultPageSize, pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts';

@@ -41,7 +41,11 @@ export function dateTime(value: Moment, format = defaultDateFormat): string {
 /** The calendar day of a moment at +08:00, `YYYY-MM-DD`. Missing or unreadable shows as a hyphen. */
 export const date = (value: Moment): string => dateTime(value, 'YYYY-MM-DD');
 
-const spellings = [/^(\d{4})(\d{2})(\d{2})$/, /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/];
+const spellings = [
+  /^(\d{4})(\d{2})(\d{2})$/,
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/,
+];
 
 /** What a person typed or pasted as a day: `20240629`, `2024/6/29`, `2024年6月29日`. `undefined` when no such day exists. */
 export function parseDate(text: string): string | undefined {
@@ -59,7 +63,8 @@ export function parseDate(text: string): string | undefined {
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** The day `days` after another, both `YYYY-MM-DD`; negative goes back. @throws RangeError when `day` is no day. */
-export const addDays = (day: string, days: number): string => new Date(midnight(day) + days * dayMs).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(midnight(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Days from one day to another, both `YYYY-MM-DD`: 1 from today to tomorrow, `NaN` when either is no day. */
 export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / dayMs);

@@ -26,7 +26,11 @@ export function roundTo({ negative, digits, scale }: Decimal, decimals: number):
 }
 
 /** Divides by a power of ten: yuan to wan is 4. */
-export const shift = ({ negative, digits, scale }: Decimal, places: number): Decimal => ({ negative, digits, scale: scale + places });
+export const shift = ({ negative, digits, scale }: Decimal, places: number): Decimal => ({
+  negative,
+  digits,
+  scale: scale + places,
+});
 
 /** `-1,234.50`; zero never carries a minus. */
 export function grouped({ negative, digits, scale }: Decimal): string {

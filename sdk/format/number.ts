@@ -25,20 +25,28 @@ export function money(value: Numeric, { decimals = 2, unit = 'yuan', zeroHyphen 
 }
 
 /** An amount of yuan in ten thousands, by default with 2 decimals. */
-export const wan = (value: Numeric, options: Omit<NumberOptions, 'unit'> = {}): string => money(value, { ...options, unit: 'wan' });
+export const wan = (value: Numeric, options: Omit<NumberOptions, 'unit'> = {}): string =>
+  money(value, { ...options, unit: 'wan' });
 
 /** A quantity with thousands separators and up to four decimals, trailing zeros dropped. A missing value shows as a hyphen. */
-export const quantity = (value: Numeric): string => money(value, { decimals: 4 }).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+export const quantity = (value: Numeric): string =>
+  money(value, { decimals: 4 })
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 
 /** A ratio as a percentage, by default with 2 decimals: `0.1234` → `12.34%`. A missing value shows as a hyphen. */
-export function percent(value: Numeric, { decimals = 2, zeroHyphen = false }: Omit<NumberOptions, 'unit'> = {}): string {
+export function percent(
+  value: Numeric,
+  { decimals = 2, zeroHyphen = false }: Omit<NumberOptions, 'unit'> = {},
+): string {
   const decimal = value === null || value === undefined ? undefined : parseDecimal(value);
   if (!decimal) return none;
   const shown = roundTo({ ...decimal, digits: decimal.digits * 100n }, decimals);
   return zeroHyphen && shown.digits === 0n ? none : `${grouped(shown)}%`;
 }
 
-const halfWidth = (text: string) => text.replace(/[０-９．，－]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+const halfWidth = (text: string) =>
+  text.replace(/[０-９．，－]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
 
 const typed = /^(-?)[￥¥]?0*(\d+(?:\.\d+)?)元?$/;
 
@@ -59,7 +67,10 @@ export function bytes(size: number): string {
 
 const figures = '零壹贰叁肆伍陆柒捌玖';
 const ranks = ['', '拾', '佰', '仟'];
-const ranksAbove = [[8, '亿'], [4, '万']] as const;
+const ranksAbove = [
+  [8, '亿'],
+  [4, '万'],
+] as const;
 
 function groupInCapitals(group: string): string {
   let text = '';

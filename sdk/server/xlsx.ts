@@ -82,7 +82,10 @@ const sheetName = (title: string) => escaped(title.replace(/[\\/?*[\]:]/g, ' ').
 const beijing = (now: Date) => new Date(now.getTime() + beijingMs).toISOString().slice(0, 19);
 
 /** A streamed xlsx of at most `maxExportRows` rows, named 页面_企业_yyyyMMddHHmmss.xlsx. */
-export function spreadsheet<Row>(sheet: Sheet<Row>, { user, clock }: { user: Pick<User, 'userName' | 'entName'>; clock: Clock }): FileAnswer {
+export function spreadsheet<Row>(
+  sheet: Sheet<Row>,
+  { user, clock }: { user: Pick<User, 'userName' | 'entName'>; clock: Clock },
+): FileAnswer {
   const now = beijing(clock.now());
   const conditions = sheet.conditions?.length ? sheet.conditions.join('；') : '无';
   const note = `导出时间：${now.replace('T', ' ')}　导出人：${user.userName}　查询条件：${conditions}`;

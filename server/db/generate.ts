@@ -10,7 +10,13 @@ const root = projectRoot();
 const file = join(root, 'server/db/tables.ts');
 const { plugins } = JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { plugins: { id: string }[] };
 const database = await openDb({ databaseUrl: process.env['DATABASE_URL'] });
-await migrate(database.db, readMigrations(root, plugins.map(({ id }) => id)));
+await migrate(
+  database.db,
+  readMigrations(
+    root,
+    plugins.map(({ id }) => id),
+  ),
+);
 const text = await generateTypes(database.db);
 await database.close();
 

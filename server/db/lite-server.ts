@@ -48,7 +48,10 @@ export class LiteServer {
 
   #start(): Promise<Worker> {
     const { dataDir, snapshot } = this.#options;
-    const worker = new Worker(join(projectRoot(), 'server/db/wire-worker.mjs'), { workerData: { dataDir, snapshot }, execArgv: [] });
+    const worker = new Worker(join(projectRoot(), 'server/db/wire-worker.mjs'), {
+      workerData: { dataDir, snapshot },
+      execArgv: [],
+    });
     this.#current = worker;
     return new Promise((resolve, reject) => {
       worker.on('message', (reply: Reply) => (reply.ready ? resolve(worker) : this.#receive(reply)));

@@ -106,7 +106,10 @@ export class LiteSocket extends Duplex {
       if (answer) this.#answer(Buffer.from(answer));
     } catch (error) {
       this.#aborted = true;
-      this.#refuse(error instanceof OverrunError ? error.code : '57P01', error instanceof Error ? error.message : 'stopped');
+      this.#refuse(
+        error instanceof OverrunError ? error.code : '57P01',
+        error instanceof Error ? error.message : 'stopped',
+      );
     }
     return undefined;
   }

@@ -18,7 +18,10 @@ it('lets one holder in, and the next after it has left', async () => {
 });
 
 it('takes over from a process that is gone, and from a re-used pid', async () => {
-  for (const holder of [{ pid: 2 ** 22 + 7, started: '1', host: hostname() }, { pid: process.pid, started: 'another', host: hostname() }]) {
+  for (const holder of [
+    { pid: 2 ** 22 + 7, started: '1', host: hostname() },
+    { pid: process.pid, started: 'another', host: hostname() },
+  ]) {
     writeFileSync(file, JSON.stringify(holder));
     await (await lockFolder(folder)).release();
   }

@@ -63,7 +63,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (tryLink(own, file)) return release(file, holder);
       const other = read(file);
-      if (other && isAlive(other)) throw new Error(`数据目录 ${folder} 正被进程 ${other.pid}（${other.host}）使用，请先停止它。`);
+      if (other && isAlive(other))
+        throw new Error(`数据目录 ${folder} 正被进程 ${other.pid}（${other.host}）使用，请先停止它。`);
       const stale = `${file}.stale.${process.pid}`;
       if (existsSync(file)) renameSync(file, stale);
       rmSync(stale, { force: true });

@@ -13,10 +13,19 @@ const area = (files: Record<string, string>): AreaMigrations[] => [
   { area: 'trial', files: Object.entries(files).map(([name, text]) => ({ name: `trial/${name}`, sql: text })) },
 ];
 const tables = async () =>
-  (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_name like 'trial%' order by 1`.execute(database.db)).rows.map(({ name }) => name);
+  (
+    await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_name like 'trial%' order by 1`.execute(
+      database.db,
+    )
+  ).rows.map(({ name }) => name);
 
 it('runs each file once, in order', async () => {
-  const files = { '0001-a': 'create table trial_a (id int);', '0002-b': 'create table trial_b (id int); insert into trial_a values (1);' };
+  const files = {
+    '0001-a': 'create table trial_a (id int);',
+    '0002-b': 'create table trial_b (id int); insert into trial_a values (1);',
+  };
   await migrate(database.db, area(files));
   await migrate(database.db, area(files));
   expect(await tables()).toEqual(['trial_a', 'trial_b']);
@@ -25,7 +34,9 @@ it('runs each file once, in order', async () => {
 
 it('refuses a file that was edited after it ran', async () => {
   await migrate(database.db, area({ '0001-a': 'create table trial_a (id int);' }));
-  await expect(migrate(database.db, area({ '0001-a': 'create table trial_a (id bigint);' }))).rejects.toThrow('在执行后被修改');
+  await expect(migrate(database.db, area({ '0001-a': 'create table trial_a (id bigint);' }))).rejects.toThrow(
+    '在执行后被修改',
+  );
 });
 
 it('leaves nothing of a file that fails', async () => {

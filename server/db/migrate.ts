@@ -63,14 +63,18 @@ async function migrateArea(db: Db, migrations: AreaMigrations): Promise<void> {
   await checkDrift(db, migrations);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => Object.fromEntries(migrations.files.map((file) => [file.name, migrationOf(file)])) },
+    provider: {
+      getMigrations: async () => Object.fromEntries(migrations.files.map((file) => [file.name, migrationOf(file)])),
+    },
     migrationTableName: `mig_${migrations.area}`,
     migrationLockTableName: `mig_${migrations.area}_lock`,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? migrations.area;
-  throw new Error(`数据库迁移 ${failed} 失败：${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  throw new Error(`数据库迁移 ${failed} 失败：${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
 }
 
 /** Brings every area's tables to their latest; several processes may start at once. */

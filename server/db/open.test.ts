@@ -13,7 +13,8 @@ async function scratch(database: Database): Promise<void> {
     day date, note jsonb, amount numeric(18,2), tags text[], on_shelf boolean)`.execute(database.db);
 }
 
-const count = async ({ db }: Database) => Number((await sql<{ n: string }>`select count(*) as n from scratch`.execute(db)).rows[0]?.n);
+const count = async ({ db }: Database) =>
+  Number((await sql<{ n: string }>`select count(*) as n from scratch`.execute(db)).rows[0]?.n);
 
 describe('database', () => {
   let database: Database;
@@ -28,10 +29,19 @@ describe('database', () => {
 
   it('answers the same JavaScript values on both engines', async () => {
     await sql`insert into scratch (n, at, day, note, amount, tags, on_shelf)
-      values (1, ${new Date('2026-03-16T02:00:00.123Z')}, '2026-03-16', ${JSON.stringify({ snake_key: '中' })}, 12.5, ${['甲', '乙']}, true)`.execute(database.db);
+      values (1, ${new Date('2026-03-16T02:00:00.123Z')}, '2026-03-16', ${JSON.stringify({ snake_key: '中' })}, 12.5, ${['甲', '乙']}, true)`.execute(
+      database.db,
+    );
     const { rows } = await sql`select * from scratch where n = 1`.execute(database.db);
     expect(rows[0]).toEqual({
-      id: '1', n: 1, at: '2026-03-16T02:00:00.123Z', day: '2026-03-16', note: { snake_key: '中' }, amount: '12.50', tags: ['甲', '乙'], onShelf: true,
+      id: '1',
+      n: 1,
+      at: '2026-03-16T02:00:00.123Z',
+      day: '2026-03-16',
+      note: { snake_key: '中' },
+      amount: '12.50',
+      tags: ['甲', '乙'],
+      onShelf: true,
     });
   });
 
@@ -46,7 +56,10 @@ describe('database', () => {
   });
 
   it('names the constraint that a row violates, and stays usable', async () => {
-    await expect(sql`insert into scratch (n) values (1)`.execute(database.db)).rejects.toMatchObject({ code: '23505', constraint: 'scratch_n_key' });
+    await expect(sql`insert into scratch (n) values (1)`.execute(database.db)).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'scratch_n_key',
+    });
     expect(await database.ready()).toBe(true);
   });
 

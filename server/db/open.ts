@@ -93,9 +93,21 @@ async function openLite({ dataDir, snapshot, statementTimeoutMs = 30_000 }: Open
   const lock = dataDir === undefined ? undefined : await lockFolder(dataDir);
   const folder = dataDir === undefined ? undefined : join(dataDir, 'pgdata');
   if (folder !== undefined) checkFolder(folder);
-  const server = new LiteServer({ timeoutMs: statementTimeoutMs, ...(folder && { dataDir: folder }), ...(snapshot && { snapshot }) });
+  const server = new LiteServer({
+    timeoutMs: statementTimeoutMs,
+    ...(folder && { dataDir: folder }),
+    ...(snapshot && { snapshot }),
+  });
   const stream = () => new LiteSocket(server) as unknown as pg.ClientConfig['stream'];
-  const config = { user: 'postgres', database: 'postgres', host: 'embedded', max: 1, connectionTimeoutMillis: 60_000, types, stream };
+  const config = {
+    user: 'postgres',
+    database: 'postgres',
+    host: 'embedded',
+    max: 1,
+    connectionTimeoutMillis: 60_000,
+    types,
+    stream,
+  };
   const pool = quiet(new pg.Pool(config as pg.PoolConfig));
   const db = kysely(pool);
   try {

@@ -67,10 +67,12 @@ export async function cloneDatabase(url: string, template: string): Promise<{ ur
   clones += 1;
   const name = `portal_test_${process.pid}_${Date.now()}_${clones}`;
   const identifier = pg.escapeIdentifier(name);
-  await asAdmin(url, (client) => client.query(`create database ${identifier} template ${pg.escapeIdentifier(template)} strategy wal_log`));
+  await asAdmin(url, (client) =>
+    client.query(`create database ${identifier} template ${pg.escapeIdentifier(template)} strategy wal_log`),
+  );
   return {
     url: named(url, name),
-    drop: () => asAdmin(url, async (client) => void (await client.query(`drop database if exists ${identifier} with (force)`))),
+    drop: () =>
+      asAdmin(url, async (client) => void (await client.query(`drop database if exists ${identifier} with (force)`))),
   };
 }
-

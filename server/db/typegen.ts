@@ -12,8 +12,19 @@ interface Column {
 }
 
 const scalars: Record<string, string> = {
-  bool: 'boolean', date: 'string', float4: 'number', float8: 'number', int2: 'number', int4: 'number', text: 'string',
-  uuid: 'string', varchar: 'string', bpchar: 'string', bytea: 'Buffer', inet: 'string', interval: 'unknown',
+  bool: 'boolean',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  text: 'string',
+  uuid: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  bytea: 'Buffer',
+  inet: 'string',
+  interval: 'unknown',
   int8: 'ColumnType<string, string | number, string | number>',
   numeric: 'ColumnType<string, string | number, string | number>',
   timestamptz: 'ColumnType<string, Date | string, Date | string>',
@@ -32,7 +43,11 @@ function typeOf({ type, nullable, identity, hasDefault, isView }: Column): strin
 }
 
 const interfaceOf = (table: string, columns: readonly Column[]): string =>
-  [`export interface ${pascal(table)} {`, ...columns.map((column) => `  ${camel(column.column)}: ${typeOf(column)};`), '}'].join('\n');
+  [
+    `export interface ${pascal(table)} {`,
+    ...columns.map((column) => `  ${camel(column.column)}: ${typeOf(column)};`),
+    '}',
+  ].join('\n');
 
 /** TypeScript for every table and view of the database, the same text on both engines. */
 export async function generateTypes(db: Db): Promise<string> {

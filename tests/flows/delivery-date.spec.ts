@@ -28,7 +28,12 @@ async function apply(page: Page): Promise<{ orderNo: string; changeNo: string }>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/status=20/);
   await expect(page).toHaveURL(/purchaserName=/);
-  const free = page.getByRole('grid', { name: '订单' }).getByRole('row').filter({ hasText: '待发货' }).filter({ hasNotText: '交期变更中' });
+  await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible();
+  const free = page
+    .getByRole('grid', { name: '订单' })
+    .getByRole('row')
+    .filter({ hasText: '待发货' })
+    .filter({ hasNotText: '交期变更中' });
   const link = free.first().getByRole('link').first();
   const orderNo = await link.innerText();
   await axe(page);
@@ -134,7 +139,7 @@ test('R-APPR-11 A delivery-date change passes the purchaser, is rejected by the 
   page: supplier,
   otherDevice,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   const [purchaser, operator] = [await otherDevice(), await otherDevice()];
   const application = await test.step('the supplier applies', async () => {
     await supplier.goto(at('/login/index'));

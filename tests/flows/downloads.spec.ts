@@ -36,7 +36,9 @@ interface Registry {
 
 /** The registry as the page carries it. */
 const registryOf = (page: Page) =>
-  page.evaluate(() => (JSON.parse(document.getElementById('portal-data')?.textContent ?? '{}') as { registry: Registry }).registry);
+  page.evaluate(
+    () => (JSON.parse(document.getElementById('portal-data')?.textContent ?? '{}') as { registry: Registry }).registry,
+  );
 
 /** All that the registry lists for a path, each file once. */
 function listedFor({ runtime, plugins }: Registry, path: string): string[] {
@@ -73,7 +75,10 @@ test('The home page downloads the code of its own area only, each file once', as
 
 const orders = '/orderManagement/orderManagementIndex';
 
-test('A deep link downloads what the registry lists for it and nothing else, each file once', async ({ page, enter }) => {
+test('A deep link downloads what the registry lists for it and nothing else, each file once', async ({
+  page,
+  enter,
+}) => {
   await enter(page, 'gys_admin', '/login/index');
   const downloads = await downloadsOf(page);
   await page.goto(at(orders));
@@ -107,7 +112,8 @@ test('Changing the area downloads that area once; coming back downloads nothing'
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const downloads = await downloadsOf(page);
-  const open = (area: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: area }).click();
+  const open = (area: string) =>
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: area }).click();
   await open('订单管理');
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -20,7 +20,8 @@ export class Complaints {
   async listenTo(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       const { url } = message.location();
-      if (['error', 'warning'].includes(message.type())) this.heard.push(`${message.type()}: ${message.text()} (${url})`);
+      if (['error', 'warning'].includes(message.type()))
+        this.heard.push(`${message.type()}: ${message.text()} (${url})`);
     });
     context.on('weberror', (error) => this.heard.push(`error: ${error.error().stack ?? error.error().message}`));
     await context.addInitScript(() => {

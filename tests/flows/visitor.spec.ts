@@ -47,12 +47,18 @@ test('A visitor finds an article by list, search and details, and reads the neig
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await axe(page);
   const address = page.url();
-  await page.getByRole('link', { name: /下一篇|上一篇/ }).first().click();
+  await page
+    .getByRole('link', { name: /下一篇|上一篇/ })
+    .first()
+    .click();
   await expect(page).not.toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title);
 });
 
-test('The help centre answers a visitor from its suggestions, and a supplier also about its own work', async ({ page, enter }) => {
+test('The help centre answers a visitor from its suggestions, and a supplier also about its own work', async ({
+  page,
+  enter,
+}) => {
   const suggestions = page.getByRole('list', { name: '搜索建议' });
   const search = (words: string) => page.getByRole('searchbox', { name: '搜索帮助' }).fill(words);
   await page.goto(at('/ef/helpCenter'));
@@ -84,7 +90,9 @@ test('R-ROUTE-05 /login leads to the login page', async ({ page }) => {
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('R-GEN-02 a visitor who asks for an unknown path, or for one that needs login, stands on the home page', async ({ page }) => {
+test('R-GEN-02 a visitor who asks for an unknown path, or for one that needs login, stands on the home page', async ({
+  page,
+}) => {
   for (const path of ['/nowhere', '/orderManagement/orderManagementIndex']) {
     await page.goto(at(path));
     await expect(page).toHaveURL(at('/ef/home'));
@@ -106,7 +114,9 @@ test('R-ROUTE-22 /404 shows code, path and message, as plain text', async ({ pag
   await axe(page);
 });
 
-test('By keyboard, the skip link leads past the header, and the appearance menu opens, moves and closes', async ({ page }) => {
+test('By keyboard, the skip link leads past the header, and the appearance menu opens, moves and closes', async ({
+  page,
+}) => {
   await page.goto(at('/ef/home'));
   await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
   await page.keyboard.press('Tab');

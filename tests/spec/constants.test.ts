@@ -1,7 +1,17 @@
 /** What stands by now of spec 9, held to the table; rows of rooms that are not built yet join as those rooms do. */
 import { describe, expect, it } from '@rstest/core';
 import {
-  calendarQuarter, dateTime, defaultDateFormat, isCreditCode, money, percent, TAX_TYPES, taxMonth, taxQuarterWindow, taxYear, wan,
+  calendarQuarter,
+  dateTime,
+  defaultDateFormat,
+  isCreditCode,
+  money,
+  percent,
+  TAX_TYPES,
+  taxMonth,
+  taxQuarterWindow,
+  taxYear,
+  wan,
 } from '@portal/sdk/format';
 import { actionFor } from '../../runtime/http/codes.ts';
 import { requestTimeoutMs, systemCode } from '../../runtime/http/request.ts';
@@ -31,7 +41,8 @@ describe('constants that the product states as they stand', () => {
     ['CN-121', 'default date format', defaultDateFormat],
   ];
   for (const [id, name, value] of rows) it(`${id} ${name} is ${String(value)}`, () => expect(value).toBe(constant(id)));
-  it('CN-039 the home path is the portal’s under its base', () => expect(`${constant('CN-035')}${homePath}`).toBe(constant('CN-039')));
+  it('CN-039 the home path is the portal’s under its base', () =>
+    expect(`${constant('CN-035')}${homePath}`).toBe(constant('CN-039')));
 });
 
 describe('menu flags', () => {
@@ -42,7 +53,8 @@ describe('menu flags', () => {
       expect([shown({ [flag]: visible }).length, shown({ [flag]: off }).length]).toEqual([1, 0]);
     });
   }
-  it('CN-053 ifIntOrExt opens in a new window', () => expect(shown({ ifIntOrExt: constant('CN-053') })[0]?.external).toBe(true));
+  it('CN-053 ifIntOrExt opens in a new window', () =>
+    expect(shown({ ifIntOrExt: constant('CN-053') })[0]?.external).toBe(true));
   it('CN-056 the two words of a remark', () => {
     const [disabled = '', hide = ''] = listOf('CN-056');
     expect(shown({ remark: disabled })[0]).toMatchObject({ disabled: true, hiding: false });
@@ -56,7 +68,12 @@ describe('the guard', () => {
     expect(new Set(ALWAYS_ALLOWED).size).toBe(10);
   });
   it('the route table marks the same ten', () => {
-    expect(routes.filter((route) => route.alwaysAllowed).map(({ path }) => path).sort()).toEqual([...ALWAYS_ALLOWED].sort());
+    expect(
+      routes
+        .filter((route) => route.alwaysAllowed)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...ALWAYS_ALLOWED].sort());
   });
   it('CN-040 the finance login path is where a login lands', () => expect(financeLoginPath).toBe(constant('CN-040')));
   it('CN-061 only user source 3 of the table bypasses the section check', () => {
@@ -69,7 +86,8 @@ describe('the guard', () => {
 });
 
 it('CN-132 the success codes, as numbers and as text', () => {
-  for (const code of listOf('CN-132')) expect(actionFor(code, '', { ssoHosts: [], origin: 'https://portal.example.com' })).toEqual({ kind: 'data' });
+  for (const code of listOf('CN-132'))
+    expect(actionFor(code, '', { ssoHosts: [], origin: 'https://portal.example.com' })).toEqual({ kind: 'data' });
 });
 
 describe('credit codes', () => {
@@ -81,13 +99,15 @@ describe('credit codes', () => {
     ),
   );
   it('CN-092, CN-093 the format check agrees with both patterns in every place', () => {
-    for (const code of samples) expect([code, isCreditCode(code)]).toEqual([code, patterns.some((pattern) => pattern.test(code))]);
+    for (const code of samples)
+      expect([code, isCreditCode(code)]).toEqual([code, patterns.some((pattern) => pattern.test(code))]);
   });
 });
 
 describe('taxes', () => {
   it('CN-115 the tax types', () => expect(Object.keys(TAX_TYPES).sort()).toEqual([...codesOf('CN-115')].sort()));
-  it('CN-116 the tax year turns in June', () => expect([taxYear('2026-05-31'), taxYear('2026-06-01')]).toEqual([2025, 2026]));
+  it('CN-116 the tax year turns in June', () =>
+    expect([taxYear('2026-05-31'), taxYear('2026-06-01')]).toEqual([2025, 2026]));
   it('CN-117 the tax month turns on its day', () => {
     const day = Number(constant('CN-117'));
     expect([taxMonth(`2026-03-${day - 1}`), taxMonth(`2026-03-${day}`)]).toEqual(['2026-02', '2026-03']);
@@ -95,7 +115,8 @@ describe('taxes', () => {
   it('CN-119 each window of the tax quarter starts and ends as listed', () => {
     const month = (name: string) => String(new Date(`${name} 1, 2026 UTC`).getUTCMonth() + 1).padStart(2, '0');
     for (const { code, gloss } of constant('CN-119') as readonly { code: string; gloss: string }[]) {
-      const [, firstMonth = '', first = '', lastMonth = firstMonth, last = ''] = /^(\w{3}) (\d+)-(?:(\w{3}) )?(\d+)$/.exec(code) ?? [];
+      const [, firstMonth = '', first = '', lastMonth = firstMonth, last = ''] =
+        /^(\w{3}) (\d+)-(?:(\w{3}) )?(\d+)$/.exec(code) ?? [];
       for (const day of [`2026-${month(firstMonth)}-${first.padStart(2, '0')}`, `2026-${month(lastMonth)}-${last}`]) {
         const { year, quarter } = taxQuarterWindow(day);
         expect([day, `Q${quarter}${year === 2025 ? ' of the previous year' : ''}`]).toEqual([day, gloss]);
@@ -114,6 +135,7 @@ describe('formats', () => {
   });
   it('CN-125 the default number of decimals', () => {
     const decimals = Number(constant('CN-125'));
-    for (const shown of [money('1'), wan('1'), percent('1').replace('%', '')]) expect(shown.split('.')[1]).toHaveLength(decimals);
+    for (const shown of [money('1'), wan('1'), percent('1').replace('%', '')])
+      expect(shown.split('.')[1]).toHaveLength(decimals);
   });
 });

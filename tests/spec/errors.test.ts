@@ -23,7 +23,8 @@ describe('response codes of spec 8', () => {
   for (const { id, codes, action } of errors.responseCodes) {
     it(`${id} ${codes.join(', ')}: ${action}`, () => {
       for (const code of codes) {
-        for (const spelling of [code, String(code)]) expect([spelling, actionFor(spelling, sso, where)]).toEqual([spelling, expected[id]]);
+        for (const spelling of [code, String(code)])
+          expect([spelling, actionFor(spelling, sso, where)]).toEqual([spelling, expected[id]]);
       }
     });
   }
@@ -41,12 +42,18 @@ describe('HTTP statuses of spec 8', () => {
   });
 
   it('show their text whatever the server says', () => {
-    for (const { status, text } of errors.httpStatuses) expect(httpAction(status, false, '别的说明')).toEqual({ kind: 'toast', msg: text });
+    for (const { status, text } of errors.httpStatuses)
+      expect(httpAction(status, false, '别的说明')).toEqual({ kind: 'toast', msg: text });
   });
 });
 
 describe('messages of spec 5', () => {
   const textOf = (id: string) => errors.messages.find((message) => message.id === id)?.text;
-  const rows = [['MS-35', ''], ['MS-36', '91350100M000100Y4'], ['MS-37', '91350100M000100YIO']] as const;
-  for (const [id, code] of rows) it(`${id} “${code}” is answered with ${textOf(id)}`, () => expect(creditCodeMessage(code)).toBe(textOf(id)));
+  const rows = [
+    ['MS-35', ''],
+    ['MS-36', '91350100M000100Y4'],
+    ['MS-37', '91350100M000100YIO'],
+  ] as const;
+  for (const [id, code] of rows)
+    it(`${id} “${code}” is answered with ${textOf(id)}`, () => expect(creditCodeMessage(code)).toBe(textOf(id)));
 });

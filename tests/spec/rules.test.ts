@@ -31,7 +31,11 @@ const pure: Readonly<Record<string, readonly string[]>> = {
 it('every rule id in a test is a rule of the table', () => {
   const files = rooms.flatMap(testsIn);
   expect(files.length).toBeGreaterThan(Object.keys(pure).length);
-  const unknown = files.flatMap((file) => idsIn(file).filter((id) => !ids.has(id)).map((id) => `${file}: ${id}`));
+  const unknown = files.flatMap((file) =>
+    idsIn(file)
+      .filter((id) => !ids.has(id))
+      .map((id) => `${file}: ${id}`),
+  );
   expect(unknown).toEqual([]);
 });
 

@@ -78,10 +78,17 @@ describe('a reviewer', () => {
 
 test('a visitor downloads every attachment of a published article', async () => {
   const article = await server.anonymous.call(content.detail, { id: await idOf('供应商资质复核工作') });
-  expect(article.attachmentFiles.map(({ fileName }) => fileName)).toEqual(['供应商资质复核清单.xlsx', '资质材料填报说明.docx']);
+  expect(article.attachmentFiles.map(({ fileName }) => fileName)).toEqual([
+    '供应商资质复核清单.xlsx',
+    '资质材料填报说明.docx',
+  ]);
   for (const { fileId, size } of article.attachmentFiles) {
     const answer = await server.anonymous.download(manageFile.download, { fileId });
-    expect([answer.statusCode, answer.rawPayload.length, answer.rawPayload.subarray(0, 2).toString()]).toEqual([200, size, 'PK']);
+    expect([answer.statusCode, answer.rawPayload.length, answer.rawPayload.subarray(0, 2).toString()]).toEqual([
+      200,
+      size,
+      'PK',
+    ]);
   }
 });
 
