@@ -1,6 +1,6 @@
 import { Button, Input, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { space } from '../theme.ts';
 
 const useStyles = makeStyles({
@@ -55,40 +55,45 @@ function useTyping({ value, onChange, min = '', max = '', parse }: Props) {
   return { text: typed ?? value ?? '', type: setTyped, take };
 }
 
-/** A field that is typed, pasted or chosen from a panel. Arrow down goes into the panel. */
-export function DateField(props: Props) {
-  const { onChange, onBlur, placeholder = '', label, disabled = false, choice, panel: draw } = props;
-  const styles = useStyles();
-  const { text, type, take } = useTyping(props);
+/** The panel of a field and who has the focus. Arrow down goes into it; Escape, and a choice, come back. */
+function usePanel(input: RefObject<HTMLInputElement | null>) {
   const [panel, setPanel] = useState<Panel>('closed');
-  const input = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLSpanElement>(null);
   const close = () => {
     if (panel === 'entered') setTimeout(() => input.current?.focus()); // after the panel has let go
     setPanel('closed');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take();
-    else if (event.key === 'ArrowDown') setPanel('entered');
-    else if (event.key === 'Escape' && panel !== 'closed') close();
-    else return;
-    if (event.key !== 'Enter') event.preventDefault();
+  return {
+    open: panel !== 'closed',
+    entered: panel === 'entered',
+    enter: () => setPanel('entered'),
+    accompany: () => setPanel((before) => (before === 'closed' ? 'beside' : before)),
+    leave: () => setPanel((before) => (before === 'beside' ? 'closed' : before)),
+    close,
+    /** @returns whether the key was the panel's. */
+    takes(key: string): boolean {
+      const closes = key === 'Escape' && panel !== 'closed';
+      if (key === 'ArrowDown') setPanel('entered');
+      else if (closes) close();
+      return key === 'ArrowDown' || closes;
+    },
   };
-  const leave = () => {
-    take();
-    setPanel((before) => (before === 'beside' ? 'closed' : before));
-    onBlur?.();
-  };
-  const choose = (value: string) => {
-    type(undefined);
-    close();
-    onChange(value);
-  };
-  const opener = (
+}
+
+interface OpenerProps {
+  choice: string;
+  disabled: boolean;
+  target: HTMLElement | null;
+  panel: ReturnType<typeof usePanel>;
+  children: ReactNode;
+}
+
+function PanelOpener({ choice, disabled, target, panel, children }: OpenerProps) {
+  const styles = useStyles();
+  return (
     <Popover
-      open={panel !== 'closed'}
-      onOpenChange={(_, { open }) => (open ? setPanel('entered') : close())}
-      positioning={{ position: 'below', align: 'start', target: box.current }}
+      open={panel.open}
+      onOpenChange={(_, { open }) => (open ? panel.enter() : panel.close())}
+      positioning={{ position: 'below', align: 'start', target }}
       unstable_disableAutoFocus
     >
       <PopoverTrigger disableButtonEnhancement>
@@ -106,25 +111,53 @@ export function DateField(props: Props) {
         aria-label={choice}
         onMouseDown={(event) => event.preventDefault()} // a press in the panel is not a leaving of the field
       >
-        {draw({ entered: panel === 'entered', choose, close })}
+        {children}
       </PopoverSurface>
     </Popover>
   );
+}
+
+/** A field that is typed, pasted or chosen from a panel. */
+export function DateField(props: Props) {
+  const { onChange, onBlur, placeholder = '', label, disabled = false, choice } = props;
+  const styles = useStyles();
+  const { text, type, take } = useTyping(props);
+  const input = useRef<HTMLInputElement>(null);
+  const [box, setBox] = useState<HTMLSpanElement | null>(null);
+  const panel = usePanel(input);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') take();
+    else if (panel.takes(event.key)) event.preventDefault();
+  };
+  const leave = () => {
+    take();
+    panel.leave();
+    onBlur?.();
+  };
+  const choose = (value: string) => {
+    type(undefined);
+    panel.close();
+    onChange(value);
+  };
   return (
     <Input
       className={styles.input}
-      root={{ ref: box }}
+      root={{ ref: setBox }}
       input={{ ref: input }}
       value={text}
       placeholder={placeholder}
       disabled={disabled}
       autoComplete="off"
-      contentAfter={opener}
+      contentAfter={
+        <PanelOpener {...{ choice, disabled, panel }} target={box}>
+          {props.panel({ entered: panel.entered, choose, close: panel.close })}
+        </PanelOpener>
+      }
       onChange={(_, { value }) => {
         type(value);
-        setPanel('closed');
+        panel.close();
       }}
-      onClick={() => setPanel((before) => (before === 'closed' ? 'beside' : before))}
+      onClick={panel.accompany}
       onKeyDown={onKeyDown}
       onBlur={leave}
       {...(label !== undefined && { 'aria-label': label })}

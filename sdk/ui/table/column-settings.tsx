@@ -24,14 +24,56 @@ const useStyles = makeStyles({
   name: { flexGrow: 1 },
 });
 
-/** 列设置：显示、顺序、恢复默认；the first column names the row and stays. */
+interface ItemProps {
+  title: string;
+  shown: boolean;
+  /** Moves up or down where there is room. */
+  moves: { readonly up: boolean; readonly down: boolean };
+  /** The first column names the row and stays. */
+  first: boolean;
+  onShow: (shown: boolean) => void;
+  onMove: (by: -1 | 1) => void;
+}
+
+function Item({ title, shown, moves, first, onShow, onMove }: ItemProps) {
+  const styles = useStyles();
+  return (
+    <li className={styles.item}>
+      <span className={styles.name}>
+        <Checkbox
+          label={title}
+          checked={shown}
+          disabled={first}
+          onChange={(_, { checked }) => onShow(checked === true)}
+        />
+      </span>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<ChevronUpRegular />}
+        aria-label={`上移${title}`}
+        disabled={!moves.up}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<ChevronDownRegular />}
+        aria-label={`下移${title}`}
+        disabled={!moves.down}
+        onClick={() => onMove(1)}
+      />
+    </li>
+  );
+}
+
+/** 列设置：显示、顺序、恢复默认。 */
 export function ColumnSettings({ all, settings, change, reset }: TableSettingsControl) {
   const styles = useStyles();
   const columns = all.filter((column) => !isActions(column));
   const keys = columns.map(keyOf);
   const show = (key: string, on: boolean) =>
     change({ hidden: on ? settings.hidden.filter((other) => other !== key) : [...settings.hidden, key] });
-  const move = (key: string, by: -1 | 1) => change({ order: moved(keys, key, by) });
   return (
     <Popover positioning="below-end" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
@@ -45,35 +87,18 @@ export function ColumnSettings({ all, settings, change, reset }: TableSettingsCo
           </Button>
         </div>
         <ul className={styles.list}>
-          {columns.map((column, index) => {
-            const key = keyOf(column);
+          {columns.map(({ title }, index) => {
+            const key = keys[index] ?? title;
             return (
-              <li key={key} className={styles.item}>
-                <span className={styles.name}>
-                  <Checkbox
-                    label={column.title}
-                    checked={!settings.hidden.includes(key)}
-                    disabled={index === 0}
-                    onChange={(_, { checked }) => show(key, checked === true)}
-                  />
-                </span>
-                <Button
-                  appearance="subtle"
-                  size="small"
-                  icon={<ChevronUpRegular />}
-                  aria-label={`上移${column.title}`}
-                  disabled={index < 2}
-                  onClick={() => move(key, -1)}
-                />
-                <Button
-                  appearance="subtle"
-                  size="small"
-                  icon={<ChevronDownRegular />}
-                  aria-label={`下移${column.title}`}
-                  disabled={index === 0 || index === columns.length - 1}
-                  onClick={() => move(key, 1)}
-                />
-              </li>
+              <Item
+                key={key}
+                title={title}
+                shown={!settings.hidden.includes(key)}
+                moves={{ up: index > 1, down: index > 0 && index < columns.length - 1 }}
+                first={index === 0}
+                onShow={(on) => show(key, on)}
+                onMove={(by) => change({ order: moved(keys, key, by) })}
+              />
             );
           })}
         </ul>

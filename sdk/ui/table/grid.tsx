@@ -7,7 +7,7 @@ import { GridRow } from './grid-row.tsx';
 import { type GridStyles, type Placed, place, selectWidth, useGridStyles } from './grid-styles.ts';
 import type { Density } from './table-settings.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
+import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
 
 const rowHeights: Record<Density, number> = {
   compact: heights.rowCompact,
@@ -27,7 +27,8 @@ export interface Choosing {
   readonly onChoose: (keys: readonly string[], chosen: boolean) => void;
 }
 
-interface Props {
+export interface GridProps {
+  /** What the table holds, for screen readers. */
   caption: string;
   columns: readonly LooseColumn[];
   rows: readonly unknown[];
@@ -70,78 +71,84 @@ function GridFoot({ styles, placed, totals, rowHeight, selectable }: FootProps) 
 
 const noChoice = () => undefined;
 
-const stateOf = (keys: readonly string[], chosen: ReadonlySet<string>): boolean | 'mixed' => {
-  const here = keys.filter((key) => chosen.has(key)).length;
-  return here === 0 ? false : here === keys.length ? true : 'mixed';
-};
+interface BodyProps extends Pick<GridProps, 'rows' | 'choosing'> {
+  styles: GridStyles;
+  placed: readonly Placed[];
+  keys: readonly string[];
+  rowHeight: number;
+  inView: RowsInView;
+}
 
-/** The table itself: sticky header, first and last column; arrow keys from cell to cell. */
-export function Grid(props: Props) {
-  const {
-    caption,
-    columns,
-    rows,
-    rowKey,
-    density,
-    height,
-    waiting = false,
-    sorting,
-    choosing,
-    totals,
-    onResize,
-  } = props;
-  const styles = useGridStyles();
-  const scroller = useRef<HTMLDivElement>(null);
-  const keyboard = useGridKeys();
-  const selectable = choosing !== undefined;
-  const rowHeight = rowHeights[density];
-  const placed = useMemo(() => place(columns, selectable, styles), [columns, selectable, styles]);
-  const { indexes, above, below } = useRowsInView(rows.length, rowHeight, scroller);
-  const keys = rows.map(rowKey);
-  const widths = columns.map((column) => column.width ?? defaultWidth);
-  const minWidth = widths.reduce((sum, width) => sum + width, selectable ? selectWidth : 0);
+function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing }: BodyProps) {
   const spacer = (pixels: number) =>
     pixels > 0 && (
       // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that stands for the room of others takes no focus
       <tr aria-hidden="true">
-        <td className={styles.spacer} colSpan={placed.length + (selectable ? 1 : 0)} style={{ height: pixels }} />
+        <td className={styles.spacer} colSpan={placed.length + (choosing ? 1 : 0)} style={{ height: pixels }} />
       </tr>
     );
   return (
+    <tbody>
+      {spacer(inView.above)}
+      {inView.indexes.map((index) => (
+        <GridRow
+          key={keys[index]}
+          {...{ styles, placed, rowHeight, index }}
+          row={rows[index]}
+          rowKey={keys[index] ?? ''}
+          chosen={choosing?.chosen.has(keys[index] ?? '')}
+          onChoose={choosing?.onChoose ?? noChoice}
+        />
+      ))}
+      {spacer(inView.below)}
+    </tbody>
+  );
+}
+
+const choiceOf = (keys: readonly string[], { chosen, onChoose }: Choosing) => {
+  const here = keys.filter((key) => chosen.has(key)).length;
+  const state: boolean | 'mixed' = here === 0 ? false : here === keys.length ? true : 'mixed';
+  return { state, onChange: (all: boolean) => onChoose(keys, all) };
+};
+
+/** The table itself: sticky header, first and last column; arrow keys from cell to cell. */
+export function Grid(props: GridProps) {
+  const { caption, columns, rows, rowKey, height, sorting, choosing, totals, onResize } = props;
+  const styles = useGridStyles();
+  const scroller = useRef<HTMLDivElement>(null);
+  const keyboard = useGridKeys();
+  const selectable = choosing !== undefined;
+  const rowHeight = rowHeights[props.density];
+  const placed = useMemo(() => place(columns, selectable, styles), [columns, selectable, styles]);
+  const inView = useRowsInView(rows.length, rowHeight, scroller);
+  const keys = rows.map(rowKey);
+  const widths = [...(selectable ? [selectWidth] : []), ...columns.map(({ width = defaultWidth }) => width)];
+  return (
     <div
       ref={scroller}
-      className={mergeClasses(styles.scroller, height === 'fill' && styles.fill, waiting && styles.waiting)}
+      className={mergeClasses(styles.scroller, height === 'fill' && styles.fill, props.waiting && styles.waiting)}
       style={{ scrollPaddingBlock: rowHeight, ...(typeof height === 'number' && { maxHeight: height }) }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take focus is a grid */}
-      <table {...keyboard} role="grid" className={styles.table} style={{ minWidth }} aria-rowcount={rows.length + 1}>
+      <table
+        {...keyboard}
+        role="grid"
+        className={styles.table}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        aria-rowcount={rows.length + 1}
+      >
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
-          {selectable && <col style={{ width: selectWidth }} />}
-          {placed.map(({ key }, index) => (
-            <col key={key} style={{ width: widths[index] }} />
+          {widths.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column element is its place
+            <col key={index} style={{ width }} />
           ))}
         </colgroup>
         <GridHead
           {...{ styles, placed, rowHeight, sorting, onResize }}
-          choosing={
-            choosing && { state: stateOf(keys, choosing.chosen), onChange: (all) => choosing.onChoose(keys, all) }
-          }
+          choosing={choosing && choiceOf(keys, choosing)}
         />
-        <tbody>
-          {spacer(above)}
-          {indexes.map((index) => (
-            <GridRow
-              key={keys[index]}
-              {...{ styles, placed, rowHeight, index }}
-              row={rows[index]}
-              rowKey={keys[index] ?? ''}
-              chosen={choosing?.chosen.has(keys[index] ?? '')}
-              onChoose={choosing?.onChoose ?? noChoice}
-            />
-          ))}
-          {spacer(below)}
-        </tbody>
+        <GridBody {...{ styles, placed, rows, keys, rowHeight, inView, choosing }} />
         {totals && <GridFoot {...{ styles, placed, totals, rowHeight, selectable }} />}
       </table>
     </div>

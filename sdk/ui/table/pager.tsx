@@ -53,6 +53,52 @@ function Jump({ last, onTurn }: { last: number; onTurn: (page: number) => void }
   );
 }
 
+interface NumbersProps {
+  page: number;
+  last: number;
+  onTurn: (page: number) => void;
+}
+
+function Numbers({ page, last, onTurn }: NumbersProps) {
+  const styles = useStyles();
+  return pagesShown(page, last).map((one, index, all) =>
+    one === undefined ? (
+      <span key={`after-${all[index - 1]}`} aria-hidden="true">
+        …
+      </span>
+    ) : (
+      <Button
+        key={one}
+        className={styles.page}
+        appearance={one === page ? 'primary' : 'subtle'}
+        aria-label={`第 ${one} 页`}
+        onClick={() => onTurn(one)}
+        {...(one === page && { 'aria-current': 'page' as const })}
+      >
+        {one}
+      </Button>
+    ),
+  );
+}
+
+function SizeChoice({ size, maxSize, onSize }: { size: number; maxSize: number; onSize: (size: number) => void }) {
+  const styles = useStyles();
+  const offered = sizes.filter((one) => one <= maxSize);
+  return (
+    <Dropdown
+      className={styles.size}
+      aria-label="每页条数"
+      value={`${size} 条/页`}
+      selectedOptions={[String(size)]}
+      onOptionSelect={(_, { optionValue }) => onSize(Number(optionValue))}
+    >
+      {offered.map((one) => (
+        <Option key={one} value={String(one)}>{`${one} 条/页`}</Option>
+      ))}
+    </Dropdown>
+  );
+}
+
 interface Props {
   page: number;
   size: number;
@@ -78,24 +124,7 @@ export function Pager({ page, size, total, onTurn, sizing = 'choice', maxSize = 
         disabled={page <= 1}
         onClick={() => onTurn(page - 1)}
       />
-      {pagesShown(page, last).map((one, index, all) =>
-        one === undefined ? (
-          <span key={`after-${all[index - 1]}`} aria-hidden="true">
-            …
-          </span>
-        ) : (
-          <Button
-            key={one}
-            className={styles.page}
-            appearance={one === page ? 'primary' : 'subtle'}
-            aria-label={`第 ${one} 页`}
-            onClick={() => onTurn(one)}
-            {...(one === page && { 'aria-current': 'page' as const })}
-          >
-            {one}
-          </Button>
-        ),
-      )}
+      <Numbers {...{ page, last, onTurn }} />
       <Button
         appearance="subtle"
         icon={<ChevronRightRegular />}
@@ -103,21 +132,7 @@ export function Pager({ page, size, total, onTurn, sizing = 'choice', maxSize = 
         disabled={page >= last}
         onClick={() => onTurn(page + 1)}
       />
-      {sizing === 'choice' && (
-        <Dropdown
-          className={styles.size}
-          aria-label="每页条数"
-          value={`${size} 条/页`}
-          selectedOptions={[String(size)]}
-          onOptionSelect={(_, { optionValue }) => onTurn(1, Number(optionValue))}
-        >
-          {sizes
-            .filter((one) => one <= maxSize)
-            .map((one) => (
-              <Option key={one} value={String(one)}>{`${one} 条/页`}</Option>
-            ))}
-        </Dropdown>
-      )}
+      {sizing === 'choice' && <SizeChoice {...{ size, maxSize }} onSize={(next) => onTurn(1, next)} />}
       <Jump last={last} onTurn={onTurn} />
     </nav>
   );

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** Rows above this number are drawn only while in view. */
 export const virtualFrom = 200;
 
-interface RowsInView {
+export interface RowsInView {
   readonly indexes: readonly number[];
   /** Pixels that stand for the rows above and below. */
   readonly above: number;

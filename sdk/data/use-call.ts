@@ -1,0 +1,25 @@
+import useSWR from 'swr';
+import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import { type CallError, host } from '../host.ts';
+
+export interface Answer<Out> {
+  readonly data: Out | undefined;
+  /** True until the first answer, and while another input is awaited. */
+  readonly loading: boolean;
+  readonly error: CallError | undefined;
+  reload(): Promise<unknown>;
+}
+
+/**
+ * Reads a call; the answer is shared by all who ask the same, and asked again on reload only.
+ * Pass `undefined` as input to wait. Failures are returned, not toasted: the page draws them in place.
+ */
+export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined): Answer<OutputOf<C>> {
+  const key = input === undefined ? null : [call.path, input];
+  const { data, error, isLoading, mutate } = useSWR<OutputOf<C>, CallError>(
+    key,
+    () => host().request(call, input as InputOf<C>, { quiet: true }),
+    { revalidateOnFocus: false, revalidateOnReconnect: true, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  return { data, error, loading: isLoading, reload: () => mutate() };
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { defaultPageSize, type FiltersOf, type InputOf, type PageCall, type Paged, type PageInput, type RowOf } from '../contract/index.ts';
+import type { CallError } from '../host.ts';
+import { listInput, listParams } from './list-url.ts';
+import { useCall } from './use-call.ts';
+
+/** A list with its question: what the address asks for, what came back, and how to ask for something else. */
+export interface List<C> {
+  readonly call: C;
+  readonly rows: readonly RowOf<C>[];
+  readonly total: number;
+  readonly page: number;
+  readonly size: number;
+  readonly sort: string | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly filters: Partial<FiltersOf<C>>;
+  /** The whole question, for exports. */
+  readonly input: InputOf<C>;
+  readonly loading: boolean;
+  readonly error: CallError | undefined;
+  /** Replaces the filters and goes to page 1. */
+  search(filters: Partial<FiltersOf<C>>): void;
+  /** Changes some filters and goes to page 1. */
+  narrow(filters: Partial<FiltersOf<C>>): void;
+  turn(page: number, size?: number): void;
+  sortBy(sort: string | undefined, order?: 'asc' | 'desc'): void;
+  reload(): Promise<unknown>;
+}
+
+/**
+ * A list whose filters, page and sort live in the address: refresh, back and a copied link all work.
+ * `fixed` are filters that the page itself sets; they never show in the address.
+ */
+export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>> = {}): List<C> {
+  const [params, setParams] = useSearchParams();
+  const asked = useMemo(() => listInput(call, params), [call, params]);
+  const input = { ...asked, ...fixed } as InputOf<C>;
+  const { data, loading, error, reload } = useCall(call, input);
+  const paged = data as Paged<RowOf<C>> | undefined;
+  const { page = 1, size = defaultPageSize, sort, order = 'asc', ...filters } = asked;
+  const go = (next: PageInput & Record<string, unknown>) => setParams(listParams(next), { replace: true });
+  return {
+    call,
+    rows: paged?.records ?? [],
+    total: paged?.total ?? 0,
+    page,
+    size,
+    sort,
+    order,
+    filters: filters as Partial<FiltersOf<C>>,
+    input,
+    loading,
+    error,
+    search: (next) => go({ ...next, size, ...(sort !== undefined && { sort, order }) }),
+    narrow: (next) => go({ ...filters, ...next, size, ...(sort !== undefined && { sort, order }) }),
+    turn: (to, rows = size) => go({ ...asked, page: to, size: rows }),
+    sortBy: (by, direction = 'asc') => go({ ...filters, size, ...(by !== undefined && { sort: by, order: direction }) }),
+    reload,
+  };
+}
