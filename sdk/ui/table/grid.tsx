@@ -129,9 +129,9 @@ export function Grid(props: GridProps) {
       className={mergeClasses(styles.scroller, height === 'fill' && styles.fill, props.waiting && styles.waiting)}
       style={{ scrollPaddingBlock: rowHeight, ...(typeof height === 'number' && { maxHeight: height }) }}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take focus is a grid */}
       <table
         {...keyboard}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take focus is a grid
         role="grid"
         className={styles.table}
         style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
@@ -140,7 +140,6 @@ export function Grid(props: GridProps) {
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
           {widths.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column element is its place
             <col key={index} style={{ width }} />
           ))}
         </colgroup>
