@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { defaultPageSize, type FiltersOf, type InputOf, type PageCall, type Paged, type PageInput, type RowOf } from '../contract/index.ts';
+import {
+  defaultPageSize,
+  type FiltersOf,
+  type InputOf,
+  type PageCall,
+  type Paged,
+  type PageInput,
+  type RowOf,
+} from '../contract/index.ts';
 import type { CallError } from '../host.ts';
 import { listInput, listParams } from './list-url.ts';
 import { useCall } from './use-call.ts';
@@ -55,7 +63,8 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
     search: (next) => go({ ...next, size, ...(sort !== undefined && { sort, order }) }),
     narrow: (next) => go({ ...filters, ...next, size, ...(sort !== undefined && { sort, order }) }),
     turn: (to, rows = size) => go({ ...asked, page: to, size: rows }),
-    sortBy: (by, direction = 'asc') => go({ ...filters, size, ...(by !== undefined && { sort: by, order: direction }) }),
+    sortBy: (by, direction = 'asc') =>
+      go({ ...filters, size, ...(by !== undefined && { sort: by, order: direction }) }),
     reload,
   };
 }

@@ -27,7 +27,8 @@ export interface Submission<C> {
   submit(input: InputOf<C>, options?: Pick<RequestOptions, 'files'>): Promise<OutputOf<C> | undefined>;
 }
 
-const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${Math.random().toString(36).slice(2)}`;
+const newKey = () =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${Math.random().toString(36).slice(2)}`;
 
 /** Makes a writing call: re-click guard of 3000 ms, busy flag, one idempotency key a press. The host shows refusals. */
 export function useSubmit<C extends Call>(call: C): Submission<C> {

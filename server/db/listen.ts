@@ -9,54 +9,131 @@ export type Stop = () => Promise<void>;
  */
 export type Listen = (channel: string, onPayload: (payload: string) => void, onResync?: () => void) => Promise<Stop>;
 
-interface Subscription {
+export interface Subscription {
   readonly channel: string;
   readonly onPayload: (payload: string) => void;
   readonly onResync: (() => void) | undefined;
 }
 
-const retryMs = 1000;
+export interface ListenOptions {
+  /** Wait before a new connection. Default 1000. */
+  readonly retryMs?: number;
+  /** How often a silent connection is asked for a sign of life. Default 5000. */
+  readonly heartbeatMs?: number;
+  /** Longest wait for a connection or an answer. Default 2000. */
+  readonly answerMs?: number;
+}
 
 /** One connection of its own for all channels, made again when it is lost. */
-export function listenOn(databaseUrl: string): { listen: Listen; close: Stop } {
-  const subscriptions = new Set<Subscription>();
-  let client: Promise<pg.Client> | undefined;
-  let closed = false;
+class Listening {
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #databaseUrl: string;
+  readonly #retryMs: number;
+  readonly #heartbeatMs: number;
+  readonly #answerMs: number;
+  #client: Promise<pg.Client> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
 
-  async function connect(again: boolean): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000, keepAlive: true });
-    next.on('error', () => undefined);
-    next.on('end', () => reconnect());
-    next.on('notification', ({ channel, payload }) => {
-      for (const one of subscriptions) if (one.channel === channel) one.onPayload(payload ?? '');
+  constructor(databaseUrl: string, { retryMs = 1000, heartbeatMs = 5000, answerMs = 2000 }: ListenOptions) {
+    this.#databaseUrl = databaseUrl;
+    this.#retryMs = retryMs;
+    this.#heartbeatMs = heartbeatMs;
+    this.#answerMs = answerMs;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const limits = { connectionTimeoutMillis: this.#answerMs, query_timeout: this.#answerMs, keepAlive: true };
+    const client = new pg.Client({ connectionString: this.#databaseUrl, ...limits });
+    client.on('error', () => undefined);
+    client.on('notification', ({ channel, payload }) => {
+      for (const one of this.#subscriptions) if (one.channel === channel) one.onPayload(payload ?? '');
     });
-    await next.connect();
-    for (const { channel } of subscriptions) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    if (again) for (const { onResync } of subscriptions) onResync?.();
-    return next;
+    try {
+      await client.connect();
+      const channels = new Set(Array.from(this.#subscriptions, ({ channel }) => channel));
+      for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      discard(client);
+      throw error;
+    }
+    this.#watch(client);
+    return client;
   }
 
-  function reconnect(): void {
-    client = undefined;
-    if (closed || subscriptions.size === 0) return;
-    setTimeout(() => {
-      if (closed) return;
-      client = connect(true);
-      client.catch(reconnect);
-    }, retryMs).unref();
+  /** A half-open connection says nothing, like a quiet one: only a question tells them apart. */
+  #watch(client: pg.Client): void {
+    let asking = false;
+    const ask = async (): Promise<void> => {
+      if (asking) return;
+      asking = true;
+      await client.query('select 1').catch(() => discard(client));
+      asking = false;
+    };
+    const heartbeat = setInterval(() => void ask(), this.#heartbeatMs);
+    heartbeat.unref();
+    client.once('end', () => {
+      clearInterval(heartbeat);
+      this.#reconnect();
+    });
   }
 
-  return {
-    async listen(channel, onPayload, onResync) {
-      const subscription = { channel, onPayload, onResync };
-      subscriptions.add(subscription);
-      client ??= connect(false);
-      await (await client).query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      return async () => void subscriptions.delete(subscription);
-    },
-    async close() {
-      closed = true;
-      await (await client?.catch(() => undefined))?.end().catch(() => undefined);
-    },
+  /** One timer at a time: an outage must not meet the returning server with a crowd. */
+  #reconnect(): void {
+    this.#client = undefined;
+    if (this.#closed || this.#retry || this.#subscriptions.size === 0) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#open().then(
+        () => {
+          for (const { onResync } of this.#subscriptions) onResync?.();
+        },
+        () => this.#reconnect(),
+      );
+    }, this.#retryMs).unref();
+  }
+
+  #open(): Promise<pg.Client> {
+    this.#client ??= this.#connect();
+    return this.#client;
+  }
+
+  async #tell(command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
+    await (await this.#open()).query(`${command} ${pg.escapeIdentifier(channel)}`);
+  }
+
+  readonly listen: Listen = async (channel, onPayload, onResync) => {
+    const subscription = { channel, onPayload, onResync };
+    this.#subscriptions.add(subscription);
+    try {
+      await this.#tell('LISTEN', channel);
+    } catch (error) {
+      this.#subscriptions.delete(subscription);
+      if (!this.#retry) this.#reconnect();
+      throw error;
+    }
+    return () => this.#stop(subscription);
+  };
+
+  async #stop(subscription: Subscription): Promise<void> {
+    const { channel } = subscription;
+    if (!this.#subscriptions.delete(subscription) || this.#closed || !this.#client) return;
+    const stillHeard = Array.from(this.#subscriptions).some((one) => one.channel === channel);
+    if (!stillHeard) await this.#tell('UNLISTEN', channel).catch(() => undefined);
+  }
+
+  readonly close: Stop = async () => {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await (await this.#client?.catch(() => undefined))?.end().catch(() => undefined);
   };
 }
+
+/** `pg` would wait for the answer of a peer that is gone. */
+function discard(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+}
+
+export const listenOn = (databaseUrl: string, options: ListenOptions = {}): { listen: Listen; close: Stop } =>
+  new Listening(databaseUrl, options);

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Listen, Subscription } from './listen.ts';
 import { projectRoot } from './root.ts';
+
+type Kind = 'wire' | 'reset' | 'dump' | 'listen' | 'close';
 
 interface Reply {
   id?: number;
@@ -20,25 +23,32 @@ interface Pending {
 export interface LiteOptions {
   /** Folder of the database; absent = in memory. */
   readonly dataDir?: string;
-  /** Dump to start from, in memory only. */
+  /** Dump to start from, when there is no database yet. */
   readonly snapshot?: string;
-  /** A message that takes longer ends the thread. */
+  /** A message that takes longer is given up; on a folder, the thread is ended with it. */
   readonly timeoutMs: number;
 }
 
 /** Ended because it ran too long; PostgreSQL's own code for it. */
 export class OverrunError extends Error {
   readonly code = '57014';
+  constructor() {
+    super('canceling statement due to statement timeout');
+  }
 }
 
 /** The thread that holds the embedded database; restarts it after an overrun, from its directory. */
 export class LiteServer {
   readonly #options: LiteOptions;
   readonly #pending = new Map<number, Pending>();
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  readonly #subscriptions = new Set<Subscription>();
   #worker: Promise<Worker> | undefined;
   /** The thread in service; one that was ended must not speak for its successor. */
   #current: Worker | undefined;
+  /** Settles when the thread before is really gone: two on one folder would lose rows. */
+  #gone: Promise<unknown> | undefined;
+  /** Messages in memory that were given up, but still run. */
+  readonly #late = new Set<number>();
   #nextId = 1;
   #closing = false;
 
@@ -46,36 +56,49 @@ export class LiteServer {
     this.#options = options;
   }
 
-  #start(): Promise<Worker> {
+  async #start(): Promise<Worker> {
     const { dataDir, snapshot } = this.#options;
-    const worker = new Worker(join(projectRoot(), 'server/db/wire-worker.mjs'), {
-      workerData: { dataDir, snapshot },
-      execArgv: [],
-    });
+    const again = this.#gone !== undefined;
+    if (again && dataDir === undefined) throw new Error('The embedded database in memory has stopped.');
+    await this.#gone;
+    const file = join(projectRoot(), 'server/db/wire-worker.mjs');
+    const worker = new Worker(file, { workerData: { dataDir, snapshot }, execArgv: [] });
     this.#current = worker;
+    await this.#untilReady(worker);
+    for (const channel of new Set(Array.from(this.#subscriptions, (one) => one.channel))) {
+      worker.postMessage({ id: 0, kind: 'listen', channel });
+    }
+    if (again) for (const { onResync } of this.#subscriptions) onResync?.();
+    return worker;
+  }
+
+  #untilReady(worker: Worker): Promise<void> {
     return new Promise((resolve, reject) => {
-      worker.on('message', (reply: Reply) => (reply.ready ? resolve(worker) : this.#receive(reply)));
-      worker.on('error', (error) => {
-        if (this.#current === worker) this.#fail(error);
+      worker.on('message', (reply: Reply) => (reply.ready ? resolve() : this.#receive(reply)));
+      const stopped = (error: Error) => {
+        if (this.#current === worker) this.#fail(error, worker);
         reject(error);
-      });
-      worker.on('exit', () => this.#current === worker && this.#fail(new Error('The embedded database has stopped.')));
+      };
+      worker.on('error', stopped);
+      worker.on('exit', () => stopped(new Error('The embedded database has stopped.')));
     });
   }
 
-  #receive({ id, channel, ...reply }: Reply): void {
+  #receive({ id = 0, channel, ...reply }: Reply): void {
     if (channel !== undefined) {
-      for (const listener of this.#listeners.get(channel) ?? []) listener(reply.payload ?? '');
+      for (const one of this.#subscriptions) if (one.channel === channel) one.onPayload(reply.payload ?? '');
       return;
     }
-    const pending = this.#pending.get(id ?? 0);
-    this.#pending.delete(id ?? 0);
+    this.#late.delete(id);
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
     clearTimeout(pending?.timer);
     if (reply.failed !== undefined) pending?.reject(new Error(reply.failed));
     else pending?.resolve(reply);
   }
 
-  #fail(error: Error): void {
+  #fail(error: Error, worker: Worker): void {
+    this.#gone = worker.terminate();
     this.#worker = undefined;
     this.#current = undefined;
     for (const { reject, timer } of this.#pending.values()) {
@@ -85,43 +108,46 @@ export class LiteServer {
     this.#pending.clear();
   }
 
-  async #overrun(): Promise<void> {
-    const worker = await this.#worker;
-    this.#fail(new OverrunError('canceling statement due to statement timeout'));
-    await worker?.terminate();
+  /** In memory the data would go with the thread: there only the one who asked is told. */
+  #overrun(id: number): void {
+    if (this.#options.dataDir !== undefined) {
+      if (this.#current) this.#fail(new OverrunError(), this.#current);
+      return;
+    }
+    this.#late.add(id);
+    this.#pending.get(id)?.reject(new OverrunError());
+    this.#pending.delete(id);
+    this.#current?.postMessage({ id: 0, kind: 'reset' }); // a BEGIN that was given up still runs, and must not stay
   }
 
-  async ask(kind: 'wire' | 'reset' | 'dump' | 'listen' | 'close', body: object = {}): Promise<Reply> {
+  async ask(kind: Kind, body: object = {}): Promise<Reply> {
     if (this.#closing && kind !== 'close') throw new Error('The embedded database is closing.');
-    this.#worker ??= this.#start().then(async (worker) => {
-      for (const channel of this.#listeners.keys()) worker.postMessage({ id: 0, kind: 'listen', channel });
-      return worker;
-    });
+    this.#worker ??= this.#start();
     const worker = await this.#worker;
     const id = this.#nextId++;
+    const limited = kind === 'wire' || kind === 'reset';
     return new Promise((resolve, reject) => {
-      const timer = kind === 'wire' ? setTimeout(() => void this.#overrun(), this.#options.timeoutMs) : undefined;
+      const timer = limited ? setTimeout(() => this.#overrun(id), this.#options.timeoutMs) : undefined;
       this.#pending.set(id, { resolve, reject, timer });
       worker.postMessage({ id, kind, ...body });
     });
   }
 
-  /** Hears NOTIFY on a channel. */
-  async listen(channel: string, listener: (payload: string) => void): Promise<() => void> {
-    const known = this.#listeners.get(channel);
-    const listeners = known ?? new Set();
-    listeners.add(listener);
-    this.#listeners.set(channel, listeners);
+  /** Hears NOTIFY on a channel; resyncs when the thread was started again. */
+  readonly listen: Listen = async (channel, onPayload, onResync) => {
+    const known = Array.from(this.#subscriptions).some((one) => one.channel === channel);
+    const subscription = { channel, onPayload, onResync };
+    this.#subscriptions.add(subscription);
     if (!known) await this.ask('listen', { channel });
-    return () => void listeners.delete(listener);
-  }
+    return async () => void this.#subscriptions.delete(subscription);
+  };
 
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
     const worker = await this.#worker?.catch(() => undefined);
-    if (!worker) return;
-    await this.ask('close').catch(() => undefined);
-    await worker.terminate();
+    if (worker && this.#late.size === 0) await this.ask('close').catch(() => undefined);
+    await worker?.terminate();
+    await this.#gone;
   }
 }

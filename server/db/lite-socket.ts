@@ -18,11 +18,11 @@ const welcome = Buffer.concat([
   idle,
 ]);
 
+const errorMessage = (severity: 'ERROR' | 'FATAL', code: string, text: string): Buffer =>
+  message('E', Buffer.from(`S${severity}\0V${severity}\0C${code}\0M${text}\0\0`));
+
 const failure = (code: string, text: string, inTransaction: boolean): Buffer =>
-  Buffer.concat([
-    message('E', Buffer.from(`SERROR\0VERROR\0C${code}\0M${text}\0\0`)),
-    inTransaction ? message('Z', Buffer.from('E')) : idle,
-  ]);
+  Buffer.concat([errorMessage('ERROR', code, text), inTransaction ? message('Z', Buffer.from('E')) : idle]);
 
 const rollback = /^Q.{4}\s*rollback/is;
 
@@ -40,6 +40,8 @@ function wholeMessages(bytes: Buffer): number {
 /** What `pg` takes for a socket: the PostgreSQL protocol to the thread of the embedded database. */
 export class LiteSocket extends Duplex {
   readonly #server: LiteServer;
+  readonly #idleInTransactionMs: number;
+  #idleTimer: NodeJS.Timeout | undefined;
   #held: Buffer = Buffer.alloc(0);
   #started = false;
   #ended = false;
@@ -48,9 +50,11 @@ export class LiteSocket extends Duplex {
   /** The transaction died with its thread: until it is rolled back, nothing of it may run outside of it. */
   #aborted = false;
 
-  constructor(server: LiteServer) {
+  /** A transaction that is left idle for longer is given up: on one connection it stops everybody. */
+  constructor(server: LiteServer, idleInTransactionMs: number) {
     super();
     this.#server = server;
+    this.#idleInTransactionMs = idleInTransactionMs;
   }
 
   connect(): this {
@@ -87,8 +91,15 @@ export class LiteSocket extends Duplex {
     void this.#take(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
   }
 
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#ended = true;
+    clearTimeout(this.#idleTimer);
+    done(error);
+  }
+
   async #take(chunk: Buffer): Promise<void> {
     if (this.#ended) return undefined;
+    clearTimeout(this.#idleTimer);
     const bytes = this.#held.length ? Buffer.concat([this.#held, chunk]) : chunk;
     if (!this.#started) return this.#welcome(bytes);
     const end = wholeMessages(bytes);
@@ -99,9 +110,15 @@ export class LiteSocket extends Duplex {
     if (this.#aborted && !rollback.test(ready.toString('latin1'))) {
       return this.#refuse('25P02', 'current transaction is aborted, commands ignored until end of transaction block');
     }
-    try {
-      if (this.#aborted) await this.#server.ask('reset');
+    if (this.#aborted) {
+      const reset = await this.#server.ask('reset').then(
+        () => true,
+        () => false,
+      );
+      if (!reset) return this.#giveUp('57P01', 'the transaction could not be taken back');
       this.#aborted = false;
+    }
+    try {
       const { bytes: answer } = await this.#server.ask('wire', { bytes: new Uint8Array(ready) });
       if (answer) this.#answer(Buffer.from(answer));
     } catch (error) {
@@ -116,10 +133,23 @@ export class LiteSocket extends Duplex {
 
   #answer(bytes: Buffer): void {
     if (bytes.at(-6) === 0x5a) this.#inTransaction = bytes.at(-1) !== 0x49; // Z … I
+    if (this.#ended) return;
+    if (this.#inTransaction) {
+      const expire = () => this.#giveUp('25P03', 'terminating connection due to idle-in-transaction timeout');
+      this.#idleTimer = setTimeout(expire, this.#idleInTransactionMs).unref();
+    }
     this.push(bytes);
   }
 
+  /** The next connection begins with a reset, which takes the open transaction back. */
+  #giveUp(code: string, text: string): void {
+    if (this.#ended) return;
+    this.push(errorMessage('FATAL', code, text));
+    this.#end();
+  }
+
   #refuse(code: string, text: string): void {
+    if (this.#ended) return;
     if (!this.#inTransaction) this.#aborted = false;
     this.push(failure(code, text, this.#inTransaction));
   }

@@ -16,13 +16,16 @@ export interface AreaMigrations {
 }
 
 const fileName = /^(\d{4}-[a-z0-9-]+)\.sql$/;
-const outsideTransactions = /^\s*(begin|commit|rollback|vacuum)\b|\bconcurrently\b/im;
+const outsideTransactions = /(^|;)\s*(begin|start\s+transaction|commit|end|rollback|abort|vacuum)\b|\bconcurrently\b/i;
 
 function filesBelow(folder: string, area: string): MigrationFile[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    if (!entry.name.endsWith('.sql')) return [];
+    const path = join(entry.parentPath, entry.name);
     const name = fileName.exec(entry.name)?.[1];
-    return name ? [{ name: `${area}/${name}`, sql: readFileSync(join(entry.parentPath, entry.name), 'utf8') }] : [];
+    if (!name) throw new Error(`${path}: a migration is named 0001-what.sql.`); // it would be left out in silence
+    return [{ name: `${area}/${name}`, sql: readFileSync(path, 'utf8') }];
   });
   files.sort((a, b) => (a.name < b.name ? -1 : 1));
   const numbers = files.map(({ name }) => name.split('/')[1]?.slice(0, 4));
@@ -39,7 +42,9 @@ export const readMigrations = (root: string, areaIds: readonly string[]): AreaMi
 
 const checksum = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
-const bare = (text: string) => text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
+/** Function bodies, strings, quoted names and comments, whichever begins first. */
+const notStatements = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*|\/\*[\s\S]*?\*\//g;
+const bare = (text: string) => text.replace(notStatements, (found) => (/^(--|\/\*)/.test(found) ? ' ' : "''"));
 
 function migrationOf(file: MigrationFile): Migration {
   if (outsideTransactions.test(bare(file.sql))) throw new Error(`${file.name}: a migration runs inside a transaction.`);

@@ -1,22 +1,26 @@
 import { join } from 'node:path';
 import type { Db, Tables } from '@portal/sdk/server';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Listen, listenOn } from './listen.ts';
 import { LiteServer } from './lite-server.ts';
 import { LiteSocket } from './lite-socket.ts';
 import { lockFolder } from './lock.ts';
 import { checkFolder } from './folder.ts';
+import { createPool, readTimeoutMs } from './pool.ts';
+import { types } from './types.ts';
 
 export interface OpenOptions {
   /** A PostgreSQL server; without it the embedded database. */
   readonly databaseUrl?: string | undefined;
   /** Folder of the embedded database; absent = in memory. */
   readonly dataDir?: string | undefined;
-  /** Dump from which an in-memory database starts. */
+  /** Dump from which a database starts that is in memory, or whose folder is still empty. */
   readonly snapshot?: string | undefined;
   /** Default 5000; the embedded database 30000, since one connection serves all. */
   readonly statementTimeoutMs?: number | undefined;
+  /** How long a transaction may wait for its next statement. Default 30000. */
+  readonly idleInTransactionMs?: number | undefined;
 }
 
 export interface Database {
@@ -30,30 +34,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const oid = { date: 1082, timestamp: 1114, timestamptz: 1184 };
-const asIs = (text: string) => text;
-const asIso = (text: string) => new Date(`${text.replace(' ', 'T').replace(/[+-]00$/, '')}Z`).toISOString();
-
-/** Both engines answer alike: dates as `YYYY-MM-DD`, times as ISO 8601 in UTC, int8 and numeric as strings. */
-const types = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => {
-    if (id === oid.date || id === oid.timestamp) return asIs;
-    return id === oid.timestamptz ? asIso : pg.types.getTypeParser(id, format as 'text');
-  },
-} as pg.CustomTypesConfig;
-
 const kysely = (pool: pg.Pool): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
   });
-
-/** Without a listener of its own, a client that loses its connection would end the process. */
-function quiet(pool: pg.Pool): pg.Pool {
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
 
 const isReady = async (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
@@ -61,19 +46,19 @@ const isReady = async (db: Db): Promise<boolean> =>
     () => false,
   );
 
-function openPostgres(databaseUrl: string, timeoutMs: number): Database {
-  const pool = quiet(
-    new pg.Pool({
-      connectionString: databaseUrl,
-      max: 8,
-      connectionTimeoutMillis: 2000,
-      query_timeout: timeoutMs,
-      statement_timeout: timeoutMs,
-      idle_in_transaction_session_timeout: 30_000,
-      options: '-c timezone=UTC',
-      types,
-    }),
-  );
+const defaultIdleMs = 30_000;
+
+function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...options }: OpenOptions): Database {
+  const pool = createPool({
+    connectionString: databaseUrl,
+    max: 8,
+    connectionTimeoutMillis: 2000,
+    query_timeout: readTimeoutMs(statementTimeoutMs),
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? defaultIdleMs,
+    options: '-c timezone=UTC',
+    types,
+  });
   const db = kysely(pool);
   const listening = listenOn(databaseUrl);
   return {
@@ -89,8 +74,14 @@ function openPostgres(databaseUrl: string, timeoutMs: number): Database {
   };
 }
 
-async function openLite({ dataDir, snapshot, statementTimeoutMs = 30_000 }: OpenOptions): Promise<Database> {
-  const lock = dataDir === undefined ? undefined : await lockFolder(dataDir);
+/** One connection, since the embedded database is one session. */
+function litePool(server: LiteServer, idleMs: number): pg.Pool {
+  const stream = () => new LiteSocket(server, idleMs) as unknown as pg.ClientConfig['stream'];
+  const name = { user: 'postgres', database: 'postgres', host: 'embedded' };
+  return createPool({ ...name, max: 1, connectionTimeoutMillis: 60_000, types, stream } as pg.PoolConfig);
+}
+
+async function openWorker({ dataDir, snapshot, statementTimeoutMs = 30_000, ...options }: OpenOptions) {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'pgdata');
   if (folder !== undefined) checkFolder(folder);
   const server = new LiteServer({
@@ -98,31 +89,27 @@ async function openLite({ dataDir, snapshot, statementTimeoutMs = 30_000 }: Open
     ...(folder && { dataDir: folder }),
     ...(snapshot && { snapshot }),
   });
-  const stream = () => new LiteSocket(server) as unknown as pg.ClientConfig['stream'];
-  const config = {
-    user: 'postgres',
-    database: 'postgres',
-    host: 'embedded',
-    max: 1,
-    connectionTimeoutMillis: 60_000,
-    types,
-    stream,
-  };
-  const pool = quiet(new pg.Pool(config as pg.PoolConfig));
-  const db = kysely(pool);
+  const db = kysely(litePool(server, options.idleInTransactionMs ?? defaultIdleMs));
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    await lock?.release();
-    throw new Error(`数据库目录 ${folder ?? '（内存）'} 无法打开：${error instanceof Error ? error.message : error}`);
+    await server.close();
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`数据库目录 ${folder ?? '（内存）'} 无法打开：${reason}`, { cause: error });
   }
+  return { db, server };
+}
+
+async function openLite(options: OpenOptions): Promise<Database> {
+  const lock = options.dataDir === undefined ? undefined : await lockFolder(options.dataDir);
+  const { db, server } = await openWorker(options).catch(async (error: unknown) => {
+    await lock?.release();
+    throw error;
+  });
   return {
     db,
     engine: 'pglite',
-    listen: async (channel, onPayload) => {
-      const stop = await server.listen(channel, onPayload);
-      return async () => stop();
-    },
+    listen: server.listen,
     ready: () => isReady(db),
     dump: async () => (await server.ask('dump')).bytes,
     close: async () => {
@@ -135,4 +122,4 @@ async function openLite({ dataDir, snapshot, statementTimeoutMs = 30_000 }: Open
 
 /** Opens the database that the options name; both engines speak the same protocol through the same driver. */
 export const openDb = async (options: OpenOptions = {}): Promise<Database> =>
-  options.databaseUrl ? openPostgres(options.databaseUrl, options.statementTimeoutMs ?? 5000) : openLite(options);
+  options.databaseUrl ? openPostgres(options.databaseUrl, options) : openLite(options);

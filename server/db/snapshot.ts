@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDb } from './open.ts';
@@ -6,25 +6,34 @@ import { projectRoot } from './root.ts';
 
 type Build = (database: Database) => Promise<void>;
 
+async function buildSnapshot(file: string, build: Build): Promise<string> {
+  const own = `${file}.${process.pid}`;
+  const database = await openDb({});
+  try {
+    await build(database);
+    writeFileSync(own, (await database.dump()) ?? new Uint8Array());
+    renameSync(own, file);
+  } finally {
+    rmSync(own, { force: true });
+    await database.close();
+  }
+  return file;
+}
+
+const building = new Map<string, Promise<string>>();
+
 /**
  * Builds a database once and keeps its dump; the path opens as many copies as wanted. Two processes that build at the
- * same time both do, and the later file wins: they are equal.
+ * same time both do, and the later file wins: they are equal. A build that fails leaves no file.
  */
 export async function cachedSnapshot(key: string, build: Build): Promise<string> {
   const folder = join(projectRoot(), '.cache');
   const file = join(folder, `pglite-${key}.tar`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  const database = await openDb({});
-  try {
-    await build(database);
-    const own = `${file}.${process.pid}`;
-    writeFileSync(own, (await database.dump()) ?? new Uint8Array());
-    renameSync(own, file);
-  } finally {
-    await database.close();
-  }
-  return file;
+  const built = building.get(file) ?? buildSnapshot(file, build).finally(() => building.delete(file));
+  building.set(file, built);
+  return built;
 }
 
 const named = (url: string, name: string): string => {

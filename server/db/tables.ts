@@ -6,6 +6,10 @@ import type { ColumnType } from 'kysely';
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+/** Never written by a statement. */
+type GeneratedAlways<T> =
+  T extends ColumnType<infer S, infer _I, infer _U> ? ColumnType<S, never, never> : ColumnType<T, never, never>;
+
 export interface AgrAgreement {
   id: Generated<ColumnType<string, string | number, string | number>>;
   agreementNo: string;
@@ -16,7 +20,7 @@ export interface AgrAgreement {
   versionNo: string;
   contentHtml: string;
   fileId: string | null;
-  contentHash: Generated<string>;
+  contentHash: GeneratedAlways<string>;
   forceReadSeconds: Generated<number>;
   forceResign: Generated<boolean>;
   effectiveAt: string | null;
@@ -474,9 +478,9 @@ export interface OrdOrderLine {
   qty: ColumnType<string, string | number, string | number>;
   unitPrice: ColumnType<string, string | number, string | number>;
   taxRate: ColumnType<string, string | number, string | number>;
-  amount: Generated<ColumnType<string, string | number, string | number>>;
-  amountNoTax: Generated<ColumnType<string, string | number, string | number>>;
-  taxAmount: Generated<ColumnType<string, string | number, string | number>>;
+  amount: GeneratedAlways<ColumnType<string, string | number, string | number>>;
+  amountNoTax: GeneratedAlways<ColumnType<string, string | number, string | number>>;
+  taxAmount: GeneratedAlways<ColumnType<string, string | number, string | number>>;
   deliveryDate: string;
   shippedQty: Generated<ColumnType<string, string | number, string | number>>;
   receivedQty: Generated<ColumnType<string, string | number, string | number>>;

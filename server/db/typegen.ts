@@ -7,6 +7,9 @@ interface Column {
   type: string;
   nullable: boolean;
   identity: string;
+  /** `s` for a stored expression. */
+  expression: string;
+  labels: string[] | null;
   hasDefault: boolean;
   isView: boolean;
 }
@@ -36,16 +39,35 @@ const scalars: Record<string, string> = {
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string) => camel(`_${name}`);
 
-function typeOf({ type, nullable, identity, hasDefault, isView }: Column): string {
-  const base = type.startsWith('_') ? `${scalars[type.slice(1)] ?? 'unknown'}[]` : (scalars[type] ?? 'unknown');
+/** Inside an array there is one type for reading and writing; the driver writes what it reads. */
+const element = (type: string): string => /^ColumnType<([^,]+),/.exec(type)?.[1] ?? type;
+
+function scalarOf({ type, labels }: Column): string {
+  if (labels) return labels.map((label) => `'${label.replace(/[\\']/g, '\\$&')}'`).join(' | ');
+  return type.startsWith('_') ? `${element(scalars[type.slice(1)] ?? 'unknown')}[]` : (scalars[type] ?? 'unknown');
+}
+
+/** PostgreSQL does not know which columns of a view may be null; a view's query says so itself. */
+function typeOf(column: Column): string {
+  const { nullable, identity, expression, hasDefault, isView } = column;
+  const base = scalarOf(column);
   const whole = nullable && !isView ? `${base} | null` : base;
+  if (identity === 'a' || expression !== '') return `GeneratedAlways<${whole}>`;
   return identity !== '' || hasDefault ? `Generated<${whole}>` : whole;
+}
+
+/** A name that the camel-case plugin would write differently could be generated, but never queried. */
+function camelChecked(name: string): string {
+  const known = camel(name);
+  const back = known.replace(/(?<![A-Z])[A-Z]|(?<![0-9])[0-9]/g, '_$&').toLowerCase();
+  if (back !== name) throw new Error(`The name ${name} would be queried as ${back}: rename it in its migration.`);
+  return known;
 }
 
 const interfaceOf = (table: string, columns: readonly Column[]): string =>
   [
     `export interface ${pascal(table)} {`,
-    ...columns.map((column) => `  ${camel(column.column)}: ${typeOf(column)};`),
+    ...columns.map((column) => `  ${camelChecked(column.column)}: ${typeOf(column)};`),
     '}',
   ].join('\n');
 
@@ -53,12 +75,14 @@ const interfaceOf = (table: string, columns: readonly Column[]): string =>
 export async function generateTypes(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "column", t.typname as "type", not a.attnotnull as "nullable",
-      a.attidentity::text as "identity", a.atthasdef as "hasDefault", c.relkind = 'v' as "isView"
+      a.attidentity::text as "identity", a.attgenerated::text as "expression", a.atthasdef as "hasDefault",
+      c.relkind in ('v', 'm') as "isView",
+      (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) as "labels"
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid
     join pg_namespace n on n.oid = c.relnamespace
     join pg_type t on t.oid = a.atttypid
-    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped
       and c.relname not like 'mig\\_%'
     order by c.relname collate "C", a.attnum`.execute(db);
   const tables = new Map<string, Column[]>();
@@ -73,10 +97,14 @@ export async function generateTypes(db: Db): Promise<string> {
     'type Generated<T> =',
     '  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;',
     '',
+    '/** Never written by a statement. */',
+    'type GeneratedAlways<T> =',
+    '  T extends ColumnType<infer S, infer _I, infer _U> ? ColumnType<S, never, never> : ColumnType<T, never, never>;',
+    '',
     ...names.map((table) => `${interfaceOf(table, tables.get(table) ?? [])}\n`),
     "declare module '@portal/sdk/server' {",
     '  interface Tables {',
-    ...names.map((table) => `    ${camel(table)}: ${pascal(table)};`),
+    ...names.map((table) => `    ${camelChecked(table)}: ${pascal(table)};`),
     '  }',
     '}',
     '',

@@ -1,14 +1,18 @@
 /**
  * The embedded database, in a thread of its own: a long query never stalls the server, and an overrun is ended by
  * ending the thread. Plain JavaScript, so that a Worker starts it under Node, tsx and test bundlers alike.
- * Messages: `{ id, kind: 'wire', bytes }` → `{ id, bytes }`; `{ id, kind: 'reset' | 'dump' | 'listen' | 'close' }` → `{ id, … }`.
+ * Messages: `{ id, kind: 'wire', bytes }` → `{ id, bytes }`;
+ * `{ id, kind: 'reset' | 'dump' | 'listen' | 'close' }` → `{ id, … }`.
  */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
 const { dataDir, snapshot } = workerData;
-const loadDataDir = snapshot ? new Blob([await readFile(snapshot)]) : undefined;
+const isNew = !dataDir || !existsSync(join(dataDir, 'PG_VERSION'));
+const loadDataDir = snapshot && isNew ? new Blob([await readFile(snapshot)]) : undefined;
 const pg = await PGlite.create({ ...(dataDir && { dataDir }), ...(loadDataDir && { loadDataDir }) });
 await pg.exec("SET TIME ZONE 'UTC'");
 

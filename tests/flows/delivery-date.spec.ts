@@ -40,7 +40,7 @@ async function apply(page: Page): Promise<{ orderNo: string; changeNo: string }>
   await page.getByRole('button', { name: '变更交期' }).click();
   const dialog = page.getByRole('dialog', { name: `申请交期变更 · ${orderNo}` });
   await dialog.getByRole('button', { name: '提交审核' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('需要修改'); // nothing is entered yet
+  await expect(dialog.getByRole('alert', { name: '有 3 处需要修改' })).toBeVisible(); // nothing is entered yet
   await dialog.getByRole('combobox', { name: '新交期' }).fill(newDate);
   await dialog.getByRole('combobox', { name: '变更原因' }).click();
   await page.getByRole('option', { name: '生产延误' }).click();

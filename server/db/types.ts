@@ -1,0 +1,39 @@
+import pg from 'pg';
+
+const oid = {
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  dates: 1182,
+  timestamps: 1115,
+  timestamptzs: 1185,
+  numerics: 1231,
+  texts: 1009,
+};
+
+const asIs = (text: string) => text;
+
+/** `infinity` has no date and stays as it is. */
+function asIso(text: string): string {
+  const zone = /([+-]\d\d)(:?\d\d)?$/.exec(text);
+  const moment = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  return zone && !Number.isNaN(moment.getTime()) ? moment.toISOString() : text;
+}
+
+const texts = pg.types.getTypeParser(oid.texts, 'text') as (text: string) => (string | null)[];
+const isos = (text: string) => texts(text).map((one) => (one === null ? null : asIso(one)));
+
+const own: Readonly<Record<number, (text: string) => unknown>> = {
+  [oid.date]: asIs,
+  [oid.timestamp]: asIs,
+  [oid.timestamptz]: asIso,
+  [oid.dates]: texts,
+  [oid.timestamps]: texts,
+  [oid.timestamptzs]: isos,
+  [oid.numerics]: texts,
+};
+
+/** Both engines answer alike: dates as `YYYY-MM-DD`, times as ISO 8601 in UTC, int8 and numeric as strings. */
+export const types = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => own[id] ?? pg.types.getTypeParser(id, format as 'text'),
+} as pg.CustomTypesConfig;
