@@ -1,5 +1,3 @@
-import { basePath } from './page-data.ts';
-
 /** The deployed `config.json`: what differs from one deployment to the next, nothing secret. */
 export interface Config {
   /** Prefix of every call. Default `/japi`. */
@@ -45,7 +43,7 @@ export const defaults: Config = {
 };
 
 /** A deployment without the file, or with half of it, runs on the defaults. */
-export async function loadConfig(fetchJson: typeof fetch): Promise<Config> {
+export async function loadConfig(fetchJson: typeof fetch, basePath: string): Promise<Config> {
   try {
     const answer = await fetchJson(`${basePath}/config.json`);
     return answer.ok ? { ...defaults, ...((await answer.json()) as Partial<Config>) } : defaults;

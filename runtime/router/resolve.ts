@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { AreaRoute, RouteTable } from '../areas/routes.ts';
 import { normalPath } from '../areas/routes.ts';
 import { decide } from './guard.ts';
@@ -13,9 +12,14 @@ export interface ResolveDeps {
   readonly forceLogout: () => void;
   /** Where to return after signing in. */
   readonly keepTarget: (path: string) => void;
+  /** Starts downloads and the first data call while the user is still being asked for; the server decides anyway. */
+  readonly begin: (area: AreaRoute) => void;
   readonly loadPage: (area: AreaRoute) => Promise<View['Page']>;
   readonly moduleOpened: (area: AreaRoute) => boolean;
 }
+
+/** Where a navigation ends: at another path, or in a view. */
+export type Outcome = { readonly to: string } | { readonly view: View };
 
 type Target = { own: OwnRoute; area: undefined } | { own: undefined; area: AreaRoute | undefined };
 
@@ -35,8 +39,9 @@ function sectionOf(path: string, { area }: Target): string {
   return (under && area.plugin.routes.find(({ name }) => name === under)?.path) || area?.route.path || path;
 }
 
-const deniedAt = (path: string, errorCode: string, msg: string) =>
-  redirect(`/404?${new URLSearchParams({ errorCode, errorPath: path, msg })}`);
+const deniedAt = (path: string, errorCode: string, msg: string): Outcome => ({
+  to: `/404?${new URLSearchParams({ errorCode, errorPath: path, msg })}`,
+});
 
 async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<View> {
   const { own, area } = target;
@@ -70,14 +75,15 @@ async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<
   }
 }
 
-/** Path → redirect or view: match, decide, load, and only then commit. @throws Response redirects, for the router. */
-export async function resolve(deps: ResolveDeps, address: URL): Promise<View> {
+/** Path → redirect or view: match, decide, load, and only then commit. */
+export async function resolve(deps: ResolveDeps, address: URL): Promise<Outcome> {
   const path = normalPath(address.pathname);
   const onward = ownRedirects[path] ?? deps.table.redirectOf(path);
-  if (onward) throw redirect(`${onward}${address.search}`);
+  if (onward) return { to: `${onward}${address.search}` };
   const target = targetOf(deps.table, path);
   const access = accessOf(target);
   const token = deps.token() !== undefined;
+  if (target.area && (token || access === 'public')) deps.begin(target.area);
   const needsUser = token && (access === 'login' || access === 'menu');
   const { userSource, permittedPaths } = needsUser ? await deps.ready() : { userSource: undefined, permittedPaths: [] };
   const decision = decide({
@@ -91,8 +97,8 @@ export async function resolve(deps: ResolveDeps, address: URL): Promise<View> {
   if (decision.kind === 'home') {
     deps.keepTarget(`${path}${address.search}`);
     deps.forceLogout();
-    throw redirect('/ef/home');
+    return { to: '/ef/home' };
   }
-  if (decision.kind === 'denied') throw deniedAt(path, decision.errorCode, decision.msg);
-  return viewOf(deps, path, target);
+  if (decision.kind === 'denied') return deniedAt(path, decision.errorCode, decision.msg);
+  return { view: await viewOf(deps, path, target) };
 }

@@ -19,7 +19,6 @@ export interface SessionDeps {
   readonly reload: () => void;
   /** Leaves the portal for an allow-listed address. */
   readonly leave: (url: string) => void;
-  readonly toast: (message: string) => void;
   readonly after: (ms: number, run: () => void) => void;
 }
 

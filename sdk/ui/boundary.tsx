@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { mutate } from 'swr';
 import { Card } from './section.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -16,7 +17,11 @@ export class Boundary extends Component<Props, { error: Error | undefined }> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  retry = () => this.setState({ error: undefined });
+  /** Draws again, and asks again: an answer kept from before may be what could not be drawn. */
+  retry = () => {
+    void mutate(() => true, undefined);
+    this.setState({ error: undefined });
+  };
 
   override render() {
     const { error } = this.state;

@@ -85,7 +85,8 @@ function take(folder: string, own: string): number | undefined {
   const mine = newest === undefined ? 0 : newest + 1;
   if (!tryLink(own, fileOf(folder, mine))) return undefined;
   if (generations(folder)[0] !== mine) {
-    rmSync(fileOf(folder, mine), { force: true }); // linked below a newer holder, where an older file had just been removed
+    // Linked below a newer holder, where an older file had just been removed.
+    rmSync(fileOf(folder, mine), { force: true });
     return undefined;
   }
   for (const generation of [newest ?? 0, ...older]) {

@@ -22,8 +22,8 @@ async function discard(client: pg.PoolClient): Promise<void> {
 const rolledBack = { command: 'ROLLBACK', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Says why a connection was lost. Kysely takes a transaction back on its broken connection; the failure of that ROLLBACK
- * would hide the failure before it, and there is nothing left to take back: the server has done so.
+ * Says why a connection was lost. Kysely takes a transaction back on its broken connection; the failure of that
+ * ROLLBACK would hide the failure before it, and there is nothing left to take back: the server has done so.
  */
 function explain(client: pg.PoolClient): void {
   let lost: unknown;

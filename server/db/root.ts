@@ -6,7 +6,7 @@ const isRoot = (folder: string): boolean => {
   return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'portal';
 };
 
-/** The repository's root, from the working folder upwards; `import.meta` is rewritten by bundlers. @throws outside it. */
+/** The repository's root, from the working folder upwards; bundlers rewrite `import.meta`. @throws outside it. */
 export function projectRoot(from = process.cwd()): string {
   if (isRoot(from)) return from;
   const parent = dirname(from);

@@ -77,7 +77,8 @@ export async function generateTypes(db: Db): Promise<string> {
     select c.relname as "table", a.attname as "column", t.typname as "type", not a.attnotnull as "nullable",
       a.attidentity::text as "identity", a.attgenerated::text as "expression", a.atthasdef as "hasDefault",
       c.relkind in ('v', 'm') as "isView",
-      (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) as "labels"
+      (select array_agg(e.enumlabel::text order by e.enumsortorder)
+        from pg_enum e where e.enumtypid = t.oid) as "labels"
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid
     join pg_namespace n on n.oid = c.relnamespace

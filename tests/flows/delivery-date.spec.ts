@@ -41,7 +41,7 @@ async function apply(page: Page): Promise<{ orderNo: string; changeNo: string }>
   const dialog = page.getByRole('dialog', { name: `申请交期变更 · ${orderNo}` });
   await dialog.getByRole('button', { name: '提交审核' }).click();
   await expect(dialog.getByRole('alert', { name: '有 3 处需要修改' })).toBeVisible(); // nothing is entered yet
-  await dialog.getByRole('combobox', { name: '新交期' }).fill(newDate);
+  await dialog.getByRole('textbox', { name: '新交期' }).fill(newDate);
   await dialog.getByRole('combobox', { name: '变更原因' }).click();
   await page.getByRole('option', { name: '生产延误' }).click();
   await dialog.getByRole('textbox', { name: '情况说明' }).fill('上游铸件到料延迟，已安排加班并分批发货，预计顺延。');

@@ -1,0 +1,133 @@
+import { at, type Complaints, expect, type Page, shell, test } from './portal.ts';
+
+const orders = '/orderManagement/orderManagementIndex';
+const entry = /\/plugins\/order\/remoteEntry\.\w+\.js/;
+const pageChunk = /\/plugins\/order\/.*page-orderManagementIndex\.\w+\.js/;
+
+/** A mark that only a reload wipes off. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { neverReloaded: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'neverReloaded' in globalThis);
+
+const openOrders = (page: Page) => shell(page).topMenu.getByRole('button', { name: '订单管理' }).click();
+const orderGrid = (page: Page) => page.getByRole('grid', { name: '订单' });
+
+/** The area is down, the shell and the other area are not. */
+async function expectOneCard(page: Page): Promise<void> {
+  const card = shell(page).main.getByRole('alert');
+  await expect(card).toContainText('“订单”加载失败');
+  await expect(card).toContainText('其他功能不受影响');
+  await expect(page).toHaveTitle(/^订单列表/);
+  await expect(shell(page).sideMenu.getByRole('button', { name: '订单列表' })).toBeVisible();
+  await page.getByRole('button', { name: '门户网站' }).click();
+  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+  await openOrders(page);
+  await expect(card).toContainText('“订单”加载失败');
+}
+
+async function expectRecovery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(orderGrid(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+}
+
+async function begin(page: Page, enter: (page: Page, account: string, path: string) => Promise<void>): Promise<void> {
+  await enter(page, 'gys_admin', '/ef/home');
+  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+  await mark(page);
+}
+
+/** What Chromium says of a file that is missing, or is not the one that was signed for. */
+const missing = (complaints: Complaints) => complaints.expect(/status of 404/);
+const refused = (complaints: Complaints) => complaints.expect(/integrity/);
+
+for (const [what, file] of [['entry', entry], ['page', pageChunk]] as const) {
+  test(`A missing ${what} of an area costs one card; 重试 brings it back without a reload`, async ({ page, enter, complaints }) => {
+    missing(complaints);
+    await page.route(file, (route) => route.fulfill({ status: 404, body: '' }));
+    await begin(page, enter);
+    await openOrders(page);
+    await expectOneCard(page);
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败'); // still missing
+    await page.unroute(file);
+    await expectRecovery(page);
+  });
+
+  test(`One byte more in the ${what} of an area and it never runs; 重试 fetches the true one`, async ({ page, enter, complaints }) => {
+    refused(complaints);
+    await page.route(file, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\n` });
+    });
+    await begin(page, enter);
+    await openOrders(page);
+    await expectOneCard(page);
+    await expect(orderGrid(page)).toHaveCount(0);
+    await page.unroute(file);
+    await expectRecovery(page);
+  });
+}
+
+test('Foreign code in place of an entry never runs, on a deep link either', async ({ page, enter, complaints }) => {
+  refused(complaints);
+  await page.route(entry, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `globalThis.foreign = true;${await response.text()}` });
+  });
+  await enter(page, 'gys_admin', orders);
+  await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败');
+  expect(await page.evaluate(() => 'foreign' in globalThis)).toBe(false);
+});
+
+test('A page that throws costs one card; 重试 draws it again without a reload', async ({ page, enter, complaints }) => {
+  complaints.expect(/Cannot (read|destructure)/);
+  await begin(page, enter);
+  await page.route('**/japi/api/order/page', (route) =>
+    route.fulfill({ json: { code: '200', msg: '', data: [{ records: [null], total: 1, pageNum: 1, pageSize: 10 }] } }),
+  );
+  await openOrders(page);
+  const card = shell(page).main.getByRole('alert');
+  await expect(card).toContainText('“订单列表”出现异常');
+  await page.getByRole('button', { name: '门户网站' }).click();
+  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+  await page.unroute('**/japi/api/order/page');
+  await openOrders(page);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(orderGrid(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('A call that fails is told in its place, and asked again by 重试', async ({ page, enter, complaints }) => {
+  complaints.expect(/status of 503/);
+  await begin(page, enter);
+  await page.route('**/japi/api/order/page', (route) =>
+    route.fulfill({ status: 503, json: { code: '503', msg: '服务不可用', data: null } }),
+  );
+  await openOrders(page);
+  const failure = shell(page).main.getByRole('alert');
+  await expect(failure).toContainText('服务不可用');
+  await expect(page.getByRole('form', { name: '查询条件' })).toBeVisible();
+  await page.unroute('**/japi/api/order/page');
+  await failure.getByRole('button', { name: '重试' }).click();
+  await expect(orderGrid(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('Without a network, an open portal says so and goes on by itself once there is one', async ({
+  page,
+  enter,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await enter(page, 'gys_admin', orders);
+  await expect(orderGrid(page)).toBeVisible();
+  await mark(page);
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: /待发货/ }).click();
+  await expect(shell(page).main.getByRole('alert')).toContainText('网络连接失败');
+  await context.setOffline(false);
+  await expect(orderGrid(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await expect(page).toHaveURL(at(`${orders}?status=20`));
+});

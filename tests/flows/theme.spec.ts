@@ -1,0 +1,38 @@
+import { at, axe, expect, type Page, test } from './portal.ts';
+
+const THEMES = [
+  ['深色', 'dark'],
+  ['高对比度', 'contrast'],
+  ['浅色', 'light'],
+] as const;
+
+const theme = (page: Page) => page.locator('[data-theme]').first();
+
+async function choose(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: '外观' }).click();
+  await page.getByRole('menuitem', { name: text }).click();
+}
+
+for (const [text, name] of THEMES) {
+  test(`The home page is legible in ${text}, and a reload keeps the choice`, async ({ page }) => {
+    await page.goto(at('/ef/home'));
+    await choose(page, text);
+    await expect(theme(page)).toHaveAttribute('data-theme', name);
+    await page.reload();
+    await expect(theme(page)).toHaveAttribute('data-theme', name);
+    await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: '集团公告' })).toBeVisible();
+    await axe(page);
+  });
+
+  test(`The order list and an order are legible in ${text}`, async ({ page, enter }) => {
+    await enter(page, 'gys_admin', '/orderManagement/orderManagementIndex');
+    await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
+    await choose(page, text);
+    await expect(theme(page)).toHaveAttribute('data-theme', name);
+    await axe(page);
+    await page.getByRole('grid', { name: '订单' }).getByRole('link', { name: /^DD/ }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^DD/ })).toBeVisible();
+    await axe(page);
+  });
+}
