@@ -52,8 +52,20 @@ function assemble(config: Config, go: Go): Portal {
     after: (ms, run) => void setTimeout(run, ms),
   });
   const entry = once(session.enter);
-  installHost(createHost({ config, request, store, dialogs, table, navigate: (to, options) => go(to, options?.replace) }));
-  return { config, session, store, table, request, dialogs, registry: pageData.registry, enterOnce: entry.run, forgetEntry: entry.forget };
+  installHost(
+    createHost({ config, request, store, dialogs, table, navigate: (to, options) => go(to, options?.replace) }),
+  );
+  return {
+    config,
+    session,
+    store,
+    table,
+    request,
+    dialogs,
+    registry: pageData.registry,
+    enterOnce: entry.run,
+    forgetEntry: entry.forget,
+  };
 }
 
 /** Config, session, registry, menus, router: in this order, and nothing of a plugin before its route is asked for. */

@@ -5,11 +5,28 @@ import { servicePrefixes, defaults } from '../config.ts';
 import type { Action } from './codes.ts';
 import { createRequest, requestTimeoutMs, type Surroundings, systemCode } from './request.ts';
 
-const item = call({ method: 'GET', path: '/api/order/detail', access: 'login', input: Obj({ id: Id() }), output: Obj({ id: Id() }) });
+const item = call({
+  method: 'GET',
+  path: '/api/order/detail',
+  access: 'login',
+  input: Obj({ id: Id() }),
+  output: Obj({ id: Id() }),
+});
 const save = call({ path: '/api/order/save', access: 'login', input: Obj({ name: Str() }), output: Obj({ id: Id() }) });
 const remove = call({ method: 'DELETE', path: '/api/subject/{id}', access: 'login', input: Obj({ id: Id() }) });
-const list = pageOf({ path: '/api/order/page', access: 'login', filters: Obj({ status: Opt(Int()) }), row: Obj({ id: Id() }), sort: ['id'] });
-const send = upload({ path: '/api/attachment/fileManager/uploadFile', access: 'login', input: Obj({ projectType: Str() }), output: Obj({ id: Id() }) });
+const list = pageOf({
+  path: '/api/order/page',
+  access: 'login',
+  filters: Obj({ status: Opt(Int()) }),
+  row: Obj({ id: Id() }),
+  sort: ['id'],
+});
+const send = upload({
+  path: '/api/attachment/fileManager/uploadFile',
+  access: 'login',
+  input: Obj({ projectType: Str() }),
+  output: Obj({ id: Id() }),
+});
 const fetchFile = download({ path: '/api/order/export', access: 'login' });
 
 interface Sent {
@@ -24,7 +41,10 @@ let token: string | undefined = 'abc';
 let answer: () => Response | Promise<Response> = () => envelope('200', { id: '1' });
 
 const envelope = (code: string | number, data: unknown, msg = '', status = 200) =>
-  new Response(JSON.stringify({ code, msg, data }), { status, headers: { 'content-type': 'application/json', 'x-request-id': 'trace-1' } });
+  new Response(JSON.stringify({ code, msg, data }), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'trace-1' },
+  });
 
 const surroundings: Surroundings = {
   fetch: async (url, init) => {
@@ -69,8 +89,10 @@ describe('a call', () => {
   });
 
   it('R-HTTP-04 the service manage stands under /api/manage', () => expect(servicePrefixes.manage).toBe('/api/manage'));
-  it('R-HTTP-05 the service attachment stands under /api/attachment', () => expect(servicePrefixes.attachment).toBe('/api/attachment'));
-  it('R-HTTP-06 the service customer stands under /api/customer', () => expect(servicePrefixes.customer).toBe('/api/customer'));
+  it('R-HTTP-05 the service attachment stands under /api/attachment', () =>
+    expect(servicePrefixes.attachment).toBe('/api/attachment'));
+  it('R-HTTP-06 the service customer stands under /api/customer', () =>
+    expect(servicePrefixes.customer).toBe('/api/customer'));
 
   it('R-HTTP-07 carries the bearer token, and none when there is none', async () => {
     await request(item, { id: '1' });
@@ -116,14 +138,24 @@ describe('a call', () => {
   it('speaks the dialect of a paged list both ways', async () => {
     answer = () => envelope('200', [{ records: [{ id: '5' }], total: 41, size: 20, current: 3 }]);
     const page = await request(list, { status: 10, page: 3, size: 20, sort: 'id', order: 'desc' });
-    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ status: 10, pageNum: 3, pageSize: 20, sortField: 'id', sortOrder: 'desc' });
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      status: 10,
+      pageNum: 3,
+      pageSize: 20,
+      sortField: 'id',
+      sortOrder: 'desc',
+    });
     expect(page).toEqual({ records: [{ id: '5' }], total: 41, page: 3, size: 20 });
   });
 
   it('sends files as multipart under the field of the contract', async () => {
     await request(send, { projectType: '20' }, { files: [new File(['x'], '章程.docx')] });
     const form = sent[0]?.init.body as FormData;
-    expect([form.get('projectType'), (form.get('uploadFiles') as File).name, headers().get('content-type')]).toEqual(['20', '章程.docx', null]);
+    expect([form.get('projectType'), (form.get('uploadFiles') as File).name, headers().get('content-type')]).toEqual([
+      '20',
+      '章程.docx',
+      null,
+    ]);
   });
 
   it('a refused download is a failure, not a file', async () => {
@@ -142,6 +174,9 @@ describe('a call', () => {
 
   it('tells of a network that is away', async () => {
     answer = () => Promise.reject(new TypeError('failed'));
-    await expect(request(item, { id: '1' })).rejects.toMatchObject({ code: 'network', message: '网络连接失败，请检查网络后重试' });
+    await expect(request(item, { id: '1' })).rejects.toMatchObject({
+      code: 'network',
+      message: '网络连接失败，请检查网络后重试',
+    });
   });
 });

@@ -4,9 +4,21 @@ import { routeTable } from '../areas/routes.ts';
 import { ownRedirects, ownRoutes } from './own-routes.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 
-const route = (name: string, path: `/${string}`, more: Partial<BuiltRoute> = {}): BuiltRoute => ({ name, path, title: `页面${name}`, expose: name, assets: [], kits: [], ...more });
+const route = (name: string, path: `/${string}`, more: Partial<BuiltRoute> = {}): BuiltRoute => ({
+  name,
+  path,
+  title: `页面${name}`,
+  expose: name,
+  assets: [],
+  kits: [],
+  ...more,
+});
 const plugin: BuiltPlugin = {
-  id: 'order', name: '订单', version: '1.0.0', container: 'order__1_0_0', entry: { url: '', integrity: '' },
+  id: 'order',
+  name: '订单',
+  version: '1.0.0',
+  container: 'order__1_0_0',
+  entry: { url: '', integrity: '' },
   routes: [
     route('list', '/orderManagement/orderManagementIndex', { layout: 2 }),
     route('detail', '/orderManagement/orderDetail', { under: 'list' }),
@@ -15,14 +27,21 @@ const plugin: BuiltPlugin = {
     route('base', '/Base/service-support/online', { access: 'login' }),
   ],
   redirects: [{ path: '/order', redirect: '/order/businessOrder' }],
-  menus: {}, notices: {}, todos: {}, documents: {},
+  menus: {},
+  notices: {},
+  todos: {},
+  documents: {},
 };
 
 function open(given: Partial<ResolveDeps> & { paths?: string[]; signedIn?: boolean } = {}) {
   const kept: string[] = [];
   let forced = 0;
   const deps: ResolveDeps = {
-    table: routeTable({ revision: 'x', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: [plugin] }),
+    table: routeTable({
+      revision: 'x',
+      runtime: { scripts: [], styles: [], federation: [], kits: {} },
+      plugins: [plugin],
+    }),
     token: () => (given.signedIn ? 'abc' : undefined),
     ready: async () => ({ userSource: '1', permittedPaths: given.paths ?? [] }),
     forceLogout: () => {
@@ -43,8 +62,11 @@ function open(given: Partial<ResolveDeps> & { paths?: string[]; signedIn?: boole
 
 describe('paths of the runtime', () => {
   const redirects: readonly [string, string, string][] = [
-    ['R-ROUTE-01', '/', '/ef/home'], ['R-ROUTE-02', '/index', '/ef/home'], ['R-ROUTE-03', '/finance', '/ef/home'],
-    ['R-ROUTE-04', '/finance/home', '/ef/home'], ['R-ROUTE-05', '/login', '/login/index'],
+    ['R-ROUTE-01', '/', '/ef/home'],
+    ['R-ROUTE-02', '/index', '/ef/home'],
+    ['R-ROUTE-03', '/finance', '/ef/home'],
+    ['R-ROUTE-04', '/finance/home', '/ef/home'],
+    ['R-ROUTE-05', '/login', '/login/index'],
   ];
   for (const [rule, from, to] of redirects) {
     it(`${rule} ${from} redirects to ${to} and keeps its query`, async () => {
@@ -54,9 +76,15 @@ describe('paths of the runtime', () => {
   }
 
   const pages: readonly [string, string, string][] = [
-    ['R-ROUTE-16', '/ef/blank', '登录'], ['R-ROUTE-17', '/finance/blank', '登录'], ['R-ROUTE-18', '/login/index', '登录'],
-    ['R-ROUTE-19', '/loginssojf', '单点登录'], ['R-ROUTE-20', '/business/loginsso', '业务单点登录'],
-    ['R-ROUTE-21', '/error', '登录错误'], ['R-ROUTE-22', '/404', '访问错误'], ['R-ROUTE-23', '/noPermission', '无权限'], ['R-ROUTE-24', '/500', '服务器错误'],
+    ['R-ROUTE-16', '/ef/blank', '登录'],
+    ['R-ROUTE-17', '/finance/blank', '登录'],
+    ['R-ROUTE-18', '/login/index', '登录'],
+    ['R-ROUTE-19', '/loginssojf', '单点登录'],
+    ['R-ROUTE-20', '/business/loginsso', '业务单点登录'],
+    ['R-ROUTE-21', '/error', '登录错误'],
+    ['R-ROUTE-22', '/404', '访问错误'],
+    ['R-ROUTE-23', '/noPermission', '无权限'],
+    ['R-ROUTE-24', '/500', '服务器错误'],
   ];
   for (const [rule, path, title] of pages) {
     it(`${rule} ${path} is a page of its own for everybody`, async () => {
@@ -83,7 +111,8 @@ describe('paths of areas', () => {
   });
 
   it('R-ROUTE-10 R-ROUTE-12 public pages are shown without a token', async () => {
-    for (const path of ['/ef/home', '/ef/helpCenter', '/home/help']) expect((await open().go(path)).view?.Page).toBeDefined();
+    for (const path of ['/ef/home', '/ef/helpCenter', '/home/help'])
+      expect((await open().go(path)).view?.Page).toBeDefined();
   });
 
   it('R-ROUTE-38 /home/help and /base/service-support/online lead to their screens', async () => {
@@ -93,7 +122,12 @@ describe('paths of areas', () => {
 
   it('R-GUARD-13 without a token the guard keeps the target, forces a log-out and goes home before anything is loaded', async () => {
     let loaded = 0;
-    const portal = open({ loadPage: async () => { loaded += 1; return () => null; } });
+    const portal = open({
+      loadPage: async () => {
+        loaded += 1;
+        return () => null;
+      },
+    });
     expect((await portal.go('/orderManagement/orderManagementIndex?page=2')).to).toBe('/ef/home');
     expect([portal.kept, portal.forced(), loaded]).toEqual([['/orderManagement/orderManagementIndex?page=2'], 1, 0]);
   });
@@ -105,21 +139,43 @@ describe('paths of areas', () => {
   });
 
   it('a details page is permitted with its list, and denied without', async () => {
-    expect((await open({ signedIn: true, paths: ['/orderManagement/orderManagementIndex'] }).go('/orderManagement/orderDetail?id=1')).view?.Page).toBeDefined();
+    expect(
+      (
+        await open({ signedIn: true, paths: ['/orderManagement/orderManagementIndex'] }).go(
+          '/orderManagement/orderDetail?id=1',
+        )
+      ).view?.Page,
+    ).toBeDefined();
     expect((await open({ signedIn: true }).go('/orderManagement/orderDetail?id=1')).to).toContain('/404?');
   });
 
   it('a denied page ends at /404 with code, path and message', async () => {
     const { to = '' } = await open({ signedIn: true }).go('/orderManagement/orderManagementIndex');
-    expect(Object.fromEntries(new URL(to, 'https://x').searchParams)).toEqual({ errorCode: '403', errorPath: '/orderManagement/orderManagementIndex', msg: '请联系管理员分配权限' });
+    expect(Object.fromEntries(new URL(to, 'https://x').searchParams)).toEqual({
+      errorCode: '403',
+      errorPath: '/orderManagement/orderManagementIndex',
+      msg: '请联系管理员分配权限',
+    });
   });
 
   it('R-ROUTE-30 an unknown path keeps the layout for a signed-in user', async () => {
-    expect((await open({ signedIn: true }).go('/nowhere')).view).toMatchObject({ chrome: 'portal', Page: undefined, failure: undefined });
+    expect((await open({ signedIn: true }).go('/nowhere')).view).toMatchObject({
+      chrome: 'portal',
+      Page: undefined,
+      failure: undefined,
+    });
   });
 
   it('a page that cannot be loaded is a view that says so, not a fault of the portal', async () => {
-    const portal = open({ signedIn: true, paths: ['/orderManagement/orderManagementIndex'], loadPage: () => Promise.reject(new Error('entry refused')) });
-    expect((await portal.go('/orderManagement/orderManagementIndex')).view).toMatchObject({ Page: undefined, failure: 'entry refused', title: '页面list' });
+    const portal = open({
+      signedIn: true,
+      paths: ['/orderManagement/orderManagementIndex'],
+      loadPage: () => Promise.reject(new Error('entry refused')),
+    });
+    expect((await portal.go('/orderManagement/orderManagementIndex')).view).toMatchObject({
+      Page: undefined,
+      failure: 'entry refused',
+      title: '页面list',
+    });
   });
 });

@@ -9,11 +9,34 @@ import { storage } from './storage.ts';
 import { createSessionStore, isLoggedIn } from './store.ts';
 
 const menus: MenuNode[] = [
-  { menuId: '1', menuName: '订单管理', children: [{ menuId: '2', menuName: '订单列表', routeUrl: '/orderManagement/orderManagementIndex', children: [{ menuId: '3', menuName: '导出', button: '1', permCode: 'order:list:export' }] }] },
+  {
+    menuId: '1',
+    menuName: '订单管理',
+    children: [
+      {
+        menuId: '2',
+        menuName: '订单列表',
+        routeUrl: '/orderManagement/orderManagementIndex',
+        children: [{ menuId: '3', menuName: '导出', button: '1', permCode: 'order:list:export' }],
+      },
+    ],
+  },
 ];
 const info = {
-  userId: '7', account: 'gys_admin', userName: '程屿', userSource: '1', entId: '42', entName: '屿岚机电设备有限公司', entType: null, seq: null,
-  showName: null, phone: null, roleList: [], roleListByEntId: [], enableMenuList: menus, btnPerm: ['order:list:confirm'],
+  userId: '7',
+  account: 'gys_admin',
+  userName: '程屿',
+  userSource: '1',
+  entId: '42',
+  entName: '屿岚机电设备有限公司',
+  entType: null,
+  seq: null,
+  showName: null,
+  phone: null,
+  roleList: [],
+  roleListByEntId: [],
+  enableMenuList: menus,
+  btnPerm: ['order:list:confirm'],
 } as UserInfo;
 
 let steps: string[] = [];
@@ -96,7 +119,11 @@ describe('signing in', () => {
 
   it('R-LOGIN-17 asks for opened products with page 1, size 999 and isHomeSort', async () => {
     await open().session.enter();
-    expect(asked.find(([path]) => path === product.getOpenProductList.path)?.[1]).toEqual({ page: 1, size: 999, isHomeSort: true });
+    expect(asked.find(([path]) => path === product.getOpenProductList.path)?.[1]).toEqual({
+      page: 1,
+      size: 999,
+      isHomeSort: true,
+    });
   });
 
   it('R-LOGIN-20 empties the list of opened products when it cannot be had', async () => {
@@ -162,7 +189,14 @@ describe('logging out', () => {
   it('R-LOGOUT-03 R-LOGOUT-10 runs the steps of the spec in their order', async () => {
     const { session } = await signedIn();
     await session.logout();
-    expect(steps).toEqual(['call the endpoint', 'delete token and user cookies', 'close the socket', 'clear cookies and local storage', 'go /ef/home', 'reload']);
+    expect(steps).toEqual([
+      'call the endpoint',
+      'delete token and user cookies',
+      'close the socket',
+      'clear cookies and local storage',
+      'go /ef/home',
+      'reload',
+    ]);
   });
 
   it('R-LOGOUT-04 R-LOGOUT-06 leaves no cookie and nothing in local storage', async () => {
@@ -200,7 +234,11 @@ describe('logging out', () => {
   it('R-LOGOUT-12 R-LOGOUT-13 a forced log-out clears the tokens and the user, and keeps drafts', async () => {
     const { session, store } = await signedIn();
     session.forceLogout();
-    expect([Cookies.get('token'), store.get().user, localStorage.getItem('other')]).toEqual([undefined, undefined, '1']);
+    expect([Cookies.get('token'), store.get().user, localStorage.getItem('other')]).toEqual([
+      undefined,
+      undefined,
+      '1',
+    ]);
   });
 
   it('R-LOGOUT-14 a forced log-out without an SSO address returns home', async () => {

@@ -24,19 +24,44 @@ import { usePageVisit } from './use-page-visit.ts';
 
 const menus: MenuNode[] = [
   {
-    menuId: '1', menuName: '订单管理', productType: '01',
+    menuId: '1',
+    menuName: '订单管理',
+    productType: '01',
     children: [
       { menuId: '2', menuName: '订单列表', routeUrl: '/list', productType: '01' },
       { menuId: '3', menuName: '业务订单跟踪', routeUrl: '/track', productType: '01' },
     ],
   },
 ];
-const person = { userId: '7', account: 'gys_admin', userName: '程屿', userSource: '1', entId: '42', entName: '屿岚机电', enableMenuList: menus, btnPerm: [] } as unknown as UserInfo;
+const person = {
+  userId: '7',
+  account: 'gys_admin',
+  userName: '程屿',
+  userSource: '1',
+  entId: '42',
+  entName: '屿岚机电',
+  enableMenuList: menus,
+  btnPerm: [],
+} as unknown as UserInfo;
 const plugin = {
-  id: 'order', name: '订单', routes: [{ name: 'list', path: '/list', title: '订单列表' }, { name: 'track', path: '/track', title: '业务订单跟踪' }], redirects: [],
+  id: 'order',
+  name: '订单',
+  routes: [
+    { name: 'list', path: '/list', title: '订单列表' },
+    { name: 'track', path: '/track', title: '业务订单跟踪' },
+  ],
+  redirects: [],
 } as unknown as BuiltPlugin;
 
-const view = (path: string): View => ({ path, title: '订单列表', layout: 1, chrome: 'portal', Page: () => null, area: undefined, failure: undefined });
+const view = (path: string): View => ({
+  path,
+  title: '订单列表',
+  layout: 1,
+  chrome: 'portal',
+  Page: () => null,
+  area: undefined,
+  failure: undefined,
+});
 
 function open(user: Partial<UserInfo> | undefined) {
   const store = createSessionStore(storage);
@@ -47,18 +72,36 @@ function open(user: Partial<UserInfo> | undefined) {
     store.enter({ ...person, ...user }, ['/list', '/track'], []);
   }
   const portal = {
-    config: { ...defaults, phone: '400-000-1024', mailbox: 'e@example.com', filingNumbers: ['备案一号'], links: [{ title: '帮助中心', url: '/ef/helpCenter' }] },
+    config: {
+      ...defaults,
+      phone: '400-000-1024',
+      mailbox: 'e@example.com',
+      filingNumbers: ['备案一号'],
+      links: [{ title: '帮助中心', url: '/ef/helpCenter' }],
+    },
     store,
-    table: routeTable({ revision: 'x', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: [plugin] }),
-    session: { logout: async () => { loggedOut += 1; } },
+    table: routeTable({
+      revision: 'x',
+      runtime: { scripts: [], styles: [], federation: [], kits: {} },
+      plugins: [plugin],
+    }),
+    session: {
+      logout: async () => {
+        loggedOut += 1;
+      },
+    },
     request: async (call: { path: string }, input: unknown) => void made.push([call.path, input]),
     dialogs,
   } as unknown as Portal;
-  const wrap = (path = '/list') => ({ children }: { children: ReactNode }) => (
-    <PortalContext value={portal}>
-      <PortalProvider theme="light"><MemoryRouter initialEntries={[path]}>{children}</MemoryRouter></PortalProvider>
-    </PortalContext>
-  );
+  const wrap =
+    (path = '/list') =>
+    ({ children }: { children: ReactNode }) => (
+      <PortalContext value={portal}>
+        <PortalProvider theme="light">
+          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        </PortalProvider>
+      </PortalContext>
+    );
   return { wrap, made, loggedOut: () => loggedOut };
 }
 
@@ -101,9 +144,16 @@ describe('header', () => {
   });
 
   it('asks login pages for registration and register pages for log-in, and neither from source JF', () => {
-    expect(loginPrompt('/finance/blank', new URLSearchParams())).toMatchObject({ text: '还没注册，', action: '立即注册' });
-    expect(loginPrompt('/login/index', new URLSearchParams('view=register'))).toMatchObject({ text: '已有账号，', action: '去登录' });
-    for (const query of ['source=JF', 'view=register&source=JF']) expect(loginPrompt('/login/index', new URLSearchParams(query))).toBeUndefined();
+    expect(loginPrompt('/finance/blank', new URLSearchParams())).toMatchObject({
+      text: '还没注册，',
+      action: '立即注册',
+    });
+    expect(loginPrompt('/login/index', new URLSearchParams('view=register'))).toMatchObject({
+      text: '已有账号，',
+      action: '去登录',
+    });
+    for (const query of ['source=JF', 'view=register&source=JF'])
+      expect(loginPrompt('/login/index', new URLSearchParams(query))).toBeUndefined();
     expect(loginPrompt('/ef/home', new URLSearchParams())).toBeUndefined();
   });
 });
@@ -139,18 +189,32 @@ describe('choices', () => {
 describe('page visits', () => {
   it('R-GUARD-11 R-GUARD-12 logs once for each change of menu, with all its facts', () => {
     const { wrap, made } = open({});
-    const { rerender } = renderHook(({ path }) => usePageVisit(view(path)), { wrapper: wrap(), initialProps: { path: '/list' } });
+    const { rerender } = renderHook(({ path }) => usePageVisit(view(path)), {
+      wrapper: wrap(),
+      initialProps: { path: '/list' },
+    });
     rerender({ path: '/list' });
     rerender({ path: '/track' });
     rerender({ path: '/nowhere' });
     expect(made.map(([path]) => path)).toEqual([browseLog.savePageBrowseLog.path, browseLog.savePageBrowseLog.path]);
-    expect(made[0]?.[1]).toEqual({ menuId: '2', oneLevelMenuId: '1', url: '/list', productType: '01', userId: '7', userName: '程屿', entId: '42', entName: '屿岚机电' });
+    expect(made[0]?.[1]).toEqual({
+      menuId: '2',
+      oneLevelMenuId: '1',
+      url: '/list',
+      productType: '01',
+      userId: '7',
+      userName: '程屿',
+      entId: '42',
+      entName: '屿岚机电',
+    });
   });
 });
 
 describe('fault pages', () => {
   it('R-ROUTE-22 /404 shows code, path and message', () => {
-    render(<AccessFault />, { wrapper: open({}).wrap('/404?errorCode=403&errorPath=%2Flist&msg=请联系管理员分配权限') });
+    render(<AccessFault />, {
+      wrapper: open({}).wrap('/404?errorCode=403&errorPath=%2Flist&msg=请联系管理员分配权限'),
+    });
     for (const text of ['403', '/list', '请联系管理员分配权限']) expect(screen.getByText(text)).toBeInTheDocument();
   });
 
@@ -161,18 +225,30 @@ describe('fault pages', () => {
   });
 
   it('R-ROUTE-21 /error shows the text after the last equals sign of a LoginErr', () => {
-    render(<LoginFault />, { wrapper: open(undefined).wrap(`/error?msg=${encodeURIComponent('LoginErr?x=票据过期')}`) });
+    render(<LoginFault />, {
+      wrapper: open(undefined).wrap(`/error?msg=${encodeURIComponent('LoginErr?x=票据过期')}`),
+    });
     expect(screen.getByText('票据过期')).toBeInTheDocument();
   });
 
   it('R-ROUTE-23 R-ROUTE-24 /noPermission and /500 name themselves and lead home', () => {
-    render(<><PermissionFault /><ServerFault /></>, { wrapper: open({}).wrap('/500') });
-    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['没有访问权限', '服务器错误']);
+    render(
+      <>
+        <PermissionFault />
+        <ServerFault />
+      </>,
+      { wrapper: open({}).wrap('/500') },
+    );
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      '没有访问权限',
+      '服务器错误',
+    ]);
     expect(screen.getAllByRole('button', { name: '返回首页' })).toHaveLength(2);
   });
 });
 
 it('the footer shows hotline, mailbox and filing numbers of the deployed config', () => {
   render(<Footer />, { wrapper: open(undefined).wrap() });
-  for (const text of ['客服热线 400-000-1024', 'e@example.com', '备案一号', '帮助中心']) expect(screen.getByText(text)).toBeInTheDocument();
+  for (const text of ['客服热线 400-000-1024', 'e@example.com', '备案一号', '帮助中心'])
+    expect(screen.getByText(text)).toBeInTheDocument();
 });

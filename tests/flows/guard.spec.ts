@@ -59,7 +59,9 @@ test('User source 4 counts as not logged in and asks for no roles', async ({ pag
   expect(asked.filter((url) => url.includes('roleListByUserId'))).toEqual([]);
 });
 
-test('R-GUARD-05 R-ROUTE-28 A visitor’s deep link leads home, and after signing in to what was wanted', async ({ page }) => {
+test('R-GUARD-05 R-ROUTE-28 A visitor’s deep link leads home, and after signing in to what was wanted', async ({
+  page,
+}) => {
   await page.goto(at(`${orders}?status=20`));
   await expect(page).toHaveURL(at('/ef/home'));
   await page.getByRole('region', { name: '登录' }).getByRole('link', { name: '登录', exact: true }).click();
@@ -83,9 +85,9 @@ test('R-LOGOUT-01..09 Logging out asks, then forgets everything, goes home and r
   expect(calls.filter((url) => url.endsWith('/authentication/logout'))).toEqual([]);
   expect(await cookieNames(page)).toEqual(expect.arrayContaining(['token', 'uuid']));
 
+  await page.context().addCookies([{ name: 'kept', value: 'x', url: page.url() }]);
   await page.evaluate(() => {
     localStorage.setItem('kept', 'x');
-    document.cookie = 'kept=x; path=/';
     Object.assign(globalThis, { beforeReload: true });
   });
   await logoutButton(page).click();
@@ -95,7 +97,9 @@ test('R-LOGOUT-01..09 Logging out asks, then forgets everything, goes home and r
   await expect(shell(page).header.getByRole('button', { name: '登录', exact: true })).toBeVisible();
   expect(calls.filter((url) => url.endsWith('/authentication/logout'))).toHaveLength(1);
   expect(await cookieNames(page)).toEqual([]);
-  const left = await page.evaluate(() => ['kept', 'resultPath', 'resultEnableMenuList'].map((name) => localStorage.getItem(name)));
+  const left = await page.evaluate(() =>
+    ['kept', 'resultPath', 'resultEnableMenuList'].map((name) => localStorage.getItem(name)),
+  );
   expect(left).toEqual([null, null, null]);
 });
 

@@ -68,10 +68,10 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
     },
     { auto: true },
   ],
-  otherDevice: async ({ browser, complaints, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
+  otherDevice: async ({ browser, complaints }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId, viewport });
+      const context = await browser.newContext();
       contexts.push(context);
       await complaints.listenTo(context);
       return context.newPage();

@@ -40,8 +40,15 @@ async function begin(page: Page, enter: (page: Page, account: string, path: stri
 const missing = (complaints: Complaints) => complaints.expect(/status of 404/);
 const refused = (complaints: Complaints) => complaints.expect(/integrity/);
 
-for (const [what, file] of [['entry', entry], ['page', pageChunk]] as const) {
-  test(`A missing ${what} of an area costs one card; 重试 brings it back without a reload`, async ({ page, enter, complaints }) => {
+for (const [what, file] of [
+  ['entry', entry],
+  ['page', pageChunk],
+] as const) {
+  test(`A missing ${what} of an area costs one card; 重试 brings it back without a reload`, async ({
+    page,
+    enter,
+    complaints,
+  }) => {
     missing(complaints);
     await page.route(file, (route) => route.fulfill({ status: 404, body: '' }));
     await begin(page, enter);
@@ -53,7 +60,11 @@ for (const [what, file] of [['entry', entry], ['page', pageChunk]] as const) {
     await expectRecovery(page);
   });
 
-  test(`One byte more in the ${what} of an area and it never runs; 重试 fetches the true one`, async ({ page, enter, complaints }) => {
+  test(`One byte more in the ${what} of an area and it never runs; 重试 fetches the true one`, async ({
+    page,
+    enter,
+    complaints,
+  }) => {
     refused(complaints);
     await page.route(file, async (route) => {
       const response = await route.fetch();

@@ -1,0 +1,88 @@
+/** The product's paths against the table of the spec, both ways, for the areas that this deployment has. */
+import { describe, expect, it } from '@rstest/core';
+import type { Plugin } from '@portal/sdk';
+import order from '../../plugins/order/plugin.ts';
+import portal from '../../plugins/portal/plugin.ts';
+import { homePath, landingPath } from '../../runtime/login/landing.ts';
+import { ownRedirects, ownRoutes } from '../../runtime/router/own-routes.ts';
+import routes from './routes.json' with { type: 'json' };
+
+/** Paths that the screens of these areas add to the spec's own. */
+const added = ['/orderManagement/orderDetail'];
+const basePath = '/ef-plus';
+
+/** First segments of the paths that the runtime, the portal and the order area own. */
+const owned =
+  /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home)(\/|$)|^\/$/;
+const here = routes.filter(({ path, kind }) => owned.test(path) && !['base', 'sub-app', 'group'].includes(kind));
+
+const plugins: readonly Plugin[] = [portal, order];
+
+const pathsOf = (plugin: Plugin) =>
+  Object.values(plugin.routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+const redirects = () =>
+  new Map([
+    ...Object.entries(ownRedirects),
+    ...plugins.flatMap((plugin) => (plugin.redirects ?? []).map(({ path, redirect }) => [path, redirect] as const)),
+  ]);
+const pages = () => new Set([...ownRoutes.map(({ path }) => path), ...plugins.flatMap(pathsOf)]);
+const routeAt = (path: string) =>
+  plugins
+    .flatMap(({ routes: all }) => Object.values(all))
+    .find((route) => route.path === path || route.aliases?.includes(path as `/${string}`));
+
+describe('paths', () => {
+  it('R-GEN-04 every path of the spec resolves to its own screen, redirect or error page', () => {
+    const lost = here.filter(({ path }) => !pages().has(path) && !redirects().has(path)).map(({ path }) => path);
+    expect(lost).toEqual([]);
+    expect(here.length).toBeGreaterThan(25);
+  });
+
+  it('redirects as the spec does', () => {
+    const wanted = here.flatMap(({ path, redirectTo }) => (redirectTo ? [[path, redirectTo]] : []));
+    expect(wanted.map(([path]) => [path, redirects().get(path ?? '')])).toEqual(wanted);
+  });
+
+  it('serves no path that the spec does not have', () => {
+    const known = new Set([...routes.map(({ path }) => path), ...added]);
+    expect([...pages(), ...redirects().keys()].filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  const open: readonly [string, string][] = [
+    ['R-ROUTE-11', '/ef/eService/eJiCai'],
+    ['R-ROUTE-13', '/ef/newsList'],
+    ['R-ROUTE-14', '/ef/newsListSearch'],
+    ['R-ROUTE-15', '/ef/newsDetails'],
+    ['R-ROUTE-26', '/protocol'],
+  ];
+  for (const [rule, path] of open)
+    it(`${rule} ${path} is shown without login`, () => expect(routeAt(path)?.access).toBe('public'));
+
+  it('R-ROUTE-26 so are its four children', () => {
+    for (const child of ['eLoan', 'eInsurance', 'eFactor', 'eElectricity'])
+      expect(routeAt(`/protocol/${child}`)?.access).toBe('public');
+  });
+
+  it('R-GEN-02 a path whose access the spec leaves open needs login', () => {
+    const closed = here
+      .filter(({ access, kind }) => access === 'login' && kind === 'page')
+      .map(({ path }) => routeAt(path)?.access ?? 'menu');
+    expect(closed.length).toBeGreaterThan(3);
+    expect(closed.every((access) => access === 'menu' || access === 'login')).toBe(true);
+  });
+
+  it('R-ROUTE-28 after login the user lands at /finance/blank under the base path', () =>
+    expect(landingPath).toBe('/finance/blank'));
+  it('R-ROUTE-29 the home path stands alone at /ef-plus/ef/home', () =>
+    expect(`${basePath}${homePath}`).toBe('/ef-plus/ef/home'));
+
+  it('R-GEN-01 every title, menu and button code of the areas is Chinese', () => {
+    const texts = plugins.flatMap(({ name, routes: all, menus = {}, codes = {} }) => [
+      name,
+      ...Object.values(all).map(({ title }) => title),
+      ...Object.values(menus).map(({ title }) => title),
+      ...Object.values(codes).map(({ title }) => title),
+    ]);
+    expect(texts.filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
+  });
+});
