@@ -135,7 +135,7 @@ describe('a call', () => {
     expect([sent[0]?.url, sent[0]?.init.method, sent[0]?.init.body]).toEqual(['/japi/api/subject/9', 'DELETE', null]);
   });
 
-  it('speaks the dialect of a paged list both ways', async () => {
+  it('R-LOGIN-18 reads the rows of a product list from data[0].records, and speaks its dialect', async () => {
     answer = () => envelope('200', [{ records: [{ id: '5' }], total: 41, size: 20, current: 3 }]);
     const page = await request(list, { status: 10, page: 3, size: 20, sort: 'id', order: 'desc' });
     expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
@@ -146,6 +146,11 @@ describe('a call', () => {
       sortOrder: 'desc',
     });
     expect(page).toEqual({ records: [{ id: '5' }], total: 41, page: 3, size: 20 });
+  });
+
+  it('R-LOGIN-19 rejects a list that answers another code than 200', async () => {
+    answer = () => envelope('500', [{ records: [], total: 0, size: 10, current: 1 }], '服务器内部错误');
+    await expect(request(list, {})).rejects.toMatchObject({ code: '500' });
   });
 
   it('sends files as multipart under the field of the contract', async () => {

@@ -138,6 +138,10 @@ describe('paths of areas', () => {
     expect((await portal.go('/orderManagement/orderDetail')).view?.layout).toBe(1);
   });
 
+  it('R-GEN-03 a page of an area stands in the main layout', async () => {
+    expect((await open().go('/ef/home')).view?.chrome).toBe('portal');
+  });
+
   it('a details page is permitted with its list, and denied without', async () => {
     expect(
       (

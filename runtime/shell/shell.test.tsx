@@ -53,12 +53,14 @@ const plugin = {
   redirects: [],
 } as unknown as BuiltPlugin;
 
+const Blank = () => null;
+
 const view = (path: string): View => ({
   path,
   title: '订单列表',
   layout: 1,
   chrome: 'portal',
-  Page: () => null,
+  Page: Blank,
   area: undefined,
   failure: undefined,
 });

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@rstest/core';
+import { CallError } from '@portal/sdk';
+import { authentication } from '@portal/sdk/calls/session';
+import type { Call } from '@portal/sdk/contract';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { defaults } from '../config.ts';
+import { type Portal, PortalContext } from '../portal.ts';
+import { storage } from '../session/storage.ts';
+import BlankPage from './blank.tsx';
+import { LoginCard } from './login-card.tsx';
+
+let made: [string, unknown][] = [];
+let kept: unknown[] = [];
+let answer: () => unknown = () => ({ token: 'abc', userId: '7' });
+
+const portal = (enterOnce: () => Promise<unknown> = async () => undefined) =>
+  ({
+    config: defaults,
+    session: { keep: (login: unknown) => void kept.push(login), forceLogout: () => undefined },
+    forgetEntry: () => undefined,
+    enterOnce,
+    dialogs: { toast: () => undefined },
+    request: async (call: Call, input: unknown) => {
+      made.push([call.path, input]);
+      return answer();
+    },
+  }) as unknown as Portal;
+
+const show = (page: React.ReactNode, given = portal()) =>
+  render(
+    <PortalContext value={given}>
+      <PortalProvider theme="light">
+        <MemoryRouter>{page}</MemoryRouter>
+      </PortalProvider>
+    </PortalContext>,
+  );
+
+const fillPassword = async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: /账号/ }), 'gys_admin');
+  await userEvent.type(screen.getByLabelText(/^密码\*?$/), 'Portal@2026');
+};
+const agree = () => userEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
+const press = () => userEvent.click(screen.getByRole('button', { name: '登录' }));
+
+beforeEach(() => {
+  fakeHost({ user: null });
+  storage.clearAll();
+  made = [];
+  kept = [];
+  answer = () => ({ token: 'abc', userId: '7' });
+});
+
+describe('login', () => {
+  it('R-LOGIN-10 signs in by password through one call and by SMS through the other', async () => {
+    show(<LoginCard />);
+    await fillPassword();
+    await agree();
+    await press();
+    await waitFor(() => expect(kept).toEqual([{ token: 'abc', userId: '7' }]));
+    expect(made).toEqual([[authentication.userLoginEcology.path, { account: 'gys_admin', password: 'Portal@2026' }]]);
+    await userEvent.click(screen.getByRole('tab', { name: '短信登录' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /手机号/ }), '12000000001');
+    await userEvent.type(screen.getByRole('textbox', { name: /短信验证码/ }), '123456');
+    await agree();
+    await press();
+    await waitFor(() =>
+      expect(made.at(-1)).toEqual([authentication.userLoginTaxSaaS.path, { phone: '12000000001', smsCode: '123456' }]),
+    );
+  });
+
+  it('asks for account, password and agreement before any call is made', async () => {
+    show(<LoginCard />);
+    await press();
+    for (const text of ['请输入账号', '请输入密码', '请先阅读并同意服务协议和隐私政策'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(made).toEqual([]);
+  });
+
+  it('asks for a captcha only after a failed attempt, and shows why it failed', async () => {
+    answer = () => {
+      throw new CallError('7799', '账号或密码不正确');
+    };
+    show(<LoginCard />);
+    await fillPassword();
+    await agree();
+    expect(screen.queryByRole('textbox', { name: /图形验证码/ })).toBeNull();
+    await press();
+    expect(await screen.findByText('账号或密码不正确')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /图形验证码/ })).toBeInTheDocument();
+  });
+
+  it('remembers the account when asked to, never the password', async () => {
+    show(<LoginCard />);
+    await fillPassword();
+    await userEvent.click(screen.getByRole('checkbox', { name: '记住账号' }));
+    await agree();
+    await press();
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(JSON.stringify({ ...localStorage })).toContain('gys_admin');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Portal@2026');
+  });
+});
+
+it('R-LOGIN-11 says 获取用户信息失败 when user info cannot be had, and offers to try again', async () => {
+  storage.saveLogin('abc', '7');
+  let attempts = 0;
+  const failing = portal(async () => {
+    attempts += 1;
+    throw new CallError('500', '服务器内部错误');
+  });
+  show(<BlankPage />, failing);
+  expect(await screen.findByText('获取用户信息失败')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  await waitFor(() => expect(attempts).toBe(2));
+  expect(screen.getByRole('button', { name: '重新登录' })).toBeInTheDocument();
+});
