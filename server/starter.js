@@ -9,6 +9,12 @@
     plugin.routes.forEach(function (route) { if (route.path === path || (route.aliases || []).indexOf(path) >= 0) found = [plugin, route]; });
   });
   if (!found) return;
+  if (found[1].access !== 'public') {
+    var section = found[1].path;
+    found[0].routes.forEach(function (route) { if (route.name === found[1].under) section = route.path; });
+    var permitted = /(^|; )token=/.test(document.cookie) && (localStorage.getItem('resultPath') || '').indexOf('"' + section + '"') >= 0;
+    if (!permitted) return;
+  }
   var files = registry.runtime.federation.concat([found[0].entry], found[1].assets);
   found[1].kits.forEach(function (kit) { files = files.concat(registry.runtime.kits[kit] || []); });
   files.forEach(function (file) {

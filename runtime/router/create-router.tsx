@@ -29,7 +29,9 @@ function depsFor({ table, store, session, enterOnce }: Portal, address: URL): Re
     },
     forceLogout: () => (storage.token() ? session.forceLogout() : store.reset()),
     keepTarget: target.keep,
-    begin: ({ plugin, route }: AreaRoute) => {
+    begin: ({ plugin, route }: AreaRoute, section: string) => {
+      const known = store.get().permittedPaths.includes(section); // of the last visit, until the user is known
+      if (route.access !== 'public' && !known) return;
       prefetchPage(plugin, route);
       if (route.first) startFirstCall(route.first, address.searchParams);
     },

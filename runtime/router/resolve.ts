@@ -13,7 +13,7 @@ export interface ResolveDeps {
   /** Where to return after signing in. */
   readonly keepTarget: (path: string) => void;
   /** Starts downloads and the first data call while the user is still being asked for; the server decides anyway. */
-  readonly begin: (area: AreaRoute) => void;
+  readonly begin: (area: AreaRoute, section: string) => void;
   readonly loadPage: (area: AreaRoute) => Promise<View['Page']>;
   readonly moduleOpened: (area: AreaRoute) => boolean;
 }
@@ -83,7 +83,7 @@ export async function resolve(deps: ResolveDeps, address: URL): Promise<Outcome>
   const target = targetOf(deps.table, path);
   const access = accessOf(target);
   const token = deps.token() !== undefined;
-  if (target.area && (token || access === 'public')) deps.begin(target.area);
+  if (target.area && (token || access === 'public')) deps.begin(target.area, sectionOf(path, target));
   const needsUser = token && (access === 'login' || access === 'menu');
   const { userSource, permittedPaths } = needsUser ? await deps.ready() : { userSource: undefined, permittedPaths: [] };
   const decision = decide({

@@ -12,6 +12,18 @@ const names = {
 
 const options = () => ({ path: '/', sameSite: 'lax' as const, secure: location.protocol === 'https:' });
 
+/** `/ef-plus/ef/home` → `/`, `/ef-plus`, `/ef-plus/`, `/ef-plus/ef`, … */
+function pathsAbove(pathname: string): string[] {
+  const parts = pathname.split('/').filter(Boolean);
+  return [
+    '/',
+    ...parts.flatMap((_, index) => [
+      `/${parts.slice(0, index + 1).join('/')}`,
+      `/${parts.slice(0, index + 1).join('/')}/`,
+    ]),
+  ];
+}
+
 const readJson = <T>(store: Storage, name: string, fallback: T): T => {
   try {
     return (JSON.parse(store.getItem(name) ?? 'null') as T | null) ?? fallback;
@@ -32,9 +44,11 @@ export const storage = {
   dropTokens(): void {
     for (const name of [names.token, names.userId, names.alert]) Cookies.remove(name, options());
   },
-  /** spec 4: the user's own log-out clears all cookies and local storage. */
+  /** spec 4: the user's own log-out clears all cookies and local storage; a cookie goes only by the path it was set for. */
   clearAll(): void {
-    for (const name of Object.keys(Cookies.get())) Cookies.remove(name, options());
+    for (const name of Object.keys(Cookies.get())) {
+      for (const path of pathsAbove(location.pathname)) Cookies.remove(name, { ...options(), path });
+    }
     localStorage.clear();
   },
   saveMenus(menus: unknown, paths: readonly string[]): void {

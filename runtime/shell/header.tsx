@@ -13,7 +13,7 @@ import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { BrandMark } from '@portal/sdk/ui';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { usePortal, useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { loginPrompt } from './login-prompt.ts';
@@ -79,6 +79,7 @@ function ThemeMenu() {
 }
 
 function UserActions() {
+  const navigate = useNavigate();
   const { dialogs, session } = usePortal();
   const { user } = useSessionState();
   const signOut = async () => {
@@ -86,11 +87,14 @@ function UserActions() {
   };
   return (
     <>
-      <Link to="/userCenter/userManage" tabIndex={-1}>
-        <Button appearance="subtle" icon={<PersonRegular />} title={user?.entName ?? ''}>
-          {user?.userName ?? '我的'}
-        </Button>
-      </Link>
+      <Button
+        appearance="subtle"
+        icon={<PersonRegular />}
+        title={user?.entName ?? ''}
+        onClick={() => void navigate('/userCenter/userManage')}
+      >
+        {user?.userName ?? '我的'}
+      </Button>
       {user?.userSource !== '2' && (
         <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()}>
           退出
@@ -101,6 +105,7 @@ function UserActions() {
 }
 
 function VisitorActions() {
+  const navigate = useNavigate();
   const styles = useStyles();
   const location = useLocation();
   const prompt = loginPrompt(location.pathname, new URLSearchParams(location.search));
@@ -115,18 +120,19 @@ function VisitorActions() {
     );
   return (
     <>
-      <Link to="/login/index" tabIndex={-1}>
-        <Button appearance="primary">登录</Button>
-      </Link>
-      <Link to="/login/index?view=register" tabIndex={-1}>
-        <Button appearance="subtle">注册</Button>
-      </Link>
+      <Button appearance="primary" onClick={() => void navigate('/login/index')}>
+        登录
+      </Button>
+      <Button appearance="subtle" onClick={() => void navigate('/login/index?view=register')}>
+        注册
+      </Button>
     </>
   );
 }
 
 /** Brand, top menu and what belongs to the person. */
 export function Header({ view }: { view: View }) {
+  const navigate = useNavigate();
   const styles = useStyles();
   const { config } = usePortal();
   const { loggedIn } = useSessionState();
@@ -138,11 +144,9 @@ export function Header({ view }: { view: View }) {
       </Link>
       <div className={styles.space}>{loggedIn && <TopMenu view={view} />}</div>
       <div className={styles.actions}>
-        <Link to="/ef/home" tabIndex={-1}>
-          <Button appearance="subtle" icon={<HomeRegular />}>
-            门户网站
-          </Button>
-        </Link>
+        <Button appearance="subtle" icon={<HomeRegular />} onClick={() => void navigate('/ef/home')}>
+          门户网站
+        </Button>
         <ThemeMenu />
         {loggedIn ? <UserActions /> : <VisitorActions />}
       </div>

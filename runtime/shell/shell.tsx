@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
 import { healPage } from '#areas/link';
 import { AccessFault } from '../faults/fault.tsx';
-import { usePortal, useSessionState } from '../portal.ts';
+import { useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { dialogs } from './dialogs.ts';
@@ -70,17 +70,16 @@ function Content({ view }: { view: View }) {
 export function Shell() {
   const styles = useStyles();
   const view = useLoaderData<View>();
-  const { config } = usePortal();
   const session = useSessionState();
   const waiting = useNavigation().state === 'loading';
   const open = isOpen(view);
   const withMenu = !open && session.loggedIn && view.area !== undefined;
   usePageVisit(view);
   useEffect(() => {
-    document.title = `${view.title} - ${config.portalName}`;
+    document.title = view.title;
     dialogs.closeAll();
     document.getElementById('root')?.removeAttribute('aria-hidden'); // a modal that navigation closed leaves it behind
-  }, [view, config.portalName]);
+  }, [view]);
   useEffect(() => preferences.of(session.user?.userId), [session.user?.userId]);
   if (view.chrome === 'none')
     return (

@@ -24,19 +24,20 @@ test('R-GUARD-07 R-GUARD-08 Who has no menu lands on /404, which says code, path
   await expect(page).toHaveURL(at('/ef/home'));
 });
 
-test('R-GUARD-07 A buyer is refused the operator’s page and never downloads it', async ({ page, enter }) => {
-  const pages: string[] = [];
-  page.on('response', (response) => {
-    if (/page-secondAudit/.test(response.url())) pages.push(response.url());
-  });
-  await enter(page, 'cg_buyer', '/ef/home');
-  await expect(logoutButton(page)).toBeVisible();
+test('R-GUARD-13 A buyer is refused the operator’s page, by the address bar and within the portal', async ({
+  page,
+  enter,
+}) => {
+  await enter(page, 'cg_buyer', secondAudit);
+  await expect(page).toHaveURL(/\/404\?.*secondAudit/);
+  await page.getByRole('button', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(at('/ef/home'));
   await page.evaluate((url) => {
     history.pushState(null, '', url);
     dispatchEvent(new PopStateEvent('popstate'));
   }, at(secondAudit));
   await expect(page).toHaveURL(/\/404\?.*secondAudit/);
-  expect(pages).toEqual([]);
+  await expect(page.getByRole('heading', { name: '交期变更二级审核' })).toHaveCount(0);
 });
 
 test('R-GUARD-09 User source 3 passes where its menus do not lead', async ({ page, enter }) => {
@@ -85,7 +86,7 @@ test('R-LOGOUT-01..09 Logging out asks, then forgets everything, goes home and r
   expect(calls.filter((url) => url.endsWith('/authentication/logout'))).toEqual([]);
   expect(await cookieNames(page)).toEqual(expect.arrayContaining(['token', 'uuid']));
 
-  await page.context().addCookies([{ name: 'kept', value: 'x', url: page.url() }]);
+  await page.context().addCookies([{ name: 'kept', value: 'x', domain: 'localhost', path: '/' }]);
   await page.evaluate(() => {
     localStorage.setItem('kept', 'x');
     Object.assign(globalThis, { beforeReload: true });

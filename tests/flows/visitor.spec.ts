@@ -21,10 +21,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`On a computer set to ${colorScheme}`, () => {
     test.use({ colorScheme });
     for (const [path, title, heading] of PAGES) {
-      test(`A visitor reads ${path} without signing in, titled and accessible`, async ({ page }) => {
+      test(`R-GUARD-10 A visitor reads ${path} without signing in, titled and accessible`, async ({ page }) => {
         await page.goto(at(path));
         await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-        await expect(page).toHaveTitle(`${title} - 澜岳e服务平台`);
+        await expect(page).toHaveTitle(title);
         await expect(page.locator('[data-theme]').first()).toHaveAttribute('data-theme', colorScheme);
         await settled(page);
         await axe(page);

@@ -19,6 +19,9 @@ interface Props {
   then: () => unknown;
 }
 
+/** The question for all changes of an order; who asks the same shares the answer. */
+export const changesOf = (orderId: string) => ({ auditLevel: 1, scope: 'all', orderId, size: 50 }) as const;
+
 /** 编辑草稿：打开时读取草稿的最新内容。 */
 function DraftButton({ id, order, then }: { id: string; order: OrderDetail; then: () => unknown }) {
   const session = useSession();
@@ -37,7 +40,7 @@ function DraftButton({ id, order, then }: { id: string; order: OrderDetail; then
 
 /** 交期变更：历次申请与审核结果；供应商可继续草稿、提交或撤回。 */
 export function OrderChanges({ order, then }: Props) {
-  const changes = useCall(deliveryDate.page, { auditLevel: 1, scope: 'all', orderId: order.id, size: 50 });
+  const changes = useCall(deliveryDate.page, changesOf(order.id));
   const reload = () => Promise.all([changes.reload(), then()]);
   const columns: readonly Column<ChangeRow>[] = [
     { title: '变更单号', field: 'changeNo', as: 'copy', width: 200 },

@@ -20,7 +20,8 @@ import { ORDER_TYPE, type OrderDetail, orderManagement, SOURCE_SYSTEM } from './
 import { DueDate } from './due-date.tsx';
 import { orderActions } from './order-actions.tsx';
 import { OrderLines, Receipts, Shipments } from './order-blocks.tsx';
-import { OrderChanges } from './order-changes.tsx';
+import { deliveryDate } from '../deliveryDate/contract.ts';
+import { changesOf, OrderChanges } from './order-changes.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderTags } from './order-tags.tsx';
 
@@ -75,7 +76,9 @@ function Facts({ order }: { order: OrderDetail }) {
   );
 }
 
-function Loaded({ order, reload }: { order: OrderDetail; reload: () => Promise<unknown> }) {
+function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: () => Promise<unknown> }) {
+  const changes = useCall(deliveryDate.page, changesOf(order.id));
+  const reload = () => Promise.all([reloadOrder(), changes.reload()]);
   const failed = [15, 80, 90].includes(order.status);
   const aside = (
     <>
