@@ -13,13 +13,17 @@ export const at = (path: string): string => `/ef-plus${path}`;
 const callAt = (path: string): string => `/japi${path}`;
 
 /** What the browser complained about. */
-export class Complaints {
+export /** Chromium's remark on code that was fetched ahead and not needed yet. */
+const unusedHint = /was preloaded using link preload but not used within a few seconds/;
+
+class Complaints {
   private readonly heard: string[] = [];
   private readonly expected: RegExp[] = [];
 
   async listenTo(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       const { url } = message.location();
+      if (unusedHint.test(message.text())) return; // a menu entry was hovered or focused, and not chosen
       if (['error', 'warning'].includes(message.type()))
         this.heard.push(`${message.type()}: ${message.text()} (${url})`);
     });
