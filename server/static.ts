@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { BuiltRegistry } from '@portal/sdk/registry';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { composePage, contentSecurityPolicy } from './page.ts';
 
 interface SiteOptions {
@@ -60,23 +62,29 @@ function servePage(
   registry: BuiltRegistry,
   { base, portalName, frameAncestors }: SiteOptions,
 ): void {
-  const html = composePage({ base, registry, title: portalName });
+  const html = Buffer.from(composePage({ base, registry, title: portalName }));
+  const packed = brotliCompressSync(html); // once: the page changes with the registry only
   const policy = contentSecurityPolicy(frameAncestors);
-  const sendPage = (reply: FastifyReply) =>
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     reply
       .header('content-security-policy', policy)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-cache')
-      .header('etag', `"${registry.revision}"`)
-      .type('text/html; charset=utf-8')
-      .send(html);
+      .header('vary', 'accept-encoding')
+      .header('etag', etag)
+      .type('text/html; charset=utf-8');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    return takesBrotli ? reply.header('content-encoding', 'br').send(packed) : reply.send(html);
+  };
   app.get('/', (_request, reply) => reply.redirect(`${base}/`));
-  app.get(base, (_request, reply) => sendPage(reply));
+  app.get(base, sendPage);
   app.get(`${base}/*`, (request, reply) => {
     const wantsPage = !/\.[a-z0-9]{1,5}$/i.test(request.url.split('?')[0] ?? '');
-    return wantsPage ? sendPage(reply) : reply.code(404).type('text/plain').send('');
+    return wantsPage ? sendPage(request, reply) : reply.code(404).type('text/plain').send('');
   });
 }
 

@@ -1,0 +1,134 @@
+/**
+ * `npm run bench`: every figure that a bar exists for, in one run, ours beside the reference, as one table and as
+ * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { demoPassword } from '../server/platform/identity/demo-accounts.ts';
+import { launchBrowser, type Login } from './bench/browser.ts';
+import { startCluster } from './bench/cluster.ts';
+import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
+import { type Bench, exportFigures, growthFigures, listFigures, pageFigures } from './bench/list-figures.ts';
+import { dataOf } from './bench/load.ts';
+import * as pages from './bench/page-figures.ts';
+import { freePort, type PortalProcess, startScript } from './bench/portal-process.ts';
+import type { Site } from './bench/site.ts';
+import { type Engine, startFigures } from './bench/start-figures.ts';
+import { weightFigures } from './bench/weight-figures.ts';
+import { build } from './build.ts';
+import { root } from './registry.ts';
+import { markBuilt } from './sources.ts';
+
+const began = performance.now();
+const say = (message: string) =>
+  console.error(`[${((performance.now() - began) / 1000).toFixed(0).padStart(4)}s] ${message}`);
+
+type Started = PortalProcess & { addresses: Site };
+
+const startSite = ({ env }: Engine): Promise<Started> => startScript<Site>('scripts/bench/site.ts', env);
+
+const signIn = ({ ours }: Site, account: string) =>
+  dataOf<Login>({
+    url: `${ours}/japi/api/user/authentication/userLoginEcology`,
+    body: { account, password: demoPassword },
+  });
+
+async function buildFigures(): Promise<Figure[]> {
+  const started = performance.now();
+  const registry = await build();
+  const seconds = (performance.now() - started) / 1000;
+  markBuilt();
+  await build('static');
+  const title = `构建运行时与 ${registry.plugins.length} 个插件`;
+  return [{ title, unit: 's', ours: seconds, bar: atMost(15) }, ...weightFigures(registry)];
+}
+
+async function browserFigures(site: Site): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const stage = { browser, ours: site.ours, reference: site.reference, login: await signIn(site, 'gys_admin') };
+    const figures: Figure[] = [];
+    for (const part of [
+      pages.homeFigures,
+      pages.repeatFigures,
+      pages.loginFigures,
+      pages.deepLinkFigures,
+      pages.clickFigures,
+      pages.roundFigures,
+    ]) {
+      say(part.name);
+      figures.push(...(await part(stage)));
+    }
+    say(pages.scaleFigures.name);
+    return [...figures, ...(await pages.scaleFigures(stage, site.fewPlugins, site.manyPlugins))];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function withSite<Result>(engine: Engine, run: (started: Started) => Promise<Result>): Promise<Result> {
+  const started = await startSite(engine);
+  try {
+    return await run(started);
+  } finally {
+    await started.stop();
+  }
+}
+
+async function benchOf({ name }: Engine, { addresses: site, pid }: Started): Promise<Bench> {
+  const [supplier, operator] = [await signIn(site, 'gys_admin'), await signIn(site, 'yy_ops')];
+  return { name, site, pid, supplier: supplier.token, operator: operator.token };
+}
+
+async function serverFigures(engine: Engine): Promise<Figure[]> {
+  const loaded = await withSite(engine, async (started) => {
+    const bench = await benchOf(engine, started);
+    const figures: Figure[] = [];
+    for (const part of [pageFigures, growthFigures, listFigures]) {
+      say(`${engine.name} ${part.name}`);
+      figures.push(...(await part(bench)));
+    }
+    return figures;
+  });
+  say(`${engine.name} ${exportFigures.name}`);
+  const exported = await withSite(engine, async (started) => exportFigures(await benchOf(engine, started)));
+  return [...loaded, ...exported];
+}
+
+function write(figures: readonly Figure[]): void {
+  const rows = figures.map((figure) => ({
+    ...figure,
+    bar: figure.bar?.text,
+    ratio: ratioOf(figure),
+    verdict: verdictOf(figure),
+  }));
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, memoryBytes: totalmem(), node: process.version };
+  mkdirSync(join(root, 'bench'), { recursive: true });
+  const report = { at: new Date().toISOString(), machine, loadAverage: loadavg(), figures: rows };
+  writeFileSync(join(root, 'bench/latest.json'), `${JSON.stringify(report, null, 1)}\n`);
+}
+
+const half = process.argv[2];
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const lite: Engine = { name: 'PGlite', env: { DATA_DIR: folder, SEED: 'demo' }, secondStart: 8, atRest: 500 };
+const cluster = half === 'browser' ? undefined : startCluster(await freePort());
+try {
+  say('build');
+  const figures = await buildFigures();
+  say('start');
+  figures.push(...(await startFigures(lite)));
+  if (half !== 'server') figures.push(...(await withSite(lite, ({ addresses }) => browserFigures(addresses))));
+  if (half !== 'browser') figures.push(...(await serverFigures(lite)));
+  if (cluster) {
+    const env = { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'postgres'), SEED: 'demo' };
+    const engine: Engine = { name: 'PostgreSQL', env, secondStart: 2, atRest: 200 };
+    say('PostgreSQL start');
+    figures.push(...(await startFigures(engine)), ...(await serverFigures(engine)));
+  }
+  write(figures);
+  console.log(tableOf(figures));
+} finally {
+  cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

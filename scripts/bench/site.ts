@@ -1,0 +1,85 @@
+/**
+ * A process of the bench: one database behind several sites, so that only the browser half differs between them, and
+ * beside them a bare Fastify that answers the same list with the same SQL.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { BuiltRegistry } from '@portal/sdk/registry';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../../server/app.ts';
+import { loadAreas } from '../../server/areas.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDb } from '../../server/db/open.ts';
+import { createFiles } from '../../server/files/files.ts';
+import { diskStore } from '../../server/files/store.ts';
+import type { Limiter } from '../../server/limits.ts';
+import { readManifests } from '../../server/manifests.ts';
+import { recordCall } from '../../server/platform/audit/record-call.ts';
+import { serveSite } from '../../server/static.ts';
+import { root } from '../registry.ts';
+import { serveBare } from './bare.ts';
+import { withCopies } from './synthetic.ts';
+
+export interface Site {
+  /** Addresses without a trailing slash. */
+  readonly ours: string;
+  readonly reference: string;
+  readonly fewPlugins: string;
+  readonly manyPlugins: string;
+  readonly bare: string;
+}
+
+const fewPlugins = 5;
+const manyPlugins = 100;
+
+const registryIn = (folder: string): BuiltRegistry =>
+  JSON.parse(readFileSync(join(root, folder, 'registry.json'), 'utf8')) as BuiltRegistry;
+
+/** Counts as usual, so that counting is part of every time, but refuses nobody. */
+const unlimited = ({ consume }: Limiter): Limiter => ({
+  consume: (limit, who, points) => consume({ ...limit, points: Number.MAX_SAFE_INTEGER }, who, points),
+});
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: 'localhost' });
+  const address = app.server.address();
+  return `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+async function serve(options: AppOptions, registry: BuiltRegistry, runtimeFolder: string): Promise<FastifyInstance> {
+  const app = await buildApp(options);
+  const { limits } = app.portal;
+  Object.assign(limits, { general: unlimited(limits.general), strict: unlimited(limits.strict) });
+  const { basePath: base, frameAncestors } = options.config;
+  await serveSite(app, { root, base, registry, portalName: '性能测试', frameAncestors, runtimeFolder });
+  return app;
+}
+
+async function serveAll(options: AppOptions): Promise<Site> {
+  const federated = registryIn('dist');
+  const plugins = (count: number) => withCopies(federated, count - federated.plugins.length);
+  const open = async (registry: BuiltRegistry, folder: string) => listen(await serve(options, registry, folder));
+  return {
+    ours: await open(federated, 'dist/runtime'),
+    reference: existsSync(join(root, 'dist/static')) ? await open(registryIn('dist/static'), 'dist/static') : '',
+    fewPlugins: await open(plugins(fewPlugins), 'dist/runtime'),
+    manyPlugins: await open(plugins(manyPlugins), 'dist/runtime'),
+    bare: await listen(serveBare(fastify(), options, federated)),
+  };
+}
+
+const config = readConfig();
+const dataDir = resolve(root, config.dataDir);
+const { databaseUrl } = config;
+const database = await openDb({ databaseUrl, dataDir: databaseUrl ? undefined : dataDir, statementTimeoutMs: 30_000 });
+const site = await serveAll({
+  config,
+  database: database.db,
+  areas: await loadAreas(),
+  manifests: await readManifests(),
+  files: createFiles(diskStore(join(dataDir, 'files'))),
+  audit: recordCall,
+  logLevel: 'warn',
+});
+process.on('SIGTERM', () => void database.close().then(() => process.exit(0)));
+console.log(JSON.stringify(site));
