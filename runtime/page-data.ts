@@ -2,8 +2,14 @@ import type { PageData } from '@portal/sdk/registry';
 
 const element = document.getElementById('portal-data');
 
+/** A page that nobody has written into: a portal without areas. */
+const nothing: PageData = {
+  base: '',
+  registry: { revision: '', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: [] },
+};
+
 /** Written into the page by whoever serves it; see `server/page.ts`. */
-export const pageData: PageData = JSON.parse(element?.textContent ?? '{"base":"","registry":{"plugins":[]}}');
+export const pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : nothing;
 
 export const basePath = pageData.base;
 

@@ -21,8 +21,9 @@ export const bus = {
   emit<T extends keyof Topics>(topic: T, payload: Topics[T]): void {
     emitter.emit(topic, payload);
   },
-  /** @returns a function that ends the subscription. */
+  /** @returns a function that ends the subscription. @throws TypeError for a listener that cannot be called. */
   on<T extends keyof Topics>(topic: T, listener: (payload: Topics[T]) => void): () => void {
+    if (typeof listener !== 'function') throw new TypeError(`${topic} 的监听回调必须是函数`);
     const handler = listener as (payload: unknown) => void;
     emitter.on(topic, handler);
     return () => emitter.off(topic, handler);

@@ -36,8 +36,8 @@ export async function loadPage(plugin: BuiltPlugin, route: BuiltRoute): Promise<
   return module.default;
 }
 
-/** Makes a failed route loadable again. */
-export const healPage = (plugin: BuiltPlugin, route: BuiltRoute, fetchFile: typeof fetch): Promise<void> =>
+/** Makes a failed route loadable again. @throws whatever keeps it from that, as a rejection. */
+export const healPage = async (plugin: BuiltPlugin, route: BuiltRoute, fetchFile: typeof fetch): Promise<void> =>
   heal(filesOf(plugin, route), fetchFile);
 
 /** Fetches the federation runtime while nothing else happens, so that the first click needs one round. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@rstest/core';
 import { call, download, Id, Int, Obj, Opt, pageOf, Str, upload } from '@portal/sdk/contract';
+import { product } from '@portal/sdk/calls/product';
 import { CallError } from '@portal/sdk/host';
-import { servicePrefixes, defaults } from '../config.ts';
+import { defaults } from '../config.ts';
 import type { Action } from './codes.ts';
 import { createRequest, requestTimeoutMs, type Surroundings, systemCode } from './request.ts';
 
@@ -13,6 +14,13 @@ const item = call({
   output: Obj({ id: Id() }),
 });
 const save = call({ path: '/api/order/save', access: 'login', input: Obj({ name: Str() }), output: Obj({ id: Id() }) });
+const search = call({
+  method: 'GET',
+  path: '/api/order/search',
+  access: 'login',
+  input: Obj({ word: Opt(Str()), status: Opt(Int()) }),
+  output: Obj({ id: Id() }),
+});
 const remove = call({ method: 'DELETE', path: '/api/subject/{id}', access: 'login', input: Obj({ id: Id() }) });
 const list = pageOf({
   path: '/api/order/page',
@@ -27,6 +35,7 @@ const send = upload({
   input: Obj({ projectType: Str() }),
   output: Obj({ id: Id() }),
 });
+const noRows = { records: [], total: 0, size: 10, current: 1 };
 const fetchFile = download({ path: '/api/order/export', access: 'login' });
 
 interface Sent {
@@ -37,6 +46,7 @@ interface Sent {
 let sent: Sent[] = [];
 let done: [Action, string | undefined][] = [];
 let timeouts: number[] = [];
+let clock = new AbortController();
 let token: string | undefined = 'abc';
 let answer: () => Response | Promise<Response> = () => envelope('200', { id: '1' });
 
@@ -47,9 +57,12 @@ const envelope = (code: string | number, data: unknown, msg = '', status = 200) 
   });
 
 const surroundings: Surroundings = {
-  fetch: async (url, init) => {
+  fetch: (url, init) => {
     sent.push({ url: String(url), init: init ?? {} });
-    return answer();
+    const ended = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+    return Promise.race([Promise.resolve().then(answer), ended]);
   },
   apiBase: () => defaults.apiBase,
   ssoHosts: () => [],
@@ -59,7 +72,7 @@ const surroundings: Surroundings = {
   carryOut: (action, traceId) => void done.push([action, traceId]),
   timeoutSignal: (ms) => {
     timeouts.push(ms);
-    return new AbortController().signal;
+    return clock.signal;
   },
 };
 const request = createRequest(surroundings);
@@ -69,6 +82,7 @@ beforeEach(() => {
   sent = [];
   done = [];
   timeouts = [];
+  clock = new AbortController();
   token = 'abc';
   answer = () => envelope('200', { id: '1' });
 });
@@ -83,16 +97,6 @@ describe('a call', () => {
     await request(item, { id: '7' });
     expect(sent[0]?.url).toBe('/japi/api/order/detail?id=7');
   });
-
-  it('R-HTTP-03 the config also gives the login address and the clientId', () => {
-    expect(Object.keys(defaults)).toEqual(expect.arrayContaining(['apiBase', 'loginAddress', 'clientId']));
-  });
-
-  it('R-HTTP-04 the service manage stands under /api/manage', () => expect(servicePrefixes.manage).toBe('/api/manage'));
-  it('R-HTTP-05 the service attachment stands under /api/attachment', () =>
-    expect(servicePrefixes.attachment).toBe('/api/attachment'));
-  it('R-HTTP-06 the service customer stands under /api/customer', () =>
-    expect(servicePrefixes.customer).toBe('/api/customer'));
 
   it('R-HTTP-07 carries the bearer token, and none when there is none', async () => {
     await request(item, { id: '1' });
@@ -116,9 +120,21 @@ describe('a call', () => {
   });
 
   it('R-HTTP-10 times out after 180000 ms', async () => {
-    answer = () => Promise.reject(new DOMException('late', 'TimeoutError'));
-    await expect(request(item, { id: '1' })).rejects.toMatchObject({ code: '408', message: '请求超时' });
+    answer = () => new Promise(() => undefined);
+    const asked = request(item, { id: '1' });
     expect([timeouts, requestTimeoutMs]).toEqual([[180_000], 180_000]);
+    clock.abort(new DOMException('late', 'TimeoutError'));
+    await expect(asked).rejects.toMatchObject({ code: '408', message: '请求超时' });
+    expect(done).toEqual([[{ kind: 'toast', msg: '请求超时' }, undefined]]);
+  });
+
+  it('a call that its page gives up is nobody’s failure', async () => {
+    answer = () => new Promise(() => undefined);
+    const page = new AbortController();
+    const asked = request(item, { id: '1' }, { signal: page.signal });
+    page.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect(done).toEqual([]);
   });
 
   it('R-HTTP-11 reads code and msg from the body, and data as the payload', async () => {
@@ -148,9 +164,48 @@ describe('a call', () => {
     expect(page).toEqual({ records: [{ id: '5' }], total: 41, page: 3, size: 20 });
   });
 
-  it('R-LOGIN-19 rejects a list that answers another code than 200', async () => {
-    answer = () => envelope('500', [{ records: [], total: 0, size: 10, current: 1 }], '服务器内部错误');
-    await expect(request(list, {})).rejects.toMatchObject({ code: '500' });
+  it('R-LOGIN-17 asks for the opened products by number 1, size 999 and isHomeSort', async () => {
+    answer = () => envelope('200', [noRows]);
+    await request(product.getOpenProductList, { page: 1, size: 999, isHomeSort: true });
+    expect(sent[0]).toMatchObject({
+      url: '/japi/api/manage/resUserProduct/getOpenProductList',
+      init: { method: 'POST', body: JSON.stringify({ isHomeSort: true, pageNum: 1, pageSize: 999 }) },
+    });
+  });
+
+  it('R-LOGIN-19 rejects the opened products with any other code than 200, even one that succeeds elsewhere', async () => {
+    for (const code of ['500', 0, 1, '301']) {
+      answer = () => envelope(code, [noRows], '产品列表暂不可用');
+      await expect(request(product.getOpenProductList, {})).rejects.toMatchObject({
+        code: String(code),
+        message: '产品列表暂不可用',
+      });
+    }
+    answer = () => envelope(1, [noRows]);
+    expect(await request(list, {})).toMatchObject({ records: [] });
+  });
+
+  it('takes nothing but an envelope for a success, and nothing but a page for a page', async () => {
+    answer = () => new Response('<html>登录网关</html>', { headers: { 'content-type': 'text/html' } });
+    await expect(request(item, { id: '1' })).rejects.toMatchObject({ code: 'format' });
+    answer = () => envelope('200', { id: '1' });
+    await expect(request(list, {})).rejects.toMatchObject({ code: 'format', message: '返回的数据格式不正确' });
+    expect(done.map(([{ kind }]) => kind)).toEqual(['toast', 'toast']);
+  });
+
+  it('R-ERR-27 R-ERR-28 an HTTP 401 ends a session, where there is one', async () => {
+    answer = () => envelope('401', null, '', 401);
+    await expect(request(item, { id: '1' })).rejects.toMatchObject({ code: '401' });
+    token = undefined;
+    await expect(request(item, { id: '1' })).rejects.toMatchObject({ code: '401' });
+    expect(done.map(([{ kind }]) => kind)).toEqual(['logout', 'toast']);
+  });
+
+  it('sends one submission under one key, and only fields that have a value in the address', async () => {
+    await request(save, { name: '甲' }, { idempotencyKey: 'k-1' });
+    expect(headers().get('idempotency-key')).toBe('k-1');
+    await request(search, { word: '', status: 0 });
+    expect(sent[1]?.url).toBe('/japi/api/order/search?status=0');
   });
 
   it('sends files as multipart under the field of the contract', async () => {

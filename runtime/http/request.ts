@@ -1,6 +1,7 @@
 import {
   type Call,
   type InputOf,
+  OK,
   type OutputOf,
   pageToWire,
   rowsFromWire,
@@ -87,9 +88,19 @@ function requestOf(call: Call, input: Values, options: RequestOptions, from: Sur
   return [url, { method: call.method, headers, body, signal, credentials: 'omit', cache: 'no-store' }];
 }
 
+/** What is no envelope, such as a proxy's own page with status 200, has the code `format`: never a success. */
 async function envelopeOf(response: Response): Promise<Envelope> {
-  const body = (await response.json().catch(() => ({}))) as Partial<Envelope>;
-  return { code: String(body.code ?? response.status), msg: String(body.msg ?? ''), data: body.data };
+  const body = (await response.json().catch(() => null)) as Partial<Envelope> | null;
+  return { code: String(body?.code ?? 'format'), msg: String(body?.msg ?? ''), data: body?.data };
+}
+
+const isSuccess = ({ kind }: Action) => kind === 'data' || kind === 'passThrough';
+
+/** What an answer demands; to a call that takes only `'200'`, the other successes are refusals. */
+function demandOf({ code, msg }: Envelope, { onlyOk = false }: Call, from: Surroundings): Action {
+  const where = { ssoHosts: from.ssoHosts(), origin: from.origin };
+  const action = actionFor(code, msg, where);
+  return onlyOk && code !== OK && isSuccess(action) ? actionFor('refused', msg, where) : action;
 }
 
 const isFile = (response: Response) => !response.headers.get('content-type')?.includes('application/json');
@@ -113,6 +124,16 @@ export function createRequest(from: Surroundings) {
     }
   }
 
+  function payloadOf(call: Call, data: unknown, options: RequestOptions, traceId?: string): unknown {
+    if (call.kind !== 'page') return data;
+    try {
+      return rowsFromWire(call as unknown as PageCall, data);
+    } catch {
+      const msg = '返回的数据格式不正确';
+      return fail({ kind: 'toast', msg }, 'format', msg, options, traceId);
+    }
+  }
+
   return async function request<C extends Call>(
     call: C,
     input: InputOf<C>,
@@ -122,7 +143,8 @@ export function createRequest(from: Surroundings) {
     const response = await answerOf(url, init, options);
     const traceId = response.headers.get('x-request-id') ?? undefined;
     if (response.ok && call.kind === 'download' && isFile(response)) return (await saveFile(response)) as OutputOf<C>;
-    const { code, msg, data } = await envelopeOf(response);
+    const envelope = await envelopeOf(response);
+    const { code, msg, data } = envelope;
     if (!response.ok)
       return fail(
         httpAction(response.status, from.token() !== undefined, msg),
@@ -131,8 +153,8 @@ export function createRequest(from: Surroundings) {
         options,
         traceId,
       );
-    const action = actionFor(code, msg, { ssoHosts: from.ssoHosts(), origin: from.origin });
-    if (action.kind !== 'data' && action.kind !== 'passThrough') return fail(action, code, msg, options, traceId);
-    return (call.kind === 'page' ? rowsFromWire(call as unknown as PageCall, data) : data) as OutputOf<C>;
+    const action = demandOf(envelope, call, from);
+    if (!isSuccess(action)) return fail(action, code, msg, options, traceId);
+    return payloadOf(call, data, options, traceId) as OutputOf<C>;
   };
 }

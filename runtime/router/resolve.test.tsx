@@ -182,4 +182,45 @@ describe('paths of areas', () => {
       title: '页面list',
     });
   });
+
+  it('a user who cannot be had is asked for again where sign-in lands, and the target is kept', async () => {
+    const portal = open({
+      token: () => 'abc',
+      ready: () => Promise.reject(new Error('user info')),
+    });
+    expect(await portal.go('/orderManagement/orderManagementIndex?page=2')).toEqual({
+      view: undefined,
+      to: '/finance/blank',
+    });
+    expect([portal.kept, portal.forced()]).toEqual([['/orderManagement/orderManagementIndex?page=2'], 0]);
+  });
+
+  it('a session that ends while its user is asked for goes home', async () => {
+    let token: string | undefined = 'abc';
+    const portal = open({
+      token: () => token,
+      ready: () => {
+        token = undefined;
+        return Promise.reject(new Error('9999'));
+      },
+    });
+    expect((await portal.go('/orderManagement/orderManagementIndex')).to).toBe('/ef/home');
+    expect(portal.kept).toEqual(['/orderManagement/orderManagementIndex']);
+  });
+
+  it('a page is begun before the user is known, and only for whom it may be', async () => {
+    const begun: string[] = [];
+    const begin: ResolveDeps['begin'] = ({ route: { name } }, section) => void begun.push(`${name} ${section}`);
+    await open({ begin }).go('/orderManagement/orderDetail');
+    expect(begun).toEqual([]);
+    await open({ begin, signedIn: true }).go('/orderManagement/orderDetail');
+    await open({ begin }).go('/ef/home');
+    expect(begun).toEqual(['detail /orderManagement/orderManagementIndex', 'home /ef/home']);
+  });
+
+  it('R-GUARD-08 a module that is not opened is denied in its own words', async () => {
+    const portal = open({ signedIn: true, moduleOpened: () => false });
+    const { to = '' } = await portal.go('/orderManagement/orderManagementIndex');
+    expect(new URL(to, 'https://x').searchParams.get('msg')).toBe('没有菜单权限，请打开模块重试');
+  });
 });

@@ -1,6 +1,6 @@
 import type { AreaRoute, RouteTable } from '../areas/routes.ts';
 import { normalPath } from '../areas/routes.ts';
-import { decide } from './guard.ts';
+import { decide, financeLoginPath } from './guard.ts';
 import { type OwnRoute, ownRedirects, ownRoutes } from './own-routes.ts';
 import type { View } from './view.ts';
 
@@ -43,35 +43,34 @@ const deniedAt = (path: string, errorCode: string, msg: string): Outcome => ({
   to: `/404?${new URLSearchParams({ errorCode, errorPath: path, msg })}`,
 });
 
+type Frame = Omit<View, 'Page' | 'failure'>;
+
+function frameOf(path: string, { own, area }: Target): Frame {
+  if (own) return { path, title: own.title, layout: 1, chrome: own.chrome ?? 'portal', area };
+  const { title = '访问错误', layout = 1 } = area?.route ?? {};
+  return { path, title, layout, chrome: 'portal', area };
+}
+
 async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<View> {
   const { own, area } = target;
-  if (own) {
-    const { default: Page } = await own.page();
-    return {
-      path,
-      title: own.title,
-      layout: 1,
-      chrome: own.chrome ?? 'portal',
-      Page,
-      area: undefined,
-      failure: undefined,
-    };
-  }
-  if (!area)
-    return {
-      path,
-      title: '访问错误',
-      layout: 1,
-      chrome: 'portal',
-      Page: undefined,
-      area: undefined,
-      failure: undefined,
-    };
-  const shared = { path, title: area.route.title, layout: area.route.layout ?? 1, chrome: 'portal', area } as const;
+  const frame = frameOf(path, target);
   try {
-    return { ...shared, Page: await deps.loadPage(area), failure: undefined };
+    const Page = own ? (await own.page()).default : area && (await deps.loadPage(area));
+    return { ...frame, Page, failure: undefined };
   } catch (error) {
-    return { ...shared, Page: undefined, failure: error instanceof Error ? error.message : String(error) };
+    return { ...frame, Page: undefined, failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const nobody = { userSource: undefined, permittedPaths: [] };
+
+/** Who navigates; `unknown` while there is a token whose user cannot be had. */
+async function userOf({ ready, token }: ResolveDeps, needed: boolean) {
+  if (!needed) return nobody;
+  try {
+    return await ready();
+  } catch {
+    return token() === undefined ? nobody : 'unknown';
   }
 }
 
@@ -85,13 +84,16 @@ export async function resolve(deps: ResolveDeps, address: URL): Promise<Outcome>
   const token = deps.token() !== undefined;
   if (target.area && (token || access === 'public')) deps.begin(target.area, sectionOf(path, target));
   const needsUser = token && (access === 'login' || access === 'menu');
-  const { userSource, permittedPaths } = needsUser ? await deps.ready() : { userSource: undefined, permittedPaths: [] };
+  const user = await userOf(deps, needsUser);
+  if (user === 'unknown') {
+    deps.keepTarget(`${path}${address.search}`);
+    return { to: financeLoginPath }; // says that user info cannot be had, and tries again
+  }
   const decision = decide({
     path: sectionOf(path, target),
     route: { access },
     token: needsUser ? deps.token() !== undefined : token,
-    userSource,
-    permittedPaths,
+    ...user,
     ...(target.area && { moduleOpened: deps.moduleOpened(target.area) }),
   });
   if (decision.kind === 'home') {

@@ -46,6 +46,7 @@ let answers: Map<Call, unknown>;
 
 function open() {
   const store = createSessionStore(storage);
+  store.subscribe(() => void (store.get().user === undefined && steps.push('reset the user')));
   const deps: SessionDeps = {
     storage: {
       ...storage,
@@ -164,6 +165,19 @@ describe('signing in', () => {
     expect([...store.get().codes].sort()).toEqual(['order:list:confirm', 'order:list:export']);
   });
 
+  it('R-LOGIN-14 the menu list builds the list of allowed paths, of which buttons are none', async () => {
+    const { session, store } = open();
+    await session.enter();
+    expect(store.get().permittedPaths).toEqual(['/orderManagement/orderManagementIndex']);
+  });
+
+  it('a reloaded tab knows the allowed paths of its last visit, whatever stands in local storage', async () => {
+    await open().session.enter();
+    expect(open().store.get().permittedPaths).toEqual(['/orderManagement/orderManagementIndex']);
+    localStorage.setItem('resultPath', '{broken');
+    expect(open().store.get().permittedPaths).toEqual([]);
+  });
+
   it('R-LOGIN-15 keeps menus and permitted paths in local storage', async () => {
     await open().session.enter();
     expect(JSON.parse(localStorage.getItem('resultEnableMenuList') ?? '')).toEqual(menus);
@@ -194,9 +208,18 @@ describe('logging out', () => {
       'delete token and user cookies',
       'close the socket',
       'clear cookies and local storage',
+      'reset the user',
       'go /ef/home',
       'reload',
     ]);
+  });
+
+  it('leaves for the SSO address that the endpoint answers, instead of going home', async () => {
+    const { session } = await signedIn();
+    answers.set(authentication.logout, { ssoAddress: 'https://sso.example.com/logout' });
+    await session.logout();
+    expect(steps.slice(-2)).toEqual(['reset the user', 'leave https://sso.example.com/logout']);
+    expect(reloads).toEqual([]);
   });
 
   it('R-LOGOUT-04 R-LOGOUT-06 leaves no cookie and nothing in local storage', async () => {
@@ -233,12 +256,11 @@ describe('logging out', () => {
 
   it('R-LOGOUT-12 R-LOGOUT-13 a forced log-out clears the tokens and the user, and keeps drafts', async () => {
     const { session, store } = await signedIn();
+    Cookies.set('alert', '1', { path: '/' });
     session.forceLogout();
-    expect([Cookies.get('token'), store.get().user, localStorage.getItem('other')]).toEqual([
-      undefined,
-      undefined,
-      '1',
-    ]);
+    expect(Cookies.get()).toEqual({});
+    expect(store.get()).toMatchObject({ user: undefined, loggedIn: false, permittedPaths: [] });
+    expect(localStorage.getItem('other')).toBe('1');
   });
 
   it('R-LOGOUT-14 a forced log-out without an SSO address returns home', async () => {

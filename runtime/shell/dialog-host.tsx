@@ -7,13 +7,15 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useFocusReturn, useMask } from '@portal/sdk/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Asked, dialogs, type Shown } from './dialogs.ts';
 
 /** Success and information leave by themselves; errors stay until closed. */
@@ -33,6 +35,7 @@ const useStyles = makeStyles({
   toast: { boxShadow: tokens.shadow16 },
   trace: { color: tokens.colorNeutralForeground3, fontSize: '12px', display: 'block' },
   surface: { width: '520px', maxWidth: 'calc(100vw - 32px)' },
+  clear: { backgroundColor: 'transparent' },
 });
 
 function ToastBar({ toast }: { toast: Shown }) {
@@ -63,18 +66,29 @@ function ToastBar({ toast }: { toast: Shown }) {
   );
 }
 
-function QuestionDialog({ asked }: { asked: Asked }) {
+/** The question last asked, which stays in sight while its dialog closes. */
+function useLastAsked(asked: Asked | undefined): Asked | undefined {
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  return asked ?? last;
+}
+
+/** Stays mounted: only a dialog that closes, not one that vanishes, gives back the focus and the page behind it. */
+function QuestionDialog({ asked }: { asked: Asked | undefined }) {
   const styles = useStyles();
-  const { title = '提示信息', message, ok = '确定', cancel = '取消' } = asked;
+  const open = asked !== undefined;
+  const masked = useMask(open);
+  useFocusReturn(open);
+  const { title = '提示信息', message, ok = '确定', cancel = '取消' } = useLastAsked(asked) ?? { message: '' };
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && asked.answer(false)}>
-      <DialogSurface className={styles.surface}>
+    <Dialog open={open} modalType="alert" onOpenChange={(_, { open: stays }) => !stays && asked?.answer(false)}>
+      <DialogSurface className={styles.surface} backdrop={{ className: mergeClasses(!masked && styles.clear) }}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{message}</DialogContent>
           <DialogActions>
-            {cancel !== null && <Button onClick={() => asked.answer(false)}>{cancel}</Button>}
-            <Button appearance="primary" onClick={() => asked.answer(true)}>
+            {cancel !== null && <Button onClick={() => asked?.answer(false)}>{cancel}</Button>}
+            <Button appearance="primary" onClick={() => asked?.answer(true)}>
               {ok}
             </Button>
           </DialogActions>
@@ -96,7 +110,7 @@ export function DialogHost() {
           <ToastBar key={toast.id} toast={toast} />
         ))}
       </div>
-      {asked && <QuestionDialog key={asked.id} asked={asked} />}
+      <QuestionDialog asked={asked} />
     </>
   );
 }

@@ -38,7 +38,9 @@ export const dialogs = {
   dismiss(id: number): void {
     set({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
   },
+  /** @throws TypeError when there is nothing to ask, which would leave a dialog that nobody can answer by reading it. */
   confirm(question: Question): Promise<boolean> {
+    if (typeof question?.message !== 'string' || question.message === '') throw new TypeError('询问缺少内容');
     return new Promise((resolve) => {
       const id = nextId++;
       const answer = (ok: boolean) => {

@@ -1,16 +1,14 @@
+import type { AppChoices } from '../session/app-state.ts';
 import { storage } from '../session/storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'contrast';
 
-interface Preferences {
+interface Preferences extends AppChoices {
   readonly theme: ThemeChoice;
-  /** The side menu is folded to its icons. */
-  readonly collapsed: boolean;
-  /** 1 normal, 2 wide; spec 4: default 1. */
-  readonly layoutStyle: 1 | 2;
 }
 
-const initial: Preferences = { theme: 'system', collapsed: false, layoutStyle: 1 };
+/** spec 4: the default layout style is 1. */
+const initial: Preferences = { theme: 'system', collapsed: false, layoutStyle: 1, openKeys: [] };
 const visitor = 'visitor';
 
 let userId = visitor;

@@ -212,6 +212,23 @@ describe('page visits', () => {
   });
 });
 
+it('a menu that is come back to from a page outside the menus is a new visit', () => {
+  const { wrap, made } = open({});
+  const { rerender } = renderHook(({ path }) => usePageVisit(view(path)), {
+    wrapper: wrap(),
+    initialProps: { path: '/list' },
+  });
+  rerender({ path: '/ef/home' });
+  rerender({ path: '/list' });
+  expect(made).toHaveLength(2);
+});
+
+it('nobody’s visits are not logged', () => {
+  const { wrap, made } = open(undefined);
+  renderHook(() => usePageVisit(view('/list')), { wrapper: wrap() });
+  expect(made).toEqual([]);
+});
+
 describe('fault pages', () => {
   it('R-ROUTE-22 /404 shows code, path and message', () => {
     render(<AccessFault />, {

@@ -12,8 +12,9 @@ export function usePageVisit(view: View): void {
   useEffect(() => {
     const { user, menus } = store.get();
     const { menuId, oneLevelMenuId, trail } = menuAt(menus, menuPath(view));
-    if (!user || !menuId || menuId === last.current) return;
-    last.current = menuId;
+    const before = last.current;
+    last.current = menuId ?? ''; // a page outside the menus ends the visit
+    if (!user || !menuId || menuId === before) return;
     const visit = {
       menuId,
       oneLevelMenuId: oneLevelMenuId ?? menuId,

@@ -136,6 +136,7 @@ export const organization = {
   updateUserPrimaryOrg: call({
     path: '/api/manage/organization/updateUserPrimaryOrg',
     access: 'login',
+    onlyOk: true,
     input: Obj({ account: Text(50), entId: Id() }),
   }),
   addOrg: call({

@@ -42,6 +42,7 @@ export const fileManager = {
   uploadFile: upload({
     path: '/api/attachment/fileManager/uploadFile',
     access: 'login',
+    onlyOk: true,
     maxFileBytes,
     maxFiles: 10,
     input: Obj({ projectType: Opt(Text(20)) }),

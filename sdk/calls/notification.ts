@@ -136,8 +136,8 @@ export const notification = {
       content: Text(1000),
     }),
   }),
-  agreeChange: call({ path: '/api/manage/notification/agreeChange', access: 'login', input: byId }),
-  refuseChange: call({ path: '/api/manage/notification/refuseChange', access: 'login', input: byId }),
+  agreeChange: call({ path: '/api/manage/notification/agreeChange', access: 'login', onlyOk: true, input: byId }),
+  refuseChange: call({ path: '/api/manage/notification/refuseChange', access: 'login', onlyOk: true, input: byId }),
 };
 
 /** Who of an enterprise or of the platform: a role letter (Y G C L K) or a seeded role (G1 G2 C1 C2). */

@@ -68,6 +68,7 @@ export const product = {
   getOpenProductList: pageOf({
     path: '/api/manage/resUserProduct/getOpenProductList',
     access: 'login',
+    onlyOk: true,
     maxSize: 999,
     filters: Obj({
       /** True: in the order of the home page. */
@@ -126,6 +127,7 @@ export const product = {
   userOrgAndOpenProduct: call({
     path: '/api/manage/resUserProduct/userOrgAndOpenProduct',
     access: 'login',
+    onlyOk: true,
     input: Obj({
       account: Text(50),
       productType: ProductType(),

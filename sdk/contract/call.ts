@@ -21,6 +21,8 @@ export interface Call<In = unknown, Out = unknown, A extends Access = Access> {
   readonly output: TSchema;
   /** True when the call changes nothing: it runs outside a transaction and may be repeated freely. */
   readonly reads: boolean;
+  /** True where spec 4 and 8 take nothing but code `'200'` for a success: neither `0` nor `1`, nor a passed-through code. */
+  readonly onlyOk?: boolean;
   /** Types only; absent at run time. */
   readonly types?: { in: In; out: Out };
 }
@@ -65,6 +67,8 @@ interface Spec<P extends TProperties, A extends Access = Access> {
   input?: TObject<P>;
   /** Default: true for GET, false otherwise. */
   reads?: boolean;
+  /** Default false. */
+  onlyOk?: boolean;
 }
 
 const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
@@ -73,6 +77,7 @@ const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
   access: spec.access,
   input: spec.input ?? Obj({}),
   reads: spec.reads ?? spec.method === 'GET',
+  ...(spec.onlyOk && { onlyOk: true }),
 });
 
 /** Declares a call. Without `output` it answers `null`. */

@@ -8,22 +8,28 @@ interface FieldSchema {
 const isNumeric = ({ type, enum: values }: FieldSchema) =>
   type === 'integer' || type === 'number' || values?.every((value) => typeof value === 'number');
 
+/** A value as its filter has it; a text that is no number is no value. */
 const typed = (schema: FieldSchema, text: string): unknown => {
   if (schema.type === 'boolean') return text === 'true';
-  return isNumeric(schema) ? Number(text) : text;
+  if (!isNumeric(schema)) return text;
+  return Number.isFinite(Number(text)) ? Number(text) : undefined;
 };
+
+const countOf = (text: string | null, fallback: number): number =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
 
 /** The list that an address asks for: filters of the contract, `page`, `size`, `sort`, `order`. Others are ignored. */
 export function listInput(call: PageCall, params: URLSearchParams): PageInput & Record<string, unknown> {
   const filters = Object.entries(call.filters.properties as Record<string, FieldSchema>).flatMap(([name, schema]) => {
     const text = params.get(name);
-    return text === null || text === '' ? [] : [[name, typed(schema, text)] as const];
+    const value = text === null || text.trim() === '' ? undefined : typed(schema, text);
+    return value === undefined ? [] : [[name, value] as const];
   });
   const sort = params.get('sort');
   return {
     ...Object.fromEntries(filters),
-    page: Math.max(1, Number(params.get('page')) || 1),
-    size: Number(params.get('size')) || defaultPageSize,
+    page: countOf(params.get('page'), 1),
+    size: countOf(params.get('size'), defaultPageSize),
     ...(sort !== null && call.sort.includes(sort) && { sort, order: params.get('order') === 'desc' ? 'desc' : 'asc' }),
   };
 }

@@ -35,8 +35,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that keeps its width and its focus while its work runs. */
+/** A button that keeps its width and its focus while its work runs. @throws TypeError when it has nothing to do. */
 export function BusyButton({ look = 'secondary', busy, disabled = false, icon, onPress, children }: Props) {
+  if (typeof onPress !== 'function') throw new TypeError('按钮缺少操作回调');
   const styles = useStyles();
   const small = look === 'text' || look === 'danger';
   return (

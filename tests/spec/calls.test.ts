@@ -47,8 +47,26 @@ const contracts = [
     isCall(group) ? [group] : typeof group === 'object' && group !== null ? Object.values(group).filter(isCall) : [],
   );
 
-/** Prefixes of the services whose paths the spec writes bare. */
-const prefixes = ['', '/api/user', '/api/manage', '/api/attachment', '/api/tax-op', '/api/op', '/api/tax'];
+/** Prefix of each service whose paths the spec writes bare. */
+const prefixes: Readonly<Record<string, string>> = {
+  user: '/api/user',
+  'tax-op': '/api/tax-op',
+  'tax system service': '/api/tax',
+};
+
+interface Row {
+  readonly method: string | null;
+  readonly path: string;
+  readonly fullPath?: string | null;
+  readonly service: string;
+}
+
+/** @throws Error when the spec names a service whose prefix is not known here. */
+function addressOf({ path, fullPath, service }: Row): string {
+  const prefix = prefixes[service];
+  if (!fullPath && prefix === undefined) throw new Error(`No prefix for the service ${service}.`);
+  return fullPath ?? `${prefix}${path}`;
+}
 
 /** Calls that the areas of later deployments bring. */
 const later = [
@@ -65,30 +83,23 @@ const later = [
 ];
 
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));
-const found = (path: string, method: string | null) =>
-  contracts.some(
-    (contract) =>
-      prefixes.some((prefix) => contract.path === `${prefix}${path}`) &&
-      (method === null || contract.method === method),
-  );
+const found = (row: Row) =>
+  contracts.some(({ path, method }) => path === addressOf(row) && (row.method === null || method === row.method));
 
 describe('calls', () => {
-  const built = calls.filter(({ path, fullPath }) => !isLater(fullPath ?? path));
+  const rows: readonly Row[] = calls;
+  const [built, others] = [true, false].map((here) => rows.filter((row) => isLater(row.fullPath ?? row.path) !== here));
 
   it('every call of the platform and of the areas here exists at its path and method', () => {
-    const lost = built
-      .filter(({ path, fullPath, method }) => !found(fullPath ?? path, method))
-      .map(({ method, path }) => `${method} ${path}`);
+    const lost = built?.filter((row) => !found(row)).map(({ method, path }) => `${method} ${path}`);
     expect(lost).toEqual([]);
-    expect(built.length).toBeGreaterThan(65);
+    expect(built?.length).toBeGreaterThan(65);
   });
 
   it('no call that is left to a later area exists already', () => {
-    expect(
-      calls
-        .filter(({ path, fullPath, method }) => isLater(fullPath ?? path) && found(fullPath ?? path, method))
-        .map(({ path }) => path),
-    ).toEqual([]);
+    const known = others?.filter((row) => !row.service.startsWith('tax') && found(row)).map(({ path }) => path);
+    expect(known).toEqual([]);
+    expect(others?.length).toBeGreaterThan(30);
   });
 
   it('no path is declared twice with one method', () => {

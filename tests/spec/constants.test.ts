@@ -13,12 +13,24 @@ import {
   taxYear,
   wan,
 } from '@portal/sdk/format';
+import { defaults, servicePrefixes } from '../../runtime/config.ts';
 import { actionFor } from '../../runtime/http/codes.ts';
 import { requestTimeoutMs, systemCode } from '../../runtime/http/request.ts';
 import { homePath, landingPath } from '../../runtime/login/landing.ts';
 import { visibleMenus } from '../../runtime/menu/menu.ts';
 import { ALWAYS_ALLOWED, decide, financeLoginPath } from '../../runtime/router/guard.ts';
+import { logoutReloadDelayMs } from '../../runtime/session/session.ts';
+import { loginPrompt } from '../../runtime/shell/login-prompt.ts';
+import { creditCodePattern, PLATE, STAND_IN_PARENT } from '../../sdk/calls/enterprise.ts';
+import { NOTICE_STATUS, NOTICE_TYPE } from '../../sdk/calls/notification.ts';
+import { product, productList, systemProduct } from '../../sdk/calls/product.ts';
+import { registration } from '../../sdk/calls/registration.ts';
+import { maxOpinionLength, operationShown, workflowtask } from '../../sdk/calls/workflow.ts';
+import { call, defaultPageSize, pageToWire, upload } from '../../sdk/contract/index.ts';
+import { listInput } from '../../sdk/data/list-url.ts';
+import { reclickGuardMs } from '../../sdk/data/use-submit.ts';
 import { tableHeight } from '../../sdk/ui/table/table-height.ts';
+import { readConfig } from '../../server/config.ts';
 import constants from './constants.json' with { type: 'json' };
 import routes from './routes.json' with { type: 'json' };
 
@@ -34,15 +46,74 @@ const codesOf = (id: string) => (constant(id) as readonly { code: string }[]).ma
 
 describe('constants that the product states as they stand', () => {
   const rows: readonly [string, string, unknown][] = [
+    ['CN-007', 'logout reload delay', logoutReloadDelayMs],
+    ['CN-012', 'button re-click guard', reclickGuardMs],
     ['CN-013', 'request timeout', requestTimeoutMs],
+    ['CN-014', 'product list page size (home)', product.getOpenProductList.maxSize],
+    ['CN-017', 'product list page size (notification)', productList.queryProduct.maxSize],
+    ['CN-022', 'default page size', defaultPageSize],
+    ['CN-023', 'default page', listInput(productList.queryProduct, new URLSearchParams()).page],
     ['CN-024', 'table scroll height', tableHeight],
+    ['CN-035', 'base path', readConfig({}).basePath],
     ['CN-040', 'post-login path', landingPath],
+    ['CN-041', 'API prefix', defaults.apiBase],
     ['CN-045', 'system code', systemCode],
+    ['CN-046', 'system product id', systemProduct],
+    ['CN-074', 'approval opinion max length', maxOpinionLength],
     ['CN-121', 'default date format', defaultDateFormat],
   ];
   for (const [id, name, value] of rows) it(`${id} ${name} is ${String(value)}`, () => expect(value).toBe(constant(id)));
   it('CN-039 the home path is the portal’s under its base', () =>
     expect(`${constant('CN-035')}${homePath}`).toBe(constant('CN-039')));
+});
+
+describe('what calls carry', () => {
+  it('CN-043 the path prefixes of the three services', () => {
+    for (const { code, gloss } of constant('CN-043') as readonly {
+      code: keyof typeof servicePrefixes;
+      gloss: string;
+    }[])
+      expect([code, servicePrefixes[code]]).toEqual([code, gloss]);
+  });
+  it('CN-044 the config file names base, login address and clientId', () =>
+    expect(Object.keys(defaults)).toEqual(expect.arrayContaining(['apiBase', 'loginAddress', 'clientId'])));
+  it('CN-015, CN-016 opened products are asked for at page 1, for the home page’s order', () => {
+    expect(pageToWire(product.getOpenProductList, {}).pageNum).toBe(constant('CN-015'));
+    expect(product.getOpenProductList.filters.properties).toHaveProperty('isHomeSort');
+  });
+  it('CN-087, CN-090 files go up in the field of the spec, at most 10 MB each', () => {
+    const { filesField, maxFileBytes } = upload({
+      path: '/x',
+      access: 'login',
+      output: call({ path: '/y', access: 'login' }).output,
+    });
+    expect([filesField, maxFileBytes]).toEqual([constant('CN-090'), Number(constant('CN-087')) * 1024 * 1024]);
+  });
+  it('CN-073, CN-074 an audit is passed or refused, with an opinion of at most so many characters', () => {
+    const { approve, auditOpinion } = workflowtask.submitAuditResult.input.properties;
+    expect(approve).toMatchObject({ type: 'boolean' });
+    expect(auditOpinion).toMatchObject({ maxLength: constant('CN-074') });
+  });
+  it('CN-064 users from JF are asked neither to register nor to log in', () => {
+    const from = (source: unknown) => loginPrompt('/finance/blank', new URLSearchParams(`source=${String(source)}`));
+    expect([from(constant('CN-064')), from('other')?.action]).toEqual([undefined, '立即注册']);
+  });
+});
+
+describe('code tables of the platform', () => {
+  it('CN-066 the notice types', () => expect(Object.keys(NOTICE_TYPE)).toEqual(codesOf('CN-066').map(String)));
+  it('CN-067 the notice states beside unread', () =>
+    expect(Object.keys(NOTICE_STATUS).filter((status) => status !== '0')).toEqual(codesOf('CN-067').map(String)));
+  it('CN-075 audit results are shown as three words', () => {
+    const shown = ['办理', '退回上一步', '退回申请人', '退回指定节点', '提交'].map(operationShown);
+    expect(shown).toEqual(['同意', '驳回', '驳回', '驳回', '提交']);
+    expect(shown).toHaveLength(codesOf('CN-075').length);
+  });
+  it('CN-081 what stands in for a missing parent', () => {
+    const rows = constant('CN-081') as readonly { code: number; gloss: string }[];
+    expect(STAND_IN_PARENT).toEqual(Object.fromEntries(rows.map(({ code, gloss }) => [code, gloss])));
+  });
+  it('CN-085 as many sectors as the spec has', () => expect(Object.keys(PLATE)).toHaveLength(listOf('CN-085').length));
 });
 
 describe('menu flags', () => {
@@ -101,6 +172,11 @@ describe('credit codes', () => {
   it('CN-092, CN-093 the format check agrees with both patterns in every place', () => {
     for (const code of samples)
       expect([code, isCreditCode(code)]).toEqual([code, patterns.some((pattern) => pattern.test(code))]);
+  });
+  it('CN-092, CN-093 so do the contracts', () => {
+    const { pattern } = registration.register.input.properties.socialcreditcode as { pattern?: string };
+    for (const contract of [creditCodePattern, String(pattern)])
+      expect(samples.filter((code) => new RegExp(contract, 'u').test(code) !== isCreditCode(code))).toEqual([]);
   });
 });
 

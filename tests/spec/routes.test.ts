@@ -38,7 +38,7 @@ describe('paths', () => {
     expect(here.length).toBeGreaterThan(25);
   });
 
-  it('redirects as the spec does', () => {
+  it('R-ROUTE-01 to R-ROUTE-05, R-ROUTE-09 redirect as the spec does', () => {
     const wanted = here.flatMap(({ path, redirectTo }) => (redirectTo ? [[path, redirectTo]] : []));
     expect(wanted.map(([path]) => [path, redirects().get(path ?? '')])).toEqual(wanted);
   });
@@ -49,7 +49,9 @@ describe('paths', () => {
   });
 
   const open: readonly [string, string][] = [
+    ['R-ROUTE-10', '/ef/home'],
     ['R-ROUTE-11', '/ef/eService/eJiCai'],
+    ['R-ROUTE-12', '/ef/helpCenter'],
     ['R-ROUTE-13', '/ef/newsList'],
     ['R-ROUTE-14', '/ef/newsListSearch'],
     ['R-ROUTE-15', '/ef/newsDetails'],

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from '@rstest/core';
+import { PortalProvider } from '@portal/sdk/ui';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { DialogHost } from './dialog-host.tsx';
+import { dialogs } from './dialogs.ts';
+
+function Page() {
+  const [answers, setAnswers] = useState<boolean[]>([]);
+  const ask = async () => {
+    const answer = await dialogs.confirm({ message: '确认收货？' });
+    setAnswers((before) => [...before, answer]);
+  };
+  return (
+    <PortalProvider theme="light">
+      <button type="button" onClick={() => void ask()}>
+        收货
+      </button>
+      <output aria-label="回答">{answers.join()}</output>
+      <DialogHost />
+    </PortalProvider>
+  );
+}
+
+/** The portal's own mounting point: what a dialog hides from screen readers while it is open. */
+function draw() {
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  render(createPortal(<Page />, root));
+  return root;
+}
+
+const opener = () => screen.getByText('收货');
+const question = () => screen.findByRole('alertdialog');
+const answered = () => screen.getByLabelText('回答').textContent;
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+afterEach(() => {
+  act(() => {
+    dialogs.closeAll();
+    for (const { id } of dialogs.get().toasts) dialogs.dismiss(id);
+  });
+  document.getElementById('root')?.remove();
+});
+
+describe('a question', () => {
+  for (const [name, expected] of [
+    ['确定', 'true'],
+    ['取消', 'false'],
+  ] as const) {
+    it(`answered with ${name} gives the focus back and leaves nothing of the page hidden`, async () => {
+      const root = draw();
+      await userEvent.click(opener());
+      await userEvent.click(within(await question()).getByRole('button', { name }));
+      await gone();
+      await waitFor(() => expect(document.activeElement).toBe(opener()));
+      expect(answered()).toBe(expected);
+      await waitFor(() => expect(root).not.toHaveAttribute('aria-hidden'));
+    });
+  }
+
+  it('is refused by Escape', async () => {
+    draw();
+    await userEvent.click(opener());
+    fireEvent.keyDown(await question(), { key: 'Escape', code: 'Escape' });
+    await gone();
+    await waitFor(() => expect(answered()).toBe('false'));
+  });
+
+  it('is called 提示信息, 确定 and 取消 unless it says otherwise, and 取消 may be left out', async () => {
+    draw();
+    act(() => void dialogs.confirm({ message: '甲' }));
+    const first = await question();
+    expect(within(first).getByRole('heading', { name: '提示信息' })).toBeInTheDocument();
+    expect(within(first).getAllByRole('button')).toHaveLength(2);
+    act(() => dialogs.closeAll());
+    await gone();
+    act(() => void dialogs.confirm({ title: '通知', message: '乙', ok: '知道了', cancel: null }));
+    expect(within(await question()).getByRole('heading', { name: '通知' })).toBeInTheDocument();
+    expect(within(await question()).getByRole('button').textContent).toBe('知道了');
+  });
+
+  it('waits for the one before it', async () => {
+    draw();
+    const answers: string[] = [];
+    act(() => {
+      for (const message of ['第一问', '第二问']) {
+        void dialogs.confirm({ message }).then((yes) => answers.push(`${message}${yes}`));
+      }
+    });
+    expect((await question()).textContent).toContain('第一问');
+    await userEvent.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(async () => expect((await question()).textContent).toContain('第二问'));
+    await userEvent.click(screen.getByRole('button', { name: '取消' }));
+    await gone();
+    expect(answers).toEqual(['第一问true', '第二问false']);
+  });
+
+  it('R-STATE-07 without a content is an error where it is asked', () => {
+    for (const wrong of [undefined, null, {}, { message: '' }, { message: 3 }])
+      expect(() => dialogs.confirm(wrong as never)).toThrow('询问缺少内容');
+    expect(dialogs.get().questions).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  it('show once however often they are told, with the number of the request', () => {
+    draw();
+    act(() => {
+      for (let time = 0; time < 3; time += 1)
+        dialogs.toast({ intent: 'error', message: '服务器内部错误', traceId: 'req-9f' });
+    });
+    expect(screen.getAllByText('服务器内部错误')).toHaveLength(1);
+    expect(screen.getByText('追踪编号 req-9f')).toBeInTheDocument();
+  });
+
+  it('stay until closed when they are errors', async () => {
+    draw();
+    act(() => dialogs.toast({ intent: 'error', message: '保存失败' }));
+    await userEvent.click(screen.getByRole('button', { name: '关闭消息' }));
+    expect(screen.queryByText('保存失败')).toBeNull();
+  });
+});

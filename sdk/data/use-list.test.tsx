@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@rstest/core';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { SWRConfig } from 'swr';
+import { Id, Obj, OneOf, Opt, pageOf, Text } from '../contract/index.ts';
+import { CallError } from '../host.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { startFirstCall } from './first-call.ts';
+import { useCall } from './use-call.ts';
+import { useList } from './use-list.ts';
+
+const orders = pageOf({
+  path: '/api/order/page',
+  access: 'login',
+  filters: Obj({ orderNo: Opt(Text(40)), status: Opt(OneOf(10, 20)), supplier: Opt(Text(40)) }),
+  row: Obj({ id: Id() }),
+  sort: ['orderNo'],
+});
+
+const wrapAt =
+  (address: string) =>
+  ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    </SWRConfig>
+  );
+
+function draw(address = '/order') {
+  const host = fakeHost();
+  host.answer(orders, ({ page = 1, size = 10 }) => ({ records: [{ id: String(page) }], total: 95, page, size }));
+  const { result } = renderHook(() => ({ list: useList(orders), address: useLocation().search }), {
+    wrapper: wrapAt(address),
+  });
+  const asked = () => host.made.at(-1)?.input;
+  return { host, result, asked };
+}
+
+describe('a list', () => {
+  it('asks for what its address says', async () => {
+    const { result, asked } = draw('/order?status=20&page=3&sort=orderNo&order=desc&tab=x');
+    await waitFor(() => expect(result.current.list.rows).toEqual([{ id: '3' }]));
+    expect(asked()).toEqual({ status: 20, page: 3, size: 10, sort: 'orderNo', order: 'desc' });
+    expect(result.current.list).toMatchObject({ total: 95, page: 3, size: 10, sort: 'orderNo', order: 'desc' });
+    expect(result.current.list.filters).toEqual({ status: 20 });
+  });
+
+  const moves: readonly [string, (list: ReturnType<typeof useList<typeof orders>>) => void, string][] = [
+    [
+      'a search replaces the filters, keeps size and sort, and begins at page 1',
+      (list) => list.search({ orderNo: 'CG' }),
+      '?orderNo=CG&size=20&sort=orderNo',
+    ],
+    [
+      'a narrowing keeps the other filters and begins at page 1',
+      (list) => list.narrow({ orderNo: 'CG' }),
+      '?status=20&orderNo=CG&size=20&sort=orderNo',
+    ],
+    ['a turn changes the page alone', (list) => list.turn(5), '?status=20&page=5&size=20&sort=orderNo'],
+    ['another size is asked for with its page', (list) => list.turn(1, 50), '?status=20&size=50&sort=orderNo'],
+    [
+      'a sort keeps the filters and begins at page 1',
+      (list) => list.sortBy('orderNo', 'desc'),
+      '?status=20&size=20&sort=orderNo&order=desc',
+    ],
+    ['no sort is the order that the server has', (list) => list.sortBy(undefined), '?status=20&size=20'],
+  ];
+  for (const [name, move, address] of moves) {
+    it(name, async () => {
+      const { result } = draw('/order?status=20&page=2&size=20&sort=orderNo');
+      act(() => move(result.current.list));
+      await waitFor(() => expect(result.current.address).toBe(address));
+    });
+  }
+
+  it('keeps what the page itself fixes out of the address, and above it', async () => {
+    const host = fakeHost();
+    host.answer(orders, () => ({ records: [], total: 0, page: 1, size: 10 }));
+    const { result } = renderHook(
+      () => ({ list: useList(orders, { supplier: '42' }), address: useLocation().search }),
+      { wrapper: wrapAt('/order?supplier=7') },
+    );
+    await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ supplier: '42', page: 1, size: 10 }));
+    expect(result.current.list.input).toMatchObject({ supplier: '42' });
+  });
+
+  it('keeps its rows in sight while the next page is on its way', async () => {
+    const { host, result } = draw();
+    await waitFor(() => expect(result.current.list.rows).toEqual([{ id: '1' }]));
+    host.answer(orders, () => new Promise(() => undefined));
+    act(() => result.current.list.turn(2));
+    await waitFor(() => expect(result.current.list.loading).toBe(true));
+    expect(result.current.list.rows).toEqual([{ id: '1' }]);
+  });
+
+  it('takes over the call that the host began with the page’s code', async () => {
+    const host = fakeHost();
+    host.answer(orders, () => ({ records: [{ id: '9' }], total: 1, page: 1, size: 10 }));
+    const first = {
+      method: orders.method,
+      path: orders.path,
+      dialect: orders.dialect,
+      sort: orders.sort,
+      filters: { orderNo: 'string', status: 'number', supplier: 'string' },
+    } as const;
+    startFirstCall(first, new URLSearchParams('status=20'));
+    const { result } = renderHook(() => useList(orders), { wrapper: wrapAt('/order?status=20') });
+    await waitFor(() => expect(result.current.rows).toEqual([{ id: '9' }]));
+    expect(host.made.map(({ input }) => input)).toEqual([{ status: 20, page: 1, size: 10 }]);
+  });
+});
+
+describe('a call', () => {
+  it('waits while it has no input', async () => {
+    const host = fakeHost();
+    host.answer(orders, () => ({ records: [], total: 0, page: 1, size: 10 }));
+    const { result, rerender } = renderHook(({ ready }) => useCall(orders, ready ? {} : undefined), {
+      wrapper: wrapAt('/'),
+      initialProps: { ready: false },
+    });
+    expect([result.current.loading, host.made.length]).toEqual([false, 0]);
+    rerender({ ready: true });
+    await waitFor(() => expect(result.current.data).toMatchObject({ total: 0 }));
+  });
+
+  it('that fails gives the failure to the page, asks no more by itself, and asks again on reload', async () => {
+    const host = fakeHost();
+    host.answer(orders, () => {
+      throw new CallError('500', '服务器内部错误', 'req-9f');
+    });
+    const { result } = renderHook(() => useCall(orders, {}), { wrapper: wrapAt('/') });
+    await waitFor(() => expect(result.current.error).toMatchObject({ code: '500', traceId: 'req-9f' }));
+    expect(host.made.map(({ options }) => options.quiet)).toEqual([true]);
+    host.answer(orders, () => ({ records: [], total: 0, page: 1, size: 10 }));
+    await act(() => result.current.reload());
+    await waitFor(() => expect(result.current.error).toBeUndefined());
+    expect(host.made).toHaveLength(2);
+  });
+});
