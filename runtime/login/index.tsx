@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { brand, BrandMark, LoginArt } from '@portal/sdk/ui';
 import { Link, useSearchParams } from 'react-router';
 import { usePortal } from '../portal.ts';
-import { loginPrompt } from '../shell/login-prompt.ts';
+import { loginPrompt } from '../shell/header/login-prompt.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginCard } from './login-card.tsx';
 import { RegisterForm } from './register-form.tsx';

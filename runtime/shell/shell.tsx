@@ -9,7 +9,7 @@ import type { View } from '../router/view.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { dialogs } from './dialogs.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import { preferences } from './preferences.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { SideMenu } from './side-menu.tsx';

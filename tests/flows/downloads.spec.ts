@@ -80,6 +80,7 @@ test('A deep link downloads what the registry lists for it and nothing else, eac
   enter,
 }) => {
   await enter(page, 'gys_admin', '/login/index');
+  await page.goto('about:blank'); // what the page before still fetches is none of this one's
   const downloads = await downloadsOf(page);
   await page.goto(at(orders));
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();

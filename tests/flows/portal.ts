@@ -12,10 +12,10 @@ export const at = (path: string): string => `/ef-plus${path}`;
 /** Address of a call. */
 const callAt = (path: string): string => `/japi${path}`;
 
-/** What the browser complained about. */
-export /** Chromium's remark on code that was fetched ahead and not needed yet. */
+/** Chromium's remark on code that was fetched ahead and not needed yet. */
 const unusedHint = /was preloaded using link preload but not used within a few seconds/;
 
+/** What the browser complained about. */
 class Complaints {
   private readonly heard: string[] = [];
   private readonly expected: RegExp[] = [];

@@ -20,7 +20,7 @@ import { homePath, landingPath } from '../../runtime/login/landing.ts';
 import { visibleMenus } from '../../runtime/menu/menu.ts';
 import { ALWAYS_ALLOWED, decide, financeLoginPath } from '../../runtime/router/guard.ts';
 import { logoutReloadDelayMs } from '../../runtime/session/session.ts';
-import { loginPrompt } from '../../runtime/shell/login-prompt.ts';
+import { loginPrompt } from '../../runtime/shell/header/login-prompt.ts';
 import { creditCodePattern, PLATE, STAND_IN_PARENT } from '../../sdk/calls/enterprise.ts';
 import { NOTICE_STATUS, NOTICE_TYPE } from '../../sdk/calls/notification.ts';
 import { product, productList, systemProduct } from '../../sdk/calls/product.ts';

@@ -14,10 +14,10 @@ import {
   useOverflowMenu,
 } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
-import type { VisibleMenu } from '../menu/menu.ts';
-import type { View } from '../router/view.ts';
-import { useMenuLink } from './menu-link.ts';
-import { useMenus } from './use-menus.ts';
+import type { VisibleMenu } from '../../menu/menu.ts';
+import type { View } from '../../router/view.ts';
+import { useMenuLink } from '../menu-link.ts';
+import { useMenus } from '../use-menus.ts';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', gap: '4px', minWidth: 0, overflow: 'hidden', flexGrow: 1 },

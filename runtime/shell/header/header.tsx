@@ -14,10 +14,15 @@ import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { BrandMark } from '@portal/sdk/ui';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { usePortal, useSessionState } from '../portal.ts';
-import type { View } from '../router/view.ts';
+import { usePortal, useSessionState } from '../../portal.ts';
+import type { View } from '../../router/view.ts';
 import { loginPrompt } from './login-prompt.ts';
-import { preferences, type ThemeChoice } from './preferences.ts';
+import { preferences, type ThemeChoice } from '../preferences.ts';
+import { EnterpriseButton } from '../companies/enterprise-button.tsx';
+import { NoticeBell } from '../notices/notice-bell.tsx';
+import { SearchButton } from '../search/search-button.tsx';
+import { TodoBell } from '../todos/todo-bell.tsx';
+import { ConsultationButton } from './consultation-button.tsx';
 import { TopMenu } from './top-menu.tsx';
 
 const useStyles = makeStyles({
@@ -144,9 +149,18 @@ export function Header({ view }: { view: View }) {
       </Link>
       <div className={styles.space}>{loggedIn && <TopMenu view={view} />}</div>
       <div className={styles.actions}>
+        {loggedIn && <SearchButton />}
+        <ConsultationButton />
         <Button appearance="subtle" icon={<HomeRegular />} onClick={() => void navigate('/ef/home')}>
           门户网站
         </Button>
+        {loggedIn && (
+          <>
+            <EnterpriseButton />
+            <TodoBell />
+            <NoticeBell />
+          </>
+        )}
         <ThemeMenu />
         {loggedIn ? <UserActions /> : <VisitorActions />}
       </div>

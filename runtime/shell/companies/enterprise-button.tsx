@@ -1,0 +1,3 @@
+export function EnterpriseButton() {
+  return null;
+}

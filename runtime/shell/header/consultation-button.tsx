@@ -1,0 +1,3 @@
+export function ConsultationButton() {
+  return null;
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps, ComponentType } from 'react';
+import { dialogs } from './dialogs.ts';
+
+/** What every dialog of the shell is given. It stays mounted while it closes, so that focus goes back to its opener. */
+export interface OverlayProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Dialogs and drawers of the shell: each its own chunk, fetched when it is first opened. */
+const thunks = {
+  addCompany: () => import(/* webpackChunkName: "companies" */ './companies/add-company-dialog.tsx'),
+  approval: () => import(/* webpackChunkName: "notices" */ './notices/approval-dialog.tsx'),
+  companies: () => import(/* webpackChunkName: "companies" */ './companies/company-dialog.tsx'),
+  enterprises: () => import(/* webpackChunkName: "companies" */ './companies/enterprise-dialog.tsx'),
+  notices: () => import(/* webpackChunkName: "notices" */ './notices/notice-centre.tsx'),
+  orgChange: () => import(/* webpackChunkName: "org-change" */ './org-change/org-change-dialog.tsx'),
+  preferences: () => import(/* webpackChunkName: "preferences" */ './preferences/preference-drawer.tsx'),
+  preview: () => import(/* webpackChunkName: "preview" */ './preview/preview-dialog.tsx'),
+  search: () => import(/* webpackChunkName: "search" */ './search/search-dialog.tsx'),
+  todos: () => import(/* webpackChunkName: "todos" */ './todos/todo-dialog.tsx'),
+} as const;
+
+type Thunks = typeof thunks;
+export type OverlayName = keyof Thunks;
+type Own<N extends OverlayName> = Omit<ComponentProps<Awaited<ReturnType<Thunks[N]>>['default']>, keyof OverlayProps>;
+
+export interface Overlay {
+  readonly id: number;
+  readonly open: boolean;
+  readonly Dialog: ComponentType<OverlayProps>;
+  readonly props: object;
+}
+
+/** A dialog may open another; a third would bury the first. */
+const deepest = 2;
+/** spec 9: a closed dialog is removed after this long. */
+const removalMs = 500;
+
+let state: readonly Overlay[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Overlay[]): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function close(id: number): void {
+  set(state.map((one) => (one.id === id ? { ...one, open: false } : one)));
+  setTimeout(() => set(state.filter((one) => one.id !== id)), removalMs);
+}
+
+/** The shell's own dialogs; drawn by `OverlayHost`. */
+export const overlays = {
+  get: (): readonly Overlay[] => state,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Fetches and opens a dialog; a dialog that is open already, or would be the third, is not opened. */
+  async open<N extends OverlayName>(name: N, ...[props]: keyof Own<N> extends never ? [] : [Own<N>]): Promise<void> {
+    let Dialog: ComponentType<OverlayProps>;
+    try {
+      Dialog = (await thunks[name]()).default as ComponentType<OverlayProps>;
+    } catch {
+      return dialogs.toast({ intent: 'error', message: '该窗口加载失败，请检查网络后重试' });
+    }
+    const shown = state.filter((one) => one.open);
+    if (shown.length >= deepest || shown.some((one) => one.Dialog === Dialog)) return;
+    set([...state, { id: nextId++, open: true, Dialog, props: props ?? {} }]);
+  },
+  close,
+  closeAll(): void {
+    for (const one of state) if (one.open) close(one.id);
+  },
+};

@@ -1,0 +1,3 @@
+export function TodoBell() {
+  return null;
+}
