@@ -58,6 +58,7 @@ function pluginEnvironment({ id, container, pages }: BuildArea): EnvironmentConf
         config.entry = {};
         config.externals = [bundlerRuntimeFromHost as never];
         config.output = { ...config.output, strictModuleErrorHandling: true };
+        config.optimization = { ...config.optimization, splitChunks: false }; // one file a page: one request
       },
     },
     plugins: [
@@ -79,6 +80,17 @@ function pluginEnvironment({ id, container, pages }: BuildArea): EnvironmentConf
   };
 }
 
+/** Files of the kits that lists and forms are made of, and the libraries that only these use. */
+const dataKit =
+  /[\\/]sdk[\\/]ui[\\/](form|table|date)[\\/]|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|tree|list))[\\/]/;
+const eagerKit = /[\\/]sdk[\\/]|node_modules[\\/](@fluentui|tabster|keyborg|@floating-ui|@griffel|dayjs|swr)[\\/]/;
+
+/** What the PDF preview asks for when a file needs it: character maps, fonts that are not embedded, decoders. */
+const pdfData = ['cmaps', 'standard_fonts', 'wasm'].map((folder) => ({
+  from: `./node_modules/pdfjs-dist/${folder}`,
+  to: `static/pdf/${folder}`,
+}));
+
 /** The host has no federation plugin: no async boundary, React in the ordinary vendor chunk. */
 function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
   return {
@@ -92,22 +104,18 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
       ...common.output,
       distPath: { root: link === 'static' ? 'dist/static' : 'dist/runtime' },
       ...(!isDev && { assetPrefix: 'auto' }),
+      copy: pdfData,
     },
     splitChunks: {
       preset: 'none',
       cacheGroups: {
-        react: {
-          test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-          name: 'react',
-          chunks: 'all',
-          priority: 20,
-        },
-        kit: {
-          test: /node_modules[\\/](@fluentui|tabster|@floating-ui|@griffel)/,
-          name: 'kit-common',
-          chunks: 'async',
-          minChunks: 2,
-        },
+        default: false,
+        defaultVendors: false,
+        react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial' },
+        // what only lists and forms need: one file, shared by the pages' kits and the shell's dialogs
+        data: { test: dataKit, name: 'kit-data', chunks: 'async', priority: 20, enforce: true },
+        // what the eager kit and the runtime's own lazy pages share
+        kit: { test: eagerKit, name: 'kit-common', chunks: 'async', minChunks: 2, priority: 10, enforce: true },
       },
     },
     ...(isDev ? { html: { template: './.cache/dev.html', mountId: 'root' } } : { tools: { htmlPlugin: false } }),
@@ -134,7 +142,7 @@ const devServer = {
   proxy: Object.fromEntries(
     ['/japi', '/ef-plus/config.json', '/ef-plus/favicon.svg', '/ef-plus/page.css'].map((path) => [
       path,
-      process.env['PORTAL_API'] ?? '',
+      { target: process.env['PORTAL_API'] ?? '', ws: path === '/japi' },
     ]),
   ),
 };

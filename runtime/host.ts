@@ -1,9 +1,12 @@
 import type { Host } from '@portal/sdk/host';
 import type { Config } from './config.ts';
-import { basePath } from './page-data.ts';
+import { basePath, pageData } from './page-data.ts';
+import type { Live } from './live/live.ts';
 import type { SessionStore } from './session/store.ts';
 import type { dialogs } from './shell/dialogs.ts';
+import { overlays } from './shell/overlays.ts';
 import type { RouteTable } from './areas/routes.ts';
+import { cardLoader, declaredTodos, offeredCards } from './areas/cards.ts';
 import { canOpen } from './router/can-open.ts';
 
 interface HostParts {
@@ -12,18 +15,29 @@ interface HostParts {
   readonly store: SessionStore;
   readonly dialogs: typeof dialogs;
   readonly table: RouteTable;
+  readonly live: Live;
   readonly navigate: Host['navigate'];
 }
 
 /** The real host behind the SDK's port. */
-export const createHost = ({ config, request, store, dialogs, table, navigate }: HostParts): Host => ({
-  deployment: { ...config, basePath },
-  request,
-  session: store.get,
-  onSession: store.subscribe,
-  toast: dialogs.toast,
-  confirm: dialogs.confirm,
-  navigate,
-  canOpen: (path) => canOpen(table, store.get(), path),
-  now: () => Date.now(),
-});
+export function createHost({ config, request, store, dialogs, table, live, navigate }: HostParts): Host {
+  const { registry } = pageData;
+  const mayOpen = (path: string) => canOpen(table, store.get(), path);
+  return {
+    deployment: { ...config, basePath },
+    request,
+    session: store.get,
+    onSession: store.subscribe,
+    toast: dialogs.toast,
+    confirm: dialogs.confirm,
+    modal: dialogs.modal,
+    preview: (file, among) => void overlays.open('preview', { file, among }),
+    navigate,
+    canOpen: mayOpen,
+    cards: () => offeredCards(registry, mayOpen),
+    loadCard: cardLoader(registry, globalThis.fetch.bind(globalThis)),
+    todos: () => declaredTodos(registry, mayOpen),
+    onMessage: live.onMessage,
+    now: () => Date.now(),
+  };
+}

@@ -1,5 +1,5 @@
 import type { Host } from '@portal/sdk/host';
-import type { BuiltRegistry } from '@portal/sdk/registry';
+import type { ListedRegistry } from '@portal/sdk/registry';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RouteTable } from './areas/routes.ts';
 import type { Config } from './config.ts';
@@ -15,7 +15,7 @@ export interface Portal {
   readonly table: RouteTable;
   readonly request: Host['request'];
   readonly dialogs: typeof dialogs;
-  readonly registry: BuiltRegistry;
+  readonly registry: ListedRegistry;
   /** Loads the token's user once; a failure may be tried again. */
   readonly enterOnce: () => Promise<unknown>;
   /** The next `enterOnce` loads anew: another user signed in. */

@@ -14,6 +14,7 @@ import { dataOf } from './bench/load.ts';
 import * as pages from './bench/page-figures.ts';
 import { freePort, type PortalProcess, startScript } from './bench/portal-process.ts';
 import type { Site } from './bench/site.ts';
+import { socketFigures } from './bench/socket-figures.ts';
 import { type Engine, startFigures } from './bench/start-figures.ts';
 import { weightFigures } from './bench/weight-figures.ts';
 import { build } from './build.ts';
@@ -93,7 +94,8 @@ async function serverFigures(engine: Engine): Promise<Figure[]> {
   });
   say(`${engine.name} ${exportFigures.name}`);
   const exported = await withSite(engine, async (started) => exportFigures(await benchOf(engine, started)));
-  return [...loaded, ...exported];
+  say(`${engine.name} ${socketFigures.name}`);
+  return [...loaded, ...exported, ...(await socketFigures(engine))];
 }
 
 function write(figures: readonly Figure[]): void {

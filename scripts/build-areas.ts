@@ -1,7 +1,13 @@
 /** What the bundler must know of each area; handed over in a file, since the declarations are TypeScript. */
 
-/** SDK doors that the host shares with every plugin, one per weight class. */
-export const kits = ['@portal/sdk/ui/form', '@portal/sdk/ui/table', '@portal/sdk/ui/date', '@portal/sdk/ui/charts'];
+/** SDK doors that the host shares with every plugin → the chunk that `runtime/areas/kits.ts` loads them from. */
+export const kitChunks: Readonly<Record<string, string>> = {
+  '@portal/sdk/ui/form': 'kit-data',
+  '@portal/sdk/ui/table': 'kit-data',
+  '@portal/sdk/ui/date': 'kit-data',
+  '@portal/sdk/ui/charts': 'kit-charts',
+};
+export const kits = Object.keys(kitChunks);
 
 export const buildAreasFile = '.cache/areas.json';
 

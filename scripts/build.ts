@@ -6,8 +6,8 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { PageCall } from '@portal/sdk/contract';
-import type { Asset, BuiltPlugin, BuiltRegistry, BuiltRoute, FirstCall } from '@portal/sdk/registry';
-import { buildAreasFile, kits } from './build-areas.ts';
+import type { Asset, BuiltCard, BuiltPlugin, BuiltRegistry, BuiltRoute, FirstCall } from '@portal/sdk/registry';
+import { buildAreasFile, kitChunks, type PageSource } from './build-areas.ts';
 import { type Area, containerName, enabledAreas, kitsOf, readArea, root } from './registry.ts';
 import { writeStaticLinks } from './static-links.ts';
 
@@ -27,7 +27,11 @@ const isServed = (name: string) => /\.(js|css)$/.test(name);
 
 async function bundle(areas: readonly Area[], link: 'federated' | 'static'): Promise<(environment: string) => Groups> {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  const buildAreas = areas.map(({ id, plugin, pages }) => ({ id, container: containerName(plugin), pages }));
+  const buildAreas = areas.map(({ id, plugin, pages, cards }) => ({
+    id,
+    container: containerName(plugin),
+    pages: [...pages, ...cards],
+  }));
   writeFileSync(join(root, buildAreasFile), JSON.stringify(buildAreas));
   if (link === 'static') writeStaticLinks(areas);
   const env = { ...process.env, NODE_ENV: 'production', PORTAL_LINK: link };
@@ -72,6 +76,13 @@ function builtRoute(area: Area, name: string, groups: Groups, toAsset: (name: st
   };
 }
 
+/** `partOf`: where a card's code is served, and what it needs beside it. */
+const builtCards = (area: Area, partOf: (source: PageSource) => Pick<BuiltCard, 'assets' | 'kits'>): BuiltCard[] =>
+  area.cards.flatMap((source) => {
+    const { card: _card, ...spec } = area.plugin.cards?.[source.route] ?? {};
+    return 'title' in spec ? [{ ...spec, name: source.route, expose: source.expose, ...partOf(source) }] : [];
+  });
+
 function builtPlugin(area: Area, groups: Groups): BuiltPlugin {
   const folder = join(root, 'dist/plugins', area.id);
   const toAsset = assetOf(folder, `plugins/${area.id}`);
@@ -90,19 +101,30 @@ function builtPlugin(area: Area, groups: Groups): BuiltPlugin {
     notices: plugin.notices ?? {},
     todos: plugin.todos ?? {},
     documents: plugin.documents ?? {},
+    numbers: plugin.numbers ?? {},
+    cards: builtCards(area, ({ expose, file }) => ({
+      assets: (groups.get(`page-${expose}`) ?? []).map(toAsset),
+      kits: kitsOf(file),
+    })),
   };
 }
 
-function builtRuntime(folder: string, groups: Groups): BuiltRegistry['runtime'] {
+function builtRuntime(folder: string, groups: Groups, link: 'federated' | 'static'): BuiltRegistry['runtime'] {
   const toAsset = assetOf(folder, '');
   const initial = (groups.get('index') ?? []).map(toAsset);
   const first = new Set(initial.map(({ url }) => url));
   const lazy = (name: string) => (groups.get(name) ?? []).map(toAsset).filter(({ url }) => !first.has(url));
+  const needed = (name: string) => {
+    const files = lazy(name);
+    if (files.length === 0) throw new Error(`The runtime's build has no chunk ${name}: see runtime/areas/kits.ts.`);
+    return files;
+  };
+  const linked = link === 'static'; // nothing is shared there
   return {
     scripts: initial.filter(({ url }) => url.endsWith('.js')),
     styles: initial.filter(({ url }) => url.endsWith('.css')),
-    federation: lazy('mfrt'),
-    kits: Object.fromEntries(kits.map((kit) => [kit, lazy(`kit-${kit.split('/').at(-1)}`)])),
+    federation: linked ? [] : needed('mfrt'),
+    kits: linked ? {} : Object.fromEntries(Object.entries(kitChunks).map(([kit, chunk]) => [kit, needed(chunk)])),
   };
 }
 
@@ -130,7 +152,7 @@ export async function build(link: 'federated' | 'static' = 'federated'): Promise
   const groupsFor = await bundle(areas, link);
   const folder = join(root, link === 'static' ? 'dist/static' : 'dist/runtime');
   const parts = {
-    runtime: builtRuntime(folder, groupsFor('runtime')),
+    runtime: builtRuntime(folder, groupsFor('runtime'), link),
     plugins:
       link === 'static'
         ? areas.map(linkedPlugin)
@@ -153,8 +175,8 @@ export function linkedPlugin(area: Area): BuiltPlugin {
   const routes = pages.map(({ route, expose }) => {
     const spec = area.plugin.routes[route];
     if (!spec) throw new Error(`${area.id}: route ${route} is not declared.`);
-    const { page: _page, first, ...rest } = spec;
-    return { ...rest, ...(first && { first: firstCall(first) }), name: route, expose, assets: [], kits: [] };
+    const { page: _page, first: _first, ...rest } = spec;
+    return { ...rest, name: route, expose, assets: [], kits: [] };
   });
   return {
     id: plugin.id,
@@ -168,6 +190,8 @@ export function linkedPlugin(area: Area): BuiltPlugin {
     notices: plugin.notices ?? {},
     todos: plugin.todos ?? {},
     documents: plugin.documents ?? {},
+    numbers: plugin.numbers ?? {},
+    cards: builtCards(area, () => ({ assets: [], kits: [] })),
   };
 }
 

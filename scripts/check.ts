@@ -1,4 +1,4 @@
-/** `npm run check`: format and lint with the walls, both type checks, dead code, generated files, lock file. */
+/** `npm run check`: format and lint with the walls, type checks, dead code, generated files, lock file. */
 import { run, tool } from './run.ts';
 
 interface Step {
@@ -15,6 +15,7 @@ const steps: readonly Step[] = [
   },
   { title: '浏览器端类型', command: [tool('tsc'), '-p', 'tsconfig.browser.json'] },
   { title: '服务端类型', command: [tool('tsc'), '-p', 'tsconfig.server.json'] },
+  { title: '测试的类型', command: [tool('tsc'), '-p', 'tsconfig.tests.json'] },
   { title: '未使用的文件、导出和依赖', command: [tool('knip')] },
   { title: '数据库类型与迁移一致', command: node('server/db/generate.ts', '--check') },
   { title: '锁文件适用所有平台', command: node('scripts/lockfile.ts', '--check') },

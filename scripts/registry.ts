@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin, RouteSpec } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk';
 import { kits, type PageSource } from './build-areas.ts';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -11,6 +11,7 @@ export interface Area {
   readonly id: string;
   readonly plugin: Plugin;
   readonly pages: readonly PageSource[];
+  readonly cards: readonly PageSource[];
 }
 
 /** Ids of the areas that are switched on in `registry.json`, in its order. */
@@ -23,13 +24,12 @@ export function enabledAreas(): string[] {
 
 const importPath = /import\(\s*['"](\.[^'"]+)['"]\s*\)/;
 
-/** A route's page is a lazy thunk; its text names the file, which the build exposes as a module of its own. */
-function pageFile(id: string, name: string, route: RouteSpec): string {
-  const specifier = importPath.exec(route.page.toString())?.[1];
-  if (!specifier) throw new Error(`plugins/${id}/plugin.ts: route ${name} must be page: () => import('./…').`);
+/** A page or a card is a lazy thunk; its text names the file, which the build exposes as a module of its own. */
+function fileOf(id: string, name: string, load: () => Promise<unknown>): string {
+  const specifier = importPath.exec(load.toString())?.[1];
+  if (!specifier) throw new Error(`plugins/${id}/plugin.ts: ${name} must be loaded by () => import('./…').`);
   const file = join('plugins', id, specifier);
-  if (!existsSync(join(root, file)))
-    throw new Error(`plugins/${id}/plugin.ts: ${file} of route ${name} does not exist.`);
+  if (!existsSync(join(root, file))) throw new Error(`plugins/${id}/plugin.ts: ${file} of ${name} does not exist.`);
   return file;
 }
 
@@ -40,12 +40,17 @@ export async function readArea(id: string): Promise<Area> {
   if (plugin.id !== id) throw new Error(`plugins/${id}/plugin.ts declares the id ${plugin.id}.`);
   const files = new Map<string, string>();
   const pages = Object.entries(plugin.routes).map(([route, spec]) => {
-    const file = pageFile(id, route, spec);
+    const file = fileOf(id, `route ${route}`, spec.page);
     const expose = files.get(file) ?? route;
     files.set(file, expose);
     return { route, expose, file };
   });
-  return { id, plugin, pages };
+  const cards = Object.entries(plugin.cards ?? {}).map(([name, spec]) => ({
+    route: name,
+    expose: `card-${name}`,
+    file: fileOf(id, `card ${name}`, spec.card),
+  }));
+  return { id, plugin, pages, cards };
 }
 
 /** `order` at 1.0.0 → `order__1_0_0`: a JavaScript identifier, so that two versions can live in one page. */

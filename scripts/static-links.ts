@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type Area, root } from './registry.ts';
 
 const line = (area: Area) =>
-  area.pages.map(({ expose, file }) => `  '${area.id}/${expose}': () => import('../${file}'),`).join('\n');
+  [...area.pages, ...area.cards]
+    .map(({ expose, file }) => `  '${area.id}/${expose}': () => import('../${file}'),`)
+    .join('\n');
 
 /** Writes `.cache/static-links.ts`, which `runtime/areas/static.ts` imports. */
 export function writeStaticLinks(areas: readonly Area[]): void {

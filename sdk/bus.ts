@@ -1,8 +1,18 @@
 import mitt from 'mitt';
 import { useEffect, useEffectEvent } from 'react';
+import type { Channel, LiveContent } from './calls/live.ts';
+import type { Message } from './message.ts';
+
+/** A page in the bar of open pages: its last address below the base path, and what it is called. */
+export interface OpenPage {
+  readonly address: string;
+  readonly title: string;
+}
 
 /** Topics of the portal and their payloads; an area adds its own by module augmentation of `@portal/sdk`. */
 export interface Topics {
+  /** The session is about to end in this tab: the last moment to keep what was typed. */
+  'session:ending': Record<string, never>;
   /** The user signed in or out in this tab. */
   'auth:changed': { loggedIn: boolean };
   'enterprise:switched': { entId: string };
@@ -12,6 +22,16 @@ export interface Topics {
   'permission:changed': Record<string, never>;
   /** To-dos or unread counts may have changed. */
   'todo:changed': Record<string, never>;
+  /** A background task of the user went on, or ended. */
+  'task:changed': LiveContent;
+  /** Any message of a live socket. */
+  'socket:message': { channel: Channel; message: Message };
+  /** A writing call succeeded: what pages show of its subject may be stale. */
+  'data:changed': { path: string };
+  /** A page of the portal was opened, selected or closed in the bar of open pages. */
+  'tabs:opened': OpenPage;
+  'tabs:activated': OpenPage;
+  'tabs:closed': OpenPage;
 }
 
 const emitter = mitt<Record<keyof Topics, unknown>>();

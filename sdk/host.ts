@@ -3,7 +3,11 @@
  * fake one; a product area never imports this door.
  */
 import type { Call, InputOf, OutputOf } from './contract/index.ts';
+import type { ComponentType, ReactNode } from 'react';
 import type { UserInfo } from './calls/session.ts';
+import type { Channel } from './calls/live.ts';
+import type { Message } from './message.ts';
+import type { CardSpec } from './plugin.ts';
 
 export type Intent = 'success' | 'info' | 'warning' | 'error';
 
@@ -12,6 +16,8 @@ export interface Toast {
   message: string;
   /** Request id shown beside errors, for support. */
   traceId?: string;
+  /** A button that goes to a path of the portal; the message then stays until it is pressed or closed. */
+  action?: { readonly text: string; readonly to: string };
 }
 
 export interface Question {
@@ -23,6 +29,47 @@ export interface Question {
   ok?: string;
   /** Default 取消. `null` hides it. */
   cancel?: string | null;
+}
+
+/** A dialog of the host: what it shows, how it may be closed, and what its buttons do. */
+export interface Modal {
+  /** Default 提示信息. */
+  title?: string;
+  /** Text, or elements; they stand outside the page's router. */
+  content: ReactNode;
+  /** The sign before the title. Default none. */
+  intent?: Intent;
+  /** Default 确定. */
+  ok?: string;
+  /** Default 取消. `null` hides it. */
+  cancel?: string | null;
+  /** Pixels, never wider than the window. Default 520. */
+  width?: number;
+  /** Whether it has a close control in its corner. Default true. */
+  closable?: boolean;
+  /** Whether a press on the mask closes it. Default true. */
+  maskClosable?: boolean;
+  /** Whether Escape closes it. Default true. */
+  keyboardClosable?: boolean;
+  /** Called by 确定. While its promise runs the button turns and nothing closes; the dialog stays when it rejects. */
+  onOk?: () => unknown;
+  /** Called by 取消, the close control, mask, Escape, and when the page is left; the dialog closes at once. */
+  onCancel?: () => unknown;
+}
+
+export interface ModalHandle {
+  /** Closes the dialog without calling `onOk` or `onCancel`; it leaves the page 500 ms later. */
+  close(): void;
+  /** Changes what is shown. Ignored once closed. */
+  update(change: Partial<Modal>): void;
+}
+
+/** A stored file, as documents name it. */
+export interface StoredFile {
+  fileId: string;
+  fileName: string;
+  /** Bytes; absent where the document does not know. */
+  size?: number;
 }
 
 export interface Session {
@@ -42,12 +89,30 @@ export interface Deployment {
   readonly basePath: string;
 }
 
+/** A card that an enabled plugin offers to the workbench. */
+export interface Card extends Omit<CardSpec, 'card' | 'under' | 'width' | 'height' | 'sort'> {
+  /** Plugin and name, `order/overview`. */
+  readonly id: string;
+  readonly width: 1 | 2 | 4;
+  readonly height: 1 | 2;
+  readonly sort: number;
+}
+
+/** A kind of audit task, and the worklist that it is decided in. */
+export interface TodoKind {
+  readonly title: string;
+  readonly bizType: string;
+  readonly path: string;
+}
+
 export interface RequestOptions {
   signal?: AbortSignal;
   /** The caller shows failures itself. Default false: the host toasts once. */
   quiet?: boolean;
   /** One submission, however often it is sent; see reliability row 31. */
   idempotencyKey?: string;
+  /** Answers a downloaded file without handing it to the browser's downloads. Default false. */
+  unsaved?: boolean;
   files?: readonly File[];
 }
 
@@ -59,10 +124,21 @@ export interface Host {
   onSession(listener: () => void): () => void;
   toast(toast: Toast): void;
   confirm(question: Question): Promise<boolean>;
+  modal(modal: Modal): ModalHandle;
+  /** Shows a stored file; `among` are the files to leaf through. */
+  preview(file: StoredFile, among: readonly StoredFile[]): void;
   /** Goes to a path of the portal, base path excluded. */
   navigate(to: string, options?: { replace?: boolean }): void;
   /** Whether an enabled plugin or the runtime serves this path and this user may open it. */
   canOpen(path: string): boolean;
+  /** Cards that this user may see, the code apart; in the order of a new workbench. */
+  cards(): readonly Card[];
+  /** Fetches a card's code; after a failure it may be asked again. @throws when a file is missing or not the right one. */
+  loadCard(id: string): Promise<ComponentType>;
+  /** Kinds of to-dos whose worklist this user may open. */
+  todos(): readonly TodoKind[];
+  /** Hears the messages of a live channel. @returns a function that ends it. */
+  onMessage(channel: Channel, listener: (message: Message) => void): () => void;
   now(): number;
 }
 
@@ -77,6 +153,8 @@ export class CallError extends Error {
     this.traceId = traceId;
   }
 }
+
+export { type PageTab, PageTabContext } from './page-tab.ts';
 
 let installed: Host | undefined;
 

@@ -9,6 +9,7 @@ export type {
   NoticeType,
   Plugin,
   RedirectSpec,
+  RoleLetter,
   RouteSpec,
   SeedRole,
   TodoSpec,
@@ -17,16 +18,34 @@ export type {
 export { Can, mayCall, useSession } from './session.tsx';
 // Host services
 export { CallError } from './host.ts';
-export type { Deployment, Intent, Question, Session, Toast } from './host.ts';
-export { canOpen, confirm, now, request, toast, useDeployment } from './services.ts';
+export type {
+  Card,
+  Deployment,
+  Intent,
+  Modal,
+  ModalHandle,
+  Question,
+  Session,
+  StoredFile,
+  Toast,
+  TodoKind,
+} from './host.ts';
+export { canOpen, confirm, modal, now, preview, request, toast, useDeployment } from './services.ts';
+// Workbench
+export { loadCard, useCards, useTodoKinds } from './cards.ts';
+// Tab
+export { usePageTitle, useUnsaved } from './page-tab.ts';
 // Data
-export { startFirstCall } from './data/first-call.ts';
+export { forgetStartedCalls, startFirstCall } from './data/first-call.ts';
 export { useCall } from './data/use-call.ts';
 export type { Answer } from './data/use-call.ts';
 export { useList } from './data/use-list.ts';
 export type { List } from './data/use-list.ts';
 export { createReclickGuard, reclickGuardMs, useSubmit } from './data/use-submit.ts';
 export type { Submission } from './data/use-submit.ts';
+// Live sockets
+export { useMessages } from './live.ts';
+export type { Message } from './message.ts';
 // Bus
 export { bus, useTopic } from './bus.ts';
-export type { Topics } from './bus.ts';
+export type { OpenPage, Topics } from './bus.ts';

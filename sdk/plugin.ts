@@ -13,8 +13,10 @@ export interface RouteSpec {
   readonly access?: 'public' | 'login' | 'menu';
   /** 1 readable width, 2 whole width. Default 1. */
   readonly layout?: 1 | 2;
-  /** The page stays mounted when its tab is left. Default false. */
+  /** The page stays mounted when its tab is left. Default false; entries that were not submitted keep it as well. */
   readonly keepAlive?: boolean;
+  /** Query parameters that tell its documents apart, each in a tab of its own. Default `id` on a details page, else none. */
+  readonly identifiedBy?: readonly string[];
   /** A details page opens under another route's menu entry, and is permitted with it. */
   readonly under?: string;
   /** Other addresses of the same page. */
@@ -67,11 +69,36 @@ export interface TodoSpec<Route extends string> {
   readonly bizType: string;
 }
 
-export interface CardSpec {
+/** Numbers of documents, so that the search leads from a typed number to the document. */
+export interface NumberSpec<Route extends string> {
+  /** What the document is called: 订单. */
   readonly title: string;
+  /** Regular expression of a whole number in capitals, such as `DD\\d{4,}`; the beginning of one is enough. */
+  readonly pattern: string;
+  /** List that is opened, narrowed to the number. */
+  readonly list: Route;
+  /** Filter of the list that takes the number. */
+  readonly filter: string;
+}
+
+/** Role letters: supplier, purchasing unit, operating unit, super administrator, customer service. */
+export type RoleLetter = 'G' | 'C' | 'Y' | 'L' | 'K';
+
+export interface CardSpec<Route extends string = string> {
+  readonly title: string;
+  /** What the card answers, for those who choose cards. */
+  readonly hint: string;
   /** Columns of the workbench grid, of four. Default 1. */
   readonly width?: 1 | 2 | 4;
+  /** Rows of the workbench grid. Default 2. */
+  readonly height?: 1 | 2;
   readonly code?: PermissionCode;
+  /** Whose workbench begins with the card; everybody else may add it. Default everybody's. */
+  readonly starts?: readonly RoleLetter[];
+  /** Place at the start; lower comes first. Default 100. */
+  readonly sort?: number;
+  /** The card is offered to those who may open this page. Default to everybody. */
+  readonly under?: Route;
   readonly card: () => Promise<{ default: ComponentType }>;
 }
 
@@ -98,10 +125,12 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly notices?: Readonly<Partial<Record<NoticeType, NoticeSpec<NoInfer<Route>>>>>;
   readonly topics?: readonly string[];
   readonly channels?: readonly string[];
-  readonly cards?: Readonly<Record<string, CardSpec>>;
+  readonly cards?: Readonly<Record<string, CardSpec<NoInfer<Route>>>>;
   readonly todos?: Readonly<Record<string, TodoSpec<NoInfer<Route>>>>;
   /** Business type → page of one document, for links between areas. */
   readonly documents?: Readonly<Record<string, NoInfer<Route>>>;
+  /** Business type → how its documents are numbered, for the search. */
+  readonly numbers?: Readonly<Record<string, NumberSpec<NoInfer<Route>>>>;
 }
 
 export type Plugin = PluginSpec<string, string, string>;

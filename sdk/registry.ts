@@ -1,6 +1,6 @@
 /** The built registry, as the build writes it, the server serves it and the runtime reads it. Types only. */
 import type { FirstCall } from './data/first-call.ts';
-import type { MenuSpec, NoticeSpec, RedirectSpec, RouteSpec, TodoSpec } from './plugin.ts';
+import type { CardSpec, MenuSpec, NoticeSpec, NumberSpec, RedirectSpec, RouteSpec, TodoSpec } from './plugin.ts';
 
 export type { FirstCall } from './data/first-call.ts';
 
@@ -11,16 +11,24 @@ export interface Asset {
   readonly integrity: string;
 }
 
-export interface BuiltRoute extends Omit<RouteSpec, 'page' | 'first'> {
+/** A component of a plugin that the host loads by itself: a page, or a card of the workbench. */
+export interface BuiltPart {
+  /** Module of the container that holds it. */
+  readonly expose: string;
+  /** Its chunks and styles, fetched together with the entry. */
+  readonly assets: readonly Asset[];
+  /** SDK kits that it uses, fetched in the same round. */
+  readonly kits: readonly string[];
+}
+
+export interface BuiltRoute extends Omit<RouteSpec, 'page' | 'first'>, BuiltPart {
   readonly name: string;
   /** The list that the page shows first. */
   readonly first?: FirstCall;
-  /** Module of the container that holds the page. */
-  readonly expose: string;
-  /** Chunks and styles of the page, fetched together with the entry. */
-  readonly assets: readonly Asset[];
-  /** SDK kits that the page uses, fetched in the same round. */
-  readonly kits: readonly string[];
+}
+
+export interface BuiltCard extends Omit<CardSpec, 'card'>, BuiltPart {
+  readonly name: string;
 }
 
 export interface BuiltPlugin {
@@ -36,6 +44,8 @@ export interface BuiltPlugin {
   readonly notices: Readonly<Record<string, NoticeSpec<string>>>;
   readonly todos: Readonly<Record<string, TodoSpec<string>>>;
   readonly documents: Readonly<Record<string, string>>;
+  readonly numbers: Readonly<Record<string, NumberSpec<string>>>;
+  readonly cards: readonly BuiltCard[];
 }
 
 export interface BuiltRegistry {
@@ -51,9 +61,44 @@ export interface BuiltRegistry {
   readonly plugins: readonly BuiltPlugin[];
 }
 
-/** What the page carries: the registry and where it is served. */
+/** A page or a card by its names alone: enough for menus, titles, the guard and the workbench. */
+export type ListedPart = Pick<BuiltRoute | BuiltCard, 'name' | 'expose'>;
+export type ListedRoute = Omit<BuiltRoute, 'assets' | 'kits' | 'first'>;
+export type ListedCard = Omit<BuiltCard, 'assets' | 'kits'>;
+
+export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards'> {
+  readonly routes: readonly ListedRoute[];
+  readonly cards: readonly ListedCard[];
+}
+
+/** What fetches a page or a card, and the list that a page shows first. */
+export interface PartFiles extends BuiltPart {
+  readonly container: string;
+  readonly entry: Asset;
+  readonly first?: FirstCall;
+}
+
+/** What the page carries of the registry: everything but the files of pages that it was not opened at. */
+export interface ListedRegistry extends Pick<BuiltRegistry, 'revision' | 'runtime'> {
+  readonly plugins: readonly ListedPlugin[];
+}
+
+/** The page's data block. */
 export interface PageData {
   /** Base path without a trailing slash, `/ef-plus`. */
   readonly base: string;
-  readonly registry: BuiltRegistry;
+  readonly registry: ListedRegistry;
+  /** The whole registry as a file, for every other page. */
+  readonly file?: Asset;
+  /** The deployed `config.json`, where the server that sends the page has it. */
+  readonly config?: object;
+  /** Files of the page that this address shows, and the section that permits it; see `server/starter.js`. */
+  readonly here?: PartFiles & {
+    readonly plugin: string;
+    readonly route: string;
+    readonly access: RouteSpec['access'];
+    readonly section: string;
+    /** The first list of an address without filters, as it goes over the wire. */
+    readonly early?: { readonly method: string; readonly path: string; readonly body?: string };
+  };
 }

@@ -134,6 +134,8 @@ export interface SeedContext {
   /** Deterministic numbers in [0, 1). */
   random(): number;
   run<C>(account: string, target: C, input: InputOf<C>, at?: Date): Promise<OutputOf<C>>;
+  /** Announces what a demo user has done, where no call of the area does: subscribers react as to a real one. */
+  emit<Payload>(account: string, type: EventType<Payload>, payload: Payload, at?: Date): Promise<void>;
   /** Stores a file that everybody may download. */
   publish(file: { name: string; bytes: Buffer }): Promise<{ fileId: string; fileName: string; size: number }>;
   progress(message: string): void;

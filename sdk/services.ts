@@ -1,5 +1,14 @@
 import type { Call, InputOf, OutputOf } from './contract/index.ts';
-import { type Deployment, host, type Question, type RequestOptions, type Toast } from './host.ts';
+import {
+  type Deployment,
+  host,
+  type Modal,
+  type ModalHandle,
+  type Question,
+  type RequestOptions,
+  type StoredFile,
+  type Toast,
+} from './host.ts';
 
 /** Makes a call outside a hook. @throws CallError after the host has told the user, unless `quiet`. */
 export const request = <C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions): Promise<OutputOf<C>> =>
@@ -10,6 +19,22 @@ export const toast = (message: Toast): void => host().toast(message);
 
 /** Asks before the irreversible; resolves to the answer. */
 export const confirm = (question: Question): Promise<boolean> => host().confirm(question);
+
+/**
+ * Opens a dialog of the host: one mask, focus inside, focus back to its opener when it closes. At most two stand on
+ * each other; a third waits until one of them has closed.
+ * @throws TypeError when there is no content, or a callback is no function.
+ * @example
+ * const dialog = modal({ title: '导入结果', intent: 'warning', content: '3 行未导入', ok: '重新导入', onOk: importAgain });
+ * dialog.update({ content: '1 行未导入' });
+ */
+export const modal = (spec: Modal): ModalHandle => host().modal(spec);
+
+/**
+ * Shows a stored file in place: images, PDF, docx and texts; others can be downloaded there.
+ * `among` are the files to leaf through, default the one.
+ */
+export const preview = (file: StoredFile, among: readonly StoredFile[] = [file]): void => host().preview(file, among);
 
 /** Whether this user may open a path that an enabled plugin serves. */
 export const canOpen = (path: string): boolean => host().canOpen(path);

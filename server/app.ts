@@ -8,11 +8,13 @@ import type { LoadedArea } from './areas.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { FilesFor } from './context.ts';
+import type { Listen } from './db/listen.ts';
 import { type Audit, bindRoutes, type Route } from './dispatch.ts';
 import { failureOf } from './errors.ts';
 import { createEvents, type Events } from './events.ts';
 import { type ReadyCheck, registerHealth } from './health.ts';
 import { memoryLimiter, sharedLimiter } from './limits.ts';
+import { registerLive } from './live/live.ts';
 import { loggerOptions } from './log.ts';
 import type { PluginManifest } from './manifests.ts';
 import { openApi } from './openapi.ts';
@@ -23,6 +25,8 @@ import { apiBase, type Host, registerRoutes } from './routes.ts';
 export interface AppOptions {
   readonly config: Config;
   readonly database: Db;
+  /** Absent: no live sockets. */
+  readonly listen?: Listen;
   readonly areas: readonly LoadedArea[];
   readonly files: FilesFor;
   readonly audit: Audit;
@@ -123,7 +127,7 @@ function registerSignOn(app: FastifyInstance, config: Config): void {
 
 /** Builds the app; nothing listens yet. @throws Error when a call lacks its access rule or its handler. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, areas, manifests = [] } = options;
+  const { config, areas, manifests = [], listen } = options;
   const app = createFastify(options);
   const events = createEvents(
     areas.map(({ area }) => area),
@@ -138,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEdge(app);
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);
+  if (listen) registerLive(app, { host, config, listen });
   registerSignOn(app, config);
   if (!config.production) app.get(`${apiBase}/docs`, () => openApi(routes.map(({ call }) => call)));
   return app;

@@ -4,9 +4,9 @@ import { type Clock, type Db, Refusal, sql, type User } from '@portal/sdk/server
 import { loginExpired, TransportError, takenOver } from './errors.ts';
 
 const minute = 60_000;
-const idleMs = 30 * minute;
-const adminIdleMs = 15 * minute;
-const absoluteMs = 12 * 60 * minute;
+export const idleMs = 30 * minute;
+export const adminIdleMs = 15 * minute;
+export const absoluteMs = 12 * 60 * minute;
 /** The last-seen time is written at most this often. */
 const touchMs = 30_000;
 

@@ -7,7 +7,7 @@ import type { Clock, Db, SeedContext } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
 import { loadUser } from './auth.ts';
 import { clockOf } from './clock.ts';
-import { anonymous, type Caller, type FilesFor } from './context.ts';
+import { anonymous, type Caller, createContext, type FilesFor } from './context.ts';
 import { type Audit, bindRoutes, perform, type Route, type Services } from './dispatch.ts';
 import { createEvents } from './events.ts';
 import type { PluginManifest } from './manifests.ts';
@@ -50,10 +50,10 @@ function seedContext(
 ): SeedContext {
   const { db, clock, progress = () => undefined } = options;
   const callers = new Map<string, Promise<Caller>>();
-  const callerOf = (account: string) => {
+  const callerOf = async (account: string, at: Date | undefined): Promise<Caller> => {
     const known = callers.get(account) ?? callerFor(db, account, clock);
     callers.set(account, known);
-    return known;
+    return at === undefined ? known : { ...(await known), clock: clockOf(() => at) };
   };
   return {
     db,
@@ -68,10 +68,10 @@ function seedContext(
     async run(account, target, input, at) {
       const route = byCall.get(target as Call);
       if (!route) throw new Error(`${area}: a seed calls what no area serves.`);
-      const caller = await callerOf(account);
-      const moment = at === undefined ? caller : { ...caller, clock: clockOf(() => at) };
-      return (await perform(services, route, () => input, moment)) as never;
+      return (await perform(services, route, () => input, await callerOf(account, at))) as never;
     },
+    emit: async (account, type, payload, at) =>
+      createContext(db, await callerOf(account, at), services, []).emit(type, payload),
   };
 }
 

@@ -82,7 +82,9 @@ export async function start(progress: Progress = () => undefined, config: Config
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
   try {
     const { db, ...options } = await prepare({ root, config, database, progress });
-    const app = await buildApp({ config, database: db, ...options, logLevel: process.env['LOG_LEVEL'] ?? 'warn' });
+    const { listen } = database;
+    const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
+    const app = await buildApp({ config, database: db, listen, ...options, logLevel });
     const site = { root, base: config.basePath, portalName: '澜岳e服务平台', frameAncestors: config.frameAncestors };
     await serveSite(app, registry ? { ...site, registry } : site);
     await app.listen({ port: config.port, host: config.host });

@@ -1,24 +1,25 @@
 (function () {
-  var data = JSON.parse(document.getElementById('portal-data').textContent), base = data.base, registry = data.registry;
-  var path = location.pathname.slice(base.length).replace(/\/+$/, ''), found;
-  registry.plugins.forEach(function (plugin) {
-    plugin.redirects.forEach(function (from) { if (from.path === path) path = from.redirect; });
-  });
-  if (path === '' || path === '/index' || path === '/finance' || path === '/finance/home') path = '/ef/home';
-  registry.plugins.forEach(function (plugin) {
-    plugin.routes.forEach(function (route) { if (route.path === path || (route.aliases || []).indexOf(path) >= 0) found = [plugin, route]; });
-  });
-  if (!found) return;
-  if (found[1].access !== 'public') {
-    var section = found[1].path;
-    found[0].routes.forEach(function (route) { if (route.name === found[1].under) section = route.path; });
-    var permitted = /(^|; )token=/.test(document.cookie) && (localStorage.getItem('resultPath') || '').indexOf('"' + section + '"') >= 0;
-    if (!permitted) return;
+  var data = JSON.parse(document.getElementById('portal-data').textContent), base = data.base, here = data.here;
+  var token = (document.cookie.match(/(?:^|; )token=([^;]+)/) || [])[1], api = data.config.apiBase || '/japi';
+  var early = (globalThis.__portalEarly = {});
+  function ask(method, path, body) {
+    var headers = {
+      authorization: 'Bearer ' + token, 'x-system-code': 'HMSYS02', 'x-page-name': encodeURIComponent(document.title),
+      'x-router-path': encodeURIComponent(location.pathname.slice(base.length))
+    };
+    if (body) headers['content-type'] = 'application/json';
+    var init = { method: method, headers: headers, body: body, credentials: 'omit', cache: 'no-store' };
+    early[method + ' ' + api + path + ' ' + (body || '')] = fetch(api + path, init).catch(function () {});
   }
-  var files = registry.runtime.federation.concat([found[0].entry], found[1].assets);
-  found[1].kits.forEach(function (kit) { files = files.concat(registry.runtime.kits[kit] || []); });
-  files.forEach(function (file) {
-    if (!file.url) return;
+  if (token) ask('GET', '/api/user/user/getUserInfo');
+  if (!here) return;
+  var permitted = token && (localStorage.getItem('resultPath') || '').indexOf('"' + here.section + '"') >= 0;
+  if (here.access !== 'public' && !permitted) return;
+  if (here.early && !location.search) ask(here.early.method, here.early.path, here.early.body);
+  var files = data.registry.runtime.federation.concat([here.entry], here.assets);
+  here.kits.forEach(function (kit) { files = files.concat(data.registry.runtime.kits[kit] || []); });
+  files.forEach(function (file, index) {
+    if (!file.url || files.findIndex(function (one) { return one.url === file.url; }) < index) return;
     var hint = document.createElement('link');
     hint.rel = 'preload'; hint.as = /\.css$/.test(file.url) ? 'style' : 'script';
     hint.integrity = file.integrity; hint.crossOrigin = 'anonymous'; hint.href = base + '/' + file.url;

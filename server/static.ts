@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { composePage, contentSecurityPolicy } from './page.ts';
+import { composePage, contentSecurityPolicy, listed, type PlacedRoute, registryFile, routesByPath } from './page.ts';
 
 interface SiteOptions {
   readonly root: string;
@@ -27,17 +27,17 @@ function cacheHeaders(reply: { setHeader(name: string, value: string): unknown }
   reply.setHeader('cache-control', hashed.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
 }
 
-function serveDeployedFiles(app: FastifyInstance, { root, base }: SiteOptions): void {
-  const publicFile = (name: string, type: string, override?: string) =>
+const configFile = ({ root }: SiteOptions) => process.env['PORTAL_CONFIG'] ?? join(root, 'server/public/config.json');
+
+function serveDeployedFiles(app: FastifyInstance, site: SiteOptions): void {
+  const { root, base } = site;
+  const publicFile = (name: string, type: string, file = join(root, 'server/public', name)) =>
     app.get(`${base}/${name}`, (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .type(type)
-        .send(readFileSync(override ?? join(root, 'server/public', name))),
+      reply.header('cache-control', 'no-cache').type(type).send(readFileSync(file)),
     );
   publicFile('favicon.svg', 'image/svg+xml');
   publicFile('page.css', 'text/css; charset=utf-8');
-  publicFile('config.json', 'application/json; charset=utf-8', process.env['PORTAL_CONFIG']);
+  publicFile('config.json', 'application/json; charset=utf-8', configFile(site));
 }
 
 async function serveBuild(
@@ -48,6 +48,7 @@ async function serveBuild(
     index: false as const,
     dotfiles: 'deny' as const,
     preCompressed: true,
+    cacheControl: false, // its own header would win over ours
     setHeaders: cacheHeaders,
     decorateReply: false,
   };
@@ -57,15 +58,50 @@ async function serveBuild(
   }
 }
 
-function servePage(
-  app: FastifyInstance,
-  registry: BuiltRegistry,
-  { base, portalName, frameAncestors }: SiteOptions,
-): void {
-  const html = Buffer.from(composePage({ base, registry, title: portalName }));
-  const packed = brotliCompressSync(html); // once: the page changes with the registry only
+interface Packed {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+}
+
+/** Compressed once: what it is made from changes with the registry or the deployed config only. */
+function pack(text: string): Packed {
+  const plain = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) };
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, plain, brotli }: Packed): FastifyReply {
+  reply.header('vary', 'accept-encoding').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+}
+
+/** The page for an address: one for each route of the registry, and one for all other paths. */
+function pages(registry: BuiltRegistry, site: SiteOptions) {
+  const { base, portalName: title } = site;
+  const parts = { base, registry: listed(registry), file: registryFile(registry), title };
+  const routes = routesByPath(registry);
+  const kept = new Map<PlacedRoute | undefined, Packed>();
+  let configured = '';
+  return (path: string): Packed => {
+    const config = readFileSync(configFile(site), 'utf8');
+    if (config !== configured) kept.clear();
+    configured = config;
+    const at = routes.get(path.slice(base.length).replace(/\/+$/, '') || '/');
+    const known = kept.get(at) ?? pack(composePage({ ...parts, at, config: JSON.parse(config) as object }));
+    kept.set(at, known);
+    return known;
+  };
+}
+
+function servePage(app: FastifyInstance, registry: BuiltRegistry, site: SiteOptions): void {
+  const { base, frameAncestors } = site;
+  const pageFor = pages(registry, site);
   const policy = contentSecurityPolicy(frameAncestors);
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const file = registryFile(registry);
+  const packedFile = pack(file.body);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     reply
       .header('content-security-policy', policy)
@@ -73,15 +109,15 @@ function servePage(
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .header('etag', etag)
       .type('text/html; charset=utf-8');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    return takesBrotli ? reply.header('content-encoding', 'br').send(packed) : reply.send(html);
+    return sendPacked(request, reply, pageFor(request.url.split('?')[0] ?? base));
   };
   app.get('/', (_request, reply) => reply.redirect(`${base}/`));
   app.get(base, sendPage);
+  app.get(`${base}/${file.url}`, (request, reply) => {
+    cacheHeaders({ setHeader: (name, value) => reply.header(name, value) }, file.url);
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), packedFile);
+  });
   app.get(`${base}/*`, (request, reply) => {
     const wantsPage = !/\.[a-z0-9]{1,5}$/i.test(request.url.split('?')[0] ?? '');
     return wantsPage ? sendPage(request, reply) : reply.code(404).type('text/plain').send('');

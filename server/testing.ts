@@ -44,6 +44,8 @@ export interface ServerOptions extends Partial<Pick<AppOptions, 'areaEnabled' | 
   /** Areas that only the test has; neither migrated nor seeded. */
   readonly extraAreas?: readonly LoadedArea[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The database of another server of the test, instead of a copy of its own; only on PostgreSQL. */
+  readonly databaseUrl?: string;
 }
 
 export interface TestServer {
@@ -55,6 +57,10 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly clock: SettableClock;
+  /** Undefined for the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Opens a port for what can not be driven in process. @returns host and port. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -101,7 +107,11 @@ async function buildSnapshot(key: string, ids: readonly string[]): Promise<strin
   return stdout.trim();
 }
 
-async function openCopy(key: string, ids: readonly string[]): Promise<Database> {
+interface Copy extends Database {
+  readonly url?: string;
+}
+
+async function openCopy(key: string, ids: readonly string[]): Promise<Copy> {
   const { DATABASE_URL: databaseUrl } = process.env;
   const snapshot = await buildSnapshot(key, ids);
   if (!databaseUrl) {
@@ -110,13 +120,15 @@ async function openCopy(key: string, ids: readonly string[]): Promise<Database> 
   }
   const copy = await cloneDatabase(databaseUrl, snapshot);
   const database = await openDb({ databaseUrl: copy.url });
-  return { ...database, close: () => database.close().then(copy.drop) };
+  return { ...database, url: copy.url, close: () => database.close().then(copy.drop) };
 }
 
 /** What a test writes is its own; what the seeds wrote is read from the snapshot's folder. */
 function layered(own: FileStore, seeded: FileStore): FileStore {
   return { ...own, get: (key) => own.get(key).catch(() => seeded.get(key)) };
 }
+
+const seededFiles = (key: string): FileStore => diskStore(join(projectRoot(), '.cache', `files-${key}`));
 
 async function signInAs(server: Pick<TestServer, 'db' | 'clock' | 'app'>, account: string): Promise<TestApi> {
   const { db, clock, app } = server;
@@ -127,19 +139,24 @@ async function signInAs(server: Pick<TestServer, 'db' | 'clock' | 'app'>, accoun
   return testApi(app, token);
 }
 
+async function listenOn(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return new URL(app.listeningOrigin).host;
+}
+
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { areas: ids = enabledAreas(), extraAreas = [], env = {}, logLevel = 'silent', ...rest } = options;
+  const { areas: ids = enabledAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
   const key = snapshotKey(ids);
-  const database = await openCopy(key, ids);
-  const { db } = database;
+  const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, ids);
+  const { db, listen } = database;
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  const seeded = diskStore(join(projectRoot(), '.cache', `files-${key}`));
   const clock = settableClock(new Date(testNow));
   const app = await buildApp({
     config: readConfig({ SSO_PUBLIC_URL: 'http://localhost:3000', ...env }),
     database: db,
+    listen,
     areas: [...(await loadTestAreas(ids)), ...extraAreas],
-    files: createFiles(layered(diskStore(folder), seeded)),
+    files: createFiles(layered(diskStore(folder), seededFiles(key))),
     audit: recordCall,
     clock,
     logLevel,
@@ -151,6 +168,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     app,
     db,
     clock,
+    databaseUrl: databaseUrl ?? database.url,
     anonymous: testApi(app, undefined),
     withToken: (token) => testApi(app, token),
     as(account) {
@@ -158,6 +176,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       apis.set(account, api);
       return api;
     },
+    listen: () => listenOn(app),
     async close() {
       await app.close();
       await database.close();

@@ -1,5 +1,6 @@
 import { defineServer } from '@portal/sdk/server';
 import businessOrder from './businessOrder/handlers.ts';
+import cards from './cards/handlers.ts';
 import { auditSubscriptions } from './deliveryDate/audit.ts';
 import deliveryDate from './deliveryDate/handlers.ts';
 import { seedDeliveryChanges } from './deliveryDate/seed.ts';
@@ -7,7 +8,7 @@ import orderManagement from './orderManagement/handlers.ts';
 import { seedOrders } from './orderManagement/seed.ts';
 
 export default defineServer({
-  subjects: [orderManagement, deliveryDate, businessOrder],
+  subjects: [orderManagement, deliveryDate, businessOrder, cards],
   subscriptions: auditSubscriptions,
   seeds: [seedOrders, seedDeliveryChanges],
 });

@@ -83,5 +83,16 @@ export default definePlugin(
       page: () => import('./protocol/eElectricity.tsx'),
     },
   },
-  notices: { 13: { open: 'newsDetails' } },
+  notices: { 13: {} },
+  documents: { CONTENT: 'newsDetails' },
+  cards: {
+    announcements: {
+      title: '公告',
+      hint: '平台最近的公告',
+      width: 2,
+      height: 1,
+      sort: 80,
+      card: () => import('./cards/announcements.tsx'),
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { defineServer } from '@portal/sdk/server';
+import { review } from './content/audit.ts';
 import content from './content/handlers.ts';
 import { seedContent } from './content/seed.ts';
 import { sites, subjects } from './content/sites.ts';
@@ -9,5 +10,6 @@ import summary from './summary/handlers.ts';
 
 export default defineServer({
   subjects: [sites, subjects, content, management, summary, handbook],
+  subscriptions: [review],
   seeds: [seedContent, seedHandbook],
 });

@@ -1,6 +1,7 @@
-import type { BuiltPlugin, BuiltRoute } from '@portal/sdk/registry';
+import type { FirstCall, ListedPart, ListedPlugin, PartFiles } from '@portal/sdk/registry';
 import type { ComponentType } from 'react';
 import { pageData } from '../page-data.ts';
+import { filesOf, learnFiles } from './files.ts';
 import { loadKit } from './kits.ts';
 import { heal, preload } from './preload.ts';
 
@@ -17,31 +18,38 @@ function loadFederation(): Promise<Federation> {
   return federation;
 }
 
-const filesOf = (plugin: BuiltPlugin, route: BuiltRoute) => {
-  const { federation: runtime, kits } = pageData.registry.runtime;
-  return [...runtime, plugin.entry, ...route.assets, ...route.kits.flatMap((kit) => kits[kit] ?? [])];
-};
-
-/** Starts all that a route needs, in one round. */
-export function prefetchPage(plugin: BuiltPlugin, route: BuiltRoute): void {
-  preload(filesOf(plugin, route));
+function assetsOf({ entry, assets, kits }: PartFiles) {
+  const { federation: runtime, kits: files } = pageData.registry.runtime;
+  return [...runtime, entry, ...assets, ...kits.flatMap((kit) => files[kit] ?? [])];
 }
 
-/** Fetches a route's page: federation runtime, entry, chunks and kits together. @throws when any of them fails. */
-export async function loadPage(plugin: BuiltPlugin, route: BuiltRoute): Promise<ComponentType> {
-  prefetchPage(plugin, route);
-  const [runtime] = await Promise.all([loadFederation(), ...route.kits.map(loadKit)]);
-  const module = await runtime.loadExpose<{ default: ComponentType }>(plugin, route.expose);
-  if (!module) throw new Error(`${plugin.container} has no module ${route.expose}.`);
+/** Starts all that a page or a card needs, in one round. @returns the list that its page shows first. */
+export async function prefetchPage(plugin: ListedPlugin, part: ListedPart): Promise<FirstCall | undefined> {
+  const files = await filesOf(plugin, part);
+  preload(assetsOf(files));
+  return files.first;
+}
+
+/** Fetches a page or a card: federation runtime, entry, chunks and kits together. @throws when any of them fails. */
+export async function loadPage(plugin: ListedPlugin, part: ListedPart): Promise<ComponentType> {
+  const files = await filesOf(plugin, part);
+  preload(assetsOf(files));
+  const [runtime] = await Promise.all([loadFederation(), ...files.kits.map(loadKit)]);
+  const module = await runtime.loadExpose<{ default: ComponentType }>(files);
+  if (!module) throw new Error(`${files.container} has no module ${files.expose}.`);
   return module.default;
 }
 
-/** Makes a failed route loadable again. @throws whatever keeps it from that, as a rejection. */
-export const healPage = async (plugin: BuiltPlugin, route: BuiltRoute, fetchFile: typeof fetch): Promise<void> =>
-  heal(filesOf(plugin, route), fetchFile);
+/** Makes what has failed loadable again. @throws whatever keeps it from that, as a rejection. */
+export const healPage = async (plugin: ListedPlugin, part: ListedPart, fetchFile: typeof fetch): Promise<void> =>
+  heal(assetsOf(await filesOf(plugin, part)), fetchFile);
 
-/** Fetches the federation runtime while nothing else happens, so that the first click needs one round. */
-export function warmUp(): void {
-  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-  whenIdle(() => void loadFederation().catch(() => undefined));
-}
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
+
+/** While nothing else happens, what the first click needs besides the page itself: for users, the kits of lists too. */
+export const warmUp = (signedIn: boolean): void =>
+  void whenIdle(() => {
+    learnFiles();
+    void loadFederation().catch(() => undefined);
+    if (signedIn) void loadKit('@portal/sdk/ui/table').catch(() => undefined);
+  });

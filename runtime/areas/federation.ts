@@ -3,13 +3,12 @@
  * path of the first page. Plugins take the bundler runtime from `__PORTAL_MF_2_9__`; each gets its own copy, whose
  * `init` makes an instance instead of reusing the first plugin's.
  */
-import * as griffel from '@griffel/react';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import bundler from '@module-federation/webpack-bundler-runtime';
 import * as sdk from '@portal/sdk';
 import * as contract from '@portal/sdk/contract';
 import * as format from '@portal/sdk/format';
-import type { Asset, BuiltPlugin } from '@portal/sdk/registry';
+import type { PartFiles } from '@portal/sdk/registry';
 import * as router from '@portal/sdk/router';
 import * as ui from '@portal/sdk/ui';
 import dayjs from 'dayjs';
@@ -18,7 +17,7 @@ import * as jsx from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as swr from 'swr';
 import versions from '../../package.json' with { type: 'json' };
-import { assetUrl, pageData } from '../page-data.ts';
+import { assetUrl } from '../page-data.ts';
 import { kitNames, loadKit } from './kits.ts';
 
 const sdkVersion = '1.0.0';
@@ -52,8 +51,6 @@ Object.assign(globalThis, {
 });
 
 const integrities = new Map<string, string>();
-const trust = ({ url, integrity }: Asset) => integrities.set(new URL(assetUrl(url), location.href).href, integrity);
-for (const { entry } of pageData.registry.plugins) trust(entry);
 
 /** Fails closed: a script that the registry does not name is not loaded. */
 function createScript({ url }: { url: string }): HTMLScriptElement {
@@ -77,7 +74,7 @@ const federation = createInstance({
     'react-dom': eager(versionOf('react-dom'), reactDom),
     swr: eager(versionOf('swr'), swr),
     dayjs: eager(versionOf('dayjs'), dayjs),
-    '@griffel/react': eager(versionOf('@griffel/react'), griffel),
+    '@griffel/react': onDemand(versionOf('@griffel/react'), () => import('@griffel/react')),
     '@portal/sdk': eager(sdkVersion, sdk),
     '@portal/sdk/contract': eager(sdkVersion, contract),
     '@portal/sdk/format': eager(sdkVersion, format),
@@ -87,13 +84,18 @@ const federation = createInstance({
   },
 });
 
-const remoteOf = ({ container, entry }: BuiltPlugin) => ({
-  name: container,
-  entry: new URL(assetUrl(entry.url), location.href).href,
-  type: 'global' as const,
-});
+const known = new Set<string>();
 
-federation.registerRemotes(pageData.registry.plugins.map(remoteOf));
+/** A plugin is made known when a page of it is first asked for: its entry's address and hash come with the page's. */
+function makeKnown({ container, entry }: PartFiles): void {
+  if (known.has(container)) return;
+  const address = new URL(assetUrl(entry.url), location.href).href;
+  integrities.set(address, entry.integrity);
+  federation.registerRemotes([{ name: container, entry: address, type: 'global' }]);
+  known.add(container);
+}
 
-export const loadExpose = <T>(plugin: BuiltPlugin, expose: string): Promise<T | null> =>
-  federation.loadRemote<T>(`${plugin.container}/${expose}`);
+export function loadExpose<T>(files: PartFiles): Promise<T | null> {
+  makeKnown(files);
+  return federation.loadRemote<T>(`${files.container}/${files.expose}`);
+}

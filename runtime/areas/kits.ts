@@ -1,8 +1,8 @@
 /** The SDK's heavier doors, one chunk each, loaded once for the host and all plugins. */
 const thunks = {
-  '@portal/sdk/ui/form': () => import(/* webpackChunkName: "kit-form" */ '@portal/sdk/ui/form'),
-  '@portal/sdk/ui/table': () => import(/* webpackChunkName: "kit-table" */ '@portal/sdk/ui/table'),
-  '@portal/sdk/ui/date': () => import(/* webpackChunkName: "kit-date" */ '@portal/sdk/ui/date'),
+  '@portal/sdk/ui/form': () => import(/* webpackChunkName: "kit-data" */ '@portal/sdk/ui/form'),
+  '@portal/sdk/ui/table': () => import(/* webpackChunkName: "kit-data" */ '@portal/sdk/ui/table'),
+  '@portal/sdk/ui/date': () => import(/* webpackChunkName: "kit-data" */ '@portal/sdk/ui/date'),
   '@portal/sdk/ui/charts': () => import(/* webpackChunkName: "kit-charts" */ '@portal/sdk/ui/charts'),
 } as const;
 

@@ -11,7 +11,7 @@ beforeEach(() => {
     hints.push(...(nodes as HTMLLinkElement[]));
   });
 });
-afterEach(() => rstest.restoreAllMocks());
+afterEach(() => void rstest.restoreAllMocks());
 
 describe('files of an area', () => {
   it('are hinted once, as what they are, with the integrity and mode of the later request', () => {

@@ -1,9 +1,9 @@
-import type { BuiltPlugin, BuiltRegistry, BuiltRoute } from '@portal/sdk/registry';
+import type { ListedPlugin, ListedRegistry, ListedRoute } from '@portal/sdk/registry';
 
 /** A route of an area and the plugin that serves it. */
 export interface AreaRoute {
-  readonly plugin: BuiltPlugin;
-  readonly route: BuiltRoute;
+  readonly plugin: ListedPlugin;
+  readonly route: ListedRoute;
 }
 
 /** Paths match without a trailing slash; only `/Base` is also served as `/base` (the spec spells both). */
@@ -13,7 +13,7 @@ export const normalPath = (path: string): string => {
 };
 
 /** Path tables of a registry: pages by address, and redirects. */
-export function routeTable({ plugins }: BuiltRegistry) {
+export function routeTable({ plugins }: ListedRegistry) {
   const pages = new Map<string, AreaRoute>();
   const redirects = new Map<string, string>();
   for (const plugin of plugins) {
@@ -27,7 +27,7 @@ export function routeTable({ plugins }: BuiltRegistry) {
     redirectOf: (path: string): string | undefined => redirects.get(normalPath(path)),
     serves: (path: string): boolean => pages.has(normalPath(path)) || redirects.has(normalPath(path)),
     /** Route of a plugin by its name, for notices and documents. */
-    named: (plugin: string, name: string): BuiltRoute | undefined =>
+    named: (plugin: string, name: string): ListedRoute | undefined =>
       plugins.find(({ id }) => id === plugin)?.routes.find((route) => route.name === name),
   };
 }

@@ -1,19 +1,22 @@
 /** The statically linked twin of `federated.ts`: the same portal in one build. */
-import type { BuiltPlugin, BuiltRoute } from '@portal/sdk/registry';
+import type { ListedPart, ListedPlugin } from '@portal/sdk/registry';
 import type { ComponentType } from 'react';
 import { pages } from '../../.cache/static-links.ts';
 
-export const prefetchPage = (plugin: BuiltPlugin, route: BuiltRoute): void =>
-  void pages[`${plugin.id}/${route.expose}`]?.().catch(() => undefined);
+const pageOf = (plugin: ListedPlugin, part: ListedPart) => pages[`${plugin.id}/${part.expose}`]?.();
+
+/** Without a registry of first calls, each page asks for its own list. */
+export const prefetchPage = async (plugin: ListedPlugin, part: ListedPart): Promise<undefined> =>
+  void (await pageOf(plugin, part));
 
 /** @throws when the chunk cannot be fetched. */
-export async function loadPage(plugin: BuiltPlugin, route: BuiltRoute): Promise<ComponentType> {
-  const module = await pages[`${plugin.id}/${route.expose}`]?.();
-  if (!module) throw new Error(`${plugin.id} has no page ${route.expose}.`);
+export async function loadPage(plugin: ListedPlugin, part: ListedPart): Promise<ComponentType> {
+  const module = await pageOf(plugin, part);
+  if (!module) throw new Error(`${plugin.id} has no module ${part.expose}.`);
   return module.default;
 }
 
-export const healPage = (_plugin: BuiltPlugin, _route: BuiltRoute, _fetchFile: typeof fetch): Promise<void> =>
+export const healPage = (_plugin: ListedPlugin, _part: ListedPart, _fetchFile: typeof fetch): Promise<void> =>
   Promise.resolve();
 
-export const warmUp = (): void => undefined;
+export const warmUp = (_signedIn: boolean): void => undefined;

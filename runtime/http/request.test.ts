@@ -223,6 +223,13 @@ describe('a call', () => {
     await expect(request(fetchFile, {})).rejects.toMatchObject({ code: '400' });
   });
 
+  it('answers a file that is only looked at without handing it to the downloads, which this place has none of', async () => {
+    answer = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+    const file = await request(fetchFile, {}, { unsaved: true });
+    expect(await file.text()).toBe('%PDF');
+    await expect(request(fetchFile, {})).rejects.toThrow('document');
+  });
+
   it('leaves a toast to the page that asked quietly, and never a log-out', async () => {
     answer = () => envelope('404', null, '数据不存在');
     await request(item, { id: '1' }, { quiet: true }).catch(() => undefined);

@@ -142,7 +142,8 @@ export function createRequest(from: Surroundings) {
     const [url, init] = requestOf(call, input as Values, options, from);
     const response = await answerOf(url, init, options);
     const traceId = response.headers.get('x-request-id') ?? undefined;
-    if (response.ok && call.kind === 'download' && isFile(response)) return (await saveFile(response)) as OutputOf<C>;
+    if (response.ok && call.kind === 'download' && isFile(response))
+      return (await (options.unsaved ? response.blob() : saveFile(response))) as OutputOf<C>;
     const envelope = await envelopeOf(response);
     const { code, msg, data } = envelope;
     if (!response.ok)

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { usePortal } from '../portal.ts';
 import { target } from '../router/target.ts';
 import { storage } from '../session/storage.ts';
-import { homePath } from './landing.ts';
+import { chosenLanding } from './landing.ts';
 import { LoginCard } from './login-card.tsx';
 
 const useStyles = makeStyles({
@@ -24,20 +24,24 @@ const useStyles = makeStyles({
 /** With a token: user info, menus and products are loaded, then the page that was asked for. */
 function Landing() {
   const styles = useStyles();
-  const { enterOnce, session } = usePortal();
+  const portal = usePortal();
+  const { enterOnce, session } = portal;
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (failed) return undefined;
     let left = false;
-    enterOnce().then(
-      () => !left && void navigate(target.take() ?? homePath, { replace: true }),
-      () => !left && setFailed(true),
-    );
+    const proceed = async () => {
+      await enterOnce();
+      if (left) return;
+      const landing = target.take() ?? (await chosenLanding(portal));
+      if (!left) void navigate(landing, { replace: true });
+    };
+    proceed().catch(() => !left && setFailed(true));
     return () => {
       left = true;
     };
-  }, [failed, enterOnce, navigate]);
+  }, [failed, portal, enterOnce, navigate]);
   if (!failed) return <Spinner className={styles.wait} label="正在进入平台" />;
   return (
     <ErrorState

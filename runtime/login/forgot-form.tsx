@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** 找回密码：手机验证，选择账号，设置新密码。 */
-export function ForgotForm() {
+export default function ForgotForm() {
   const styles = useFormStyles();
   const { request, dialogs } = usePortal();
   const navigate = useNavigate();

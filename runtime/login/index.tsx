@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { brand, BrandMark, LoginArt } from '@portal/sdk/ui';
+import { brand, BrandMark, LoginArt, mergeClasses } from '@portal/sdk/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePortal } from '../portal.ts';
+import { Header } from '../shell/header/header.tsx';
 import { loginPrompt } from '../shell/header/login-prompt.ts';
-import { ForgotForm } from './forgot-form.tsx';
 import { LoginCard } from './login-card.tsx';
-import { RegisterForm } from './register-form.tsx';
 
 const useStyles = makeStyles({
   page: {
@@ -14,14 +14,15 @@ const useStyles = makeStyles({
     height: '100vh',
     overflowY: 'auto',
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  below: { height: 'calc(100vh - 56px)' },
   art: {
     position: 'relative',
     padding: '48px',
     boxSizing: 'border-box',
     overflow: 'hidden',
-    height: '100vh',
+    height: '100%',
     minHeight: '600px',
     color: tokens.colorNeutralForegroundOnBrand,
     backgroundColor: brand[50],
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
   },
   picture: { position: 'absolute', inset: 0 },
   words: { position: 'relative', marginTop: '64px' },
+  first: { marginTop: 0 },
   brand: {
     position: 'relative',
     zIndex: 1,
@@ -49,6 +51,7 @@ const useStyles = makeStyles({
     padding: '48px 56px',
     boxSizing: 'border-box',
     gap: '24px',
+    '@media (max-width: 479px)': { padding: '24px 16px' },
   },
   prompt: { color: tokens.colorNeutralForeground2, fontSize: '14px' },
   link: { color: tokens.colorBrandForegroundLink },
@@ -68,25 +71,29 @@ function Prompt() {
   ) : null;
 }
 
-const views = { register: RegisterForm, forgot: ForgotForm };
+/** Rarer than signing in, and fetched when asked for; the router's transition keeps the old view until then. */
+const views = {
+  register: lazy(() => import(/* webpackChunkName: "register" */ './register-form.tsx')),
+  forgot: lazy(() => import(/* webpackChunkName: "register" */ './forgot-form.tsx')),
+};
 
-/** 登录：密码或短信登录，注册，找回密码。 */
-export default function LoginPage() {
+/** 左图右表；顶栏之下时，名称已在顶栏。 */
+function Split({ below, children }: { below: boolean; children: ReactNode }) {
   const styles = useStyles();
   const { config } = usePortal();
-  const [query] = useSearchParams();
-  const Form = views[query.get('view') as keyof typeof views] ?? LoginCard;
   return (
-    <div className={styles.page}>
+    <div className={mergeClasses(styles.page, below && styles.below)}>
       <div className={styles.art}>
         <div className={styles.picture}>
           <LoginArt />
         </div>
-        <Link className={styles.brand} to="/ef/home">
-          <BrandMark size={40} />
-          {config.portalName}
-        </Link>
-        <div className={styles.words}>
+        {!below && (
+          <Link className={styles.brand} to="/ef/home">
+            <BrandMark size={40} />
+            {config.portalName}
+          </Link>
+        )}
+        <div className={mergeClasses(styles.words, below && styles.first)}>
           <p className={styles.slogan}>
             山有脊，水有源，
             <br />
@@ -95,10 +102,30 @@ export default function LoginPage() {
           <div className={styles.line}>订单、结算、发票、融资，一个平台办到底。</div>
         </div>
       </div>
-      <div className={styles.side}>
-        <Form />
-        <Prompt />
-      </div>
+      <div className={styles.side}>{children}</div>
     </div>
+  );
+}
+
+/** 登录：密码或短信登录，不带顶栏；注册与找回密码带顶栏。 */
+export default function LoginPage() {
+  const [query] = useSearchParams();
+  const Form = views[query.get('view') as keyof typeof views];
+  if (!Form)
+    return (
+      <Split below={false}>
+        <LoginCard />
+        <Prompt />
+      </Split>
+    );
+  return (
+    <>
+      <Header view={undefined} />
+      <Split below>
+        <Suspense>
+          <Form />
+        </Suspense>
+      </Split>
+    </>
   );
 }

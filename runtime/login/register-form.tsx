@@ -61,7 +61,7 @@ function faultsOf(step: number, values: Values): Partial<Record<keyof Values, st
 }
 
 /** 注册：手机验证、账号信息、企业信息、等待审核；也可先以访客身份进入。 */
-export function RegisterForm() {
+export default function RegisterForm() {
   const styles = useFormStyles();
   const { request } = usePortal();
   const signIn = useSignIn();

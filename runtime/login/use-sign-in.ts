@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { usePortal } from '../portal.ts';
-import { landingPath } from './landing.ts';
+import { landingPath } from './paths.ts';
 
 /** Keeps what a sign-in answered and goes where the spec sends the user. */
 export function useSignIn() {

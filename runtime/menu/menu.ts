@@ -7,7 +7,7 @@ export type { MenuNode };
 export interface VisibleMenu {
   readonly node: MenuNode;
   readonly disabled: boolean;
-  /** The remark asks to hide the entry from the menu bar of small screens; it stays reachable. */
+  /** The remark asks to hide the entry where room is short: it goes under 更多 first and leaves the folded side menu. */
   readonly hiding: boolean;
   /** Opens in a new window. */
   readonly external: boolean;

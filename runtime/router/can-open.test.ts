@@ -19,7 +19,14 @@ const table = routeTable({
   runtime: { scripts: [], styles: [], federation: [], kits: {} },
   plugins: [plugin],
 });
-const nobody: SessionState = { user: undefined, loggedIn: false, codes: new Set(), menus: [], permittedPaths: [] };
+const nobody: SessionState = {
+  user: undefined,
+  loggedIn: false,
+  codes: new Set(),
+  menus: [],
+  permittedPaths: [],
+  asksPhoneCode: false,
+};
 const somebody: SessionState = { ...nobody, loggedIn: true };
 const buyer: SessionState = { ...somebody, permittedPaths: ['/orderManagement/orderManagementIndex'] };
 

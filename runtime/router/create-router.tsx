@@ -1,4 +1,4 @@
-import { startFirstCall } from '@portal/sdk';
+import { bus, startFirstCall } from '@portal/sdk';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { loadPage, prefetchPage } from '#areas/link';
@@ -6,8 +6,11 @@ import type { AreaRoute } from '../areas/routes.ts';
 import { basePath } from '../page-data.ts';
 import type { Portal } from '../portal.ts';
 import { storage } from '../session/storage.ts';
+import { documentKey } from '../shell/tabs/state.ts';
+import { tabs } from '../shell/tabs/tabs.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 import { target } from './target.ts';
+import type { View } from './view.ts';
 
 /** The address as the route tables know it. */
 export function withoutBase(address: URL): URL {
@@ -30,26 +33,45 @@ function depsFor({ table, store, session, enterOnce }: Portal, address: URL): Re
     forceLogout: () => (storage.token() ? session.forceLogout() : store.reset()),
     keepTarget: target.keep,
     begin: ({ plugin, route }: AreaRoute, section: string) => {
+      if (tabs.mounted(documentKey(route, address.search))) return;
       const known = store.get().permittedPaths.includes(section); // of the last visit, until the user is known
       if (route.access !== 'public' && !known) return;
-      prefetchPage(plugin, route);
-      if (route.first) startFirstCall(route.first, address.searchParams);
+      void prefetchPage(plugin, route)
+        .then((first) => first && startFirstCall(first, address.searchParams))
+        .catch(() => undefined); // loading the page will tell
     },
-    loadPage: ({ plugin, route }: AreaRoute) => loadPage(plugin, route),
+    loadPage: async ({ plugin, route }: AreaRoute) =>
+      tabs.mounted(documentKey(route, address.search))?.Page ?? loadPage(plugin, route),
     moduleOpened: () => true,
   };
 }
 
+/** The address that a menu entry or a bare link leads to: an open document is shown as it was left. */
+function asLeft({ view: { area } }: { view: View }, address: URL): string | undefined {
+  const back = withoutBase(new URL(location.href));
+  if (!area || `${back.pathname}${back.search}` === `${address.pathname}${address.search}`) return undefined; // history
+  return tabs.lastAddress(documentKey(area.route, address.search), `${address.pathname}${address.search}`);
+}
+
+/** Open pages belong to a user in an enterprise. */
+function followSession({ store }: Portal): void {
+  bus.on('auth:changed', () => tabs.of(store.get()));
+  bus.on('enterprise:switched', tabs.clear);
+}
+
 /** A data router with one splat route: each navigation is resolved before it is committed. */
-export const createPortalRouter = (portal: Portal, Shell: ComponentType) =>
-  createBrowserRouter(
+export function createPortalRouter(portal: Portal, Shell: ComponentType) {
+  followSession(portal);
+  return createBrowserRouter(
     [
       {
         path: '*',
         loader: async ({ request: { url } }) => {
           const address = withoutBase(new URL(url));
           const outcome = await resolve(depsFor(portal, address), address);
-          return 'to' in outcome ? redirect(outcome.to) : outcome.view;
+          if ('to' in outcome) return redirect(outcome.to);
+          const left = asLeft(outcome, address);
+          return left === undefined ? outcome.view : redirect(left);
         },
         // filters of a list change the address without being a navigation; the same address again is a retry
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -60,3 +82,4 @@ export const createPortalRouter = (portal: Portal, Shell: ComponentType) =>
     ],
     { basename: basePath || '/' },
   );
+}

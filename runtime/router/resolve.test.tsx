@@ -31,6 +31,8 @@ const plugin: BuiltPlugin = {
   notices: {},
   todos: {},
   documents: {},
+  numbers: {},
+  cards: [],
 };
 
 function open(given: Partial<ResolveDeps> & { paths?: string[]; signedIn?: boolean } = {}) {

@@ -112,10 +112,22 @@ describe('signing in', () => {
     expect(store.get().user?.userName).toBe('程屿');
   });
 
+  it('R-ROLE-15 the role with id 349855983408250880 sets the flag of the phone code, any other does not', async () => {
+    const asks = async (roleId: string) => {
+      answers.set(user.roleListByUserId, [{ roleId, roleName: '管理员', roleType: 'G' }]);
+      const { session, store } = open();
+      await session.enter();
+      await session.openedProducts(); // loaded together with the roles
+      return store.get().asksPhoneCode;
+    };
+    expect(await asks('349855983408250880')).toBe(true);
+    expect(await asks('349855983408250881')).toBe(false);
+  });
+
   it('R-LOGIN-04 then loads the list of opened products', async () => {
     const { session } = open();
     await session.enter();
-    expect(session.openedProducts()).toEqual([{ productType: '01' }]);
+    expect(await session.openedProducts()).toEqual([{ productType: '01' }]);
   });
 
   it('R-LOGIN-17 asks for opened products with page 1, size 999 and isHomeSort', async () => {
@@ -132,7 +144,7 @@ describe('signing in', () => {
     await session.enter();
     answers.set(product.getOpenProductList, new CallError('500', '服务器内部错误'));
     await session.enter();
-    expect(session.openedProducts()).toEqual([]);
+    expect(await session.openedProducts()).toEqual([]);
   });
 
   it('R-LOGIN-05 R-LOGIN-06 counts as logged in with a token, and not without', () => {

@@ -2,6 +2,7 @@ import { authentication, user, type MenuNode, type UserInfo } from '@portal/sdk/
 import { bus } from '@portal/sdk';
 import type { Call, InputOf, OutputOf } from '@portal/sdk/contract';
 import type { RequestOptions } from '@portal/sdk/host';
+import { phoneCodeRoleId } from '@portal/sdk/calls/management';
 import { product } from '@portal/sdk/calls/product';
 import { buttonCodes, permittedPaths } from '../menu/menu.ts';
 import type { SessionStorage } from './storage.ts';
@@ -26,6 +27,7 @@ export interface SessionDeps {
 export function createSession(deps: SessionDeps) {
   const { storage, store, request } = deps;
   let opened: readonly unknown[] = [];
+  let opening: Promise<unknown> = Promise.resolve();
 
   /** Only an answer of '200' fills the list of opened products; anything else empties it. */
   async function loadOpenedProducts(): Promise<void> {
@@ -43,7 +45,8 @@ export function createSession(deps: SessionDeps) {
 
   async function loadRoles(info: UserInfo): Promise<void> {
     if (info.userSource === '4') return; // spec 6: skips the role lookup
-    await request(user.roleListByUserId, { userId: info.userId }, { quiet: true }).catch(() => undefined);
+    const roles = await request(user.roleListByUserId, { userId: info.userId }, { quiet: true }).catch(() => []);
+    if (roles.some(({ roleId }) => roleId === phoneCodeRoleId)) store.askPhoneCode();
   }
 
   /** Loads who the token belongs to. @throws CallError when user info cannot be had. */
@@ -53,20 +56,29 @@ export function createSession(deps: SessionDeps) {
     const menus: readonly MenuNode[] = info.enableMenuList;
     const codes = new Set([...info.btnPerm, ...buttonCodes(menus)]);
     store.enter(info, permittedPaths(menus), [...codes]);
-    await Promise.all([loadRoles(info), loadOpenedProducts()]);
+    opening = Promise.all([loadRoles(info), loadOpenedProducts()]); // no page waits for them
     bus.emit('auth:changed', { loggedIn: store.get().loggedIn });
     return info;
   }
 
   function reset(): void {
+    if (store.get().loggedIn) bus.emit('session:ending', {});
     opened = [];
     store.reset();
     bus.emit('auth:changed', { loggedIn: false });
   }
 
   return {
-    openedProducts: () => opened,
+    openedProducts: async (): Promise<readonly unknown[]> => {
+      await opening;
+      return opened;
+    },
     enter,
+    /** They are another enterprise's from now on; `enter` loads them anew. */
+    dropOpenedProducts(): void {
+      opened = [];
+      opening = Promise.resolve();
+    },
     /** Keeps what a sign-in answered; the caller then goes to `/finance/blank`. */
     keep({ token, userId }: { token: string; userId: string }): void {
       storage.saveLogin(token, userId);
@@ -81,6 +93,12 @@ export function createSession(deps: SessionDeps) {
       if (answer?.ssoAddress) return deps.leave(answer.ssoAddress);
       deps.go('/ef/home');
       deps.after(logoutReloadDelayMs, deps.reload);
+    },
+    /** The browser's session ended in another tab, which has cleared what there was to clear. */
+    leave(): void {
+      deps.closeSockets();
+      reset();
+      deps.go('/ef/home');
     },
     /** spec 8: a server code or a dead session ends it; drafts stay in local storage. */
     forceLogout(ssoAddress?: string): void {

@@ -5,9 +5,18 @@ import type { SessionStorage } from './storage.ts';
 export interface SessionState extends Session {
   readonly menus: readonly MenuNode[];
   readonly permittedPaths: readonly string[];
+  /** spec 6: this administrator confirms role changes by a code sent to their phone. */
+  readonly asksPhoneCode: boolean;
 }
 
-const nobody: SessionState = { user: undefined, loggedIn: false, codes: new Set(), menus: [], permittedPaths: [] };
+const nobody: SessionState = {
+  user: undefined,
+  loggedIn: false,
+  codes: new Set(),
+  menus: [],
+  permittedPaths: [],
+  asksPhoneCode: false,
+};
 
 /** Login state derives from the token; userSource `'4'` counts as not logged in (spec 6). */
 export const isLoggedIn = (token: string | undefined, userSource: string | undefined): boolean =>
@@ -40,8 +49,10 @@ export function createSessionStore(storage: SessionStorage) {
         codes: new Set(codes),
         menus: user.enableMenuList,
         permittedPaths,
+        asksPhoneCode: false,
       });
     },
+    askPhoneCode: (): void => set({ ...state, asksPhoneCode: true }),
     reset(): void {
       storage.dropMenus();
       set(nobody);

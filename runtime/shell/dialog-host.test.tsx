@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@rstest/core';
+import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -93,7 +94,8 @@ describe('a question', () => {
     });
     expect((await question()).textContent).toContain('第一问');
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
-    await waitFor(async () => expect((await question()).textContent).toContain('第二问'));
+    await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('第二问'));
+    await waitFor(() => expect(screen.getByRole('alertdialog').contains(document.activeElement)).toBe(true));
     await userEvent.click(screen.getByRole('button', { name: '取消' }));
     await gone();
     expect(answers).toEqual(['第一问true', '第二问false']);
@@ -102,7 +104,7 @@ describe('a question', () => {
   it('R-STATE-07 without a content is an error where it is asked', () => {
     for (const wrong of [undefined, null, {}, { message: '' }, { message: 3 }])
       expect(() => dialogs.confirm(wrong as never)).toThrow('询问缺少内容');
-    expect(dialogs.get().questions).toEqual([]);
+    expect(dialogs.get().modals.filter(({ phase }) => phase !== 'closing')).toEqual([]);
   });
 });
 
@@ -122,5 +124,16 @@ describe('messages', () => {
     act(() => dialogs.toast({ intent: 'error', message: '保存失败' }));
     await userEvent.click(screen.getByRole('button', { name: '关闭消息' }));
     expect(screen.queryByText('保存失败')).toBeNull();
+  });
+
+  it('R-CS-02 lead where their action says, and are gone then', async () => {
+    const { visited } = fakeHost();
+    draw();
+    act(() =>
+      dialogs.toast({ intent: 'warning', message: '您收到一条转接消息', action: { text: '去处理', to: '/x' } }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: '去处理' }));
+    expect(visited).toEqual(['/x']);
+    expect(screen.queryByText('您收到一条转接消息')).toBeNull();
   });
 });

@@ -1,24 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  mergeClasses,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useFocusReturn, useMask } from '@portal/sdk/ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Asked, dialogs, type Shown } from './dialogs.ts';
+import { host } from '@portal/sdk/host';
+import { useEffect, useSyncExternalStore } from 'react';
+import { dialogs, type Shown } from './dialogs.ts';
+import { ModalDialog } from './modal/modal-dialog.tsx';
 
-/** Success and information leave by themselves; errors stay until closed. */
+/** Success and information leave by themselves; errors, and what asks for an action, stay until closed. */
 const toastMs = 3000;
 
 const useStyles = makeStyles({
@@ -34,18 +21,21 @@ const useStyles = makeStyles({
   },
   toast: { boxShadow: tokens.shadow16 },
   trace: { color: tokens.colorNeutralForeground3, fontSize: '12px', display: 'block' },
-  surface: { width: '520px', maxWidth: 'calc(100vw - 32px)' },
-  clear: { backgroundColor: 'transparent' },
 });
 
 function ToastBar({ toast }: { toast: Shown }) {
   const styles = useStyles();
-  const stays = toast.intent === 'error';
+  const { id, action } = toast;
+  const stays = toast.intent === 'error' || action !== undefined;
   useEffect(() => {
     if (stays) return undefined;
-    const timer = setTimeout(() => dialogs.dismiss(toast.id), toastMs);
+    const timer = setTimeout(() => dialogs.dismiss(id), toastMs);
     return () => clearTimeout(timer);
-  }, [stays, toast.id]);
+  }, [stays, id]);
+  const act = (to: string) => {
+    dialogs.dismiss(id);
+    host().navigate(to);
+  };
   return (
     <MessageBar intent={toast.intent} className={styles.toast} layout="multiline">
       <MessageBarBody>
@@ -58,51 +48,20 @@ function ToastBar({ toast }: { toast: Shown }) {
             appearance="transparent"
             aria-label="关闭消息"
             icon={<DismissRegular />}
-            onClick={() => dialogs.dismiss(toast.id)}
+            onClick={() => dialogs.dismiss(id)}
           />
         }
-      />
+      >
+        {action && <Button onClick={() => act(action.to)}>{action.text}</Button>}
+      </MessageBarActions>
     </MessageBar>
   );
 }
 
-/** The question last asked, which stays in sight while its dialog closes. */
-function useLastAsked(asked: Asked | undefined): Asked | undefined {
-  const [last, setLast] = useState(asked);
-  if (asked && asked !== last) setLast(asked);
-  return asked ?? last;
-}
-
-/** Stays mounted: only a dialog that closes, not one that vanishes, gives back the focus and the page behind it. */
-function QuestionDialog({ asked }: { asked: Asked | undefined }) {
-  const styles = useStyles();
-  const open = asked !== undefined;
-  const masked = useMask(open);
-  useFocusReturn(open);
-  const { title = '提示信息', message, ok = '确定', cancel = '取消' } = useLastAsked(asked) ?? { message: '' };
-  return (
-    <Dialog open={open} modalType="alert" onOpenChange={(_, { open: stays }) => !stays && asked?.answer(false)}>
-      <DialogSurface className={styles.surface} backdrop={{ className: mergeClasses(!masked && styles.clear) }}>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{message}</DialogContent>
-          <DialogActions>
-            {cancel !== null && <Button onClick={() => asked?.answer(false)}>{cancel}</Button>}
-            <Button appearance="primary" onClick={() => asked?.answer(true)}>
-              {ok}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
-  );
-}
-
-/** Draws the portal's messages and its one open question. */
+/** Draws the portal's messages and its dialogs; one that closes stays until it is removed, so that focus goes back. */
 export function DialogHost() {
   const styles = useStyles();
-  const { toasts, questions } = useSyncExternalStore(dialogs.subscribe, dialogs.get);
-  const [asked] = questions;
+  const { toasts, modals } = useSyncExternalStore(dialogs.subscribe, dialogs.get);
   return (
     <>
       <div className={styles.stack} role="log" aria-live="polite" aria-label="消息">
@@ -110,7 +69,7 @@ export function DialogHost() {
           <ToastBar key={toast.id} toast={toast} />
         ))}
       </div>
-      <QuestionDialog asked={asked} />
+      {modals.map((entry) => entry.phase !== 'waiting' && <ModalDialog key={entry.id} entry={entry} />)}
     </>
   );
 }

@@ -1,9 +1,5 @@
 import type { Question, Toast } from '@portal/sdk/host';
-
-export interface Asked extends Question {
-  readonly id: number;
-  answer(ok: boolean): void;
-}
+import { createModalStack, type Entry } from './modal/modal-stack.ts';
 
 export interface Shown extends Toast {
   readonly id: number;
@@ -11,11 +7,11 @@ export interface Shown extends Toast {
 
 interface State {
   readonly toasts: readonly Shown[];
-  /** At most one question is open; others wait their turn. */
-  readonly questions: readonly Asked[];
+  /** At most two are open, of them at most one question; others wait their turn. */
+  readonly modals: readonly Entry[];
 }
 
-let state: State = { toasts: [], questions: [] };
+let state: State = { toasts: [], modals: [] };
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -24,7 +20,9 @@ function set(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** Messages and questions of the whole portal; the shell draws them, so that plugins never bring their own masks. */
+const modals = createModalStack((entries) => set({ ...state, modals: entries }));
+
+/** Messages and dialogs of the whole portal; the shell draws them, so that plugins never bring their own masks. */
 export const dialogs = {
   get: (): State => state,
   subscribe(listener: () => void): () => void {
@@ -38,20 +36,20 @@ export const dialogs = {
   dismiss(id: number): void {
     set({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
   },
+  /** @throws TypeError when there is no content, or a callback is no function. */
+  modal: modals.open,
+  acceptModal: modals.accept,
+  dismissModal: modals.dismiss,
   /** @throws TypeError when there is nothing to ask, which would leave a dialog that nobody can answer by reading it. */
   confirm(question: Question): Promise<boolean> {
     if (typeof question?.message !== 'string' || question.message === '') throw new TypeError('询问缺少内容');
+    const { message, ...rest } = question;
     return new Promise((resolve) => {
-      const id = nextId++;
-      const answer = (ok: boolean) => {
-        set({ ...state, questions: state.questions.filter((asked) => asked.id !== id) });
-        resolve(ok);
-      };
-      set({ ...state, questions: [...state.questions, { ...question, id, answer }] });
+      const [onOk, onCancel] = [() => resolve(true), () => resolve(false)];
+      // a stray click on the mask is no answer
+      modals.open({ ...rest, content: message, closable: false, maskClosable: false, onOk, onCancel }, 'question');
     });
   },
-  /** Navigation leaves no question behind. */
-  closeAll(): void {
-    for (const asked of state.questions) asked.answer(false);
-  },
+  /** Navigation leaves no dialog behind. */
+  closeAll: modals.closeAll,
 };

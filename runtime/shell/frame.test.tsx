@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, rstest } from '@rstest/core';
 import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
 import type { BuiltPlugin } from '@portal/sdk/registry';
+import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -47,6 +48,7 @@ const plugin = {
     pageOf('mine', '/userCenter/userManage', '基本信息', { access: 'login' }),
   ],
   redirects: [],
+  cards: [],
 } as unknown as BuiltPlugin;
 const person = {
   userId: '7',
@@ -69,12 +71,14 @@ function draw(path: string, { signedIn = true, broken = new Set<string>(), user 
     storage.saveLogin('abc', '7');
     store.enter({ ...person, ...user }, paths, []);
   }
-  const table = routeTable({
+  const registry = {
     revision: 'x',
     runtime: { scripts: [], styles: [], federation: [], kits: {} },
     plugins: [plugin],
-  });
-  const portal = { config: defaults, store, table, request: async () => null, dialogs } as unknown as Portal;
+  };
+  const table = routeTable(registry);
+  const request = async () => null;
+  const portal = { config: defaults, store, table, registry, request, dialogs } as unknown as Portal;
   const loadPage = async ({ route: { name, title } }: { route: { name: string; title: string } }) => {
     if (broken.has(name)) throw new Error('entry refused');
     return name === 'track' && broken.has('drawing')
@@ -117,6 +121,7 @@ const side = () => screen.queryByRole('navigation', { name: '侧边菜单' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
+  fakeHost({ user: null }); // what the header's bells ask
   storage.clearAll();
   // no hints in the simulated page, which would go and fetch them
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });

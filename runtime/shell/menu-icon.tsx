@@ -21,7 +21,14 @@ const icons = {
   truck: VehicleTruckProfileRegular,
 };
 
-export function MenuIcon({ name }: { name: string | undefined }) {
-  const Icon = icons[name as keyof typeof icons] ?? DocumentRegular;
-  return <Icon />;
+interface Props {
+  name: string | undefined;
+  /** Text that an entry without an icon is told by where only icons stand. */
+  text?: string | undefined;
+}
+
+export function MenuIcon({ name, text }: Props) {
+  const Icon = icons[name as keyof typeof icons];
+  if (Icon) return <Icon />;
+  return text ? <span aria-hidden>{Array.from(text)[0]}</span> : <DocumentRegular />;
 }

@@ -1,5 +1,7 @@
-import { prefetchPage } from '#areas/link';
+import { loadPage, prefetchPage } from '#areas/link';
+import { startFirstCall } from '@portal/sdk';
 import { useNavigate } from 'react-router';
+import type { AreaRoute } from '../areas/routes.ts';
 import { firstChildOf, firstRouteOf, type VisibleMenu } from '../menu/menu.ts';
 import { basePath } from '../page-data.ts';
 import { usePortal } from '../portal.ts';
@@ -11,6 +13,12 @@ interface Connection {
 const savesData = () => (navigator as { connection?: Connection }).connection?.saveData === true;
 
 type Place = 'top' | 'side';
+
+async function ahead({ plugin, route }: AreaRoute): Promise<void> {
+  const first = await prefetchPage(plugin, route);
+  if (first) startFirstCall(first, new URLSearchParams());
+  await loadPage(plugin, route);
+}
 
 /** Where a menu entry leads, and what makes it lead there fast. */
 export function useMenuLink() {
@@ -29,11 +37,11 @@ export function useMenuLink() {
       if (item.external) window.open(outside ? route : `${basePath}${route}`, '_blank', 'noopener');
       else void navigate(route);
     },
-    /** On hover and focus: the code of the page, unless the user saves data. */
+    /** On hover and focus, unless the user saves data: the page's code, run already, and its first list. */
     prefetch(item: VisibleMenu, at: Place): void {
       const route = routeOf(item, at);
       const found = route && !savesData() ? table.find(table.redirectOf(route) ?? route) : undefined;
-      if (found) prefetchPage(found.plugin, found.route);
+      if (found) void ahead(found).catch(() => undefined);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { dialogs } from './dialogs.ts';
+import { removalMs } from './modal/modal-stack.ts';
 
 /** What every dialog of the shell is given. It stays mounted while it closes, so that focus goes back to its opener. */
 export interface OverlayProps {
@@ -12,6 +13,7 @@ const thunks = {
   addCompany: () => import(/* webpackChunkName: "companies" */ './companies/add-company-dialog.tsx'),
   approval: () => import(/* webpackChunkName: "notices" */ './notices/approval-dialog.tsx'),
   companies: () => import(/* webpackChunkName: "companies" */ './companies/company-dialog.tsx'),
+  devices: () => import(/* webpackChunkName: "devices" */ './devices/devices-dialog.tsx'),
   enterprises: () => import(/* webpackChunkName: "companies" */ './companies/enterprise-dialog.tsx'),
   notices: () => import(/* webpackChunkName: "notices" */ './notices/notice-centre.tsx'),
   orgChange: () => import(/* webpackChunkName: "org-change" */ './org-change/org-change-dialog.tsx'),
@@ -34,8 +36,8 @@ export interface Overlay {
 
 /** A dialog may open another; a third would bury the first. */
 const deepest = 2;
-/** spec 9: a closed dialog is removed after this long. */
-const removalMs = 500;
+/** Is looked at and closed again, from whatever dialog lists the file. */
+const onTop: OverlayName = 'preview';
 
 let state: readonly Overlay[] = [];
 let nextId = 1;
@@ -59,7 +61,7 @@ export const overlays = {
     return () => void listeners.delete(listener);
   },
   /** Fetches and opens a dialog; a dialog that is open already, or would be the third, is not opened. */
-  async open<N extends OverlayName>(name: N, ...[props]: keyof Own<N> extends never ? [] : [Own<N>]): Promise<void> {
+  async open<N extends OverlayName>(name: N, ...[props]: object extends Own<N> ? [Own<N>?] : [Own<N>]): Promise<void> {
     let Dialog: ComponentType<OverlayProps>;
     try {
       Dialog = (await thunks[name]()).default as ComponentType<OverlayProps>;
@@ -67,7 +69,7 @@ export const overlays = {
       return dialogs.toast({ intent: 'error', message: '该窗口加载失败，请检查网络后重试' });
     }
     const shown = state.filter((one) => one.open);
-    if (shown.length >= deepest || shown.some((one) => one.Dialog === Dialog)) return;
+    if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.Dialog === Dialog)) return;
     set([...state, { id: nextId++, open: true, Dialog, props: props ?? {} }]);
   },
   close,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
 import { browseLog } from '@portal/sdk/calls/browse-log';
 import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
 import type { BuiltPlugin } from '@portal/sdk/registry';
+import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,6 +54,12 @@ const plugin = {
   redirects: [],
 } as unknown as BuiltPlugin;
 
+const registry = {
+  revision: 'x',
+  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  plugins: [plugin],
+};
+
 const Blank = () => null;
 
 const view = (path: string): View => ({
@@ -82,11 +89,8 @@ function open(user: Partial<UserInfo> | undefined) {
       links: [{ title: '帮助中心', url: '/ef/helpCenter' }],
     },
     store,
-    table: routeTable({
-      revision: 'x',
-      runtime: { scripts: [], styles: [], federation: [], kits: {} },
-      plugins: [plugin],
-    }),
+    table: routeTable(registry),
+    registry,
     session: {
       logout: async () => {
         loggedOut += 1;
@@ -108,19 +112,22 @@ function open(user: Partial<UserInfo> | undefined) {
 }
 
 beforeEach(() => {
+  fakeHost({ user: null }); // what the header's bells ask
   storage.clearAll();
   preferences.of(undefined);
 });
 afterEach(() => dialogs.closeAll());
+
+const asked = () => dialogs.get().modals.filter(({ phase }) => phase === 'open');
 
 describe('header', () => {
   it('R-LOGOUT-01 asks before logging out, in the words of the spec', async () => {
     const { wrap, loggedOut } = open({});
     render(<Header view={view('/list')} />, { wrapper: wrap() });
     await userEvent.click(screen.getByRole('button', { name: '退出' }));
-    expect(dialogs.get().questions.map(({ message }) => message)).toEqual(['确认退出当前用户吗？']);
+    expect(asked().map(({ spec }) => spec.content)).toEqual(['确认退出当前用户吗？']);
     expect(loggedOut()).toBe(0);
-    dialogs.get().questions[0]?.answer(true);
+    await dialogs.acceptModal(asked()[0]?.id ?? 0);
     await waitFor(() => expect(loggedOut()).toBe(1));
   });
 
@@ -128,8 +135,8 @@ describe('header', () => {
     const { wrap, loggedOut } = open({});
     render(<Header view={view('/list')} />, { wrapper: wrap() });
     await userEvent.click(screen.getByRole('button', { name: '退出' }));
-    dialogs.get().questions[0]?.answer(false);
-    await waitFor(() => expect(dialogs.get().questions).toEqual([]));
+    dialogs.dismissModal(asked()[0]?.id ?? 0);
+    await waitFor(() => expect(asked()).toEqual([]));
     expect([loggedOut(), storage.token()]).toEqual([0, 'abc']);
   });
 

@@ -1,20 +1,16 @@
-import { Button, makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
 import { PanelLeftExpandRegular } from '@fluentui/react-icons/svg/panel-left-expand';
-import { useState, useSyncExternalStore } from 'react';
-import type { VisibleMenu } from '../menu/menu.ts';
+import { useEffect } from 'react';
 import type { View } from '../router/view.ts';
-import { MenuIcon } from './menu-icon.tsx';
-import { useMenuLink } from './menu-link.ts';
-import { preferences } from './preferences.ts';
+import { preferences, usePreferences } from './preferences.ts';
+import { SideEntry } from './side-entry.tsx';
 import { useMenus } from './use-menus.ts';
+
+const foldedWidth = 56;
 
 const useStyles = makeStyles({
   side: {
-    width: '220px',
     flexShrink: 0,
     position: 'sticky',
     top: '56px',
@@ -29,8 +25,8 @@ const useStyles = makeStyles({
     transitionProperty: 'width',
     transitionDuration: '150ms',
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0ms' },
+    '@media print': { display: 'none' },
   },
-  folded: { width: '56px' },
   list: {
     listStyleType: 'none',
     margin: 0,
@@ -40,93 +36,35 @@ const useStyles = makeStyles({
     gap: '2px',
     flexGrow: 1,
   },
-  children: { paddingLeft: '16px', flexGrow: 0 },
-  item: { width: '100%', justifyContent: 'flex-start', minWidth: 0, fontWeight: 400, height: '36px' },
-  current: {
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    fontWeight: 600,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-  },
-  text: { flexGrow: 1, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  icon: { justifyContent: 'center', minWidth: 'auto' },
-  title: { padding: '4px 12px 8px', color: tokens.colorNeutralForeground3, fontSize: '12px' },
+  title: { padding: '4px 12px 8px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-interface EntryProps {
-  item: VisibleMenu;
-  trail: readonly string[];
-  folded: boolean;
-}
-
-function Entry({ item, trail, folded }: EntryProps) {
-  const styles = useStyles();
-  const { open, prefetch } = useMenuLink();
-  const [shown, setShown] = useState(true);
-  const { node, children, disabled, external } = item;
-  const current = trail.at(-1) === node.menuId;
-  const isGroup = children.length > 0;
-  const Chevron = shown ? ChevronDownRegular : ChevronRightRegular;
-  const inside = trail.includes(node.menuId);
-  const choose = () => {
-    if (isGroup) setShown(inside ? !shown : true);
-    if (!isGroup || !inside) open(item, 'side');
-  };
-  const button = (
-    <Button
-      appearance="subtle"
-      className={mergeClasses(styles.item, folded && styles.icon, current && styles.current)}
-      icon={<MenuIcon name={node.icon ?? undefined} />}
-      aria-current={current ? 'page' : undefined}
-      aria-expanded={isGroup ? shown : undefined}
-      aria-label={folded ? node.menuName : undefined}
-      disabled={disabled}
-      onClick={choose}
-      onFocus={() => prefetch(item, 'side')}
-      onPointerEnter={() => prefetch(item, 'side')}
-    >
-      {folded ? undefined : (
-        <>
-          <span className={styles.text}>{node.menuName}</span>
-          {external && <OpenRegular aria-label="新窗口打开" />}
-          {isGroup && <Chevron aria-hidden />}
-        </>
-      )}
-    </Button>
-  );
-  return (
-    <li>
-      {folded ? (
-        <Tooltip content={node.menuName} relationship="label" positioning="after">
-          {button}
-        </Tooltip>
-      ) : (
-        button
-      )}
-      {isGroup && shown && (
-        <ul className={mergeClasses(styles.list, !folded && styles.children)}>
-          {children.map((child) => (
-            <Entry key={child.node.menuId} item={child} trail={trail} folded={folded} />
-          ))}
-        </ul>
-      )}
-    </li>
-  );
+/** Groups on the way to the page open when it is come to; the user may close them again. */
+function useOpenedWay(ids: readonly string[]): void {
+  const way = ids.join(' ');
+  useEffect(() => {
+    const { openKeys } = preferences.get();
+    const closed = way.split(' ').filter((id) => id !== '' && !openKeys.includes(id));
+    if (closed.length > 0) preferences.change({ openKeys: [...openKeys, ...closed] });
+  }, [way]);
 }
 
 /** The pages of the chosen area; folds to its icons. */
 export function SideMenu({ view }: { view: View }) {
   const styles = useStyles();
   const { side, trail } = useMenus(view);
-  const { collapsed } = useSyncExternalStore(preferences.subscribe, preferences.get);
-  if (!side || side.children.length === 0) return null;
+  const { collapsed, sideWidth } = usePreferences();
+  const ids = trail.map(({ menuId }) => menuId);
+  useOpenedWay(ids.slice(1, -1)); // the first stands at the top, the last is the page
+  const entries = side?.children.filter(({ hiding }) => !(hiding && collapsed)) ?? [];
+  if (!side || entries.length === 0) return null;
   const label = collapsed ? '展开侧边菜单' : '收起侧边菜单';
   return (
-    <nav className={mergeClasses(styles.side, collapsed && styles.folded)} aria-label="侧边菜单">
+    <nav className={styles.side} style={{ width: collapsed ? foldedWidth : sideWidth }} aria-label="侧边菜单">
       {!collapsed && <div className={styles.title}>{side.node.menuName}</div>}
       <ul className={styles.list}>
-        {side.children.map((child) => (
-          <Entry key={child.node.menuId} item={child} trail={trail.map(({ menuId }) => menuId)} folded={collapsed} />
+        {entries.map((child) => (
+          <SideEntry key={child.node.menuId} item={child} trail={ids} folded={collapsed} />
         ))}
       </ul>
       <Button

@@ -1,12 +1,13 @@
 import type { MenuNode } from '@portal/sdk/calls/session';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { menuAt, sideMenuOf, type VisibleMenu, visibleMenus, withoutUnavailable } from '../menu/menu.ts';
 import { usePortal, useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
 
 export interface Menus {
   readonly top: readonly VisibleMenu[];
-  /** The top entry whose children stand at the side. */
+  /** The top entry whose children stand at the side: of the requested `frontEndName`, else of the page. */
   readonly side: VisibleMenu | undefined;
   /** From the top entry down to the current page. */
   readonly trail: readonly MenuNode[];
@@ -22,12 +23,13 @@ export function menuPath({ area, path }: View): string {
 export function useMenus(view: View): Menus {
   const { table } = usePortal();
   const { menus } = useSessionState();
+  const requested = useSearchParams()[0].get('frontEndName') ?? undefined;
   const path = menuPath(view);
   return useMemo(() => {
     const served = withoutUnavailable(menus, table.serves);
     const top = visibleMenus(served);
     const { trail } = menuAt(menus, path);
-    const current = trail[0];
-    return { top, side: top.find(({ node }) => node.menuId === current?.menuId) ?? sideMenuOf(top), trail };
-  }, [menus, path, table]);
+    const current = requested === undefined ? top.find(({ node }) => node.menuId === trail[0]?.menuId) : undefined;
+    return { top, side: current ?? sideMenuOf(top, requested), trail };
+  }, [menus, path, requested, table]);
 }

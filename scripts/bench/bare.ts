@@ -4,7 +4,7 @@ import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { type AppOptions, buildApp } from '../../server/app.ts';
-import { composePage } from '../../server/page.ts';
+import { composePage, listed, registryFile } from '../../server/page.ts';
 import { fillOrders } from './orders.ts';
 
 /** The list call of the figures, as the page sends it. */
@@ -51,7 +51,13 @@ async function answerList(db: Db, [counting, listing]: readonly CompiledQuery[])
 /** Beside the two bare routes: `learn` for the statements, `fill` for more orders, `vacuum` after them. */
 export function serveBare(app: FastifyInstance, options: AppOptions, registry: BuiltRegistry): FastifyInstance {
   const db = options.database.withoutPlugins();
-  const html = composePage({ base: options.config.basePath, registry, title: '性能测试' });
+  const html = composePage({
+    base: options.config.basePath,
+    registry: listed(registry),
+    file: registryFile(registry),
+    config: {},
+    title: '性能测试',
+  });
   let statements: CompiledQuery[] = [];
   let filled = 0;
   app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));

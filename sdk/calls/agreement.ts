@@ -40,6 +40,15 @@ export const openingAgreement = {
   }),
 };
 
+/** The code that a signature asks for; it goes to the phone of the signer's own account. */
+export const signingCode = {
+  sendSignCode: call({
+    path: '/api/manage/openedProductAgreementBefore/sendSignCode',
+    access: 'workbench:product:apply',
+    output: Obj({ phone: Str(), resendAfterSeconds: Int() }),
+  }),
+};
+
 export const protocol = {
   /** Published authorisation texts, newest version first; visitors may read them. */
   public: call({

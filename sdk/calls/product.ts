@@ -31,6 +31,15 @@ export const OPEN_STATUS = {
   6: '已停用',
 } as const;
 
+/** What must be in order before a product is opened, in the order in which it is put right. */
+export const PREREQUISITE = {
+  ADMINISTRATOR: '由企业管理员申请',
+  ADMITTED: '企业已准入',
+  ENTERPRISE: '企业信息完整',
+  DEPENDENCY: '依赖产品已开通',
+  AGREEMENT: '开通协议已签署',
+} as const;
+
 export const ProductType = () => Str({ pattern: '^[0-9A-Z]{2}$', title: '产品类型' });
 
 const facts = {
@@ -118,9 +127,36 @@ export const product = {
     access: 'login',
     input: one,
     output: Obj({
+      productName: Str(),
+      applyNo: Str(),
+      routeUrl: Nullable(Str()),
+      /** The operating unit decides; else the enterprise ends the opening itself. */
+      needAudit: Bool(),
       status: Int(),
       reason: Nullable(Str()),
+      /** Mean of the product's past openings, from activation to the end; null without any. */
+      usualHours: Nullable(Int()),
       steps: Arr(Obj({ name: Str(), at: Nullable(Time()), done: Bool() })),
+    }),
+  }),
+  /** What stands between the user's enterprise and a product. An unsigned agreement is signed on the way. */
+  openCheck: call({
+    method: 'GET',
+    path: '/api/manage/resUserProduct/openCheck',
+    access: 'login',
+    input: one,
+    output: Obj({
+      /** Nothing is missing but signatures. */
+      ready: Bool(),
+      items: Arr(
+        Obj({
+          key: OneOf('ADMINISTRATOR', 'ADMITTED', 'ENTERPRISE', 'DEPENDENCY', 'AGREEMENT'),
+          passed: Bool(),
+          /** What is missing, by name. */
+          missing: Arr(Str()),
+        }),
+      ),
+      usualHours: Nullable(Int()),
     }),
   }),
   /** Adds companies to the account's list and begins to open a product for each. */

@@ -5,6 +5,7 @@ import {
   call,
   event,
   Id,
+  Int,
   Nullable,
   Obj,
   OneOf,
@@ -39,6 +40,8 @@ export const maxOpinionLength = 1000;
 export const opinionRequired = '请输入驳回审批意见';
 
 const bizType = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$' });
+/** Business types, separated by commas. */
+const bizTypes = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}(,[A-Z][A-Z0-9_]{0,49})*$', maxLength: 1000 });
 
 const history = Obj({
   taskName: Str(),
@@ -77,23 +80,36 @@ const task = {
   starterName: Str(),
   startTime: Time(),
 };
-const filters = Obj({ bizType: Opt(bizType()), keyword: Opt(Text(50)) });
+const upcoming = Obj({ ...task, arrivedTime: Time() });
+export type UpcomingTask = Static<typeof upcoming>;
 
 export const workflowtask = {
-  /** Steps that wait for the user. */
+  /** Steps that wait for the user, but for those taken off the to-do list; the one waiting longest first. */
   upcoming: pageOf({
     method: 'GET',
     path: '/api/manage/workflowtask/upcoming',
     access: 'login',
-    filters,
-    row: Obj({ ...task, arrivedTime: Time() }),
+    filters: Obj({ bizType: Opt(bizType()), bizTypes: Opt(bizTypes()), keyword: Opt(Text(50)) }),
+    row: upcoming,
   }),
+  /** How many steps `upcoming` lists, by business type; types without any are left out. */
+  upcomingCount: call({
+    method: 'GET',
+    path: '/api/manage/workflowtask/upcomingCount',
+    access: 'login',
+    input: Obj({ bizTypes: bizTypes() }),
+    output: Arr(Obj({ bizType: Str(), count: Int() })),
+  }),
+  /** Takes a waiting step off the user's own to-do list; it still waits in its worklist. */
+  hide: call({ path: '/api/manage/workflowtask/hide', access: 'login', input: Obj({ taskId: Id() }) }),
+  /** Puts it back. */
+  unhide: call({ path: '/api/manage/workflowtask/unhide', access: 'login', input: Obj({ taskId: Id() }) }),
   /** Steps that the user has decided. */
   done: pageOf({
     method: 'GET',
     path: '/api/manage/workflowtask/done',
     access: 'login',
-    filters,
+    filters: Obj({ bizType: Opt(bizType()), keyword: Opt(Text(50)) }),
     row: Obj({ ...task, endTime: Time(), operationTypeString: Str(), message: Nullable(Str()), status: Str() }),
   }),
   detail: call({

@@ -1,4 +1,3 @@
-import { preload } from 'swr';
 import type { Method, PageCall } from '../contract/index.ts';
 import type { Dialect } from '../contract/index.ts';
 import { host } from '../host.ts';
@@ -14,11 +13,32 @@ export interface FirstCall {
   readonly filters: Readonly<Record<string, 'string' | 'number' | 'boolean'>>;
 }
 
+/** An answer that was asked for ahead of its page is good for this long; then the page asks again. */
+const goodForMs = 5000;
+
+const started = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
+const keyOf = (path: string, input: object) => JSON.stringify([path, input]);
+
+/** The answer of a call that was started ahead of its page, once. */
+export function takeStarted(path: string, input: object): Promise<unknown> | undefined {
+  const key = keyOf(path, input);
+  const found = started.get(key);
+  started.delete(key);
+  return found && host().now() - found.at < goodForMs ? found.answer : undefined;
+}
+
 /** Asks for the list that an address shows; the page's `useList` takes over the answer. */
 export function startFirstCall(first: FirstCall, params: URLSearchParams): void {
   const properties = Object.fromEntries(Object.entries(first.filters).map(([name, type]) => [name, { type }]));
   const call = { ...first, kind: 'page', filters: { properties } } as unknown as PageCall;
   const input = listInput(call, params);
-  const asked = preload([first.path, input], () => host().request(call, input, { quiet: true }));
-  Promise.resolve(asked).catch(() => undefined); // the page draws the failure
+  const key = keyOf(first.path, input);
+  const before = started.get(key);
+  if (before && host().now() - before.at < goodForMs) return;
+  const answer = host().request(call, input, { quiet: true });
+  answer.catch(() => undefined); // the page draws the failure
+  started.set(key, { at: host().now(), answer });
 }
+
+/** What was asked for ahead is another enterprise's: pages ask again. */
+export const forgetStartedCalls = (): void => started.clear();

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { type CallError, host } from '../host.ts';
+import { takeStarted } from './first-call.ts';
 
 export interface Answer<Out> {
   readonly data: Out | undefined;
@@ -16,9 +17,10 @@ export interface Answer<Out> {
  */
 export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined): Answer<OutputOf<C>> {
   const key = input === undefined ? null : [call.path, input];
+  const ask = () => host().request(call, input as InputOf<C>, { quiet: true });
   const { data, error, isLoading, mutate } = useSWR<OutputOf<C>, CallError>(
     key,
-    () => host().request(call, input as InputOf<C>, { quiet: true }),
+    () => (takeStarted(call.path, input as object) ?? ask()) as Promise<OutputOf<C>>,
     { revalidateOnFocus: false, revalidateOnReconnect: true, shouldRetryOnError: false, keepPreviousData: true },
   );
   return { data, error, loading: isLoading, reload: () => mutate() };

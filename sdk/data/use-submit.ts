@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { bus } from '../bus.ts';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { host, type RequestOptions } from '../host.ts';
 
@@ -41,7 +42,9 @@ export function useSubmit<C extends Call>(call: C): Submission<C> {
       running.current = true;
       setBusy(true);
       try {
-        return await host().request(call, input, { ...options, idempotencyKey: newKey() });
+        const answer = await host().request(call, input, { ...options, idempotencyKey: newKey() });
+        bus.emit('data:changed', { path: call.path });
+        return answer;
       } catch {
         guard.release();
         return undefined; // the host has shown why

@@ -1,6 +1,10 @@
 /** Dates of the portal: always Beijing time (+08:00), whatever the browser's zone (spec 9). */
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 
-const beijingMs = 8 * 3600 * 1000;
+dayjs.extend(utc);
+
+const beijingHours = 8;
 const dayMs = 24 * 3600 * 1000;
 
 /** The format of `dateTime` when none is given (spec 9). */
@@ -26,16 +30,7 @@ export function dateTime(value: Moment, format = defaultDateFormat): string {
   if (value === null || value === undefined || value === '') return '-';
   const moment = typeof value === 'string' ? momentOf(value.trim()) : new Date(value);
   if (Number.isNaN(moment.getTime())) return '-';
-  const local = new Date(moment.getTime() + beijingMs);
-  const parts: Record<string, string> = {
-    YYYY: pad(local.getUTCFullYear(), 4),
-    MM: pad(local.getUTCMonth() + 1),
-    DD: pad(local.getUTCDate()),
-    HH: pad(local.getUTCHours()),
-    mm: pad(local.getUTCMinutes()),
-    ss: pad(local.getUTCSeconds()),
-  };
-  return format.replace(/YYYY|MM|DD|HH|mm|ss/g, (token) => parts[token] ?? token);
+  return dayjs(moment).utcOffset(beijingHours).format(format);
 }
 
 /** The calendar day of a moment at +08:00, `YYYY-MM-DD`. Missing or unreadable shows as a hyphen. */

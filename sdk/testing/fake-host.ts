@@ -1,14 +1,20 @@
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import type { Channel } from '../calls/live.ts';
 import type { UserInfo } from '../calls/session.ts';
 import {
   CallError,
+  type Card,
   type Host,
   installHost,
+  type Modal,
   type Question,
   type RequestOptions,
   type Session,
+  type StoredFile,
   type Toast,
+  type TodoKind,
 } from '../host.ts';
+import type { Message } from '../message.ts';
 
 /** A call that reached the fake host. */
 export interface Made {
@@ -20,10 +26,17 @@ export interface Made {
 /** Answers a call by data, or throws what the real host would: a `CallError`. */
 export type Answerer = (input: never, made: Made) => unknown;
 
+/** A dialog as the fake host keeps it. */
+export type ShownModal = Modal & { closed: boolean };
+
 export interface FakeHost extends Host {
   readonly made: readonly Made[];
   readonly toasts: readonly Toast[];
   readonly questions: readonly Question[];
+  /** Dialogs opened by `modal`, as last updated; a test presses their buttons by calling `onOk` and `onCancel`. */
+  readonly modals: readonly ShownModal[];
+  /** Files that were to be shown, each with the files to leaf through. */
+  readonly previews: readonly { file: StoredFile; among: readonly StoredFile[] }[];
   readonly visited: readonly string[];
   /** Answers every later call of this contract. */
   answer<C extends Call>(
@@ -35,6 +48,8 @@ export interface FakeHost extends Host {
   /** Changes the session and tells its listeners. */
   signIn(change: { user?: Partial<UserInfo>; codes?: readonly string[] }): void;
   signOut(): void;
+  /** Delivers a message to those who listen to the live channel. */
+  deliver(channel: Channel, message: Message): void;
   /** Moves the clock on. */
   tick(ms: number): void;
 }
@@ -65,6 +80,10 @@ interface Options {
   user?: Partial<UserInfo> | null;
   /** Whether a path may be opened. Default all may. */
   opens?: (path: string) => boolean;
+  /** Cards of the workbench, each with its component. Default none. */
+  cards?: readonly (Card & { readonly load: Host['loadCard'] })[];
+  /** Default none. */
+  todos?: readonly TodoKind[];
 }
 
 /** Changing parts of a fake host: the session and who listens to it. */
@@ -84,8 +103,39 @@ function sessionOf(initial: Session) {
   };
 }
 
+/** Dialogs that a page opened, kept instead of drawn. */
+function modalsOf() {
+  const shown: ShownModal[] = [];
+  const open: Host['modal'] = (spec) => {
+    const one: ShownModal = { ...spec, closed: false };
+    shown.push(one);
+    return {
+      close: () => {
+        one.closed = true;
+      },
+      update: (change) => void Object.assign(one, change),
+    };
+  };
+  return { shown, open };
+}
+
+/** Live channels without sockets. */
+function channelsOf() {
+  const listeners = new Set<{ channel: Channel; listener: (message: Message) => void }>();
+  const onMessage: Host['onMessage'] = (channel, listener) => {
+    const entry = { channel, listener };
+    listeners.add(entry);
+    return () => void listeners.delete(entry);
+  };
+  const deliver: FakeHost['deliver'] = (channel, message) => {
+    for (const entry of [...listeners]) if (entry.channel === channel) entry.listener(message);
+  };
+  return { onMessage, deliver };
+}
+
 /** A host for tests: records what a page does, answers what the test says, keeps its own clock. Installs itself. */
-export function fakeHost({ codes = [], user = {}, opens = () => true }: Options = {}): FakeHost {
+export function fakeHost(options: Options = {}): FakeHost {
+  const { codes = [], user = {}, opens = () => true, cards = [], todos = [] } = options;
   const session = sessionOf(
     user === null ? nobody : { user: { ...person, ...user }, loggedIn: true, codes: new Set(codes) },
   );
@@ -93,6 +143,8 @@ export function fakeHost({ codes = [], user = {}, opens = () => true }: Options 
   const made: Made[] = [];
   const toasts: Toast[] = [];
   const questions: Question[] = [];
+  const modals = modalsOf();
+  const previews: { file: StoredFile; among: readonly StoredFile[] }[] = [];
   const visited: string[] = [];
   let yes = true;
   let clock = Date.UTC(2026, 10, 21, 1);
@@ -100,6 +152,8 @@ export function fakeHost({ codes = [], user = {}, opens = () => true }: Options 
     made,
     toasts,
     questions,
+    modals: modals.shown,
+    previews,
     visited,
     deployment: {
       portalName: '澜岳e服务平台',
@@ -123,8 +177,18 @@ export function fakeHost({ codes = [], user = {}, opens = () => true }: Options 
       questions.push(question);
       return yes;
     },
+    modal: modals.open,
+    preview: (file, among) => void previews.push({ file, among }),
     navigate: (to) => void visited.push(to),
     canOpen: (path) => opens(path.split(/[?#]/)[0] ?? path),
+    cards: () => cards,
+    loadCard: async (id) => {
+      const card = cards.find((one) => one.id === id);
+      if (!card) throw new Error(`No plugin offers the card ${id}.`);
+      return card.load(id);
+    },
+    todos: () => todos,
+    ...channelsOf(),
     now: () => clock,
     answer: (call, answerer) => void answers.set(call.path, answerer as Answerer),
     reply: (next) => {

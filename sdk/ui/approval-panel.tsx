@@ -1,5 +1,6 @@
 import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
+import { useUnsaved } from '../page-tab.ts';
 import { confirm, toast } from '../services.ts';
 import { AuditHistory } from './audit-history.tsx';
 import type { AuditRow } from './audit-result.ts';
@@ -45,6 +46,7 @@ export function DecisionBar({ onDecide }: BarProps) {
   const [opinion, setOpinion] = useState('');
   const [deciding, setDeciding] = useState<'pass' | 'reject'>();
   const running = useRef(false);
+  useUnsaved(opinion.trim() !== '');
 
   const decide = async (approve: boolean, asked: boolean) => {
     const auditOpinion = opinion.trim();

@@ -1,8 +1,17 @@
 import { describe, expect, test } from '@rstest/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { fileManagerLog } from '../calls/files.ts';
 import { fakeHost } from '../testing/fake-host.ts';
-import { type Attachment, AttachmentPicker, maxFileBytes, PortalProvider, refusalOf } from './index.ts';
+import {
+  type Attachment,
+  AttachmentPicker,
+  Attachments,
+  maxFileBytes,
+  PortalProvider,
+  previewKindOf,
+  refusalOf,
+} from './index.ts';
 
 const fileOf = (name: string, bytes = 4) => {
   const file = new File(['data'], name);
@@ -70,7 +79,43 @@ test('R-UPLOAD-01 a refused file is named, reported and not uploaded', async () 
   expect(uploads).toBe(0);
 });
 
-test('When some of several files fail the others stay and the user is told', async () => {
+for (const [rule, file, resultMsg] of [
+  ['R-UPLOAD-01', fileOf('病毒.exe', 7), '不支持该文件格式上传'],
+  ['R-UPLOAD-02', fileOf('章程.pdf', maxFileBytes + 1), '文件超过最大限制'],
+] as const) {
+  test(`${rule} R-UPLOAD-03 R-UPLOAD-04 ${file.name} of ${file.size} bytes is logged with the server: ${resultMsg}`, async () => {
+    const host = fakeHost();
+    host.answer(fileManagerLog.saveUploadLog, () => null);
+    render(<Picker upload={async () => ({ fileIds: ['1'] })} />);
+    choose(file);
+    await waitFor(() => expect(host.made).toHaveLength(1));
+    expect(host.made[0]).toMatchObject({
+      path: fileManagerLog.saveUploadLog.path,
+      input: {
+        account: 'wangfang',
+        userName: '王芳',
+        userSource: '1',
+        entId: '10',
+        entName: '澜岳示范采购有限公司',
+        fileName: file.name,
+        fileSize: file.size,
+        suffixName: file.name.slice(3),
+        resultMsg,
+      },
+      options: { quiet: true },
+    });
+  });
+}
+
+test('A visitor has no upload log', async () => {
+  const host = fakeHost({ user: null });
+  render(<Picker upload={async () => ({ fileIds: ['1'] })} />);
+  choose(fileOf('病毒.exe'));
+  await waitFor(() => expect(host.toasts).toHaveLength(1));
+  expect(host.made).toEqual([]);
+});
+
+test('R-UPLOAD-06 When some of several files fail the others stay and the user is told', async () => {
   const host = fakeHost();
   render(
     <Picker
@@ -84,4 +129,25 @@ test('When some of several files fail the others stay and the user is told', asy
   await waitFor(() => expect(host.toasts).toEqual([{ intent: 'error', message: '部分文件上传失败' }]));
   expect(screen.getByRole('button', { name: '删除好.pdf' })).toBeTruthy();
   expect(screen.queryByText('坏.pdf')).toBeNull();
+});
+
+test('Files that can be shown in place have a preview, which leafs through them', () => {
+  const host = fakeHost();
+  const files = ['章程.pdf', '明细.xlsx', '照片.JPG'].map((fileName, index) => ({ fileId: String(index), fileName }));
+  render(
+    <PortalProvider theme="light">
+      <Attachments files={files} download={() => undefined} />
+    </PortalProvider>,
+  );
+  expect(screen.getAllByRole('button', { name: /^预览/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    '预览章程.pdf',
+    '预览照片.JPG',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: '预览照片.JPG' }));
+  expect(host.previews).toEqual([{ file: files[2], among: [files[0], files[2]] }]);
+});
+
+test('Images, PDF, docx and texts can be shown in place, whatever the case of their names', () => {
+  const kinds = ['a.png', 'a.Pdf', 'a.docx', 'a.csv', 'a.xml', 'a.zip', 'a.ofd', 'pdf'].map(previewKindOf);
+  expect(kinds).toEqual(['image', 'pdf', 'docx', 'text', 'text', undefined, undefined, undefined]);
 });

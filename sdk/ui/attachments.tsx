@@ -2,18 +2,17 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { AttachRegular } from '@fluentui/react-icons/svg/attach';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import type { ReactNode } from 'react';
 import { bytes } from '../format/index.ts';
+import type { StoredFile } from '../host.ts';
+import { preview } from '../services.ts';
+import { previewKindOf } from './preview-kind.ts';
 import { radius, space } from './theme.ts';
 import { Truncated } from './truncated.tsx';
 
 /** A stored file, as documents name it. */
-export interface Attachment {
-  fileId: string;
-  fileName: string;
-  /** Bytes; absent where the document does not know. */
-  size?: number;
-}
+export type Attachment = StoredFile;
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space.xs },
@@ -53,14 +52,24 @@ interface Props {
   onRemove?: (file: Attachment) => void;
 }
 
-/** The files of a document, each with a download. */
+/** The files of a document, each with a download; those that can be shown in place with a preview, to leaf through. */
 export function Attachments({ files, download, onRemove }: Props) {
   const styles = useStyles();
+  const shown = files.filter(({ fileName }) => previewKindOf(fileName) !== undefined);
   if (files.length === 0) return <span className={styles.quiet}>暂无附件</span>;
   return (
     <ul className={styles.list} aria-label="附件">
       {files.map((file) => (
         <FileLine key={file.fileId} name={file.fileName} size={file.size}>
+          {shown.includes(file) && (
+            <Button
+              appearance="subtle"
+              size="small"
+              icon={<EyeRegular />}
+              aria-label={`预览${file.fileName}`}
+              onClick={() => preview(file, shown)}
+            />
+          )}
           <Button
             appearance="subtle"
             size="small"

@@ -10,7 +10,7 @@ import {
   mergeClasses,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import { useMask } from './mask.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -40,17 +40,13 @@ interface Props {
 }
 
 /** A dialog without a form's machinery: title, content, 取消 and 确定; focus goes back to where it came from. */
-export function FormlessDialog({
-  open,
-  title,
-  width = 520,
-  ok = '确定',
-  cancel,
-  onOk,
-  busy = false,
-  onClose,
-  children,
-}: Props) {
+export function FormlessDialog(props: Props) {
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  return used ? <UsedDialog {...props} /> : null; // a row's dialog costs nothing until it is opened
+}
+
+function UsedDialog({ open, title, width = 520, ok = '确定', cancel, onOk, busy = false, onClose, children }: Props) {
   const styles = useStyles();
   const masked = useMask(open);
   useFocusReturn(open);

@@ -2,8 +2,9 @@
 // Theme
 export { PortalProvider, useThemeName } from './portal-provider.tsx';
 export type { ThemeName } from './portal-provider.tsx';
+export type { Density } from './density.ts';
 export { brand, darkTheme, heights, highContrastTheme, lightTheme, radius, space } from './theme.ts';
-export type { PortalTheme } from './theme.ts';
+export type { FontSize, PortalTheme } from './theme.ts';
 export { meaning } from './meaning.ts';
 export type { SemanticTokens } from './meaning.ts';
 export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
@@ -21,6 +22,9 @@ export { Grid, Split, Stack, Toolbar } from './layout.tsx';
 export { Tabs } from './tabs.tsx';
 export type { TabItem } from './tabs.tsx';
 export { AnchorTabs } from './anchor-tabs.tsx';
+// Cards of the workbench
+export { CardContent, CardEmpty } from './card-content.tsx';
+export { CardSlot } from './card-slot.tsx';
 // Actions
 export { ActionButton } from './action-button.tsx';
 export { BusyButton } from './busy-button.tsx';
@@ -29,6 +33,7 @@ export { ExportButton } from './export-button.tsx';
 export { FormlessDialog } from './formless-dialog.tsx';
 export { LinkButton, TextLink } from './link-button.tsx';
 export { ReasonButton } from './reason-button.tsx';
+export { ToggleButton } from './toggle-button.tsx';
 export { useFocusReturn } from './use-focus-return.ts';
 export { useMask } from './mask.ts';
 export { useShortcut } from './use-shortcut.ts';
@@ -68,13 +73,14 @@ export { DocChain } from './doc-chain.tsx';
 export type { RelatedDocument } from './doc-chain.tsx';
 export { extensionOf, maxFileBytes, refusalOf } from './file-rules.ts';
 export type { FileRules } from './file-rules.ts';
+export { logRefusedFile } from './upload-log.ts';
+export { previewKindOf } from './preview-kind.ts';
+export type { PreviewKind } from './preview-kind.ts';
 // Fluent's own, for what a page draws itself
 export {
-  Badge,
   Button,
   Checkbox,
   CounterBadge,
-  Divider,
   Field,
   Input,
   Menu,
@@ -89,13 +95,7 @@ export {
   Popover,
   PopoverSurface,
   PopoverTrigger,
-  ProgressBar,
-  Radio,
-  RadioGroup,
   SearchBox,
-  Spinner,
-  Switch,
   Textarea,
-  ToggleButton,
   Tooltip,
 } from '@fluentui/react-components';

@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { darkTheme, highContrastTheme, lightTheme } from './theme.ts';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type Density, DensityContext } from './density.ts';
+import { darkTheme, type FontSize, highContrastTheme, lightTheme, sized } from './theme.ts';
 
 export type ThemeName = 'light' | 'dark' | 'contrast';
 
@@ -28,12 +29,23 @@ export function useThemeName(choice: ThemeName | 'system'): ThemeName {
   return choice === 'system' ? system : choice;
 }
 
-/** Theme, fonts and text direction of everything below. `theme` defaults to `system`. */
-export function PortalProvider({ theme = 'system', children }: { theme?: ThemeName | 'system'; children: ReactNode }) {
+interface Props {
+  /** Default `system`. */
+  theme?: ThemeName | 'system';
+  /** Size of body text in px; the other sizes grow with it. Default 14. */
+  fontSize?: FontSize;
+  /** Of tables that have none of their own. Default `default`. */
+  density?: Density;
+  children: ReactNode;
+}
+
+/** Theme, fonts, density and text direction of everything below. */
+export function PortalProvider({ theme = 'system', fontSize = 14, density = 'default', children }: Props) {
   const name = useThemeName(theme);
+  const drawn = useMemo(() => sized(THEMES[name], fontSize), [name, fontSize]);
   return (
-    <FluentProvider theme={THEMES[name]} data-theme={name} lang="zh-CN">
-      {children}
+    <FluentProvider theme={drawn} data-theme={name} lang="zh-CN">
+      <DensityContext value={density}>{children}</DensityContext>
     </FluentProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyArt, FaultArt, PermissionArt, NoResultArt } from './art/states.tsx';
+import { BusyButton } from './busy-button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { space } from './theme.ts';
 
@@ -89,7 +90,8 @@ interface Failure {
   message?: string;
   /** Request id for support. */
   traceId?: string | undefined;
-  onRetry?: () => void;
+  /** While a promise of it runs, the button turns. */
+  onRetry?: () => unknown;
   /** Other ways on, beside 重试. */
   actions?: readonly { readonly text: string; readonly onClick: () => void }[];
 }
@@ -103,6 +105,16 @@ export function ErrorState({
   actions = [],
 }: Failure) {
   const styles = useStyles();
+  const [retrying, setRetrying] = useState(false);
+  const retry = async (again: () => unknown) => {
+    if (retrying) return;
+    setRetrying(true);
+    try {
+      await again();
+    } finally {
+      setRetrying(false);
+    }
+  };
   return (
     <StateFrame
       role="alert"
@@ -121,9 +133,9 @@ export function ErrorState({
       }
     >
       {onRetry && (
-        <Button appearance="primary" onClick={onRetry}>
+        <BusyButton look="primary" busy={retrying} onPress={() => void retry(onRetry)}>
           重试
-        </Button>
+        </BusyButton>
       )}
       {actions.map(({ text, onClick }) => (
         <Button key={text} onClick={onClick}>

@@ -99,4 +99,20 @@ export const darkTheme: PortalTheme = {
 
 export const highContrastTheme: PortalTheme = { ...createHighContrastTheme(), ...type, ...contrastMeaning };
 
+/** Body text in px; larger for those who see less. */
+export type FontSize = 14 | 16 | 18;
+
+const growing = /^(fontSize|lineHeight)/;
+
+/** A theme with every text size and line height in proportion to the body's. */
+export const sized = (theme: PortalTheme, fontSize: FontSize): PortalTheme =>
+  fontSize === 14
+    ? theme
+    : (Object.fromEntries(
+        Object.entries(theme).map(([name, value]) => [
+          name,
+          growing.test(name) ? `${Math.round((Number.parseFloat(String(value)) * fontSize) / 14)}px` : value,
+        ]),
+      ) as PortalTheme);
+
 export { meaning } from './meaning.ts';

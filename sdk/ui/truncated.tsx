@@ -1,5 +1,5 @@
-import { makeStyles, Tooltip } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { makeStyles } from '@fluentui/react-components';
+import type { PointerEvent } from 'react';
 
 const useStyles = makeStyles({
   text: {
@@ -12,22 +12,23 @@ const useStyles = makeStyles({
   },
 });
 
-/** One line of text, cut where it does not fit; the whole shows on hover. `width` in px, default the parent's. */
+const tellWhenCut = ({ currentTarget: element }: PointerEvent<HTMLElement>) => {
+  element.title = element.scrollWidth > element.clientWidth ? (element.textContent ?? '') : '';
+};
+
+/**
+ * One line of text, cut where it does not fit; the whole shows on hover. `width` in px, default the parent's.
+ * The browser's own tooltip: a table draws hundreds of these, and a component for each would be most of its cost.
+ */
 export function Truncated({ text, width }: { text: string; width?: number }) {
   const styles = useStyles();
-  const element = useRef<HTMLSpanElement>(null);
-  const [shown, setShown] = useState(false);
-  const cut = () => element.current !== null && element.current.scrollWidth > element.current.clientWidth;
   return (
-    <Tooltip
-      content={text}
-      relationship="inaccessible"
-      visible={shown}
-      onVisibleChange={(_, { visible }) => setShown(visible && cut())}
+    <span
+      className={styles.text}
+      onPointerEnter={tellWhenCut}
+      {...(width !== undefined && { style: { maxWidth: width } })}
     >
-      <span ref={element} className={styles.text} {...(width !== undefined && { style: { maxWidth: width } })}>
-        {text}
-      </span>
-    </Tooltip>
+      {text}
+    </span>
   );
 }

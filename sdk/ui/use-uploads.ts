@@ -2,19 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../services.ts';
 import type { Attachment } from './attachments.tsx';
 import { type FileRules, refusalOf } from './file-rules.ts';
+import { logRefusedFile } from './upload-log.ts';
 
 export interface UploadOptions extends FileRules {
   value: readonly Attachment[];
   onChange: (files: readonly Attachment[]) => void;
   /** Stores one file; rejects when it could not. */
   upload: (files: readonly File[]) => Promise<{ fileIds: readonly string[] }>;
-  /** Hears of files refused by type or size, for the server's upload log. */
+  /** Hears of files refused by type or size. Default: the server's upload log. */
   onRefused?: ((file: File, reason: string) => void) | undefined;
   maxFiles: number;
 }
 
 /** Uploads of a picker: which run, and how files get in. Files go one by one, so that one failure costs one file. */
-export function useUploads({ value, onChange, upload, onRefused, maxFiles, accept, maxBytes }: UploadOptions) {
+export function useUploads(options: UploadOptions) {
+  const { value, onChange, upload, onRefused = logRefusedFile, maxFiles, accept, maxBytes } = options;
   const [running, setRunning] = useState<readonly File[]>([]);
   const latest = useRef(value); // files may be removed while others still upload
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useUploads({ value, onChange, upload, onRefused, maxFiles, accep
     const reason = refusalOf(file, { accept, maxBytes });
     if (reason === undefined) return true;
     toast({ intent: 'warning', message: `${file.name}：${reason}` });
-    onRefused?.(file, reason);
+    onRefused(file, reason);
     return false;
   };
 

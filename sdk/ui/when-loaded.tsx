@@ -25,7 +25,7 @@ export function WhenLoaded<Out>({ answer, rows = 6, children }: Props<Out>) {
   if (error?.code === REFUSALS.forbidden) return <NoPermission />;
   if (error) {
     const title = TITLES[error.code] ?? '加载失败';
-    return <ErrorState title={title} message={error.message} traceId={error.traceId} onRetry={() => void reload()} />;
+    return <ErrorState title={title} message={error.message} traceId={error.traceId} onRetry={reload} />;
   }
   return data === undefined ? <Loading rows={rows} /> : children(data);
 }

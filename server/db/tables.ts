@@ -103,6 +103,25 @@ export interface AuthUserRole {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ChatSession {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  customerId: ColumnType<string, string | number, string | number>;
+  customerEntId: ColumnType<string, string | number, string | number> | null;
+  customerName: string;
+  agentId: ColumnType<string, string | number, string | number>;
+  status: Generated<string>;
+  queueAt: ColumnType<string, Date | string, Date | string>;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface ChatTransfer {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  sessionId: ColumnType<string, string | number, string | number>;
+  fromUserId: ColumnType<string, string | number, string | number>;
+  toUserId: ColumnType<string, string | number, string | number>;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface CmsBanner {
   id: Generated<ColumnType<string, string | number, string | number>>;
   title: string;
@@ -313,6 +332,16 @@ export interface EntOrgNode {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedBy: ColumnType<string, string | number, string | number> | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface LiveMessage {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  xact: Generated<unknown>;
+  userId: ColumnType<string, string | number, string | number>;
+  sessionId: ColumnType<string, string | number, string | number> | null;
+  channel: string | null;
+  content: ColumnType<JsonValue, string, string>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface MsgFinancingNotice {
@@ -994,6 +1023,21 @@ export interface WfTask {
   endTime: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface WkbLayout {
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  cards: ColumnType<JsonValue, string, string> | null;
+  pins: string[] | null;
+  guided: Generated<boolean>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface WorkflowTodoHidden {
+  userId: ColumnType<string, string | number, string | number>;
+  taskId: ColumnType<string, string | number, string | number>;
+  hiddenAt: ColumnType<string, Date | string, Date | string>;
+}
+
 declare module '@portal/sdk/server' {
   interface Tables {
     agrAgreement: AgrAgreement;
@@ -1002,6 +1046,8 @@ declare module '@portal/sdk/server' {
     authRole: AuthRole;
     authRoleMenu: AuthRoleMenu;
     authUserRole: AuthUserRole;
+    chatSession: ChatSession;
+    chatTransfer: ChatTransfer;
     cmsBanner: CmsBanner;
     cmsContent: CmsContent;
     cmsContentSiteSubject: CmsContentSiteSubject;
@@ -1018,6 +1064,7 @@ declare module '@portal/sdk/server' {
     entBankAccount: EntBankAccount;
     entEnterprise: EntEnterprise;
     entOrgNode: EntOrgNode;
+    liveMessage: LiveMessage;
     msgFinancingNotice: MsgFinancingNotice;
     msgNotification: MsgNotification;
     ordChangeRow: OrdChangeRow;
@@ -1067,5 +1114,7 @@ declare module '@portal/sdk/server' {
     usrUserEnt: UsrUserEnt;
     wfInstance: WfInstance;
     wfTask: WfTask;
+    wkbLayout: WkbLayout;
+    workflowTodoHidden: WorkflowTodoHidden;
   }
 }

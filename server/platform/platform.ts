@@ -1,10 +1,13 @@
 /** The platform's own server half: one part a line, in the order of their seeds. */
 import { defineServer, type ServerArea } from '@portal/sdk/server';
 import browseLog from './browse-log/area.ts';
+import chat from './chat/area.ts';
 import dictionary from './dictionary/area.ts';
 import enterprise from './enterprise/area.ts';
 import files from './files/area.ts';
 import identity from './identity/area.ts';
+import live from './live/area.ts';
+import management from './management/area.ts';
 import notification from './notification/area.ts';
 import preference from './preference/area.ts';
 import product from './product/area.ts';
@@ -20,6 +23,9 @@ const parts: readonly ServerArea[] = [
   notification,
   browseLog,
   preference,
+  chat,
+  live,
+  management,
 ];
 
 export default defineServer({

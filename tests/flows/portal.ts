@@ -16,7 +16,7 @@ const callAt = (path: string): string => `/japi${path}`;
 const unusedHint = /was preloaded using link preload but not used within a few seconds/;
 
 /** What the browser complained about. */
-class Complaints {
+export class Complaints {
   private readonly heard: string[] = [];
   private readonly expected: RegExp[] = [];
 

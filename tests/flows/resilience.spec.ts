@@ -54,7 +54,9 @@ for (const [what, file] of [
     await begin(page, enter);
     await openOrders(page);
     await expectOneCard(page);
-    await page.getByRole('button', { name: '重试' }).click();
+    const again = page.getByRole('button', { name: '重试' });
+    await again.click();
+    await expect(again).toHaveAttribute('aria-busy', 'false'); // tried
     await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败'); // still missing
     await page.unroute(file);
     await expectRecovery(page);

@@ -1,13 +1,14 @@
 /** The calls of the spec against the contracts: every one exists at its path and method, or is named as a later area's. */
 import { describe, expect, it } from '@rstest/core';
 import * as content from '../../plugins/portal/content/contract.ts';
-import * as management from '../../plugins/portal/management/contract.ts';
+import * as portalManagement from '../../plugins/portal/management/contract.ts';
 import * as agreement from '../../sdk/calls/agreement.ts';
 import * as bankAccount from '../../sdk/calls/bank-account.ts';
 import * as browseLog from '../../sdk/calls/browse-log.ts';
 import * as dictionary from '../../sdk/calls/dictionary.ts';
 import * as enterprise from '../../sdk/calls/enterprise.ts';
 import * as files from '../../sdk/calls/files.ts';
+import * as management from '../../sdk/calls/management.ts';
 import * as notification from '../../sdk/calls/notification.ts';
 import * as orgChange from '../../sdk/calls/org-change.ts';
 import * as partner from '../../sdk/calls/partner.ts';
@@ -37,6 +38,7 @@ const contracts = [
   notification,
   orgChange,
   partner,
+  portalManagement,
   product,
   registration,
   session,
@@ -71,8 +73,6 @@ function addressOf({ path, fullPath, service }: Row): string {
 /** Calls that the areas of later deployments bring. */
 const later = [
   /riskWarning/,
-  /management\/(findEntUserByPage|editRole|editStatus|updateUserOrganzationStatus|getRoleList|editSuperAdminRole)/,
-  /notification\/(findAccountActive|activationByAdmin|activationNotRole)/,
   /resAuthApply/,
   /\/api\/chat\/ticket/,
   /\/api\/adaptation\//,

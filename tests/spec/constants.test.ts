@@ -16,7 +16,7 @@ import {
 import { defaults, servicePrefixes } from '../../runtime/config.ts';
 import { actionFor } from '../../runtime/http/codes.ts';
 import { requestTimeoutMs, systemCode } from '../../runtime/http/request.ts';
-import { homePath, landingPath } from '../../runtime/login/landing.ts';
+import { homePath, landingPath } from '../../runtime/login/paths.ts';
 import { visibleMenus } from '../../runtime/menu/menu.ts';
 import { ALWAYS_ALLOWED, decide, financeLoginPath } from '../../runtime/router/guard.ts';
 import { logoutReloadDelayMs } from '../../runtime/session/session.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@rstest/core';
 import type { Plugin } from '@portal/sdk';
 import order from '../../plugins/order/plugin.ts';
 import portal from '../../plugins/portal/plugin.ts';
-import { homePath, landingPath } from '../../runtime/login/landing.ts';
+import workbench from '../../plugins/workbench/plugin.ts';
+import { homePath, landingPath } from '../../runtime/login/paths.ts';
 import { ownRedirects, ownRoutes } from '../../runtime/router/own-routes.ts';
 import routes from './routes.json' with { type: 'json' };
 
@@ -11,12 +12,12 @@ import routes from './routes.json' with { type: 'json' };
 const added = ['/orderManagement/orderDetail'];
 const basePath = '/ef-plus';
 
-/** First segments of the paths that the runtime, the portal and the order area own. */
+/** First segments of the paths that the runtime and the areas here own. */
 const owned =
-  /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home)(\/|$)|^\/$/;
+  /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home|workbenches|product)(\/|$)|^\/$/;
 const here = routes.filter(({ path, kind }) => owned.test(path) && !['base', 'sub-app', 'group'].includes(kind));
 
-const plugins: readonly Plugin[] = [portal, order];
+const plugins: readonly Plugin[] = [portal, order, workbench];
 
 const pathsOf = (plugin: Plugin) =>
   Object.values(plugin.routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
@@ -38,7 +39,7 @@ describe('paths', () => {
     expect(here.length).toBeGreaterThan(25);
   });
 
-  it('R-ROUTE-01 to R-ROUTE-05, R-ROUTE-09 redirect as the spec does', () => {
+  it('R-ROUTE-06 R-ROUTE-01 to R-ROUTE-05, R-ROUTE-09 redirect as the spec does', () => {
     const wanted = here.flatMap(({ path, redirectTo }) => (redirectTo ? [[path, redirectTo]] : []));
     expect(wanted.map(([path]) => [path, redirects().get(path ?? '')])).toEqual(wanted);
   });

@@ -29,6 +29,7 @@ export function ChangeDialog({ order, draft, onClose, then }: Props) {
       width={720}
       columns={2}
       ok="提交审核"
+      draftKey={`order-change:${order.id}`}
       done="申请已保存"
       input={{ orderId: order.id, ...(draft && { id: draft.id, version: draft.version }) }}
       initial={{

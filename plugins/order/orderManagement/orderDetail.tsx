@@ -1,4 +1,4 @@
-import { useCall } from '@portal/sdk';
+import { useCall, usePageTitle } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
@@ -79,6 +79,7 @@ function Facts({ order }: { order: OrderDetail }) {
 function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: () => Promise<unknown> }) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
   const reload = () => Promise.all([reloadOrder(), changes.reload()]);
+  usePageTitle(order.orderNo);
   const failed = [15, 80, 90].includes(order.status);
   const aside = (
     <>

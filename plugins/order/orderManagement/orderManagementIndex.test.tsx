@@ -53,8 +53,8 @@ function draw(held: readonly string[] = codes) {
   });
   host.answer(orderManagement.page, () => ({ records: [order, shipped], total: 2, page: 1, size: 10 }));
   host.answer(orderManagement.counts, () => [
-    { status: 10, count: 3 },
-    { status: 40, count: 7 },
+    { status: 10 as const, count: 3 },
+    { status: 40 as const, count: 7 },
   ]);
   host.answer(orderManagement.confirm, () => null);
   render(

@@ -90,6 +90,8 @@ export default function OrderManagementIndexPage() {
           { name: 'agreementNo', label: '协议编号' },
           { name: 'extOrderNo', label: '外部订单号' },
           { name: 'overdue', label: '只看逾期', kind: 'switch' },
+          { name: 'awaited', label: '只看未交齐', kind: 'switch' },
+          { name: 'changing', label: '只看交期变更中', kind: 'switch' },
         ]}
       />
       <Tabs

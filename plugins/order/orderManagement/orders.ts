@@ -36,6 +36,8 @@ export function foundOrders({ db, user, clock }: Reader, f: OrderFilters) {
     .$if(f.amountMax !== undefined, (q) => q.where('o.orderAmount', '<=', f.amountMax ?? ''))
     .$if(f.status !== undefined, (q) => q.where('o.status', '=', f.status ?? 0))
     .$if(f.overdue === true, (q) => q.where('o.deliveryDate', '<', clock.today()).where('o.status', 'in', AWAITED))
+    .$if(f.awaited === true, (q) => q.where('o.status', 'in', AWAITED))
+    .$if(f.changing === true, (q) => q.where('o.changeFlag', '=', true))
     .$if(f.goods !== undefined, (q) =>
       q.where((eb) =>
         eb.exists(

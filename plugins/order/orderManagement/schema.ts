@@ -42,6 +42,10 @@ export const filters = {
   amountMax: Opt(Money()),
   sourceSystem: Opt(sourceSystem()),
   overdue: Opt(Bool()),
+  /** Goods are still awaited. */
+  awaited: Opt(Bool()),
+  /** A change of the delivery date is being decided. */
+  changing: Opt(Bool()),
   status: Opt(orderStatus()),
 };
 

@@ -1,4 +1,12 @@
 import {
+  article,
+  contentByCode,
+  PurchaseCategory,
+  purchaseNotice,
+  PurchaseNoticeStatus,
+  PurchaseNoticeType,
+} from '@portal/sdk/calls/content';
+import {
   Arr,
   Bool,
   call,
@@ -6,14 +14,12 @@ import {
   Int,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
   Str,
   Text,
   Time,
   type RowOf,
-  type OutputOf,
 } from '@portal/sdk/contract';
 
 export const NOTICE_TYPE = {
@@ -47,9 +53,6 @@ export const subjects = {
   study: 'STUDY',
 } as const;
 
-const noticeType = () => OneOf('PURCHASE', 'CHANGE', 'CANDIDATE', 'RESULT');
-const category = () => OneOf('COAL', 'POWER', 'CHEMICAL', 'OFFICE', 'LABOUR', 'SERVICE');
-const noticeStatus = () => OneOf('OPEN', 'CLOSED', 'PUBLISHED');
 const keyword = () => Str({ minLength: keywordLength.min, maxLength: keywordLength.max, title: '关键词' });
 const day = (title: string) => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'day', title });
 
@@ -62,21 +65,12 @@ const filters = {
   year: Opt(Int({ minimum: 2000, maximum: 2999, title: '年份' })),
   from: Opt(day('开始日期')),
   to: Opt(day('结束日期')),
-  noticeType: Opt(noticeType()),
-  category: Opt(category()),
-  noticeStatus: Opt(noticeStatus()),
+  noticeType: Opt(PurchaseNoticeType()),
+  category: Opt(PurchaseCategory()),
+  noticeStatus: Opt(PurchaseNoticeStatus()),
   /** For reviewers: the state to look at. Everybody else sees published articles only. */
   state: Opt(Int({ minimum: 0, maximum: 5 })),
 };
-
-const notice = Obj({
-  noticeNo: Str(),
-  noticeType: noticeType(),
-  category: category(),
-  purchaserName: Str(),
-  deadline: Nullable(Time()),
-  status: noticeStatus(),
-});
 
 const row = Obj({
   id: Id(),
@@ -99,35 +93,7 @@ const row = Obj({
   subjectName: Str(),
   /** Names of attachments that the keyword occurs in. */
   attachmentNames: Arr(Str()),
-  notice: Nullable(notice),
-});
-
-const attachment = Obj({ fileId: Str(), fileName: Str(), size: Int() });
-const neighbour = Nullable(Obj({ id: Id(), title: Str() }));
-
-const article = Obj({
-  id: Id(),
-  businessCode: Str(),
-  title: Str(),
-  summary: Str(),
-  contentSource: Nullable(Str()),
-  author: Nullable(Str()),
-  updateTime: Time(),
-  /** Sanitised HTML; empty when `offline`. */
-  content: Str(),
-  contentSiteSubjects: Arr(Obj({ siteId: Id(), subjectId: Id(), subjectCode: Str(), subjectName: Str() })),
-  attachmentFiles: Arr(attachment),
-  state: Int(),
-  /** Not public: only reviewers see it. */
-  preview: Bool(),
-  /** Was public once; its address stays. */
-  offline: Bool(),
-  viewCount: Int(),
-  likeCount: Int(),
-  liked: Bool(),
-  notice: Nullable(notice),
-  previous: neighbour,
-  next: neighbour,
+  notice: Nullable(purchaseNotice),
 });
 
 export const site = {
@@ -176,13 +142,7 @@ export const content = {
     input: Obj({ id: Id() }),
     output: article,
   }),
-  detailByBusinessCode: call({
-    path: '/api/content/detailByBusinessCode',
-    access: 'public',
-    reads: true,
-    input: Obj({ businessCode: Text(50) }),
-    output: article,
-  }),
+  ...contentByCode,
   /** How many articles of each subject the same filters find, and the years that have any. */
   counts: call({
     path: '/api/content/counts',
@@ -213,4 +173,4 @@ export const content = {
 };
 
 export type ContentRow = RowOf<typeof content.page>;
-export type Article = OutputOf<typeof content.detail>;
+export type { Article } from '@portal/sdk/calls/content';

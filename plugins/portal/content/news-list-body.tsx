@@ -33,7 +33,7 @@ export function NewsListBody({
   if (list.error) {
     return (
       <div className={styles.card}>
-        <ErrorState message={list.error.message} traceId={list.error.traceId} onRetry={() => void list.reload()} />
+        <ErrorState message={list.error.message} traceId={list.error.traceId} onRetry={list.reload} />
       </div>
     );
   }

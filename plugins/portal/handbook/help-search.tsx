@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { Link } from '@portal/sdk/router';
+import { Link, useSearchParams } from '@portal/sdk/router';
 import { Highlight, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
 import { useDeferredValue, useState } from 'react';
 import { handbook } from './contract.ts';
@@ -38,10 +38,11 @@ const useStyles = makeStyles({
 
 const leastCharacters = 2;
 
-/** 搜索帮助：两个字起给出建议，标题与步骤都会查找。 */
+/** 搜索帮助：两个字起给出建议，标题与步骤都会查找；地址里的 keyword 是第一个词。 */
 export function HelpSearch() {
   const styles = useStyles();
-  const [text, setText] = useState('');
+  const asking = useSearchParams()[0].get('keyword') ?? '';
+  const [text, setText] = useState(asking);
   const word = useDeferredValue(text.trim());
   const { data } = useCall(
     handbook.page,

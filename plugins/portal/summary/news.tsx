@@ -12,8 +12,9 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 320px',
     gap: '32px',
-    '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
+    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  tabs: { overflowX: 'auto' },
   list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, minHeight: '318px' },
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   link: {
@@ -66,7 +67,7 @@ function NewsLine({ row: { id, title, top, isNew, updateTime } }: { row: Content
 function NewsLines({ code }: { code: Code }) {
   const styles = useStyles();
   const { data, error, reload } = useCall(content.page, { subjectCode: code, page: 1, size: shownRows });
-  if (error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={() => void reload()} />;
+  if (error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={reload} />;
   if (!data)
     return (
       <div className={styles.list}>
@@ -91,7 +92,9 @@ export function News() {
     <Block title="公告与动态" more={<TextLink to={`/ef/newsList?subjectCode=${code}`}>查看更多</TextLink>}>
       <div className={styles.columns}>
         <div>
-          <Tabs tabs={TABS} value={code} onChange={setCode} label="栏目" />
+          <div className={styles.tabs}>
+            <Tabs tabs={TABS} value={code} onChange={setCode} label="栏目" />
+          </div>
           <NewsLines key={code} code={code} />
         </div>
         <QuickLinks />

@@ -144,7 +144,7 @@ export function Services() {
   const names = [...new Set(services?.map(({ section }) => section))];
   return (
     <Block title="服务产品" hint="一个账号，办理采购、交易、结算与融资" ground="tinted">
-      {error && <ErrorState message={error.message} traceId={error.traceId} onRetry={() => void reload()} />}
+      {error && <ErrorState message={error.message} traceId={error.traceId} onRetry={reload} />}
       {!services && !error && <Loading rows={10} />}
       <div className={styles.sections}>
         {names.map((name) => (

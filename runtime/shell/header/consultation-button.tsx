@@ -1,3 +1,24 @@
+import { ChatRegular } from '@fluentui/react-icons/svg/chat';
+import { Button } from '@portal/sdk/ui';
+import { useNavigate } from 'react-router';
+import { isAgent } from '../../live/agent.ts';
+import { basePath } from '../../page-data.ts';
+import { useSessionState } from '../../portal.ts';
+
+/** One window however often it is asked for. */
+const consultation = 'askQuestionsOnline';
+
+/** 在线咨询：坐席进入服务支持，其他人打开咨询窗口。 */
 export function ConsultationButton() {
-  return null;
+  const navigate = useNavigate();
+  const { user } = useSessionState();
+  const consult = () => {
+    if (user && isAgent(user)) void navigate('/Base/service-support/online');
+    else window.open(`${basePath}/${consultation}`, consultation);
+  };
+  return (
+    <Button appearance="subtle" icon={<ChatRegular />} onClick={consult}>
+      在线咨询
+    </Button>
+  );
 }

@@ -1,5 +1,121 @@
+import { bus, canOpen, useCall, useSubmit } from '@portal/sdk';
+import { contentBizType, contentByCode } from '@portal/sdk/calls/content';
+import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { dateTime } from '@portal/sdk/format';
+import { host } from '@portal/sdk/host';
+import {
+  ApprovalPanel,
+  type Decision,
+  FormlessDialog,
+  MessageBar,
+  MessageBarBody,
+  Stack,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { useSWRConfig } from 'swr';
+import { usePortal } from '../../portal.ts';
 import type { OverlayProps } from '../overlays.ts';
+import { NewsPreview } from './news-preview.tsx';
+import { documentAt } from './opening.ts';
 
-export default function ApprovalDialog(_props: OverlayProps) {
-  return null;
+const width = 880;
+
+const ENDED = {
+  APPROVED: '该审批已通过，无需再处理。',
+  REJECTED: '该审批已驳回，无需再处理。',
+  CANCELLED: '该审批已撤回，无需再处理。',
+} as const;
+
+type Status = 'RUNNING' | keyof typeof ENDED;
+
+/** Why there is nothing to decide here. */
+const idleReason = ({ status, canAudit }: { status: Status; canAudit: boolean }): string | undefined => {
+  if (status !== 'RUNNING') return ENDED[status];
+  return canAudit ? undefined : '该审批正在等待其他人处理。';
+};
+
+/** The audit of an article: its history, and the decision where it is this user's turn. */
+function Review({ bizCode, onDecided }: { bizCode: string; onDecided: () => void }) {
+  const audit = useCall(workflowtask.detailByBizcode, { bizCode, bizType: contentBizType });
+  const { submit } = useSubmit(workflowtask.submitAuditResult);
+  const { mutate } = useSWRConfig();
+  const decide = async (processInstId: string, decision: Decision) => {
+    const answer = await submit({ processInstId, ...decision });
+    if (answer === undefined)
+      void audit.reload(); // somebody else may have decided
+    else {
+      onDecided();
+      bus.emit('todo:changed', {});
+      void mutate(() => true); // every list in sight asks again
+    }
+    return answer;
+  };
+  return (
+    <WhenLoaded answer={audit} rows={3}>
+      {(found) => {
+        const reason = found ? idleReason(found) : undefined;
+        return (
+          <>
+            {reason !== undefined && (
+              <MessageBar intent="info">
+                <MessageBarBody>{reason}</MessageBarBody>
+              </MessageBar>
+            )}
+            <ApprovalPanel
+              history={(found?.history ?? []).map((row) => ({
+                ...row,
+                userName: row.userName ?? '-',
+                operationTypeString:
+                  row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
+              }))}
+              time={(at) => dateTime(at)}
+              canDecide={found?.canAudit === true}
+              onDecide={(decision) => decide(found?.processInstId ?? '', decision)}
+            />
+          </>
+        );
+      }}
+    </WhenLoaded>
+  );
+}
+
+interface Props extends OverlayProps {
+  /** 14 may be decided, 13 only read. */
+  noticeType: 13 | 14;
+  /** Business code of the article. */
+  bizCode: string;
+  /** Goes on to a page. Default: `onClose`. */
+  onLeave?: () => void;
+}
+
+/** 审批：新闻内容、审批记录、审批意见；门户在线公告只看内容。 */
+export default function ApprovalDialog({ open, onClose, noticeType, bizCode, onLeave = onClose }: Props) {
+  const { registry } = usePortal();
+  const article = useCall(contentByCode.detailByBusinessCode, { businessCode: bizCode });
+  const page = article.data && documentAt(registry.plugins, { bizType: contentBizType, bizId: article.data.id });
+  const onPage = page !== undefined &&
+    canOpen(page) && {
+      ok: '在新闻页查看',
+      onOk: () => {
+        onLeave();
+        host().navigate(page);
+      },
+    };
+  return (
+    <FormlessDialog
+      open={open}
+      width={width}
+      title={noticeType === 14 ? '新闻审批' : '公告详情'}
+      cancel="关闭"
+      onClose={onClose}
+      {...(noticeType === 13 && onPage)}
+    >
+      <Stack>
+        <WhenLoaded answer={article} rows={10}>
+          {(found) => <NewsPreview article={found} />}
+        </WhenLoaded>
+        {noticeType === 14 && <Review bizCode={bizCode} onDecided={onClose} />}
+      </Stack>
+    </FormlessDialog>
+  );
 }

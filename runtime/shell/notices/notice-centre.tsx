@@ -1,5 +1,114 @@
+import { bus, confirm, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { NOTICE_TYPE, notification, type Notice, type NoticeType } from '@portal/sdk/calls/notification';
+import { productList } from '@portal/sdk/calls/product';
+import { BusyButton, FormlessDialog, Loading, makeStyles, Tabs } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { usePortal } from '../../portal.ts';
 import type { OverlayProps } from '../overlays.ts';
+import { HandlerBoard } from './handler-board.tsx';
+import { NoticeFilter } from './notice-filter.tsx';
+import { NoticeTable } from './notice-table.tsx';
+import { productTypeOf } from './notice-data.ts';
+import { labelOf, noticeTypes } from './opening.ts';
+import { ShownNotice } from './shown-notice.tsx';
+import { TypeNav } from './type-nav.tsx';
+import { useUnread } from './unread.ts';
+import { useNotices } from './use-notices.ts';
+import { useOpening } from './use-opening.ts';
 
-export default function NoticeCentre(_props: OverlayProps) {
-  return null;
+const width = 1200;
+/** spec 9: the product list of the notification centre. */
+const allProducts = { page: 1, size: 9999 };
+
+const useStyles = makeStyles({
+  body: { display: 'flex', gap: '16px', height: 'min(560px, calc(100vh - 240px))', marginTop: '8px' },
+  list: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: '8px', overflowY: 'auto' },
+  bar: { display: 'flex', justifyContent: 'space-between', gap: '8px', alignItems: 'flex-start' },
+  board: { height: 'min(560px, calc(100vh - 240px))', overflowY: 'auto', marginTop: '12px' },
+});
+
+/** Names of the products that notices of types 2, 3 and 7 are about. */
+function useProductNames(type: NoticeType) {
+  const wanted = type === 2 || type === 3 || type === 7;
+  const { data } = useCall(productList.queryProduct, wanted ? allProducts : undefined);
+  return (notice: Notice) => {
+    const productType = productTypeOf(notice.data);
+    return data?.records.find((product) => product.productType === productType)?.productName;
+  };
+}
+
+function ReadAll() {
+  const { busy, submit } = useSubmit(notification.setAllRead);
+  const press = async () => {
+    if (!(await confirm({ message: '将所有类型的未读消息标为已读吗？失效的消息不受影响。' }))) return;
+    const answer = await submit({});
+    if (!answer) return;
+    toast({ intent: 'success', message: `已将 ${answer.count} 条消息标为已读` });
+    bus.emit('todo:changed', {});
+  };
+  return (
+    <BusyButton busy={busy} onPress={() => void press()}>
+      全部已读
+    </BusyButton>
+  );
+}
+
+type Unread = ReadonlyMap<NoticeType, number>;
+
+const firstUnread = (unread: Unread): NoticeType => noticeTypes.find((type) => (unread.get(type) ?? 0) > 0) ?? 1;
+
+function Messages({ unread, onClose }: { unread: Unread; onClose: () => void }) {
+  const styles = useStyles();
+  const { plugins } = usePortal().registry;
+  const [type, setType] = useState(() => firstUnread(unread));
+  const list = useNotices(type);
+  const { open, shown, close } = useOpening(onClose);
+  const productOf = useProductNames(type);
+  return (
+    <div className={styles.body}>
+      <TypeNav value={type} unread={unread} onChange={setType} />
+      <div className={styles.list} role="tabpanel" aria-label={NOTICE_TYPE[type]}>
+        <div className={styles.bar}>
+          <NoticeFilter key={type} onSearch={list.search} />
+          <ReadAll />
+        </div>
+        <NoticeTable list={list} labelOf={({ noticeType }) => labelOf(plugins, noticeType)} onOpen={open} />
+      </div>
+      {shown && <ShownNotice shown={shown} product={productOf(shown.notice)} onClose={close} onLeave={onClose} />}
+    </div>
+  );
+}
+
+/** Begins at the first type that has unread notices, so it waits for the counts; without them it begins at the first. */
+function CountedMessages({ onClose }: { onClose: () => void }) {
+  const { data, error } = useUnread();
+  if (!data && !error) return <Loading rows={12} />;
+  const unread = new Map(data?.map((row) => [row.noticeType, row.unread]));
+  return <Messages unread={unread} onClose={onClose} />;
+}
+
+const tabs = [
+  { value: 'messages', text: '消息' },
+  { value: 'handlers', text: '处理方' },
+] as const;
+
+/** 消息中心：十六种消息、未读数、查询、打开；管理员另见各类消息的处理方。 */
+export default function NoticeCentre({ open, onClose }: OverlayProps) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('messages');
+  const roles = [...(user?.roleList ?? []), ...(user?.roleListByEntId ?? [])];
+  const administrator = roles.some(({ roleType }) => roleType === 'L' || roleType === 'Y');
+  return (
+    <FormlessDialog open={open} width={width} title="消息中心" onClose={onClose}>
+      {administrator && <Tabs tabs={tabs} value={tab} label="消息中心" onChange={setTab} />}
+      {tab === 'handlers' ? (
+        <div className={styles.board}>
+          <HandlerBoard />
+        </div>
+      ) : (
+        <CountedMessages onClose={onClose} />
+      )}
+    </FormlessDialog>
+  );
 }

@@ -1,5 +1,87 @@
+import { DialogContent, Spinner } from '@fluentui/react-components';
+import { request } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import type { StoredFile } from '@portal/sdk/host';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DialogFrame } from '../modal/dialog-frame.tsx';
 import type { OverlayProps } from '../overlays.ts';
+import { ContentView } from './content-view.tsx';
+import { PreviewToolbar } from './preview-toolbar.tsx';
+import { type Shown, useFile, useView } from './use-preview.ts';
 
-export default function PreviewDialog(_props: OverlayProps) {
-  return null;
+/** Pixels. */
+const [noteWidth, viewerWidth] = [360, 1120];
+/** spec 9: the note of a failure closes by itself. */
+const failureMs = 1000;
+
+const TURNABLE = { image: true, pdf: true, html: false, text: false, none: false } as const;
+
+const toolsFor = (shown: Shown) => {
+  if (shown.state !== 'ready' || shown.content.kind === 'none') return 'none';
+  return TURNABLE[shown.content.kind] ? 'zoom and turn' : 'zoom';
+};
+
+/** Closes after a failure, once its note has been in sight. */
+function useFailureTimer(failed: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!failed) return undefined;
+    const timer = setTimeout(() => close(), failureMs);
+    return () => clearTimeout(timer);
+  }, [failed]);
+}
+
+/** Before there is anything to show: the wait, or why it is in vain. */
+function Note({ shown }: { shown: Shown }) {
+  if (shown.state === 'failed') return <DialogContent role="alert">{shown.message}</DialogContent>;
+  return (
+    <DialogContent>
+      <Spinner label="加载中，请稍候" role="status" />
+    </DialogContent>
+  );
+}
+
+interface Props extends OverlayProps {
+  file: StoredFile;
+  /** Files to leaf through. Default the one. */
+  among?: readonly StoredFile[];
+}
+
+/** 文件预览：图片、PDF、docx 与文本；缩放、旋转、下载、上一个、下一个。 */
+export default function PreviewDialog({ open, onClose, file, among = [file] }: Props) {
+  const [index, setIndex] = useState(() => Math.max(0, among.indexOf(file)));
+  const current = among[index] ?? file;
+  const shown = useFile(current);
+  const view = useView(current);
+  const [begun, setBegun] = useState(false); // from then on only the stage waits, the dialog stays as large as it is
+  if (shown.state === 'ready' && !begun) setBegun(true);
+  const failed = shown.state === 'failed';
+  useFailureTimer(failed, onClose);
+  const { fileId, fileName } = current;
+  const download = () => void request(fileManager.downloadFile, { fileId }).catch(() => undefined);
+  const note = failed || !begun;
+  return (
+    <DialogFrame
+      open={open}
+      width={note ? noteWidth : viewerWidth}
+      title={failed ? '请求错误' : begun ? fileName : '文件预览'}
+      intent={failed ? 'info' : undefined}
+      onDismiss={onClose}
+    >
+      {note ? (
+        <Note shown={shown} />
+      ) : (
+        <DialogContent>
+          <PreviewToolbar
+            {...{ view, index }}
+            count={among.length}
+            tools={toolsFor(shown)}
+            onGo={setIndex}
+            onDownload={download}
+          />
+          <ContentView name={fileName} shown={shown} view={view} />
+        </DialogContent>
+      )}
+    </DialogFrame>
+  );
 }

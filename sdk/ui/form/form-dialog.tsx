@@ -4,9 +4,11 @@ import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { FormlessDialog } from '../formless-dialog.tsx';
 import { space } from '../theme.ts';
 import { onEnter } from './enter.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, looseFields } from './fields.ts';
+import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 import { useSending } from './use-sending.ts';
 
@@ -21,6 +23,8 @@ export interface FormDialogProps<C extends Call> {
   /** Part of the input that the user does not enter. */
   input?: Partial<InputOf<C>>;
   initial?: Partial<InputOf<C>>;
+  /** Name under which what was typed is kept in this browser when the session ends; without it nothing is. */
+  draftKey?: string;
   /** Default 操作成功. */
   done?: string;
   /** After success: usually `list.reload`. */
@@ -40,13 +44,18 @@ export interface FormDialogProps<C extends Call> {
 /** A form in a dialog: rules from the contract, faults at the field and summed up, one submission a press. */
 export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const { call, title, input, initial = {}, done = '操作成功', then, width = 520, columns = 1, ok = '确定' } = props;
-  const { open, onClose, children } = props;
+  const { open, onClose, draftKey, children } = props;
   const styles = useStyles();
   const id = useId();
   const fields = looseFields(props.fields);
   const start = initial as Record<string, unknown>;
   const form = useFields(call, fields, start);
-  const { busy, send } = useSending({ call, fields, form, input, done, settle: onClose, then });
+  const draft = useDraft(draftKey, form.values, open && form.dirty);
+  const settle = () => {
+    draft.drop();
+    onClose();
+  };
+  const { busy, send } = useSending({ call, fields, form, input, done, settle, then });
   useEffect(() => {
     if (open) form.reset(start);
   }, [open]); // a dialog starts afresh whenever it opens, and only then
@@ -54,6 +63,7 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   return (
     <FormlessDialog open={open} title={title} width={width} ok={ok} busy={busy} onOk={submit} onClose={onClose}>
       <div className={styles.body} role="form" aria-label={title} onKeyDown={onEnter(submit)}>
+        <DraftOffer draft={draft} form={form} />
         <ErrorSummary formId={id} faults={form.summary} />
         {children}
         <FieldList call={call} fields={fields} form={form} id={id} columns={columns} />

@@ -1,5 +1,5 @@
-import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, tokens } from '@fluentui/react-components';
-import { type ReactNode, useCallback, useId, useRef } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { toast } from '../../services.ts';
 import { mayCall, useSession } from '../../session.tsx';
@@ -7,6 +7,7 @@ import { BusyButton } from '../busy-button.tsx';
 import { Section } from '../section.tsx';
 import { space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, looseFields } from './fields.ts';
@@ -60,31 +61,14 @@ interface Props<C extends Call> {
   children?: ReactNode;
 }
 
-/** Offers a draft found in this browser. */
-function DraftOffer({ onRestore, onDrop }: { onRestore: () => void; onDrop: () => void }) {
-  return (
-    <MessageBar intent="info">
-      <MessageBarBody>您有一份未提交的草稿。</MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={onRestore}>恢复草稿</Button>
-        <Button onClick={onDrop}>丢弃</Button>
-      </MessageBarActions>
-    </MessageBar>
-  );
-}
-
 function useForm<C extends Call>(props: Props<C>) {
   const { call, sections, input, initial = {}, draftKey, onDraft, done = '提交成功', then } = props;
   const fields = sections.flatMap((section) => looseFields(section.fields));
   const form = useFields(call, fields, initial as Record<string, unknown>);
   const draft = useDraft(draftKey, form.values, form.dirty);
-  const sent = useRef(false); // read at the moment of leaving, which may come before the next render
-  useLeaveGuard(
-    form.dirty,
-    useCallback(() => sent.current, []),
-  );
+  const release = useLeaveGuard(form.dirty);
   const settle = () => {
-    sent.current = true;
+    release();
     draft.drop();
   };
   const { busy, send } = useSending({ call, fields, form, input, done, settle, then });
@@ -107,13 +91,9 @@ export function Form<C extends Call>(props: Props<C>) {
   const maySend = mayCall(useSession(), call);
   useShortcut('Ctrl+S', keep, mayKeep);
   useShortcut('Ctrl+Enter', send, maySend);
-  const restore = () => {
-    for (const [name, value] of Object.entries(draft.found ?? {})) form.set(name, value);
-    draft.take();
-  };
   return (
     <div className={styles.form}>
-      {draft.found && <DraftOffer onRestore={restore} onDrop={draft.drop} />}
+      <DraftOffer draft={draft} form={form} />
       <ErrorSummary formId={id} faults={form.summary} />
       {sections.map(({ title, hint, fields }) => (
         <Section key={title} title={title} hint={hint}>

@@ -12,3 +12,5 @@ export type { Field, FilterField } from './fields.ts';
 export { CodeDropdown } from './choice.tsx';
 export { MoneyInput } from './money-input.tsx';
 export { NumberInput } from './number-input.tsx';
+export { TreeSelect } from './tree-select.tsx';
+export type { TreeNode } from './tree-rows.ts';

@@ -1,7 +1,7 @@
 import { Button, Field as FluentField, FieldContextProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { FiltersOf, PageCall } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
 import { radius, space } from '../theme.ts';
@@ -63,9 +63,13 @@ function inOrder(values: Values, fields: readonly LooseFilter[]): Values {
 
 /** What stands in the inputs, and how it becomes the list's question. */
 function useFilters<C extends PageCall>(list: List<C>, fields: readonly LooseFilter[]) {
-  const asked = JSON.stringify(list.filters);
+  const question = JSON.stringify(list.filters);
   const [values, setValues] = useState<Values>(list.filters as Values);
-  useEffect(() => setValues(JSON.parse(asked) as Values), [asked]);
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setValues(list.filters as Values);
+  }
   const own = new Set(fields.flatMap(namesOf));
   const others = Object.fromEntries(Object.entries(list.filters).filter(([name]) => !own.has(name)));
   const ask = (filters: Values) => list.search({ ...others, ...filters } as Partial<FiltersOf<C>>);

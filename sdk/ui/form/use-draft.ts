@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTopic } from '../../bus.ts';
 import { useSession } from '../../session.tsx';
 
 /** A draft is kept this often while it changes. */
@@ -37,6 +38,7 @@ export function useDraft(key: string | undefined, values: () => Values, dirty: b
     const timer = setInterval(() => latest(), draftMs);
     return () => clearInterval(timer);
   }, [name, dirty]);
+  useTopic('session:ending', () => dirty && keep());
   const drop = () => {
     if (name !== undefined) localStorage.removeItem(name);
     setFound(undefined);

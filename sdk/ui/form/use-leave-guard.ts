@@ -1,11 +1,20 @@
-import { useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import { PageTabContext, useUnsaved } from '../../page-tab.ts';
 import { useBlocker } from '../../router.ts';
 import { confirm } from '../../services.ts';
 
-/** Asks before a changed form is left, by link or by closing the tab. `mayLeave` is asked when somebody wants to go. */
-export function useLeaveGuard(dirty: boolean, mayLeave: () => boolean): void {
+/**
+ * Keeps a changed form from being lost. In a tab the host is told, and asks when the tab is closed; elsewhere leaving
+ * by link asks, and so does closing the window.
+ * @returns a function to be called once the entries are submitted: from then on nobody asks.
+ */
+export function useLeaveGuard(dirty: boolean): () => void {
+  const alone = useContext(PageTabContext) === undefined && dirty;
+  const release = useUnsaved(dirty);
+  const released = useRef(false); // read at the moment of leaving, which may come before the next render
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      alone && !released.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -13,11 +22,16 @@ export function useLeaveGuard(dirty: boolean, mayLeave: () => boolean): void {
     void confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!alone) return undefined;
+    released.current = false;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!mayLeave()) event.preventDefault();
+      if (!released.current) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [dirty, mayLeave]);
+  }, [alone]);
+  return () => {
+    released.current = true;
+    release();
+  };
 }

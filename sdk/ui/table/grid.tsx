@@ -1,11 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { Density } from '../density.ts';
 import { heights } from '../theme.ts';
 import { defaultWidth, type LooseColumn } from './columns.ts';
 import { GridHead, type Sorting } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type GridStyles, type Placed, place, selectWidth, useGridStyles } from './grid-styles.ts';
-import type { Density } from './table-settings.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
 

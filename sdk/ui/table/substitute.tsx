@@ -13,7 +13,7 @@ interface Props<C extends PageCall> {
 export function Substitute<C extends PageCall>({ list, empty }: Props<C>): ReactNode {
   const { error, loading, filters } = list;
   if (error?.code === REFUSALS.forbidden) return <NoPermission />;
-  if (error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={() => void list.reload()} />;
+  if (error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={list.reload} />;
   if (loading) return <Loading rows={10} />;
   if (Object.keys(filters).length > 0) return <NoResult onReset={() => list.search({})} />;
   return empty ?? <EmptyState />;

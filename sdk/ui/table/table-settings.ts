@@ -1,6 +1,6 @@
-/** What a user chose for one table, kept in this browser. */
-export type Density = 'compact' | 'default' | 'roomy';
+import type { Density } from '../density.ts';
 
+/** What a user chose for one table, kept in this browser. */
 export interface TableSettings {
   readonly density: Density;
   /** Keys of columns; a key that no column has any more is ignored. */
@@ -12,18 +12,17 @@ export interface TableSettings {
 
 const keyFor = (userId: string, table: string) => `portal:${userId}:table:${table}`;
 
-/** Settings as stored, over the initial ones; a broken entry counts as none. */
-export function readSettings(userId: string, table: string, initial: TableSettings): TableSettings {
+/** What was chosen, and nothing else; a broken entry counts as none. */
+export function readSettings(userId: string, table: string): Partial<TableSettings> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyFor(userId, table)) ?? '{}');
-    return { ...initial, ...(stored as Partial<TableSettings>) };
+    return (JSON.parse(localStorage.getItem(keyFor(userId, table)) ?? '{}') ?? {}) as Partial<TableSettings>;
   } catch {
-    return initial;
+    return {};
   }
 }
 
 /** A full storage costs the memory of a choice, never the table. */
-export function saveSettings(userId: string, table: string, settings: TableSettings): void {
+export function saveSettings(userId: string, table: string, settings: Partial<TableSettings>): void {
   try {
     localStorage.setItem(keyFor(userId, table), JSON.stringify(settings));
   } catch {

@@ -11,8 +11,8 @@ import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
 import { ArrowMinimizeRegular } from '@fluentui/react-icons/svg/arrow-minimize';
 import { TextLineSpacingRegular } from '@fluentui/react-icons/svg/text-line-spacing';
+import type { Density } from '../density.ts';
 import { ColumnSettings } from './column-settings.tsx';
-import type { Density } from './table-settings.ts';
 import type { TableSettingsControl } from './use-table-settings.ts';
 
 const DENSITY: Readonly<Record<Density, string>> = { compact: '紧凑', default: '默认', roomy: '宽松' };

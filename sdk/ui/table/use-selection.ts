@@ -15,7 +15,11 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row, index:
   useEffect(() => {
     seen.current = current;
   });
-  useEffect(() => setChosen(none), [question]);
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setChosen(none);
+  }
   const choose = useCallback((keys: readonly string[], on: boolean) => {
     setChosen((before) => {
       const next = new Map(before);

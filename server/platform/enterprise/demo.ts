@@ -110,6 +110,9 @@ export const institutions = [
   '云川示例信托公司',
 ];
 
+/** Lacks the number of its legal representative, without which it cannot be added to an account. */
+export const incompleteSupplier = 'S0018';
+
 const units: Readonly<Record<Plate, readonly string[]>> = {
   COAL: ['露天煤矿', '煤矿', '选煤厂', '矿区供应站'],
   POWER: ['发电厂', '热电厂', '风电场', '光伏电站'],

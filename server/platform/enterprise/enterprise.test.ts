@@ -201,9 +201,9 @@ describe('the companies of an account', () => {
   test('R-COMPANY-03 are listed, the current one marked, those not joined yet unmarked, numbers masked', async () => {
     const orgs = await (await as('multi_corp')).call(organization.getUserOrgs, { account: 'multi_corp' });
     expect(orgs.map(({ currentFlag }) => currentFlag)).toEqual([1, ...Array(11).fill(0), ...Array(6).fill(null)]);
-    expect(
-      orgs.every(({ legalrepresentativeIdno }) => /^\d{6}\*{8}[\dX]{4}$/.test(legalrepresentativeIdno ?? '')),
-    ).toBe(true);
+    const numbers = orgs.map(({ legalrepresentativeIdno }) => legalrepresentativeIdno);
+    expect(numbers.filter((number) => number !== null && /^\d{6}\*{8}[\dX]{4}$/.test(number))).toHaveLength(17);
+    expect(numbers.at(-1)).toBeNull();
   });
 
   test("are nobody else's business but the administrators'", async () => {

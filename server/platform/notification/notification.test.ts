@@ -262,6 +262,7 @@ describe('an organisation change', () => {
     ['R-VALID-06', { type: '2', ...old, customerRegisterNameOld: ' ' }, '请输入原公司名称'],
     ['R-VALID-07', { parentCustomerCode: '' }, '请选择上级公司'],
     ['R-VALID-08', { cat: '' }, '请选择板块'],
+    ['R-VALID-08', { cat: 'NONE' }, '请选择板块'],
     ['R-VALID-09', { customerRegisterName: '' }, '请选择公司名称'],
     ['R-VALID-10', { type: '2', ...old, parentCustomerCode: '' }, '请选择新上级公司'],
     ['R-VALID-11', { type: '2', ...old, cat: null }, '请选择新板块'],

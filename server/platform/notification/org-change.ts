@@ -1,5 +1,5 @@
 /** The organisation change form, checked on the server with the texts of spec 5. */
-import { creditCodePattern } from '@portal/sdk/calls/enterprise';
+import { creditCodePattern, PLATE } from '@portal/sdk/calls/enterprise';
 import type { OrgChange } from '@portal/sdk/calls/org-change';
 import { refuse } from '@portal/sdk/server';
 
@@ -32,8 +32,12 @@ function levelOf(org: Fields, name: string): number {
   return Number.isInteger(level) && level >= 2 && level <= 4 ? level : refuse('invalid', '公司层级不正确');
 }
 
-const sector = (org: Fields, name: string, level: number, message: string): string | null =>
-  level === sectorParentLevel + 1 ? demand(text(org, name), message) : text(org, name) || null;
+/** One of the dictionary, right below a company of level 2; elsewhere there is none. */
+function sector(org: Fields, name: string, level: number, message: string): string | null {
+  if (level !== sectorParentLevel + 1) return null;
+  const code = text(org, name);
+  return Object.hasOwn(PLATE, code) ? code : refuse('invalid', message);
+}
 
 function oldFacts(org: Fields) {
   const parentCustomerCodeOld = demand(text(org, 'parentCustomerCodeOld'), '请选择原上级公司');

@@ -1,6 +1,7 @@
 /** A few notices of every type for the scripted accounts; areas add theirs by what happens in them. */
 import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
 import type { Seed } from '@portal/sdk/server';
+import { seedSubjects } from './seed-subjects.ts';
 
 const accounts = [
   'gys_admin',
@@ -29,7 +30,7 @@ const texts: Readonly<Record<NoticeType, readonly string[]>> = {
   11: ['梧砚露天煤矿提交了组织变更申请，请查看。'],
   12: ['您反馈的问题“导出文件金额列为文本，无法求和”已有回复。'],
   13: ['系统将于 2024年6月29日 17:00–18:00 升级，期间暂停服务，请提前保存业务数据。'],
-  14: ['《关于开展年度供应商资质复核的通知》待审核。'],
+  14: ['《关于开展年度供应商资质复核工作的通知》待审核。'],
   15: ['您有一条新的咨询回复。'],
   16: ['闻溪申请开通“订单列表”权限，请审核。'],
 };
@@ -51,16 +52,16 @@ export const seedNotices: Seed = async ({ db, clock, progress }) => {
     .where('u.account', 'in', accounts)
     .orderBy('u.id')
     .execute();
-  const applicant = users[1]?.userId ?? null;
+  const about = await seedSubjects(db);
   const at = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
   const rows = users.flatMap(({ userId, entId }, who) =>
     Object.entries(texts).flatMap(([code, contents]) =>
       contents.map((content, n) => {
         const noticeType = Number(code) as NoticeType;
         const created = at(1 + ((who * 3 + noticeType * 5 + n * 7) % 60));
-        const data = noticeType === 5 ? JSON.stringify({ applicantUserId: applicant }) : null;
         const status = noticeType === 7 ? 2 : (who + noticeType + n) % 3 === 0 ? 1 : 0;
-        return { userId, entId, noticeType, content, data, status, createDate: created, updateDate: created };
+        const facts = { noticeType, content, status, createDate: created, updateDate: created };
+        return { userId, entId, ...facts, ...about(noticeType, n) };
       }),
     ),
   );

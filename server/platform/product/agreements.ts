@@ -2,7 +2,8 @@
 import type { product } from '@portal/sdk/calls/product';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
-import { demandCode } from '../registration/sms.ts';
+import { maskedPhone } from '../identity/users.ts';
+import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
 
 const published = 2;
 const signed = 1;
@@ -72,16 +73,33 @@ async function sign(context: Context, db: Db, { agreementId, contentHash, ...fac
 
 const administrators = ['G1', 'C1'];
 
-/** Only an administrator binds the enterprise. */
-async function demandAdministrator(db: Db, roleIds: readonly string[]): Promise<void> {
+export async function holdsAdministrator(db: Db, roleIds: readonly string[]): Promise<boolean> {
   const held = await db
     .selectFrom('authRole')
     .select('roleKey')
     .where('id', 'in', ['0', ...roleIds])
     .execute();
-  if (!held.some(({ roleKey }) => roleKey !== null && administrators.includes(roleKey))) {
-    refuse('forbidden', '只有企业管理员可以签署协议');
-  }
+  return held.some(({ roleKey }) => roleKey !== null && administrators.includes(roleKey));
+}
+
+/** Only an administrator binds the enterprise. */
+async function demandAdministrator(db: Db, roleIds: readonly string[]): Promise<void> {
+  if (!(await holdsAdministrator(db, roleIds))) refuse('forbidden', '只有企业管理员可以签署协议');
+}
+
+async function signerOf(db: Db, userId: string) {
+  const { phone, userName } = await one(
+    db.selectFrom('usrUser').select(['phone', 'userName']).where('id', '=', userId),
+  );
+  return { userName, phone: phone ?? refuse('invalid', '请先在个人信息中绑定手机') };
+}
+
+/** Sends a code to the phone of the account, which the browser never learns in full. */
+export async function sendSignCode(_: unknown, { db, user, clock }: Context) {
+  await demandAdministrator(db, user.roleIds);
+  const { phone } = await signerOf(db, user.userId);
+  await sendCode(db, clock, phone);
+  return { phone: maskedPhone(phone), resendAfterSeconds };
 }
 
 export async function agree(
@@ -110,11 +128,8 @@ export async function signAll(
 ): Promise<void> {
   const { db, user, clock } = context;
   await demandAdministrator(db, user.roleIds);
-  const { phone, userName } = await one(
-    db.selectFrom('usrUser').select(['phone', 'userName']).where('id', '=', user.userId),
-  );
+  const { phone, userName } = await signerOf(db, user.userId);
   if (signerName.trim() !== userName) refuse('invalid', '签署人须与登记姓名一致');
-  if (phone === null) return refuse('invalid', '请先在个人信息中绑定手机');
   const waiting = new Set((await unsigned(db, user.entId, productType)).map(({ agreementId }) => agreementId));
   const given = new Set(agreements.map(({ agreementId }) => agreementId));
   if (![...waiting].every((id) => given.has(id))) refuse('invalid', '请签署全部协议');

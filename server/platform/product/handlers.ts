@@ -1,12 +1,13 @@
 /** Everything here acts for the enterprise of the session; another enterprise's openings do not exist. */
 import { createHash, randomBytes } from 'node:crypto';
-import { openingAgreement, protocol } from '@portal/sdk/calls/agreement';
+import { openingAgreement, protocol, signingCode } from '@portal/sdk/calls/agreement';
 import { product, productInfo, productList } from '@portal/sdk/calls/product';
 import { productInterface } from '@portal/sdk/calls/partner';
 import { implement, refuse } from '@portal/sdk/server';
 import { ownTransactions } from '../../own-transactions.ts';
 import { details, names, save, shelve } from './administer.ts';
-import { agree, checkAgreement, publicTexts, signAll, unsigned } from './agreements.ts';
+import { agree, checkAgreement, publicTexts, sendSignCode, signAll, unsigned } from './agreements.ts';
+import { openCheck } from './check.ts';
 import { addCompanies } from './companies.ts';
 import { activate, begin, complete, step, toBeActivated } from './opening.ts';
 import { openProgress } from './progress.ts';
@@ -23,6 +24,7 @@ const opening = implement(steps, {
   activationOpenProduct: ({ productType }, context) => activate(context, productType),
   doneOpenProduct: ({ productType }, context) => complete(context, productType),
   openProgress: ({ productType }, context) => openProgress(context, productType),
+  openCheck: ({ productType }, context) => openCheck(context, productType),
   userOrgAndOpenProduct: addCompanies,
 });
 
@@ -57,6 +59,9 @@ const info = implement(productInfo, {
   aboveOffProduct: shelve,
 });
 
+/** A code that was sent counts, whatever comes of the call. */
+const codes = ownTransactions(implement(signingCode, { sendSignCode }));
+
 const agreements = implement(openingAgreement, { checkAgreement, agree });
 
 const texts = implement(protocol, { public: ({ productType }, { db }) => publicTexts(db, productType) });
@@ -80,4 +85,4 @@ const partner = implement(productInterface, {
   },
 });
 
-export const subjects = [opening, signing, list, info, agreements, texts, partner];
+export const subjects = [opening, signing, codes, list, info, agreements, texts, partner];

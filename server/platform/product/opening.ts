@@ -4,11 +4,11 @@ import { auditRequested } from '@portal/sdk/calls/workflow';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notification/send.ts';
 import { unsigned } from './agreements.ts';
+import { checkEnterprise } from './enterprise-facts.ts';
 
 export const openBizType = 'PRODUCT_OPEN';
 
 const [toSign, toActivate, opening, opened, rejected] = [1, 2, 3, 4, 5];
-const admitted = 2; // ent_enterprise.status 已准入
 
 const moved = '产品开通状态已变化，请刷新';
 
@@ -23,16 +23,9 @@ export async function productOf(db: Db, productType: string) {
 
 type Product = Awaited<ReturnType<typeof productOf>>;
 
-async function checkEnterprise(db: Db, entId: string): Promise<void> {
-  const { status } = await one(
-    db.selectFrom('entEnterprise').select('status').where('id', '=', entId).where('deleted', '=', false),
-    '企业不存在',
-  );
-  if (status !== admitted) refuse('conflict', '企业尚未准入，暂不能开通产品');
-}
-
-async function checkDependencies(db: Db, entId: string, { dependsOn }: Product): Promise<void> {
-  if (dependsOn.length === 0) return;
+/** Names of the products that must be opened first and are not. */
+export async function missingDependencies(db: Db, entId: string, { dependsOn }: Product): Promise<string[]> {
+  if (dependsOn.length === 0) return [];
   const missing = await db
     .selectFrom('prdProduct as p')
     .leftJoin('prdUserProduct as o', (join) =>
@@ -42,7 +35,12 @@ async function checkDependencies(db: Db, entId: string, { dependsOn }: Product):
     .where('p.productType', 'in', dependsOn)
     .where((eb) => eb.or([eb('o.status', 'is', null), eb('o.status', '<>', opened)]))
     .execute();
-  if (missing.length > 0) refuse('conflict', `请先开通：${missing.map(({ productName }) => productName).join('、')}`);
+  return missing.map(({ productName }) => productName);
+}
+
+async function checkDependencies(db: Db, entId: string, product: Product): Promise<void> {
+  const missing = await missingDependencies(db, entId, product);
+  if (missing.length > 0) refuse('conflict', `请先开通：${missing.join('、')}`);
 }
 
 /** Tells the enterprise's administrators. */

@@ -2,10 +2,14 @@
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { implement, refuse } from '@portal/sdk/server';
 import { submitAuditResult, withdraw } from './decide.ts';
-import { audit, done, upcoming } from './read.ts';
+import { hide, unhide } from './hide.ts';
+import { audit, done, upcoming, upcomingCount } from './read.ts';
 
 export default implement(workflowtask, {
   upcoming,
+  upcomingCount,
+  hide,
+  unhide,
   done,
   detail: async ({ processInstId }, context) =>
     (await audit({ id: processInstId }, context)) ?? refuse('notFound', '审批不存在或已被删除'),

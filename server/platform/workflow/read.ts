@@ -6,12 +6,13 @@ import { startTaskName } from './start.ts';
 
 interface Search {
   bizType?: string;
+  bizTypes?: string;
   keyword?: string;
   page: number;
   size: number;
 }
 
-const tasks = (db: Db, { bizType, keyword }: Search) =>
+const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'size'>) =>
   db
     .selectFrom('wfTask as t')
     .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
@@ -27,24 +28,47 @@ const tasks = (db: Db, { bizType, keyword }: Search) =>
       'i.startedAt as startTime',
     ])
     .$if(bizType !== undefined, (q) => q.where('i.bizType', '=', bizType ?? ''))
+    .$if(bizTypes !== undefined, (q) => q.where('i.bizType', 'in', (bizTypes ?? '').split(',')))
     .$if(keyword !== undefined, (q) =>
       q.where((eb) =>
         eb.or([eb('i.title', 'ilike', contains(keyword ?? '')), eb('i.bizCode', 'ilike', contains(keyword ?? ''))]),
       ),
     );
 
-export async function upcoming(search: Search, { db, user }: Context) {
-  const viewer = await viewerOf(db, user);
-  const waiting = tasks(db, search)
-    .select(sql<string>`t.arrived_at`.as('arrivedTime'))
+/** Steps that the viewer may decide now, less those taken off their to-do list. */
+export const waitingTasks = (db: Db, viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
+  tasks(db, search)
     .where('i.status', '=', 'RUNNING')
     .whereRef('t.step', '=', 'i.currentStep')
     .where('t.endTime', 'is', null)
-    .where('i.starterId', '<>', user.userId)
+    .where('i.starterId', '<>', viewer.user.userId)
     .where(isCandidate(viewer))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workflowTodoHidden as h')
+            .select('h.taskId')
+            .whereRef('h.taskId', '=', 't.id')
+            .where('h.userId', '=', viewer.user.userId),
+        ),
+      ),
+    );
+
+export async function upcoming(search: Search, { db, user }: Context) {
+  const waiting = waitingTasks(db, await viewerOf(db, user), search)
+    .select(sql<string>`t.arrived_at`.as('arrivedTime'))
     .orderBy('t.arrivedAt')
     .orderBy('t.id');
   return page(waiting, search);
+}
+
+export async function upcomingCount({ bizTypes }: { bizTypes: string }, { db, user }: Context) {
+  return waitingTasks(db, await viewerOf(db, user), { bizTypes })
+    .clearSelect()
+    .select(['i.bizType', sql<number>`count(*)::int`.as('count')])
+    .groupBy('i.bizType')
+    .orderBy('i.bizType')
+    .execute();
 }
 
 export async function done(search: Search, { db, user }: Context) {

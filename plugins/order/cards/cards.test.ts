@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import { orderManagement } from '../orderManagement/contract.ts';
+import { orderCards } from './contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ areas: ['order'] });
+});
+afterAll(() => server.close());
+
+for (const account of ['gys_admin', 'cg_buyer', 'yy_ops'])
+  test(`each number that ${account} sees is the total of its list`, async () => {
+    const api = await server.as(account);
+    const total = async (filters: object) => (await api.call(orderManagement.page, filters)).total;
+    const { toConfirm, toShip, toReceive, changing } = await api.call(orderCards.overview, {});
+    expect([toConfirm, toShip, toReceive, changing]).toEqual([
+      await total({ status: 10 }),
+      await total({ status: 20 }),
+      await total({ status: 40 }),
+      await total({ changing: true }),
+    ]);
+    expect(Math.min(toConfirm, toShip, toReceive, changing)).toBeGreaterThan(0);
+  });
+
+test('orders under change are those with a change that is being decided', async () => {
+  const api = await server.as('gys_admin');
+  const { records } = await api.call(orderManagement.page, { changing: true, size: 100 });
+  expect(records.every(({ changeFlag }) => changeFlag)).toBe(true);
+});
+
+test('the month runs from its first day to today, without a gap, and sums up to the list', async () => {
+  const api = await server.as('yy_ops');
+  const { from, to, count, amount, days } = await api.call(orderCards.trend, {});
+  expect([from, to, days.length]).toEqual(['2026-03-01', '2026-03-16', 16]);
+  const { records, total } = await api.call(orderManagement.page, { orderDateFrom: from, orderDateTo: to, size: 100 });
+  expect(count).toBe(total);
+  expect(days.reduce((sum, day) => sum + day.count, 0)).toBe(total);
+  const cents = (text: string) => Math.round(Number(text) * 100);
+  expect(days.reduce((sum, day) => sum + cents(day.amount), 0)).toBe(cents(amount));
+  if (total <= 100) expect(records.reduce((sum, { orderAmount }) => sum + cents(orderAmount), 0)).toBe(cents(amount));
+});
+
+test('another supplier counts its own orders only, and a visitor none', async () => {
+  const own = await (await server.as('gys_admin')).call(orderCards.overview, {});
+  const other = await (await server.as('s0003_1')).call(orderCards.overview, {});
+  expect(other).not.toEqual(own);
+  await expect(server.anonymous.call(orderCards.overview, {})).rejects.toMatchObject({ code: '9999' });
+});

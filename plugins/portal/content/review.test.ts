@@ -1,0 +1,82 @@
+import { sourceHiddenSubjectId } from '@portal/sdk/calls/content';
+import { notification } from '@portal/sdk/calls/notification';
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import { content, subject } from './contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ areas: ['portal'] });
+});
+afterAll(() => server.close());
+
+const waiting = '供应链大会筹备情况通报';
+
+async function reviewOf(api: Awaited<ReturnType<TestServer['as']>>) {
+  const { records } = await api.call(notification.getNotification, { noticeType: 14, size: 50 });
+  const notice = records.find((row) => row.content.includes(waiting));
+  const businessCode = notice?.bizId ?? '';
+  const audit = await api.call(workflowtask.detailByBizcode, { bizCode: businessCode, bizType: 'CONTENT' });
+  return { notice, businessCode, audit, processInstId: audit?.processInstId ?? '' };
+}
+
+describe('the delivered data', () => {
+  test('hold a review that is over, with its decision', async () => {
+    const api = await server.as('yy_ops');
+    const audit = await api.call(workflowtask.detailByBizcode, { bizCode: 'SUPPLIER-REVIEW', bizType: 'CONTENT' });
+    expect(audit).toMatchObject({ status: 'APPROVED', canAudit: false });
+    expect(audit?.history.map(({ operationTypeString }) => operationTypeString)).toEqual(['提交', '办理']);
+  });
+
+  test('R-APPR-22 give the subject without source and author the id that the shell knows', async () => {
+    const { anonymous } = server;
+    const { records } = await anonymous.call(subject.page, { siteCode: 'PORTAL' });
+    const hidden = records.filter(({ hideSource }) => hideSource).map(({ subjectId }) => subjectId);
+    expect(hidden).toEqual([sourceHiddenSubjectId]);
+  });
+});
+
+describe('an article under review', () => {
+  test('is told to the operating unit by a notice of type 14, whose audit waits for it', async () => {
+    const api = await server.as('yy_ops');
+    const { notice, audit, businessCode } = await reviewOf(api);
+    expect(notice).toMatchObject({ noticeType: 14, bizType: 'CONTENT', status: 0 });
+    expect(audit).toMatchObject({ status: 'RUNNING', canAudit: true, starterName: '江珩' });
+    const article = await api.call(content.detailByBusinessCode, { businessCode });
+    expect(article).toMatchObject({ title: waiting, state: 1, preview: true });
+  });
+
+  test('cannot be decided by a supplier, nor by who submitted it', async () => {
+    const { processInstId } = await reviewOf(await server.as('yy_ops'));
+    const decide = async (account: string) =>
+      (await server.as(account)).call(workflowtask.submitAuditResult, { processInstId, approve: true });
+    await expect(decide('gys_admin')).rejects.toMatchObject({ code: '404' });
+    await expect(decide('admin')).rejects.toMatchObject({ code: '403' });
+  });
+
+  test('is read by everybody once it has passed', async () => {
+    const api = await server.as('yy_ops');
+    const { businessCode, processInstId } = await reviewOf(api);
+    await expect(server.anonymous.call(content.detailByBusinessCode, { businessCode })).rejects.toMatchObject({
+      code: '404',
+    });
+    await api.call(workflowtask.submitAuditResult, { processInstId, approve: true });
+    const article = await server.anonymous.call(content.detailByBusinessCode, { businessCode });
+    expect(article).toMatchObject({ title: waiting, state: 3, preview: false });
+  });
+
+  test('stays unread when it was rejected, and is decided once', async () => {
+    const at = await openServer({ areas: ['portal'] });
+    const api = await at.as('yy_ops');
+    const { businessCode, processInstId } = await reviewOf(api);
+    await api.call(workflowtask.submitAuditResult, { processInstId, approve: false, auditOpinion: '请补充时间地点' });
+    expect(await api.call(content.detailByBusinessCode, { businessCode })).toMatchObject({ state: 5 });
+    await expect(at.anonymous.call(content.detailByBusinessCode, { businessCode })).rejects.toMatchObject({
+      code: '404',
+    });
+    const again = api.call(workflowtask.submitAuditResult, { processInstId, approve: true });
+    await expect(again).rejects.toMatchObject({ code: '409' });
+    await at.close();
+  });
+});

@@ -1,0 +1,52 @@
+import { Link } from '@portal/sdk/router';
+import { makeStyles, space, tokens } from '@portal/sdk/ui';
+
+const useStyles = makeStyles({
+  chips: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    gap: space.s,
+    alignContent: 'start',
+  },
+  chip: {
+    display: 'block',
+    padding: '5px 8px',
+    lineHeight: '22px',
+    textAlign: 'center',
+    borderRadius: '4px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    backgroundColor: tokens.colorNeutralBackground2,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    ':hover': { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+});
+
+export interface Chip {
+  readonly key: string;
+  readonly text: string;
+  readonly title?: string;
+  readonly to: string;
+}
+
+/** Short ways to pages, side by side. */
+export function Chips({ chips, label }: { chips: readonly Chip[]; label: string }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {chips.map(({ key, text, title = text, to }) => (
+        <li key={key}>
+          <Link className={styles.chip} to={to} title={title}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

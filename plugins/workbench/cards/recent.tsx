@@ -1,0 +1,37 @@
+import { now, useCall, useSession } from '@portal/sdk';
+import { dateTime } from '@portal/sdk/format';
+import { CardContent, CardEmpty } from '@portal/sdk/ui';
+import { workbench } from '../workbenches/contract.ts';
+import { functionsOf } from './functions.ts';
+import { Rows } from './rows.tsx';
+
+const listed = 6;
+const today = 'YYYY-MM-DD';
+
+/** 最近访问：打开过且仍有权限的页面。 */
+export default function RecentCard() {
+  const { user } = useSession();
+  const answer = useCall(workbench.recent, {});
+  const names = new Map(functionsOf(user?.enableMenuList ?? []).map(({ path, name }) => [path, name]));
+  const timeOf = (at: string) => dateTime(at, dateTime(at, today) === dateTime(now(), today) ? 'HH:mm' : 'MM-DD HH:mm');
+  return (
+    <CardContent answer={answer} rows={4}>
+      {(visits) => {
+        const known = visits.flatMap(({ url, at }) =>
+          names.has(url) ? [{ url, at, name: names.get(url) ?? '' }] : [],
+        );
+        return known.length === 0 ? (
+          <CardEmpty>打开过的页面会出现在这里</CardEmpty>
+        ) : (
+          <Rows
+            label="最近访问"
+            columns={2}
+            rows={known
+              .slice(0, listed)
+              .map(({ url, at, name }) => ({ key: url, text: name, side: timeOf(at), to: url }))}
+          />
+        );
+      }}
+    </CardContent>
+  );
+}

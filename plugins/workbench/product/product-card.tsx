@@ -1,0 +1,103 @@
+import { OPEN_STATUS, type OpenProduct } from '@portal/sdk/calls/product';
+import { makeStyles, mergeClasses, space, StatusTag, ToneTag, tokens } from '@portal/sdk/ui';
+import { ProductAction } from './product-action.tsx';
+
+export const OPEN_TONE = {
+  0: 'neutral',
+  1: 'waiting',
+  2: 'waiting',
+  3: 'info',
+  4: 'success',
+  5: 'danger',
+  6: 'neutral',
+} as const;
+export type OpenStatus = keyof typeof OPEN_STATUS;
+
+const AUDIENCE: Readonly<Record<string, string>> = { G: '供应商', C: '采购单位', Y: '运营单位' };
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.s,
+    height: '100%',
+    minHeight: '200px',
+    padding: space.l,
+    boxSizing: 'border-box',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  meant: { border: `1px solid ${tokens.colorBrandStroke1}`, boxShadow: `0 0 0 1px ${tokens.colorBrandStroke1}` },
+  head: { display: 'flex', alignItems: 'center', gap: space.m },
+  mark: {
+    width: '36px',
+    height: '36px',
+    flexShrink: 0,
+    borderRadius: '8px',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    fontSize: '16px',
+    color: tokens.colorBrandForeground1,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  name: { margin: 0, flexGrow: 1, fontSize: tokens.fontSizeBase400, lineHeight: '24px' },
+  intro: { margin: 0, color: tokens.colorNeutralForeground2 },
+  facts: { margin: 0, fontSize: tokens.fontSizeBase200, lineHeight: '20px' },
+  fact: { display: 'flex', gap: space.s },
+  label: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
+  value: { margin: 0, minWidth: 0 },
+  foot: { marginTop: 'auto', display: 'flex', alignItems: 'center', minHeight: '32px' },
+});
+
+/** The letter that tells products apart: e集采 → 集. */
+const markOf = (name: string) => name.replace(/^e/, '').charAt(0);
+
+interface Props {
+  offer: OpenProduct;
+  /** Name of a product by its type. */
+  nameOf: (productType: string) => string;
+  /** The address asks for this one. */
+  meant: boolean;
+  onChanged: () => Promise<unknown>;
+}
+
+/** 一个产品：给谁用、怎么收费、开通到哪一步、下一步。 */
+export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
+  const styles = useStyles();
+  const { productName, intro, audience, feeNote, dependsOn, status, reason, aboveOff } = offer;
+  const facts = [
+    ['适用对象', audience.map((letter) => AUDIENCE[letter] ?? letter).join('、')],
+    ['收费说明', feeNote],
+    ...(dependsOn.length > 0 ? [['依赖产品', dependsOn.map(nameOf).join('、')]] : []),
+    ...(reason === null ? [] : [['原因', reason]]),
+  ];
+  return (
+    <article className={mergeClasses(styles.card, meant && styles.meant)} aria-label={productName}>
+      <header className={styles.head}>
+        <span className={styles.mark} aria-hidden="true">
+          {markOf(productName)}
+        </span>
+        <h3 className={styles.name}>{productName}</h3>
+        {aboveOff === 1 ? (
+          <ToneTag>已下架</ToneTag>
+        ) : (
+          <StatusTag code={status as OpenStatus} texts={OPEN_STATUS} tones={OPEN_TONE} />
+        )}
+      </header>
+      <p className={styles.intro}>{intro}</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={styles.foot}>
+        <ProductAction offer={offer} onChanged={onChanged} />
+      </footer>
+    </article>
+  );
+}

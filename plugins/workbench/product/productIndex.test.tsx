@@ -1,0 +1,141 @@
+import { type OpenProduct, product } from '@portal/sdk/calls/product';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { SWRConfig } from 'swr';
+import ProductIndexPage from './productIndex.tsx';
+
+const offer = (
+  productType: string,
+  productName: string,
+  status: number,
+  more: Partial<OpenProduct> = {},
+): OpenProduct => ({
+  productType,
+  productName,
+  status,
+  intro: `${productName}的简介`,
+  feeNote: '免费',
+  icon: null,
+  routeUrl: `/use/${productType}`,
+  ifIntOrExt: '0',
+  section: '采购交易',
+  homeSort: 1,
+  aboveOff: 0,
+  audience: ['G', 'C'],
+  dependsOn: [],
+  reason: null,
+  appliedTime: null,
+  openedTime: null,
+  ...more,
+});
+const offers = [
+  offer('01', 'e集采', 0),
+  offer('02', 'e订单', 1),
+  offer('03', 'e结算', 2, { section: '结算税务', dependsOn: ['02'] }),
+  offer('04', 'e发票', 3, { section: '结算税务' }),
+  offer('05', 'e合同', 4),
+  offer('06', 'e贷', 5, { reason: '材料不全' }),
+  offer('07', 'e保理', 6),
+  offer('08', 'e物流', 0, { aboveOff: 1 }),
+];
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="地址">{decodeURIComponent(`${pathname}${search}`)}</output>;
+}
+
+function draw(address = '/product/index', codes = ['workbench:product:apply']) {
+  const host = fakeHost({ codes, user: { entId: '10' } });
+  host.answer(product.getOpenProductList, () => ({ records: offers, total: offers.length, page: 1, size: 999 }));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider theme="light">
+        <MemoryRouter initialEntries={[address]}>
+          <ProductIndexPage />
+          <Address />
+        </MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('each state has its next step', async () => {
+  draw();
+  expect((await card('e集采')).getByRole('button', { name: '开通' })).toBeInTheDocument();
+  expect((await card('e订单')).getByRole('link', { name: '签署协议' })).toHaveAttribute(
+    'href',
+    '/product/protocol?productType=02',
+  );
+  expect((await card('e结算')).getByRole('button', { name: '激活' })).toBeInTheDocument();
+  expect((await card('e结算')).getByText('e订单')).toBeInTheDocument();
+  expect((await card('e发票')).getByRole('link', { name: '查看进度' })).toBeInTheDocument();
+  expect((await card('e合同')).getByRole('link', { name: '进入使用' })).toHaveAttribute('href', '/use/05');
+  const rejected = await card('e贷');
+  expect(rejected.getByText('材料不全')).toBeInTheDocument();
+  expect(rejected.getByRole('button', { name: '重新申请' })).toBeInTheDocument();
+  expect((await card('e保理')).queryByRole('button')).toBeNull();
+  const shelved = await card('e物流');
+  expect(shelved.getByText('已下架')).toBeInTheDocument();
+  expect(shelved.queryByRole('button')).toBeNull();
+});
+
+test('without the code nothing can be applied for, signed or activated', async () => {
+  draw('/product/index', []);
+  for (const name of ['e集采', 'e订单', 'e结算', 'e贷'])
+    expect((await card(name)).getByText('请联系本企业管理员办理')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '开通' })).toBeNull();
+});
+
+test('the address filters, and says what is filtered', async () => {
+  draw('/product/index?status=2');
+  expect(await screen.findAllByRole('article', { name: /^e/ })).toHaveLength(1);
+  expect(screen.getByRole('tab', { name: /待激活\s*1/ })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.click(screen.getByRole('tab', { name: /全部/ }));
+  await userEvent.click(screen.getByRole('button', { name: '结算税务' }));
+  const names = screen.getAllByRole('article', { name: /^e/ }).map((one) => one.getAttribute('aria-label'));
+  expect(names).toEqual(['e结算', 'e发票']);
+  await userEvent.type(screen.getByRole('searchbox', { name: '产品名称' }), '票');
+  expect(screen.getAllByRole('article', { name: /^e/ })).toHaveLength(1);
+  expect(screen.getByRole('status', { name: '地址' })).toHaveTextContent('/product/index?section=结算税务&keyword=票');
+});
+
+test('an application shows what is missing and where to put it right, and can not be sent', async () => {
+  const host = draw();
+  host.answer(product.openCheck, () => ({
+    ready: false,
+    usualHours: 48,
+    items: [
+      { key: 'ENTERPRISE' as const, passed: false, missing: ['注册地址'] },
+      { key: 'DEPENDENCY' as const, passed: false, missing: ['e订单'] },
+      { key: 'AGREEMENT' as const, passed: false, missing: ['e集采协议 V1.0'] },
+    ],
+  }));
+  await userEvent.click((await card('e集采')).getByRole('button', { name: '开通' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '申请开通e集采' }));
+  expect(await dialog.findByText('缺少注册地址，去补充企业信息')).toHaveAttribute('href', '/userCenter/companyManage');
+  expect(dialog.getByText(/先开通e订单/)).toHaveAttribute('href', '/product/index?keyword=e%E8%AE%A2%E5%8D%95');
+  expect(dialog.getByRole('button', { name: '申请开通' })).toBeDisabled();
+});
+
+test('an application goes on to the signature', async () => {
+  const host = draw();
+  host.answer(product.openCheck, () => ({
+    ready: true,
+    usualHours: null,
+    items: [{ key: 'AGREEMENT' as const, passed: false, missing: ['e集采协议 V1.0'] }],
+  }));
+  host.answer(product.open, () => ({ status: 1 }));
+  await userEvent.click((await card('e集采')).getByRole('button', { name: '开通' }));
+  await userEvent.click(await screen.findByRole('button', { name: '申请开通' }));
+  expect(await screen.findByText('/product/protocol?productType=01')).toBeInTheDocument();
+  expect(host.made.find(({ path }) => path === product.open.path)?.input).toEqual({
+    resUserProductBase: { entId: '10', productType: '01' },
+  });
+});

@@ -1,0 +1,131 @@
+import '../topics.ts';
+import { useCall, useTopic } from '@portal/sdk';
+import { OPEN_STATUS, type OpenProduct, product } from '@portal/sdk/calls/product';
+import { useSearchParams } from '@portal/sdk/router';
+import { makeStyles, NoResult, Page, SearchBox, Tabs, ToggleButton, Toolbar, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { type OpenStatus, ProductCard } from './product-card.tsx';
+
+const useStyles = makeStyles({
+  name: { margin: '4px 0 12px', fontSize: tokens.fontSizeBase400, lineHeight: '24px' },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
+    gap: '16px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+});
+
+const STATES = Object.keys(OPEN_STATUS).map(Number) as OpenStatus[];
+
+/** Filters stand in the address, so that a number elsewhere can lead to exactly its products. */
+function useFilters() {
+  const [params, setParams] = useSearchParams();
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    status: params.get('status') ?? undefined,
+    section: params.get('section') ?? undefined,
+    keyword: params.get('keyword') ?? '',
+    /** A notice names the product by `id`, other pages by its type. */
+    meant: params.get('productType') ?? params.get('id') ?? undefined,
+    set,
+    clear: () => setParams({}, { replace: true }),
+  };
+}
+
+interface ListProps {
+  offers: readonly OpenProduct[];
+  all: readonly OpenProduct[];
+  meant: string | undefined;
+  onChanged: () => Promise<unknown>;
+}
+
+function Sections({ offers, all, meant, onChanged }: ListProps) {
+  const styles = useStyles();
+  const nameOf = (type: string) => all.find(({ productType }) => productType === type)?.productName ?? type;
+  return [...new Set(offers.map(({ section }) => section))].map((name) => (
+    <section key={name} aria-label={name}>
+      <h2 className={styles.name}>{name}</h2>
+      <ul className={styles.grid}>
+        {offers
+          .filter(({ section }) => section === name)
+          .map((offer) => (
+            <li key={offer.productType}>
+              <ProductCard offer={offer} nameOf={nameOf} meant={offer.productType === meant} onChanged={onChanged} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** 产品开通：按板块、状态、名称找产品，申请、签署、激活、查看进度。 */
+export default function ProductIndexPage() {
+  const { status, section, keyword, meant, set, clear } = useFilters();
+  const answer = useCall(product.getOpenProductList, { page: 1, size: 999, isHomeSort: true });
+  useTopic('product:list-refresh', () => void answer.reload());
+  return (
+    <Page title="产品开通" description="开通前检查条件，签署协议，激活后即可使用。">
+      <WhenLoaded answer={answer} rows={12}>
+        {({ records }) => {
+          const named = records.filter(
+            ({ productName, section: own }) => productName.includes(keyword) && (!section || own === section),
+          );
+          const found = named.filter((offer) => status === undefined || String(offer.status) === status);
+          return (
+            <>
+              <Toolbar
+                end={
+                  <SearchBox
+                    aria-label="产品名称"
+                    placeholder="产品名称"
+                    value={keyword}
+                    onChange={(_, { value }) => set('keyword', value)}
+                  />
+                }
+              >
+                {[...new Set(records.map((offer) => offer.section))].map((name) => (
+                  <ToggleButton
+                    key={name}
+                    size="small"
+                    checked={section === name}
+                    onClick={() => set('section', section === name ? undefined : name)}
+                  >
+                    {name}
+                  </ToggleButton>
+                ))}
+              </Toolbar>
+              <Tabs
+                value={status ?? 'all'}
+                onChange={(value) => set('status', value === 'all' ? undefined : value)}
+                tabs={[
+                  { value: 'all', text: '全部', count: named.length },
+                  ...STATES.map((code) => ({
+                    value: String(code),
+                    text: OPEN_STATUS[code],
+                    count: named.filter((offer) => offer.status === code).length,
+                  })),
+                ]}
+              />
+              {found.length === 0 ? (
+                <NoResult onReset={clear} />
+              ) : (
+                <Sections offers={found} all={records} meant={meant} onChanged={answer.reload} />
+              )}
+            </>
+          );
+        }}
+      </WhenLoaded>
+    </Page>
+  );
+}

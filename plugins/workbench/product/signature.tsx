@@ -1,0 +1,105 @@
+import { CallError, request, useSession, useSubmit } from '@portal/sdk';
+import { signingCode } from '@portal/sdk/calls/agreement';
+import { product } from '@portal/sdk/calls/product';
+import { REFUSALS } from '@portal/sdk/contract';
+import { BusyButton, Button, Field, Input, makeStyles, Stack } from '@portal/sdk/ui';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Agreement } from './agreements.ts';
+
+const useStyles = makeStyles({
+  form: { maxWidth: '480px' },
+  code: { display: 'flex', gap: '8px' },
+  grow: { flexGrow: 1 },
+  bar: { display: 'flex', gap: '12px', justifyContent: 'flex-end' },
+});
+
+/** Asks for a code by SMS, then counts the seconds until the next. */
+function CodeButton() {
+  const { busy, submit } = useSubmit(signingCode.sendSignCode);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const send = async () => setLeft((await submit({}))?.resendAfterSeconds ?? 0);
+  return (
+    <BusyButton busy={busy} disabled={left > 0} onPress={() => void send()}>
+      {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+    </BusyButton>
+  );
+}
+
+interface Props {
+  productType: string;
+  agreements: readonly Agreement[];
+  onBack: () => void;
+  onSigned: () => void;
+  /** The text that was read is not the published one any more. */
+  onOutdated: () => void;
+}
+
+/** 签署：签署人姓名与短信验证码。 */
+export function Signature({ productType, agreements, onBack, onSigned, onOutdated }: Props) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const [signerName, setSignerName] = useState('');
+  const [smsCode, setSmsCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const nameFault = signerName.trim() === user?.userName ? undefined : '签署人须与登记姓名一致';
+  const codeFault = /^\d{6}$/.test(smsCode) ? undefined : '请输入 6 位短信验证码';
+  const sign = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (nameFault || codeFault || busy) return;
+    setBusy(true);
+    try {
+      const texts = agreements.map(({ agreementId, contentHash }) => ({ agreementId, contentHash }));
+      await request(product.signAgreement, { productType, signerName: signerName.trim(), agreements: texts, smsCode });
+      onSigned();
+    } catch (error) {
+      if (error instanceof CallError && error.code === REFUSALS.conflict) onOutdated();
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} aria-label="签署" noValidate onSubmit={(event) => void sign(event)}>
+      <Stack>
+        <Field
+          label="签署人"
+          required
+          hint="请输入您的登记姓名"
+          {...(tried && nameFault && { validationMessage: nameFault })}
+        >
+          <Input value={signerName} maxLength={50} onChange={(_, { value }) => setSignerName(value)} />
+        </Field>
+        <Field
+          label="短信验证码"
+          required
+          hint={`发送至 ${user?.phone ?? '您绑定的手机'}`}
+          {...(tried && codeFault && { validationMessage: codeFault })}
+        >
+          <div className={styles.code}>
+            <Input
+              className={styles.grow}
+              aria-label="短信验证码"
+              value={smsCode}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              onChange={(_, { value }) => setSmsCode(value.replaceAll(/\D/g, ''))}
+            />
+            <CodeButton />
+          </div>
+        </Field>
+        <div className={styles.bar}>
+          <Button onClick={onBack}>上一步</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={busy}>
+            签署
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { bus } from '@portal/sdk';
+import { product } from '@portal/sdk/calls/product';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { SWRConfig } from 'swr';
+import { pollMs, type Timer } from './poll.ts';
+import { type Progress, Waiting } from './waiting.tsx';
+
+const waitingForAudit: Progress = {
+  productName: 'e保险',
+  applyNo: 'KT20261121000001',
+  routeUrl: '/finance/insurance',
+  needAudit: true,
+  status: 3,
+  reason: null,
+  usualHours: 48,
+  steps: [
+    { name: '提交申请', at: '2026-11-21T01:00:00.000Z', done: true },
+    { name: '系统校验', at: '2026-11-21T01:05:00.000Z', done: true },
+    { name: '运营审核', at: null, done: false },
+    { name: '开通完成', at: null, done: false },
+  ],
+};
+const allDone = waitingForAudit.steps.map((step) => ({ ...step, at: '2026-11-21T02:00:00.000Z', done: true }));
+
+/** Time that stands still until it is told how far to go. */
+function manualTimer() {
+  const waits: { ms: number; run: () => void }[] = [];
+  const timer: Timer = {
+    after(ms, run) {
+      const wait = { ms, run };
+      waits.push(wait);
+      return () => void waits.splice(waits.indexOf(wait), waits.includes(wait) ? 1 : 0);
+    },
+  };
+  const next = () => act(async () => waits.shift()?.run());
+  return { timer, next, due: () => waits.map(({ ms }) => ms) };
+}
+
+function draw(progress: Progress, codes = ['workbench:product:apply']) {
+  const shown = { current: progress };
+  const host = fakeHost({ codes });
+  host.answer(product.openProgress, () => shown.current);
+  const clock = manualTimer();
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <PortalProvider theme="light">
+        <MemoryRouter>
+          <Routes>
+            <Route path="/" element={<Waiting productType="08" timer={clock.timer} />} />
+            <Route path="/workbenches" element={<h1>工作台</h1>} />
+          </Routes>
+        </MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return { host, shown, clock };
+}
+
+test('an answer is asked for after 5 s, and later ever more seldom, at least every 30 s', () => {
+  expect([0, 1, 4, 5, 6, 7, 8, 9, 100].map(pollMs)).toEqual([
+    5000, 5000, 5000, 5000, 10_000, 15_000, 20_000, 25_000, 30_000,
+  ]);
+});
+
+test('R-ROUTE-31 the opening waits for the operating unit, is asked about again, and ends at the workbench', async () => {
+  const opened: string[] = [];
+  const end = bus.on('product:opened', ({ productType }) => opened.push(productType));
+  const { shown, clock, host } = draw(waitingForAudit);
+  expect(await screen.findByText(/运营单位正在审核。同类申请通常 48 小时内完成/)).toBeInTheDocument();
+  const steps = screen.getByRole('list', { name: '进度' });
+  expect(within(steps).getByText('2026-11-21 09:05')).toBeInTheDocument();
+  expect(clock.due()).toEqual([5000]);
+  await clock.next();
+  await waitFor(() => expect(clock.due()).toEqual([5000]));
+  expect(host.made.filter(({ path }) => path === product.openProgress.path)).toHaveLength(2);
+  shown.current = { ...waitingForAudit, status: 4, steps: allDone };
+  await clock.next();
+  expect(await screen.findByText('e保险已开通')).toBeInTheDocument();
+  expect(opened).toEqual(['08']);
+  end();
+  for (let second = 5; second > 0; second -= 1) {
+    expect(screen.getByText(`${second} 秒后自动进入工作台。`)).toBeInTheDocument();
+    await clock.next();
+  }
+  expect(await screen.findByRole('heading', { name: '工作台' })).toBeInTheDocument();
+  expect(clock.due()).toEqual([]);
+});
+
+test('a success need not be waited for', async () => {
+  draw({ ...waitingForAudit, status: 4, steps: allDone });
+  await userEvent.click(await screen.findByRole('button', { name: '立即进入' }));
+  expect(screen.getByRole('heading', { name: '工作台' })).toBeInTheDocument();
+});
+
+test('an opening without an audit is ended by the page itself, once', async () => {
+  const steps = waitingForAudit.steps.filter(({ name }) => name !== '运营审核');
+  const { host, shown } = draw({ ...waitingForAudit, needAudit: false, steps });
+  host.answer(product.doneOpenProduct, () => {
+    shown.current = { ...shown.current, status: 4, steps: allDone };
+    return { status: 4 };
+  });
+  expect(await screen.findByText('e保险已开通')).toBeInTheDocument();
+  expect(host.made.filter(({ path }) => path === product.doneOpenProduct.path)).toHaveLength(1);
+});
+
+test('a rejected opening names each reason and what is missing, and is applied for again', async () => {
+  const rejected = { ...waitingForAudit, status: 5, reason: '财务报表缺失；营业执照过期' };
+  const { host, shown } = draw(rejected);
+  host.answer(product.openCheck, () => ({
+    ready: true,
+    usualHours: null,
+    items: [
+      { key: 'ENTERPRISE' as const, passed: true, missing: [] },
+      { key: 'AGREEMENT' as const, passed: true, missing: [] },
+    ],
+  }));
+  host.answer(product.open, () => {
+    shown.current = { ...rejected, status: 2, reason: null };
+    return { status: 2 };
+  });
+  const reasons = await screen.findByRole('list', { name: '未通过原因' });
+  expect(
+    within(reasons)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['财务报表缺失', '营业执照过期']);
+  await userEvent.click(await screen.findByRole('button', { name: '重新提交' }));
+  expect(await screen.findByRole('button', { name: '立即激活' })).toBeInTheDocument();
+});
+
+test('who may not apply waits without ending anything', async () => {
+  const { host } = draw({ ...waitingForAudit, needAudit: false }, []);
+  expect(await screen.findByText(/系统正在校验并开通/)).toBeInTheDocument();
+  expect(host.made.some(({ path }) => path === product.doneOpenProduct.path)).toBe(false);
+});

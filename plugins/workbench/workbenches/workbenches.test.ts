@@ -1,0 +1,148 @@
+import { product } from '@portal/sdk/calls/product';
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { type CallRefused, openServer, type TestServer } from '#server/testing';
+import { deliveryDate } from '../../order/deliveryDate/contract.ts';
+import { orderManagement } from '../../order/orderManagement/contract.ts';
+import { workbench } from './contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ areas: ['workbench', 'order'] });
+});
+afterAll(() => server.close());
+
+const everybody = ['gys_admin', 'gys_sales', 'cg_admin', 'cg_buyer', 'yy_ops', 'admin', 'kf_8001'];
+const as = (account: string) => server.as(account);
+
+describe('the layout', () => {
+  const cards = [
+    { id: 'order/overview', shown: true },
+    { id: 'workbench/todos', shown: false },
+  ];
+
+  test('is kept in its order, part by part, until the default is restored', async () => {
+    const api = await as('cg_admin');
+    expect(await api.call(workbench.layout, {})).toEqual({ cards: null, pins: null, guided: false });
+    await api.call(workbench.saveLayout, { cards });
+    await api.call(workbench.saveLayout, { pins: ['/order/businessOrder'], guided: true });
+    expect(await api.call(workbench.layout, {})).toEqual({ cards, pins: ['/order/businessOrder'], guided: true });
+    await api.call(workbench.saveLayout, { cards: null });
+    expect(await api.call(workbench.layout, {})).toMatchObject({ cards: null, pins: ['/order/businessOrder'] });
+  });
+
+  test('is one user’s, for one enterprise', async () => {
+    await (await as('multi_corp')).call(workbench.saveLayout, { cards });
+    expect((await (await as('cg_buyer')).call(workbench.layout, {})).cards).toBeNull();
+    const rows = await server.db
+      .selectFrom('wkbLayout as l')
+      .innerJoin('usrUser as u', 'u.id', 'l.userId')
+      .selectAll('l')
+      .where('u.account', '=', 'multi_corp')
+      .execute();
+    expect(rows).toHaveLength(1);
+    await server.db
+      .updateTable('wkbLayout')
+      .set({ entId: '1' })
+      .where('userId', '=', rows[0]?.userId ?? '')
+      .execute();
+    expect((await (await as('multi_corp')).call(workbench.layout, {})).cards).toBeNull();
+  });
+
+  test('takes no card and no function twice, at most twelve functions, and no address of another site', async () => {
+    const api = await as('cg_buyer');
+    const save = (input: object) =>
+      api.call(workbench.saveLayout, input).then(
+        () => 'saved',
+        ({ code }: CallRefused) => code,
+      );
+    expect(await save({ cards: [cards[0], cards[0]] })).toBe('400');
+    expect(await save({ pins: ['/order', '/order'] })).toBe('400');
+    expect(await save({ pins: Array.from({ length: 13 }, (_, n) => `/page${n}`) })).toBe('400');
+    expect(await save({ pins: ['//example.com'] })).toBe('400');
+    expect(await save({ pins: Array.from({ length: 12 }, (_, n) => `/page${n}`) })).toBe('saved');
+  });
+
+  test('is not saved without the code, and not read without a session', async () => {
+    const api = await as('no_menu');
+    await expect(api.call(workbench.saveLayout, { guided: true })).rejects.toMatchObject({ code: '403' });
+    await expect(server.anonymous.call(workbench.layout, {})).rejects.toMatchObject({ code: '9999' });
+  });
+});
+
+describe('the figures', () => {
+  for (const account of everybody)
+    test(`of ${account} are the totals of the lists behind them`, async () => {
+      const api = await as(account);
+      const { todos, openings, alerts } = await api.call(workbench.summary, {});
+      const { total } = await api.call(workflowtask.upcoming, {});
+      expect(todos.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      for (const { bizType, count } of todos)
+        expect((await api.call(workflowtask.upcoming, { bizType })).total).toBe(count);
+      const alert = (kind: string) => alerts.find((one) => one.kind === kind)?.count ?? 0;
+      expect(alert('OVERDUE_DELIVERY')).toBe((await api.call(orderManagement.page, { overdue: true })).total);
+      const products = async (status: number) =>
+        (await api.call(product.getOpenProductList, { status, size: 999 })).total;
+      expect(alert('PRODUCT_REJECTED')).toBe(await products(5));
+      for (const status of openings.length > 0 ? [1, 2] : [])
+        expect(openings.filter((one) => one.status === status)).toHaveLength(await products(status));
+    });
+
+  test('of audits equal the worklist that a purchaser and the operating unit decide them in', async () => {
+    for (const [account, auditLevel] of [
+      ['cg_buyer', 1],
+      ['yy_ops', 2],
+    ] as const) {
+      const api = await as(account);
+      const { todos } = await api.call(workbench.summary, {});
+      const { total } = await api.call(deliveryDate.page, { auditLevel, scope: 'todo' });
+      expect(todos.find(({ bizType }) => bizType === 'ORDER_DELIVERY_CHANGE')?.count).toBe(total);
+      expect(total).toBeGreaterThan(0);
+    }
+  });
+
+  test('count no signature as work of those who may not sign', async () => {
+    const supplier = await (await as('gys_admin')).call(workbench.summary, {});
+    expect(supplier.openings.map(({ status }) => status)).toEqual([1, 2]);
+    expect((await (await as('gys_sales')).call(workbench.summary, {})).openings).toEqual([]);
+  });
+
+  test('of the calendar equal the list of that day, and others’ deliveries are not in it', async () => {
+    const days = async (account: string) => (await as(account)).call(workbench.calendar, { month: '2026-03' });
+    const [supplier, operator, agent] = [await days('gys_admin'), await days('yy_ops'), await days('kf_8001')];
+    const list = await as('gys_admin');
+    for (const { day, deliveries } of supplier.slice(0, 4)) {
+      const filters = { awaited: true, deliveryDateFrom: day, deliveryDateTo: day };
+      expect((await list.call(orderManagement.page, filters)).total).toBe(deliveries);
+    }
+    const sum = (all: typeof supplier) => all.reduce((total, { deliveries }) => total + deliveries, 0);
+    expect(sum(supplier)).toBeGreaterThan(0);
+    expect(sum(operator)).toBeGreaterThan(sum(supplier));
+    expect(sum(agent)).toBe(0);
+  });
+});
+
+test('the last pages come first, each once, for the enterprise that they were visited for', async () => {
+  const visits = await (await as('gys_admin')).call(workbench.recent, {});
+  expect(visits.length).toBeGreaterThan(1);
+  expect(new Set(visits.map(({ url }) => url)).size).toBe(visits.length);
+  expect(visits.map(({ at }) => at)).toEqual(
+    visits
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  expect(visits.some(({ url }) => url.startsWith('/workbenches'))).toBe(false);
+  expect(await (await as('no_menu')).call(workbench.recent, {})).toEqual([]);
+});
+
+test('without the order area the workbench still has its figures', async () => {
+  const alone = await openServer({ areas: ['workbench'] });
+  try {
+    const api = await alone.as('gys_admin');
+    expect((await api.call(workbench.summary, {})).alerts).toEqual([{ kind: 'PRODUCT_REJECTED', count: 1 }]);
+    expect(await api.call(workbench.calendar, { month: '2026-03' })).toEqual([]);
+  } finally {
+    await alone.close();
+  }
+});

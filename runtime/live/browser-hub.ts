@@ -1,0 +1,77 @@
+import type { Clock } from './clock.ts';
+import type { Lease, LeaseStore } from './election.ts';
+import { createHub, type Hub, type HubParts } from './hub.ts';
+import type { Medium } from './share.ts';
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A browser without the channel has tabs that do not hear each other: each has its own sockets. */
+const silence: Medium = { postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined };
+const mute = typeof BroadcastChannel === 'undefined';
+
+const nameOf = (userId: string) => `portal:live:${userId}`;
+
+function alone(): LeaseStore {
+  let lease: Lease | undefined;
+  return {
+    read: () => lease,
+    write: (next) => {
+      lease = next;
+    },
+    clear: () => {
+      lease = undefined;
+    },
+  };
+}
+
+/** A storage that is full or broken reads as empty: the tabs then agree by messages alone. */
+function shared(key: string): LeaseStore {
+  return {
+    read: () => {
+      try {
+        return (JSON.parse(localStorage.getItem(key) ?? 'null') as Lease | null) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (lease) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(lease));
+      } catch {
+        return;
+      }
+    },
+    clear: () => localStorage.removeItem(key),
+  };
+}
+
+/** A frozen page, or one that may be shown again by 后退, holds no socket that others wait for. */
+function followPage(hub: Hub): void {
+  addEventListener('pagehide', hub.suspend);
+  addEventListener('pageshow', ({ persisted }) => persisted && hub.resume());
+  addEventListener('online', hub.wake);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hub.wake());
+}
+
+export type BrowserParts = Omit<HubParts, 'clock' | 'tab' | 'medium' | 'lease' | 'origin' | 'createSocket'>;
+
+/** The hub on the browser's own sockets, channels and storage. */
+export function browserHub(parts: BrowserParts): Hub {
+  const hub = createHub({
+    ...parts,
+    clock: browserClock,
+    tab: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+    medium: (userId) => (mute ? silence : new BroadcastChannel(nameOf(userId))),
+    lease: (userId) => (mute ? alone() : shared(nameOf(userId))),
+    origin: location.origin,
+    createSocket: (address) => new WebSocket(address),
+  });
+  followPage(hub);
+  return hub;
+}

@@ -1,0 +1,74 @@
+import { bus, type Message } from '@portal/sdk';
+import type { Channel, LiveContent } from '@portal/sdk/calls/live';
+import type { Toast } from '@portal/sdk/host';
+import { HTTP_TEXT } from '../http/codes.ts';
+import type { Clock } from './clock.ts';
+
+/** Notices that come together are read together. */
+export const gatherMs = 200;
+
+/** What the user reads when the session ended elsewhere. A log-out is told to the tabs by the tab that made it. */
+const ENDED: ReadonlyMap<unknown, string | undefined> = new Map([
+  ['kicked', HTTP_TEXT[401]],
+  ['idle', '您已长时间未操作，系统已自动退出登录'],
+  ['expired', '登录已失效，请重新登录'],
+  ['password', '密码已修改，请重新登录'],
+  ['disabled', '账号已停用，如有疑问请联系管理员'],
+]);
+
+export interface TellParts {
+  readonly clock: Clock;
+  readonly userId: () => string | undefined;
+  readonly toast: (toast: Toast) => void;
+  /** Ends the session of this browser and says why. */
+  readonly endSession: (why: string) => void;
+}
+
+/** Tells the portal what the sockets say: every message as such, the known events as topics of the bus. */
+export function createTeller({ clock, userId, toast, endSession }: TellParts) {
+  const transfers = new Set<unknown>();
+  let gathering = false;
+
+  function todos(): void {
+    if (gathering) return;
+    gathering = true;
+    clock.after(gatherMs, () => {
+      gathering = false;
+      bus.emit('todo:changed', {});
+    });
+  }
+
+  /** One notice per consultation, to the agent who has it now. */
+  function transfer({ toUserId, customerName, sessionId }: LiveContent): void {
+    if (toUserId !== userId() || transfers.has(sessionId)) return;
+    transfers.add(sessionId);
+    toast({
+      intent: 'warning',
+      message: `您收到一条转接消息，客户名称：${customerName}，请及时处理`,
+      action: { text: '去处理', to: '/Base/service-support/online' },
+    });
+  }
+
+  function ended({ reason }: LiveContent): void {
+    const why = ENDED.get(reason);
+    if (why) endSession(why);
+  }
+
+  const topics = new Map<string, (content: LiveContent) => void>([
+    ['notice', todos],
+    ['todo', todos],
+    ['permission', () => bus.emit('permission:changed', {})],
+    ['task', (content) => bus.emit('task:changed', content)],
+    ['chat:transfer', transfer],
+    ['session:ended', ended],
+  ]);
+
+  return {
+    message(channel: Channel, message: Message): void {
+      bus.emit('socket:message', { channel, message });
+      if (message.type === 'PLATE') topics.get(message.content.event)?.(message.content);
+    },
+    /** What was sent while no socket was open is read from the server. */
+    missed: todos,
+  };
+}

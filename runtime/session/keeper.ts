@@ -1,0 +1,92 @@
+import { bus } from '@portal/sdk';
+import { authentication, user as userCalls } from '@portal/sdk/calls/session';
+import type { Host, Toast } from '@portal/sdk/host';
+import { acrossTabs, type Medium } from './across-tabs.ts';
+import { createIdleWatch } from './idle.ts';
+import type { SessionControl } from './session.ts';
+import type { SessionStore } from './store.ts';
+
+const minute = 60_000;
+/** The server ends a session that makes no call for this long; administrators' sooner. */
+const idleMs = 30 * minute;
+const adminIdleMs = 15 * minute;
+
+const activityKey = 'portal:lastActivity';
+
+interface Keeper {
+  readonly session: SessionControl;
+  readonly store: SessionStore;
+  readonly request: Host['request'];
+  readonly toast: (toast: Toast) => void;
+  /** Warns that the session ends at this moment. @returns what takes the warning away. */
+  readonly warn: (endsAt: number, proceed: () => void) => () => void;
+  /** Starts the page anew, for whoever the browser's token belongs to now. */
+  readonly startAnew: () => void;
+}
+
+function watchIdle({ session, store, request, toast, warn }: Keeper) {
+  let takeAway: (() => void) | undefined;
+  const isAdministrator = () => store.get().user?.roleList.some(({ roleType }) => roleType === 'L');
+  const watch = createIdleWatch({
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    lastActivity: {
+      get: () => Number(localStorage.getItem(activityKey) ?? 0),
+      set: (at) => localStorage.setItem(activityKey, String(at)),
+    },
+    limitMs: () => (isAdministrator() ? adminIdleMs : idleMs),
+    signOfLife: () => void request(userCalls.selectPermission, {}, { quiet: true }).catch(() => undefined),
+    warn: (endsAt) => {
+      takeAway = warn(endsAt, () => watch.proceed());
+    },
+    calm: () => takeAway?.(),
+    end: () => {
+      const told = request(authentication.logout, {}, { quiet: true }).catch(() => undefined);
+      void told.then(() => {
+        session.forceLogout(); // unlike the user's own log-out it leaves drafts where they are
+        toast({ intent: 'warning', message: '您已长时间未操作，系统已自动退出登录' });
+      });
+    },
+  });
+  for (const type of ['pointerdown', 'keydown', 'wheel'] as const) {
+    addEventListener(type, () => watch.active(), { passive: true, capture: true });
+  }
+  addEventListener('storage', ({ key }) => key === activityKey && watch.usedElsewhere());
+  addEventListener('visibilitychange', () => watch.usedElsewhere()); // timers of a sleeping computer are late
+  return watch;
+}
+
+/** A browser without the channel has tabs that do not hear each other; the server still ends each session. */
+const silence: Medium = { postMessage: () => undefined, addEventListener: () => undefined };
+
+/** Guards the session of this browser: unused ones end after a warning, and all tabs sign in and out together. */
+export function keepSession(keeper: Keeper): void {
+  const { session, store, startAnew } = keeper;
+  const watch = watchIdle(keeper);
+  const tabs = acrossTabs({
+    medium: typeof BroadcastChannel === 'undefined' ? silence : new BroadcastChannel('portal-session'),
+    userId: () => store.get().user?.userId,
+    signedOut: session.leave,
+    otherUser: () => {
+      bus.emit('session:ending', {});
+      startAnew();
+    },
+  });
+  bus.on('enterprise:switched', () => {
+    const { user } = store.get();
+    if (user) tabs.tell({ kind: 'switched', userId: user.userId });
+  });
+  bus.on('auth:changed', ({ loggedIn }) => {
+    const { user } = store.get();
+    if (loggedIn && user) {
+      tabs.tell({ kind: 'signed-in', userId: user.userId });
+      watch.start();
+    } else {
+      if (!user) tabs.tell({ kind: 'signed-out' });
+      watch.stop();
+    }
+  });
+}

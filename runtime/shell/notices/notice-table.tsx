@@ -1,0 +1,130 @@
+import { AttachRegular } from '@fluentui/react-icons/svg/attach';
+import { request } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import { NOTICE_STATUS, type Notice } from '@portal/sdk/calls/notification';
+import { dateTime } from '@portal/sdk/format';
+import { Button, EmptyState, ErrorState, Loading, makeStyles, mergeClasses, NoResult, StatusTag } from '@portal/sdk/ui';
+import { tokens, Tooltip, Truncated } from '@portal/sdk/ui';
+import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { closedFor } from './opening.ts';
+import { noticePageSize, type Notices } from './use-notices.ts';
+
+const useStyles = makeStyles({
+  unread: { fontWeight: tokens.fontWeightSemibold },
+  disabled: { color: tokens.colorNeutralForeground3 },
+  action: { minWidth: 'auto', paddingInline: '4px', color: tokens.colorBrandForegroundLink },
+  waiting: { opacity: 0.55, transitionDelay: '300ms', transitionProperty: 'opacity' },
+});
+
+const TONES = { 0: 'info', 1: 'neutral', 2: 'done' } as const;
+
+interface ActionProps {
+  notice: Notice;
+  label: string;
+  onOpen: (notice: Notice) => void;
+}
+
+/** What cannot be opened keeps its label and says why. */
+function Action({ notice, label, onOpen }: ActionProps) {
+  const styles = useStyles();
+  const why = closedFor(notice);
+  const button = (
+    <Button
+      className={mergeClasses(why === undefined && styles.action)}
+      appearance="transparent"
+      size="small"
+      disabledFocusable={why !== undefined}
+      onClick={() => onOpen(notice)}
+    >
+      {label}
+    </Button>
+  );
+  return why === undefined ? (
+    button
+  ) : (
+    <Tooltip content={why} relationship="description">
+      {button}
+    </Tooltip>
+  );
+}
+
+/** The file that came with the notice. */
+function FileAction({ notice: { fileId, fileName } }: { notice: Notice }) {
+  if (fileId === null) return null;
+  const name = `下载附件${fileName ?? ''}`;
+  const download = () => request(fileManager.downloadFile, { fileId }).catch(() => undefined);
+  return (
+    <Button
+      appearance="transparent"
+      size="small"
+      icon={<AttachRegular />}
+      aria-label={name}
+      title={name}
+      onClick={() => void download()}
+    />
+  );
+}
+
+interface Props {
+  list: Notices;
+  labelOf: (notice: Notice) => string;
+  onOpen: (notice: Notice) => void;
+}
+
+function useColumns({ labelOf, onOpen }: Omit<Props, 'list'>): readonly Column<Notice>[] {
+  const styles = useStyles();
+  return [
+    {
+      title: '内容',
+      key: 'content',
+      width: 420,
+      show: ({ content, status }) => (
+        <span className={mergeClasses(status === 0 && styles.unread, status === 2 && styles.disabled)}>
+          <Truncated text={content} />
+        </span>
+      ),
+    },
+    { title: '时间', key: 'createDate', width: 168, show: ({ createDate }) => dateTime(createDate) },
+    {
+      title: '状态',
+      key: 'status',
+      width: 88,
+      show: ({ status }) => <StatusTag code={status} texts={NOTICE_STATUS} tones={TONES} />,
+    },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 112,
+      show: (notice) => (
+        <>
+          <Action notice={notice} label={labelOf(notice)} onOpen={onOpen} />
+          <FileAction notice={notice} />
+        </>
+      ),
+    },
+  ];
+}
+
+/** 一类消息：内容、时间、状态、操作；每页 6 条。 */
+export function NoticeTable({ list, labelOf, onOpen }: Props) {
+  const styles = useStyles();
+  const columns = useColumns({ labelOf, onOpen });
+  const { rows, error, loading, filters, total, page } = list;
+  if (error) {
+    const { message, traceId } = error;
+    return <ErrorState title="获取消息失败" message={message} traceId={traceId} onRetry={list.reload} />;
+  }
+  if (rows.length === 0 && loading) return <Loading rows={noticePageSize} />;
+  if (rows.length === 0)
+    return Object.keys(filters).length > 0 ? (
+      <NoResult />
+    ) : (
+      <EmptyState title="暂无消息" hint="这类消息到达后会显示在这里。" />
+    );
+  return (
+    <div className={mergeClasses(loading && styles.waiting)} aria-busy={loading}>
+      <PlainTable rows={rows} columns={columns} caption="消息" rowKey="id" />
+      <Pager page={page} size={noticePageSize} total={total} sizing="fixed" onTurn={list.turn} />
+    </div>
+  );
+}

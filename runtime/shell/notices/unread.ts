@@ -1,0 +1,23 @@
+import { notification } from '@portal/sdk/calls/notification';
+import type { CallError } from '@portal/sdk/host';
+import type { OutputOf } from '@portal/sdk/contract';
+import useSWR from 'swr';
+import { usePortal, useSessionState } from '../../portal.ts';
+
+/** Whose notices are asked for, as the spec's calls carry it; the server goes by the session. */
+export function useWhose() {
+  const { user } = useSessionState();
+  return user && { userId: user.userId, entId: user.entId };
+}
+
+/** Unread notices by type: one answer for the bell, the centre and every page that asks the same. */
+export function useUnread() {
+  const { request } = usePortal();
+  const whose = useWhose();
+  const call = notification.getNoticeTypeByUserId;
+  return useSWR<OutputOf<typeof call>, CallError>(
+    whose && [call.path, whose],
+    () => request(call, whose ?? {}, { quiet: true }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+}

@@ -1,0 +1,46 @@
+import { useCall, useTopic } from '@portal/sdk';
+import { notification, type Notice, type NoticeType } from '@portal/sdk/calls/notification';
+import { useState } from 'react';
+import { useWhose } from './unread.ts';
+
+/** spec 9. */
+export const noticePageSize = 6;
+
+export interface Filters {
+  readonly keyword?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+interface Question extends Filters {
+  readonly page: number;
+}
+
+const none: readonly Notice[] = [];
+
+/** The notices of one type, page by page; a failure leaves no rows. Asked again when unread counts may have changed. */
+export function useNotices(noticeType: NoticeType) {
+  const whose = useWhose();
+  const [asked, setAsked] = useState<{ type: NoticeType; question: Question }>();
+  const question = asked?.type === noticeType ? asked.question : { page: 1 };
+  const set = (next: Question) => setAsked({ type: noticeType, question: next });
+  const { page, ...filters } = question;
+  const input = whose && { ...whose, ...filters, noticeType, page, size: noticePageSize };
+  const { data, error, loading, reload } = useCall(notification.getNotification, input);
+  useTopic('todo:changed', () => void reload());
+  // rows of the type before stay away: one could be opened by mistake
+  const shown = error || data?.records.some((notice) => notice.noticeType !== noticeType) ? undefined : data;
+  return {
+    rows: shown?.records ?? none,
+    total: shown?.total ?? 0,
+    page,
+    filters,
+    loading,
+    error,
+    reload,
+    turn: (to: number) => set({ ...filters, page: to }),
+    search: (next: Filters) => set({ ...next, page: 1 }),
+  };
+}
+
+export type Notices = ReturnType<typeof useNotices>;

@@ -1,0 +1,446 @@
+import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
+import { organization, PLATE } from '@portal/sdk/calls/enterprise';
+import { fileManager, fileManagerLog, manageFile, maxFileBytes } from '@portal/sdk/calls/files';
+import { notification } from '@portal/sdk/calls/notification';
+import { CallError, type StoredFile } from '@portal/sdk/host';
+import { fakeHost, type FakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { DialogHost } from '../dialog-host.tsx';
+import { dialogs } from '../dialogs.ts';
+import { OverlayHost } from '../overlay-host.tsx';
+import { overlays } from '../overlays.ts';
+
+const node = { socialcreditcode: null, cat: null, status: 1 };
+const unit = {
+  ...node,
+  customerCode: 'C0041',
+  customerRegisterName: '沅苔化工厂',
+  companyLevel: 4,
+  parentCustomerCode: 'C0001',
+};
+const plant = {
+  ...node,
+  customerCode: 'C0001',
+  customerRegisterName: '霁川第一发电厂',
+  companyLevel: 3,
+  parentCustomerCode: '20000002',
+  children: [unit],
+};
+const power = {
+  ...node,
+  customerCode: '20000002',
+  customerRegisterName: '澜岳电力有限公司',
+  companyLevel: 2,
+  parentCustomerCode: '10000001',
+  children: [plant],
+};
+const group = {
+  ...node,
+  customerCode: '10000001',
+  customerRegisterName: '澜岳能源集团有限公司',
+  companyLevel: 1,
+  parentCustomerCode: null,
+  children: [power],
+};
+const code = '91350100M000100Y43';
+const fileId = 'a'.repeat(24);
+const taken = {
+  fileIds: [fileId],
+  msg: '上传成功',
+  files: [{ fileId, fileName: '申请.docx', fileSize: 3, msg: '上传成功' }],
+};
+
+let host: FakeHost;
+beforeEach(() => {
+  host = fakeHost();
+  host.answer(organization.getAll, () => [group]);
+  host.answer(organization.getPlate, () => Object.entries(PLATE).map(([itemNo, itemName]) => ({ itemNo, itemName })));
+  host.answer(fileManager.uploadFile, () => [taken]);
+  host.answer(fileManagerLog.saveUploadLog, () => null);
+  host.answer(notification.sendNotification, () => null);
+  host.answer(manageFile.download, () => new Blob());
+  render(
+    <PortalProvider theme="light">
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <OverlayHost />
+        <DialogHost />
+      </SWRConfig>
+    </PortalProvider>,
+  );
+});
+afterEach(async () => {
+  act(() => {
+    overlays.closeAll();
+    dialogs.closeAll();
+  });
+  await waitFor(() => expect([...overlays.get(), ...dialogs.get().modals]).toEqual([]));
+});
+
+const dialog = () => screen.getByRole('dialog', { name: '组织变更申请' });
+const inside = () => within(dialog());
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const press = (name: string) => userEvent.click(inside().getByRole('button', { name }));
+const made = (call: { path: string }) => host.made.filter(({ path }) => path === call.path);
+
+async function open(props: { mode?: 'check'; data?: string; file?: StoredFile } = {}) {
+  await act(() => overlays.open('orgChange', props));
+  await screen.findByRole('dialog', { name: '组织变更申请' });
+  if (!props.mode) await inside().findByRole('radio', { name: '新增' });
+}
+
+const pickType = (name: string) => userEvent.click(inside().getByRole('radio', { name }));
+async function pickParent(name: string, label: RegExp = /^上级公司/) {
+  const field = inside().getByRole('combobox', { name: label });
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: name } });
+  await userEvent.click(await screen.findByRole('treeitem', { name }));
+}
+const enter = (label: RegExp, text: string) =>
+  fireEvent.change(inside().getByRole('textbox', { name: label }), { target: { value: text } });
+const chooseFile = (name = '申请.docx', size = 3) => {
+  const file = new File(['abc'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  fireEvent.change(inside().getByLabelText('选择申请文件'), { target: { files: [file] } });
+};
+
+/** All that 新增 below a company of level 3 needs, the file apart. */
+async function fill() {
+  await open();
+  await pickType('新增');
+  await pickParent('霁川第一发电厂');
+  enter(/^公司名称/, ' 霁川第二发电厂 ');
+  enter(/^统一社会信用代码/, code);
+}
+
+describe('submit mode', () => {
+  it('R-ORGCHG-01 R-ORGCHG-03 R-ORGCHG-04 R-ORGCHG-06 R-ORGCHG-07 shows the applicant, the fields, the file and the buttons', async () => {
+    await open();
+    expect(dialog().style.width).toBe('750px');
+    const facts = [...dialog().querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(facts).toEqual(['wangfang', '王芳', '澜岳示范采购有限公司']);
+    expect(
+      inside()
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value')),
+    ).toEqual(['1', '2', '3']);
+    for (const name of [/^公司名称/, /^统一社会信用代码/])
+      expect(inside().getByRole('textbox', { name })).toBeVisible();
+    expect(inside().getByRole('combobox', { name: /^上级公司/ })).toBeVisible();
+    for (const name of ['选择文件', '取消', '保存', '下载模板'])
+      expect(inside().getByRole('button', { name })).toBeVisible();
+  });
+
+  it('R-ORGCHG-08 downloads the template', async () => {
+    await open();
+    await press('下载模板');
+    await waitFor(() => expect(made(manageFile.download)).toMatchObject([{ input: { template: 'ORG_CHANGE' } }]));
+  });
+
+  it('R-ORGCHG-32 loads the organisations, and offers to try again when that fails', async () => {
+    host.answer(organization.getAll, () => {
+      throw new CallError('500', '服务器内部错误');
+    });
+    await act(() => overlays.open('orgChange'));
+    expect(await inside().findByText('服务器内部错误')).toBeVisible();
+    expect(inside().getByRole('button', { name: '保存' })).toBeDisabled();
+    host.answer(organization.getAll, () => [group]);
+    await userEvent.click(inside().getByRole('button', { name: '重试' }));
+    expect(await inside().findByRole('radio', { name: '新增' })).toBeEnabled();
+  });
+
+  it('R-ORGCHG-13 R-ORGCHG-14 has old fields for a change only', async () => {
+    await open();
+    const labels = () =>
+      [...dialog().querySelectorAll('label')].map(({ textContent }) => textContent?.replace('*', ''));
+    await pickType('变更');
+    for (const name of [
+      '原上级公司',
+      '原公司名称',
+      '原统一社会信用代码',
+      '新上级公司',
+      '新公司名称',
+      '新统一社会信用代码',
+    ])
+      expect(labels()).toContain(name);
+    for (const type of ['新增', '注销']) {
+      await pickType(type);
+      expect(labels().filter((label) => /^[原新](?!增)/.test(label ?? ''))).toEqual([]);
+    }
+  });
+
+  it('R-ORGCHG-15 R-ORGCHG-16 R-ORGCHG-18 asks for one of eight sectors below a parent of level 2, and only there', async () => {
+    await open();
+    await pickType('新增');
+    await pickParent('霁川第一发电厂');
+    expect(inside().queryByRole('combobox', { name: /^板块/ })).toBeNull();
+    await pickParent('澜岳电力有限公司');
+    await userEvent.click(inside().getByRole('combobox', { name: /^板块/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '煤炭',
+      '电力',
+      '运输',
+      '化工',
+      '支持保障',
+      '科技环保',
+      '金融',
+      '其他',
+    ]);
+  });
+
+  it('R-ORGCHG-12 R-ORGCHG-33 R-ORGCHG-34 R-ORGCHG-35 opens a tree at most 400 px high whose level 4 cannot be chosen', async () => {
+    await open();
+    const field = inside().getByRole('combobox', { name: /^上级公司/ });
+    await userEvent.click(field);
+    expect(screen.getByRole('tree').style.maxHeight).toBe('400px');
+    fireEvent.change(field, { target: { value: '其他' } });
+    expect(screen.getAllByRole('treeitem', { name: '其他' }).map((item) => item.getAttribute('aria-level'))).toEqual([
+      '2',
+      '3',
+    ]);
+    fireEvent.change(field, { target: { value: '沅苔' } });
+    const lowest = screen.getByRole('treeitem', { name: /^沅苔 ?化工厂$/ });
+    expect(lowest).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(lowest);
+    expect(screen.getByRole('tree')).toBeVisible();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field).toHaveValue('');
+    expect(dialog()).toBeVisible(); // Escape closed the tree only
+  });
+});
+
+describe('the rules of the form', () => {
+  it('R-VALID-01 R-VALID-02 are told when a field is changed or left, and texts lose their blanks', async () => {
+    await open();
+    await pickType('新增');
+    const name = inside().getByRole('textbox', { name: /^公司名称/ });
+    fireEvent.blur(name);
+    expect(await inside().findByText('请选择公司名称')).toBeVisible();
+    enter(/^公司名称/, '  霁川 ');
+    fireEvent.blur(name);
+    expect(name).toHaveValue('霁川');
+    expect(inside().queryByText('请选择公司名称')).toBeNull();
+    enter(/^统一社会信用代码/, '9135');
+    expect(await inside().findByText('统一社会信用代码长度最少应为18位')).toBeVisible();
+    expect(inside().queryByText('请选择上级公司')).toBeNull(); // not reached yet
+  });
+
+  it('R-ORGCHG-19 hold before anything is sent, and lead to the first fault', async () => {
+    await open();
+    await press('保存');
+    for (const text of [
+      '请选择申请类型',
+      '请选择上级公司',
+      '请选择公司名称',
+      '请输入统一社会信用代码',
+      '请上传申请文件',
+    ])
+      expect(await inside().findByText(text)).toBeVisible();
+    expect(inside().getByRole('radiogroup').contains(document.activeElement)).toBe(true);
+    expect([...made(fileManager.uploadFile), ...made(notification.sendNotification)]).toEqual([]);
+  });
+
+  it('R-ORGCHG-20 want a file', async () => {
+    await fill();
+    await press('保存');
+    expect(await inside().findByText('请上传申请文件')).toBeVisible();
+    expect(made(notification.sendNotification)).toEqual([]);
+  });
+
+  for (const [rule, name, size, sentence] of [
+    ['R-VALID-21', '申请.doc', 3, '上传文件必须是docx格式!'],
+    ['R-VALID-22', '申请.docx', maxFileBytes + 1, '上传文件大小不能超过 10MB!'],
+  ] as const) {
+    it(`${rule} R-UPLOAD-03 R-UPLOAD-04 do not take ${name} of ${size} bytes: ${sentence}`, async () => {
+      await open();
+      chooseFile(name, size);
+      expect(await inside().findByText(sentence)).toBeVisible();
+      expect(inside().queryByText(name)).toBeNull();
+      expect(made(fileManagerLog.saveUploadLog)).toMatchObject([
+        {
+          input: {
+            account: 'wangfang',
+            userName: '王芳',
+            userSource: '1',
+            entId: '10',
+            entName: '澜岳示范采购有限公司',
+            fileName: name,
+            fileSize: size,
+            suffixName: name.slice(3),
+            resultMsg: sentence,
+          },
+        },
+      ]);
+    });
+  }
+
+  it('R-VALID-23 keep one file, the last', async () => {
+    await open();
+    chooseFile('一.docx');
+    chooseFile('二.docx');
+    expect(inside().getByText('二.docx')).toBeVisible();
+    expect(inside().queryByText('一.docx')).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  it('R-ORGCHG-21 R-ORGCHG-23 R-ORGCHG-24 R-ORGCHG-25 R-ORGCHG-29 R-ORGCHG-30 R-ORGCHG-31 uploads, submits, tells and closes', async () => {
+    await fill();
+    chooseFile();
+    await press('保存');
+    await gone();
+    expect(host.toasts).toEqual([{ intent: 'success', message: '提交成功' }]);
+    expect(made(fileManager.uploadFile)).toMatchObject([
+      { input: { projectType: '20' }, options: { files: [{ name: '申请.docx' }] } },
+    ]);
+    expect(fileManager.uploadFile).toMatchObject({ kind: 'upload', filesField: 'uploadFiles' });
+    const [sent] = made(notification.sendNotification).map(({ input }) => input as Record<string, string>);
+    expect(sent).toMatchObject({
+      fileId,
+      fileName: '申请.docx',
+      noticeType: '11',
+      content: '王芳提交了组织变更申请（新增）：霁川第二发电厂',
+    });
+    expect(JSON.parse(sent?.['data'] ?? '')).toEqual({
+      user: { userId: '1', account: 'wangfang', userName: '王芳', entId: '10', entName: '澜岳示范采购有限公司' },
+      org: {
+        type: '1',
+        parentCustomerCode: 'C0001',
+        parentCustomerName: '霁川第一发电厂',
+        companyLevel: 4,
+        cat: null,
+        customerRegisterName: '霁川第二发电厂',
+        socialcreditcode: code,
+      },
+    });
+  });
+
+  it('R-ORGCHG-22 R-ORGCHG-26 does not upload a file twice', async () => {
+    host.answer(notification.sendNotification, () => {
+      throw new CallError('400', '上级公司不存在');
+    });
+    await fill();
+    chooseFile();
+    await press('保存');
+    await waitFor(() => expect(made(notification.sendNotification)).toHaveLength(1));
+    await waitFor(() => expect(inside().getByRole('button', { name: '保存' })).toHaveAttribute('aria-busy', 'false'));
+    host.answer(notification.sendNotification, () => null);
+    await press('保存');
+    await gone();
+    expect(made(fileManager.uploadFile)).toHaveLength(1);
+    expect(made(notification.sendNotification).map(({ input }) => (input as { fileId: string }).fileId)).toEqual([
+      fileId,
+      fileId,
+    ]);
+  });
+
+  const failures: readonly [rule: string, answer: () => [typeof taken], sentence: string][] = [
+    ['R-ORGCHG-27', () => [{ fileIds: [], msg: '', files: [] }], '文件上传失败'],
+    [
+      'R-ORGCHG-27',
+      () => {
+        throw new CallError('network', '网络连接失败，请检查网络后重试');
+      },
+      '文件上传失败',
+    ],
+    ['R-ORGCHG-28', () => [{ fileIds: [], msg: '文件内含有宏，不支持上传', files: [] }], '文件内含有宏，不支持上传'],
+    [
+      'R-ORGCHG-28',
+      () => {
+        throw new CallError('400', '文件已损坏，请检查后重新上传');
+      },
+      '文件已损坏，请检查后重新上传',
+    ],
+  ];
+  for (const [rule, answer, sentence] of failures) {
+    it(`${rule} ${sentence}`, async () => {
+      host.answer(fileManager.uploadFile, answer);
+      await fill();
+      chooseFile();
+      await press('保存');
+      await waitFor(() => expect(host.toasts).toEqual([{ intent: 'error', message: sentence }]));
+      expect(made(notification.sendNotification)).toEqual([]);
+      expect(dialog()).toBeVisible();
+    });
+  }
+});
+
+describe('closing', () => {
+  it('R-ORGCHG-11 leaves nothing for the next opening', async () => {
+    await fill();
+    chooseFile();
+    await press('取消');
+    await gone();
+    await open();
+    expect(inside().getByRole('textbox', { name: /^公司名称/ })).toHaveValue('');
+    expect(inside().getByRole('combobox', { name: /^上级公司/ })).toHaveValue('');
+    expect(
+      inside()
+        .getAllByRole('radio')
+        .some((radio) => (radio as HTMLInputElement).checked),
+    ).toBe(false);
+    expect(inside().queryByText('申请.docx')).toBeNull();
+  });
+
+  it('by Escape asks first when something has been entered', async () => {
+    await open();
+    enter(/^公司名称/, '霁川');
+    fireEvent.keyDown(dialog(), { key: 'Escape', code: 'Escape' });
+    await userEvent.click(await screen.findByRole('button', { name: '继续填写' }));
+    expect(inside().getByRole('textbox', { name: /^公司名称/ })).toHaveValue('霁川');
+    enter(/^公司名称/, '');
+    fireEvent.keyDown(dialog(), { key: 'Escape', code: 'Escape' });
+    await gone();
+  });
+});
+
+describe('R-ORGCHG-02 check mode', () => {
+  const org = {
+    type: '2',
+    parentCustomerName: '澜岳电力有限公司',
+    companyLevel: 3,
+    cat: 'POWER',
+    customerRegisterName: '新名',
+    socialcreditcode: code,
+    parentCustomerNameOld: '澜岳煤炭有限公司',
+    companyLevelOld: 3,
+    catOld: 'COAL',
+    customerRegisterNameOld: '旧名',
+    socialcreditcodeOld: code,
+  };
+  const data = JSON.stringify({ user: { account: 'gys_sales', userName: '李强', entName: '屿岚机电' }, org });
+
+  it('R-ORGCHG-09 only shows, old beside new', async () => {
+    await open({ mode: 'check', data });
+    expect(inside().queryAllByRole('textbox')).toEqual([]);
+    expect(inside().queryByRole('button', { name: '保存' })).toBeNull();
+    expect(dialog().textContent).toContain('gys_sales');
+    const rows = within(inside().getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join('|'))).toEqual([
+      '上级公司|澜岳煤炭有限公司|澜岳电力有限公司',
+      '板块|煤炭|电力',
+      '公司名称|旧名|新名',
+    ]);
+  });
+
+  it('R-ORGCHG-09 shows the application file, to be looked at', async () => {
+    const file = { fileId, fileName: '申请.docx' };
+    await open({ mode: 'check', data, file });
+    await press('预览申请.docx');
+    expect(host.previews).toEqual([{ file, among: [file] }]);
+  });
+
+  it('R-ORGCHG-10 去修改 goes to the organisations', async () => {
+    await open({ mode: 'check', data });
+    await press('去修改');
+    expect(host.visited).toEqual(['/organization/index']);
+    await gone();
+  });
+
+  it('says so when the notice carries no application', async () => {
+    await open({ mode: 'check', data: '{"org":' });
+    expect(inside().getByText('申请内容不完整，请联系申请人重新提交。')).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import type { StoredFile } from '@portal/sdk/host';
+import { useEffect, useState } from 'react';
+import { type Content, faultText, loadFile } from './load-file.ts';
+
+export type Shown =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'ready'; readonly content: Content };
+
+/** Fetches the file, and frees it when another is shown or the preview closes. */
+export function useFile(file: StoredFile): Shown {
+  const [shown, setShown] = useState<Shown & { of: StoredFile }>({ state: 'loading', of: file });
+  useEffect(() => {
+    const asked = new AbortController();
+    let held: Content | undefined;
+    loadFile(file, asked.signal).then(
+      (content) => {
+        if (asked.signal.aborted) return content.dispose();
+        held = content;
+        setShown({ state: 'ready', content, of: file });
+      },
+      (error: unknown) => {
+        if (!asked.signal.aborted) setShown({ state: 'failed', message: faultText(error), of: file });
+      },
+    );
+    return () => {
+      asked.abort();
+      held?.dispose();
+    };
+  }, [file]);
+  return shown.of === file ? shown : { state: 'loading' };
+}
+
+const zoomStep = 1.25;
+const [leastZoom, mostZoom] = [0.25, 5];
+
+/** How the file is looked at. Another file is looked at afresh. */
+export function useView(file: StoredFile) {
+  const [view, setView] = useState({ zoom: 1, rotation: 0, of: file });
+  if (view.of !== file) setView({ zoom: 1, rotation: 0, of: file });
+  const zoomBy = (factor: number) =>
+    setView({ ...view, zoom: Math.min(mostZoom, Math.max(leastZoom, view.zoom * factor)) });
+  return {
+    zoom: view.zoom,
+    /** Degrees, clockwise: 0, 90, 180 or 270. */
+    rotation: view.rotation,
+    zoomIn: () => zoomBy(zoomStep),
+    zoomOut: () => zoomBy(1 / zoomStep),
+    reset: () => setView({ ...view, zoom: 1 }),
+    turn: () => setView({ ...view, rotation: (view.rotation + 90) % 360 }),
+  };
+}
+
+export type View = ReturnType<typeof useView>;

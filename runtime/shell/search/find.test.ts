@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@rstest/core';
+import { match } from 'pinyin-pro';
+import { visibleMenus } from '../../menu/menu.ts';
+import { findDocuments, findHelp, findPages, pagesOf } from './find.ts';
+
+const menus = visibleMenus([
+  {
+    menuId: '1',
+    menuName: '订单管理',
+    children: [
+      { menuId: '2', menuName: '订单列表', routeUrl: '/orderManagement/orderManagementIndex' },
+      { menuId: '3', menuName: '交期变更一级审核', routeUrl: '/orderManagement/deliveryDate/firstAudit' },
+      { menuId: '4', menuName: '已停用', routeUrl: '/gone', remark: 'disabled' },
+      { menuId: '5', menuName: '导出', button: '1' },
+      { menuId: '6', menuName: '外部报表', routeUrl: 'https://example.com', ifIntOrExt: '1' },
+    ],
+  },
+  { menuId: '7', menuName: '工作台', routeUrl: '/workbenches' },
+  { menuId: '8', menuName: '待办', routeUrl: '/workbenches' },
+]);
+const pages = pagesOf(menus);
+const titles = (words: string, sounds?: typeof match) => findPages(pages, words, sounds).map(({ title }) => title);
+
+describe('the pages of a search', () => {
+  it('are those that the menus lead to, once each, with the menus above them', () => {
+    expect(pages.map(({ title, place, external }) => [title, place, external])).toEqual([
+      ['订单列表', '订单管理', false],
+      ['交期变更一级审核', '订单管理', false],
+      ['外部报表', '订单管理', true],
+      ['工作台', '', false],
+    ]);
+  });
+
+  const cases: readonly [string, readonly string[]][] = [
+    ['订单列', ['订单列表']],
+    ['dingdanliebiao', ['订单列表']],
+    ['ddlb', ['订单列表']],
+    ['jiaoqi', ['交期变更一级审核']],
+    ['gzt', ['工作台']],
+    ['订单', ['订单列表', '交期变更一级审核', '外部报表']],
+    ['列表', ['订单列表']],
+    ['  ', []],
+    ['停用', []],
+    ['xyz', []],
+  ];
+  for (const [words, expected] of cases)
+    it(`“${words}” finds ${expected.join('、') || 'nothing'}`, () => expect(titles(words, match)).toEqual(expected));
+
+  it('are found by characters alone until their sounds are there', () => {
+    expect(titles('列表')).toEqual(['订单列表']);
+    expect(titles('ddlb')).toEqual([]);
+  });
+});
+
+describe('a number', () => {
+  const plugins = [
+    {
+      numbers: { order: { title: '订单', pattern: 'PO\\d{4}', list: 'list', filter: 'orderNo' } },
+      routes: [{ name: 'list', path: '/orderManagement/orderManagementIndex', title: '订单列表' }],
+    },
+  ] as never;
+
+  it('opens the list that it is looked up in', () => {
+    expect(findDocuments(plugins, ' po2026 ', () => true)).toEqual([
+      {
+        kind: 'document',
+        title: '打开订单 PO2026',
+        place: '订单列表',
+        path: '/orderManagement/orderManagementIndex?orderNo=PO2026',
+        external: false,
+      },
+    ]);
+  });
+
+  it('finds nothing when it is another kind of number, or the list is not for this user', () => {
+    expect(findDocuments(plugins, 'XPO2026', () => true)).toEqual([]);
+    expect(findDocuments(plugins, 'PO2026', () => false)).toEqual([]);
+  });
+});
+
+describe('help', () => {
+  it('is offered from two characters on, where the help centre is open', () => {
+    expect(findHelp('交期', () => true).map(({ path }) => path)).toEqual(['/ef/helpCenter?keyword=%E4%BA%A4%E6%9C%9F']);
+    expect(findHelp('交', () => true)).toEqual([]);
+    expect(findHelp('交期', () => false)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+/** What the search finds, as pure functions: permitted pages by their names and sounds, documents by their numbers. */
+import type { ListedPlugin } from '@portal/sdk/registry';
+import type { VisibleMenu } from '../../menu/menu.ts';
+
+/** Something to go to. */
+export interface Found {
+  readonly kind: 'menu' | 'document' | 'help';
+  readonly title: string;
+  /** Where it stands: the menus above it, or the list that it is looked up in. */
+  readonly place: string;
+  readonly path: string;
+  /** Opens in a new window. */
+  readonly external: boolean;
+}
+
+/** Every page of the menus that can be gone to; one page in two menus is found once. */
+export function pagesOf(menus: readonly VisibleMenu[], above: readonly string[] = []): readonly Found[] {
+  const found = menus.flatMap(({ node, disabled, external, children }): readonly Found[] => {
+    if (disabled) return [];
+    const { menuName: title, routeUrl: path } = node;
+    const below = pagesOf(children, [...above, title]);
+    return path ? [{ kind: 'menu', title, place: above.join(' / '), path, external }, ...below] : below;
+  });
+  return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index);
+}
+
+/** Places of the characters that letters stand for, or nothing; by whole sounds, by initials, or by both mixed. */
+export type Sounds = (text: string, letters: string) => readonly number[] | null;
+
+const isRun = (places: readonly number[]) =>
+  places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);
+
+/** How well a page answers what was typed; lower is better, none when it does not. */
+function rankOf({ title, place }: Found, typed: string, sounds: Sounds | undefined): number | undefined {
+  const text = title.toLowerCase();
+  if (text === typed) return 0;
+  if (text.startsWith(typed)) return 1;
+  if (text.includes(typed)) return 2;
+  const heard = /^[a-z]/.test(typed) ? (sounds?.(title, typed) ?? null) : null;
+  if (heard) return 3 + (heard[0] === 0 ? 0 : 1) + (isRun(heard) ? 0 : 2);
+  return place.toLowerCase().includes(typed) ? 7 : undefined;
+}
+
+/** Most pages that a search shows. */
+const mostPages = 8;
+
+/** The pages that answer best, the menus' own order within one rank. */
+export function findPages(pages: readonly Found[], keyword: string, sounds?: Sounds): readonly Found[] {
+  const typed = keyword.trim().toLowerCase();
+  if (typed === '') return [];
+  return pages
+    .flatMap((page) => {
+      const rank = rankOf(page, typed, sounds);
+      return rank === undefined ? [] : [{ page, rank }];
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, mostPages)
+    .map(({ page }) => page);
+}
+
+/** Documents whose number the keyword may be, in the lists that this user may open. */
+export const findDocuments = (
+  plugins: readonly ListedPlugin[],
+  keyword: string,
+  canOpen: (path: string) => boolean,
+): readonly Found[] => {
+  const number = keyword.trim().toUpperCase();
+  return plugins.flatMap(({ numbers, routes }) =>
+    Object.values(numbers).flatMap(({ title, pattern, list, filter }): readonly Found[] => {
+      const route = routes.find(({ name }) => name === list);
+      if (!route || !new RegExp(`^(?:${pattern})$`).test(number) || !canOpen(route.path)) return [];
+      const path = `${route.path}?${new URLSearchParams({ [filter]: number })}`;
+      return [{ kind: 'document', title: `打开${title} ${number}`, place: route.title, path, external: false }];
+    }),
+  );
+};
+
+/** spec 2; the plugin that serves it may be off. */
+const helpPath = '/ef/helpCenter';
+/** Shorter words find too much. */
+const shortestHelp = 2;
+
+export const findHelp = (keyword: string, canOpen: (path: string) => boolean): readonly Found[] => {
+  const word = keyword.trim();
+  if (word.length < shortestHelp || !canOpen(helpPath)) return [];
+  const path = `${helpPath}?${new URLSearchParams({ keyword: word })}`;
+  return [{ kind: 'help', title: `在帮助中心搜索“${word}”`, place: '帮助中心', path, external: false }];
+};

@@ -1,0 +1,41 @@
+import { parsePath } from 'react-router';
+import { addressOf, noTabs, type Tab, type Tabs } from './state.ts';
+
+/** What is left of a tab over a reload. */
+interface SavedTab extends Pick<Tab, 'key' | 'title' | 'pinned' | 'used'> {
+  readonly address: string;
+  readonly subject?: string;
+}
+
+const nameFor = (owner: string) => `portal:${owner}:tabs`;
+
+function read(owner: string): readonly SavedTab[] {
+  try {
+    return (JSON.parse(sessionStorage.getItem(nameFor(owner)) ?? '[]') as SavedTab[]) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function restored({ address, subject, ...tab }: SavedTab): Tab {
+  const { pathname = '/', search = '', hash = '' } = parsePath(address);
+  const location = { pathname, search, hash, state: null, key: 'restored' };
+  return { ...tab, subject, location, view: undefined, dirty: false, turn: 0 } as Tab;
+}
+
+/** Tabs of one user in one enterprise, kept for this window of the browser. */
+export const saved = {
+  load: (owner: string): Tabs => ({ ...noTabs, tabs: read(owner).map(restored) }),
+  save(owner: string, { tabs }: Tabs): void {
+    const list = tabs.map((tab): SavedTab => {
+      const { key, title, subject, pinned, used } = tab;
+      return { key, title, pinned, used, address: addressOf(tab), ...(subject !== undefined && { subject }) };
+    });
+    try {
+      sessionStorage.setItem(nameFor(owner), JSON.stringify(list));
+    } catch {
+      // a full or refused storage costs the restoring, nothing else
+    }
+  },
+  drop: (owner: string): void => sessionStorage.removeItem(nameFor(owner)),
+};

@@ -1,0 +1,366 @@
+/** Open pages, through the real resolution of paths; the rest of the frame is tested by itself. */
+import { afterEach, beforeEach, describe, expect, it, rstest } from '@rstest/core';
+import { bus, useCall, usePageTitle, useUnsaved } from '@portal/sdk';
+import { call, Obj, Str } from '@portal/sdk/contract';
+import type { UserInfo } from '@portal/sdk/calls/session';
+import type { BuiltPlugin } from '@portal/sdk/registry';
+import { type FakeHost, fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { SWRConfig } from 'swr';
+import { routeTable } from '../../areas/routes.ts';
+import { defaults } from '../../config.ts';
+import { type Portal, PortalContext } from '../../portal.ts';
+import { resolve } from '../../router/resolve.ts';
+import type { View } from '../../router/view.ts';
+import { storage } from '../../session/storage.ts';
+import { createSessionStore } from '../../session/store.ts';
+import { Content } from '../content.tsx';
+import { DialogHost } from '../dialog-host.tsx';
+import { dialogs } from '../dialogs.ts';
+import { LazyBar } from './lazy-bar.tsx';
+import { Stage } from './stage.tsx';
+import { tabs } from './tabs.ts';
+import { useTabs } from './use-tabs.ts';
+
+const route = (name: string, path: string, title: string, more: object = {}) => ({ name, path, title, ...more });
+const plugin = {
+  id: 'order',
+  name: '订单',
+  routes: [
+    route('list', '/list', '列表', { keepAlive: true }),
+    route('plain', '/plain', '普通'),
+    route('user', '/Base/auth-management/user', '用户管理'),
+    route('detail', '/detail', '详情', { under: 'list' }),
+    route('home', '/ef/home', '首页', { access: 'public' }),
+  ],
+  redirects: [],
+} as unknown as BuiltPlugin;
+const paths = ['/list', '/plain', '/Base/auth-management/user'];
+const person = { userId: '7', userName: '程屿', userSource: '1', entId: '42', enableMenuList: [], btnPerm: [] };
+const rows = call({ path: '/api/x/rows', access: 'login', input: Obj({}), output: Obj({ name: Str() }) });
+
+const effects: string[] = [];
+/** Lets a page go on that waits. */
+let goOn = (): void => undefined;
+
+function Typed({ name }: { name: string }) {
+  const [text, setText] = useState('');
+  const [params] = useSearchParams();
+  useUnsaved(text === '要提交的');
+  useEffect(() => {
+    effects.push(`+${name}`);
+    return () => void effects.push(`-${name}`);
+  }, [name]);
+  return (
+    <>
+      <label>
+        {name}
+        <input value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <output>{`${name}的地址 ${params}`}</output>
+    </>
+  );
+}
+
+function ListPage() {
+  const answer = useCall(rows, {});
+  return (
+    <>
+      <Typed name="列表框" />
+      {answer.data?.name}
+    </>
+  );
+}
+
+function PlainPage() {
+  const [broken, setBroken] = useState(false);
+  const navigate = useNavigate();
+  goOn = () => void navigate('/detail?id=9');
+  if (broken) throw new Error('boom');
+  return (
+    <>
+      <Typed name="普通框" />
+      <button type="button" onClick={() => setBroken(true)}>
+        弄坏
+      </button>
+    </>
+  );
+}
+
+function DetailPage() {
+  const [params] = useSearchParams();
+  usePageTitle(`DD0${params.get('id')}`);
+  return <p>{`单据${params.get('id')}`}</p>;
+}
+
+const pages: Record<string, ComponentType> = {
+  list: ListPage,
+  plain: PlainPage,
+  user: () => <Typed name="用户框" />,
+  detail: DetailPage,
+  home: () => <p>首页的内容</p>,
+};
+
+/** The part of the shell that draws open pages. */
+function Frame() {
+  const view = useLoaderData<View>();
+  const { state, tab } = useTabs(view);
+  return (
+    <main id="content" tabIndex={-1}>
+      {tab && <LazyBar state={state} />}
+      <Stage state={state} />
+      {!tab && <Content view={view} />}
+    </main>
+  );
+}
+
+const Nothing = () => null;
+
+let host: FakeHost;
+
+function draw(path: string) {
+  host = fakeHost();
+  host.answer(rows, () => ({ name: '行一' }));
+  const store = createSessionStore(storage);
+  storage.saveLogin('abc', '7');
+  store.enter(person as unknown as UserInfo, paths, []);
+  const table = routeTable({
+    revision: 'x',
+    runtime: { scripts: [], styles: [], federation: [], kits: {} },
+    plugins: [plugin],
+  });
+  const deps = {
+    table,
+    token: storage.token,
+    ready: async () => ({ userSource: '1', permittedPaths: paths }),
+    forceLogout: () => undefined,
+    keepTarget: () => undefined,
+    begin: () => undefined,
+    loadPage: async ({ route: { name } }: { route: { name: string } }) => pages[name],
+    moduleOpened: () => true,
+  };
+  const loader = async ({ request: { url } }: { request: Request }) => {
+    const outcome = await resolve(deps, new URL(url));
+    return 'to' in outcome ? Response.redirect(new URL(outcome.to, url), 302) : outcome.view;
+  };
+  const router = createMemoryRouter([{ path: '*', loader, Component: Frame, HydrateFallback: Nothing }], {
+    initialEntries: [path],
+  });
+  const portal = { config: defaults, store, table, dialogs } as unknown as Portal;
+  render(
+    <PortalContext value={portal}>
+      <PortalProvider theme="light">
+        <SWRConfig value={{ dedupingInterval: 0, provider: () => new Map() }}>
+          <RouterProvider router={router} />
+          <DialogHost />
+        </SWRConfig>
+      </PortalProvider>
+    </PortalContext>,
+  );
+  return { router, go: (to: string, replace = false) => act(() => router.navigate(to, { replace })) };
+}
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+const bar = () => screen.findByRole('navigation', { name: '已打开的页面' });
+/** The simulated page has no widths: the bar takes most tabs for overflowing. */
+const titles = async () =>
+  within(await bar())
+    .getAllByRole('tab', { hidden: true })
+    .map(({ textContent }) => textContent);
+const press = async (key: string, command: string) => {
+  await userEvent.pointer({
+    keys: '[MouseRight]',
+    target: within(await bar()).getByRole('tab', { name: key, hidden: true }),
+  });
+  await userEvent.click(await screen.findByRole('menuitem', { name: command }));
+};
+
+beforeEach(() => {
+  storage.clearAll();
+  tabs.clear();
+  effects.length = 0;
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  rstest.restoreAllMocks();
+});
+
+describe('a page that is kept', () => {
+  it('R-ROUTE-33 under /Base has its state and its elements when it is come back to; its effects have stopped', async () => {
+    const { go } = draw('/Base/auth-management/user');
+    const before = await screen.findByRole('textbox', { name: '用户框' });
+    await userEvent.type(before, '张三');
+    await go('/plain');
+    expect(box('普通框')).toBeVisible();
+    expect(before).not.toBeVisible();
+    expect(effects).toEqual(['+用户框', '-用户框', '+普通框']);
+    await go('/Base/auth-management/user');
+    expect(box('用户框')).toBe(before);
+    expect(before).toHaveValue('张三');
+  });
+
+  it('sees its own address while another one is shown', async () => {
+    const { go } = draw('/list?status=20');
+    await screen.findByText('列表框的地址 status=20');
+    await go('/plain?status=70');
+    expect(screen.getByText('列表框的地址 status=20')).not.toBeVisible();
+    expect(screen.getByText('普通框的地址 status=70')).toBeVisible();
+  });
+
+  it('asks nothing again, until something has been written', async () => {
+    const { go } = draw('/list');
+    await screen.findByText('行一');
+    const asked = () => host.made.filter(({ path }) => path === rows.path).length;
+    await go('/plain');
+    await go('/list');
+    await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))));
+    expect(asked()).toBe(1);
+    await go('/plain');
+    act(() => bus.emit('data:changed', { path: '/api/x/save' }));
+    await go('/list');
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+});
+
+describe('a page that is not kept', () => {
+  it('goes with its tab, and stays while it holds entries', async () => {
+    const { go } = draw('/plain');
+    await userEvent.type(await screen.findByRole('textbox', { name: '普通框' }), '随手');
+    await go('/list');
+    await go('/plain');
+    expect(box('普通框')).toHaveValue('');
+    await userEvent.type(box('普通框'), '要提交的');
+    expect(tabs.unsaved()).toEqual(['普通']);
+    await go('/list');
+    await go('/plain');
+    expect(box('普通框')).toHaveValue('要提交的');
+    await userEvent.clear(box('普通框'));
+    expect(tabs.unsaved()).toEqual([]);
+  });
+
+  it('that answers late leaves its user alone, and goes on when it is shown again', async () => {
+    const { go, router } = draw('/plain');
+    await userEvent.type(await screen.findByRole('textbox', { name: '普通框' }), '要提交的');
+    await go('/list');
+    act(goOn);
+    expect(router.state.location.pathname).toBe('/list');
+    await go('/plain');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/detail'));
+  });
+});
+
+describe('the bar', () => {
+  it('names documents, opens each once, and drops what is replaced', async () => {
+    const { go } = draw('/list');
+    await bar();
+    for (const to of ['/detail?id=1', '/detail?id=2', '/detail?id=1&section=lines']) await go(to);
+    expect(await titles()).toEqual(['列表', '详情 DD01', '详情 DD02']);
+    await go('/plain', true);
+    expect(await titles()).toEqual(['列表', '详情 DD02', '普通']);
+  });
+
+  it('does not stand on public pages, and its pages live on there', async () => {
+    const { go } = draw('/list');
+    await userEvent.type(await screen.findByRole('textbox', { name: '列表框' }), '半句');
+    await go('/ef/home');
+    expect(screen.getByText('首页的内容')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull();
+    await go('/list');
+    expect(box('列表框')).toHaveValue('半句');
+  });
+
+  it('asks before entries are lost, names whose, and leaves them when told to', async () => {
+    const { go, router } = draw('/plain');
+    await userEvent.type(await screen.findByRole('textbox', { name: '普通框' }), '要提交的');
+    await go('/list');
+    await press('列表', '关闭其他');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('“普通”的内容尚未提交，确认关闭？');
+    await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
+    expect(await titles()).toEqual(['普通（未提交）', '列表']);
+    await press('列表', '关闭全部');
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ef/home'));
+    expect([tabs.get().tabs, tabs.unsaved()]).toEqual([[], []]);
+  });
+
+  it('mounts a page anew by 刷新, and no other', async () => {
+    const { go } = draw('/list');
+    await userEvent.type(await screen.findByRole('textbox', { name: '列表框' }), '一');
+    await go('/Base/auth-management/user');
+    await userEvent.type(box('用户框'), '二');
+    await press('用户管理', '刷新');
+    await waitFor(() => expect(box('用户框')).toHaveValue(''));
+    await go('/list');
+    expect(box('列表框')).toHaveValue('一');
+  });
+
+  it('tells the bus what is opened, selected and closed', async () => {
+    const heard: string[] = [];
+    const stops = (['tabs:opened', 'tabs:activated', 'tabs:closed'] as const).map((topic) =>
+      bus.on(topic, ({ address, title }) => heard.push(`${topic.slice(5)} ${address} ${title}`)),
+    );
+    const { go } = draw('/list?status=20');
+    await screen.findByText(/列表框的地址/);
+    await go('/plain');
+    await press('列表', '关闭');
+    for (const stop of stops) stop();
+    expect(heard).toEqual([
+      'opened /list?status=20 列表',
+      'activated /list?status=20 列表',
+      'opened /plain 普通',
+      'activated /plain 普通',
+      'closed /list?status=20 列表',
+    ]);
+  });
+});
+
+it('a crash costs the card of its own tab', async () => {
+  rstest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { go } = draw('/list');
+  await userEvent.type(await screen.findByRole('textbox', { name: '列表框' }), '完好');
+  await go('/plain');
+  await userEvent.click(screen.getByRole('button', { name: '弄坏' }));
+  expect(await screen.findByText('“普通”出现异常')).toBeVisible();
+  await go('/list');
+  expect(box('列表框')).toHaveValue('完好');
+});
+
+it('nothing of one enterprise is left after the switch to another', async () => {
+  const { go } = draw('/list');
+  await userEvent.type(await screen.findByRole('textbox', { name: '列表框' }), '甲企业');
+  await go('/plain');
+  await go('/list');
+  act(() => tabs.clear());
+  expect(box('列表框')).toHaveValue('');
+  expect(await titles()).toEqual(['列表']);
+});
+
+describe('who comes to this window', () => {
+  const as = (userId: string, entId: string) => ({ user: { userId, entId } as UserInfo });
+  const stored = () => Object.keys(sessionStorage).filter((name) => name.endsWith(':tabs'));
+
+  it('finds the tabs of before the reload, with their addresses; another finds none, and theirs are gone', async () => {
+    tabs.of({ user: undefined });
+    tabs.of(as('7', '42'));
+    const { go } = draw('/list?status=20');
+    await screen.findByText(/列表框的地址/);
+    await go('/detail?id=1');
+    const kept = sessionStorage.getItem('portal:7:42:tabs');
+    tabs.of({ user: undefined });
+    expect([tabs.get().tabs, stored()]).toEqual([[], []]);
+    sessionStorage.setItem('portal:7:42:tabs', kept ?? '');
+    tabs.of(as('7', '42'));
+    expect(tabs.get().tabs.map(({ key, location, view }) => [key, location.search, view])).toEqual([
+      ['/list', '?status=20', undefined],
+      ['/detail?id=1', '?id=1', undefined],
+    ]);
+    tabs.of(as('7', '43'));
+    expect(stored()).toEqual([]);
+    tabs.of({ user: undefined });
+  });
+});

@@ -1,0 +1,104 @@
+import { bus } from '@portal/sdk';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Loading,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Tabs,
+} from '@portal/sdk/ui';
+import { Pager } from '@portal/sdk/ui/table';
+import { useRef, useState } from 'react';
+import { TodoTable } from './todo-table.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import type { CountedProvider } from './use-todo-counts.ts';
+import { todoPageSize, useTodos } from './use-todos.ts';
+
+const useStyles = makeStyles({
+  list: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    outlineStyle: 'none',
+    minHeight: 0,
+    overflowX: 'auto',
+  },
+  rows: { flexGrow: 1, minHeight: '336px' },
+  message: { minHeight: '40px' }, // nothing jumps when it comes and goes
+});
+
+const changed = () => bus.emit('todo:changed', {});
+
+interface ListProps {
+  providers: readonly CountedProvider[];
+  onLeave: () => void;
+}
+
+function List({ providers, onLeave }: ListProps) {
+  const styles = useStyles();
+  const { rows, total, page, error, reload, turn } = useTodos(providers);
+  const [deleted, setDeleted] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const remove = (taskId: string) => {
+    setDeleted(taskId);
+    changed();
+  };
+  const close = () => {
+    if (message.current?.contains(document.activeElement)) list.current?.focus();
+    setDeleted(undefined);
+  };
+  const undone = () => {
+    close();
+    changed();
+  };
+  const retry = () => void reload();
+  if (!rows && error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={retry} />;
+  if (!rows) return <Loading rows={todoPageSize} />;
+  return (
+    <div ref={list} className={styles.list} tabIndex={-1} role="group" aria-label="待办">
+      <div className={styles.rows}>
+        <TodoTable rows={rows} page={page} onLeave={onLeave} onDeleted={({ taskId }) => remove(taskId)} />
+        {rows.length === 0 && <EmptyState title="暂无待办" hint="需要您处理的事项会显示在这里。" />}
+      </div>
+      <div ref={message} className={styles.message}>
+        {deleted !== undefined && <UndoBar key={deleted} taskId={deleted} onUndone={undone} onGone={close} />}
+        {error && (
+          <MessageBar intent="error">
+            <MessageBarBody>{`待办刷新失败：${error.message}`}</MessageBarBody>
+            <MessageBarActions>
+              <Button size="small" onClick={retry}>
+                重试
+              </Button>
+            </MessageBarActions>
+          </MessageBar>
+        )}
+      </div>
+      <Pager page={page} size={todoPageSize} total={total} sizing="fixed" onTurn={turn} />
+    </div>
+  );
+}
+
+const all = 'all';
+
+/** 各插件的待办：按插件分页签，去处理，删除后五秒内可撤销。 */
+export function TodoList({ providers, onLeave }: ListProps) {
+  const [chosen, setChosen] = useState<string>();
+  const several = providers.length > 1;
+  const value = chosen ?? (several ? all : (providers[0]?.id ?? all));
+  const total = providers.reduce((sum, { count }) => sum + count, 0);
+  const tabs = [
+    ...(several ? [{ value: all, text: '全部', count: total }] : []),
+    ...providers.map(({ id, name, count }) => ({ value: id, text: name, count })),
+  ];
+  const shown = providers.filter(({ id }) => value === all || id === value);
+  return (
+    <>
+      <Tabs tabs={tabs} value={value} label="来源模块" onChange={setChosen} />
+      <List key={value} providers={shown} onLeave={onLeave} />
+    </>
+  );
+}

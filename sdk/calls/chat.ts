@@ -1,0 +1,49 @@
+/** Consultations: a user asks, an agent answers, and may hand over to another agent. */
+import { call, event, Id, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static } from '../contract/index.ts';
+
+export const SESSION_STATUS = { OPEN: '进行', CLOSED: '结束' } as const;
+
+const row = Obj({
+  sessionId: Id(),
+  customerName: Str(),
+  status: OneOf('OPEN', 'CLOSED'),
+  /** Name that the agent shows to customers. */
+  agentName: Str(),
+  queueAt: Time(),
+  /** When the session was handed to the present agent; null for the first one. */
+  transferredAt: Nullable(Time()),
+});
+export type ChatSession = Static<typeof row>;
+
+export const chatSession = {
+  /** The user's running consultation, or a new one with the agent who has the fewest. */
+  open: call({
+    path: '/api/chat/session/open',
+    access: 'login',
+    input: Obj({}),
+    output: Obj({ sessionId: Id(), agentName: Str() }),
+  }),
+  /** Sessions of the agent who asks. */
+  page: pageOf({
+    path: '/api/chat/session/page',
+    access: 'login',
+    filters: Obj({ status: Opt(OneOf('OPEN', 'CLOSED')), keyword: Opt(Text(50)) }),
+    row,
+  }),
+  /** By the session's agent, to another agent. */
+  transfer: call({
+    path: '/api/chat/session/transfer',
+    access: 'login',
+    input: Obj({ sessionId: Id(), toUserId: Id() }),
+  }),
+  /** By the session's agent. */
+  close: call({ path: '/api/chat/session/close', access: 'login', input: Obj({ sessionId: Id() }) }),
+};
+
+/** A session has another agent now. */
+export const chatTransferred = event<{
+  sessionId: string;
+  customerName: string;
+  fromUserId: string;
+  toUserId: string;
+}>('chat:transferred');

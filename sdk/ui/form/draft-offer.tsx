@@ -1,0 +1,26 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import type { useDraft } from './use-draft.ts';
+import type { FieldsControl } from './use-fields.ts';
+
+interface Props {
+  draft: Pick<ReturnType<typeof useDraft>, 'found' | 'take' | 'drop'>;
+  form: FieldsControl;
+}
+
+/** Offers a draft found in this browser. */
+export function DraftOffer({ draft: { found, take, drop }, form }: Props) {
+  if (!found) return null;
+  const restore = () => {
+    for (const [name, value] of Object.entries(found)) form.set(name, value);
+    take();
+  };
+  return (
+    <MessageBar intent="info">
+      <MessageBarBody>您有一份未提交的草稿。</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={restore}>恢复草稿</Button>
+        <Button onClick={drop}>丢弃</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}

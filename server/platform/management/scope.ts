@@ -1,0 +1,50 @@
+/** Whose accounts a caller may manage. */
+import { type Context, type Db, refuse, sql, type User } from '@portal/sdk/server';
+
+/** The whole platform, or the one enterprise that the caller administers. */
+export type Scope = { readonly all: true } | { readonly all: false; readonly entId: string };
+
+const rulesPlatform = ({ roleTypes }: User) => roleTypes.includes('L') || roleTypes.includes('Y');
+
+/** @throws Refusal `forbidden` when the caller is neither of the platform nor an administrator of the enterprise. */
+export async function scopeOf({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Scope> {
+  if (rulesPlatform(user)) return { all: true };
+  if ((await administratorsOf(db, user.entId)).includes(user.userId)) return { all: false, entId: user.entId };
+  return refuse('forbidden', '只有企业管理员可以管理本企业的人员');
+}
+
+/** Active administrators (supplier or purchaser) of an enterprise. */
+export async function administratorsOf(db: Db, entId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct u.id::text as user_id
+    from usr_user u
+    join usr_user_ent m on m.user_id = u.id and m.ent_id = ${entId} and m.org_status = 1
+    join auth_user_role ur on ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
+    join auth_role r on r.id = ur.role_id and r.role_key in ('G1', 'C1')
+    where u.status = 1 and not u.deleted`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** @throws Refusal `notFound` for a user of another enterprise, `forbidden` for a super administrator. */
+export async function demandManaged(context: Context, userId: string, entId?: string): Promise<void> {
+  const { db } = context;
+  const scope = await scopeOf(context);
+  const { rows } = await sql<{ member: boolean; superAdmin: boolean }>`
+    select
+      exists (
+        select from usr_user_ent m where m.user_id = u.id
+          and (${entId ?? null}::bigint is null or m.ent_id = ${entId ?? null})
+          and (${scope.all} or m.ent_id = ${scope.all ? null : scope.entId}::bigint)) as member,
+      exists (
+        select from auth_user_role ur join auth_role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.role_type = 'L') as super_admin
+    from usr_user u where u.id = ${userId} and not u.deleted`.execute(db);
+  const [found] = rows;
+  if (!found || !(found.member || (scope.all && entId === undefined))) return refuse('notFound', '用户不存在');
+  if (found.superAdmin) refuse('forbidden', '超级管理员不可编辑');
+}
+
+/** At least one administrator stays: call after the change, inside its transaction. */
+export async function demandAdministrator(db: Db, entId: string): Promise<void> {
+  if ((await administratorsOf(db, entId)).length === 0) refuse('conflict', '企业至少需要保留一名管理员');
+}

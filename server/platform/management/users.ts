@@ -1,0 +1,75 @@
+/** The list of accounts and the roles they may hold. */
+import { type EntUser, type management, ROLE_TYPE } from '@portal/sdk/calls/management';
+import type { InputOf } from '@portal/sdk/contract';
+import { contains, type Context, sql } from '@portal/sdk/server';
+import { maskedPhone } from '../identity/users.ts';
+import { scopeOf } from './scope.ts';
+
+type Question = InputOf<typeof management.findEntUserByPage> & { page: number; size: number };
+
+type Found = Omit<EntUser, 'phone'> & { phone: string | null; total: string };
+
+const rolesOf = sql`coalesce((
+  select json_agg(json_build_object('roleId', r.id::text, 'roleName', r.role_name, 'roleType', r.role_type) order by r.id)
+  from auth_user_role ur join auth_role r on r.id = ur.role_id and not r.deleted
+  where ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)), '[]'::json)`;
+
+const order = ({ sort, order: direction }: Question) => {
+  const down = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  return sort === 'lastLoginAt' ? sql`u.last_login_at ${down}, u.id` : sql`u.account ${down}, u.id`;
+};
+
+/** One row for each enterprise a user works for; users without one have a row of their own. */
+export async function findUsers(question: Question, context: Context) {
+  const scope = await scopeOf(context);
+  const { keyword, entName, roleId, userSource, status, orgStatus, page, size } = question;
+  const words = keyword === undefined ? null : contains(keyword);
+  const company = entName === undefined ? null : contains(entName);
+  const { rows } = await sql<Found>`
+    select u.id::text as user_id, u.account, u.user_name, u.phone, u.user_source,
+      m.ent_id::text as ent_id, e.customer_name as ent_name, m.org_status, u.status, u.last_login_at, u.version,
+      ${rolesOf} as roles,
+      exists (
+        select from auth_user_role ur join auth_role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.role_type = 'L') as super_admin,
+      count(*) over () as total
+    from usr_user u
+    left join usr_user_ent m on m.user_id = u.id
+    left join ent_enterprise e on e.id = m.ent_id
+    where not u.deleted
+      and (${scope.all} or m.ent_id = ${scope.all ? null : scope.entId}::bigint)
+      and (${words}::text is null or u.account like ${words} or u.user_name like ${words} or u.phone like ${words})
+      and (${company}::text is null or e.customer_name like ${company})
+      and (${userSource ?? null}::text is null or u.user_source = ${userSource ?? null})
+      and (${status ?? null}::int is null or u.status = ${status ?? null})
+      and (${orgStatus ?? null}::int is null or m.org_status = ${orgStatus ?? null})
+      and (${roleId ?? null}::bigint is null or exists (
+        select from auth_user_role ur where ur.user_id = u.id and ur.role_id = ${roleId ?? null}
+          and (ur.ent_id is null or ur.ent_id = m.ent_id)))
+    order by ${order(question)}
+    limit ${size} offset ${(page - 1) * size}`.execute(context.db);
+  const records = rows.map(({ total: _total, phone, ...row }) => ({ ...row, phone: phone && maskedPhone(phone) }));
+  return { records, total: Number(rows[0]?.total ?? 0), page, size };
+}
+
+/** Roles, and what may be done with each. */
+export async function listRoles(roleType: keyof typeof ROLE_TYPE | undefined, { db }: Context) {
+  const rows = await db
+    .selectFrom('authRole')
+    .where('deleted', '=', false)
+    .$if(roleType !== undefined, (q) => q.where('roleType', '=', roleType ?? ''))
+    .select(['id as roleId', 'roleName', 'roleType', 'assignable', 'editable', 'deletable'])
+    .select((eb) =>
+      eb
+        .selectFrom('authUserRole')
+        .whereRef('authUserRole.roleId', '=', 'authRole.id')
+        .select(({ fn }) => fn.count<string>('userId').distinct().as('count'))
+        .as('userCount'),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ roleType: letter, userCount, ...row }) => {
+    const type = letter as keyof typeof ROLE_TYPE;
+    return { ...row, roleType: type, roleTypeName: ROLE_TYPE[type], userCount: Number(userCount ?? 0) };
+  });
+}

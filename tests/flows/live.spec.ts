@@ -1,0 +1,177 @@
+import { ask, axe, expect, type Page, shell, test } from './portal.ts';
+
+const takenOver = '当前账号已在其他设备登录，如非本人操作请检查账号密码是否已泄露，及时修改密码！';
+
+interface Rows<Row> {
+  records: Row[];
+}
+
+const bell = (page: Page) => shell(page).header.getByRole('button', { name: /^消息(，|$)/ });
+
+async function unreadOf(page: Page): Promise<number> {
+  const counts = await ask<{ unread: number }[]>(page, '/api/manage/notification/getNoticeTypeByUserId', {});
+  return counts.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+const expectUnread = (page: Page, count: number) =>
+  expect(bell(page)).toHaveAccessibleName(`消息，${count} 条未读`, { timeout: 30_000 });
+
+const expectOpen = (page: Page) =>
+  expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
+
+/** A supplier confirms an order of the enterprise of `cg_admin`, which is told so. */
+async function confirmOrder(supplier: Page): Promise<void> {
+  const asked = { pageNum: 1, pageSize: 50, status: 10, purchaserName: '霁川第一发电厂' };
+  type Order = { id: string; version: number; cancelAskedBy: string | null };
+  const [found] = await ask<Rows<Order>[]>(supplier, '/api/order/page', asked);
+  const order = found?.records.find(({ cancelAskedBy }) => cancelAskedBy === null);
+  await ask(supplier, '/api/order/confirm', { orderId: order?.id, version: order?.version });
+}
+
+/** The sockets that a page holds open, by their paths. */
+function socketsOf(page: Page): () => string[] {
+  const held = new Map<object, string>();
+  page.on('websocket', (socket) => {
+    held.set(socket, new URL(socket.url()).pathname.replace('/japi', ''));
+    socket.on('close', () => held.delete(socket));
+  });
+  return () => [...held.values()].sort();
+}
+
+test('What a supplier confirms shows in the header of the purchaser, without a reload', async ({
+  page,
+  enter,
+  otherDevice,
+}) => {
+  await enter(page, 'cg_admin', '/ef/home');
+  await expectOpen(page);
+  const before = await unreadOf(page);
+  await expectUnread(page, before);
+  const supplier = await otherDevice();
+  await enter(supplier, 'gys_admin', '/ef/home');
+  await confirmOrder(supplier);
+  await expectUnread(page, before + 1);
+});
+
+test('A browser that was without a network shows what it missed once it has one', async ({
+  page,
+  context,
+  enter,
+  otherDevice,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await enter(page, 'cg_admin', '/ef/home');
+  await expectOpen(page);
+  const before = await unreadOf(page);
+  const supplier = await otherDevice();
+  await enter(supplier, 'gys_admin', '/ef/home');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed');
+  await page.evaluate(() => dispatchEvent(new Event('focus'))); // the bell asks, and has no answer
+  await failed;
+  await confirmOrder(supplier);
+  await expectUnread(page, before);
+  await context.setOffline(false);
+  await expectUnread(page, before + 1);
+});
+
+test('A socket that the server drops is opened again, and what was missed is read', async ({
+  page,
+  enter,
+  otherDevice,
+}) => {
+  const drops: (() => Promise<void>)[] = [];
+  await page.routeWebSocket(/\/ws\/user-message/, (route) => {
+    const server = route.connectToServer();
+    drops.push(async () => {
+      await server.close();
+      await route.close({ code: 1012 });
+    });
+  });
+  await enter(page, 'cg_admin', '/ef/home');
+  await expectOpen(page);
+  const before = await unreadOf(page);
+  await expectUnread(page, before);
+  const supplier = await otherDevice();
+  await enter(supplier, 'gys_admin', '/ef/home');
+  await drops[0]?.();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('connecting');
+  await confirmOrder(supplier);
+  await expectUnread(page, before + 1); // the first attempt comes after ten seconds
+  expect(drops).toHaveLength(2);
+});
+
+test('Tabs of one browser hold one socket a channel; when the tab that has them closes, another takes over', async ({
+  page,
+  context,
+  enter,
+}) => {
+  const channels = ['/chat-online', '/ws/user-message'];
+  const first = socketsOf(page);
+  await enter(page, 'kf_8002', '/ef/home');
+  await expectOpen(page);
+  expect(first()).toEqual(channels);
+  const otherTab = await context.newPage();
+  const second = socketsOf(otherTab);
+  await enter(otherTab, 'kf_8002', '/ef/home');
+  await expectOpen(otherTab);
+  expect([...first(), ...second()].sort()).toEqual(channels);
+  await page.close();
+  await expect.poll(second).toEqual(channels);
+  await expectOpen(otherTab);
+});
+
+interface Consultation {
+  sessionId: string;
+  customerName: string;
+}
+
+/** An open consultation of the agent; a customer begins one where there is none, and the first idle agent gets it. */
+async function consultationOf(agent: Page, customer: Page): Promise<Consultation | undefined> {
+  const asked = { pageNum: 1, pageSize: 10, status: 'OPEN' };
+  const list = async () => (await ask<Rows<Consultation>[]>(agent, '/api/chat/session/page', asked))[0]?.records[0];
+  const running = await list();
+  if (running) return running;
+  await ask(customer, '/api/chat/session/open', {});
+  return list();
+}
+
+test('R-CS-02 R-SOCK-09 R-SOCK-10 A consultation handed over warns the agent it goes to in every tab, and no one else', async ({
+  page,
+  context,
+  enter,
+  otherDevice,
+}) => {
+  await enter(page, 'kf_8002', '/ef/home');
+  const otherTab = await context.newPage();
+  await enter(otherTab, 'kf_8002', '/ef/home');
+  for (const tab of [page, otherTab]) await expectOpen(tab);
+  const [colleague, customer] = [await otherDevice(), await otherDevice()];
+  await enter(colleague, 'kf_8001', '/ef/home');
+  await expectOpen(colleague);
+  await enter(customer, 'cg_buyer', '/ef/home');
+  const consultation = await consultationOf(colleague, customer);
+  const toUserId = (await context.cookies()).find(({ name }) => name === 'uuid')?.value;
+  await ask(colleague, '/api/chat/session/transfer', { sessionId: consultation?.sessionId, toUserId });
+  for (const tab of [page, otherTab]) {
+    const { messages } = shell(tab);
+    await expect(messages).toContainText(`您收到一条转接消息，客户名称：${consultation?.customerName}，请及时处理`);
+    await expect(messages.getByRole('button', { name: '去处理' })).toBeVisible();
+  }
+  await expect(shell(colleague).messages).not.toContainText('转接消息');
+  await axe(page);
+  await ask(page, '/api/chat/session/close', { sessionId: consultation?.sessionId });
+});
+
+test('Who signs in elsewhere takes the session over, and the first device says so by itself', async ({
+  page,
+  enter,
+}) => {
+  await enter(page, 'kf_8003', '/ef/home');
+  await expectOpen(page);
+  const data = { account: 'kf_8003', password: 'Portal@2026' };
+  await page.request.post('/japi/api/user/authentication/userLoginEcology', { data });
+  await expect(shell(page).messages).toContainText(takenOver);
+  await expect(shell(page).topMenu).toHaveCount(0);
+});

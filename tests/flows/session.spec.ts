@@ -1,0 +1,99 @@
+import { ask, at, type Complaints, expect, type Page, shell, signIn, test } from './portal.ts';
+
+const orders = '/orderManagement/orderManagementIndex';
+const takenOver = '当前账号已在其他设备登录，如非本人操作请检查账号密码是否已泄露，及时修改密码！';
+
+const userButton = (page: Page, name: string) => shell(page).header.getByRole('button', { name }).first();
+
+/** A call of a session that has ended is answered 401, and Chromium says so. */
+const unauthorised = (complaints: Complaints) => complaints.expect(/status of 401/);
+
+test('Two tabs of one browser sign in and out together', async ({ context, page }) => {
+  await page.goto(at('/ef/home'));
+  const other = await context.newPage();
+  await other.goto(at('/login/index'));
+  await signIn(other, 'gys_sales');
+  await expect(other).toHaveURL(at('/ef/home'));
+  await expect(shell(page).topMenu).toBeVisible(); // without a hand on it
+  await shell(other).header.getByRole('button', { name: '退出', exact: true }).click();
+  await other.getByRole('button', { name: '确定' }).click();
+  await expect(shell(page).topMenu).toHaveCount(0);
+  await expect(page).toHaveURL(at('/ef/home'));
+});
+
+test('A session that nobody uses is warned of, goes on when asked to, and ends when it is not', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(at('/login/index'));
+  await signIn(page, 'gys_sales');
+  await expect(shell(page).topMenu).toBeVisible();
+  await page.clock.fastForward('28:30');
+  const warning = page
+    .getByRole('alertdialog', { name: '即将自动退出' })
+    .or(page.getByRole('dialog', { name: '即将自动退出' }));
+  await expect(warning).toBeVisible();
+  await warning.getByRole('button', { name: '继续使用' }).click();
+  await expect(warning).toBeHidden();
+  await expect(shell(page).topMenu).toBeVisible();
+  await page.clock.fastForward('28:30');
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward('03:00');
+  await expect(shell(page).topMenu).toHaveCount(0);
+  await expect(shell(page).messages).toContainText('您已长时间未操作，系统已自动退出登录');
+});
+
+test('Another device takes the session over; what was typed comes back after signing in again', async ({
+  page,
+  otherDevice,
+  complaints,
+}) => {
+  unauthorised(complaints);
+  await page.goto(at('/login/index'));
+  await signIn(page, 'gys_admin');
+  await expect(page).toHaveURL(at('/ef/home'));
+  const { records } = await ask<{ records: { id: string }[] }[]>(page, '/api/order/page', {
+    pageNum: 1,
+    pageSize: 1,
+    status: 20,
+  }).then(([found]) => found ?? { records: [] });
+  const order = `/orderManagement/orderDetail?id=${records[0]?.id}`;
+  await page.goto(at(order));
+  await page.getByRole('button', { name: '变更交期' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /申请交期变更/ });
+  await dialog.getByRole('textbox', { name: '情况说明' }).fill('台风影响港口作业，预计延期一周到货。');
+
+  const elsewhere = await otherDevice();
+  await elsewhere.goto(at('/login/index'));
+  await signIn(elsewhere, 'gys_admin');
+  await expect(elsewhere).toHaveURL(at('/ef/home'));
+
+  if (await dialog.isVisible())
+    await dialog
+      .getByRole('button', { name: '提交审核' })
+      .click()
+      .catch(() => undefined);
+  await expect(shell(page).messages).toContainText(takenOver);
+  await expect(shell(page).topMenu).toHaveCount(0);
+
+  await page.goto(at('/login/index'));
+  await signIn(page, 'gys_admin');
+  await expect(page).toHaveURL(at('/ef/home'));
+  await page.goto(at(order));
+  await page.getByRole('button', { name: '变更交期' }).first().click();
+  await dialog.getByRole('button', { name: '恢复草稿' }).click();
+  await expect(dialog.getByRole('textbox', { name: '情况说明' })).toHaveValue('台风影响港口作业，预计延期一周到货。');
+});
+
+test('The devices of an account: where it was signed in, and out of all of them at once', async ({ page }) => {
+  await page.goto(at('/login/index'));
+  await signIn(page, 'gys_sales');
+  await page.goto(at(orders));
+  await userButton(page, '用户菜单').click();
+  await page.getByRole('menuitem', { name: '登录设备' }).click();
+  const dialog = page.getByRole('dialog', { name: '登录设备' });
+  await expect(dialog.getByText('当前设备')).toHaveCount(1);
+  await dialog.getByRole('tab', { name: '登录记录' }).click();
+  await expect(dialog.getByRole('grid', { name: '登录记录' })).toBeVisible();
+  await dialog.getByRole('button', { name: '退出全部设备' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(shell(page).topMenu).toHaveCount(0);
+});

@@ -1,0 +1,317 @@
+import { at, axe, expect, type Page, shell, test } from './portal.ts';
+
+const orders = '/orderManagement/orderManagementIndex';
+const detail = '/orderManagement/orderDetail';
+const track = '/order/businessOrder';
+const secondAudit = '/orderManagement/deliveryDate/secondAudit';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+const tabs = (page: Page) => bar(page).getByRole('tab');
+const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('tab', { name });
+const grid = (page: Page) => page.getByRole('grid', { name: '订单' });
+const numbers = (page: Page) => grid(page).getByRole('link', { name: /^DD/ });
+const filters = (page: Page) => page.getByRole('form', { name: '查询条件' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const mounted = (page: Page) => page.locator('[role=tabpanel]');
+
+const titles = (page: Page) => tabs(page).evaluateAll((all) => all.map(({ textContent }) => textContent));
+
+/** Calls that the page makes from now on, the log of visits apart. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/japi/') && !pathname.includes('pageBrowseLog')) calls.push(pathname);
+  });
+  return calls;
+}
+
+/** Opens details from the list, one tab each. @returns their order numbers. */
+async function openDetails(page: Page, count: number): Promise<string[]> {
+  const opened: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const number = await numbers(page).nth(index).innerText();
+    await numbers(page).nth(index).click();
+    await expect(heading(page)).toContainText(number);
+    opened.push(number);
+    await tab(page, '订单列表').click();
+    await expect(numbers(page).nth(index)).toBeVisible();
+  }
+  return opened;
+}
+
+async function choose(page: Page, name: string | RegExp, command: string): Promise<void> {
+  await tab(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: command, exact: true }).click();
+}
+
+test('Filters, scroll and typed text survive a switch of tabs, which asks the server nothing', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await enter(page, 'gys_admin', `${orders}?status=20`);
+  await filters(page).getByLabel('订单编号').fill('还没查询');
+  await grid(page).evaluate((table) => table.setAttribute('data-same', 'yes'));
+  await numbers(page).nth(4).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 120));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  const number = await numbers(page).nth(2).innerText();
+  await numbers(page).nth(2).click();
+  await expect(heading(page)).toContainText(number);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const left = await page.evaluate(() => performance.now());
+  await expect(page).toHaveTitle('订单详情');
+  await expect.poll(() => titles(page)).toEqual(['订单列表', `订单详情 ${number}`]);
+  // equal questions share an answer for 2 s: only after that would a second one be seen
+  await page.waitForFunction((since) => performance.now() - since > 2100, left);
+
+  const calls = callsOf(page);
+  await tab(page, '订单列表').click();
+  await expect(page).toHaveURL(at(`${orders}?status=20`));
+  await expect(filters(page).getByLabel('订单编号')).toHaveValue('还没查询');
+  await expect(page).toHaveTitle('订单列表');
+  expect(await page.evaluate(() => scrollY)).toBe(120);
+  await expect(grid(page)).toHaveAttribute('data-same', 'yes');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(calls).toEqual([]);
+});
+
+test('A document opens once; its menu entry shows it as it was left, and again makes it new', async ({
+  page,
+  enter,
+}) => {
+  await enter(page, 'gys_admin', `${orders}?status=20`);
+  const [number = ''] = await openDetails(page, 1);
+  await numbers(page).first().click();
+  await expect(heading(page)).toContainText(number);
+  await expect(tabs(page)).toHaveCount(2);
+  const entry = shell(page).sideMenu.getByRole('button', { name: '订单列表' });
+  await entry.click();
+  await expect(page).toHaveURL(at(`${orders}?status=20`));
+  await entry.click();
+  await expect(page).toHaveURL(at(orders));
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page)).toContainText(number);
+  await expect(tabs(page)).toHaveCount(2);
+});
+
+test('Entries of one order stand in their own tab, beside those of another', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', orders);
+  const [first = '', second = ''] = await openDetails(page, 2);
+  await expect.poll(() => titles(page)).toEqual(['订单列表', `订单详情 ${first}`, `订单详情 ${second}`]);
+  await tab(page, first).click();
+  await expect(heading(page)).toContainText(first);
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText(`订单详情 ${first}`);
+  await tab(page, second).click();
+  await expect(heading(page)).toContainText(second);
+});
+
+test('After F5 the tabs are there, and only the current one has asked for anything', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', `${orders}?status=20`);
+  const [number = ''] = await openDetails(page, 1);
+  await choose(page, '订单列表', '固定');
+  await tab(page, number).click();
+  await expect(heading(page)).toContainText(number);
+  const calls = callsOf(page);
+  await page.reload();
+  await expect(heading(page)).toContainText(number);
+  await expect.poll(() => titles(page)).toEqual(['订单列表', `订单详情 ${number}`]);
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((path) => path.endsWith('/order/page'))).toEqual([]);
+  await expect(mounted(page)).toHaveCount(1);
+  await tab(page, '订单列表').click();
+  await expect(page).toHaveURL(at(`${orders}?status=20`));
+  await expect(grid(page)).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: '关闭 订单列表' })).toHaveCount(0); // still pinned
+});
+
+test('The menu of a tab closes, pins, moves and refreshes', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', orders);
+  const [one = '', two = '', three = ''] = await openDetails(page, 3);
+  await choose(page, two, '左移');
+  await expect(tabs(page).nth(1)).toContainText(two);
+  await choose(page, two, '右移');
+  await choose(page, three, '固定');
+  await expect(tabs(page).first()).toContainText(three);
+  await choose(page, two, '关闭左侧'); // the pinned one stays
+  await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`, `订单详情 ${two}`]);
+  await expect(heading(page)).toContainText(three); // what was looked at last of those that are left
+  await numbersAgain(page, one);
+  await choose(page, two, '关闭其他');
+  await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`, `订单详情 ${two}`]);
+  await choose(page, three, '取消固定');
+  await choose(page, three, '关闭右侧');
+  await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`]);
+  await heading(page).evaluate((element) => element.setAttribute('data-old', 'yes'));
+  await choose(page, three, '刷新');
+  await expect(heading(page)).toContainText(three);
+  await expect(page.locator('[data-old]')).toHaveCount(0);
+  await choose(page, three, '关闭全部');
+  await expect(page).toHaveURL(at('/ef/home'));
+  await expect(bar(page)).toHaveCount(0);
+});
+
+/** Opens the list and from it an order whose tab was closed. */
+async function numbersAgain(page: Page, number: string): Promise<void> {
+  await shell(page).sideMenu.getByRole('button', { name: '订单列表' }).click();
+  await grid(page).getByRole('link', { name: number }).click();
+  await expect(heading(page)).toContainText(number);
+}
+
+test('Tabs close by their button and by the middle button, and are put in order by dragging', async ({
+  page,
+  enter,
+}) => {
+  await enter(page, 'gys_admin', orders);
+  const [one = '', two = ''] = await openDetails(page, 2);
+  const [from, to] = [await tab(page, two).boundingBox(), await tab(page, '订单列表').boundingBox()];
+  if (!from || !to) throw new Error('The bar is not there.');
+  await page.mouse.move(from.x + from.width / 2, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 10, { steps: 20 });
+  await page.mouse.up();
+  await expect(tabs(page).first()).toContainText(two);
+  await tab(page, one).click({ button: 'middle' });
+  await expect(tabs(page)).toHaveCount(2);
+  await tab(page, two).click();
+  await bar(page)
+    .getByRole('button', { name: `关闭 订单详情 ${two}` })
+    .click();
+  await expect(page).toHaveURL(at(orders));
+  await expect.poll(() => titles(page)).toEqual(['订单列表']);
+});
+
+test('What is typed and not sent is marked, kept over a switch, and asked for when it would be lost', async ({
+  page,
+  enter,
+}) => {
+  const audit = '交期变更二级审核';
+  const opinion = page.getByRole('textbox', { name: '审批意见' });
+  const question = page.getByRole('alertdialog');
+  await enter(page, 'yy_ops', secondAudit);
+  await page
+    .getByRole('grid')
+    .getByRole('link', { name: /^\D*\d{6,}/ })
+    .first()
+    .click();
+  await opinion.fill('尚未提交的意见');
+  await expect(tab(page, audit)).toContainText('（未提交）');
+  await shell(page).sideMenu.getByRole('button', { name: '订单列表' }).click();
+  await expect(grid(page)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(tab(page, audit)).toContainText('（未提交）');
+  await tab(page, audit).click();
+  await expect(opinion).toHaveValue('尚未提交的意见');
+
+  await tab(page, '订单列表').click();
+  await bar(page).getByRole('tab', { name: audit }).press('Delete');
+  await expect(question).toContainText(`“${audit}”的内容尚未提交，确认关闭？`);
+  await question.getByRole('button', { name: '继续填写' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(tabs(page)).toHaveCount(2);
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await tab(page, audit).click();
+  await expect(opinion).toHaveValue('尚未提交的意见');
+
+  await choose(page, audit, '关闭');
+  await question.getByRole('button', { name: '关闭', exact: true }).click();
+  await expect.poll(() => titles(page)).toEqual(['订单列表']);
+  await expect(page).toHaveURL(at(orders));
+  await page.reload(); // nothing is left to ask for
+  await expect(grid(page)).toBeVisible();
+});
+
+test('By keyboard: arrows move, Enter selects, the menu key opens, Delete closes; focus is never lost', async ({
+  page,
+  enter,
+}) => {
+  await enter(page, 'gys_admin', orders);
+  const [one = ''] = await openDetails(page, 1);
+  await shell(page).sideMenu.getByRole('button', { name: '业务订单跟踪' }).click();
+  await expect(page).toHaveURL(at(track));
+  await expect(bar(page).getByRole('status')).toHaveText('业务订单跟踪');
+  await tab(page, '业务订单跟踪').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, '订单列表')).toBeFocused();
+  await expect(page).toHaveURL(at(track)); // focus alone selects nothing
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText(one);
+  await expect(tab(page, one)).toBeFocused();
+  await expect(tab(page, one)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tab(page, one)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(tabs(page)).toHaveCount(2);
+  await expect(tab(page, '业务订单跟踪')).toBeFocused();
+  await page.keyboard.press('Control+Alt+W');
+  await expect.poll(() => titles(page)).toEqual(['订单列表']);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+test('Focus that goes with a page comes back with it', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', orders);
+  const row = numbers(page).nth(1);
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(detail));
+  await expect(shell(page).main).toBeFocused();
+  await page.keyboard.press('Control+Alt+W');
+  await expect(page).toHaveURL(at(orders));
+  await expect(row).toBeFocused();
+});
+
+test('Many tabs: one page each at most, twenty tabs at most, the rest in a menu, and axe has nothing to say', async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(180_000);
+  await enter(page, 'yy_ops', `${orders}?size=50`);
+  await expect(numbers(page).nth(24)).toBeAttached();
+  const addresses = await numbers(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const visit = (href: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, href);
+  for (const [index, href] of addresses.slice(0, 10).entries()) {
+    await visit(href);
+    await expect(tabs(page).nth(Math.min(index + 1, 3))).toBeAttached();
+    await expect(page).toHaveURL(href);
+  }
+  await expect(heading(page)).toContainText('DD');
+  await expect(mounted(page)).toHaveCount(2); // the list, which is kept, and the last
+  await expect(page.locator('table')).not.toHaveCount(0);
+  await axe(page);
+  const rest = bar(page).getByRole('button', { name: /^其余 \d+ 个页签$/ });
+  await rest.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const href of addresses.slice(10, 20)) {
+    await visit(href);
+    await expect(page).toHaveURL(href);
+  }
+  await expect(shell(page).messages).toContainText('最多打开 20 个页签，已关闭最久未使用的');
+  await expect(bar(page).locator('[role=tab]')).toHaveCount(20);
+  await bar(page).getByRole('button', { name: '页签操作' }).click();
+  await page.getByRole('menuitem', { name: '关闭其他' }).click();
+  await expect(bar(page).locator('[role=tab]')).toHaveCount(1);
+  await expect(mounted(page)).toHaveCount(1);
+});
+
+test('Another user of the same window begins without tabs', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', orders);
+  await openDetails(page, 1);
+  await enter(page, 'yy_ops', orders);
+  await expect(grid(page)).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['订单列表']);
+});
