@@ -89,11 +89,11 @@ const staleMs = 30 * 60_000;
 /** Snapshots are tens of megabytes, and each change of a source leaves one behind. */
 function forgetStale(): void {
   const cache = join(projectRoot(), '.cache');
-  const names = readdirSync(cache, { encoding: 'utf8' }).filter((name) => /^(pglite|files)-test_/.test(name));
-  for (const path of names.map((name) => join(cache, name))) {
-    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.atimeMs ?? Date.now()) > staleMs) {
-      rmSync(path, { recursive: true, force: true });
-    }
+  for (const name of readdirSync(cache).filter((one) => /^pglite-test_.*\.tar$/.test(one))) {
+    const path = join(cache, name);
+    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < staleMs) continue;
+    rmSync(path, { force: true });
+    rmSync(join(cache, name.replace(/^pglite-(.*)\.tar$/, 'files-$1')), { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDb } from './open.ts';
@@ -29,7 +29,11 @@ const building = new Map<string, Promise<string>>();
 export async function cachedSnapshot(key: string, build: Build): Promise<string> {
   const folder = join(projectRoot(), '.cache');
   const file = join(folder, `pglite-${key}.tar`);
-  if (existsSync(file)) return file;
+  if (existsSync(file)) {
+    const now = new Date();
+    utimesSync(file, now, now); // whoever clears away old snapshots sees that this one is in use
+    return file;
+  }
   mkdirSync(folder, { recursive: true });
   const built = building.get(file) ?? buildSnapshot(file, build).finally(() => building.delete(file));
   building.set(file, built);
