@@ -7,9 +7,9 @@ const applicant = { account: 'cg_admin', userName: '顾砚秋' };
 const company = '霁川第九发电厂';
 const code = '91350100M000100Y43';
 
-/** From the menu under the user's name. */
+/** From the user's menu. */
 async function openApplication(page: Page) {
-  await shell(page).header.getByRole('button', { name: applicant.userName }).click();
+  await shell(page).header.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '组织变更申请' }).click();
   const dialog = page.getByRole('dialog', { name: '组织变更申请' });
   await expect(dialog.getByRole('radio', { name: '新增' })).toBeVisible();

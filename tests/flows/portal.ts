@@ -89,9 +89,10 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
   ],
   enter: async ({ logins, baseURL }, use) => {
     await use(async (page, account, path) => {
-      const login = logins.get(account) ?? (await loginOf(account, baseURL ?? ''));
-      logins.set(account, login);
       const url = baseURL ?? '';
+      const known = logins.get(account);
+      const login = known && (await lives(known, url)) ? known : await loginOf(account, url);
+      logins.set(account, login);
       await page.context().addCookies([
         { name: 'token', value: login.token, url },
         { name: 'uuid', value: login.userId, url },
@@ -100,6 +101,14 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
     });
   },
 });
+
+/** Another test may have signed the account in on another device. */
+async function lives({ token }: Login, baseURL: string): Promise<boolean> {
+  const api = await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+  const answer = await api.get(callAt('/api/user/user/getUserInfo'));
+  await api.dispose();
+  return answer.ok();
+}
 
 async function loginOf(account: string, baseURL: string): Promise<Login> {
   const api = await request.newContext({ baseURL });

@@ -37,7 +37,8 @@ async function begin(page: Page, enter: (page: Page, account: string, path: stri
 }
 
 /** What Chromium says of a file that is missing, or is not the one that was signed for. */
-const missing = (complaints: Complaints) => complaints.expect(/status of 404/);
+/** An answer that is no file is no match for the integrity either. */
+const missing = (complaints: Complaints) => complaints.expect(/status of 404/, /integrity/);
 const refused = (complaints: Complaints) => complaints.expect(/integrity/);
 
 for (const [what, file] of [
