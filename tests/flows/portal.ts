@@ -185,3 +185,10 @@ export const shell = (page: Page) => ({
   main: page.locator('main#content'),
   messages: page.getByRole('log', { name: '消息' }),
 });
+
+/** From the menu of whoever is signed in. */
+export async function chooseTheme(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '外观' }).click();
+  await page.getByRole('menuitemradio', { name: text }).click();
+}

@@ -1,4 +1,4 @@
-import { at, axe, expect, type Page, test } from './portal.ts';
+import { at, axe, chooseTheme, expect, type Page, test } from './portal.ts';
 
 const THEMES = [
   ['深色', 'dark'],
@@ -8,17 +8,9 @@ const THEMES = [
 
 const theme = (page: Page) => page.locator('[data-theme]').first();
 
-const chooseTheme = (page: Page, text: string) => page.getByRole('menuitemradio', { name: text }).click();
-
 async function chooseAsVisitor(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: '外观' }).click();
-  await chooseTheme(page, text);
-}
-
-async function chooseAsUser(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: '用户菜单' }).click();
-  await page.getByRole('menuitem', { name: '外观' }).click();
-  await chooseTheme(page, text);
+  await page.getByRole('menuitemradio', { name: text }).click();
 }
 
 for (const [text, name] of THEMES) {
@@ -36,7 +28,7 @@ for (const [text, name] of THEMES) {
   test(`The order list and an order are legible in ${text}`, async ({ page, enter }) => {
     await enter(page, 'gys_admin', '/orderManagement/orderManagementIndex');
     await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
-    await chooseAsUser(page, text);
+    await chooseTheme(page, text);
     await expect(theme(page)).toHaveAttribute('data-theme', name);
     await axe(page);
     await page.getByRole('grid', { name: '订单' }).getByRole('link', { name: /^DD/ }).first().click();

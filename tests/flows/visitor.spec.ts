@@ -129,11 +129,11 @@ test('By keyboard, the skip link leads past the header, and the appearance menu 
   const appearance = page.getByRole('button', { name: '外观' });
   await tabTo(page, appearance);
   await page.keyboard.press('Enter');
-  const items = page.getByRole('menuitem');
+  const items = page.getByRole('menuitemradio');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: '深色' })).toBeFocused();
+  await expect(page.getByRole('menuitemradio', { name: '深色' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
   await expect(appearance).toBeFocused();

@@ -1,4 +1,4 @@
-import { ask, at, axe, expect, type Page, pressOn, shell, tabTo, test } from './portal.ts';
+import { ask, at, axe, chooseTheme, expect, type Page, pressOn, shell, tabTo, test } from './portal.ts';
 
 const home = '/workbenches/newIndex';
 
@@ -45,8 +45,7 @@ test('R-ROUTE-06 A supplier finds its cards, from three areas, in every theme', 
     ['高对比度', 'contrast'],
     ['浅色', 'light'],
   ] as const) {
-    await page.getByRole('button', { name: '外观' }).click();
-    await page.getByRole('menuitem', { name: text }).click();
+    await chooseTheme(page, text);
     await expect(page.locator('[data-theme]').first()).toHaveAttribute('data-theme', name);
     await axe(page);
   }
