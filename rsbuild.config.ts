@@ -25,6 +25,9 @@ const shared = Object.assign(
   ...kits.map((kit) => fromHost(kit, sdkVersion)),
 );
 
+/** Public keys that the runtime accepts a registry from; see `scripts/signing-key.ts`. */
+const registryKeys = process.env['PORTAL_REGISTRY_KEYS'] ?? '[]';
+
 type Externals = (data: { request?: string }, done: (error?: Error, result?: string) => void) => void;
 
 /** Thin entries take the bundler runtime from the host; the global's name carries the federation minor they need. */
@@ -97,7 +100,7 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
     ...common,
     source: {
       entry: { index: './runtime/main.tsx' },
-      define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
+      define: { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', REGISTRY_KEYS: registryKeys },
     },
     resolve: { alias: { '#areas/link': `./runtime/areas/${link}.ts` } },
     output: {

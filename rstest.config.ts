@@ -2,6 +2,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { defineConfig } from '@rstest/core';
 
 const shared = {
+  source: { define: { REGISTRY_KEYS: '[]' } }, // tests bring their own keys
   testTimeout: 30_000,
   hookTimeout: 60_000,
   exclude: ['**/node_modules/**', '**/dist/**', 'tests/flows/**', 'tests/load/**'],

@@ -1,15 +1,37 @@
-import type { PageData } from '@portal/sdk/registry';
+import type { ListedRegistry, PageData, PageHere } from '@portal/sdk/registry';
+import type { Sealed } from './registry/verify.ts';
 
-const element = document.getElementById('portal-data');
+/** The data blocks of the page; see `server/page.ts`. */
+const block = (name: string) => document.getElementById(`portal-${name}`);
 
-/** A page that nobody has written into: a portal without areas. */
-const nothing: PageData = {
-  base: '',
-  registry: { revision: '', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: [] },
+const read = <T>(name: string): T | undefined => {
+  const text = block(name)?.textContent;
+  return text ? (JSON.parse(text) as T) : undefined;
 };
 
-/** Written into the page by whoever serves it; see `server/page.ts`. */
-export const pageData: PageData = element?.textContent ? (JSON.parse(element.textContent) as PageData) : nothing;
+/** A portal without areas. */
+const nothing: ListedRegistry = {
+  revision: '',
+  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  plugins: [],
+};
+
+const here = read<PageHere>('here');
+
+/** Written into the page by whoever serves it. */
+export const pageData: PageData = {
+  base: '',
+  ...read<Omit<PageData, 'registry' | 'here'>>('data'),
+  registry: read<ListedRegistry>('registry') ?? nothing,
+  ...(here && { here }),
+};
+
+/** The blocks that nobody but the build may have written. */
+export const sealedBlocks = (): readonly Sealed[] =>
+  ['registry', 'here'].flatMap((name) => {
+    const element = block(name);
+    return element ? [{ text: element.textContent ?? '', signature: element.dataset['signature'] ?? '' }] : [];
+  });
 
 export const basePath = pageData.base;
 

@@ -1,4 +1,4 @@
-/** Builds the runtime and every enabled plugin, writes `dist/registry.json` and compresses what is served. */
+/** Builds the runtime and every enabled plugin, signs the registry and compresses what is served. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,8 @@ import type { PageCall } from '@portal/sdk/contract';
 import type { Asset, BuiltCard, BuiltPlugin, BuiltRegistry, BuiltRoute, FirstCall } from '@portal/sdk/registry';
 import { buildAreasFile, kitChunks, type PageSource } from './build-areas.ts';
 import { type Area, containerName, enabledAreas, kitsOf, readArea, root } from './registry.ts';
+import { keysName, sealRegistry, writeSealed } from '../server/registry/seal.ts';
+import { type SigningKey, signingKey } from './signing-key.ts';
 import { writeStaticLinks } from './static-links.ts';
 
 type Groups = ReadonlyMap<string, readonly string[]>;
@@ -25,7 +27,11 @@ const assetOf =
 
 const isServed = (name: string) => /\.(js|css)$/.test(name);
 
-async function bundle(areas: readonly Area[], link: 'federated' | 'static'): Promise<(environment: string) => Groups> {
+async function bundle(
+  areas: readonly Area[],
+  link: 'federated' | 'static',
+  { accepted }: SigningKey,
+): Promise<(environment: string) => Groups> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const buildAreas = areas.map(({ id, plugin, pages, cards }) => ({
     id,
@@ -34,7 +40,8 @@ async function bundle(areas: readonly Area[], link: 'federated' | 'static'): Pro
   }));
   writeFileSync(join(root, buildAreasFile), JSON.stringify(buildAreas));
   if (link === 'static') writeStaticLinks(areas);
-  const env = { ...process.env, NODE_ENV: 'production', PORTAL_LINK: link };
+  const pinned = { NODE_ENV: 'production', PORTAL_LINK: link, PORTAL_REGISTRY_KEYS: JSON.stringify(accepted) };
+  const env = { ...process.env, ...pinned };
   await promisify(execFile)(process.execPath, ['scripts/bundle.mjs'], { cwd: root, env });
   const groups = JSON.parse(readFileSync(join(root, '.cache/chunk-groups.json'), 'utf8')) as Record<
     string,
@@ -149,7 +156,8 @@ async function compress(folder: string): Promise<void> {
 /** @returns the registry that the build has written to `dist/registry.json` (or `dist/static/registry.json`). */
 export async function build(link: 'federated' | 'static' = 'federated'): Promise<BuiltRegistry> {
   const areas = await Promise.all(enabledAreas().map(readArea));
-  const groupsFor = await bundle(areas, link);
+  const key = signingKey();
+  const groupsFor = await bundle(areas, link, key);
   const folder = join(root, link === 'static' ? 'dist/static' : 'dist/runtime');
   const parts = {
     runtime: builtRuntime(folder, groupsFor('runtime'), link),
@@ -160,9 +168,10 @@ export async function build(link: 'federated' | 'static' = 'federated'): Promise
   };
   const revision = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
   const registry: BuiltRegistry = { revision, ...parts };
-  const file = join(root, 'dist', link === 'static' ? 'static/registry.json' : 'registry.json');
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(registry, null, 1)}\n`);
+  const built = join(root, link === 'static' ? 'dist/static' : 'dist');
+  mkdirSync(built, { recursive: true });
+  writeSealed(built, sealRegistry(registry, key.privateKey));
+  writeFileSync(join(built, keysName), JSON.stringify(key.accepted));
   await compress(folder);
   if (areas.length > 0 && link === 'federated') await compress(join(root, 'dist/plugins'));
   return registry;

@@ -2,8 +2,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { embedded } from '../server/registry/documents.ts';
+import { sealRegistry } from '../server/registry/seal.ts';
 import { linkedPlugin } from './build.ts';
 import { enabledAreas, readArea, root } from './registry.ts';
+import { signingKey } from './signing-key.ts';
 import { writeStaticLinks } from './static-links.ts';
 import { tool } from './run.ts';
 
@@ -16,7 +19,9 @@ const registry = {
   runtime: { scripts: [], styles: [], federation: [], kits: {} },
   plugins: areas.map(linkedPlugin),
 };
-const data = JSON.stringify({ base: '/ef-plus', registry }).replaceAll('<', '\\u003c');
+const key = signingKey();
+const { documents, signatures } = sealRegistry(registry, key.privateKey);
+const data = embedded({ base: '/ef-plus' });
 
 mkdirSync(join(root, '.cache'), { recursive: true });
 writeStaticLinks(areas);
@@ -24,7 +29,8 @@ writeFileSync(
   join(root, '.cache/dev.html'),
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>澜岳e服务平台</title>
 <link rel="icon" href="/ef-plus/favicon.svg"><link rel="stylesheet" href="/ef-plus/page.css">
-<script type="application/json" id="portal-data">${data}</script></head><body><div id="root"></div></body></html>`,
+<script type="application/json" id="portal-data">${data}</script>
+<script type="application/json" id="portal-registry" data-signature="${signatures.listed}">${documents.listed}</script></head><body><div id="root"></div></body></html>`,
 );
 
 const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
@@ -36,6 +42,7 @@ const children = [
     PORT: String(port),
     PORTAL_DEV: '1',
     PORTAL_LINK: 'static',
+    PORTAL_REGISTRY_KEYS: JSON.stringify(key.accepted),
     PORTAL_API: `http://localhost:${apiPort}`,
   }),
 ];

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { root } from './registry.ts';
 
 const folders = ['runtime', 'sdk', 'plugins'];
-const files = ['package-lock.json', 'registry.json', 'rsbuild.config.ts', 'scripts/build.ts', 'scripts/registry.ts'];
+const files = [
+  'package-lock.json',
+  'registry.json',
+  'rsbuild.config.ts',
+  'scripts/build.ts',
+  'scripts/registry.ts',
+  'server/registry/documents.ts',
+  'server/registry/seal.ts',
+];
 
 function below(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -25,6 +33,8 @@ function hashOfSources(): string {
 const stamp = join(root, 'dist/sources.sha256');
 
 export const isBuilt = (): boolean =>
-  existsSync(stamp) && existsSync(join(root, 'dist/registry.json')) && readFileSync(stamp, 'utf8') === hashOfSources();
+  existsSync(stamp) &&
+  existsSync(join(root, 'dist/registry.signatures.json')) &&
+  readFileSync(stamp, 'utf8') === hashOfSources();
 
 export const markBuilt = (): void => writeFileSync(stamp, hashOfSources());

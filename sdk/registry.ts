@@ -83,22 +83,24 @@ export interface ListedRegistry extends Pick<BuiltRegistry, 'revision' | 'runtim
   readonly plugins: readonly ListedPlugin[];
 }
 
-/** The page's data block. */
+/** Files of the page that an address shows, and the section that permits it; see `server/starter.js`. */
+export interface PageHere extends PartFiles {
+  readonly plugin: string;
+  readonly route: string;
+  readonly access: RouteSpec['access'];
+  readonly section: string;
+  /** The first list of an address without filters, as it goes over the wire. */
+  readonly early?: { readonly method: string; readonly path: string; readonly body?: string };
+}
+
+/** What the page carries: three data blocks, of which the registry and the current page are signed. */
 export interface PageData {
   /** Base path without a trailing slash, `/ef-plus`. */
   readonly base: string;
   readonly registry: ListedRegistry;
   /** The whole registry as a file, for every other page. */
-  readonly file?: Asset;
+  readonly file?: Asset & { readonly signature: string };
   /** The deployed `config.json`, where the server that sends the page has it. */
   readonly config?: object;
-  /** Files of the page that this address shows, and the section that permits it; see `server/starter.js`. */
-  readonly here?: PartFiles & {
-    readonly plugin: string;
-    readonly route: string;
-    readonly access: RouteSpec['access'];
-    readonly section: string;
-    /** The first list of an address without filters, as it goes over the wire. */
-    readonly early?: { readonly method: string; readonly path: string; readonly body?: string };
-  };
+  readonly here?: PageHere;
 }

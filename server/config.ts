@@ -27,6 +27,8 @@ export interface Config {
   readonly trustProxy: false | number | string[];
   /** Sources that may show the portal in a frame. */
   readonly frameAncestors: readonly string[];
+  /** Keys that may sign the plugin registry, SPKI in base64. Default: those that the build has pinned. */
+  readonly registryKeys: readonly string[] | undefined;
   readonly sso: SsoConfig;
 }
 
@@ -82,6 +84,13 @@ function frameAncestors(env: Environment): string[] {
     : fail('FRAME_ANCESTORS', "应为 'self' 或 http(s) 来源，以逗号分隔");
 }
 
+function registryKeys(env: Environment): string[] | undefined {
+  const given = text(env, 'REGISTRY_KEYS')?.split(',');
+  return given === undefined || given.every((key) => /^[A-Za-z0-9+/]{100,}={0,2}$/.test(key))
+    ? given
+    : fail('REGISTRY_KEYS', '应为以逗号分隔的 P-256 公钥（SPKI，base64）');
+}
+
 function publicUrl(env: Environment, host: string, number: number): string {
   const given = text(env, 'SSO_PUBLIC_URL') ?? `http://${host}:${number}`;
   return /^https?:\/\/[\w.-]+(:\d+)?$/.test(given) ? given : fail('SSO_PUBLIC_URL', '应为 http(s)://主机[:端口]');
@@ -105,6 +114,7 @@ export function readConfig(env: Environment = process.env): Config {
     basePath: basePath(env),
     trustProxy: trustProxy(env),
     frameAncestors: frameAncestors(env),
+    registryKeys: registryKeys(env),
     sso: {
       provider: oneOf(env, 'SSO_PROVIDER', ['demo', 'off'], production ? 'off' : 'demo'),
       publicUrl: publicUrl(env, host, number),

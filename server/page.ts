@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageToWire } from '@portal/sdk/contract';
-import type {
-  Asset,
-  BuiltPlugin,
-  BuiltRegistry,
-  BuiltRoute,
-  FirstCall,
-  ListedPlugin,
-  ListedRegistry,
-  PageData,
-} from '@portal/sdk/registry';
+import type { Asset, PageData } from '@portal/sdk/registry';
+import { embedded, pageName, type PlacedRoute, registryFile } from './registry/documents.ts';
+import type { SealedRegistry } from './registry/seal.ts';
 
 const fileOfServer = (name: string) => readFileSync(join(process.cwd(), 'server', name), 'utf8');
 
@@ -27,83 +19,29 @@ const scriptTag = (base: string, { url, integrity }: Asset) =>
 const styleTag = (base: string, { url, integrity }: Asset) =>
   `<link rel="stylesheet" href="${base}/${url}" integrity="${integrity}" crossorigin="anonymous">`;
 
-/** A JSON data block cannot end its own element. */
-const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const listedPlugin = ({
-  container: _container,
-  entry: _entry,
-  routes,
-  cards,
-  ...plugin
-}: BuiltPlugin): ListedPlugin => ({
-  ...plugin,
-  routes: routes.map(({ assets: _assets, kits: _kits, first: _first, ...route }) => route),
-  cards: cards.map(({ assets: _assets, kits: _kits, ...card }) => card),
-});
-
-/** What every page carries of the registry: a hash for each file of each page would be most of its weight. */
-export const listed = ({ plugins, ...registry }: BuiltRegistry): ListedRegistry => ({
-  ...registry,
-  plugins: plugins.map(listedPlugin),
-});
-
-/** The whole registry as a file that never changes under its name. */
-export function registryFile(registry: BuiltRegistry): Asset & { readonly body: string } {
-  const body = JSON.stringify(registry);
-  return { url: `registry.${registry.revision}.json`, integrity: hashOf('sha384', body), body };
-}
-
-export interface PlacedRoute {
-  readonly plugin: BuiltPlugin;
-  readonly route: BuiltRoute;
-}
-
-/** Pages by path, redirects followed once, as the browser's router will. */
-export function routesByPath({ plugins }: BuiltRegistry): ReadonlyMap<string, PlacedRoute> {
-  const found = new Map<string, PlacedRoute>();
-  for (const plugin of plugins)
-    for (const route of plugin.routes)
-      for (const path of [route.path, ...(route.aliases ?? [])]) found.set(path, { plugin, route });
-  const redirects = plugins.flatMap((plugin) => plugin.redirects);
-  const ownHome = ['/', '/index', '/finance', '/finance/home'].map((path) => ({ path, redirect: '/ef/home' }));
-  for (const { path, redirect } of [...redirects, ...ownHome]) {
-    const target = found.get(redirect);
-    if (target) found.set(path, target);
-  }
-  return found;
-}
-
-/** The question of a list whose address names no filters. */
-function earlyCall({ method, path, dialect }: FirstCall): NonNullable<NonNullable<PageData['here']>['early']> {
-  const wire = pageToWire({ dialect }, {});
-  if (method === 'POST' || method === 'PUT') return { method, path, body: JSON.stringify(wire) };
-  const query = Object.entries(wire).map(([name, value]): [string, string] => [name, String(value)]);
-  return { method, path: `${path}?${new URLSearchParams(query)}` };
-}
-
-function hereOf({ plugin, route }: PlacedRoute): NonNullable<PageData['here']> {
-  const { expose, assets, kits, first, access, path, under, name } = route;
-  const section = plugin.routes.find((one) => one.name === under)?.path ?? path;
-  const { container, entry } = plugin;
-  const files = { expose, assets, kits, container, entry, ...(first && { first, early: earlyCall(first) }) };
-  return { plugin: plugin.id, route: name, access: access ?? 'menu', section, ...files };
-}
-
 export interface PageParts {
   readonly base: string;
-  readonly registry: ListedRegistry;
-  readonly file: Asset;
+  readonly sealed: SealedRegistry;
   /** The deployed `config.json`. */
   readonly config: object;
   readonly title: string;
   readonly at?: PlacedRoute | undefined;
 }
 
+const sealedBlock = (id: string, text: string, signature: string) =>
+  `<script type="application/json" id="${id}" data-signature="${signature}">${text}</script>`;
+
+function hereBlock({ documents, signatures }: SealedRegistry, at: PlacedRoute): string {
+  const name = pageName(at);
+  return sealedBlock('portal-here', documents.here[name] ?? '', signatures.here[name] ?? '');
+}
+
 /** The one page of the portal: scripts, the registry as data, and the starter. */
-export function composePage({ base, registry, file: { url, integrity }, config, title, at }: PageParts): string {
+export function composePage({ base, sealed, config, title, at }: PageParts): string {
+  const { registry, documents, signatures } = sealed;
   const { scripts, styles } = registry.runtime;
-  const data: PageData = { base, registry, file: { url, integrity }, config, ...(at && { here: hereOf(at) }) };
+  const file = { ...registryFile(registry, documents), signature: signatures.whole };
+  const data: Omit<PageData, 'registry' | 'here'> = { base, file, config };
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -116,6 +54,8 @@ export function composePage({ base, registry, file: { url, integrity }, config, 
 ${styles.map((asset) => styleTag(base, asset)).join('\n')}
 ${scripts.map((asset) => scriptTag(base, asset)).join('\n')}
 <script type="application/json" id="portal-data">${embedded(data)}</script>
+${sealedBlock('portal-registry', documents.listed, signatures.listed)}
+${at ? hereBlock(sealed, at) : ''}
 <script>${starter}</script>
 </head>
 <body><div id="root"></div><noscript>请启用 JavaScript 后访问本平台。</noscript></body>

@@ -1,7 +1,6 @@
 /** From environment to listening server: database, migrations, demo data, app, site, signals. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadAreas } from './areas.ts';
@@ -17,16 +16,11 @@ import { readManifests } from './manifests.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
+import { readSealed } from './registry/seal.ts';
 import { seedDemo } from './seed.ts';
 import { serveSite } from './static.ts';
 
 type Progress = (message: string) => void;
-
-function readRegistry(root: string): BuiltRegistry {
-  const file = join(root, 'dist/registry.json');
-  if (!existsSync(file)) throw new Error('还没有构建，请先运行 npm run build。');
-  return JSON.parse(readFileSync(file, 'utf8')) as BuiltRegistry;
-}
 
 interface Parts {
   readonly root: string;
@@ -76,7 +70,7 @@ function closeOnSignals(app: FastifyInstance, database: Database): void {
 /** Starts the server on a built portal. @returns the address of the portal. @throws Error with a Chinese sentence. */
 export async function start(progress: Progress = () => undefined, config: Config = readConfig()): Promise<string> {
   const root = projectRoot();
-  const registry = config.site ? readRegistry(root) : undefined;
+  const sealed = config.site ? readSealed(join(root, 'dist'), config.registryKeys) : undefined;
   progress(config.databaseUrl ? '连接数据库' : '打开内置数据库');
   const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
@@ -86,7 +80,7 @@ export async function start(progress: Progress = () => undefined, config: Config
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
     const app = await buildApp({ config, database: db, listen, ...options, logLevel });
     const site = { root, base: config.basePath, portalName: '澜岳e服务平台', frameAncestors: config.frameAncestors };
-    await serveSite(app, registry ? { ...site, registry } : site);
+    await serveSite(app, sealed ? { ...site, sealed } : site);
     await app.listen({ port: config.port, host: config.host });
     closeOnSignals(app, database);
     const address = app.server.address();

@@ -1,5 +1,9 @@
 (function () {
-  var data = JSON.parse(document.getElementById('portal-data').textContent), base = data.base, here = data.here;
+  function read(name) {
+    var block = document.getElementById('portal-' + name);
+    return block && JSON.parse(block.textContent);
+  }
+  var data = read('data'), base = data.base, here = read('here');
   var token = (document.cookie.match(/(?:^|; )token=([^;]+)/) || [])[1], api = data.config.apiBase || '/japi';
   var early = (globalThis.__portalEarly = {});
   function ask(method, path, body) {
@@ -16,8 +20,8 @@
   var permitted = token && (localStorage.getItem('resultPath') || '').indexOf('"' + here.section + '"') >= 0;
   if (here.access !== 'public' && !permitted) return;
   if (here.early && !location.search) ask(here.early.method, here.early.path, here.early.body);
-  var files = data.registry.runtime.federation.concat([here.entry], here.assets);
-  here.kits.forEach(function (kit) { files = files.concat(data.registry.runtime.kits[kit] || []); });
+  var runtime = read('registry').runtime, files = runtime.federation.concat([here.entry], here.assets);
+  here.kits.forEach(function (kit) { files = files.concat(runtime.kits[kit] || []); });
   files.forEach(function (file, index) {
     if (!file.url || files.findIndex(function (one) { return one.url === file.url; }) < index) return;
     var hint = document.createElement('link');

@@ -3,16 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { composePage, contentSecurityPolicy, listed, type PlacedRoute, registryFile, routesByPath } from './page.ts';
+import { composePage, contentSecurityPolicy } from './page.ts';
+import { type PlacedRoute, registryFile, routesByPath } from './registry/documents.ts';
+import type { SealedRegistry } from './registry/seal.ts';
 
 interface SiteOptions {
   readonly root: string;
   /** Base path without a trailing slash. */
   readonly base: string;
   /** Absent in development: only the deployed files are served. */
-  readonly registry?: BuiltRegistry;
+  readonly sealed?: SealedRegistry;
   readonly portalName: string;
   readonly frameAncestors: readonly string[];
   /** `dist/runtime`, or `dist/static` for the statically linked build. */
@@ -79,10 +80,10 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, plain,
 }
 
 /** The page for an address: one for each route of the registry, and one for all other paths. */
-function pages(registry: BuiltRegistry, site: SiteOptions) {
+function pages(sealed: SealedRegistry, site: SiteOptions) {
   const { base, portalName: title } = site;
-  const parts = { base, registry: listed(registry), file: registryFile(registry), title };
-  const routes = routesByPath(registry);
+  const parts = { base, sealed, title };
+  const routes = routesByPath(sealed.registry);
   const kept = new Map<PlacedRoute | undefined, Packed>();
   let configured = '';
   return (path: string): Packed => {
@@ -96,12 +97,12 @@ function pages(registry: BuiltRegistry, site: SiteOptions) {
   };
 }
 
-function servePage(app: FastifyInstance, registry: BuiltRegistry, site: SiteOptions): void {
+function servePage(app: FastifyInstance, sealed: SealedRegistry, site: SiteOptions): void {
   const { base, frameAncestors } = site;
-  const pageFor = pages(registry, site);
+  const pageFor = pages(sealed, site);
   const policy = contentSecurityPolicy(frameAncestors);
-  const file = registryFile(registry);
-  const packedFile = pack(file.body);
+  const file = registryFile(sealed.registry, sealed.documents);
+  const packedFile = pack(sealed.documents.whole);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     reply
       .header('content-security-policy', policy)
@@ -127,7 +128,7 @@ function servePage(app: FastifyInstance, registry: BuiltRegistry, site: SiteOpti
 /** Serves the portal: files of the build, the deployed `config.json`, and the one page for every other path. */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   serveDeployedFiles(app, options);
-  if (!options.registry) return;
+  if (!options.sealed) return;
   await serveBuild(app, options);
-  servePage(app, options.registry, options);
+  servePage(app, options.sealed, options);
 }

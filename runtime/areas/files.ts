@@ -1,14 +1,18 @@
 import type { BuiltRegistry, ListedPart, ListedPlugin, PartFiles } from '@portal/sdk/registry';
 import { assetUrl, pageData } from '../page-data.ts';
+import { pinnedKeys } from '../registry/keys.ts';
+import { verify } from '../registry/verify.ts';
 import { once } from '../session/once.ts';
 
 /** The registry with the files of every page; hashed, so that a browser fetches it once per revision. */
 const whole = once(async (): Promise<BuiltRegistry | undefined> => {
   if (!pageData.file) return undefined;
-  const { url, integrity } = pageData.file;
+  const { url, integrity, signature } = pageData.file;
   const answer = await fetch(assetUrl(url), { integrity, credentials: 'omit' });
   if (!answer.ok) throw new Error(`The registry cannot be had: ${answer.status}.`);
-  return (await answer.json()) as BuiltRegistry;
+  const text = await answer.text();
+  await verify([{ text, signature }], pinnedKeys);
+  return JSON.parse(text) as BuiltRegistry;
 });
 
 /** Fetches the files of all pages ahead of the first click. */

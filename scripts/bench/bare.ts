@@ -1,10 +1,10 @@
 /** The physical limit of a list call: the statements of the real one, in a route that does nothing else. */
 import type { Db } from '@portal/sdk/server';
-import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { type AppOptions, buildApp } from '../../server/app.ts';
-import { composePage, listed, registryFile } from '../../server/page.ts';
+import { composePage } from '../../server/page.ts';
+import type { SealedRegistry } from '../../server/registry/seal.ts';
 import { fillOrders } from './orders.ts';
 
 /** The list call of the figures, as the page sends it. */
@@ -49,12 +49,11 @@ async function answerList(db: Db, [counting, listing]: readonly CompiledQuery[])
 }
 
 /** Beside the two bare routes: `learn` for the statements, `fill` for more orders, `vacuum` after them. */
-export function serveBare(app: FastifyInstance, options: AppOptions, registry: BuiltRegistry): FastifyInstance {
+export function serveBare(app: FastifyInstance, options: AppOptions, sealed: SealedRegistry): FastifyInstance {
   const db = options.database.withoutPlugins();
   const html = composePage({
     base: options.config.basePath,
-    registry: listed(registry),
-    file: registryFile(registry),
+    sealed,
     config: {},
     title: '性能测试',
   });

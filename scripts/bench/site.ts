@@ -2,9 +2,8 @@
  * A process of the bench: one database behind several sites, so that only the browser half differs between them, and
  * beside them a bare Fastify that answers the same list with the same SQL.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BuiltRegistry } from '@portal/sdk/registry';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { loadAreas } from '../../server/areas.ts';
@@ -15,8 +14,10 @@ import { diskStore } from '../../server/files/store.ts';
 import type { Limiter } from '../../server/limits.ts';
 import { readManifests } from '../../server/manifests.ts';
 import { recordCall } from '../../server/platform/audit/record-call.ts';
+import { readSealed, type SealedRegistry, sealRegistry } from '../../server/registry/seal.ts';
 import { serveSite } from '../../server/static.ts';
 import { root } from '../registry.ts';
+import { signingKey } from '../signing-key.ts';
 import { serveBare } from './bare.ts';
 import { withCopies } from './synthetic.ts';
 
@@ -32,9 +33,6 @@ export interface Site {
 const fewPlugins = 5;
 const manyPlugins = 100;
 
-const registryIn = (folder: string): BuiltRegistry =>
-  JSON.parse(readFileSync(join(root, folder, 'registry.json'), 'utf8')) as BuiltRegistry;
-
 /** Counts as usual, so that counting is part of every time, but refuses nobody. */
 const unlimited = ({ consume }: Limiter): Limiter => ({
   consume: (limit, who, points) => consume({ ...limit, points: Number.MAX_SAFE_INTEGER }, who, points),
@@ -46,22 +44,25 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-async function serve(options: AppOptions, registry: BuiltRegistry, runtimeFolder: string): Promise<FastifyInstance> {
+async function serve(options: AppOptions, sealed: SealedRegistry, runtimeFolder: string): Promise<FastifyInstance> {
   const app = await buildApp(options);
   const { limits } = app.portal;
   Object.assign(limits, { general: unlimited(limits.general), strict: unlimited(limits.strict) });
   const { basePath: base, frameAncestors } = options.config;
-  await serveSite(app, { root, base, registry, portalName: '性能测试', frameAncestors, runtimeFolder });
+  await serveSite(app, { root, base, sealed, portalName: '性能测试', frameAncestors, runtimeFolder });
   return app;
 }
 
 async function serveAll(options: AppOptions): Promise<Site> {
-  const federated = registryIn('dist');
-  const plugins = (count: number) => withCopies(federated, count - federated.plugins.length);
-  const open = async (registry: BuiltRegistry, folder: string) => listen(await serve(options, registry, folder));
+  const federated = readSealed(join(root, 'dist'));
+  const { privateKey } = signingKey();
+  const plugins = (count: number) =>
+    sealRegistry(withCopies(federated.registry, count - federated.registry.plugins.length), privateKey);
+  const open = async (sealed: SealedRegistry, folder: string) => listen(await serve(options, sealed, folder));
+  const linked = join(root, 'dist/static');
   return {
     ours: await open(federated, 'dist/runtime'),
-    reference: existsSync(join(root, 'dist/static')) ? await open(registryIn('dist/static'), 'dist/static') : '',
+    reference: existsSync(linked) ? await open(readSealed(linked), 'dist/static') : '',
     fewPlugins: await open(plugins(fewPlugins), 'dist/runtime'),
     manyPlugins: await open(plugins(manyPlugins), 'dist/runtime'),
     bare: await listen(serveBare(fastify(), options, federated)),

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Asset, BuiltPlugin, BuiltRegistry } from '@portal/sdk/registry';
-import { composePage, listed, registryFile } from '../../server/page.ts';
+import { composePage } from '../../server/page.ts';
+import { sealRegistry } from '../../server/registry/seal.ts';
+import { signingKey } from '../signing-key.ts';
 
 /** Hashes differ from plugin to plugin, as real ones do: they are what does not compress. */
 const assetFor = (number: number, { url }: Asset): Asset => {
@@ -52,7 +54,12 @@ const entryOnly = (plugin: BuiltPlugin): BuiltPlugin => ({
 
 const pageBytes = (registry: BuiltRegistry): number =>
   brotliCompressSync(
-    composePage({ base: '/ef-plus', registry: listed(registry), file: registryFile(registry), config: {}, title: '' }),
+    composePage({
+      base: '/ef-plus',
+      sealed: sealRegistry(registry, signingKey().privateKey),
+      config: {},
+      title: '',
+    }),
   ).length;
 
 const few = 2;

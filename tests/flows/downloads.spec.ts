@@ -99,7 +99,7 @@ test('A deep link downloads what the registry lists for it and nothing else, eac
   await page.goto(at(orders));
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const code = codeOf(downloads()).filter((url) => !/\/(tabs|live)\./.test(url)); // the shell's own, which follow the page
+  const code = codeOf(downloads()).filter((url) => !/\/(tabs|live|qr-code)\./.test(url)); // the shell's own, which follow the page
   expect(twice(code)).toEqual([]);
   const listed = listedFor(await registryOf(page), orders);
   expect(code.filter((url) => url.startsWith('static/') || url.startsWith('plugins/')).sort()).toEqual(listed.sort());

@@ -1,4 +1,4 @@
-import { at, type Complaints, expect, type Page, shell, test } from './portal.ts';
+import { at, axe, type Complaints, expect, type Page, shell, test } from './portal.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
 const entry = /\/plugins\/order\/remoteEntry\.\w+\.js/;
@@ -145,3 +145,28 @@ test('Without a network, an open portal says so and goes on by itself once there
   expect(await isMarked(page)).toBe(true);
   await expect(page).toHaveURL(at(`${orders}?status=20`));
 });
+
+for (const [what, from, to] of [
+  ['A registry with one page renamed', '"title":"订单列表"', '"title":"订单清单"'],
+  ['A registry without its signature', /(id="portal-registry" data-signature=")[^"]+/, '$1'],
+  ['An address of another entry for the page that is opened', /("entry":\{"url":"[^"]+)\.js/, '$1x.js'],
+] as const)
+  test(`${what} is refused before a byte of a plugin is run, and nothing else is loaded`, async ({ page, enter }) => {
+    await page.route(`**${at(orders)}`, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const body = text.replace(from, to);
+      expect(body).not.toBe(text);
+      await route.fulfill({ response, body });
+    });
+    const calls: string[] = [];
+    page.on('request', (request) => void (/notification|order\/page/.test(request.url()) && calls.push(request.url())));
+    await enter(page, 'gys_admin', orders);
+    await expect(page.getByRole('alert')).toContainText('插件清单的签名校验未通过');
+    await expect(page.getByRole('alert')).toContainText('PTL-1203');
+    expect(calls).toEqual([]);
+    await axe(page);
+    await page.unroute(`**${at(orders)}`);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect(orderGrid(page)).toBeVisible();
+  });

@@ -1,0 +1,39 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './registry.ts';
+
+const generated = join(root, '.cache/registry-key.pem');
+
+function pemOf(): string {
+  const { REGISTRY_SIGNING_KEY: file } = process.env;
+  if (file) return readFileSync(file, 'utf8');
+  if (!existsSync(generated)) {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(generated, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
+  }
+  return readFileSync(generated, 'utf8');
+}
+
+const spki = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64');
+
+export interface SigningKey {
+  /** PKCS #8 in PEM. */
+  readonly privateKey: string;
+  /** Keys that runtime and server accept, SPKI in base64: this one first, then those of `REGISTRY_OTHER_KEYS`. */
+  readonly accepted: readonly string[];
+}
+
+/**
+ * The key that signs the registry of this build: the file that `REGISTRY_SIGNING_KEY` names, or one that is made for this
+ * checkout at its first build. `REGISTRY_OTHER_KEYS`: public keys that are accepted as well, while keys are changed.
+ * @throws Error when it is no key of the curve P-256.
+ */
+export function signingKey(): SigningKey {
+  const privateKey = pemOf();
+  const key = createPrivateKey(privateKey);
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('清单签名的密钥应为 P-256 曲线。');
+  const others = (process.env['REGISTRY_OTHER_KEYS'] ?? '').split(',').filter((one) => one !== '');
+  return { privateKey, accepted: [spki(createPublicKey(key)), ...others] };
+}
