@@ -27,6 +27,40 @@ test('Closing a dialog gives the focus back to what opened it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+function Rows() {
+  const [open, setOpen] = useState(false);
+  const [ids, setIds] = useState([1, 2]);
+  const close = () => {
+    setIds([2]); // what was worked on has left the list
+    setOpen(false);
+  };
+  return (
+    <PortalProvider theme="light">
+      <main>
+        <ul>
+          {ids.map((id) => (
+            <li key={id}>
+              <button type="button" onClick={() => setOpen(true)}>
+                审核 {id}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <FormlessDialog open={open} title="审核" onClose={close}>
+        正文
+      </FormlessDialog>
+    </PortalProvider>
+  );
+}
+
+test('When what opened a dialog has gone meanwhile, focus goes to what stands near it', async () => {
+  render(<Rows />);
+  await userEvent.click(screen.getByRole('button', { name: '审核 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '审核 2' })));
+});
+
 test('A dialog whose work runs cannot be closed', async () => {
   render(<Opener busy />);
   await userEvent.click(screen.getByRole('button', { name: '查看协议' }));

@@ -12,8 +12,9 @@ export const at = (path: string): string => `/ef-plus${path}`;
 /** Address of a call. */
 const callAt = (path: string): string => `/japi${path}`;
 
-/** Chromium's remark on code that was fetched ahead and not needed yet. */
-const unusedHint = /was preloaded using link preload but not used within a few seconds/;
+/** Chromium's remarks on what is meant so: code that was fetched ahead and not needed yet, a socket that was given up. */
+const remarks =
+  /was preloaded using link preload but not used within|WebSocket is closed before the connection is established/;
 
 /** What the browser complained about. */
 export class Complaints {
@@ -23,7 +24,7 @@ export class Complaints {
   async listenTo(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       const { url } = message.location();
-      if (unusedHint.test(message.text())) return; // a menu entry was hovered or focused, and not chosen
+      if (remarks.test(message.text())) return;
       if (['error', 'warning'].includes(message.type()))
         this.heard.push(`${message.type()}: ${message.text()} (${url})`);
     });

@@ -5,6 +5,15 @@ const takenOver = '当前账号已在其他设备登录，如非本人操作请�
 
 const userButton = (page: Page, name: string) => shell(page).header.getByRole('button', { name }).first();
 
+/** Signs in by the login page, and waits for the home page that follows. */
+async function begin(page: Page, account: string): Promise<void> {
+  await page.goto(at('/login/index'));
+  await signIn(page, account);
+  await expect(page).toHaveURL(at('/ef/home'));
+  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+  await expect(shell(page).topMenu).toBeVisible();
+}
+
 test('Two tabs of one browser sign in and out together', async ({ context, page }) => {
   await page.goto(at('/ef/home'));
   const other = await context.newPage();
@@ -22,9 +31,7 @@ test('Two tabs of one browser sign in and out together', async ({ context, page 
 
 test('A session that nobody uses is warned of, goes on when asked to, and ends when it is not', async ({ page }) => {
   await page.clock.install();
-  await page.goto(at('/login/index'));
-  await signIn(page, 'gys_sales');
-  await expect(shell(page).topMenu).toBeVisible();
+  await begin(page, 'gys_sales');
   await page.clock.fastForward('28:30');
   const warning = page
     .getByRole('alertdialog', { name: '即将自动退出' })
@@ -44,9 +51,7 @@ test('Another device takes the session over; what was typed comes back after sig
   page,
   otherDevice,
 }) => {
-  await page.goto(at('/login/index'));
-  await signIn(page, 'gys_admin');
-  await expect(page).toHaveURL(at('/ef/home'));
+  await begin(page, 'gys_admin');
   const { records } = await ask<{ records: { id: string }[] }[]>(page, '/api/order/page', {
     pageNum: 1,
     pageSize: 1,
@@ -59,16 +64,12 @@ test('Another device takes the session over; what was typed comes back after sig
   await dialog.getByRole('textbox', { name: '情况说明' }).fill('台风影响港口作业，预计延期一周到货。');
 
   const elsewhere = await otherDevice();
-  await elsewhere.goto(at('/login/index'));
-  await signIn(elsewhere, 'gys_admin');
-  await expect(elsewhere).toHaveURL(at('/ef/home'));
+  await begin(elsewhere, 'gys_admin');
 
   await expect(shell(page).messages).toContainText(takenOver);
   await expect(shell(page).topMenu).toHaveCount(0);
 
-  await page.goto(at('/login/index'));
-  await signIn(page, 'gys_admin');
-  await expect(page).toHaveURL(at('/ef/home'));
+  await begin(page, 'gys_admin');
   await page.goto(at(order));
   await page.getByRole('button', { name: '变更交期' }).first().click();
   await dialog.getByRole('button', { name: '恢复草稿' }).click();
@@ -76,8 +77,7 @@ test('Another device takes the session over; what was typed comes back after sig
 });
 
 test('The devices of an account: where it was signed in, and out of all of them at once', async ({ page }) => {
-  await page.goto(at('/login/index'));
-  await signIn(page, 'gys_sales');
+  await begin(page, 'gys_sales');
   await page.goto(at(orders));
   await userButton(page, '用户菜单').click();
   await page.getByRole('menuitem', { name: '登录设备' }).click();
