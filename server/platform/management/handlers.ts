@@ -1,4 +1,5 @@
 /** Roles, states and activation of accounts; the last administrator and super administrators are protected. */
+import { livePushed } from '@portal/sdk/calls/live';
 import { activation, management } from '@portal/sdk/calls/management';
 import { contains, type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
@@ -18,6 +19,10 @@ const touch = ({ db, clock }: Context, userId: string, version: number, change: 
     stale,
     'conflict',
   );
+
+/** The open tabs of the user ask again what they may do. */
+const tellRights = ({ emit }: Context, userId: string): Promise<void> =>
+  emit(livePushed, { userIds: [userId], channel: 'user-message', content: { event: 'permission' } });
 
 interface RoleChange {
   userId: string;
@@ -70,6 +75,7 @@ async function editRole({ userId, entId, roleIds, version }: RoleChange, context
       .execute();
   }
   await demandAdministrator(db, entId);
+  await tellRights(context, userId);
   return null;
 }
 
@@ -109,7 +115,8 @@ async function demandAdministrators({ db }: Context, userId: string): Promise<vo
   for (const { entId } of administered) await demandAdministrator(db, entId);
 }
 
-async function setSuperAdmin(userId: string, superAdmin: boolean, { db, user, clock }: Context): Promise<null> {
+async function setSuperAdmin(userId: string, superAdmin: boolean, context: Context): Promise<null> {
+  const { db, user, clock } = context;
   if (!user.roleTypes.includes('L')) refuse('forbidden', '只有超级管理员可以设置超级管理员');
   await one(db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false), '用户不存在');
   const { id: roleId } = await db
@@ -123,6 +130,7 @@ async function setSuperAdmin(userId: string, superAdmin: boolean, { db, user, cl
       .values({ userId, roleId, entId: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await tellRights(context, userId);
     return null;
   }
   await sql`select id from auth_role where id = ${roleId} for update`.execute(db); // two cannot dismiss each other
@@ -151,6 +159,7 @@ export const managementHandlers = implement(management, {
       .where('entId', '=', entId)
       .execute();
     await demandAdministrator(context.db, entId);
+    await tellRights(context, userId);
     return null;
   },
   editSuperAdminRole: ({ userId, superAdmin }, context) => setSuperAdmin(userId, superAdmin, context),

@@ -75,6 +75,13 @@ describe('a role', () => {
     });
     await api.call(management.editRole, { ...change, roleIds: [sales], version: version + 1 });
     expect(await rolesOf('gys_sales')).toContain('供应商业务员');
+    const { content } = await server.db
+      .selectFrom('liveMessage')
+      .select('content')
+      .where('userId', '=', userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(content).toEqual({ event: 'permission' }); // open tabs follow without a new sign-in
   });
 
   it('R-ROLE-03 R-ROLE-05 that cannot be assigned is refused', async () => {
