@@ -66,6 +66,7 @@ describe('a role', () => {
   it('R-ROLE-16 is edited by the administrator of the enterprise', async () => {
     const { userId, entId, version } = await found('gys_sales');
     const api = await server.as('gys_admin');
+    await server.as('gys_sales'); // has the portal open
     const sales = await roleId('供应商业务员');
     const change = { userId, entId: entId ?? '0' };
     await api.call(management.editRole, { ...change, roleIds: [], version });
