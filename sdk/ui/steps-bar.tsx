@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
   },
   failed: { border: 'none', backgroundColor: meaning.toneDangerGround, color: meaning.toneDangerText },
-  text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  text: { display: 'flex', flexDirection: 'column' },
   title: { lineHeight: '24px', whiteSpace: 'nowrap' },
   titleCurrent: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   line: {
     flexGrow: 1,
     height: '1.5px',
-    minWidth: '16px',
+    minWidth: 0, // gives way to the titles
     marginTop: '12px',
     backgroundColor: tokens.colorNeutralStroke1,
   },
