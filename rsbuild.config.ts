@@ -1,87 +1,32 @@
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import packageJson from './package.json' with { type: 'json' };
-import { existsSync, readFileSync } from 'node:fs';
-import { type BuildArea, buildAreasFile, kits } from './scripts/build-areas.ts';
+import { type BuildArea, buildAreasFile, chunkGroupsFile } from './scripts/build-areas.ts';
+import { commonEnvironment, environmentOf, keepChunkGroups, pluginEnvironment } from './sdk/cli/preset.ts';
+import { sharedModules } from './sdk/cli/shared.ts';
+import sdkJson from './sdk/package.json' with { type: 'json' };
 
 const isDev = process.env['PORTAL_DEV'] === '1';
-const sdkVersion = '1.0.0';
 const versionOf = (name: keyof typeof packageJson.dependencies) => packageJson.dependencies[name].replace(/^\^/, '');
 
-const fromHost = (name: string, version: string) => ({
-  [name]: { singleton: true, strictVersion: true, version, requiredVersion: `^${version}`, import: false as const },
-});
-
-/** One React, one renderer, one cache, one SDK: everything here comes from the host, nothing is bundled twice. */
-const shared = Object.assign(
-  {},
-  ...['react', 'react/jsx-runtime'].map((name) => fromHost(name, versionOf('react'))),
-  fromHost('react-dom', versionOf('react-dom')),
-  fromHost('swr', versionOf('swr')),
-  fromHost('dayjs', versionOf('dayjs')),
-  fromHost('@griffel/react', versionOf('@griffel/react')),
-  ...['', '/contract', '/format', '/router', '/ui'].map((door) => fromHost(`@portal/sdk${door}`, sdkVersion)),
-  ...kits.map((kit) => fromHost(kit, sdkVersion)),
-);
+const shared = sharedModules((name) => versionOf(name as keyof typeof packageJson.dependencies), sdkJson.version);
 
 /** Public keys that the runtime accepts a registry from; see `scripts/signing-key.ts`. */
 const registryKeys = process.env['PORTAL_REGISTRY_KEYS'] ?? '[]';
 
-type Externals = (data: { request?: string }, done: (error?: Error, result?: string) => void) => void;
+const common = commonEnvironment(!isDev);
 
-/** Thin entries take the bundler runtime from the host; the global's name carries the federation minor they need. */
-const bundlerRuntimeFromHost: Externals = ({ request = '' }, done) =>
-  !/data:|!=!/.test(request) && /webpack-bundler-runtime/.test(request)
-    ? done(undefined, 'var globalThis.__PORTAL_MF_2_9__()')
-    : done();
-
-const common: EnvironmentConfig = {
-  output: {
-    manifest: true,
-    overrideBrowserslist: ['chrome >= 90', 'edge >= 90', 'firefox >= 102', 'safari >= 15'],
-    sourceMap: false,
-    legalComments: 'none',
-    cleanDistPath: true,
-  },
-  security: { sri: { enable: !isDev } },
-};
-
-function pluginEnvironment({ id, container, pages }: BuildArea): EnvironmentConfig {
-  const exposes = Object.fromEntries(
-    pages.map(({ expose, file }) => [`./${expose}`, { import: `./${file}`, name: `page-${expose}` }]),
-  );
-  return {
-    ...common,
-    source: { entry: { index: `./plugins/${id}/plugin.ts` } },
-    output: { ...common.output, distPath: { root: `dist/plugins/${id}` }, assetPrefix: 'auto', manifest: false },
-    tools: {
-      htmlPlugin: false,
-      rspack: (config) => {
-        config.entry = {};
-        config.externals = [bundlerRuntimeFromHost as never];
-        config.output = { ...config.output, strictModuleErrorHandling: true };
-        config.optimization = { ...config.optimization, splitChunks: false }; // one file a page: one request
-      },
-    },
-    plugins: [
-      pluginReact({ splitChunks: false }),
-      pluginModuleFederation(
-        {
-          name: container,
-          filename: 'remoteEntry.[contenthash:8].js',
-          exposes,
-          shared,
-          dts: false,
-          manifest: false,
-          shareStrategy: 'loaded-first',
-          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
-        },
-        { environment: `plugin-${id}` },
-      ),
-    ],
-  };
-}
+const areaEnvironment = ({ id, container, pages: parts }: BuildArea): EnvironmentConfig =>
+  pluginEnvironment({
+    id,
+    container,
+    declaration: `plugins/${id}/plugin.ts`,
+    parts,
+    out: `dist/plugins/${id}`,
+    shared,
+    sri: !isDev,
+  });
 
 /** Files of the kits that lists and forms are made of, and the libraries that only these use. */
 const dataKit =
@@ -132,7 +77,7 @@ const link = process.env['PORTAL_LINK'] === 'static' ? 'static' : 'federated';
 
 const environments: RsbuildConfig['environments'] = {
   runtime: runtimeEnvironment(link),
-  ...(link === 'federated' && Object.fromEntries(areas.map((area) => [`plugin-${area.id}`, pluginEnvironment(area)]))),
+  ...(link === 'federated' && Object.fromEntries(areas.map((area) => [environmentOf(area.id), areaEnvironment(area)]))),
 };
 
 /** In development the portal is linked statically and the server answers calls and deployed files from another port. */
@@ -155,4 +100,10 @@ export default defineConfig({
   resolve: { conditionNames: ['source', '...'] },
   server: isDev ? devServer : { cors: false },
   environments,
+  plugins: [
+    keepChunkGroups((groups) => {
+      mkdirSync('.cache', { recursive: true });
+      writeFileSync(chunkGroupsFile, JSON.stringify(groups));
+    }),
+  ],
 });

@@ -1,18 +1,25 @@
+import { bus } from '@portal/sdk';
 import { installHost } from '@portal/sdk/host';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { warmUp } from '#areas/link';
-import { routeTable } from './areas/routes.ts';
 import { type Config, loadConfig } from './config.ts';
+import { createDeployment, followDeployment } from './deployment/deployment.ts';
+import { followServer } from './deployment/follow-server.ts';
+import { inForce, LivePortal } from './deployment/live-portal.tsx';
+import { watchCrashes } from './deployment/watch-crashes.ts';
 import { createHost } from './host.ts';
 import { carryOut } from './http/carry-out.ts';
 import { earlyOrFetch, forgetEarly } from './http/early.ts';
 import { createRequest } from './http/request.ts';
 import { basePath, pageData } from './page-data.ts';
-import { type Portal, PortalContext } from './portal.ts';
+import type { Portal } from './portal.ts';
 import { createPortalRouter, withoutBase } from './router/create-router.tsx';
+import { life } from './life.ts';
 import { createLive, loadHub } from './live/live.ts';
 import { landingPath } from './login/paths.ts';
+import { followPermissions } from './session/follow-permissions.ts';
 import { keepSession } from './session/keeper.ts';
 import { once } from './session/once.ts';
 import { createSession } from './session/session.ts';
@@ -26,11 +33,13 @@ import { Shell } from './shell/shell.tsx';
 type Go = (path: string, replace?: boolean) => void;
 
 const leave = (url: string) => location.assign(url);
+const startAnew = () => leave(`${basePath}${landingPath}`);
+const after = (ms: number, run: () => void): void => void setTimeout(run, ms);
 
 /** The parts of the portal, bound to each other; nothing is fetched yet. */
 function assemble(config: Config, go: Go): Portal {
-  const store = createSessionStore(storage);
-  const table = routeTable(pageData.registry);
+  const deployment = createDeployment(pageData.registry, pageData.switches);
+  const store = followDeployment(createSessionStore(storage), deployment);
   const means = { toast: dialogs.toast, leave, forceLogout: () => session.forceLogout() };
   const request = createRequest({
     fetch: earlyOrFetch,
@@ -54,7 +63,7 @@ function assemble(config: Config, go: Go): Portal {
     leave,
     closeSockets: () => live.close(),
     reload: () => location.reload(),
-    after: (ms, run) => void setTimeout(run, ms),
+    after,
   });
   const live = createLive({
     store,
@@ -73,36 +82,61 @@ function assemble(config: Config, go: Go): Portal {
     request,
     toast: dialogs.toast,
     warn: warnOfIdle,
-    startAnew: () => location.assign(`${basePath}${landingPath}`),
+    startAnew,
   });
+  followPermissions({ session, store, toast: dialogs.toast, startAnew, after });
+  followServer(deployment, request);
+  life.until(watchCrashes({ deployment, request, now: Date.now }));
   installHost(
-    createHost({ config, request, store, dialogs, table, live, navigate: (to, options) => go(to, options?.replace) }),
+    createHost({
+      config,
+      request,
+      store,
+      dialogs,
+      deployment,
+      live,
+      navigate: (to, options) => go(to, options?.replace),
+    }),
   );
   return {
     config,
     session,
     store,
-    table,
+    deployment,
+    ...inForce(deployment),
     request,
     dialogs,
-    registry: pageData.registry,
     enterOnce: entry.run,
     forgetEntry: entry.forget,
   };
 }
 
-/** Config, session, registry, menus, router: in this order, and nothing of a plugin before its route is asked for. */
-export async function boot(container: HTMLElement): Promise<void> {
-  const config = await loadConfig(globalThis.fetch.bind(globalThis), basePath, pageData.config);
+/** Where the portal is drawn, when a host shell draws it. */
+interface Place {
+  readonly window?: Window;
+  /** What stands around the portal. */
+  readonly wrap?: (tree: ReactNode) => ReactNode;
+}
+
+/**
+ * Config, session, registry, menus, router: in this order, and nothing of a plugin before its route is asked for.
+ * @returns what takes the portal away again, without a trace.
+ */
+export async function boot(container: HTMLElement, place: Place = {}): Promise<() => void> {
+  const config = await loadConfig(globalThis.fetch.bind(globalThis), pageData.base, pageData.config);
   const portal = assemble(config, (path, replace = false) => void router.navigate(path, { replace }));
   if (storage.token()) void portal.enterOnce().catch(() => undefined); // together with the page's files
-  const router = createPortalRouter(portal, Shell);
-  createRoot(container).render(
-    <PortalContext value={portal}>
-      <Root>
-        <RouterProvider router={router} />
-      </Root>
-    </PortalContext>,
+  const router = createPortalRouter(portal, Shell, place.window);
+  const root = createRoot(container);
+  const { wrap = (tree: ReactNode) => tree } = place;
+  root.render(
+    wrap(
+      <LivePortal portal={portal}>
+        <Root>
+          <RouterProvider router={router} />
+        </Root>
+      </LivePortal>,
+    ),
   );
   const forget = router.subscribe(({ initialized }) => {
     if (!initialized) return;
@@ -110,4 +144,10 @@ export async function boot(container: HTMLElement): Promise<void> {
     forget();
   });
   warmUp(storage.token() !== undefined);
+  return () => {
+    bus.emit('page:stopping', {}); // drafts are kept
+    root.unmount();
+    router.dispose();
+    life.end();
+  };
 }

@@ -5,7 +5,7 @@ import type { Live } from './live/live.ts';
 import type { SessionStore } from './session/store.ts';
 import type { dialogs } from './shell/dialogs.ts';
 import { overlays } from './shell/overlays.ts';
-import type { RouteTable } from './areas/routes.ts';
+import type { Deployment } from './deployment/deployment.ts';
 import { cardLoader, declaredTodos, offeredCards } from './areas/cards.ts';
 import { canOpen } from './router/can-open.ts';
 
@@ -14,15 +14,17 @@ interface HostParts {
   readonly request: Host['request'];
   readonly store: SessionStore;
   readonly dialogs: typeof dialogs;
-  readonly table: RouteTable;
+  readonly deployment: Deployment;
   readonly live: Live;
   readonly navigate: Host['navigate'];
 }
 
 /** The real host behind the SDK's port. */
-export function createHost({ config, request, store, dialogs, table, live, navigate }: HostParts): Host {
-  const { registry } = pageData;
-  const mayOpen = (path: string) => canOpen(table, store.get(), path);
+export function createHost({ config, request, store, dialogs, deployment, live, navigate }: HostParts): Host {
+  const mayOpen = (path: string) => {
+    const { world } = deployment.get();
+    return canOpen(world.table, store.get(), path, world);
+  };
   return {
     deployment: { ...config, basePath },
     request,
@@ -34,9 +36,9 @@ export function createHost({ config, request, store, dialogs, table, live, navig
     preview: (file, among) => void overlays.open('preview', { file, among }),
     navigate,
     canOpen: mayOpen,
-    cards: () => offeredCards(registry, mayOpen),
-    loadCard: cardLoader(registry, globalThis.fetch.bind(globalThis)),
-    todos: () => declaredTodos(registry, mayOpen),
+    cards: () => offeredCards(deployment.get().registry, mayOpen),
+    loadCard: cardLoader(pageData.registry, globalThis.fetch.bind(globalThis)),
+    todos: () => declaredTodos(deployment.get().registry, mayOpen),
     onMessage: live.onMessage,
     now: () => Date.now(),
   };

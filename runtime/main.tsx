@@ -1,13 +1,19 @@
 import './trusted-types.ts';
 import { boot } from './boot.tsx';
-import { sealedBlocks } from './page-data.ts';
+import { isEmbedded, sealedBlocks } from './page-data.ts';
 import { pinnedKeys } from './registry/keys.ts';
 import { refuse } from './registry/refuse.ts';
 import { verify } from './registry/verify.ts';
 
+const genuine = verify(sealedBlocks(), pinnedKeys);
 const container = document.getElementById('root');
-if (container)
-  verify(sealedBlocks(), pinnedKeys).then(
-    () => boot(container),
+if (isEmbedded) {
+  const microApp = import(/* webpackChunkName: "embed" */ './embed/embed.tsx').then((embed) =>
+    embed.createMicroApp(genuine),
+  );
+  Object.assign(globalThis, { __portalMicroApp: microApp });
+} else if (container)
+  genuine.then(
+    () => void boot(container),
     () => refuse(container),
   );

@@ -18,6 +18,9 @@ const nothing: ListedRegistry = {
 
 const here = read<PageHere>('here');
 
+/** The portal is a micro-app in the page of a host shell. */
+export const isEmbedded = document.getElementById('portal-embedded') !== null;
+
 /** Written into the page by whoever serves it. */
 export const pageData: PageData = {
   base: '',
@@ -33,7 +36,13 @@ export const sealedBlocks = (): readonly Sealed[] =>
     return element ? [{ text: element.textContent ?? '', signature: element.dataset['signature'] ?? '' }] : [];
   });
 
-export const basePath = pageData.base;
+/** Where the pages stand: `/ef-plus`, or the host shell's path for the portal. */
+export let basePath = pageData.base;
 
-/** The address of a file below the base path. */
-export const assetUrl = (url: string): string => `${basePath}/${url}`;
+/** In a host shell the pages stand elsewhere than the files. */
+export const standAt = (base: string): void => {
+  basePath = base;
+};
+
+/** The address of a file of the build, or of the deployment. */
+export const assetUrl = (url: string): string => `${pageData.base}/${url}`;

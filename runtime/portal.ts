@@ -3,6 +3,7 @@ import type { ListedRegistry } from '@portal/sdk/registry';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RouteTable } from './areas/routes.ts';
 import type { Config } from './config.ts';
+import type { Deployment } from './deployment/deployment.ts';
 import type { SessionControl } from './session/session.ts';
 import type { SessionState, SessionStore } from './session/store.ts';
 import type { dialogs } from './shell/dialogs.ts';
@@ -12,9 +13,12 @@ export interface Portal {
   readonly config: Config;
   readonly session: SessionControl;
   readonly store: SessionStore;
+  /** Paths that are in force; a new one after each switch. */
   readonly table: RouteTable;
+  readonly deployment: Deployment;
   readonly request: Host['request'];
   readonly dialogs: typeof dialogs;
+  /** Plugins and contributions that are in force; a new one after each switch. */
   readonly registry: ListedRegistry;
   /** Loads the token's user once; a failure may be tried again. */
   readonly enterOnce: () => Promise<unknown>;

@@ -13,6 +13,12 @@ export interface OpenPage {
 export interface Topics {
   /** The session is about to end in this tab: the last moment to keep what was typed. */
   'session:ending': Record<string, never>;
+  /** A page may be taken away without a question: the last moment to keep what was typed. */
+  'page:stopping': Record<string, never>;
+  /** An error that a boundary has caught; `owner` is the plugin of the page, where it is known. */
+  'fault:caught': { error: Error; owner: string | undefined };
+  /** The user's socket is open, or open again: what was sent meanwhile was missed. */
+  'live:resumed': Record<string, never>;
   /** The user signed in or out in this tab. */
   'auth:changed': { loggedIn: boolean };
   'enterprise:switched': { entId: string };

@@ -12,6 +12,7 @@ export type {
   RoleLetter,
   RouteSpec,
   SeedRole,
+  SubAppSpec,
   TodoSpec,
 } from './plugin.ts';
 // Session

@@ -19,11 +19,20 @@ export interface RouteSpec {
   readonly identifiedBy?: readonly string[];
   /** A details page opens under another route's menu entry, and is permitted with it. */
   readonly under?: string;
+  /** Micro-app that the page stands in; its address is then `/<subApp><path>`. */
+  readonly subApp?: string;
   /** Other addresses of the same page. */
   readonly aliases?: readonly `/${string}`[];
   /** The list that the page asks for first; the host starts it together with the code. */
   readonly first?: PageCall;
   readonly page: () => Promise<{ default: ComponentType }>;
+}
+
+/** A micro-app at `/<name>`: pages of any plugin that name it stand below, in the same tables as all others. */
+export interface SubAppSpec<Route extends string = string> {
+  readonly title: string;
+  /** Page that its bare address leads to. */
+  readonly home: Route;
 }
 
 export interface RedirectSpec {
@@ -117,8 +126,12 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly name: string;
   /** Semantic version; published builds never change under one version. */
   readonly version: string;
+  /** SDK that it needs, `^1.2`: this major version, and this minor one or later. Default any. */
+  readonly sdk?: string;
   readonly routes: Readonly<Record<Route, RouteSpec>>;
   readonly redirects?: readonly RedirectSpec[];
+  /** Micro-apps that the plugin registers, by name. */
+  readonly subApps?: Readonly<Record<string, SubAppSpec<NoInfer<Route>>>>;
   readonly menus?: Readonly<Record<Menu, MenuSpec<NoInfer<Route>, NoInfer<Menu>>>>;
   /** Button permission codes: what each allows, and where administrators find it. */
   readonly codes?: Readonly<Record<Code, CodeSpec<NoInfer<Menu>>>>;

@@ -1,6 +1,16 @@
-/** The built registry, as the build writes it, the server serves it and the runtime reads it. Types only. */
+/** The built registry, as the build writes it, the server serves it and the runtime reads it. */
 import type { FirstCall } from './data/first-call.ts';
-import type { CardSpec, MenuSpec, NoticeSpec, NumberSpec, RedirectSpec, RouteSpec, TodoSpec } from './plugin.ts';
+import type {
+  CardSpec,
+  MenuSpec,
+  NoticeSpec,
+  NumberSpec,
+  Plugin,
+  RedirectSpec,
+  RouteSpec,
+  SubAppSpec,
+  TodoSpec,
+} from './plugin.ts';
 
 export type { FirstCall } from './data/first-call.ts';
 
@@ -31,7 +41,7 @@ export interface BuiltCard extends Omit<CardSpec, 'card'>, BuiltPart {
   readonly name: string;
 }
 
-export interface BuiltPlugin {
+export interface BuiltPlugin extends Pick<Plugin, 'sdk'> {
   readonly id: string;
   readonly name: string;
   readonly version: string;
@@ -40,6 +50,8 @@ export interface BuiltPlugin {
   readonly entry: Asset;
   readonly routes: readonly BuiltRoute[];
   readonly redirects: readonly RedirectSpec[];
+  /** Micro-apps that the plugin registers, by name. */
+  readonly subApps?: Readonly<Record<string, SubAppSpec>>;
   readonly menus: Readonly<Record<string, MenuSpec<string, string>>>;
   readonly notices: Readonly<Record<string, NoticeSpec<string>>>;
   readonly todos: Readonly<Record<string, TodoSpec<string>>>;
@@ -70,6 +82,10 @@ export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 
   readonly routes: readonly ListedRoute[];
   readonly cards: readonly ListedCard[];
 }
+
+/** Where a path of a route stands below the base path. */
+export const addressOf = ({ subApp }: Pick<RouteSpec, 'subApp'>, path: string): string =>
+  subApp === undefined ? path : `/${subApp}${path}`;
 
 /** What fetches a page or a card, and the list that a page shows first. */
 export interface PartFiles extends BuiltPart {
@@ -102,5 +118,7 @@ export interface PageData {
   readonly file?: Asset & { readonly signature: string };
   /** The deployed `config.json`, where the server that sends the page has it. */
   readonly config?: object;
+  /** What administrators have switched off; absent while nothing is. */
+  readonly switches?: { readonly revision: string; readonly off: readonly string[] };
   readonly here?: PageHere;
 }

@@ -18,6 +18,8 @@ import { registerLive } from './live/live.ts';
 import { loggerOptions } from './log.ts';
 import type { PluginManifest } from './manifests.ts';
 import { openApi } from './openapi.ts';
+import { installManifests } from './platform/plugins/facts.ts';
+import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
 import { demoProvider, registerDemoProvider } from './platform/sso/demo-provider.ts';
 import { installSsoProvider } from './platform/sso/provider.ts';
 import { apiBase, type Host, registerRoutes } from './routes.ts';
@@ -112,11 +114,17 @@ async function shedLoad(app: FastifyInstance): Promise<void> {
   });
 }
 
-function createHost(options: AppOptions, events: Events): Host {
-  const { config, database: db, files, audit, clock = systemClock, areaEnabled = () => true } = options;
+function createHost(options: AppOptions, events: Events, switches: LiveSwitches): Host {
+  const { config, database: db, files, audit, clock = systemClock } = options;
+  const { areaEnabled = async (area, access) => isOn(await switches.current(), area, access) } = options;
   const strict = sharedLimiter(db, clock);
   const general = config.databaseUrl === undefined ? memoryLimiter() : strict;
-  return { db, files, audit, clock, events, areaEnabled, limits: { general, strict } };
+  return { db, files, audit, clock, events, switches, areaEnabled, limits: { general, strict } };
+}
+
+function followSwitches(app: FastifyInstance, switches: LiveSwitches, listen: Listen | undefined): void {
+  app.addHook('onReady', () => switches.start(listen));
+  app.addHook('onClose', () => switches.stop());
 }
 
 function registerSignOn(app: FastifyInstance, config: Config): void {
@@ -129,11 +137,14 @@ function registerSignOn(app: FastifyInstance, config: Config): void {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, areas, manifests = [], listen } = options;
   const app = createFastify(options);
+  const onError = (error: unknown) => app.log.error({ err: error }, 'listener failed');
   const events = createEvents(
     areas.map(({ area }) => area),
-    (error) => app.log.error({ err: error }, 'listener failed'),
+    onError,
   );
-  const host = createHost(options, events);
+  const switches = new LiveSwitches({ db: options.database, events, onError });
+  const host = createHost(options, events, switches);
+  installManifests(manifests);
   const routes = bindRoutes(areas);
   app.decorate('portal', { ...host, routes, manifests });
   app.decorate('health', { leaving: false });
@@ -142,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEdge(app);
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);
+  followSwitches(app, switches, listen);
   if (listen) registerLive(app, { host, config, listen });
   registerSignOn(app, config);
   if (!config.production) app.get(`${apiBase}/docs`, () => openApi(routes.map(({ call }) => call)));

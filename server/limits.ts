@@ -36,6 +36,7 @@ const byPath: Readonly<Record<string, Limit>> = {
   '/api/user/userRegistration/updatePasswordByAccount': lookup,
   '/api/user/userRegistration/register': lookup,
   '/api/user/userRegistration/visitorRegister': lookup,
+  '/api/manage/plugin/report': perAddress('crash', 20),
 };
 
 /** The stricter limit of a call, beside the general ones. */

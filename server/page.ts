@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Asset, PageData } from '@portal/sdk/registry';
+import type { Switched } from './platform/plugins/switches.ts';
 import { embedded, pageName, type PlacedRoute, registryFile } from './registry/documents.ts';
 import type { SealedRegistry } from './registry/seal.ts';
 
@@ -9,6 +10,8 @@ const fileOfServer = (name: string) => readFileSync(join(process.cwd(), 'server'
 
 /** Starts the downloads and calls of the current page before the bundle arrives; the CSP admits it by its hash. */
 const starter = fileOfServer('starter.js');
+/** The micro-app's three steps, for the page of a host shell. */
+const embedding = fileOfServer('embed.js');
 const style = fileOfServer('public/page.css');
 
 const hashOf = (algorithm: 'sha256' | 'sha384', text: string | Buffer) =>
@@ -26,6 +29,8 @@ export interface PageParts {
   readonly config: object;
   readonly title: string;
   readonly at?: PlacedRoute | undefined;
+  /** What administrators have switched off. Default nothing. */
+  readonly switched?: Switched;
 }
 
 const sealedBlock = (id: string, text: string, signature: string) =>
@@ -36,12 +41,23 @@ function hereBlock({ documents, signatures }: SealedRegistry, at: PlacedRoute): 
   return sealedBlock('portal-here', documents.here[name] ?? '', signatures.here[name] ?? '');
 }
 
-/** The one page of the portal: scripts, the registry as data, and the starter. */
-export function composePage({ base, sealed, config, title, at }: PageParts): string {
+/** Targets only: reasons are not for everybody. */
+const switchesOf = ({ revision, off }: Switched) => ({ revision, off: [...off.keys()] });
+
+/** The deployment and the registry, as data. */
+function dataBlocks({ base, sealed, config, switched }: Omit<PageParts, 'at'>): string {
   const { registry, documents, signatures } = sealed;
-  const { scripts, styles } = registry.runtime;
   const file = { ...registryFile(registry, documents), signature: signatures.whole };
-  const data: Omit<PageData, 'registry' | 'here'> = { base, file, config };
+  const switches = switched && switched.off.size > 0 ? { switches: switchesOf(switched) } : {};
+  const data: Omit<PageData, 'registry' | 'here'> = { base, file, config, ...switches };
+  return `<script type="application/json" id="portal-data">${embedded(data)}</script>
+${sealedBlock('portal-registry', documents.listed, signatures.listed)}`;
+}
+
+/** The one page of the portal: scripts, the registry as data, and the starter. */
+export function composePage(parts: PageParts): string {
+  const { base, sealed, title, at } = parts;
+  const { scripts, styles } = sealed.registry.runtime;
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -53,12 +69,35 @@ export function composePage({ base, sealed, config, title, at }: PageParts): str
 <style>${style}</style>
 ${styles.map((asset) => styleTag(base, asset)).join('\n')}
 ${scripts.map((asset) => scriptTag(base, asset)).join('\n')}
-<script type="application/json" id="portal-data">${embedded(data)}</script>
-${sealedBlock('portal-registry', documents.listed, signatures.listed)}
+${dataBlocks(parts)}
 ${at ? hereBlock(sealed, at) : ''}
 <script>${starter}</script>
 </head>
 <body><div id="root"></div><noscript>请启用 JavaScript 后访问本平台。</noscript></body>
+</html>
+`;
+}
+
+/** For `embed.js`, which has no base of its own. */
+const below = (base: string, { url, integrity }: Asset): Asset => ({ url: `${base}/${url}`, integrity });
+
+/** What a host shell fetches to mount the portal: no page of its own, and no starter; see `docs/decisions/0008`. */
+export function composeEmbedding(parts: Omit<PageParts, 'at'>): string {
+  const { base, sealed, title } = parts;
+  const { scripts, styles } = sealed.registry.runtime;
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+${styles.map((asset) => styleTag(base, asset)).join('\n')}
+</head>
+<body>
+<div id="portal-embedded"></div>
+${dataBlocks(parts)}
+<script type="application/json" id="portal-scripts">${embedded(scripts.map((asset) => below(base, asset)))}</script>
+<script>${embedding}</script>
+</body>
 </html>
 `;
 }

@@ -9,6 +9,7 @@ import { authorise, type Extras, perform, type Route, type Services } from './di
 import { sendFile } from './downloads.ts';
 import { TransportError } from './errors.ts';
 import { generalPerAddress, generalPerUser, type Limiter, limitOf, uploadedBytesPerDay } from './limits.ts';
+import type { Switches } from './platform/plugins/switches.ts';
 import { readMultipart } from './uploads.ts';
 
 export const apiBase = '/japi';
@@ -17,8 +18,9 @@ export interface Host extends Services {
   readonly clock: Clock;
   /** Counters of every request, and of the calls that need them shared and lasting. */
   readonly limits: { readonly general: Limiter; readonly strict: Limiter };
-  /** False while administrators have switched the area off. */
-  readonly areaEnabled: (area: string) => boolean | Promise<boolean>;
+  readonly switches: Switches;
+  /** False while administrators have switched the area or the call's button code off. */
+  readonly areaEnabled: (area: string, access: string) => boolean | Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -67,7 +69,8 @@ async function admit(host: Host, route: Route, request: FastifyRequest): Promise
   refuseForeign(route, request);
   request.caller = await identify(host, route, request);
   await limit(host, route, request.caller);
-  if (!(await host.areaEnabled(route.area))) throw new Refusal('forbidden', '该功能已停用，请联系管理员');
+  if (!(await host.areaEnabled(route.area, route.call.access)))
+    throw new Refusal('forbidden', '该功能已停用，请联系管理员');
 }
 
 const idempotencyKey = /^[\w-]{8,128}$/;

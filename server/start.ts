@@ -79,7 +79,13 @@ export async function start(progress: Progress = () => undefined, config: Config
     const { listen } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
     const app = await buildApp({ config, database: db, listen, ...options, logLevel });
-    const site = { root, base: config.basePath, portalName: '澜岳e服务平台', frameAncestors: config.frameAncestors };
+    const site = {
+      root,
+      base: config.basePath,
+      portalName: '澜岳e服务平台',
+      frameAncestors: config.frameAncestors,
+      switches: app.portal.switches,
+    };
     await serveSite(app, sealed ? { ...site, sealed } : site);
     await app.listen({ port: config.port, host: config.host });
     closeOnSignals(app, database);

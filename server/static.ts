@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { targetOf } from '@portal/sdk/calls/plugins';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { composePage, contentSecurityPolicy } from './page.ts';
+import { composeEmbedding, composePage, contentSecurityPolicy } from './page.ts';
+import type { Switched, Switches } from './platform/plugins/switches.ts';
 import { type PlacedRoute, registryFile, routesByPath } from './registry/documents.ts';
 import type { SealedRegistry } from './registry/seal.ts';
 
@@ -18,6 +20,8 @@ interface SiteOptions {
   readonly frameAncestors: readonly string[];
   /** `dist/runtime`, or `dist/static` for the statically linked build. */
   readonly runtimeFolder?: string;
+  /** What administrators have switched off, as pages say it. Default nothing. */
+  readonly switches?: Pick<Switches, 'now'>;
 }
 
 const yearSeconds = 365 * 24 * 3600;
@@ -79,19 +83,36 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, plain,
   return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
 }
 
-/** The page for an address: one for each route of the registry, and one for all other paths. */
+/** Nothing is fetched ahead for a page that is switched off. */
+const isInForce = ({ off }: Switched, { plugin, route }: PlacedRoute) =>
+  !off.has(plugin.id) && !off.has(targetOf(plugin.id, 'route', route.name));
+
+/** What a host shell fetches to mount the portal. */
+const embeddingName = 'embed.html';
+
+/** The page for an address: one for each route of the registry, one for all other paths, and the embedding. */
 function pages(sealed: SealedRegistry, site: SiteOptions) {
   const { base, portalName: title } = site;
   const parts = { base, sealed, title };
   const routes = routesByPath(sealed.registry);
-  const kept = new Map<PlacedRoute | undefined, Packed>();
+  const kept = new Map<PlacedRoute | 'embedding' | undefined, Packed>();
   let configured = '';
+  let revision = '';
   return (path: string): Packed => {
     const config = readFileSync(configFile(site), 'utf8');
-    if (config !== configured) kept.clear();
+    const switched = site.switches?.now() ?? { revision: '0', off: new Map<string, string>() };
+    if (config !== configured || switched.revision !== revision) kept.clear();
     configured = config;
-    const at = routes.get(path.slice(base.length).replace(/\/+$/, '') || '/');
-    const known = kept.get(at) ?? pack(composePage({ ...parts, at, config: JSON.parse(config) as object }));
+    revision = switched.revision;
+    const now = { ...parts, switched, config: JSON.parse(config) as object };
+    if (path === `${base}/${embeddingName}`) {
+      const embedding = kept.get('embedding') ?? pack(composeEmbedding(now));
+      kept.set('embedding', embedding);
+      return embedding;
+    }
+    const placed = routes.get(path.slice(base.length).replace(/\/+$/, '') || '/');
+    const at = placed && isInForce(switched, placed) ? placed : undefined;
+    const known = kept.get(at) ?? pack(composePage({ ...now, at }));
     kept.set(at, known);
     return known;
   };
@@ -115,6 +136,7 @@ function servePage(app: FastifyInstance, sealed: SealedRegistry, site: SiteOptio
   };
   app.get('/', (_request, reply) => reply.redirect(`${base}/`));
   app.get(base, sendPage);
+  app.get(`${base}/${embeddingName}`, sendPage);
   app.get(`${base}/${file.url}`, (request, reply) => {
     cacheHeaders({ setHeader: (name, value) => reply.header(name, value) }, file.url);
     return sendPacked(request, reply.type('application/json; charset=utf-8'), packedFile);

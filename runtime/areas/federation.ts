@@ -19,8 +19,8 @@ import * as swr from 'swr';
 import versions from '../../package.json' with { type: 'json' };
 import { assetUrl } from '../page-data.ts';
 import { kitNames, loadKit } from './kits.ts';
+import { sdkVersion } from './sdk-version.ts';
 
-const sdkVersion = '1.0.0';
 const versionOf = (name: keyof typeof versions.dependencies) => versions.dependencies[name].replace(/^\^/, '');
 
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}`, strictVersion: true });

@@ -2,6 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PermissionArt, FaultArt, CopyText } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { normalPath } from '../areas/routes.ts';
+import { decidePath, failedStep } from '../decide/decide.ts';
+import { whyNot } from '../decide/explain.ts';
 import { loginErrorText } from '../http/codes.ts';
 import { usePortal, useSessionState } from '../portal.ts';
 
@@ -87,6 +90,18 @@ export function LoginFault() {
   );
 }
 
+/** Which step says no to a path, and who can change it. */
+function useWhyNot(path: string | null) {
+  const { deployment } = usePortal();
+  const { loggedIn: token, user, permittedPaths } = useSessionState();
+  if (path === null) return undefined;
+  const { world } = deployment.get();
+  const decision = decidePath(world, { token, userSource: user?.userSource, permittedPaths }, path);
+  const name = world.table.find(normalPath(path))?.plugin.name;
+  const reason = world.switched.get(failedStep(decision)?.target ?? '') ?? null;
+  return whyNot(decision, { reason, ...(name !== undefined && { name }) });
+}
+
 /** 访问错误：显示错误代码、访问路径和原因。未知路径也用它，保留菜单。 */
 export function AccessFault({ path }: { path?: string }) {
   const [query] = useSearchParams();
@@ -94,6 +109,7 @@ export function AccessFault({ path }: { path?: string }) {
   const { table } = usePortal();
   const apply = '/Base/auth-management/authApply';
   const errorPath = path ?? query.get('errorPath');
+  const why = useWhyNot(errorPath);
   const denied = query.get('errorCode') === '403';
   return (
     <Fault
@@ -103,6 +119,8 @@ export function AccessFault({ path }: { path?: string }) {
       facts={[
         ['错误代码', query.get('errorCode') ?? '404'],
         ['访问路径', errorPath ?? null],
+        ['原因', why?.detail ?? null],
+        ['处理方', why?.fixBy ?? null],
         ['追踪编号', query.get('traceId')],
       ]}
       actions={

@@ -1,3 +1,4 @@
+import { life } from '../life.ts';
 import type { Clock } from './clock.ts';
 import type { Lease, LeaseStore } from './election.ts';
 import { createHub, type Hub, type HubParts } from './hub.ts';
@@ -53,10 +54,12 @@ function shared(key: string): LeaseStore {
 
 /** A frozen page, or one that may be shown again by 后退, holds no socket that others wait for. */
 function followPage(hub: Hub): void {
-  addEventListener('pagehide', hub.suspend);
-  addEventListener('pageshow', ({ persisted }) => persisted && hub.resume());
-  addEventListener('online', hub.wake);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hub.wake());
+  const { signal } = life;
+  addEventListener('pagehide', hub.suspend, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && hub.resume(), { signal });
+  addEventListener('online', hub.wake, { signal });
+  const onVisible = () => document.visibilityState === 'visible' && hub.wake();
+  document.addEventListener('visibilitychange', onVisible, { signal });
 }
 
 export type BrowserParts = Omit<HubParts, 'clock' | 'tab' | 'medium' | 'lease' | 'origin' | 'createSocket'>;

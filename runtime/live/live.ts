@@ -1,5 +1,6 @@
 import { bus, type Message } from '@portal/sdk';
 import type { Channel } from '@portal/sdk/calls/live';
+import { life } from '../life.ts';
 import { once } from '../session/once.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { BrowserParts } from './browser-hub.ts';
@@ -33,11 +34,13 @@ export function createLive({ store, load, ...parts }: LiveParts) {
     else parts.saveState('closed');
   }
 
-  bus.on('auth:changed', ({ loggedIn }) => {
+  const onChange = ({ loggedIn }: { loggedIn: boolean }) => {
     if (loggedIn)
       void ready.run().then(follow, () => undefined); // without the file, pages show what they read
     else follow();
-  });
+  };
+  life.until(bus.on('auth:changed', onChange));
+  life.until(close);
 
   return {
     close,

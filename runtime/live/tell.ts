@@ -69,6 +69,9 @@ export function createTeller({ clock, userId, toast, endSession }: TellParts) {
       if (message.type === 'PLATE') topics.get(message.content.event)?.(message.content);
     },
     /** What was sent while no socket was open is read from the server. */
-    missed: todos,
+    missed(): void {
+      bus.emit('live:resumed', {});
+      todos();
+    },
   };
 }

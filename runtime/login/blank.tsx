@@ -2,6 +2,7 @@ import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ErrorState } from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useHostProps } from '../embed/use-host-props.ts';
 import { usePortal } from '../portal.ts';
 import { target } from '../router/target.ts';
 import { storage } from '../session/storage.ts';
@@ -53,9 +54,19 @@ function Landing() {
   );
 }
 
-/** 登录页与登录后的落脚页。 */
+/** 登录页与登录后的落脚页；嵌入主系统时先等主系统交来的信息。 */
 export default function BlankPage() {
   const styles = useStyles();
+  const { phase, again } = useHostProps();
+  if (phase === 'waiting') return <Spinner className={styles.wait} label="正在等待主系统" />;
+  if (phase === 'missing')
+    return (
+      <ErrorState
+        title="主系统没有响应"
+        message="没有收到主系统的登录信息，请重试，仍有问题请联系客服。"
+        onRetry={again}
+      />
+    );
   return storage.token() ? (
     <Landing />
   ) : (

@@ -18,6 +18,9 @@ const isOn = (flag: string | number | null | undefined): boolean => String(flag 
 
 const isShown = (node: MenuNode): boolean => !isOn(node.hidden) && !isOn(node.ifRouteHidden) && !isOn(node.button);
 
+/** Another site's address, which the router does not know. */
+export const isOutside = (routeUrl: string): boolean => /^https?:\/\//.test(routeUrl);
+
 const childrenOf = (node: MenuNode): readonly MenuNode[] => node.children ?? [];
 
 /** An entry is shown unless its hidden, route-hidden or button flag is '1'; its remark may disable it or mark it as hiding. */
@@ -26,7 +29,7 @@ export const visibleMenus = (tree: readonly MenuNode[]): VisibleMenu[] =>
     node,
     disabled: node.remark?.includes('disabled') ?? false,
     hiding: node.remark?.includes('hide') ?? false,
-    external: isOn(node.ifIntOrExt),
+    external: isOn(node.ifIntOrExt) || isOutside(node.routeUrl ?? ''),
     children: visibleMenus(childrenOf(node)),
   }));
 
@@ -85,8 +88,6 @@ export function menuAt(tree: readonly MenuNode[], path: string): MenuPlace {
   const trail = trailTo(tree, pathOf(path)) ?? [];
   return { menuId: trail.at(-1)?.menuId, oneLevelMenuId: trail[0]?.menuId, trail };
 }
-
-const isOutside = (routeUrl: string): boolean => /^https?:\/\//.test(routeUrl);
 
 /** Drops pages that no enabled plugin serves, and groups that are left without a page; buttons stay for their codes. */
 export const withoutUnavailable = (tree: readonly MenuNode[], isServed: (path: string) => boolean): MenuNode[] =>

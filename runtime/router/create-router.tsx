@@ -3,12 +3,15 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { loadPage, prefetchPage } from '#areas/link';
 import type { AreaRoute } from '../areas/routes.ts';
+import { life } from '../life.ts';
 import { basePath } from '../page-data.ts';
 import type { Portal } from '../portal.ts';
 import { storage } from '../session/storage.ts';
 import { documentKey } from '../shell/tabs/state.ts';
 import { tabs } from '../shell/tabs/tabs.ts';
+import { canOpen } from './can-open.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
+import { report } from '../sub-apps/report.ts';
 import { target } from './target.ts';
 import type { View } from './view.ts';
 
@@ -21,9 +24,12 @@ export function withoutBase(address: URL): URL {
 /** Until the first page is there, nothing is drawn: no flash of an empty frame. */
 const Nothing = () => null;
 
-function depsFor({ table, store, session, enterOnce }: Portal, address: URL): ResolveDeps {
+function depsFor({ deployment, store, session, enterOnce, request }: Portal, address: URL): ResolveDeps {
+  const { world } = deployment.get();
+  const openPage = ({ route }: AreaRoute) => tabs.mounted(documentKey(route, address.search))?.Page;
   return {
-    table,
+    table: world.table,
+    off: world,
     token: storage.token,
     ready: async () => {
       await enterOnce();
@@ -40,9 +46,10 @@ function depsFor({ table, store, session, enterOnce }: Portal, address: URL): Re
         .then((first) => first && startFirstCall(first, address.searchParams))
         .catch(() => undefined); // loading the page will tell
     },
-    loadPage: async ({ plugin, route }: AreaRoute) =>
-      tabs.mounted(documentKey(route, address.search))?.Page ?? loadPage(plugin, route),
+    loadPage: async (area) => openPage(area) ?? loadPage(area.plugin, area.route),
+    openPage,
     moduleOpened: () => true,
+    log: ({ plugin }, message) => report(request, plugin, message),
   };
 }
 
@@ -53,14 +60,21 @@ function asLeft({ view: { area } }: { view: View }, address: URL): string | unde
   return tabs.lastAddress(documentKey(area.route, address.search), `${address.pathname}${address.search}`);
 }
 
+/** A permission that was taken away is missed by the next document of the same page too. */
+const stillOpen = ({ deployment, store }: Portal, address: URL): boolean => {
+  const { world } = deployment.get();
+  return canOpen(world.table, store.get(), withoutBase(address).pathname, world);
+};
+
 /** Open pages belong to a user in an enterprise. */
 function followSession({ store }: Portal): void {
-  bus.on('auth:changed', () => tabs.of(store.get()));
-  bus.on('enterprise:switched', tabs.clear);
+  life.until(bus.on('auth:changed', () => tabs.of(store.get())));
+  life.until(bus.on('enterprise:switched', tabs.clear));
+  life.until(tabs.clear);
 }
 
-/** A data router with one splat route: each navigation is resolved before it is committed. */
-export function createPortalRouter(portal: Portal, Shell: ComponentType) {
+/** A data router with one splat route: each navigation is resolved before it is committed. `within` a host shell's window. */
+export function createPortalRouter(portal: Portal, Shell: ComponentType, within?: Window) {
   followSession(portal);
   return createBrowserRouter(
     [
@@ -75,11 +89,13 @@ export function createPortalRouter(portal: Portal, Shell: ComponentType) {
         },
         // filters of a list change the address without being a navigation; the same address again is a retry
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-          currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
+          currentUrl.href === nextUrl.href
+            ? defaultShouldRevalidate
+            : currentUrl.pathname !== nextUrl.pathname || !stillOpen(portal, nextUrl),
         Component: Shell,
         HydrateFallback: Nothing,
       },
     ],
-    { basename: basePath || '/' },
+    { basename: basePath || '/', ...(within && { window: within }) },
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@rstest/core';
 import type { BuiltPlugin, BuiltRoute } from '@portal/sdk/registry';
 import { routeTable } from '../areas/routes.ts';
-import { ownRedirects, ownRoutes } from './own-routes.ts';
+import { ownRedirects } from './own-places.ts';
+import { ownRoutes } from './own-routes.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 
 const route = (name: string, path: `/${string}`, more: Partial<BuiltRoute> = {}): BuiltRoute => ({

@@ -1,11 +1,24 @@
 import type { AreaRoute, RouteTable } from '../areas/routes.ts';
 import { normalPath } from '../areas/routes.ts';
+import {
+  decideRoute,
+  isStopped,
+  nothingOff,
+  type Off,
+  type Person,
+  sectionOf as sectionOfArea,
+} from '../decide/decide.ts';
+import { isIgnored } from '../sub-apps/failure.ts';
 import { decide, financeLoginPath } from './guard.ts';
-import { type OwnRoute, ownRedirects, ownRoutes } from './own-routes.ts';
+import { ownRedirects } from './own-places.ts';
+import { type OwnRoute, ownRoutes } from './own-routes.ts';
 import type { View } from './view.ts';
 
 export interface ResolveDeps {
+  /** All that is deployed. */
   readonly table: RouteTable;
+  /** What of it is off. Default nothing. */
+  readonly off?: Off;
   readonly token: () => string | undefined;
   /** Resolves once the user of the token is known; rejects when user info cannot be had. */
   readonly ready: () => Promise<{ userSource: string | undefined; permittedPaths: readonly string[] }>;
@@ -15,7 +28,11 @@ export interface ResolveDeps {
   /** Starts downloads and the first data call while the user is still being asked for; the server decides anyway. */
   readonly begin: (area: AreaRoute, section: string) => void;
   readonly loadPage: (area: AreaRoute) => Promise<View['Page']>;
+  /** The page where it is open already: one that is switched off waits behind its notice, with what was typed. */
+  readonly openPage?: (area: AreaRoute) => View['Page'];
   readonly moduleOpened: (area: AreaRoute) => boolean;
+  /** Notes a failure that users are not told. */
+  readonly log?: (area: AreaRoute, failure: string) => void;
 }
 
 /** Where a navigation ends: at another path, or in a view. */
@@ -33,11 +50,7 @@ function targetOf(table: RouteTable, path: string): Target {
   return own ? { own, area: undefined } : { own: undefined, area: table.find(path) };
 }
 
-/** A details page is permitted with the list it opens from. */
-function sectionOf(path: string, { area }: Target): string {
-  const under = area?.route.under;
-  return (under && area.plugin.routes.find(({ name }) => name === under)?.path) || area?.route.path || path;
-}
+const sectionOf = (path: string, { area }: Target): string => (area ? sectionOfArea(area) : path);
 
 const deniedAt = (path: string, errorCode: string, msg: string): Outcome => ({
   to: `/404?${new URLSearchParams({ errorCode, errorPath: path, msg })}`,
@@ -45,24 +58,30 @@ const deniedAt = (path: string, errorCode: string, msg: string): Outcome => ({
 
 type Frame = Omit<View, 'Page' | 'failure'>;
 
-function frameOf(path: string, { own, area }: Target): Frame {
+function frameOf(table: RouteTable, path: string, { own, area }: Target): Frame {
   if (own) return { path, title: own.title, layout: 1, chrome: own.chrome ?? 'portal', area };
   const { title = '访问错误', layout = 1 } = area?.route ?? {};
-  return { path, title, layout, chrome: 'portal', area };
+  return { path, title, layout, chrome: 'portal', area, subApp: table.subAppAt(path) };
 }
 
 async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<View> {
   const { own, area } = target;
-  const frame = frameOf(path, target);
+  const frame = frameOf(deps.table, path, target);
   try {
     const Page = own ? (await own.page()).default : area && (await deps.loadPage(area));
     return { ...frame, Page, failure: undefined };
   } catch (error) {
-    return { ...frame, Page: undefined, failure: error instanceof Error ? error.message : String(error) };
+    const failure = error instanceof Error ? error.message : String(error);
+    if (!area || !isIgnored(failure)) return { ...frame, Page: undefined, failure };
+    deps.log?.(area, failure);
+    return { ...frame, Page: Empty, failure: undefined };
   }
 }
 
 const nobody = { userSource: undefined, permittedPaths: [] };
+
+/** In place of a page whose failure is nobody's business. */
+const Empty = () => null;
 
 /** Who navigates; `unknown` while there is a token whose user cannot be had. */
 async function userOf({ ready, token }: ResolveDeps, needed: boolean) {
@@ -74,33 +93,42 @@ async function userOf({ ready, token }: ResolveDeps, needed: boolean) {
   }
 }
 
+/** What the one decision says of a target; the runtime's own pages and unknown paths are the guard's alone. */
+function decisionOn({ off = nothingOff, moduleOpened }: ResolveDeps, path: string, target: Target, person: Person) {
+  const { area } = target;
+  if (!area) return { stopped: false, said: decide({ path, route: { access: accessOf(target) }, ...person }) };
+  const decision = decideRoute(off, area, { ...person, moduleOpened: moduleOpened(area) });
+  return { stopped: isStopped(decision), said: decision.guard };
+}
+
+const goesAhead = (deps: ResolveDeps, area: AreaRoute) =>
+  !isStopped(decideRoute(deps.off ?? nothingOff, area, { ...nobody, token: true }));
+
 /** Path → redirect or view: match, decide, load, and only then commit. */
 export async function resolve(deps: ResolveDeps, address: URL): Promise<Outcome> {
   const path = normalPath(address.pathname);
   const onward = ownRedirects[path] ?? deps.table.redirectOf(path);
   if (onward) return { to: `${onward}${address.search}` };
   const target = targetOf(deps.table, path);
+  const { area } = target;
   const access = accessOf(target);
   const token = deps.token() !== undefined;
-  if (target.area && (token || access === 'public')) deps.begin(target.area, sectionOf(path, target));
+  if (area && (token || access === 'public') && goesAhead(deps, area)) deps.begin(area, sectionOf(path, target));
   const needsUser = token && (access === 'login' || access === 'menu');
   const user = await userOf(deps, needsUser);
   if (user === 'unknown') {
     deps.keepTarget(`${path}${address.search}`);
     return { to: financeLoginPath }; // says that user info cannot be had, and tries again
   }
-  const decision = decide({
-    path: sectionOf(path, target),
-    route: { access },
-    token: needsUser ? deps.token() !== undefined : token,
-    ...user,
-    ...(target.area && { moduleOpened: deps.moduleOpened(target.area) }),
-  });
-  if (decision.kind === 'home') {
+  const person = { token: needsUser ? deps.token() !== undefined : token, ...user };
+  const { stopped, said } = decisionOn(deps, path, target, person);
+  if (said?.kind === 'home') {
     deps.keepTarget(`${path}${address.search}`);
     deps.forceLogout();
     return { to: '/ef/home' };
   }
-  if (decision.kind === 'denied') return deniedAt(path, decision.errorCode, decision.msg);
+  if (said?.kind === 'denied') return deniedAt(path, said.errorCode, said.msg);
+  if (stopped)
+    return { view: { ...frameOf(deps.table, path, target), Page: area && deps.openPage?.(area), failure: undefined } };
   return { view: await viewOf(deps, path, target) };
 }

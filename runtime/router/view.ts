@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AreaRoute } from '../areas/routes.ts';
+import type { SubApp } from '../sub-apps/sub-apps.ts';
 
 /** What a navigation ended in; the shell draws it. */
 export interface View {
@@ -10,6 +11,8 @@ export interface View {
   /** The page, or nothing when its code could not be loaded. */
   readonly Page: ComponentType | undefined;
   readonly area: AreaRoute | undefined;
+  /** The micro-app that is active at the path. */
+  readonly subApp?: SubApp | undefined;
   /** Why the page could not be loaded. */
   readonly failure: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { bus } from '@portal/sdk';
 import { authentication, user as userCalls } from '@portal/sdk/calls/session';
 import type { Host, Toast } from '@portal/sdk/host';
+import { life } from '../life.ts';
 import { acrossTabs, type Medium } from './across-tabs.ts';
 import { createIdleWatch } from './idle.ts';
 import type { SessionControl } from './session.ts';
@@ -51,23 +52,31 @@ function watchIdle({ session, store, request, toast, warn }: Keeper) {
       });
     },
   });
+  const { signal } = life;
   for (const type of ['pointerdown', 'keydown', 'wheel'] as const) {
-    addEventListener(type, () => watch.active(), { passive: true, capture: true });
+    addEventListener(type, () => watch.active(), { passive: true, capture: true, signal });
   }
-  addEventListener('storage', ({ key }) => key === activityKey && watch.usedElsewhere());
-  addEventListener('visibilitychange', () => watch.usedElsewhere()); // timers of a sleeping computer are late
+  addEventListener('storage', ({ key }) => key === activityKey && watch.usedElsewhere(), { signal });
+  addEventListener('visibilitychange', () => watch.usedElsewhere(), { signal }); // timers of a sleeping computer are late
   return watch;
 }
 
 /** A browser without the channel has tabs that do not hear each other; the server still ends each session. */
 const silence: Medium = { postMessage: () => undefined, addEventListener: () => undefined };
 
+function sessionChannel(): Medium {
+  if (typeof BroadcastChannel === 'undefined') return silence;
+  const channel = new BroadcastChannel('portal-session');
+  life.until(() => channel.close());
+  return channel;
+}
+
 /** Guards the session of this browser: unused ones end after a warning, and all tabs sign in and out together. */
 export function keepSession(keeper: Keeper): void {
   const { session, store, startAnew } = keeper;
   const watch = watchIdle(keeper);
   const tabs = acrossTabs({
-    medium: typeof BroadcastChannel === 'undefined' ? silence : new BroadcastChannel('portal-session'),
+    medium: sessionChannel(),
     userId: () => store.get().user?.userId,
     signedOut: session.leave,
     otherUser: () => {
@@ -75,11 +84,13 @@ export function keepSession(keeper: Keeper): void {
       startAnew();
     },
   });
-  bus.on('enterprise:switched', () => {
+  life.until(watch.stop);
+  const onSwitch = () => {
     const { user } = store.get();
     if (user) tabs.tell({ kind: 'switched', userId: user.userId });
-  });
-  bus.on('auth:changed', ({ loggedIn }) => {
+  };
+  life.until(bus.on('enterprise:switched', onSwitch));
+  const onChange = ({ loggedIn }: { loggedIn: boolean }) => {
     const { user } = store.get();
     if (loggedIn && user) {
       tabs.tell({ kind: 'signed-in', userId: user.userId });
@@ -88,5 +99,6 @@ export function keepSession(keeper: Keeper): void {
       if (!user) tabs.tell({ kind: 'signed-out' });
       watch.stop();
     }
-  });
+  };
+  life.until(bus.on('auth:changed', onChange));
 }

@@ -4,6 +4,7 @@ import {
   BreadcrumbDivider,
   BreadcrumbItem,
   makeStyles,
+  tokens,
 } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +12,15 @@ import { usePortal } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { useMenus } from './use-menus.ts';
 
-const useStyles = makeStyles({ row: { marginBottom: '4px', '@media print': { display: 'none' } } });
+const useStyles = makeStyles({
+  row: { marginBottom: '4px', '@media print': { display: 'none' } },
+  group: {
+    paddingInline: tokens.spacingHorizontalSNudge,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
 
 interface Crumb {
   readonly key: string;
@@ -38,12 +47,12 @@ export function Breadcrumb({ view }: { view: View }) {
         return (
           <Fragment key={key}>
             <BreadcrumbItem>
-              {path && !last ? (
+              {last ? (
+                <BreadcrumbButton current>{text}</BreadcrumbButton>
+              ) : path ? (
                 <BreadcrumbButton onClick={() => void navigate(path)}>{text}</BreadcrumbButton>
               ) : (
-                <BreadcrumbButton current={last} disabled={!last}>
-                  {text}
-                </BreadcrumbButton>
+                <span className={styles.group}>{text}</span>
               )}
             </BreadcrumbItem>
             {!last && <BreadcrumbDivider />}

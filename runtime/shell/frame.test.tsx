@@ -1,121 +1,14 @@
 /** The whole frame around a page, as a navigation draws it. */
 import { afterEach, beforeEach, describe, expect, it, rstest } from '@rstest/core';
-import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
-import type { BuiltPlugin } from '@portal/sdk/registry';
+import type { UserInfo } from '@portal/sdk/calls/session';
 import { fakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { routeTable } from '../areas/routes.ts';
 import { defaults } from '../config.ts';
-import { type Portal, PortalContext } from '../portal.ts';
-import { resolve } from '../router/resolve.ts';
 import { storage } from '../session/storage.ts';
-import { createSessionStore } from '../session/store.ts';
 import { dialogs } from './dialogs.ts';
-import { Shell } from './shell.tsx';
-
-const menus: MenuNode[] = [
-  {
-    menuId: '1',
-    menuName: '订单管理',
-    children: [
-      { menuId: '2', menuName: '订单列表', routeUrl: '/order/list' },
-      { menuId: '3', menuName: '业务订单跟踪', routeUrl: '/order/track' },
-      { menuId: '4', menuName: '停用的页面', routeUrl: '/order/gone' },
-    ],
-  },
-  { menuId: '5', menuName: '权限管理', routeUrl: '/Base/auth-management/user' },
-];
-const pageOf = (name: string, path: string, title: string, more: object = {}) => ({
-  name,
-  path,
-  title,
-  assets: [],
-  kits: [],
-  ...more,
-});
-const plugin = {
-  id: 'order',
-  name: '订单',
-  entry: { url: 'plugins/order/entry.js', integrity: 'sha384-x' },
-  routes: [
-    pageOf('list', '/order/list', '订单列表', { layout: 2 }),
-    pageOf('track', '/order/track', '业务订单跟踪'),
-    pageOf('user', '/Base/auth-management/user', '用户管理'),
-    pageOf('home', '/ef/home', '首页', { access: 'public' }),
-    pageOf('mine', '/userCenter/userManage', '基本信息', { access: 'login' }),
-  ],
-  redirects: [],
-  cards: [],
-} as unknown as BuiltPlugin;
-const person = {
-  userId: '7',
-  account: 'gys_admin',
-  userName: '程屿',
-  userSource: '1',
-  entId: '42',
-  entName: '屿岚机电',
-  enableMenuList: menus,
-  btnPerm: [],
-} as unknown as UserInfo;
-const paths = ['/order/list', '/order/track', '/Base/auth-management/user'];
-
-const Nothing = () => null;
-
-/** Draws the portal at a path, through the real resolution of paths. `broken`: routes whose code cannot be had. */
-function draw(path: string, { signedIn = true, broken = new Set<string>(), user = {} as Partial<UserInfo> } = {}) {
-  const store = createSessionStore(storage);
-  if (signedIn) {
-    storage.saveLogin('abc', '7');
-    store.enter({ ...person, ...user }, paths, []);
-  }
-  const registry = {
-    revision: 'x',
-    runtime: { scripts: [], styles: [], federation: [], kits: {} },
-    plugins: [plugin],
-  };
-  const table = routeTable(registry);
-  const request = async () => null;
-  const portal = { config: defaults, store, table, registry, request, dialogs } as unknown as Portal;
-  const loadPage = async ({ route: { name, title } }: { route: { name: string; title: string } }) => {
-    if (broken.has(name)) throw new Error('entry refused');
-    return name === 'track' && broken.has('drawing')
-      ? () => {
-          throw new Error('boom');
-        }
-      : () => <p>{`${title}的内容`}</p>;
-  };
-  const loader = async ({ request: { url } }: { request: Request }) => {
-    const outcome = await resolve(
-      {
-        table,
-        token: storage.token,
-        ready: async () => ({ userSource: '1', permittedPaths: paths }),
-        forceLogout: () => undefined,
-        keepTarget: () => undefined,
-        begin: () => undefined,
-        loadPage,
-        moduleOpened: () => true,
-      },
-      new URL(url),
-    );
-    return 'to' in outcome ? Response.redirect(new URL(outcome.to, url), 302) : outcome.view;
-  };
-  const router = createMemoryRouter([{ path: '*', loader, Component: Shell, HydrateFallback: Nothing }], {
-    initialEntries: [path],
-  });
-  render(
-    <PortalContext value={portal}>
-      <PortalProvider theme="light">
-        <RouterProvider router={router} />
-      </PortalProvider>
-    </PortalContext>,
-  );
-  const at = () => router.state.location.pathname;
-  return { at, go: (to: string) => act(() => router.navigate(to)) };
-}
+import { draw, paths } from './fixture.tsx';
+import { tabs } from './tabs/tabs.ts';
 
 const side = () => screen.queryByRole('navigation', { name: '侧边菜单' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -254,4 +147,16 @@ it('a navigation refuses the question that it leaves behind', async () => {
   const answer = dialogs.confirm({ message: '确认收货？' });
   await go('/order/track');
   expect(await answer).toBe(false);
+});
+
+it('a page that is not permitted any more stays until it is left, and is refused when it is come back to', async () => {
+  const { store, go } = draw('/order/list');
+  await screen.findByText('订单列表的内容');
+  await go('/order/track');
+  const content = await screen.findByText('业务订单跟踪的内容');
+  act(() => store.enter(store.get().user as UserInfo, [], [])); // as after permission:changed
+  expect(content).toBeInTheDocument();
+  expect(tabs.get().tabs.map(({ key }) => key)).toEqual(expect.arrayContaining(['/order/list', '/order/track']));
+  await go('/order/list');
+  expect(await screen.findByRole('heading', { name: '没有访问权限' })).toBeInTheDocument();
 });

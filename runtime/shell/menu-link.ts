@@ -2,7 +2,7 @@ import { loadPage, prefetchPage } from '#areas/link';
 import { startFirstCall } from '@portal/sdk';
 import { useNavigate } from 'react-router';
 import type { AreaRoute } from '../areas/routes.ts';
-import { firstChildOf, firstRouteOf, type VisibleMenu } from '../menu/menu.ts';
+import { firstChildOf, firstRouteOf, isOutside, type VisibleMenu } from '../menu/menu.ts';
 import { basePath } from '../page-data.ts';
 import { usePortal } from '../portal.ts';
 
@@ -11,6 +11,10 @@ interface Connection {
 }
 
 const savesData = () => (navigator as { connection?: Connection }).connection?.saveData === true;
+
+/** The new window of an external entry. */
+export const openWindow = (route: string): void =>
+  void window.open(isOutside(route) ? route : `${basePath}${route}`, '_blank', 'noopener');
 
 type Place = 'top' | 'side';
 
@@ -25,21 +29,19 @@ export function useMenuLink() {
   const navigate = useNavigate();
   const { table } = usePortal();
   /** A side entry with children stands for its first child; a top entry only when it has no route itself (spec 2). */
-  const routeOf = (item: VisibleMenu, at: Place): string | undefined => {
-    const leads = at === 'side' && item.children.length > 0 ? firstChildOf(item) : firstRouteOf(item);
-    return leads?.node.routeUrl ?? undefined;
-  };
+  const targetOf = (item: VisibleMenu, at: Place): VisibleMenu | undefined =>
+    at === 'side' && item.children.length > 0 ? firstChildOf(item) : firstRouteOf(item);
   return {
     open(item: VisibleMenu, at: Place): void {
-      const route = routeOf(item, at);
+      const target = targetOf(item, at);
+      const route = target?.node.routeUrl;
       if (!route || item.disabled) return;
-      const outside = /^https?:/.test(route);
-      if (item.external) window.open(outside ? route : `${basePath}${route}`, '_blank', 'noopener');
+      if (item.external || target.external) openWindow(route);
       else void navigate(route);
     },
     /** On hover and focus, unless the user saves data: the page's code, run already, and its first list. */
     prefetch(item: VisibleMenu, at: Place): void {
-      const route = routeOf(item, at);
+      const route = targetOf(item, at)?.node.routeUrl;
       const found = route && !savesData() ? table.find(table.redirectOf(route) ?? route) : undefined;
       if (found) void ahead(found).catch(() => undefined);
     },

@@ -14,8 +14,9 @@ const unsentKey = 'preferences:unsent';
 
 const read = (user: string): Preferences => ({ ...initial, ...storage.choice<Partial<Preferences>>(user, key, {}) });
 
-let userId = visitor;
-let state = read(visitor);
+/** Whoever the browser's session belongs to: the first drawing is theirs already, before the server has named them. */
+let userId = (storage.token() && storage.userId()) || visitor;
+let state = read(userId);
 const listeners = new Set<() => void>();
 const settingsListeners = new Set<() => void>();
 
@@ -42,10 +43,10 @@ export const preferences = {
   },
   /** What another user of this browser has chosen. */
   read,
-  /** @throws TypeError `data必须是对象` when the change is not an object (spec 5). */
+  /** Keeps what another tab has changed meanwhile. @throws TypeError `data必须是对象` when the change is not an object (spec 5). */
   change(data: Partial<Preferences>): void {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new TypeError('data必须是对象');
-    set({ ...state, ...data });
+    set({ ...state, ...storage.choice<Partial<Preferences>>(userId, key, {}), ...data });
     storage.saveChoice(userId, key, state);
     if (Object.keys(settingsOf(data)).length === 0) return;
     storage.saveChoice(userId, unsentKey, true);
@@ -59,6 +60,9 @@ export const preferences = {
   unsent: (user: string): boolean => storage.choice(user, unsentKey, false),
   sent: (user: string): void => storage.saveChoice(user, unsentKey, false),
 };
+
+// other tabs of this browser follow at once
+addEventListener('storage', ({ key: changed }) => changed?.endsWith(`:${key}`) && set(read(userId)));
 
 /** The choices of whoever is signed in. */
 export const usePreferences = (): Preferences => useSyncExternalStore(preferences.subscribe, preferences.get);

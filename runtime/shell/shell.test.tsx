@@ -11,6 +11,7 @@ import { MemoryRouter } from 'react-router';
 import { routeTable } from '../areas/routes.ts';
 import { defaults } from '../config.ts';
 import { AccessFault, LoginFault, PermissionFault, ServerFault } from '../faults/fault.tsx';
+import { createDeployment } from '../deployment/deployment.ts';
 import { type Portal, PortalContext } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { storage } from '../session/storage.ts';
@@ -52,6 +53,9 @@ const plugin = {
     { name: 'track', path: '/track', title: '业务订单跟踪' },
   ],
   redirects: [],
+  menus: {},
+  notices: {},
+  cards: [],
 } as unknown as BuiltPlugin;
 
 const registry = {
@@ -91,6 +95,7 @@ function open(user: Partial<UserInfo> | undefined) {
     store,
     table: routeTable(registry),
     registry,
+    deployment: createDeployment(registry),
     session: {
       logout: async () => {
         loggedOut += 1;

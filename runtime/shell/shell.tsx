@@ -4,12 +4,14 @@ import { useEffect, useMemo } from 'react';
 import { useLoaderData, useNavigation } from 'react-router';
 import { useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
+import { storage } from '../session/storage.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Content } from './content.tsx';
 import { dialogs } from './dialogs.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
-import { preferences } from './preferences.ts';
+import { overlays } from './overlays.ts';
+import { preferences, usePreferences } from './preferences.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { LazyBar } from './tabs/lazy-bar.tsx';
@@ -43,20 +45,29 @@ const useStyles = makeStyles({
 /** Areas reached without signing in fill the page: no side menu, no breadcrumb, their own bands. */
 const isOpen = ({ area }: View) => area?.route.access === 'public';
 
-/** A question does not outlive the page that asked it. */
-function closeQuestions(): void {
+/** A question does not outlive the page that asked it, nor a dialog of the shell the page that it was opened over. */
+function closeDialogs(): void {
   dialogs.closeAll();
+  overlays.closeAll();
   document.getElementById('root')?.removeAttribute('aria-hidden'); // a modal that navigation closed leaves it behind
 }
 
 /** What follows the page that is shown. */
 function useFollowing(view: View): void {
   usePageVisit(view);
-  useTopic('tabs:activated', closeQuestions);
+  useTopic('tabs:activated', closeDialogs);
   useEffect(() => {
     document.title = view.title;
-    closeQuestions();
+    closeDialogs();
   }, [view]);
+}
+
+/** The choices of whoever is signed in; the browser's session names them before the server has. */
+function useChoices() {
+  const { user, loggedIn } = useSessionState();
+  const userId = user?.userId ?? (loggedIn ? storage.userId() : undefined);
+  useEffect(() => preferences.of(userId), [userId]);
+  return usePreferences();
 }
 
 /**
@@ -76,10 +87,12 @@ export function Shell() {
   const framed = view.chrome !== 'none';
   const withMenu = framed && !open && session.loggedIn && view.area !== undefined;
   useFollowing(view);
-  useEffect(() => preferences.of(session.user?.userId), [session.user?.userId]);
-  const width = open || !framed ? styles.bare : view.layout === 1 ? styles.narrow : '';
+  const { layoutStyle, tabBar } = useChoices();
+  const narrow = view.layout === 1 && layoutStyle === 1;
+  const width = open || !framed ? styles.bare : narrow ? styles.narrow : '';
+  const barred = tab && tabBar;
   return (
-    <div className={mergeClasses(framed && styles.frame, tab && styles.tabbed)}>
+    <div className={mergeClasses(framed && styles.frame, barred && styles.tabbed)}>
       {framed && (
         <a className={styles.skip} href="#content">
           跳到主要内容
@@ -90,9 +103,14 @@ export function Shell() {
       <div className={mergeClasses(framed && styles.body)}>
         {withMenu && !view.path.startsWith('/Base') && <SideMenu view={view} />}
         <div className={mergeClasses(framed && styles.column)}>
-          {tab && <LazyBar state={state} />}
-          <main id="content" className={mergeClasses(framed && styles.main)} tabIndex={-1}>
-            <div className={mergeClasses(styles.inner, tab && styles.belowTabs, width)}>
+          {barred && <LazyBar state={state} />}
+          <main
+            id="content"
+            className={mergeClasses(framed && styles.main)}
+            tabIndex={-1}
+            {...(view.subApp && { 'aria-label': view.subApp.title })}
+          >
+            <div className={mergeClasses(styles.inner, barred && styles.belowTabs, width)}>
               {withMenu && <Breadcrumb view={placed} />}
               <Stage state={state} />
               {!tab && <Content key={state.epoch} view={view} />}

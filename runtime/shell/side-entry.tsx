@@ -3,7 +3,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import type { VisibleMenu } from '../menu/menu.ts';
-import { MenuIcon } from './menu-icon.tsx';
+import { MenuIcon, marksOf } from './menu-icon.tsx';
 import { useMenuLink } from './menu-link.ts';
 import { preferences, usePreferences } from './preferences.ts';
 
@@ -37,6 +37,8 @@ const useStyles = makeStyles({
 
 interface Props {
   item: VisibleMenu;
+  /** Tells the entry apart where only icons stand, when it has none. */
+  mark: string;
   /** Menu ids from the top entry to the page. */
   trail: readonly string[];
   folded: boolean;
@@ -53,7 +55,7 @@ function useGroup(menuId: string) {
   return { open, show };
 }
 
-function EntryButton({ item, trail, folded }: Props) {
+function EntryButton({ item, mark, trail, folded }: Props) {
   const styles = useStyles();
   const { open, prefetch } = useMenuLink();
   const { node, children, disabled, external } = item;
@@ -70,7 +72,7 @@ function EntryButton({ item, trail, folded }: Props) {
     <Button
       appearance="subtle"
       className={mergeClasses(styles.item, folded && styles.icon, current && styles.current)}
-      icon={<MenuIcon name={node.icon ?? undefined} text={folded ? node.menuName : undefined} />}
+      icon={<MenuIcon name={node.icon ?? undefined} text={folded ? mark : undefined} />}
       title={folded ? undefined : node.menuName}
       aria-current={current ? 'page' : undefined}
       aria-expanded={isGroup ? group.open : undefined}
@@ -97,19 +99,32 @@ function EntryButton({ item, trail, folded }: Props) {
 }
 
 /** An entry of the side menu: a page, or a group that opens its pages below it. */
-export function SideEntry({ item, trail, folded }: Props) {
+function SideEntry({ item, mark, trail, folded }: Props) {
   const styles = useStyles();
   const { open } = useGroup(item.node.menuId);
   return (
     <li>
-      <EntryButton item={item} trail={trail} folded={folded} />
+      <EntryButton item={item} mark={mark} trail={trail} folded={folded} />
       {item.children.length > 0 && open && (
         <ul className={mergeClasses(styles.children, !folded && styles.indented)}>
-          {item.children.map((child) => (
-            <SideEntry key={child.node.menuId} item={child} trail={trail} folded={folded} />
-          ))}
+          <SideEntries items={item.children} trail={trail} folded={folded} />
         </ul>
       )}
     </li>
   );
+}
+
+interface EntriesProps {
+  items: readonly VisibleMenu[];
+  trail: readonly string[];
+  folded: boolean;
+}
+
+/** Entries of one level; those whose remark asks to hide leave the folded menu. */
+export function SideEntries({ items, trail, folded }: EntriesProps) {
+  const shown = items.filter(({ hiding }) => !(hiding && folded));
+  const marks = marksOf(shown.map(({ node }) => node.menuName));
+  return shown.map((item, index) => (
+    <SideEntry key={item.node.menuId} item={item} mark={marks[index] ?? ''} trail={trail} folded={folded} />
+  ));
 }

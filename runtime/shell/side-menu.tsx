@@ -4,7 +4,7 @@ import { PanelLeftExpandRegular } from '@fluentui/react-icons/svg/panel-left-exp
 import { useEffect } from 'react';
 import type { View } from '../router/view.ts';
 import { preferences, usePreferences } from './preferences.ts';
-import { SideEntry } from './side-entry.tsx';
+import { SideEntries } from './side-entry.tsx';
 import { useMenus } from './use-menus.ts';
 
 const foldedWidth = 56;
@@ -56,16 +56,13 @@ export function SideMenu({ view }: { view: View }) {
   const { collapsed, sideWidth } = usePreferences();
   const ids = trail.map(({ menuId }) => menuId);
   useOpenedWay(ids.slice(1, -1)); // the first stands at the top, the last is the page
-  const entries = side?.children.filter(({ hiding }) => !(hiding && collapsed)) ?? [];
-  if (!side || entries.length === 0) return null;
+  if (!side || side.children.length === 0) return null;
   const label = collapsed ? '展开侧边菜单' : '收起侧边菜单';
   return (
     <nav className={styles.side} style={{ width: collapsed ? foldedWidth : sideWidth }} aria-label="侧边菜单">
       {!collapsed && <div className={styles.title}>{side.node.menuName}</div>}
       <ul className={styles.list}>
-        {entries.map((child) => (
-          <SideEntry key={child.node.menuId} item={child} trail={ids} folded={collapsed} />
-        ))}
+        <SideEntries items={side.children} trail={ids} folded={collapsed} />
       </ul>
       <Button
         appearance="subtle"

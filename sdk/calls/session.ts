@@ -8,6 +8,8 @@ export { registration } from './registration.ts';
 export interface MenuNode {
   menuId: string;
   menuName: string;
+  /** Name of the entry in its plugin's declaration, `area/menu`; absent on what administrators added. */
+  sourceKey?: string | null;
   routeUrl?: string | null;
   icon?: string | null;
   /** `'0'` visible, `'1'` hidden. */

@@ -1,11 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { mutate } from 'swr';
+import { bus } from '../bus.ts';
 import { Card } from './section.tsx';
 import { ErrorState } from './states.tsx';
 
 interface Props {
   /** What failed, as the user knows it: the page's or the card's title. */
   name?: string;
+  /** Plugin that it belongs to, where the error does not tell. */
+  owner?: string;
   children: ReactNode;
 }
 
@@ -15,6 +18,11 @@ export class Boundary extends Component<Props, { error: Error | undefined }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { owner } = this.props;
+    bus.emit('fault:caught', { error: error instanceof Error ? error : new Error(String(error)), owner });
   }
 
   /** Draws again, and asks again: an answer kept from before may be what could not be drawn. */

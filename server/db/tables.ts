@@ -879,6 +879,44 @@ export interface SysPageBrowseLog {
   at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysPluginCrash {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  plugin: string;
+  version: string;
+  message: string;
+  url: string | null;
+  quarantined: boolean;
+  userId: ColumnType<string, string | number, string | number> | null;
+  ip: string;
+  userAgent: string;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysPluginHistory {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  revision: ColumnType<string, string | number, string | number>;
+  target: string;
+  before: string | null;
+  after: string | null;
+  reason: string;
+  userId: ColumnType<string, string | number, string | number>;
+  userName: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  undone: Generated<boolean>;
+}
+
+export interface SysPluginRevision {
+  id: Generated<number>;
+  revision: ColumnType<string, string | number, string | number>;
+}
+
+export interface SysPluginSwitch {
+  target: string;
+  reason: string;
+  userId: ColumnType<string, string | number, string | number>;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysSeed {
   area: string;
   seededAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1102,6 +1140,10 @@ declare module '@portal/sdk/server' {
     sysOperLog: SysOperLog;
     sysOperLogHead: SysOperLogHead;
     sysPageBrowseLog: SysPageBrowseLog;
+    sysPluginCrash: SysPluginCrash;
+    sysPluginHistory: SysPluginHistory;
+    sysPluginRevision: SysPluginRevision;
+    sysPluginSwitch: SysPluginSwitch;
     sysSeed: SysSeed;
     usrCaptcha: UsrCaptcha;
     usrGrant: UsrGrant;

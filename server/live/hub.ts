@@ -1,5 +1,5 @@
 /** The sockets of this process, by user. */
-import { CLOSE, type LiveContent } from '@portal/sdk/calls/live';
+import { type Channel, CLOSE, type LiveContent } from '@portal/sdk/calls/live';
 import type { Clock } from '@portal/sdk/server';
 import { Client, type Home, type Ticketed } from './client.ts';
 import { plateFrame } from './frame.ts';
@@ -55,6 +55,12 @@ export class Hub implements Home {
       client.send(frame);
       if (ended) client.close(CLOSE.sessionEnded, String(content['reason']));
     }
+  }
+
+  /** Tells every socket of a channel, whoever it belongs to. */
+  broadcast(channel: Channel, content: LiveContent): void {
+    const frame = plateFrame(content);
+    for (const client of this.#clients()) if (client.channel === channel) client.send(frame);
   }
 
   #clients(): Client[] {

@@ -9,6 +9,7 @@ import identity from './identity/area.ts';
 import live from './live/area.ts';
 import management from './management/area.ts';
 import notification from './notification/area.ts';
+import plugins from './plugins/area.ts';
 import preference from './preference/area.ts';
 import product from './product/area.ts';
 import workflow from './workflow/area.ts';
@@ -26,6 +27,7 @@ const parts: readonly ServerArea[] = [
   chat,
   live,
   management,
+  plugins,
 ];
 
 export default defineServer({

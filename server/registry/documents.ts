@@ -1,15 +1,16 @@
 /** The texts that leave a built registry: each is signed as it stands, and checked by whoever reads it. */
 import { createHash } from 'node:crypto';
 import { pageToWire } from '@portal/sdk/contract';
-import type {
-  Asset,
-  BuiltPlugin,
-  BuiltRegistry,
-  BuiltRoute,
-  FirstCall,
-  ListedPlugin,
-  ListedRegistry,
-  PageHere,
+import {
+  addressOf,
+  type Asset,
+  type BuiltPlugin,
+  type BuiltRegistry,
+  type BuiltRoute,
+  type FirstCall,
+  type ListedPlugin,
+  type ListedRegistry,
+  type PageHere,
 } from '@portal/sdk/registry';
 
 /** JSON that cannot end the element which carries it. */
@@ -86,7 +87,10 @@ export function routesByPath({ plugins }: BuiltRegistry): ReadonlyMap<string, Pl
   const found = new Map<string, PlacedRoute>();
   for (const plugin of plugins)
     for (const route of plugin.routes)
-      for (const path of [route.path, ...(route.aliases ?? [])]) found.set(path, { plugin, route });
+      for (const path of [route.path, ...(route.aliases ?? [])]) {
+        found.set(path, { plugin, route });
+        found.set(addressOf(route, path), { plugin, route });
+      }
   const redirects = plugins.flatMap((plugin) => plugin.redirects);
   const ownHome = ['/', '/index', '/finance', '/finance/home'].map((path) => ({ path, redirect: '/ef/home' }));
   for (const { path, redirect } of [...redirects, ...ownHome]) {

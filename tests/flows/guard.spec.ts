@@ -16,7 +16,7 @@ test('R-GUARD-07 R-GUARD-08 Who has no menu lands on /404, which says code, path
   await expect(page).toHaveURL(/\/404\?/);
   const query = new URL(page.url()).searchParams;
   expect(Object.fromEntries(query)).toEqual({ errorCode: '403', errorPath: orders, msg: '请联系管理员分配权限' });
-  for (const text of ['403', orders, '请联系管理员分配权限']) {
+  for (const text of ['403', orders, '请联系管理员分配权限', '您还没有该功能的权限。', '贵单位管理员']) {
     await expect(shell(page).main.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(logoutButton(page)).toBeVisible(); // the shell stays in use

@@ -21,6 +21,7 @@ import calls from './calls.json' with { type: 'json' };
 interface Contract {
   readonly method: string;
   readonly path: string;
+  readonly input: { readonly properties: Readonly<Record<string, unknown>> };
 }
 
 const isCall = (value: unknown): value is Contract =>
@@ -86,11 +87,37 @@ const isLater = (path: string) => later.some((pattern) => pattern.test(path));
 const found = (row: Row) =>
   contracts.some(({ path, method }) => path === addressOf(row) && (row.method === null || method === row.method));
 
+/** Parameters that the spec names, by their names on the wire. */
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  '/api/manage/resUserProduct/getOpenProductList': ['pageNum', 'pageSize', 'isHomeSort'],
+  '/api/manage/resUserProduct/userOrgAndOpenProduct': [
+    'account',
+    'productType',
+    'partnerCode',
+    'interior',
+    'ignoreExisting',
+    'orgs',
+  ],
+  '/api/manage/notification/getNoticeTypeByUserId': ['userId', 'entId'],
+  '/api/manage/notification/getNotification': ['userId', 'entId', 'noticeType', 'page', 'limit'],
+  '/api/manage/notification/setRead': ['id', 'userId', 'entId', 'status', 'noticeType'],
+  '/api/manage/notification/agreeChange': ['id'],
+  '/api/manage/notification/refuseChange': ['id'],
+  '/api/manage/notification/sendNotification': ['fileId', 'fileName', 'noticeType', 'data', 'content'],
+  '/api/manage/organization/getPrimaryOrg': ['account'],
+  '/api/manage/organization/getUserOrgs': ['account'],
+  '/api/manage/organization/updateUserPrimaryOrg': ['account', 'entId'],
+  '/api/manage/ceelProductInfo/listByUserId': ['userId'],
+  '/api/manage/workflowtask/submitAuditResult': ['processInstId', 'auditOpinion', 'approve'],
+  '/api/attachment/fileManager/viewImage': ['fileId'],
+  '/api/op/codeLibrary/queryCodeList': ['codeNo'],
+};
+
 describe('calls', () => {
   const rows: readonly Row[] = calls;
   const [built, others] = [true, false].map((here) => rows.filter((row) => isLater(row.fullPath ?? row.path) !== here));
 
-  it('every call of the platform and of the areas here exists at its path and method', () => {
+  it('R-CONTENT-11 every call of the platform and of the areas here exists at its path and method', () => {
     const lost = built?.filter((row) => !found(row)).map(({ method, path }) => `${method} ${path}`);
     expect(lost).toEqual([]);
     expect(built?.length).toBeGreaterThan(65);
@@ -101,6 +128,13 @@ describe('calls', () => {
     expect(known).toEqual([]);
     expect(others?.length).toBeGreaterThan(30);
   });
+
+  for (const [path, expected] of Object.entries(parameters))
+    it(`R-CONTENT-11 ${path} takes ${expected.join('、')}`, () => {
+      const call = contracts.find((one) => one.path === path);
+      const accepted = Object.keys(call?.input.properties ?? {});
+      expect(expected.filter((name) => !accepted.includes(name))).toEqual([]);
+    });
 
   it('no path is declared twice with one method', () => {
     const names = [...new Set(contracts)].map(({ method, path }) => `${method} ${path}`);

@@ -1,23 +1,27 @@
 /** The product's paths against the table of the spec, both ways, for the areas that this deployment has. */
 import { describe, expect, it } from '@rstest/core';
 import type { Plugin } from '@portal/sdk';
+import admin from '../../plugins/admin/plugin.ts';
+import finance from '../../plugins/finance/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
 import portal from '../../plugins/portal/plugin.ts';
 import workbench from '../../plugins/workbench/plugin.ts';
 import { homePath, landingPath } from '../../runtime/login/paths.ts';
-import { ownRedirects, ownRoutes } from '../../runtime/router/own-routes.ts';
+import { ownRedirects } from '../../runtime/router/own-places.ts';
+import { ownRoutes } from '../../runtime/router/own-routes.ts';
+import { readConfig } from '../../server/config.ts';
 import routes from './routes.json' with { type: 'json' };
 
 /** Paths that the screens of these areas add to the spec's own. */
-const added = ['/orderManagement/orderDetail'];
-const basePath = '/ef-plus';
+const added = ['/orderManagement/orderDetail', '/finance/overview', '/admin/plugins'];
+const { basePath } = readConfig({});
 
 /** First segments of the paths that the runtime and the areas here own. */
 const owned =
   /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home|workbenches|product)(\/|$)|^\/$/;
 const here = routes.filter(({ path, kind }) => owned.test(path) && !['base', 'sub-app', 'group'].includes(kind));
 
-const plugins: readonly Plugin[] = [portal, order, workbench];
+const plugins: readonly Plugin[] = [portal, order, workbench, finance, admin];
 
 const pathsOf = (plugin: Plugin) =>
   Object.values(plugin.routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
@@ -76,6 +80,24 @@ describe('paths', () => {
 
   it('R-ROUTE-28 after login the user lands at /finance/blank under the base path', () =>
     expect(landingPath).toBe('/finance/blank'));
+  it('R-SHELL-19 the base path of a portal that stands alone is /ef-plus', () => expect(basePath).toBe('/ef-plus'));
+
+  const subApps = plugins.flatMap((plugin) => Object.entries(plugin.subApps ?? {}));
+
+  it('R-SHELL-22 exactly two micro-apps are registered, at the addresses of the spec', () => {
+    const wanted = routes.filter(({ kind }) => kind === 'sub-app').map(({ path }) => path);
+    expect(wanted).toHaveLength(2);
+    expect(subApps.map(([name]) => `${basePath}/${name}`)).toEqual(wanted);
+  });
+
+  it('R-SHELL-23 R-SHELL-24 every page of a micro-app stands in a registered one, its home among them', () => {
+    const pagesIn = (name: string) =>
+      plugins.flatMap(({ routes: all }) => Object.entries(all).filter(([, { subApp }]) => subApp === name));
+    for (const [name, { home }] of subApps) expect(pagesIn(name).map(([route]) => route)).toContain(home);
+    const named = plugins.flatMap(({ routes: all }) => Object.values(all).flatMap(({ subApp }) => subApp ?? []));
+    expect(named.filter((name) => !subApps.some(([registered]) => registered === name))).toEqual([]);
+  });
+
   it('R-ROUTE-29 the home path stands alone at /ef-plus/ef/home', () =>
     expect(`${basePath}${homePath}`).toBe('/ef-plus/ef/home'));
 

@@ -57,6 +57,9 @@ const proven: Readonly<Record<string, readonly string[]>> = {
   'sdk/ui/table/table-parts.test.tsx': ['R-STATE-06'],
   'sdk/ui/table/data-table.test.tsx': range('FORMAT', 9, 10),
   'sdk/format/format.test.ts': [...range('FORMAT', 1, 7), ...range('VALID', 13, 20)],
+  'runtime/sub-apps/sub-apps.test.ts': range('SHELL', 22, 25),
+  'runtime/embed/window.test.ts': ['R-SHELL-20'],
+  'tests/flows/embedding.spec.ts': range('SHELL', 19, 24, [22]),
   'sdk/format/tax-period.test.ts': range('TAX', 1, 12, [5]),
 };
 

@@ -124,7 +124,7 @@ test('an application shows what is missing and where to put it right, and can no
   expect(dialog.getByRole('button', { name: '申请开通' })).toBeDisabled();
 });
 
-test('an application goes on to the signature', async () => {
+test('R-CONTENT-07 an application carries the enterprise in resUserProductBase, and goes on to the signature', async () => {
   const host = draw();
   host.answer(product.openCheck, () => ({
     ready: true,

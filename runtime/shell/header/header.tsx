@@ -63,11 +63,12 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px',
     flexShrink: 0,
+    '& button': { fontWeight: tokens.fontWeightRegular },
     [small]: { flexShrink: 1, flexWrap: 'wrap', justifyContent: 'flex-end' },
   },
   consultation: {
     display: 'flex',
-    '& button': { minWidth: 'auto', paddingInline: '8px', fontWeight: tokens.fontWeightRegular, whiteSpace: 'nowrap' },
+    '& button': { minWidth: 'auto', paddingInline: '8px', whiteSpace: 'nowrap' },
   },
   user: { [folded]: iconOnly },
   visitor: { [foldedForVisitors]: iconOnly },

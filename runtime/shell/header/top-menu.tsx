@@ -22,7 +22,9 @@ import { useMenus } from '../use-menus.ts';
 import { folded } from './header-button.tsx';
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', gap: '4px', minWidth: 0, overflow: 'hidden', flexGrow: 1, [folded]: { gap: '2px' } },
+  bar: { display: 'flex', minWidth: 0, overflow: 'hidden', flexGrow: 1 },
+  /** The space between entries is theirs: what is measured leaves gaps out. */
+  place: { flexShrink: 0, paddingInlineEnd: '4px', [folded]: { paddingInlineEnd: '2px' } },
   item: {
     flexShrink: 0,
     fontWeight: tokens.fontWeightRegular,
@@ -110,18 +112,20 @@ export function TopMenu({ view }: { view: View }) {
           const current = isCurrent(item);
           return (
             <OverflowItem key={node.menuId} id={node.menuId} priority={hiding ? 0 : 1}>
-              <Button
-                appearance="subtle"
-                className={mergeClasses(styles.item, current && styles.current)}
-                aria-current={current ? 'page' : undefined}
-                disabled={disabled}
-                onClick={() => open(item, 'top')}
-                onFocus={() => prefetch(item, 'top')}
-                onPointerEnter={() => prefetch(item, 'top')}
-              >
-                {node.menuName}
-                {external && <OpenRegular aria-label="新窗口打开" />}
-              </Button>
+              <div className={styles.place}>
+                <Button
+                  appearance="subtle"
+                  className={mergeClasses(styles.item, current && styles.current)}
+                  aria-current={current ? 'page' : undefined}
+                  disabled={disabled}
+                  onClick={() => open(item, 'top')}
+                  onFocus={() => prefetch(item, 'top')}
+                  onPointerEnter={() => prefetch(item, 'top')}
+                >
+                  {node.menuName}
+                  {external && <OpenRegular aria-label="新窗口打开" />}
+                </Button>
+              </div>
             </OverflowItem>
           );
         })}

@@ -3,6 +3,7 @@ import { useTopic } from '@portal/sdk';
 import { Button, CounterBadge, makeStyles } from '@portal/sdk/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { overlays } from '../overlays.ts';
+import { usePreferences } from '../preferences.ts';
 import { useUnread } from './unread.ts';
 
 const most = 99;
@@ -13,10 +14,11 @@ const useStyles = makeStyles({
   count: { position: 'absolute', bottom: '10px', left: '10px' },
 });
 
-/** 消息：未读总数，打开消息中心。 */
+/** 消息：未读总数，不计用户取消提醒的类型；打开消息中心。 */
 export function NoticeBell() {
   const styles = useStyles();
   const { data, mutate } = useUnread();
+  const { mutes } = usePreferences();
   const ask = useEffectEvent(() => void mutate());
   useTopic('todo:changed', ask);
   useEffect(() => {
@@ -24,7 +26,8 @@ export function NoticeBell() {
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
   }, []);
-  const unread = data?.reduce((sum, type) => sum + type.unread, 0) ?? 0;
+  const counted = data?.filter(({ noticeType }) => !mutes.includes(noticeType)) ?? [];
+  const unread = counted.reduce((sum, type) => sum + type.unread, 0);
   return (
     <Button
       className={styles.bell}

@@ -8,6 +8,7 @@ import type { FakeHost } from '@portal/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overlays } from '../overlays.ts';
+import { preferences } from '../preferences.ts';
 import { area, draw, hostOf, notice, order, portal, serve } from './fixture.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import NoticeCentre from './notice-centre.tsx';
@@ -53,6 +54,16 @@ describe('the bell', () => {
     notices.push(notice());
     act(() => void window.dispatchEvent(new Event('focus')));
     await bell(4);
+  });
+
+  test('does not count the types that the user has muted', async () => {
+    serve(hostOf(), [notice(), notice({ noticeType: 13 }), notice({ noticeType: 13 })]);
+    draw(<NoticeBell />);
+    await bell(3);
+    act(() => preferences.change({ mutes: [13] }));
+    await bell(1);
+    act(() => preferences.change({ mutes: [] }));
+    await bell(3);
   });
 
   test('opens the centre', async () => {

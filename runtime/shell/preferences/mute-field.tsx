@@ -1,7 +1,13 @@
-import { Checkbox, Field, makeStyles } from '@fluentui/react-components';
+import { Checkbox, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { useId } from 'react';
 
 const useStyles = makeStyles({
+  hint: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   types: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))' },
 });
 
@@ -15,9 +21,12 @@ interface Props {
 /** 消息提醒：取消勾选的类型仍收消息，铃铛不计数。 */
 export function MuteField({ value, onChange }: Props) {
   const styles = useStyles();
+  const id = useId();
   return (
-    <Field label="消息提醒" hint="取消勾选的类型仍可在消息中心查看，顶栏不再计数">
-      <div className={styles.types} role="group" aria-label="消息提醒">
+    // no Field, which would give its own name to every box
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+      <Label id={`${id}-label`}>消息提醒</Label>
+      <div className={styles.types}>
         {types.map(([type, text]) => (
           <Checkbox
             key={type}
@@ -29,6 +38,9 @@ export function MuteField({ value, onChange }: Props) {
           />
         ))}
       </div>
-    </Field>
+      <div id={`${id}-hint`} className={styles.hint}>
+        取消勾选的类型仍可在消息中心查看，顶栏不再计数
+      </div>
+    </div>
   );
 }

@@ -13,11 +13,13 @@ export const gatherMs = 500;
 /** Among what other areas keep for the user. */
 const settingsKey = 'shell';
 
-/** A failure leaves the settings marked: the next visit sends them. */
+const settingsNow = (userId: string) => settingsOf(preferences.read(userId));
+
+/** A failure leaves the settings marked, and so does a change made meanwhile: the next visit sends them. */
 async function send(request: Request, userId: string): Promise<void> {
-  const given = settingsOf(preferences.read(userId));
+  const given = settingsNow(userId);
   await request(preference.save, { preference: { [settingsKey]: given } }, { quiet: true });
-  preferences.sent(userId);
+  if (JSON.stringify(settingsNow(userId)) === JSON.stringify(given)) preferences.sent(userId);
 }
 
 /** The server's copy wins, unless this browser holds changes that it has not got. */
@@ -43,7 +45,10 @@ export function useServerCopy(): void {
   const { user, loggedIn } = useSessionState();
   const userId = loggedIn ? user?.userId : undefined;
   useEffect(() => {
-    if (userId === undefined) return undefined;
+    if (userId === undefined) {
+      taken = undefined; // the next sign-in asks anew
+      return undefined;
+    }
     void serverCopy(request, userId);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const forget = preferences.onSettings(() => {

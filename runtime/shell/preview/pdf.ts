@@ -5,12 +5,12 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { basePath } from '../../page-data.ts';
+import { assetUrl } from '../../page-data.ts';
 
 export type { PDFDocumentProxy, PDFPageProxy };
 
 /** Where the build has put the character maps, fonts and decoders. */
-const dataUrl = (folder: string) => new URL(`${basePath}/static/pdf/${folder}/`, location.origin).href;
+const dataUrl = (folder: string) => new URL(assetUrl(`static/pdf/${folder}/`), location.origin).href;
 
 /** Opens a PDF in a worker of its own. @returns the document, and how to end it. @throws when the file is no PDF. */
 export async function openPdf(bytes: ArrayBuffer) {

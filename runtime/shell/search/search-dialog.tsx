@@ -3,7 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { host } from '@portal/sdk/host';
 import { Button, Input, useFocusReturn, useMask } from '@portal/sdk/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { basePath } from '../../page-data.ts';
+import { openWindow } from '../menu-link.ts';
 import type { OverlayProps } from '../overlays.ts';
 import type { Found } from './find.ts';
 import { optionId, ResultList } from './result-list.tsx';
@@ -36,8 +36,7 @@ const useStyles = makeStyles({
 });
 
 function go({ path, external }: Found): void {
-  const outside = /^https?:/.test(path);
-  if (external) window.open(outside ? path : `${basePath}${path}`, '_blank', 'noopener');
+  if (external) openWindow(path);
   else host().navigate(path);
 }
 
@@ -75,7 +74,6 @@ function Search({ onClose }: { onClose: () => void }) {
     <>
       <div className={styles.field}>
         <Input
-          autoFocus
           className={styles.input}
           size="large"
           appearance="filled-lighter"

@@ -1,6 +1,6 @@
 import { canOpen } from '@portal/sdk';
 import { useMemo, useState } from 'react';
-import { visibleMenus, withoutUnavailable } from '../../menu/menu.ts';
+import { isOutside, visibleMenus, withoutUnavailable } from '../../menu/menu.ts';
 import { usePortal, useSessionState } from '../../portal.ts';
 import { storage } from '../../session/storage.ts';
 import { findDocuments, findHelp, findPages, type Found, pagesOf } from './find.ts';
@@ -28,8 +28,6 @@ export interface Group {
   readonly title: string;
   readonly items: readonly Found[];
 }
-
-const isOutside = (path: string) => /^https?:/.test(path);
 
 /** What answers the keyword, by kind; before anything is typed, what was chosen of late. */
 export function useFound(keyword: string, recent: readonly Found[]): readonly Group[] {

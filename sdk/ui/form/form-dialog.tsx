@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { FormlessDialog } from '../formless-dialog.tsx';
 import { space } from '../theme.ts';
@@ -56,9 +56,11 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
     onClose();
   };
   const { busy, send } = useSending({ call, fields, form, input, done, settle, then });
+  const opened = useRef(false);
   useEffect(() => {
-    if (open) form.reset(start);
-  }, [open]); // a dialog starts afresh whenever it opens, and only then
+    if (open && !opened.current) form.reset(start);
+    opened.current = open;
+  }, [open]); // a dialog starts afresh whenever it opens, not when a page that was hidden is shown again
   const submit = () => void send();
   return (
     <FormlessDialog open={open} title={title} width={width} ok={ok} busy={busy} onOk={submit} onClose={onClose}>

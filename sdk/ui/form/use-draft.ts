@@ -39,6 +39,7 @@ export function useDraft(key: string | undefined, values: () => Values, dirty: b
     return () => clearInterval(timer);
   }, [name, dirty]);
   useTopic('session:ending', () => dirty && keep());
+  useTopic('page:stopping', () => dirty && keep());
   const drop = () => {
     if (name !== undefined) localStorage.removeItem(name);
     setFound(undefined);

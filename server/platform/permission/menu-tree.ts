@@ -16,6 +16,7 @@ const columns = [
   'productType',
   'frontEndName',
   'permCode',
+  'sourceKey',
 ] as const;
 
 const everyNode = (db: Db) =>

@@ -79,7 +79,7 @@ describe('menus and codes by role', () => {
     expect(await (await server.as('src4_user')).call(user.roleListByUserId, {})).toEqual([]);
   });
 
-  test("nodes carry the wire's flags", async () => {
+  test("R-CONTENT-10 nodes carry the wire's flags, and those of no product that of the system", async () => {
     const { enableMenuList } = await infoOf('gys_admin');
     const group = enableMenuList as MenuNode[];
     const list = group.find(({ menuName }) => menuName === '单据')?.children?.[0];

@@ -32,7 +32,7 @@ const newest = async (account: string) =>
   (await (await server.as(account)).call(notification.getNotification, {})).records[0];
 
 describe('the list of products', () => {
-  test('R-CONTENT-06 answers up to 999 rows as data[0].records, without the system product', async () => {
+  test('R-CONTENT-06 R-CONTENT-10 answers up to 999 rows as data[0].records, without the system product', async () => {
     const api = await server.as('gys_admin');
     const response = await api.raw(product.getOpenProductList, { pageNum: 1, pageSize: 999, isHomeSort: true });
     const [page] = response.json().data;

@@ -1,0 +1,47 @@
+import { useList } from '@portal/sdk';
+import { type PluginChange, plugins } from '@portal/sdk/calls/plugins';
+import { ActionButton } from '@portal/sdk/ui';
+import { type Column, DataTable } from '@portal/sdk/ui/table';
+
+const stateText = (off: string | null) => (off === null ? '启用' : `停用（${off}）`);
+
+const CHANGES: readonly Column<PluginChange>[] = [
+  { title: '时间', field: 'at', as: 'dateTime', width: 160 },
+  { title: '对象', field: 'title', width: 260 },
+  { title: '变更前', key: 'before', width: 200, show: ({ before }) => stateText(before) },
+  { title: '变更后', key: 'after', width: 200, show: ({ after }) => stateText(after) },
+  { title: '原因', field: 'reason', width: 220 },
+  { title: '操作人', field: 'userName', width: 110 },
+];
+
+/** 变更记录：谁、何时、为何、变更前后；每个对象的最近一次变更可以撤销。 */
+export function History({ revision, then }: { revision: string; then: () => unknown }) {
+  const list = useList(plugins.history);
+  const undone = async () => {
+    await then();
+    await list.reload();
+  };
+  return (
+    <DataTable
+      list={list}
+      caption="变更记录"
+      columns={CHANGES}
+      rowActions={(row) =>
+        row.undone ? (
+          '已撤销'
+        ) : (
+          <ActionButton
+            call={plugins.undo}
+            input={{ id: row.id, revision }}
+            appearance="text"
+            ask={`撤销对“${row.title}”的这次变更吗？所有页面会立即同步。`}
+            done="已撤销"
+            then={undone}
+          >
+            撤销
+          </ActionButton>
+        )
+      }
+    />
+  );
+}

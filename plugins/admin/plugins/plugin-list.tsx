@@ -1,0 +1,92 @@
+import { CONTRIBUTION, type ListedContribution, type ManagedPlugin } from '@portal/sdk/calls/plugins';
+import { Section, Stack, ToggleButton, ToneTag } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { SwitchButton } from './switch-button.tsx';
+
+interface Props {
+  plugins: readonly ManagedPlugin[];
+  revision: string;
+  reload: () => unknown;
+}
+
+const state = (off: string | null) => (
+  <ToneTag tone={off === null ? 'success' : 'danger'}>{off === null ? '启用' : '停用'}</ToneTag>
+);
+const kilobytes = (bytes: number | null) => (bytes === null ? '-' : `${(bytes / 1024).toFixed(1)} KB`);
+
+const FACTS: readonly Column<ManagedPlugin>[] = [
+  { title: '插件', field: 'name', width: 140 },
+  { title: '编号', field: 'id', width: 110 },
+  { title: '版本', field: 'version', width: 90 },
+  { title: '状态', key: 'state', width: 90, show: ({ off }) => state(off) },
+  { title: '停用原因', key: 'reason', width: 200, show: ({ off }) => off ?? '-' },
+  { title: '入口大小', key: 'bytes', width: 100, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
+  { title: '24 小时异常', field: 'crashes', width: 110, align: 'end' },
+  { title: '最近异常', key: 'crash', width: 200, show: ({ lastCrash }) => lastCrash ?? '-' },
+];
+
+const CONTRIBUTED: readonly Column<ListedContribution>[] = [
+  { title: '类型', field: 'kind', width: 110, as: (kind) => CONTRIBUTION[kind] },
+  { title: '名称', field: 'title', width: 200 },
+  { title: '说明', key: 'detail', width: 320, show: ({ detail }) => detail ?? '-' },
+  { title: '状态', key: 'state', width: 90, show: ({ off }) => state(off) },
+  { title: '停用原因', key: 'reason', width: 200, show: ({ off }) => off ?? '-' },
+];
+
+/** 插件一览：状态、异常、停用；展开后逐项停用。 */
+export function PluginList({ plugins, revision, reload }: Props) {
+  const [shown, setShown] = useState<string>();
+  const open = plugins.find(({ id }) => id === shown);
+  const facts: readonly Column<ManagedPlugin>[] = [
+    ...FACTS,
+    {
+      title: '内容',
+      key: 'contributions',
+      width: 110,
+      show: ({ id, name, contributions }) => (
+        <ToggleButton size="small" checked={id === shown} onClick={() => setShown(id === shown ? undefined : id)}>
+          {name} {contributions.length} 项
+        </ToggleButton>
+      ),
+    },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 110,
+      show: ({ id, name, off, locked }) => (
+        <SwitchButton target={id} title={name} off={off} locked={locked} revision={revision} then={reload} />
+      ),
+    },
+  ];
+  const contributed: readonly Column<ListedContribution>[] = [
+    ...CONTRIBUTED,
+    {
+      title: '操作',
+      key: 'actions',
+      width: 110,
+      show: ({ target, title, off }) => (
+        <SwitchButton
+          target={target}
+          title={title}
+          off={off}
+          locked={open?.locked ?? null}
+          revision={revision}
+          then={reload}
+        />
+      ),
+    },
+  ];
+  return (
+    <Stack>
+      <Section title="插件">
+        <PlainTable caption="插件" rows={plugins} rowKey="id" columns={facts} />
+      </Section>
+      {open && (
+        <Section title={`${open.name} 的内容`} hint="可以只停用其中一项，其余照常使用">
+          <PlainTable caption={`${open.name} 的内容`} rows={open.contributions} rowKey="target" columns={contributed} />
+        </Section>
+      )}
+    </Stack>
+  );
+}

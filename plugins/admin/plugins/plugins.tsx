@@ -1,0 +1,41 @@
+import { useCall } from '@portal/sdk';
+import { plugins } from '@portal/sdk/calls/plugins';
+import { BusyButton, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { History } from './history.tsx';
+import { NoticeBoard } from './notice-board.tsx';
+import { PluginList } from './plugin-list.tsx';
+
+const TABS = [
+  { value: 'plugins', text: '插件' },
+  { value: 'history', text: '变更记录' },
+  { value: 'notices', text: '消息处理' },
+] as const;
+
+/** 插件管理：查看、停用、启用、撤销。 */
+export default function PluginsPage() {
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('plugins');
+  const answer = useCall(plugins.list, {});
+  return (
+    <Page
+      title="插件管理"
+      description="停用和启用即时生效，所有已打开的页面同步，不需要刷新"
+      actions={
+        <BusyButton look="secondary" busy={answer.loading} onPress={() => void answer.reload()}>
+          刷新
+        </BusyButton>
+      }
+    >
+      <Tabs label="插件管理" tabs={TABS} value={tab} onChange={setTab} />
+      <WhenLoaded answer={answer}>
+        {({ plugins: listed, revision, notices }) => (
+          <>
+            {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}
+            {tab === 'history' && <History revision={revision} then={answer.reload} />}
+            {tab === 'notices' && <NoticeBoard notices={notices} />}
+          </>
+        )}
+      </WhenLoaded>
+    </Page>
+  );
+}

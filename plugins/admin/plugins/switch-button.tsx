@@ -1,0 +1,36 @@
+import { plugins } from '@portal/sdk/calls/plugins';
+import { FormButton } from '@portal/sdk/ui/form';
+import { Preview } from './preview.tsx';
+
+interface Props {
+  target: string;
+  title: string;
+  /** Why it is off; null while it is on. */
+  off: string | null;
+  /** Why it can not be switched off. */
+  locked: string | null;
+  revision: string;
+  then: () => unknown;
+}
+
+/** 停用或启用：写明原因，停用前看到影响。 */
+export function SwitchButton({ target, title, off, locked, revision, then }: Props) {
+  const verb = off === null ? '停用' : '启用';
+  if (locked !== null) return <span title={locked}>不可停用</span>;
+  return (
+    <FormButton
+      call={plugins.switch}
+      appearance="text"
+      title={`${verb} · ${title}`}
+      width={560}
+      ok={`确认${verb}`}
+      done={`已${verb}“${title}”，所有页面已同步`}
+      input={{ target, off: off === null, revision }}
+      fields={[{ name: 'reason', label: '原因', kind: 'area', hint: '停用原因会显示给正在使用的人' }]}
+      intro={off === null ? <Preview target={target} /> : <p>停用原因：{off}</p>}
+      then={then}
+    >
+      {verb}
+    </FormButton>
+  );
+}

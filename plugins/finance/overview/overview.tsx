@@ -1,0 +1,46 @@
+import { useCall, useTopic } from '@portal/sdk';
+import { notification } from '@portal/sdk/calls/notification';
+import { type OpenProduct, product } from '@portal/sdk/calls/product';
+import { KeyFacts, LinkButton, Page, Section, WhenLoaded } from '@portal/sdk/ui';
+import { Offers } from './offers.tsx';
+import { Results } from './results.tsx';
+
+/** Section under which the operating unit lists products of finance. */
+const financeSection = '金融服务';
+const resultTypes: readonly number[] = [8, 9, 10];
+
+const count = (offers: readonly OpenProduct[] | undefined, isMeant: (status: number) => boolean) =>
+  offers?.filter(({ status }) => isMeant(status)).length;
+
+/** 金融概览：本企业的金融产品开通到哪一步，融资、放款、预算审批有什么结果。 */
+export default function OverviewPage() {
+  const offers = useCall(product.getOpenProductList, { page: 1, size: 999, section: financeSection });
+  const unread = useCall(notification.getNoticeTypeByUserId, {});
+  useTopic('todo:changed', () => void unread.reload());
+  const products = offers.data?.records;
+  const results = unread.data?.filter(({ noticeType }) => resultTypes.includes(noticeType));
+  return (
+    <Page
+      title="金融概览"
+      description="本企业的金融产品与融资结果"
+      actions={<LinkButton to="/product/index">全部产品</LinkButton>}
+      facts={
+        <KeyFacts
+          items={[
+            { label: '已开通', value: count(products, (status) => status === 4) },
+            { label: '办理中', value: count(products, (status) => status > 0 && status < 4) },
+            { label: '可开通', value: count(products, (status) => status === 0) },
+            { label: '未读融资消息', value: results?.reduce((sum, type) => sum + type.unread, 0) },
+          ]}
+        />
+      }
+    >
+      <Section title="金融产品">
+        <WhenLoaded answer={offers}>{({ records }) => <Offers offers={records} />}</WhenLoaded>
+      </Section>
+      <Section title="融资消息">
+        <Results />
+      </Section>
+    </Page>
+  );
+}

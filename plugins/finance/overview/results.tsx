@@ -1,0 +1,72 @@
+import { useCall, useTopic } from '@portal/sdk';
+import { NOTICE_STATUS, NOTICE_TYPE, type Notice, notification } from '@portal/sdk/calls/notification';
+import { Button, FormlessDialog, Tabs, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { ResultFacts } from './result-facts.tsx';
+
+/** Financing results of spec 4. */
+const TYPES = [8, 9, 10] as const;
+type ResultType = (typeof TYPES)[number];
+
+const TABS = TYPES.map((type) => ({ value: String(type), text: NOTICE_TYPE[type] }));
+const pageSize = 5;
+
+const columnsWith = (onShow: (notice: Notice) => void): readonly Column<Notice>[] => [
+  { title: '内容', field: 'content', width: 420 },
+  { title: '时间', field: 'createDate', width: 172, as: 'dateTime' },
+  {
+    title: '状态',
+    key: 'state',
+    width: 88,
+    show: ({ status }) => <ToneTag tone={status === 0 ? 'waiting' : 'done'}>{NOTICE_STATUS[status]}</ToneTag>,
+  },
+  {
+    title: '操作',
+    key: 'actions',
+    width: 96,
+    show: (notice) => (
+      <Button size="small" appearance="subtle" onClick={() => onShow(notice)}>
+        查看详情
+      </Button>
+    ),
+  },
+];
+
+function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) => void }) {
+  const [page, setPage] = useState(1);
+  const answer = useCall(notification.getNotification, { page, size: pageSize, noticeType: type });
+  useTopic('todo:changed', () => void answer.reload());
+  return (
+    <WhenLoaded answer={answer} rows={pageSize}>
+      {({ records, total }) => (
+        <>
+          <PlainTable
+            caption={NOTICE_TYPE[type]}
+            rows={records}
+            columns={columnsWith(onShow)}
+            rowKey="id"
+            empty={`没有${NOTICE_TYPE[type]}`}
+          />
+          <Pager page={page} size={pageSize} total={total} onTurn={setPage} sizing="fixed" maxSize={pageSize} />
+        </>
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** 融资审批、放款、预算审批的结果消息，详情在对话框里看。 */
+export function Results() {
+  const [type, setType] = useState<ResultType>(8);
+  const [shown, setShown] = useState<Notice>();
+  const choose = (value: string) => setType(TYPES.find((one) => String(one) === value) ?? 8);
+  return (
+    <>
+      <Tabs label="融资消息" tabs={TABS} value={String(type)} onChange={choose} />
+      <Listed key={type} type={type} onShow={setShown} />
+      <FormlessDialog open={shown !== undefined} title="融资消息" width={640} onClose={() => setShown(undefined)}>
+        {shown && <ResultFacts id={shown.id} />}
+      </FormlessDialog>
+    </>
+  );
+}

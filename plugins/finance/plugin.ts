@@ -1,0 +1,20 @@
+import { definePlugin } from '@portal/sdk';
+
+export default definePlugin()({
+  id: 'finance',
+  name: '金融服务',
+  version: '1.0.0',
+  subApps: { eJiCai: { title: '金融服务', home: 'overview' } },
+  routes: {
+    overview: {
+      path: '/finance/overview',
+      title: '金融概览',
+      subApp: 'eJiCai',
+      page: () => import('./overview/overview.tsx'),
+    },
+  },
+  menus: {
+    finance: { title: '金融服务', sort: 60, roles: ['G1', 'G2', 'C1', 'Y', 'L'] },
+    overview: { title: '金融概览', route: 'overview', parent: 'finance', roles: ['G1', 'G2', 'C1', 'Y', 'L'] },
+  },
+});

@@ -1,0 +1,11 @@
+import { Loading } from '@portal/sdk/ui';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** A page that was off when it was opened, and is on now: its code is fetched by the same address. */
+export default function Reopen() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => void navigate(`${pathname}${search}`, { replace: true }), [navigate, pathname, search]);
+  return <Loading />;
+}

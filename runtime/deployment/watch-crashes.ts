@@ -1,0 +1,42 @@
+import { bus } from '@portal/sdk';
+import { plugins } from '@portal/sdk/calls/plugins';
+import type { Host } from '@portal/sdk/host';
+import { createBreaker, ownerOf } from './crashes.ts';
+import type { Deployment } from './deployment.ts';
+
+interface Parts {
+  readonly deployment: Deployment;
+  readonly request: Host['request'];
+  readonly now: () => number;
+}
+
+const maxText = 500;
+
+/** Puts a plugin that keeps crashing aside in this tab, and tells the server of each crash. */
+export function watchCrashes({ deployment, request, now }: Parts): () => void {
+  const isTooMany = createBreaker(now);
+  const crashed = (error: unknown, owner: string | undefined) => {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const id = ownerOf(stack) ?? owner;
+    const plugin = deployment.get().registry.plugins.find((one) => one.id === id);
+    if (!plugin) return;
+    const quarantined = isTooMany(plugin.id);
+    if (quarantined) deployment.quarantine(plugin.id, true);
+    const facts = { plugin: plugin.id, version: plugin.version, message: (message || '未知错误').slice(0, maxText) };
+    const url = location.pathname.slice(0, maxText);
+    void request(plugins.report, { ...facts, url, quarantined }, { quiet: true }).catch(() => undefined);
+  };
+  const onError = ({ error, message, filename }: ErrorEvent) => crashed(error ?? message, ownerOf(filename));
+  const onRejection = ({ reason }: PromiseRejectionEvent) => {
+    if (!(reason instanceof Error) || reason.name === 'CallError' || reason.name === 'AbortError') return;
+    crashed(reason, undefined);
+  };
+  addEventListener('error', onError);
+  addEventListener('unhandledrejection', onRejection);
+  const end = bus.on('fault:caught', ({ error, owner }) => crashed(error, owner));
+  return () => {
+    removeEventListener('error', onError);
+    removeEventListener('unhandledrejection', onRejection);
+    end();
+  };
+}

@@ -1,0 +1,1 @@
+export { AccessFault as default } from './fault.tsx';

@@ -1,0 +1,129 @@
+/** The whole frame around a page, as a navigation draws it, for the tests of this folder. */
+import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
+import type { Host } from '@portal/sdk/host';
+import type { BuiltPlugin } from '@portal/sdk/registry';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { routeTable } from '../areas/routes.ts';
+import { defaults } from '../config.ts';
+import { createDeployment } from '../deployment/deployment.ts';
+import { type Portal, PortalContext } from '../portal.ts';
+import { resolve } from '../router/resolve.ts';
+import { storage } from '../session/storage.ts';
+import { createSessionStore } from '../session/store.ts';
+import { dialogs } from './dialogs.ts';
+import { Root } from './root.tsx';
+import { Shell } from './shell.tsx';
+
+const menus: MenuNode[] = [
+  {
+    menuId: '1',
+    menuName: '订单管理',
+    children: [
+      { menuId: '2', menuName: '订单列表', routeUrl: '/order/list' },
+      { menuId: '3', menuName: '业务订单跟踪', routeUrl: '/order/track' },
+      { menuId: '4', menuName: '停用的页面', routeUrl: '/order/gone' },
+    ],
+  },
+  { menuId: '5', menuName: '权限管理', routeUrl: '/Base/auth-management/user' },
+];
+const pageOf = (name: string, path: string, title: string, more: object = {}) => ({
+  name,
+  path,
+  title,
+  assets: [],
+  kits: [],
+  ...more,
+});
+const plugin = {
+  id: 'order',
+  name: '订单',
+  entry: { url: 'plugins/order/entry.js', integrity: 'sha384-x' },
+  routes: [
+    pageOf('list', '/order/list', '订单列表', { layout: 2 }),
+    pageOf('track', '/order/track', '业务订单跟踪'),
+    pageOf('user', '/Base/auth-management/user', '用户管理'),
+    pageOf('home', '/ef/home', '首页', { access: 'public' }),
+    pageOf('mine', '/userCenter/userManage', '基本信息', { access: 'login' }),
+  ],
+  redirects: [],
+  menus: {},
+  notices: {},
+  cards: [],
+} as unknown as BuiltPlugin;
+const person = {
+  userId: '7',
+  account: 'gys_admin',
+  userName: '程屿',
+  userSource: '1',
+  entId: '42',
+  entName: '屿岚机电',
+  enableMenuList: menus,
+  btnPerm: [],
+} as unknown as UserInfo;
+export const paths = ['/order/list', '/order/track', '/Base/auth-management/user'];
+
+const Nothing = () => null;
+const silent = (async () => null) as Host['request'];
+
+interface Options {
+  signedIn?: boolean;
+  /** Routes whose code cannot be had. */
+  broken?: ReadonlySet<string>;
+  user?: Partial<UserInfo>;
+  /** The server. Default one that says nothing. */
+  request?: Host['request'];
+}
+
+/** Draws the portal at a path, through the real resolution of paths. */
+export function draw(path: string, { signedIn = true, broken = new Set(), user = {}, request = silent }: Options = {}) {
+  const store = createSessionStore(storage);
+  if (signedIn) {
+    storage.saveLogin('abc', '7');
+    store.enter({ ...person, ...user }, paths, []);
+  }
+  const registry = {
+    revision: 'x',
+    runtime: { scripts: [], styles: [], federation: [], kits: {} },
+    plugins: [plugin],
+  };
+  const table = routeTable(registry);
+  const deployment = createDeployment(registry);
+  const portal = { config: defaults, store, table, registry, deployment, request, dialogs } as unknown as Portal;
+  const loadPage = async ({ route: { name, title } }: { route: { name: string; title: string } }) => {
+    if (broken.has(name)) throw new Error('entry refused');
+    return name === 'track' && broken.has('drawing')
+      ? () => {
+          throw new Error('boom');
+        }
+      : () => <p>{`${title}的内容`}</p>;
+  };
+  const loader = async ({ request: { url } }: { request: Request }) => {
+    const outcome = await resolve(
+      {
+        table,
+        token: storage.token,
+        ready: async () => ({ userSource: '1', permittedPaths: store.get().permittedPaths }),
+        forceLogout: () => undefined,
+        keepTarget: () => undefined,
+        begin: () => undefined,
+        loadPage,
+        moduleOpened: () => true,
+      },
+      new URL(url),
+    );
+    return 'to' in outcome ? Response.redirect(new URL(outcome.to, url), 302) : outcome.view;
+  };
+  const router = createMemoryRouter([{ path: '*', loader, Component: Shell, HydrateFallback: Nothing }], {
+    initialEntries: [path],
+  });
+  render(
+    <PortalContext value={portal}>
+      <Root>
+        <RouterProvider router={router} />
+      </Root>
+    </PortalContext>,
+  );
+  const at = () => router.state.location.pathname;
+  return { at, store, go: (to: string) => act(() => router.navigate(to)) };
+}

@@ -1,0 +1,11 @@
+import { plugins } from '@portal/sdk/calls/plugins';
+import type { Host } from '@portal/sdk/host';
+import type { ListedPlugin } from '@portal/sdk/registry';
+
+const maxText = 500;
+
+/** Tells the server of a failure that its user is not told; administrators find it beside the plugin. */
+export function report(request: Host['request'], { id, version }: ListedPlugin, message: string): void {
+  const facts = { plugin: id, version, message: message.slice(0, maxText), url: location.pathname.slice(0, maxText) };
+  void request(plugins.report, { ...facts, quarantined: false }, { quiet: true }).catch(() => undefined);
+}

@@ -1,0 +1,161 @@
+/** Plugins of the running portal: what each contributes, what administrators have switched off, and what crashed. */
+import {
+  Arr,
+  Bool,
+  call,
+  event,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+  type Static,
+} from '../contract/index.ts';
+
+/** Kinds of contributions that can be switched one by one. */
+export const CONTRIBUTION = {
+  route: '页面',
+  menu: '菜单',
+  notice: '消息处理',
+  card: '工作台卡片',
+  code: '按钮权限',
+} as const;
+export type ContributionKind = keyof typeof CONTRIBUTION;
+
+/** Page that administers plugins: the plugin that holds it can not be switched off. */
+export const administrationPath = '/admin/plugins';
+
+/** A plugin (`order`) or one contribution of it (`order/route/list`). */
+const target = () =>
+  Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*(/(route|menu|notice|card|code)/[A-Za-z0-9:_.-]+)?$', maxLength: 200 });
+/** Number of the last change; only ever rises. */
+const revision = () => Str({ pattern: '^[0-9]{1,19}$' });
+const reason = () => Text(200, 2);
+
+export const targetOf = (plugin: string, kind: ContributionKind, name: string): string => `${plugin}/${kind}/${name}`;
+
+const contribution = Obj({
+  target: Str(),
+  kind: OneOf('route', 'menu', 'notice', 'card', 'code'),
+  title: Str(),
+  /** Path of a page, code of a button, type of a notification. */
+  detail: Nullable(Str()),
+  /** Why it is switched off; null while it is on. */
+  off: Nullable(Str()),
+});
+export type ListedContribution = Static<typeof contribution>;
+
+const plugin = Obj({
+  id: Str(),
+  name: Str(),
+  version: Str(),
+  /** Why it is switched off; null while it is on. */
+  off: Nullable(Str()),
+  /** Why it can not be switched off; null where it can. */
+  locked: Nullable(Str()),
+  /** Bytes of its entry; null where nothing is built. */
+  entryBytes: Nullable(Int()),
+  /** Crashes that browsers reported within 24 hours. */
+  crashes: Int(),
+  lastCrash: Nullable(Str()),
+  contributions: Arr(contribution),
+});
+export type ManagedPlugin = Static<typeof plugin>;
+
+const disappearing = Obj({
+  kind: OneOf('route', 'menu', 'notice', 'card', 'code'),
+  title: Str(),
+  detail: Nullable(Str()),
+});
+
+const change = Obj({
+  id: Id(),
+  target: Str(),
+  title: Str(),
+  /** Why it was off before; null where it was on. */
+  before: Nullable(Str()),
+  /** Why it is off since; null where it was switched on. */
+  after: Nullable(Str()),
+  reason: Str(),
+  userName: Str(),
+  at: Time(),
+  undone: Bool(),
+});
+export type PluginChange = Static<typeof change>;
+
+const state = Obj({
+  revision: revision(),
+  /** Reasons are told to signed-in users only. */
+  off: Arr(Obj({ target: Str(), reason: Nullable(Str()) })),
+});
+export type SwitchState = Static<typeof state>;
+
+/** Switches were changed; every process reads them anew after the commit. */
+export const pluginsSwitched = event<{ revision: string }>('plugins:switched');
+
+/** Event of the live message that carries the new state, as JSON in its field `state`. */
+export const switchedEvent = 'plugins';
+
+const access = 'admin:plugin:manage';
+
+export const plugins = {
+  list: call({
+    path: '/api/manage/plugin/list',
+    access,
+    reads: true,
+    output: Obj({
+      revision: revision(),
+      plugins: Arr(plugin),
+      /** Notification type → plugins that handle it and are on. */
+      notices: Arr(Obj({ type: Int(), handlers: Arr(Str()) })),
+    }),
+  }),
+  /** What is off now, for whoever asks. */
+  state: call({ method: 'GET', path: '/api/manage/plugin/state', access: 'public', output: state }),
+  /** What would disappear, and who is on it now as far as page visits tell. */
+  preview: call({
+    path: '/api/manage/plugin/preview',
+    access,
+    reads: true,
+    input: Obj({ target: target() }),
+    output: Obj({ disappearing: Arr(disappearing), online: Int(), users: Arr(Str()) }),
+  }),
+  /** Refused with `conflict` when somebody else has changed anything since `revision`. */
+  switch: call({
+    path: '/api/manage/plugin/switch',
+    access,
+    input: Obj({ target: target(), off: Bool(), reason: reason(), revision: revision() }),
+    output: Obj({ revision: revision() }),
+  }),
+  /** Takes the last change of a target back. */
+  undo: call({
+    path: '/api/manage/plugin/undo',
+    access,
+    input: Obj({ id: Id(), revision: revision() }),
+    output: Obj({ revision: revision() }),
+  }),
+  history: pageOf({
+    path: '/api/manage/plugin/history',
+    access,
+    filters: Obj({ target: Opt(target()) }),
+    row: change,
+  }),
+  /** A plugin has crashed in a browser. */
+  report: call({
+    path: '/api/manage/plugin/report',
+    access: 'public',
+    input: Obj({
+      plugin: Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 }),
+      version: Text(50),
+      message: Text(500),
+      url: Opt(Str({ maxLength: 500 })),
+      /** The browser has put the plugin aside. */
+      quarantined: Bool(),
+    }),
+  }),
+};

@@ -1,0 +1,86 @@
+/** What the plugins of this deployment contribute, as their declarations say. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from '@portal/sdk';
+import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
+import type { BuiltRegistry } from '@portal/sdk/registry';
+import { refuse } from '@portal/sdk/server';
+import { projectRoot } from '../../db/root.ts';
+
+export interface Contribution {
+  readonly target: string;
+  readonly kind: ContributionKind;
+  readonly title: string;
+  readonly detail: string | null;
+}
+
+/** Owner of the platform's own calls. */
+const platform = 'platform';
+
+let installed: readonly Plugin[] = [];
+
+/** Handlers of calls read the declarations of the app that was built last. */
+export const installManifests = (manifests: readonly Plugin[]): void => {
+  installed = manifests;
+};
+
+export const manifests = (): readonly Plugin[] => installed;
+
+/** All that can be switched by itself. */
+export function contributionsOf({ id, routes, menus = {}, notices = {}, cards = {}, codes = {} }: Plugin) {
+  const of = (kind: ContributionKind, name: string, title: string, detail: string | null): Contribution => ({
+    target: targetOf(id, kind, name),
+    kind,
+    title,
+    detail,
+  });
+  return [
+    ...Object.entries(routes).map(([name, { title, path }]) => of('route', name, title, path)),
+    ...Object.entries(menus).map(([name, { title, route }]) =>
+      of('menu', name, title, route === undefined ? null : (routes[route]?.path ?? null)),
+    ),
+    ...Object.entries(notices).map(([type, notice]) => of('notice', type, notice?.label ?? `${type} 类消息`, type)),
+    ...Object.entries(cards).map(([name, { title, hint }]) => of('card', name, title, hint)),
+    ...Object.entries(codes).map(([code, { title }]) => of('code', code, title, code)),
+  ];
+}
+
+/** Why a plugin can not be switched off; null where it can. */
+export const lockedOf = ({ routes }: Pick<Plugin, 'routes'>): string | null =>
+  Object.values(routes).some(({ path }) => path === administrationPath) ? '插件管理页面由它提供，不能停用' : null;
+
+export interface Target {
+  readonly manifest: Plugin;
+  /** Undefined for the whole plugin. */
+  readonly contribution: Contribution | undefined;
+}
+
+/** @throws Refusal when there is no such plugin or contribution, or it belongs to the platform. */
+export function demandTarget(target: string): Target {
+  const [id] = target.split('/');
+  if (id === platform) refuse('invalid', '平台自身不能停用');
+  const manifest = installed.find((one) => one.id === id) ?? refuse('notFound', '插件不存在或未部署');
+  if (target === id) return { manifest, contribution: undefined };
+  const contribution = contributionsOf(manifest).find((one) => one.target === target);
+  return { manifest, contribution: contribution ?? refuse('notFound', '插件没有这项内容') };
+}
+
+/** How users know a target: “订单管理”, or “订单管理 · 页面 · 订单列表”. */
+export function titleOf(target: string): string {
+  const manifest = installed.find(({ id }) => id === target.split('/')[0]);
+  const found = manifest && contributionsOf(manifest).find((one) => one.target === target);
+  return [manifest?.name ?? target, ...(found ? [CONTRIBUTION[found.kind], found.title] : [])].join(' · ');
+}
+
+/** Bytes of each plugin's built entry; empty where nothing is built. */
+export function entrySizes(root = projectRoot()): ReadonlyMap<string, number> {
+  const file = join(root, 'dist/registry.json');
+  if (!existsSync(file)) return new Map();
+  const { plugins } = JSON.parse(readFileSync(file, 'utf8')) as BuiltRegistry;
+  return new Map(
+    plugins.flatMap(({ id, entry }): [string, number][] => {
+      const size = statSync(join(root, 'dist', entry.url), { throwIfNoEntry: false })?.size;
+      return size === undefined ? [] : [[id, size]];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+/** A switch changes what is on for everybody at once: only for super administrators, with a reason, one after the other. */
+import { plugins } from '@portal/sdk/calls/plugins';
+import { type Context, implement } from '@portal/sdk/server';
+import { masked } from '../audit/mask.ts';
+import { demandSuper, switchTarget, undoChange } from './change.ts';
+import { listPlugins, pageOfHistory, previewSwitch, readState } from './read.ts';
+
+type Read<In, Out> = (input: In, context: Context) => Promise<Out>;
+
+const forSuper =
+  <In, Out>(read: Read<In, Out>): Read<In, Out> =>
+  (input, context) => {
+    demandSuper(context);
+    return read(input, context);
+  };
+
+export default implement(plugins, {
+  list: forSuper(listPlugins),
+  state: readState,
+  preview: forSuper(previewSwitch),
+  switch: switchTarget,
+  undo: undoChange,
+  history: forSuper(pageOfHistory),
+  async report({ plugin, version, message, url, quarantined }, { db, user, clock, ip, userAgent }) {
+    await db
+      .insertInto('sysPluginCrash')
+      .values({
+        plugin,
+        version,
+        message: String(masked(message)),
+        url: url?.split('?', 1)[0] ?? null,
+        quarantined,
+        userId: user.userId === '0' ? null : user.userId,
+        ip,
+        userAgent,
+        at: clock.now().toISOString(),
+      })
+      .execute();
+    return null;
+  },
+});

@@ -1,0 +1,104 @@
+import type { Plugin } from '@portal/sdk';
+import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
+import { type Context, type Db, page, sql } from '@portal/sdk/server';
+import { contributionsOf, demandTarget, entrySizes, lockedOf, manifests, titleOf } from './facts.ts';
+import { readSwitched, type Switched } from './switches.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+interface Crashes {
+  readonly plugin: string;
+  readonly count: number;
+  readonly last: string;
+}
+
+async function recentCrashes({ db, clock }: Context): Promise<ReadonlyMap<string, Crashes>> {
+  const since = new Date(clock.now().getTime() - dayMs).toISOString();
+  const { rows } = await sql<Crashes>`
+    select plugin, count(*)::int as count, (array_agg(message order by id desc))[1] as last
+    from sys_plugin_crash where at > ${since} group by plugin`.execute(db);
+  return new Map(rows.map((row) => [row.plugin, row]));
+}
+
+function handlersOf({ off }: Switched) {
+  const types = Array.from({ length: 16 }, (_, index) => index + 1);
+  return types.map((type) => ({
+    type,
+    handlers: manifests()
+      .filter(
+        ({ id, notices }) => notices?.[type as 1] !== undefined && !off.has(id) && !off.has(`${id}/notice/${type}`),
+      )
+      .map(({ name }) => name),
+  }));
+}
+
+export async function listPlugins(_input: unknown, context: Context) {
+  const switched = await readSwitched(context.db);
+  const crashes = await recentCrashes(context);
+  const sizes = entrySizes();
+  const offOf = (target: string) => switched.off.get(target) ?? null;
+  const row = (manifest: Plugin): ManagedPlugin => ({
+    id: manifest.id,
+    name: manifest.name,
+    version: manifest.version,
+    off: offOf(manifest.id),
+    locked: lockedOf(manifest),
+    entryBytes: sizes.get(manifest.id) ?? null,
+    crashes: crashes.get(manifest.id)?.count ?? 0,
+    lastCrash: crashes.get(manifest.id)?.last ?? null,
+    contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
+  });
+  return { revision: switched.revision, plugins: manifests().map(row), notices: handlersOf(switched) };
+}
+
+export async function readState(_input: unknown, { db, user }: Context) {
+  const { revision, off } = await readSwitched(db);
+  const known = user.userId !== '0';
+  return { revision, off: Array.from(off, ([target, reason]) => ({ target, reason: known ? reason : null })) };
+}
+
+/** Signed-in users whose last noted page is one of these. */
+async function usersOn(db: Db, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const { rows } = await sql<{ userName: string }>`
+    select last.user_name
+    from (
+      select distinct on (l.user_id) l.user_id, l.user_name, l.url
+      from sys_page_browse_log l
+      where exists (select from usr_session s where s.user_id = l.user_id and s.ended_at is null)
+      order by l.user_id, l.id desc
+    ) last
+    where split_part(last.url, '?', 1) = any(${sql.val(paths)})
+    order by last.user_name`.execute(db);
+  return rows.map(({ userName }) => userName);
+}
+
+const mostNamed = 20;
+
+/** What goes when a page goes: its entries in the menu too. */
+export async function previewSwitch({ target }: { target: string }, { db }: Context) {
+  const { manifest, contribution } = demandTarget(target);
+  const { off } = await readSwitched(db);
+  const all = contributionsOf(manifest);
+  const path = contribution?.kind === 'route' ? contribution.detail : undefined;
+  const goes = all.filter(
+    (one) =>
+      contribution === undefined || one.target === target || (one.kind === 'menu' && path && one.detail === path),
+  );
+  const left = goes.filter((one) => !off.has(manifest.id) && !off.has(one.target));
+  const paths = left.flatMap(({ kind, detail }) => (kind === 'route' && detail ? [detail] : []));
+  const users = await usersOn(db, paths);
+  const disappearing = left.map(({ kind, title, detail }) => ({ kind, title, detail }));
+  return { disappearing, online: users.length, users: users.slice(0, mostNamed) };
+}
+
+export async function pageOfHistory(
+  { target, ...paging }: { target?: string | undefined; page: number; size: number },
+  { db }: Context,
+) {
+  let query = db.selectFrom('sysPluginHistory').selectAll().orderBy('id', 'desc');
+  if (target !== undefined) query = query.where('target', '=', target);
+  const { records, ...rest } = await page(query, paging);
+  const rows = records.map(({ revision: _, userId: __, ...change }) => ({ ...change, title: titleOf(change.target) }));
+  return { ...rest, records: rows };
+}
