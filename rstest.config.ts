@@ -24,7 +24,7 @@ export default defineConfig({
       testEnvironment: 'happy-dom',
       include: ['{sdk,runtime,plugins,tests}/**/*.test.tsx'],
       plugins: [pluginReact()],
-      setupFiles: ['./tests/setup/dom.ts'],
+      setupFiles: ['./sdk/testing/setup.ts'],
     },
   ],
 });

@@ -65,7 +65,7 @@ function doorReport(door: string, file: string): string {
   const lines = exportsOf(file)
     .map(({ signature }) => signature)
     .sort();
-  return `## ${doorName(door)}\n\n\`\`\`ts\n${[...new Set(lines)].join('\n')}\n\`\`\`\n`;
+  return `## ${doorName(door)}\n\n\`\`\`text\n${[...new Set(lines)].join('\n')}\n\`\`\`\n`;
 }
 
 /** @param dist Declarations of the packed SDK. */

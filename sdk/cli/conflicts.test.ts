@@ -1,0 +1,89 @@
+import { expect, it } from '@rstest/core';
+import { conflictsWith, portalPaths, table } from './conflicts.ts';
+import type { PublishedPlugin } from './format.ts';
+import { fits } from './range.ts';
+
+const asset = (url: string) => ({ url, integrity: `sha384-${url}` });
+const plugin = (id: string, path: `/${string}`, more: Partial<PublishedPlugin> = {}): PublishedPlugin => ({
+  id,
+  name: id,
+  version: '1.0.0',
+  container: `${id}__1_0_0`,
+  entry: asset('entry'),
+  routes: [{ name: 'home', path, title: '首页', expose: 'home', assets: [], kits: [] }],
+  redirects: [],
+  menus: { home: { title: id, route: 'home', roles: ['All'] } },
+  notices: {},
+  todos: {},
+  documents: {},
+  numbers: {},
+  cards: [],
+  sdk: '^1.0',
+  shared: { react: '^19.3.1' },
+  codes: {},
+  manifest: asset(id),
+  previous: [],
+  ...more,
+});
+const runtime = { sdk: '1.2.0', shared: { react: '19.4.0' } };
+const against = (mine: PublishedPlugin, ...plugins: PublishedPlugin[]) =>
+  conflictsWith(mine, { plugins, runtime }).map((one) => `${one.code} ${one.with} ${one.what}`);
+
+it('Plugins beside each other do not meet', () => {
+  expect(against(plugin('a', '/a'), plugin('b', '/b'), plugin('a', '/a'))).toEqual([]);
+});
+
+it('Pages and redirects of two plugins meet by path', () => {
+  expect(against(plugin('a', '/x'), plugin('b', '/x/' as '/x'))).toEqual(['PTL-3101 b /x']);
+  const redirects = [{ path: '/x', redirect: '/b' }] as const;
+  expect(against(plugin('a', '/x'), plugin('b', '/b', { redirects }))).toEqual(['PTL-3102 b /x']);
+  expect(against(plugin('b', '/b', { redirects }), plugin('a', '/x'))).toEqual(['PTL-3102 a /x']);
+});
+
+it('The portal keeps its own pages', () => {
+  expect(portalPaths).toContain('/login/index');
+  expect(against(plugin('a', '/login/index'))).toEqual(['PTL-3102 门户 /login/index']);
+});
+
+it('Codes, notices and titles have one owner', () => {
+  const both = {
+    codes: { 'a:b:c': { title: '删除', menu: 'home', roles: [] } },
+    notices: { 12: { open: 'home' } },
+    menus: { home: { title: '客户', roles: [] } },
+  };
+  expect(against(plugin('a', '/a', both), plugin('b', '/b', both))).toEqual([
+    'PTL-3104 b a:b:c',
+    'PTL-3105 b 12',
+    'PTL-3103 b 客户',
+  ]);
+});
+
+it('The host must offer what the plugin was built for', () => {
+  expect(against(plugin('a', '/a', { sdk: '^1.3' }))).toEqual(['PTL-3201 门户 ^1.3']);
+  expect(against(plugin('a', '/a', { shared: { react: '^18.0.0', swr: '^2.0.0' } }))).toEqual([
+    'PTL-3202 门户 react ^18.0.0',
+    'PTL-3202 门户 swr ^2.0.0',
+  ]);
+  expect(conflictsWith(plugin('a', '/a'), { plugins: [] }).map(({ level }) => level)).toEqual(['warning']);
+});
+
+it('A published version does not change, not even a previous one', () => {
+  const published = plugin('a', '/a', { version: '1.1.0', previous: [plugin('a', '/a')] });
+  expect(against(plugin('a', '/a', { manifest: asset('other') }), published)).toEqual(['PTL-3301 a 1.0.0']);
+});
+
+it('Ranges keep the major version', () => {
+  expect([fits('^1.2', '1.2.0'), fits('^1.2', '1.10.0'), fits('^1.2.3', '1.2.4')]).toEqual([true, true, true]);
+  expect([fits('^1.2', '1.1.9'), fits('^1.2', '2.0.0'), fits('1.2.3', '1.2.4'), fits('x', '1.0.0')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('The table is as wide as its words', () => {
+  const [head, row] = table(conflictsWith(plugin('a', '/a'), { plugins: [] })).split('\n');
+  expect(head).toMatch(/^编码 +级别 +相对方/);
+  expect(row).toContain('PTL-3203');
+});

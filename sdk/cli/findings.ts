@@ -1,0 +1,41 @@
+/** What `portal check` can find, by code; the catalogue is printed in `docs/write-a-plugin.md`. */
+export const PTL = {
+  schema: 'PTL-2001',
+  noAccess: 'PTL-2101',
+  duplicatePath: 'PTL-2102',
+  shadowedPath: 'PTL-2103',
+  deadEnd: 'PTL-2104',
+  undeclaredCode: 'PTL-2201',
+  unusedCode: 'PTL-2202',
+  codeNamespace: 'PTL-2203',
+  styleLeak: 'PTL-2301',
+  entryBudget: 'PTL-2401',
+  pageBudget: 'PTL-2402',
+  foreignImport: 'PTL-2501',
+  globalUse: 'PTL-2502',
+  routeClash: 'PTL-3101',
+  routeShadow: 'PTL-3102',
+  menuClash: 'PTL-3103',
+  codeClash: 'PTL-3104',
+  noticeClash: 'PTL-3105',
+  sdkRange: 'PTL-3201',
+  sharedRange: 'PTL-3202',
+  unknownHost: 'PTL-3203',
+  publishedVersion: 'PTL-3301',
+} as const;
+
+export interface Finding {
+  readonly code: (typeof PTL)[keyof typeof PTL];
+  readonly level: 'error' | 'warning';
+  /** Relative to the plugin's folder. */
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+  /** What to do. */
+  readonly fix: string;
+}
+
+export const findingLine = ({ code, level, file, line, message, fix }: Finding): string =>
+  `${level === 'error' ? '错误' : '警告'} ${code} ${file}:${line} ${message}\n    修正：${fix}`;
+
+export const hasErrors = (findings: readonly Finding[]): boolean => findings.some(({ level }) => level === 'error');

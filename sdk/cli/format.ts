@@ -1,0 +1,61 @@
+/** Files that the commands write: a plugin's `manifest.json`, and the `registry.json` of a deployment folder. */
+import type { CodeSpec, Plugin } from '../plugin.ts';
+import type { Asset, BuiltPlugin } from '../registry.ts';
+
+export interface BuiltFile extends Asset {
+  /** Size as it is stored. */
+  readonly bytes: number;
+}
+
+export interface Sizes {
+  /** The entry in brotli. */
+  readonly entryBrotli: number;
+  /** The heaviest page in gzip, its entry included, without what the host shares. */
+  readonly firstPageGzip: number;
+}
+
+type Codes = Readonly<Record<string, CodeSpec<string>>>;
+
+interface Needs {
+  /** SDK that the plugin needs. */
+  readonly sdk: string;
+  /** Module that the host provides → its range. */
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+/** `dist/<id>/<version>/manifest.json`. */
+export interface PluginManifest extends Needs {
+  readonly schema: 1;
+  readonly plugin: BuiltPlugin;
+  readonly codes: Codes;
+  readonly topics: readonly string[];
+  readonly channels: readonly string[];
+  /** Every other file of the folder. */
+  readonly files: readonly BuiltFile[];
+  readonly sizes: Sizes;
+}
+
+/** A published version. */
+export interface PublishedVersion extends Omit<BuiltPlugin, 'sdk'>, Needs {
+  readonly codes: Codes;
+  /** The version's `manifest.json`, which names all its files. */
+  readonly manifest: Asset;
+}
+
+export interface PublishedPlugin extends PublishedVersion {
+  /** Versions to go back to, the last one first. */
+  readonly previous: readonly PublishedVersion[];
+}
+
+/** `<deployment>/registry.json`. */
+export interface DeploymentRegistry {
+  readonly schema: 1;
+  /** Changes whenever anything in the registry does. */
+  readonly revision: string;
+  /** What the portal of this deployment offers; written by the portal. */
+  readonly runtime?: { readonly sdk: string; readonly shared: Readonly<Record<string, string>> };
+  readonly plugins: readonly PublishedPlugin[];
+}
+
+/** Folder of a version below the deployment folder, and of its files below the base path. */
+export const versionFolder = ({ id, version }: Pick<Plugin, 'id' | 'version'>): string => `plugins/${id}/${version}`;

@@ -1,0 +1,26 @@
+import { definePlugin } from '@portal/sdk';
+import { items } from './items/contract.ts';
+
+export default definePlugin(items)({
+  id: 'example',
+  name: '示例插件',
+  version: '1.0.0',
+  sdk: '^1.0',
+  routes: {
+    items: {
+      path: '/example/items',
+      title: '事项列表',
+      layout: 2,
+      first: items.page,
+      page: () => import('./items/items.tsx'),
+    },
+  },
+  menus: {
+    example: { title: '示例插件', sort: 300, roles: ['All'] },
+    items: { title: '事项列表', route: 'items', parent: 'example', roles: ['All'] },
+  },
+  codes: {
+    'example:item:add': { title: '新增事项', menu: 'items', roles: ['G1', 'C1', 'L'] },
+  },
+  notices: { 16: { label: '查看事项', open: 'items' } },
+});

@@ -1,0 +1,207 @@
+/** A product team's day, outside the repository: create, test, check, build, plan, publish, go back. */
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
+import { apiReport } from '../../scripts/api-report.ts';
+import type { DeploymentRegistry, PluginManifest } from '../../sdk/cli/format.ts';
+import { emptyFolder, packed, portal, tool } from './outside.ts';
+
+let sdk: ReturnType<typeof packed>;
+let folder = '';
+let deployment = '';
+
+beforeAll(() => {
+  sdk = packed();
+  folder = emptyFolder(sdk.archive);
+  deployment = join(folder, 'deployment');
+}, 60_000);
+afterAll(() => {
+  for (const made of [folder, dirname(sdk.folder)]) rmSync(made, { recursive: true, force: true });
+});
+
+const edit = (file: string, from: string, to: string) => {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+};
+const jsonOf = <T>(...parts: string[]) => JSON.parse(readFileSync(join(...parts), 'utf8')) as T;
+const registry = () => jsonOf<DeploymentRegistry>(deployment, 'registry.json');
+const built = () => join(folder, 'dist/goods/1.0.0');
+const filesOf = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+describe('the packed SDK', () => {
+  it('has the exports that sdk/api.md lists; run `node --import tsx scripts/api-report.ts` when this is meant', () => {
+    expect(apiReport(join(sdk.folder, 'dist'))).toBe(readFileSync('sdk/api.md', 'utf8'));
+  });
+
+  it('holds types and JavaScript for every door, documents, and no source', () => {
+    const { exports } = jsonOf<{ exports: Record<string, { types: string; default: string }> }>(
+      folder,
+      'node_modules/@portal/sdk/package.json',
+    );
+    const files = Object.values(exports).flatMap((door) => [door.types, door.default]);
+    const missing = files.filter(
+      (file) => !file.includes('*') && !existsSync(join(folder, 'node_modules/@portal/sdk', file)),
+    );
+    expect(missing).toEqual([]);
+    expect(existsSync(join(folder, 'node_modules/@portal/sdk/docs/write-a-plugin.md'))).toBe(true);
+  });
+});
+
+describe('portal', () => {
+  it('explains itself, and says 2 when it is used wrongly', () => {
+    expect(portal(folder, '--help').out).toContain('create');
+    expect(portal(folder, 'publish', '--help').out).toContain('--to');
+    expect(portal(folder, 'nonsense').exit).toBe(2);
+    expect(portal(folder, 'create', 'Not An Id').exit).toBe(2);
+    expect(portal(folder, 'build').exit).toBe(3);
+  });
+
+  it('creates a plugin in an empty folder, once', () => {
+    expect(portal(folder, 'create', 'goods', '--name', '物资').exit).toBe(0);
+    const again = portal(folder, 'create', 'goods');
+    expect(again.exit).toBe(3);
+    expect(again.err).toContain('目录不是空的');
+  });
+
+  it('has made a plugin that compiles and whose tests pass', () => {
+    const compiled = tool(folder, 'tsc', '-p', '.');
+    expect(compiled.out).toBe('');
+    const tested = tool(folder, 'rstest', 'run');
+    expect(tested.out).toContain('Tests 12 passed');
+    expect(tested.exit).toBe(0);
+  }, 60_000);
+
+  it('refuses a code that no menu and no declaration knows, at compile time', () => {
+    edit('items/contract.ts', "'goods:item:add'", "'goods:item:remove'");
+    expect(tool(folder, 'tsc', '-p', '.').out).toContain('plugin.ts');
+    edit('items/contract.ts', "'goods:item:remove'", "'goods:item:add'");
+  });
+
+  it('builds the same bytes twice, a thin entry with its hashes', () => {
+    const first = portal(folder, 'build', '--json');
+    expect([first.exit, first.err.includes('Error')]).toEqual([0, false]);
+    cpSync(built(), join(folder, 'first'), { recursive: true });
+    expect(portal(folder, 'build').exit).toBe(0);
+    const names = (path: string) => filesOf(path).map((file) => file.slice(path.length));
+    expect(names(built())).toEqual(names(join(folder, 'first')));
+    for (const name of names(built())) {
+      expect(readFileSync(join(built(), name)).equals(readFileSync(join(folder, 'first', name)))).toBe(true);
+    }
+    rmSync(join(folder, 'first'), { recursive: true });
+    const manifest = jsonOf<PluginManifest>(built(), 'manifest.json');
+    expect(manifest.plugin).toMatchObject({ id: 'goods', container: 'goods__1_0_0', sdk: '^1.0' });
+    expect(manifest.plugin.entry.url).toMatch(/^plugins\/goods\/1\.0\.0\/remoteEntry\.[0-9a-f]+\.js$/);
+    expect(manifest.plugin.routes[0]?.assets[0]?.integrity).toMatch(/^sha384-/);
+    expect(manifest.plugin.routes[0]?.kits).toEqual(['@portal/sdk/ui/form', '@portal/sdk/ui/table']);
+    expect(Object.keys(manifest.codes)).toEqual(['goods:item:add']);
+    const entry = readFileSync(join(deployable(manifest.plugin.entry.url)), 'utf8');
+    expect(entry).toContain('__PORTAL_MF_2_9__');
+  }, 30_000);
+
+  const deployable = (url: string) => join(built(), url.split('/').slice(3).join('/'));
+
+  it('finds what it promises to find, each with a place and a way out', () => {
+    expect(portal(folder, 'check').exit).toBe(0);
+    const page = readFileSync(join(folder, 'items/items.tsx'), 'utf8');
+    writeFileSync(
+      join(folder, 'items/items.tsx'),
+      `import { Button } from '@fluentui/react-components';\n${page}\nvoid Button; void fetch('/x');\n`,
+    );
+    writeFileSync(join(folder, 'items/global.css'), '.inside {}\nbody { margin: 0 }\n');
+    edit('plugin.ts', "path: '/goods/items'", "path: '/goods/items', aliases: ['/goods/items'], under: 'nothing'");
+    const { exit, out } = portal(folder, 'check', '--no-build', '--json');
+    const { findings } = JSON.parse(out) as { findings: { code: string; file: string; line: number; fix: string }[] };
+    expect(exit).toBe(1);
+    expect(findings.map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual(
+      expect.arrayContaining([
+        'PTL-2501 items/items.tsx:1',
+        expect.stringMatching(/^PTL-2502 items\/items\.tsx:\d+$/),
+        'PTL-2301 items/global.css:2',
+        expect.stringMatching(/^PTL-2102 plugin\.ts:\d+$/),
+        expect.stringMatching(/^PTL-2101 plugin\.ts:\d+$/),
+      ]),
+    );
+    expect(findings.every(({ fix }) => fix !== '')).toBe(true);
+    writeFileSync(join(folder, 'items/items.tsx'), page);
+    rmSync(join(folder, 'items/global.css'));
+    edit('plugin.ts', ", aliases: ['/goods/items'], under: 'nothing'", '');
+  }, 30_000);
+
+  it('explains who may, and why not', () => {
+    const said = (target: string, kind: string) => portal(folder, 'explain', target, '--as', kind);
+    expect(said('/goods/items', 'purchaser').exit).toBe(0);
+    expect(said('goods:item:add', 'purchaser')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('没有授予权限码'),
+    });
+    expect(said('/goods/items', 'anonymous').out).toContain('未登录');
+    expect(said('/goods/items', 'king').exit).toBe(2);
+  });
+
+  it('publishes: files first and read back, the registry last', () => {
+    const plan = portal(folder, 'plan', '--registry', join(folder, 'nowhere.json'));
+    expect([plan.exit, plan.err]).toEqual([3, expect.stringContaining('找不到')]);
+    expect(portal(folder, 'publish', '--to', deployment).exit).toBe(0);
+    const [plugin] = registry().plugins;
+    expect(plugin).toMatchObject({ id: 'goods', version: '1.0.0', previous: [] });
+    expect(existsSync(join(deployment, plugin?.entry.url ?? ''))).toBe(true);
+    expect(readdirSync(deployment).sort()).toEqual(['plugins', 'registry.json']);
+    const { revision } = registry();
+    expect(portal(folder, 'publish', '--to', deployment).out).toContain('已是当前版本');
+    expect(registry().revision).toBe(revision);
+  });
+
+  it('changes nothing when what was built is damaged, or when a version would change', () => {
+    const before = readFileSync(join(deployment, 'registry.json'), 'utf8');
+    const manifest = jsonOf<PluginManifest>(built(), 'manifest.json');
+    const entry = deployable(manifest.plugin.entry.url);
+    const bytes = readFileSync(entry);
+    writeFileSync(entry, 'tampered');
+    const damaged = portal(folder, 'publish', '--to', deployment);
+    expect([damaged.exit, damaged.err]).toEqual([3, expect.stringContaining('不符')]);
+    writeFileSync(entry, bytes);
+    edit('items/items.tsx', '备注', '说明');
+    expect(portal(folder, 'build').exit).toBe(0);
+    const changed = portal(folder, 'publish', '--to', deployment);
+    expect([changed.exit, changed.out]).toEqual([1, expect.stringContaining('PTL-3301')]);
+    expect(readFileSync(join(deployment, 'registry.json'), 'utf8')).toBe(before);
+  }, 30_000);
+
+  it('publishes the next version beside the old one, and goes back to it', () => {
+    edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
+    expect(portal(folder, 'build').exit).toBe(0);
+    expect(portal(folder, 'publish', '--to', deployment).exit).toBe(0);
+    expect(registry().plugins[0]).toMatchObject({ version: '1.1.0', previous: [{ version: '1.0.0' }] });
+    const back = portal(folder, 'rollback', 'goods', '--to', deployment);
+    expect([back.exit, registry().plugins[0]?.version]).toEqual([0, '1.0.0']);
+    expect(portal(folder, 'rollback', 'goods', '--to', deployment).exit).toBe(3);
+    expect(existsSync(join(deployment, 'plugins/goods/1.1.0/manifest.json'))).toBe(true);
+  }, 30_000);
+
+  it('plans against a deployment that already has what the plugin brings', () => {
+    const current = registry();
+    const [plugin] = current.plugins;
+    const runtime = { sdk: '1.0.0', shared: { ...plugin?.shared, react: '18.0.0' } };
+    const other = { ...plugin, id: 'other', redirects: [], previous: [] };
+    const file = join(folder, 'other.json');
+    writeFileSync(file, JSON.stringify({ ...current, runtime, plugins: [other] }));
+    const { exit, out } = portal(folder, 'plan', '--registry', file, '--json');
+    const { conflicts } = JSON.parse(out) as { conflicts: { code: string; with: string; what: string }[] };
+    expect(exit).toBe(1);
+    expect(conflicts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'PTL-3101', with: 'other', what: '/goods/items' }),
+        expect.objectContaining({ code: 'PTL-3104', what: 'goods:item:add' }),
+        expect.objectContaining({ code: 'PTL-3105', what: '16' }),
+        expect.objectContaining({ code: 'PTL-3202', what: expect.stringContaining('react ^') }),
+      ]),
+    );
+    expect(portal(folder, 'plan', '--registry', file).out).toContain('PTL-3101');
+  });
+});
