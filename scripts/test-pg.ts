@@ -1,9 +1,22 @@
-/** `npm run test:pg`: the server suite on a PostgreSQL of its own, or on the one that DATABASE_URL names. */
+/** `npm run test:pg`: the server suite, and two processes in a browser, on a PostgreSQL of its own, or on the one that DATABASE_URL names. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unitTests } from './test.ts';
+import pg from 'pg';
+import { flowTests, unitTests } from './test.ts';
+
+/** An empty database beside the given one. @returns its address. */
+async function databaseFor(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
 
 const library = '/usr/lib/postgresql';
 
@@ -53,8 +66,10 @@ if (process.env['DATABASE_URL'] === undefined && bin === undefined) {
 }
 const cluster = process.env['DATABASE_URL'] === undefined && bin ? startCluster(bin) : undefined;
 try {
-  const env = { DATABASE_URL: process.env['DATABASE_URL'] ?? cluster?.url ?? '' };
-  const { passed, failed } = await unitTests(env, ['--project', 'node', 'server', 'plugins']);
+  const url = process.env['DATABASE_URL'] ?? cluster?.url ?? '';
+  const suite = await unitTests({ DATABASE_URL: url }, ['--project', 'node', 'server', 'plugins']);
+  const flows = await flowTests({ DATABASE_URL: await databaseFor(url, 'portal_flows') }, ['two-processes']);
+  const [passed, failed] = [suite.passed + flows.passed, suite.failed + flows.failed];
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {

@@ -27,8 +27,9 @@ export async function unitTests(env: Record<string, string> = {}, args: readonly
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-async function flowTests(): Promise<Count> {
-  const { code, output } = await run(tool('playwright'), ['test'], { CHROMIUM: ensureBrowser() });
+/** Playwright's closing lines. */
+export async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
+  const { code, output } = await run(tool('playwright'), ['test', ...args], { ...env, CHROMIUM: ensureBrowser() });
   const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') };
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
@@ -44,7 +45,7 @@ async function buildOnce(): Promise<Count> {
   }
 }
 
-const stages: readonly (() => Promise<Count>)[] = [check, () => unitTests(), buildOnce, flowTests];
+const stages: readonly (() => Promise<Count>)[] = [check, () => unitTests(), buildOnce, () => flowTests()];
 
 if (process.argv[1]?.endsWith('test.ts')) {
   const total = { passed: 0, failed: 0 };

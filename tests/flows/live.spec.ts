@@ -102,7 +102,9 @@ test('A socket that the server drops is opened again, and what was missed is rea
   expect(drops).toHaveLength(2);
 });
 
-test('Tabs of one browser hold one socket a channel; when the tab that has them closes, another takes over', async ({
+const manyTabs = 10;
+
+test('Ten tabs of one browser hold one socket a channel; when the tab that has them closes, another takes over', async ({
   page,
   context,
   enter,
@@ -112,14 +114,18 @@ test('Tabs of one browser hold one socket a channel; when the tab that has them 
   await enter(page, 'kf_8002', '/ef/home');
   await expectOpen(page);
   expect(first()).toEqual(channels);
-  const otherTab = await context.newPage();
-  const second = socketsOf(otherTab);
-  await enter(otherTab, 'kf_8002', '/ef/home');
-  await expectOpen(otherTab);
-  expect([...first(), ...second()].sort()).toEqual(channels);
+  const others: { tab: Page; sockets: () => string[] }[] = [];
+  for (let opened = 1; opened < manyTabs; opened += 1) {
+    const tab = await context.newPage();
+    others.push({ tab, sockets: socketsOf(tab) });
+    await enter(tab, 'kf_8002', '/ef/home');
+    await expectOpen(tab);
+  }
+  const heldByOthers = () => others.flatMap(({ sockets }) => sockets()).sort();
+  expect([...first(), ...heldByOthers()].sort()).toEqual(channels);
   await page.close();
-  await expect.poll(second).toEqual(channels);
-  await expectOpen(otherTab);
+  await expect.poll(heldByOthers).toEqual(channels);
+  for (const { tab } of others) await expectOpen(tab);
 });
 
 interface Consultation {

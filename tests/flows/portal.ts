@@ -60,7 +60,7 @@ interface Fixtures {
   /** A page of another device: its own cookies and storage. */
   otherDevice: () => Promise<Page>;
   /** Signs an account in without the login page. One session serves all tests that do not end it. */
-  enter: (page: Page, account: string, path: string) => Promise<void>;
+  enter: (page: Page, account: string, path: string, origin?: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
@@ -89,8 +89,7 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
     { scope: 'worker' },
   ],
   enter: async ({ logins, baseURL }, use) => {
-    await use(async (page, account, path) => {
-      const url = baseURL ?? '';
+    await use(async (page, account, path, url = baseURL ?? '') => {
       const known = logins.get(account);
       const login = known && (await lives(known, url)) ? known : await loginOf(account, url);
       logins.set(account, login);
@@ -98,7 +97,7 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
         { name: 'token', value: login.token, url },
         { name: 'uuid', value: login.userId, url },
       ]);
-      await page.goto(at(path));
+      await page.goto(`${url}${at(path)}`);
     });
   },
 });
@@ -162,7 +161,8 @@ export async function pressOn(page: Page, target: Locator): Promise<void> {
 /** Asks the server as the person who is signed in on the page. */
 export async function ask<Data>(page: Page, path: string, data: object): Promise<Data> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const answer = await page.request.post(callAt(path), { data, headers: { authorization: `Bearer ${token}` } });
+  const address = URL.canParse(callAt(path), page.url()) ? new URL(callAt(path), page.url()).href : callAt(path);
+  const answer = await page.request.post(address, { data, headers: { authorization: `Bearer ${token}` } });
   const { code, msg, data: given } = (await answer.json()) as { code: string; msg: string; data: Data };
   expect(code, msg).toBe('200');
   return given;
