@@ -105,12 +105,12 @@ test('only super administrators manage plugins, everybody may ask what is off, a
   const user = await server.as('gys_admin');
   const revision = await revisionNow();
   for (const refused of [
-    user.call(plugins.list, {}),
-    user.call(plugins.preview, { target: 'probe' }),
-    user.call(plugins.switch, { target: 'probe', off: false, reason: '越权', revision }),
-    user.call(plugins.history, {}),
+    () => user.call(plugins.list, {}),
+    () => user.call(plugins.preview, { target: 'probe' }),
+    () => user.call(plugins.switch, { target: 'probe', off: false, reason: '越权', revision }),
+    () => user.call(plugins.history, {}),
   ])
-    await expect(refused).rejects.toMatchObject({ code: '403' });
+    await expect(refused()).rejects.toMatchObject({ code: '403' });
   expect((await user.call(plugins.state, {})).off).toEqual([{ target: 'probe', reason: '内部原因' }]);
   expect((await server.anonymous.call(plugins.state, {})).off).toEqual([{ target: 'probe', reason: null }]);
 });
