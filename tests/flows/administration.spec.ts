@@ -62,6 +62,8 @@ test('What was typed is offered as a draft when the area comes back', async ({ p
   await enter(supplier, 'gys_admin', `${orders}?status=20&purchaserName=${encodeURIComponent('霁川第一发电厂')}`);
   const changeable = supplier.getByRole('grid', { name: '订单' }).getByRole('row').filter({ hasText: '变更交期' });
   await changeable.first().getByRole('link').first().click();
+  // The list stays on the screen until the order has come, and each of its rows has a button of that name.
+  await expect(supplier.getByRole('grid', { name: '订单', exact: true })).toBeHidden();
   await expect(supplier).toHaveURL(/orderDetail/);
   await shell(supplier).main.getByRole('button', { name: '变更交期' }).click();
   const dialog = supplier.getByRole('dialog', { name: /^申请交期变更/ });
