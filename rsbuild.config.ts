@@ -31,7 +31,8 @@ const areaEnvironment = ({ id, container, pages: parts }: BuildArea): Environmen
 /** Files of the kits that lists and forms are made of, and the libraries that only these use. */
 const dataKit =
   /[\\/]sdk[\\/]ui[\\/](form|table|date)[\\/]|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|tree|list))[\\/]/;
-const eagerKit = /[\\/]sdk[\\/]|node_modules[\\/](@fluentui|tabster|keyborg|@floating-ui|@griffel|dayjs|swr)[\\/]/;
+const eagerKit =
+  /[\\/]sdk[\\/](?!decide[\\/])|node_modules[\\/](@fluentui|tabster|keyborg|@floating-ui|@griffel|dayjs|swr)[\\/]/;
 
 /** What the PDF preview asks for when a file needs it: character maps, fonts that are not embedded, decoders. */
 const pdfData = ['cmaps', 'standard_fonts', 'wasm'].map((folder) => ({

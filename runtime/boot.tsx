@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { warmUp } from '#areas/link';
+import { publishedPlugin } from './areas/published.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDeployment, followDeployment } from './deployment/deployment.ts';
 import { followServer } from './deployment/follow-server.ts';
 import { inForce, LivePortal } from './deployment/live-portal.tsx';
+import { moveOver } from './deployment/move-over.ts';
 import { watchCrashes } from './deployment/watch-crashes.ts';
 import { createHost } from './host.ts';
 import { carryOut } from './http/carry-out.ts';
@@ -16,6 +18,7 @@ import { createRequest } from './http/request.ts';
 import { basePath, pageData } from './page-data.ts';
 import type { Portal } from './portal.ts';
 import { createPortalRouter, withoutBase } from './router/create-router.tsx';
+import type { View } from './router/view.ts';
 import { life } from './life.ts';
 import { createLive, loadHub } from './live/live.ts';
 import { landingPath } from './login/paths.ts';
@@ -29,6 +32,7 @@ import { dialogs } from './shell/dialogs.ts';
 import { warnOfIdle } from './shell/idle/warn-of-idle.tsx';
 import { Root } from './shell/root.tsx';
 import { Shell } from './shell/shell.tsx';
+import { tabs } from './shell/tabs/tabs.ts';
 
 type Go = (path: string, replace?: boolean) => void;
 
@@ -38,7 +42,8 @@ const after = (ms: number, run: () => void): void => void setTimeout(run, ms);
 
 /** The parts of the portal, bound to each other; nothing is fetched yet. */
 function assemble(config: Config, go: Go): Portal {
-  const deployment = createDeployment(pageData.registry, pageData.switches);
+  const { registry, published, switches } = pageData;
+  const deployment = createDeployment(registry, { published, embedded: switches, load: publishedPlugin });
   const store = followDeployment(createSessionStore(storage), deployment);
   const means = { toast: dialogs.toast, leave, forceLogout: () => session.forceLogout() };
   const request = createRequest({
@@ -106,6 +111,7 @@ function assemble(config: Config, go: Go): Portal {
     ...inForce(deployment),
     request,
     dialogs,
+    live,
     enterOnce: entry.run,
     forgetEntry: entry.forget,
   };
@@ -127,6 +133,17 @@ export async function boot(container: HTMLElement, place: Place = {}): Promise<(
   const portal = assemble(config, (path, replace = false) => void router.navigate(path, { replace }));
   if (storage.token()) void portal.enterOnce().catch(() => undefined); // together with the page's files
   const router = createPortalRouter(portal, Shell, place.window);
+  life.until(
+    moveOver({
+      deployment: portal.deployment,
+      tabs,
+      shown: () => Object.values(router.state.loaderData)[0] as View | undefined,
+      reopen: () => {
+        const { pathname, search } = withoutBase(new URL(location.href));
+        void router.navigate(`${pathname}${search}`, { replace: true });
+      },
+    }),
+  );
   const root = createRoot(container);
   const { wrap = (tree: ReactNode) => tree } = place;
   root.render(

@@ -1,12 +1,14 @@
-import type { Host } from '@portal/sdk/host';
+import { actAs, hold, type Host, portalOwner } from '@portal/sdk/host';
 import type { Config } from './config.ts';
-import { basePath, pageData } from './page-data.ts';
+import { basePath } from './page-data.ts';
 import type { Live } from './live/live.ts';
 import type { SessionStore } from './session/store.ts';
 import type { dialogs } from './shell/dialogs.ts';
 import { overlays } from './shell/overlays.ts';
 import type { Deployment } from './deployment/deployment.ts';
 import { cardLoader, declaredTodos, offeredCards } from './areas/cards.ts';
+import { holdDialog } from './ledger/dialogs.ts';
+import { keepLedger } from './ledger/keep.ts';
 import { canOpen } from './router/can-open.ts';
 
 interface HostParts {
@@ -19,27 +21,41 @@ interface HostParts {
   readonly navigate: Host['navigate'];
 }
 
-/** The real host behind the SDK's port. */
+/** The real host behind the SDK's port; what it hands out stands on the ledger. */
 export function createHost({ config, request, store, dialogs, deployment, live, navigate }: HostParts): Host {
   const mayOpen = (path: string) => {
     const { world } = deployment.get();
     return canOpen(world.table, store.get(), path, world);
   };
+  keepLedger(deployment);
   return {
     deployment: { ...config, basePath },
     request,
     session: store.get,
-    onSession: store.subscribe,
+    onSession: (listener) => hold('session', '会话', store.subscribe(listener)),
     toast: dialogs.toast,
-    confirm: dialogs.confirm,
-    modal: dialogs.modal,
+    confirm: (question) =>
+      holdDialog(
+        question?.title,
+        () => dialogs.confirm(question),
+        () => undefined,
+      ),
+    modal: (spec) =>
+      holdDialog(
+        spec?.title,
+        () => dialogs.modal(spec),
+        ({ close }) => close(),
+      ),
     preview: (file, among) => void overlays.open('preview', { file, among }),
     navigate,
     canOpen: mayOpen,
     cards: () => offeredCards(deployment.get().registry, mayOpen),
-    loadCard: cardLoader(pageData.registry, globalThis.fetch.bind(globalThis)),
+    loadCard: cardLoader(() => deployment.get().registry, globalThis.fetch.bind(globalThis)),
     todos: () => declaredTodos(deployment.get().registry, mayOpen),
-    onMessage: live.onMessage,
+    onMessage: (channel, listener) => {
+      const end = actAs(portalOwner, () => live.onMessage(channel, listener)); // the bus is heard by the portal
+      return hold('channel', channel, end);
+    },
     now: () => Date.now(),
   };
 }

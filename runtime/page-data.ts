@@ -1,12 +1,16 @@
-import type { ListedRegistry, PageData, PageHere } from '@portal/sdk/registry';
-import type { Sealed } from './registry/verify.ts';
+import type { ListedPlugin, ListedRegistry, PageData, PageHere, Sealed } from '@portal/sdk/registry';
 
 /** The data blocks of the page; see `server/page.ts`. */
 const block = (name: string) => document.getElementById(`portal-${name}`);
 
+/** One for each published version that runs. */
+const published = () => Array.from(document.querySelectorAll<HTMLElement>('script.portal-published'));
+
+const parse = <T>(element: Element): T => JSON.parse(element.textContent ?? '') as T;
+
 const read = <T>(name: string): T | undefined => {
-  const text = block(name)?.textContent;
-  return text ? (JSON.parse(text) as T) : undefined;
+  const element = block(name);
+  return element?.textContent ? parse<T>(element) : undefined;
 };
 
 /** A portal without areas. */
@@ -24,17 +28,17 @@ export const isEmbedded = document.getElementById('portal-embedded') !== null;
 /** Written into the page by whoever serves it. */
 export const pageData: PageData = {
   base: '',
-  ...read<Omit<PageData, 'registry' | 'here'>>('data'),
+  ...read<Omit<PageData, 'registry' | 'here' | 'published'>>('data'),
   registry: read<ListedRegistry>('registry') ?? nothing,
   ...(here && { here }),
+  published: published().map(parse<ListedPlugin>),
 };
 
-/** The blocks that nobody but the build may have written. */
+/** The blocks that nobody but the build, and publishers of plugins, may have written. */
 export const sealedBlocks = (): readonly Sealed[] =>
-  ['registry', 'here'].flatMap((name) => {
-    const element = block(name);
-    return element ? [{ text: element.textContent ?? '', signature: element.dataset['signature'] ?? '' }] : [];
-  });
+  [block('registry'), block('here'), ...published()].flatMap((element) =>
+    element ? [{ text: element.textContent ?? '', signature: element.dataset['signature'] ?? '' }] : [],
+  );
 
 /** Where the pages stand: `/ef-plus`, or the host shell's path for the portal. */
 export let basePath = pageData.base;

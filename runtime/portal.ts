@@ -1,9 +1,10 @@
+import type { RouteTable } from '@portal/sdk/decide';
 import type { Host } from '@portal/sdk/host';
 import type { ListedRegistry } from '@portal/sdk/registry';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { RouteTable } from './areas/routes.ts';
 import type { Config } from './config.ts';
 import type { Deployment } from './deployment/deployment.ts';
+import type { Live } from './live/live.ts';
 import type { SessionControl } from './session/session.ts';
 import type { SessionState, SessionStore } from './session/store.ts';
 import type { dialogs } from './shell/dialogs.ts';
@@ -18,6 +19,7 @@ export interface Portal {
   readonly deployment: Deployment;
   readonly request: Host['request'];
   readonly dialogs: typeof dialogs;
+  readonly live: Pick<Live, 'inspect'>;
   /** Plugins and contributions that are in force; a new one after each switch. */
   readonly registry: ListedRegistry;
   /** Loads the token's user once; a failure may be tried again. */

@@ -18,8 +18,9 @@ import {
 import { containerName } from '../sdk/cli/declared.ts';
 import { type ChunkGroups, environmentOf } from '../sdk/cli/preset.ts';
 import { buildAreasFile, chunkGroupsFile, kitChunks } from './build-areas.ts';
-import { type Area, enabledAreas, readArea, root } from './registry.ts';
+import { type Area, readArea, root } from './registry.ts';
 import { keysName, sealRegistry, writeSealed } from '../server/registry/seal.ts';
+import { enabledAreas } from '../server/source-registry.ts';
 import { type SigningKey, signingKey } from './signing-key.ts';
 import { writeStaticLinks } from './static-links.ts';
 
@@ -89,7 +90,7 @@ const written = (id: string, groups: Groups) => ({
 
 /** @returns the registry that the build has written to `dist/registry.json` (or `dist/static/registry.json`). */
 export async function build(link: 'federated' | 'static' = 'federated'): Promise<BuiltRegistry> {
-  const areas = await Promise.all(enabledAreas().map(readArea));
+  const areas = await Promise.all(enabledAreas(root).map(readArea));
   const key = signingKey();
   const groupsFor = await bundle(areas, link, key);
   const folder = join(root, link === 'static' ? 'dist/static' : 'dist/runtime');
@@ -119,11 +120,16 @@ export function linkedPlugin(area: Area): BuiltPlugin {
   return { ...contributions(area), entry: nothing, routes, cards: builtCards(area, linked) };
 }
 
-if (process.argv[1] && relative(process.argv[1], import.meta.filename) === '') {
+async function report(): Promise<void> {
   const started = performance.now();
   const link = process.argv.includes('--static') ? 'static' : 'federated';
   const { plugins, revision } = await build(link);
-  console.log(
-    `构建完成：${plugins.length} 个插件，版本 ${revision}，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`,
-  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`构建完成：${plugins.length} 个插件，版本 ${revision}，用时 ${seconds} 秒`);
 }
+
+if (process.argv[1] && relative(process.argv[1], import.meta.filename) === '')
+  await report().catch((error: unknown) => {
+    console.error(`构建失败：${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  });

@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicKeyOf } from '@portal/sdk/deployment';
 import { root } from './registry.ts';
 
 const generated = join(root, '.cache/registry-key.pem');
@@ -16,8 +17,6 @@ function pemOf(): string {
   return readFileSync(generated, 'utf8');
 }
 
-const spki = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64');
-
 export interface SigningKey {
   /** PKCS #8 in PEM. */
   readonly privateKey: string;
@@ -32,8 +31,6 @@ export interface SigningKey {
  */
 export function signingKey(): SigningKey {
   const privateKey = pemOf();
-  const key = createPrivateKey(privateKey);
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('清单签名的密钥应为 P-256 曲线。');
   const others = (process.env['REGISTRY_OTHER_KEYS'] ?? '').split(',').filter((one) => one !== '');
-  return { privateKey, accepted: [spki(createPublicKey(key)), ...others] };
+  return { privateKey, accepted: [publicKeyOf(privateKey), ...others] };
 }

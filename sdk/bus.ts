@@ -1,7 +1,8 @@
 import mitt from 'mitt';
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import type { Channel, LiveContent } from './calls/live.ts';
 import type { Message } from './message.ts';
+import { actAs, hold, OwnerContext } from './owner.ts';
 
 /** A page in the bar of open pages: its last address below the base path, and what it is called. */
 export interface OpenPage {
@@ -52,12 +53,19 @@ export const bus = {
     if (typeof listener !== 'function') throw new TypeError(`${topic} 的监听回调必须是函数`);
     const handler = listener as (payload: unknown) => void;
     emitter.on(topic, handler);
-    return () => emitter.off(topic, handler);
+    return hold('bus', topic, () => emitter.off(topic, handler));
   },
 };
 
+/** Hears every message of the bus, for whoever looks into the portal. @returns a function that ends it. */
+export function tapBus(listener: (topic: keyof Topics, payload: unknown) => void): () => void {
+  emitter.on('*', listener);
+  return () => emitter.off('*', listener);
+}
+
 /** Hears a topic while the component is mounted. */
 export function useTopic<T extends keyof Topics>(topic: T, listener: (payload: Topics[T]) => void): void {
+  const owner = useContext(OwnerContext);
   const current = useEffectEvent(listener);
-  useEffect(() => bus.on(topic, (payload) => current(payload)), [topic]);
+  useEffect(() => actAs(owner, () => bus.on(topic, (payload) => current(payload))), [topic, owner]);
 }

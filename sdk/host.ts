@@ -154,6 +154,17 @@ export class CallError extends Error {
   }
 }
 
+export { tapBus } from './bus.ts';
+export {
+  actAs,
+  actingOwner,
+  type Enter,
+  type HeldKind,
+  hold,
+  installLedger,
+  OwnerContext,
+  portalOwner,
+} from './owner.ts';
 export { type PageTab, PageTabContext } from './page-tab.ts';
 
 let installed: Host | undefined;

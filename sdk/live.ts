@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import type { Channel } from './calls/live.ts';
 import { host } from './host.ts';
 import type { Message } from './message.ts';
+import { actAs, OwnerContext } from './owner.ts';
 
 /**
  * Hears the messages of a live channel while the component is mounted, heartbeats included. All tabs of a browser
@@ -12,6 +13,7 @@ import type { Message } from './message.ts';
  * useMessages('tax-rpa', ({ type, content }) => type === 'PLATE' && content.event === 'task' && reload());
  */
 export function useMessages(channel: Channel, listener: (message: Message) => void): void {
+  const owner = useContext(OwnerContext);
   const current = useEffectEvent(listener);
-  useEffect(() => host().onMessage(channel, (message) => current(message)), [channel]);
+  useEffect(() => actAs(owner, () => host().onMessage(channel, (message) => current(message))), [channel, owner]);
 }

@@ -1,4 +1,5 @@
 /** The built registry, as the build writes it, the server serves it and the runtime reads it. */
+import type { SwitchState } from './calls/plugins.ts';
 import type { FirstCall } from './data/first-call.ts';
 import type {
   CardSpec,
@@ -19,6 +20,12 @@ export interface Asset {
   readonly url: string;
   /** `sha384-…`; the browser refuses a file that does not match. */
   readonly integrity: string;
+}
+
+/** A text with its signature: ECDSA P-256 over SHA-256, r and s in base64. */
+export interface Sealed {
+  readonly text: string;
+  readonly signature: string;
 }
 
 /** A component of a plugin that the host loads by itself: a page, or a card of the workbench. */
@@ -102,6 +109,7 @@ export interface ListedRegistry extends Pick<BuiltRegistry, 'revision' | 'runtim
 /** Files of the page that an address shows, and the section that permits it; see `server/starter.js`. */
 export interface PageHere extends PartFiles {
   readonly plugin: string;
+  readonly version: string;
   readonly route: string;
   readonly access: RouteSpec['access'];
   readonly section: string;
@@ -109,7 +117,7 @@ export interface PageHere extends PartFiles {
   readonly early?: { readonly method: string; readonly path: string; readonly body?: string };
 }
 
-/** What the page carries: three data blocks, of which the registry and the current page are signed. */
+/** What the page carries as data blocks; all that names code is signed. */
 export interface PageData {
   /** Base path without a trailing slash, `/ef-plus`. */
   readonly base: string;
@@ -118,7 +126,9 @@ export interface PageData {
   readonly file?: Asset & { readonly signature: string };
   /** The deployed `config.json`, where the server that sends the page has it. */
   readonly config?: object;
-  /** What administrators have switched off; absent while nothing is. */
-  readonly switches?: { readonly revision: string; readonly off: readonly string[] };
+  /** What administrators have switched off and chosen; absent while all is as it was built. */
+  readonly switches?: SwitchState;
+  /** Published versions that run, each signed by its publisher. */
+  readonly published?: readonly ListedPlugin[];
   readonly here?: PageHere;
 }

@@ -1,9 +1,14 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Call, PermissionCode } from './contract/index.ts';
 import { host, type Session } from './host.ts';
+import { actAs, OwnerContext } from './owner.ts';
 
 /** The session of this tab; re-renders when the user, the enterprise or the permissions change. */
-export const useSession = (): Session => useSyncExternalStore(host().onSession, host().session);
+export function useSession(): Session {
+  const owner = useContext(OwnerContext);
+  const subscribe = useCallback((listener: () => void) => actAs(owner, () => host().onSession(listener)), [owner]);
+  return useSyncExternalStore(subscribe, host().session);
+}
 
 /** Whether the session may make a call: public, signed in, or holding its code. */
 export function mayCall(session: Session, { access }: Pick<Call, 'access'>): boolean {

@@ -18,10 +18,11 @@ import { registerLive } from './live/live.ts';
 import { loggerOptions } from './log.ts';
 import type { PluginManifest } from './manifests.ts';
 import { openApi } from './openapi.ts';
-import { installManifests } from './platform/plugins/facts.ts';
+import { installReleases } from './platform/plugins/facts.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
 import { demoProvider, registerDemoProvider } from './platform/sso/demo-provider.ts';
 import { installSsoProvider } from './platform/sso/provider.ts';
+import { LiveReleases } from './registry/live-releases.ts';
 import { apiBase, type Host, registerRoutes } from './routes.ts';
 
 export interface AppOptions {
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly files: FilesFor;
   readonly audit: Audit;
   readonly manifests?: readonly PluginManifest[];
+  /** Which versions of plugins run. Default those of the manifests. */
+  readonly releases?: LiveReleases;
   readonly clock?: Clock;
   readonly areaEnabled?: Host['areaEnabled'];
   readonly readyChecks?: readonly ReadyCheck[];
@@ -45,7 +48,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the platform's own rooms reach: sockets hear events, pages read manifests. */
-    portal: Host & { readonly routes: readonly Route[]; readonly manifests: readonly PluginManifest[] };
+    portal: Host & { readonly routes: readonly Route[] };
   }
 }
 
@@ -114,17 +117,35 @@ async function shedLoad(app: FastifyInstance): Promise<void> {
   });
 }
 
-function createHost(options: AppOptions, events: Events, switches: LiveSwitches): Host {
-  const { config, database: db, files, audit, clock = systemClock } = options;
+/** Only what the manifests declare: nothing is published beside it. */
+const declaredReleases = (manifests: readonly PluginManifest[], onError: (error: unknown) => void) =>
+  new LiveReleases({ built: [], declared: manifests, prepare: async () => undefined, onError });
+
+function createHost(options: AppOptions, events: Events, onError: (error: unknown) => void) {
+  const { config, database: db, files, audit, clock = systemClock, manifests = [] } = options;
+  const switches = new LiveSwitches({ db, events, onError });
+  const { releases = declaredReleases(manifests, onError) } = options;
   const { areaEnabled = async (area, access) => isOn(await switches.current(), area, access) } = options;
   const strict = sharedLimiter(db, clock);
   const general = config.databaseUrl === undefined ? memoryLimiter() : strict;
-  return { db, files, audit, clock, events, switches, areaEnabled, limits: { general, strict } };
+  const limits = { general, strict };
+  return { db, files, audit, clock, events, switches, releases, areaEnabled, limits } satisfies Host;
 }
 
-function followSwitches(app: FastifyInstance, switches: LiveSwitches, listen: Listen | undefined): void {
-  app.addHook('onReady', () => switches.start(listen));
-  app.addHook('onClose', () => switches.stop());
+interface Following {
+  readonly switches: LiveSwitches;
+  readonly releases: LiveReleases;
+}
+
+function followAdministrators(app: FastifyInstance, { switches, releases }: Following, listen: Listen | undefined) {
+  app.addHook('onReady', async () => {
+    await switches.start(listen);
+    releases.follow(switches);
+  });
+  app.addHook('onClose', async () => {
+    await releases.stop();
+    await switches.stop();
+  });
 }
 
 function registerSignOn(app: FastifyInstance, config: Config): void {
@@ -135,25 +156,24 @@ function registerSignOn(app: FastifyInstance, config: Config): void {
 
 /** Builds the app; nothing listens yet. @throws Error when a call lacks its access rule or its handler. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, areas, manifests = [], listen } = options;
+  const { config, areas, listen } = options;
   const app = createFastify(options);
   const onError = (error: unknown) => app.log.error({ err: error }, 'listener failed');
   const events = createEvents(
     areas.map(({ area }) => area),
     onError,
   );
-  const switches = new LiveSwitches({ db: options.database, events, onError });
-  const host = createHost(options, events, switches);
-  installManifests(manifests);
+  const host = createHost(options, events, onError);
+  installReleases(host.releases);
   const routes = bindRoutes(areas);
-  app.decorate('portal', { ...host, routes, manifests });
+  app.decorate('portal', { ...host, routes });
   app.decorate('health', { leaving: false });
   if (options.shedLoad ?? true) await shedLoad(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   registerEdge(app);
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);
-  followSwitches(app, switches, listen);
+  followAdministrators(app, host, listen);
   if (listen) registerLive(app, { host, config, listen });
   registerSignOn(app, config);
   if (!config.production) app.get(`${apiBase}/docs`, () => openApi(routes.map(({ call }) => call)));

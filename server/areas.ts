@@ -1,9 +1,7 @@
 /** What this deployment is made of: the platform, then the areas that `registry.json` switches on. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ServerArea } from '@portal/sdk/server';
-import { projectRoot } from './db/root.ts';
 import platform from './platform/platform.ts';
+import { enabledAreas } from './source-registry.ts';
 
 export interface LoadedArea {
   readonly id: string;
@@ -12,16 +10,6 @@ export interface LoadedArea {
 
 /** Id under which the platform's own subjects run; it can not be switched off. */
 export const platformId = 'platform';
-
-interface Registry {
-  readonly plugins: readonly { readonly id: string; readonly enabled: boolean }[];
-}
-
-/** Ids of the areas that `registry.json` names and switches on, in its order. */
-export function enabledAreas(): string[] {
-  const registry = JSON.parse(readFileSync(join(projectRoot(), 'registry.json'), 'utf8')) as Registry;
-  return registry.plugins.filter((plugin) => plugin.enabled).map((plugin) => plugin.id);
-}
 
 interface AreaModule {
   readonly default?: ServerArea;

@@ -1,4 +1,5 @@
 /** The environment, read in one place and checked before anything starts. */
+import { join } from 'node:path';
 
 export interface SsoConfig {
   /** `demo` signs demo accounts in at this server's own address; `off` switches single sign-on off. */
@@ -12,6 +13,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where product teams publish plugins, with `registry.json`; kept apart from the database. */
+  readonly pluginsDir: string;
   /** A PostgreSQL server; absent = the embedded database below `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'none';
@@ -106,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: number,
     host,
     dataDir: text(env, 'DATA_DIR') ?? 'data',
+    pluginsDir: text(env, 'PLUGINS_DIR') ?? join(text(env, 'DATA_DIR') ?? 'data', 'plugins'),
     databaseUrl: databaseUrl(env),
     seed: oneOf(env, 'SEED', ['demo', 'none'], production ? 'none' : 'demo'),
     seedToday: seedToday(env),

@@ -1,6 +1,6 @@
 /** Plugin declarations, evaluated without running page code. Apart from `areas.ts`, so that tests need not compile pages. */
 import type { Plugin } from '@portal/sdk';
-import { enabledAreas } from './areas.ts';
+import { demandOwnId, enabledAreas } from './source-registry.ts';
 
 /** A plugin's declaration: data only, its pages stay unloaded. */
 export type PluginManifest = Plugin;
@@ -10,7 +10,7 @@ export async function readManifests(ids: readonly string[] = enabledAreas()): Pr
   return Promise.all(
     ids.map(async (id) => {
       const { default: plugin } = (await import(`../plugins/${id}/plugin.ts`)) as { default: Plugin };
-      if (plugin.id !== id) throw new Error(`plugins/${id}/plugin.ts declares the id ${plugin.id}.`);
+      demandOwnId(id, plugin.id);
       return plugin;
     }),
   );

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asset, PageData } from '@portal/sdk/registry';
-import type { Switched } from './platform/plugins/switches.ts';
-import { embedded, pageName, type PlacedRoute, registryFile } from './registry/documents.ts';
+import type { SwitchState } from '@portal/sdk/calls/plugins';
+import { embedded } from '@portal/sdk/deployment';
+import type { Asset, PageData, Sealed } from '@portal/sdk/registry';
+import { pageName, type PlacedRoute, registryFile } from './registry/documents.ts';
+import { type Deployed, publishedIn, stateOf } from './registry/live-releases.ts';
 import type { SealedRegistry } from './registry/seal.ts';
 
 const fileOfServer = (name: string) => readFileSync(join(process.cwd(), 'server', name), 'utf8');
@@ -29,29 +31,35 @@ export interface PageParts {
   readonly config: object;
   readonly title: string;
   readonly at?: PlacedRoute | undefined;
-  /** What administrators have switched off. Default nothing. */
-  readonly switched?: Switched;
+  readonly deployed: Deployed;
 }
 
-const sealedBlock = (id: string, text: string, signature: string) =>
-  `<script type="application/json" id="${id}" data-signature="${signature}">${text}</script>`;
+const sealedBlock = (name: string, { text, signature }: Sealed) =>
+  `<script type="application/json" ${name} data-signature="${signature}">${text}</script>`;
 
-function hereBlock({ documents, signatures }: SealedRegistry, at: PlacedRoute): string {
+function hereBlock({ sealed: { documents, signatures }, deployed }: PageParts, at: PlacedRoute): string {
   const name = pageName(at);
-  return sealedBlock('portal-here', documents.here[name] ?? '', signatures.here[name] ?? '');
+  const own = { text: documents.here[name] ?? '', signature: signatures.here[name] ?? '' };
+  const published = publishedIn(deployed).find(({ plugin }) => plugin.id === at.plugin.id);
+  return sealedBlock('id="portal-here"', published?.seal?.here[at.route.name] ?? own);
 }
 
-/** Targets only: reasons are not for everybody. */
-const switchesOf = ({ revision, off }: Switched) => ({ revision, off: [...off.keys()] });
+/** Without reasons, which are not for everybody. Undefined while all is as it was built. */
+function switchesOf(deployed: Deployed): SwitchState | undefined {
+  const state = stateOf(deployed, false);
+  return state.off.length + state.versions.length > 0 ? state : undefined;
+}
 
 /** The deployment and the registry, as data. */
-function dataBlocks({ base, sealed, config, switched }: Omit<PageParts, 'at'>): string {
+function dataBlocks({ base, sealed, config, deployed }: Omit<PageParts, 'at'>): string {
   const { registry, documents, signatures } = sealed;
   const file = { ...registryFile(registry, documents), signature: signatures.whole };
-  const switches = switched && switched.off.size > 0 ? { switches: switchesOf(switched) } : {};
-  const data: Omit<PageData, 'registry' | 'here'> = { base, file, config, ...switches };
+  const switches = switchesOf(deployed);
+  const data: Omit<PageData, 'registry' | 'here'> = { base, file, config, ...(switches && { switches }) };
+  const published = publishedIn(deployed).flatMap(({ seal }) => (seal ? [seal.listed] : []));
   return `<script type="application/json" id="portal-data">${embedded(data)}</script>
-${sealedBlock('portal-registry', documents.listed, signatures.listed)}`;
+${sealedBlock('id="portal-registry"', { text: documents.listed, signature: signatures.listed })}
+${published.map((listed) => sealedBlock('class="portal-published"', listed)).join('\n')}`;
 }
 
 /** The one page of the portal: scripts, the registry as data, and the starter. */
@@ -70,7 +78,7 @@ export function composePage(parts: PageParts): string {
 ${styles.map((asset) => styleTag(base, asset)).join('\n')}
 ${scripts.map((asset) => scriptTag(base, asset)).join('\n')}
 ${dataBlocks(parts)}
-${at ? hereBlock(sealed, at) : ''}
+${at ? hereBlock(parts, at) : ''}
 <script>${starter}</script>
 </head>
 <body><div id="root"></div><noscript>请启用 JavaScript 后访问本平台。</noscript></body>

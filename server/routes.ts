@@ -10,6 +10,7 @@ import { sendFile } from './downloads.ts';
 import { TransportError } from './errors.ts';
 import { generalPerAddress, generalPerUser, type Limiter, limitOf, uploadedBytesPerDay } from './limits.ts';
 import type { Switches } from './platform/plugins/switches.ts';
+import type { LiveReleases } from './registry/live-releases.ts';
 import { readMultipart } from './uploads.ts';
 
 export const apiBase = '/japi';
@@ -19,6 +20,7 @@ export interface Host extends Services {
   /** Counters of every request, and of the calls that need them shared and lasting. */
   readonly limits: { readonly general: Limiter; readonly strict: Limiter };
   readonly switches: Switches;
+  readonly releases: LiveReleases;
   /** False while administrators have switched the area or the call's button code off. */
   readonly areaEnabled: (area: string, access: string) => boolean | Promise<boolean>;
 }

@@ -1,5 +1,4 @@
 /** From environment to listening server: database, migrations, demo data, app, site, signals. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -16,8 +15,10 @@ import { readManifests } from './manifests.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
+import { openReleases } from './registry/open-releases.ts';
 import { readSealed } from './registry/seal.ts';
 import { seedDemo } from './seed.ts';
+import { readSourceRegistry } from './source-registry.ts';
 import { serveSite } from './static.ts';
 
 type Progress = (message: string) => void;
@@ -30,10 +31,7 @@ interface Parts {
 }
 
 /** All areas of the repository migrate, enabled or not: switching one off never touches its data. */
-const allAreas = (root: string): string[] =>
-  (JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { plugins: { id: string }[] }).plugins.map(
-    ({ id }) => id,
-  );
+const allAreas = (root: string): string[] => readSourceRegistry(root).map(({ id }) => id);
 
 /** The demo's today: the real one, or the day that SEED_TODAY fixes. */
 const seedClock = ({ seedToday }: Config) =>
@@ -78,15 +76,18 @@ export async function start(progress: Progress = () => undefined, config: Config
     const { db, ...options } = await prepare({ root, config, database, progress });
     const { listen } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
-    const app = await buildApp({ config, database: db, listen, ...options, logLevel });
-    const site = {
+    const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
+    const opened = sealed && (await openReleases({ root, config, sealed, manifests: options.manifests, db }, onError));
+    const app = await buildApp({ config, database: db, listen, ...options, ...opened, logLevel });
+    await serveSite(app, {
       root,
       base: config.basePath,
       portalName: '澜岳e服务平台',
       frameAncestors: config.frameAncestors,
-      switches: app.portal.switches,
-    };
-    await serveSite(app, sealed ? { ...site, sealed } : site);
+      releases: app.portal.releases,
+      ...opened,
+      ...(sealed && { sealed }),
+    });
     await app.listen({ port: config.port, host: config.host });
     closeOnSignals(app, database);
     const address = app.server.address();

@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static';
 import { targetOf } from '@portal/sdk/calls/plugins';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { composeEmbedding, composePage, contentSecurityPolicy } from './page.ts';
-import type { Switched, Switches } from './platform/plugins/switches.ts';
 import { type PlacedRoute, registryFile, routesByPath } from './registry/documents.ts';
+import { type Deployed, type LiveReleases, publishedIn } from './registry/live-releases.ts';
 import type { SealedRegistry } from './registry/seal.ts';
 
 interface SiteOptions {
@@ -20,8 +20,10 @@ interface SiteOptions {
   readonly frameAncestors: readonly string[];
   /** `dist/runtime`, or `dist/static` for the statically linked build. */
   readonly runtimeFolder?: string;
-  /** What administrators have switched off, as pages say it. Default nothing. */
-  readonly switches?: Pick<Switches, 'now'>;
+  /** What runs of it. */
+  readonly releases: Pick<LiveReleases, 'now'>;
+  /** Where teams publish; absent where nobody does. */
+  readonly publishedFolder?: string;
 }
 
 const yearSeconds = 365 * 24 * 3600;
@@ -47,7 +49,7 @@ function serveDeployedFiles(app: FastifyInstance, site: SiteOptions): void {
 
 async function serveBuild(
   app: FastifyInstance,
-  { root, base, runtimeFolder = 'dist/runtime' }: SiteOptions,
+  { root, base, runtimeFolder = 'dist/runtime', publishedFolder }: SiteOptions,
 ): Promise<void> {
   const files = {
     index: false as const,
@@ -58,9 +60,9 @@ async function serveBuild(
     decorateReply: false,
   };
   await app.register(fastifyStatic, { ...files, root: join(root, runtimeFolder, 'static'), prefix: `${base}/static/` });
-  if (existsSync(join(root, 'dist/plugins'))) {
-    await app.register(fastifyStatic, { ...files, root: join(root, 'dist/plugins'), prefix: `${base}/plugins/` });
-  }
+  const folders = [join(root, 'dist'), ...(publishedFolder === undefined ? [] : [publishedFolder])];
+  const plugins = folders.map((folder) => join(folder, 'plugins')).filter((folder) => existsSync(folder));
+  if (plugins.length > 0) await app.register(fastifyStatic, { ...files, root: plugins, prefix: `${base}/plugins/` });
 }
 
 interface Packed {
@@ -84,8 +86,17 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, plain,
 }
 
 /** Nothing is fetched ahead for a page that is switched off. */
-const isInForce = ({ off }: Switched, { plugin, route }: PlacedRoute) =>
+const isInForce = ({ switched: { off } }: Deployed, { plugin, route }: PlacedRoute) =>
   !off.has(plugin.id) && !off.has(targetOf(plugin.id, 'route', route.name));
+
+/** Pages of what runs: published versions take the place of the build's, and none of what cannot run. */
+function routesOf({ registry }: SealedRegistry, deployed: Deployed) {
+  const published = publishedIn(deployed);
+  const replaced = new Set(published.map(({ plugin }) => plugin.id));
+  const own = registry.plugins.filter(({ id }) => !replaced.has(id));
+  const runs = published.filter(({ unfit }) => unfit === undefined).map(({ plugin }) => plugin);
+  return routesByPath({ ...registry, plugins: [...own, ...runs] });
+}
 
 /** What a host shell fetches to mount the portal. */
 const embeddingName = 'embed.html';
@@ -94,27 +105,28 @@ const embeddingName = 'embed.html';
 function pages(sealed: SealedRegistry, site: SiteOptions) {
   const { base, portalName: title } = site;
   const parts = { base, sealed, title };
-  const routes = routesByPath(sealed.registry);
   const kept = new Map<PlacedRoute | 'embedding' | undefined, Packed>();
   let configured = '';
-  let revision = '';
+  let known: Deployed | undefined;
+  let routes: ReturnType<typeof routesOf> = new Map();
   return (path: string): Packed => {
     const config = readFileSync(configFile(site), 'utf8');
-    const switched = site.switches?.now() ?? { revision: '0', off: new Map<string, string>() };
-    if (config !== configured || switched.revision !== revision) kept.clear();
+    const deployed = site.releases.now();
+    if (config !== configured || deployed !== known) kept.clear();
+    if (deployed !== known) routes = routesOf(sealed, deployed);
     configured = config;
-    revision = switched.revision;
-    const now = { ...parts, switched, config: JSON.parse(config) as object };
+    known = deployed;
+    const now = { ...parts, deployed, config: JSON.parse(config) as object };
     if (path === `${base}/${embeddingName}`) {
       const embedding = kept.get('embedding') ?? pack(composeEmbedding(now));
       kept.set('embedding', embedding);
       return embedding;
     }
     const placed = routes.get(path.slice(base.length).replace(/\/+$/, '') || '/');
-    const at = placed && isInForce(switched, placed) ? placed : undefined;
-    const known = kept.get(at) ?? pack(composePage({ ...now, at }));
-    kept.set(at, known);
-    return known;
+    const at = placed && isInForce(deployed, placed) ? placed : undefined;
+    const page = kept.get(at) ?? pack(composePage({ ...now, at }));
+    kept.set(at, page);
+    return page;
   };
 }
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Db } from '@portal/sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
-import { enabledAreas, type LoadedArea, type LoadModule, loadAreas } from './areas.ts';
+import { type LoadedArea, type LoadModule, loadAreas } from './areas.ts';
 import { startSession } from './auth.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -18,6 +18,7 @@ import { cloneDatabase } from './db/snapshot.ts';
 import { createFiles } from './files/files.ts';
 import { diskStore, type FileStore } from './files/store.ts';
 import { recordCall } from './platform/audit/record-call.ts';
+import { enabledAreas } from './source-registry.ts';
 import { type TestApi, testApi } from './test-client.ts';
 
 export { CallRefused, type TestApi, type TestFile } from './test-client.ts';

@@ -80,7 +80,7 @@ export default definePlugin(
     'order:change:withdraw': { title: '撤回交期变更', menu: 'list', roles: ['G1', 'G2'] },
     'order:change:audit1': { title: '一级审核', menu: 'firstAudit', roles: ['C1', 'C2'] },
     'order:change:audit2': { title: '二级审核', menu: 'secondAudit', roles: ['Y'] },
-    'order:change:export': { title: '导出交期变更', menu: 'secondAudit', roles: ['C1', 'Y', 'L'] },
+    'order:change:export': { title: '导出交期变更', menu: 'list', roles: ['C1', 'Y', 'L'] },
     'order:track:export': { title: '导出订单跟踪', menu: 'track', roles: ['G1', 'C1', 'Y', 'L'] },
   },
   todos: {

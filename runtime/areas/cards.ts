@@ -40,11 +40,11 @@ export const declaredTodos = ({ plugins }: ListedRegistry, canOpen: CanOpen): To
   );
 
 /** A loader that repairs what it has failed to load before it tries again. */
-export function cardLoader({ plugins }: ListedRegistry, fetchFile: typeof fetch): Host['loadCard'] {
+export function cardLoader(registry: () => ListedRegistry, fetchFile: typeof fetch): Host['loadCard'] {
   const failed = new Set<string>();
   return async (id) => {
     const [pluginId, name] = id.split('/');
-    const plugin = plugins.find((one) => one.id === pluginId);
+    const plugin = registry().plugins.find((one) => one.id === pluginId);
     const card = plugin?.cards.find((one) => one.name === name);
     if (!plugin || !card) throw new Error(`No plugin offers the card ${id}.`);
     if (failed.delete(id)) await healPage(plugin, card, fetchFile);

@@ -7,6 +7,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import bundler from '@module-federation/webpack-bundler-runtime';
 import * as sdk from '@portal/sdk';
 import * as contract from '@portal/sdk/contract';
+import { sdkVersion } from '@portal/sdk/decide';
 import * as format from '@portal/sdk/format';
 import type { PartFiles } from '@portal/sdk/registry';
 import * as router from '@portal/sdk/router';
@@ -19,7 +20,6 @@ import * as swr from 'swr';
 import versions from '../../package.json' with { type: 'json' };
 import { assetUrl } from '../page-data.ts';
 import { kitNames, loadKit } from './kits.ts';
-import { sdkVersion } from './sdk-version.ts';
 
 const versionOf = (name: keyof typeof versions.dependencies) => versions.dependencies[name].replace(/^\^/, '');
 

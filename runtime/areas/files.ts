@@ -1,8 +1,9 @@
-import type { BuiltRegistry, ListedPart, ListedPlugin, PartFiles } from '@portal/sdk/registry';
+import type { BuiltPlugin, BuiltRegistry, ListedPart, ListedPlugin, PartFiles } from '@portal/sdk/registry';
 import { assetUrl, pageData } from '../page-data.ts';
 import { pinnedKeys } from '../registry/keys.ts';
 import { verify } from '../registry/verify.ts';
 import { once } from '../session/once.ts';
+import { publishedPlugin } from './published.ts';
 
 /** The registry with the files of every page; hashed, so that a browser fetches it once per revision. */
 const whole = once(async (): Promise<BuiltRegistry | undefined> => {
@@ -18,18 +19,26 @@ const whole = once(async (): Promise<BuiltRegistry | undefined> => {
 /** Fetches the files of all pages ahead of the first click. */
 export const learnFiles = (): void => void whole.run().catch(() => undefined);
 
-function filesIn(plugins: readonly ListedPlugin[], { id }: ListedPlugin, part: ListedPart): PartFiles | undefined {
-  const built = plugins.find((plugin) => plugin.id === id) as BuiltRegistry['plugins'][number] | undefined;
-  const parts = built ? [...built.routes, ...built.cards] : [];
-  const found = parts.find(({ name, expose }) => name === part.name && expose === part.expose);
-  return built && found && { ...found, container: built.container, entry: built.entry };
+const isVersion =
+  ({ id, version }: ListedPlugin) =>
+  (one: ListedPlugin) =>
+    one.id === id && one.version === version;
+
+/** The plugin with the files of its pages: as it was fetched, from the build, or as it was published. */
+async function wholeOf(plugin: ListedPlugin | BuiltPlugin): Promise<BuiltPlugin> {
+  if ('container' in plugin) return plugin;
+  const { plugins } = pageData.registry;
+  if (!plugins.some(isVersion(plugin))) return publishedPlugin(plugin.id, plugin.version);
+  return ((await whole.run())?.plugins ?? plugins).find(isVersion(plugin)) as BuiltPlugin;
 }
 
 /** Where a part's code is: known at once for the page that the portal was opened at. @throws when nobody knows. */
 export async function filesOf(plugin: ListedPlugin, part: ListedPart): Promise<PartFiles> {
   const { here } = pageData;
-  if (here?.plugin === plugin.id && here.route === part.name && here.expose === part.expose) return here;
-  const files = filesIn((await whole.run())?.plugins ?? [plugin], plugin, part);
-  if (!files) throw new Error(`The registry has no ${plugin.id}/${part.expose}.`);
-  return files;
+  const isHere = here?.plugin === plugin.id && here.version === plugin.version;
+  if (isHere && here.route === part.name && here.expose === part.expose) return here;
+  const { routes, cards, container, entry } = await wholeOf(plugin);
+  const found = [...routes, ...cards].find(({ name, expose }) => name === part.name && expose === part.expose);
+  if (!found) throw new Error(`The registry has no ${plugin.id}/${part.expose}.`);
+  return { ...found, container, entry };
 }

@@ -1,13 +1,17 @@
 import { bus } from '@portal/sdk';
 import type { UserInfo } from '@portal/sdk/calls/session';
+import { decideContribution } from '@portal/sdk/decide';
+import type { ListedPlugin } from '@portal/sdk/registry';
 import { expect, it } from '@rstest/core';
-import { registry, roles } from '../decide/fixture.ts';
+import { registry, roles } from '../surfaces/fixture.ts';
 import type { SessionStore } from '../session/store.ts';
-import { createDeployment, followDeployment } from './deployment.ts';
+import { createDeployment, type Deployment, followDeployment } from './deployment.ts';
 
 const off = (revision: string, ...targets: string[]) => ({
   revision,
   off: targets.map((target) => ({ target, reason: '维护' })),
+  versions: [],
+  personal: false,
 });
 
 it('the newest state wins, whatever order it comes in, and whoever lists is told', () => {
@@ -25,7 +29,9 @@ it('the newest state wins, whatever order it comes in, and whoever lists is told
 });
 
 it('what the page says holds from the first moment, and reasons are taken over when they are told', () => {
-  const deployment = createDeployment(registry, { revision: '4', off: ['order/route/list'] });
+  const told = off('4', 'order/route/list');
+  const embedded = { ...told, off: told.off.map(({ target }) => ({ target, reason: null })) };
+  const deployment = createDeployment(registry, { embedded });
   expect(deployment.get().table.serves('/order/list')).toBe(false);
   expect(deployment.get().table.serves('/order')).toBe(false);
   expect(deployment.get().table.serves('/order/mine')).toBe(true);
@@ -64,4 +70,77 @@ it('a plugin that was put aside comes back when it is taken back', () => {
   expect(deployment.get().table.serves('/crm/white')).toBe(false);
   deployment.quarantine('crm', false);
   expect(deployment.get().table.serves('/crm/white')).toBe(true);
+});
+
+const published = (version: string, previous: string | null = null) => ({
+  plugin: 'order',
+  version,
+  previous,
+  unfit: null,
+});
+const order = registry.plugins.find(({ id }) => id === 'order');
+const orderAt = (version: string) => ({ ...order, version }) as ListedPlugin;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const runs = (deployment: Deployment) => deployment.get().plugins.map(({ id, version }) => `${id} ${version}`);
+
+it('a published version takes the place of the build’s once it was fetched, and goes when it is told so', async () => {
+  const asked: string[] = [];
+  const load = async (id: string, version: string) => {
+    asked.push(`${id} ${version}`);
+    return orderAt(version);
+  };
+  const deployment = createDeployment(registry, { load });
+  const built = runs(deployment);
+  deployment.adopt({ ...off('1', 'crm'), versions: [published('9.0.0')] });
+  expect([runs(deployment), [...deployment.get().world.switched.keys()]]).toEqual([built, ['crm']]);
+  await settled();
+  expect(runs(deployment)).toContain('order 9.0.0');
+  deployment.adopt(off('2'));
+  expect([runs(deployment), asked]).toEqual([built, ['order 9.0.0']]);
+});
+
+it('a version that cannot be had leaves the one before it running, and the newest told wins', async () => {
+  const waiting = new Map<string, (plugin: ListedPlugin) => void>();
+  const load = (_id: string, version: string) =>
+    version === 'broken'
+      ? Promise.reject(new Error('404'))
+      : new Promise<ListedPlugin>((resolve) => void waiting.set(version, resolve));
+  const deployment = createDeployment(registry, {
+    published: [orderAt('1.5.0')],
+    load,
+    embedded: { ...off('1'), versions: [published('1.5.0')] },
+  });
+  expect(runs(deployment)).toContain('order 1.5.0');
+  deployment.adopt({ ...off('2'), versions: [published('broken')] });
+  await settled();
+  expect(runs(deployment)).toContain('order 1.5.0');
+  deployment.adopt({ ...off('3'), versions: [published('slow')] });
+  deployment.adopt({ ...off('4'), versions: [published('quick')] });
+  waiting.get('quick')?.(orderAt('quick'));
+  await settled();
+  waiting.get('slow')?.(orderAt('slow'));
+  await settled();
+  expect(runs(deployment)).toContain('order quick');
+});
+
+it('a plugin that needs what the portal does not have is out, with its reason', () => {
+  const unfit = { step: 'shared' as const, detail: '需要共享模块 react ^20' };
+  const versions = [{ ...published('9.0.0'), unfit }];
+  const deployment = createDeployment(registry, { published: [orderAt('9.0.0')], embedded: { ...off('1'), versions } });
+  expect(deployment.get().table.serves('/order/list')).toBe(false);
+  const found = deployment.get().world.table.find('/order/list');
+  const decision = found && decideContribution(deployment.get().world, found.plugin, 'route', 'list');
+  expect(decision?.steps.at(-1)).toEqual({ step: 'shared', ok: false, target: 'order' });
+});
+
+it('falls back to the version before the one that crashed, once', async () => {
+  const deployment = createDeployment(registry, {
+    published: [orderAt('1.1.0')],
+    embedded: { ...off('1'), versions: [published('1.1.0', '1.0.1')] },
+    load: async (_id, version) => orderAt(version),
+  });
+  expect(deployment.fallBack('order')).toBe(true);
+  await settled();
+  expect(runs(deployment)).toContain('order 1.0.1');
+  expect([deployment.fallBack('order'), deployment.fallBack('crm')]).toEqual([false, false]);
 });

@@ -1,43 +1,80 @@
 import { bus } from '@portal/sdk';
 import type { SwitchState } from '@portal/sdk/calls/plugins';
-import type { ListedRegistry } from '@portal/sdk/registry';
-import { type RouteTable, routeTable } from '../areas/routes.ts';
-import type { World } from '../decide/decide.ts';
+import { type RouteTable, routeTable, type Unfit, type World } from '@portal/sdk/decide';
+import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
 import type { SessionState, SessionStore } from '../session/store.ts';
 import { registryInForce, sessionInForce } from './in-force.ts';
+import { known, type Told, versionsIn } from './versions.ts';
 
 export interface Deployed {
-  /** Number of the administrators' last change that this tab knows. */
+  /** Number of the last change that this tab knows. */
   readonly revision: string;
   /** All that is deployed, and what of it is off. */
   readonly world: World;
+  /** Every plugin at the version that runs, on or off. */
+  readonly plugins: readonly ListedPlugin[];
   /** What is in force. */
   readonly registry: ListedRegistry;
   readonly table: RouteTable;
 }
 
-/** As the page carries it: without reasons, which are not for everybody. */
-interface Embedded {
-  readonly revision: string;
-  readonly off: readonly string[];
+const asBuilt: SwitchState = { revision: '0', off: [], versions: [], personal: false };
+
+const unfitIn = ({ versions }: SwitchState): ReadonlyMap<string, Unfit> =>
+  new Map(versions.flatMap(({ plugin, unfit }) => (unfit ? [[plugin, unfit]] : [])));
+
+function deployed(told: Told, registry: ListedRegistry, quarantined: ReadonlySet<string>): Deployed {
+  const { state } = told;
+  const switched = new Map(state.off.map(({ target, reason }) => [target, reason]));
+  const world: World = { table: routeTable(registry), switched, quarantined, unfit: unfitIn(state) };
+  const inForce = registryInForce(world, registry);
+  const { plugins } = registry;
+  return { revision: state.revision, world, plugins, registry: inForce, table: routeTable(inForce) };
 }
 
-function deployed(known: ListedRegistry, revision: string, world: World): Deployed {
-  const registry = registryInForce(world, known);
-  return { revision, world, registry, table: routeTable(registry) };
+const isNewer = (next: SwitchState, than: SwitchState): boolean => BigInt(next.revision) > BigInt(than.revision);
+
+/** The same change told again says more when reasons were not told before, or versions are this user's own. */
+const saysMore = (next: SwitchState, than: SwitchState): boolean =>
+  next.revision === than.revision &&
+  (than.off.some(({ reason }) => reason === null) || JSON.stringify(next.versions) !== JSON.stringify(than.versions));
+
+interface Options {
+  /** Published versions that the page carries. Default none. */
+  readonly published?: readonly ListedPlugin[] | undefined;
+  /** What the page says is off and runs. Default all as it was built. */
+  readonly embedded?: SwitchState | undefined;
+  /** Fetches a published version, and checks it. Default never. */
+  readonly load?: (plugin: string, version: string) => Promise<ListedPlugin>;
 }
 
-const named = (state: SwitchState) => new Map(state.off.map(({ target, reason }) => [target, reason]));
+const nowhere = () => Promise.reject(new Error('Nothing is published here.'));
 
-/** What is switched on in this tab. Pages are told before it changes, so that what was typed is kept. */
-export function createDeployment(known: ListedRegistry, embedded: Embedded = { revision: '0', off: [] }) {
+/** What runs in this tab. Pages are told before it changes, so that what was typed is kept. */
+export function createDeployment(built: ListedRegistry, options: Options = {}) {
+  const { published = [], embedded = asBuilt, load = nowhere } = options;
   const listeners = new Set<() => void>();
-  const switched = new Map(embedded.off.map((target) => [target, null]));
-  let state = deployed(known, embedded.revision, { table: routeTable(known), switched, quarantined: new Set() });
-  const set = (revision: string, change: Partial<World>) => {
+  const versions = versionsIn(built, published, load);
+  let told: Told = { state: embedded, fallenBack: new Map() };
+  let quarantined: ReadonlySet<string> = new Set();
+  let state = deployed(told, known(built, versions, told), quarantined);
+  const set = () => {
     bus.emit('page:stopping', {});
-    state = deployed(known, revision, { ...state.world, ...change });
+    state = deployed(told, known(built, versions, told), quarantined);
     for (const listener of listeners) listener();
+  };
+  /** Switches at once; versions as soon as they are there, and those that cannot be had stay what they are. */
+  const take = (next: Told) => {
+    const before = told;
+    const missing = versions.missing(next);
+    told = missing.length > 0 ? { ...next, state: { ...next.state, versions: before.state.versions } } : next;
+    set();
+    if (missing.length === 0) return;
+    void versions.fetch(missing).then(() => {
+      if (isNewer(told.state, next.state)) return;
+      told = versions.held(next, before);
+      set();
+    });
   };
   return {
     get: (): Deployed => state,
@@ -47,18 +84,23 @@ export function createDeployment(known: ListedRegistry, embedded: Embedded = { r
     },
     /** Takes over what the server says, unless it is older than what is known. */
     adopt(next: SwitchState): void {
-      const before = Number(state.revision);
-      const now = Number(next.revision);
-      const told = Array.from(state.world.switched.values()).every((reason) => reason !== null);
-      if (now > before || (now === before && !told)) set(next.revision, { switched: named(next) });
+      if (isNewer(next, told.state) || saysMore(next, told.state)) take({ ...told, state: next });
+    },
+    /** Back to the version before, in this tab. @returns whether there is one. */
+    fallBack(plugin: string): boolean {
+      const running = told.state.versions.find((one) => one.plugin === plugin);
+      if (!running?.previous || told.fallenBack.get(plugin) === running.version) return false;
+      take({ ...told, fallenBack: new Map(told.fallenBack).set(plugin, running.version) });
+      return true;
     },
     /** Puts a plugin aside in this tab, or takes it back. */
     quarantine(plugin: string, aside: boolean): void {
-      if (state.world.quarantined.has(plugin) === aside) return;
-      const quarantined = new Set(state.world.quarantined);
-      if (aside) quarantined.add(plugin);
-      else quarantined.delete(plugin);
-      set(state.revision, { quarantined });
+      if (quarantined.has(plugin) === aside) return;
+      const next = new Set(quarantined);
+      if (aside) next.add(plugin);
+      else next.delete(plugin);
+      quarantined = next;
+      set();
     },
   };
 }

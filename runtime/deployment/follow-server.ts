@@ -4,8 +4,23 @@ import type { Host } from '@portal/sdk/host';
 import { life } from '../life.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Switches as they are told by the socket, and asked for after each time that nothing was heard. */
+const versionsOf = ({ get }: Deployment): string =>
+  JSON.stringify(get().plugins.map(({ id, version }) => [id, version]));
+
+/** Other versions bring other menus and codes. */
+function readRightsWithVersions(deployment: Deployment): void {
+  let ran = versionsOf(deployment);
+  const compare = () => {
+    const runs = versionsOf(deployment);
+    if (runs !== ran) bus.emit('permission:changed', {});
+    ran = runs;
+  };
+  life.until(deployment.subscribe(compare));
+}
+
+/** What runs, as it is told by the socket, and asked for after each time that nothing was heard. */
 export function followServer(deployment: Deployment, request: Host['request']): void {
+  readRightsWithVersions(deployment);
   const ask = () =>
     void request(plugins.state, {}, { quiet: true })
       .then(deployment.adopt)
@@ -13,7 +28,9 @@ export function followServer(deployment: Deployment, request: Host['request']): 
   life.until(bus.on('live:resumed', ask));
   const onMessage = ({ message }: Topics['socket:message']) => {
     if (message.type !== 'PLATE' || message.content.event !== switchedEvent) return;
-    deployment.adopt(JSON.parse(String(message.content['state'])) as SwitchState);
+    const state = JSON.parse(String(message.content['state'])) as SwitchState;
+    if (state.personal) ask();
+    else deployment.adopt(state);
   };
   life.until(bus.on('socket:message', onMessage));
 }

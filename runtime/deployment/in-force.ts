@@ -1,8 +1,7 @@
 /** What is left of registry and session when what is off is taken away; everything that lists reads these. */
 import type { MenuNode } from '@portal/sdk/calls/session';
+import { decideCode, decideContribution, normalPath, type Off } from '@portal/sdk/decide';
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
-import { normalPath } from '../areas/routes.ts';
-import { decideCode, decideContribution, type Off } from '../decide/decide.ts';
 import type { SessionState } from '../session/store.ts';
 
 const isNothing = ({ switched, quarantined }: Off) => switched.size === 0 && quarantined.size === 0;

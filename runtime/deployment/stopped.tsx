@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { plugins } from '@portal/sdk/calls/plugins';
+import { type Decision, failedStep, whyNot } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { FaultArt } from '@portal/sdk/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { type Decision, failedStep } from '../decide/decide.ts';
-import { whyNot } from '../decide/explain.ts';
+import { mutate } from 'swr';
 import { usePortal, useSessionState } from '../portal.ts';
 
 const useStyles = makeStyles({
@@ -44,6 +44,10 @@ export default function Stopped({ decision, plugin }: { decision: Decision; plug
   const reason = useReason(failed?.target ?? plugin.id);
   const why = whyNot(decision, { name: plugin.name, reason });
   const aside = failed?.step === 'quarantine';
+  const startAgain = () => {
+    void mutate(() => true, undefined); // an answer kept from before may be what could not be drawn
+    deployment.quarantine(plugin.id, false);
+  };
   return (
     <section className={styles.box} role="status" aria-label="功能停用">
       <FaultArt />
@@ -51,7 +55,7 @@ export default function Stopped({ decision, plugin }: { decision: Decision; plug
       <p className={styles.text}>{why?.detail}您填写的内容已保留在本机草稿中，恢复后可以继续。</p>
       <p className={styles.text}>处理方：{why?.fixBy}</p>
       {aside ? (
-        <Button appearance="primary" onClick={() => deployment.quarantine(plugin.id, false)}>
+        <Button appearance="primary" onClick={startAgain}>
           重新启用
         </Button>
       ) : (

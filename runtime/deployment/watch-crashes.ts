@@ -1,7 +1,8 @@
 import { bus } from '@portal/sdk';
 import { plugins } from '@portal/sdk/calls/plugins';
 import type { Host } from '@portal/sdk/host';
-import { createBreaker, ownerOf } from './crashes.ts';
+import { assetUrl } from '../page-data.ts';
+import { createBreaker, type Origin, originOf } from './crashes.ts';
 import type { Deployment } from './deployment.ts';
 
 interface Parts {
@@ -15,25 +16,29 @@ const maxText = 500;
 /** Puts a plugin that keeps crashing aside in this tab, and tells the server of each crash. */
 export function watchCrashes({ deployment, request, now }: Parts): () => void {
   const isTooMany = createBreaker(now);
-  const crashed = (error: unknown, owner: string | undefined) => {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    const id = ownerOf(stack) ?? owner;
-    const plugin = deployment.get().registry.plugins.find((one) => one.id === id);
+  const files = new URL(assetUrl('plugins/'), location.href).href;
+  const crashed = (error: unknown, otherwise: Origin | undefined) => {
+    const message = error instanceof Error ? error.message : String(error);
+    const origin = originOf(error, files) ?? otherwise;
+    const plugin = deployment.get().registry.plugins.find(({ id }) => id === origin?.plugin);
     if (!plugin) return;
     const quarantined = isTooMany(plugin.id);
     if (quarantined) deployment.quarantine(plugin.id, true);
-    const facts = { plugin: plugin.id, version: plugin.version, message: (message || '未知错误').slice(0, maxText) };
+    const version = origin?.version ?? plugin.version;
+    const facts = { plugin: plugin.id, version, message: (message || '未知错误').slice(0, maxText) };
     const url = location.pathname.slice(0, maxText);
     void request(plugins.report, { ...facts, url, quarantined }, { quiet: true }).catch(() => undefined);
   };
-  const onError = ({ error, message, filename }: ErrorEvent) => crashed(error ?? message, ownerOf(filename));
+  const onError = ({ error, message, filename }: ErrorEvent) => crashed(error ?? message, originOf(filename, files));
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
     if (!(reason instanceof Error) || reason.name === 'CallError' || reason.name === 'AbortError') return;
     crashed(reason, undefined);
   };
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);
-  const end = bus.on('fault:caught', ({ error, owner }) => crashed(error, owner));
+  const end = bus.on('fault:caught', ({ error, owner }) =>
+    crashed(error, owner === undefined ? undefined : { plugin: owner }),
+  );
   return () => {
     removeEventListener('error', onError);
     removeEventListener('unhandledrejection', onRejection);

@@ -1,10 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { decidePath, failedStep, normalPath, whyNot } from '@portal/sdk/decide';
 import { PermissionArt, FaultArt, CopyText } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { normalPath } from '../areas/routes.ts';
-import { decidePath, failedStep } from '../decide/decide.ts';
-import { whyNot } from '../decide/explain.ts';
 import { loginErrorText } from '../http/codes.ts';
 import { usePortal, useSessionState } from '../portal.ts';
 

@@ -80,6 +80,7 @@ export function createConnection({ policy, clock, dial, onMessage, onPhase }: Co
 
   return {
     phase: (): Phase => state.phase,
+    state: (): State => state,
     /** Connects at once, unless it does so already, is open or has ended; retries begin to count anew. */
     start: (): void => tell({ kind: 'start' }),
     stop: (): void => tell({ kind: 'stop' }),

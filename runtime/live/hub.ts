@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { createConnection } from './connection.ts';
 import { dial, type DialParts } from './dial.ts';
 import type { LeaseStore } from './election.ts';
-import { type Phase, policyOf } from './machine.ts';
+import { type Phase, policyOf, type State } from './machine.ts';
 import { type Medium, type Share, shareSockets } from './share.ts';
 import { createTeller, type TellParts } from './tell.ts';
 
@@ -19,6 +19,17 @@ export interface HubParts extends DialParts, TellParts {
   readonly medium: (userId: string) => Medium;
   readonly lease: (userId: string) => LeaseStore;
   readonly saveState: (state: SocketState) => void;
+}
+
+/** One channel as this tab sees it. */
+export interface ChannelFacts {
+  readonly channel: Channel;
+  readonly phase: Phase;
+  /** This tab holds the socket; else another tab of the browser does. */
+  readonly mine: boolean;
+  /** Attempts since it was last open, and when the next is due; known to the tab that holds it. */
+  readonly failures: State['failures'] | undefined;
+  readonly dueAt: State['dueAt'];
 }
 
 type Person = Pick<UserInfo, 'userId' | 'seq' | 'showName'>;
@@ -84,6 +95,13 @@ export function createHub(parts: HubParts) {
     },
     want,
     close,
+    inspect(): readonly ChannelFacts[] {
+      const { leads = false, held } = share?.inspect() ?? {};
+      return Array.from(phases, ([channel, phase]) => {
+        const { failures, dueAt } = held?.get(channel) ?? {};
+        return { channel, phase, mine: leads, failures, dueAt };
+      });
+    },
     wake: (): void => share?.wake(),
     /** The page is left or frozen: another tab goes on. */
     suspend(): void {

@@ -18,6 +18,7 @@ function open(there: () => boolean = () => true) {
     open: ({ userId }, asked) => void steps.push(`open ${userId} ${[...asked].join()}`),
     want: (channel) => void steps.push(`want ${channel}`),
     close: () => void steps.push('close'),
+    inspect: () => [],
     wake: () => undefined,
     suspend: () => undefined,
     resume: () => undefined,

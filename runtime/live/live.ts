@@ -4,7 +4,7 @@ import { life } from '../life.ts';
 import { once } from '../session/once.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { BrowserParts } from './browser-hub.ts';
-import type { Hub } from './hub.ts';
+import type { ChannelFacts, Hub } from './hub.ts';
 
 export interface LiveParts extends Omit<BrowserParts, 'userId'> {
   readonly store: SessionStore;
@@ -44,6 +44,8 @@ export function createLive({ store, load, ...parts }: LiveParts) {
 
   return {
     close,
+    /** The channels of this tab as they stand now; none for visitors. */
+    inspect: (): readonly ChannelFacts[] => hub?.inspect() ?? [],
     /** Hears the messages of a channel, and opens it where it opens on demand. @returns a function that ends it. */
     onMessage(channel: Channel, listener: (message: Message) => void): () => void {
       asked.add(channel);

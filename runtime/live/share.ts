@@ -3,7 +3,7 @@ import type { Channel } from '@portal/sdk/calls/live';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { createElection, type ElectionNews, type LeaseStore } from './election.ts';
-import type { Phase } from './machine.ts';
+import type { Phase, State } from './machine.ts';
 
 /** What one tab tells the others of the same browser and user. */
 export type TabNews =
@@ -22,6 +22,14 @@ export interface Medium {
 interface Heard {
   readonly onMessage: (message: Message) => void;
   readonly onPhase: (phase: Phase) => void;
+}
+
+/** What one tab knows of the sockets that it uses. */
+export interface Sharing {
+  /** This tab holds the sockets. */
+  readonly leads: boolean;
+  /** Absent for sockets that another tab holds. */
+  readonly held: ReadonlyMap<Channel, State>;
 }
 
 export interface ShareParts {
@@ -113,6 +121,10 @@ export function shareSockets({ tab, clock, lease, medium, connect, onMessage, on
       if (election.leads()) open(channel);
       else medium.postMessage({ kind: 'want', channel });
     },
+    inspect: (): Sharing => ({
+      leads: election.leads(),
+      held: new Map(Array.from(connections, ([channel, connection]) => [channel, connection.state()])),
+    }),
     join: (): void => election.join(),
     /** Tries again at once what waits or has given up. */
     wake(): void {

@@ -1,10 +1,5 @@
-/** Whether texts of the registry are what the build has signed. */
-
-/** A text with its signature: ECDSA P-256 over SHA-256, r and s in base64. */
-export interface Sealed {
-  readonly text: string;
-  readonly signature: string;
-}
+/** Whether texts of the registry are what the build, or the publisher of a plugin, has signed. */
+import type { Sealed } from '@portal/sdk/registry';
 
 /** Checks one signature by one key. */
 type Check = (

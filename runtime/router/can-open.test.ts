@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
+import { routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin } from '@portal/sdk/registry';
-import { routeTable } from '../areas/routes.ts';
 import type { SessionState } from '../session/store.ts';
 import { canOpen } from './can-open.ts';
 

@@ -1,5 +1,4 @@
-import type { RouteTable } from '../areas/routes.ts';
-import { decidePath, nothingOff, type Off, type Person } from '../decide/decide.ts';
+import { decidePath, nothingOff, type Off, type Person, type RouteTable } from '@portal/sdk/decide';
 import type { SessionState } from '../session/store.ts';
 
 export const personOf = ({ loggedIn, user, permittedPaths, codes }: SessionState): Person => ({

@@ -1,8 +1,8 @@
 import { bus, startFirstCall } from '@portal/sdk';
+import type { AreaRoute } from '@portal/sdk/decide';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { loadPage, prefetchPage } from '#areas/link';
-import type { AreaRoute } from '../areas/routes.ts';
 import { life } from '../life.ts';
 import { basePath } from '../page-data.ts';
 import type { Portal } from '../portal.ts';
@@ -26,7 +26,12 @@ const Nothing = () => null;
 
 function depsFor({ deployment, store, session, enterOnce, request }: Portal, address: URL): ResolveDeps {
   const { world } = deployment.get();
-  const openPage = ({ route }: AreaRoute) => tabs.mounted(documentKey(route, address.search))?.Page;
+  /** A page that holds entries stays what it is, whatever version runs now. */
+  const openPage = ({ plugin, route }: AreaRoute) => {
+    const key = documentKey(route, address.search);
+    const view = tabs.mounted(key);
+    return view?.area?.plugin.version === plugin.version || tabs.isDirty(key) ? view?.Page : undefined;
+  };
   return {
     table: world.table,
     off: world,
@@ -39,7 +44,7 @@ function depsFor({ deployment, store, session, enterOnce, request }: Portal, add
     forceLogout: () => (storage.token() ? session.forceLogout() : store.reset()),
     keepTarget: target.keep,
     begin: ({ plugin, route }: AreaRoute, section: string) => {
-      if (tabs.mounted(documentKey(route, address.search))) return;
+      if (openPage({ plugin, route })) return;
       const known = store.get().permittedPaths.includes(section); // of the last visit, until the user is known
       if (route.access !== 'public' && !known) return;
       void prefetchPage(plugin, route)

@@ -1,5 +1,5 @@
+import { type OwnPlace, ownPlaces } from '@portal/sdk/decide';
 import type { ComponentType } from 'react';
-import { type OwnPlace, ownPlaces } from './own-places.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -12,6 +12,8 @@ const login = () => import(/* webpackChunkName: "login" */ '../login/index.tsx')
 const sso = () => import(/* webpackChunkName: "login" */ '../login/sso.tsx');
 const blank = () => import(/* webpackChunkName: "login" */ '../login/blank.tsx');
 const faults = () => import(/* webpackChunkName: "faults" */ '../faults/fault.tsx');
+
+const developer = () => import(/* webpackChunkName: "developer" */ '../developer/developer.tsx');
 
 const fault = (name: 'LoginFault' | 'AccessFault' | 'PermissionFault' | 'ServerFault') => async () => ({
   default: (await faults())[name],
@@ -27,6 +29,7 @@ const pages: Readonly<Record<(typeof ownPlaces)[number]['path'], LoadPage>> = {
   '/404': fault('AccessFault'),
   '/noPermission': fault('PermissionFault'),
   '/500': fault('ServerFault'),
+  '/__portal': developer,
 };
 
 export const ownRoutes: readonly OwnRoute[] = ownPlaces.map((place) => ({ ...place, page: pages[place.path] }));

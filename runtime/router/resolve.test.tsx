@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
+import { ownRedirects, routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin, BuiltRoute } from '@portal/sdk/registry';
-import { routeTable } from '../areas/routes.ts';
-import { ownRedirects } from './own-places.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 

@@ -1,16 +1,18 @@
-import type { AreaRoute, RouteTable } from '../areas/routes.ts';
-import { normalPath } from '../areas/routes.ts';
 import {
+  type AreaRoute,
   decideRoute,
+  financeLoginPath,
+  guard,
   isStopped,
+  normalPath,
   nothingOff,
   type Off,
+  ownRedirects,
   type Person,
+  type RouteTable,
   sectionOf as sectionOfArea,
-} from '../decide/decide.ts';
+} from '@portal/sdk/decide';
 import { isIgnored } from '../sub-apps/failure.ts';
-import { decide, financeLoginPath } from './guard.ts';
-import { ownRedirects } from './own-places.ts';
 import { type OwnRoute, ownRoutes } from './own-routes.ts';
 import type { View } from './view.ts';
 
@@ -59,7 +61,7 @@ const deniedAt = (path: string, errorCode: string, msg: string): Outcome => ({
 type Frame = Omit<View, 'Page' | 'failure'>;
 
 function frameOf(table: RouteTable, path: string, { own, area }: Target): Frame {
-  if (own) return { path, title: own.title, layout: 1, chrome: own.chrome ?? 'portal', area };
+  if (own) return { path, title: own.title, layout: own.layout ?? 1, chrome: own.chrome ?? 'portal', area };
   const { title = '访问错误', layout = 1 } = area?.route ?? {};
   return { path, title, layout, chrome: 'portal', area, subApp: table.subAppAt(path) };
 }
@@ -96,7 +98,7 @@ async function userOf({ ready, token }: ResolveDeps, needed: boolean) {
 /** What the one decision says of a target; the runtime's own pages and unknown paths are the guard's alone. */
 function decisionOn({ off = nothingOff, moduleOpened }: ResolveDeps, path: string, target: Target, person: Person) {
   const { area } = target;
-  if (!area) return { stopped: false, said: decide({ path, route: { access: accessOf(target) }, ...person }) };
+  if (!area) return { stopped: false, said: guard({ path, route: { access: accessOf(target) }, ...person }) };
   const decision = decideRoute(off, area, { ...person, moduleOpened: moduleOpened(area) });
   return { stopped: isStopped(decision), said: decision.guard };
 }

@@ -1,6 +1,5 @@
+import type { AreaRoute, SubApp } from '@portal/sdk/decide';
 import type { ComponentType } from 'react';
-import type { AreaRoute } from '../areas/routes.ts';
-import type { SubApp } from '../sub-apps/sub-apps.ts';
 
 /** What a navigation ended in; the shell draws it. */
 export interface View {

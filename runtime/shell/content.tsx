@@ -1,12 +1,15 @@
+import { loadFailure } from '@portal/sdk/decide';
 import { Boundary, ErrorState } from '@portal/sdk/ui';
 import { Activity, lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { healPage } from '#areas/link';
-import { useStop } from '../deployment/live-portal.tsx';
+import { useNewer, useStop } from '../deployment/live-portal.tsx';
+import { usePageEntry } from '../ledger/use-page-entry.ts';
 import type { View } from '../router/view.ts';
 
 const UnknownPath = lazy(() => import(/* webpackChunkName: "faults" */ '../faults/unknown-path.tsx'));
 const Stopped = lazy(() => import(/* webpackChunkName: "stopped" */ '../deployment/stopped.tsx'));
+const NewVersion = lazy(() => import(/* webpackChunkName: "stopped" */ '../deployment/new-version.tsx'));
 const Reopen = lazy(() => import(/* webpackChunkName: "stopped" */ '../deployment/reopen.tsx'));
 
 /** A page that could not be loaded costs this card and nothing else. */
@@ -17,27 +20,28 @@ function LoadFailure({ view }: { view: View }) {
     if (view.area) await healPage(view.area.plugin, view.area.route, globalThis.fetch).catch(() => undefined);
     await navigate(`${location.pathname}${location.search}`, { replace: true });
   };
-  return (
-    <ErrorState
-      title={`“${view.area?.plugin.name ?? view.title}”加载失败`}
-      message="该功能的程序文件缺失或校验未通过，其他功能不受影响。请重试，仍有问题请联系客服。"
-      onRetry={retry}
-    />
-  );
+  return <ErrorState {...loadFailure(view.area?.plugin.name ?? view.title)} onRetry={retry} />;
 }
 
 /** The page; while it is switched off it waits hidden behind the notice, with what was typed. */
 function PageOrNotice({ view }: { view: View }) {
   const { Page, area, path, title } = view;
   const stop = useStop(area);
+  const newer = useNewer(view);
+  usePageEntry(Page && area, path);
   return (
     <>
       {(stop || !Page) && area && (
         <Suspense fallback={null}>{stop ? <Stopped decision={stop} plugin={area.plugin} /> : <Reopen />}</Suspense>
       )}
+      {Page && !stop && newer && (
+        <Suspense fallback={null}>
+          <NewVersion plugin={newer} />
+        </Suspense>
+      )}
       {Page && (
         <Activity mode={stop ? 'hidden' : 'visible'}>
-          <Boundary key={path} name={title} {...(area && { owner: area.plugin.id })}>
+          <Boundary key={path} name={title} paused={stop !== undefined} {...(area && { owner: area.plugin.id })}>
             <Page />
           </Boundary>
         </Activity>

@@ -1,10 +1,10 @@
 /** The whole frame around a page, as a navigation draws it, for the tests of this folder. */
 import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
+import { routeTable } from '@portal/sdk/decide';
 import type { Host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { routeTable } from '../areas/routes.ts';
 import { defaults } from '../config.ts';
 import { createDeployment } from '../deployment/deployment.ts';
 import { type Portal, PortalContext } from '../portal.ts';
@@ -38,6 +38,8 @@ const pageOf = (name: string, path: string, title: string, more: object = {}) =>
 const plugin = {
   id: 'order',
   name: '订单',
+  version: '1.0.0',
+  container: 'order__1_0_0',
   entry: { url: 'plugins/order/entry.js', integrity: 'sha384-x' },
   routes: [
     pageOf('list', '/order/list', '订单列表', { layout: 2 }),

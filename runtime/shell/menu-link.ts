@@ -1,8 +1,7 @@
+import { type AreaRoute, firstChildOf, firstRouteOf, isOutside, type VisibleMenu } from '@portal/sdk/decide';
 import { loadPage, prefetchPage } from '#areas/link';
 import { startFirstCall } from '@portal/sdk';
 import { useNavigate } from 'react-router';
-import type { AreaRoute } from '../areas/routes.ts';
-import { firstChildOf, firstRouteOf, isOutside, type VisibleMenu } from '../menu/menu.ts';
 import { basePath } from '../page-data.ts';
 import { usePortal } from '../portal.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
 import { browseLog } from '@portal/sdk/calls/browse-log';
 import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
+import { routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
@@ -8,7 +9,6 @@ import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { routeTable } from '../areas/routes.ts';
 import { defaults } from '../config.ts';
 import { AccessFault, LoginFault, PermissionFault, ServerFault } from '../faults/fault.tsx';
 import { createDeployment } from '../deployment/deployment.ts';

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/rea
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
-import type { VisibleMenu } from '../menu/menu.ts';
+import type { VisibleMenu } from '@portal/sdk/decide';
 import { MenuIcon, marksOf } from './menu-icon.tsx';
 import { useMenuLink } from './menu-link.ts';
 import { preferences, usePreferences } from './preferences.ts';

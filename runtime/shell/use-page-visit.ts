@@ -1,6 +1,6 @@
 import { browseLog } from '@portal/sdk/calls/browse-log';
+import { menuAt } from '@portal/sdk/decide';
 import { useEffect, useRef } from 'react';
-import { menuAt } from '../menu/menu.ts';
 import { usePortal } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { menuPath } from './use-menus.ts';

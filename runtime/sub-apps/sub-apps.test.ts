@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
+import { routeTable } from '@portal/sdk/decide';
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
-import { routeTable } from '../areas/routes.ts';
 import { type ResolveDeps, resolve } from '../router/resolve.ts';
 
 const bare = {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { composePage } from '../../server/page.ts';
+import { asBuilt } from '../../server/registry/live-releases.ts';
 import type { SealedRegistry } from '../../server/registry/seal.ts';
 import { fillOrders } from './orders.ts';
 
@@ -55,6 +56,7 @@ export function serveBare(app: FastifyInstance, options: AppOptions, sealed: Sea
     base: options.config.basePath,
     sealed,
     config: {},
+    deployed: asBuilt,
     title: '性能测试',
   });
   let statements: CompiledQuery[] = [];

@@ -46,10 +46,10 @@ async function listen(app: FastifyInstance): Promise<string> {
 
 async function serve(options: AppOptions, sealed: SealedRegistry, runtimeFolder: string): Promise<FastifyInstance> {
   const app = await buildApp(options);
-  const { limits } = app.portal;
+  const { limits, releases } = app.portal;
   Object.assign(limits, { general: unlimited(limits.general), strict: unlimited(limits.strict) });
   const { basePath: base, frameAncestors } = options.config;
-  await serveSite(app, { root, base, sealed, portalName: '性能测试', frameAncestors, runtimeFolder });
+  await serveSite(app, { root, base, sealed, releases, portalName: '性能测试', frameAncestors, runtimeFolder });
   return app;
 }
 

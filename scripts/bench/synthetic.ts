@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Asset, BuiltPlugin, BuiltRegistry } from '@portal/sdk/registry';
 import { composePage } from '../../server/page.ts';
+import { asBuilt } from '../../server/registry/live-releases.ts';
 import { sealRegistry } from '../../server/registry/seal.ts';
 import { signingKey } from '../signing-key.ts';
 
@@ -58,6 +59,7 @@ const pageBytes = (registry: BuiltRegistry): number =>
       base: '/ef-plus',
       sealed: sealRegistry(registry, signingKey().privateKey),
       config: {},
+      deployed: asBuilt,
       title: '',
     }),
   ).length;

@@ -39,6 +39,32 @@ const reason = () => Text(200, 2);
 
 export const targetOf = (plugin: string, kind: ContributionKind, name: string): string => `${plugin}/${kind}/${name}`;
 
+/** A version as administrators choose one. */
+const releaseChoice = Obj({
+  /** The version that runs; null for the newest that was published. */
+  version: Nullable(Str({ maxLength: 50 })),
+  /** A version on trial: for these enterprises, and for this share of all users. */
+  canary: Nullable(
+    Obj({
+      version: Str({ maxLength: 50 }),
+      percent: Int({ minimum: 0, maximum: 100 }),
+      entIds: Arr(Id(), { maxItems: 100 }),
+    }),
+  ),
+});
+export type ReleaseChoice = Static<typeof releaseChoice>;
+
+const release = Obj({
+  version: Str(),
+  /** `build`: part of the portal's own build. */
+  origin: OneOf('published', 'build'),
+  /** Runs for everybody who is not on trial. */
+  running: Bool(),
+  /** Why it cannot run in this portal; null where it can. */
+  unfit: Nullable(Str()),
+});
+export type ManagedRelease = Static<typeof release>;
+
 const contribution = Obj({
   target: Str(),
   kind: OneOf('route', 'menu', 'notice', 'card', 'code'),
@@ -64,6 +90,10 @@ const plugin = Obj({
   crashes: Int(),
   lastCrash: Nullable(Str()),
   contributions: Arr(contribution),
+  /** The newest first. */
+  releases: Arr(release),
+  /** Null where nobody has chosen. */
+  choice: Nullable(releaseChoice),
 });
 export type ManagedPlugin = Static<typeof plugin>;
 
@@ -75,11 +105,12 @@ const disappearing = Obj({
 
 const change = Obj({
   id: Id(),
+  kind: OneOf('switch', 'release'),
   target: Str(),
   title: Str(),
-  /** Why it was off before; null where it was on. */
+  /** Of a switch: why it was off before; null where it was on. Of a release: what was chosen, in words. */
   before: Nullable(Str()),
-  /** Why it is off since; null where it was switched on. */
+  /** Why it is off since; null where it was switched on. Of a release: what is chosen since, in words. */
   after: Nullable(Str()),
   reason: Str(),
   userName: Str(),
@@ -92,6 +123,19 @@ const state = Obj({
   revision: revision(),
   /** Reasons are told to signed-in users only. */
   off: Arr(Obj({ target: Str(), reason: Nullable(Str()) })),
+  /** Published versions that run for whoever asks; a plugin that is not named runs as the build holds it. */
+  versions: Arr(
+    Obj({
+      plugin: Str(),
+      version: Str(),
+      /** Where a tab goes back to when this version crashes too often; null where there is no other. */
+      previous: Nullable(Str()),
+      /** Why nothing of it can run in this portal; null where it runs. */
+      unfit: Nullable(Obj({ step: OneOf('signature', 'sdk', 'shared'), detail: Str() })),
+    }),
+  ),
+  /** Versions differ from user to user: what was told to all has to be asked for again. */
+  personal: Bool(),
 });
 export type SwitchState = Static<typeof state>;
 
@@ -111,6 +155,8 @@ export const plugins = {
     output: Obj({
       revision: revision(),
       plugins: Arr(plugin),
+      /** Why what was published last was not taken over; null where it was. */
+      problem: Nullable(Str()),
       /** Notification type → plugins that handle it and are on. */
       notices: Arr(Obj({ type: Int(), handlers: Arr(Str()) })),
     }),
@@ -130,6 +176,18 @@ export const plugins = {
     path: '/api/manage/plugin/switch',
     access,
     input: Obj({ target: target(), off: Bool(), reason: reason(), revision: revision() }),
+    output: Obj({ revision: revision() }),
+  }),
+  /** Chooses the version that runs, and one on trial; refused with `conflict` as a switch is. */
+  release: call({
+    path: '/api/manage/plugin/release',
+    access,
+    input: Obj({
+      plugin: Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 }),
+      choice: releaseChoice,
+      reason: reason(),
+      revision: revision(),
+    }),
     output: Obj({ revision: revision() }),
   }),
   /** Takes the last change of a target back. */

@@ -25,9 +25,9 @@ const plugin = (id: string, path: `/${string}`, more: Partial<PublishedPlugin> =
   previous: [],
   ...more,
 });
-const runtime = { sdk: '1.2.0', shared: { react: '19.4.0' } };
+const portal = { sdk: '1.2.0', shared: { react: '19.4.0' } };
 const against = (mine: PublishedPlugin, ...plugins: PublishedPlugin[]) =>
-  conflictsWith(mine, { plugins, runtime }).map((one) => `${one.code} ${one.with} ${one.what}`);
+  conflictsWith(mine, { plugins, portal }).map((one) => `${one.code} ${one.with} ${one.what}`);
 
 it('Plugins beside each other do not meet', () => {
   expect(against(plugin('a', '/a'), plugin('b', '/b'), plugin('a', '/a'))).toEqual([]);

@@ -1,7 +1,7 @@
 /** What of a built plugin meets what a deployment has already. */
-import type { AnyRegistry } from './deployment.ts';
+import type { Known, KnownPlugin } from './deployment.ts';
 import { PTL } from './findings.ts';
-import type { PublishedPlugin, PublishedVersion } from './format.ts';
+import type { PublishedVersion } from './format.ts';
 import { fits } from './range.ts';
 
 export interface Conflict {
@@ -27,7 +27,7 @@ const pagesOf = ({ routes }: Routed) => routes.flatMap(({ path, aliases = [] }) 
 const redirectsOf = ({ redirects }: Routed) => redirects.map(({ path }) => normal(path));
 const common = (a: readonly string[], b: readonly string[]) => a.filter((one) => b.includes(one));
 
-function routeConflicts(mine: PublishedVersion, other: PublishedPlugin): Conflict[] {
+function routeConflicts(mine: PublishedVersion, other: KnownPlugin): Conflict[] {
   const clash = common([...pagesOf(mine)], pagesOf(other));
   const shadowed = common(pagesOf(mine), redirectsOf(other));
   const shadowing = common(redirectsOf(mine), [...pagesOf(other), ...redirectsOf(other)]);
@@ -50,7 +50,7 @@ const topTitles = ({ menus }: Pick<PublishedVersion, 'menus'>) =>
     .filter(({ parent }) => parent === undefined)
     .map(({ title }) => title);
 
-function otherConflicts(mine: PublishedVersion, other: PublishedPlugin): Conflict[] {
+function otherConflicts(mine: PublishedVersion, other: KnownPlugin): Conflict[] {
   const codes = common(Object.keys(mine.codes), Object.keys(other.codes ?? {}));
   const notices = common(Object.keys(mine.notices), Object.keys(other.notices));
   const titles = common(topTitles(mine), topTitles(other));
@@ -79,7 +79,7 @@ function otherConflicts(mine: PublishedVersion, other: PublishedPlugin): Conflic
   ];
 }
 
-function hostConflicts(mine: PublishedVersion, runtime: AnyRegistry['runtime']): Conflict[] {
+function hostConflicts(mine: PublishedVersion, portal: Known['portal']): Conflict[] {
   const own = common([...pagesOf(mine), ...redirectsOf(mine)], portalPaths).map((what) => ({
     code: PTL.routeShadow,
     level: 'error' as const,
@@ -87,15 +87,15 @@ function hostConflicts(mine: PublishedVersion, runtime: AnyRegistry['runtime']):
     what,
     message: '路径属于门户自身，插件的页面打不开',
   }));
-  if (!runtime) {
+  if (!portal) {
     const message = '清单没有写明门户的版本，未比对 SDK 与共享模块';
-    return [...own, { code: PTL.unknownHost, level: 'warning', with: '门户', what: 'runtime', message }];
+    return [...own, { code: PTL.unknownHost, level: 'warning', with: '门户', what: 'portal.json', message }];
   }
-  const sdk: Conflict[] = fits(mine.sdk, runtime.sdk)
+  const sdk: Conflict[] = fits(mine.sdk, portal.sdk)
     ? []
-    : [{ code: PTL.sdkRange, level: 'error', with: '门户', what: mine.sdk, message: `门户的 SDK 是 ${runtime.sdk}` }];
+    : [{ code: PTL.sdkRange, level: 'error', with: '门户', what: mine.sdk, message: `门户的 SDK 是 ${portal.sdk}` }];
   const shared = Object.entries(mine.shared).flatMap(([name, range]): Conflict[] => {
-    const version = runtime.shared[name];
+    const version = portal.shared[name];
     if (version !== undefined && fits(range, version)) return [];
     const message = version === undefined ? '门户没有提供' : `门户提供的是 ${version}`;
     return [{ code: PTL.sharedRange, level: 'error', with: '门户', what: `${name} ${range}`, message }];
@@ -103,18 +103,18 @@ function hostConflicts(mine: PublishedVersion, runtime: AnyRegistry['runtime']):
   return [...own, ...sdk, ...shared];
 }
 
-function versionConflicts(mine: PublishedVersion, published: PublishedPlugin | undefined): Conflict[] {
+function versionConflicts(mine: PublishedVersion, published: KnownPlugin | undefined): Conflict[] {
   const same = [published, ...(published?.previous ?? [])].find((one) => one?.version === mine.version);
-  if (!same?.manifest || same.manifest.integrity === mine.manifest.integrity) return [];
+  if (!same || same.manifest?.integrity === mine.manifest.integrity) return [];
   const message = '该版本已发布且内容不同；已发布的版本不能改变';
   return [{ code: PTL.publishedVersion, level: 'error', with: mine.id, what: mine.version, message }];
 }
 
-export function conflictsWith(mine: PublishedVersion, { plugins, runtime }: AnyRegistry): Conflict[] {
+export function conflictsWith(mine: PublishedVersion, { plugins, portal }: Known): Conflict[] {
   const others = plugins.filter(({ id }) => id !== mine.id);
   return [
     ...others.flatMap((other) => [...routeConflicts(mine, other), ...otherConflicts(mine, other)]),
-    ...hostConflicts(mine, runtime),
+    ...hostConflicts(mine, portal),
     ...versionConflicts(
       mine,
       plugins.find(({ id }) => id === mine.id),

@@ -1,69 +1,116 @@
 /** A deployment folder: `registry.json`, and below `plugins/` one folder a version that never changes. */
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BuiltRegistry } from '../registry.ts';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { BuiltPlugin } from '../registry.ts';
 import { integrityOf } from './built.ts';
 import { CommandError } from './command.ts';
-import type { DeploymentRegistry, PluginManifest, PublishedPlugin, PublishedVersion } from './format.ts';
-import { versionFolder } from './format.ts';
+import {
+  type DeploymentRegistry,
+  manifestName,
+  type PluginManifest,
+  portalName,
+  type PortalFile,
+  type PublishedPlugin,
+  type PublishedVersion,
+  registryName,
+  signatureName,
+  versionFolder,
+} from './format.ts';
 import { readJson } from './sdk-package.ts';
+import { signatureOf } from './seal.ts';
 
-export const registryName = 'registry.json';
-export const manifestName = 'manifest.json';
 const lockName = '.publishing';
 
 const nothing: DeploymentRegistry = { schema: 1, revision: '0', plugins: [] };
 
-/** What `plan` compares with: a deployment's registry, or that of a portal's own build, which does not name codes. */
-export type AnyRegistry = Pick<DeploymentRegistry, 'plugins' | 'runtime'>;
+/** A plugin as far as a registry names it: those of a portal's build name no manifest, and maybe no codes. */
+export type KnownPlugin = Partial<PublishedPlugin> & BuiltPlugin;
 
-function asRegistry(text: string, from: string): AnyRegistry {
+/** What `plan` and `publish` compare with. */
+export interface Known {
+  readonly plugins: readonly KnownPlugin[];
+  /** Absent where the portal has not said what it offers. */
+  readonly portal?: Pick<PortalFile, 'sdk' | 'shared'>;
+}
+
+function pluginsIn(text: string, from: string): readonly KnownPlugin[] {
   try {
-    const read = JSON.parse(text) as DeploymentRegistry | BuiltRegistry;
-    if (!Array.isArray(read.plugins)) throw new TypeError('no plugins');
-    if ('schema' in read) return read;
-    return { plugins: read.plugins as unknown as readonly PublishedPlugin[] };
+    const { plugins } = JSON.parse(text) as { plugins: readonly KnownPlugin[] };
+    if (!Array.isArray(plugins)) throw new TypeError('no plugins');
+    return plugins;
   } catch {
     throw new CommandError(`${from} 不是插件清单。`);
   }
 }
 
+/** Published plugins, and behind them those of the portal that serves the folder. */
+function knownIn(folder: string, published: readonly KnownPlugin[]): Known {
+  const file = join(folder, portalName);
+  if (!existsSync(file)) return { plugins: published };
+  const portal = readJson<PortalFile>(file);
+  const replaced = new Set(published.map(({ id }) => id));
+  return { plugins: [...published, ...portal.plugins.filter(({ id }) => !replaced.has(id))], portal };
+}
+
 /** @param from A file, or an address. @throws CommandError when it cannot be read, or is no registry. */
-export async function readAnyRegistry(from: string): Promise<AnyRegistry> {
+export async function readKnown(from: string): Promise<Known> {
   if (!/^https?:/.test(from)) {
     if (!existsSync(from)) throw new CommandError(`找不到 ${from}。`);
-    return asRegistry(readFileSync(from, 'utf8'), from);
+    return knownIn(dirname(from), pluginsIn(readFileSync(from, 'utf8'), from));
   }
   const answer = await fetch(from).catch(() => undefined);
   if (!answer?.ok) throw new CommandError(`读不到 ${from}${answer ? `（HTTP ${answer.status}）` : ''}。`);
-  return asRegistry(await answer.text(), from);
+  return { plugins: pluginsIn(await answer.text(), from) };
 }
+
+/** All that a version that is published into the folder has to get along with. */
+export const knownTo = (folder: string, { plugins }: DeploymentRegistry): Known => knownIn(folder, plugins);
 
 /** The registry of a deployment folder; empty where nothing was published yet. */
 export function readRegistry(folder: string): DeploymentRegistry {
   const file = join(folder, registryName);
   if (!existsSync(file)) return nothing;
-  const read = asRegistry(readFileSync(file, 'utf8'), file) as DeploymentRegistry;
+  const text = readFileSync(file, 'utf8');
+  pluginsIn(text, file);
+  const read = JSON.parse(text) as DeploymentRegistry;
   if (read.schema !== 1) throw new CommandError(`${file} 的格式（schema ${read.schema}）不是本命令认识的。`);
   return read;
 }
 
-/** Writes beside, then renames: readers see the old registry or the new one. */
-export function writeRegistry(
-  folder: string,
-  { runtime }: DeploymentRegistry,
-  plugins: readonly PublishedPlugin[],
-): string {
-  const facts = { schema: 1 as const, ...(runtime && { runtime }), plugins };
-  const revision = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
-  const file = join(folder, registryName);
+function writeDurably(file: string, text: string): void {
   const beside = `${file}.${process.pid}`;
   const handle = openSync(beside, 'w');
-  writeFileSync(handle, `${JSON.stringify({ ...facts, revision }, null, 2)}\n`);
+  writeFileSync(handle, text);
   fsyncSync(handle);
   closeSync(handle);
   renameSync(beside, file);
+}
+
+/**
+ * Writes the signature, then puts the registry in its place: readers see the old registry or the new one, and each has
+ * its signature.
+ * @param privateKey PKCS #8 in PEM.
+ */
+export function writeRegistry(folder: string, plugins: readonly PublishedPlugin[], privateKey: string): string {
+  const facts = { schema: 1 as const, plugins };
+  const revision = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
+  const text = `${JSON.stringify({ ...facts, revision }, null, 2)}\n`;
+  const signature = signatureName(revision);
+  const older = readdirSync(folder).filter((name) => /^registry\..+\.sig$/.test(name) && name !== signature);
+  writeDurably(join(folder, signature), `${signatureOf(text, privateKey)}\n`);
+  writeDurably(join(folder, registryName), text);
+  for (const name of older) rmSync(join(folder, name), { force: true });
   return revision;
 }
 

@@ -47,15 +47,29 @@ export interface PublishedPlugin extends PublishedVersion {
   readonly previous: readonly PublishedVersion[];
 }
 
-/** `<deployment>/registry.json`. */
+/** `<deployment>/registry.json`; its signature stands beside it in `registry.<revision>.sig`. */
 export interface DeploymentRegistry {
   readonly schema: 1;
   /** Changes whenever anything in the registry does. */
   readonly revision: string;
-  /** What the portal of this deployment offers; written by the portal. */
-  readonly runtime?: { readonly sdk: string; readonly shared: Readonly<Record<string, string>> };
   readonly plugins: readonly PublishedPlugin[];
 }
+
+/** `<deployment>/portal.json`: what the portal offers that serves the folder; written by it at each start. */
+export interface PortalFile {
+  readonly schema: 1;
+  readonly sdk: string;
+  /** Module that the portal shares with its plugins → its version. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** Plugins of the portal's own build; a published one of the same id takes the place of one. */
+  readonly plugins: readonly (BuiltPlugin & { readonly codes: Codes })[];
+}
+
+export const registryName = 'registry.json';
+export const portalName = 'portal.json';
+export const manifestName = 'manifest.json';
+export const sealName = 'seal.json';
+export const signatureName = (revision: string): string => `registry.${revision}.sig`;
 
 /** Folder of a version below the deployment folder, and of its files below the base path. */
 export const versionFolder = ({ id, version }: Pick<Plugin, 'id' | 'version'>): string => `plugins/${id}/${version}`;

@@ -9,9 +9,11 @@ const commands: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   build: () => import('./commands/build.ts'),
   check: () => import('./commands/check.ts'),
   explain: () => import('./commands/explain.ts'),
+  key: () => import('./commands/key.ts'),
   plan: () => import('./commands/plan.ts'),
   publish: () => import('./commands/publish.ts'),
   rollback: () => import('./commands/rollback.ts'),
+  test: () => import('./commands/test.ts'),
 };
 
 const exits = '退出码：0 完成；1 有错误或冲突；2 用法不对；3 未能完成';

@@ -1,6 +1,8 @@
+import { useContext, useEffect } from 'react';
 import useSWR from 'swr';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { type CallError, host } from '../host.ts';
+import { actAs, hold, OwnerContext } from '../owner.ts';
 import { takeStarted } from './first-call.ts';
 
 export interface Answer<Out> {
@@ -9,6 +11,14 @@ export interface Answer<Out> {
   readonly loading: boolean;
   readonly error: CallError | undefined;
   reload(): Promise<unknown>;
+}
+
+const nothing = () => undefined;
+
+/** Enters that a page shows the answers of a call. */
+function useEntered(path: string, waits: boolean): void {
+  const owner = useContext(OwnerContext);
+  useEffect(() => (waits ? undefined : actAs(owner, () => hold('answer', path, nothing))), [owner, path, waits]);
 }
 
 /**
@@ -23,5 +33,6 @@ export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined):
     () => (takeStarted(call.path, input as object) ?? ask()) as Promise<OutputOf<C>>,
     { revalidateOnFocus: false, revalidateOnReconnect: true, shouldRetryOnError: false, keepPreviousData: true },
   );
+  useEntered(call.path, key === null);
   return { data, error, loading: isLoading, reload: () => mutate() };
 }

@@ -1,75 +1,81 @@
-/** Who may open what, and why: the portal's rules over what one plugin declares. */
+/** A portal that has one plugin alone: who may open what, why, and what the menu shows, as the portal decides it. */
+import {
+  type Decision,
+  decideCode,
+  decidePath,
+  explain,
+  type Facts,
+  nothingOff,
+  routeTable,
+  type VisibleMenu,
+  visibleMenus,
+  type whyNot,
+  withoutUnavailable,
+} from '../decide/index.ts';
 import type { Plugin } from '../plugin.ts';
+import type { ListedPlugin, ListedRegistry } from '../registry.ts';
 import type { Grants } from './users.ts';
 
-export interface Reason {
-  readonly step: 'route' | 'session' | 'menu' | 'code';
-  readonly ok: boolean;
-  readonly detail: string;
-}
+/** The same steps as the portal's own, up to the first that says no. */
+export type Explained = ReturnType<typeof explain>;
+export type Reason = NonNullable<ReturnType<typeof whyNot>>;
 
-export interface Explained {
-  readonly allowed: boolean;
-  /** Up to the first that says no. */
-  readonly reasons: readonly Reason[];
-}
-
-const bare = (path: string) => (path.length > 1 ? path.replace(/[?#].*$/, '').replace(/\/+$/, '') : path);
-
-/** Name of the route that serves a path, redirects followed. */
-export function routeAt({ routes, redirects = [] }: Plugin, path: string): string | undefined {
-  const target = redirects.find((redirect) => redirect.path === bare(path))?.redirect ?? bare(path);
-  return Object.entries(routes).find(([, route]) =>
-    [route.path, ...(route.aliases ?? [])].some((one) => one === target),
-  )?.[0];
-}
-
-const concluded = (reasons: readonly Reason[]): Explained => {
-  const failed = reasons.findIndex(({ ok }) => !ok);
-  return { allowed: failed < 0, reasons: failed < 0 ? reasons : reasons.slice(0, failed + 1) };
-};
-
-function explainPath(plugin: Plugin, grants: Grants, path: string): Explained {
-  const name = routeAt(plugin, path);
-  const spec = name === undefined ? undefined : plugin.routes[name];
-  const found: Reason = { step: 'route', ok: spec !== undefined, detail: name ?? `没有路由服务 ${path}` };
-  if (!spec || spec.access === 'public') return concluded([found]);
-  const session: Reason = { step: 'session', ok: grants.signedIn, detail: grants.signedIn ? '已登录' : '未登录' };
-  if (spec.access === 'login') return concluded([found, session]);
-  const section = spec.under ?? name;
-  const entries = Object.entries(plugin.menus ?? {}).filter(([, menu]) => menu.route === section);
-  const granted = entries.find(([entry]) => grants.menus.has(entry));
-  const menu: Reason = {
-    step: 'menu',
-    ok: granted !== undefined,
-    detail: granted ? `菜单 ${granted[1].title}` : entries.length > 0 ? '没有授予该菜单' : '没有菜单指向该路由',
+function listed(plugin: Plugin): ListedPlugin {
+  const { id, name, version, sdk, subApps, redirects = [], menus = {}, notices = {}, todos = {} } = plugin;
+  return {
+    ...{ id, name, version, redirects, menus, notices, todos },
+    ...(sdk !== undefined && { sdk }),
+    ...(subApps && { subApps }),
+    documents: plugin.documents ?? {},
+    numbers: plugin.numbers ?? {},
+    routes: Object.entries(plugin.routes).map(([route, { page: _page, first: _first, ...spec }]) => ({
+      ...spec,
+      name: route,
+      expose: route,
+    })),
+    cards: Object.entries(plugin.cards ?? {}).map(([card, { card: _card, ...spec }]) => ({
+      ...spec,
+      name: card,
+      expose: `card-${card}`,
+    })),
   };
-  return concluded([found, session, menu]);
 }
 
-/** @param target A path, or a permission code. */
-export function explainAccess(plugin: Plugin, grants: Grants, target: string): Explained {
-  if (target.startsWith('/')) return explainPath(plugin, grants, target);
-  const declared = target in (plugin.codes ?? {});
-  const ok = grants.codes.has(target);
-  return concluded([
-    { step: 'code', ok: ok || declared, detail: declared ? '已声明' : `没有声明权限码 ${target}` },
-    { step: 'code', ok, detail: ok ? '持有权限码' : '没有授予权限码' },
+const registryOf = (plugin: Plugin): ListedRegistry => ({
+  revision: `${plugin.id}@${plugin.version}`,
+  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  plugins: [listed(plugin)],
+});
+
+const textOf = (menus: readonly VisibleMenu[], depth = 0): string[] =>
+  menus.flatMap(({ node, children }) => [
+    `${'  '.repeat(depth)}${node.menuName}${node.routeUrl ? ` ${node.routeUrl}` : ''}`,
+    ...textOf(children, depth + 1),
   ]);
+
+/** @param plugin Its declaration; one with an `sdk` that the portal does not have is stopped, as it is there. */
+export function accessTo(plugin: Plugin) {
+  const registry = registryOf(plugin);
+  const table = routeTable(registry);
+  const world = { table, ...nothingOff };
+  const facts: Facts = { name: plugin.name };
+
+  function decide({ person }: Grants, target: string): Decision {
+    if (target.startsWith('/')) return decidePath(world, person, target);
+    const declared = target in (plugin.codes ?? {});
+    if (!declared) return { allowed: false, steps: [{ step: 'registry', ok: false, target }] };
+    return decideCode(nothingOff, target, person.codes.has(target));
+  }
+
+  return {
+    table,
+    plugins: registry.plugins,
+    decide,
+    /** @param target A path, or a permission code. */
+    explain: (grants: Grants, target: string): Explained => explain(decide(grants, target), facts),
+    /** The granted menu entries as a tree of text, two blanks a level. */
+    menuText: ({ menus }: Grants): string => textOf(visibleMenus(withoutUnavailable(menus, table.serves))).join('\n'),
+  };
 }
 
-/** The granted menu entries as a tree of text, two blanks a level. */
-export function menuText({ menus = {}, routes }: Plugin, grants: Grants): string {
-  const below = (parent: string | undefined, depth: number): string[] =>
-    Object.entries(menus)
-      .filter(([name, menu]) => menu.parent === parent && grants.menus.has(name))
-      .sort(([, a], [, b]) => (a.sort ?? 100) - (b.sort ?? 100))
-      .flatMap(([name, { title, route }]) => {
-        const path = route === undefined ? '' : ` ${routes[route]?.path}`;
-        const children = below(name, depth + 1);
-        return route === undefined && children.length === 0
-          ? []
-          : [`${'  '.repeat(depth)}${title}${path}`, ...children];
-      });
-  return below(undefined, 0).join('\n');
-}
+export type Access = ReturnType<typeof accessTo>;

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@rstest/core';
+import { fireEvent, waitFor } from '@testing-library/react';
 import type { Plugin } from '../plugin.ts';
-import { createHarness, type Harness } from './harness.tsx';
+import { builtFolder } from './built/artefact.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { declarations } from './suite-declarations.ts';
+import type { Fault } from './world.ts';
 
 export interface SuiteOptions {
   /** Route → query of the address it is opened at. Default `?id=1` for routes under another one. */
@@ -11,41 +15,6 @@ export interface SuiteOptions {
   readonly axe?: boolean;
 }
 
-const chinese = /\p{Script=Han}/u;
-
-function declarations(plugin: Plugin): void {
-  const { id, routes, menus = {}, codes = {}, notices = {}, todos = {}, documents = {} } = plugin;
-  const named = (route: string | undefined) => route === undefined || route in routes;
-
-  test.each(Object.entries(routes))('route %s has a title in Chinese and an access rule', (name, route) => {
-    expect(route.title).toMatch(chinese);
-    const entered = Object.values(menus).some((menu) => menu.route === (route.under ?? name));
-    expect(route.access === 'public' || route.access === 'login' || entered).toBe(true);
-  });
-
-  test('Paths are told apart', () => {
-    const paths = Object.values(routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
-    expect(new Set(paths).size).toBe(paths.length);
-  });
-
-  test('Codes begin with the id of the plugin, and hang below menu entries', () => {
-    expect(Object.keys(codes).filter((code) => !code.startsWith(`${id}:`))).toEqual([]);
-    expect(Object.values(codes).filter(({ menu }) => !(menu in menus))).toEqual([]);
-  });
-
-  test('Menus, notices, to-dos and documents lead to routes', () => {
-    const targets = [
-      ...Object.values(menus).map(({ route }) => route),
-      ...Object.values(notices).map(({ open }) => open),
-      ...Object.values(todos).map(({ route }) => route),
-      ...Object.values(documents),
-    ];
-    expect(targets.filter((route) => !named(route))).toEqual([]);
-    expect(Object.values(menus).filter(({ parent }) => parent !== undefined && !(parent in menus))).toEqual([]);
-    expect(Object.values(menus).filter(({ title }) => !chinese.test(title))).toEqual([]);
-  });
-}
-
 /** Colours and landmarks are the portal's; Tabster's sentinels take focus on purpose. */
 async function axeFaults(): Promise<string[]> {
   const { default: axe } = await import('axe-core');
@@ -54,41 +23,105 @@ async function axeFaults(): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-const conditions = [
-  ['with nothing to show', 'empty'],
-  ['while its calls have no answer yet', 'slow'],
-  ['without a network', 'offline'],
-  ['when what it shows is gone', '404'],
-] as const;
+type Condition = readonly [title: string, fault: Fault | undefined];
 
-function drawing(plugin: Plugin, what: string, open: (portal: Harness) => Promise<void>, options: SuiteOptions): void {
-  const { answers, axe = true } = options;
+/** The page itself says what is the matter. */
+const survived: readonly Condition[] = [
+  ['is drawn with nothing to show', undefined],
+  ['is drawn while its calls have no answer yet', 'slow'],
+  ['is drawn without a network', 'offline'],
+  ['is drawn while the server is down', '5xx'],
+  ['is drawn when what it shows is gone', '404'],
+];
+const broken: readonly Condition[] = [['costs a card with a retry when it throws', 'throws']];
+const brokenCode: readonly Condition[] = [
+  ['is missing at first, and comes with the retry', 'missing-entry'],
+  ['is not what was published at first, and comes with the retry', 'bad-hash'],
+  ['is not in its entry at first, and comes with the retry', 'no-export'],
+  ['finds the entry of another plugin at first, and comes with the retry', 'wrong-container'],
+];
+const waitingCode: readonly Condition[] = [['waits for a slow chunk, and comes with it', 'slow-chunk']];
+const stopped: readonly Condition[] = [['is stopped by a portal with another SDK', 'skew']];
+
+const isWaiting = () => document.querySelector('[aria-busy="true"]') !== null;
+const retryButton = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '重试');
+const hasRetry = () => retryButton() !== undefined;
+
+interface Subject {
+  readonly title: string;
+  readonly plugin: Plugin;
+  readonly options: SuiteOptions;
+  open(portal: Harness): Promise<void>;
+}
+
+async function opened({ plugin, options, open }: Subject, fault: Fault | undefined): Promise<Harness> {
   const everything = { codes: Object.keys(plugin.codes ?? {}) };
-  test.each([...conditions])(`${what} is drawn %s`, async (_title, condition) => {
+  const portal = createHarness(plugin, { user: everything, unanswered: 'empty' });
+  options.answers?.(portal);
+  if (fault !== undefined) portal.fault(fault);
+  await open(portal);
+  return portal;
+}
+
+function drawing(subject: Subject): void {
+  const { title, options } = subject;
+  const { axe = true } = options;
+  test.each([...survived])(`${title} %s`, async (_title, fault) => {
     if (axe) await import('axe-core'); // what it listens to is no page's
-    const portal = createHarness(plugin, { user: everything, unanswered: 'empty' });
-    answers?.(portal);
-    if (condition !== 'empty') portal.fault(condition);
-    await open(portal);
+    const portal = await opened(subject, fault);
     expect(portal.errors()).toEqual([]);
     expect(portal.at().status).toBe('ok');
-    const waiting = document.querySelector('[aria-busy="true"]') !== null;
-    expect(waiting || document.body.textContent !== '').toBe(true);
-    if (axe && condition === 'empty') expect(await axeFaults()).toEqual([]);
+    expect(isWaiting() || document.body.textContent !== '').toBe(true);
+    if (axe && fault === undefined) expect(await axeFaults()).toEqual([]);
+  });
+  test.each([...broken])(`${title} %s`, async (_title, fault) => {
+    const portal = await opened(subject, fault);
+    expect([portal.at().status, hasRetry()]).toEqual(['failed', true]);
   });
 }
 
-/** Registers the tests that every plugin must pass. */
+/** Of a built plugin, the code too. */
+function loading(subject: Subject): void {
+  const { title } = subject;
+  test.each([...brokenCode])(`${title} %s`, async (_title, fault) => {
+    const portal = await opened(subject, fault);
+    expect([portal.at().status, hasRetry()]).toEqual(['failed', true]);
+    portal.fault(undefined);
+    fireEvent.click(retryButton() ?? document.body);
+    await waitFor(() => expect(hasRetry() || isWaiting()).toBe(false));
+    expect(portal.errors()).toHaveLength(1);
+  });
+  test.each([...waitingCode])(`${title} %s`, async (_title, fault) => {
+    const portal = await opened(subject, fault);
+    expect([portal.at().status, isWaiting()]).toEqual(['ok', true]);
+    portal.fault(undefined);
+    await waitFor(() => expect(isWaiting()).toBe(false));
+    expect(portal.errors()).toEqual([]);
+  });
+}
+
+/** Registers the tests that every plugin must pass; each also demands that nothing is left behind. */
 export function contractSuite(plugin: Plugin, options: SuiteOptions = {}): void {
   const { queries = {} } = options;
+  const isBuilt = builtFolder(plugin) !== undefined;
   describe(`plugin ${plugin.id}`, () => {
     declarations(plugin);
     for (const [name, { path, under }] of Object.entries(plugin.routes)) {
       const query = queries[name] ?? (under === undefined ? '' : '?id=1');
-      drawing(plugin, `route ${name}`, (portal) => portal.open(`${path}${query}`), options);
+      const open = (portal: Harness) => portal.open(`${path}${query}`);
+      const subject: Subject = { title: `route ${name}`, plugin, options, open };
+      drawing(subject);
+      if (isBuilt) loading(subject);
+      test.each([...stopped])(`route ${name} %s`, async (_title, fault) => {
+        const portal = await opened(subject, fault);
+        expect([portal.at().status, portal.errors()]).toEqual(['stopped', []]);
+      });
     }
     for (const name of Object.keys(plugin.cards ?? {})) {
-      drawing(plugin, `card ${name}`, (portal) => portal.openCard(name), options);
+      const open = (portal: Harness) => portal.openCard(name);
+      const subject: Subject = { title: `card ${name}`, plugin, options, open };
+      drawing(subject);
+      if (isBuilt) loading(subject);
     }
   });
 }

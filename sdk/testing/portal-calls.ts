@@ -1,18 +1,33 @@
 /** Calls of a plugin under test: answered by the test, held against their contracts, broken on purpose. */
-import type { Call, InputOf, OutputOf } from '../contract/index.ts';
-import { CallError, type Host } from '../host.ts';
+import { type Call, type InputOf, type OutputOf, REFUSALS } from '../contract/index.ts';
+import { CallError, type Host, type RequestOptions } from '../host.ts';
 import { answerFault, emptyAnswer, inputFault } from './contracts.ts';
 import type { FakeHost, Made } from './fake-host.ts';
 
-/** `offline` no network, `404` the row is gone, `slow` no answer until the fault is lifted. */
-export type CallFault = 'offline' | '404' | 'slow';
+const refused = {
+  offline: ['network', '网络连接失败，请检查网络后重试'],
+  timeout: ['408', '请求超时'],
+  '5xx': ['503', '服务不可用'],
+  'bad-json': ['format', '操作失败，请稍后重试'],
+  '404': [REFUSALS.notFound, '数据不存在或已被删除'],
+  conflict: [REFUSALS.conflict, '数据已被他人处理，请刷新'],
+  forbidden: [REFUSALS.forbidden, '没有操作权限'],
+} as const;
+
+/**
+ * `offline` no network, `timeout` no answer within the portal's patience, `5xx` the server is down, `bad-json` what
+ * comes back is no envelope, `404` the row is gone, `conflict` somebody else was faster, `forbidden` the server refuses
+ * the permission, `slow` no answer until the fault is lifted.
+ */
+export type CallFault = keyof typeof refused | 'slow';
+
+/** The code and the sentence with which the portal rejects the call. */
+export function rejectionOf(fault: Exclude<CallFault, 'slow'>): CallError {
+  const [code, message] = refused[fault];
+  return new CallError(code, message);
+}
 
 export type Answering<C extends Call> = (input: InputOf<C>, made: Made) => OutputOf<C> | Promise<OutputOf<C>>;
-
-const failures = {
-  offline: () => new CallError('network', '网络连接失败，请检查网络后重试'),
-  '404': () => new CallError('404', '数据不存在或已被删除'),
-};
 
 export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
   const answered = new Set<string>();
@@ -24,6 +39,12 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
   const lifting = () => new Promise<void>((resolve) => void lifted.push(resolve));
   const faultFor = (path: string) => faults.get(path) ?? faults.get('*');
 
+  /** A call that is not quiet says on the page why it failed, as it does in the portal. */
+  function told(error: CallError, { quiet = false }: RequestOptions = {}): CallError {
+    if (!quiet) fake.toast({ intent: 'error', message: error.message });
+    return error;
+  }
+
   function hold(call: Call, what: 'input' | 'answer', fault: string | undefined): void {
     if (fault === undefined) return;
     const violation = `${call.path}: ${what} ${fault}`;
@@ -31,12 +52,12 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
     throw new Error(violation);
   }
 
-  async function answerTo<C extends Call>(call: C, input: InputOf<C>, options: Parameters<Host['request']>[2]) {
+  async function answerTo<C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) {
     hold(call, 'input', inputFault(call, input));
     if (!answered.has(call.path) && unanswered === 'empty') fake.answer(call, () => emptyAnswer(call) as OutputOf<C>);
     while (faultFor(call.path) === 'slow') await lifting();
     const fault = faultFor(call.path);
-    if (fault === 'offline' || fault === '404') throw failures[fault]();
+    if (fault !== undefined && fault !== 'slow') throw told(rejectionOf(fault), options);
     const answer = await fake.request(call, input, options);
     hold(call, 'answer', answerFault(call, answer));
     return answer;

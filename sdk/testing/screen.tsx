@@ -1,75 +1,87 @@
-/** What stands in place of the portal's frame: the page of an address, or why it is not drawn. */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+/** What stands in place of the portal's frame: the page of an address, or the card that the portal draws instead. */
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { type Decision, isStopped, loadFailure, whyNot } from '../decide/index.ts';
+import { host } from '../host.ts';
 import type { Plugin } from '../plugin.ts';
-import { EmptyState, Loading, NoPermission } from '../ui/index.ts';
-import { type Explained, routeAt } from './access.ts';
+import { Boundary, CardSlot, EmptyState, ErrorState, Loading, NoPermission } from '../ui/index.ts';
+import type { Access } from './access.ts';
 
 export interface ScreenWorld {
   readonly plugin: Plugin;
-  explain(path: string): Explained;
-  /** An error that the page has thrown. */
-  onError(address: string, error: Error): void;
-  /** Whether pages throw on purpose. */
-  throwing(): boolean;
+  access(): Access;
+  decide(path: string): Decision;
+  /** @param route Name of the route. */
+  load(route: string): Promise<ComponentType>;
 }
 
 /** Address of a card that is drawn alone. */
 export const cardAddress = (name: string): string => `/__card/${name}`;
 export const blank = '/__blank';
 
-class Guarded extends Component<{ onError: (error: Error) => void; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.failed ? <p role="alert">页面出现异常</p> : this.props.children;
-  }
+interface Code {
+  readonly Page?: ComponentType;
+  readonly failed?: true;
 }
 
-function Thrower(): ReactNode {
-  throw new Error('The page throws on purpose.');
-}
-
-/** One lazy component a thunk, so that a page keeps its state. */
-function lazyPages() {
-  const made = new Map<unknown, ComponentType>();
-  return (load: () => Promise<{ default: ComponentType }>): ComponentType => {
-    const known = made.get(load) ?? lazy(load);
-    made.set(load, known);
-    return known;
-  };
-}
-
-export function createScreen({ plugin, explain, onError, throwing }: ScreenWorld): ComponentType {
-  const lazyOf = lazyPages();
-  const pageOf = (path: string) => {
-    const card = Object.entries(plugin.cards ?? {}).find(([name]) => cardAddress(name) === path)?.[1];
-    if (card) return lazyOf(card.card);
-    const spec = plugin.routes[routeAt(plugin, path) ?? ''];
-    return spec && lazyOf(spec.page);
-  };
-  return function Screen() {
-    const { pathname, search } = useLocation();
-    if (pathname === blank) return null;
-    const onward = plugin.redirects?.find(({ path }) => path === pathname)?.redirect;
-    if (onward) return <Navigate to={`${onward}${search}`} replace />;
-    const Page = throwing() ? Thrower : pageOf(pathname);
-    if (!Page) return <EmptyState title="没有这个页面" />;
-    if (!pathname.startsWith('/__') && !explain(pathname).allowed) return <NoPermission />;
-    return (
-      <Guarded key={pathname} onError={(error) => onError(pathname, error)}>
-        <Suspense fallback={<Loading />}>
-          <Page />
-        </Suspense>
-      </Guarded>
+/** The code of a page; nothing while it is fetched. */
+function useCode(load: () => Promise<ComponentType>) {
+  const [attempt, setAttempt] = useState(0);
+  const [code, setCode] = useState<Code>({});
+  useEffect(() => {
+    let wanted = true;
+    setCode({});
+    load().then(
+      (Page) => wanted && setCode({ Page }),
+      () => wanted && setCode({ failed: true }),
     );
-  };
+    return () => {
+      wanted = false;
+    };
+  }, [attempt]);
+  return { ...code, again: () => setAttempt(attempt + 1) };
 }
+
+function Loaded({ world, route }: { world: ScreenWorld; route: string }) {
+  const { plugin } = world;
+  const { Page, failed, again } = useCode(() => world.load(route));
+  if (failed) return <ErrorState {...loadFailure(plugin.name)} onRetry={again} />;
+  if (!Page) return <Loading />;
+  return (
+    <Boundary name={plugin.routes[route]?.title ?? route} owner={plugin.id}>
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function Card({ id }: { id: string }) {
+  const card = host()
+    .cards()
+    .find((one) => one.id === id);
+  return card ? <CardSlot card={card} /> : <EmptyState title="没有这个卡片" />;
+}
+
+function Refused({ decision, name }: { decision: Decision; name: string }) {
+  const why = whyNot(decision, { name });
+  const hint = `${why?.detail}处理方：${why?.fixBy}`;
+  return isStopped(decision) ? <EmptyState title="功能已停用" hint={hint} /> : <NoPermission hint={hint} />;
+}
+
+export const createScreen = (world: ScreenWorld): ComponentType =>
+  function Screen() {
+    const { pathname, search } = useLocation();
+    const { plugin } = world;
+    if (pathname === blank) return null;
+    const { table } = world.access();
+    const onward = table.redirectOf(pathname);
+    if (onward) return <Navigate to={`${onward}${search}`} replace />;
+    const card = Object.keys(plugin.cards ?? {}).find((name) => cardAddress(name) === pathname);
+    if (card !== undefined) return <Card id={`${plugin.id}/${card}`} />;
+    const found = table.find(pathname);
+    if (!found) return <EmptyState title="没有这个页面" />;
+    const decision = world.decide(pathname);
+    if (!decision.allowed) return <Refused decision={decision} name={plugin.name} />;
+    return <Loaded key={pathname} world={world} route={found.route.name} />;
+  };

@@ -1,12 +1,7 @@
 /** What the simulated browser lacks: layout facts that Fluent's focus handling asks for, and animations. */
 import { afterEach, expect } from '@rstest/core';
 import * as matchers from '@testing-library/jest-dom/matchers';
-import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers';
 import { cleanup } from '@testing-library/react';
-
-declare module '@rstest/core' {
-  interface Assertion<T> extends TestingLibraryMatchers<unknown, T> {}
-}
 
 expect.extend(matchers);
 afterEach(() => {

@@ -1,5 +1,6 @@
 /** Users by what they are, with what the declared roles give them. */
-import type { UserInfo } from '../calls/session.ts';
+import type { MenuNode, UserInfo } from '../calls/session.ts';
+import { buttonCodes, type Person, permittedPaths } from '../decide/index.ts';
 import type { Plugin, SeedRole } from '../plugin.ts';
 
 const roles = {
@@ -20,31 +21,60 @@ export const isUserKind = (name: string): name is UserKind => userKinds.some((ki
 export type TestUser = UserKind | { readonly codes: readonly string[]; readonly paths?: readonly string[] };
 
 export interface Grants {
-  readonly signedIn: boolean;
-  readonly codes: ReadonlySet<string>;
-  /** Names of the menu entries that are granted. */
-  readonly menus: ReadonlySet<string>;
+  readonly person: Person & { readonly codes: ReadonlySet<string> };
+  /** The menu tree as the server would send it: what is granted, and the way to it. */
+  readonly menus: readonly MenuNode[];
   readonly user: Partial<UserInfo>;
 }
 
-const holds = (granted: readonly SeedRole[], role: SeedRole) => granted.includes(role) || granted.includes('All');
+interface Granted {
+  menu(name: string): boolean;
+  code(code: string): boolean;
+}
 
-/** What the seed of the declared roles gives a user; administrators may grant otherwise later. */
-export function grantsOf({ menus = {}, codes = {}, routes }: Plugin, user: TestUser): Grants {
-  if (user === 'anonymous') return { signedIn: false, codes: new Set(), menus: new Set(), user: {} };
-  const entries = Object.entries(menus);
+function grantedTo({ menus = {}, codes = {}, routes }: Plugin, user: TestUser): Granted {
+  if (user === 'anonymous') return { menu: () => false, code: () => false };
+  if (user === 'super') return { menu: () => true, code: () => true };
   if (typeof user === 'object') {
     const paths = new Set(user.paths ?? Object.values(routes).map(({ path }) => path));
-    const open = entries.filter(([, { route }]) => route === undefined || paths.has(routes[route]?.path ?? '/'));
-    return { signedIn: true, codes: new Set(user.codes), menus: new Set(open.map(([name]) => name)), user: {} };
+    return {
+      menu: (name) => paths.has(routes[menus[name]?.route ?? '']?.path ?? ''),
+      code: (code) => user.codes.includes(code),
+    };
   }
-  const role = roles[user];
-  const granted = entries.filter(([, menu]) => holds(menu.roles, role)).map(([name]) => name);
-  const held = Object.entries(codes).filter(([, code]) => holds(code.roles, role));
-  return {
-    signedIn: true,
-    codes: new Set(held.map(([code]) => code)),
-    menus: new Set(granted),
-    user: { userName: user, seq: null },
-  };
+  const holds = (given: readonly SeedRole[] = []) => given.includes(roles[user]) || given.includes('All');
+  return { menu: (name) => holds(menus[name]?.roles), code: (code) => holds(codes[code]?.roles) };
+}
+
+const lastPlace = 100;
+
+function treeOf(plugin: Plugin, granted: Granted): MenuNode[] {
+  const { id, menus = {}, codes = {}, routes } = plugin;
+  const buttonsOf = (name: string): MenuNode[] =>
+    Object.entries(codes)
+      .filter(([code, { menu }]) => menu === name && granted.code(code))
+      .map(([code, { title }]) => ({ menuId: code, menuName: title, sourceKey: code, button: '1', permCode: code }));
+  const below = (parent: string | undefined): MenuNode[] =>
+    Object.entries(menus)
+      .filter(([, menu]) => menu.parent === parent)
+      .sort(([, a], [, b]) => (a.sort ?? lastPlace) - (b.sort ?? lastPlace))
+      .flatMap(([name, { title, route, icon, external }]): MenuNode[] => {
+        const children = [...buttonsOf(name), ...below(name)];
+        if (children.length === 0 && !granted.menu(name)) return [];
+        const sourceKey = `${id}/${name}`;
+        const routeUrl = route === undefined ? null : (routes[route]?.path ?? null);
+        const ifIntOrExt = external ? '1' : '0';
+        const shown = { routeUrl, icon: icon ?? null, ifIntOrExt, button: '0', frontEndName: id };
+        return [{ menuId: sourceKey, menuName: title, sourceKey, ...shown, children }];
+      });
+  return below(undefined);
+}
+
+/** What the seed of the declared roles gives a user; administrators may grant otherwise later. */
+export function grantsOf(plugin: Plugin, user: TestUser): Grants {
+  const menus = treeOf(plugin, grantedTo(plugin, user));
+  const codes = new Set([...buttonCodes(menus), ...(typeof user === 'object' ? user.codes : [])]);
+  const token = user !== 'anonymous';
+  const person = { token, userSource: token ? '1' : undefined, permittedPaths: permittedPaths(menus), codes };
+  return { person, menus, user: typeof user === 'object' || !token ? {} : { userName: user, seq: null } };
 }

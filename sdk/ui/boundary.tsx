@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { mutate } from 'swr';
 import { bus } from '../bus.ts';
+import { OwnerContext } from '../owner.ts';
 import { Card } from './section.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -9,12 +10,24 @@ interface Props {
   name?: string;
   /** Plugin that it belongs to, where the error does not tell. */
   owner?: string;
+  /** Behind a notice for now; what had failed is drawn anew afterwards. */
+  paused?: boolean;
   children: ReactNode;
 }
 
+interface State {
+  readonly error: Error | undefined;
+  readonly paused: boolean;
+}
+
 /** Keeps an error of its children to one card with a retry. */
-export class Boundary extends Component<Props, { error: Error | undefined }> {
-  override state: { error: Error | undefined } = { error: undefined };
+export class Boundary extends Component<Props, State> {
+  override state: State = { error: undefined, paused: false };
+
+  static getDerivedStateFromProps({ paused = false }: Props, before: State): Partial<State> | null {
+    if (paused === before.paused) return null;
+    return paused ? { paused } : { paused, error: undefined };
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
@@ -33,8 +46,8 @@ export class Boundary extends Component<Props, { error: Error | undefined }> {
 
   override render() {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    const { name } = this.props;
+    const { name, owner, children } = this.props;
+    if (!error) return owner === undefined ? children : <OwnerContext value={owner}>{children}</OwnerContext>;
     return (
       <Card>
         <ErrorState

@@ -4,6 +4,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useId, useMem
 import { loadCard } from '../cards.ts';
 import { dateTime } from '../format/index.ts';
 import type { Card } from '../host.ts';
+import { OwnerContext } from '../owner.ts';
 import { CardFault, CardFreshness, CardWait } from './card-content.tsx';
 import { radius, space } from './theme.ts';
 
@@ -141,7 +142,9 @@ export function CardSlot({ card, handle, actions }: Props) {
           {!failed && !Body && <CardWait />}
           {Body && (
             <Catch onRetry={again}>
-              <Body />
+              <OwnerContext value={card.id.split('/', 1)[0] ?? card.id}>
+                <Body />
+              </OwnerContext>
             </Catch>
           )}
         </CardFreshness>

@@ -1,6 +1,7 @@
 /** Writes `server/db/tables.ts` from the migrations of this repository; with `--check` only compares. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSourceRegistry } from '../source-registry.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openDb } from './open.ts';
 import { projectRoot } from './root.ts';
@@ -8,13 +9,12 @@ import { generateTypes } from './typegen.ts';
 
 const root = projectRoot();
 const file = join(root, 'server/db/tables.ts');
-const { plugins } = JSON.parse(readFileSync(join(root, 'registry.json'), 'utf8')) as { plugins: { id: string }[] };
 const database = await openDb({ databaseUrl: process.env['DATABASE_URL'] });
 await migrate(
   database.db,
   readMigrations(
     root,
-    plugins.map(({ id }) => id),
+    readSourceRegistry(root).map(({ id }) => id),
   ),
 );
 const text = await generateTypes(database.db);

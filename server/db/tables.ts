@@ -903,6 +903,18 @@ export interface SysPluginHistory {
   userName: string;
   at: ColumnType<string, Date | string, Date | string>;
   undone: Generated<boolean>;
+  kind: Generated<string>;
+}
+
+export interface SysPluginRelease {
+  plugin: string;
+  version: string | null;
+  canaryVersion: string | null;
+  canaryPercent: Generated<number>;
+  canaryEntIds: Generated<string[]>;
+  reason: string;
+  userId: ColumnType<string, string | number, string | number>;
+  at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface SysPluginRevision {
@@ -1142,6 +1154,7 @@ declare module '@portal/sdk/server' {
     sysPageBrowseLog: SysPageBrowseLog;
     sysPluginCrash: SysPluginCrash;
     sysPluginHistory: SysPluginHistory;
+    sysPluginRelease: SysPluginRelease;
     sysPluginRevision: SysPluginRevision;
     sysPluginSwitch: SysPluginSwitch;
     sysSeed: SysSeed;

@@ -1,6 +1,6 @@
 /** Live sockets: a ticket opens one, the outbox feeds it, the end of its session closes it. */
 import { CHANNEL_PATH, type Channel, type LiveContent } from '@portal/sdk/calls/live';
-import { switchedEvent, type SwitchState } from '@portal/sdk/calls/plugins';
+import { switchedEvent } from '@portal/sdk/calls/plugins';
 import { sql } from '@portal/sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -8,7 +8,7 @@ import type { Listen } from '../db/listen.ts';
 import { loginExpired, TransportError } from '../errors.ts';
 import { generalPerAddress } from '../limits.ts';
 import { redeem } from '../platform/identity/grants.ts';
-import type { Switched } from '../platform/plugins/switches.ts';
+import { type Deployed, stateOf } from '../registry/live-releases.ts';
 import { apiBase, type Host } from '../routes.ts';
 import type { Client, Ticketed } from './client.ts';
 import { Feed } from './feed.ts';
@@ -50,10 +50,10 @@ async function demandSession({ db }: Host, client: Client): Promise<void> {
 }
 
 /** With the state itself: thousands of browsers must not come and ask for it at once. */
-function switchedContent({ revision, off }: Switched): LiveContent {
-  const state: SwitchState = { revision, off: Array.from(off, ([target, reason]) => ({ target, reason })) };
-  return { event: switchedEvent, state: JSON.stringify(state) };
-}
+const deployedContent = (deployed: Deployed): LiveContent => ({
+  event: switchedEvent,
+  state: JSON.stringify(stateOf(deployed, true)),
+});
 
 interface Parts extends LiveOptions {
   readonly app: FastifyInstance;
@@ -123,7 +123,7 @@ export function registerLive(app: FastifyInstance, options: LiveOptions): void {
   const feed = new Feed({ db: host.db, listen, deliver: (message) => hub.deliver(message), onError });
   const parts = { ...options, app, hub, feed, upgrades: new Upgrades(app) };
   registerChannels(parts);
-  host.switches.onChange((state) => hub.broadcast('user-message', switchedContent(state)));
+  host.releases.onChange((deployed) => hub.broadcast('user-message', deployedContent(deployed)));
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await feed.start();

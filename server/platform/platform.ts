@@ -2,6 +2,7 @@
 import { defineServer, type ServerArea } from '@portal/sdk/server';
 import browseLog from './browse-log/area.ts';
 import chat from './chat/area.ts';
+import developer from './developer/area.ts';
 import dictionary from './dictionary/area.ts';
 import enterprise from './enterprise/area.ts';
 import files from './files/area.ts';
@@ -28,6 +29,7 @@ const parts: readonly ServerArea[] = [
   live,
   management,
   plugins,
+  developer,
 ];
 
 export default defineServer({

@@ -1,22 +1,9 @@
-/** Signatures of the built registry: ECDSA P-256 over SHA-256, as browsers verify it too. */
-import { createPublicKey, sign, verify } from 'node:crypto';
+/** Signatures of the built registry. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isGenuine, signatureOf } from '@portal/sdk/deployment';
 import type { BuiltRegistry } from '@portal/sdk/registry';
 import { type Documents, documentsOf } from './documents.ts';
-
-/** r and s after each other, in base64: the form that WebCrypto reads. */
-const dsaEncoding = 'ieee-p1363';
-
-/** @param privateKey PKCS #8 in PEM. */
-const signatureOf = (text: string, privateKey: string): string =>
-  sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding }).toString('base64');
-
-/** @param publicKey SPKI in base64. */
-function isSignedBy(publicKey: string, text: string, signature: string): boolean {
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  return verify('sha256', Buffer.from(text), { key, dsaEncoding }, Buffer.from(signature, 'base64'));
-}
 
 export type Signatures = Documents;
 
@@ -54,11 +41,15 @@ const mismatch = () => new Error('插件清单的签名不符：清单在构建�
 function verified({ documents, registry, signatures }: SealedRegistry, keys: readonly string[]): SealedRegistry {
   eachText(documents, (text, name, page) => {
     const given = name === 'here' ? signatures.here[page ?? ''] : signatures[name];
-    if (given === undefined || !keys.some((key) => isSignedBy(key, text, given))) throw mismatch();
+    if (given === undefined || !isGenuine({ text, signature: given }, keys)) throw mismatch();
     return text;
   });
   return { documents, registry, signatures };
 }
+
+/** Keys that the build in the folder accepts, SPKI in base64. */
+export const pinnedKeys = (folder: string): string[] =>
+  JSON.parse(readFileSync(join(folder, keysName), 'utf8')) as string[];
 
 /**
  * Reads what the build has left in the folder and checks it.
@@ -79,6 +70,5 @@ export function readSealed(folder: string, keys?: readonly string[]): SealedRegi
   } catch {
     throw mismatch();
   }
-  const accepted = keys ?? (JSON.parse(read(keysName)) as string[]);
-  return verified({ registry, documents: { ...documentsOf(registry), whole }, signatures }, accepted);
+  return verified({ registry, documents: { ...documentsOf(registry), whole }, signatures }, keys ?? pinnedKeys(folder));
 }

@@ -26,6 +26,8 @@ const edit = (file: string, from: string, to: string) => {
   writeFileSync(path, text.replace(from, to));
 };
 const jsonOf = <T>(...parts: string[]) => JSON.parse(readFileSync(join(...parts), 'utf8')) as T;
+/** Where publishing goes, and who signs it. */
+const signed = () => ['--to', deployment, '--key', join(folder, 'key.pem')];
 const registry = () => jsonOf<DeploymentRegistry>(deployment, 'registry.json');
 const built = () => join(folder, 'dist/goods/1.0.0');
 const filesOf = (path: string) =>
@@ -69,13 +71,26 @@ describe('portal', () => {
     expect(again.err).toContain('目录不是空的');
   });
 
-  it('has made a plugin that compiles and whose tests pass', () => {
+  it('has made a plugin that compiles, and whose tests pass over its sources and over what is built of them', () => {
     const compiled = tool(folder, 'tsc', '-p', '.');
     expect(compiled.out).toBe('');
-    const tested = tool(folder, 'rstest', 'run');
-    expect(tested.out).toContain('Tests 12 passed');
-    expect(tested.exit).toBe(0);
+    const tested = portal(folder, 'test', '--built', '--json');
+    const { source, built } = JSON.parse(tested.out) as Record<'source' | 'built', { passed: number; failed: number }>;
+    expect([tested.exit, source.failed, built.failed]).toEqual([0, 0, 0]);
+    expect(source.passed).toBeGreaterThan(20);
+    const faultsOfCode = ['missing-entry', 'bad-hash', 'no-export', 'wrong-container', 'slow-chunk'];
+    expect(built.passed - source.passed).toBe(faultsOfCode.length);
   }, 60_000);
+
+  it('says 1 when a test fails, and lets its output through', () => {
+    writeFileSync(
+      join(folder, 'wrong.test.ts'),
+      "import { expect, test } from '@rstest/core';\ntest('One is two', () => expect(1).toBe(2));\n",
+    );
+    const tested = portal(folder, 'test', 'wrong.test.ts');
+    rmSync(join(folder, 'wrong.test.ts'));
+    expect([tested.exit, tested.out]).toEqual([1, expect.stringContaining('One is two')]);
+  }, 30_000);
 
   it('refuses a code that no menu and no declaration knows, at compile time', () => {
     edit('items/contract.ts', "'goods:item:add'", "'goods:item:remove'");
@@ -138,22 +153,34 @@ describe('portal', () => {
     expect(said('/goods/items', 'purchaser').exit).toBe(0);
     expect(said('goods:item:add', 'purchaser')).toMatchObject({
       exit: 1,
-      out: expect.stringContaining('没有授予权限码'),
+      out: expect.stringContaining('您还没有该功能的权限'),
     });
-    expect(said('/goods/items', 'anonymous').out).toContain('未登录');
+    expect(said('/goods/items', 'anonymous').out).toContain('该功能需要登录后使用');
+    const { steps } = JSON.parse(portal(folder, 'explain', '/goods/nothing', '--as', 'super', '--json').out) as {
+      steps: object[];
+    };
+    expect(steps).toEqual([
+      expect.objectContaining({ step: 'registry', ok: false, target: '/goods/nothing', fixBy: expect.any(String) }),
+    ]);
     expect(said('/goods/items', 'king').exit).toBe(2);
   });
 
   it('publishes: files first and read back, the registry last', () => {
     const plan = portal(folder, 'plan', '--registry', join(folder, 'nowhere.json'));
     expect([plan.exit, plan.err]).toEqual([3, expect.stringContaining('找不到')]);
-    expect(portal(folder, 'publish', '--to', deployment).exit).toBe(0);
+    expect(portal(folder, 'publish', '--to', deployment).err).toContain('portal key');
+    expect(portal(folder, 'key', '--out', 'key.pem').out).toContain('REGISTRY_OTHER_KEYS');
+    expect(portal(folder, 'key', '--out', 'key.pem')).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('已存在'),
+    });
+    expect(portal(folder, 'publish', ...signed()).exit).toBe(0);
     const [plugin] = registry().plugins;
     expect(plugin).toMatchObject({ id: 'goods', version: '1.0.0', previous: [] });
     expect(existsSync(join(deployment, plugin?.entry.url ?? ''))).toBe(true);
-    expect(readdirSync(deployment).sort()).toEqual(['plugins', 'registry.json']);
     const { revision } = registry();
-    expect(portal(folder, 'publish', '--to', deployment).out).toContain('已是当前版本');
+    expect(readdirSync(deployment).sort()).toEqual(['plugins', `registry.${revision}.sig`, 'registry.json']);
+    expect(portal(folder, 'publish', ...signed()).out).toContain('已是当前版本');
     expect(registry().revision).toBe(revision);
   });
 
@@ -163,12 +190,12 @@ describe('portal', () => {
     const entry = deployable(manifest.plugin.entry.url);
     const bytes = readFileSync(entry);
     writeFileSync(entry, 'tampered');
-    const damaged = portal(folder, 'publish', '--to', deployment);
+    const damaged = portal(folder, 'publish', ...signed());
     expect([damaged.exit, damaged.err]).toEqual([3, expect.stringContaining('不符')]);
     writeFileSync(entry, bytes);
     edit('items/items.tsx', '备注', '说明');
     expect(portal(folder, 'build').exit).toBe(0);
-    const changed = portal(folder, 'publish', '--to', deployment);
+    const changed = portal(folder, 'publish', ...signed());
     expect([changed.exit, changed.out]).toEqual([1, expect.stringContaining('PTL-3301')]);
     expect(readFileSync(join(deployment, 'registry.json'), 'utf8')).toBe(before);
   }, 30_000);
@@ -176,21 +203,22 @@ describe('portal', () => {
   it('publishes the next version beside the old one, and goes back to it', () => {
     edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
     expect(portal(folder, 'build').exit).toBe(0);
-    expect(portal(folder, 'publish', '--to', deployment).exit).toBe(0);
+    expect(portal(folder, 'publish', ...signed()).exit).toBe(0);
     expect(registry().plugins[0]).toMatchObject({ version: '1.1.0', previous: [{ version: '1.0.0' }] });
-    const back = portal(folder, 'rollback', 'goods', '--to', deployment);
+    const back = portal(folder, 'rollback', 'goods', ...signed());
     expect([back.exit, registry().plugins[0]?.version]).toEqual([0, '1.0.0']);
-    expect(portal(folder, 'rollback', 'goods', '--to', deployment).exit).toBe(3);
+    expect(portal(folder, 'rollback', 'goods', ...signed()).exit).toBe(3);
     expect(existsSync(join(deployment, 'plugins/goods/1.1.0/manifest.json'))).toBe(true);
   }, 30_000);
 
   it('plans against a deployment that already has what the plugin brings', () => {
     const current = registry();
     const [plugin] = current.plugins;
-    const runtime = { sdk: '1.0.0', shared: { ...plugin?.shared, react: '18.0.0' } };
+    const host = { schema: 1, sdk: '1.0.0', shared: { ...plugin?.shared, react: '18.0.0' }, plugins: [] };
     const other = { ...plugin, id: 'other', redirects: [], previous: [] };
     const file = join(folder, 'other.json');
-    writeFileSync(file, JSON.stringify({ ...current, runtime, plugins: [other] }));
+    writeFileSync(file, JSON.stringify({ ...current, plugins: [other] }));
+    writeFileSync(join(folder, 'portal.json'), JSON.stringify(host));
     const { exit, out } = portal(folder, 'plan', '--registry', file, '--json');
     const { conflicts } = JSON.parse(out) as { conflicts: { code: string; with: string; what: string }[] };
     expect(exit).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from '@rstest/core';
-import { ownPlaces, ownRedirects } from '../../runtime/router/own-places.ts';
+import { ownPlaces, ownRedirects } from '@portal/sdk/decide';
 import { portalPaths } from '../../sdk/cli/conflicts.ts';
 
 it('portal plan knows the paths that the portal keeps for itself', () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { at, axe, type Complaints, expect, type Page, shell, test } from './portal.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
@@ -82,15 +83,47 @@ for (const [what, file] of [
   });
 }
 
-test('Foreign code in place of an entry never runs, on a deep link either', async ({ page, enter, complaints }) => {
-  refused(complaints);
-  await page.route(entry, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `globalThis.foreign = true;${await response.text()}` });
+/** Code that leaves a trace when it runs. */
+const foreign = 'globalThis.foreign = true;';
+const hasRun = (page: Page) => page.evaluate(() => 'foreign' in globalThis);
+
+for (const [what, file] of [
+  ['an entry', entry],
+  ['a page', pageChunk],
+  ['the federation runtime', /\/static\/js\/.*mfrt\.\w+\.js/],
+] as const)
+  test(`Foreign code in ${what} never runs, on a deep link either`, async ({ page, enter, complaints }) => {
+    refused(complaints);
+    await page.route(file, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${foreign}${await response.text()}` });
+    });
+    await enter(page, 'gys_admin', orders);
+    await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败');
+    expect(await hasRun(page)).toBe(false);
+    await page.unroute(file);
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(orderGrid(page)).toBeVisible();
   });
-  await enter(page, 'gys_admin', orders);
-  await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败');
-  expect(await page.evaluate(() => 'foreign' in globalThis)).toBe(false);
+
+test('A registry file that leads to foreign code is refused: one card, and 重试 reads the true one', async ({
+  page,
+  enter,
+  complaints,
+}) => {
+  refused(complaints);
+  const file = /\/registry\.\w+\.json/;
+  await page.route(file, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('remoteEntry.', 'foreignEntry.') });
+  });
+  await page.route(/foreignEntry\./, (route) => route.fulfill({ contentType: 'text/javascript', body: foreign }));
+  await begin(page, enter);
+  await openOrders(page);
+  await expectOneCard(page);
+  expect(await hasRun(page)).toBe(false);
+  await page.unroute(file);
+  await expectRecovery(page);
 });
 
 test('A page that throws costs one card; 重试 draws it again without a reload', async ({ page, enter, complaints }) => {
@@ -146,16 +179,51 @@ test('Without a network, an open portal says so and goes on by itself once there
   await expect(page).toHaveURL(at(`${orders}?status=20`));
 });
 
-for (const [what, from, to] of [
-  ['A registry with one page renamed', '"title":"订单列表"', '"title":"订单清单"'],
-  ['A registry without its signature', /(id="portal-registry" data-signature=")[^"]+/, '$1'],
-  ['An address of another entry for the page that is opened', /("entry":\{"url":"[^"]+)\.js/, '$1x.js'],
-] as const)
+const registryBlock = /(id="portal-registry" data-signature=")([^"]*)(">)([^<]*)/;
+
+/** Signed properly, by somebody else. */
+function signedByAnother(document: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return document.replace(registryBlock, (_, start: string, _signature: string, middle: string, text: string) => {
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${start}${signature.toString('base64')}${middle}${text}`;
+  });
+}
+
+const otherCharacter = (signature: string) => `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+
+const tampered: readonly (readonly [what: string, change: (document: string) => string])[] = [
+  ['A registry with one page renamed', (text) => text.replace('"title":"订单列表"', '"title":"订单清单"')],
+  ['A registry without its signature', (text) => text.replace(registryBlock, '$1$3$4')],
+  [
+    'A registry with one character of its signature changed',
+    (text) =>
+      text.replace(
+        registryBlock,
+        (_, start, signature, ...rest) => `${start}${otherCharacter(signature)}${rest[0]}${rest[1]}`,
+      ),
+  ],
+  ['A registry that another key has signed', signedByAnother],
+  [
+    'An address of another entry for the page that is opened',
+    (text) => text.replace(/("entry":\{"url":"[^"]+)\.js/, '$1x.js'),
+  ],
+  [
+    'Another integrity for the page that is opened',
+    (text) => text.replace(/("entry":\{"url":"[^"]+","integrity":"sha384-)./, '$1*'),
+  ],
+];
+
+/** What an entry that has run leaves behind. */
+const containersOf = (page: Page) =>
+  page.evaluate(() => Object.keys(globalThis).filter((name) => /^order__\d/.test(name)));
+
+for (const [what, change] of tampered)
   test(`${what} is refused before a byte of a plugin is run, and nothing else is loaded`, async ({ page, enter }) => {
     await page.route(`**${at(orders)}`, async (route) => {
       const response = await route.fetch();
       const text = await response.text();
-      const body = text.replace(from, to);
+      const body = change(text);
       expect(body).not.toBe(text);
       await route.fulfill({ response, body });
     });
@@ -165,8 +233,10 @@ for (const [what, from, to] of [
     await expect(page.getByRole('alert')).toContainText('插件清单的签名校验未通过');
     await expect(page.getByRole('alert')).toContainText('PTL-1203');
     expect(calls).toEqual([]);
+    expect(await containersOf(page)).toEqual([]);
     await axe(page);
     await page.unroute(`**${at(orders)}`);
     await page.getByRole('button', { name: '重新加载' }).click();
     await expect(orderGrid(page)).toBeVisible();
+    expect(await containersOf(page)).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 /** What stands by now of spec 9, held to the table; rows of rooms that are not built yet join as those rooms do. */
 import { describe, expect, it } from '@rstest/core';
+import { ALWAYS_ALLOWED, financeLoginPath, guard, visibleMenus } from '@portal/sdk/decide';
 import {
   calendarQuarter,
   dateTime,
@@ -17,8 +18,6 @@ import { defaults, servicePrefixes } from '../../runtime/config.ts';
 import { actionFor } from '../../runtime/http/codes.ts';
 import { requestTimeoutMs, systemCode } from '../../runtime/http/request.ts';
 import { homePath, landingPath } from '../../runtime/login/paths.ts';
-import { visibleMenus } from '../../runtime/menu/menu.ts';
-import { ALWAYS_ALLOWED, decide, financeLoginPath } from '../../runtime/router/guard.ts';
 import { logoutReloadDelayMs } from '../../runtime/session/session.ts';
 import { loginPrompt } from '../../runtime/shell/header/login-prompt.ts';
 import { creditCodePattern, PLATE, STAND_IN_PARENT } from '../../sdk/calls/enterprise.ts';
@@ -150,7 +149,7 @@ describe('the guard', () => {
   it('CN-061 only user source 3 of the table bypasses the section check', () => {
     const passing = codesOf('CN-061').filter((userSource) => {
       const input = { path: '/crm/whiteList', route: { access: 'menu' as const }, token: true, permittedPaths: [] };
-      return decide({ ...input, userSource }).kind === 'pass';
+      return guard({ ...input, userSource }).kind === 'pass';
     });
     expect(passing).toEqual(['3']);
   });

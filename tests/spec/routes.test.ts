@@ -1,19 +1,19 @@
 /** The product's paths against the table of the spec, both ways, for the areas that this deployment has. */
 import { describe, expect, it } from '@rstest/core';
 import type { Plugin } from '@portal/sdk';
+import { ownRedirects } from '@portal/sdk/decide';
 import admin from '../../plugins/admin/plugin.ts';
 import finance from '../../plugins/finance/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
 import portal from '../../plugins/portal/plugin.ts';
 import workbench from '../../plugins/workbench/plugin.ts';
 import { homePath, landingPath } from '../../runtime/login/paths.ts';
-import { ownRedirects } from '../../runtime/router/own-places.ts';
 import { ownRoutes } from '../../runtime/router/own-routes.ts';
 import { readConfig } from '../../server/config.ts';
 import routes from './routes.json' with { type: 'json' };
 
-/** Paths that the screens of these areas add to the spec's own. */
-const added = ['/orderManagement/orderDetail', '/finance/overview', '/admin/plugins'];
+/** Paths that the screens of these areas, and the runtime itself, add to the spec's own. */
+const added = ['/orderManagement/orderDetail', '/finance/overview', '/admin/plugins', '/__portal'];
 const { basePath } = readConfig({});
 
 /** First segments of the paths that the runtime and the areas here own. */

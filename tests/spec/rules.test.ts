@@ -21,8 +21,8 @@ const range = (area: string, from: number, to: number, left: readonly number[] =
 
 /** Rules of the SDK and the runtime, and the test that proves each. */
 const proven: Readonly<Record<string, readonly string[]>> = {
-  'runtime/router/guard.test.ts': [...range('GUARD', 1, 9), 'R-ROUTE-27'],
-  'runtime/menu/menu.test.ts': range('MENU', 1, 16, [10, 11, 14]),
+  'sdk/decide/guard.test.ts': [...range('GUARD', 1, 9), 'R-ROUTE-27'],
+  'sdk/decide/menu.test.ts': range('MENU', 1, 16, [10, 11, 14]),
   'runtime/http/codes.test.ts': range('ERR', 1, 28),
   'runtime/http/request.test.ts': [...range('HTTP', 1, 11, [3, 4, 5, 6]), ...range('LOGIN', 17, 19), 'R-ERR-27'],
   'runtime/http/carry-out.test.ts': ['R-LOGOUT-16'],

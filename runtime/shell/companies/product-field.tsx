@@ -1,8 +1,8 @@
 import { Dropdown, Option } from '@fluentui/react-components';
 import { useCall } from '@portal/sdk';
 import { product } from '@portal/sdk/calls/product';
+import { menuAt } from '@portal/sdk/decide';
 import { Field } from '@portal/sdk/ui';
-import { menuAt } from '../../menu/menu.ts';
 import { basePath } from '../../page-data.ts';
 import { useSessionState } from '../../portal.ts';
 

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
 import { type Company, organization } from '@portal/sdk/calls/enterprise';
 import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
+import { routeTable } from '@portal/sdk/decide';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { SWRConfig } from 'swr';
-import { routeTable } from '../../areas/routes.ts';
 import { defaults } from '../../config.ts';
 import { type Portal, PortalContext } from '../../portal.ts';
 import type { View } from '../../router/view.ts';

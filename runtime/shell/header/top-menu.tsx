@@ -15,7 +15,7 @@ import {
 } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
-import type { VisibleMenu } from '../../menu/menu.ts';
+import type { VisibleMenu } from '@portal/sdk/decide';
 import type { View } from '../../router/view.ts';
 import { useMenuLink } from '../menu-link.ts';
 import { useMenus } from '../use-menus.ts';

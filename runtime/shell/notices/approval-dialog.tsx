@@ -1,6 +1,7 @@
 import { bus, canOpen, useCall, useSubmit } from '@portal/sdk';
 import { contentBizType, contentByCode } from '@portal/sdk/calls/content';
 import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { documentAt } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
 import {
@@ -16,7 +17,6 @@ import { useSWRConfig } from 'swr';
 import { usePortal } from '../../portal.ts';
 import type { OverlayProps } from '../overlays.ts';
 import { NewsPreview } from './news-preview.tsx';
-import { documentAt } from './opening.ts';
 
 const width = 880;
 

@@ -1,6 +1,7 @@
 /** A portal with two areas and a user with notices, for the tests of this folder. */
 import type { Article } from '@portal/sdk/calls/content';
 import { NOTICE_TYPE, type Notice, type NoticeType, notification } from '@portal/sdk/calls/notification';
+import { routeTable } from '@portal/sdk/decide';
 import { host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
@@ -8,7 +9,6 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { routeTable } from '../../areas/routes.ts';
 import { type Portal, PortalContext } from '../../portal.ts';
 
 // between tests that share a document, Fluent's focus handling marks an open dialog as hidden; flows look at the real one

@@ -1,9 +1,9 @@
 import { NOTICE_TYPE } from '@portal/sdk/calls/notification';
+import { handlerOf, labelOf, noticeTypes, pathOf } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { makeStyles, tokens } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { usePortal } from '../../portal.ts';
-import { handlerOf, labelOf, noticeTypes, pathOf } from './opening.ts';
 
 const own = '门户内置';
 

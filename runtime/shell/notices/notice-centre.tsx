@@ -1,6 +1,7 @@
 import { bus, confirm, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { NOTICE_TYPE, notification, type Notice, type NoticeType } from '@portal/sdk/calls/notification';
 import { productList } from '@portal/sdk/calls/product';
+import { labelOf, noticeTypes, productTypeOf } from '@portal/sdk/decide';
 import { BusyButton, FormlessDialog, Loading, makeStyles, Tabs } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { usePortal } from '../../portal.ts';
@@ -8,8 +9,6 @@ import type { OverlayProps } from '../overlays.ts';
 import { HandlerBoard } from './handler-board.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
 import { NoticeTable } from './notice-table.tsx';
-import { productTypeOf } from './notice-data.ts';
-import { labelOf, noticeTypes } from './opening.ts';
 import { ShownNotice } from './shown-notice.tsx';
 import { TypeNav } from './type-nav.tsx';
 import { useUnread } from './unread.ts';

@@ -1,6 +1,7 @@
 import { canOpen, request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
 import { NOTICE_TYPE, type Notice } from '@portal/sdk/calls/notification';
+import { DESTINATION } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
 import {
@@ -16,7 +17,6 @@ import type { ReactNode } from 'react';
 import { usePortal } from '../../portal.ts';
 import { AdminChange } from './admin-change.tsx';
 import { FinancingFacts } from './financing-facts.tsx';
-import { DESTINATION } from './opening.ts';
 
 const width = 680;
 

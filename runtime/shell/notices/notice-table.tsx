@@ -2,11 +2,11 @@ import { AttachRegular } from '@fluentui/react-icons/svg/attach';
 import { request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
 import { NOTICE_STATUS, type Notice } from '@portal/sdk/calls/notification';
+import { closedFor } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { Button, EmptyState, ErrorState, Loading, makeStyles, mergeClasses, NoResult, StatusTag } from '@portal/sdk/ui';
 import { tokens, Tooltip, Truncated } from '@portal/sdk/ui';
 import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
-import { closedFor } from './opening.ts';
 import { noticePageSize, type Notices } from './use-notices.ts';
 
 const useStyles = makeStyles({

@@ -1,10 +1,10 @@
 import { bus } from '@portal/sdk';
+import { labelOf } from '@portal/sdk/decide';
 import { Boundary } from '@portal/sdk/ui';
 import { lazy, Suspense } from 'react';
 import { usePortal } from '../../portal.ts';
 import ApprovalDialog from './approval-dialog.tsx';
 import { NoticeDetail } from './notice-detail.tsx';
-import { labelOf } from './opening.ts';
 import type { Shown } from './use-opening.ts';
 
 const OrgChangeDialog = lazy(() => import(/* webpackChunkName: "org-change" */ '../org-change/org-change-dialog.tsx'));

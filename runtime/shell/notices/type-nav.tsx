@@ -1,7 +1,7 @@
 import { Tab, TabList } from '@fluentui/react-components';
 import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { noticeTypes } from '@portal/sdk/decide';
 import { CounterBadge, makeStyles, tokens } from '@portal/sdk/ui';
-import { noticeTypes } from './opening.ts';
 
 const most = 99;
 

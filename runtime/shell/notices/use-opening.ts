@@ -1,9 +1,9 @@
 import { bus, canOpen, request, useSession } from '@portal/sdk';
 import { notification, type Notice } from '@portal/sdk/calls/notification';
+import { closedFor, type Dialogue, openingOf } from '@portal/sdk/decide';
 import { host } from '@portal/sdk/host';
 import { useState } from 'react';
 import { usePortal } from '../../portal.ts';
-import { closedFor, type Dialogue, openingOf } from './opening.ts';
 
 /** An unread notice becomes read once it is opened; counts and lists ask again. */
 async function markRead({ id, noticeType, status }: Notice, whose: { userId?: string; entId?: string | null }) {

@@ -1,6 +1,6 @@
 import { Field, Select } from '@fluentui/react-components';
+import { visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
 import { useMemo } from 'react';
-import { visibleMenus, withoutUnavailable } from '../../menu/menu.ts';
 import { usePortal, useSessionState } from '../../portal.ts';
 import { pagesOf } from '../search/find.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
+import { visibleMenus } from '@portal/sdk/decide';
 import { match } from 'pinyin-pro';
-import { visibleMenus } from '../../menu/menu.ts';
 import { findDocuments, findHelp, findPages, pagesOf } from './find.ts';
 
 const menus = visibleMenus([

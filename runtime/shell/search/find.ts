@@ -1,6 +1,6 @@
 /** What the search finds, as pure functions: permitted pages by their names and sounds, documents by their numbers. */
+import type { VisibleMenu } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
-import type { VisibleMenu } from '../../menu/menu.ts';
 
 /** Something to go to. */
 export interface Found {

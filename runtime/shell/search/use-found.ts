@@ -1,6 +1,6 @@
 import { canOpen } from '@portal/sdk';
+import { isOutside, visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
 import { useMemo, useState } from 'react';
-import { isOutside, visibleMenus, withoutUnavailable } from '../../menu/menu.ts';
 import { usePortal, useSessionState } from '../../portal.ts';
 import { storage } from '../../session/storage.ts';
 import { findDocuments, findHelp, findPages, type Found, pagesOf } from './find.ts';

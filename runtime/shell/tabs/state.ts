@@ -139,7 +139,7 @@ export function move(state: Tabs, key: string, to: number): Tabs {
 export function change(
   state: Tabs,
   key: string,
-  next: Partial<Pick<Tab, 'subject' | 'dirty' | 'pinned' | 'turn'>>,
+  next: Partial<Pick<Tab, 'subject' | 'dirty' | 'pinned' | 'turn' | 'view'>>,
 ): Tabs {
   const tab = state.tabs.find((one) => one.key === key);
   if (!tab || Object.entries(next).every(([name, value]) => tab[name as keyof Tab] === value)) return state;

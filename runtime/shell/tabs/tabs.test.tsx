@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, rstest } from '@rstest/cor
 import { bus, useCall, usePageTitle, useUnsaved } from '@portal/sdk';
 import { call, Obj, Str } from '@portal/sdk/contract';
 import type { UserInfo } from '@portal/sdk/calls/session';
+import { routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
@@ -11,7 +12,6 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { SWRConfig } from 'swr';
-import { routeTable } from '../../areas/routes.ts';
 import { defaults } from '../../config.ts';
 import { type Portal, PortalContext } from '../../portal.ts';
 import { resolve } from '../../router/resolve.ts';

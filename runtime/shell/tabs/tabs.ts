@@ -72,6 +72,9 @@ export const tabs = {
   },
   /** Closes tabs that are not shown. */
   close: (keys: readonly string[]): void => set(close(state, keys)),
+  /** Pages that are not shown are loaded anew when they are next selected. */
+  unload: (keys: readonly string[]): void =>
+    set(keys.reduce((next, key) => change(next, key, { view: undefined }), state)),
   move: (key: string, to: number): void => set(move(state, key, to)),
   togglePin: (key: string): void => set(togglePin(state, key)),
   /** The effects of a page end while its tab is hidden: that it then names nothing says nothing. */
@@ -93,6 +96,8 @@ export const tabs = {
     else marked.delete(part);
     set(change(state, key, { dirty: dirtyNow(key) }));
   },
+  /** Holds entries that were not submitted. */
+  isDirty: dirtyNow,
   /** Before a page that was hidden says anew what it holds, and after. */
   recount: (key: string): void => void parts.delete(key),
   settle: (key: string): void => set(change(state, key, { dirty: dirtyNow(key) })),

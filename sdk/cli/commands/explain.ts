@@ -1,4 +1,4 @@
-import { explainAccess } from '../../testing/access.ts';
+import { accessTo } from '../../testing/access.ts';
 import { grantsOf, isUserKind, userKinds } from '../../testing/users.ts';
 import { type Command, EXIT, misuse, textFlag } from '../command.ts';
 import { readProject } from '../project.ts';
@@ -13,11 +13,13 @@ const explain: Command = {
     const kind = textFlag(given, 'as') ?? misuse('请用 --as 给出用户类型。');
     if (!isUserKind(kind)) return misuse(`没有用户类型 ${kind}；有：${userKinds.join('、')}`);
     const { plugin } = (await readProject(given.cwd)).declared;
-    const { allowed, reasons } = explainAccess(plugin, grantsOf(plugin, kind), target);
-    const lines = reasons.map(({ step, ok, detail }) => `  ${ok ? '通过' : '不通过'} ${step} ${detail}`);
+    const { allowed, steps } = accessTo(plugin).explain(grantsOf(plugin, kind), target);
+    const lines = steps.map(({ step, ok, detail, fixBy }) =>
+      ok ? `  通过 ${step} ${detail}` : `  不通过 ${step} ${detail} 处理方：${fixBy}`,
+    );
     return {
       exit: allowed ? EXIT.done : EXIT.findings,
-      data: { target, as: kind, allowed, reasons },
+      data: { target, as: kind, allowed, steps },
       text: [`${kind} ${allowed ? '可以' : '不可以'}：${target}`, ...lines].join('\n'),
     };
   },

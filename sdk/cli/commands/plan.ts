@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Command, EXIT, misuse, textFlag } from '../command.ts';
 import { conflictsWith, table } from '../conflicts.ts';
-import { publishedVersion, readAnyRegistry } from '../deployment.ts';
+import { publishedVersion, readKnown } from '../deployment.ts';
 import { outOf, readProject } from '../project.ts';
 
 const plan: Command = {
@@ -14,7 +14,7 @@ const plan: Command = {
     const from = textFlag(given, 'registry') ?? misuse('请用 --registry 给出清单的文件或网址。');
     const mine = publishedVersion(join(cwd, outOf(await readProject(cwd))));
     progress(`读取 ${from}`);
-    const registry = await readAnyRegistry(from);
+    const registry = await readKnown(from);
     const conflicts = conflictsWith(mine, registry);
     const errors = conflicts.filter(({ level }) => level === 'error').length;
     const against = `${mine.id} ${mine.version} 与 ${registry.plugins.length} 个插件比对：${errors} 个冲突`;

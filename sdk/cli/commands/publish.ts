@@ -1,10 +1,26 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, CommandError, EXIT, misuse, type Outcome, textFlag } from '../command.ts';
 import { conflictsWith, table } from '../conflicts.ts';
-import { alone, damagedFiles, publishedVersion, readManifest, readRegistry, writeRegistry } from '../deployment.ts';
-import { type DeploymentRegistry, type PublishedPlugin, type PublishedVersion, versionFolder } from '../format.ts';
+import {
+  alone,
+  damagedFiles,
+  knownTo,
+  publishedVersion,
+  readManifest,
+  readRegistry,
+  writeRegistry,
+} from '../deployment.ts';
+import {
+  type DeploymentRegistry,
+  type PublishedPlugin,
+  type PublishedVersion,
+  sealName,
+  versionFolder,
+} from '../format.ts';
 import { outOf, readProject } from '../project.ts';
+import { sealVersion } from '../seal.ts';
+import { keyHelp, keyOption, privateKeyOf } from '../signing.ts';
 
 /** Versions kept to go back to. */
 const keptVersions = 5;
@@ -14,12 +30,22 @@ function demandIntact(folder: string): void {
   if (damaged.length > 0) throw new CommandError(`文件与 manifest.json 不符：${damaged.join('、')}（${folder}）`);
 }
 
+/** Written anew when another key signs: the version itself stays what it is. */
+function seal(folder: string, privateKey: string): void {
+  const text = JSON.stringify(sealVersion(readManifest(folder).plugin, privateKey));
+  const file = join(folder, sealName);
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, text);
+  renameSync(beside, file);
+}
+
 /** Copies beside, reads back, and only then gives the version its name. */
-function copyVersion(from: string, to: string): void {
+function copyVersion(from: string, to: string, privateKey: string): void {
   if (existsSync(to)) {
     const same = publishedVersion(to).manifest.integrity === publishedVersion(from).manifest.integrity;
     if (!same) throw new CommandError(`${to} 已存在且内容不同；请换一个版本号。`);
     demandIntact(to);
+    seal(to, privateKey);
     return;
   }
   const beside = `${to}.${process.pid}`;
@@ -27,6 +53,7 @@ function copyVersion(from: string, to: string): void {
   try {
     cpSync(from, beside, { recursive: true });
     demandIntact(beside);
+    seal(beside, privateKey);
     renameSync(beside, to);
   } finally {
     rmSync(beside, { recursive: true, force: true });
@@ -44,12 +71,21 @@ function rowsWith(mine: PublishedVersion, { plugins }: DeploymentRegistry): Publ
   return plugins.map((plugin) => (plugin.id === mine.id ? row : plugin));
 }
 
-async function publishTo(folder: string, built: string, progress: (line: string) => void): Promise<Outcome> {
+interface Publishing {
+  /** The deployment folder. */
+  readonly folder: string;
+  /** The built version. */
+  readonly built: string;
+  readonly privateKey: string;
+  readonly progress: (line: string) => void;
+}
+
+async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
   const mine = publishedVersion(built);
   const registry = readRegistry(folder);
   const { id, version } = mine;
   const current = registry.plugins.find((plugin) => plugin.id === id);
-  const conflicts = conflictsWith(mine, registry);
+  const conflicts = conflictsWith(mine, knownTo(folder, registry));
   if (conflicts.some(({ level }) => level === 'error')) {
     return {
       exit: EXIT.findings,
@@ -58,7 +94,7 @@ async function publishTo(folder: string, built: string, progress: (line: string)
     };
   }
   progress('复制并读回核对');
-  copyVersion(built, join(folder, versionFolder(mine)));
+  copyVersion(built, join(folder, versionFolder(mine)), privateKey);
   if (current?.manifest.integrity === mine.manifest.integrity) {
     const { revision } = registry;
     return {
@@ -68,7 +104,7 @@ async function publishTo(folder: string, built: string, progress: (line: string)
     };
   }
   progress('写入 registry.json');
-  const revision = writeRegistry(folder, registry, rowsWith(mine, registry));
+  const revision = writeRegistry(folder, rowsWith(mine, registry), privateKey);
   return {
     exit: EXIT.done,
     data: { id, version, published: true, revision, previous: current?.version ?? null },
@@ -78,17 +114,18 @@ async function publishTo(folder: string, built: string, progress: (line: string)
 
 const publish: Command = {
   summary: '把构建结果发布到部署目录',
-  usage: '--to <部署目录>',
-  options: { to: { type: 'string' } },
-  help: { to: '部署目录；文件写到 plugins/<id>/<version>/，最后写 registry.json' },
+  usage: '--to <部署目录> --key <私钥>',
+  options: { to: { type: 'string' }, ...keyOption },
+  help: { to: '部署目录；文件写到 plugins/<id>/<version>/，最后写 registry.json', ...keyHelp },
   async run(given) {
     const { cwd, progress } = given;
     const to = textFlag(given, 'to') ?? misuse('请用 --to 给出部署目录。');
     const built = join(cwd, outOf(await readProject(cwd)));
+    const privateKey = privateKeyOf(given);
     demandIntact(built);
     const folder = resolve(cwd, to);
     mkdirSync(folder, { recursive: true });
-    return alone(folder, () => publishTo(folder, built, progress));
+    return alone(folder, () => publishTo({ folder, built, privateKey, progress }));
   },
 };
 

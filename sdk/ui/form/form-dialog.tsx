@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
+import { useUnsaved } from '../../page-tab.ts';
 import { FormlessDialog } from '../formless-dialog.tsx';
 import { space } from '../theme.ts';
 import { onEnter } from './enter.ts';
@@ -51,7 +52,9 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const start = initial as Record<string, unknown>;
   const form = useFields(call, fields, start);
   const draft = useDraft(draftKey, form.values, open && form.dirty);
+  const release = useUnsaved(open && form.dirty);
   const settle = () => {
+    release();
     draft.drop();
     onClose();
   };

@@ -2,9 +2,10 @@
  * Plugin manifests → menu rows. Only what is new is inserted: a node that an administrator renamed, moved, hid, granted
  * or deleted keeps what was done to it.
  */
+import { developerCode } from '@portal/sdk/calls/developer';
 import type { Db } from '@portal/sdk/server';
 import type { PluginManifest } from '../../manifests.ts';
-import { roleIds, seedRoles } from './roles.ts';
+import { roleIds, seedRoles, superAdministrator } from './roles.ts';
 
 interface Node {
   readonly sourceKey: string;
@@ -23,6 +24,25 @@ interface Node {
 }
 
 const defaultSort = 100;
+
+/** Codes of the platform itself: of pages that stand in no menu. */
+const ownNodes: readonly Node[] = [
+  {
+    sourceKey: developerCode,
+    parentKey: undefined,
+    roles: [superAdministrator],
+    row: {
+      menuName: '查看开发者页面',
+      routeUrl: null,
+      icon: null,
+      button: '1',
+      permCode: developerCode,
+      ifIntOrExt: '0',
+      frontEndName: 'platform',
+      sort: defaultSort,
+    },
+  },
+];
 
 function nodesOf({ id, routes, menus = {}, codes = {} }: PluginManifest): Node[] {
   const entries = Object.entries(menus).map(
@@ -105,7 +125,7 @@ export async function syncMenus(db: Db, manifests: readonly PluginManifest[]): P
     .where('sourceKey', 'is not', null)
     .execute();
   const ids = new Map(known.map(({ sourceKey, menuId }) => [sourceKey ?? '', menuId]));
-  for (const node of manifests.flatMap(nodesOf).filter(({ sourceKey }) => !ids.has(sourceKey))) {
+  for (const node of [...ownNodes, ...manifests.flatMap(nodesOf)].filter(({ sourceKey }) => !ids.has(sourceKey))) {
     const menuId = await insertNode(db, node, ids);
     const grants = menuId === undefined ? [] : granted(node.roles, roles).map((roleId) => ({ roleId, menuId }));
     if (grants.length > 0) await db.insertInto('authRoleMenu').values(grants).execute();

@@ -1,6 +1,7 @@
-import { pluginsSwitched } from '@portal/sdk/calls/plugins';
+import { pluginsSwitched, type ReleaseChoice } from '@portal/sdk/calls/plugins';
 import { type Context, one, refuse } from '@portal/sdk/server';
-import { demandTarget, lockedOf } from './facts.ts';
+import { demandTarget, lockedOf, releases } from './facts.ts';
+import { type KindName, kinds } from './kinds.ts';
 
 const stale = '配置已被他人修改，请刷新后重试';
 
@@ -24,46 +25,30 @@ async function nextRevision({ db }: Context, revision: string): Promise<string> 
 }
 
 interface Change {
+  readonly kind: KindName;
   readonly target: string;
-  /** Why it is off from now on; null switches it on. */
   readonly after: string | null;
   readonly reason: string;
   readonly revision: string;
 }
 
-async function write({ db, user, clock }: Context, target: string, after: string | null): Promise<void> {
-  const facts = { reason: after ?? '', userId: user.userId, at: clock.now().toISOString() };
-  if (after === null) await db.deleteFrom('sysPluginSwitch').where('target', '=', target).execute();
-  else {
-    await db
-      .insertInto('sysPluginSwitch')
-      .values({ target, ...facts })
-      .onConflict((conflict) => conflict.column('target').doUpdateSet(facts))
-      .execute();
-  }
-}
-
-async function change(context: Context, { target, after, reason, revision: known }: Change) {
+async function change(context: Context, { kind, target, after, reason, revision: known }: Change) {
   const { db, user, clock } = context;
   const revision = await nextRevision(context, known);
-  const row = await db.selectFrom('sysPluginSwitch').select('reason').where('target', '=', target).executeTakeFirst();
-  const before = row?.reason ?? null;
-  await write(context, target, after);
+  const before = await kinds[kind].current(context, target);
+  await kinds[kind].write(context, target, after, reason);
+  const by = { userId: user.userId, userName: user.userName, at: clock.now().toISOString() };
   await db
     .insertInto('sysPluginHistory')
-    .values({
-      revision,
-      target,
-      before,
-      after,
-      reason,
-      userId: user.userId,
-      userName: user.userName,
-      at: clock.now().toISOString(),
-    })
+    .values({ kind, revision, target, before, after, reason, ...by })
     .execute();
   await context.emit(pluginsSwitched, { revision });
   return { revision };
+}
+
+function reasonIn(given: string): string {
+  const reason = given.trim();
+  return reason.length < 2 ? refuse('invalid', '请输入至少 2 个字的原因') : reason;
 }
 
 interface Switch {
@@ -75,12 +60,40 @@ interface Switch {
 
 export async function switchTarget({ target, off, reason: given, revision }: Switch, context: Context) {
   demandSuper(context);
-  const reason = given.trim();
-  if (reason.length < 2) refuse('invalid', '请输入至少 2 个字的原因');
+  const reason = reasonIn(given);
   const { manifest } = demandTarget(target);
   const locked = off ? lockedOf(manifest) : null;
   if (locked !== null) refuse('invalid', locked);
-  return change(context, { target, after: off ? reason : null, reason, revision });
+  return change(context, { kind: 'switch', target, after: off ? reason : null, reason, revision });
+}
+
+interface Release {
+  readonly plugin: string;
+  readonly choice: ReleaseChoice;
+  readonly reason: string;
+  readonly revision: string;
+}
+
+/** @throws Refusal when a version is not there, or cannot run in this portal. */
+function demandVersion(plugin: string, version: string): void {
+  const found = releases()
+    .now()
+    .versions.get(plugin)
+    ?.find((one) => one.plugin.version === version);
+  if (!found) refuse('notFound', `没有版本 ${version}`);
+  if (found?.unfit) refuse('invalid', `版本 ${version} 不能使用：${found.unfit.detail}`);
+}
+
+export async function chooseRelease({ plugin, choice, reason: given, revision }: Release, context: Context) {
+  demandSuper(context);
+  const reason = reasonIn(given);
+  demandTarget(plugin);
+  for (const version of [choice.version, choice.canary?.version]) if (version) demandVersion(plugin, version);
+  const { canary } = choice;
+  if (canary && canary.percent === 0 && canary.entIds.length === 0) refuse('invalid', '请填写试用比例或试用企业');
+  const isDefault = choice.version === null && canary === null;
+  const after = isDefault ? null : JSON.stringify(choice);
+  return change(context, { kind: 'release', target: plugin, after, reason, revision });
 }
 
 export async function undoChange({ id, revision }: { id: string; revision: string }, context: Context) {
@@ -91,11 +104,13 @@ export async function undoChange({ id, revision }: { id: string; revision: strin
     .selectFrom('sysPluginHistory')
     .select('id')
     .where('target', '=', undone.target)
+    .where('kind', '=', undone.kind)
     .where('id', '>', id)
     .executeTakeFirst();
   if (later || undone.undone) refuse('conflict', '此后又有新的变更，不能撤销这一条');
   const reason = `撤销：${undone.reason}`.slice(0, 200);
-  const answer = await change(context, { target: undone.target, after: undone.before, reason, revision });
+  const { target, before: after } = undone;
+  const answer = await change(context, { kind: undone.kind as KindName, target, after, reason, revision });
   await db.updateTable('sysPluginHistory').set({ undone: true }).where('id', '=', id).execute();
   return answer;
 }

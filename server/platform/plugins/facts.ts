@@ -1,11 +1,8 @@
 /** What the plugins of this deployment contribute, as their declarations say. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from '@portal/sdk';
 import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
-import type { BuiltRegistry } from '@portal/sdk/registry';
 import { refuse } from '@portal/sdk/server';
-import { projectRoot } from '../../db/root.ts';
+import type { LiveReleases } from '../../registry/live-releases.ts';
 
 export interface Contribution {
   readonly target: string;
@@ -17,14 +14,19 @@ export interface Contribution {
 /** Owner of the platform's own calls. */
 const platform = 'platform';
 
-let installed: readonly Plugin[] = [];
+let installed: LiveReleases | undefined;
 
 /** Handlers of calls read the declarations of the app that was built last. */
-export const installManifests = (manifests: readonly Plugin[]): void => {
-  installed = manifests;
+export const installReleases = (releases: LiveReleases): void => {
+  installed = releases;
 };
 
-export const manifests = (): readonly Plugin[] => installed;
+export function releases(): LiveReleases {
+  if (!installed) throw new Error('No app was built.');
+  return installed;
+}
+
+export const manifests = (): readonly Plugin[] => installed?.manifests() ?? [];
 
 /** All that can be switched by itself. */
 export function contributionsOf({ id, routes, menus = {}, notices = {}, cards = {}, codes = {} }: Plugin) {
@@ -59,7 +61,7 @@ export interface Target {
 export function demandTarget(target: string): Target {
   const [id] = target.split('/');
   if (id === platform) refuse('invalid', '平台自身不能停用');
-  const manifest = installed.find((one) => one.id === id) ?? refuse('notFound', '插件不存在或未部署');
+  const manifest = manifests().find((one) => one.id === id) ?? refuse('notFound', '插件不存在或未部署');
   if (target === id) return { manifest, contribution: undefined };
   const contribution = contributionsOf(manifest).find((one) => one.target === target);
   return { manifest, contribution: contribution ?? refuse('notFound', '插件没有这项内容') };
@@ -67,20 +69,7 @@ export function demandTarget(target: string): Target {
 
 /** How users know a target: “订单管理”, or “订单管理 · 页面 · 订单列表”. */
 export function titleOf(target: string): string {
-  const manifest = installed.find(({ id }) => id === target.split('/')[0]);
+  const manifest = manifests().find(({ id }) => id === target.split('/')[0]);
   const found = manifest && contributionsOf(manifest).find((one) => one.target === target);
   return [manifest?.name ?? target, ...(found ? [CONTRIBUTION[found.kind], found.title] : [])].join(' · ');
-}
-
-/** Bytes of each plugin's built entry; empty where nothing is built. */
-export function entrySizes(root = projectRoot()): ReadonlyMap<string, number> {
-  const file = join(root, 'dist/registry.json');
-  if (!existsSync(file)) return new Map();
-  const { plugins } = JSON.parse(readFileSync(file, 'utf8')) as BuiltRegistry;
-  return new Map(
-    plugins.flatMap(({ id, entry }): [string, number][] => {
-      const size = statSync(join(root, 'dist', entry.url), { throwIfNoEntry: false })?.size;
-      return size === undefined ? [] : [[id, size]];
-    }),
-  );
 }

@@ -2,7 +2,7 @@
 import { plugins } from '@portal/sdk/calls/plugins';
 import { type Context, implement } from '@portal/sdk/server';
 import { masked } from '../audit/mask.ts';
-import { demandSuper, switchTarget, undoChange } from './change.ts';
+import { chooseRelease, demandSuper, switchTarget, undoChange } from './change.ts';
 import { listPlugins, pageOfHistory, previewSwitch, readState } from './read.ts';
 
 type Read<In, Out> = (input: In, context: Context) => Promise<Out>;
@@ -19,6 +19,7 @@ export default implement(plugins, {
   state: readState,
   preview: forSuper(previewSwitch),
   switch: switchTarget,
+  release: chooseRelease,
   undo: undoChange,
   history: forSuper(pageOfHistory),
   async report({ plugin, version, message, url, quarantined }, { db, user, clock, ip, userAgent }) {

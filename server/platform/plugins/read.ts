@@ -1,7 +1,10 @@
 import type { Plugin } from '@portal/sdk';
-import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
+import type { ManagedPlugin, ManagedRelease } from '@portal/sdk/calls/plugins';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';
-import { contributionsOf, demandTarget, entrySizes, lockedOf, manifests, titleOf } from './facts.ts';
+import { type Deployed, stateOf } from '../../registry/live-releases.ts';
+import { versionFor } from '../../registry/releases.ts';
+import { contributionsOf, demandTarget, lockedOf, manifests, releases, titleOf } from './facts.ts';
+import { type KindName, kinds } from './kinds.ts';
 import { readSwitched, type Switched } from './switches.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -32,29 +35,47 @@ function handlersOf({ off }: Switched) {
   }));
 }
 
+/** What runs, by this reading of the switches. */
+const deployedWith = (switched: Switched): Deployed => ({ ...releases().now(), switched });
+
+function releasesOf({ versions, switched }: Deployed, id: string): ManagedRelease[] {
+  const all = versions.get(id) ?? [];
+  const running = versionFor(all, switched.choices.get(id));
+  return all.map((version) => ({
+    version: version.plugin.version,
+    origin: version.seal || version.unfit !== undefined ? 'published' : 'build',
+    running: version === running && version.unfit === undefined,
+    unfit: version.unfit?.detail ?? null,
+  }));
+}
+
 export async function listPlugins(_input: unknown, context: Context) {
   const switched = await readSwitched(context.db);
+  const deployed = deployedWith(switched);
   const crashes = await recentCrashes(context);
-  const sizes = entrySizes();
   const offOf = (target: string) => switched.off.get(target) ?? null;
+  const running = (id: string) => versionFor(deployed.versions.get(id) ?? [], switched.choices.get(id));
   const row = (manifest: Plugin): ManagedPlugin => ({
     id: manifest.id,
     name: manifest.name,
     version: manifest.version,
     off: offOf(manifest.id),
     locked: lockedOf(manifest),
-    entryBytes: sizes.get(manifest.id) ?? null,
+    entryBytes: running(manifest.id)?.entryBytes ?? null,
     crashes: crashes.get(manifest.id)?.count ?? 0,
     lastCrash: crashes.get(manifest.id)?.last ?? null,
     contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
+    releases: releasesOf(deployed, manifest.id),
+    choice: switched.choices.get(manifest.id) ?? null,
   });
-  return { revision: switched.revision, plugins: manifests().map(row), notices: handlersOf(switched) };
+  const { revision } = switched;
+  const problem = deployed.problem ?? null;
+  return { revision, problem, plugins: manifests().map(row), notices: handlersOf(switched) };
 }
 
 export async function readState(_input: unknown, { db, user }: Context) {
-  const { revision, off } = await readSwitched(db);
-  const known = user.userId !== '0';
-  return { revision, off: Array.from(off, ([target, reason]) => ({ target, reason: known ? reason : null })) };
+  const isKnown = user.userId !== '0';
+  return stateOf(deployedWith(await readSwitched(db)), isKnown, isKnown ? user : undefined);
 }
 
 /** Signed-in users whose last noted page is one of these. */
@@ -99,6 +120,11 @@ export async function pageOfHistory(
   let query = db.selectFrom('sysPluginHistory').selectAll().orderBy('id', 'desc');
   if (target !== undefined) query = query.where('target', '=', target);
   const { records, ...rest } = await page(query, paging);
-  const rows = records.map(({ revision: _, userId: __, ...change }) => ({ ...change, title: titleOf(change.target) }));
+  const rows = records.map(({ revision: _, userId: __, ...change }) => {
+    const kind = change.kind as KindName;
+    const { inWords } = kinds[kind];
+    const title = titleOf(change.target) + (kind === 'release' ? ' · 版本' : '');
+    return { ...change, kind, title, before: inWords(change.before), after: inWords(change.after) };
+  });
   return { ...rest, records: rows };
 }

@@ -1,6 +1,6 @@
-/** What administrators have switched off, as this process knows it: read anew whenever any process has changed it. */
-import { pluginsSwitched } from '@portal/sdk/calls/plugins';
-import type { Db } from '@portal/sdk/server';
+/** What administrators have switched off and chosen, as this process knows it: read anew whenever any process changed it. */
+import { pluginsSwitched, type ReleaseChoice } from '@portal/sdk/calls/plugins';
+import { type Db, sql } from '@portal/sdk/server';
 import type { Listen, Stop } from '../../db/listen.ts';
 import type { Events } from '../../events.ts';
 
@@ -8,7 +8,11 @@ export interface Switched {
   readonly revision: string;
   /** Target → reason. */
   readonly off: ReadonlyMap<string, string>;
+  /** Plugin → the versions that were chosen. */
+  readonly choices: ReadonlyMap<string, ReleaseChoice>;
 }
+
+export const nothingSwitched: Switched = { revision: '0', off: new Map(), choices: new Map() };
 
 export interface Switches {
   /** As last read; nothing is off before the first reading. */
@@ -19,17 +23,27 @@ export interface Switches {
   onChange(listener: (state: Switched) => void): void;
 }
 
-/** Reads revision and switches together: a change between the two would be taken for the one before it. */
+interface Row {
+  readonly revision: string;
+  readonly off: Readonly<Record<string, string>>;
+  readonly choices: Readonly<Record<string, ReleaseChoice>>;
+}
+
+/** Reads all in one statement: a change between two would be taken for the one before it. */
 export async function readSwitched(db: Db): Promise<Switched> {
-  const rows = await db
-    .selectFrom('sysPluginRevision as r')
-    .leftJoin('sysPluginSwitch as s', (join) => join.onTrue())
-    .select(['r.revision', 's.target', 's.reason'])
-    .execute();
-  const off = rows.flatMap(({ target, reason }): [string, string][] =>
-    target === null ? [] : [[target, reason ?? '']],
-  );
-  return { revision: rows[0]?.revision ?? '0', off: new Map(off) };
+  const { rows } = await sql<Row>`
+    select r.revision::text as revision,
+      (select coalesce(json_object_agg(s.target, s.reason), '{}') from sys_plugin_switch s) as off,
+      (select coalesce(json_object_agg(c.plugin, json_build_object(
+          'version', c.version,
+          'canary', case when c.canary_version is not null then json_build_object(
+            'version', c.canary_version, 'percent', c.canary_percent, 'entIds', c.canary_ent_ids) end)), '{}')
+        from sys_plugin_release c) as choices
+    from sys_plugin_revision r`.execute(db);
+  const [row] = rows;
+  if (!row) return nothingSwitched;
+  const { revision, off, choices } = row;
+  return { revision, off: new Map(Object.entries(off)), choices: new Map(Object.entries(choices)) };
 }
 
 const isNewer = (one: Switched, other: Switched) => BigInt(one.revision) > BigInt(other.revision);
@@ -51,7 +65,7 @@ interface Parts {
 export class LiveSwitches implements Switches {
   readonly #parts: Parts;
   readonly #listeners = new Set<(state: Switched) => void>();
-  #state: Switched = { revision: '0', off: new Map() };
+  #state: Switched = nothingSwitched;
   #reading: Promise<void> | undefined;
   #stop: Stop | undefined;
 

@@ -1,4 +1,4 @@
-import { createHarness, expectAccess } from '@portal/sdk/testing';
+import { createHarness } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,9 +38,16 @@ test('Nobody adds without the permission code, and the menu leads to the list', 
   expect(portal.menu()).toBe('示例插件\n  事项列表 /example/items');
 });
 
-test('Who may open and who may add', () => {
-  expectAccess(plugin).toMatchMatrix({
-    [path]: { supplierAdmin: 'yes', purchaser: 'yes', anonymous: 'no' },
-    'example:item:add': { supplierAdmin: 'yes', supplierSales: 'no', super: 'yes' },
-  });
+test('Somebody else was faster: the reason is shown, and what was entered stays', async () => {
+  const portal = createHarness(plugin, { user: 'supplierAdmin' });
+  portal.answer(items.page, () => page);
+  portal.fault('conflict', items.add);
+  await portal.open(path);
+  await userEvent.click(await screen.findByRole('button', { name: '新增事项' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '新增事项' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: '事项' }), '手套');
+  await userEvent.type(dialog.getByRole('textbox', { name: '数量' }), '3');
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await expect.poll(() => portal.host.toasts.map(({ message }) => message)).toEqual(['数据已被他人处理，请刷新']);
+  expect(dialog.getByRole('textbox', { name: '事项' })).toHaveValue('手套');
 });

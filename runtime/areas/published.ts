@@ -1,0 +1,26 @@
+/** Published versions: what names their files comes in one text, signed by whoever published it. */
+import type { BuiltPlugin, Sealed } from '@portal/sdk/registry';
+import { assetUrl } from '../page-data.ts';
+import { pinnedKeys } from '../registry/keys.ts';
+import { verify } from '../registry/verify.ts';
+import { once } from '../session/once.ts';
+
+async function fetchVersion(id: string, version: string): Promise<BuiltPlugin> {
+  const answer = await fetch(assetUrl(`plugins/${id}/${version}/seal.json`), { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${id} ${version} cannot be had: ${answer.status}.`);
+  const { whole } = (await answer.json()) as { readonly whole: Sealed };
+  await verify([whole], pinnedKeys);
+  const plugin = JSON.parse(whole.text) as BuiltPlugin;
+  if (plugin.id !== id || plugin.version !== version) throw new Error(`The seal of ${id} ${version} is another's.`);
+  return plugin;
+}
+
+const versions = new Map<string, ReturnType<typeof once<BuiltPlugin>>>();
+
+/** The version with the files of all its pages, fetched once. @throws Error when it is not what its publisher signed. */
+export function publishedPlugin(id: string, version: string): Promise<BuiltPlugin> {
+  const key = `${id}@${version}`;
+  const known = versions.get(key) ?? once(() => fetchVersion(id, version));
+  versions.set(key, known);
+  return known.run();
+}

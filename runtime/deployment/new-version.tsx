@@ -1,0 +1,16 @@
+import { makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import type { ListedPlugin } from '@portal/sdk/registry';
+
+const useStyles = makeStyles({ bar: { marginBottom: tokens.spacingVerticalM } });
+
+/** Above a page that holds entries: its plugin runs at another version now, which it moves to when they are gone. */
+export default function NewVersion({ plugin: { name, version } }: { plugin: ListedPlugin }) {
+  const styles = useStyles();
+  return (
+    <MessageBar className={styles.bar} aria-label="新版本">
+      <MessageBarBody>
+        “{name}”已切换到 {version}。您填写的内容不受影响，提交或离开本页后自动使用该版本。
+      </MessageBarBody>
+    </MessageBar>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@fluentui/react-components';
+import { useCall, useSession } from '@portal/sdk';
+import { developer, developerCode } from '@portal/sdk/calls/developer';
+import { NoPermission, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { type ComponentType, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { BusTab } from './bus-tab.tsx';
+import { DecideTab } from './decide-tab.tsx';
+import { LedgerTab } from './ledger-tab.tsx';
+import { LiveTab } from './live-tab.tsx';
+import type { TabProps } from './overview.ts';
+import { PluginsTab } from './plugins-tab.tsx';
+import { recorder } from './recorder.ts';
+import { SharedTab } from './shared-tab.tsx';
+import { TimingsTab } from './timings-tab.tsx';
+
+const TABS = [
+  { value: 'plugins', text: '插件与内容' },
+  { value: 'shared', text: '共享依赖' },
+  { value: 'bus', text: '总线' },
+  { value: 'live', text: '连接' },
+  { value: 'timings', text: '耗时' },
+  { value: 'decide', text: '决策' },
+  { value: 'ledger', text: '账本' },
+] as const;
+
+type TabName = (typeof TABS)[number]['value'];
+
+const BODY: Readonly<Record<TabName, ComponentType<TabProps>>> = {
+  plugins: PluginsTab,
+  shared: SharedTab,
+  bus: BusTab,
+  live: LiveTab,
+  timings: TimingsTab,
+  decide: DecideTab,
+  ledger: LedgerTab,
+};
+
+function Contents() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'plugins';
+  const overview = useCall(developer.overview, {});
+  useEffect(() => recorder.start(), []);
+  const Body = BODY[tab];
+  return (
+    <Page title="开发者页面" description="本页签正在运行的门户：由什么组成、为什么显示或不显示、谁占用了什么">
+      <Tabs
+        label="开发者页面"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => setParams({ tab: next }, { replace: true })}
+      />
+      <WhenLoaded answer={overview}>{({ plugins }) => <Body declared={plugins} />}</WhenLoaded>
+    </Page>
+  );
+}
+
+/** 开发者页面：插件与内容、共享依赖、总线、连接、耗时、决策、账本。 */
+export default function Developer() {
+  const { codes } = useSession();
+  const navigate = useNavigate();
+  if (codes.has(developerCode)) return <Contents />;
+  return (
+    <NoPermission
+      hint="该页面供平台开发和运维使用。需要使用时请联系平台超级管理员授予“查看开发者页面”权限。"
+      action={<Button onClick={() => void navigate('/ef/home')}>返回首页</Button>}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { Deployment } from '../deployment/deployment.ts';
+import { life } from '../life.ts';
+import { book } from './book.ts';
+
+/** Asked by people and by tests: what is held in this tab, one line each. */
+const door = '__portalLedger';
+
+/**
+ * Keeps the ledger from the start, and settles it when something is switched: after the pages have given back what
+ * they hold, by code that is fetched then.
+ */
+export function keepLedger(deployment: Deployment): void {
+  book.open();
+  const settle = async () => {
+    const { settleLedger } = await import(/* webpackChunkName: "ledger" */ './settle.ts');
+    setTimeout(() => settleLedger(deployment.get().world));
+  };
+  life.until(deployment.subscribe(() => void settle().catch(() => undefined))); // without the file: at the next switch
+  const lines = async () => (await import(/* webpackChunkName: "ledger" */ './snapshot.ts')).ledgerLines();
+  Object.assign(globalThis, { [door]: lines });
+  life.until(() => void Reflect.deleteProperty(globalThis, door));
+}

@@ -1,0 +1,55 @@
+import type { Off } from '@portal/sdk/decide';
+import { mutate } from 'swr';
+import { book, type Held } from './book.ts';
+import { pluginFiles } from './files.ts';
+import { mountedPages } from './pages.ts';
+
+/** What a plugin had left behind when it was switched off. */
+export interface Settled extends Pick<Held, 'kind' | 'name' | 'owner'> {
+  readonly at: number;
+}
+
+const mostKept = 100;
+let settled: readonly Settled[] = [];
+
+/** The last that had to be given back for a plugin: each is an oversight of its team. */
+export const lastSettled = (): readonly Settled[] => settled;
+
+/** A page behind the notice keeps what was typed: it is still there. */
+const outlives = ({ kind }: Held) => kind === 'page';
+
+function giveBack(entry: Held): void {
+  const { kind, name, owner } = entry;
+  settled = [{ kind, name, owner, at: Date.now() }, ...settled].slice(0, mostKept);
+  book.release(entry);
+}
+
+const pathOfKey = (key: unknown): unknown => (Array.isArray(key) ? key[0] : undefined);
+
+/** Answers that no page of the plugin will show again; one that waits behind the notice goes on with what it had. */
+function dropAnswers(owner: string): void {
+  if (mountedPages().some((page) => page.owner === owner)) return;
+  const inUse = new Set(book.held().flatMap(({ kind, name }) => (kind === 'answer' ? [name] : [])));
+  const mine = book.askedBy(owner);
+  const isLeft = (key: unknown) => {
+    const path = pathOfKey(key);
+    return typeof path === 'string' && mine.has(path) && !inUse.has(path);
+  };
+  void mutate(isLeft, undefined, { revalidate: false });
+}
+
+/** Styles come back with their plugin; hints have done their work. */
+function settleFiles(isOff: (owner: string) => boolean): void {
+  for (const { owner, kind, element } of pluginFiles()) {
+    if (kind === 'style') (element as HTMLLinkElement).disabled = isOff(owner);
+    else if (kind === 'preload' && isOff(owner)) element.remove();
+  }
+}
+
+/** Takes from plugins that are off what they still hold. */
+export function settleLedger({ switched, quarantined }: Off): void {
+  const isOff = (owner: string) => switched.has(owner) || quarantined.has(owner);
+  for (const entry of book.held()) if (isOff(entry.owner) && !outlives(entry)) giveBack(entry);
+  for (const owner of new Set([...switched.keys(), ...quarantined])) if (!owner.includes('/')) dropAnswers(owner);
+  settleFiles(isOff);
+}

@@ -1,1 +1,0 @@
-import '@portal/sdk/testing/setup';

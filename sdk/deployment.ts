@@ -1,0 +1,24 @@
+/** The door of those who serve a deployment: its files, its ranges and its seals. Node only. */
+export { fits } from './cli/range.ts';
+export { type SharedModules, sharedModules } from './cli/shared.ts';
+export {
+  type DeploymentRegistry,
+  type PortalFile,
+  type PublishedPlugin,
+  type PublishedVersion,
+  portalName,
+  registryName,
+  sealName,
+  signatureName,
+  versionFolder,
+} from './cli/format.ts';
+export {
+  demandGenuine,
+  embedded,
+  hereOf,
+  isGenuine,
+  listedPlugin,
+  publicKeyOf,
+  signatureOf,
+  type VersionSeal,
+} from './cli/seal.ts';

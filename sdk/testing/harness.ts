@@ -1,0 +1,150 @@
+import { rs } from '@rstest/core';
+import { act } from '@testing-library/react';
+import type { Topics } from '../bus.ts';
+import type { Channel } from '../calls/live.ts';
+import type { NoticeType } from '../calls/notification.ts';
+import type { Call, InputOf } from '../contract/index.ts';
+import { failedStep, isStopped } from '../decide/index.ts';
+import type { Message } from '../message.ts';
+import type { Plugin } from '../plugin.ts';
+import type { Explained } from './access.ts';
+import { builtFolder } from './built/artefact.ts';
+import type { FakeHost } from './fake-host.ts';
+import { endOf, frameOf, openAt, settle } from './frame.tsx';
+import { type NoticeAbout, noticeIn, type OpenedNotice } from './notices.ts';
+import type { Answering } from './portal-calls.ts';
+import { cardAddress } from './screen.tsx';
+import type { TestUser } from './users.ts';
+import { type Fault, type World, worldOf } from './world.ts';
+
+export interface HarnessOptions {
+  /** Default `super`. */
+  user?: TestUser;
+  /** What calls get that the test does not answer: the emptiest answer of their contract, or a refusal. Default `refused`. */
+  unanswered?: 'empty' | 'refused';
+  /** Folder of a build, `dist/<id>/<version>`: pages come from there, through the portal's federation runtime. */
+  built?: string;
+  /** `held` timers stand still until `clock.advance`. Default `real`. */
+  timers?: 'real' | 'held';
+}
+
+export interface At {
+  /** Path below the base path, without the query. */
+  readonly path: string;
+  readonly title: string;
+  /** `denied` this user may not, `stopped` the portal does not run the plugin, `failed` its code threw or did not come. */
+  readonly status: 'ok' | 'denied' | 'stopped' | 'failed' | 'unknown';
+}
+
+/** A portal with one plugin. It ends with its test, which fails when a contract was broken or something was left behind. */
+export interface Harness {
+  readonly host: FakeHost;
+  /** Opens an address as this user; resolves when the page's first calls have ended. */
+  open(address: string): Promise<void>;
+  /** Draws a card of the workbench alone. */
+  openCard(name: string): Promise<void>;
+  /** Opens a notice as the bell of the portal does. */
+  notice(type: NoticeType, about?: NoticeAbout): Promise<OpenedNotice>;
+  at(): At;
+  /** The user's menu as text, two blanks a level: `标题 /path`. */
+  menu(): string;
+  /** Whether the user may open a path or holds a code, step by step as the portal decides it. */
+  explain(target: string): Explained;
+  as(user: TestUser): void;
+  /** Answers every later call of this contract; an answer that the contract refuses fails the test. */
+  answer<C extends Call>(call: C, answering: Answering<C>): void;
+  /** Inputs that a call was made with. */
+  calls<C extends Call>(call: C): readonly InputOf<C>[];
+  /** Breaks calls, one or all, the code of pages, or the plugin's place in the portal; `undefined` ends it. */
+  fault(kind: Fault | undefined, call?: Call): void;
+  /** What was emitted on the bus while the plugin was open. */
+  emitted<T extends keyof Topics>(topic: T): readonly Topics[T][];
+  readonly socket: {
+    /** Delivers a message of a live channel; while the channel is cut the message is lost. */
+    push(channel: Channel, message: Message): void;
+    /** Cuts a channel: it is open again after 10 seconds of `clock`, the chat after 2. */
+    drop(channel: Channel): void;
+    /** Open sockets: one a channel that the plugin listens to. */
+    connections(): number;
+  };
+  readonly clock: {
+    /** Moves the portal's time on, and timers that are held. */
+    advance(ms: number): Promise<void>;
+  };
+  /** Errors that pages have thrown, and why their code did not come. */
+  errors(): readonly Error[];
+  /** Drops broken contracts and what was left behind, for tests that provoke them. */
+  forgive(): void;
+  /** Takes the page away. @throws Error when an input or an answer broke its contract. */
+  dispose(): Promise<void>;
+  /** What is held after `dispose`: intervals, listeners, subscriptions of bus, session and channels. */
+  leaks(): readonly string[];
+}
+
+function statusOf({ decide, errors }: World, path: string): At['status'] {
+  const decision = decide(path);
+  const failed = failedStep(decision);
+  if (failed) return isStopped(decision) ? 'stopped' : 'denied';
+  return errors.some((one) => one.path === path) ? 'failed' : 'ok';
+}
+
+function placeOf(world: World, path: string): At {
+  const { errors } = world;
+  const route = world.access().table.find(path)?.route;
+  if (route) return { path, title: route.title, status: statusOf(world, path) };
+  const own = path.startsWith('/__');
+  const failed = errors.some((one) => one.path === path);
+  return { path, title: '', status: own ? (failed ? 'failed' : 'ok') : 'unknown' };
+}
+
+const socketOf = (fake: FakeHost): Harness['socket'] => ({
+  push: (channel, message) => act(() => fake.deliver(channel, message)),
+  drop: (channel) => act(() => fake.cut(channel)),
+  connections: fake.connections,
+});
+
+const clockOf = (fake: FakeHost, timers: 'real' | 'held'): Harness['clock'] => ({
+  async advance(ms) {
+    fake.tick(ms);
+    await settle(() => (timers === 'held' ? rs.advanceTimersByTimeAsync(ms) : undefined));
+  },
+});
+
+/** Opens a portal with this plugin alone. Call it inside a test. */
+export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Harness {
+  const { user = 'super', unanswered = 'refused', timers = 'real', built = builtFolder(plugin) } = options;
+  const world = worldOf(plugin, { user, unanswered, built });
+  const { fake, calls } = world;
+  const frame = frameOf(world, timers);
+  const { dispose, demandContracts, forgive } = endOf(world, frame);
+  world.signIn(user);
+  const open = async (address: string) => {
+    await openAt(world, frame, address);
+    demandContracts();
+  };
+  return {
+    host: fake,
+    open,
+    openCard: (name) => open(cardAddress(name)),
+    async notice(type, about = {}) {
+      const { path, ...opened } = noticeIn(world, type, about);
+      if (path !== undefined) await open(path);
+      return opened;
+    },
+    at: () => placeOf(world, frame.router.state.location.pathname),
+    menu: world.menu,
+    explain: world.explain,
+    as: (next) => act(() => world.signIn(next)),
+    answer: calls.answer,
+    calls: <C extends Call>(call: C) =>
+      fake.made.filter(({ path }) => path === call.path).map(({ input }) => input as InputOf<C>),
+    fault: (kind, call) => act(() => world.fault(kind, call)),
+    emitted: <T extends keyof Topics>(topic: T) => frame.topics.of(topic) as Topics[T][],
+    socket: socketOf(fake),
+    clock: clockOf(fake, timers),
+    errors: () => world.errors.map(({ error }) => error),
+    forgive,
+    dispose,
+    leaks: () => frame.ledger.held(),
+  };
+}

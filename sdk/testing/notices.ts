@@ -1,0 +1,34 @@
+/** Notices of the test: what they are called, and where they lead, as the portal decides it. */
+import type { Notice, NoticeType } from '../calls/notification.ts';
+import { closedFor, labelOf, type Opening, openingOf } from '../decide/index.ts';
+import type { World } from './world.ts';
+
+/** What a notice is about; what is left out is absent. */
+export type NoticeAbout = Partial<Pick<Notice, 'bizType' | 'bizId' | 'data' | 'status'>>;
+
+export interface OpenedNotice {
+  /** Of its action in the list. */
+  readonly label: string;
+  /** `page` was opened; the other ones are the portal's own dialogs; `closed` notices are not opened at all. */
+  readonly kind: Opening['kind'] | 'closed';
+}
+
+/** How a notice of this type is opened, and the page that it leads to. */
+export function noticeIn(world: World, type: NoticeType, about: NoticeAbout): OpenedNotice & { path?: string } {
+  const { plugins } = world.access();
+  const blank = { id: '1', userId: '1', entId: null, content: '', createDate: '', updateDate: '', fileId: null };
+  const facts = {
+    status: 0,
+    bizType: null,
+    bizId: null,
+    data: null,
+    decision: null,
+    fileName: null,
+    ...about,
+  } as const;
+  const notice: Notice = { ...blank, ...facts, noticeType: type };
+  const label = labelOf(plugins, type);
+  if (closedFor(notice) !== undefined) return { label, kind: 'closed' };
+  const opening = openingOf(notice, plugins, (path) => world.decide(path).allowed);
+  return { label, ...opening };
+}

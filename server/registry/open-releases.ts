@@ -1,0 +1,65 @@
+/** Versions of a served site: those of its build, and what teams publish into the deployment folder. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from '@portal/sdk';
+import { sdkVersion } from '@portal/sdk/decide';
+import { type PortalFile, portalName, sharedModules } from '@portal/sdk/deployment';
+import { type Db, sql } from '@portal/sdk/server';
+import type { Config } from '../config.ts';
+import { syncMenus } from '../platform/menus/sync.ts';
+import { LiveReleases } from './live-releases.ts';
+import { type Accepting, PublishedFolder } from './published.ts';
+import { builtVersions } from './releases.ts';
+import { pinnedKeys, type SealedRegistry } from './seal.ts';
+
+interface Site {
+  readonly root: string;
+  readonly config: Config;
+  readonly sealed: SealedRegistry;
+  readonly manifests: readonly Plugin[];
+  readonly db: Db;
+}
+
+/** Modules that the runtime shares, at the versions that the portal is built with. */
+function sharedIn(root: string): Readonly<Record<string, string>> {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  const modules = sharedModules((name) => dependencies[name] ?? '', sdkVersion);
+  return Object.fromEntries(Object.entries(modules).map(([name, { version }]) => [name, version]));
+}
+
+/** For `portal plan` and `portal publish`: what a plugin has to get along with here. */
+function describePortal(folder: string, { sealed, manifests }: Site, { sdk, shared }: Accepting): void {
+  const codesOf = (id: string) => manifests.find((one) => one.id === id)?.codes ?? {};
+  const plugins = sealed.registry.plugins.map((plugin) => ({ ...plugin, codes: codesOf(plugin.id) }));
+  const file = join(folder, portalName);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify({ schema: 1, sdk, shared, plugins } satisfies PortalFile)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** Menus and codes of new versions; the change has a number of its own, so that tabs take it for newer than the last. */
+const prepareIn = (db: Db) => (manifests: readonly Plugin[]) =>
+  db.transaction().execute(async (change) => {
+    await syncMenus(change, manifests);
+    await sql`update sys_plugin_revision set revision = revision + 1`.execute(change);
+  });
+
+export interface OpenReleases {
+  readonly releases: LiveReleases;
+  readonly publishedFolder: string;
+}
+
+export async function openReleases(site: Site, onError: (error: unknown) => void): Promise<OpenReleases> {
+  const { root, config, sealed, manifests, db } = site;
+  const publishedFolder = resolve(root, config.pluginsDir);
+  const keys = config.registryKeys ?? pinnedKeys(join(root, 'dist'));
+  const accepting = { keys, sdk: sdkVersion, shared: sharedIn(root) };
+  describePortal(publishedFolder, site, accepting);
+  const folder = new PublishedFolder({ folder: publishedFolder, accepting, onError });
+  const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
+  const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
+  await syncMenus(db, releases.manifests());
+  return { releases, publishedFolder };
+}

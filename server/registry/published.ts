@@ -1,0 +1,133 @@
+/** Versions that product teams publish beside the build: read from the deployment folder, checked, and read anew. */
+import { existsSync, mkdirSync, readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import {
+  demandGenuine,
+  type DeploymentRegistry,
+  fits,
+  isGenuine,
+  type PublishedVersion,
+  registryName,
+  sealName,
+  signatureName,
+  versionFolder,
+  type VersionSeal,
+} from '@portal/sdk/deployment';
+import type { BuiltPlugin } from '@portal/sdk/registry';
+import type { Unfit, Version } from './releases.ts';
+
+/** What published plugins have to be signed with, and to run in. */
+export interface Accepting {
+  /** SPKI in base64. */
+  readonly keys: readonly string[];
+  readonly sdk: string;
+  /** Module → version that the runtime shares. */
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+export interface Published {
+  readonly revision: string;
+  /** By plugin; the current version first. */
+  readonly versions: ReadonlyMap<string, readonly Version[]>;
+  /** Why the newest registry was not taken over; what was read before it stays. */
+  readonly problem?: string;
+}
+
+export const nothingPublished: Published = { revision: '', versions: new Map() };
+
+const pollMs = 500;
+
+/** Why a version cannot run in this portal; known before a byte of it is downloaded. */
+function unfitIn({ sdk, shared }: Accepting, row: PublishedVersion): Unfit | undefined {
+  if (!fits(row.sdk, sdk)) return { step: 'sdk', detail: `需要 SDK ${row.sdk}，门户提供的是 ${sdk}` };
+  const missing = Object.entries(row.shared).find(([name, range]) => !fits(range, shared[name] ?? ''));
+  if (!missing) return undefined;
+  const [name, range] = missing;
+  const given = shared[name] === undefined ? '没有提供' : `提供的是 ${shared[name]}`;
+  return { step: 'shared', detail: `需要共享模块 ${name} ${range}，门户${given}` };
+}
+
+function readVersion(folder: string, accepting: Accepting, row: PublishedVersion): Version {
+  try {
+    const seal = JSON.parse(readFileSync(join(folder, versionFolder(row), sealName), 'utf8')) as VersionSeal;
+    demandGenuine(seal, accepting.keys);
+    const plugin = JSON.parse(seal.whole.text) as BuiltPlugin;
+    if (plugin.id !== row.id || plugin.version !== row.version) throw new Error('签名属于另一个版本');
+    const unfit = unfitIn(accepting, row);
+    const entryBytes = statSync(join(folder, plugin.entry.url), { throwIfNoEntry: false })?.size;
+    return { plugin, codes: row.codes, seal, entryBytes, ...(unfit && { unfit }) };
+  } catch {
+    return { plugin: row, codes: {}, unfit: { step: 'signature', detail: '签名缺失或不符，没有加载' } };
+  }
+}
+
+/** @throws Error with a Chinese sentence when the registry is not what one of the keys has signed. */
+export function readPublished(folder: string, accepting: Accepting): Published {
+  const file = join(folder, registryName);
+  if (!existsSync(file)) return nothingPublished;
+  const text = readFileSync(file, 'utf8');
+  const refused = new Error('已发布插件的清单签名不符，没有采用。');
+  let registry: DeploymentRegistry;
+  try {
+    registry = JSON.parse(text) as DeploymentRegistry;
+    const signature = readFileSync(join(folder, signatureName(registry.revision)), 'utf8').trim();
+    if (!isGenuine({ text, signature }, accepting.keys)) throw refused;
+  } catch {
+    throw refused;
+  }
+  const versionsOf = ({ previous, ...current }: DeploymentRegistry['plugins'][number]) =>
+    [current, ...previous].map((row) => readVersion(folder, accepting, row));
+  return {
+    revision: registry.revision,
+    versions: new Map(registry.plugins.map((plugin) => [plugin.id, versionsOf(plugin)])),
+  };
+}
+
+interface Parts {
+  readonly folder: string;
+  readonly accepting: Accepting;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The folder as it is now. A registry that cannot be trusted changes nothing. */
+export class PublishedFolder {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<(published: Published) => void>();
+  #state: Published = nothingPublished;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    mkdirSync(join(parts.folder, 'plugins'), { recursive: true });
+    this.#read();
+  }
+
+  now = (): Published => this.#state;
+
+  onChange(listener: (published: Published) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  start(): void {
+    watchFile(this.#file, { interval: pollMs, persistent: false }, this.#read);
+  }
+
+  stop(): void {
+    unwatchFile(this.#file, this.#read);
+  }
+
+  get #file(): string {
+    return join(this.#parts.folder, registryName);
+  }
+
+  #read = (): void => {
+    const before = this.#state;
+    try {
+      this.#state = readPublished(this.#parts.folder, this.#parts.accepting);
+    } catch (error) {
+      this.#parts.onError(error);
+      this.#state = { ...before, problem: error instanceof Error ? error.message : String(error) };
+    }
+    if (this.#state.revision === before.revision && this.#state.problem === before.problem) return;
+    for (const listener of this.#listeners) listener(this.#state);
+  };
+}

@@ -1,0 +1,129 @@
+/** What plugins leave untouched: the look of the shell, and elements that are not theirs. */
+import { at, expect, type Locator, type Page, shell, test } from './portal.ts';
+
+/** A page of the shell's own: nothing of a plugin is loaded for it. */
+const bare = '/500';
+const home = '/ef/home';
+const orders = '/orderManagement/orderManagementIndex';
+
+interface Listed {
+  plugins: { id: string; routes: { path: string; identifiedBy?: string[] }[] }[];
+}
+
+/** Every page that can be opened by its path alone, plugin by plugin. */
+const pathsOf = async (page: Page): Promise<readonly (readonly [plugin: string, path: string])[]> => {
+  const text = await page.locator('#portal-registry').textContent();
+  const { plugins } = JSON.parse(text ?? '{}') as Listed;
+  return plugins.flatMap(({ id, routes }) =>
+    routes.filter(({ identifiedBy }) => !identifiedBy).map(({ path }) => [id, path] as const),
+  );
+};
+
+const bareTitle = /^服务器错误/;
+
+/** Goes where a link would lead, in the same document, and waits until the page is drawn. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, at(path));
+  if (path === bare) return expect(page).toHaveTitle(bareTitle);
+  await expect(page).not.toHaveTitle(bareTitle);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+}
+
+/** Plugins whose code has run, by the containers that their entries leave. */
+const pluginsRun = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(globalThis).flatMap((name) => /^([A-Za-z][A-Za-z0-9]*)__\d+_\d+_\d+/.exec(name)?.[1] ?? []),
+  );
+
+/** Opens every page of every plugin. */
+async function visitAll(page: Page): Promise<void> {
+  await expect(shell(page).topMenu).toBeVisible();
+  const paths = await pathsOf(page);
+  for (const [, path] of paths) {
+    await goTo(page, bare);
+    await goTo(page, path);
+  }
+  const ids = new Set(paths.map(([plugin]) => plugin));
+  expect(ids.size).toBeGreaterThanOrEqual(5);
+  expect((await pluginsRun(page)).sort()).toEqual([...ids].sort());
+}
+
+const shellParts = (page: Page): Record<string, Locator> => ({
+  header: shell(page).header,
+  sideMenu: shell(page).sideMenu,
+  footer: page.getByRole('contentinfo'),
+});
+
+/** The parts of the shell around a page, as they are drawn, without what moves. */
+async function drawn(page: Page, path: string): Promise<Record<string, string>> {
+  await goTo(page, path);
+  await page.mouse.move(720, 450); // over the page, so that nothing of the shell is hovered
+  const pictures: Record<string, string> = {};
+  for (const [name, part] of Object.entries(shellParts(page)))
+    if (await part.isVisible()) pictures[name] = (await part.screenshot({ animations: 'disabled' })).toString('base64');
+  return pictures;
+}
+
+/** On each page, where it has them. The bare page comes first: in a fresh tab no plugin has run before it. */
+async function shellOf(page: Page): Promise<Record<string, string>> {
+  const pictures: Record<string, string> = {};
+  for (const path of [bare, home, orders]) {
+    await goTo(page, bare);
+    for (const [name, png] of Object.entries(await drawn(page, path))) pictures[`${name} of ${path}`] = png;
+  }
+  return pictures;
+}
+
+test('After every page of every plugin was open, the shell looks as before, to the pixel', async ({
+  page,
+  enter,
+  otherDevice,
+}) => {
+  const fresh = await otherDevice();
+  await enter(fresh, 'admin', bare);
+  await expect(shell(fresh).topMenu).toBeVisible();
+  expect(await pluginsRun(fresh)).toEqual([]);
+  await enter(page, 'admin', bare);
+  await visitAll(page);
+  const [before, after] = [await shellOf(fresh), await shellOf(page)];
+  expect(Object.keys(before).sort()).toEqual(
+    [bare, home, orders]
+      .flatMap((path) => [`footer of ${path}`, `header of ${path}`])
+      .concat(`sideMenu of ${orders}`)
+      .sort(),
+  );
+  expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
+  expect(Object.keys(before).filter((name) => before[name] !== after[name])).toEqual([]);
+});
+
+/** Selectors without a class of somebody, in all sheets but the shell's own. */
+const globalSelectors = (page: Page) =>
+  page.evaluate(() => {
+    const own = (sheet: CSSStyleSheet) =>
+      sheet.href !== null
+        ? !sheet.href.includes('/plugins/')
+        : !(sheet.ownerNode as HTMLElement).dataset['makeStylesBucket'];
+    const selectorsOf = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,(?![^(]*\))/);
+        if (rule instanceof CSSKeyframesRule || !('cssRules' in rule)) return [];
+        return selectorsOf(rule.cssRules as CSSRuleList);
+      });
+    const sheets = [...document.styleSheets].filter((sheet) => !own(sheet)).concat(document.adoptedStyleSheets);
+    const selectors = sheets.flatMap(({ cssRules }) => selectorsOf(cssRules));
+    return { count: selectors.length, global: selectors.filter((selector) => !/\.[\w-]+/.test(selector)) };
+  });
+
+test('No style of a plugin reaches elements without a class of its own', async ({ page, enter }) => {
+  await enter(page, 'admin', bare);
+  await expect(shell(page).topMenu).toBeVisible();
+  const before = (await globalSelectors(page)).count;
+  await visitAll(page);
+  const { count, global } = await globalSelectors(page);
+  expect(count).toBeGreaterThan(before); // the plugins have brought styles
+  expect(global).toEqual([]);
+});
