@@ -91,7 +91,7 @@ function assemble(config: Config, go: Go): Portal {
   });
   followPermissions({ session, store, toast: dialogs.toast, startAnew, after });
   followServer(deployment, request);
-  life.until(watchCrashes({ deployment, request, now: Date.now }));
+  life.until(watchCrashes({ deployment, request, now: Date.now, toast: dialogs.toast }));
   installHost(
     createHost({
       config,

@@ -19,6 +19,7 @@ export {
   isGenuine,
   listedPlugin,
   publicKeyOf,
+  sealVersion,
   signatureOf,
   type VersionSeal,
 } from './cli/seal.ts';

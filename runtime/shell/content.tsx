@@ -41,7 +41,12 @@ function PageOrNotice({ view }: { view: View }) {
       )}
       {Page && (
         <Activity mode={stop ? 'hidden' : 'visible'}>
-          <Boundary key={path} name={title} paused={stop !== undefined} {...(area && { owner: area.plugin.id })}>
+          <Boundary
+            key={`${path} ${area?.plugin.version}`}
+            name={title}
+            paused={stop !== undefined}
+            {...(area && { owner: area.plugin.id })}
+          >
             <Page />
           </Boundary>
         </Activity>

@@ -55,7 +55,7 @@ interface Parts {
   readonly built: readonly Version[];
   /** Declarations of the areas that this server answers. */
   readonly declared: readonly Plugin[];
-  readonly folder?: PublishedFolder;
+  readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop'>;
   /** Before anybody is told: menus and codes of what is new. */
   readonly prepare: (manifests: readonly Plugin[]) => Promise<void>;
   readonly onError: (error: unknown) => void;

@@ -1,0 +1,153 @@
+import type { Plugin } from '@portal/sdk';
+import { administrationPath, plugins, type ReleaseChoice } from '@portal/sdk/calls/plugins';
+import { sealVersion } from '@portal/sdk/deployment';
+import { user as person } from '@portal/sdk/calls/session';
+import type { BuiltPlugin } from '@portal/sdk/registry';
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { syncMenus } from '#server/platform/menus/sync';
+import { socketFor } from '#server/live/test-socket';
+import { LiveReleases } from '#server/registry/live-releases';
+import type { Published } from '#server/registry/published';
+import type { Version } from '#server/registry/releases';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
+const menu = { title: '备件', route: 'list', roles: ['All'] } as const;
+const parts = (version: string, menus: BuiltPlugin['menus'] = { list: menu }): BuiltPlugin => ({
+  id: 'parts',
+  name: '备件',
+  version,
+  container: `parts__${version}`,
+  entry: file(`plugins/parts/${version}/remoteEntry.js`),
+  routes: [{ name: 'list', path: '/parts', title: '备件列表', expose: 'list', assets: [], kits: [] }],
+  redirects: [],
+  menus,
+  notices: {},
+  todos: {},
+  documents: {},
+  numbers: {},
+  cards: [],
+});
+const published = (plugin: BuiltPlugin): Version => ({ plugin, codes: {}, seal: sealVersion(plugin, key) });
+const page = () => Promise.reject(new Error('no page runs on the server'));
+const admin: Plugin = {
+  id: 'admin',
+  name: '管理',
+  version: '1.0.0',
+  routes: { plugins: { path: administrationPath, title: '插件管理', page } },
+};
+
+let now: Published = { revision: '', versions: new Map() };
+let tell: (published: Published) => void = () => undefined;
+const folder = {
+  now: () => now,
+  onChange: (listener: typeof tell) => {
+    tell = listener;
+  },
+  start: () => undefined,
+  stop: () => undefined,
+};
+
+function publish(...versions: readonly Version[]): void {
+  now = {
+    revision: versions.map(({ plugin }) => plugin.version).join(),
+    versions: new Map(versions.length > 0 ? [['parts', versions]] : []),
+  };
+  tell(now);
+}
+
+let server: TestServer;
+let api: TestApi;
+let user: TestApi;
+beforeAll(async () => {
+  const releases = new LiveReleases({
+    built: [],
+    declared: [admin],
+    folder,
+    prepare: (manifests) => syncMenus(server.db, manifests),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  server = await openServer({ areas: [], manifests: [admin], releases });
+  api = await server.as('admin');
+  user = await server.as('gys_admin');
+});
+afterAll(() => server.close());
+
+const stateOf = async (who: TestApi) => who.call(plugins.state, {});
+const runs = async (who: TestApi) => (await stateOf(who)).versions.map(({ version }) => version);
+const choose = async (choice: ReleaseChoice, reason = '灰度发布') =>
+  api.call(plugins.release, { plugin: 'parts', choice, reason, revision: (await stateOf(api)).revision });
+const newest: ReleaseChoice = { version: null, canary: null };
+const row = async () => (await api.call(plugins.list, {})).plugins.find(({ id }) => id === 'parts');
+
+beforeEach(async () => {
+  publish(published(parts('1.1.0')), published(parts('1.0.0')));
+  await expect.poll(() => runs(user)).toEqual(['1.1.0']);
+  await choose(newest, '恢复默认');
+});
+
+test('what a team publishes stands in the menus and in the list at once, and every socket hears of it', async () => {
+  publish();
+  await expect.poll(() => runs(user)).toEqual([]);
+  const socket = await socketFor(await server.listen(), user);
+  publish(published(parts('1.2.0', { list: menu, more: { ...menu, title: '备件统计', parent: 'list' } })));
+  const content = await socket.next();
+  expect(JSON.parse(String(content['state']))).toMatchObject({
+    versions: [{ plugin: 'parts', version: '1.2.0', previous: null, unfit: null }],
+  });
+  socket.raw.terminate();
+  expect(JSON.stringify((await user.call(person.getUserInfo, {})).enableMenuList)).toContain('备件统计');
+  expect(await row()).toMatchObject({ name: '备件', version: '1.2.0', choice: null });
+});
+
+test('a super administrator pins a version with a reason; the history says so in words and takes it back', async () => {
+  const { revision } = await choose({ version: '1.0.0', canary: null }, '新版本有缺陷');
+  expect(await runs(user)).toEqual(['1.0.0']);
+  expect((await row())?.releases).toEqual([
+    { version: '1.1.0', origin: 'published', running: false, unfit: null },
+    { version: '1.0.0', origin: 'published', running: true, unfit: null },
+  ]);
+  const [change] = (await api.call(plugins.history, {})).records;
+  expect(change).toMatchObject({ kind: 'release', title: '备件 · 版本', before: null, after: '固定 1.0.0' });
+  await api.call(plugins.undo, { id: change?.id ?? '', revision });
+  expect(await runs(user)).toEqual(['1.1.0']);
+});
+
+test('a version on trial runs for the enterprises that were named, and tabs are told to ask for their own', async () => {
+  const { entId } = await server.db
+    .selectFrom('usrUser')
+    .innerJoin('usrUserEnt', 'usrUserEnt.userId', 'usrUser.id')
+    .select('usrUserEnt.entId')
+    .where('account', '=', 'gys_admin')
+    .executeTakeFirstOrThrow();
+  await choose({ version: '1.0.0', canary: { version: '1.1.0', percent: 0, entIds: [entId] } });
+  expect(await runs(user)).toEqual(['1.1.0']);
+  expect(await runs(await server.as('cg_admin'))).toEqual(['1.0.0']);
+  expect(await runs(server.anonymous)).toEqual(['1.0.0']);
+  expect((await stateOf(user)).personal).toBe(true);
+});
+
+test('what is not there, cannot run, or tries nothing is not chosen; nor does anybody else choose', async () => {
+  const unfit = { step: 'sdk', detail: '需要 SDK ^2.0，门户提供的是 1.0.0' } as const;
+  publish(published(parts('1.1.0')), { ...published(parts('2.0.0')), unfit });
+  await expect.poll(async () => (await row())?.releases.length).toBe(2);
+  await expect(choose({ version: '7.0.0', canary: null })).rejects.toMatchObject({
+    code: '404',
+    msg: '没有版本 7.0.0',
+  });
+  await expect(choose({ version: '2.0.0', canary: null })).rejects.toMatchObject({
+    code: '400',
+    msg: `版本 2.0.0 不能使用：${unfit.detail}`,
+  });
+  const nobody = { version: null, canary: { version: '1.1.0', percent: 0, entIds: [] } };
+  await expect(choose(nobody)).rejects.toMatchObject({ code: '400', msg: '请填写试用比例或试用企业' });
+  const { revision } = await stateOf(api);
+  const asUser = user.call(plugins.release, { plugin: 'parts', choice: newest, reason: '越权', revision });
+  await expect(asUser).rejects.toMatchObject({ code: '403' });
+});
