@@ -37,6 +37,7 @@ const byPath: Readonly<Record<string, Limit>> = {
   '/api/user/userRegistration/register': lookup,
   '/api/user/userRegistration/visitorRegister': lookup,
   '/api/manage/plugin/report': perAddress('crash', 20),
+  '/api/manage/plugin/loaded': perAddress('loaded', 60),
 };
 
 /** The stricter limit of a call, beside the general ones. */

@@ -47,6 +47,8 @@ const TYPE: Readonly<Record<string, string>> = {
   boolean: '布尔值 true 或 false',
 };
 
+const shortly = (value: unknown) => JSON.stringify(value).slice(0, 40);
+
 /** What the schema found, in words. The schema's own description is the way out. */
 function mistakeOf(error: ErrorObject, value: unknown, lines: ReadonlyMap<string, number>): Mistake {
   const { keyword, instancePath, params, parentSchema, data } = error;
@@ -68,7 +70,7 @@ function mistakeOf(error: ErrorObject, value: unknown, lines: ReadonlyMap<string
     },
     type: () => ({
       line,
-      what: `${owner}${field && `的 ${field} `}应为${TYPE[String(params['type'])]}，现在是 ${JSON.stringify(data).slice(0, 40)}`,
+      what: `${owner}${field && `的 ${field} `}应为${TYPE[String(params['type'])]}，现在是 ${shortly(data)}`,
       fix: description,
     }),
   };

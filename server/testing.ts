@@ -40,7 +40,7 @@ export const loadTestAreas = (ids: readonly string[] = enabledAreas()): Promise<
 export const testNow = '2026-03-16T02:00:00.000Z';
 
 export interface ServerOptions
-  extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'readyChecks' | 'logLevel'>> {
+  extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'releases' | 'readyChecks' | 'logLevel'>> {
   /** Areas beside the platform. Default: those of `registry.json`. Name only what a test needs: fewer seeds. */
   readonly areas?: readonly string[];
   /** Areas that only the test has; neither migrated nor seeded. */

@@ -3,6 +3,7 @@ import type { AreaRoute } from '@portal/sdk/decide';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { loadPage, prefetchPage } from '#areas/link';
+import { tellLoads } from '../deployment/tell-loads.ts';
 import { life } from '../life.ts';
 import { basePath } from '../page-data.ts';
 import type { Portal } from '../portal.ts';
@@ -24,7 +25,10 @@ export function withoutBase(address: URL): URL {
 /** Until the first page is there, nothing is drawn: no flash of an empty frame. */
 const Nothing = () => null;
 
-function depsFor({ deployment, store, session, enterOnce, request }: Portal, address: URL): ResolveDeps {
+type Timed = ReturnType<typeof tellLoads>;
+
+function depsFor(portal: Portal, address: URL, timed: Timed): ResolveDeps {
+  const { deployment, store, session, enterOnce, request } = portal;
   const { world } = deployment.get();
   /** A page that holds entries stays what it is, whatever version runs now. */
   const openPage = ({ plugin, route }: AreaRoute) => {
@@ -51,7 +55,7 @@ function depsFor({ deployment, store, session, enterOnce, request }: Portal, add
         .then((first) => first && startFirstCall(first, address.searchParams))
         .catch(() => undefined); // loading the page will tell
     },
-    loadPage: async (area) => openPage(area) ?? loadPage(area.plugin, area.route),
+    loadPage: async (area) => openPage(area) ?? timed(area.plugin, () => loadPage(area.plugin, area.route)),
     openPage,
     moduleOpened: () => true,
     log: ({ plugin }, message) => report(request, plugin, message),
@@ -81,13 +85,14 @@ function followSession({ store }: Portal): void {
 /** A data router with one splat route: each navigation is resolved before it is committed. `within` a host shell's window. */
 export function createPortalRouter(portal: Portal, Shell: ComponentType, within?: Window) {
   followSession(portal);
+  const timed = tellLoads(portal.request, () => performance.now());
   return createBrowserRouter(
     [
       {
         path: '*',
         loader: async ({ request: { url } }) => {
           const address = withoutBase(new URL(url));
-          const outcome = await resolve(depsFor(portal, address), address);
+          const outcome = await resolve(depsFor(portal, address, timed), address);
           if ('to' in outcome) return redirect(outcome.to);
           const left = asLeft(outcome, address);
           return left === undefined ? outcome.view : redirect(left);

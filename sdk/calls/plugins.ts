@@ -36,23 +36,26 @@ const target = () =>
 /** Number of the last change; only ever rises. */
 const revision = () => Str({ pattern: '^[0-9]{1,19}$' });
 const reason = () => Text(200, 2);
+const pluginId = () => Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 });
 
 export const targetOf = (plugin: string, kind: ContributionKind, name: string): string => `${plugin}/${kind}/${name}`;
 
-/** A version as administrators choose one. */
-const releaseChoice = Obj({
+/** The versions of a plugin that administrators chose. */
+export interface ReleaseChoice {
   /** The version that runs; null for the newest that was published. */
-  version: Nullable(Str({ maxLength: 50 })),
-  /** A version on trial: for these enterprises, and for this share of all users. */
-  canary: Nullable(
-    Obj({
-      version: Str({ maxLength: 50 }),
-      percent: Int({ minimum: 0, maximum: 100 }),
-      entIds: Arr(Id(), { maxItems: 100 }),
-    }),
-  ),
+  readonly version: string | null;
+  /** A version on trial: for these enterprises, and for this share of all users, in percent. */
+  readonly canary: { readonly version: string; readonly percent: number; readonly entIds: readonly string[] } | null;
+}
+
+const version = () => Str({ maxLength: 50 });
+const percent = () => Int({ minimum: 0, maximum: 100 });
+
+/** What of a plugin's versions was chosen, as administrators read it. */
+const chosen = Obj({
+  version: Nullable(version()),
+  canary: Nullable(Obj({ version: version(), percent: percent(), entNames: Arr(Str()) })),
 });
-export type ReleaseChoice = Static<typeof releaseChoice>;
 
 const release = Obj({
   version: Str(),
@@ -86,6 +89,9 @@ const plugin = Obj({
   locked: Nullable(Str()),
   /** Bytes of its entry; null where nothing is built. */
   entryBytes: Nullable(Int()),
+  /** First pages that browsers loaded within 24 hours: how many, and how long they took on average in ms. */
+  loads: Int(),
+  loadMs: Nullable(Int()),
   /** Crashes that browsers reported within 24 hours. */
   crashes: Int(),
   lastCrash: Nullable(Str()),
@@ -93,7 +99,7 @@ const plugin = Obj({
   /** The newest first. */
   releases: Arr(release),
   /** Null where nobody has chosen. */
-  choice: Nullable(releaseChoice),
+  choice: Nullable(chosen),
 });
 export type ManagedPlugin = Static<typeof plugin>;
 
@@ -183,8 +189,15 @@ export const plugins = {
     path: '/api/manage/plugin/release',
     access,
     input: Obj({
-      plugin: Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 }),
-      choice: releaseChoice,
+      plugin: pluginId(),
+      /** Null: the newest that was published. */
+      version: Nullable(version()),
+      /** Null ends a trial. */
+      canaryVersion: Nullable(version()),
+      /** Share of all users that try it. Default 0. */
+      canaryPercent: Opt(percent()),
+      /** Names of enterprises that try it, one a line. */
+      canaryEntNames: Opt(Text(4000)),
       reason: reason(),
       revision: revision(),
     }),
@@ -203,12 +216,18 @@ export const plugins = {
     filters: Obj({ target: Opt(target()) }),
     row: change,
   }),
+  /** How long the first page of a plugin took to load in a tab, code only, in ms. */
+  loaded: call({
+    path: '/api/manage/plugin/loaded',
+    access: 'public',
+    input: Obj({ plugin: pluginId(), version: Text(50), ms: Int({ minimum: 0, maximum: 600_000 }) }),
+  }),
   /** A plugin has crashed in a browser. */
   report: call({
     path: '/api/manage/plugin/report',
     access: 'public',
     input: Obj({
-      plugin: Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 }),
+      plugin: pluginId(),
       version: Text(50),
       message: Text(500),
       url: Opt(Str({ maxLength: 500 })),

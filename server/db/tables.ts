@@ -906,6 +906,14 @@ export interface SysPluginHistory {
   kind: Generated<string>;
 }
 
+export interface SysPluginLoad {
+  plugin: string;
+  version: string;
+  hour: ColumnType<string, Date | string, Date | string>;
+  loads: number;
+  totalMs: ColumnType<string, string | number, string | number>;
+}
+
 export interface SysPluginRelease {
   plugin: string;
   version: string | null;
@@ -1154,6 +1162,7 @@ declare module '@portal/sdk/server' {
     sysPageBrowseLog: SysPageBrowseLog;
     sysPluginCrash: SysPluginCrash;
     sysPluginHistory: SysPluginHistory;
+    sysPluginLoad: SysPluginLoad;
     sysPluginRelease: SysPluginRelease;
     sysPluginRevision: SysPluginRevision;
     sysPluginSwitch: SysPluginSwitch;

@@ -3,13 +3,17 @@ import { type PluginChange, plugins } from '@portal/sdk/calls/plugins';
 import { ActionButton } from '@portal/sdk/ui';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
 
-const stateText = (off: string | null) => (off === null ? '启用' : `停用（${off}）`);
+/** 开关的值是停用原因，版本的值是所选版本。 */
+function stateText(kind: PluginChange['kind'], value: string | null): string {
+  if (kind === 'release') return value ?? '最新版本';
+  return value === null ? '启用' : `停用（${value}）`;
+}
 
 const CHANGES: readonly Column<PluginChange>[] = [
   { title: '时间', field: 'at', as: 'dateTime', width: 160 },
   { title: '对象', field: 'title', width: 260 },
-  { title: '变更前', key: 'before', width: 200, show: ({ before }) => stateText(before) },
-  { title: '变更后', key: 'after', width: 200, show: ({ after }) => stateText(after) },
+  { title: '变更前', key: 'before', width: 200, show: ({ kind, before }) => stateText(kind, before) },
+  { title: '变更后', key: 'after', width: 200, show: ({ kind, after }) => stateText(kind, after) },
   { title: '原因', field: 'reason', width: 220 },
   { title: '操作人', field: 'userName', width: 110 },
 ];

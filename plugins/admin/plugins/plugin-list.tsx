@@ -2,6 +2,7 @@ import { CONTRIBUTION, type ListedContribution, type ManagedPlugin } from '@port
 import { Section, Stack, ToggleButton, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { ReleaseList } from './release-list.tsx';
 import { SwitchButton } from './switch-button.tsx';
 
 interface Props {
@@ -13,6 +14,9 @@ interface Props {
 const state = (off: string | null) => (
   <ToneTag tone={off === null ? 'success' : 'danger'}>{off === null ? '启用' : '停用'}</ToneTag>
 );
+const countOf = ({ contributions }: ManagedPlugin, kind: ListedContribution['kind']) =>
+  contributions.filter((one) => one.kind === kind).length;
+const milliseconds = ({ loads, loadMs }: ManagedPlugin) => (loadMs === null ? '-' : `${loadMs} ms（${loads} 次）`);
 const kilobytes = (bytes: number | null) => (bytes === null ? '-' : `${(bytes / 1024).toFixed(1)} KB`);
 
 const FACTS: readonly Column<ManagedPlugin>[] = [
@@ -21,6 +25,10 @@ const FACTS: readonly Column<ManagedPlugin>[] = [
   { title: '版本', field: 'version', width: 90 },
   { title: '状态', key: 'state', width: 90, show: ({ off }) => state(off) },
   { title: '停用原因', key: 'reason', width: 200, show: ({ off }) => off ?? '-' },
+  { title: '页面', key: 'routes', width: 70, align: 'end', show: (row) => countOf(row, 'route') },
+  { title: '菜单', key: 'menus', width: 70, align: 'end', show: (row) => countOf(row, 'menu') },
+  { title: '权限码', key: 'codes', width: 80, align: 'end', show: (row) => countOf(row, 'code') },
+  { title: '平均加载', key: 'loads', width: 130, align: 'end', show: milliseconds },
   { title: '入口大小', key: 'bytes', width: 100, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
   { title: '24 小时异常', field: 'crashes', width: 110, align: 'end' },
   { title: '最近异常', key: 'crash', width: 200, show: ({ lastCrash }) => lastCrash ?? '-' },
@@ -82,6 +90,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
       <Section title="插件">
         <PlainTable caption="插件" rows={plugins} rowKey="id" columns={facts} />
       </Section>
+      {open && open.releases.length > 0 && <ReleaseList plugin={open} revision={revision} reload={reload} />}
       {open && (
         <Section title={`${open.name} 的内容`} hint="可以只停用其中一项，其余照常使用">
           <PlainTable caption={`${open.name} 的内容`} rows={open.contributions} rowKey="target" columns={contributed} />

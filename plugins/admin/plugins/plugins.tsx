@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { plugins } from '@portal/sdk/calls/plugins';
-import { BusyButton, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, MessageBar, MessageBarBody, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { History } from './history.tsx';
 import { NoticeBoard } from './notice-board.tsx';
@@ -28,8 +28,13 @@ export default function PluginsPage() {
     >
       <Tabs label="插件管理" tabs={TABS} value={tab} onChange={setTab} />
       <WhenLoaded answer={answer}>
-        {({ plugins: listed, revision, notices }) => (
+        {({ plugins: listed, revision, notices, problem }) => (
           <>
+            {problem !== null && (
+              <MessageBar intent="error">
+                <MessageBarBody>{problem}正在使用此前的版本，请检查部署目录。</MessageBarBody>
+              </MessageBar>
+            )}
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}
             {tab === 'history' && <History revision={revision} then={answer.reload} />}
             {tab === 'notices' && <NoticeBoard notices={notices} />}

@@ -69,7 +69,10 @@ export async function switchTarget({ target, off, reason: given, revision }: Swi
 
 interface Release {
   readonly plugin: string;
-  readonly choice: ReleaseChoice;
+  readonly version: string | null;
+  readonly canaryVersion: string | null;
+  readonly canaryPercent?: number | undefined;
+  readonly canaryEntNames?: string | undefined;
   readonly reason: string;
   readonly revision: string;
 }
@@ -84,15 +87,37 @@ function demandVersion(plugin: string, version: string): void {
   if (found?.unfit) refuse('invalid', `版本 ${version} 不能使用：${found.unfit.detail}`);
 }
 
-export async function chooseRelease({ plugin, choice, reason: given, revision }: Release, context: Context) {
+/** @throws Refusal that names the enterprises that there are not. */
+async function entIdsOf({ db }: Context, names: string): Promise<string[]> {
+  const wanted = [...new Set(names.split('\n').map((name) => name.trim()))].filter((name) => name !== '');
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('entEnterprise')
+    .select(['id', 'customerName'])
+    .where('customerName', 'in', wanted)
+    .execute();
+  const missing = wanted.filter((name) => !rows.some(({ customerName }) => customerName === name));
+  if (missing.length > 0) refuse('invalid', `没有企业“${missing.slice(0, 3).join('”“')}”`);
+  return rows.map(({ id }) => id);
+}
+
+async function canaryOf(context: Context, release: Release): Promise<ReleaseChoice['canary']> {
+  const { canaryVersion, canaryPercent: percent = 0, canaryEntNames = '' } = release;
+  if (canaryVersion === null) return null;
+  const entIds = await entIdsOf(context, canaryEntNames);
+  return percent === 0 && entIds.length === 0
+    ? refuse('invalid', '请填写试用比例或试用企业')
+    : { version: canaryVersion, percent, entIds };
+}
+
+export async function chooseRelease(release: Release, context: Context) {
   demandSuper(context);
-  const reason = reasonIn(given);
+  const { plugin, version, canaryVersion, revision } = release;
+  const reason = reasonIn(release.reason);
   demandTarget(plugin);
-  for (const version of [choice.version, choice.canary?.version]) if (version) demandVersion(plugin, version);
-  const { canary } = choice;
-  if (canary && canary.percent === 0 && canary.entIds.length === 0) refuse('invalid', '请填写试用比例或试用企业');
-  const isDefault = choice.version === null && canary === null;
-  const after = isDefault ? null : JSON.stringify(choice);
+  for (const named of [version, canaryVersion]) if (named !== null) demandVersion(plugin, named);
+  const choice: ReleaseChoice = { version, canary: await canaryOf(context, release) };
+  const after = version === null && choice.canary === null ? null : JSON.stringify(choice);
   return change(context, { kind: 'release', target: plugin, after, reason, revision });
 }
 

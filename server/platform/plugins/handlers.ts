@@ -1,6 +1,6 @@
 /** A switch changes what is on for everybody at once: only for super administrators, with a reason, one after the other. */
 import { plugins } from '@portal/sdk/calls/plugins';
-import { type Context, implement } from '@portal/sdk/server';
+import { type Context, implement, sql } from '@portal/sdk/server';
 import { masked } from '../audit/mask.ts';
 import { chooseRelease, demandSuper, switchTarget, undoChange } from './change.ts';
 import { listPlugins, pageOfHistory, previewSwitch, readState } from './read.ts';
@@ -22,6 +22,14 @@ export default implement(plugins, {
   release: chooseRelease,
   undo: undoChange,
   history: forSuper(pageOfHistory),
+  async loaded({ plugin, version, ms }, { db, clock }) {
+    await sql`
+      insert into sys_plugin_load (plugin, version, hour, loads, total_ms)
+      values (${plugin}, ${version}, date_trunc('hour', ${clock.now().toISOString()}::timestamptz), 1, ${ms})
+      on conflict (plugin, version, hour) do update
+        set loads = sys_plugin_load.loads + 1, total_ms = sys_plugin_load.total_ms + excluded.total_ms`.execute(db);
+    return null;
+  },
   async report({ plugin, version, message, url, quarantined }, { db, user, clock, ip, userAgent }) {
     await db
       .insertInto('sysPluginCrash')

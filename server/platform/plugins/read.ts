@@ -23,6 +23,38 @@ async function recentCrashes({ db, clock }: Context): Promise<ReadonlyMap<string
   return new Map(rows.map((row) => [row.plugin, row]));
 }
 
+interface Loads {
+  readonly plugin: string;
+  readonly loads: number;
+  readonly ms: number;
+}
+
+async function recentLoads({ db, clock }: Context): Promise<ReadonlyMap<string, Loads>> {
+  const since = new Date(clock.now().getTime() - dayMs).toISOString();
+  const { rows } = await sql<Loads>`
+    select plugin, sum(loads)::int as loads, (sum(total_ms) / sum(loads))::int as ms
+    from sys_plugin_load where hour > ${since} group by plugin`.execute(db);
+  return new Map(rows.map((row) => [row.plugin, row]));
+}
+
+/** Choices with the names of the enterprises that try a version. */
+async function chosenBy({ db }: Context, { choices }: Switched) {
+  const ids = [...new Set(Array.from(choices.values()).flatMap(({ canary }) => canary?.entIds ?? []))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('entEnterprise').select(['id', 'customerName']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, customerName }) => [id, customerName]));
+  return (plugin: string): ManagedPlugin['choice'] => {
+    const choice = choices.get(plugin);
+    if (!choice) return null;
+    const { version, canary } = choice;
+    if (!canary) return { version, canary };
+    const entNames = canary.entIds.flatMap((id) => names.get(id) ?? []);
+    return { version, canary: { version: canary.version, percent: canary.percent, entNames } };
+  };
+}
+
 function handlersOf({ off }: Switched) {
   const types = Array.from({ length: 16 }, (_, index) => index + 1);
   return types.map((type) => ({
@@ -53,6 +85,8 @@ export async function listPlugins(_input: unknown, context: Context) {
   const switched = await readSwitched(context.db);
   const deployed = deployedWith(switched);
   const crashes = await recentCrashes(context);
+  const loads = await recentLoads(context);
+  const choiceOf = await chosenBy(context, switched);
   const offOf = (target: string) => switched.off.get(target) ?? null;
   const running = (id: string) => versionFor(deployed.versions.get(id) ?? [], switched.choices.get(id));
   const row = (manifest: Plugin): ManagedPlugin => ({
@@ -62,11 +96,13 @@ export async function listPlugins(_input: unknown, context: Context) {
     off: offOf(manifest.id),
     locked: lockedOf(manifest),
     entryBytes: running(manifest.id)?.entryBytes ?? null,
+    loads: loads.get(manifest.id)?.loads ?? 0,
+    loadMs: loads.get(manifest.id)?.ms ?? null,
     crashes: crashes.get(manifest.id)?.count ?? 0,
     lastCrash: crashes.get(manifest.id)?.last ?? null,
     contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
     releases: releasesOf(deployed, manifest.id),
-    choice: switched.choices.get(manifest.id) ?? null,
+    choice: choiceOf(manifest.id),
   });
   const { revision } = switched;
   const problem = deployed.problem ?? null;

@@ -1,5 +1,5 @@
 import type { Plugin } from '@portal/sdk';
-import { administrationPath, plugins, type ReleaseChoice } from '@portal/sdk/calls/plugins';
+import { administrationPath, plugins } from '@portal/sdk/calls/plugins';
 import { sealVersion } from '@portal/sdk/deployment';
 import { user as person } from '@portal/sdk/calls/session';
 import type { BuiltPlugin } from '@portal/sdk/registry';
@@ -81,9 +81,16 @@ afterAll(() => server.close());
 
 const stateOf = async (who: TestApi) => who.call(plugins.state, {});
 const runs = async (who: TestApi) => (await stateOf(who)).versions.map(({ version }) => version);
-const choose = async (choice: ReleaseChoice, reason = '灰度发布') =>
-  api.call(plugins.release, { plugin: 'parts', choice, reason, revision: (await stateOf(api)).revision });
-const newest: ReleaseChoice = { version: null, canary: null };
+interface Choice {
+  version: string | null;
+  canaryVersion: string | null;
+  canaryPercent?: number;
+  canaryEntNames?: string;
+}
+const choose = async (choice: Choice, reason = '灰度发布') =>
+  api.call(plugins.release, { plugin: 'parts', ...choice, reason, revision: (await stateOf(api)).revision });
+const newest: Choice = { version: null, canaryVersion: null };
+const pinned = (version: string): Choice => ({ version, canaryVersion: null });
 const row = async () => (await api.call(plugins.list, {})).plugins.find(({ id }) => id === 'parts');
 
 beforeEach(async () => {
@@ -107,7 +114,7 @@ test('what a team publishes stands in the menus and in the list at once, and eve
 });
 
 test('a super administrator pins a version with a reason; the history says so in words and takes it back', async () => {
-  const { revision } = await choose({ version: '1.0.0', canary: null }, '新版本有缺陷');
+  const { revision } = await choose(pinned('1.0.0'), '新版本有缺陷');
   expect(await runs(user)).toEqual(['1.0.0']);
   expect((await row())?.releases).toEqual([
     { version: '1.1.0', origin: 'published', running: false, unfit: null },
@@ -120,13 +127,21 @@ test('a super administrator pins a version with a reason; the history says so in
 });
 
 test('a version on trial runs for the enterprises that were named, and tabs are told to ask for their own', async () => {
-  const { entId } = await server.db
-    .selectFrom('usrUser')
-    .innerJoin('usrUserEnt', 'usrUserEnt.userId', 'usrUser.id')
-    .select('usrUserEnt.entId')
-    .where('account', '=', 'gys_admin')
-    .executeTakeFirstOrThrow();
-  await choose({ version: '1.0.0', canary: { version: '1.1.0', percent: 0, entIds: [entId] } });
+  const { entName } = await user.call(person.getUserInfo, {});
+  const trial = {
+    version: '1.0.0',
+    canaryVersion: '1.1.0',
+    canaryEntNames: `${entName}
+`,
+  };
+  await choose(trial);
+  expect((await row())?.choice).toEqual({
+    version: '1.0.0',
+    canary: { version: '1.1.0', percent: 0, entNames: [entName] },
+  });
+  await expect(choose({ ...trial, canaryEntNames: '查无此企业' })).rejects.toMatchObject({
+    msg: '没有企业“查无此企业”',
+  });
   expect(await runs(user)).toEqual(['1.1.0']);
   expect(await runs(await server.as('cg_admin'))).toEqual(['1.0.0']);
   expect(await runs(server.anonymous)).toEqual(['1.0.0']);
@@ -137,17 +152,22 @@ test('what is not there, cannot run, or tries nothing is not chosen; nor does an
   const unfit = { step: 'sdk', detail: '需要 SDK ^2.0，门户提供的是 1.0.0' } as const;
   publish(published(parts('1.1.0')), { ...published(parts('2.0.0')), unfit });
   await expect.poll(async () => (await row())?.releases.length).toBe(2);
-  await expect(choose({ version: '7.0.0', canary: null })).rejects.toMatchObject({
+  await expect(choose(pinned('7.0.0'))).rejects.toMatchObject({
     code: '404',
     msg: '没有版本 7.0.0',
   });
-  await expect(choose({ version: '2.0.0', canary: null })).rejects.toMatchObject({
+  await expect(choose(pinned('2.0.0'))).rejects.toMatchObject({
     code: '400',
     msg: `版本 2.0.0 不能使用：${unfit.detail}`,
   });
-  const nobody = { version: null, canary: { version: '1.1.0', percent: 0, entIds: [] } };
+  const nobody = { version: null, canaryVersion: '1.1.0' };
   await expect(choose(nobody)).rejects.toMatchObject({ code: '400', msg: '请填写试用比例或试用企业' });
   const { revision } = await stateOf(api);
-  const asUser = user.call(plugins.release, { plugin: 'parts', choice: newest, reason: '越权', revision });
+  const asUser = user.call(plugins.release, { plugin: 'parts', ...newest, reason: '越权', revision });
   await expect(asUser).rejects.toMatchObject({ code: '403' });
+});
+
+test('how long first pages took to load is averaged beside their plugin', async () => {
+  for (const ms of [100, 300]) await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.1.0', ms });
+  expect(await row()).toMatchObject({ loads: 2, loadMs: 200 });
 });

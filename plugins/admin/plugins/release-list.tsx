@@ -1,0 +1,109 @@
+import { type ManagedPlugin, type ManagedRelease, plugins } from '@portal/sdk/calls/plugins';
+import { Section, ToneTag } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+
+interface Props {
+  plugin: ManagedPlugin;
+  revision: string;
+  reload: () => unknown;
+}
+
+const ORIGIN = { published: '插件团队发布', build: '门户自带' } as const;
+
+const trialOf = ({ choice }: ManagedPlugin, { version }: ManagedRelease) =>
+  choice?.canary?.version === version ? choice.canary : undefined;
+
+function stateOf(plugin: ManagedPlugin, release: ManagedRelease) {
+  const { version, running, unfit } = release;
+  if (unfit !== null) return <ToneTag tone="danger">不可用</ToneTag>;
+  if (trialOf(plugin, release)) return <ToneTag tone="waiting">试用中</ToneTag>;
+  if (!running) return <ToneTag tone="neutral">未使用</ToneTag>;
+  return <ToneTag tone="success">{plugin.choice?.version === version ? '使用中（固定）' : '使用中'}</ToneTag>;
+}
+
+function noteOf(plugin: ManagedPlugin, release: ManagedRelease): string {
+  const trial = trialOf(plugin, release);
+  if (!trial) return release.unfit ?? '-';
+  const share = trial.percent > 0 ? [`${trial.percent}% 用户`] : [];
+  return [...share, ...trial.entNames].join('、');
+}
+
+/** 固定或试用一个版本；试用中的可以结束，固定的可以恢复为最新。 */
+function Actions({ plugin, release, revision, reload }: Props & { release: ManagedRelease }) {
+  const { id, name, choice } = plugin;
+  const { version, running, unfit } = release;
+  if (unfit !== null) return '-';
+  const pinned = choice?.version ?? null;
+  const common = { call: plugins.release, appearance: 'text', then: reload } as const;
+  const reason = { name: 'reason', label: '原因', kind: 'area' } as const;
+  if (trialOf(plugin, release))
+    return (
+      <FormButton
+        {...common}
+        title={`结束试用 · ${name} ${version}`}
+        input={{ plugin: id, version: pinned, canaryVersion: null, revision }}
+        fields={[reason]}
+        done="已结束试用，所有页面已同步"
+      >
+        结束试用
+      </FormButton>
+    );
+  if (running && pinned === null) return '-';
+  const next = running ? null : version;
+  return (
+    <>
+      <FormButton
+        {...common}
+        title={running ? `恢复最新 · ${name}` : `使用 ${version} · ${name}`}
+        input={{ plugin: id, version: next, canaryVersion: null, revision }}
+        fields={[reason]}
+        intro={<p>所有已打开的页面随即改用该版本，正在填写的页面在提交或离开后改用。</p>}
+        done={running ? '已恢复为最新版本' : `已改用 ${version}，所有页面已同步`}
+      >
+        {running ? '恢复最新' : '使用此版本'}
+      </FormButton>
+      {!running && (
+        <FormButton
+          {...common}
+          title={`试用 ${version} · ${name}`}
+          input={{ plugin: id, version: pinned, canaryVersion: version, revision }}
+          fields={[
+            {
+              name: 'canaryPercent',
+              label: '用户比例（%）',
+              kind: 'number',
+              hint: '按用户固定划分，0 表示只按企业试用',
+            },
+            { name: 'canaryEntNames', label: '试用企业', kind: 'area', hint: '每行一个企业名称' },
+            reason,
+          ]}
+          done={`已开始试用 ${version}`}
+        >
+          试用
+        </FormButton>
+      )}
+    </>
+  );
+}
+
+/** 一个插件的全部版本：来源、状态，以及固定、试用和退回。 */
+export function ReleaseList({ plugin, revision, reload }: Props) {
+  const columns: readonly Column<ManagedRelease>[] = [
+    { title: '版本', field: 'version', width: 110 },
+    { title: '来源', field: 'origin', width: 140, as: (origin) => ORIGIN[origin] },
+    { title: '状态', key: 'state', width: 140, show: (release) => stateOf(plugin, release) },
+    { title: '说明', key: 'note', width: 320, show: (release) => noteOf(plugin, release) },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 200,
+      show: (release) => <Actions plugin={plugin} release={release} revision={revision} reload={reload} />,
+    },
+  ];
+  return (
+    <Section title={`${plugin.name} 的版本`} hint="退回旧版本不需要重新部署">
+      <PlainTable caption={`${plugin.name} 的版本`} rows={plugin.releases} rowKey="version" columns={columns} />
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { plugins } from '@portal/sdk/calls/plugins';
+import type { Host } from '@portal/sdk/host';
+import type { ListedPlugin } from '@portal/sdk/registry';
+
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
+
+/** Tells the server how long the first page of each plugin took to load in this tab, while nothing else happens. */
+export function tellLoads(request: Host['request'], now: () => number) {
+  const told = new Set<string>();
+  return async <T>({ id, version }: ListedPlugin, load: () => Promise<T>): Promise<T> => {
+    const began = now();
+    const loaded = await load();
+    const ms = Math.round(now() - began);
+    const key = `${id}@${version}`;
+    if (told.has(key)) return loaded;
+    told.add(key);
+    whenIdle(() => void request(plugins.loaded, { plugin: id, version, ms }, { quiet: true }).catch(() => undefined));
+    return loaded;
+  };
+}
