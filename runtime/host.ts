@@ -7,7 +7,7 @@ import type { dialogs } from './shell/dialogs.ts';
 import { overlays } from './shell/overlays.ts';
 import type { Deployment } from './deployment/deployment.ts';
 import { cardLoader, declaredTodos, offeredCards } from './areas/cards.ts';
-import { holdDialog } from './ledger/dialogs.ts';
+import { signed } from './ledger/book.ts';
 import { keepLedger } from './ledger/keep.ts';
 import { canOpen } from './router/can-open.ts';
 
@@ -34,18 +34,8 @@ export function createHost({ config, request, store, dialogs, deployment, live, 
     session: store.get,
     onSession: (listener) => hold('session', '会话', store.subscribe(listener)),
     toast: dialogs.toast,
-    confirm: (question) =>
-      holdDialog(
-        question?.title,
-        () => dialogs.confirm(question),
-        () => undefined,
-      ),
-    modal: (spec) =>
-      holdDialog(
-        spec?.title,
-        () => dialogs.modal(spec),
-        ({ close }) => close(),
-      ),
+    confirm: (question) => dialogs.confirm(signed(question)),
+    modal: (spec) => dialogs.modal(signed(spec)),
     preview: (file, among) => void overlays.open('preview', { file, among }),
     navigate,
     canOpen: mayOpen,

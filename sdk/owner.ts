@@ -7,7 +7,7 @@ export const portalOwner = '@portal';
 export const OwnerContext = createContext(portalOwner);
 
 /** Kinds of what may be held; pages hold the answers that they show. */
-export type HeldKind = 'page' | 'bus' | 'channel' | 'session' | 'dialog' | 'answer';
+export type HeldKind = 'page' | 'bus' | 'channel' | 'session' | 'answer';
 
 /** Enters what was taken. @returns a function that gives it back, once, and strikes it out. */
 export type Enter = (kind: HeldKind, name: string, release: () => void) => () => void;

@@ -1,6 +1,6 @@
 import { SearchBox } from '@fluentui/react-components';
 import { dateTime } from '@portal/sdk/format';
-import { Button, Section, ToggleButton } from '@portal/sdk/ui';
+import { Button, Section } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState, useSyncExternalStore } from 'react';
 import { useOwnerName } from './overview.ts';
@@ -32,9 +32,13 @@ export function BusTab() {
             value={topic}
             onChange={(_, { value }) => setTopic(value)}
           />
-          <ToggleButton checked={paused} onClick={() => recorder.pause(!paused)}>
+          <Button
+            aria-pressed={paused}
+            appearance={paused ? 'primary' : 'secondary'}
+            onClick={() => recorder.pause(!paused)}
+          >
             暂停
-          </ToggleButton>
+          </Button>
           <Button onClick={recorder.clear}>清空</Button>
         </>
       }

@@ -65,7 +65,7 @@ it('whoever does not hold the code is told so, and nothing is asked of the serve
 });
 
 it('a plugin unfolds into its contributions, each with the decision on it', async () => {
-  open('/__portal');
+  open('/__portal?item=none');
   await userEvent.click(await screen.findByRole('button', { name: '展开订单' }));
   await userEvent.click(screen.getByRole('button', { name: '订单列表' }));
   const steps = screen.getByRole('list', { name: '页面 list 的判断过程' });

@@ -1,8 +1,8 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useCall, useSession } from '@portal/sdk';
 import { developer, developerCode } from '@portal/sdk/calls/developer';
-import { NoPermission, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
-import { type ComponentType, useEffect } from 'react';
+import { NoPermission, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { type ComponentType, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BusTab } from './bus-tab.tsx';
 import { DecideTab } from './decide-tab.tsx';
@@ -24,6 +24,13 @@ const TABS = [
   { value: 'ledger', text: '账本' },
 ] as const;
 
+// not the kit's page: with it the log-in page would load the kit's frame too
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  title: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '12px' },
+});
+
 type TabName = (typeof TABS)[number]['value'];
 
 const BODY: Readonly<Record<TabName, ComponentType<TabProps>>> = {
@@ -37,6 +44,8 @@ const BODY: Readonly<Record<TabName, ComponentType<TabProps>>> = {
 };
 
 function Contents() {
+  const styles = useStyles();
+  const titleId = useId();
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
   const tab = TABS.find(({ value }) => value === asked)?.value ?? 'plugins';
@@ -44,7 +53,13 @@ function Contents() {
   useEffect(() => recorder.start(), []);
   const Body = BODY[tab];
   return (
-    <Page title="开发者页面" description="本页签正在运行的门户：由什么组成、为什么显示或不显示、谁占用了什么">
+    <article className={styles.page} aria-labelledby={titleId}>
+      <header>
+        <h1 id={titleId} className={styles.title}>
+          开发者页面
+        </h1>
+        <p className={styles.hint}>本页签正在运行的门户：由什么组成、为什么显示或不显示、谁占用了什么</p>
+      </header>
       <Tabs
         label="开发者页面"
         tabs={TABS}
@@ -52,7 +67,7 @@ function Contents() {
         onChange={(next) => setParams({ tab: next }, { replace: true })}
       />
       <WhenLoaded answer={overview}>{({ plugins }) => <Body declared={plugins} />}</WhenLoaded>
-    </Page>
+    </article>
   );
 }
 

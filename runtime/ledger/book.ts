@@ -3,13 +3,18 @@ import { ownerOf } from '../deployment/crashes.ts';
 
 export interface Held {
   readonly kind: HeldKind;
-  /** Topic, channel, path of a call or a page, title of a dialog: never data. */
+  /** Topic, channel, path of a call or a page: never data. */
   readonly name: string;
   /** Plugin, or the portal itself. */
   readonly owner: string;
   /** Milliseconds since the portal's page was opened. */
   readonly since: number;
   readonly release: () => void;
+}
+
+/** What the host hands out, and the shell does not. */
+export interface Signed {
+  readonly asker: string | undefined;
 }
 
 const held = new Set<Held>();
@@ -22,8 +27,13 @@ function noteAnswer({ owner, name }: Held): void {
 }
 
 /** Hooks of the SDK say for whom they act; of any other code the trace tells whose file asked. */
+const asker = (): string | undefined => actingOwner() ?? ownerOf(new Error().stack);
+
+/** A dialog with the mark of who asked for it; kit parts leave none, they ask in the name of the page that is shown. */
+export const signed = <Spec extends object>(spec: Spec): Spec & Signed => ({ ...spec, asker: asker() });
+
 const enter: Enter = (kind, name, release) => {
-  const owner = actingOwner() ?? ownerOf(new Error().stack) ?? portalOwner;
+  const owner = asker() ?? portalOwner;
   const entry = { kind, name, owner, since: performance.now(), release };
   held.add(entry);
   if (kind === 'answer') noteAnswer(entry);

@@ -1,16 +1,15 @@
 import { bus, confirm, modal, useMessages, useSession, useTopic } from '@portal/sdk';
 import { actAs, hold, installHost, OwnerContext } from '@portal/sdk/host';
-import { fakeHost } from '@portal/sdk/testing';
 import { Boundary } from '@portal/sdk/ui';
 import { afterEach, expect, it } from '@rstest/core';
 import { act, render } from '@testing-library/react';
+import { defaults } from '../config.ts';
 import { createDeployment, type Deployment } from '../deployment/deployment.ts';
+import { createHost } from '../host.ts';
 import { life } from '../life.ts';
 import { dialogs } from '../shell/dialogs.ts';
-import { registry } from '../surfaces/fixture.ts';
+import { registry, roles } from '../surfaces/fixture.ts';
 import { book } from './book.ts';
-import { holdDialog } from './dialogs.ts';
-import { keepLedger } from './keep.ts';
 import { lastSettled, settleLedger } from './settle.ts';
 import { ledgerLines } from './snapshot.ts';
 
@@ -21,28 +20,12 @@ const off = (...targets: string[]) => ({
   quarantined: new Set<string>(),
 });
 
-/** The ledger of a portal whose host hands its services out as the real one does. */
+/** The portal's own host, over parts that do nothing; what it hands out is entered by itself. */
 function open(): Deployment {
   const deployment = createDeployment(registry);
-  keepLedger(deployment);
-  const host = fakeHost();
-  installHost({
-    ...host,
-    onSession: (listener) => hold('session', '会话', host.onSession(listener)),
-    onMessage: (channel, listener) => hold('channel', channel, host.onMessage(channel, listener)),
-    confirm: (question) =>
-      holdDialog(
-        question.title,
-        () => dialogs.confirm(question),
-        () => undefined,
-      ),
-    modal: (spec) =>
-      holdDialog(
-        spec.title,
-        () => dialogs.modal(spec),
-        ({ close }) => close(),
-      ),
-  });
+  const quiet = () => () => undefined;
+  const parts = { config: defaults, deployment, dialogs, store: { get: () => roles['供应商'], subscribe: quiet } };
+  installHost(createHost({ ...parts, live: { onMessage: quiet } } as unknown as Parameters<typeof createHost>[0]));
   return deployment;
 }
 

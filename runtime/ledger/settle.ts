@@ -1,11 +1,15 @@
 import type { Off } from '@portal/sdk/decide';
+import type { HeldKind } from '@portal/sdk/host';
 import { mutate } from 'swr';
+import { dialogs } from '../shell/dialogs.ts';
 import { book, type Held } from './book.ts';
+import { type OpenDialog, openDialogs } from './dialogs.ts';
 import { pluginFiles } from './files.ts';
 import { mountedPages } from './pages.ts';
 
 /** What a plugin had left behind when it was switched off. */
-export interface Settled extends Pick<Held, 'kind' | 'name' | 'owner'> {
+export interface Settled extends Pick<Held, 'name' | 'owner'> {
+  readonly kind: HeldKind | 'dialog';
   readonly at: number;
 }
 
@@ -18,10 +22,19 @@ export const lastSettled = (): readonly Settled[] => settled;
 /** A page behind the notice keeps what was typed: it is still there. */
 const outlives = ({ kind }: Held) => kind === 'page';
 
-function giveBack(entry: Held): void {
-  const { kind, name, owner } = entry;
+function note({ kind, name, owner }: Omit<Settled, 'at'>): void {
   settled = [{ kind, name, owner, at: Date.now() }, ...settled].slice(0, mostKept);
+}
+
+function giveBack(entry: Held): void {
+  note(entry);
   book.release(entry);
+}
+
+/** Answered with no; one whose work runs goes when that is done. */
+function dismiss({ id, owner, title }: OpenDialog): void {
+  note({ kind: 'dialog', name: title, owner });
+  dialogs.dismissModal(id);
 }
 
 const pathOfKey = (key: unknown): unknown => (Array.isArray(key) ? key[0] : undefined);
@@ -50,6 +63,7 @@ function settleFiles(isOff: (owner: string) => boolean): void {
 export function settleLedger({ switched, quarantined }: Off): void {
   const isOff = (owner: string) => switched.has(owner) || quarantined.has(owner);
   for (const entry of book.held()) if (isOff(entry.owner) && !outlives(entry)) giveBack(entry);
+  for (const dialog of openDialogs()) if (isOff(dialog.owner)) dismiss(dialog);
   for (const owner of new Set([...switched.keys(), ...quarantined])) if (!owner.includes('/')) dropAnswers(owner);
   settleFiles(isOff);
 }

@@ -1,11 +1,12 @@
 import type { HeldKind } from '@portal/sdk/host';
 import { book } from './book.ts';
+import { openDialogs } from './dialogs.ts';
 import { type FileKind, pluginFiles } from './files.ts';
 import { mountedPages } from './pages.ts';
 
 export interface Entry {
   readonly owner: string;
-  readonly kind: HeldKind | FileKind | 'hidden';
+  readonly kind: HeldKind | FileKind | 'hidden' | 'dialog';
   readonly name: string;
   readonly count: number;
   /** Milliseconds since the portal's page was opened, of the oldest; absent for what is read from the document. */
@@ -18,6 +19,7 @@ function found(): Found[] {
   const hidden = mountedPages().filter((page) => page.hidden);
   return [
     ...book.held().map(({ owner, kind, name, since }): Found => ({ owner, kind, name, since })),
+    ...openDialogs().map(({ owner, title }): Found => ({ owner, kind: 'dialog', name: title })),
     ...hidden.map(({ owner, path }): Found => ({ owner, kind: 'hidden', name: path })),
     ...pluginFiles().map(({ owner, kind, name }): Found => ({ owner, kind, name })),
   ];

@@ -1,4 +1,6 @@
 /** What of a built plugin meets what a deployment has already. */
+import { ownPlaces, ownRedirects } from '../decide/own-places.ts';
+import { normalPath } from '../decide/routes.ts';
 import type { Known, KnownPlugin } from './deployment.ts';
 import { PTL } from './findings.ts';
 import type { PublishedVersion } from './format.ts';
@@ -14,17 +16,12 @@ export interface Conflict {
 }
 
 /** Pages and redirects of the portal itself; no plugin can serve them. */
-export const portalPaths = [
-  ...['/', '/index', '/finance', '/finance/home', '/login', '/login/index', '/ef/blank', '/finance/blank'],
-  ...['/loginssojf', '/business/loginsso', '/error', '/404', '/noPermission', '/500'],
-];
+export const portalPaths: readonly string[] = [...ownPlaces.map(({ path }) => path), ...Object.keys(ownRedirects)];
 
 type Routed = Pick<PublishedVersion, 'routes' | 'redirects'>;
 
-const normal = (path: string) =>
-  (path.length > 1 ? path.replace(/\/+$/, '') : path).replace(/^\/base(?=\/|$)/, '/Base');
-const pagesOf = ({ routes }: Routed) => routes.flatMap(({ path, aliases = [] }) => [path, ...aliases].map(normal));
-const redirectsOf = ({ redirects }: Routed) => redirects.map(({ path }) => normal(path));
+const pagesOf = ({ routes }: Routed) => routes.flatMap(({ path, aliases = [] }) => [path, ...aliases].map(normalPath));
+const redirectsOf = ({ redirects }: Routed) => redirects.map(({ path }) => normalPath(path));
 const common = (a: readonly string[], b: readonly string[]) => a.filter((one) => b.includes(one));
 
 function routeConflicts(mine: PublishedVersion, other: KnownPlugin): Conflict[] {

@@ -12,8 +12,9 @@ export {
   STEPS,
 } from './decide.ts';
 export type { Check, Decision, Off, Person, Step, Unfit, World } from './decide.ts';
-export { explain, loadFailure, whyNot } from './explain.ts';
+export { explain, whyNot } from './explain.ts';
 export type { Explained, Facts } from './explain.ts';
+export { loadFailure } from './load-failure.ts';
 export { sdkFits, sdkVersion } from './sdk-version.ts';
 // Navigation
 export { ALWAYS_ALLOWED, financeLoginPath, guard } from './guard.ts';

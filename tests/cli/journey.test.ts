@@ -80,7 +80,7 @@ describe('portal', () => {
     expect(source.passed).toBeGreaterThan(20);
     const faultsOfCode = ['missing-entry', 'bad-hash', 'no-export', 'wrong-container', 'slow-chunk'];
     expect(built.passed - source.passed).toBe(faultsOfCode.length);
-  }, 60_000);
+  }, 120_000);
 
   it('says 1 when a test fails, and lets its output through', () => {
     writeFileSync(

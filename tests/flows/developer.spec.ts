@@ -49,6 +49,7 @@ test('An administrator sees what the running portal consists of, on seven tabs t
   await expect(row(page, '占用', orders)).toContainText('保留的页面');
   await chooseTheme(page, '深色');
   await axe(page);
+  await chooseTheme(page, '跟随系统');
 });
 
 test('The page explains why an address is refused, and its own bus tells of the switch without a value', async ({

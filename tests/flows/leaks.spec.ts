@@ -8,7 +8,7 @@ const cycles = 50;
 /** Until the engine has compiled what it runs again and again: compiled code is most of what grows, and stops growing. */
 const warmUps = 25;
 const mostBytes = 1024 * 1024;
-/** Timers and listeners of the browser's own, such as those of a dialog that is just about to go. */
+/** Listeners and nodes of what is just about to go, such as a tooltip. */
 const slack = 10;
 
 interface State {

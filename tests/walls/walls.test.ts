@@ -36,6 +36,12 @@ const walls: readonly Wall[] = [
     says: 'never imports the server half',
   },
   {
+    title: 'a page imports the decision instead of asking the host',
+    file: page,
+    line: "import { guard } from '@portal/sdk/decide';\nguard();",
+    says: "or the host's port",
+  },
+  {
     title: 'a page imports Fluent past the kit',
     file: page,
     line: "import { Button } from '@fluentui/react-components';\nButton();",

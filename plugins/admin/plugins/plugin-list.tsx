@@ -16,22 +16,24 @@ const state = (off: string | null) => (
 );
 const countOf = ({ contributions }: ManagedPlugin, kind: ListedContribution['kind']) =>
   contributions.filter((one) => one.kind === kind).length;
-const milliseconds = ({ loads, loadMs }: ManagedPlugin) => (loadMs === null ? '-' : `${loadMs} ms（${loads} 次）`);
+const milliseconds = ({ loads, loadMs }: ManagedPlugin) => (loadMs === null ? '-' : `${loadMs} ms × ${loads}`);
 const kilobytes = (bytes: number | null) => (bytes === null ? '-' : `${(bytes / 1024).toFixed(1)} KB`);
 
+/** 停用的说明原因，启用的说明最近一次异常。 */
+const noteOf = ({ off, lastCrash }: ManagedPlugin) => off ?? lastCrash ?? '-';
+
+const madeOf = (plugin: ManagedPlugin) =>
+  `${countOf(plugin, 'route')} 页面 · ${countOf(plugin, 'menu')} 菜单 · ${countOf(plugin, 'code')} 权限码`;
+
 const FACTS: readonly Column<ManagedPlugin>[] = [
-  { title: '插件', field: 'name', width: 140 },
-  { title: '编号', field: 'id', width: 110 },
-  { title: '版本', field: 'version', width: 90 },
+  { title: '插件', field: 'name', width: 110 },
+  { title: '版本', field: 'version', width: 80 },
   { title: '状态', key: 'state', width: 90, show: ({ off }) => state(off) },
-  { title: '停用原因', key: 'reason', width: 200, show: ({ off }) => off ?? '-' },
-  { title: '页面', key: 'routes', width: 70, align: 'end', show: (row) => countOf(row, 'route') },
-  { title: '菜单', key: 'menus', width: 70, align: 'end', show: (row) => countOf(row, 'menu') },
-  { title: '权限码', key: 'codes', width: 80, align: 'end', show: (row) => countOf(row, 'code') },
-  { title: '平均加载', key: 'loads', width: 130, align: 'end', show: milliseconds },
-  { title: '入口大小', key: 'bytes', width: 100, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
+  { title: '构成', key: 'made', width: 210, show: madeOf },
+  { title: '平均加载', key: 'loads', width: 120, align: 'end', show: milliseconds },
+  { title: '入口大小', key: 'bytes', width: 90, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
   { title: '24 小时异常', field: 'crashes', width: 110, align: 'end' },
-  { title: '最近异常', key: 'crash', width: 200, show: ({ lastCrash }) => lastCrash ?? '-' },
+  { title: '停用原因 / 最近异常', key: 'note', width: 160, show: noteOf },
 ];
 
 const CONTRIBUTED: readonly Column<ListedContribution>[] = [
@@ -51,7 +53,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
     {
       title: '内容',
       key: 'contributions',
-      width: 110,
+      width: 130,
       show: ({ id, name, contributions }) => (
         <ToggleButton size="small" checked={id === shown} onClick={() => setShown(id === shown ? undefined : id)}>
           {name} {contributions.length} 项
@@ -61,7 +63,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
     {
       title: '操作',
       key: 'actions',
-      width: 110,
+      width: 90,
       show: ({ id, name, off, locked }) => (
         <SwitchButton target={id} title={name} off={off} locked={locked} revision={revision} then={reload} />
       ),

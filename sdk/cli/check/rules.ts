@@ -1,12 +1,10 @@
 /** Rules that a declaration must keep, each with the place and the way out. */
+import { normalPath } from '../../decide/routes.ts';
 import type { Plugin } from '../../plugin.ts';
 import { type Finding, PTL } from '../findings.ts';
 import { lineOf, type Source } from './sources.ts';
 
 type Found = Omit<Finding, 'file' | 'line'> & { readonly at: string };
-
-const normal = (path: string) =>
-  (path.length > 1 ? path.replace(/\/+$/, '') : path).replace(/^\/base(?=\/|$)/, '/Base');
 
 /** A page that needs a menu entry, and has none, can never be granted. */
 function withoutAccess({ routes, menus = {} }: Plugin): Found[] {
@@ -26,8 +24,8 @@ function duplicatePaths({ routes }: Plugin): Found[] {
   const owners = new Map<string, string>();
   return Object.entries(routes).flatMap(([name, { path, aliases = [] }]) =>
     [path, ...aliases].flatMap((one): Found[] => {
-      const owner = owners.get(normal(one));
-      owners.set(normal(one), owner ?? name);
+      const owner = owners.get(normalPath(one));
+      owners.set(normalPath(one), owner ?? name);
       if (owner === undefined) return [];
       const message = `路径 ${one} 同时属于路由 ${owner} 和 ${name}`;
       return [{ code: PTL.duplicatePath, level: 'error', at: one, message, fix: '改其中一个的 path 或 aliases。' }];
@@ -36,14 +34,14 @@ function duplicatePaths({ routes }: Plugin): Found[] {
 }
 
 function shadowedPaths({ routes, redirects = [] }: Plugin): Found[] {
-  const pages = new Map(Object.entries(routes).map(([name, { path }]) => [normal(path), name]));
+  const pages = new Map(Object.entries(routes).map(([name, { path }]) => [normalPath(path), name]));
   return redirects.flatMap(({ path, redirect }): Found[] => {
-    const page = pages.get(normal(path));
+    const page = pages.get(normalPath(path));
     const hidden = `重定向 ${path} 遮住了路由 ${page}，该页面永远打不开`;
     const shadow: Found[] = page
       ? [{ code: PTL.shadowedPath, level: 'error', at: path, message: hidden, fix: '删除该重定向，或改路由的 path。' }]
       : [];
-    const lost = !pages.has(normal(redirect));
+    const lost = !pages.has(normalPath(redirect));
     const message = `重定向 ${path} 指向 ${redirect}，本插件没有这个页面`;
     return lost
       ? [...shadow, { code: PTL.deadEnd, level: 'error', at: redirect, message, fix: '指向本插件的一个路由。' }]
