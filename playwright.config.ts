@@ -28,8 +28,17 @@ const dataDir = process.env['FLOWS_DATA'] ?? temporaryData();
 
 const site = `http://localhost:${port}`;
 
+/** What has to happen within a moment, or counts memory: alone on the machine. */
+const timed = ['administration', 'leaks', 'live', 'switch-latency', 'two-processes'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: 'tests/flows',
+  projects: [
+    { name: 'flows', testIgnore: timed },
+    { name: 'timed', testMatch: timed },
+  ],
   workers: 1,
   // a machine that does more than these may miss a second once; what passed at the second try is listed as flaky
   retries: 1,

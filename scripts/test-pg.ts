@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { flowTests, unitTests } from './test.ts';
+import { flowTests, sum, unitTests } from './test.ts';
 
 /** An empty database beside the given one. @returns its address. */
 async function databaseFor(url: string, name: string): Promise<string> {
@@ -69,7 +69,7 @@ try {
   const url = process.env['DATABASE_URL'] ?? cluster?.url ?? '';
   const suite = await unitTests({ DATABASE_URL: url }, ['--project', 'node', 'server', 'plugins']);
   const flows = await flowTests({ DATABASE_URL: await databaseFor(url, 'portal_flows') }, ['two-processes']);
-  const [passed, failed] = [suite.passed + flows.passed, suite.failed + flows.failed];
+  const { passed, failed } = sum([suite, flows]);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {

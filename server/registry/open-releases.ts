@@ -57,7 +57,8 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const keys = config.registryKeys ?? pinnedKeys(join(root, 'dist'));
   const accepting = { keys, sdk: sdkVersion, shared: sharedIn(root) };
   describePortal(publishedFolder, site, accepting);
-  const folder = new PublishedFolder({ folder: publishedFolder, accepting, onError });
+  const kept = resolve(root, config.dataDir, 'registry');
+  const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
   const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
   await syncMenus(db, releases.manifests());

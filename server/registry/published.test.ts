@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@rstest/core';
 import type { ReleaseChoice } from '@portal/sdk/calls/plugins';
 import { publicKeyOf, type PublishedVersion, sealVersion, signatureName, signatureOf } from '@portal/sdk/deployment';
-import { readPublished } from './published.ts';
+import { PublishedFolder, readPublished } from './published.ts';
 import { chosen, versionFor, versionsOf, type Visitor } from './releases.ts';
 
 const keyPair = () => {
@@ -37,6 +37,7 @@ const row = (version: string, needs: Partial<PublishedVersion> = {}): PublishedV
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-published-'));
+const kept = join(folder, 'kept');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const accepting = { keys: [team.public], sdk: '1.0.0', shared: { react: '19.3.1' } };
@@ -55,13 +56,13 @@ function publish([current, ...previous]: readonly PublishedVersion[], key = team
   writeFileSync(join(folder, signatureName('r1')), signatureOf(text, key));
 }
 
-const unfitOf = () => readPublished(folder, accepting).versions.get('parts')?.[0]?.unfit;
+const unfitOf = () => readPublished({ folder, kept }, accepting).versions.get('parts')?.[0]?.unfit;
 
 beforeEach(() => publish([row('1.1.0'), row('1.0.0')]));
 
 describe('a deployment folder', () => {
   it('is read with its versions, the current one first', () => {
-    const { revision, versions } = readPublished(folder, accepting);
+    const { revision, versions } = readPublished({ folder, kept }, accepting);
     expect(revision).toBe('r1');
     expect(versions.get('parts')?.map(({ plugin, unfit }) => [plugin.version, unfit])).toEqual([
       ['1.1.0', undefined],
@@ -70,20 +71,36 @@ describe('a deployment folder', () => {
   });
 
   it('is empty while nothing was published', () => {
-    expect(readPublished(join(folder, 'elsewhere'), accepting).versions.size).toBe(0);
+    expect(readPublished({ folder: join(folder, 'elsewhere'), kept }, accepting).versions.size).toBe(0);
   });
 
   it('is refused as a whole when its registry was changed, is signed by a stranger, or not signed', () => {
     const refused = '已发布插件的清单签名不符，没有采用。';
     appendFileSync(join(folder, 'registry.json'), ' ');
-    expect(() => readPublished(folder, accepting)).toThrow(refused);
+    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
     publish([row('1.1.0')], stranger.pem);
-    expect(() => readPublished(folder, accepting)).toThrow(refused);
+    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
     publish([row('1.1.0')]);
     rmSync(join(folder, signatureName('r1')));
-    expect(() => readPublished(folder, accepting)).toThrow(refused);
+    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
     writeFileSync(join(folder, 'registry.json'), '{');
-    expect(() => readPublished(folder, accepting)).toThrow(refused);
+    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
+  });
+
+  it('leaves what ran before when it cannot be trusted, over a restart too, and says so', () => {
+    const told: unknown[] = [];
+    const open = () => new PublishedFolder({ folder, kept, accepting, onError: (error) => told.push(error) });
+    expect(open().now()).toMatchObject({ revision: 'r1' });
+    writeFileSync(join(folder, 'registry.json'), '{}');
+    const { revision, versions, problem } = open().now();
+    expect([revision, versions.get('parts')?.length, problem]).toEqual([
+      'r1',
+      2,
+      '已发布插件的清单签名不符，没有采用。',
+    ]);
+    expect(told).toHaveLength(1);
+    writeFileSync(join(kept, 'registry.json'), '{}');
+    expect(() => open()).toThrow('已发布插件的清单签名不符');
   });
 
   it('keeps a version out whose seal was changed, is another’s, or is missing', () => {
@@ -110,7 +127,7 @@ describe('a deployment folder', () => {
 
 describe('what runs', () => {
   const built = (version: string) => ({ plugin: row(version), codes: {} });
-  const versions = () => versionsOf([built('0.9.0')], readPublished(folder, accepting)).get('parts') ?? [];
+  const versions = () => versionsOf([built('0.9.0')], readPublished({ folder, kept }, accepting)).get('parts') ?? [];
   const runs = (choice?: ReleaseChoice, visitor?: Visitor) => versionFor(versions(), choice, visitor)?.plugin.version;
 
   it('is the newest published version, the build’s when none is left, and one that cannot run only alone', () => {
@@ -119,7 +136,7 @@ describe('what runs', () => {
     expect(runs()).toBe('1.0.0');
     publish([row('2.0.0', { sdk: '^2.0' })]);
     expect(runs()).toBe('0.9.0');
-    const alone = versionsOf([], readPublished(folder, accepting)).get('parts') ?? [];
+    const alone = versionsOf([], readPublished({ folder, kept }, accepting)).get('parts') ?? [];
     expect(versionFor(alone)?.unfit).toMatchObject({ step: 'sdk' });
   });
 
@@ -144,7 +161,7 @@ describe('what runs', () => {
   });
 
   it('is one version of each plugin', () => {
-    const all = versionsOf([built('0.9.0')], readPublished(folder, accepting));
+    const all = versionsOf([built('0.9.0')], readPublished({ folder, kept }, accepting));
     expect(chosen(all, new Map()).map(({ plugin }) => plugin.version)).toEqual(['1.1.0']);
   });
 });

@@ -1,5 +1,5 @@
 /** Versions that product teams publish beside the build: read from the deployment folder, checked, and read anew. */
-import { existsSync, mkdirSync, readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   demandGenuine,
@@ -13,7 +13,7 @@ import {
   versionFolder,
   type VersionSeal,
 } from '@portal/sdk/deployment';
-import type { BuiltPlugin } from '@portal/sdk/registry';
+import type { BuiltPlugin, Sealed } from '@portal/sdk/registry';
 import type { Unfit, Version } from './releases.ts';
 
 /** What published plugins have to be signed with, and to run in. */
@@ -61,20 +61,42 @@ function readVersion(folder: string, accepting: Accepting, row: PublishedVersion
   }
 }
 
+interface Signed extends Sealed {
+  readonly registry: DeploymentRegistry;
+}
+
 /** @throws Error with a Chinese sentence when the registry is not what one of the keys has signed. */
-export function readPublished(folder: string, accepting: Accepting): Published {
+function readSigned(folder: string, { keys }: Accepting): Signed | undefined {
   const file = join(folder, registryName);
-  if (!existsSync(file)) return nothingPublished;
-  const text = readFileSync(file, 'utf8');
+  if (!existsSync(file)) return undefined;
   const refused = new Error('已发布插件的清单签名不符，没有采用。');
-  let registry: DeploymentRegistry;
   try {
-    registry = JSON.parse(text) as DeploymentRegistry;
+    const text = readFileSync(file, 'utf8');
+    const registry = JSON.parse(text) as DeploymentRegistry;
     const signature = readFileSync(join(folder, signatureName(registry.revision)), 'utf8').trim();
-    if (!isGenuine({ text, signature }, accepting.keys)) throw refused;
+    if (!isGenuine({ text, signature }, keys)) throw refused;
+    return { text, signature, registry };
   } catch {
     throw refused;
   }
+}
+
+/** So that a server that starts while the registry cannot be trusted runs what ran before. */
+function keep(folder: string, { text, signature, registry }: Signed): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, signatureName(registry.revision)), signature);
+  writeFileSync(join(folder, registryName), text);
+}
+
+interface Folders {
+  /** Where teams publish. */
+  readonly folder: string;
+  /** Where the last registry that was verified is kept. */
+  readonly kept: string;
+}
+
+function publishedBy({ registry }: Signed, { folder }: Folders, accepting: Accepting): Published {
   const versionsOf = ({ previous, ...current }: DeploymentRegistry['plugins'][number]) =>
     [current, ...previous].map((row) => readVersion(folder, accepting, row));
   return {
@@ -83,8 +105,21 @@ export function readPublished(folder: string, accepting: Accepting): Published {
   };
 }
 
-interface Parts {
-  readonly folder: string;
+/** @throws Error with a Chinese sentence when the registry is not what one of the keys has signed. */
+export function readPublished(folders: Folders, accepting: Accepting): Published {
+  const signed = readSigned(folders.folder, accepting);
+  if (!signed) return nothingPublished;
+  keep(folders.kept, signed);
+  return publishedBy(signed, folders, accepting);
+}
+
+/** What was read last, before the server was started. */
+function readKept(folders: Folders, accepting: Accepting): Published {
+  const signed = readSigned(folders.kept, accepting);
+  return signed ? publishedBy(signed, folders, accepting) : nothingPublished;
+}
+
+interface Parts extends Folders {
   readonly accepting: Accepting;
   readonly onError: (error: unknown) => void;
 }
@@ -99,6 +134,8 @@ export class PublishedFolder {
     this.#parts = parts;
     mkdirSync(join(parts.folder, 'plugins'), { recursive: true });
     this.#read();
+    if (this.#state.problem === undefined) return;
+    this.#state = { ...readKept(parts, parts.accepting), problem: this.#state.problem };
   }
 
   now = (): Published => this.#state;
@@ -122,7 +159,7 @@ export class PublishedFolder {
   #read = (): void => {
     const before = this.#state;
     try {
-      this.#state = readPublished(this.#parts.folder, this.#parts.accepting);
+      this.#state = readPublished(this.#parts, this.#parts.accepting);
     } catch (error) {
       this.#parts.onError(error);
       this.#state = { ...before, problem: error instanceof Error ? error.message : String(error) };

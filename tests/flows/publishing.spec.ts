@@ -1,8 +1,9 @@
 /** A product team's plugin, written outside the repository, reaches a portal that runs: people are in it meanwhile. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
 import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
-import { axe, expect, type Page, shell, test } from './portal.ts';
+import { ask, axe, expect, type Page, shell, test } from './portal.ts';
 
 const id = 'parts';
 const list = `/${id}/items`;
@@ -14,11 +15,19 @@ let sdk: ReturnType<typeof packed>;
 let folder = '';
 
 test.describe.configure({ mode: 'serial' });
+/** Nothing is published, as before this file. */
+const clear = () => {
+  for (const name of ['registry.json', `plugins/${id}`])
+    rmSync(join(deployment, name), { recursive: true, force: true });
+};
+
 test.beforeAll(() => {
+  clear();
   sdk = packed();
   folder = emptyFolder(sdk.archive);
 });
 test.afterAll(() => {
+  clear();
   for (const made of [folder, dirname(sdk.folder)]) rmSync(made, { recursive: true, force: true });
 });
 
@@ -47,6 +56,15 @@ async function serveItems(page: Page): Promise<void> {
     route.fulfill({ json: { code: '200', msg: '操作成功', data: [{ records, total: 1, size: 10, current: 1 }] } }),
   );
 }
+
+const nameOfEntry = (version: string): string => {
+  const names = readdirSync(join(deployment, 'plugins', id, version));
+  return names.find((name) => /^remoteEntry\..+\.js$/.test(name)) ?? '';
+};
+
+/** What the administration knows of plugins. */
+const listed = (admin: Page) =>
+  ask<{ problem: string | null; plugins: ManagedPlugin[] }>(admin, '/api/manage/plugin/list', {});
 
 const heading = (page: Page, name: string) => shell(page).main.getByRole('heading', { level: 1, name });
 const connected = (page: Page) =>
@@ -107,5 +125,88 @@ test('One command goes back, in every open tab', async ({ page, enter }) => {
   await expect(heading(page, '备件清单')).toBeVisible();
   await connected(page);
   expect(run('rollback', id, ...signed)).toContain('已从 1.1.0 退回 1.0.0');
+  await expect(heading(page, '事项列表')).toBeVisible();
+});
+
+test('A version that keeps crashing goes back to the one before it in the tab, and an administrator to it for all', async ({
+  page,
+  enter,
+  otherDevice,
+  complaints,
+}) => {
+  complaints.expect(/备件读取失败/);
+  await serveItems(page);
+  await enter(page, 'gys_admin', list);
+  await expect(heading(page, '事项列表')).toBeVisible();
+  await connected(page);
+  edit('plugin.ts', "version: '1.1.0'", "version: '1.2.0'");
+  edit(
+    'items/items.tsx',
+    'const list = useList(items.page);',
+    'const list = useList(items.page);\n  if (list.total > 0) throw new Error("备件读取失败");',
+  );
+  release('1.2.0');
+  const card = shell(page).main.getByRole('alert');
+  for (let crash = 1; crash <= 2; crash += 1) {
+    await expect(card).toContainText('“事项列表”出现异常');
+    await card.getByRole('button', { name: '重试' }).click();
+  }
+  await expect(heading(page, '事项列表')).toBeVisible();
+  await expect(page.getByText('“备件管理”1.2.0 多次出现异常，本页已退回上一版本')).toBeVisible();
+  await expect(shell(page).main.getByText('安全帽')).toBeVisible();
+
+  const admin = await otherDevice();
+  await enter(admin, 'admin', '/admin/plugins');
+  await admin.getByRole('button', { name: /^备件管理 \d+ 项$/ }).click();
+  const releases = admin.getByRole('grid', { name: '备件管理 的版本' }).getByRole('row');
+  await releases.filter({ hasText: '1.0.0' }).getByRole('button', { name: '使用此版本' }).click();
+  const dialog = admin.getByRole('dialog', { name: '使用 1.0.0 · 备件管理' });
+  await dialog.getByRole('textbox', { name: '原因' }).fill('1.2.0 读取失败');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(releases.filter({ hasText: '1.0.0' })).toContainText('使用中（固定）');
+  await axe(admin);
+});
+
+test('What was tampered with, and what needs another portal, is refused; everything else goes on', async ({
+  page,
+  enter,
+  otherDevice,
+  complaints,
+}) => {
+  complaints.expect(/integrity/);
+  const admin = await otherDevice();
+  await enter(admin, 'admin', '/ef/home');
+  const entry = join(deployment, 'plugins', id, '1.0.0', nameOfEntry('1.0.0'));
+  const bytes = readFileSync(entry);
+  for (const file of [entry, `${entry}.br`]) rmSync(file);
+  writeFileSync(entry, `globalThis.tampered = true;${bytes}`);
+  await serveItems(page);
+  await enter(page, 'gys_admin', list);
+  await expect(shell(page).main.getByText('“备件管理”加载失败')).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  writeFileSync(entry, bytes);
+
+  const registry = join(deployment, 'registry.json');
+  const text = readFileSync(registry, 'utf8');
+  writeFileSync(registry, text.replace('备件管理', '备件经营'));
+  await expect.poll(async () => (await listed(admin)).problem).toBe('已发布插件的清单签名不符，没有采用。');
+  expect((await listed(admin)).plugins.find((one) => one.id === id)).toMatchObject({
+    name: '备件管理',
+    version: '1.0.0',
+  });
+  writeFileSync(registry, text);
+  await expect.poll(async () => (await listed(admin)).problem).toBeNull();
+
+  rmSync(join(deployment, 'portal.json')); // nobody to say no before it is published
+  edit('plugin.ts', "version: '1.2.0'", "version: '2.0.0'");
+  edit('plugin.ts', "sdk: '^1.0'", "sdk: '^2.0'");
+  release('2.0.0');
+  const releaseOf = async (version: string) =>
+    (await listed(admin)).plugins.find((one) => one.id === id)?.releases.find((one) => one.version === version);
+  await expect
+    .poll(() => releaseOf('2.0.0'))
+    .toMatchObject({ unfit: '需要 SDK ^2.0，门户提供的是 1.0.0', running: false });
+  expect(await releaseOf('1.0.0')).toMatchObject({ running: true });
+  await page.reload();
   await expect(heading(page, '事项列表')).toBeVisible();
 });
