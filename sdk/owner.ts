@@ -6,6 +6,9 @@ export const portalOwner = '@portal';
 /** The plugin whose page or card a component stands in. */
 export const OwnerContext = createContext(portalOwner);
 
+/** A page behind a notice for now: nothing of it goes, whatever is taken from its user meanwhile. */
+export const PausedContext = createContext(false);
+
 /** Kinds of what may be held; pages hold the answers that they show. */
 export type HeldKind = 'page' | 'bus' | 'channel' | 'session' | 'answer';
 

@@ -1,13 +1,17 @@
-import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import type { Call, PermissionCode } from './contract/index.ts';
 import { host, type Session } from './host.ts';
-import { actAs, OwnerContext } from './owner.ts';
+import { actAs, OwnerContext, PausedContext } from './owner.ts';
 
 /** The session of this tab; re-renders when the user, the enterprise or the permissions change. */
 export function useSession(): Session {
   const owner = useContext(OwnerContext);
   const subscribe = useCallback((listener: () => void) => actAs(owner, () => host().onSession(listener)), [owner]);
-  return useSyncExternalStore(subscribe, host().session);
+  const session = useSyncExternalStore(subscribe, host().session);
+  const paused = useContext(PausedContext);
+  const [seen, setSeen] = useState(session);
+  if (!paused && seen !== session) setSeen(session);
+  return paused ? seen : session;
 }
 
 /** Whether the session may make a call: public, signed in, or holding its code. */

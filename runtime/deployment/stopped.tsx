@@ -52,7 +52,7 @@ export default function Stopped({ decision, plugin }: { decision: Decision; plug
     <section className={styles.box} role="status" aria-label="功能停用">
       <FaultArt />
       <h1 className={styles.title}>{aside ? '功能已暂停' : '功能已停用'}</h1>
-      <p className={styles.text}>{why?.detail}您填写的内容已保留在本机草稿中，恢复后可以继续。</p>
+      <p className={styles.text}>{why?.detail}您填写的内容已保留，恢复后可以继续。</p>
       <p className={styles.text}>处理方：{why?.fixBy}</p>
       {aside ? (
         <Button appearance="primary" onClick={startAgain}>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { mutate } from 'swr';
 import { bus } from '../bus.ts';
-import { OwnerContext } from '../owner.ts';
+import { OwnerContext, PausedContext } from '../owner.ts';
 import { Card } from './section.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -46,8 +46,14 @@ export class Boundary extends Component<Props, State> {
 
   override render() {
     const { error } = this.state;
-    const { name, owner, children } = this.props;
-    if (!error) return owner === undefined ? children : <OwnerContext value={owner}>{children}</OwnerContext>;
+    const { name, owner, paused = false, children } = this.props;
+    if (!error && owner !== undefined)
+      return (
+        <OwnerContext value={owner}>
+          <PausedContext value={paused}>{children}</PausedContext>
+        </OwnerContext>
+      );
+    if (!error) return children;
     return (
       <Card>
         <ErrorState

@@ -56,7 +56,7 @@ test('An area that is switched off gives way to a notice within a second, and co
   expect(await supplier.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
 
-test('What was typed is offered as a draft when the area comes back', async ({ page, enter, otherDevice }) => {
+test('What was typed is still there when the area comes back, and is offered as a draft after a reload', async ({ page, enter, otherDevice }) => {
   await enter(page, 'admin', '/ef/home');
   const supplier = await otherDevice();
   await enter(supplier, 'gys_admin', `${orders}?status=20&purchaserName=${encodeURIComponent('霁川第一发电厂')}`);
@@ -71,10 +71,11 @@ test('What was typed is offered as a draft when the area comes back', async ({ p
   await text.fill('上游铸件到料延迟');
   await expect.poll(() => supplier.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
   await set(page, 'order', true, '系统升级维护');
-  await expect(notice(supplier)).toContainText('您填写的内容已保留在本机草稿中', withinSecond);
+  await expect(notice(supplier)).toContainText('您填写的内容已保留', withinSecond);
   await expect(dialog).toBeHidden();
   await set(page, 'order', false, '升级完成');
   await expect(dialog).toBeVisible();
+  await expect(text).toHaveValue('上游铸件到料延迟');
   await supplier.reload();
   await shell(supplier).main.getByRole('button', { name: '变更交期' }).click();
   await dialog.getByRole('button', { name: '恢复草稿' }).click();

@@ -1,0 +1,95 @@
+/** Bundles a plugin anew after each change of its files, as `portal build` would: production JSX, no fast refresh. */
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
+import { type Groups, servedGroups } from '../built.ts';
+import { environmentOf, keepChunkGroups, pluginEnvironment } from '../preset.ts';
+import type { Project } from '../project.ts';
+import { bundledContainer } from './version.ts';
+
+export interface Bundle {
+  /** Where its files stand. */
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly groups: Groups;
+}
+
+export interface Round {
+  /** The bundle, or why there is none. */
+  readonly made: Bundle | string;
+  /** Absolute paths. */
+  readonly changed: readonly string[];
+}
+
+const staticImport = /\bfrom\s*['"](\.[^'"]+)['"]/g;
+
+/** The declaration and what it is evaluated from: pages are behind lazy imports, and not among it. */
+export function declarationFiles(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(staticImport)) {
+    declarationFiles(join(dirname(file), specifier), seen);
+  }
+  return seen;
+}
+
+/** The bundler's own picture of a fault, without its colours. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are coloured by them
+const plain = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '').trim();
+
+interface Watch {
+  readonly project: Project;
+  /** Folder that is written, relative to the project. */
+  readonly out: string;
+  readonly onRound: (round: Round) => void;
+}
+
+function rounds({ project: { root, declared }, out, onRound }: Watch): RsbuildPlugin[] {
+  let groups: Groups = new Map();
+  const keep = keepChunkGroups((made) => {
+    groups = servedGroups(made[environmentOf(declared.id)]);
+  });
+  const tell: RsbuildPlugin = {
+    name: 'portal-rounds',
+    setup(api) {
+      api.modifyRspackConfig((config, { rspack: _ }) => {
+        config.plugins.push((compiler) => {
+          compiler.hooks.afterCompile.tap('portal-rounds', ({ fileDependencies }) => {
+            for (const file of declarationFiles(join(root, 'plugin.ts'))) fileDependencies.add(file);
+          });
+        });
+      });
+      api.onAfterBuild(({ stats }) => {
+        if (!stats || !('compilation' in stats)) return;
+        const { compilation, compiler } = { compilation: stats.compilation, compiler: stats.compilation.compiler };
+        const changed = [...(compiler.modifiedFiles ?? [])];
+        const [error] = compilation.errors;
+        const files = compilation.getAssets().map(({ name }) => name);
+        onRound({ made: error ? plain(error.message) : { folder: join(root, out), files, groups }, changed });
+      });
+    },
+  };
+  return [keep, tell];
+}
+
+/** @returns what ends it, once the first round is over. */
+export async function watchPlugin(watch: Watch): Promise<() => Promise<void>> {
+  const { project, out } = watch;
+  const { root, declared, shared } = project;
+  const parts = [...declared.pages, ...declared.cards];
+  const container = bundledContainer(declared.id);
+  const build = { id: declared.id, container, declaration: 'plugin.ts', parts, out, shared };
+  rmSync(join(root, out), { recursive: true, force: true });
+  process.env['NODE_ENV'] = 'production';
+  const rsbuild = await createRsbuild({
+    cwd: root,
+    rsbuildConfig: {
+      logLevel: 'silent',
+      server: { publicDir: false, cors: { origin: 'http://localhost' } }, // none runs, but federation asks for it
+      environments: { [environmentOf(declared.id)]: pluginEnvironment(build) },
+      plugins: rounds(watch),
+    },
+  });
+  const { close } = await rsbuild.build({ watch: true });
+  return close;
+}
