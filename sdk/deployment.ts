@@ -4,6 +4,7 @@ export { type SharedModules, sharedModules } from './cli/shared.ts';
 export {
   type DeploymentRegistry,
   type PortalFile,
+  type PortalOffer,
   type PublishedPlugin,
   type PublishedVersion,
   portalName,
@@ -15,6 +16,7 @@ export {
 export {
   demandGenuine,
   embedded,
+  fingerprintOf,
   hereOf,
   isGenuine,
   listedPlugin,

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { targetOf } from '@portal/sdk/calls/plugins';
+import { fingerprintOf, portalName, type PortalOffer } from '@portal/sdk/deployment';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { composeEmbedding, composePage, contentSecurityPolicy } from './page.ts';
 import { type PlacedRoute, registryFile, routesByPath } from './registry/documents.ts';
 import { type Deployed, type LiveReleases, publishedIn } from './registry/live-releases.ts';
+import type { Accepting } from './registry/published.ts';
 import type { SealedRegistry } from './registry/seal.ts';
 
 interface SiteOptions {
@@ -24,6 +26,8 @@ interface SiteOptions {
   readonly releases: Pick<LiveReleases, 'now'>;
   /** Where teams publish; absent where nobody does. */
   readonly publishedFolder?: string;
+  /** What is taken from them. */
+  readonly accepting?: Accepting;
 }
 
 const yearSeconds = 365 * 24 * 3600;
@@ -45,6 +49,14 @@ function serveDeployedFiles(app: FastifyInstance, site: SiteOptions): void {
   publicFile('favicon.svg', 'image/svg+xml');
   publicFile('page.css', 'text/css; charset=utf-8');
   publicFile('config.json', 'application/json; charset=utf-8', configFile(site));
+}
+
+/** For the SDK's commands: what a plugin has to bring to run here. */
+function serveOffer(app: FastifyInstance, { base, accepting }: SiteOptions): void {
+  if (!accepting) return;
+  const { sdk, shared, keys } = accepting;
+  const offer: PortalOffer = { schema: 1, sdk, shared, keys: keys.map(fingerprintOf) };
+  app.get(`${base}/${portalName}`, (_request, reply) => reply.header('cache-control', 'no-cache').send(offer));
 }
 
 async function serveBuild(
@@ -163,6 +175,7 @@ function servePage(app: FastifyInstance, sealed: SealedRegistry, site: SiteOptio
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   serveDeployedFiles(app, options);
   if (!options.sealed) return;
+  serveOffer(app, options);
   await serveBuild(app, options);
   servePage(app, options.sealed, options);
 }

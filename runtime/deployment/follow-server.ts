@@ -18,6 +18,9 @@ function readRightsWithVersions(deployment: Deployment): void {
   life.until(deployment.subscribe(compare));
 }
 
+/** Raised in the page by `portal dev`, when what it answers has changed. */
+const stateEvent = 'portal:state';
+
 /** What runs, as it is told by the socket, and asked for after each time that nothing was heard. */
 export function followServer(deployment: Deployment, request: Host['request']): void {
   readRightsWithVersions(deployment);
@@ -26,10 +29,11 @@ export function followServer(deployment: Deployment, request: Host['request']): 
       .then(deployment.adopt)
       .catch(() => undefined);
   life.until(bus.on('live:resumed', ask));
+  addEventListener(stateEvent, ask, { signal: life.signal });
   const onMessage = ({ message }: Topics['socket:message']) => {
     if (message.type !== 'PLATE' || message.content.event !== switchedEvent) return;
     const state = JSON.parse(String(message.content['state'])) as SwitchState;
-    if (state.personal) ask();
+    if (state.personal || deployment.get().personal) ask();
     else deployment.adopt(state);
   };
   life.until(bus.on('socket:message', onMessage));

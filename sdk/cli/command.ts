@@ -9,6 +9,8 @@ export interface Outcome {
   readonly data: unknown;
   /** Printed otherwise. */
   readonly text: string;
+  /** Work begins with this: the JSON is one line, for whoever reads along. */
+  readonly goesOn?: true;
 }
 
 export interface Given {

@@ -65,6 +65,12 @@ export interface PortalFile {
   readonly plugins: readonly (BuiltPlugin & { readonly codes: Codes })[];
 }
 
+/** `GET <base>/portal.json`: what the running portal offers, and whose plugins it takes. */
+export interface PortalOffer extends Omit<PortalFile, 'plugins'> {
+  /** SHA-256 of the accepted public keys, in base64. */
+  readonly keys: readonly string[];
+}
+
 export const registryName = 'registry.json';
 export const portalName = 'portal.json';
 export const manifestName = 'manifest.json';

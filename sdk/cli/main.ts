@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   create: () => import('./commands/create.ts'),
   build: () => import('./commands/build.ts'),
   check: () => import('./commands/check.ts'),
+  dev: () => import('./commands/dev.ts'),
   explain: () => import('./commands/explain.ts'),
   key: () => import('./commands/key.ts'),
   plan: () => import('./commands/plan.ts'),
@@ -57,7 +58,7 @@ async function run([name, ...args]: readonly string[]): Promise<{ outcome: Outco
 
 try {
   const { outcome, json } = await run(process.argv.slice(2));
-  process.stdout.write(`${json ? JSON.stringify(outcome.data, null, 2) : outcome.text}\n`);
+  process.stdout.write(`${json ? JSON.stringify(outcome.data, null, outcome.goesOn ? 0 : 2) : outcome.text}\n`);
   process.exitCode = outcome.exit;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,5 +1,5 @@
 /** Texts that leave a registry, each signed as it stands: ECDSA P-256 over SHA-256, as browsers verify it too. */
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { pageToWire } from '../contract/index.ts';
 import type { BuiltPlugin, BuiltRoute, FirstCall, ListedPlugin, PageHere, Sealed } from '../registry.ts';
 
@@ -15,6 +15,10 @@ export function publicKeyOf(privateKey: string): string {
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('清单签名的密钥应为 P-256 曲线。');
   return spkiOf(createPublicKey(key));
 }
+
+/** SHA-256 in base64. @param publicKey SPKI in base64. */
+export const fingerprintOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('base64');
 
 /** @param privateKey PKCS #8 in PEM. */
 export const signatureOf = (text: string, privateKey: string): string =>

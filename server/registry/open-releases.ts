@@ -49,6 +49,7 @@ const prepareIn = (db: Db) => (manifests: readonly Plugin[]) =>
 export interface OpenReleases {
   readonly releases: LiveReleases;
   readonly publishedFolder: string;
+  readonly accepting: Accepting;
 }
 
 export async function openReleases(site: Site, onError: (error: unknown) => void): Promise<OpenReleases> {
@@ -62,5 +63,5 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
   const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
   await syncMenus(db, releases.manifests());
-  return { releases, publishedFolder };
+  return { releases, publishedFolder, accepting };
 }

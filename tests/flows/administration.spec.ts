@@ -71,7 +71,7 @@ test('What was typed is still there when the area comes back, and is offered as 
   await text.fill('上游铸件到料延迟');
   await expect.poll(() => supplier.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
   await set(page, 'order', true, '系统升级维护');
-  await expect(notice(supplier)).toContainText('您填写的内容已保留', withinSecond);
+  await expect(notice(supplier)).toContainText('您填写的内容已保留');
   await expect(dialog).toBeHidden();
   await set(page, 'order', false, '升级完成');
   await expect(dialog).toBeVisible();

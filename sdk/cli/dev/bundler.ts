@@ -1,7 +1,7 @@
 /** Bundles a plugin anew after each change of its files, as `portal build` would: production JSX, no fast refresh. */
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
+import { createRsbuild, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { type Groups, servedGroups } from '../built.ts';
 import { environmentOf, keepChunkGroups, pluginEnvironment } from '../preset.ts';
 import type { Project } from '../project.ts';
@@ -44,28 +44,28 @@ interface Watch {
   readonly onRound: (round: Round) => void;
 }
 
+/** A change of the declaration is a round too: the bundler itself reads pages alone. */
+const watchDeclaration = (file: string) => (compiler: Rspack.Compiler) =>
+  compiler.hooks.afterCompile.tap('portal-dev', ({ fileDependencies }) => {
+    for (const one of declarationFiles(file)) fileDependencies.add(one);
+  });
+
 function rounds({ project: { root, declared }, out, onRound }: Watch): RsbuildPlugin[] {
   let groups: Groups = new Map();
   const keep = keepChunkGroups((made) => {
     groups = servedGroups(made[environmentOf(declared.id)]);
   });
   const tell: RsbuildPlugin = {
-    name: 'portal-rounds',
+    name: 'portal-dev',
     setup(api) {
-      api.modifyRspackConfig((config, { rspack: _ }) => {
-        config.plugins.push((compiler) => {
-          compiler.hooks.afterCompile.tap('portal-rounds', ({ fileDependencies }) => {
-            for (const file of declarationFiles(join(root, 'plugin.ts'))) fileDependencies.add(file);
-          });
-        });
-      });
+      api.modifyRspackConfig(({ plugins }) => void plugins.push(watchDeclaration(join(root, 'plugin.ts'))));
       api.onAfterBuild(({ stats }) => {
         if (!stats || !('compilation' in stats)) return;
-        const { compilation, compiler } = { compilation: stats.compilation, compiler: stats.compilation.compiler };
-        const changed = [...(compiler.modifiedFiles ?? [])];
-        const [error] = compilation.errors;
-        const files = compilation.getAssets().map(({ name }) => name);
-        onRound({ made: error ? plain(error.message) : { folder: join(root, out), files, groups }, changed });
+        const { errors, compiler } = stats.compilation;
+        const files = stats.compilation.getAssets().map(({ name }) => name);
+        const [error] = errors;
+        const made = error ? plain(error.message) : { folder: join(root, out), files, groups };
+        onRound({ made, changed: [...(compiler.modifiedFiles ?? [])] });
       });
     },
   };

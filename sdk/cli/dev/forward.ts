@@ -61,8 +61,12 @@ export function answerHeaders({ portal, own }: Between, { headers }: IncomingMes
   const { location, 'set-cookie': cookies, ...others } = headers;
   return {
     ...others,
-    ...(location !== undefined && { location: location.startsWith(portal) ? own + location.slice(portal.length) : location }),
-    ...(cookies && { 'set-cookie': cookies.map((cookie) => cookie.replaceAll(/;\s*(domain=[^;]*|secure)(?=;|$)/gi, '')) }),
+    ...(location !== undefined && {
+      location: location.startsWith(portal) ? own + location.slice(portal.length) : location,
+    }),
+    ...(cookies && {
+      'set-cookie': cookies.map((cookie) => cookie.replaceAll(/;\s*(domain=[^;]*|secure)(?=;|$)/gi, '')),
+    }),
   };
 }
 

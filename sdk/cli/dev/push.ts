@@ -9,9 +9,13 @@ export interface Told {
 
 const lineOf = (told: Told) => `data: ${JSON.stringify(told)}\n\n`;
 
-export function createPush(initial: Told) {
+export function createPush() {
   const open = new Set<ServerResponse>();
-  let last = initial;
+  let last: Told = { version: '' };
+  const tell = (told: Told) => {
+    last = told;
+    for (const response of open) response.write(lineOf(told));
+  };
   return {
     join(response: ServerResponse): void {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -19,10 +23,9 @@ export function createPush(initial: Told) {
       open.add(response);
       response.on('close', () => open.delete(response));
     },
-    tell(told: Told): void {
-      last = told;
-      for (const response of open) response.write(lineOf(told));
-    },
+    tell,
+    /** The version stays the one before. */
+    fail: (failure: string) => tell({ version: last.version, failure }),
   };
 }
 
