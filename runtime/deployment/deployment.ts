@@ -9,8 +9,6 @@ import { known, type Told, versionsIn } from './versions.ts';
 export interface Deployed {
   /** Number of the last change that this tab knows. */
   readonly revision: string;
-  /** What this tab runs is its user's own. */
-  readonly personal: boolean;
   /** All that is deployed, and what of it is off. */
   readonly world: World;
   /** Every plugin at the version that runs, on or off. */
@@ -31,7 +29,7 @@ function deployed(told: Told, registry: ListedRegistry, quarantined: ReadonlySet
   const world: World = { table: routeTable(registry), switched, quarantined, unfit: unfitIn(state) };
   const inForce = registryInForce(world, registry);
   const { plugins } = registry;
-  return { revision: state.revision, personal: state.personal, world, plugins, registry: inForce, table: routeTable(inForce) };
+  return { revision: state.revision, world, plugins, registry: inForce, table: routeTable(inForce) };
 }
 
 const isNewer = (next: SwitchState, than: SwitchState): boolean => BigInt(next.revision) > BigInt(than.revision);

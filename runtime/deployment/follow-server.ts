@@ -33,7 +33,8 @@ export function followServer(deployment: Deployment, request: Host['request']): 
   const onMessage = ({ message }: Topics['socket:message']) => {
     if (message.type !== 'PLATE' || message.content.event !== switchedEvent) return;
     const state = JSON.parse(String(message.content['state'])) as SwitchState;
-    if (state.personal || deployment.get().personal) ask();
+    const isOlder = BigInt(state.revision) < BigInt(deployment.get().revision);
+    if (state.personal || isOlder) ask();
     else deployment.adopt(state);
   };
   life.until(bus.on('socket:message', onMessage));

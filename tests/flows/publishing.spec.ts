@@ -72,23 +72,27 @@ const connected = (page: Page) =>
 const addItem = (page: Page) => shell(page).main.getByRole('button', { name: '新增事项' });
 const remark = (page: Page) => page.getByRole('dialog', { name: '新增事项' }).getByRole('textbox', { name: '备注' });
 
-test('A new plugin stands in the menu of a tab that is open, and its page opens', async ({ page, enter }) => {
-  const began = Date.now();
+test('A new plugin, its tests green, stands in the menu of an open tab within a minute of work', async ({
+  page,
+  enter,
+}) => {
   await serveItems(page);
   await enter(page, 'gys_admin', '/ef/home');
   await connected(page);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  const began = Date.now();
   run('create', id, '--name', '备件管理');
+  run('test');
   release('1.0.0');
   const entry = shell(page).topMenu.getByText('备件管理');
   await expect(entry).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(60_000);
   await entry.click();
   await expect(page).toHaveURL(new RegExp(`${list}$`));
   await expect(heading(page, '事项列表')).toBeVisible();
   await expect(shell(page).main.getByText('安全帽')).toBeVisible();
   await axe(page);
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-  test.info().annotations.push({ type: 'create → visible', description: `${Date.now() - began} ms` });
 });
 
 test('A new version reaches open pages without a reload; entries stay until they are submitted or kept as a draft', async ({

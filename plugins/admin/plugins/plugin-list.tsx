@@ -27,13 +27,13 @@ const madeOf = (plugin: ManagedPlugin) =>
 
 const FACTS: readonly Column<ManagedPlugin>[] = [
   { title: '插件', field: 'name', width: 110 },
-  { title: '版本', field: 'version', width: 80 },
-  { title: '状态', key: 'state', width: 90, show: ({ off }) => state(off) },
-  { title: '构成', key: 'made', width: 210, show: madeOf },
-  { title: '平均加载', key: 'loads', width: 120, align: 'end', show: milliseconds },
-  { title: '入口大小', key: 'bytes', width: 90, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
-  { title: '24 小时异常', field: 'crashes', width: 110, align: 'end' },
-  { title: '停用原因 / 最近异常', key: 'note', width: 160, show: noteOf },
+  { title: '版本', field: 'version', width: 70 },
+  { title: '状态', key: 'state', width: 80, show: ({ off }) => state(off) },
+  { title: '构成', key: 'made', width: 200, show: madeOf },
+  { title: '平均加载', key: 'loads', width: 115, align: 'end', show: milliseconds },
+  { title: '入口大小', key: 'bytes', width: 85, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
+  { title: '24h 异常', field: 'crashes', width: 85, align: 'end' },
+  { title: '停用原因或异常', key: 'note', width: 140, show: noteOf },
 ];
 
 const CONTRIBUTED: readonly Column<ListedContribution>[] = [
@@ -53,7 +53,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
     {
       title: '内容',
       key: 'contributions',
-      width: 130,
+      width: 115,
       show: ({ id, name, contributions }) => (
         <ToggleButton size="small" checked={id === shown} onClick={() => setShown(id === shown ? undefined : id)}>
           {name} {contributions.length} 项
@@ -63,7 +63,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
     {
       title: '操作',
       key: 'actions',
-      width: 90,
+      width: 80,
       show: ({ id, name, off, locked }) => (
         <SwitchButton target={id} title={name} off={off} locked={locked} revision={revision} then={reload} />
       ),

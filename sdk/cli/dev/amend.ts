@@ -14,7 +14,7 @@ export function stateWith({ plugin, number }: DevVersion, state: SwitchState): S
   const isOwn = (target: string) => target === plugin.id || target.startsWith(`${plugin.id}/`);
   const own = { plugin: plugin.id, version: plugin.version, previous: null, unfit: null };
   return {
-    revision: String(BigInt(state.revision) * numbersBelow + BigInt(number)),
+    revision: String((BigInt(state.revision) + 1n) * numbersBelow + BigInt(number)),
     off: state.off.filter(({ target }) => !isOwn(target)),
     versions: [...state.versions.filter((one) => one.plugin !== plugin.id), own],
     personal: true,
