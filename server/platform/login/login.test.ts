@@ -113,14 +113,13 @@ describe('lockout', () => {
       await signIn(account, { password: 'wrong' }, remoteAddress).catch(() => undefined);
       return performance.now() - started;
     };
-    const quickest = async (accounts: readonly string[], net: number) => {
-      const times: number[] = [];
-      for (const [index, account] of accounts.entries()) times.push(await timed(account, `10.2.${net}.${index}`));
-      return Math.min(...times);
-    };
-    const known = await quickest(['yy_ops', 'kf_8003', 'kf_8004', 'kf_8005'], 1);
-    const unknown = await quickest(['nobody_1', 'nobody_2', 'nobody_3', 'nobody_4'], 2);
-    expect(Math.abs(known - unknown)).toBeLessThan(40);
+    const known = ['yy_ops', 'kf_8003', 'kf_8004', 'kf_8005', 'kf_8006', 'kf_8007'];
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (const [index, account] of known.entries()) {
+      times.known.push(await timed(account, `10.2.1.${index}`));
+      times.unknown.push(await timed(`nobody_${index}`, `10.2.2.${index}`));
+    }
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40);
   });
 
   test('the twenty-first sign-in of an address within a minute is 429 with Retry-After', async () => {
@@ -145,7 +144,11 @@ describe('session', () => {
   });
 
   test('two sign-ins at once leave one session', async () => {
-    const [{ userId }] = await Promise.all([signIn('src3_user'), signIn('src3_user', {}, '10.0.0.7')]);
+    const answers = [await captcha(), await captcha()]; // one that is under way counts against the other
+    const [{ userId }] = await Promise.all([
+      signIn('src3_user', answers[0]),
+      signIn('src3_user', answers[1], '10.0.0.7'),
+    ]);
     const live = server.db
       .selectFrom('usrSession')
       .select('id')
