@@ -25,7 +25,7 @@ const plugin = (id: string, path: `/${string}`, more: Partial<PublishedPlugin> =
   previous: [],
   ...more,
 });
-const portal = { sdk: '1.2.0', shared: { react: '19.4.0' } };
+const portal = { sdk: '1.2.0', shared: { react: '19.4.0' }, keys: [] };
 const against = (mine: PublishedPlugin, ...plugins: PublishedPlugin[]) =>
   conflictsWith(mine, { plugins, portal }).map((one) => `${one.code} ${one.with} ${one.what}`);
 

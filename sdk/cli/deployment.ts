@@ -41,7 +41,7 @@ export type KnownPlugin = Partial<PublishedPlugin> & BuiltPlugin;
 export interface Known {
   readonly plugins: readonly KnownPlugin[];
   /** Absent where the portal has not said what it offers. */
-  readonly portal?: Pick<PortalFile, 'sdk' | 'shared'>;
+  readonly portal?: Pick<PortalFile, 'sdk' | 'shared' | 'keys'>;
 }
 
 function pluginsIn(text: string, from: string): readonly KnownPlugin[] {

@@ -61,15 +61,14 @@ export interface PortalFile {
   readonly sdk: string;
   /** Module that the portal shares with its plugins → its version. */
   readonly shared: Readonly<Record<string, string>>;
+  /** SHA-256 of the public keys that it accepts, in base64. */
+  readonly keys: readonly string[];
   /** Plugins of the portal's own build; a published one of the same id takes the place of one. */
   readonly plugins: readonly (BuiltPlugin & { readonly codes: Codes })[];
 }
 
 /** `GET <base>/portal.json`: what the running portal offers, and whose plugins it takes. */
-export interface PortalOffer extends Omit<PortalFile, 'plugins'> {
-  /** SHA-256 of the accepted public keys, in base64. */
-  readonly keys: readonly string[];
-}
+export type PortalOffer = Omit<PortalFile, 'plugins'>;
 
 export const registryName = 'registry.json';
 export const portalName = 'portal.json';

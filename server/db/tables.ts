@@ -928,6 +928,7 @@ export interface SysPluginRelease {
 export interface SysPluginRevision {
   id: Generated<number>;
   revision: ColumnType<string, string | number, string | number>;
+  released: string | null;
 }
 
 export interface SysPluginSwitch {

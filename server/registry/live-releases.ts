@@ -57,7 +57,7 @@ interface Parts {
   readonly declared: readonly Plugin[];
   readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop'>;
   /** Before anybody is told: menus and codes of what is new. */
-  readonly prepare: (manifests: readonly Plugin[]) => Promise<void>;
+  readonly prepare: (manifests: readonly Plugin[], released: string) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -105,7 +105,7 @@ export class LiveReleases {
     const { built, folder } = this.#parts;
     const published = folder?.now() ?? nothingPublished;
     const switched = this.#switches.now();
-    const facts = JSON.stringify([published.revision, [...switched.choices]]);
+    const facts = JSON.stringify([published.stamp, [...switched.choices]]);
     const released = createHash('sha256').update(facts).digest('hex').slice(0, 16);
     return { switched, versions: versionsOf(built, published), problem: published.problem, released };
   }
@@ -118,7 +118,7 @@ export class LiveReleases {
   async #adopt(): Promise<void> {
     const before = this.#state;
     this.#state = this.#read();
-    if (before.released !== this.#state.released) await this.#parts.prepare(this.manifests());
+    if (before.released !== this.#state.released) await this.#parts.prepare(this.manifests(), this.#state.released);
     for (const listener of this.#listeners) listener(this.#state);
   }
 }

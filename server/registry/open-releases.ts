@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from '@portal/sdk';
 import { sdkVersion } from '@portal/sdk/decide';
-import { type PortalFile, portalName, sharedModules } from '@portal/sdk/deployment';
+import { fingerprintOf, type PortalFile, portalName, sharedModules } from '@portal/sdk/deployment';
 import { type Db, sql } from '@portal/sdk/server';
 import type { Config } from '../config.ts';
 import { syncMenus } from '../platform/menus/sync.ts';
@@ -30,20 +30,23 @@ function sharedIn(root: string): Readonly<Record<string, string>> {
 }
 
 /** For `portal plan` and `portal publish`: what a plugin has to get along with here. */
-function describePortal(folder: string, { sealed, manifests }: Site, { sdk, shared }: Accepting): void {
+function describePortal(folder: string, { sealed, manifests }: Site, { sdk, shared, keys: accepted }: Accepting): void {
   const codesOf = (id: string) => manifests.find((one) => one.id === id)?.codes ?? {};
   const plugins = sealed.registry.plugins.map((plugin) => ({ ...plugin, codes: codesOf(plugin.id) }));
   const file = join(folder, portalName);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify({ schema: 1, sdk, shared, plugins } satisfies PortalFile)}\n`);
+  const described: PortalFile = { schema: 1, sdk, shared, keys: accepted.map(fingerprintOf), plugins };
+  writeFileSync(`${file}.new`, `${JSON.stringify(described)}\n`);
   renameSync(`${file}.new`, file);
 }
 
 /** Menus and codes of new versions; the change has a number of its own, so that tabs take it for newer than the last. */
-const prepareIn = (db: Db) => (manifests: readonly Plugin[]) =>
+const prepareIn = (db: Db) => (manifests: readonly Plugin[], released: string) =>
   db.transaction().execute(async (change) => {
     await syncMenus(change, manifests);
-    await sql`update sys_plugin_revision set revision = revision + 1`.execute(change);
+    await sql`
+      update sys_plugin_revision set revision = revision + 1, released = ${released}
+      where released is distinct from ${released}`.execute(change); // one number, however many processes see the folder
   });
 
 export interface OpenReleases {
@@ -55,7 +58,8 @@ export interface OpenReleases {
 export async function openReleases(site: Site, onError: (error: unknown) => void): Promise<OpenReleases> {
   const { root, config, sealed, manifests, db } = site;
   const publishedFolder = resolve(root, config.pluginsDir);
-  const keys = config.registryKeys ?? pinnedKeys(join(root, 'dist'));
+  const pinned = pinnedKeys(join(root, 'dist')); // browsers take no others, whatever the server is told
+  const keys = (config.registryKeys ?? pinned).filter((key) => pinned.includes(key));
   const accepting = { keys, sdk: sdkVersion, shared: sharedIn(root) };
   describePortal(publishedFolder, site, accepting);
   const kept = resolve(root, config.dataDir, 'registry');

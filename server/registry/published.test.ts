@@ -100,7 +100,7 @@ describe('a deployment folder', () => {
     ]);
     expect(told).toHaveLength(1);
     writeFileSync(join(kept, 'registry.json'), '{}');
-    expect(() => open()).toThrow('已发布插件的清单签名不符');
+    expect(open().now()).toMatchObject({ revision: '', problem: '已发布插件的清单签名不符，没有采用。' });
   });
 
   it('keeps a version out whose seal was changed, is another’s, or is missing', () => {

@@ -1,5 +1,14 @@
 /** Versions that product teams publish beside the build: read from the deployment folder, checked, and read anew. */
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unwatchFile,
+  watchFile,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import {
   demandGenuine,
@@ -27,13 +36,15 @@ export interface Accepting {
 
 export interface Published {
   readonly revision: string;
+  /** Changes with whatever is in the folder and can run. */
+  readonly stamp: string;
   /** By plugin; the current version first. */
   readonly versions: ReadonlyMap<string, readonly Version[]>;
   /** Why the newest registry was not taken over; what was read before it stays. */
   readonly problem?: string;
 }
 
-export const nothingPublished: Published = { revision: '', versions: new Map() };
+export const nothingPublished: Published = { revision: '', stamp: '', versions: new Map() };
 
 const pollMs = 500;
 
@@ -83,10 +94,14 @@ function readSigned(folder: string, { keys }: Accepting): Signed | undefined {
 
 /** So that a server that starts while the registry cannot be trusted runs what ran before. */
 function keep(folder: string, { text, signature, registry }: Signed): void {
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, signatureName(registry.revision)), signature);
-  writeFileSync(join(folder, registryName), text);
+  const place = (name: string, content: string) => {
+    const beside = join(folder, `${name}.${process.pid}`);
+    writeFileSync(beside, content);
+    renameSync(beside, join(folder, name));
+  };
+  place(signatureName(registry.revision), signature);
+  place(registryName, text);
 }
 
 interface Folders {
@@ -99,10 +114,12 @@ interface Folders {
 function publishedBy({ registry }: Signed, { folder }: Folders, accepting: Accepting): Published {
   const versionsOf = ({ previous, ...current }: DeploymentRegistry['plugins'][number]) =>
     [current, ...previous].map((row) => readVersion(folder, accepting, row));
-  return {
-    revision: registry.revision,
-    versions: new Map(registry.plugins.map((plugin) => [plugin.id, versionsOf(plugin)])),
-  };
+  const { revision, plugins } = registry;
+  const versions = new Map(plugins.map((plugin) => [plugin.id, versionsOf(plugin)]));
+  const out = Array.from(versions.values()).flatMap((all) =>
+    all.flatMap(({ plugin, unfit }) => (unfit ? [`${plugin.id} ${plugin.version} ${unfit.detail}`] : [])),
+  );
+  return { revision, stamp: [revision, ...out].join('\n'), versions };
 }
 
 /** @throws Error with a Chinese sentence when the registry is not what one of the keys has signed. */
@@ -113,10 +130,14 @@ export function readPublished(folders: Folders, accepting: Accepting): Published
   return publishedBy(signed, folders, accepting);
 }
 
-/** What was read last, before the server was started. */
+/** What was read last, before the server was started; nothing when no key of today has signed it. */
 function readKept(folders: Folders, accepting: Accepting): Published {
-  const signed = readSigned(folders.kept, accepting);
-  return signed ? publishedBy(signed, folders, accepting) : nothingPublished;
+  try {
+    const signed = readSigned(folders.kept, accepting);
+    return signed ? publishedBy(signed, folders, accepting) : nothingPublished;
+  } catch {
+    return nothingPublished;
+  }
 }
 
 interface Parts extends Folders {
@@ -164,7 +185,7 @@ export class PublishedFolder {
       this.#parts.onError(error);
       this.#state = { ...before, problem: error instanceof Error ? error.message : String(error) };
     }
-    if (this.#state.revision === before.revision && this.#state.problem === before.problem) return;
+    if (this.#state.stamp === before.stamp && this.#state.problem === before.problem) return;
     for (const listener of this.#listeners) listener(this.#state);
   };
 }

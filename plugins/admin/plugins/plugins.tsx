@@ -32,7 +32,7 @@ export default function PluginsPage() {
           <>
             {problem !== null && (
               <MessageBar intent="error">
-                <MessageBarBody>{problem}正在使用此前的版本，请检查部署目录。</MessageBarBody>
+                <MessageBarBody>{problem}请检查部署目录。</MessageBarBody>
               </MessageBar>
             )}
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}

@@ -29,60 +29,85 @@ function noteOf(plugin: ManagedPlugin, release: ManagedRelease): string {
   return [...share, ...trial.entNames].join('、');
 }
 
-/** 固定或试用一个版本；试用中的可以结束，固定的可以恢复为最新。 */
-function Actions({ plugin, release, revision, reload }: Props & { release: ManagedRelease }) {
+type Trial = NonNullable<NonNullable<ManagedPlugin['choice']>['canary']>;
+
+/** 进行中的试用；固定其他版本时继续。 */
+const trialInput = (trial: Trial | undefined) =>
+  trial
+    ? { canaryVersion: trial.version, canaryPercent: trial.percent, canaryEntNames: trial.entNames.join('\n') }
+    : { canaryVersion: null };
+
+const REASON = { name: 'reason', label: '原因', kind: 'area' } as const;
+const TRIAL_FIELDS = [
+  { name: 'canaryPercent', label: '用户比例（%）', kind: 'number', hint: '按用户固定划分，0 表示只按企业试用' },
+  { name: 'canaryEntNames', label: '试用企业', kind: 'area', hint: '每行一个企业名称' },
+  REASON,
+] as const;
+
+/** 固定、恢复最新；固定版本不影响正在进行的试用。 */
+function Pinning({ plugin, release, revision, reload }: Props & { release: ManagedRelease }) {
   const { id, name, choice } = plugin;
-  const { version, running, unfit } = release;
-  if (unfit !== null) return '-';
-  const pinned = choice?.version ?? null;
+  const { version, running } = release;
+  const isPinned = running && choice?.version === version;
+  const trial = choice?.canary?.version === version ? undefined : (choice?.canary ?? undefined);
+  const verb = isPinned ? '恢复最新' : running ? '固定此版本' : '使用此版本';
+  return (
+    <FormButton
+      call={plugins.release}
+      appearance="text"
+      title={isPinned ? `恢复最新 · ${name}` : `${running ? '固定' : '使用'} ${version} · ${name}`}
+      input={{ plugin: id, version: isPinned ? null : version, ...trialInput(trial), revision }}
+      fields={[REASON]}
+      intro={<p>所有已打开的页面随即使用所选版本，正在填写的页面在提交或离开后使用。</p>}
+      done={isPinned ? '已恢复为最新版本' : `已使用 ${version}，所有页面已同步`}
+      then={reload}
+    >
+      {verb}
+    </FormButton>
+  );
+}
+
+/** 开始、调整、结束试用。 */
+function Trying({ plugin, release, revision, reload }: Props & { release: ManagedRelease }) {
+  const { id, name, choice } = plugin;
+  const { version, running } = release;
+  const trial = trialOf(plugin, release);
   const common = { call: plugins.release, appearance: 'text', then: reload } as const;
-  const reason = { name: 'reason', label: '原因', kind: 'area' } as const;
-  if (trialOf(plugin, release))
-    return (
-      <FormButton
-        {...common}
-        title={`结束试用 · ${name} ${version}`}
-        input={{ plugin: id, version: pinned, canaryVersion: null, revision }}
-        fields={[reason]}
-        done="已结束试用，所有页面已同步"
-      >
-        结束试用
-      </FormButton>
-    );
-  if (running && pinned === null) return '-';
-  const next = running ? null : version;
+  const input = { plugin: id, version: choice?.version ?? null, revision };
+  if (running && !trial) return null;
   return (
     <>
       <FormButton
         {...common}
-        title={running ? `恢复最新 · ${name}` : `使用 ${version} · ${name}`}
-        input={{ plugin: id, version: next, canaryVersion: null, revision }}
-        fields={[reason]}
-        intro={<p>所有已打开的页面随即改用该版本，正在填写的页面在提交或离开后改用。</p>}
-        done={running ? '已恢复为最新版本' : `已改用 ${version}，所有页面已同步`}
+        title={`试用 ${version} · ${name}`}
+        input={{ ...input, canaryVersion: version }}
+        initial={trial ? { canaryPercent: trial.percent, canaryEntNames: trial.entNames.join('\n') } : {}}
+        fields={TRIAL_FIELDS}
+        done={trial ? '已调整试用范围' : `已开始试用 ${version}`}
       >
-        {running ? '恢复最新' : '使用此版本'}
+        {trial ? '调整' : '试用'}
       </FormButton>
-      {!running && (
+      {trial && (
         <FormButton
           {...common}
-          title={`试用 ${version} · ${name}`}
-          input={{ plugin: id, version: pinned, canaryVersion: version, revision }}
-          fields={[
-            {
-              name: 'canaryPercent',
-              label: '用户比例（%）',
-              kind: 'number',
-              hint: '按用户固定划分，0 表示只按企业试用',
-            },
-            { name: 'canaryEntNames', label: '试用企业', kind: 'area', hint: '每行一个企业名称' },
-            reason,
-          ]}
-          done={`已开始试用 ${version}`}
+          title={`结束试用 · ${name} ${version}`}
+          input={{ ...input, canaryVersion: null }}
+          fields={[REASON]}
+          done="已结束试用，所有页面已同步"
         >
-          试用
+          结束试用
         </FormButton>
       )}
+    </>
+  );
+}
+
+function Actions(props: Props & { release: ManagedRelease }) {
+  if (props.release.unfit !== null) return '-';
+  return (
+    <>
+      <Pinning {...props} />
+      <Trying {...props} />
     </>
   );
 }
@@ -97,7 +122,7 @@ export function ReleaseList({ plugin, revision, reload }: Props) {
     {
       title: '操作',
       key: 'actions',
-      width: 200,
+      width: 260,
       show: (release) => <Actions plugin={plugin} release={release} revision={revision} reload={reload} />,
     },
   ];

@@ -5,6 +5,7 @@ import { conflictsWith, table } from '../conflicts.ts';
 import {
   alone,
   damagedFiles,
+  type Known,
   knownTo,
   publishedVersion,
   readManifest,
@@ -19,7 +20,7 @@ import {
   versionFolder,
 } from '../format.ts';
 import { outOf, readProject } from '../project.ts';
-import { sealVersion } from '../seal.ts';
+import { fingerprintOf, publicKeyOf, sealVersion } from '../seal.ts';
 import { keyHelp, keyOption, privateKeyOf } from '../signing.ts';
 
 /** Versions kept to go back to. */
@@ -71,6 +72,15 @@ function rowsWith(mine: PublishedVersion, { plugins }: DeploymentRegistry): Publ
   return plugins.map((plugin) => (plugin.id === mine.id ? row : plugin));
 }
 
+/** @throws CommandError when the portal of the folder takes nothing that this key has signed. */
+function demandAccepted({ portal }: Known, privateKey: string): void {
+  const own = fingerprintOf(publicKeyOf(privateKey));
+  if (portal?.keys && !portal.keys.includes(own))
+    throw new CommandError(
+      '门户没有登记这把私钥的公钥，发布了也不会采用；请运维把公钥加入 REGISTRY_OTHER_KEYS 后重新构建。',
+    );
+}
+
 interface Publishing {
   /** The deployment folder. */
   readonly folder: string;
@@ -83,6 +93,7 @@ interface Publishing {
 async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
   const mine = publishedVersion(built);
   const registry = readRegistry(folder);
+  demandAccepted(knownTo(folder, registry), privateKey);
   const { id, version } = mine;
   const current = registry.plugins.find((plugin) => plugin.id === id);
   const conflicts = conflictsWith(mine, knownTo(folder, registry));
@@ -96,7 +107,7 @@ async function publishTo({ folder, built, privateKey, progress }: Publishing): P
   progress('复制并读回核对');
   copyVersion(built, join(folder, versionFolder(mine)), privateKey);
   if (current?.manifest.integrity === mine.manifest.integrity) {
-    const { revision } = registry;
+    const revision = writeRegistry(folder, registry.plugins, privateKey); // the same registry, signed with today's key
     return {
       exit: EXIT.done,
       data: { id, version, published: true, revision },

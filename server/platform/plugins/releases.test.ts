@@ -41,7 +41,7 @@ const admin: Plugin = {
   routes: { plugins: { path: administrationPath, title: '插件管理', page } },
 };
 
-let now: Published = { revision: '', versions: new Map() };
+let now: Published = { revision: '', stamp: '', versions: new Map() };
 let tell: (published: Published) => void = () => undefined;
 const folder = {
   now: () => now,
@@ -53,8 +53,10 @@ const folder = {
 };
 
 function publish(...versions: readonly Version[]): void {
+  const revision = versions.map(({ plugin }) => plugin.version).join();
   now = {
-    revision: versions.map(({ plugin }) => plugin.version).join(),
+    revision,
+    stamp: revision,
     versions: new Map(versions.length > 0 ? [['parts', versions]] : []),
   };
   tell(now);
