@@ -90,6 +90,9 @@ export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 
   readonly cards: readonly ListedCard[];
 }
 
+/** Whether a version is one that `portal dev` has made: of one browser, and of the moment. */
+export const isDevVersion = (version: string): boolean => /-dev\.\d+$/.test(version);
+
 /** Where a path of a route stands below the base path. */
 export const addressOf = ({ subApp }: Pick<RouteSpec, 'subApp'>, path: string): string =>
   subApp === undefined ? path : `/${subApp}${path}`;

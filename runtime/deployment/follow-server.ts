@@ -4,16 +4,19 @@ import type { Host } from '@portal/sdk/host';
 import { life } from '../life.ts';
 import type { Deployment } from './deployment.ts';
 
-const versionsOf = ({ get }: Deployment): string =>
-  JSON.stringify(get().plugins.map(({ id, version }) => [id, version]));
+const runningIn = ({ get }: Deployment): ReadonlyMap<string, string> =>
+  new Map(get().plugins.map(({ id, version }) => [id, version]));
 
-/** Other versions bring other menus and codes. */
-function readRightsWithVersions(deployment: Deployment): void {
-  let ran = versionsOf(deployment);
+/** Other versions bring other menus and codes, and are not the ones that were put aside after crashes. */
+function followVersions(deployment: Deployment): void {
+  let runs = runningIn(deployment);
   const compare = () => {
-    const runs = versionsOf(deployment);
-    if (runs !== ran) bus.emit('permission:changed', {});
-    ran = runs;
+    const ran = runs;
+    runs = runningIn(deployment);
+    const changed = [...runs].filter(([id, version]) => ran.get(id) !== version);
+    if (changed.length === 0 && ran.size === runs.size) return;
+    bus.emit('permission:changed', {});
+    for (const [id] of changed) deployment.quarantine(id, false);
   };
   life.until(deployment.subscribe(compare));
 }
@@ -23,12 +26,13 @@ const stateEvent = 'portal:state';
 
 /** What runs, as it is told by the socket, and asked for after each time that nothing was heard. */
 export function followServer(deployment: Deployment, request: Host['request']): void {
-  readRightsWithVersions(deployment);
+  followVersions(deployment);
   const ask = () =>
     void request(plugins.state, {}, { quiet: true })
       .then(deployment.adopt)
       .catch(() => undefined);
   life.until(bus.on('live:resumed', ask));
+  life.until(bus.on('enterprise:switched', ask)); // another enterprise may try another version
   addEventListener(stateEvent, ask, { signal: life.signal });
   const onMessage = ({ message }: Topics['socket:message']) => {
     if (message.type !== 'PLATE' || message.content.event !== switchedEvent) return;

@@ -1,5 +1,5 @@
 /** Open pages move to the version that runs now: at once where nothing is being entered, else when that is over. */
-import type { ListedPlugin } from '@portal/sdk/registry';
+import { isDevVersion, type ListedPlugin } from '@portal/sdk/registry';
 import type { View } from '../router/view.ts';
 import type { Tab, Tabs } from '../shell/tabs/state.ts';
 import type { Deployment } from './deployment.ts';
@@ -16,6 +16,7 @@ interface Parts {
     get(): Tabs;
     subscribe(listener: () => void): () => void;
     unload(keys: readonly string[]): void;
+    release(keys: readonly string[]): void;
   };
   /** What the router shows. */
   readonly shown: () => View | undefined;
@@ -27,11 +28,12 @@ interface Parts {
 export function moveOver({ deployment, tabs, shown, reopen }: Parts): () => void {
   /** Each version of a plugin is tried once: one that does not load stays the card that says so. */
   const tried = new Set<string>();
-  const isStale = (view: View | undefined) =>
-    view !== undefined && newerFor(deployment.get().plugins, view) !== undefined;
-  const isFree = ({ view, dirty }: Tab) => !dirty && isStale(view);
+  const nextFor = (view: View | undefined) => view && newerFor(deployment.get().plugins, view);
+  const isFree = ({ view, dirty }: Tab) => !dirty && nextFor(view) !== undefined;
+  /** Who edits a plugin wants to see it now; what was typed is a draft by then. */
+  const isPressing = ({ view, dirty }: Tab) => dirty && isDevVersion(nextFor(view)?.version ?? '');
   const reopenOnce = (view: View | undefined) => {
-    const next = view && newerFor(deployment.get().plugins, view);
+    const next = nextFor(view);
     const name = next && `${view?.path} ${next.id}@${next.version} from ${view?.area?.plugin.version}`;
     if (name === undefined || tried.has(name)) return;
     tried.add(name);
@@ -39,6 +41,8 @@ export function moveOver({ deployment, tabs, shown, reopen }: Parts): () => void
   };
   const follow = () => {
     const { tabs: open, active } = tabs.get();
+    const pressing = open.filter(isPressing);
+    if (pressing.length > 0) return tabs.release(pressing.map(({ key }) => key)); // and follows again
     tabs.unload(open.filter((tab) => tab.key !== active && isFree(tab)).map(({ key }) => key));
     const tab = open.find(({ key }) => key === active);
     if (!tab) reopenOnce(shown());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { Plugin } from '../plugin.ts';
+import { isDevVersion } from '../registry.ts';
 import { CommandError } from './command.ts';
 import { type Declared, declaredParts } from './declared.ts';
 import { sdkPackage } from './sdk-package.ts';
@@ -30,6 +31,8 @@ async function declarationIn(root: string): Promise<Plugin> {
   if (!idForm.test(plugin.id)) throw new CommandError(`plugin.ts：id ${plugin.id} 只能由小写字母、数字和 - 组成。`);
   if (!versionForm.test(plugin.version))
     throw new CommandError(`plugin.ts：version ${plugin.version} 不是 1.2.3 的形式。`);
+  if (isDevVersion(plugin.version))
+    throw new CommandError(`plugin.ts：version ${plugin.version} 的结尾 -dev.<数字> 留给 portal dev 使用。`);
   return plugin;
 }
 

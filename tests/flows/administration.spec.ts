@@ -56,7 +56,11 @@ test('An area that is switched off gives way to a notice within a second, and co
   expect(await supplier.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
 
-test('What was typed is still there when the area comes back, and is offered as a draft after a reload', async ({ page, enter, otherDevice }) => {
+test('What was typed is still there when the area comes back, and is offered as a draft after a reload', async ({
+  page,
+  enter,
+  otherDevice,
+}) => {
   await enter(page, 'admin', '/ef/home');
   const supplier = await otherDevice();
   await enter(supplier, 'gys_admin', `${orders}?status=20&purchaserName=${encodeURIComponent('霁川第一发电厂')}`);

@@ -1,6 +1,6 @@
 /** Bundles a plugin anew after each change of its files, as `portal build` would: production JSX, no fast refresh. */
 import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createRsbuild, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { type Groups, servedGroups } from '../built.ts';
 import { environmentOf, keepChunkGroups, pluginEnvironment } from '../preset.ts';
@@ -21,6 +21,9 @@ export interface Round {
   readonly changed: readonly string[];
 }
 
+/** Editors write a file in two steps: emptied, and filled. */
+const gatherMs = 20;
+
 const staticImport = /\bfrom\s*['"](\.[^'"]+)['"]/g;
 
 /** The declaration and what it is evaluated from: pages are behind lazy imports, and not among it. */
@@ -33,9 +36,15 @@ export function declarationFiles(file: string, seen = new Set<string>()): Readon
   return seen;
 }
 
-/** The bundler's own picture of a fault, without its colours. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are coloured by them
-const plain = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '').trim();
+/** What the bundler says of a fault; its first line says which file, and what is wrong. */
+function failureOf(root: string, { message, module }: Rspack.RspackError & { module?: { resource?: string } | null }) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are coloured by them
+  const plain = message.replaceAll(/\u001b\[\d+m/g, '').trim();
+  const lines = plain.split('\n').map((line) => line.replaceAll(/[×│╰─▶]/g, '').trim());
+  const said = lines.find((line) => line !== '' && !line.startsWith('Module build failed')) ?? '';
+  const file = module?.resource === undefined ? '' : `${relative(root, module.resource)} `;
+  return `${file}${said}\n${plain}`;
+}
 
 interface Watch {
   readonly project: Project;
@@ -58,13 +67,16 @@ function rounds({ project: { root, declared }, out, onRound }: Watch): RsbuildPl
   const tell: RsbuildPlugin = {
     name: 'portal-dev',
     setup(api) {
-      api.modifyRspackConfig(({ plugins }) => void plugins.push(watchDeclaration(join(root, 'plugin.ts'))));
+      api.modifyRspackConfig((config) => {
+        config.plugins.push(watchDeclaration(join(root, 'plugin.ts')));
+        config.watchOptions = { ...config.watchOptions, aggregateTimeout: gatherMs };
+      });
       api.onAfterBuild(({ stats }) => {
         if (!stats || !('compilation' in stats)) return;
         const { errors, compiler } = stats.compilation;
         const files = stats.compilation.getAssets().map(({ name }) => name);
         const [error] = errors;
-        const made = error ? plain(error.message) : { folder: join(root, out), files, groups };
+        const made = error ? failureOf(root, error) : { folder: join(root, out), files, groups };
         onRound({ made, changed: [...(compiler.modifiedFiles ?? [])] });
       });
     },

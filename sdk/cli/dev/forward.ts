@@ -24,10 +24,16 @@ function headersOf({ portal, own }: Between, request: IncomingMessage) {
   };
 }
 
-function open(between: Between, request: IncomingMessage, headers: object) {
+/** Instead of the browser's; undefined leaves one out. */
+type Headers = Readonly<Record<string, string | undefined>>;
+
+function open(between: Between, request: IncomingMessage, anew: Headers) {
   const secure = between.portal.startsWith('https:');
   const url = new URL(request.url ?? '/', between.portal);
-  const options = { method: request.method, headers: { ...headersOf(between, request), ...headers } };
+  const headers = Object.entries({ ...headersOf(between, request), ...anew }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const options = { method: request.method, headers: Object.fromEntries(headers) };
   return secure
     ? httpsRequest(url, { ...options, agent: agents.https })
     : httpRequest(url, { ...options, agent: agents.http });
@@ -42,15 +48,13 @@ export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 interface Sent {
   /** Where it was read already. */
   readonly body?: Buffer;
-  /** Instead of the browser's; undefined leaves one out. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Headers;
 }
 
 /** @throws Error when the portal is not to be reached. */
 export const send = (between: Between, request: IncomingMessage, { body, headers = {} }: Sent = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const sent = open(between, request, headers);
-    for (const [name, value] of Object.entries(headers)) if (value === undefined) sent.removeHeader(name);
     sent.on('response', resolve).on('error', reject);
     if (body) sent.end(body);
     else request.on('error', reject).pipe(sent);

@@ -5,7 +5,7 @@ import type { Plugin } from '../../plugin.ts';
 import type { BuiltPlugin } from '../../registry.ts';
 import { builtPlugin, integrityOf } from '../built.ts';
 import { containerName } from '../declared.ts';
-import { versionFolder } from '../format.ts';
+import { sealName, versionFolder } from '../format.ts';
 import type { Project } from '../project.ts';
 import { sealVersion, type VersionSeal } from '../seal.ts';
 import type { Bundle } from './bundler.ts';
@@ -69,5 +69,7 @@ export function devVersion({ project, bundle, number, folder, privateKey }: Seal
   const to = join(folder, served);
   writeRenamed({ ...bundle, id: declared.id, to, container: containerName(named) });
   const plugin = builtPlugin({ ...declared, plugin: named }, { root, folder: to, served, groups: bundle.groups });
-  return { number, declared: named, plugin, seal: sealVersion(plugin, privateKey) };
+  const seal = sealVersion(plugin, privateKey);
+  writeFileSync(join(to, sealName), JSON.stringify(seal)); // tabs may be a version behind
+  return { number, declared: named, plugin, seal };
 }

@@ -1,0 +1,113 @@
+/** A developer's plugin in the running portal, seen by this browser alone: written, edited, gone with the command. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
+import { at, axe, expect, type Page, shell, test } from './portal.ts';
+
+const id = 'tools';
+const orders = '/orderManagement/orderManagementIndex';
+const { REGISTRY_SIGNING_KEY: key = '.cache/registry-key.pem' } = process.env;
+
+let sdk: ReturnType<typeof packed>;
+let folder = '';
+let running: ChildProcess | undefined;
+
+test.beforeAll(() => {
+  sdk = packed();
+  folder = emptyFolder(sdk.archive);
+});
+test.afterAll(() => {
+  running?.kill();
+  for (const made of [folder, dirname(sdk.folder)]) rmSync(made, { recursive: true, force: true });
+});
+
+/** What the list of the plugin gets: no server answers it yet. */
+const answers = `import type { Harness } from '@portal/sdk/testing';
+import { items } from '../items/contract.ts';
+
+export default (portal: Pick<Harness, 'answer'>) => {
+  const records = [{ id: '1', itemName: '扳手', quantity: 12, remark: null }];
+  portal.answer(items.page, ({ page = 1, size = 10 }) => ({ records, total: 1, page, size }));
+};
+`;
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+interface Ready {
+  readonly version: string;
+  readonly url: string;
+}
+
+/** @returns the one line that says where it is. */
+async function develop(against: string): Promise<Ready> {
+  const main = join(folder, 'node_modules/@portal/sdk/dist/cli/main.js');
+  const args = ['dev', '--against', against, '--key', resolve(key), '--port', '0', '--json'];
+  running = spawn(main, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(running.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
+  return JSON.parse(line.toString()) as Ready;
+}
+
+async function end(): Promise<void> {
+  const ended = once(running as ChildProcess, 'exit');
+  running?.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+}
+
+const heading = (page: Page, name: string) => shell(page).main.getByRole('heading', { level: 1, name, exact: true });
+const banner = (page: Page) => page.locator('.portal-dev');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+test('A plugin that is being written stands in the portal, follows each edit, and is gone with the command', async ({
+  page,
+  enter,
+  baseURL,
+  complaints,
+}) => {
+  expect(command(folder, 'create', id, '--name', '工具管理').exit).toBe(0);
+  mkdirSync(join(folder, 'dev'));
+  writeFileSync(join(folder, 'dev/answers.ts'), answers);
+  const began = Date.now();
+  const { version, url } = await develop(`${baseURL}${at('/')}`);
+  test.info().annotations.push({ type: 'ready', description: `${Date.now() - began} ms` });
+  expect(version).toBe('1.0.0-dev.1');
+
+  await enter(page, 'gys_admin', orders, new URL(url).origin);
+  const filter = page.getByRole('form', { name: '查询条件' }).getByLabel('订单编号');
+  await filter.fill('还没查询');
+  await expect(banner(page)).toHaveText(`开发中：${id} 本机版本 1.0.0-dev.1，仅本浏览器可见`);
+  await shell(page).topMenu.getByText('工具管理').click();
+  await expect(heading(page, '事项列表')).toBeVisible();
+  await expect(shell(page).main.getByText('扳手')).toBeVisible();
+  await axe(page);
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+
+  edit('items/items.tsx', '<Page title="事项列表">', '<Page title="工具清单">');
+  await expect(heading(page, '工具清单')).toBeVisible();
+  edit('items/items.tsx', 'return (', 'return ((');
+  await expect(banner(page)).toContainText('构建失败，仍是 1.0.0-dev.');
+  await expect(heading(page, '工具清单')).toBeVisible();
+  edit('items/items.tsx', 'return ((', 'return (');
+  edit('plugin.ts', "items: { title: '事项列表'", "items: { title: '全部工具'");
+  await expect(shell(page).sideMenu.getByText('全部工具')).toBeVisible();
+  await shell(page).main.getByRole('button', { name: '新增事项' }).click();
+  await page.getByRole('dialog', { name: '新增事项' }).getByRole('textbox', { name: '备注' }).fill('手工输入');
+  edit('items/items.tsx', '<Page title="工具清单">', '<Page title="工具台账">');
+  await expect(heading(page, '工具台账')).toBeVisible();
+  await tab(page, '订单列表').click();
+  await expect(filter).toHaveValue('还没查询');
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+
+  complaints.expect(/net::ERR_/);
+  await end();
+  await expect(banner(page)).toHaveText('portal dev 已停止，本页不再更新');
+  await enter(page, 'gys_admin', '/ef/home');
+  await expect(shell(page).topMenu.getByText('订单管理')).toBeVisible();
+  await expect(shell(page).topMenu.getByText('工具管理')).toHaveCount(0);
+});
