@@ -10,7 +10,8 @@ import {
   mergeClasses,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
+import { PausedContext } from '../owner.ts';
 import { BusyButton } from './busy-button.tsx';
 import { useMask } from './mask.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -48,8 +49,10 @@ export function FormlessDialog(props: Props) {
 
 function UsedDialog({ open, title, width = 520, ok = '确定', cancel, onOk, busy = false, onClose, children }: Props) {
   const styles = useStyles();
+  const paused = useContext(PausedContext);
   const masked = useMask(open);
   useFocusReturn(open);
+  if (paused) return null; // behind a notice it keeps nobody's focus; what was typed is its form's
   return (
     <Dialog open={open} onOpenChange={(_, { open: stays }) => !stays && !busy && onClose()}>
       <DialogSurface
