@@ -144,14 +144,3 @@ it('falls back to the version before the one that crashed, once', async () => {
   expect(runs(deployment)).toContain('order 1.0.1');
   expect([deployment.fallBack('order'), deployment.fallBack('crm')]).toEqual([false, false]);
 });
-
-it('a number that changes nothing is taken over without a word', () => {
-  const deployment = createDeployment(registry);
-  let told = 0;
-  deployment.subscribe(() => {
-    told += 1;
-  });
-  deployment.adopt(off('7'));
-  deployment.adopt(off('6', 'order')); // older than what is known
-  expect([told, deployment.get().world.switched.size]).toEqual([0, 0]);
-});

@@ -39,10 +39,6 @@ const saysMore = (next: SwitchState, than: SwitchState): boolean =>
   next.revision === than.revision &&
   (than.off.some(({ reason }) => reason === null) || JSON.stringify(next.versions) !== JSON.stringify(than.versions));
 
-/** Only the number is another: nothing has to be told to anybody. */
-const isSame = (next: SwitchState, than: SwitchState): boolean =>
-  JSON.stringify([next.off, next.versions]) === JSON.stringify([than.off, than.versions]);
-
 interface Options {
   /** Published versions that the page carries. Default none. */
   readonly published?: readonly ListedPlugin[] | undefined;
@@ -88,9 +84,7 @@ export function createDeployment(built: ListedRegistry, options: Options = {}) {
     },
     /** Takes over what the server says, unless it is older than what is known. */
     adopt(next: SwitchState): void {
-      if (isSame(next, told.state)) {
-        if (isNewer(next, told.state)) told = { ...told, state: next };
-      } else if (isNewer(next, told.state) || saysMore(next, told.state)) take({ ...told, state: next });
+      if (isNewer(next, told.state) || saysMore(next, told.state)) take({ ...told, state: next });
     },
     /** Back to the version before, in this tab. @returns whether there is one. */
     fallBack(plugin: string): boolean {

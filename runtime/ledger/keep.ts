@@ -11,7 +11,11 @@ const door = '__portalLedger';
  */
 export function keepLedger(deployment: Deployment): void {
   book.open();
+  let settled = false;
   const settle = async () => {
+    const { switched, quarantined } = deployment.get().world;
+    if (!settled && switched.size + quarantined.size === 0) return; // nothing has ever been off in this tab
+    settled = true;
     const { settleLedger } = await import(/* webpackChunkName: "ledger" */ './settle.ts');
     setTimeout(() => settleLedger(deployment.get().world));
   };
