@@ -60,17 +60,22 @@ export const overlays = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Fetches and opens a dialog; a dialog that is open already, or would be the third, is not opened. */
-  async open<N extends OverlayName>(name: N, ...[props]: object extends Own<N> ? [Own<N>?] : [Own<N>]): Promise<void> {
+  /** Fetches and opens a dialog: whether it did. One that is open already, or would be the third, is not opened. */
+  async open<N extends OverlayName>(
+    name: N,
+    ...[props]: object extends Own<N> ? [Own<N>?] : [Own<N>]
+  ): Promise<boolean> {
     let Dialog: ComponentType<OverlayProps>;
     try {
       Dialog = (await thunks[name]()).default as ComponentType<OverlayProps>;
     } catch {
-      return dialogs.toast({ intent: 'error', message: '该窗口加载失败，请检查网络后重试' });
+      dialogs.toast({ intent: 'error', message: '该窗口加载失败，请检查网络后重试' });
+      return false;
     }
     const shown = state.filter((one) => one.open);
-    if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.Dialog === Dialog)) return;
+    if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.Dialog === Dialog)) return false;
     set([...state, { id: nextId++, open: true, Dialog, props: props ?? {} }]);
+    return true;
   },
   close,
   closeAll(): void {

@@ -35,6 +35,29 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(at(orders));
   });
 
+  test('keeps what is typed before its window has come over a slow line', async ({ page, enter }) => {
+    await enter(page, 'gys_admin', orders);
+    await expect(grid(page)).toBeVisible();
+    let arrive = () => {};
+    const typed = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/search\.[^/]*js$/, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/search\.[^/]*js$/);
+    await page.keyboard.press('Control+k');
+    await asked;
+    await page.keyboard.type('ywx');
+    await page.keyboard.press('Backspace');
+    arrive();
+    await expect(searchField(page)).toHaveValue('yw');
+    await expect(searchField(page)).toBeFocused();
+    await page.keyboard.type('dd');
+    await expect(searchField(page)).toHaveValue('ywdd');
+  });
+
   test('gives the focus back to where it was, by Escape', async ({ page, enter }) => {
     await enter(page, 'gys_admin', orders);
     const field = page.getByRole('form', { name: '查询条件' }).getByLabel('订单编号');
@@ -57,6 +80,7 @@ test.describe('the search', () => {
     await shell(page).sideMenu.getByRole('button', { name: '业务订单跟踪' }).click();
     await expect(page).toHaveURL(at(track));
     await page.keyboard.press('Control+k');
+    await expect(searchField(page)).toBeFocused();
     await page.keyboard.type('没有这个词');
     await expect(searchDialog(page)).toContainText('在帮助中心搜索“没有这个词”');
     await searchField(page).fill(number.toLowerCase());

@@ -7,6 +7,7 @@ import { openWindow } from '../menu-link.ts';
 import type { OverlayProps } from '../overlays.ts';
 import type { Found } from './find.ts';
 import { optionId, ResultList } from './result-list.tsx';
+import type { TypeAhead } from './type-ahead.ts';
 import { useFound, useRecent } from './use-found.ts';
 
 const useStyles = makeStyles({
@@ -47,7 +48,7 @@ function useActive(count: number) {
   return { active: Math.min(active, Math.max(count - 1, 0)), setActive, move };
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ ahead, onClose }: { ahead: TypeAhead; onClose: () => void }) {
   const styles = useStyles();
   const id = useId();
   const [keyword, setKeyword] = useState('');
@@ -88,6 +89,10 @@ function Search({ onClose }: { onClose: () => void }) {
           maxLength={50}
           placeholder="菜单名称或拼音、单据编号、帮助内容"
           value={keyword}
+          onFocus={() => {
+            const typed = ahead.take();
+            setKeyword((had) => had + typed);
+          }}
           onChange={(_, { value }) => {
             setKeyword(value);
             setActive(0);
@@ -118,7 +123,7 @@ function Search({ onClose }: { onClose: () => void }) {
 }
 
 /** 全局搜索：菜单（含拼音）、单据编号、帮助。 */
-export default function SearchDialog({ open, onClose }: OverlayProps) {
+export default function SearchDialog({ ahead, open, onClose }: OverlayProps & { ahead: TypeAhead }) {
   const styles = useStyles();
   const masked = useMask(open);
   useFocusReturn(open);
@@ -129,7 +134,7 @@ export default function SearchDialog({ open, onClose }: OverlayProps) {
         aria-label="全局搜索"
         backdrop={{ className: mergeClasses(!masked && styles.clear) }}
       >
-        <Search onClose={onClose} />
+        <Search ahead={ahead} onClose={onClose} />
       </DialogSurface>
     </Dialog>
   );
