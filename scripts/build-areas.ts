@@ -8,6 +8,7 @@ export const kitChunks: Readonly<Record<KitName, string>> = {
   '@portal/sdk/ui/table': 'kit-data',
   '@portal/sdk/ui/date': 'kit-data',
   '@portal/sdk/ui/charts': 'kit-charts',
+  '@portal/sdk/ui/rich-text': 'kit-rich-text',
 };
 
 export const buildAreasFile = '.cache/areas.json';

@@ -14,6 +14,7 @@ export {
   type SheetColumn,
   spreadsheet,
 } from './server/xlsx.ts';
+export { cleanHtml, imagesOf, textOf } from './server/clean.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, Kysely, Selectable } from 'kysely';

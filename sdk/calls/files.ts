@@ -104,6 +104,17 @@ export const manageFile = {
   }),
 };
 
+const imagePrefix = `/japi${manageFile.download.path}?fileId=`;
+
+/** Address of a stored image in the text of an article; visitors see it once its file is public. */
+export const imageAddress = (fileId: string): string => `${imagePrefix}${fileId}`;
+
+/** The stored image that an address in an article means; undefined for every other address. */
+export function fileIdOfImage(address: string): string | undefined {
+  const fileId = address.startsWith(imagePrefix) ? address.slice(imagePrefix.length) : '';
+  return /^[A-Za-z0-9_-]{24}$/.test(fileId) ? fileId : undefined;
+}
+
 /**
  * Lets others see files: named enterprises, or everybody (`public`). Emitted in the transaction that attaches the files
  * to a document. @throws notFound when the acting user may not see one of the files.

@@ -6,6 +6,7 @@ export const kits = [
   '@portal/sdk/ui/table',
   '@portal/sdk/ui/date',
   '@portal/sdk/ui/charts',
+  '@portal/sdk/ui/rich-text',
 ] as const;
 export type KitName = (typeof kits)[number];
 

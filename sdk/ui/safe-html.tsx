@@ -1,26 +1,23 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { fileIdOfImage, fileManager } from '../calls/files.ts';
+import { host } from '../host.ts';
+import { useArticleStyle } from './article-style.ts';
 import { Loading } from './loading.tsx';
-import { radius, space } from './theme.ts';
 
-const useStyles = makeStyles({
-  article: {
-    lineHeight: '1.8',
-    fontSize: tokens.fontSizeBase400,
-    overflowWrap: 'anywhere',
-    '& p': { marginBlock: space.m },
-    '& h1, & h2, & h3': { lineHeight: '1.4', marginBlock: space.l },
-    '& img': { maxWidth: '100%', height: 'auto', borderRadius: radius.control },
-    '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto', maxWidth: '100%' },
-    '& td, & th': { border: `1px solid ${tokens.colorNeutralStroke2}`, padding: '6px 12px' },
-    '& a': { color: tokens.colorBrandForegroundLink },
-    '& blockquote': { margin: 0, paddingLeft: space.l, borderLeft: `3px solid ${tokens.colorNeutralStroke1}` },
-  },
-});
+/** A stored image that is not public yet has no address of its own: its readers fetch it by their session. */
+function fetchImage({ target }: SyntheticEvent): void {
+  if (!(target instanceof HTMLImageElement) || !host().session().loggedIn) return;
+  const fileId = fileIdOfImage(target.getAttribute('src') ?? '');
+  if (fileId === undefined) return;
+  void host()
+    .request(fileManager.viewImage, { fileId }, { quiet: true })
+    .then(({ msg }) => target.setAttribute('src', msg))
+    .catch(() => undefined); // its text alternative stays
+}
 
 /** Somebody's HTML (news, agreements), sanitised. The sanitiser comes with the first article, not with the portal. */
 export function SafeHtml({ html }: { html: string }) {
-  const styles = useStyles();
+  const { article } = useArticleStyle();
   const [clean, setClean] = useState<{ from: string; html: string | TrustedHTML }>();
   useEffect(() => {
     let current = true;
@@ -32,7 +29,8 @@ export function SafeHtml({ html }: { html: string }) {
   if (clean?.from !== html) return <Loading />;
   return (
     <div
-      className={styles.article}
+      className={article}
+      onErrorCapture={fetchImage}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, behind the sanitiser
       dangerouslySetInnerHTML={{ __html: clean.html }}
     />

@@ -1,6 +1,5 @@
 /** The one way an article gets into the tables: cleaned, with its words beside it. */
-import type { Db } from '@portal/sdk/server';
-import { cleanHtml, textOf } from './clean.ts';
+import { cleanHtml, type Db, textOf } from '@portal/sdk/server';
 import type { ContentRow } from './contract.ts';
 
 type Notice = NonNullable<ContentRow['notice']>;

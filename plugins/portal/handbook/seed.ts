@@ -1,6 +1,5 @@
 /** Sixty articles of help, by product and topic, with opinions of their readers. */
-import type { Db, SeedContext } from '@portal/sdk/server';
-import { cleanHtml, textOf } from '../content/clean.ts';
+import { cleanHtml, type Db, type SeedContext, textOf } from '@portal/sdk/server';
 import { htmlOf, type Prose, readProse } from '../content/prose.ts';
 
 const FILES = ['start.md', 'enterprise.md', 'goods.md', 'order.md', 'settlement.md', 'money.md', 'other.md'] as const;

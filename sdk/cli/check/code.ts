@@ -6,7 +6,7 @@ const allowed = [
   /^\.{1,2}\//,
   /^react$/,
   /^react\/jsx-runtime$/,
-  /^@portal\/sdk(\/(contract|format|router|ui|ui\/(form|table|date|charts)|calls\/[\w-]+))?$/,
+  /^@portal\/sdk(\/(contract|format|router|ui|ui\/(form|table|date|charts|rich-text)|calls\/[\w-]+))?$/,
   /^@fluentui\/react-icons\/svg\/[\w-]+$/,
 ];
 

@@ -19,6 +19,7 @@ const kits: Readonly<Record<string, () => Promise<unknown>>> = {
   '@portal/sdk/ui/table': () => import('../../ui/table/index.ts'),
   '@portal/sdk/ui/date': () => import('../../ui/date/index.ts'),
   '@portal/sdk/ui/charts': () => import('../../ui/charts/index.ts'),
+  '@portal/sdk/ui/rich-text': () => import('../../ui/rich-text/index.ts'),
 };
 
 const libraries: Readonly<Record<string, unknown>> = {
