@@ -6,9 +6,10 @@ import deliveryDate from './deliveryDate/handlers.ts';
 import { seedDeliveryChanges } from './deliveryDate/seed.ts';
 import orderManagement from './orderManagement/handlers.ts';
 import { seedOrders } from './orderManagement/seed.ts';
+import { settlementSubscriptions } from './orderManagement/settled.ts';
 
 export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards],
-  subscriptions: auditSubscriptions,
+  subscriptions: [...auditSubscriptions, ...settlementSubscriptions],
   seeds: [seedOrders, seedDeliveryChanges],
 });

@@ -731,6 +731,20 @@ export interface PubOrderLine {
   invoicedQty: ColumnType<string, string | number, string | number>;
 }
 
+export interface PubPayment {
+  id: ColumnType<string, string | number, string | number>;
+  paymentNo: string;
+  settlementId: ColumnType<string, string | number, string | number>;
+  planId: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  payDate: string;
+  bankSerialNo: string;
+  transId: ColumnType<string, string | number, string | number>;
+  settlementNo: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  purchaserEntId: ColumnType<string, string | number, string | number>;
+}
+
 export interface PubReceiptLine {
   id: ColumnType<string, string | number, string | number>;
   receiptNo: string;
@@ -739,6 +753,57 @@ export interface PubReceiptLine {
   orderLineId: ColumnType<string, string | number, string | number>;
   receivedQty: ColumnType<string, string | number, string | number>;
   rejectedQty: ColumnType<string, string | number, string | number>;
+}
+
+export interface PubSettlement {
+  id: ColumnType<string, string | number, string | number>;
+  settlementNo: string;
+  settleType: string;
+  period: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  purchaserEntId: ColumnType<string, string | number, string | number>;
+  purchaserName: string;
+  plate: string;
+  taxRate: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  amountNoTax: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
+  serviceFee: ColumnType<string, string | number, string | number>;
+  deductAmount: ColumnType<string, string | number, string | number>;
+  payableAmount: ColumnType<string, string | number, string | number>;
+  diffAmount: ColumnType<string, string | number, string | number>;
+  invoicedAmount: ColumnType<string, string | number, string | number>;
+  paidAmount: ColumnType<string, string | number, string | number>;
+  dueDate: string;
+  auditedAt: ColumnType<string, Date | string, Date | string>;
+  status: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubSettlementLine {
+  id: ColumnType<string, string | number, string | number>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  lineNo: number;
+  receiptLineId: ColumnType<string, string | number, string | number>;
+  receiptNo: string;
+  receivedOn: string;
+  orderId: ColumnType<string, string | number, string | number>;
+  orderNo: string;
+  orderLineId: ColumnType<string, string | number, string | number>;
+  orderLineNo: number;
+  materialCode: string;
+  name: string;
+  spec: string;
+  unit: string;
+  qty: ColumnType<string, string | number, string | number>;
+  unitPrice: ColumnType<string, string | number, string | number>;
+  taxRate: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  amountNoTax: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
+  flag: string;
+  live: boolean;
 }
 
 export interface SmsCode {
@@ -756,6 +821,151 @@ export interface SmsOutbox {
   status: Generated<string>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   sentAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface StlDispute {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  lineId: ColumnType<string, string | number, string | number>;
+  reasonType: number;
+  remark: string;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  raisedEntId: ColumnType<string, string | number, string | number>;
+  raisedEntName: string;
+  raisedByName: string;
+  proposedQty: ColumnType<string, string | number, string | number>;
+  proposedPrice: ColumnType<string, string | number, string | number>;
+  proposedEntId: ColumnType<string, string | number, string | number>;
+  oldQty: ColumnType<string, string | number, string | number>;
+  oldPrice: ColumnType<string, string | number, string | number>;
+  status: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface StlDisputeMsg {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  disputeId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  userName: string;
+  text: string;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface StlFee {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  kind: string;
+  rule: string;
+  baseAmount: ColumnType<string, string | number, string | number>;
+  rate: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+}
+
+export interface StlLine {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  lineNo: number;
+  receiptLineId: ColumnType<string, string | number, string | number> | null;
+  receiptNo: string | null;
+  receivedOn: string | null;
+  orderId: ColumnType<string, string | number, string | number> | null;
+  orderNo: string | null;
+  orderLineId: ColumnType<string, string | number, string | number> | null;
+  orderLineNo: number | null;
+  materialCode: string | null;
+  name: string;
+  spec: Generated<string>;
+  unit: Generated<string>;
+  qty: ColumnType<string, string | number, string | number>;
+  receiptQty: Generated<ColumnType<string, string | number, string | number>>;
+  orderPrice: Generated<ColumnType<string, string | number, string | number>>;
+  unitPrice: ColumnType<string, string | number, string | number>;
+  taxRate: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  amountNoTax: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
+  flag: Generated<string>;
+  flagReason: string | null;
+  live: Generated<boolean>;
+}
+
+export interface StlLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  action: string;
+  fromStatus: number | null;
+  toStatus: number;
+  reason: string | null;
+  operatorName: string;
+  operatorEntName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface StlPayPlan {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  seq: number;
+  dueDate: string;
+  amount: ColumnType<string, string | number, string | number>;
+  paidAmount: Generated<ColumnType<string, string | number, string | number>>;
+  remark: string | null;
+}
+
+export interface StlPayment {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  paymentNo: string;
+  settlementId: ColumnType<string, string | number, string | number>;
+  planId: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  status: Generated<number>;
+  remark: string | null;
+  appliedByName: string;
+  appliedAt: ColumnType<string, Date | string, Date | string>;
+  payDate: string | null;
+  bankSerialNo: string | null;
+  transId: ColumnType<string, string | number, string | number> | null;
+  registeredByName: string | null;
+  registeredAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface StlSettlement {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  settlementNo: string;
+  settleType: string;
+  period: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  purchaserEntId: ColumnType<string, string | number, string | number>;
+  purchaserName: string;
+  plate: string;
+  taxRate: ColumnType<string, string | number, string | number>;
+  amount: Generated<ColumnType<string, string | number, string | number>>;
+  amountNoTax: Generated<ColumnType<string, string | number, string | number>>;
+  taxAmount: Generated<ColumnType<string, string | number, string | number>>;
+  serviceFee: Generated<ColumnType<string, string | number, string | number>>;
+  deductAmount: Generated<ColumnType<string, string | number, string | number>>;
+  payableAmount: GeneratedAlways<ColumnType<string, string | number, string | number>>;
+  diffAmount: Generated<ColumnType<string, string | number, string | number>>;
+  invoicedAmount: Generated<ColumnType<string, string | number, string | number>>;
+  paidAmount: Generated<ColumnType<string, string | number, string | number>>;
+  termDays: Generated<number>;
+  dueDate: string | null;
+  supplierConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  supplierConfirmedBy: string | null;
+  purchaserConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  purchaserConfirmedBy: string | null;
+  auditedAt: ColumnType<string, Date | string, Date | string> | null;
+  disputedFrom: number | null;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  remark: string | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdByName: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface SysClientError {
@@ -1146,9 +1356,20 @@ declare module '@portal/sdk/server' {
     pubOperLog: PubOperLog;
     pubOrder: PubOrder;
     pubOrderLine: PubOrderLine;
+    pubPayment: PubPayment;
     pubReceiptLine: PubReceiptLine;
+    pubSettlement: PubSettlement;
+    pubSettlementLine: PubSettlementLine;
     smsCode: SmsCode;
     smsOutbox: SmsOutbox;
+    stlDispute: StlDispute;
+    stlDisputeMsg: StlDisputeMsg;
+    stlFee: StlFee;
+    stlLine: StlLine;
+    stlLog: StlLog;
+    stlPayPlan: StlPayPlan;
+    stlPayment: StlPayment;
+    stlSettlement: StlSettlement;
     sysClientError: SysClientError;
     sysDict: SysDict;
     sysDictItem: SysDictItem;

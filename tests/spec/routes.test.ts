@@ -6,6 +6,7 @@ import admin from '../../plugins/admin/plugin.ts';
 import finance from '../../plugins/finance/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
 import portal from '../../plugins/portal/plugin.ts';
+import settlement from '../../plugins/settlement/plugin.ts';
 import workbench from '../../plugins/workbench/plugin.ts';
 import { homePath, landingPath } from '../../runtime/login/paths.ts';
 import { ownRoutes } from '../../runtime/router/own-routes.ts';
@@ -18,10 +19,10 @@ const { basePath } = readConfig({});
 
 /** First segments of the paths that the runtime and the areas here own. */
 const owned =
-  /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home|workbenches|product)(\/|$)|^\/$/;
+  /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home|workbenches|product|reconciliationSettlement\/settlementManagement)(\/|$)|^\/$/;
 const here = routes.filter(({ path, kind }) => owned.test(path) && !['base', 'sub-app', 'group'].includes(kind));
 
-const plugins: readonly Plugin[] = [portal, order, workbench, finance, admin];
+const plugins: readonly Plugin[] = [portal, order, settlement, workbench, finance, admin];
 
 const pathsOf = (plugin: Plugin) =>
   Object.values(plugin.routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);

@@ -1,0 +1,102 @@
+/** Which statements a user sees, and how a list of them is asked for. */
+import { contains, type Context, type ExpressionBuilder, sql, type Tables, type User } from '@portal/sdk/server';
+import type { SettlementFilters } from './contract.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
+
+/** The operating unit and the super administrator look on at everybody's documents. */
+export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
+
+/** Both parties see their own statements, and nobody else's; a draft is its author's alone. */
+export function visibleSettlements({ db, user }: Pick<Context, 'db' | 'user'>) {
+  return db
+    .selectFrom('stlSettlement as s')
+    .$if(!seesAll(user), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('s.supplierEntId', '=', user.entId).and(eb('s.status', '<>', 0).or('s.settleType', '=', 'INCOME')),
+          eb('s.purchaserEntId', '=', user.entId).and(eb('s.status', '<>', 0).or('s.settleType', '=', 'PURCHASE')),
+        ]),
+      ),
+    );
+}
+
+/** What is left to pay counts from here on. */
+export const OWED = [40, 50, 60, 70];
+
+type Found = ExpressionBuilder<Tables & { s: Tables['stlSettlement'] }, 's'>;
+
+const invoiceState = (eb: Found, state: NonNullable<SettlementFilters['invoiceState']>) =>
+  ({
+    NONE: eb('s.invoicedAmount', '=', '0'),
+    PART: eb.and([eb('s.invoicedAmount', '<>', '0'), eb('s.invoicedAmount', '<', eb.ref('s.amount'))]),
+    ALL: eb.and([eb('s.invoicedAmount', '<>', '0'), eb('s.invoicedAmount', '>=', eb.ref('s.amount'))]),
+  })[state];
+
+const payState = (eb: Found, state: NonNullable<SettlementFilters['payState']>) =>
+  ({
+    NONE: eb('s.paidAmount', '=', '0').and('s.status', '<>', 80),
+    PART: eb('s.status', '=', 70),
+    ALL: eb('s.status', '=', 80),
+  })[state];
+
+const ofOrder = (orderNo: string) =>
+  sql<boolean>`exists (select from stl_line l where l.settlement_id = s.id and l.order_no like ${contains(orderNo)})`;
+
+export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilters) {
+  return visibleSettlements({ db, user })
+    .$if(!seesAll(user), (q) =>
+      q.where(f.settleType === 'INCOME' ? 's.supplierEntId' : 's.purchaserEntId', '=', user.entId),
+    )
+    .$if(f.settlementNo !== undefined, (q) => q.where('s.settlementNo', 'like', contains(f.settlementNo ?? '')))
+    .$if(f.periodFrom !== undefined, (q) => q.where('s.period', '>=', f.periodFrom ?? ''))
+    .$if(f.periodTo !== undefined, (q) => q.where('s.period', '<=', f.periodTo ?? ''))
+    .$if(f.supplierName !== undefined, (q) => q.where('s.supplierName', 'like', contains(f.supplierName ?? '')))
+    .$if(f.purchaserName !== undefined, (q) => q.where('s.purchaserName', 'like', contains(f.purchaserName ?? '')))
+    .$if(f.plate !== undefined, (q) => q.where('s.plate', '=', f.plate ?? ''))
+    .$if(f.amountMin !== undefined, (q) => q.where('s.amount', '>=', f.amountMin ?? ''))
+    .$if(f.amountMax !== undefined, (q) => q.where('s.amount', '<=', f.amountMax ?? ''))
+    .$if(f.orderNo !== undefined, (q) => q.where(ofOrder(f.orderNo ?? '')))
+    .$if(f.invoiceState !== undefined, (q) => q.where((eb) => invoiceState(eb, f.invoiceState ?? 'NONE')))
+    .$if(f.payState !== undefined, (q) => q.where((eb) => payState(eb, f.payState ?? 'NONE')))
+    .$if(f.overdue === true, (q) => q.where('s.dueDate', '<', clock.today()).where('s.status', 'in', OWED))
+    .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'))
+    .$if(f.status !== undefined, (q) => q.where('s.status', '=', f.status ?? 0));
+}
+
+const COLUMNS = [
+  's.id',
+  's.settlementNo',
+  's.settleType',
+  's.period',
+  's.supplierName',
+  's.purchaserName',
+  's.plate',
+  's.taxRate',
+  's.amount',
+  's.amountNoTax',
+  's.taxAmount',
+  's.serviceFee',
+  's.deductAmount',
+  's.payableAmount',
+  's.diffAmount',
+  's.invoicedAmount',
+  's.paidAmount',
+  's.dueDate',
+  's.status',
+  's.version',
+  's.createdAt',
+] as const;
+
+/** Facts of a statement as a list row shows them. */
+export const rowFacts = (today: string, user: User) =>
+  [
+    ...COLUMNS,
+    sql<number>`(select count(distinct l.order_id)::int from stl_line l where l.settlement_id = s.id)`.as('orderCount'),
+    sql<number | null>`case when s.status in (40, 50, 60, 70) then s.due_date - ${today}::date end`.as('daysLeft'),
+    sql<'SUPPLIER' | 'PURCHASER' | null>`case ${user.entId}::bigint
+      when s.supplier_ent_id then 'SUPPLIER' when s.purchaser_ent_id then 'PURCHASER' end`.as('side'),
+    sql<'SUPPLIER' | 'PURCHASER'>`case s.settle_type when 'INCOME' then 'SUPPLIER' else 'PURCHASER' end`.as('drawnBy'),
+    sql<boolean>`s.supplier_confirmed_at is not null`.as('supplierConfirmed'),
+    sql<boolean>`s.purchaser_confirmed_at is not null`.as('purchaserConfirmed'),
+  ] as const;
