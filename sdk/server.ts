@@ -1,9 +1,10 @@
 /** The server's door of the SDK: handlers, seeds and an area's server half. No Fastify. @packageDocumentation */
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { REFUSALS, type RefusalKind } from './contract/codes.ts';
+import type { RefusalKind } from './contract/codes.ts';
 import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from './contract/call.ts';
 import type { EventType } from './contract/event.ts';
 import type { Paged, PageInput } from './contract/paging.ts';
+import { refuse } from './server/refusal.ts';
 
 export { sql } from 'kysely';
 export {
@@ -15,6 +16,8 @@ export {
   spreadsheet,
 } from './server/xlsx.ts';
 export { cleanHtml, imagesOf, textOf } from './server/clean.ts';
+export { importing, type ImportColumn, type ImportRow, type ImportSpec } from './server/import.ts';
+export { Refusal, refuse } from './server/refusal.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
@@ -153,21 +156,6 @@ export interface ServerArea {
 }
 
 export const defineServer = (area: ServerArea): ServerArea => area;
-
-/** A business refusal: HTTP 200 with a code and a sentence for the user. */
-export class Refusal extends Error {
-  readonly code: string;
-  constructor(kind: RefusalKind, message: string) {
-    super(message);
-    this.name = 'Refusal';
-    this.code = REFUSALS[kind];
-  }
-}
-
-/** @throws Refusal always. @param message - A Chinese sentence for the user. */
-export const refuse = (kind: RefusalKind, message: string): never => {
-  throw new Refusal(kind, message);
-};
 
 interface Executable<Row> {
   executeTakeFirst(): Promise<Row | undefined>;

@@ -11,6 +11,8 @@ export interface SheetColumn<Row> {
   readonly kind?: CellKind;
   /** In characters. Default 12, or 20 for text and time. */
   readonly width?: number;
+  /** Texts offered as a list in the cells below, also in rows that are still empty. */
+  readonly choices?: readonly string[];
   readonly value: (row: Row) => string | number | null | undefined;
 }
 
@@ -21,6 +23,8 @@ export interface Sheet<Row> {
   readonly rows: readonly Row[];
   /** What was asked for, such as `状态：待确认`; stands above the header. */
   readonly conditions?: readonly string[];
+  /** Stands above the header instead of when, who and what was asked for. */
+  readonly note?: string;
 }
 
 /** Most rows of one file; more is refused by the handler with `exportTooLarge`. */
@@ -59,6 +63,23 @@ function cellOf(value: string | number | null | undefined, kind: CellKind): stri
 const widthOf = ({ kind = 'text', width }: SheetColumn<never>) =>
   width ?? (kind === 'text' || kind === 'time' ? 20 : 14);
 
+/** Excel's name of a column, counted from 0. */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+/** A list longer than this cannot stand in the sheet itself; the column is then free text. */
+const maxChoices = 255;
+
+function validations(columns: readonly SheetColumn<never>[]): string {
+  const lists = columns.flatMap(({ choices = [] }, at) => {
+    const list = choices.join(',');
+    if (list === '' || list.length > maxChoices) return [];
+    const cells = `${letters(at)}3:${letters(at)}${maxExportRows}`;
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>&quot;${escaped(list)}&quot;</formula1></dataValidation>`;
+  });
+  return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
 function* sheetXml<Row>({ columns, rows }: Sheet<Row>, note: string): Generator<string> {
   yield sheetOpening;
   // Row 1 tells where the figures come from, row 2 is the header; both stay in sight.
@@ -73,7 +94,7 @@ function* sheetXml<Row>({ columns, rows }: Sheet<Row>, note: string): Generator<
       .map((row) => `<row>${columns.map((c) => cellOf(c.value(row), c.kind ?? 'text')).join('')}</row>`)
       .join('');
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${validations(columns)}</worksheet>`;
 }
 
 /** Excel refuses these characters in a sheet's name, and more than 31 of them. */
@@ -88,7 +109,7 @@ export function spreadsheet<Row>(
 ): FileAnswer {
   const now = beijing(clock.now());
   const conditions = sheet.conditions?.length ? sheet.conditions.join('；') : '无';
-  const note = `导出时间：${now.replace('T', ' ')}　导出人：${user.userName}　查询条件：${conditions}`;
+  const facts = `导出时间：${now.replace('T', ' ')}　导出人：${user.userName}　查询条件：${conditions}`;
   return {
     fileName: `${sheet.title}_${user.entName}_${now.replace(/\D/g, '')}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -98,7 +119,7 @@ export function spreadsheet<Row>(
       { name: 'xl/workbook.xml', text: [workbook(sheetName(sheet.title))] },
       { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations] },
       { name: 'xl/styles.xml', text: [styles] },
-      { name: 'xl/worksheets/sheet1.xml', text: sheetXml(sheet, note) },
+      { name: 'xl/worksheets/sheet1.xml', text: sheetXml(sheet, sheet.note ?? facts) },
     ]),
   };
 }

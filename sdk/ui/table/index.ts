@@ -5,6 +5,8 @@ export { PlainTable } from './plain-table.tsx';
 export { Pager } from './pager.tsx';
 export { RowActions } from './row-actions.tsx';
 export { tableHeight } from './table-height.ts';
+// Imports
+export { ImportButton } from './import-button.tsx';
 // Columns
 export type { Column, FieldColumn, ShownColumn, ValueKind } from './columns.ts';
 // Small figures

@@ -1,0 +1,40 @@
+/** Imports from a workbook: its template, the check of each row, the writing of the right ones, the wrong ones as a file. */
+import { Arr, call, download, Int, Obj, OneOf, type PermissionCode, type Static, Str } from '../contract/index.ts';
+import { FileId } from './files.ts';
+
+/** Most rows of one workbook. */
+export const maxImportRows = 5000;
+/** Largest workbook, in bytes. */
+export const maxImportBytes = 5 * 1024 * 1024;
+
+/** What is wrong with one cell; `row` counts as the spreadsheet shows it. */
+const fault = Obj({ row: Int({ minimum: 1 }), field: Str({ maxLength: 60 }), message: Str({ maxLength: 300 }) });
+export type ImportFault = Static<typeof fault>;
+
+const report = Obj({
+  /** Rows that hold anything. */
+  total: Int(),
+  /** Rows without a fault. */
+  right: Int(),
+  /** Rows written; 0 after a check. */
+  written: Int(),
+  faults: Arr(fault),
+});
+export type ImportReport = Static<typeof report>;
+
+/**
+ * The calls of one import, below its path. `run` checks a stored workbook, or writes its right rows; both read it anew.
+ * @example export const goodsImport = importOf('/api/goods/import', 'goods:list:import');
+ */
+export const importOf = <const A extends PermissionCode>(path: string, access: A) => ({
+  template: download({ path: `${path}/template`, access }),
+  run: call({ path, access, input: Obj({ fileId: FileId(), step: OneOf('check', 'write') }), output: report }),
+  /** The rows that these faults name, each with what is wrong. */
+  faults: download({
+    path: `${path}/faults`,
+    access,
+    input: Obj({ fileId: FileId(), faults: Arr(fault, { minItems: 1, maxItems: maxImportRows }) }),
+  }),
+});
+
+export type ImportCalls<A extends PermissionCode = PermissionCode> = ReturnType<typeof importOf<A>>;

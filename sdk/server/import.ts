@@ -1,0 +1,130 @@
+/** The server's half of an import: every row is checked, and only rows without a fault are written. */
+import { type ImportCalls, type ImportFault, maxImportBytes, maxImportRows } from '../calls/import.ts';
+import type { Context, Handlers } from '../server.ts';
+import { refuse } from './refusal.ts';
+import { type SheetColumn, spreadsheet } from './xlsx.ts';
+import { readRows } from './xlsx-read.ts';
+
+export interface ImportColumn<Name extends string> {
+  readonly name: Name;
+  /** Title in the workbook. */
+  readonly title: string;
+  /** Default false. */
+  readonly required?: boolean;
+  /** Most characters. Default 200. */
+  readonly max?: number;
+  /** Texts that are taken, offered as a list in the template. */
+  readonly choices?: readonly string[];
+  /** What is wrong with a text that is there; asked after the rules above. */
+  readonly fault?: (text: string) => string | undefined;
+  /** Characters that the template's column holds. Default 20. */
+  readonly width?: number;
+}
+
+/** One row of the workbook: a text for each column, empty where nothing was entered. */
+export interface ImportRow<Name extends string> {
+  readonly row: number;
+  readonly values: Readonly<Record<Name, string>>;
+}
+
+export interface ImportSpec<Name extends string> {
+  /** What is imported: 商品. */
+  readonly title: string;
+  readonly columns: readonly ImportColumn<Name>[];
+  /** Above the template's header: how it is filled in. */
+  readonly note: string;
+  /** What only other rows or the database can tell of rows that are right in themselves. */
+  readonly check?: (rows: readonly ImportRow<Name>[], context: Context) => Promise<readonly ImportFault[]>;
+  readonly write: (rows: readonly ImportRow<Name>[], context: Context) => Promise<void>;
+}
+
+const defaultMax = 200;
+
+function faultOf({ title, required, max = defaultMax, choices, fault }: ImportColumn<string>, text: string) {
+  if (text === '') return required ? `请输入${title}` : undefined;
+  if ([...text].length > max) return `${title}最多 ${max} 个字`;
+  if (choices && !choices.includes(text)) return `${title}应为：${choices.join('、')}`;
+  return fault?.(text);
+}
+
+async function workbookOf(fileId: string, { files }: Context): Promise<Buffer> {
+  const { fileName, bytes } = await files.read(fileId);
+  if (!/\.xlsx$/i.test(fileName)) refuse('invalid', '请上传由模板填写的 xlsx 文件');
+  if (bytes.length > maxImportBytes) refuse('invalid', '导入文件不能超过 5MB，请拆分后重新上传');
+  return bytes;
+}
+
+/** Reads a stored workbook: its rows, and what each column says about them. */
+async function readWorkbook<Name extends string>(spec: ImportSpec<Name>, fileId: string, context: Context) {
+  const { columns } = spec;
+  const bytes = await workbookOf(fileId, context);
+  const found = await readRows(
+    bytes,
+    columns.map(({ title }) => title),
+    maxImportRows,
+  );
+  const faults = found.flatMap(({ row, texts, unreadable }) =>
+    columns.flatMap((column): ImportFault[] => {
+      const message = unreadable[column.title] ?? faultOf(column, texts[column.title] ?? '');
+      return message === undefined ? [] : [{ row, field: column.title, message }];
+    }),
+  );
+  const rows = found.map(({ row, texts }): ImportRow<Name> => {
+    const entries = columns.map(({ name, title }) => [name, texts[title] ?? '']);
+    return { row, values: Object.fromEntries(entries) as Record<Name, string> };
+  });
+  return { rows, faults };
+}
+
+/** Rows and all their faults: those of single cells first, then what the area finds among the rest. */
+async function checked<Name extends string>(spec: ImportSpec<Name>, fileId: string, context: Context) {
+  const { rows, faults } = await readWorkbook(spec, fileId, context);
+  const wrong = new Set(faults.map(({ row }) => row));
+  const further =
+    (await spec.check?.(
+      rows.filter(({ row }) => !wrong.has(row)),
+      context,
+    )) ?? [];
+  for (const { row } of further) wrong.add(row);
+  const all = [...faults, ...further].sort((a, b) => a.row - b.row).slice(0, maxImportRows);
+  return { total: rows.length, right: rows.filter(({ row }) => !wrong.has(row)), faults: all };
+}
+
+const templateColumns = (columns: readonly ImportColumn<string>[]): SheetColumn<never>[] =>
+  columns.map(({ title, required, choices, width }) => ({
+    title: required ? `${title} *` : title,
+    ...(choices && { choices }),
+    ...(width !== undefined && { width }),
+    value: () => null,
+  }));
+
+/** Handlers of an import's calls; `implement` binds them to its contract. */
+export const importing = <Name extends string>(spec: ImportSpec<Name>): Handlers<ImportCalls> => ({
+  template: async (_, context) =>
+    spreadsheet(
+      { title: `${spec.title}导入模板`, columns: templateColumns(spec.columns), rows: [], note: spec.note },
+      context,
+    ),
+
+  async run({ fileId, step }, context) {
+    const { total, right, faults } = await checked(spec, fileId, context);
+    if (step === 'check') return { total, right: right.length, written: 0, faults };
+    if (right.length === 0) refuse('invalid', '没有可以导入的行，请修改后重新上传');
+    await spec.write(right, context);
+    return { total, right: right.length, written: right.length, faults };
+  },
+
+  async faults({ fileId, faults }, context) {
+    const { rows } = await readWorkbook(spec, fileId, context);
+    const told = new Map<number, string[]>();
+    for (const { row, message } of faults) told.set(row, [...(told.get(row) ?? []), message]);
+    const columns: SheetColumn<ImportRow<Name>>[] = [
+      ...spec.columns.map(({ name, title }) => ({ title, value: ({ values }: ImportRow<Name>) => values[name] })),
+      { title: '原行号', kind: 'integer', value: ({ row }) => row },
+      { title: '错误', width: 60, value: ({ row }) => told.get(row)?.join('；') },
+    ];
+    const wrong = rows.filter(({ row }) => told.has(row));
+    const note = '修改后删除最后两列，即可重新上传';
+    return spreadsheet({ title: `${spec.title}导入错误`, columns, rows: wrong, note }, context);
+  },
+});

@@ -1,0 +1,169 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { fileManager } from '../../calls/files.ts';
+import {
+  type ImportCalls,
+  type ImportFault,
+  type ImportReport,
+  maxImportBytes,
+  maxImportRows,
+} from '../../calls/import.ts';
+import { useSubmit } from '../../data/use-submit.ts';
+import { request } from '../../services.ts';
+import { AttachmentPicker } from '../attachment-picker.tsx';
+import type { Attachment } from '../attachments.tsx';
+import { ExportButton } from '../export-button.tsx';
+import { FormlessDialog } from '../formless-dialog.tsx';
+import { StepsBar } from '../steps-bar.tsx';
+import { space } from '../theme.ts';
+import type { Column } from './columns.ts';
+import { PlainTable } from './plain-table.tsx';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', gap: space.m },
+  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.m, flexWrap: 'wrap' },
+  text: { margin: 0 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+const FAULTS: readonly Column<ImportFault>[] = [
+  { title: '行号', field: 'row', width: 80, align: 'end' },
+  { title: '字段', field: 'field', width: 160 },
+  { title: '错误', field: 'message', width: 380 },
+];
+/** Pixels; the dialog stays within 768. */
+const reportHeight = 280;
+
+const store = async (files: readonly File[]) => {
+  const [stored] = await request(fileManager.uploadFile, {}, { files });
+  return stored ?? { fileIds: [] };
+};
+
+/** Where an import stands: the stored workbook, what its check found, what was written. */
+function useImport(calls: ImportCalls, open: boolean, then: (() => unknown) | undefined) {
+  const { busy, submit } = useSubmit(calls.run);
+  const [file, setFile] = useState<Attachment>();
+  const [report, setReport] = useState<ImportReport>();
+  const [written, setWritten] = useState<ImportReport>();
+  useEffect(() => {
+    if (!open) return;
+    setFile(undefined);
+    setReport(undefined);
+    setWritten(undefined);
+  }, [open]);
+  const check = async (chosen: Attachment | undefined) => {
+    setFile(chosen);
+    if (!chosen) return;
+    const found = await request(calls.run, { fileId: chosen.fileId, step: 'check' }).catch(() => undefined);
+    setReport(found);
+    if (!found) setFile(undefined); // the host has shown why; another file may be chosen
+  };
+  const write = async () => {
+    if (!file) return;
+    const answer = await submit({ fileId: file.fileId, step: 'write' });
+    if (answer === undefined) return;
+    setWritten(answer);
+    await then?.();
+  };
+  return { busy, file, report, written, check, write };
+}
+
+type Import = ReturnType<typeof useImport>;
+
+function Upload({ calls, state: { file, check } }: { calls: ImportCalls; state: Import }) {
+  const styles = useStyles();
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.quiet}>{`按模板填写后上传，一次最多 ${maxImportRows} 行。上传后先检查，不会立即写入。`}</p>
+        <ExportButton call={calls.template} input={{}}>
+          下载模板
+        </ExportButton>
+      </div>
+      <AttachmentPicker
+        value={file ? [file] : []}
+        onChange={(files) => void check(files.at(-1))}
+        upload={store}
+        accept={['.xlsx']}
+        maxBytes={maxImportBytes}
+        maxFiles={1}
+      />
+    </>
+  );
+}
+
+interface ReportProps {
+  calls: ImportCalls;
+  fileId: string;
+  report: ImportReport;
+  /** What the user reads first. */
+  text: string;
+}
+
+function Report({ calls, fileId, report: { faults }, text }: ReportProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.text} role="status">
+          {text}
+        </p>
+        {faults.length > 0 && (
+          <ExportButton call={calls.faults} input={{ fileId, faults }}>
+            下载错误行
+          </ExportButton>
+        )}
+      </div>
+      {faults.length > 0 && <PlainTable caption="导入检查结果" rows={faults} columns={FAULTS} height={reportHeight} />}
+    </>
+  );
+}
+
+const STEPS = [{ title: '上传文件' }, { title: '检查结果' }, { title: '导入完成' }];
+
+interface Props {
+  calls: ImportCalls;
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  then: (() => unknown) | undefined;
+}
+
+/** 导入：下载模板、上传、逐行检查，之后仅导入正确行或全部放弃。 */
+export function ImportDialog({ calls, title, open, onClose, then }: Props) {
+  const styles = useStyles();
+  const state = useImport(calls, open, then);
+  const { busy, file, report, written, write } = state;
+  const step = written ? 2 : report ? 1 : 0;
+  const last = written ?? report;
+  const wrong = last ? last.total - last.right : 0;
+  const offer = step === 1 && report && report.right > 0;
+  return (
+    <FormlessDialog
+      open={open}
+      title={title}
+      width={760}
+      busy={busy}
+      ok={wrong > 0 ? `仅导入正确行（${report?.right}）` : '导入'}
+      cancel={['取消', '全部放弃', '完成'][step] ?? '关闭'}
+      onClose={onClose}
+      {...(offer && { onOk: () => void write() })}
+    >
+      <div className={styles.body}>
+        <StepsBar steps={STEPS} current={written ? STEPS.length : step} />
+        {step === 0 && <Upload calls={calls} state={state} />}
+        {report && file && (
+          <Report
+            {...{ calls, fileId: file.fileId }}
+            report={written ?? report}
+            text={
+              written
+                ? `已导入 ${written.written} 行${wrong > 0 ? `，${wrong} 行有错误未导入` : ''}。`
+                : `共 ${report.total} 行，正确 ${report.right} 行，有错误 ${wrong} 行。`
+            }
+          />
+        )}
+      </div>
+    </FormlessDialog>
+  );
+}
