@@ -9,6 +9,7 @@ export const kitChunks: Readonly<Record<KitName, string>> = {
   '@portal/sdk/ui/date': 'kit-data',
   '@portal/sdk/ui/charts': 'kit-charts',
   '@portal/sdk/ui/rich-text': 'kit-rich-text',
+  '@portal/sdk/ui/tree': 'kit-tree',
 };
 
 export const buildAreasFile = '.cache/areas.json';

@@ -5,6 +5,7 @@ const thunks = {
   '@portal/sdk/ui/date': () => import(/* webpackChunkName: "kit-data" */ '@portal/sdk/ui/date'),
   '@portal/sdk/ui/charts': () => import(/* webpackChunkName: "kit-charts" */ '@portal/sdk/ui/charts'),
   '@portal/sdk/ui/rich-text': () => import(/* webpackChunkName: "kit-rich-text" */ '@portal/sdk/ui/rich-text'),
+  '@portal/sdk/ui/tree': () => import(/* webpackChunkName: "kit-tree" */ '@portal/sdk/ui/tree'),
 } as const;
 
 export type Kit = keyof typeof thunks;

@@ -7,6 +7,7 @@ export const kits = [
   '@portal/sdk/ui/date',
   '@portal/sdk/ui/charts',
   '@portal/sdk/ui/rich-text',
+  '@portal/sdk/ui/tree',
 ] as const;
 export type KitName = (typeof kits)[number];
 

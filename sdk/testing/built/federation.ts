@@ -20,6 +20,7 @@ const kits: Readonly<Record<string, () => Promise<unknown>>> = {
   '@portal/sdk/ui/date': () => import('../../ui/date/index.ts'),
   '@portal/sdk/ui/charts': () => import('../../ui/charts/index.ts'),
   '@portal/sdk/ui/rich-text': () => import('../../ui/rich-text/index.ts'),
+  '@portal/sdk/ui/tree': () => import('../../ui/tree/index.ts'),
 };
 
 const libraries: Readonly<Record<string, unknown>> = {
