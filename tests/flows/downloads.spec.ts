@@ -93,10 +93,8 @@ test('A deep link downloads what the registry lists for it and nothing else, eac
   page,
   enter,
 }) => {
-  await enter(page, 'gys_admin', '/login/index');
-  await page.goto('about:blank'); // what the page before still fetches is none of this one's
-  const downloads = await downloadsOf(page);
-  await page.goto(at(orders));
+  const downloads = await downloadsOf(page); // its first page: nothing is kept from one before
+  await enter(page, 'gys_admin', orders);
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const code = codeOf(downloads()).filter((url) => !/\/(tabs|live|qr-code)\./.test(url)); // the shell's own, which follow the page
