@@ -155,6 +155,7 @@ export class CallError extends Error {
 }
 
 export { tapBus } from './bus.ts';
+export { HTTP_TEXT } from './http-text.ts';
 export {
   actAs,
   actingOwner,

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { createDeployment } from '../deployment/deployment.ts';
 import { life } from '../life.ts';
-import type { ChannelFacts } from '../live/hub.ts';
+import type { ChannelFacts } from '@portal/sdk/sockets';
 import { type Portal, PortalContext } from '../portal.ts';
 import { registry, roles } from '../surfaces/fixture.ts';
 import Developer from './developer.tsx';

@@ -2,7 +2,7 @@ import { dateTime } from '@portal/sdk/format';
 import { Section, type Tone, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useSyncExternalStore } from 'react';
-import type { ChannelFacts } from '../live/hub.ts';
+import type { ChannelFacts } from '@portal/sdk/sockets';
 import { usePortal } from '../portal.ts';
 import { useEverySecond } from './overview.ts';
 import { type Frame, recorder } from './recorder.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@rstest/core';
+import { HTTP_TEXT } from '@portal/sdk/host';
 import errors from '../../tests/spec/errors.json' with { type: 'json' };
-import { actionFor, HTTP_TEXT, httpAction, loginErrorText, safeRedirect } from './codes.ts';
+import { actionFor, httpAction, loginErrorText, safeRedirect } from './codes.ts';
 
 const where = { ssoHosts: ['https://sso.example.com'], origin: 'https://portal.example.com' };
 const act = (code: string | number, msg = '') => actionFor(code, msg, where);

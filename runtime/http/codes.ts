@@ -1,4 +1,5 @@
 /** The error catalogue of spec 8: what a code of the envelope, or an HTTP status, does to the page. */
+import { HTTP_TEXT } from '@portal/sdk/host';
 
 export type Action =
   | { readonly kind: 'data' }
@@ -75,23 +76,11 @@ export function actionFor(code: string | number, msg: string, where: Where): Act
   }
 }
 
-export const HTTP_TEXT: Readonly<Record<number, string>> = {
-  400: '请求错误',
-  401: '当前账号已在其他设备登录，如非本人操作请检查账号密码是否已泄露，及时修改密码！',
-  403: '拒绝访问',
-  404: '请求地址出错',
-  408: '请求超时',
-  500: '服务器内部错误',
-  501: '服务未实现',
-  502: '网关错误',
-  503: '服务不可用',
-  504: '网关超时',
-  505: 'HTTP版本不受支持',
-};
+const textOf: Readonly<Record<number, string>> = HTTP_TEXT;
 
 /** What a status outside 2xx demands; 401 also ends a session, where there is one. Others show the server's sentence. */
 export function httpAction(status: number, hasToken: boolean, msg = ''): Action {
-  const text = HTTP_TEXT[status] ?? (msg || `请求失败（${status}）`);
+  const text = textOf[status] ?? (msg || `请求失败（${status}）`);
   return status === 401 && hasToken ? { kind: 'logout', msg: text, show: true } : { kind: 'toast', msg: text };
 }
 

@@ -1,8 +1,14 @@
+import { bus } from '@portal/sdk';
+import {
+  type Clock,
+  createHub,
+  type Hub,
+  type HubParts,
+  type Lease,
+  type LeaseStore,
+  type Medium,
+} from '@portal/sdk/sockets';
 import { life } from '../life.ts';
-import type { Clock } from './clock.ts';
-import type { Lease, LeaseStore } from './election.ts';
-import { createHub, type Hub, type HubParts } from './hub.ts';
-import type { Medium } from './share.ts';
 
 export const browserClock: Clock = {
   now: () => Date.now(),
@@ -62,13 +68,14 @@ function followPage(hub: Hub): void {
   document.addEventListener('visibilitychange', onVisible, { signal });
 }
 
-export type BrowserParts = Omit<HubParts, 'clock' | 'tab' | 'medium' | 'lease' | 'origin' | 'createSocket'>;
+export type BrowserParts = Omit<HubParts, 'clock' | 'emit' | 'tab' | 'medium' | 'lease' | 'origin' | 'createSocket'>;
 
 /** The hub on the browser's own sockets, channels and storage. */
 export function browserHub(parts: BrowserParts): Hub {
   const hub = createHub({
     ...parts,
     clock: browserClock,
+    emit: bus.emit,
     tab: crypto.getRandomValues(new Uint32Array(2)).join('-'),
     medium: (userId) => (mute ? silence : new BroadcastChannel(nameOf(userId))),
     lease: (userId) => (mute ? alone() : shared(nameOf(userId))),

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from '@rstest/core';
 import { bus } from '@portal/sdk';
 import type { UserInfo } from '@portal/sdk/calls/session';
+import type { Hub } from '@portal/sdk/sockets';
 import { storage } from '../session/storage.ts';
 import { createSessionStore } from '../session/store.ts';
-import type { Hub } from './hub.ts';
 import { createLive } from './live.ts';
-import { settled } from './test-browser.ts';
+import { settled } from '../../sdk/sockets/test-browser.ts';
 
 const person = { userId: '7', userSource: '1', enableMenuList: [], btnPerm: [] } as unknown as UserInfo;
 

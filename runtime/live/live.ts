@@ -1,10 +1,10 @@
 import { bus, type Message } from '@portal/sdk';
 import type { Channel } from '@portal/sdk/calls/live';
+import type { ChannelFacts, Hub } from '@portal/sdk/sockets';
 import { life } from '../life.ts';
 import { once } from '../session/once.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { BrowserParts } from './browser-hub.ts';
-import type { ChannelFacts, Hub } from './hub.ts';
 
 export interface LiveParts extends Omit<BrowserParts, 'userId'> {
   readonly store: SessionStore;

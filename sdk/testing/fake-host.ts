@@ -48,12 +48,8 @@ export interface FakeHost extends Host {
   /** Changes the session and tells its listeners. */
   signIn(change: { user?: Partial<UserInfo>; codes?: readonly string[] }): void;
   signOut(): void;
-  /** Delivers a message to those who listen to the live channel; while it is cut, the message is lost. */
+  /** Hands a message to those who listen to the live channel. */
   deliver(channel: Channel, message: Message): void;
-  /** Cuts a channel; it is open again after the portal's pause of spec 9, by this host's clock. */
-  cut(channel: Channel): void;
-  /** Open sockets: one a channel that is listened to. */
-  connections(): number;
   /** Moves the clock on. */
   tick(ms: number): void;
 }
@@ -123,26 +119,18 @@ function modalsOf() {
   return { shown, open };
 }
 
-/** Milliseconds until a socket that was cut is open again; spec 9. */
-const reconnectMs = (channel: Channel) => (channel === 'chat' ? 2000 : 10_000);
-
 /** Live channels without sockets. */
-function channelsOf(now: () => number) {
+function channelsOf() {
   const listeners = new Set<{ channel: Channel; listener: (message: Message) => void }>();
-  const openAgain = new Map<Channel, number>();
-  const isOpen = (channel: Channel) => now() >= (openAgain.get(channel) ?? 0);
   const onMessage: Host['onMessage'] = (channel, listener) => {
     const entry = { channel, listener };
     listeners.add(entry);
     return () => void listeners.delete(entry);
   };
   const deliver: FakeHost['deliver'] = (channel, message) => {
-    if (!isOpen(channel)) return;
     for (const entry of [...listeners]) if (entry.channel === channel) entry.listener(message);
   };
-  const cut: FakeHost['cut'] = (channel) => void openAgain.set(channel, now() + reconnectMs(channel));
-  const connections = () => new Set([...listeners].map(({ channel }) => channel).filter(isOpen)).size;
-  return { onMessage, deliver, cut, connections };
+  return { onMessage, deliver };
 }
 
 /** A host for tests: records what a page does, answers what the test says, keeps its own clock. Installs itself. */
@@ -200,7 +188,7 @@ export function fakeHost(options: Options = {}): FakeHost {
       return card.load(id);
     },
     todos: () => todos,
-    ...channelsOf(() => clock),
+    ...channelsOf(),
     now: () => clock,
     answer: (call, answerer) => void answers.set(call.path, answerer as Answerer),
     reply: (next) => {

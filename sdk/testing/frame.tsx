@@ -14,10 +14,14 @@ import type { World } from './world.ts';
 
 const { setTimeout: later } = globalThis; // held timers do not hold the harness
 
-export const settle = (work?: () => unknown): Promise<void> =>
+const aTurn = () => new Promise<void>((resolve) => void later(resolve, 0));
+
+/** Does it, and lets the page follow. */
+export const settle = <T,>(work: () => T | Promise<T>): Promise<T> =>
   act(async () => {
-    await work?.();
-    await new Promise<void>((resolve) => void later(resolve, 0));
+    const done = await work();
+    await aTurn();
+    return done;
   });
 
 function recordBus() {
@@ -58,7 +62,12 @@ export function frameOf(world: World, timers: 'real' | 'held') {
     void router.navigate(to, options);
   };
   const topics = recordBus();
-  const ledger = openLedger({ ...world.fake, navigate, request: world.calls.request });
+  const ledger = openLedger({
+    ...world.fake,
+    navigate,
+    request: world.calls.request,
+    onMessage: world.sockets.onMessage,
+  });
   installHost(ledger.host);
   const close = () => {
     ledger.close();
@@ -71,7 +80,7 @@ export function frameOf(world: World, timers: 'real' | 'held') {
 export type Frame = ReturnType<typeof frameOf>;
 
 /** Ends with the test: what was broken or left behind fails it, unless it was forgiven. */
-export function endOf({ calls, code, fault }: World, { drawn, ledger, close }: Frame) {
+export function endOf({ calls, sockets, code, fault }: World, { drawn, ledger, close }: Frame) {
   let forgiven = false;
   let ended: Promise<void> | undefined;
   const demandContracts = () => {
@@ -80,8 +89,9 @@ export function endOf({ calls, code, fault }: World, { drawn, ledger, close }: F
   async function end(): Promise<void> {
     fault(undefined);
     await settle(() => drawn.unmount());
-    await settle();
+    await settle(() => undefined);
     close();
+    sockets.close();
     code.close();
     demandContracts();
   }
@@ -103,8 +113,9 @@ export function endOf({ calls, code, fault }: World, { drawn, ledger, close }: F
 const maxRounds = 20;
 
 /** Goes there, and waits for the code of the page, the calls that it begins with, and those that follow from them. */
-export async function openAt({ calls, code }: World, { router }: Frame, address: string): Promise<void> {
+export async function openAt({ calls, sockets, code }: World, { router }: Frame, address: string): Promise<void> {
   const pending = () => [...code.pending, ...calls.pending];
+  await act(sockets.ready);
   await settle(() => router.navigate(address));
   for (let round = 0; round < maxRounds && pending().length > 0; round += 1) {
     await settle(() => Promise.allSettled(pending()));

@@ -14,6 +14,7 @@ import { endOf, frameOf, openAt, settle } from './frame.tsx';
 import { type NoticeAbout, noticeIn, type OpenedNotice } from './notices.ts';
 import type { Answering } from './portal-calls.ts';
 import { cardAddress } from './screen.tsx';
+import type { BrowserTab, TabOptions } from './sockets.ts';
 import type { TestUser } from './users.ts';
 import { type Fault, type World, worldOf } from './world.ts';
 
@@ -59,16 +60,23 @@ export interface Harness {
   fault(kind: Fault | undefined, call?: Call): void;
   /** What was emitted on the bus while the plugin was open. */
   emitted<T extends keyof Topics>(topic: T): readonly Topics[T][];
+  /** The portal's own hub: its policies, its election among tabs, over a server that the test is. */
   readonly socket: {
-    /** Delivers a message of a live channel; while the channel is cut the message is lost. */
+    /** Sends a message on a channel; while its socket is cut, or where nobody has one, the message is lost. */
     push(channel: Channel, message: Message): void;
-    /** Cuts a channel: it is open again after 10 seconds of `clock`, the chat after 2. */
+    /** Cuts a channel's socket: it is open again after 10 seconds of `clock`, the chat's after 2. */
     drop(channel: Channel): void;
-    /** Open sockets: one a channel that the plugin listens to. */
+    /**
+     * Open sockets of the browser, one a channel for all its tabs: `user-message` of every user, `chat` of an agent,
+     * others once a page listens.
+     */
     connections(): number;
+    /** Whether this tab holds them. */
+    leads(): boolean;
+    openTab(options?: TabOptions): Promise<BrowserTab>;
   };
   readonly clock: {
-    /** Moves the portal's time on, and timers that are held. */
+    /** Moves the portal's time on, that of its sockets too, and timers that are held. */
     advance(ms: number): Promise<void>;
   };
   /** Errors that pages have thrown, and why their code did not come. */
@@ -97,16 +105,25 @@ function placeOf(world: World, path: string): At {
   return { path, title: '', status: own ? (failed ? 'failed' : 'ok') : 'unknown' };
 }
 
-const socketOf = (fake: FakeHost): Harness['socket'] => ({
-  push: (channel, message) => act(() => fake.deliver(channel, message)),
-  drop: (channel) => act(() => fake.cut(channel)),
-  connections: fake.connections,
+const socketOf = ({ sockets }: World): Harness['socket'] => ({
+  push: (channel, message) => act(() => sockets.push(channel, message)),
+  drop: (channel) => act(() => sockets.cut(channel)),
+  connections: sockets.connections,
+  leads: sockets.leads,
+  async openTab(options = {}) {
+    await act(sockets.ready);
+    const tab = await settle(() => sockets.openTab(options));
+    return { ...tab, close: () => settle(tab.close) };
+  },
 });
 
-const clockOf = (fake: FakeHost, timers: 'real' | 'held'): Harness['clock'] => ({
+const clockOf = ({ fake, sockets }: World, timers: 'real' | 'held'): Harness['clock'] => ({
   async advance(ms) {
     fake.tick(ms);
-    await settle(() => (timers === 'held' ? rs.advanceTimersByTimeAsync(ms) : undefined));
+    await settle(async () => {
+      await sockets.pass(ms);
+      if (timers === 'held') await rs.advanceTimersByTimeAsync(ms);
+    });
   },
 });
 
@@ -140,8 +157,8 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
       fake.made.filter(({ path }) => path === call.path).map(({ input }) => input as InputOf<C>),
     fault: (kind, call) => act(() => world.fault(kind, call)),
     emitted: <T extends keyof Topics>(topic: T) => frame.topics.of(topic) as Topics[T][],
-    socket: socketOf(fake),
-    clock: clockOf(fake, timers),
+    socket: socketOf(world),
+    clock: clockOf(world, timers),
     errors: () => world.errors.map(({ error }) => error),
     forgive,
     dispose,

@@ -8,6 +8,7 @@ export type { CallFault } from './portal-calls.ts';
 export type { CodeFault } from './built/code.ts';
 export type { Fault } from './world.ts';
 export type { NoticeAbout, OpenedNotice } from './notices.ts';
+export type { BrowserTab, TabOptions } from './sockets.ts';
 export type { TestUser, UserKind } from './users.ts';
 export type { Explained, Reason } from './access.ts';
 // Standard tests

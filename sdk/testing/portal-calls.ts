@@ -1,13 +1,15 @@
 /** Calls of a plugin under test: answered by the test, held against their contracts, broken on purpose. */
+import type { Ticket } from '../calls/live.ts';
 import { type Call, type InputOf, type OutputOf, REFUSALS } from '../contract/index.ts';
 import { CallError, type Host, type RequestOptions } from '../host.ts';
+import { HTTP_TEXT } from '../http-text.ts';
 import { answerFault, emptyAnswer, inputFault } from './contracts.ts';
 import type { FakeHost, Made } from './fake-host.ts';
 
 const refused = {
   offline: ['network', '网络连接失败，请检查网络后重试'],
-  timeout: ['408', '请求超时'],
-  '5xx': ['503', '服务不可用'],
+  timeout: ['408', HTTP_TEXT[408]],
+  '5xx': ['503', HTTP_TEXT[503]],
   'bad-json': ['format', '操作失败，请稍后重试'],
   '404': [REFUSALS.notFound, '数据不存在或已被删除'],
   conflict: [REFUSALS.conflict, '数据已被他人处理，请刷新'],
@@ -52,12 +54,17 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
     throw new Error(violation);
   }
 
+  /** @throws what a fault of the call makes of it. */
+  async function reach({ path }: Call, options?: RequestOptions): Promise<void> {
+    while (faultFor(path) === 'slow') await lifting();
+    const fault = faultFor(path);
+    if (fault !== undefined && fault !== 'slow') throw told(rejectionOf(fault), options);
+  }
+
   async function answerTo<C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) {
     hold(call, 'input', inputFault(call, input));
     if (!answered.has(call.path) && unanswered === 'empty') fake.answer(call, () => emptyAnswer(call) as OutputOf<C>);
-    while (faultFor(call.path) === 'slow') await lifting();
-    const fault = faultFor(call.path);
-    if (fault !== undefined && fault !== 'slow') throw told(rejectionOf(fault), options);
+    await reach(call, options);
     const answer = await fake.request(call, input, options);
     hold(call, 'answer', answerFault(call, answer));
     return answer;
@@ -71,8 +78,15 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
     return asked;
   };
 
+  /** What opens a socket: the portal's own call, no page's. */
+  const ticket: Host['request'] = async <C extends Call>(call: C) => {
+    await reach(call, { quiet: true });
+    return { ticket: 'ticket', expiresIn: 30 } satisfies Ticket as OutputOf<C>;
+  };
+
   return {
     request,
+    ticket,
     violations: violations as readonly string[],
     pending: pending as ReadonlySet<Promise<unknown>>,
     answer<C extends Call>(call: C, answering: Answering<C>): void {
@@ -90,3 +104,5 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
     },
   };
 }
+
+export type PortalCalls = ReturnType<typeof portalCalls>;

@@ -9,6 +9,7 @@ const roles = {
   supplierSales: 'G2',
   purchaserAdmin: 'C1',
   purchaser: 'C2',
+  agent: 'K',
   super: 'L',
 } as const satisfies Record<string, SeedRole>;
 
@@ -70,11 +71,17 @@ function treeOf(plugin: Plugin, granted: Granted): MenuNode[] {
   return below(undefined);
 }
 
+/** Agents, and nobody else, have a number and a name for their customers. */
+const factsOf = (user: TestUser): Partial<UserInfo> => ({
+  ...(typeof user === 'string' && { userName: user }),
+  ...(user === 'agent' ? { seq: '8001', showName: '客服小澜' } : { seq: null, showName: null }),
+});
+
 /** What the seed of the declared roles gives a user; administrators may grant otherwise later. */
 export function grantsOf(plugin: Plugin, user: TestUser): Grants {
   const menus = treeOf(plugin, grantedTo(plugin, user));
   const codes = new Set([...buttonCodes(menus), ...(typeof user === 'object' ? user.codes : [])]);
   const token = user !== 'anonymous';
   const person = { token, userSource: token ? '1' : undefined, permittedPaths: permittedPaths(menus), codes };
-  return { person, menus, user: typeof user === 'object' || !token ? {} : { userName: user, seq: null } };
+  return { person, menus, user: factsOf(user) };
 }

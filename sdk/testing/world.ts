@@ -6,6 +6,7 @@ import { accessTo } from './access.ts';
 import { builtCode, type CodeFault, sourceCode } from './built/code.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { type CallFault, portalCalls } from './portal-calls.ts';
+import { socketsOf } from './sockets.ts';
 import { type Grants, grantsOf, type TestUser } from './users.ts';
 
 /**
@@ -89,8 +90,17 @@ export function worldOf(plugin: Plugin, { user, unanswered, built }: WorldOption
   const opens = (target: string) => !isOwn(target) || decide(target).allowed;
   const fake = fakeHost({ opens, cards: cardsOf(plugin, code.card) });
   const calls = portalCalls(fake, unanswered);
+  function signIn(next: TestUser): void {
+    grants = grantsOf(plugin, next);
+    signedInAs(fake, grants);
+  }
+  function endSession(message: string): void {
+    fake.toast({ intent: 'error', message });
+    signIn('anonymous');
+  }
+  const sockets = socketsOf({ fake, calls, endSession });
   return {
-    ...{ plugin, fake, calls, code, errors, onError, decide },
+    ...{ plugin, fake, calls, sockets, code, errors, onError, decide, signIn },
     access: () => access,
     load: code.page,
     explain: (target: string) => access.explain(grants, target),
@@ -98,10 +108,6 @@ export function worldOf(plugin: Plugin, { user, unanswered, built }: WorldOption
     /** Errors from now on are this path's. */
     goesTo: (next: string) => {
       path = next;
-    },
-    signIn(next: TestUser): void {
-      grants = grantsOf(plugin, next);
-      signedInAs(fake, grants);
     },
     fault(kind: Fault | undefined, call?: Call): void {
       access = kind === 'skew' ? skewed : own;

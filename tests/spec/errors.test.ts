@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@rstest/core';
+import { HTTP_TEXT } from '@portal/sdk/host';
 import { creditCodeMessage } from '@portal/sdk/format';
-import { actionFor, CODES, HTTP_TEXT, httpAction } from '../../runtime/http/codes.ts';
+import { actionFor, CODES, httpAction } from '../../runtime/http/codes.ts';
 import errors from './errors.json' with { type: 'json' };
 
 const where = { ssoHosts: ['https://sso.example.com'], origin: 'https://portal.example.com' };

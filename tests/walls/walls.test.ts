@@ -42,6 +42,12 @@ const walls: readonly Wall[] = [
     says: "or the host's port",
   },
   {
+    title: 'a page opens a socket hub of its own',
+    file: page,
+    line: "import { createHub } from '@portal/sdk/sockets';\ncreateHub();",
+    says: "or the host's port",
+  },
+  {
     title: 'a page imports Fluent past the kit',
     file: page,
     line: "import { Button } from '@fluentui/react-components';\nButton();",

@@ -1,7 +1,7 @@
 import { ChatRegular } from '@fluentui/react-icons/svg/chat';
 import { Button } from '@portal/sdk/ui';
 import { useNavigate } from 'react-router';
-import { isAgent } from '../../live/agent.ts';
+import { isAgent } from '@portal/sdk/sockets';
 import { basePath } from '../../page-data.ts';
 import { useSessionState } from '../../portal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@rstest/core';
-import { MESSAGE_TYPE } from '@portal/sdk/calls/live';
+import { MESSAGE_TYPE } from '../calls/live.ts';
 import { heartbeatFrame, readFrame } from './frame.ts';
 
 const frame = (type: string, content: unknown) => JSON.stringify({ type, content });

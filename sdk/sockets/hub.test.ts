@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
-import { bus } from '@portal/sdk';
-import type { Channel } from '@portal/sdk/calls/live';
-import type { Host, Toast } from '@portal/sdk/host';
-import { HTTP_TEXT } from '../http/codes.ts';
+import { bus } from '../bus.ts';
+import type { Channel } from '../calls/live.ts';
+import type { Host, Toast } from '../host.ts';
+import { HTTP_TEXT } from '../http-text.ts';
 import { settleMs } from './election.ts';
 import { createHub } from './hub.ts';
 import { gatherMs } from './tell.ts';
@@ -37,6 +37,7 @@ function browser() {
     const hub = createHub({
       tab: name,
       clock,
+      emit: bus.emit,
       medium: () => openTab().medium,
       lease: () => lease,
       request: request as unknown as Host['request'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@rstest/core';
-import type { Message } from '@portal/sdk';
-import { CallError } from '@portal/sdk/host';
-import { CLOSE } from '@portal/sdk/calls/live';
+import type { Message } from '../message.ts';
+import { CallError } from '../host.ts';
+import { CLOSE } from '../calls/live.ts';
 import { createConnection } from './connection.ts';
 import { openSocket } from './dial.ts';
 import { type Phase, policyOf } from './machine.ts';

@@ -1,5 +1,5 @@
-import { type Channel, CHANNEL_PATH, live } from '@portal/sdk/calls/live';
-import { CallError, type Host } from '@portal/sdk/host';
+import { type Channel, CHANNEL_PATH, live } from '../calls/live.ts';
+import { CallError, type Host } from '../host.ts';
 
 /** The part of a WebSocket that is used; tests bring their own. */
 export interface Socket {

@@ -1,5 +1,5 @@
-import type { Message } from '@portal/sdk';
-import { CLOSE } from '@portal/sdk/calls/live';
+import type { Message } from '../message.ts';
+import { CLOSE } from '../calls/live.ts';
 import type { Clock } from './clock.ts';
 import { type Dialled, mayPass } from './dial.ts';
 import { heartbeatFrame, readFrame } from './frame.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
-import { CHANNEL_PATH, type Channel, live } from '@portal/sdk/calls/live';
-import { CallError, type Host } from '@portal/sdk/host';
+import { CHANNEL_PATH, type Channel, live } from '../calls/live.ts';
+import { CallError, type Host } from '../host.ts';
 import { dial, mayPass, openSocket, socketAddress } from './dial.ts';
 import { TestSocket } from './test-browser.ts';
 

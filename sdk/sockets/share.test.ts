@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@rstest/core';
-import type { Channel } from '@portal/sdk/calls/live';
+import type { Channel } from '../calls/live.ts';
 import { createConnection } from './connection.ts';
 import { leaseMs, renewMs, settleMs } from './election.ts';
 import { policyOf } from './machine.ts';

@@ -1,5 +1,5 @@
-import { type LiveMessage, MESSAGE_TYPE } from '@portal/sdk/calls/live';
-import type { Message } from '@portal/sdk';
+import { type LiveMessage, MESSAGE_TYPE } from '../calls/live.ts';
+import type { Message } from '../message.ts';
 
 export const heartbeatFrame: string = JSON.stringify({ type: 'HEARTBEAT', content: '' } satisfies LiveMessage);
 

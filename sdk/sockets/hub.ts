@@ -1,5 +1,5 @@
-import type { UserInfo } from '@portal/sdk/calls/session';
-import type { Channel } from '@portal/sdk/calls/live';
+import type { UserInfo } from '../calls/session.ts';
+import type { Channel } from '../calls/live.ts';
 import { isAgent } from './agent.ts';
 import type { Clock } from './clock.ts';
 import { createConnection } from './connection.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '@portal/sdk';
-import type { Channel } from '@portal/sdk/calls/live';
+import type { Message } from '../message.ts';
+import type { Channel } from '../calls/live.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { createElection, type ElectionNews, type LeaseStore } from './election.ts';

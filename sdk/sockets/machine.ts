@@ -1,4 +1,4 @@
-import { type Channel, CLOSE, heartbeatMs } from '@portal/sdk/calls/live';
+import { type Channel, CLOSE, heartbeatMs } from '../calls/live.ts';
 
 /** spec 9 */
 export const chatReconnectMs = 2000;

@@ -1,7 +1,8 @@
-import { bus, type Message } from '@portal/sdk';
-import type { Channel, LiveContent } from '@portal/sdk/calls/live';
-import type { Toast } from '@portal/sdk/host';
-import { HTTP_TEXT } from '../http/codes.ts';
+import type { bus } from '../bus.ts';
+import type { Channel, LiveContent } from '../calls/live.ts';
+import type { Toast } from '../host.ts';
+import { HTTP_TEXT } from '../http-text.ts';
+import type { Message } from '../message.ts';
 import type { Clock } from './clock.ts';
 
 /** Notices that come together are read together. */
@@ -18,6 +19,8 @@ const ENDED: ReadonlyMap<unknown, string | undefined> = new Map([
 
 export interface TellParts {
   readonly clock: Clock;
+  /** Of the tab's message bus. */
+  readonly emit: (typeof bus)['emit'];
   readonly userId: () => string | undefined;
   readonly toast: (toast: Toast) => void;
   /** Ends the session of this browser and says why. */
@@ -25,7 +28,7 @@ export interface TellParts {
 }
 
 /** Tells the portal what the sockets say: every message as such, the known events as topics of the bus. */
-export function createTeller({ clock, userId, toast, endSession }: TellParts) {
+export function createTeller({ clock, emit, userId, toast, endSession }: TellParts) {
   const transfers = new Set<unknown>();
   let gathering = false;
 
@@ -34,7 +37,7 @@ export function createTeller({ clock, userId, toast, endSession }: TellParts) {
     gathering = true;
     clock.after(gatherMs, () => {
       gathering = false;
-      bus.emit('todo:changed', {});
+      emit('todo:changed', {});
     });
   }
 
@@ -57,20 +60,20 @@ export function createTeller({ clock, userId, toast, endSession }: TellParts) {
   const topics = new Map<string, (content: LiveContent) => void>([
     ['notice', todos],
     ['todo', todos],
-    ['permission', () => bus.emit('permission:changed', {})],
-    ['task', (content) => bus.emit('task:changed', content)],
+    ['permission', () => emit('permission:changed', {})],
+    ['task', (content) => emit('task:changed', content)],
     ['chat:transfer', transfer],
     ['session:ended', ended],
   ]);
 
   return {
     message(channel: Channel, message: Message): void {
-      bus.emit('socket:message', { channel, message });
+      emit('socket:message', { channel, message });
       if (message.type === 'PLATE') topics.get(message.content.event)?.(message.content);
     },
     /** What was sent while no socket was open is read from the server. */
     missed(): void {
-      bus.emit('live:resumed', {});
+      emit('live:resumed', {});
       todos();
     },
   };
