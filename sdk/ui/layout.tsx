@@ -1,9 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { offPaper } from './printing.ts';
 import { space } from './theme.ts';
 
 const useStyles = makeStyles({
-  toolbar: { display: 'flex', alignItems: 'center', gap: space.s, flexWrap: 'wrap', minHeight: '32px' },
+  toolbar: { display: 'flex', alignItems: 'center', gap: space.s, flexWrap: 'wrap', minHeight: '32px', ...offPaper },
   end: { display: 'flex', alignItems: 'center', gap: space.xs, marginLeft: 'auto' },
   grid: { display: 'grid', gap: space.m, alignItems: 'stretch' },
   split: {

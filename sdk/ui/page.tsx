@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import { offPaper } from './printing.ts';
 import { heights, space } from './theme.ts';
 import { portalTop, useStickyHeight } from './use-sticky-height.ts';
 
@@ -11,7 +12,7 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold, lineHeight: '28px' },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   description: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: '18px' },
-  actions: { display: 'flex', alignItems: 'center', gap: space.s, marginLeft: 'auto', flexWrap: 'wrap' },
+  actions: { display: 'flex', alignItems: 'center', gap: space.s, marginLeft: 'auto', flexWrap: 'wrap', ...offPaper },
 });
 
 interface PageProps {

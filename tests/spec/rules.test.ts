@@ -56,6 +56,7 @@ const proven: Readonly<Record<string, readonly string[]>> = {
   'sdk/data/reclick-guard.test.ts': range('STATE', 3, 4),
   'sdk/ui/table/table-parts.test.tsx': ['R-STATE-06'],
   'sdk/ui/table/data-table.test.tsx': range('FORMAT', 9, 10),
+  'sdk/ui/report/report.test.tsx': ['R-FORMAT-08'],
   'sdk/format/format.test.ts': [...range('FORMAT', 1, 7), ...range('VALID', 13, 20)],
   'runtime/sub-apps/sub-apps.test.ts': range('SHELL', 22, 25),
   'runtime/embed/window.test.ts': ['R-SHELL-20'],

@@ -1,7 +1,10 @@
 /** Charts of the kit: title, chart, and the data as a table one press away. @packageDocumentation */
 export { BarChart } from './bar-chart.tsx';
 export { DonutChart } from './donut-chart.tsx';
+export { HeatMap } from './heat-map.tsx';
 export { LineChart } from './line-chart.tsx';
+export { RankChart } from './rank-chart.tsx';
+export { StackChart } from './stack-chart.tsx';
 export { MiniBar } from '../table/mini-bar.tsx';
 export { Sparkline } from '../table/sparkline.tsx';
 export type { ChartProps, Point, Series, SeriesProps } from './figures.ts';

@@ -4,6 +4,7 @@ import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { FiltersOf, PageCall } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
+import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import { isComposing } from './enter.ts';
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    ...offPaper,
   },
   buttons: {
     gridColumnStart: 4,

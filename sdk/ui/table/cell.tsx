@@ -31,6 +31,11 @@ const kinds: Record<ValueKind, (value: unknown) => ReactNode> = {
   copy: (value) => (value ? <CopyText text={String(value)} /> : '-'),
 };
 
+/** A sum, drawn as its column draws its values; in yuan unless the column says otherwise. */
+export function Sum({ column: { as }, value }: { column: LooseColumn; value: Numeric }): ReactNode {
+  return kinds[typeof as === 'string' ? as : 'money'](value);
+}
+
 /** One value of a row, as its column draws it; nothing shows as a hyphen. */
 export function Cell({ column, row }: { column: LooseColumn; row: unknown }): ReactNode {
   if (column.show) return column.show(row);

@@ -33,6 +33,8 @@ interface Shared {
   readonly align?: 'start' | 'end' | 'center';
   /** Not shown until the user asks for it in the column settings. Default false. */
   readonly hidden?: boolean;
+  /** Header above the columns that name it side by side. */
+  readonly group?: string;
 }
 
 export type FieldColumn<Row> = {
@@ -57,6 +59,7 @@ export interface LooseColumn {
   readonly width?: number;
   readonly align?: 'start' | 'end' | 'center';
   readonly hidden?: boolean;
+  readonly group?: string;
   readonly as?: ValueKind | ((value: unknown, row: unknown) => ReactNode) | undefined;
   readonly codes?: Readonly<Record<string, string>> | undefined;
   readonly tones?: Tones<string> | undefined;

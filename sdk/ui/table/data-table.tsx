@@ -53,6 +53,10 @@ interface Props<C extends PageCall> {
   amount?: keyof RowOf<C> & string;
   /** Fields summed over the rows of this page, or the server's sums over all pages; in yuan. */
   totals?: readonly (keyof RowOf<C> & string)[] | Readonly<Partial<Record<keyof RowOf<C> & string, Numeric>>>;
+  /** Columns that stay in sight at the left. Default 1. */
+  frozen?: number;
+  /** Rows that sum up the rows above them. */
+  summing?: (row: RowOf<C>) => boolean;
   /** Pixels. Default 460. */
   height?: number;
   /** Drawn when nothing was ever entered. */
@@ -110,6 +114,8 @@ function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof
         rowKey={keyOfRow}
         density={settings.density}
         height={whole ? 'fill' : height}
+        frozen={props.frozen}
+        summing={props.summing}
         waiting={list.loading}
         sorting={{ fields: list.call.sort, by: list.sort, order: list.order, onSort: list.sortBy }}
         choosing={selecting ? { chosen: selection.keys, onChoose: selection.choose } : undefined}

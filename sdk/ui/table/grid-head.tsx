@@ -3,6 +3,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { isActions } from './columns.ts';
+import { GroupHead } from './group-head.tsx';
 import type { GridStyles, Placed } from './grid-styles.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 
@@ -50,8 +51,11 @@ interface Props {
 
 /** The row of titles: sorting, widths, and the choice of all. */
 export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosing }: Props) {
+  const grouped = placed.some(({ column }) => column.group !== undefined);
+  const below = grouped ? { top: rowHeight } : undefined;
   return (
     <thead>
+      {grouped && <GroupHead {...{ styles, placed, rowHeight }} selectable={choosing !== undefined} />}
       <tr style={{ height: rowHeight }} aria-rowindex={1}>
         {choosing && (
           <th
@@ -64,6 +68,7 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
               styles.select,
             )}
             scope="col"
+            style={below}
           >
             <Checkbox
               checked={choosing.state}
@@ -79,7 +84,7 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
               key={key}
               scope="col"
               className={mergeClasses(className, styles.head, pinned && styles.corner)}
-              style={style}
+              style={{ ...style, ...below }}
               {...(field !== undefined && { 'aria-sort': ARIA[sorting?.by === field ? sorting.order : 'none'] })}
             >
               {sorting && field !== undefined ? (

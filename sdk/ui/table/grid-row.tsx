@@ -12,15 +12,17 @@ interface Props {
   rowHeight: number;
   /** Undefined where rows cannot be chosen. */
   chosen: boolean | undefined;
+  /** Sums up the rows above it. */
+  isSum: boolean;
   onChoose: (keys: readonly string[], chosen: boolean) => void;
 }
 
 /** One row; drawn again only when its own facts change. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { styles, placed, row, rowKey, index, rowHeight, chosen, onChoose } = props;
+  const { styles, placed, row, rowKey, index, rowHeight, chosen, isSum, onChoose } = props;
   return (
     <tr
-      className={mergeClasses(styles.row, chosen && styles.chosen)}
+      className={mergeClasses(styles.row, isSum && styles.sum, chosen && styles.chosen)}
       style={{ height: rowHeight }}
       aria-rowindex={index + 2}
       aria-selected={chosen}

@@ -1,9 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { space } from '../theme.ts';
-import { alignOf, isActions, keyOf, type LooseColumn } from './columns.ts';
+import { alignOf, defaultWidth, isActions, keyOf, type LooseColumn } from './columns.ts';
 
 /** Width of the column of checkboxes, in px. */
 export const selectWidth = 44;
+
+/** On paper nothing scrolls, and nothing stays behind. */
+// important: the height stands in the element's own style
+const onPaper = { overflow: 'visible', maxHeight: 'none !important' as 'none' } as const;
+const inFlow = { position: 'static', boxShadow: 'none' } as const;
 
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
@@ -15,6 +20,8 @@ export const useGridStyles = makeStyles({
     transitionDuration: tokens.durationFast,
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '@media print': onPaper,
+    '[data-printing] &': onPaper,
   },
   fill: { flexGrow: 1, minHeight: 0 },
   waiting: { opacity: 0.55, transitionDelay: '300ms' }, // shorter waits show nothing
@@ -48,14 +55,20 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightSemibold,
+    '@media print': inFlow,
+    '[data-printing] &': inFlow,
   },
+  group: { textAlign: 'center', borderLeft: line },
   foot: {
     position: 'sticky',
     bottom: 0,
     zIndex: 3,
     backgroundColor: tokens.colorNeutralBackground3,
     fontWeight: tokens.fontWeightSemibold,
+    '@media print': inFlow,
+    '[data-printing] &': inFlow,
   },
+  sum: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   row: {
     backgroundColor: tokens.colorNeutralBackground1,
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
@@ -64,7 +77,7 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
-  pinned: { position: 'sticky', zIndex: 2 },
+  pinned: { position: 'sticky', zIndex: 2, '@media print': inFlow, '[data-printing] &': inFlow },
   atStart: { left: 0 },
   atEnd: { right: 0, boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}` },
   corner: { zIndex: 4 },
@@ -83,23 +96,32 @@ export interface Placed {
   readonly style: { readonly left: number } | undefined;
 }
 
-/** The first column and the actions stay in sight while the others scroll. */
-export function place(columns: readonly LooseColumn[], selectable: boolean, styles: GridStyles): readonly Placed[] {
+/** The first columns and the actions stay in sight while the others scroll. */
+export function place(
+  columns: readonly LooseColumn[],
+  selectable: boolean,
+  styles: GridStyles,
+  frozen = 1,
+): readonly Placed[] {
+  let left = selectable ? selectWidth : 0;
   return columns.map((column, index) => {
     const last = index === columns.length - 1 && isActions(column);
+    const first = index < frozen && !last;
     const align = alignOf(column);
+    const style = first && left > 0 ? { left } : undefined;
+    left += column.width ?? defaultWidth;
     return {
       key: keyOf(column),
       column,
-      pinned: index === 0 || last,
+      pinned: first || last,
       className: mergeClasses(
         styles.cell,
         align !== 'start' && styles[align],
-        (index === 0 || last) && styles.pinned,
-        index === 0 && styles.atStart,
+        (first || last) && styles.pinned,
+        first && styles.atStart,
         last && styles.atEnd,
       ),
-      style: index === 0 && selectable ? { left: selectWidth } : undefined,
+      style,
     };
   });
 }

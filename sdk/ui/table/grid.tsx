@@ -1,8 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import type { Numeric } from '../../format/index.ts';
 import type { Density } from '../density.ts';
 import { heights } from '../theme.ts';
 import { defaultWidth, type LooseColumn } from './columns.ts';
+import { Sum } from './cell.tsx';
 import { GridHead, type Sorting } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type GridStyles, type Placed, place, selectWidth, useGridStyles } from './grid-styles.ts';
@@ -19,7 +21,7 @@ export interface Totals {
   /** 合计, or 本页合计. */
   readonly label: string;
   /** Column → its sum. */
-  readonly values: ReadonlyMap<string, ReactNode>;
+  readonly values: ReadonlyMap<string, Numeric>;
 }
 
 export interface Choosing {
@@ -36,6 +38,10 @@ export interface GridProps {
   density: Density;
   /** Pixels after which it scrolls, the room there is, or as tall as its rows. */
   height: number | 'fill' | undefined;
+  /** Columns that stay in sight at the left. Default 1. */
+  frozen?: number | undefined;
+  /** Rows that sum up the rows above them. */
+  summing?: ((row: never) => boolean) | undefined;
   /** Dims the rows: others are on their way. Default false. */
   waiting?: boolean;
   sorting?: Sorting | undefined;
@@ -59,9 +65,10 @@ function GridFoot({ styles, placed, totals, rowHeight, selectable }: FootProps) 
         {selectable && (
           <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.foot, styles.corner)} />
         )}
-        {placed.map(({ key, className, pinned, style }, index) => (
+        {placed.map(({ key, column, className, pinned, style }, index) => (
           <td key={key} className={mergeClasses(className, styles.foot, pinned && styles.corner)} style={style}>
-            {totals.values.get(key) ?? (index === 0 ? totals.label : '')}
+            {totals.values.has(key) && <Sum column={column} value={totals.values.get(key)} />}
+            {!totals.values.has(key) && index === 0 && totals.label}
           </td>
         ))}
       </tr>
@@ -71,7 +78,7 @@ function GridFoot({ styles, placed, totals, rowHeight, selectable }: FootProps) 
 
 const noChoice = () => undefined;
 
-interface BodyProps extends Pick<GridProps, 'rows' | 'choosing'> {
+interface BodyProps extends Pick<GridProps, 'rows' | 'choosing' | 'summing'> {
   styles: GridStyles;
   placed: readonly Placed[];
   keys: readonly string[];
@@ -79,7 +86,7 @@ interface BodyProps extends Pick<GridProps, 'rows' | 'choosing'> {
   inView: RowsInView;
 }
 
-function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing }: BodyProps) {
+function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing, summing }: BodyProps) {
   const spacer = (pixels: number) =>
     pixels > 0 && (
       // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that stands for the room of others takes no focus
@@ -95,6 +102,7 @@ function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing }: B
           key={keys[index]}
           {...{ styles, placed, rowHeight, index }}
           row={rows[index]}
+          isSum={summing?.(rows[index] as never) ?? false}
           rowKey={keys[index] ?? ''}
           chosen={choosing?.chosen.has(keys[index] ?? '')}
           onChoose={choosing?.onChoose ?? noChoice}
@@ -113,13 +121,13 @@ const choiceOf = (keys: readonly string[], { chosen, onChoose }: Choosing) => {
 
 /** The table itself: sticky header, first and last column; arrow keys from cell to cell. */
 export function Grid(props: GridProps) {
-  const { caption, columns, rows, rowKey, height, sorting, choosing, totals, onResize } = props;
+  const { caption, columns, rows, rowKey, height, sorting, choosing, totals, onResize, frozen, summing } = props;
   const styles = useGridStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const keyboard = useGridKeys();
   const selectable = choosing !== undefined;
   const rowHeight = rowHeights[props.density];
-  const placed = useMemo(() => place(columns, selectable, styles), [columns, selectable, styles]);
+  const placed = useMemo(() => place(columns, selectable, styles, frozen), [columns, selectable, styles, frozen]);
   const inView = useRowsInView(rows.length, rowHeight, scroller);
   const keys = rows.map(rowKey);
   const widths = [...(selectable ? [selectWidth] : []), ...columns.map(({ width = defaultWidth }) => width)];
@@ -147,7 +155,7 @@ export function Grid(props: GridProps) {
           {...{ styles, placed, rowHeight, sorting, onResize }}
           choosing={choosing && choiceOf(keys, choosing)}
         />
-        <GridBody {...{ styles, placed, rows, keys, rowHeight, inView, choosing }} />
+        <GridBody {...{ styles, placed, rows, keys, rowHeight, inView, choosing, summing }} />
         {totals && <GridFoot {...{ styles, placed, totals, rowHeight, selectable }} />}
       </table>
     </div>

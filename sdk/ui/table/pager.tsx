@@ -2,6 +2,7 @@ import { Button, Dropdown, Input, makeStyles, Option, tokens } from '@fluentui/r
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { type KeyboardEvent, useState } from 'react';
+import { offPaper } from '../printing.ts';
 import { space } from '../theme.ts';
 
 const sizes = [10, 20, 50, 100];
@@ -14,6 +15,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: space.s,
     paddingBlock: space.s,
+    ...offPaper,
   },
   total: { marginRight: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   page: { minWidth: '32px', paddingInline: space.xs, fontVariantNumeric: 'tabular-nums' },

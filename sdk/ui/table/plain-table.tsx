@@ -16,6 +16,8 @@ interface Props<Row> {
   rowKey?: keyof Row & string;
   /** Fields summed over all rows, or sums by column key, in yuan. */
   totals?: readonly (keyof Row & string)[] | Readonly<Record<string, Numeric>>;
+  /** Rows that sum up the rows above them. */
+  summing?: (row: Row) => boolean;
   /** Pixels after which it scrolls. Default: as tall as its rows, 460 above 200 rows. */
   height?: number;
   /** Text when there is no row. Default 暂无数据. */
@@ -32,6 +34,7 @@ export function PlainTable<Row extends object>({
   caption,
   rowKey,
   totals,
+  summing,
   height = rows.length > virtualFrom ? tableHeight : undefined,
   empty,
 }: Props<Row>) {
@@ -45,6 +48,7 @@ export function PlainTable<Row extends object>({
       rowKey={(row, index) => String(rowKey === undefined ? index : (row as Row)[rowKey])}
       density="default"
       height={height}
+      summing={summing}
       totals={totals && (isFields<Row>(totals) ? totalsOf('合计', rows, totals) : totalsFrom(totals))}
     />
   );

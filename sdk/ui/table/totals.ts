@@ -1,5 +1,5 @@
 import { parseDecimal, roundTo } from '../../format/decimal.ts';
-import { money, type Numeric } from '../../format/index.ts';
+import type { Numeric } from '../../format/index.ts';
 import type { Totals } from './grid.tsx';
 
 /** Exact sum of decimal strings, at two decimals. */
@@ -19,17 +19,14 @@ const fieldOf = (row: unknown, field: string) => (row as Readonly<Record<string,
 export const sumOfField = (rows: readonly unknown[], field: string): string =>
   sumOf(rows.map((row) => fieldOf(row, field)));
 
-const shown = (entries: readonly (readonly [string, Numeric])[]) =>
-  new Map(entries.map(([field, value]) => [field, money(value, { zeroHyphen: true })]));
-
 /** Fields summed over the rows at hand. */
 export const totalsOf = (label: string, rows: readonly unknown[], fields: readonly string[]): Totals => ({
   label,
-  values: shown(fields.map((field) => [field, sumOfField(rows, field)])),
+  values: new Map(fields.map((field) => [field, sumOfField(rows, field)])),
 });
 
 /** Sums over all rows of a question, as the server counted them. */
 export const totalsFrom = (sums: Readonly<Record<string, Numeric>>): Totals => ({
   label: '合计',
-  values: shown(Object.entries(sums)),
+  values: new Map(Object.entries(sums)),
 });

@@ -1,0 +1,68 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ChartProps, chartHeight, exact, labelsOf, type Series, short } from './figures.ts';
+import { Frame } from './frame.tsx';
+
+const useStyles = makeStyles({
+  box: { overflow: 'auto', height: '100%' },
+  table: { borderCollapse: 'separate', borderSpacing: '2px', width: '100%', fontSize: tokens.fontSizeBase200 },
+  name: {
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightRegular,
+    maxWidth: '140px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  label: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  cell: { height: '24px', textAlign: 'center', borderRadius: '2px', fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Share of the strongest tint that still leaves its figure readable. */
+const strongest = 0.55;
+
+/** 热力图：one row a name, one cell a label; the stronger the tint, the higher the value. */
+export function HeatMap({ series, ...props }: ChartProps & { series: readonly Series[] }) {
+  const { title, unit, height = chartHeight } = props;
+  const styles = useStyles();
+  const labels = labelsOf(series);
+  const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)), 0);
+  const tint = (value: number) => Math.round((most === 0 ? 0 : value / most) * strongest * 100) / 100;
+  return (
+    <Frame {...{ title, unit, height, series }}>
+      <div className={styles.box}>
+        <table className={styles.table}>
+          <caption hidden>{title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {labels.map((label) => (
+                <th key={label} className={styles.label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {series.map(({ name, points }) => (
+              <tr key={name}>
+                <th className={styles.name} scope="row" title={name}>
+                  {name}
+                </th>
+                {points.map(({ label, value }) => (
+                  <td
+                    key={label}
+                    className={styles.cell}
+                    style={{ backgroundColor: `rgba(15, 91, 153, ${tint(value)})` }}
+                    title={`${name} ${label}：${exact(value, unit)}${unit}`}
+                  >
+                    {value === 0 ? '' : short(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Frame>
+  );
+}

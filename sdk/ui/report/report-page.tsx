@@ -1,0 +1,100 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { type ReactNode, useRef } from 'react';
+import { dateTime } from '../../format/index.ts';
+import { useDeployment } from '../../services.ts';
+import { useSession } from '../../session.tsx';
+import { BusyButton } from '../busy-button.tsx';
+import { Toolbar } from '../layout.tsx';
+import { Page } from '../page.tsx';
+import { onPaper } from '../printing.ts';
+import { space } from '../theme.ts';
+import { AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
+import { PdfButton } from './pdf-button.tsx';
+
+const useStyles = makeStyles({
+  sheet: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.m,
+    minWidth: 0,
+    '&[data-printing]': { width: 'max-content', minWidth: '1100px', padding: space.s },
+  },
+  cover: { ...onPaper, textAlign: 'center', lineHeight: '22px' },
+  // a printed page has its own heading
+  title: {
+    fontSize: tokens.fontSizeBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    margin: 0,
+    '@media print': { display: 'none' },
+  },
+});
+
+interface Props {
+  title: string;
+  description?: string;
+  /** Moment of the data, ISO 8601; `undefined` while it is awaited. */
+  asOf: string | undefined;
+  /** Presets of the period, at the left above the filters. */
+  period?: ReactNode;
+  /** What the period and the filters say, for paper. */
+  conditions?: string;
+  /** Saved views and exports. */
+  tools?: ReactNode;
+  /** Whether amounts change with 元/万元. Default true. */
+  amounts?: boolean;
+  children: ReactNode;
+}
+
+/** What paper names above the figures: the report, for whom, of when, in which unit. */
+function Cover({ title, asOf, conditions, amounts = true }: Props) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const { portalName } = useDeployment();
+  const { text } = useAmountUnit();
+  return (
+    <div className={styles.cover}>
+      <p className={styles.title}>{title}</p>
+      <p>
+        {`${user?.entName ?? portalName}　数据截至 ${dateTime(asOf)}`}
+        {amounts && `　金额单位：${text}`}
+        {conditions !== undefined && conditions !== '' && `　${conditions}`}
+      </p>
+    </div>
+  );
+}
+
+function Sheet(props: Props) {
+  const { title, description, asOf, period, tools, amounts = true, children } = props;
+  const styles = useStyles();
+  const sheet = useRef<HTMLDivElement>(null);
+  const time = `数据截至 ${dateTime(asOf)}`;
+  return (
+    <Page
+      title={title}
+      description={description === undefined ? time : `${description}　${time}`}
+      actions={
+        <>
+          {tools}
+          <BusyButton busy={false} icon={<PrintRegular />} onPress={() => window.print()}>
+            打印
+          </BusyButton>
+          <PdfButton title={title} sheet={sheet} />
+        </>
+      }
+    >
+      <div ref={sheet} className={styles.sheet}>
+        <Cover {...props} />
+        {(period !== undefined || amounts) && <Toolbar end={amounts && <UnitSwitch />}>{period}</Toolbar>}
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+/** The frame of a report: period, unit of amounts, time of the data, export, print and PDF around its figures. */
+export const ReportPage = (props: Props) => (
+  <AmountUnitProvider>
+    <Sheet {...props} />
+  </AmountUnitProvider>
+);

@@ -1,0 +1,141 @@
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useSearchParams } from 'react-router';
+import { SWRConfig } from 'swr';
+import { Day, Id, Money, Obj, Opt, pageOf, Quantity, Str } from '../../contract/index.ts';
+import { useList } from '../../data/use-list.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { PortalProvider } from '../index.ts';
+import { KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
+import { a4, pageCuts, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
+import { periodName, periodOf } from './periods.ts';
+
+const ledger = pageOf({
+  path: '/api/report/ledger',
+  access: 'login',
+  filters: Obj({ from: Opt(Day()), to: Opt(Day()) }),
+  row: Obj({ id: Id(), orderNo: Str(), name: Str(), amount: Money(), qty: Quantity() }),
+});
+
+function Address() {
+  return <output>{useSearchParams()[0].toString()}</output>;
+}
+
+function Report() {
+  const list = useList(ledger);
+  return (
+    <ReportPage
+      title="订单总台账"
+      asOf="2026-03-16T02:00:00.000Z"
+      period={<PeriodBar list={list} from="from" to="to" label="下单日期" />}
+    >
+      <KpiCards
+        items={[
+          { label: '成交额', value: '1234567.80', kind: 'money', definition: '已确认订单的含税金额。', to: '/list' },
+          { label: '环比', value: '0.1', kind: 'percent', definition: '与上期相比。' },
+        ]}
+      />
+      <ReportTable
+        list={list}
+        caption="订单"
+        frozen={2}
+        columns={[
+          { title: '订单号', field: 'orderNo', group: '订单' },
+          { title: '物料', field: 'name', group: '订单' },
+          { title: '含税额', field: 'amount', as: 'money', group: '金额' },
+          { title: '数量', field: 'qty', as: 'quantity' },
+        ]}
+        totals={{ amount: '12000000.00', qty: '30.5000' }}
+      />
+      <Address />
+    </ReportPage>
+  );
+}
+
+function draw() {
+  const host = fakeHost();
+  host.answer(ledger, () => ({
+    records: [{ id: '1', orderNo: 'DD1', name: '轴承', amount: '20000.00', qty: '2.5000' }],
+    total: 1,
+    page: 1,
+    size: 10,
+  }));
+  render(
+    <PortalProvider theme="light">
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <MemoryRouter>
+          <Report />
+        </MemoryRouter>
+      </SWRConfig>
+    </PortalProvider>,
+  );
+}
+
+test('amounts of figures, rows and totals change from 元 to 万元 together, quantities do not', async () => {
+  draw();
+  const grid = await screen.findByRole('grid', { name: '订单' });
+  expect(screen.getByText('1,234,567.80')).toBeVisible();
+  expect(within(grid).getByText('含税额（元）')).toBeVisible();
+  expect(within(grid).getByText('12,000,000.00')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '万元' }));
+  expect(screen.getByText('123.46')).toBeVisible();
+  expect(within(grid).getByText('含税额（万元）')).toBeVisible();
+  expect(within(grid).getByText('1,200.00')).toBeVisible();
+  expect(within(grid).getByText('30.5')).toBeVisible();
+});
+
+test('a report names the time of its data, the definition of each figure, and the groups of its columns', async () => {
+  draw();
+  expect(screen.getByText('数据截至 2026-03-16 10:00:00')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /成交额的口径说明/ }));
+  expect(await screen.findByText('已确认订单的含税金额。')).toBeVisible();
+  const groups = await screen.findAllByRole('columnheader', { name: /^(订单|金额)$/ });
+  expect(groups.map((group) => [group.textContent, (group as HTMLTableCellElement).colSpan])).toEqual([
+    ['订单', 2],
+    ['金额', 1],
+  ]);
+});
+
+test('a preset of the period stands in the address, and 全部 takes it away', async () => {
+  draw();
+  await userEvent.click(await screen.findByRole('button', { name: '本年' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^from=\d{4}-01-01&to=\d{4}-12-31$/));
+  expect(screen.getByRole('button', { name: '本年' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: '全部' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(''));
+});
+
+test.each([
+  ['本月', '2026-03-01', '2026-03-31'],
+  ['上月', '2026-02-01', '2026-02-28'],
+  ['本季', '2026-01-01', '2026-03-31'],
+  ['本年', '2026-01-01', '2026-12-31'],
+] as const)('%s on 16 March 2026 is %s to %s', (name, from, to) => {
+  expect(periodOf(name, '2026-03-16')).toEqual({ from, to });
+  expect(periodName({ from, to }, '2026-03-16')).toBe(name);
+});
+
+test('上月 of January is the December before', () =>
+  expect(periodOf('上月', '2026-01-05')).toEqual({ from: '2025-12-01', to: '2025-12-31' }));
+
+test('R-FORMAT-08 a PDF is A4, whichever way round, and three pixels for a pixel', () => {
+  expect(pictureScale).toBe(3);
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+  const upright = new TextDecoder('latin1').decode(pdfFile([{ jpeg, width: 30, height: 40 }], { landscape: false }));
+  expect(upright).toContain(`/MediaBox [0 0 ${a4.width} ${a4.height}]`);
+  const lying = new TextDecoder('latin1').decode(pdfFile([{ jpeg, width: 30, height: 40 }], { landscape: true }));
+  expect(lying).toContain(`/MediaBox [0 0 ${a4.height} ${a4.width}]`);
+  expect([a4.width / 72, a4.height / 72].map((inches) => Math.round(inches * 25.4))).toEqual([210, 297]);
+});
+
+test('a PDF breaks between lines, and within one only where none ends on the page', () => {
+  expect(pageCuts(250, 100, [40, 90, 130, 250])).toEqual([
+    [0, 90],
+    [90, 130],
+    [130, 230],
+    [230, 250],
+  ]);
+  expect(sheetLayout(700).landscape).toBe(false);
+  expect(sheetLayout(1200).landscape).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { toSvg } from 'html-to-image';
+import { printingMark } from '../printing.ts';
+import { pageCuts, pdfFile, type Picture, pictureScale, sheetLayout } from './pdf-file.ts';
+
+const jpegQuality = 0.92;
+
+/** Heights at which a page may end without cutting a line, in CSS px from the top of the sheet. */
+function breaksOf(sheet: HTMLElement): number[] {
+  const top = sheet.getBoundingClientRect().top;
+  const ends = [...sheet.querySelectorAll('tr, figure, li'), ...sheet.children].map(
+    (part) => part.getBoundingClientRect().bottom - top,
+  );
+  return [...new Set(ends.map(Math.ceil))].sort((a, b) => a - b);
+}
+
+async function pictureOf(image: HTMLImageElement, width: number, from: number, to: number): Promise<Picture> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * pictureScale);
+  canvas.height = Math.round((to - from) * pictureScale);
+  const drawing = canvas.getContext('2d');
+  if (!drawing) throw new Error('No canvas to draw on.');
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(image, 0, from, width, to - from, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  if (!blob) throw new Error('The picture is too large.');
+  return { jpeg: new Uint8Array(await blob.arrayBuffer()), width: canvas.width, height: canvas.height };
+}
+
+/** The sheet as paper shows it: pages of A4, each a picture of three device pixels for a CSS pixel. */
+async function pagesOf(sheet: HTMLElement): Promise<{ pages: Picture[]; width: number }> {
+  sheet.setAttribute(printingMark, '');
+  try {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const [width, height] = [sheet.offsetWidth, sheet.offsetHeight];
+    const breaks = breaksOf(sheet);
+    const image = new Image();
+    image.src = await toSvg(sheet, { width, height, skipFonts: true });
+    await image.decode();
+    const { pageHeight } = sheetLayout(width);
+    const pages: Picture[] = [];
+    for (const [from, to] of pageCuts(height, pageHeight, breaks)) pages.push(await pictureOf(image, width, from, to));
+    return { pages, width };
+  } finally {
+    sheet.removeAttribute(printingMark);
+  }
+}
+
+/** @throws when the browser cannot draw the sheet. */
+export async function savePdf(sheet: HTMLElement, fileName: string): Promise<void> {
+  const { pages, width } = await pagesOf(sheet);
+  const { landscape } = sheetLayout(width);
+  const file = new Blob([pdfFile(pages, { landscape })], { type: 'application/pdf' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser has begun to read by then
+}
