@@ -20,7 +20,7 @@ export { importing, type ImportColumn, type ImportRow, type ImportSpec } from '.
 export { Refusal, refuse } from './server/refusal.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
-export type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+export type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
 
 /** Tables and published views; filled by the generated `server/db/tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the generated table types

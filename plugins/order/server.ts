@@ -1,4 +1,5 @@
 import { defineServer } from '@portal/sdk/server';
+import { seedAgreements } from './agreement/seed.ts';
 import businessOrder from './businessOrder/handlers.ts';
 import cards from './cards/handlers.ts';
 import { auditSubscriptions } from './deliveryDate/audit.ts';
@@ -11,5 +12,5 @@ import { settlementSubscriptions } from './orderManagement/settled.ts';
 export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards],
   subscriptions: [...auditSubscriptions, ...settlementSubscriptions],
-  seeds: [seedOrders, seedDeliveryChanges],
+  seeds: [seedOrders, seedAgreements, seedDeliveryChanges],
 });

@@ -612,6 +612,25 @@ export interface OrdVersion {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface PrcSupplyAgreement {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  agreementNo: string;
+  name: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  purchaserEntId: ColumnType<string, string | number, string | number> | null;
+  purchaserName: string;
+  plate: string | null;
+  category: string;
+  categoryId: ColumnType<string, string | number, string | number> | null;
+  amount: ColumnType<string, string | number, string | number>;
+  signedOn: string;
+  validFrom: string;
+  validTo: string;
+  terminatedOn: string | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface PrdPartnerPass {
   tokenHash: string;
   partner: string;
@@ -804,6 +823,27 @@ export interface PubSettlementLine {
   taxAmount: ColumnType<string, string | number, string | number>;
   flag: string;
   live: boolean;
+}
+
+export interface PubSupplyAgreement {
+  id: ColumnType<string, string | number, string | number>;
+  agreementNo: string;
+  name: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  purchaserEntId: ColumnType<string, string | number, string | number>;
+  purchaserName: string;
+  plate: string;
+  category: string;
+  categoryId: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  signedOn: string;
+  validFrom: string;
+  validTo: string;
+  terminatedOn: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  usedAmount: ColumnType<string, string | number, string | number>;
+  orderCount: number;
 }
 
 export interface SmsCode {
@@ -1350,6 +1390,7 @@ declare module '@portal/sdk/server' {
     ordTrackNode: OrdTrackNode;
     ordTrackRow: OrdTrackRow;
     ordVersion: OrdVersion;
+    prcSupplyAgreement: PrcSupplyAgreement;
     prdPartnerPass: PrdPartnerPass;
     prdProduct: PrdProduct;
     prdUserProduct: PrdUserProduct;
@@ -1360,6 +1401,7 @@ declare module '@portal/sdk/server' {
     pubReceiptLine: PubReceiptLine;
     pubSettlement: PubSettlement;
     pubSettlementLine: PubSettlementLine;
+    pubSupplyAgreement: PubSupplyAgreement;
     smsCode: SmsCode;
     smsOutbox: SmsOutbox;
     stlDispute: StlDispute;

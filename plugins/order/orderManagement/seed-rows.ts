@@ -31,7 +31,6 @@ export function orderRow(
     purchaser_name: purchaser.name,
     plate: purchaser.plate,
     project_name: `${purchaser.name}${family.project}`,
-    agreement_no: orderType <= 2 ? `XY${compact(placedAt).slice(0, 4)}${six((index % 40) + 1)}` : null,
     contract_no: orderType === 3 ? null : `HT${compact(placedAt).slice(0, 4)}${six((index % 60) + 1)}`,
     penalty_clause: '逾期交货的，每逾期一日按逾期部分价款的 0.05% 支付违约金，累计不超过该部分价款的 5%。',
     order_date: dayOf(placedAt),

@@ -18,10 +18,10 @@ const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
 async function insertOrders(db: Db, orders: readonly Placed[]): Promise<void> {
   await sql`
     insert into ord_order (order_no, ext_order_no, source_system, order_type, supplier_ent_id, supplier_name,
-      purchaser_ent_id, purchaser_name, plate, project_name, agreement_no, contract_no, penalty_clause, order_date,
+      purchaser_ent_id, purchaser_name, plate, project_name, contract_no, penalty_clause, order_date,
       delivery_date, receiver_name, receiver_phone, receiver_address, cancel_reason, status, created_at, updated_at)
     select order_no, ext_order_no, source_system, order_type, supplier_ent_id, supplier_name,
-      purchaser_ent_id, purchaser_name, plate, project_name, agreement_no, contract_no, penalty_clause, order_date,
+      purchaser_ent_id, purchaser_name, plate, project_name, contract_no, penalty_clause, order_date,
       delivery_date, receiver_name, receiver_phone, receiver_address, cancel_reason, status, created_at, updated_at
     from jsonb_populate_recordset(null::ord_order, ${json(orders.map(orderRow))})`.execute(db);
   const lines = orders.flatMap(({ orderNo, lines: own }) => own.map((line) => ({ orderNo, ...line })));

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { read, utils } from '@e965/xlsx';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { orderReport } from './contract.ts';
+
+let server: TestServer;
+let operator: TestApi;
+beforeAll(async () => {
+  server = await openServer({ areas: ['order', 'report'] });
+  operator = await server.as('yy_ops');
+});
+afterAll(() => server.close());
+
+const cents = (amount: string | null) => Math.round(Number(amount ?? 0) * 100);
+const sum = (values: readonly (string | null)[]) => values.reduce((total, value) => total + cents(value), 0);
+
+async function allRows(api: TestApi, filters: object) {
+  const first = await api.call(orderReport.page, { ...filters, size: 100 });
+  const pages = Math.ceil(first.total / 100);
+  const others = await Promise.all(
+    Array.from({ length: pages - 1 }, (_, index) =>
+      api.call(orderReport.page, { ...filters, size: 100, page: index + 2 }),
+    ),
+  );
+  return [first, ...others].flatMap(({ records }) => records);
+}
+
+test.each([
+  ['orders', {}],
+  ['lines', { detail: true }],
+  ['lines of one material', { detail: true, goods: '轴承' }],
+  ['orders of a period', { orderDateFrom: '2026-01-01', orderDateTo: '2026-03-31', valid: true }],
+  ['orders that came late', { receivedFrom: '2025-10-01', payState: 'NONE' as const }],
+])('the totals below %s are the sums of all rows, not of the page', async (_, filters) => {
+  const { totals, orders, paidAmount, lateOrders } = await operator.call(orderReport.summary, filters);
+  const rows = await allRows(operator, filters);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const [field, total] of Object.entries(totals) as [keyof typeof totals, string][])
+    expect([field, sum(rows.map((row) => row[field]))]).toEqual([field, cents(total)]);
+  expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(orders);
+  if (paidAmount !== null) expect(sum(rows.map((row) => row.paidAmount))).toBe(cents(paidAmount));
+  const late = new Set(rows.filter(({ daysLate }) => daysLate > 0).map(({ orderId }) => orderId));
+  expect(late.size).toBe(lateOrders);
+});
+
+test('orders and lines tell the same amounts', async () => {
+  const [orders, lines] = await Promise.all(
+    [{}, { detail: true }].map((filters) => operator.call(orderReport.summary, filters)),
+  );
+  expect(orders?.totals).toEqual(lines?.totals);
+});
+
+test('a supplier sees its own orders only, in rows, sums and file', async () => {
+  const supplier = await server.as('gys_admin');
+  const rows = await allRows(supplier, {});
+  expect(new Set(rows.map(({ supplierName }) => supplierName))).toEqual(new Set(['屿岚机电设备有限公司']));
+  const all = await operator.call(orderReport.summary, {});
+  const own = await supplier.call(orderReport.summary, {});
+  expect(own.orders).toBe(rows.length);
+  expect(cents(own.totals.amount)).toBeLessThan(cents(all.totals.amount));
+  const { rawPayload } = await supplier.download(orderReport.export, {});
+  const sheet = Object.values(read(rawPayload).Sheets)[0];
+  expect(sheet && utils.sheet_to_json(sheet, { range: 1 })).toHaveLength(rows.length);
+  const sales = await server.as('gys_sales');
+  await expect(sales.call(orderReport.page, {})).rejects.toMatchObject({ code: '403' });
+});

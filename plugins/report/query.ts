@@ -1,0 +1,57 @@
+/** Reports as SQL: conditions, one page, the whole result. */
+import type { Paged } from '@portal/sdk/contract';
+import { type Db, maxExportRows, type RawBuilder, sql } from '@portal/sdk/server';
+
+export type Sql = RawBuilder<unknown>;
+
+/** A condition where the filter is given. */
+export const given = <V>(value: V | undefined, condition: (value: V) => Sql): Sql[] =>
+  value === undefined ? [] : [condition(value)];
+
+export const every = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** Days at +08:00 within a range, either end open. */
+export const daysWithin = (day: Sql, from: string | undefined, to: string | undefined): Sql[] => [
+  ...given(from, (first) => sql`${day} >= ${first}::date`),
+  ...given(to, (last) => sql`${day} <= ${last}::date`),
+];
+
+export interface Question {
+  readonly columns: Sql;
+  /** What the conditions read. */
+  readonly from: Sql;
+  /** Further facts of each row, which decide nothing. */
+  readonly facts?: Sql;
+  readonly where: readonly Sql[];
+  readonly order: Sql;
+}
+
+const asked = ({ columns, from, facts = sql``, where, order }: Question) =>
+  sql`select ${columns} from ${from} ${facts} where ${every(where)} order by ${order}`;
+
+export async function pageOfRows<Row>(
+  db: Db,
+  question: Question,
+  { page, size }: { page: number; size: number },
+): Promise<Paged<Row>> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from ${question.from} where ${every(question.where)}`.execute(db);
+  const { rows } = await sql<Row>`${asked(question)} limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return { records: rows, total: counted.rows[0]?.total ?? 0, page, size };
+}
+
+/** All rows, and one more than a file takes where there are too many. */
+export const allRows = async <Row>(db: Db, question: Question): Promise<Row[]> =>
+  (await sql<Row>`${asked(question)} limit ${maxExportRows + 1}`.execute(db)).rows;
+
+/** The only row of an aggregate. */
+export async function oneRow<Row>(db: Db, query: Sql): Promise<Row> {
+  const { rows } = await sql<Row>`${query}`.execute(db);
+  if (!rows[0]) throw new Error('An aggregate has a row.');
+  return rows[0];
+}
+
+/** `desc` or `asc`, missing values last; the id decides between equals. */
+export const sorted = (column: Sql, order: 'asc' | 'desc', id: Sql): Sql =>
+  order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc, ${id} desc`;
