@@ -1,5 +1,4 @@
 import { defineServer } from '@portal/sdk/server';
-import { review } from './content/audit.ts';
 import content from './content/handlers.ts';
 import { seedContent } from './content/seed.ts';
 import { sites, subjects } from './content/sites.ts';
@@ -10,6 +9,5 @@ import summary from './summary/handlers.ts';
 
 export default defineServer({
   subjects: [sites, subjects, content, management, summary, handbook],
-  subscriptions: [review],
   seeds: [seedContent, seedHandbook],
 });

@@ -264,6 +264,7 @@ export interface CmsSubject {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedBy: ColumnType<string, string | number, string | number> | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  roles: Generated<string[]>;
 }
 
 export interface CmsView {

@@ -1,5 +1,7 @@
 /** The calls of the spec against the contracts: every one exists at its path and method, or is named as a later area's. */
 import { describe, expect, it } from '@rstest/core';
+import * as channels from '../../plugins/content/channelManagement/contract.ts';
+import * as issues from '../../plugins/content/informationIssues/contract.ts';
 import * as content from '../../plugins/portal/content/contract.ts';
 import * as portalManagement from '../../plugins/portal/management/contract.ts';
 import * as agreement from '../../sdk/calls/agreement.ts';
@@ -31,10 +33,12 @@ const contracts = [
   agreement,
   bankAccount,
   browseLog,
+  channels,
   content,
   dictionary,
   enterprise,
   files,
+  issues,
   management,
   notification,
   orgChange,
@@ -78,9 +82,6 @@ const later = [
   /\/api\/chat\/ticket/,
   /\/api\/adaptation\//,
   /^\/(taxTaskProcedure|a\/cit|ensure|VatEnt|vatGeneral|invoiceCoinfirm|VatTable)/,
-  /\/api\/site\/(add|siteId|update|updateState)$/,
-  /\/api\/subject\/(add|update|\{id\})$/,
-  /\/api\/content\/(add|update|updateState|delete)$/,
 ];
 
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));

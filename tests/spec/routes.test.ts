@@ -3,6 +3,7 @@ import { describe, expect, it } from '@rstest/core';
 import type { Plugin } from '@portal/sdk';
 import { ownRedirects } from '@portal/sdk/decide';
 import admin from '../../plugins/admin/plugin.ts';
+import content from '../../plugins/content/plugin.ts';
 import finance from '../../plugins/finance/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
 import portal from '../../plugins/portal/plugin.ts';
@@ -22,7 +23,7 @@ const owned =
   /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home|workbenches|product|reconciliationSettlement\/settlementManagement)(\/|$)|^\/$/;
 const here = routes.filter(({ path, kind }) => owned.test(path) && !['base', 'sub-app', 'group'].includes(kind));
 
-const plugins: readonly Plugin[] = [portal, order, settlement, workbench, finance, admin];
+const plugins: readonly Plugin[] = [portal, order, settlement, workbench, finance, content, admin];
 
 const pathsOf = (plugin: Plugin) =>
   Object.values(plugin.routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);

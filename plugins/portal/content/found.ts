@@ -11,8 +11,16 @@ export const isReviewer = ({ roleTypes }: Context['user']): boolean =>
 
 /** Of `cms_content` as `c`. */
 export const isPublished = (now: string) =>
-  sql<boolean>`(c.state = 3 and not c.deleted and c.publish_at <= ${now}
+  sql<boolean>`(c.state in (2, 3) and not c.deleted and c.publish_at <= ${now}
     and (c.expire_at is null or c.expire_at > ${now}))`;
+
+/** A timed article (2) has been published (3) from its moment on. Of `cms_content` as `c`. */
+export const stateAt = (now: string) =>
+  sql<number>`(case when c.state = 2 and c.publish_at <= ${now} then 3 else c.state end)::int`;
+
+/** Whether the reader may read what hangs on a subject: the super administrator all. Of `cms_subject` as `o`. */
+export const isReadable = ({ roleTypes }: Context['user']) =>
+  roleTypes.includes('L') ? sql<boolean>`true` : sql<boolean>`(o.roles = '{}' or o.roles && ${[...roleTypes]}::text[])`;
 
 /** Of `cms_purchase_notice` as `n`. */
 export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED'>`case
@@ -34,7 +42,7 @@ export const dayEnd = (day: string) => `${day}T23:59:59.999+08:00`;
 type At = Pick<Context, 'db' | 'user' | 'clock'>;
 
 /** The subject that an article is listed under: the one asked for, or the first it hangs on. */
-const listed = ({ db }: At, f: ContentFilters) =>
+const listed = ({ db, user }: At, f: ContentFilters) =>
   db
     .selectFrom('cmsContent as c')
     .innerJoinLateral(
@@ -45,6 +53,7 @@ const listed = ({ db }: At, f: ContentFilters) =>
           .select(['o.id', 'o.subjectCode', 'o.subjectName', 'o.hideSource'])
           .whereRef('x.contentId', '=', 'c.id')
           .where('o.status', '=', 1)
+          .where(isReadable(user))
           .$if(f.siteId !== undefined, (q) => q.where('x.siteId', '=', f.siteId ?? ''))
           .$if(f.subjectId !== undefined, (q) => q.where('o.id', '=', f.subjectId ?? ''))
           .$if(f.subjectCode !== undefined, (q) => q.where('o.subjectCode', '=', f.subjectCode ?? ''))
@@ -62,7 +71,7 @@ export function foundContents(at: At, f: ContentFilters) {
   return listed(at, f)
     .where('c.deleted', '=', false)
     .$if(state === undefined || !isReviewer(at.user), (q) => q.where(isPublished(now)))
-    .$if(state !== undefined && isReviewer(at.user), (q) => q.where('c.state', '=', state ?? 3))
+    .$if(state !== undefined && isReviewer(at.user), (q) => q.where(stateAt(now), '=', state ?? 3))
     .$if(f.keyword !== undefined, (q) => q.where(matches(pattern)))
     .$if(f.year !== undefined, (q) =>
       q.where('c.publishAt', '>=', dayStart(`${f.year}-01-01`)).where('c.publishAt', '<=', dayEnd(`${f.year}-12-31`)),

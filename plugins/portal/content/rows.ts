@@ -1,7 +1,7 @@
 /** An article as a list shows it. */
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { newDays } from './contract.ts';
-import { type ContentFilters, foundContents, noticeStatus } from './found.ts';
+import { type ContentFilters, foundContents, noticeStatus, stateAt } from './found.ts';
 
 /** Characters of an excerpt before the find, and in all. */
 const excerptBefore = 30;
@@ -47,7 +47,6 @@ export function contentRows(context: Pick<Context, 'db' | 'user' | 'clock'>, fil
     'c.summary',
     'c.coverArt',
     'c.coverFileId',
-    'c.state',
     'c.viewCount',
     's.id as subjectId',
     's.subjectCode',
@@ -59,6 +58,7 @@ export function contentRows(context: Pick<Context, 'db' | 'user' | 'clock'>, fil
     sql<boolean>`coalesce(c.publish_at > ${newSince}, false)`.as('isNew'),
     (keyword === '' ? sql<string | null>`null` : excerptAround(keyword)).as('excerpt'),
     (keyword === '' ? sql<string[]>`'[]'::jsonb` : namesLike(contains(keyword))).as('attachmentNames'),
+    stateAt(now).as('state'),
     noticeFacts(now).as('notice'),
   ]);
 }

@@ -4,7 +4,6 @@ import type { subjects } from './contract.ts';
 import { htmlOf, type Prose, readProse } from './prose.ts';
 import { seedLikes, seedPresentation } from '../management/seed.ts';
 import { attachmentsOf } from './seed-attachments.ts';
-import { seedReviews } from './seed-reviews.ts';
 import { storeContent, type Draft } from './store.ts';
 import { templateArticle, type TemplateKind } from './templates.ts';
 
@@ -143,7 +142,6 @@ export async function seedContent(context: SeedContext): Promise<void> {
   for (const [index, [code, prose]] of all.entries()) {
     await storeContent(context.db, { ...(await draftOf(context, prose, index + 1)), siteId, subjectId: idOf(code) });
   }
-  await seedReviews(context);
   await seedLikes(context);
   await seedPresentation(context);
   context.progress(`门户内容：${all.length} 篇`);

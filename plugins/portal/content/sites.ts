@@ -1,40 +1,41 @@
 /** Sites and subjects that visitors see: those switched on. */
 import { implement, page, sql } from '@portal/sdk/server';
 import { site, subject } from './contract.ts';
-import { isPublished } from './found.ts';
+import { isPublished, isReadable } from './found.ts';
 
 export const subjects = implement(subject, {
-  page({ siteId, siteCode, ...paging }, { db, clock }) {
+  page({ siteId, siteCode, ...paging }, { db, user, clock }) {
     const now = clock.now().toISOString();
     const found = db
-      .selectFrom('cmsSubject as s')
-      .innerJoin('cmsSite as t', 't.id', 's.siteId')
+      .selectFrom('cmsSubject as o')
+      .innerJoin('cmsSite as t', 't.id', 'o.siteId')
       .select((eb) => [
-        's.id as subjectId',
-        's.siteId',
-        's.parentId',
-        's.subjectCode',
-        's.subjectName',
-        's.template',
-        's.hideSource',
-        's.sort',
-        's.status',
+        'o.id as subjectId',
+        'o.siteId',
+        'o.parentId',
+        'o.subjectCode',
+        'o.subjectName',
+        'o.template',
+        'o.hideSource',
+        'o.sort',
+        'o.status',
         eb
           .selectFrom('cmsContentSiteSubject as x')
           .innerJoin('cmsContent as c', 'c.id', 'x.contentId')
           .select(sql<number>`count(*)::int`.as('count'))
-          .whereRef('x.subjectId', '=', 's.id')
+          .whereRef('x.subjectId', '=', 'o.id')
           .where(isPublished(now))
           .$asScalar()
           .$notNull()
           .as('articleCount'),
       ])
-      .where('s.status', '=', 1)
+      .where('o.status', '=', 1)
+      .where(isReadable(user))
       .where('t.status', '=', 1)
-      .$if(siteId !== undefined, (q) => q.where('s.siteId', '=', siteId ?? ''))
+      .$if(siteId !== undefined, (q) => q.where('o.siteId', '=', siteId ?? ''))
       .$if(siteCode !== undefined, (q) => q.where('t.siteCode', '=', siteCode ?? ''))
-      .orderBy('s.sort')
-      .orderBy('s.id');
+      .orderBy('o.sort')
+      .orderBy('o.id');
     return page(found, paging);
   },
 });

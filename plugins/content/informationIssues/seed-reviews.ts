@@ -2,7 +2,7 @@
 import { contentBizType } from '@portal/sdk/calls/content';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { SeedContext } from '@portal/sdk/server';
-import { requestReview } from './audit.ts';
+import { requestReview } from './request-review.ts';
 
 const author = 'admin';
 const reviewer = 'yy_ops';
@@ -45,6 +45,8 @@ export async function seedReviews(context: SeedContext): Promise<void> {
   for (const { businessCode, title, createdAt } of articles) {
     const over = businessCode === reviewed;
     const at = before(createdAt, over ? submittedBefore : 0);
+    if (over)
+      await context.db.updateTable('cmsContent').set({ state: 1 }).where('businessCode', '=', reviewed).execute();
     await requestReview((type, payload) => context.emit(author, type, payload, at), { businessCode, title, ...by });
     if (over) await decide(context, businessCode, before(createdAt, decidedBefore));
   }

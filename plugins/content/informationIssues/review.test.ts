@@ -3,11 +3,11 @@ import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
-import { content, subject } from './contract.ts';
+import { content, subject } from '../../portal/content/contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ areas: ['portal'] });
+  server = await openServer({ areas: ['portal', 'content'] });
 });
 afterAll(() => server.close());
 
@@ -67,7 +67,7 @@ describe('an article under review', () => {
   });
 
   test('stays unread when it was rejected, and is decided once', async () => {
-    const at = await openServer({ areas: ['portal'] });
+    const at = await openServer({ areas: ['portal', 'content'] });
     const api = await at.as('yy_ops');
     const { businessCode, processInstId } = await reviewOf(api);
     await api.call(workflowtask.submitAuditResult, { processInstId, approve: false, auditOpinion: '请补充时间地点' });

@@ -1,0 +1,142 @@
+/** Sites and subjects, as their keepers see them: disabled ones too, and with what hangs on them. */
+import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
+import { sites, subjects } from './contract.ts';
+import { checkPlace, takePlace } from './places.ts';
+
+const changed = '数据已被他人修改，请刷新';
+const SITE = ['id as siteId', 'siteCode', 'siteName', 'domain', 'sort', 'version'] as const;
+const status = sql<0 | 1>`status::int`.as('status');
+
+const siteRows = ({ db }: Context) => db.selectFrom('cmsSite').select(SITE).select(status);
+
+const subjectRows = ({ db }: Context) =>
+  db
+    .selectFrom('cmsSubject as o')
+    .select(['o.id as subjectId', 'o.siteId', 'o.parentId', 'o.subjectCode', 'o.subjectName', 'o.sort', 'o.version'])
+    .select(['o.needAudit', 'o.hideSource', sql<0 | 1>`o.status::int`.as('status')])
+    .select([sql<'LIST' | 'IMAGE' | 'PAGE'>`o.template`.as('template'), sql<('G' | 'C' | 'Y')[]>`o.roles`.as('roles')])
+    .select(
+      sql<number>`(select count(*)::int from cms_content_site_subject x join cms_content c on c.id = x.content_id
+        where x.subject_id = o.id and not c.deleted)`.as('articleCount'),
+    )
+    .orderBy('o.sort')
+    .orderBy('o.id');
+
+const touched = ({ user, clock }: Context) => ({ updatedBy: user.userId, updatedAt: clock.now().toISOString() });
+
+async function checkCode({ db }: Context, table: 'cmsSite' | 'cmsSubject', code: string): Promise<void> {
+  const column = table === 'cmsSite' ? sql.ref('site_code') : sql.ref('subject_code');
+  const taken = await db.selectFrom(table).select('id').where(sql<boolean>`${column} = ${code}`).executeTakeFirst();
+  if (taken) refuse('invalid', `编码 ${code} 已存在`);
+}
+
+export const siteKeeping = implement(sites, {
+  async add(entries, context) {
+    await checkCode(context, 'cmsSite', entries.siteCode);
+    const { db, user } = context;
+    return one(
+      db
+        .insertInto('cmsSite')
+        .values({ ...entries, ...touched(context), createdBy: user.userId })
+        .returning('id as siteId'),
+    );
+  },
+
+  siteId: ({ siteId }, context) => one(siteRows(context).where('id', '=', siteId), '站点不存在'),
+
+  async update({ siteId, version, domain, ...entries }, context) {
+    const updated = context.db
+      .updateTable('cmsSite')
+      .set((eb) => ({ ...entries, domain: domain ?? null, ...touched(context), version: eb('version', '+', 1) }))
+      .where('id', '=', siteId)
+      .where('version', '=', version)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+
+  async updateState({ siteId, version, status }, context) {
+    const updated = context.db
+      .updateTable('cmsSite')
+      .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))
+      .where('id', '=', siteId)
+      .where('version', '=', version)
+      .where('status', '<>', status)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+});
+
+export const subjectKeeping = implement(subjects, {
+  async tree(_, context) {
+    const found = await siteRows(context).orderBy('sort').orderBy('id').execute();
+    const rows = await subjectRows(context).execute();
+    return found.map((site) => ({ ...site, subjects: rows.filter(({ siteId }) => siteId === site.siteId) }));
+  },
+
+  async add(entries, context) {
+    const { db, user } = context;
+    await checkCode(context, 'cmsSubject', entries.subjectCode);
+    await one(db.selectFrom('cmsSite').select('id').where('id', '=', entries.siteId), '站点不存在');
+    await checkPlace(context, entries);
+    return one(
+      db
+        .insertInto('cmsSubject')
+        .values({ ...entries, roles: [...entries.roles], ...touched(context), createdBy: user.userId })
+        .returning('id as subjectId'),
+    );
+  },
+
+  async update({ subjectId, version, parentId, ...entries }, context) {
+    const { siteId } = await one(
+      context.db.selectFrom('cmsSubject').select('siteId').where('id', '=', subjectId),
+      '栏目不存在',
+    );
+    await checkPlace(context, { siteId, subjectId, ...(parentId !== undefined && { parentId }) });
+    const updated = context.db
+      .updateTable('cmsSubject')
+      .set((eb) => ({
+        ...entries,
+        roles: [...entries.roles],
+        parentId: parentId ?? null,
+        ...touched(context),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', subjectId)
+      .where('version', '=', version)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+
+  async updateState({ subjectId, version, status }, context) {
+    const updated = context.db
+      .updateTable('cmsSubject')
+      .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))
+      .where('id', '=', subjectId)
+      .where('version', '=', version)
+      .where('status', '<>', status)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+
+  async sort({ subjectId, direction }, context) {
+    await takePlace(context, subjectId, direction);
+    return null;
+  },
+
+  async remove({ id }, { db }) {
+    const hung = await db
+      .selectFrom('cmsContentSiteSubject')
+      .select('contentId')
+      .where('subjectId', '=', id)
+      .executeTakeFirst();
+    if (hung) refuse('conflict', '栏目下有文章，不能删除，可以停用');
+    const below = await db.selectFrom('cmsSubject').select('id').where('parentId', '=', id).executeTakeFirst();
+    if (below) refuse('conflict', '请先删除下级栏目');
+    await one(db.deleteFrom('cmsSubject').where('id', '=', id).returning('id'), '栏目不存在');
+    return null;
+  },
+});

@@ -1,0 +1,94 @@
+/** Editors write, submit and publish; who submits does not decide. */
+import { implement, one, page, sql } from '@portal/sdk/server';
+import { type IssueDetail, informationIssues } from './contract.ts';
+import { addDraft, endOf, replaceDraft } from './draft.ts';
+import { exportIssues } from './export.ts';
+import { countsOf, facts, foundIssues } from './issues.ts';
+import { moveTo, submit } from './moves.ts';
+
+const SORT = { updateTime: 'c.updatedAt', viewCount: 'c.viewCount', publishAt: 'c.publishAt' } as const;
+
+export default implement(informationIssues, {
+  page(input, context) {
+    const { sort = 'updateTime', order = 'desc' } = input;
+    const rows = foundIssues(context, input).select(facts(context.clock.now().toISOString()));
+    return page(
+      rows.orderBy(SORT[sort], (o) => (order === 'asc' ? o.asc() : o.desc().nullsLast())).orderBy('c.id', 'desc'),
+      input,
+    );
+  },
+
+  counts: (input, context) => countsOf(context, input),
+
+  async detail({ id }, context) {
+    const { coverFileId, attachmentFiles, ...found } = await one(
+      foundIssues(context, {})
+        .select(facts(context.clock.now().toISOString()))
+        .select(['c.summary', 'c.content', 'c.coverFileId', 'c.attachmentFiles'])
+        .select(
+          sql<string | null>`to_char(c.publish_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI')`.as(
+            'publishMoment',
+          ),
+        )
+        .where('c.id', '=', id),
+      '稿件不存在或已被删除',
+    );
+    return {
+      ...found,
+      coverFiles: coverFileId === null ? [] : [{ fileId: coverFileId, fileName: '封面图片' }],
+      attachmentFiles: attachmentFiles as IssueDetail['attachmentFiles'],
+    };
+  },
+
+  async add({ submit: sends, ...entries }, context) {
+    const draft = await addDraft(context, entries);
+    return sends ? submit(context, draft) : draft;
+  },
+
+  async update({ submit: sends, ...entries }, context) {
+    const draft = await replaceDraft(context, entries);
+    return sends ? submit(context, draft) : draft;
+  },
+
+  async updateState({ state, ...seen }, context) {
+    await moveTo(context, state, seen);
+    return null;
+  },
+
+  async top({ id, version, topUntil }, { db, user }) {
+    const pinned = db
+      .updateTable('cmsContent')
+      .set((eb) => ({
+        topUntil: topUntil === undefined ? null : endOf(topUntil),
+        version: eb('version', '+', 1),
+        updatedBy: user.userId,
+      }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('state', 'in', [2, 3])
+      .where('deleted', '=', false)
+      .returning('id');
+    await one(pinned, '稿件已被他人修改，或尚未发布，请刷新', 'conflict');
+    return null;
+  },
+
+  async remove({ id, version }, { db, user, clock }) {
+    const removed = db
+      .updateTable('cmsContent')
+      .set((eb) => ({
+        deleted: true,
+        version: eb('version', '+', 1),
+        updatedBy: user.userId,
+        updatedAt: clock.now().toISOString(),
+      }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('state', 'in', [0, 4, 5])
+      .where('deleted', '=', false)
+      .returning('id');
+    await one(removed, '稿件已被他人修改，或须先下线再删除，请刷新', 'conflict');
+    return null;
+  },
+
+  export: (input, context) => exportIssues(input, context),
+});

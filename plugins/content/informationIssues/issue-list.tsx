@@ -1,0 +1,97 @@
+import { Can, useCall, useList } from '@portal/sdk';
+import { ExportButton, LinkButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { QueryForm } from '@portal/sdk/ui/form';
+import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { subjects } from '../channelManagement/contract.ts';
+import { editOf, viewOf } from './addresses.ts';
+import { CONTENT_STATE, informationIssues, type IssueRow, STATE_TONE } from './contract.ts';
+import { IssueActions } from './issue-actions.tsx';
+
+const STATES = [0, 1, 2, 3, 4, 5] as const;
+
+const placesOf = ({ contentSiteSubjects }: IssueRow) =>
+  contentSiteSubjects.map(({ siteName, subjectName }) => `${siteName}/${subjectName}`).join('、');
+
+const COLUMNS: readonly Column<IssueRow>[] = [
+  {
+    title: '标题',
+    key: 'title',
+    width: 360,
+    show: ({ id, title }) => <TextLink to={viewOf(id)}>{title}</TextLink>,
+  },
+  { title: '状态', field: 'state', codes: CONTENT_STATE, tones: STATE_TONE, width: 104 },
+  { title: '站点/栏目', key: 'places', width: 208, show: placesOf },
+  { title: '来源', field: 'contentSource', width: 168 },
+  { title: '作者', field: 'author', width: 112 },
+  {
+    title: '置顶',
+    field: 'topUntil',
+    width: 136,
+    as: (day) => (day === null ? '-' : <ToneTag tone="info">{`至 ${day}`}</ToneTag>),
+  },
+  { title: '浏览', field: 'viewCount', align: 'end', as: (count) => count.toLocaleString('zh-CN'), width: 96 },
+  { title: '发布时间', field: 'publishAt', as: 'dateTime', width: 180 },
+  { title: '更新时间', field: 'updateTime', as: 'dateTime', width: 180 },
+];
+
+/** 稿件列表：按状态查看，写稿、提交、发布、下线、置顶、删除。 */
+export function IssueList() {
+  const list = useList(informationIssues.page);
+  const { state, ...others } = list.filters;
+  const counts = useCall(informationIssues.counts, others);
+  const places = useCall(subjects.tree, {}).data ?? [];
+  const reload = () => Promise.all([list.reload(), counts.reload()]);
+  const countOf = (one: number) => counts.data?.find((row) => row.state === one)?.count ?? (counts.data && 0);
+  const all = counts.data?.reduce((sum, { count }) => sum + count, 0);
+  const sites = Object.fromEntries(places.map(({ siteId, siteName }) => [siteId, siteName]));
+  const names = places.flatMap((site) => site.subjects.map(({ subjectId, subjectName }) => [subjectId, subjectName]));
+  const actions: Column<IssueRow> = {
+    title: '操作',
+    key: 'actions',
+    width: 184,
+    show: (issue) => (
+      <RowActions>
+        <IssueActions issue={issue} then={reload} />
+      </RowActions>
+    ),
+  };
+  return (
+    <Page
+      title="新闻发布"
+      actions={
+        <Can code={informationIssues.add.access}>
+          <LinkButton to={editOf()} appearance="primary">
+            写稿
+          </LinkButton>
+        </Can>
+      }
+    >
+      <QueryForm
+        list={list}
+        fields={[
+          { name: 'title', label: '标题' },
+          { name: 'siteId', label: '站点', codes: sites },
+          { name: 'subjectId', label: '栏目', codes: Object.fromEntries(names) },
+          { name: 'author', label: '作者' },
+          { kind: 'dayRange', label: '更新日期', from: 'updatedFrom', to: 'updatedTo' },
+        ]}
+      />
+      <Tabs
+        value={String(state ?? 'all')}
+        onChange={(value) =>
+          list.search(value === 'all' ? others : { ...others, state: Number(value) as IssueRow['state'] })
+        }
+        tabs={[
+          { value: 'all', text: '全部', count: all },
+          ...STATES.map((one) => ({ value: String(one), text: CONTENT_STATE[one], count: countOf(one) })),
+        ]}
+      />
+      <DataTable
+        list={list}
+        caption="稿件"
+        columns={[...COLUMNS, actions]}
+        tools={<ExportButton call={informationIssues.export} input={list.filters} />}
+      />
+    </Page>
+  );
+}
