@@ -1009,6 +1009,80 @@ export interface StlSettlement {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SvcReplyTemplate {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  type: string | null;
+  title: string;
+  content: string;
+  ticketId: ColumnType<string, string | number, string | number> | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SvcSla {
+  priority: string;
+  respondMinutes: number;
+  resolveMinutes: number;
+}
+
+export interface SvcTicket {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  ticketNo: string;
+  title: string;
+  type: string;
+  priority: string;
+  system: string;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  reporterId: ColumnType<string, string | number, string | number>;
+  reporterName: string;
+  contactName: string;
+  contactPhone: string;
+  description: string;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  expectedOn: string | null;
+  handlerId: ColumnType<string, string | number, string | number> | null;
+  source: string;
+  submittedAt: ColumnType<string, Date | string, Date | string> | null;
+  respondDue: ColumnType<string, Date | string, Date | string> | null;
+  respondedAt: ColumnType<string, Date | string, Date | string> | null;
+  resolveDue: ColumnType<string, Date | string, Date | string> | null;
+  heldAt: ColumnType<string, Date | string, Date | string> | null;
+  resolvedAt: ColumnType<string, Date | string, Date | string> | null;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  satisfaction: number | null;
+  satisfactionRemark: string | null;
+  urgedOn: string | null;
+  mergedInto: ColumnType<string, string | number, string | number> | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SvcTicketLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  ticketId: ColumnType<string, string | number, string | number>;
+  action: string;
+  toStatus: number;
+  remark: string | null;
+  operatorId: ColumnType<string, string | number, string | number>;
+  operatorName: string;
+  operatorEntName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SvcTicketMsg {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  ticketId: ColumnType<string, string | number, string | number>;
+  authorId: ColumnType<string, string | number, string | number>;
+  authorName: string;
+  byStaff: boolean;
+  internal: Generated<boolean>;
+  content: string;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysClientError {
   id: Generated<ColumnType<string, string | number, string | number>>;
   message: string;
@@ -1413,6 +1487,11 @@ declare module '@portal/sdk/server' {
     stlPayPlan: StlPayPlan;
     stlPayment: StlPayment;
     stlSettlement: StlSettlement;
+    svcReplyTemplate: SvcReplyTemplate;
+    svcSla: SvcSla;
+    svcTicket: SvcTicket;
+    svcTicketLog: SvcTicketLog;
+    svcTicketMsg: SvcTicketMsg;
     sysClientError: SysClientError;
     sysDict: SysDict;
     sysDictItem: SysDictItem;

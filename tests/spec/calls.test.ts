@@ -4,6 +4,7 @@ import * as channels from '../../plugins/content/channelManagement/contract.ts';
 import * as issues from '../../plugins/content/informationIssues/contract.ts';
 import * as content from '../../plugins/portal/content/contract.ts';
 import * as portalManagement from '../../plugins/portal/management/contract.ts';
+import * as ticket from '../../plugins/service/ticket/contract.ts';
 import * as agreement from '../../sdk/calls/agreement.ts';
 import * as bankAccount from '../../sdk/calls/bank-account.ts';
 import * as browseLog from '../../sdk/calls/browse-log.ts';
@@ -47,6 +48,7 @@ const contracts = [
   product,
   registration,
   session,
+  ticket,
   workflow,
 ]
   .flatMap((module) => Object.values(module))
@@ -79,7 +81,6 @@ function addressOf({ path, fullPath, service }: Row): string {
 const later = [
   /riskWarning/,
   /resAuthApply/,
-  /\/api\/chat\/ticket/,
   /\/api\/adaptation\//,
   /^\/(taxTaskProcedure|a\/cit|ensure|VatEnt|vatGeneral|invoiceCoinfirm|VatTable)/,
 ];

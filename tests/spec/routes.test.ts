@@ -7,23 +7,47 @@ import content from '../../plugins/content/plugin.ts';
 import finance from '../../plugins/finance/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
 import portal from '../../plugins/portal/plugin.ts';
+import report from '../../plugins/report/plugin.ts';
+import service from '../../plugins/service/plugin.ts';
 import settlement from '../../plugins/settlement/plugin.ts';
 import workbench from '../../plugins/workbench/plugin.ts';
 import { homePath, landingPath } from '../../runtime/login/paths.ts';
 import { ownRoutes } from '../../runtime/router/own-routes.ts';
 import { readConfig } from '../../server/config.ts';
+import registry from '../../registry.json' with { type: 'json' };
 import routes from './routes.json' with { type: 'json' };
 
 /** Paths that the screens of these areas, and the runtime itself, add to the spec's own. */
-const added = ['/orderManagement/orderDetail', '/finance/overview', '/admin/plugins', '/__portal'];
+const added = ['/__portal', '/admin/plugins', '/finance/overview', '/orderManagement/orderDetail'];
+
+/** Paths of the spec whose screens are still to come; a path that is served may not stand here. */
+const later: readonly RegExp[] = [
+  /^\/Base\/auth-management\//,
+  /^\/accountManage\//,
+  /^\/captureFlag\//,
+  /^\/contractManagement$/,
+  /^\/crm\//,
+  /^\/efBusinessManagement\//,
+  /^\/handbookSetting/,
+  /^\/organization/,
+  /^\/productManagement\//,
+  /^\/reconciliationSettlement\/(expensesInfo|incomeInfo|invoiceHeader)/,
+  /^\/newsSend\/channelManagement$/,
+  /^\/reportManagement\/(productReport|agreement|associated|performance|settlementSummary|supplierSettlementStatement|procurementUnit)/,
+  /^\/sendOrders-report\//,
+  /^\/settlementManagement\//,
+  /^\/systemMonitoring\//,
+  /^\/userCenter\//,
+  /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,
+];
+const isLater = (path: string) => later.some((pattern) => pattern.test(path));
 const { basePath } = readConfig({});
+const here = routes.filter(
+  ({ path, kind }) => path !== '*' && !isLater(path) && !['base', 'sub-app', 'group'].includes(kind),
+);
 
-/** First segments of the paths that the runtime and the areas here own. */
-const owned =
-  /^\/(index|login|loginssojf|business|ef|finance|error|404|noPermission|500|protocol|orderManagement|order|home|workbenches|product|reconciliationSettlement\/settlementManagement)(\/|$)|^\/$/;
-const here = routes.filter(({ path, kind }) => owned.test(path) && !['base', 'sub-app', 'group'].includes(kind));
-
-const plugins: readonly Plugin[] = [portal, order, settlement, workbench, finance, content, admin];
+/** Every area of this deployment. */
+const plugins: readonly Plugin[] = [admin, content, finance, order, portal, report, service, settlement, workbench];
 
 const pathsOf = (plugin: Plugin) =>
   Object.values(plugin.routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
@@ -39,6 +63,9 @@ const routeAt = (path: string) =>
     .find((route) => route.path === path || route.aliases?.includes(path as `/${string}`));
 
 describe('paths', () => {
+  it('are those of every area of the deployment', () =>
+    expect(plugins.map(({ id }) => id).sort()).toEqual(registry.plugins.map(({ id }) => id).sort()));
+
   it('R-GEN-04 every path of the spec resolves to its own screen, redirect or error page', () => {
     const lost = here.filter(({ path }) => !pages().has(path) && !redirects().has(path)).map(({ path }) => path);
     expect(lost).toEqual([]);
@@ -53,6 +80,10 @@ describe('paths', () => {
   it('serves no path that the spec does not have', () => {
     const known = new Set([...routes.map(({ path }) => path), ...added]);
     expect([...pages(), ...redirects().keys()].filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it('calls no path a later one that is served already', () => {
+    expect([...pages(), ...redirects().keys()].filter(isLater)).toEqual([]);
   });
 
   const open: readonly [string, string][] = [
@@ -89,7 +120,7 @@ describe('paths', () => {
   it('R-SHELL-22 exactly two micro-apps are registered, at the addresses of the spec', () => {
     const wanted = routes.filter(({ kind }) => kind === 'sub-app').map(({ path }) => path);
     expect(wanted).toHaveLength(2);
-    expect(subApps.map(([name]) => `${basePath}/${name}`)).toEqual(wanted);
+    expect(subApps.map(([name]) => `${basePath}/${name}`).sort()).toEqual(wanted.sort());
   });
 
   it('R-SHELL-23 R-SHELL-24 every page of a micro-app stands in a registered one, its home among them', () => {

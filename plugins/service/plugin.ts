@@ -1,0 +1,48 @@
+import { definePlugin } from '@portal/sdk';
+import { ticket, ticketBizType } from './ticket/contract.ts';
+
+export default definePlugin(ticket)({
+  id: 'service',
+  name: '客服与工单',
+  version: '1.0.0',
+  routes: {
+    workOrderList: {
+      path: '/workOrder/workOrderList',
+      title: '工单查询',
+      layout: 2,
+      keepAlive: true,
+      first: ticket.query,
+      page: () => import('./ticket/workOrderList.tsx'),
+    },
+    workOrderEdit: {
+      path: '/workOrder/workOrderEdit',
+      title: '工单维护',
+      layout: 2,
+      under: 'workOrderList',
+      page: () => import('./ticket/workOrderEdit.tsx'),
+    },
+    problem: {
+      path: '/Base/service-support/problem',
+      title: '问题反馈处理',
+      layout: 2,
+      page: () => import('./ticket/problem.tsx'),
+    },
+  },
+  menus: {
+    service: { title: '客服与工单', icon: 'people', sort: 120, roles: ['All'] },
+    list: { title: '工单查询', route: 'workOrderList', parent: 'service', sort: 10, roles: ['All'] },
+    problem: { title: '问题反馈处理', route: 'problem', parent: 'service', sort: 20, roles: ['K', 'Y', 'L'] },
+  },
+  codes: {
+    'service:ticket:handle': { title: '受理与处理工单', menu: 'problem', roles: ['K', 'Y'] },
+    'service:ticket:assign': { title: '转派工单', menu: 'problem', roles: ['K', 'Y'] },
+    'service:ticket:escalate': { title: '升级工单', menu: 'problem', roles: ['K', 'Y'] },
+    'service:ticket:merge': { title: '合并工单', menu: 'problem', roles: ['K', 'Y'] },
+    'service:ticket:close': { title: '关闭工单', menu: 'problem', roles: ['K', 'Y'] },
+    'service:ticket:teach': { title: '转知识库', menu: 'problem', roles: ['K', 'Y'] },
+    'service:ticket:export': { title: '导出工单', menu: 'list', roles: ['G1', 'C1', 'K', 'Y', 'L'] },
+  },
+  notices: { 12: { open: 'workOrderEdit' } },
+  documents: { [ticketBizType]: 'workOrderEdit' },
+  numbers: { ticket: { title: '工单', pattern: 'GD\\d{4,}', list: 'workOrderList', filter: 'ticketNo' } },
+});

@@ -1,0 +1,126 @@
+/** A ticket is written by who reports it, and may be changed until somebody has taken it up. */
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
+import type { ticket } from './contract.ts';
+import { tellHandler } from './notices.ts';
+import type { TicketFile } from './schema.ts';
+import { explain, perform, record } from './transitions.ts';
+
+type Entered = InputOf<typeof ticket.save>;
+
+/** @throws invalid when a dictionary or the list of systems does not offer what was chosen. */
+async function checkChoices(db: Db, { type, priority, system }: Entered): Promise<void> {
+  const offered = await db
+    .selectFrom('sysDictItem as i')
+    .innerJoin('sysDict as d', 'd.id', 'i.dictId')
+    .select('d.codeNo')
+    .where('d.system', '=', 'OP')
+    .where('i.enabled', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('d.codeNo', '=', 'TICKET'), eb('i.itemNo', '=', type)]),
+        eb.and([eb('d.codeNo', '=', 'PRIORITY'), eb('i.itemNo', '=', priority)]),
+      ]),
+    )
+    .execute();
+  if (!offered.some(({ codeNo }) => codeNo === 'TICKET')) refuse('invalid', '类型不在可选范围内');
+  if (!offered.some(({ codeNo }) => codeNo === 'PRIORITY')) refuse('invalid', '优先级不在可选范围内');
+  const product = db.selectFrom('prdProduct').select('productType').where('productType', '=', system);
+  await one(product, '系统不在可选范围内', 'invalid');
+}
+
+async function valuesOf({ db, clock }: Context, input: Entered) {
+  const { title, type, priority, system, expectedOn = null, description, contactName, contactPhone } = input;
+  if (expectedOn !== null && expectedOn < clock.today()) refuse('invalid', '期望完成日期不能早于今天');
+  await checkChoices(db, input);
+  const files = JSON.stringify(input.files ?? []);
+  return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
+}
+
+/** Those who serve may open what is attached. */
+export async function grantToStaff({ db, emit }: Context, files: readonly TicketFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const { rows } = await sql<{ entId: string }>`
+    select distinct m.ent_id from usr_user_ent m
+    join auth_user_role ur on ur.user_id = m.user_id join auth_role r on r.id = ur.role_id
+    where r.role_type in ('K', 'Y')`.execute(db);
+  await emit(filesGranted, { fileIds: files.map(({ fileId }) => fileId), to: rows.map(({ entId }) => entId) });
+}
+
+async function submitted(context: Context, seen: { id: string; version: number }) {
+  const moved = await perform(context, seen, 'SUBMIT');
+  await tellHandler(context, moved, `${context.user.entName}提交了工单 ${moved.ticketNo}：${moved.title}，请受理。`);
+}
+
+export async function saveTicket(input: Entered, context: Context) {
+  const { db, user, clock, nextNumber } = context;
+  if (user.entId === '0') refuse('forbidden', '请先加入企业再提交工单');
+  const at = clock.now().toISOString();
+  const values = await valuesOf(context, input);
+  const stored = await db
+    .insertInto('svcTicket')
+    .values({
+      ...values,
+      ticketNo: await nextNumber('GD'),
+      entId: user.entId,
+      entName: user.entName,
+      reporterId: user.userId,
+      reporterName: user.userName,
+      source: input.source ?? 'WORKORDER',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning(['id', 'ticketNo', 'version'])
+    .executeTakeFirstOrThrow();
+  await grantToStaff(context, input.files ?? []);
+  await record(context, stored.id, { action: 'CREATE', to: 0 });
+  if (input.submit) await submitted(context, stored);
+  return stored;
+}
+
+const EDITING = { by: 'REPORTER', from: [0, 1], to: 0, verb: '修改' } as const;
+
+export async function updateTicket(
+  { id, version, ...input }: InputOf<typeof ticket.update>,
+  context: Context,
+): Promise<{ id: string; ticketNo: string }> {
+  const { db, user, clock } = context;
+  const values = await valuesOf(context, input);
+  const stored = await db
+    .updateTable('svcTicket')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', EDITING.from)
+    .where('reporterId', '=', user.userId)
+    .where('entId', '=', user.entId)
+    .returning(['id', 'ticketNo', 'version', 'status'])
+    .executeTakeFirst();
+  if (!stored) return explain(context, { id, version }, EDITING);
+  await grantToStaff(context, input.files ?? []);
+  await record(context, id, { action: 'EDIT', to: stored.status });
+  if (input.submit && stored.status === 0) await submitted(context, stored);
+  return stored;
+}
+
+export async function deleteTicket({ id }: { id: string }, context: Context): Promise<null> {
+  const { db, user } = context;
+  const { version } = await one(
+    db
+      .selectFrom('svcTicket')
+      .select('version')
+      .where('id', '=', id)
+      .where('reporterId', '=', user.userId)
+      .where('entId', '=', user.entId),
+    '工单不存在或已被删除',
+  );
+  const gone = await db
+    .deleteFrom('svcTicket')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return gone ? null : explain(context, { id, version }, { by: 'REPORTER', from: [0], to: 0, verb: '删除' });
+}

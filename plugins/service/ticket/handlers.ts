@@ -1,0 +1,83 @@
+/** A ticket is seen by who reported it and by those who serve; each step is made once, by its own side. */
+import { implement, page, refuse } from '@portal/sdk/server';
+import { type TicketRow, ticket } from './contract.ts';
+import { ticketDetail } from './detail.ts';
+import { assign, escalate, listHandlers, merge } from './dispatching.ts';
+import { deleteTicket, saveTicket, updateTicket } from './entry.ts';
+import { exportTickets } from './export.ts';
+import { tellHandler, tellReporter } from './notices.ts';
+import { reply, teach, templates, urge } from './talk.ts';
+import { foundTickets, rowFacts } from './tickets.ts';
+import { perform } from './transitions.ts';
+
+export default implement(ticket, {
+  query(input, context) {
+    const { sort = 'createdAt', order = 'desc' } = input;
+    const rows = foundTickets(context, input)
+      .select(rowFacts(context))
+      .$narrowType<TicketRow>()
+      .orderBy(`t.${sort}`, order)
+      .orderBy('t.id', 'desc');
+    return page(rows, input);
+  },
+
+  counts({ status: _, ...filters }, context) {
+    return foundTickets(context, filters)
+      .select((eb) => ['t.status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+      .$narrowType<Pick<TicketRow, 'status'>>()
+      .groupBy('t.status')
+      .execute();
+  },
+
+  detail: ticketDetail,
+  save: saveTicket,
+  update: updateTicket,
+  delete: deleteTicket,
+  selectHandler: (_, context) => listHandlers(context),
+  sla: (_, { db }) =>
+    db.selectFrom('svcSla').select(['priority', 'respondMinutes', 'resolveMinutes']).orderBy('priority').execute(),
+
+  async handle({ step, remark, ...seen }, context) {
+    if ((step === 'HOLD' || step === 'RESOLVE') && remark === undefined) {
+      refuse('invalid', step === 'HOLD' ? '请输入挂起原因' : '请输入处理结果');
+    }
+    const moved = await perform(context, seen, step, { remark });
+    const told = {
+      ACCEPT: `工单 ${moved.ticketNo} 已受理，正在为您处理。`,
+      HOLD: `工单 ${moved.ticketNo} 已挂起：${remark}`,
+      RESUME: `工单 ${moved.ticketNo} 已恢复处理。`,
+      RESOLVE: `工单 ${moved.ticketNo} 已处理，请验证：${remark}`,
+    };
+    await tellReporter(context, moved, told[step]);
+    return null;
+  },
+
+  async decide({ step, remark, satisfaction, ...seen }, context) {
+    if (step === 'CONFIRM' && satisfaction === undefined) refuse('invalid', '请选择满意度');
+    if (step === 'REOPEN' && remark === undefined) refuse('invalid', '请输入重开原因');
+    const moved = await perform(context, seen, step, { remark, satisfaction });
+    const told = {
+      SUBMIT: `${context.user.entName}提交了工单 ${moved.ticketNo}：${moved.title}，请受理。`,
+      CONFIRM: `工单 ${moved.ticketNo} 已验证通过并关闭。`,
+      REOPEN: `工单 ${moved.ticketNo} 被重开：${remark}`,
+      CANCEL: `工单 ${moved.ticketNo} 已由提交人取消。`,
+    };
+    if (step !== 'CANCEL' || moved.submittedAt !== null) await tellHandler(context, moved, told[step]);
+    return null;
+  },
+
+  async close({ remark, ...seen }, context) {
+    const moved = await perform(context, seen, 'CLOSE', { remark });
+    await tellReporter(context, moved, `工单 ${moved.ticketNo} 已关闭：${remark}`);
+    return null;
+  },
+
+  assign,
+  escalate,
+  merge,
+  reply,
+  templates,
+  teach,
+  urge,
+  export: exportTickets,
+});

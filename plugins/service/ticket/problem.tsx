@@ -1,0 +1,43 @@
+import { useList } from '@portal/sdk';
+import { Page, ToggleButton } from '@portal/sdk/ui';
+import { QueryForm } from '@portal/sdk/ui/form';
+import { ticket, TICKET_SOURCE } from './contract.ts';
+import { ticketFilters, toggled } from './ticket-columns.tsx';
+import { useTicketLists } from './ticket-lists.ts';
+import { TicketTable } from './ticket-table.tsx';
+
+/** 问题反馈处理：受理、回复、转派、升级、合并、关闭、转知识库。 */
+export default function ProblemPage() {
+  const list = useList(ticket.query);
+  const lists = useTicketLists();
+  const { mine = false, overdue = false } = list.filters;
+  return (
+    <Page title="问题反馈处理" description="按优先级的响应和解决时限处理用户提交的问题">
+      <QueryForm
+        list={list}
+        fields={[
+          ...ticketFilters(lists).filter((field) => !('name' in field) || field.name !== 'overdue'),
+          { name: 'entName', label: '企业' },
+          { name: 'source', label: '来源', codes: TICKET_SOURCE },
+        ]}
+      />
+      <TicketTable
+        list={list}
+        lists={lists}
+        caption="问题反馈"
+        settingsKey="/Base/service-support/problem"
+        states={[1, 2, 3, 4, 5]}
+        toolbar={
+          <>
+            <ToggleButton checked={mine} onClick={() => list.search(toggled(list.filters, 'mine'))}>
+              我处理的
+            </ToggleButton>
+            <ToggleButton checked={overdue} onClick={() => list.search(toggled(list.filters, 'overdue'))}>
+              只看超时
+            </ToggleButton>
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { request, toast, useCall } from '@portal/sdk';
+import { useNavigate, useSearchParams } from '@portal/sdk/router';
+import { Page } from '@portal/sdk/ui';
+import { Form, type FormSection } from '@portal/sdk/ui/form';
+import type { InputOf } from '@portal/sdk/contract';
+import { ticket, type TicketDetail } from './contract.ts';
+import { ticketPath } from './ticket-columns.tsx';
+import { type TicketLists, useTicketLists } from './ticket-lists.ts';
+import { spanOf } from './ticket-tags.tsx';
+import { accept, onRefused, upload } from './uploads.ts';
+
+/** 优先级旁的承诺时限。 */
+function useLimits({ priorities }: TicketLists): string {
+  const { data = [] } = useCall(ticket.sla, {});
+  return data
+    .map((one) => {
+      const name = priorities.all[one.priority] ?? one.priority;
+      return `${name}：${spanOf(one.respondMinutes)}响应，${spanOf(one.resolveMinutes)}解决`;
+    })
+    .join('；');
+}
+
+const sectionsOf = (lists: TicketLists, limits: string): readonly FormSection<typeof ticket.save>[] => [
+  {
+    title: '工单信息',
+    fields: [
+      { name: 'title', label: '标题', wide: true, placeholder: '一句话说明问题' },
+      { name: 'type', label: '类型', codes: lists.types.offered },
+      { name: 'system', label: '系统', codes: lists.systems },
+      { name: 'priority', label: '优先级', codes: lists.priorities.offered, hint: limits },
+      { name: 'expectedOn', label: '期望完成', kind: 'day' },
+      {
+        name: 'description',
+        label: '描述',
+        kind: 'area',
+        wide: true,
+        placeholder: '操作步骤、报错提示、涉及的单据编号',
+      },
+      { name: 'files', label: '附件', kind: 'files', wide: true, upload, accept, onRefused },
+    ],
+  },
+  {
+    title: '联系方式',
+    hint: '仅处理人可见完整电话',
+    fields: [
+      { name: 'contactName', label: '联系人' },
+      { name: 'contactPhone', label: '电话' },
+    ],
+  },
+];
+
+type Entered = Partial<InputOf<typeof ticket.save>>;
+
+function enteredOf(row: TicketDetail): Entered {
+  const { title, type, priority, system, expectedOn, description, contactName, contactPhone, files } = row;
+  return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
+}
+
+/** 新建工单：提交后进入待受理；保存草稿后为新建状态。 */
+export function NewTicketForm() {
+  const lists = useTicketLists();
+  const sections = sectionsOf(lists, useLimits(lists));
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  const keep = async (values: Entered) => {
+    const { id } = await request(ticket.save, values as InputOf<typeof ticket.save>);
+    toast({ intent: 'success', message: '已保存，提交后进入待受理' });
+    setParams({ id, edit: 'true' }, { replace: true });
+  };
+  return (
+    <Page title="新建工单">
+      <Form
+        call={ticket.save}
+        sections={sections}
+        input={{ submit: true }}
+        draftKey="service:ticket"
+        onDraft={(values) => keep(values).catch(() => undefined)}
+        ok="提交"
+        done="工单已提交，等待受理"
+        then={({ id }) => navigate(ticketPath(id), { replace: true })}
+      />
+    </Page>
+  );
+}
+
+/** 修改尚未受理的工单；新建状态的可以提交。 */
+export function TicketForm({ row, then }: { row: TicketDetail; then: () => unknown }) {
+  const lists = useTicketLists();
+  const sections = sectionsOf(lists, useLimits(lists)) as readonly FormSection<typeof ticket.update>[];
+  const { id, version, status, ticketNo } = row;
+  const keep = async (values: Entered) => {
+    await request(ticket.update, { ...values, id, version } as InputOf<typeof ticket.update>);
+    toast({ intent: 'success', message: '已保存' });
+    await then();
+  };
+  const isNew = status === 0;
+  return (
+    <Page title={`编辑工单 ${ticketNo}`}>
+      <Form
+        key={version}
+        call={ticket.update}
+        sections={sections}
+        initial={enteredOf(row)}
+        input={{ id, version, submit: isNew }}
+        {...(isNew && { onDraft: (values: Entered) => keep(values).catch(() => undefined) })}
+        ok={isNew ? '提交' : '保存'}
+        done={isNew ? '工单已提交，等待受理' : '已保存'}
+        then={then}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { fileManager } from '@portal/sdk/calls/files';
+import { notification } from '@portal/sdk/calls/notification';
+import { read, utils } from '@e965/xlsx';
+import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
+import { ticket } from './contract.ts';
+
+let server: TestServer;
+let reporter: TestApi;
+let other: TestApi;
+let agent: TestApi;
+let second: TestApi;
+let operator: TestApi;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['service'] });
+  [reporter, other] = [await server.as('gys_admin'), await server.as('cg_buyer')];
+  [agent, second, operator] = [await server.as('kf_8001'), await server.as('kf_8002'), await server.as('yy_ops')];
+});
+afterAll(() => server.close());
+
+const entered = {
+  title: '导出文件金额列为文本',
+  type: '4',
+  priority: '2',
+  system: '01',
+  description: '导出后求和为 0',
+  contactName: '程屿',
+  contactPhone: '12000000101',
+};
+const detail = (id: string, api = reporter) => api.call(ticket.detail, { id });
+const write = async (submit = true) => detail((await reporter.call(ticket.save, { ...entered, submit })).id);
+const handle = async (id: string, step: 'ACCEPT' | 'HOLD' | 'RESUME' | 'RESOLVE', remark?: string, api = agent) => {
+  const { version } = await detail(id);
+  await api.call(ticket.handle, { id, version, step, ...(remark !== undefined && { remark }) });
+  return detail(id);
+};
+const refusal = async (attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
+  return error;
+};
+const hours = (from: string | null, to: string | null) => (Date.parse(to ?? '') - Date.parse(from ?? '')) / 3_600_000;
+
+describe('the way of a ticket', () => {
+  test('kept, submitted, accepted, held, resumed, solved, reopened, solved again, confirmed with a score', async () => {
+    const kept = await write(false);
+    expect(kept).toMatchObject({ status: 0, own: true, respondDue: null });
+    await reporter.call(ticket.decide, { id: kept.id, version: kept.version, step: 'SUBMIT' });
+    const waiting = await detail(kept.id);
+    expect(waiting.status).toBe(1);
+    expect(hours(waiting.submittedAt, waiting.respondDue)).toBe(2);
+    expect(hours(waiting.submittedAt, waiting.resolveDue)).toBe(24);
+
+    expect(await handle(kept.id, 'ACCEPT')).toMatchObject({ status: 2, handlerName: '小澜1号' });
+    await handle(kept.id, 'HOLD', '等待截图');
+    server.clock.advance(15 * 60_000);
+    const resumed = await handle(kept.id, 'RESUME');
+    expect(hours(resumed.submittedAt, resumed.resolveDue)).toBe(24.25);
+
+    const solved = await handle(kept.id, 'RESOLVE', '请重新导出');
+    const { id, version } = solved;
+    await reporter.call(ticket.decide, { id, version, step: 'REOPEN', remark: '仍是文本' });
+    expect(await detail(id)).toMatchObject({ status: 2, resolvedAt: null });
+    const again = await handle(id, 'RESOLVE', '已修正');
+    const verdict = { id, version: again.version, step: 'CONFIRM', satisfaction: 4, remark: '可以了' } as const;
+    await reporter.call(ticket.decide, verdict);
+    const closed = await detail(id);
+    expect(closed).toMatchObject({ status: 5, satisfaction: 4, satisfactionRemark: '可以了' });
+    expect(closed.log.map(({ action }) => action).reverse()).toEqual([
+      ...['CREATE', 'SUBMIT', 'ACCEPT', 'HOLD', 'RESUME', 'RESOLVE', 'REOPEN', 'RESOLVE', 'CONFIRM'],
+    ]);
+  });
+
+  test('the reporter hears of each step by a notice of type 12 that names the ticket', async () => {
+    const { id, ticketNo } = await write();
+    await handle(id, 'ACCEPT');
+    const { records } = await reporter.call(notification.getNotification, { noticeType: 12, page: 1, size: 5 });
+    expect(records[0]).toMatchObject({
+      bizType: 'ticket',
+      bizId: id,
+      content: `工单 ${ticketNo} 已受理，正在为您处理。`,
+    });
+  });
+
+  test('a step from the wrong state names the state by its text in the dictionary', async () => {
+    const { id, version } = await write();
+    const early = await refusal(agent.call(ticket.handle, { id, version, step: 'RESOLVE', remark: '无' }));
+    expect(early).toMatchObject({ code: '409', msg: '工单当前状态为“待受理”，不能提交验证' });
+    const later = await refusal(reporter.call(ticket.decide, { id, version, step: 'CONFIRM', satisfaction: 5 }));
+    expect(later.msg).toBe('工单当前状态为“待受理”，不能验证通过');
+    const kept = await write(false);
+    expect((await refusal(reporter.call(ticket.urge, { id: kept.id }))).msg).toBe('工单不在处理中，无需催办');
+  });
+
+  test('of eight agents at once exactly one accepts, and the others read why not', async () => {
+    const { id, version } = await write();
+    const agents = await Promise.all(Array.from({ length: 8 }, (_, index) => server.as(`kf_${8001 + index}`)));
+    const tries = agents.map((api) => api.call(ticket.handle, { id, version, step: 'ACCEPT' }));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await refusal(second.call(ticket.handle, { id, version, step: 'ACCEPT' }))).msg).toBe(
+      '工单已被他人处理，请刷新',
+    );
+  });
+
+  test('holding needs a reason, a verdict a score, reopening a reason', async () => {
+    const { id } = await write();
+    const { version } = await handle(id, 'ACCEPT');
+    expect((await refusal(agent.call(ticket.handle, { id, version, step: 'HOLD' }))).msg).toBe('请输入挂起原因');
+    expect((await refusal(reporter.call(ticket.decide, { id, version, step: 'CONFIRM' }))).msg).toBe('请选择满意度');
+    expect((await refusal(reporter.call(ticket.decide, { id, version, step: 'REOPEN' }))).msg).toBe('请输入重开原因');
+  });
+});
+
+describe('who may do what', () => {
+  test("another enterprise's ticket does not exist, for reading and for every step", async () => {
+    const { id, version } = await write();
+    for (const attempt of [
+      other.call(ticket.detail, { id }),
+      other.call(ticket.update, { id, version, ...entered }),
+      other.call(ticket.delete, { id }),
+      other.call(ticket.decide, { id, version, step: 'CANCEL' }),
+      other.call(ticket.reply, { id, content: '在吗' }),
+    ])
+      expect(await refusal(attempt)).toMatchObject({ code: '404' });
+    expect((await other.call(ticket.query, { page: 1, size: 100 })).records.every((row) => row.own)).toBe(true);
+  });
+
+  test('a ticket that is not handed in is its reporter’s alone', async () => {
+    const { id } = await write(false);
+    expect(await refusal(agent.call(ticket.detail, { id }))).toMatchObject({ code: '404' });
+  });
+
+  test('a reporter has no code for the steps of an agent, and an agent does not decide for the reporter', async () => {
+    const { id, version } = await write();
+    expect(await refusal(reporter.call(ticket.handle, { id, version, step: 'ACCEPT' }))).toMatchObject({ code: '403' });
+    expect((await refusal(agent.call(ticket.decide, { id, version, step: 'CANCEL' }))).msg).toBe('只有提交人可以取消');
+  });
+
+  test('another agent keeps off a handled ticket, the operating unit stands in', async () => {
+    const { id } = await write();
+    const { version } = await handle(id, 'ACCEPT');
+    const hold = { id, version, step: 'HOLD', remark: '等待' } as const;
+    expect((await refusal(second.call(ticket.handle, hold))).msg).toBe('工单已由其他客服处理，只有处理人可以挂起');
+    await operator.call(ticket.handle, hold);
+    expect(await detail(id)).toMatchObject({ status: 3, handlerName: '小澜1号' });
+  });
+
+  test('the phone is masked but for the reporter and the handler', async () => {
+    const { id } = await write();
+    await handle(id, 'ACCEPT');
+    const seen = [await detail(id), await detail(id, agent), await detail(id, second)];
+    expect(seen.map(({ contactPhone }) => contactPhone)).toEqual(['12000000101', '12000000101', '120****0101']);
+  });
+
+  test('only a new ticket is deleted; a waiting one can still be changed, a handled one no longer', async () => {
+    const fresh = await write(false);
+    await reporter.call(ticket.delete, { id: fresh.id });
+    expect(await refusal(detail(fresh.id))).toMatchObject({ code: '404' });
+    const { id, version } = await write();
+    expect((await refusal(reporter.call(ticket.delete, { id }))).msg).toBe('工单当前状态为“待受理”，不能删除');
+    await reporter.call(ticket.update, { id, version, ...entered, title: '改过的标题' });
+    const { version: next } = await handle(id, 'ACCEPT');
+    expect(await detail(id)).toMatchObject({ title: '改过的标题', status: 2 });
+    const late = await refusal(reporter.call(ticket.update, { id, version: next, ...entered }));
+    expect(late.msg).toBe('工单当前状态为“处理中”，不能修改');
+  });
+});
+
+describe('entries', () => {
+  test('what the dictionaries and the system list do not offer is refused by name', async () => {
+    const tryTo = async (wrong: object) => (await refusal(reporter.call(ticket.save, { ...entered, ...wrong }))).msg;
+    expect(await tryTo({ type: '77' })).toBe('类型不在可选范围内');
+    expect(await tryTo({ priority: '9' })).toBe('优先级不在可选范围内');
+    expect(await tryTo({ system: 'ZZ' })).toBe('系统不在可选范围内');
+    expect(await tryTo({ title: '长'.repeat(51) })).toBe('标题不能超过50个字符');
+    expect(await tryTo({ expectedOn: '2020-01-01' })).toBe('期望完成日期不能早于今天');
+  });
+});
+
+describe('talk', () => {
+  test('both sides read replies and their files; a note stays among those who serve', async () => {
+    const { id } = await write();
+    await handle(id, 'ACCEPT');
+    const pdf = { name: '说明.pdf', bytes: '%PDF-1.4\n%%EOF', type: 'application/pdf' };
+    const [stored] = await agent.call(fileManager.uploadFile, {}, { files: [pdf] });
+    const files = [{ fileId: stored?.fileIds[0] ?? '', fileName: pdf.name }];
+    await agent.call(ticket.reply, { id, content: '请看说明', files });
+    await agent.call(ticket.reply, { id, content: '疑似老问题', internal: true });
+    await reporter.call(ticket.reply, { id, content: '收到' });
+    expect((await detail(id)).messages.map(({ content }) => content)).toEqual(['请看说明', '收到']);
+    expect((await detail(id, second)).messages.map(({ internal }) => internal)).toEqual([false, true, false]);
+    const opened = await reporter.download(fileManager.downloadFile, { fileId: files[0]?.fileId ?? '' });
+    expect(opened.statusCode).toBe(200);
+    expect((await refusal(reporter.call(ticket.reply, { id, content: '私语', internal: true }))).code).toBe('403');
+  });
+
+  test('urged once a day', async () => {
+    const { id } = await write();
+    await reporter.call(ticket.urge, { id });
+    expect((await refusal(reporter.call(ticket.urge, { id }))).msg).toBe('今天已催办过，每天限催办一次');
+  });
+
+  test('the answer of a solved ticket becomes one to choose from, once', async () => {
+    const { id } = await write();
+    await handle(id, 'ACCEPT');
+    const answer = { id, title: '导出金额', content: '请重新导出' };
+    expect((await refusal(agent.call(ticket.teach, answer))).msg).toBe('问题解决后才能转知识库');
+    await handle(id, 'RESOLVE', '已修正');
+    await agent.call(ticket.teach, answer);
+    expect(await agent.call(ticket.templates, { type: '4' })).toContainEqual(
+      expect.objectContaining({ title: '导出金额', type: '4' }),
+    );
+    expect((await refusal(agent.call(ticket.teach, answer))).msg).toBe('该工单已转知识库');
+  });
+});
+
+describe('dispatching', () => {
+  const seat = async (name: string) =>
+    (await agent.call(ticket.selectHandler, {})).find(({ handlerName }) => handlerName === name)?.userId ?? '';
+
+  test('a batch hands over what can be handed over and names the rest', async () => {
+    const [open, kept] = [await write(), await write()];
+    await reporter.call(ticket.decide, { id: kept.id, version: kept.version, step: 'CANCEL' });
+    const cancelled = await detail(kept.id);
+    const handlerId = await seat('小澜2号');
+    const tickets = [open, cancelled].map(({ id, version }) => ({ id, version }));
+    expect(await agent.call(ticket.assign, { tickets, handlerId })).toEqual({
+      moved: 1,
+      failed: [{ ticketNo: cancelled.ticketNo, reason: '当前状态不能转派' }],
+    });
+    expect(await detail(open.id)).toMatchObject({ status: 1, handlerName: '小澜2号' });
+    const stranger = await refusal(agent.call(ticket.assign, { tickets, handlerId: '1' }));
+    expect(stranger.msg).toBe('处理人不存在或已停用');
+  });
+
+  test('an escalation raises the priority by one and counts the limits from the submission', async () => {
+    const { id, version } = await write();
+    await agent.call(ticket.escalate, { id, version, remark: '影响结算' });
+    const raised = await detail(id);
+    expect(raised.priority).toBe('1');
+    expect(hours(raised.submittedAt, raised.resolveDue)).toBe(4);
+    const top = await refusal(agent.call(ticket.escalate, { id, version: raised.version, remark: '再升' }));
+    expect(top.msg).toBe('工单已是最高优先级，不能再升级');
+  });
+
+  test('a merged ticket is cancelled and points at the one that goes on', async () => {
+    const [main, copy] = [await write(), await write()];
+    const { id, version } = copy;
+    expect((await refusal(agent.call(ticket.merge, { id, version, intoNo: copy.ticketNo }))).msg).toBe(
+      '主工单不存在，请核对编号',
+    );
+    await agent.call(ticket.merge, { id, version, intoNo: main.ticketNo });
+    expect(await detail(id)).toMatchObject({ status: 6, mergedInto: { id: main.id, ticketNo: main.ticketNo } });
+  });
+
+  test('who does not answer is closed with a reason, and only after the solution', async () => {
+    const { id } = await write();
+    const { version } = await handle(id, 'ACCEPT');
+    const early = await refusal(agent.call(ticket.close, { id, version, remark: '无回复' }));
+    expect(early.msg).toBe('工单当前状态为“处理中”，不能关闭');
+    const solved = await handle(id, 'RESOLVE', '已修正');
+    await agent.call(ticket.close, { id, version: solved.version, remark: '三日无回复' });
+    expect(await detail(id)).toMatchObject({ status: 5, satisfaction: null });
+  });
+});
+
+describe('lists', () => {
+  test('each tab counts the rows that it shows, for both sides at least three', async () => {
+    for (const [api, states] of [
+      [reporter, 7],
+      [agent, 6],
+    ] as const) {
+      const counts = await api.call(ticket.counts, {});
+      expect(counts).toHaveLength(states);
+      for (const { status, count } of counts) {
+        expect(count).toBeGreaterThanOrEqual(3);
+        expect((await api.call(ticket.query, { status, page: 1, size: 1 })).total).toBe(count);
+      }
+    }
+  });
+
+  test('overdue are those whose running limit has passed', async () => {
+    const { records } = await agent.call(ticket.query, { overdue: true, page: 1, size: 100 });
+    const now = server.clock.now().getTime();
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every(({ dueAt, status }) => Date.parse(dueAt ?? '') < now && [1, 2].includes(status))).toBe(true);
+  });
+
+  test('an export holds what the list shows, in the words of the dictionaries', async () => {
+    const { ticketNo } = await write();
+    const { rawPayload } = await reporter.download(ticket.export, { ticketNo });
+    const [row] = utils.sheet_to_json(read(rawPayload).Sheets['工单列表'] ?? {}, { range: 1 });
+    expect(row).toMatchObject({ 工单编号: ticketNo, 类型: '数据问题', 优先级: '高', 状态: '待受理' });
+  });
+});

@@ -1,0 +1,79 @@
+/** Which tickets a user sees, and how a list of them is asked for. */
+import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import type { TicketFilters } from './contract.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
+
+/** Agents, the operating unit and the super administrator serve everybody. */
+export const serves = ({ roleTypes }: User): boolean => ['K', 'Y', 'L'].some((role) => roleTypes.includes(role));
+
+/** The operating unit stands in for any handler. */
+export const standsIn = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
+
+/** Who reports sees the own tickets of the enterprise that the session works for; who serves sees all that are handed in. */
+export function visibleTickets({ db, user }: Pick<Context, 'db' | 'user'>) {
+  return db.selectFrom('svcTicket as t').where((eb) => {
+    const own = eb.and([eb('t.reporterId', '=', user.userId), eb('t.entId', '=', user.entId)]);
+    return serves(user) ? eb.or([own, eb('t.submittedAt', 'is not', null)]) : own;
+  });
+}
+
+/** The limit that runs: until it is taken up, then until it is solved. */
+export const dueAt = sql<string | null>`case t.status when 1 then t.respond_due when 2 then t.resolve_due end`;
+
+const isOverdue = (now: string) => sql<boolean>`coalesce(${dueAt} < ${now}::timestamptz, false)`;
+
+export function foundTickets({ db, user, clock }: Reader, f: TicketFilters) {
+  return visibleTickets({ db, user })
+    .$if(f.ticketNo !== undefined, (q) => q.where('t.ticketNo', 'like', contains(f.ticketNo ?? '')))
+    .$if(f.title !== undefined, (q) => q.where('t.title', 'like', contains(f.title ?? '')))
+    .$if(f.entName !== undefined, (q) => q.where('t.entName', 'like', contains(f.entName ?? '')))
+    .$if(f.type !== undefined, (q) => q.where('t.type', '=', f.type ?? ''))
+    .$if(f.priority !== undefined, (q) => q.where('t.priority', '=', f.priority ?? ''))
+    .$if(f.system !== undefined, (q) => q.where('t.system', '=', f.system ?? ''))
+    .$if(f.source !== undefined, (q) => q.where('t.source', '=', f.source ?? ''))
+    .$if(f.handlerId !== undefined, (q) => q.where('t.handlerId', '=', f.handlerId ?? ''))
+    .$if(f.status !== undefined, (q) => q.where('t.status', '=', f.status ?? 0))
+    .$if(f.createdFrom !== undefined, (q) => q.where('t.createdAt', '>=', `${f.createdFrom}T00:00:00+08:00`))
+    .$if(f.createdTo !== undefined, (q) =>
+      q.where(sql<boolean>`t.created_at < ${`${f.createdTo}T00:00:00+08:00`}::timestamptz + interval '1 day'`),
+    )
+    .$if(f.overdue === true, (q) => q.where(isOverdue(clock.now().toISOString())))
+    .$if(f.mine === true, (q) =>
+      q.where((eb) => eb.or([eb('t.handlerId', '=', user.userId), eb('t.reporterId', '=', user.userId)])),
+    );
+}
+
+/** Name by which a handler is known to those who report. */
+export const handlerName = sql<string | null>`(select coalesce(u.show_name, u.user_name)
+  from usr_user u where u.id = t.handler_id)`;
+
+/** Facts of a ticket as a list row shows them. */
+export const rowFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
+  [
+    't.id',
+    't.ticketNo',
+    't.title',
+    't.type',
+    't.priority',
+    't.system',
+    't.entName',
+    't.reporterName',
+    't.handlerId',
+    't.source',
+    't.respondDue',
+    't.resolveDue',
+    't.satisfaction',
+    't.createdAt',
+    't.status',
+    't.version',
+    handlerName.as('handlerName'),
+    dueAt.as('dueAt'),
+    isOverdue(clock.now().toISOString()).as('overdue'),
+    sql<string>`coalesce((select p.product_name from prd_product p where p.product_type = t.system), t.system)`.as(
+      'systemName',
+    ),
+    sql<boolean>`t.reporter_id = ${user.userId}::bigint`.as('own'),
+    sql<boolean>`${serves(user)} and (${standsIn(user)} or coalesce(t.handler_id, ${user.userId}::bigint)
+      = ${user.userId}::bigint)`.as('handling'),
+  ] as const;

@@ -1,0 +1,45 @@
+import { useList } from '@portal/sdk';
+import { Page, ToggleButton } from '@portal/sdk/ui';
+import { QueryForm } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { ticket } from './contract.ts';
+import { TicketBoard } from './ticket-board.tsx';
+import { ticketFilters, toggled } from './ticket-columns.tsx';
+import { useTicketLists } from './ticket-lists.ts';
+import { NewTicket, TicketTable } from './ticket-table.tsx';
+
+/** 工单查询：查询、状态页签、看板、新建、批量转派、催办、关闭、导出。 */
+export default function WorkOrderListPage() {
+  const list = useList(ticket.query);
+  const lists = useTicketLists();
+  const [board, setBoard] = useState(false);
+  const mine = list.filters.mine === true;
+  const views = (
+    <>
+      <NewTicket />
+      <ToggleButton checked={mine} onClick={() => list.search(toggled(list.filters, 'mine'))}>
+        只看我的
+      </ToggleButton>
+      <ToggleButton checked={board} onClick={() => setBoard(!board)}>
+        看板
+      </ToggleButton>
+    </>
+  );
+  return (
+    <Page title="工单查询">
+      <QueryForm list={list} fields={[...ticketFilters(lists)]} />
+      {board ? (
+        <TicketBoard filters={list.filters} lists={lists} tools={views} />
+      ) : (
+        <TicketTable
+          list={list}
+          lists={lists}
+          caption="工单"
+          settingsKey="/workOrder/workOrderList"
+          states={[0, 1, 2, 3, 4, 5, 6]}
+          toolbar={views}
+        />
+      )}
+    </Page>
+  );
+}
