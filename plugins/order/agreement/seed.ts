@@ -29,7 +29,8 @@ export async function seedAgreements({ db, clock, progress }: SeedContext): Prom
       regexp_replace(project, '(备件|配件|年度|季度|更换|大修)*采购$', ''),
       round(coalesce(used, 80000) * (array[1.02, 1.35, 1.04, 2.6, 1.8, 4.2, 1.15])[n % 7 + 1], -4) + 10000,
       make_date(year, 1, 1), make_date(year, 1, 1),
-      greatest((array[make_date(year, 12, 31), last_day + 20, last_day + 75])[n % 3 + 1], make_date(year, 6, 30)),
+      case when year = extract(year from ${today}::date) and n % 4 = 1 then ${today}::date + 3 + (n % 25)::int else
+      greatest((array[make_date(year, 12, 31), last_day + 20, last_day + 75])[n % 3 + 1], make_date(year, 6, 30)) end,
       case when n % 17 = 5 and last_day + 10 <= ${today}::date
         then least(last_day + 10, make_date(year, 12, 31)) end,
       make_timestamptz(year, 1, 1, 9, 0, 0, 'Asia/Shanghai')

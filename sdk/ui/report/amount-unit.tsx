@@ -24,7 +24,7 @@ export function AmountUnitProvider({ children }: { children: ReactNode }) {
 /** The unit that the reader chose: its name, and an amount in yuan as a chart draws it in that unit. */
 export function useAmountUnit() {
   const { unit, choose } = useContext(UnitContext);
-  return { unit, choose, text: TEXT[unit], valueOf: (yuan: string) => Number(yuan) / yuanPerUnit[unit] };
+  return { unit, choose, text: TEXT[unit], inUnit: (yuan: string) => Number(yuan) / yuanPerUnit[unit] };
 }
 
 /** 金额单位：元 or 万元. */

@@ -1,0 +1,42 @@
+import { implement } from '@portal/sdk/server';
+import { allRows, pageOfRows } from '../query.ts';
+import { periodText, reportSheet } from '../sheet.ts';
+import { agreementOf, agreementOrders, agreementOrderSums } from './agreement-orders.ts';
+import { agreementCharts, agreementSums, agreements } from './agreements.ts';
+import { AGREEMENT_COLUMNS, AGREEMENT_ORDER_COLUMNS } from './columns.ts';
+import { type AgreementOrder, type AgreementRow, agreementReport } from './contract.ts';
+
+export default implement(agreementReport, {
+  page: (input, context) => pageOfRows<AgreementRow>(context.db, agreements(context, input), input),
+
+  async summary(filters, context) {
+    const { amount, usedAmount, leftAmount, orders, ...figures } = await agreementSums(context, filters);
+    const charts = await agreementCharts(context, filters);
+    const totals = { amount, usedAmount, leftAmount, orders };
+    return { asOf: context.clock.now().toISOString(), ...figures, totals, ...charts };
+  },
+
+  async export(filters, context) {
+    const rows = await allRows<AgreementRow>(context.db, agreements(context, filters));
+    const conditions = periodText('到期日期', filters.validFrom, filters.validTo);
+    return reportSheet({ title: '协议管理报表', columns: AGREEMENT_COLUMNS, rows, conditions }, context);
+  },
+
+  async orders(input, context) {
+    await agreementOf(context, input.agreementNo);
+    return pageOfRows<AgreementOrder>(context.db, agreementOrders(context, input), input);
+  },
+
+  async ordersSummary(filters, context) {
+    const agreement = await agreementOf(context, filters.agreementNo);
+    const { orders, ...totals } = await agreementOrderSums(context, filters);
+    return { asOf: context.clock.now().toISOString(), agreement, orders, totals };
+  },
+
+  async ordersExport(filters, context) {
+    await agreementOf(context, filters.agreementNo);
+    const rows = await allRows<AgreementOrder>(context.db, agreementOrders(context, filters));
+    const conditions = [`协议编号：${filters.agreementNo}`, ...periodText('下单日期', filters.from, filters.to)];
+    return reportSheet({ title: '协议关联订单', columns: AGREEMENT_ORDER_COLUMNS, rows, conditions }, context);
+  },
+});

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@portal/sdk/contract';
+import { Card, Grid } from '@portal/sdk/ui';
+import { HeatMap, LineChart, RankChart, type Series } from '@portal/sdk/ui/charts';
+import { DELAY_REASON } from '../codes.ts';
+import type { performanceOrder } from './contract.ts';
+
+type Summary = OutputOf<typeof performanceOrder.summary>;
+
+/** A row a supplier, a cell a month, over the months that any of them was late in. */
+function heatOf(rows: Summary['suppliers']): readonly Series[] {
+  const months = [...new Set(rows.map(({ month }) => month))].sort().slice(-12);
+  const names = [...new Set(rows.map(({ supplierName }) => supplierName))];
+  return names.map((name) => ({
+    name,
+    points: months.map((month) => ({
+      label: month,
+      value: rows.find((row) => row.supplierName === name && row.month === month)?.late ?? 0,
+    })),
+  }));
+}
+
+/** 按月准时率、供应商延期热力图、延期原因排列。 */
+export function PerformanceCharts({ months, suppliers, reasons }: Summary) {
+  const rate = ({ arrived, onTime }: Summary['months'][number]) => Math.round((onTime / arrived) * 1000) / 10;
+  return (
+    <Grid min={360}>
+      <Card>
+        <LineChart
+          title="按月准时交付率"
+          unit="%"
+          points={months.map((month) => ({ label: month.month.slice(2), value: rate(month) }))}
+        />
+      </Card>
+      <Card>
+        <HeatMap title="供应商各月延期订单" unit="单" series={heatOf(suppliers)} />
+      </Card>
+      <Card>
+        <RankChart
+          title="延期原因"
+          unit="单"
+          points={reasons.map(({ reasonType, orders }) => ({ label: DELAY_REASON[reasonType], value: orders }))}
+        />
+      </Card>
+    </Grid>
+  );
+}

@@ -1,0 +1,23 @@
+import { implement } from '@portal/sdk/server';
+import { allRows, pageOfRows } from '../query.ts';
+import { periodText, reportSheet } from '../sheet.ts';
+import { PERFORMANCE_COLUMNS } from './columns.ts';
+import { type PerformanceRow, performanceOrder } from './contract.ts';
+import { performance, performanceCharts, performanceSums } from './performance.ts';
+
+export default implement(performanceOrder, {
+  page: (input, context) => pageOfRows<PerformanceRow>(context.db, performance(context, input), input),
+
+  async summary(filters, context) {
+    const { rejectedQty, orderAmount, penalty, ...figures } = await performanceSums(context, filters);
+    const charts = await performanceCharts(context, filters);
+    const totals = { rejectedQty, orderAmount, penalty };
+    return { asOf: context.clock.now().toISOString(), ...figures, totals, ...charts };
+  },
+
+  async export(filters, context) {
+    const rows = await allRows<PerformanceRow>(context.db, performance(context, filters));
+    const conditions = periodText('要求交期', filters.requiredFrom, filters.requiredTo);
+    return reportSheet({ title: '履约订单台账', columns: PERFORMANCE_COLUMNS, rows, conditions }, context);
+  },
+});

@@ -1,0 +1,55 @@
+import { useCall, useList } from '@portal/sdk';
+import { CopyText, ExportButton, StatusTag, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { QueryForm } from '@portal/sdk/ui/form';
+import { KpiCards, PeriodBar, ReportPage, ReportTable, SavedViews } from '@portal/sdk/ui/report';
+import { DELAY_REASON, ORDER_STATUS, ORDER_TONE } from '../codes.ts';
+import { tableColumns } from '../table-columns.tsx';
+import { PerformanceCharts } from './charts.tsx';
+import { PERFORMANCE_COLUMNS } from './columns.ts';
+import { performanceOrder } from './contract.ts';
+import { performanceFigures } from './figures.ts';
+
+const COLUMNS = tableColumns(PERFORMANCE_COLUMNS, {
+  orderNo: (orderNo, { id }) => (
+    <CopyText text={orderNo}>
+      <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>
+    </CopyText>
+  ),
+  status: (status) => <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />,
+  daysLate: (days) => (days > 0 ? <ToneTag tone="danger">{`延期 ${days} 天`}</ToneTag> : '-'),
+});
+
+/** 履约订单台账：准时、合格、延期与违约。 */
+export default function PerformanceOrderPage() {
+  const list = useList(performanceOrder.page);
+  const summary = useCall(performanceOrder.summary, list.filters);
+  return (
+    <ReportPage
+      title="履约订单台账"
+      asOf={summary.data?.asOf}
+      period={<PeriodBar list={list} from="requiredFrom" to="requiredTo" label="要求交期" />}
+      tools={
+        <>
+          <SavedViews report="performanceOrder" />
+          <ExportButton call={performanceOrder.export} input={list.filters} />
+        </>
+      }
+    >
+      <QueryForm
+        list={list}
+        fields={[
+          { name: 'supplierName', label: '供应商' },
+          { name: 'purchaserName', label: '采购单位' },
+          { name: 'reasonType', label: '延期原因', codes: DELAY_REASON },
+          { name: 'orderNo', label: '订单号' },
+          { name: 'late', label: '只看延期', kind: 'switch' },
+          { name: 'changed', label: '只看有变更', kind: 'switch' },
+          { name: 'excusing', label: '剔除已批准的不可抗力', kind: 'switch' },
+        ]}
+      />
+      <KpiCards items={performanceFigures(summary.data)} />
+      <WhenLoaded answer={summary}>{(data) => <PerformanceCharts {...data} />}</WhenLoaded>
+      <ReportTable list={list} caption="履约订单" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
+    </ReportPage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Plate } from '@portal/sdk/calls/enterprise';
+import type { OutputOf } from '@portal/sdk/contract';
+import type { Kpi } from '@portal/sdk/ui/report';
+import type { ProductFilters, ProductRow, productReport } from './contract.ts';
+
+type Summary = OutputOf<typeof productReport.summary>;
+
+const OF_KEY = {
+  GOODS: (key: string) => ({ materialCode: key }),
+  PLATE: (key: string) => ({ plate: key as Plate }),
+  SUPPLIER: (key: string) => ({ supplierEntId: key }),
+  PURCHASER: (key: string) => ({ purchaserEntId: key }),
+};
+
+/** Filters of the order ledger that show the lines behind a row, or behind the whole report. */
+export function linesOf({ from, to, by = 'GOODS', ...filters }: ProductFilters, key?: string) {
+  return {
+    detail: true,
+    valid: true,
+    ...(from !== undefined && { orderDateFrom: from }),
+    ...(to !== undefined && { orderDateTo: to }),
+    ...filters,
+    ...(key !== undefined && OF_KEY[by](key)),
+  };
+}
+
+export const ledgerOf = (filters: ProductFilters, row?: Pick<ProductRow, 'key'>): string => {
+  const entries = Object.entries(linesOf(filters, row?.key)).map(([name, value]) => [name, String(value)]);
+  return `/reportManagement/orderReport?${new URLSearchParams(entries)}`;
+};
+
+export const productFigures = (data: Summary | undefined, filters: ProductFilters): readonly Kpi[] => [
+  {
+    label: '开通企业数',
+    value: data?.opened,
+    unit: '家',
+    definition: '截至期末累计下过有效订单的采购单位数。',
+  },
+  { label: '活跃企业数', value: data?.active, unit: '家', definition: '本期下过有效订单的采购单位数。' },
+  {
+    label: '订单数',
+    value: data?.orders,
+    unit: '单',
+    definition: '本期下单的有效订单数，不含已拒单和已取消。',
+    to: ledgerOf(filters),
+  },
+  {
+    label: '成交额',
+    value: data?.totals.amount,
+    kind: 'money',
+    definition: '本期有效订单行的含税金额之和。环比为与等长的上一期相比，同比为与上年同期相比。',
+    changes: [
+      { label: '环比', value: data?.change },
+      { label: '同比', value: data?.yearChange },
+    ],
+    to: ledgerOf(filters),
+  },
+];

@@ -1,0 +1,124 @@
+/** What was ordered, by material, sector, supplier or purchasing unit: lines of live orders. */
+import { contains, type Context, sql } from '@portal/sdk/server';
+import { live } from '../order-facts.ts';
+import { before, type Period, yearBefore } from '../periods.ts';
+import { every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
+import { ownDocuments } from '../scope.ts';
+import type { ProductFilters } from './contract.ts';
+
+type Reader = Pick<Context, 'user' | 'clock'>;
+
+const KEYS = {
+  GOODS: { key: sql`l.material_code`, name: sql`l.name` },
+  PLATE: { key: sql`o.plate`, name: sql`o.plate` },
+  SUPPLIER: { key: sql`o.supplier_ent_id::text`, name: sql`o.supplier_name` },
+  PURCHASER: { key: sql`o.purchaser_ent_id::text`, name: sql`o.purchaser_name` },
+};
+
+const sold = sql`ord_order o join ord_order_line l on l.order_id = o.id`;
+
+/** Everything but the period. */
+const about = ({ user }: Reader, f: ProductFilters): Sql[] => [
+  live,
+  ...ownDocuments(user, 'o'),
+  ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
+  ...given(f.supplierName, (text) => sql`o.supplier_name like ${contains(text)}`),
+  ...given(f.goods, (text) => sql`(l.name like ${contains(text)} or l.material_code like ${contains(text)})`),
+];
+
+const periodOf = ({ from, to }: ProductFilters): Period | undefined =>
+  from === undefined || to === undefined ? undefined : { from, to };
+
+const within = ({ from, to }: Partial<Period>): Sql =>
+  every([
+    ...given(from, (day) => sql`o.order_date >= ${day}::date`),
+    ...given(to, (day) => sql`o.order_date <= ${day}::date`),
+  ]);
+
+const compared = (period: Period | undefined): Sql => (period ? within(period) : sql`false`);
+
+const grouped = (context: Reader, f: ProductFilters) => {
+  const { key, name } = KEYS[f.by ?? 'GOODS'];
+  const period = periodOf(f);
+  const [now, then] = [within(f), compared(period && before(period))];
+  return sql`(
+    select ${key} as key, min(${name}) as name, count(distinct o.purchaser_ent_id)::int as opened,
+      count(distinct o.purchaser_ent_id) filter (where ${now})::int as active,
+      count(distinct o.id) filter (where ${now})::int as orders,
+      sum(l.qty) filter (where ${now}) as qty, sum(l.amount) filter (where ${now}) as amount,
+      sum(l.amount) filter (where ${then}) as amount_before,
+      count(*) filter (where not (${now})) = 0 as is_new
+    from ${sold}
+    where ${every(about(context, f))} and ${within({ ...(f.to !== undefined && { to: f.to }) })}
+    group by 1 having count(*) filter (where ${now}) > 0) g`;
+};
+
+const SORTS = { amount: sql`g.amount`, orders: sql`g.orders`, qty: sql`g.qty` };
+
+interface Asked extends ProductFilters {
+  readonly sort?: keyof typeof SORTS;
+  readonly order?: 'asc' | 'desc';
+}
+
+export const products = (context: Reader, { sort = 'amount', order = 'desc', ...f }: Asked): Question => ({
+  columns: sql`g.key, g.name, g.opened, g.active, g.orders, g.qty, g.amount,
+    (rank() over (order by g.amount desc))::int as rank,
+    (g.active::numeric / g.opened)::numeric(9, 6) as active_rate,
+    coalesce(g.amount / nullif(sum(g.amount) over (), 0), 0)::numeric(9, 6) as share,
+    ((g.amount - g.amount_before) / nullif(g.amount_before, 0))::numeric(18, 6) as change,
+    round(g.amount / nullif(g.active, 0), 2) as per_unit, ${f.from === undefined ? sql`false` : sql`g.is_new`} as is_new`,
+  from: grouped(context, f),
+  where: [],
+  order: sorted(SORTS[sort], order, sql`g.key`),
+});
+
+interface Sums {
+  readonly opened: number;
+  readonly active: number;
+  readonly orders: number;
+  readonly qty: string;
+  readonly amount: string;
+  readonly change: string | null;
+  readonly yearChange: string | null;
+}
+
+const part = (condition: Sql) => sql`sum(l.amount) filter (where ${condition})`;
+const growth = (now: Sql, then: Sql) => sql`((${now} - ${then}) / nullif(${then}, 0))::numeric(18, 6)`;
+
+export function productSums(context: Context, f: ProductFilters): Promise<Sums> {
+  const period = periodOf(f);
+  const now = within(f);
+  const amount = part(now);
+  return oneRow(
+    context.db,
+    sql`select count(distinct o.purchaser_ent_id) filter (where ${within({ ...(f.to !== undefined && { to: f.to }) })})::int
+        as opened, count(distinct o.purchaser_ent_id) filter (where ${now})::int as active,
+      count(distinct o.id) filter (where ${now})::int as orders,
+      coalesce(sum(l.qty) filter (where ${now}), 0) as qty, coalesce(${amount}, 0)::numeric(18, 2) as amount,
+      ${growth(amount, part(compared(period && before(period))))} as change,
+      ${growth(amount, part(compared(period && yearBefore(period))))} as year_change
+    from ${sold} where ${every(about(context, f))}`,
+  );
+}
+
+/** Parts of a donut before 其他. */
+const shares = 6;
+
+export async function productCharts(context: Context, f: ProductFilters) {
+  const top = await sql<{ name: string; amount: string }>`
+    select g.name, g.amount from ${grouped(context, f)} order by g.amount desc, g.key limit 10`.execute(context.db);
+  const { others } = await oneRow<{ others: string }>(
+    context.db,
+    sql`select coalesce(sum(amount), 0)::numeric(18, 2) as others from (
+      select g.amount from ${grouped(context, f)} order by g.amount desc, g.key offset ${shares}) rest`,
+  );
+  const last = f.to ?? context.clock.today();
+  const months = await sql<{ month: string; amount: string }>`
+    select to_char(m, 'YYYY-MM') as month, coalesce(s.amount, 0)::numeric(18, 2) as amount
+    from generate_series(date_trunc('month', ${last}::timestamp) - interval '23 months',
+      date_trunc('month', ${last}::timestamp), interval '1 month') m
+    left join (select date_trunc('month', o.order_date::timestamp) as month, sum(l.amount) as amount from ${sold}
+      where ${every(about(context, f))} and o.order_date <= ${last}::date group by 1) s on s.month = m
+    order by m`.execute(context.db);
+  return { top: top.rows, others, months: months.rows };
+}
