@@ -2,6 +2,7 @@ import { defineServer } from '@portal/sdk/server';
 import { seedAgreements } from './agreement/seed.ts';
 import businessOrder from './businessOrder/handlers.ts';
 import cards from './cards/handlers.ts';
+import { contractSubscriptions } from './orderManagement/contracted.ts';
 import { auditSubscriptions } from './deliveryDate/audit.ts';
 import deliveryDate from './deliveryDate/handlers.ts';
 import { seedDeliveryChanges } from './deliveryDate/seed.ts';
@@ -11,6 +12,6 @@ import { settlementSubscriptions } from './orderManagement/settled.ts';
 
 export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards],
-  subscriptions: [...auditSubscriptions, ...settlementSubscriptions],
+  subscriptions: [...auditSubscriptions, ...settlementSubscriptions, ...contractSubscriptions],
   seeds: [seedOrders, seedAgreements, seedDeliveryChanges],
 });

@@ -1,6 +1,9 @@
 import { defineServer } from '@portal/sdk/server';
+import { contractSubscriptions } from './contract/audit.ts';
+import contractManagement from './contract/handlers.ts';
 import settlementManagement from './settlementManagement/handlers.ts';
 
 export default defineServer({
-  subjects: [settlementManagement],
+  subjects: [settlementManagement, contractManagement],
+  subscriptions: [...contractSubscriptions],
 });

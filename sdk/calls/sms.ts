@@ -1,5 +1,5 @@
 /** Messages by SMS as the default adapter keeps them, for who operates the portal without a gateway. */
-import { Obj, Opt, pageOf, Str, Text, Time } from '../contract/index.ts';
+import { event, Obj, Opt, pageOf, Str, Text, Time } from '../contract/index.ts';
 
 export const smsOutbox = {
   /** The newest first; for super administrators. */
@@ -10,3 +10,6 @@ export const smsOutbox = {
     row: Obj({ phone: Str(), content: Str(), createdAt: Time() }),
   }),
 };
+
+/** A message to a phone: it leaves with the transaction that announces it. */
+export const smsQueued = event<{ phone: string; content: string }>('sms:queued');

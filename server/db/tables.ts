@@ -273,6 +273,163 @@ export interface CmsView {
   day: string;
 }
 
+export interface ConContract {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  contractNo: string;
+  agreementNo: string | null;
+  contractName: string;
+  contractType: number;
+  entId: ColumnType<string, string | number, string | number>;
+  aPartyEntId: ColumnType<string, string | number, string | number>;
+  partyA: string;
+  bPartyEntId: ColumnType<string, string | number, string | number>;
+  partyB: string;
+  plate: string;
+  amount: ColumnType<string, string | number, string | number> | null;
+  validFrom: string;
+  validTo: string;
+  signMethod: Generated<number>;
+  firstSide: Generated<string>;
+  clauses: Generated<ColumnType<JsonValue, string, string>>;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  remark: string | null;
+  drafterName: string;
+  drafterId: ColumnType<string, string | number, string | number>;
+  signDate: string | null;
+  versionNo: Generated<number>;
+  reason: string | null;
+  terminateEntId: ColumnType<string, string | number, string | number> | null;
+  terminateReason: string | null;
+  archiveNo: string | null;
+  archivedAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ConLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  contractId: ColumnType<string, string | number, string | number>;
+  versionNo: number;
+  action: string;
+  reason: string | null;
+  operatorName: string;
+  operatorEntName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface ConParty {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  contractId: ColumnType<string, string | number, string | number>;
+  side: string;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  creditCode: string | null;
+  address: string | null;
+  contactName: string;
+  contactPhone: string;
+}
+
+export interface ConPayTerm {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  contractId: ColumnType<string, string | number, string | number>;
+  termNo: number;
+  node: string;
+  ratio: ColumnType<string, string | number, string | number>;
+  condition: string;
+  days: number;
+}
+
+export interface ConReminder {
+  contractId: ColumnType<string, string | number, string | number>;
+  validTo: string;
+  days: number;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface ConRow {
+  id: ColumnType<string, string | number, string | number>;
+  contractNo: string;
+  agreementNo: string;
+  contractName: string;
+  contractType: number;
+  entId: ColumnType<string, string | number, string | number>;
+  aPartyEntId: ColumnType<string, string | number, string | number>;
+  partyA: string;
+  bPartyEntId: ColumnType<string, string | number, string | number>;
+  partyB: string;
+  plate: string;
+  amount: ColumnType<string, string | number, string | number>;
+  validFrom: string;
+  validTo: string;
+  signMethod: number;
+  firstSide: string;
+  clauses: ColumnType<JsonValue, string, string>;
+  files: ColumnType<JsonValue, string, string>;
+  remark: string;
+  drafterName: string;
+  drafterId: ColumnType<string, string | number, string | number>;
+  signDate: string;
+  versionNo: number;
+  reason: string;
+  terminateEntId: ColumnType<string, string | number, string | number>;
+  terminateReason: string;
+  archiveNo: string;
+  archivedAt: ColumnType<string, Date | string, Date | string>;
+  status: number;
+  version: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  signingNo: number;
+  dueSide: string;
+}
+
+export interface ConSign {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  contractId: ColumnType<string, string | number, string | number>;
+  versionNo: number;
+  side: string;
+  signOrder: number;
+  entName: string;
+  signerId: ColumnType<string, string | number, string | number>;
+  signerName: string;
+  signerPhone: string | null;
+  textHash: string;
+  signedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface ConSignCode {
+  userId: ColumnType<string, string | number, string | number>;
+  contractId: ColumnType<string, string | number, string | number>;
+  codeHash: string;
+  tries: Generated<number>;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface ConTemplate {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  templateName: string;
+  contractType: number;
+  clauses: ColumnType<JsonValue, string, string>;
+  payTerms: ColumnType<JsonValue, string, string>;
+  status: Generated<number>;
+  sort: Generated<number>;
+}
+
+export interface ConVersion {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  contractId: ColumnType<string, string | number, string | number>;
+  versionNo: number;
+  body: ColumnType<JsonValue, string, string>;
+  changeReason: string | null;
+  status: number;
+  operatorName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  effectiveAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface EntAccountOrg {
   userId: ColumnType<string, string | number, string | number>;
   entId: ColumnType<string, string | number, string | number>;
@@ -333,6 +490,136 @@ export interface EntOrgNode {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedBy: ColumnType<string, string | number, string | number> | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface InvApply {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  purchaserEntId: ColumnType<string, string | number, string | number>;
+  headerId: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  invoiceLimit: ColumnType<string, string | number, string | number>;
+  remark: string | null;
+  applicantName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface InvHeader {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  rootId: ColumnType<string, string | number, string | number>;
+  versionNo: Generated<number>;
+  isCurrent: Generated<boolean>;
+  entId: ColumnType<string, string | number, string | number>;
+  headerName: string;
+  taxNo: string;
+  regAddress: string;
+  regPhone: string;
+  bankName: string;
+  bankAccount: string;
+  invoiceType: number;
+  receiverName: string | null;
+  receiverPhone: string | null;
+  receiverAddress: string | null;
+  receiveEmail: string;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  isDefault: Generated<boolean>;
+  status: Generated<number>;
+  auditStatus: number | null;
+  auditOpinion: string | null;
+  version: Generated<number>;
+  createdByName: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface InvInvoice {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  applyId: ColumnType<string, string | number, string | number> | null;
+  invoiceNo: string | null;
+  invoiceCode: string | null;
+  invoiceKind: number;
+  outputType: Generated<number>;
+  source: Generated<number>;
+  sellerEntId: ColumnType<string, string | number, string | number> | null;
+  buyerEntId: ColumnType<string, string | number, string | number> | null;
+  sellerName: string;
+  buyerName: string;
+  headerId: ColumnType<string, string | number, string | number> | null;
+  seller: ColumnType<JsonValue, string, string>;
+  buyer: ColumnType<JsonValue, string, string>;
+  amountNoTax: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
+  total: ColumnType<string, string | number, string | number>;
+  taxRate: ColumnType<string, string | number, string | number> | null;
+  issueDate: string | null;
+  issuerName: string | null;
+  remark: string | null;
+  serialNo: string | null;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  fault: string | null;
+  verifyResult: Generated<number>;
+  verifiedAt: ColumnType<string, Date | string, Date | string> | null;
+  returnReason: string | null;
+  delivery: ColumnType<JsonValue, string, string> | null;
+  deliveredAt: ColumnType<string, Date | string, Date | string> | null;
+  signedAt: ColumnType<string, Date | string, Date | string> | null;
+  certifyMonth: string | null;
+  redOf: ColumnType<string, string | number, string | number> | null;
+  reissueOf: ColumnType<string, string | number, string | number> | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface InvLine {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  invoiceId: ColumnType<string, string | number, string | number>;
+  lineNo: number;
+  item: string;
+  spec: string;
+  unit: string;
+  qty: ColumnType<string, string | number, string | number>;
+  price: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  taxRate: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
+  settlementLineId: ColumnType<string, string | number, string | number> | null;
+}
+
+export interface InvLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  invoiceId: ColumnType<string, string | number, string | number>;
+  action: string;
+  reason: string | null;
+  operatorName: string;
+  operatorEntName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface InvRedConfirm {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  confirmNo: string;
+  invoiceId: ColumnType<string, string | number, string | number>;
+  initiator: string;
+  initiatorName: string;
+  reason: number;
+  remark: string | null;
+  fromStatus: number;
+  status: Generated<number>;
+  decidedByName: string | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  opinion: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface InvSettlement {
+  invoiceId: ColumnType<string, string | number, string | number>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  settlementNo: string;
+  amount: ColumnType<string, string | number, string | number>;
 }
 
 export interface LiveMessage {
@@ -678,6 +965,44 @@ export interface PrdUserProduct {
   openedAt: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubContract {
+  id: ColumnType<string, string | number, string | number>;
+  contractNo: string;
+  contractName: string;
+  contractType: number;
+  aPartyEntId: ColumnType<string, string | number, string | number>;
+  partyA: string;
+  bPartyEntId: ColumnType<string, string | number, string | number>;
+  partyB: string;
+  plate: string;
+  amount: ColumnType<string, string | number, string | number>;
+  validFrom: string;
+  validTo: string;
+  signDate: string;
+  status: number;
+}
+
+export interface PubInvoice {
+  id: ColumnType<string, string | number, string | number>;
+  invoiceNo: string;
+  invoiceCode: string;
+  invoiceKind: number;
+  source: number;
+  sellerEntId: ColumnType<string, string | number, string | number>;
+  sellerName: string;
+  buyerEntId: ColumnType<string, string | number, string | number>;
+  buyerName: string;
+  amountNoTax: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
+  total: ColumnType<string, string | number, string | number>;
+  taxRate: ColumnType<string, string | number, string | number>;
+  issueDate: string;
+  certifyMonth: string;
+  redOf: ColumnType<string, string | number, string | number>;
+  status: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PubOperLog {
@@ -1444,10 +1769,27 @@ declare module '@portal/sdk/server' {
     cmsSite: CmsSite;
     cmsSubject: CmsSubject;
     cmsView: CmsView;
+    conContract: ConContract;
+    conLog: ConLog;
+    conParty: ConParty;
+    conPayTerm: ConPayTerm;
+    conReminder: ConReminder;
+    conRow: ConRow;
+    conSign: ConSign;
+    conSignCode: ConSignCode;
+    conTemplate: ConTemplate;
+    conVersion: ConVersion;
     entAccountOrg: EntAccountOrg;
     entBankAccount: EntBankAccount;
     entEnterprise: EntEnterprise;
     entOrgNode: EntOrgNode;
+    invApply: InvApply;
+    invHeader: InvHeader;
+    invInvoice: InvInvoice;
+    invLine: InvLine;
+    invLog: InvLog;
+    invRedConfirm: InvRedConfirm;
+    invSettlement: InvSettlement;
     liveMessage: LiveMessage;
     msgFinancingNotice: MsgFinancingNotice;
     msgNotification: MsgNotification;
@@ -1469,6 +1811,8 @@ declare module '@portal/sdk/server' {
     prdPartnerPass: PrdPartnerPass;
     prdProduct: PrdProduct;
     prdUserProduct: PrdUserProduct;
+    pubContract: PubContract;
+    pubInvoice: PubInvoice;
     pubOperLog: PubOperLog;
     pubOrder: PubOrder;
     pubOrderLine: PubOrderLine;

@@ -1,6 +1,7 @@
 /** The outbox holds codes in the clear: nobody reads it but super administrators. */
-import { smsOutbox } from '@portal/sdk/calls/sms';
-import { contains, implement, page, refuse } from '@portal/sdk/server';
+import { smsOutbox, type smsQueued } from '@portal/sdk/calls/sms';
+import type { EventOf } from '@portal/sdk/contract';
+import { contains, type Context, implement, page, refuse } from '@portal/sdk/server';
 
 export default implement(smsOutbox, {
   async page({ phone, ...paging }, { db, user }) {
@@ -13,3 +14,8 @@ export default implement(smsOutbox, {
     return page(found, paging);
   },
 });
+
+/** A message that an area sends. */
+export async function queueSms({ phone, content }: EventOf<typeof smsQueued>, { db, clock }: Context): Promise<void> {
+  await db.insertInto('smsOutbox').values({ phone, content, createdAt: clock.now().toISOString() }).execute();
+}

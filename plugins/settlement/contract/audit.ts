@@ -1,0 +1,93 @@
+/** A contract is approved before it is signed: a member's by its administrator, an administrator's by the operating unit. */
+import { auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { type Context, on, one, refuse, type Subscription } from '@portal/sdk/server';
+import { contractBizType, type ContractStatus, type Seen } from './contract.ts';
+import { notify } from './notices.ts';
+import { termsOf } from './texts.ts';
+import { type Moved, otherParty, perform, record } from './transitions.ts';
+
+/** Holders of this code approve; an administrator has it and so needs somebody else. */
+const auditCode = 'settlement:contract:audit';
+
+const stepsFor = ({ user }: Context) => {
+  if (user.codes.has(auditCode)) {
+    return [{ taskName: '运营单位审批', candidateRoleTypes: ['Y'], candidateEntId: null }] as const;
+  }
+  return [{ taskName: '单位负责人审批', candidateRoleTypes: ['G1', 'C1'], candidateEntId: user.entId }] as const;
+};
+
+export async function submit(context: Context, seen: Seen): Promise<void> {
+  const how = { by: 'OWNER', from: [0, 11], verb: '提交', set: { status: 10, reason: null } } as const;
+  const moved = await perform(context, seen, how, 'SUBMIT');
+  await context.emit(auditRequested, {
+    bizType: contractBizType,
+    bizCode: moved.contractNo,
+    title: `合同审批：${moved.contractName}`,
+    entId: moved.entId,
+    starter: context.user.userId,
+    steps: stepsFor(context),
+  });
+}
+
+/** One guarded step of the contract itself; a second decision finds no row. */
+function moveOn({ db, clock }: Context, contractNo: string, status: ContractStatus, reason: string | null) {
+  const moved = db
+    .updateTable('conContract')
+    .set((eb) => ({ status, reason, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+    .where('contractNo', '=', contractNo)
+    .where('status', '=', 10)
+    .returning(['id', 'contractNo', 'contractName', 'entId', 'aPartyEntId', 'bPartyEntId', 'versionNo']);
+  return one(moved, '该合同已被处理，请刷新', 'conflict');
+}
+
+/** The approved text becomes the first version, which both parties sign. */
+async function openSigning({ db, user, clock }: Context, { id, versionNo }: Moved): Promise<void> {
+  const contract = await db.selectFrom('conContract').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const terms = await termsOf(db, id);
+  const body = {
+    contractName: contract.contractName,
+    ...(contract.amount !== null && { amount: contract.amount }),
+    validFrom: contract.validFrom,
+    validTo: contract.validTo,
+    payTerms: terms,
+    clauses: contract.clauses,
+  };
+  const now = clock.now().toISOString();
+  await db
+    .insertInto('conVersion')
+    .values({
+      contractId: id,
+      versionNo,
+      body: JSON.stringify(body),
+      status: 1,
+      operatorName: user.userName,
+      createdAt: now,
+      effectiveAt: null,
+    })
+    .onConflict((conflict) => conflict.columns(['contractId', 'versionNo']).doUpdateSet({ body: JSON.stringify(body) }))
+    .execute();
+}
+
+async function decided(context: Context, contractNo: string, approve: boolean, opinion: string): Promise<void> {
+  if (!context.user.codes.has(auditCode)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+  const moved = await moveOn(context, contractNo, approve ? 20 : 11, approve ? null : opinion);
+  await record(context, moved.id, approve ? 'PASS' : 'REFUSE', opinion === '' ? null : opinion);
+  if (!approve) return notify(context, moved, moved.entId, `合同 ${contractNo} 审批被驳回：${opinion}`);
+  await openSigning(context, moved);
+  await notify(context, moved, moved.entId, `合同 ${contractNo} 已通过审批，等待双方签署。`);
+  await notify(context, moved, otherParty(moved, moved.entId), `合同 ${contractNo} 等待双方签署，请及时办理。`);
+}
+
+async function withdrawn(context: Context, contractNo: string): Promise<void> {
+  const { id } = await moveOn(context, contractNo, 0, null);
+  await record(context, id, 'WITHDRAW');
+}
+
+export const contractSubscriptions: readonly Subscription[] = [
+  on(auditDecided, async ({ bizType, bizCode, approve, opinion }, context) => {
+    if (bizType === contractBizType) await decided(context, bizCode, approve, opinion);
+  }),
+  on(auditWithdrawn, async ({ bizType, bizCode }, context) => {
+    if (bizType === contractBizType) await withdrawn(context, bizCode);
+  }),
+];

@@ -1,0 +1,98 @@
+/** Which contracts a user sees, and how a list of them is asked for. */
+import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { type ContractFilters, type ContractRow, endingDays } from './contract.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
+
+/** The operating unit and the super administrator look on at everybody's documents. */
+export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
+
+/** A draft is its drafter's own; once approved, the other party sees it; the operating unit sees what was submitted. */
+export function visibleContracts({ db, user }: Pick<Context, 'db' | 'user'>) {
+  return db
+    .selectFrom('conRow as c')
+    .where((eb) =>
+      eb.or([
+        eb('c.entId', '=', user.entId),
+        eb.and([
+          eb('c.status', 'in', [20, 30, 40, 45, 50, 60, 70]),
+          eb.or([eb('c.aPartyEntId', '=', user.entId), eb('c.bPartyEntId', '=', user.entId)]),
+        ]),
+        ...(seesAll(user) ? [eb('c.status', '<>', 0)] : []),
+      ]),
+    );
+}
+
+/** Side of an enterprise in the contract. */
+export const sideOf = (entId: string) =>
+  sql<'A' | 'B' | null>`case ${entId}::bigint when c.a_party_ent_id then 'A' when c.b_party_ent_id then 'B' end`;
+
+/** Orders that neither were refused nor cancelled; of a short-closed one what has come in. */
+export const executedAmount = sql<string>`coalesce((
+  select sum(case o.status when 90 then round(o.order_amount * o.receipt_rate, 2) else o.order_amount end)
+  from pub_order o where o.contract_id = c.id and o.status not in (15, 80)), 0)::numeric(18, 2)`;
+
+export function foundContracts({ db, user, clock }: Reader, f: Partial<ContractFilters>) {
+  const today = clock.today();
+  return visibleContracts({ db, user })
+    .$if(f.scope === 'sign', (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('c.dueSide', '=', sideOf(user.entId)),
+          eb.and([eb('c.signMethod', '=', 2), eb('c.status', 'in', [20, 45]), eb('c.entId', '=', user.entId)]),
+        ]),
+      ),
+    )
+    .$if(f.scope === 'running', (q) => q.where('c.status', 'in', [40, 45]))
+    .$if(f.scope === 'ending', (q) =>
+      q
+        .where('c.status', 'in', [40, 45])
+        .where(sql<boolean>`c.valid_to between ${today}::date and ${today}::date + ${endingDays}::int`),
+    )
+    .$if(f.contractNo !== undefined, (q) => q.where('c.contractNo', 'like', contains(f.contractNo ?? '')))
+    .$if(f.contractName !== undefined, (q) => q.where('c.contractName', 'like', contains(f.contractName ?? '')))
+    .$if(f.contractType !== undefined, (q) => q.where('c.contractType', '=', f.contractType ?? 0))
+    .$if(f.party !== undefined, (q) =>
+      q.where((eb) => {
+        const name = contains(f.party ?? '');
+        return eb.or([eb('c.partyA', 'like', name), eb('c.partyB', 'like', name)]);
+      }),
+    )
+    .$if(f.signDateFrom !== undefined, (q) => q.where('c.signDate', '>=', f.signDateFrom ?? ''))
+    .$if(f.signDateTo !== undefined, (q) => q.where('c.signDate', '<=', f.signDateTo ?? ''))
+    .$if(f.validToFrom !== undefined, (q) => q.where('c.validTo', '>=', f.validToFrom ?? ''))
+    .$if(f.validToTo !== undefined, (q) => q.where('c.validTo', '<=', f.validToTo ?? ''))
+    .$if(f.amountMin !== undefined, (q) => q.where('c.amount', '>=', f.amountMin ?? ''))
+    .$if(f.amountMax !== undefined, (q) => q.where('c.amount', '<=', f.amountMax ?? ''))
+    .$if(f.status !== undefined, (q) => q.where('c.status', '=', f.status ?? 0))
+    .$if(f.archived === true, (q) => q.where('c.archivedAt', 'is not', null));
+}
+
+/** Facts of a contract as a list row shows them. */
+export const rowFacts = (today: string, { entId }: User) =>
+  [
+    'c.id',
+    'c.contractNo',
+    'c.contractName',
+    'c.contractType',
+    'c.partyA',
+    'c.partyB',
+    'c.plate',
+    'c.amount',
+    'c.signDate',
+    'c.validFrom',
+    'c.validTo',
+    'c.signMethod',
+    'c.dueSide',
+    'c.versionNo',
+    'c.status',
+    'c.version',
+    executedAmount.as('executedAmount'),
+    sql<string | null>`round(${executedAmount} / c.amount, 6)`.as('executedRate'),
+    sql<number | null>`case when c.status in (40, 45) then c.valid_to - ${today}::date end`.as('daysLeft'),
+    sql<boolean>`c.archived_at is not null`.as('archived'),
+    sideOf(entId).as('side'),
+    sql<boolean>`c.ent_id = ${entId}`.as('own'),
+    sql<ContractRow['terminateAskedBy']>`case c.terminate_ent_id
+      when c.a_party_ent_id then 'A' when c.b_party_ent_id then 'B' end`.as('terminateAskedBy'),
+  ] as const;

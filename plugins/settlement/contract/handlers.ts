@@ -1,0 +1,129 @@
+/** A contract is its drafter's until approved; from then on its two parties act on it. */
+import { contains, implement, page, sql } from '@portal/sdk/server';
+import { submit } from './audit.ts';
+import { cancelChange, proposeChange } from './change.ts';
+import { contractManagement, type ContractRow } from './contract.ts';
+import { foundContracts, rowFacts } from './contracts.ts';
+import { contractDetail } from './detail.ts';
+import { saveDraft } from './draft.ts';
+import { archive, complete, sweep, terminate, voidContract } from './ending.ts';
+import { contractText, exportContracts } from './export.ts';
+import { freeOrders, link, unlink } from './orders.ts';
+import { sendSignCode, sign, signPaper } from './signing.ts';
+import { record } from './transitions.ts';
+import type { Clause, PayTerm } from './schema.ts';
+
+const SCOPES = ['sign', 'running', 'ending', 'all'] as const;
+const mostPartners = 50;
+
+export default implement(contractManagement, {
+  page(input, context) {
+    const { sort = 'createdAt', order = 'desc' } = input;
+    const rows = foundContracts(context, input)
+      .select(rowFacts(context.clock.today(), context.user))
+      .$castTo<ContractRow>()
+      .orderBy(sort === 'executedAmount' ? sql.ref('executedAmount') : `c.${sort}`, order)
+      .orderBy('c.id', 'desc');
+    return page(rows, input);
+  },
+
+  async counts(_, context) {
+    const counted = SCOPES.map(async (scope) => {
+      const { count } = await foundContracts(context, { scope })
+        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+        .executeTakeFirstOrThrow();
+      return [scope, count] as const;
+    });
+    return Object.fromEntries(await Promise.all(counted)) as Record<(typeof SCOPES)[number], number>;
+  },
+
+  sweep: (_, context) => sweep(context),
+
+  detail: ({ id }, context) => contractDetail(context, id),
+
+  templateList(_, { db }) {
+    return db
+      .selectFrom('conTemplate')
+      .select(['id', 'templateName', 'contractType', 'clauses', 'payTerms'])
+      .where('status', '=', 1)
+      .orderBy('sort')
+      .$castTo<{ id: string; templateName: string; contractType: 1; clauses: Clause[]; payTerms: PayTerm[] }>()
+      .execute();
+  },
+
+  partners({ keyword }, { db, user }) {
+    return db
+      .selectFrom('entEnterprise')
+      .select(['id as entId', 'customerRegisterName as entName'])
+      .where('status', '=', 2)
+      .where('deleted', '=', false)
+      .where('id', '<>', user.entId)
+      .$if(keyword !== undefined, (q) => q.where('customerRegisterName', 'like', contains(keyword ?? '')))
+      .orderBy('customerCode')
+      .limit(mostPartners)
+      .execute();
+  },
+
+  async save(input, context) {
+    const { id, version, created } = await saveDraft(context, input);
+    await record(context, id, created ? 'DRAFT' : 'EDIT');
+    return { id, version };
+  },
+
+  async submit(seen, context) {
+    await submit(context, seen);
+    return null;
+  },
+
+  async void(input, context) {
+    await voidContract(context, input);
+    return null;
+  },
+
+  signCode: ({ id }, context) => sendSignCode(context, id),
+
+  sign: (input, context) => sign(context, input),
+
+  async signPaper(input, context) {
+    await signPaper(context, input);
+    return null;
+  },
+
+  change: (input, context) => proposeChange(context, input),
+
+  async cancelChange(input, context) {
+    await cancelChange(context, input);
+    return null;
+  },
+
+  async terminate(input, context) {
+    await terminate(context, input);
+    return null;
+  },
+
+  async complete(seen, context) {
+    await complete(context, seen);
+    return null;
+  },
+
+  async archive(seen, context) {
+    await archive(context, seen);
+    return null;
+  },
+
+  freeOrders: ({ id }, context) => freeOrders(context, id),
+
+  async link(input, context) {
+    await link(context, input);
+    return null;
+  },
+
+  async unlink(input, context) {
+    await unlink(context, input);
+    return null;
+  },
+
+  download: ({ id }, context) => contractText(id, context),
+
+  export: (input, context) => exportContracts(input, context),
+});

@@ -1,0 +1,37 @@
+import { FormDialog } from '@portal/sdk/ui/form';
+import { type ContractRow, contractManagement } from './contract.ts';
+import { FilesInput } from './files-input.tsx';
+
+interface Props {
+  contract: ContractRow;
+  open: boolean;
+  onClose: () => void;
+  then: () => unknown;
+}
+
+/** 线下签署：登记签订日期并上传双方签章的扫描件。 */
+export function PaperDialog({ contract, open, onClose, then }: Props) {
+  const { id, version, contractNo } = contract;
+  return (
+    <FormDialog
+      call={contractManagement.signPaper}
+      title={`登记线下签署 · ${contractNo}`}
+      input={{ id, version }}
+      fields={[
+        { name: 'signDate', label: '签订日期', kind: 'day' },
+        {
+          name: 'files',
+          label: '签署件',
+          kind: 'custom',
+          missing: '请上传双方签章的扫描件',
+          render: (value, onChange) => <FilesInput value={value} onChange={onChange} />,
+        },
+      ]}
+      ok="确认登记"
+      done="已登记，合同开始履行"
+      then={then}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,207 @@
+/** Both parties sign one after the other, each with a code that the signer receives by SMS. */
+import { randomInt, createHash } from 'node:crypto';
+import { smsQueued } from '@portal/sdk/calls/sms';
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { takeEffect } from './change.ts';
+import {
+  CONTRACT_STATUS,
+  type contractManagement,
+  type ContractStatus,
+  SIDE,
+  type Seen,
+  type Side,
+} from './contract.ts';
+import { sideOf, visibleContracts } from './contracts.ts';
+import { notify } from './notices.ts';
+import { digestOf, textAt } from './texts.ts';
+import { gone, type Moved, otherParty, perform, record, step } from './transitions.ts';
+
+const lifeMs = 5 * 60_000;
+const resendMs = 60_000;
+const maxTries = 5;
+
+const hashOf = (contractId: string, userId: string, code: string) =>
+  createHash('sha256').update(`${contractId}:${userId}:${code}`).digest('hex');
+
+/** The contract as its signer sees it. @throws Refusal unless it is this enterprise's turn. */
+async function awaited(context: Context, id: string) {
+  const contract = await one(
+    visibleContracts(context)
+      .select([
+        'c.id',
+        'c.contractNo',
+        'c.status',
+        'c.version',
+        'c.signMethod',
+        'c.dueSide',
+        'c.firstSide',
+        'c.signingNo',
+      ])
+      .select(sideOf(context.user.entId).as('side'))
+      .where('c.id', '=', id),
+    gone,
+  );
+  const { side, status, signMethod, dueSide } = contract;
+  if (side === null) return refuse('forbidden', '只有合同双方可以签署');
+  if (signMethod === 2) return refuse('conflict', '该合同为线下签署，请登记签署件');
+  if (dueSide === null) {
+    return refuse('conflict', `合同当前状态为“${CONTRACT_STATUS[status as ContractStatus]}”，不能签署`);
+  }
+  if (dueSide !== side) return refuse('conflict', `请等待${SIDE[dueSide as Side]}签署`);
+  return { ...contract, side };
+}
+
+const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d+)$/, '$1****$2');
+
+async function ownPhone({ db, user }: Context): Promise<string> {
+  const { phone } = await one(db.selectFrom('usrUser').select('phone').where('id', '=', user.userId));
+  return phone ?? refuse('invalid', '您的账号没有手机号，不能接收签署验证码');
+}
+
+/** Sends a code, one a minute. @returns the masked phone. */
+export async function sendSignCode(context: Context, id: string): Promise<{ phone: string }> {
+  const { db, user, clock, emit } = context;
+  const { contractNo } = await awaited(context, id);
+  const phone = await ownPhone(context);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const now = clock.now().getTime();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const row = { codeHash: hashOf(id, user.userId, code), tries: 0, sentAt: at(0), expiresAt: at(lifeMs) };
+  const stored = db
+    .insertInto('conSignCode')
+    .values({ userId: user.userId, contractId: id, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'contractId']).doUpdateSet(row).where('conSignCode.sentAt', '<=', at(-resendMs)),
+    )
+    .returning('contractId');
+  await one(stored, '验证码已发送，请 60 秒后再试', 'conflict');
+  const content = `【澜岳e服务平台】您正在签署合同 ${contractNo}，验证码 ${code}，5 分钟内有效，请勿告知他人。`;
+  await emit(smsQueued, { phone, content });
+  return { phone: maskPhone(phone) };
+}
+
+/** Takes a code: right once, within its life and its tries; the try is counted whatever comes of it. */
+async function taken({ db, user, clock }: Context, id: string, code: string): Promise<'YES' | 'WRONG' | 'EXPIRED'> {
+  const own = db
+    .updateTable('conSignCode')
+    .where('userId', '=', user.userId)
+    .where('contractId', '=', id)
+    .where('expiresAt', '>', clock.now().toISOString());
+  const tried = await own
+    .set({ tries: sql<number>`tries + 1` })
+    .where('tries', '<', maxTries)
+    .returning('codeHash')
+    .executeTakeFirst();
+  if (!tried) return 'EXPIRED';
+  if (tried.codeHash !== hashOf(id, user.userId, code)) return 'WRONG';
+  await own.set({ expiresAt: clock.now().toISOString() }).execute();
+  return 'YES';
+}
+
+async function writeSignature(context: Context, moved: Moved, signing: Signing): Promise<void> {
+  const { db, user, clock } = context;
+  const { side, signingNo, first, phone } = signing;
+  await db
+    .insertInto('conSign')
+    .values({
+      contractId: moved.id,
+      versionNo: signingNo,
+      side,
+      signOrder: first ? 1 : 2,
+      entName: user.entName,
+      signerId: user.userId,
+      signerName: user.userName,
+      signerPhone: phone,
+      textHash: digestOf(await textAt(db, moved.id, signingNo)),
+      signedAt: clock.now().toISOString(),
+    })
+    .execute();
+}
+
+interface Signing {
+  readonly side: Side;
+  readonly signingNo: number;
+  readonly first: boolean;
+  readonly phone: string | null;
+}
+
+/** Where a signature leads: the first waits for the second, the second puts the text in force. */
+const after = (status: number, first: boolean): ContractStatus => {
+  if (first) return status === 45 ? 45 : 30;
+  return 40;
+};
+
+export async function sign(
+  context: Context,
+  { code, ...seen }: InputOf<typeof contractManagement.sign>,
+): Promise<OutputOf<typeof contractManagement.sign>> {
+  const contract = await awaited(context, seen.id);
+  if (contract.version !== seen.version) return refuse('conflict', '合同已被他人处理，请刷新');
+  const signed = await taken(context, seen.id, code);
+  if (signed !== 'YES') return { signed, status: null };
+  const first = contract.side === contract.firstSide;
+  const status = after(contract.status, first);
+  const begun = !first && contract.status !== 45;
+  const moved = await step(context, seen, {
+    by: 'PARTY',
+    from: [20, 30, 45],
+    verb: '签署',
+    set: { status, ...(begun && { signDate: context.clock.today() }) },
+  });
+  const phone = maskPhone(await ownPhone(context));
+  await writeSignature(context, moved, { side: contract.side, signingNo: contract.signingNo, first, phone });
+  await record(context, moved.id, 'SIGN', `${SIDE[contract.side]}签署 V${contract.signingNo}`);
+  if (begun) await markEffective(context, moved.id, contract.signingNo);
+  if (!first && contract.status === 45) await takeEffect(context, moved.id, contract.signingNo);
+  const text = first
+    ? `合同 ${moved.contractNo} 对方已签署，请贵单位签署。`
+    : `合同 ${moved.contractNo} 双方已签署，开始履行。`;
+  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  return { signed, status };
+}
+
+async function markEffective({ db, clock }: Context, contractId: string, versionNo: number): Promise<void> {
+  await db
+    .updateTable('conVersion')
+    .set({ effectiveAt: clock.now().toISOString() })
+    .where('contractId', '=', contractId)
+    .where('versionNo', '=', versionNo)
+    .execute();
+}
+
+/** Enters what was signed on paper: both signatures at once, with the scan. */
+export async function signPaper(context: Context, input: InputOf<typeof contractManagement.signPaper>): Promise<void> {
+  const { signDate, files, ...seen } = input;
+  if (signDate > context.clock.today()) refuse('invalid', '签订日期不能晚于今天');
+  const contract = await paperFound(context, seen);
+  const change = contract.status === 45;
+  const how = { by: 'OWNER', from: [20, 45], verb: '登记签署' } as const;
+  const all = [...(contract.files as unknown as typeof files), ...files];
+  const set = { status: 40, files: JSON.stringify(all), ...(!change && { signDate }) } as const;
+  const moved = await perform(context, seen, { ...how, set }, 'SIGN', `线下签署 V${contract.signingNo}`);
+  for (const side of ['A', 'B'] as const) {
+    const first = side === contract.firstSide;
+    await writeSignature(context, moved, { side, signingNo: contract.signingNo, first, phone: null });
+  }
+  await context.emit(filesGranted, {
+    fileIds: files.map(({ fileId }) => fileId),
+    to: [moved.aPartyEntId, moved.bPartyEntId],
+  });
+  if (change) await takeEffect(context, moved.id, contract.signingNo);
+  else await markEffective(context, moved.id, contract.signingNo);
+  const other = otherParty(moved, context.user.entId);
+  await notify(context, moved, other, `合同 ${moved.contractNo} 已登记线下签署，开始履行。`);
+}
+
+async function paperFound(context: Context, { id }: Seen) {
+  const contract = await one(
+    visibleContracts(context)
+      .select(['c.status', 'c.signMethod', 'c.files', 'c.firstSide', 'c.signingNo'])
+      .where('c.id', '=', id),
+    gone,
+  );
+  if (contract.signMethod !== 2) refuse('conflict', '该合同为线上签署，请双方在线签署');
+  return contract;
+}
