@@ -45,7 +45,7 @@ const findSession = (db: Db, token: string) =>
     ])
     .executeTakeFirst() as Promise<SessionRow | undefined>;
 
-type EndReason = 'logout' | 'kicked' | 'idle' | 'expired' | 'password' | 'disabled';
+type EndReason = 'logout' | 'kicked' | 'idle' | 'expired' | 'password' | 'disabled' | 'removed';
 
 /** Ends the sessions that `where` leaves live. */
 export async function endSessions(
@@ -95,8 +95,13 @@ export async function loadUser(db: Db, clock: Clock, userId: string): Promise<Us
       select distinct r.id, r.role_type
       from person p
       join auth_user_role ur on ur.user_id = p.id and (ur.ent_id is null or ur.ent_id = p.ent_id)
-      join auth_role r on r.id = ur.role_id and not r.deleted
+      join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
       where p.user_source <> '4' and (ur.expire_at is null or ur.expire_at > ${at})
+    ), alone as (
+      select um.menu_id
+      from person p
+      join auth_user_menu um on um.user_id = p.id and (um.ent_id is null or um.ent_id = p.ent_id)
+      where p.user_source <> '4' and (um.expire_at is null or um.expire_at > ${at})
     )
     select p.account, p.user_name, p.user_source, p.ent_id, p.ent_name,
       array(select id::text from held order by id) as role_ids,
@@ -105,7 +110,8 @@ export async function loadUser(db: Db, clock: Clock, userId: string): Promise<Us
         select distinct n.perm_code from auth_menu n
         where n.perm_code is not null and not n.deleted
           and (exists (select from held where role_type = 'L')
-            or n.menu_id in (select menu_id from auth_role_menu where role_id in (select id from held)))
+            or n.menu_id in (select menu_id from auth_role_menu where role_id in (select id from held))
+            or n.menu_id in (select menu_id from alone))
       ) as codes
     from person p`.execute(db);
   const [row] = rows;

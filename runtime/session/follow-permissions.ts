@@ -4,8 +4,8 @@ import { life } from '../life.ts';
 import type { SessionControl } from './session.ts';
 import type { SessionState, SessionStore } from './store.ts';
 
-/** Changes come in bursts; and a tab that switches enterprises, which is a change too, reads its user by itself. */
-export const gatherMs = 2000;
+/** Changes come in bursts. */
+export const gatherMs = 300;
 
 interface Followed {
   readonly session: Pick<SessionControl, 'enter'>;

@@ -8,6 +8,7 @@ export const SESSION_END = {
   expired: '超过最长登录时间',
   password: '修改密码',
   disabled: '账号停用',
+  removed: '管理员下线',
 } as const;
 
 export const SIGN_IN_METHOD = {
@@ -28,7 +29,7 @@ const device = Obj({
   loginAt: Time(),
   lastAt: Time(),
   endedAt: Nullable(Time()),
-  endedReason: Nullable(OneOf('logout', 'kicked', 'idle', 'expired', 'password', 'disabled')),
+  endedReason: Nullable(OneOf('logout', 'kicked', 'idle', 'expired', 'password', 'disabled', 'removed')),
   /** Signed in now. An account is signed in on one device at a time, so this is the one that asks. */
   live: Bool(),
 });

@@ -40,7 +40,7 @@ export const CLOSE = {
   silent: 4408,
 } as const;
 
-export type SessionEnd = 'logout' | 'kicked' | 'idle' | 'expired' | 'password' | 'disabled';
+export type SessionEnd = 'logout' | 'kicked' | 'idle' | 'expired' | 'password' | 'disabled' | 'removed';
 
 /** JSON of a PLATE message's content; an area may add events of its own. */
 export interface LiveContent {

@@ -3,6 +3,9 @@ import {
   Arr,
   Bool,
   call,
+  Day,
+  download,
+  event,
   Id,
   Int,
   Nullable,
@@ -15,6 +18,7 @@ import {
   Time,
   type Static,
 } from '../contract/index.ts';
+import { smsCode } from './fields.ts';
 
 /** spec 3: role descriptors by letter; K is the seat of customer service. */
 export const ROLE_TYPE = {
@@ -33,13 +37,22 @@ export const isBranch = (entType: string | null | undefined): boolean => entType
 export const phoneCodeRoleId = '349855983408250880';
 
 export const ACCOUNT_STATUS = { 0: '停用', 1: '启用', 2: '待激活', 3: '锁定' } as const;
+export const USER_SOURCE = { 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' } as const;
 export const ORG_STATUS = { 0: '停用', 1: '在职' } as const;
 
-const reason = () => Str({ maxLength: 200, title: '原因' });
+const reason = () => Text(200);
 
-const heldRole = Obj({ roleId: Id(), roleName: Str(), roleType: Str() });
+const heldRole = Obj({
+  roleId: Id(),
+  roleName: Str(),
+  roleType: Str(),
+  /** When it ends by itself. */
+  expireAt: Nullable(Time()),
+});
 
 const entUser = Obj({
+  /** Of the row: a user has one for each enterprise. */
+  id: Str(),
   userId: Id(),
   account: Str(),
   userName: Str(),
@@ -51,6 +64,12 @@ const entUser = Obj({
   roles: Arr(heldRole),
   orgStatus: Nullable(OneOf(0, 1)),
   status: OneOf(0, 1, 2, 3),
+  /** Not 待激活. */
+  activated: Bool(),
+  /** Cannot sign in for now: too many wrong passwords, or locked by hand. */
+  locked: Bool(),
+  /** Signed in at this moment. */
+  online: Bool(),
   lastLoginAt: Nullable(Time()),
   /** Holds the super administrator's role: read only. */
   superAdmin: Bool(),
@@ -72,6 +91,37 @@ const role = Obj({
 });
 export type ManagedRole = Static<typeof role>;
 
+const userFilters = Obj({
+  keyword: Opt(Text(50)),
+  entName: Opt(Text(100)),
+  roleId: Opt(Id()),
+  userSource: Opt(Text(2)),
+  status: Opt(OneOf(0, 1, 2, 3)),
+  orgStatus: Opt(OneOf(0, 1)),
+  activated: Opt(Bool()),
+  lastLoginFrom: Opt(Day()),
+  lastLoginTo: Opt(Day()),
+  /** Not signed in for `dormantDays`. */
+  dormant: Opt(Bool()),
+});
+
+/** Days without a sign-in after which an account is dormant. */
+export const dormantDays = 90;
+
+const signIn = Obj({ at: Time(), success: Bool(), method: Str(), reason: Nullable(Str()), ip: Str() });
+
+const userDetail = Obj({
+  ...entUser.properties,
+  /** In every enterprise of the user. */
+  grants: Arr(Obj({ ...heldRole.properties, entName: Nullable(Str()) })),
+  /** Pages and buttons granted to the person alone. */
+  alone: Arr(Obj({ menuName: Str(), entName: Nullable(Str()), expireAt: Nullable(Time()) })),
+  /** What the user may open and press now, in the enterprise worked for at present. */
+  pages: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), menuName: Str(), button: Str() })),
+  signIns: Arr(signIn),
+});
+export type UserDetail = Static<typeof userDetail>;
+
 const activated = Obj({ userId: Id(), account: Str(), userName: Str(), status: OneOf(0, 1, 2, 3), hasRole: Bool() });
 
 export const management = {
@@ -79,16 +129,17 @@ export const management = {
   findEntUserByPage: pageOf({
     path: '/api/manage/management/findEntUserByPage',
     access: 'base:user:view',
-    filters: Obj({
-      keyword: Opt(Text(50)),
-      entName: Opt(Text(100)),
-      roleId: Opt(Id()),
-      userSource: Opt(Text(2)),
-      status: Opt(OneOf(0, 1, 2, 3)),
-      orgStatus: Opt(OneOf(0, 1)),
-    }),
+    filters: userFilters,
     row: entUser,
     sort: ['account', 'lastLoginAt'],
+  }),
+  /** Roles, rights of this moment and sign-ins of one user. */
+  userDetail: call({
+    method: 'GET',
+    path: '/api/manage/management/userDetail',
+    access: 'base:user:view',
+    input: Obj({ userId: Id(), entId: Opt(Id()) }),
+    output: userDetail,
   }),
   getRoleList: call({
     path: '/api/manage/management/getRoleList',
@@ -101,13 +152,24 @@ export const management = {
   editRole: call({
     path: '/api/manage/management/editRole',
     access: 'base:user:role',
-    input: Obj({ userId: Id(), entId: Id(), roleIds: Arr(Id(), { maxItems: 10 }), version: Int() }),
+    input: Obj({
+      userId: Id(),
+      entId: Id(),
+      roleIds: Arr(Id(), { maxItems: 10 }),
+      version: Int(),
+      smsCode: Opt(smsCode()),
+    }),
   }),
   /** 1 enables, 0 stops and signs the user out; stopping needs a reason. */
   editStatus: call({
     path: '/api/manage/management/editStatus',
     access: 'base:user:status',
-    input: Obj({ userId: Id(), status: OneOf(0, 1), reason: Opt(reason()), version: Int() }),
+    input: Obj({
+      userId: Id(),
+      status: OneOf(0, 1),
+      reason: Opt(Str({ maxLength: 200, title: '原因' })),
+      version: Int(),
+    }),
   }),
   /** Whether a user works in an enterprise. */
   updateUserOrganzationStatus: call({
@@ -121,6 +183,32 @@ export const management = {
     access: 'base:user:admin',
     input: Obj({ userId: Id(), superAdmin: Bool(), reason: reason() }),
   }),
+};
+
+/** For holders of `phoneCodeRoleId`: the code that a change of roles asks for goes to their own phone. */
+export const roleCode = {
+  sendRoleCode: call({
+    path: '/api/manage/management/sendRoleCode',
+    access: 'base:user:role',
+    output: Obj({ phone: Str(), resendAfterSeconds: Int() }),
+  }),
+};
+
+export const account = {
+  /** Sends a new password to the user's phone and signs the user out. */
+  resetPassword: call({
+    path: '/api/user/user/resetPassword',
+    access: 'base:user:reset',
+    input: Obj({ userId: Id(), reason: reason() }),
+    output: Obj({ phone: Str() }),
+  }),
+  /** Signs the user out of the present device. */
+  kick: call({
+    path: '/api/user/user/kick',
+    access: 'base:user:kick',
+    input: Obj({ userId: Id() }),
+  }),
+  export: download({ path: '/api/user/user/export', access: 'base:user:export', input: userFilters }),
 };
 
 export const activation = {
@@ -145,3 +233,17 @@ export const activation = {
     input: Obj({ userId: Id() }),
   }),
 };
+
+/** Who may do what has changed: open pages of these users ask anew. Nobody named: everybody's. */
+export const rightsChanged = event<{ userIds: readonly string[] } | { roleIds: readonly string[] } | { all: true }>(
+  'rights:changed',
+);
+
+/** Rights that were applied for and approved; each ends by itself where it has an end. */
+export const rightsGranted = event<{
+  userId: string;
+  entId: string;
+  roleIds: readonly string[];
+  menuIds: readonly string[];
+  expireAt: string | null;
+}>('rights:granted');

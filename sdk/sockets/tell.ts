@@ -8,6 +8,9 @@ import type { Clock } from './clock.ts';
 /** Notices that come together are read together. */
 export const gatherMs = 200;
 
+/** The tab that switched the enterprise reads its user by itself; the others follow once it has. */
+export const switchedMs = 2000;
+
 /** What the user reads when the session ended elsewhere. A log-out is told to the tabs by the tab that made it. */
 const ENDED: ReadonlyMap<unknown, string | undefined> = new Map([
   ['kicked', HTTP_TEXT[401]],
@@ -15,6 +18,7 @@ const ENDED: ReadonlyMap<unknown, string | undefined> = new Map([
   ['expired', '登录已失效，请重新登录'],
   ['password', '密码已修改，请重新登录'],
   ['disabled', '账号已停用，如有疑问请联系管理员'],
+  ['removed', '您已被管理员下线，如需继续使用请重新登录'],
 ]);
 
 export interface TellParts {
@@ -61,6 +65,7 @@ export function createTeller({ clock, emit, userId, toast, endSession }: TellPar
     ['notice', todos],
     ['todo', todos],
     ['permission', () => emit('permission:changed', {})],
+    ['enterprise', () => void clock.after(switchedMs, () => emit('permission:changed', {}))],
     ['task', (content) => emit('task:changed', content)],
     ['chat:transfer', transfer],
     ['session:ended', ended],

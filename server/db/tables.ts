@@ -70,6 +70,7 @@ export interface AuthMenu {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted: Generated<boolean>;
+  updatedBy: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface AuthRole {
@@ -86,12 +87,24 @@ export interface AuthRole {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted: Generated<boolean>;
+  scopeEntIds: Generated<string[]>;
+  status: Generated<number>;
+  updatedBy: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface AuthRoleMenu {
   roleId: ColumnType<string, string | number, string | number>;
   menuId: ColumnType<string, string | number, string | number>;
   half: Generated<boolean>;
+}
+
+export interface AuthUserMenu {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  menuId: ColumnType<string, string | number, string | number>;
+  expireAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface AuthUserRole {
@@ -1754,6 +1767,7 @@ declare module '@portal/sdk/server' {
     authMenu: AuthMenu;
     authRole: AuthRole;
     authRoleMenu: AuthRoleMenu;
+    authUserMenu: AuthUserMenu;
     authUserRole: AuthUserRole;
     chatSession: ChatSession;
     chatTransfer: ChatTransfer;

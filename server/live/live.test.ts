@@ -122,7 +122,7 @@ describe('other messages', () => {
     const companies = await api.call(organization.getUserOrgs, { account: 'multi_corp' });
     const entId = companies.find(({ currentFlag }) => currentFlag === 0)?.entId ?? '';
     await api.call(organization.updateUserPrimaryOrg, { account: 'multi_corp', entId });
-    expect(await socket.next()).toEqual({ event: 'permission' });
+    expect(await socket.next()).toEqual({ event: 'enterprise' });
   });
 
   test('an area pushes what it likes to a channel of its choice', async () => {

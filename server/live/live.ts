@@ -8,6 +8,7 @@ import type { Listen } from '../db/listen.ts';
 import { loginExpired, TransportError } from '../errors.ts';
 import { generalPerAddress } from '../limits.ts';
 import { redeem } from '../platform/identity/grants.ts';
+import { endGrants } from '../platform/management/grants.ts';
 import { type Deployed, stateOf } from '../registry/live-releases.ts';
 import { apiBase, type Host } from '../routes.ts';
 import type { Client, Ticketed } from './client.ts';
@@ -94,7 +95,7 @@ const minuteMs = 60_000;
 
 const prune = ({ db }: Host) => sql`delete from live_message where created_at < now() - interval '1 day'`.execute(db);
 
-/** Every second the silent are cut; every minute of the clock, sessions that are over; every hour, old messages. */
+/** Every second the silent are cut and rights end; every minute, sessions that are over; every hour, old messages. */
 function housekeeping({ host, hub }: Parts, onError: (error: unknown) => void): NodeJS.Timeout {
   const { db, clock } = host;
   const every = (ms: number, work: () => Promise<unknown>) => {
@@ -105,11 +106,13 @@ function housekeeping({ host, hub }: Parts, onError: (error: unknown) => void): 
       work().catch(onError);
     };
   };
+  const granted = every(tickMs, () => endGrants(db, clock));
   const ended = every(minuteMs, () => endOverdue(db, clock, hub.sessionIds()));
   const pruned = every(60 * minuteMs, () => prune(host));
   return setInterval(() => {
     const now = clock.now().getTime();
     hub.checkAll();
+    granted(now);
     ended(now);
     pruned(now);
   }, tickMs).unref();

@@ -17,7 +17,7 @@ export async function endOverdue(db: Db, clock: Clock, sessionIds: readonly stri
       and (s.login_at < ${before(absoluteMs)} or s.last_at < ${before(idleMs)}
         or (s.last_at < ${before(adminIdleMs)} and exists (
           select from auth_user_role ur
-          join auth_role r on r.id = ur.role_id and r.role_type = 'L' and not r.deleted
+          join auth_role r on r.id = ur.role_id and r.role_type = 'L' and r.status = 1 and not r.deleted
           where ur.user_id = s.user_id and (ur.expire_at is null or ur.expire_at > ${now.toISOString()})
             and (ur.ent_id is null or exists (
               select from usr_user_ent m

@@ -11,7 +11,7 @@ export async function waitingTodos({ db, user }: Pick<Context, 'db' | 'user'>) {
       and (t.candidate_ent_id is null or t.candidate_ent_id = ${user.entId})
       and exists (
         select from auth_role r
-        where r.id = any(${[...user.roleIds]}::bigint[]) and not r.deleted
+        where r.id = any(${[...user.roleIds]}::bigint[]) and r.status = 1 and not r.deleted
           and (r.role_type = any(t.candidate_roles) or r.role_key = any(t.candidate_roles)))
       and not exists (select from workflow_todo_hidden h where h.task_id = t.id and h.user_id = ${user.userId})
     group by i.biz_type order by count(*) desc, i.biz_type`.execute(db);

@@ -46,7 +46,7 @@ export const pushAny = ({ userIds, channel, content }: EventOf<typeof livePushed
 
 /** The user's rights differ from one enterprise to the next, and other tabs are open. */
 export const pushPermission = ({ userId }: { userId: string }, { db }: Context): Promise<void> =>
-  push(db, [{ userId, channel: 'user-message', content: { event: 'permission' } }]);
+  push(db, [{ userId, channel: 'user-message', content: { event: 'enterprise' } }]);
 
 /** Everybody whose to-do list an audit is on or was on, and who asked for it. */
 export async function pushTodo(
@@ -61,7 +61,7 @@ export async function pushTodo(
       select ur.user_id
       from audit a
       join wf_task t on t.instance_id = a.id
-      join auth_role r on not r.deleted and (r.role_type = any(t.candidate_roles) or r.role_key = any(t.candidate_roles))
+      join auth_role r on r.status = 1 and not r.deleted and (r.role_type = any(t.candidate_roles) or r.role_key = any(t.candidate_roles))
       join auth_user_role ur on ur.role_id = r.id
       where (ur.expire_at is null or ur.expire_at > ${clock.now().toISOString()})
         and (t.candidate_ent_id is null or exists (

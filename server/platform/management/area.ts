@@ -1,4 +1,11 @@
-import { defineServer } from '@portal/sdk/server';
-import { activationHandlers, managementHandlers } from './handlers.ts';
+import { rightsChanged, rightsGranted } from '@portal/sdk/calls/management';
+import { defineServer, on } from '@portal/sdk/server';
+import menuAdmin from '../menus/menu-admin.ts';
+import roleAdmin from '../menus/role-admin.ts';
+import { grantRights, tellRights } from './grants.ts';
+import { accountHandlers, activationHandlers, managementHandlers, roleHandlers } from './handlers.ts';
 
-export default defineServer({ subjects: [managementHandlers, activationHandlers] });
+export default defineServer({
+  subjects: [managementHandlers, roleHandlers, accountHandlers, activationHandlers, roleAdmin, menuAdmin],
+  subscriptions: [on(rightsChanged, tellRights), on(rightsGranted, grantRights)],
+});

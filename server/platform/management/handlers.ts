@@ -1,83 +1,15 @@
-/** Roles, states and activation of accounts; the last administrator and super administrators are protected. */
-import { livePushed } from '@portal/sdk/calls/live';
-import { activation, management } from '@portal/sdk/calls/management';
+/** States and activation of accounts; the last administrator and super administrators are protected. */
+import { account, activation, management, rightsChanged, roleCode } from '@portal/sdk/calls/management';
 import { contains, type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
-import { demandAdministrator, demandManaged, scopeOf } from './scope.ts';
+import { ownTransactions } from '../../own-transactions.ts';
+import { exportUsers, kick, resetPassword } from './account.ts';
+import { editRole, sendRoleCode, touch } from './roles-of-user.ts';
+import { demandAdministrator, demandManaged, inScope, scopeOf } from './scope.ts';
+import { administeredBy, userDetail } from './user-detail.ts';
 import { findUsers, listRoles } from './users.ts';
 
-const stale = '用户信息已被他人修改，请刷新后重试';
-
-const touch = ({ db, clock }: Context, userId: string, version: number, change: { status?: number } = {}) =>
-  one(
-    db
-      .updateTable('usrUser')
-      .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-      .where('id', '=', userId)
-      .where('version', '=', version)
-      .returning('id'),
-    stale,
-    'conflict',
-  );
-
-/** The open tabs of the user ask again what they may do. */
-const tellRights = ({ emit }: Context, userId: string): Promise<void> =>
-  emit(livePushed, { userIds: [userId], channel: 'user-message', content: { event: 'permission' } });
-
-interface RoleChange {
-  userId: string;
-  entId: string;
-  roleIds: readonly string[];
-  version: number;
-}
-
-/** Assignable roles held in every enterprise become roles in each, so that one enterprise can change its own. */
-async function spellOut({ db }: Context, userId: string): Promise<void> {
-  await sql`
-    insert into auth_user_role (user_id, role_id, ent_id)
-    select ur.user_id, ur.role_id, m.ent_id
-    from auth_user_role ur
-    join auth_role r on r.id = ur.role_id and r.assignable
-    join usr_user_ent m on m.user_id = ur.user_id
-    where ur.user_id = ${userId} and ur.ent_id is null
-    on conflict do nothing`.execute(db);
-  await sql`
-    delete from auth_user_role ur using auth_role r
-    where r.id = ur.role_id and r.assignable and ur.user_id = ${userId} and ur.ent_id is null
-      and exists (select from usr_user_ent m where m.user_id = ur.user_id)`.execute(db);
-}
-
-async function editRole({ userId, entId, roleIds, version }: RoleChange, context: Context): Promise<null> {
-  const { db } = context;
-  await demandManaged(context, userId, entId);
-  const wanted = [...new Set(roleIds)];
-  const assignable = await db
-    .selectFrom('authRole')
-    .select('id')
-    .where('assignable', '=', true)
-    .where('deleted', '=', false)
-    .execute();
-  const ids = assignable.map(({ id }) => id);
-  if (wanted.some((id) => !ids.includes(id))) refuse('invalid', '所选角色不可分配');
-  await touch(context, userId, version);
-  await spellOut(context, userId);
-  await db
-    .deleteFrom('authUserRole')
-    .where('userId', '=', userId)
-    .where('entId', '=', entId)
-    .where('roleId', 'in', ids)
-    .execute();
-  if (wanted.length > 0) {
-    await db
-      .insertInto('authUserRole')
-      .values(wanted.map((roleId) => ({ userId, entId, roleId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  await demandAdministrator(db, entId);
-  await tellRights(context, userId);
-  return null;
-}
+const tellRights = ({ emit }: Context, userId: string): Promise<void> => emit(rightsChanged, { userIds: [userId] });
 
 interface StatusChange {
   userId: string;
@@ -94,29 +26,12 @@ async function editStatus({ userId, status, reason, version }: StatusChange, con
   await touch(context, userId, version, { status });
   if (status === 1) return null;
   await endSessions(db, clock, { userId }, 'disabled');
-  await demandAdministrators(context, userId);
+  for (const entId of await administeredBy(context, userId)) await demandAdministrator(db, entId);
   return null;
 }
 
-/** Each enterprise that the user belonged to keeps an administrator. */
-async function demandAdministrators({ db }: Context, userId: string): Promise<void> {
-  const administered = await db
-    .selectFrom('authUserRole')
-    .innerJoin('authRole', 'authRole.id', 'authUserRole.roleId')
-    .innerJoin('usrUserEnt', 'usrUserEnt.userId', 'authUserRole.userId')
-    .where('authUserRole.userId', '=', userId)
-    .where('authRole.roleKey', 'in', ['G1', 'C1'])
-    .where((eb) =>
-      eb.or([eb('authUserRole.entId', 'is', null), eb('authUserRole.entId', '=', eb.ref('usrUserEnt.entId'))]),
-    )
-    .select('usrUserEnt.entId')
-    .distinct()
-    .execute();
-  for (const { entId } of administered) await demandAdministrator(db, entId);
-}
-
 async function setSuperAdmin(userId: string, superAdmin: boolean, context: Context): Promise<null> {
-  const { db, user, clock } = context;
+  const { db, user } = context;
   if (!user.roleTypes.includes('L')) refuse('forbidden', '只有超级管理员可以设置超级管理员');
   await one(db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false), '用户不存在');
   const { id: roleId } = await db
@@ -137,17 +52,19 @@ async function setSuperAdmin(userId: string, superAdmin: boolean, context: Conte
   await db.deleteFrom('authUserRole').where('userId', '=', userId).where('roleId', '=', roleId).execute();
   const left = await db.selectFrom('authUserRole').select('userId').where('roleId', '=', roleId).execute();
   if (left.length === 0) refuse('conflict', '至少需要保留一名超级管理员');
-  await endSessions(db, clock, { userId }, 'disabled');
+  await tellRights(context, userId);
   return null;
 }
 
-export const managementHandlers = implement(management, {
+const { editRole: roleChange, ...others } = management;
+
+export const managementHandlers = implement(others, {
   findEntUserByPage: findUsers,
+  userDetail,
   async getRoleList({ roleType }, context) {
     await scopeOf(context);
     return listRoles(roleType, context);
   },
-  editRole,
   editStatus,
   async updateUserOrganzationStatus({ userId, entId, orgStatus }, context) {
     if (orgStatus === 0 && userId === context.user.userId) refuse('invalid', '不能停用自己的组织状态');
@@ -165,9 +82,16 @@ export const managementHandlers = implement(management, {
   editSuperAdminRole: ({ userId, superAdmin }, context) => setSuperAdmin(userId, superAdmin, context),
 });
 
+export const roleHandlers = ownTransactions(
+  implement({ roleChange, ...roleCode }, { roleChange: editRole, sendRoleCode }),
+);
+
+export const accountHandlers = implement(account, { resetPassword, kick, export: exportUsers });
+
 const waiting = 2;
 
-async function activate(userId: string, { db, clock }: Context): Promise<null> {
+async function activate(userId: string, context: Context): Promise<null> {
+  const { db, clock } = context;
   await one(
     db
       .updateTable('usrUser')
@@ -191,14 +115,19 @@ export const activationHandlers = implement(activation, {
       where u.status = ${waiting} and not u.deleted
         and (u.account like ${contains(keyword)} or u.user_name like ${contains(keyword)} or u.phone = ${keyword})
         and (${scope.all} or exists (
-          select from usr_user_ent m where m.user_id = u.id and m.ent_id = ${scope.all ? null : scope.entId}::bigint))
+          select from usr_user_ent m where m.user_id = u.id and ${inScope(scope, context.user)}))
       order by u.account limit 50`.execute(context.db);
     return rows;
   },
   async activationByAdmin({ userId, entId, roleId }, context) {
     await demandManaged(context, userId, entId);
     await one(
-      context.db.selectFrom('authRole').select('id').where('id', '=', roleId).where('assignable', '=', true),
+      context.db
+        .selectFrom('authRole')
+        .select('id')
+        .where('id', '=', roleId)
+        .where('assignable', '=', true)
+        .where('status', '=', 1),
       '所选角色不可分配',
       'invalid',
     );

@@ -1,34 +1,67 @@
 /** The list of accounts and the roles they may hold. */
-import { type EntUser, type management, ROLE_TYPE } from '@portal/sdk/calls/management';
-import type { InputOf } from '@portal/sdk/contract';
+import { dormantDays, type EntUser, type management, ROLE_TYPE } from '@portal/sdk/calls/management';
+import type { FiltersOf, InputOf } from '@portal/sdk/contract';
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
-import { scopeOf } from './scope.ts';
+import { inScope, scopeOf } from './scope.ts';
 
+export type UserFilters = FiltersOf<typeof management.findEntUserByPage>;
 type Question = InputOf<typeof management.findEntUserByPage> & { page: number; size: number };
-
 type Found = Omit<EntUser, 'phone'> & { phone: string | null; total: string };
 
-const rolesOf = sql`coalesce((
-  select json_agg(json_build_object('roleId', r.id::text, 'roleName', r.role_name, 'roleType', r.role_type) order by r.id)
+const rolesOf = (at: string) => sql`coalesce((
+  select json_agg(json_build_object(
+    'roleId', r.id::text, 'roleName', r.role_name, 'roleType', r.role_type,
+    'expireAt', to_char(ur.expire_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id)
   from auth_user_role ur join auth_role r on r.id = ur.role_id and not r.deleted
-  where ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)), '[]'::json)`;
+  where ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
+    and (ur.expire_at is null or ur.expire_at > ${at})), '[]'::json)`;
 
 const order = ({ sort, order: direction }: Question) => {
   const down = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   return sort === 'lastLoginAt' ? sql`u.last_login_at ${down}, u.id` : sql`u.account ${down}, u.id`;
 };
 
-/** One row for each enterprise a user works for; users without one have a row of their own. */
-export async function findUsers(question: Question, context: Context) {
-  const scope = await scopeOf(context);
-  const { keyword, entName, roleId, userSource, status, orgStatus, page, size } = question;
+/** First moment of a day at +08:00. */
+const startOf = (day: string | undefined, addDays = 0) =>
+  day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + addDays * 86_400_000).toISOString();
+
+const conditions = (filters: UserFilters, { clock }: Context) => {
+  const { keyword, entName, roleId, userSource, status, orgStatus, activated, dormant } = filters;
   const words = keyword === undefined ? null : contains(keyword);
   const company = entName === undefined ? null : contains(entName);
+  const since = new Date(clock.now().getTime() - dormantDays * 86_400_000).toISOString();
+  const from = startOf(filters.lastLoginFrom);
+  const to = startOf(filters.lastLoginTo, 1);
+  return sql`
+    (${words}::text is null or u.account like ${words} or u.user_name like ${words} or u.phone like ${words})
+    and (${company}::text is null or e.customer_name like ${company})
+    and (${userSource ?? null}::text is null or u.user_source = ${userSource ?? null})
+    and (${status ?? null}::int is null or u.status = ${status ?? null})
+    and (${orgStatus ?? null}::int is null or m.org_status = ${orgStatus ?? null})
+    and (${activated ?? null}::boolean is null or (u.status <> 2) = ${activated ?? null})
+    and (${from}::timestamptz is null or u.last_login_at >= ${from})
+    and (${to}::timestamptz is null or u.last_login_at < ${to})
+    and (not ${dormant === true} or (u.status = 1 and coalesce(u.last_login_at, u.created_at) < ${since}))
+    and (${roleId ?? null}::bigint is null or exists (
+      select from auth_user_role ur where ur.user_id = u.id and ur.role_id = ${roleId ?? null}
+        and (ur.ent_id is null or ur.ent_id = m.ent_id)))`;
+};
+
+/** One row for each enterprise a user works for; users without one have a row of their own. */
+export async function foundUsers(question: Question, context: Context) {
+  const { db, clock, user } = context;
+  const scope = await scopeOf(context);
+  const at = clock.now().toISOString();
+  const { page, size } = question;
   const { rows } = await sql<Found>`
-    select u.id::text as user_id, u.account, u.user_name, u.phone, u.user_source,
+    select concat_ws('-', u.id, m.ent_id) as id, u.id::text as user_id, u.account, u.user_name, u.phone, u.user_source,
       m.ent_id::text as ent_id, e.customer_name as ent_name, m.org_status, u.status, u.last_login_at, u.version,
-      ${rolesOf} as roles,
+      u.status <> 2 as activated,
+      u.status = 3 or exists (select from usr_login_attempt a
+        where a.attempt_key = 'account:' || u.account_key and a.locked_until > ${at}) as locked,
+      exists (select from usr_session s where s.user_id = u.id and s.ended_at is null) as online,
+      ${rolesOf(at)} as roles,
       exists (
         select from auth_user_role ur join auth_role r on r.id = ur.role_id
         where ur.user_id = u.id and r.role_type = 'L') as super_admin,
@@ -36,20 +69,16 @@ export async function findUsers(question: Question, context: Context) {
     from usr_user u
     left join usr_user_ent m on m.user_id = u.id
     left join ent_enterprise e on e.id = m.ent_id
-    where not u.deleted
-      and (${scope.all} or m.ent_id = ${scope.all ? null : scope.entId}::bigint)
-      and (${words}::text is null or u.account like ${words} or u.user_name like ${words} or u.phone like ${words})
-      and (${company}::text is null or e.customer_name like ${company})
-      and (${userSource ?? null}::text is null or u.user_source = ${userSource ?? null})
-      and (${status ?? null}::int is null or u.status = ${status ?? null})
-      and (${orgStatus ?? null}::int is null or m.org_status = ${orgStatus ?? null})
-      and (${roleId ?? null}::bigint is null or exists (
-        select from auth_user_role ur where ur.user_id = u.id and ur.role_id = ${roleId ?? null}
-          and (ur.ent_id is null or ur.ent_id = m.ent_id)))
+    where not u.deleted and ${inScope(scope, user)} and ${conditions(question, context)}
     order by ${order(question)}
-    limit ${size} offset ${(page - 1) * size}`.execute(context.db);
+    limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return rows;
+}
+
+export async function findUsers(question: Question, context: Context) {
+  const rows = await foundUsers(question, context);
   const records = rows.map(({ total: _total, phone, ...row }) => ({ ...row, phone: phone && maskedPhone(phone) }));
-  return { records, total: Number(rows[0]?.total ?? 0), page, size };
+  return { records, total: Number(rows[0]?.total ?? 0), page: question.page, size: question.size };
 }
 
 /** Roles, and what may be done with each. */

@@ -32,7 +32,8 @@ const everyRole = async (db: Db, user: User) =>
         .orderBy('authRole.id')
         .execute();
 
-async function userInfo({ db, user }: Context) {
+async function userInfo(context: Context) {
+  const { db, user } = context;
   const person = await one(
     db
       .selectFrom('usrUser')
@@ -45,7 +46,7 @@ async function userInfo({ db, user }: Context) {
       .select(['entEnterprise.id as entId', 'entEnterprise.customerName as entName', 'entEnterprise.entType']),
     '用户不存在',
   );
-  const nodes = await permittedNodes(db, user);
+  const nodes = await permittedNodes(context, user);
   return {
     ...person,
     userId: user.userId,
@@ -61,8 +62,9 @@ export default ownTransactions(
   implement(contract, {
     getUserInfo: (_input, context) => userInfo(context),
 
-    async selectPermission(_input, { db, user }) {
-      const nodes = await permittedNodes(db, user);
+    async selectPermission(_input, context) {
+      const { user } = context;
+      const nodes = await permittedNodes(context, user);
       const paths = nodes.filter((node) => node.button !== '1').flatMap((node) => node.routeUrl ?? []);
       return { btnPerm: [...user.codes].sort(), paths: [...new Set(paths)] };
     },

@@ -1,6 +1,6 @@
 /** The menu tree that a user may see: what the roles grant, and the way to it. */
 import type { MenuNode } from '@portal/sdk/calls/session';
-import type { Db, User } from '@portal/sdk/server';
+import type { Context, Db, User } from '@portal/sdk/server';
 
 const columns = [
   'menuId',
@@ -22,17 +22,30 @@ const columns = [
 const everyNode = (db: Db) =>
   db.selectFrom('authMenu').select(columns).where('deleted', '=', false).orderBy('sort').orderBy('menuId').execute();
 
+type Reader = Pick<Context, 'db' | 'clock'>;
+
 type Row = Awaited<ReturnType<typeof everyNode>>[number];
 
-async function grantedIds(db: Db, user: User, nodes: readonly Row[]): Promise<Set<string>> {
-  if (user.roleTypes.includes('L')) return new Set(nodes.map((node) => node.menuId));
-  if (user.roleIds.length === 0) return new Set();
-  const grants = await db
+/** What the roles grant, and what was granted to the person alone. */
+const grantsOf = ({ db, clock }: Reader, { userId, entId, roleIds }: User) =>
+  db
     .selectFrom('authRoleMenu')
     .select('menuId')
-    .distinct()
-    .where('roleId', 'in', [...user.roleIds])
+    .where('roleId', 'in', ['0', ...roleIds])
+    .union((eb) =>
+      eb
+        .selectFrom('authUserMenu')
+        .select('menuId')
+        .where('userId', '=', userId)
+        .where((where) => where.or([where('entId', 'is', null), where('entId', '=', entId)]))
+        .where((where) => where.or([where('expireAt', 'is', null), where('expireAt', '>', clock.now().toISOString())])),
+    )
     .execute();
+
+async function grantedIds(reader: Reader, user: User, nodes: readonly Row[]): Promise<Set<string>> {
+  if (user.roleTypes.includes('L')) return new Set(nodes.map((node) => node.menuId));
+  if (user.userSource === '4') return new Set();
+  const grants = await grantsOf(reader, user);
   const parents = new Map(nodes.map((node) => [node.menuId, node.parentId]));
   const granted = new Set<string>();
   for (const { menuId } of grants) {
@@ -50,9 +63,9 @@ function branch(nodes: readonly Row[], parentId: string | null): MenuNode[] {
 }
 
 /** Nodes granted to the user, in order, buttons and hidden ones included. */
-export async function permittedNodes(db: Db, user: User): Promise<Row[]> {
-  const nodes = await everyNode(db);
-  const granted = await grantedIds(db, user, nodes);
+export async function permittedNodes(reader: Reader, user: User): Promise<Row[]> {
+  const nodes = await everyNode(reader.db);
+  const granted = await grantedIds(reader, user, nodes);
   return nodes.filter((node) => granted.has(node.menuId));
 }
 

@@ -1,0 +1,107 @@
+import { type ManagedMenu, MENU_SYSTEM, menu, type MenuSystem } from '@portal/sdk/calls/menu';
+import { ActionButton } from '@portal/sdk/ui';
+import { FormButton, TreeSelect } from '@portal/sdk/ui/form';
+import { RowActions } from '@portal/sdk/ui/table';
+import { MenuForm } from './menu-form.tsx';
+import { placesFor } from './places.ts';
+
+interface Props {
+  system: MenuSystem;
+  node: ManagedMenu;
+  nodes: readonly ManagedMenu[];
+  then: () => unknown;
+}
+
+const root = 'root';
+
+function Move({ node, nodes, then }: Omit<Props, 'system'>) {
+  return (
+    <FormButton
+      call={menu.sort}
+      appearance="text"
+      title={`移动 · ${node.menuName}`}
+      input={{ menuId: node.menuId, version: node.version }}
+      initial={{ ...(node.parentId !== null && { parentId: node.parentId }), sort: node.sort }}
+      fields={[
+        {
+          name: 'parentId',
+          label: '上级菜单',
+          kind: 'custom',
+          render: (value, onChange) => (
+            <TreeSelect
+              label="上级菜单"
+              nodes={[{ value: root, label: '一级菜单', selectable: node.button !== '1' }, ...placesFor(nodes, node)]}
+              value={value ?? root}
+              onChange={(chosen) => onChange(chosen === root ? undefined : chosen)}
+            />
+          ),
+        },
+        { name: 'sort', label: '排序', kind: 'number', hint: '同级中数字小的在前' },
+      ]}
+      done="已移动，所有页面已更新"
+      then={then}
+    >
+      移动
+    </FormButton>
+  );
+}
+
+function Visibility({ node: { menuId, version, menuName, hidden }, then }: Pick<Props, 'node' | 'then'>) {
+  const hides = hidden !== '1';
+  return (
+    <ActionButton
+      call={menu.updateState}
+      input={{ menuId, version, hidden: hides ? '1' : '0' }}
+      {...(hides && { ask: `隐藏“${menuName}”吗？它和下级将从所有用户的菜单中消失，页面权限不变。` })}
+      done={hides ? '已隐藏' : '已显示'}
+      then={then}
+    >
+      {hides ? '隐藏' : '显示'}
+    </ActionButton>
+  );
+}
+
+/** 一行的操作。 */
+export function MenuActions({ system, node, nodes, then }: Props) {
+  const other = MENU_SYSTEM[system === 'OP' ? 'TAX' : 'OP'];
+  const parent = nodes.find(({ menuId }) => menuId === node.parentId) ?? null;
+  const isPage = node.button !== '1';
+  return (
+    <RowActions>
+      <MenuForm system={system} nodes={nodes} node={node} parent={parent} then={then}>
+        编辑
+      </MenuForm>
+      {isPage && (
+        <MenuForm system={system} nodes={nodes} parent={node} then={then}>
+          新增下级
+        </MenuForm>
+      )}
+      <MenuForm system={system} nodes={nodes} parent={parent} beside={node} then={then}>
+        新增同级
+      </MenuForm>
+      <Move node={node} nodes={nodes} then={then} />
+      {isPage && <Visibility node={node} then={then} />}
+      {isPage && (
+        <ActionButton
+          call={menu.copy}
+          input={{ menuId: node.menuId }}
+          ask={`将“${node.menuName}”和下级复制到${other}吗？已有相同路由的会跳过。`}
+          done={`已复制到${other}`}
+          then={then}
+        >
+          复制到{other}
+        </ActionButton>
+      )}
+      <ActionButton
+        call={menu.remove}
+        input={{ menuId: node.menuId }}
+        ask={`删除“${node.menuName}”吗？删除后不能恢复。`}
+        done="已删除"
+        then={then}
+        appearance="danger"
+      >
+        删除
+      </ActionButton>
+    </RowActions>
+  );
+}

@@ -1,0 +1,134 @@
+import { toast, useCall } from '@portal/sdk';
+import { type ManagedMenu, menu, type MenuSystem } from '@portal/sdk/calls/menu';
+import { productInfo } from '@portal/sdk/calls/product';
+import type { ActionLook } from '@portal/sdk/ui';
+import { type Field, FormButton } from '@portal/sdk/ui/form';
+import { RemarkInput } from './remark-input.tsx';
+
+type Save = typeof menu.save;
+
+interface Props {
+  system: MenuSystem;
+  nodes: readonly ManagedMenu[];
+  /** The node that is changed; absent: a new one. */
+  node?: ManagedMenu;
+  parent: ManagedMenu | null;
+  /** The new one stands after this one. */
+  beside?: ManagedMenu;
+  appearance?: ActionLook;
+  then: () => unknown;
+  children: string;
+}
+
+const YES = { 0: '否', 1: '是' } as const;
+const ICON = {
+  box: '方盒',
+  calendar: '日历',
+  cart: '购物车',
+  document: '文档',
+  news: '新闻',
+  people: '人员',
+  settings: '设置',
+  task: '任务',
+  truck: '货车',
+};
+
+const fieldsOf = (
+  products: Readonly<Record<string, string>>,
+  isNew: boolean,
+  below: boolean,
+): readonly Field<Save>[] => [
+  { name: 'menuName', label: '菜单名称' },
+  {
+    name: 'button',
+    label: '类型',
+    kind: 'radio',
+    codes: { 0: '页面', 1: '按钮' },
+    when: () => isNew && below,
+  },
+  {
+    name: 'routeUrl',
+    label: '路由',
+    hint: '以 / 开头的页面路径或完整网址；分组可不填',
+    malformed: '路由应以 / 开头，或为 http、https 网址',
+    when: ({ button }) => button === '0',
+  },
+  {
+    name: 'permCode',
+    label: '权限码',
+    placeholder: '如 order:list:export',
+    malformed: '权限码格式为 功能区:页面:动作',
+    when: ({ button }) => button === '1',
+    check: (code) => (code ? undefined : '请输入权限码'),
+  },
+  { name: 'icon', label: '图标', codes: ICON, when: ({ button }) => button === '0' },
+  { name: 'frontEndName', label: '前端名' },
+  { name: 'productType', label: '产品', codes: products },
+  { name: 'sort', label: '排序', kind: 'number', hint: '同级中数字小的在前' },
+  { name: 'hidden', label: '隐藏', kind: 'radio', codes: YES },
+  { name: 'ifRouteHidden', label: '路由隐藏', kind: 'radio', codes: YES, when: ({ button }) => button === '0' },
+  { name: 'ifIntOrExt', label: '外部新窗口', kind: 'radio', codes: YES, when: ({ button }) => button === '0' },
+  {
+    name: 'remark',
+    label: '标记',
+    kind: 'custom',
+    when: ({ button }) => button === '0',
+    render: (value, onChange) => <RemarkInput value={value} onChange={onChange} />,
+  },
+];
+
+const factsOf = ({ menuName, routeUrl, permCode, icon, frontEndName, remark, ...node }: ManagedMenu) => ({
+  menuName,
+  button: node.button,
+  hidden: node.hidden,
+  ifRouteHidden: node.ifRouteHidden,
+  ifIntOrExt: node.ifIntOrExt,
+  productType: node.productType,
+  sort: node.sort,
+  ...(routeUrl !== null && { routeUrl }),
+  ...(permCode !== null && { permCode }),
+  ...(icon !== null && { icon }),
+  ...(frontEndName !== null && { frontEndName }),
+  ...(remark !== null && { remark }),
+});
+
+const fresh = ({ parent, beside }: Props) => ({
+  button: '0' as const,
+  hidden: '0' as const,
+  ifRouteHidden: '0' as const,
+  ifIntOrExt: '0' as const,
+  productType: parent?.productType ?? '00',
+  sort: beside ? Math.min(beside.sort + 1, 9999) : 100,
+  ...(parent?.frontEndName && { frontEndName: parent.frontEndName }),
+});
+
+/** 新增、编辑菜单或按钮。 */
+export function MenuForm(props: Props) {
+  const { system, node, parent, appearance = 'text', then, children } = props;
+  const products = useCall(productInfo.listExcludeBase, {});
+  const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
+  const where = parent ? `上级：${parent.menuName}` : '一级菜单';
+  return (
+    <FormButton<Save>
+      call={menu.save}
+      appearance={appearance}
+      title={node ? `编辑 · ${node.menuName}` : `新增菜单 · ${where}`}
+      width={720}
+      columns={2}
+      input={{
+        system,
+        parentId: parent?.menuId ?? null,
+        ...(node && { menuId: node.menuId, version: node.version }),
+      }}
+      initial={node ? factsOf(node) : fresh(props)}
+      fields={fieldsOf({ '00': '平台基础', ...names }, node === undefined, parent !== null)}
+      done="已保存，所有页面已更新"
+      then={async ({ dangling }) => {
+        if (dangling) toast({ intent: 'warning', message: '没有插件提供该路由或权限码，暂不会显示' });
+        await then();
+      }}
+    >
+      {children}
+    </FormButton>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ManagedMenu, MenuSystem } from '@portal/sdk/calls/menu';
+import { Button, CopyText, makeStyles, tokens, ToneTag } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { MenuActions } from './menu-actions.tsx';
+import type { SeenNode } from './sight.ts';
+
+const indentPx = 20;
+
+const useStyles = makeStyles({
+  name: { display: 'inline-flex', alignItems: 'center', minWidth: 0 },
+  toggle: { minWidth: '24px', padding: 0 },
+  gap: { display: 'inline-block', width: '24px', flexShrink: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+function Name({ node, open, onToggle }: { node: SeenNode; open: boolean; onToggle: () => void }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.name} style={{ paddingLeft: (node.level - 1) * indentPx }}>
+      {node.hasChildren ? (
+        <Button
+          className={styles.toggle}
+          appearance="transparent"
+          size="small"
+          aria-expanded={open}
+          aria-label={`${open ? '收起' : '展开'}${node.menuName}`}
+          onClick={onToggle}
+        >
+          {open ? '−' : '+'}
+        </Button>
+      ) : (
+        <span className={styles.gap} />
+      )}
+      <span className={node.button === '1' ? styles.quiet : ''}>{node.menuName}</span>
+    </span>
+  );
+}
+
+function Target({ node }: { node: ManagedMenu }) {
+  const text = node.button === '1' ? node.permCode : node.routeUrl;
+  return text ? <CopyText text={text} /> : <span>-</span>;
+}
+
+function State({ node }: { node: ManagedMenu }) {
+  if (node.dangling) return <ToneTag tone="danger">无对应功能</ToneTag>;
+  if (node.hidden === '1') return <ToneTag tone="neutral">隐藏</ToneTag>;
+  if (node.ifRouteHidden === '1') return <ToneTag tone="neutral">路由隐藏</ToneTag>;
+  return <ToneTag tone="success">显示</ToneTag>;
+}
+
+const FACTS: readonly Column<SeenNode>[] = [
+  { title: '类型', field: 'button', width: 72, as: (button) => (button === '1' ? '按钮' : '页面') },
+  { title: '路由或权限码', key: 'target', width: 300, show: (node) => <Target node={node} /> },
+  { title: '状态', key: 'state', width: 116, show: (node) => <State node={node} /> },
+  { title: '授权角色', field: 'roleCount', width: 84, align: 'end' },
+  { title: '产品', field: 'productName', width: 112 },
+  { title: '前端名', key: 'frontEndName', width: 100, show: ({ frontEndName }) => frontEndName ?? '-' },
+  { title: '来源', field: 'declared', width: 88, as: (declared) => (declared ? '插件声明' : '手工新增') },
+  { title: '排序', field: 'sort', width: 64, align: 'end' },
+  { title: '编号', field: 'menuId', width: 72, align: 'end' },
+];
+
+interface Props {
+  system: MenuSystem;
+  nodes: readonly ManagedMenu[];
+  rows: readonly SeenNode[];
+  closed: ReadonlySet<string>;
+  onToggle: (menuId: string) => void;
+  then: () => unknown;
+}
+
+/** 菜单树表。 */
+export function MenuTable({ system, nodes, rows, closed, onToggle, then }: Props) {
+  const columns: readonly Column<SeenNode>[] = [
+    {
+      title: '菜单名称',
+      key: 'menuName',
+      width: 260,
+      show: (node) => <Name node={node} open={!closed.has(node.menuId)} onToggle={() => onToggle(node.menuId)} />,
+    },
+    ...FACTS,
+    {
+      title: '操作',
+      key: 'actions',
+      width: 196,
+      show: (node) => <MenuActions system={system} node={node} nodes={nodes} then={then} />,
+    },
+  ];
+  return (
+    <PlainTable caption="菜单" rows={rows} rowKey="menuId" columns={columns} height={560} empty="没有符合条件的菜单" />
+  );
+}

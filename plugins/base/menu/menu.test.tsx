@@ -1,0 +1,122 @@
+import { type ManagedMenu, menu } from '@portal/sdk/calls/menu';
+import { productInfo } from '@portal/sdk/calls/product';
+import { role } from '@portal/sdk/calls/role';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import MenuOpPage from './menu-op.tsx';
+import MenuTaxPage from './menu-tax.tsx';
+
+const node = (change: Partial<ManagedMenu>): ManagedMenu => ({
+  menuId: '1',
+  menuName: '订单管理',
+  parentId: null,
+  button: '0',
+  routeUrl: null,
+  frontEndName: 'order',
+  icon: null,
+  hidden: '0',
+  ifRouteHidden: '0',
+  permCode: null,
+  remark: null,
+  ifIntOrExt: '0',
+  productType: '00',
+  productName: 'e订单',
+  system: 'OP',
+  sort: 30,
+  version: 4,
+  declared: true,
+  dangling: false,
+  roleCount: 6,
+  ...change,
+});
+const tree = [
+  node({}),
+  node({ menuId: '2', parentId: '1', menuName: '订单列表', routeUrl: '/orderManagement/orderManagementIndex' }),
+  node({ menuId: '3', parentId: '2', menuName: '导出订单', button: '1', permCode: 'order:list:export' }),
+  node({ menuId: '9', menuName: '去向不明', routeUrl: '/nowhere', dangling: true }),
+];
+
+function draw(Screen: () => React.ReactElement = MenuOpPage) {
+  const host = fakeHost({ codes: ['base:menu:view', 'base:menu:save', 'base:role:view'] });
+  host.answer(menu.tree, () => tree);
+  host.answer(role.page, () => ({ records: [], total: 0, page: 1, size: 100 }));
+  host.answer(productInfo.listExcludeBase, () => []);
+  host.answer(menu.save, () => ({ menuId: '20', dangling: true }));
+  host.answer(menu.updateState, () => null);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider theme="light">
+        <MemoryRouter>
+          <Screen />
+        </MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLTableRowElement);
+
+test('the tree shows routes and codes, and flags what no plugin serves', async () => {
+  draw();
+  expect((await rowOf('导出订单')).getByText('order:list:export')).toBeInTheDocument();
+  expect((await rowOf('去向不明')).getByText('无对应功能')).toBeInTheDocument();
+  expect(screen.getByText('共 4 项，1 项没有对应的功能')).toBeInTheDocument();
+});
+
+test('a closed node hides what is below; a search finds it with all above', async () => {
+  draw();
+  await userEvent.click(await screen.findByRole('button', { name: '收起订单管理' }));
+  expect(screen.queryByText('订单列表')).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox', { name: '查找菜单' }), 'order:list');
+  expect(await screen.findByText('导出订单')).toBeInTheDocument();
+  expect(screen.getByText('订单管理')).toBeInTheDocument();
+  expect(screen.queryByText('去向不明')).toBeNull();
+});
+
+test('hiding asks first and sends the version that was seen', async () => {
+  const host = draw();
+  (await rowOf('订单列表')).getByText('隐藏').click();
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === menu.updateState.path)?.input).toEqual({
+      menuId: '2',
+      version: 4,
+      hidden: '1',
+    }),
+  );
+  expect(host.questions).toHaveLength(1);
+});
+
+test('a new node is checked, saved below its parent, and a route without a plugin is told', async () => {
+  const host = draw();
+  (await rowOf('订单管理')).getByText('新增下级').click();
+  const dialog = within(await screen.findByRole('dialog', { name: '新增菜单 · 上级：订单管理' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /菜单名称/ }), '退货');
+  await userEvent.type(dialog.getByRole('textbox', { name: /路由/ }), 'return');
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  expect((await dialog.findAllByText('路由应以 / 开头，或为 http、https 网址')).length).toBeGreaterThan(0);
+  await userEvent.clear(dialog.getByRole('textbox', { name: /路由/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /路由/ }), '/order/return');
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === menu.save.path)?.input).toMatchObject({
+      system: 'OP',
+      parentId: '1',
+      menuName: '退货',
+      routeUrl: '/order/return',
+      button: '0',
+    }),
+  );
+  await waitFor(() => expect(host.toasts.at(-1)?.message).toContain('没有插件提供该路由'));
+});
+
+test('the tax screen asks for the tree of its own system', async () => {
+  const host = draw(MenuTaxPage);
+  expect(await screen.findByRole('heading', { name: '税务菜单管理' })).toBeInTheDocument();
+  expect(host.made.find(({ path }) => path === menu.tree.path)?.input).toEqual({ system: 'TAX' });
+});

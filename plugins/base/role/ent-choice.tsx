@@ -1,0 +1,58 @@
+import { useCall } from '@portal/sdk';
+import { role as calls } from '@portal/sdk/calls/role';
+import { Checkbox, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
+import { useState } from 'react';
+
+interface Ent {
+  readonly entId: string;
+  readonly entName: string;
+}
+
+interface Props {
+  /** Names of what is chosen already. */
+  known: readonly Ent[];
+  value: readonly string[];
+  onChange: (entIds: string[]) => void;
+}
+
+const useStyles = makeStyles({
+  search: { width: '100%', maxWidth: 'none' },
+  list: { display: 'flex', flexDirection: 'column', maxHeight: '200px', overflowY: 'auto' },
+  hint: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
+});
+
+/** 按名称查找企业并勾选，已选的排在前面。 */
+export function EntChoice({ known, value, onChange }: Props) {
+  const styles = useStyles();
+  const [keyword, setKeyword] = useState('');
+  const [seen, setSeen] = useState(known);
+  const found = useCall(calls.enterprises, keyword.trim() === '' ? undefined : { keyword: keyword.trim() });
+  const others = (keyword.trim() === '' ? [] : (found.data ?? [])).filter(({ entId }) => !value.includes(entId));
+  const toggle = (ent: Ent, on: boolean) => {
+    setSeen([...seen.filter(({ entId }) => entId !== ent.entId), ent]);
+    onChange(on ? [...value, ent.entId] : value.filter((entId) => entId !== ent.entId));
+  };
+  const chosen = seen.filter(({ entId }) => value.includes(entId));
+  return (
+    <>
+      <SearchBox
+        className={styles.search}
+        aria-label="查找企业"
+        placeholder="输入企业名称查找"
+        value={keyword}
+        onChange={(_, { value: text }) => setKeyword(text)}
+      />
+      <p className={styles.hint}>已选 {value.length} 家</p>
+      <div className={styles.list}>
+        {[...chosen, ...others].map((ent) => (
+          <Checkbox
+            key={ent.entId}
+            label={ent.entName}
+            checked={value.includes(ent.entId)}
+            onChange={(_, { checked }) => toggle(ent, checked === true)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

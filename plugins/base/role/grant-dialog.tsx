@@ -1,0 +1,123 @@
+import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
+import { type ManagedMenu, MENU_SYSTEM, menu, type MenuSystem } from '@portal/sdk/calls/menu';
+import { role as calls, type RoleDetail } from '@portal/sdk/calls/role';
+import { FormlessDialog, makeStyles, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { GrantTree } from './grant-tree.tsx';
+import { type Difference, differenceOf, type Granted } from './grants.ts';
+
+const useStyles = makeStyles({
+  box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: '16px', marginTop: '8px' },
+  tree: { height: '440px', overflowY: 'auto', paddingRight: '8px' },
+  side: {
+    height: '440px',
+    overflowY: 'auto',
+    paddingLeft: '16px',
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  title: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300 },
+  list: { margin: '0 0 12px', paddingInlineStart: '18px', color: tokens.colorNeutralForeground2 },
+});
+
+function Changes({ added, removed, userCount, online }: Difference & { userCount: number; online: number }) {
+  const styles = useStyles();
+  const block = (title: string, names: readonly string[]) => (
+    <>
+      <h3 className={styles.title}>
+        {title} {names.length} 项
+      </h3>
+      <ul className={styles.list}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.side} aria-label="变更内容" tabIndex={0}>
+      <p>
+        影响 {userCount} 个用户，其中 {online} 人在线。
+      </p>
+      {block('增加', added)}
+      {block('移除', removed)}
+    </section>
+  );
+}
+
+interface EditorProps {
+  role: RoleDetail;
+  nodes: readonly ManagedMenu[];
+  onClose: () => void;
+  then: () => unknown;
+}
+
+function Editor({ role, nodes, onClose, then }: EditorProps) {
+  const styles = useStyles();
+  const before: Granted = new Set(role.roleType === 'L' ? nodes.map(({ menuId }) => menuId) : role.menuIds);
+  const [granted, setGranted] = useState(before);
+  const [system, setSystem] = useState<MenuSystem>('OP');
+  const { busy, submit } = useSubmit(calls.saveMenus);
+  const difference = differenceOf(nodes, before, granted);
+  const dirty = difference.added.length + difference.removed.length > 0;
+  const release = useUnsaved(dirty);
+  const readOnly = !mayCall(useSession(), calls.saveMenus) || !role.editable;
+  const save = async () => {
+    if (!dirty) return toast({ intent: 'info', message: '没有变更内容' });
+    const answer = await submit({ roleId: role.roleId, version: role.version, menuIds: [...granted] });
+    if (answer === undefined) return;
+    release();
+    toast({ intent: 'success', message: `已保存，${role.userCount} 个用户的权限立即更新` });
+    onClose();
+    await then();
+  };
+  return (
+    <FormlessDialog
+      open
+      title={`菜单与按钮 · ${role.roleName}`}
+      width={960}
+      ok="保存"
+      busy={busy}
+      onClose={onClose}
+      {...(!readOnly && { onOk: () => void save() })}
+    >
+      <Tabs
+        label="系统"
+        value={system}
+        onChange={setSystem}
+        tabs={(Object.keys(MENU_SYSTEM) as MenuSystem[]).map((value) => ({ value, text: MENU_SYSTEM[value] }))}
+      />
+      <div className={styles.box}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className={styles.tree} aria-label="菜单树" tabIndex={0}>
+          <GrantTree
+            nodes={nodes.filter((node) => node.system === system)}
+            granted={granted}
+            readOnly={readOnly}
+            onChange={setGranted}
+          />
+        </section>
+        <Changes {...difference} userCount={role.userCount} online={role.online} />
+      </div>
+    </FormlessDialog>
+  );
+}
+
+/** 菜单与按钮：勾选后先看差异和影响的用户，再保存。 */
+export function GrantDialog({ roleId, onClose, then }: { roleId: string; onClose: () => void; then: () => unknown }) {
+  const detail = useCall(calls.detail, { roleId });
+  const tree = useCall(menu.tree, {});
+  if (detail.data && tree.data && !detail.loading)
+    return <Editor key={detail.data.version} role={detail.data} nodes={tree.data} onClose={onClose} then={then} />;
+  return (
+    <FormlessDialog open title="菜单与按钮" width={960} onClose={onClose}>
+      <WhenLoaded answer={detail} rows={10}>
+        {() => (
+          <WhenLoaded answer={tree} rows={10}>
+            {() => null}
+          </WhenLoaded>
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}

@@ -1,0 +1,58 @@
+/** What a role holds of the tree: granted nodes bring all above them; taking a node away takes all below it. */
+import type { ManagedMenu } from '@portal/sdk/calls/menu';
+
+type Node = Pick<ManagedMenu, 'menuId' | 'parentId' | 'menuName'>;
+export type Granted = ReadonlySet<string>;
+
+export const childrenOf = <N extends Node>(nodes: readonly N[], parentId: string | null): N[] =>
+  nodes.filter((node) => node.parentId === parentId);
+
+/** The node and all below it. */
+export const branchOf = <N extends Node>(nodes: readonly N[], node: N): N[] => [
+  node,
+  ...childrenOf(nodes, node.menuId).flatMap((child) => branchOf(nodes, child)),
+];
+
+/** The nodes above, the nearest first. */
+export function above<N extends Node>(nodes: readonly N[], node: N): N[] {
+  const parent = nodes.find(({ menuId }) => menuId === node.parentId);
+  return parent === undefined ? [] : [parent, ...above(nodes, parent)];
+}
+
+export type Mark = boolean | 'mixed';
+
+/** `mixed`: it is granted, but not all below it. */
+export function markOf(nodes: readonly Node[], node: Node, granted: Granted): Mark {
+  if (!granted.has(node.menuId)) return false;
+  return branchOf(nodes, node).every(({ menuId }) => granted.has(menuId)) ? true : 'mixed';
+}
+
+/** A press: all of it, or nothing of it when it was all. */
+export function toggled(nodes: readonly Node[], node: Node, granted: Granted): Granted {
+  const next = new Set(granted);
+  const branch = branchOf(nodes, node);
+  if (markOf(nodes, node, granted) === true) {
+    for (const { menuId } of branch) next.delete(menuId);
+    return next;
+  }
+  for (const { menuId } of [...branch, ...above(nodes, node)]) next.add(menuId);
+  return next;
+}
+
+export interface Difference {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Names of what comes and goes, each with the page it stands on. */
+export function differenceOf(nodes: readonly Node[], before: Granted, after: Granted): Difference {
+  const name = (node: Node) =>
+    [...above(nodes, node)]
+      .reverse()
+      .concat(node)
+      .map(({ menuName }) => menuName)
+      .join(' / ');
+  const only = (one: Granted, other: Granted) =>
+    nodes.filter(({ menuId }) => one.has(menuId) && !other.has(menuId)).map(name);
+  return { added: only(after, before), removed: only(before, after) };
+}

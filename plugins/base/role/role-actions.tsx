@@ -1,0 +1,61 @@
+import { role as calls, type RoleRow } from '@portal/sdk/calls/role';
+import { ActionButton, BusyButton } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { GrantDialog } from './grant-dialog.tsx';
+import { RoleForm } from './role-form.tsx';
+
+interface Props {
+  role: RoleRow;
+  then: () => unknown;
+}
+
+function Grants({ role, then }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+        {role.editable ? '菜单与按钮' : '查看权限'}
+      </BusyButton>
+      {open && <GrantDialog roleId={role.roleId} onClose={() => setOpen(false)} then={then} />}
+    </>
+  );
+}
+
+function State({ role: { roleId, roleName, version, status, userCount }, then }: Props) {
+  const stops = status === 1;
+  return (
+    <ActionButton
+      call={calls.updateState}
+      input={{ roleId, version, status: stops ? 0 : 1 }}
+      ask={
+        stops
+          ? `停用角色“${roleName}”吗？${userCount} 个用户将立即失去该角色的权限。`
+          : `启用角色“${roleName}”吗？${userCount} 个用户将立即恢复该角色的权限。`
+      }
+      then={then}
+      appearance={stops ? 'danger' : 'text'}
+    >
+      {stops ? '停用' : '启用'}
+    </ActionButton>
+  );
+}
+
+/** 一行的操作；超级管理员角色只能查看。 */
+export function RoleActions({ role, then }: Props) {
+  return (
+    <>
+      <Grants role={role} then={then} />
+      {role.editable && (
+        <RoleForm role={role} then={then}>
+          编辑
+        </RoleForm>
+      )}
+      {role.editable && (
+        <RoleForm copyFrom={role} then={then}>
+          复制
+        </RoleForm>
+      )}
+      {role.editable && !role.seeded && <State role={role} then={then} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSession } from '@portal/sdk';
+import { management, phoneCodeRoleId } from '@portal/sdk/calls/management';
+import { FormButton } from '@portal/sdk/ui/form';
+import { CodeInput } from './code-input.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import type { UserProps } from './user-actions.tsx';
+
+/** 编辑角色：列出将增加和移除的角色；持有安全角色的管理员须输入短信验证码。 */
+export function RoleButton({ user, roles, then }: UserProps) {
+  const { user: self } = useSession();
+  const asksCode = self?.roleListByEntId.some(({ roleId }) => roleId === phoneCodeRoleId) ?? false;
+  const held = user.roles.map(({ roleId }) => roleId);
+  const offered = roles.filter(({ assignable }) => assignable);
+  const fixed = user.roles.filter(({ roleId }) => !offered.some((role) => role.roleId === roleId));
+  return (
+    <FormButton
+      call={management.editRole}
+      appearance="text"
+      title={`编辑角色 · ${user.userName}`}
+      input={{ userId: user.userId, entId: user.entId ?? '0', version: user.version }}
+      initial={{ roleIds: held.filter((roleId) => offered.some((role) => role.roleId === roleId)) }}
+      intro={
+        <p>
+          {user.entName} · {user.account}
+          {fixed.length > 0 && `；${fixed.map(({ roleName }) => roleName).join('、')}不可在此调整`}
+        </p>
+      }
+      fields={[
+        {
+          name: 'roleIds',
+          label: '角色',
+          kind: 'custom',
+          render: (value, onChange) => (
+            <RoleChoice roles={offered} before={held} value={value ?? []} onChange={onChange} />
+          ),
+        },
+        {
+          name: 'smsCode',
+          label: '短信验证码',
+          kind: 'custom',
+          when: () => asksCode,
+          check: (code) => (code === undefined ? '请输入短信验证码' : undefined),
+          render: (value, onChange) => <CodeInput value={value} onChange={onChange} />,
+        },
+      ]}
+      done="角色已更新，立即生效"
+      then={then}
+    >
+      编辑角色
+    </FormButton>
+  );
+}

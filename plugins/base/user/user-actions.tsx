@@ -1,0 +1,133 @@
+import { useSession } from '@portal/sdk';
+import { account, type EntUser, management, type ManagedRole } from '@portal/sdk/calls/management';
+import { ActionButton, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { ActivateButton } from './activate-button.tsx';
+import { RoleButton } from './role-button.tsx';
+import { UserDialog } from './user-dialog.tsx';
+
+export interface UserProps {
+  user: EntUser;
+  roles: readonly ManagedRole[];
+  then: () => unknown;
+}
+
+function Detail({ user }: { user: EntUser }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+        详情
+      </BusyButton>
+      {open && <UserDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function StatusButton({ user: { userId, userName, status, version }, then }: Omit<UserProps, 'roles'>) {
+  return status === 1 ? (
+    <ReasonButton
+      call={management.editStatus}
+      input={(reason) => ({ userId, status: 0 as const, reason, version })}
+      title={`停用 · ${userName}`}
+      label="停用原因"
+      done="已停用，该用户已下线"
+      then={then}
+      appearance="danger"
+    >
+      停用
+    </ReasonButton>
+  ) : (
+    <ActionButton
+      call={management.editStatus}
+      input={{ userId, status: 1, version }}
+      ask={`启用账号“${userName}”吗？`}
+      then={then}
+    >
+      启用
+    </ActionButton>
+  );
+}
+
+function OrgButton({ user: { userId, entId, entName, userName, orgStatus }, then }: Omit<UserProps, 'roles'>) {
+  if (entId === null || orgStatus === null) return null;
+  const leaves = orgStatus === 1;
+  return (
+    <ActionButton
+      call={management.updateUserOrganzationStatus}
+      input={{ userId, entId, orgStatus: leaves ? 0 : 1 }}
+      ask={
+        leaves
+          ? `停用“${userName}”在${entName}的组织状态吗？该用户将不能再为该企业办理业务。`
+          : `恢复“${userName}”在${entName}的组织状态吗？`
+      }
+      then={then}
+    >
+      {leaves ? '停用组织' : '恢复组织'}
+    </ActionButton>
+  );
+}
+
+function AccessButtons({ user: { userId, userName, online }, then }: Omit<UserProps, 'roles'>) {
+  return (
+    <>
+      <ReasonButton
+        call={account.resetPassword}
+        input={(reason) => ({ userId, reason })}
+        title={`重置密码 · ${userName}`}
+        label="重置原因"
+        done="新密码已发送到该用户的手机"
+        then={then}
+      >
+        重置密码
+      </ReasonButton>
+      {online && (
+        <ActionButton
+          call={account.kick}
+          input={{ userId }}
+          ask={`将“${userName}”踢下线吗？该用户未保存的内容会保留在其浏览器中。`}
+          done="已踢下线"
+          then={then}
+        >
+          踢下线
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+function AdminButton({ user: { userId, userName, superAdmin }, then }: Omit<UserProps, 'roles'>) {
+  return (
+    <ReasonButton
+      call={management.editSuperAdminRole}
+      input={(reason) => ({ userId, superAdmin: !superAdmin, reason })}
+      title={`${superAdmin ? '取消' : '设为'}超级管理员 · ${userName}`}
+      then={then}
+    >
+      {superAdmin ? '取消超管' : '设为超管'}
+    </ReasonButton>
+  );
+}
+
+/** 一行的操作；超级管理员只读，只能由超级管理员取消。 */
+export function UserActions({ user, roles, then }: UserProps) {
+  const self = useSession().user?.userId === user.userId;
+  if (user.superAdmin)
+    return (
+      <>
+        <Detail user={user} />
+        {!self && <AdminButton user={user} then={then} />}
+      </>
+    );
+  return (
+    <>
+      <Detail user={user} />
+      {user.status === 2 && <ActivateButton user={user} roles={roles} then={then} />}
+      {user.status !== 2 && user.entId !== null && <RoleButton user={user} roles={roles} then={then} />}
+      {!self && user.status !== 2 && <StatusButton user={user} then={then} />}
+      {!self && <OrgButton user={user} then={then} />}
+      {user.status === 1 && <AccessButtons user={user} then={then} />}
+      {user.status === 1 && <AdminButton user={user} then={then} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCall } from '@portal/sdk';
+import { ACCOUNT_STATUS, type EntUser, management, type UserDetail, USER_SOURCE } from '@portal/sdk/calls/management';
+import { SIGN_IN_METHOD } from '@portal/sdk/calls/devices';
+import { date, dateTime } from '@portal/sdk/format';
+import { Descriptions, FormlessDialog, Stack, Tabs, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { RightsTree } from './rights-tree.tsx';
+
+const until = (expireAt: string | null) => (expireAt ? `至 ${date(expireAt)}` : '长期');
+
+const GRANTS: readonly Column<UserDetail['grants'][number]>[] = [
+  { title: '角色', field: 'roleName', width: 180 },
+  { title: '企业', key: 'ent', width: 240, show: ({ entName }) => entName ?? '所有企业' },
+  { title: '期限', field: 'expireAt', width: 140, as: until },
+];
+const ALONE: readonly Column<UserDetail['alone'][number]>[] = [
+  { title: '单独授予的菜单或按钮', field: 'menuName', width: 180 },
+  { title: '企业', key: 'ent', width: 240, show: ({ entName }) => entName ?? '所有企业' },
+  { title: '期限', field: 'expireAt', width: 140, as: until },
+];
+const SIGN_INS: readonly Column<UserDetail['signIns'][number]>[] = [
+  { title: '时间', field: 'at', as: 'dateTime', width: 168 },
+  { title: '方式', key: 'method', width: 110, show: ({ method }) => SIGN_IN_METHOD[method as 'password'] ?? method },
+  {
+    title: '结果',
+    field: 'success',
+    width: 90,
+    as: (success) => <ToneTag tone={success ? 'success' : 'danger'}>{success ? '成功' : '失败'}</ToneTag>,
+  },
+  { title: '原因', key: 'reason', width: 180, show: ({ reason }) => reason ?? '-' },
+  { title: '地址', field: 'ip', width: 130 },
+];
+
+const TABS = [
+  { value: 'grants', text: '角色与授权' },
+  { value: 'rights', text: '有效权限' },
+  { value: 'signIns', text: '登录记录' },
+] as const;
+
+const factsOf = (user: UserDetail) => [
+  { label: '账号', value: user.account },
+  { label: '手机', value: user.phone },
+  { label: '企业', value: user.entName },
+  { label: '来源', value: USER_SOURCE[Number(user.userSource) as 1] ?? user.userSource },
+  { label: '账号状态', value: ACCOUNT_STATUS[user.status] },
+  { label: '最近登录', value: user.lastLoginAt && dateTime(user.lastLoginAt) },
+];
+
+/** 用户详情：角色与授权、有效权限、登录记录。 */
+export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => void }) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('grants');
+  const input = { userId: user.userId, ...(user.entId !== null && { entId: user.entId }) };
+  const detail = useCall(management.userDetail, input);
+  return (
+    <FormlessDialog open title={`用户详情 · ${user.userName}`} width={880} onClose={onClose}>
+      <WhenLoaded answer={detail} rows={8}>
+        {(found) => (
+          <Stack>
+            <Descriptions columns={2} items={factsOf(found)} />
+            <Tabs label="用户详情" tabs={TABS} value={tab} onChange={setTab} />
+            {tab === 'grants' && (
+              <PlainTable caption="角色" rows={found.grants} columns={GRANTS} empty="尚未分配角色" />
+            )}
+            {tab === 'grants' && found.alone.length > 0 && (
+              <PlainTable caption="单独授权" rows={found.alone} columns={ALONE} />
+            )}
+            {tab === 'rights' && <RightsTree nodes={found.pages} />}
+            {tab === 'signIns' && (
+              <PlainTable
+                caption="登录记录"
+                rows={found.signIns}
+                columns={SIGN_INS}
+                empty="暂无登录记录"
+                height={360}
+              />
+            )}
+          </Stack>
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}

@@ -1,0 +1,133 @@
+/** Roles: what each kind of user may see and do, and how far it reaches. */
+import {
+  Arr,
+  Bool,
+  call,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+  type OutputOf,
+  type RowOf,
+  type Static,
+} from '../contract/index.ts';
+
+export const DATA_SCOPE = {
+  SELF: '本人',
+  DEPT: '本部门',
+  ENT: '本企业',
+  SUB: '本企业及下属',
+  CUSTOM: '自定义企业',
+  PLATE: '本板块',
+  ALL: '全平台',
+} as const;
+
+export const ROLE_STATUS = { 1: '启用', 0: '停用' } as const;
+
+const roleType = () => OneOf('Y', 'G', 'C', 'L', 'K');
+const dataScope = () => OneOf('SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE', 'ALL');
+
+const row = {
+  roleId: Id(),
+  roleName: Str(),
+  roleType: roleType(),
+  remark: Nullable(Str()),
+  /** Users who hold it, stopped ones left out. */
+  userCount: Int(),
+  assignable: Bool(),
+  editable: Bool(),
+  /** Always false: spec 3, none can be deleted. */
+  deletable: Bool(),
+  /** Comes with the portal: it cannot be stopped. */
+  seeded: Bool(),
+  dataScope: dataScope(),
+  status: OneOf(0, 1),
+  version: Int(),
+  updatedAt: Time(),
+};
+
+const grant = Obj({
+  roleId: Id(),
+  menuId: Id(),
+  /** Some of what is below is not granted. */
+  half: Bool(),
+});
+export type RoleGrant = Static<typeof grant>;
+
+const one = { roleId: Id(), version: Int({ minimum: 1 }) };
+
+export const role = {
+  page: pageOf({
+    path: '/api/manage/role/page',
+    access: 'base:role:view',
+    filters: Obj({ keyword: Opt(Text(50)), roleType: Opt(roleType()), status: Opt(OneOf(0, 1)) }),
+    row: Obj(row),
+    sort: ['userCount', 'updatedAt'],
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/api/manage/role/detail',
+    access: 'base:role:view',
+    input: Obj({ roleId: Id() }),
+    output: Obj({
+      ...row,
+      scopeEnts: Arr(Obj({ entId: Id(), entName: Str() })),
+      menuIds: Arr(Id()),
+      /** Holders who are signed in now. */
+      online: Int(),
+    }),
+  }),
+  /** A new role, or changed facts of one; `copyFrom` takes another role's menus along. */
+  save: call({
+    path: '/api/manage/role/save',
+    access: 'base:role:save',
+    input: Obj({
+      roleId: Opt(Id()),
+      version: Opt(Int({ minimum: 1 })),
+      roleName: Text(20),
+      roleType: roleType(),
+      remark: Opt(Nullable(Str({ maxLength: 200 }))),
+      assignable: Bool(),
+      dataScope: dataScope(),
+      scopeEntIds: Opt(Arr(Id(), { maxItems: 50 })),
+      copyFrom: Opt(Id()),
+    }),
+    output: Obj({ roleId: Id() }),
+  }),
+  /** Replaces what the role may see and press; what stands above a chosen node comes along. */
+  saveMenus: call({
+    path: '/api/manage/role/saveMenus',
+    access: 'base:role:save',
+    input: Obj({ ...one, menuIds: Arr(Id(), { maxItems: 5000 }) }),
+    output: Obj({ version: Int() }),
+  }),
+  updateState: call({
+    path: '/api/manage/role/updateState',
+    access: 'base:role:save',
+    input: Obj({ ...one, status: OneOf(0, 1) }),
+  }),
+  /** Every grant of every role, for the matrix. */
+  grants: call({
+    method: 'GET',
+    path: '/api/manage/role/grants',
+    access: 'base:role:view',
+    output: Arr(grant),
+  }),
+  /** Enterprises by name, for a scope of one's own choice. */
+  enterprises: call({
+    method: 'GET',
+    path: '/api/manage/role/enterprises',
+    access: 'base:role:view',
+    input: Obj({ keyword: Text(50) }),
+    output: Arr(Obj({ entId: Id(), entName: Str() })),
+  }),
+};
+
+export type RoleRow = RowOf<typeof role.page>;
+export type RoleDetail = OutputOf<typeof role.detail>;

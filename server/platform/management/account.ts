@@ -1,0 +1,93 @@
+/** What is done to an account as such: a new password, the end of its session, the list as a workbook. */
+import { randomInt } from 'node:crypto';
+import { ACCOUNT_STATUS, type account, ORG_STATUS } from '@portal/sdk/calls/management';
+import type { InputOf } from '@portal/sdk/contract';
+import {
+  type Context,
+  exportTooLarge,
+  maxExportRows,
+  one,
+  refuse,
+  type SheetColumn,
+  spreadsheet,
+} from '@portal/sdk/server';
+import { endSessions } from '../../auth.ts';
+import { maskedPhone } from '../identity/users.ts';
+import { historyLength } from '../login/password-policy.ts';
+import { hashPassword } from '../login/passwords.ts';
+import { demandManaged } from './scope.ts';
+import { foundUsers, type UserFilters } from './users.ts';
+
+const letters = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='];
+const passwordLength = 12;
+
+const pick = (from: string): string => from[randomInt(from.length)] ?? '';
+
+/** Of every class of the policy, without letters that are mistaken for another. */
+function freshPassword(): string {
+  const all = letters.join('');
+  const text = [...letters.map(pick), ...Array.from({ length: passwordLength - letters.length }, () => pick(all))];
+  for (let i = text.length - 1; i > 0; i -= 1) {
+    const other = randomInt(i + 1);
+    [text[i], text[other]] = [text[other] ?? '', text[i] ?? ''];
+  }
+  return text.join('');
+}
+
+/** Nobody but the user learns the new password: it goes to their phone. */
+export async function resetPassword({ userId, reason }: InputOf<typeof account.resetPassword>, context: Context) {
+  const { db, clock } = context;
+  if (reason.trim() === '') refuse('invalid', '请输入重置原因');
+  await demandManaged(context, userId);
+  const user = await one(
+    db.selectFrom('usrUser').select(['phone', 'passwordHash', 'passwordHistory']).where('id', '=', userId),
+  );
+  const phone = user.phone ?? refuse('invalid', '该用户未绑定手机，无法接收新密码');
+  const password = freshPassword();
+  const at = clock.now().toISOString();
+  const passwordHistory = [user.passwordHash, ...user.passwordHistory].flatMap((old) => old ?? []);
+  const passwordHash = await hashPassword(password);
+  await db
+    .updateTable('usrUser')
+    .set({ passwordHash, passwordHistory: passwordHistory.slice(0, historyLength), passwordChangedAt: at })
+    .where('id', '=', userId)
+    .execute();
+  await endSessions(db, clock, { userId }, 'password');
+  const content = `【澜岳e服务平台】管理员已重置您的密码，新密码 ${password}，登录后请及时修改。`;
+  await db.insertInto('smsOutbox').values({ phone, content, createdAt: at }).execute();
+  return { phone: maskedPhone(phone) };
+}
+
+export async function kick({ userId }: { userId: string }, context: Context): Promise<null> {
+  const { db, clock, user } = context;
+  if (userId === user.userId) refuse('invalid', '不能将自己踢下线');
+  await demandManaged(context, userId);
+  const live = db.selectFrom('usrSession').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
+  await one(live, '该用户当前不在线', 'conflict');
+  await endSessions(db, clock, { userId }, 'removed');
+  return null;
+}
+
+type Row = Awaited<ReturnType<typeof foundUsers>>[number];
+
+const text = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? '');
+
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  { title: '账号', value: (u) => u.account },
+  { title: '姓名', width: 14, value: (u) => u.userName },
+  { title: '手机', width: 14, value: (u) => u.phone && maskedPhone(u.phone) },
+  { title: '企业', width: 30, value: (u) => u.entName },
+  { title: '来源', width: 8, value: (u) => u.userSource },
+  { title: '角色', width: 30, value: (u) => u.roles.map(({ roleName }) => roleName).join('、') },
+  { title: '组织状态', width: 10, value: (u) => text(ORG_STATUS, u.orgStatus) },
+  { title: '账号状态', width: 10, value: (u) => text(ACCOUNT_STATUS, u.status) },
+  { title: '激活状态', width: 10, value: (u) => (u.activated ? '已激活' : '待激活') },
+  { title: '最近登录', kind: 'time', value: (u) => u.lastLoginAt },
+  { title: '锁定', width: 8, value: (u) => (u.locked ? '是' : '否') },
+];
+
+export async function exportUsers(filters: UserFilters, context: Context) {
+  const rows = await foundUsers({ ...filters, page: 1, size: maxExportRows + 1 }, context);
+  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
+  return spreadsheet({ title: '用户管理', columns: COLUMNS, rows, conditions: [] }, context);
+}

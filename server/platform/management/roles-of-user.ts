@@ -1,0 +1,106 @@
+/** Roles of one user: replaced in one enterprise at a time; holders of the security role prove themselves by a code. */
+import { type management, phoneCodeRoleId, rightsChanged } from '@portal/sdk/calls/management';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
+import { maskedPhone } from '../identity/users.ts';
+import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
+import { demandAdministrator, demandManaged } from './scope.ts';
+
+export const stale = '用户信息已被他人修改，请刷新后重试';
+
+export const touch = ({ db, clock }: Context, userId: string, version: number, change: { status?: number } = {}) =>
+  one(
+    db
+      .updateTable('usrUser')
+      .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+      .where('id', '=', userId)
+      .where('version', '=', version)
+      .returning('id'),
+    stale,
+    'conflict',
+  );
+
+async function ownPhone({ db, user }: Context): Promise<string> {
+  const { phone } = await one(db.selectFrom('usrUser').select('phone').where('id', '=', user.userId));
+  return phone ?? refuse('invalid', '请先在个人信息中绑定手机');
+}
+
+export async function sendRoleCode(_input: unknown, context: Context) {
+  const phone = await ownPhone(context);
+  await sendCode(context.db, context.clock, phone);
+  return { phone: maskedPhone(phone), resendAfterSeconds };
+}
+
+/** spec 6: whoever holds the security role confirms the change by a code. */
+async function demandOwnCode(context: Context, smsCode: string | undefined): Promise<void> {
+  if (!context.user.roleIds.includes(phoneCodeRoleId)) return;
+  if (smsCode === undefined) return refuse('invalid', '请输入短信验证码');
+  await demandCode(context.db, context.clock, await ownPhone(context), smsCode);
+}
+
+/** Assignable roles held in every enterprise become roles in each, so that one enterprise can change its own. */
+async function spellOut(db: Db, userId: string): Promise<void> {
+  await sql`
+    insert into auth_user_role (user_id, role_id, ent_id, expire_at)
+    select ur.user_id, ur.role_id, m.ent_id, ur.expire_at
+    from auth_user_role ur
+    join auth_role r on r.id = ur.role_id and r.assignable
+    join usr_user_ent m on m.user_id = ur.user_id
+    where ur.user_id = ${userId} and ur.ent_id is null
+    on conflict do nothing`.execute(db);
+  await sql`
+    delete from auth_user_role ur using auth_role r
+    where r.id = ur.role_id and r.assignable and ur.user_id = ${userId} and ur.ent_id is null
+      and exists (select from usr_user_ent m where m.user_id = ur.user_id)`.execute(db);
+}
+
+export async function assignableRoles(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('authRole')
+    .select('id')
+    .where('assignable', '=', true)
+    .where('status', '=', 1)
+    .where('deleted', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type RoleChange = InputOf<typeof management.editRole>;
+
+/** Roles that stay keep their end; the others go or come. */
+async function replaceRoles({ userId, entId, roleIds, version }: RoleChange, context: Context): Promise<void> {
+  const { db } = context;
+  await demandManaged(context, userId, entId);
+  const wanted = [...new Set(roleIds)];
+  const ids = await assignableRoles(db);
+  if (wanted.some((id) => !ids.includes(id))) refuse('invalid', '所选角色不可分配');
+  await touch(context, userId, version);
+  await spellOut(db, userId);
+  const goes = ids.filter((id) => !wanted.includes(id));
+  await db
+    .deleteFrom('authUserRole')
+    .where('userId', '=', userId)
+    .where('entId', '=', entId)
+    .where('roleId', 'in', ['0', ...goes])
+    .execute();
+  if (wanted.length > 0) {
+    await db
+      .insertInto('authUserRole')
+      .values(wanted.map((roleId) => ({ userId, entId, roleId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await demandAdministrator(db, entId);
+}
+
+/** Seeds have a transaction already. */
+const inTransaction = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
+/** A wrong code stays counted though the change is refused: so the change has a transaction of its own. */
+export async function editRole(input: RoleChange, context: Context): Promise<null> {
+  await demandOwnCode(context, input.smsCode);
+  await inTransaction(context.db, (db) => replaceRoles(input, { ...context, db }));
+  await context.emit(rightsChanged, { userIds: [input.userId] });
+  return null;
+}

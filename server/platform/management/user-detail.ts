@@ -1,0 +1,77 @@
+/** One user: roles in every enterprise, what they come to at this moment, and the last sign-ins. */
+import type { management, UserDetail } from '@portal/sdk/calls/management';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import { loadUser } from '../../auth.ts';
+import { permittedNodes } from '../permission/menu-tree.ts';
+import { findUsers } from './users.ts';
+
+const signInsShown = 20;
+
+const grantsOf = ({ db, clock }: Context, userId: string) =>
+  db
+    .selectFrom('authUserRole as ur')
+    .innerJoin('authRole as r', 'r.id', 'ur.roleId')
+    .leftJoin('entEnterprise as e', 'e.id', 'ur.entId')
+    .select(['r.id as roleId', 'r.roleName', 'r.roleType', 'ur.expireAt', 'e.customerName as entName'])
+    .where('ur.userId', '=', userId)
+    .where('r.deleted', '=', false)
+    .where((eb) => eb.or([eb('ur.expireAt', 'is', null), eb('ur.expireAt', '>', clock.now().toISOString())]))
+    .orderBy('r.id')
+    .execute();
+
+const aloneOf = ({ db, clock }: Context, userId: string) =>
+  db
+    .selectFrom('authUserMenu as um')
+    .innerJoin('authMenu as n', 'n.menuId', 'um.menuId')
+    .leftJoin('entEnterprise as e', 'e.id', 'um.entId')
+    .select(['n.menuName', 'e.customerName as entName', 'um.expireAt'])
+    .where('um.userId', '=', userId)
+    .where('n.deleted', '=', false)
+    .where((eb) => eb.or([eb('um.expireAt', 'is', null), eb('um.expireAt', '>', clock.now().toISOString())]))
+    .orderBy('um.id')
+    .execute();
+
+const signInsOf = ({ db }: Context, userId: string) =>
+  db
+    .selectFrom('usrLoginLog')
+    .select(['at', 'success', 'method', 'reason', 'ip'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(signInsShown)
+    .execute();
+
+export async function userDetail(
+  { userId, entId }: InputOf<typeof management.userDetail>,
+  context: Context,
+): Promise<UserDetail> {
+  const { db, clock } = context;
+  const account = await db
+    .selectFrom('usrUser')
+    .select('account')
+    .where('id', '=', userId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  const { records } = await findUsers({ keyword: account?.account ?? '', page: 1, size: 100 }, context);
+  const own = records.filter((row) => row.userId === userId);
+  const row = own.find((one) => one.entId === entId) ?? own[0] ?? refuse('notFound', '用户不存在');
+  const nodes = await permittedNodes(context, await loadUser(db, clock, userId));
+  return {
+    ...row,
+    grants: await grantsOf(context, userId),
+    alone: await aloneOf(context, userId),
+    pages: nodes.map(({ menuId, parentId, menuName, button }) => ({ menuId, parentId, menuName, button })),
+    signIns: await signInsOf(context, userId),
+  };
+}
+
+/** Enterprises of the user in which an administrator's role is held. */
+export async function administeredBy({ db }: Context, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ entId: string }>`
+    select distinct m.ent_id::text as ent_id
+    from auth_user_role ur
+    join auth_role r on r.id = ur.role_id and r.role_key in ('G1', 'C1')
+    join usr_user_ent m on m.user_id = ur.user_id and (ur.ent_id is null or ur.ent_id = m.ent_id)
+    where ur.user_id = ${userId}`.execute(db);
+  return rows.map(({ entId }) => entId);
+}

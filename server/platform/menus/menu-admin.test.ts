@@ -1,0 +1,129 @@
+/** The menu trees: what a node may be, where it may stand, and who hears of it. */
+import { menu } from '@portal/sdk/calls/menu';
+import { role } from '@portal/sdk/calls/role';
+import { user } from '@portal/sdk/calls/session';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { socketFor } from '../../live/test-socket.ts';
+import { openServer, type TestApi, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let admin: TestApi;
+beforeAll(async () => {
+  server = await openServer({ areas: ['base'] });
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const page = { system: 'OP', button: '0', hidden: '0', ifRouteHidden: '0', ifIntOrExt: '0', sort: 10 } as const;
+const save = (change: object) => admin.call(menu.save, { ...page, menuName: '试验', ...change });
+const refused = (change: object, msg: string) => expect(save(change)).rejects.toMatchObject({ msg });
+const nodeOf = async (name: string, system: 'OP' | 'TAX' = 'OP') => {
+  const found = (await admin.call(menu.tree, { system })).find(({ menuName }) => menuName === name);
+  if (!found) throw new Error(`There is no menu ${name}.`);
+  return found;
+};
+
+describe('a node', () => {
+  test('of a route that no plugin serves is flagged, another site is not', async () => {
+    expect(await save({ menuName: '去向不明', routeUrl: '/nowhere/at-all' })).toMatchObject({ dangling: true });
+    expect(await nodeOf('去向不明')).toMatchObject({ dangling: true, declared: false });
+    expect(await save({ menuName: '外部站点', routeUrl: 'https://example.com/a' })).toMatchObject({ dangling: false });
+    expect(await nodeOf('用户管理')).toMatchObject({ declared: true });
+  });
+
+  test('has a route of its own in its system, a code of the pattern, and a name of at most 20', async () => {
+    await refused({ routeUrl: '/Base/auth-management/user' }, '路由已被菜单“用户管理”使用');
+    await expect(
+      save({ system: 'TAX', menuName: '税务用户', routeUrl: '/Base/auth-management/user' }),
+    ).resolves.toBeDefined();
+    const { menuId: parentId } = await nodeOf('用户管理');
+    for (const permCode of ['Base:user', 'base:user', 'base user view', 'base:user:view:more'])
+      await expect(save({ button: '1', parentId, permCode })).rejects.toMatchObject({ code: '400' });
+    await refused({ button: '1', parentId, permCode: 'base:user:view' }, '权限码已被“查看用户”使用');
+    await expect(save({ menuName: '一'.repeat(21) })).rejects.toMatchObject({ code: '400' });
+  });
+
+  test('that is a button stands on a page, has a code and no route', async () => {
+    const { menuId: parentId } = await nodeOf('用户管理');
+    await refused({ button: '1', parentId }, '请输入权限码');
+    await refused({ button: '1', permCode: 'base:user:extra' }, '按钮须有上级页面');
+    const { menuId: button } = await nodeOf('查看用户');
+    await refused({ parentId: button }, '按钮下不能再有下级');
+  });
+
+  test('never comes to stand below itself', async () => {
+    const [above, below] = [await nodeOf('权限管理'), await nodeOf('用户管理')];
+    const move = admin.call(menu.sort, {
+      menuId: above.menuId,
+      version: above.version,
+      parentId: below.menuId,
+      sort: 1,
+    });
+    await expect(move).rejects.toMatchObject({ msg: '不能移动到自己的下级' });
+  });
+
+  test('is deleted only without children and grants', async () => {
+    await expect(admin.call(menu.remove, { menuId: (await nodeOf('权限管理')).menuId })).rejects.toMatchObject({
+      msg: '请先删除下级菜单',
+    });
+    const { menuId } = await nodeOf('导出菜单');
+    await expect(admin.call(menu.remove, { menuId })).rejects.toMatchObject({
+      msg: '已授权给超级管理员，不能删除',
+    });
+    const free = await save({ menuName: '待删除' });
+    await admin.call(menu.remove, { menuId: free.menuId });
+    await expect(nodeOf('待删除')).rejects.toThrow('There is no menu');
+  });
+});
+
+describe('a change of the tree', () => {
+  test('reaches every signed-in user: a hidden page leaves the menu, a renamed one has its new name', async () => {
+    const ops = await server.as('yy_ops');
+    const socket = await socketFor(await server.listen(), ops);
+    const node = await nodeOf('用户管理');
+    await admin.call(menu.updateState, { menuId: node.menuId, version: node.version, hidden: '1' });
+    expect(await socket.next()).toEqual({ event: 'permission' });
+    const shown = async () => JSON.stringify((await ops.call(user.getUserInfo, {})).enableMenuList);
+    expect(await shown()).toContain('"hidden":"1"');
+    const again = { menuId: node.menuId, version: node.version, hidden: '0' } as const;
+    await expect(admin.call(menu.updateState, again)).rejects.toMatchObject({ code: '409' });
+    await admin.call(menu.updateState, { ...again, version: node.version + 1 });
+    await save({
+      menuId: node.menuId,
+      version: node.version + 2,
+      parentId: node.parentId,
+      menuName: '人员管理',
+      routeUrl: node.routeUrl,
+    });
+    expect(await shown()).toContain('人员管理');
+  });
+
+  test('copies a branch to the other system once, without its grants', async () => {
+    const { menuId } = await nodeOf('角色管理');
+    const { count } = await admin.call(menu.copy, { menuId });
+    expect(count).toBeGreaterThan(1);
+    const copied = await nodeOf('角色管理', 'TAX');
+    expect(copied).toMatchObject({ parentId: null, declared: false, roleCount: 0 });
+    await expect(admin.call(menu.copy, { menuId })).rejects.toMatchObject({ msg: '另一系统中已有相同的路由' });
+  });
+
+  test('stands in the operation log with who made it', async () => {
+    await save({ menuName: '留痕' });
+    const [row] = await server.db
+      .selectFrom('pubOperLog')
+      .selectAll()
+      .where('action', '=', 'base:menu:save')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .execute();
+    expect(row).toMatchObject({ account: 'admin', target: '/api/manage/menu/save', result: 'ok' });
+  });
+});
+
+test('who does not keep menus is refused, and the tree leaves as a workbook for who does', async () => {
+  const supplier = await server.as('gys_admin');
+  await expect(supplier.call(menu.tree, {})).rejects.toMatchObject({ code: '403' });
+  const { headers } = await admin.download(menu.export, { system: 'OP' });
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain('运营系统菜单_');
+  expect((await admin.call(role.grants, {})).length).toBeGreaterThan(0);
+});

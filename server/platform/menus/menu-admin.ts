@@ -1,0 +1,161 @@
+/** The menu trees as administrators keep them; every open page follows. */
+import { rightsChanged } from '@portal/sdk/calls/management';
+import { menu } from '@portal/sdk/calls/menu';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, type Db, implement, one, refuse, sql } from '@portal/sdk/server';
+import { copyBranch } from './menu-copy.ts';
+import { exportMenus } from './menu-export.ts';
+import { isDangling, known, managedMenus } from './menu-list.ts';
+
+const stale = '菜单已被他人修改，请刷新后重试';
+const missing = '菜单不存在或已被删除';
+
+/** One change of the trees after the other: uniqueness and places are checked against what is committed. */
+export const lockTrees = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('auth_menu'))`.execute(db);
+
+const told = (context: Context) => context.emit(rightsChanged, { all: true });
+
+const nodeOf = (db: Db, menuId: string) =>
+  db.selectFrom('authMenu').selectAll().where('menuId', '=', menuId).where('deleted', '=', false);
+
+/** A node stands below a page of its own system, and never below itself. */
+async function checkPlace(db: Db, menuId: string | undefined, parentId: string | null, system: string): Promise<void> {
+  if (parentId === null) return;
+  const parent = await one(nodeOf(db, parentId), '上级菜单不存在', 'invalid');
+  if (parent.system !== system) refuse('invalid', '上级菜单不在同一系统');
+  if (parent.button === '1') refuse('invalid', '按钮下不能再有下级');
+  const seen = new Set<string>();
+  for (let id: string | null = parentId; id !== null && !seen.has(id); ) {
+    if (id === menuId) refuse('invalid', '不能移动到自己的下级');
+    seen.add(id);
+    const above: { parentId: string | null } | undefined = await nodeOf(db, id).executeTakeFirst();
+    id = above?.parentId ?? null;
+  }
+}
+
+type Saved = InputOf<typeof menu.save>;
+
+async function checkUnique(db: Db, { menuId = '0', system, routeUrl, permCode }: Saved): Promise<void> {
+  const others = db
+    .selectFrom('authMenu')
+    .select('menuName')
+    .where('deleted', '=', false)
+    .where('system', '=', system)
+    .where('menuId', '<>', menuId);
+  const route = routeUrl ? await others.where('routeUrl', '=', routeUrl).executeTakeFirst() : undefined;
+  if (route) refuse('conflict', `路由已被菜单“${route.menuName}”使用`);
+  const code = permCode ? await others.where('permCode', '=', permCode).executeTakeFirst() : undefined;
+  if (code) refuse('conflict', `权限码已被“${code.menuName}”使用`);
+}
+
+function checkKind({ button, routeUrl, permCode, parentId }: Saved): void {
+  if (button === '1' && !permCode) refuse('invalid', '请输入权限码');
+  if (button === '1' && routeUrl) refuse('invalid', '按钮不能有路由');
+  if (button === '1' && !parentId) refuse('invalid', '按钮须有上级页面');
+  if (button === '0' && permCode) refuse('invalid', '页面不能有权限码');
+}
+
+async function save(input: Saved, context: Context) {
+  const { db, user, clock } = context;
+  checkKind(input);
+  await lockTrees(db);
+  const { menuId, version, system, parentId = null, ...rest } = input;
+  await checkPlace(db, menuId, parentId, system);
+  await checkUnique(db, input);
+  const facts = {
+    ...rest,
+    routeUrl: rest.routeUrl ?? null,
+    permCode: rest.permCode ?? null,
+    frontEndName: rest.frontEndName ?? null,
+    icon: rest.icon ?? null,
+    remark: rest.remark ?? null,
+    parentId,
+    menuName: rest.menuName.trim(),
+    productType: rest.productType ?? '00',
+    updatedBy: user.userId,
+    updatedAt: clock.now().toISOString(),
+  };
+  const written =
+    menuId === undefined
+      ? db
+          .insertInto('authMenu')
+          .values({ ...facts, system })
+          .returning('menuId')
+      : db
+          .updateTable('authMenu')
+          .set({ ...facts, version: (version ?? 0) + 1 })
+          .where('menuId', '=', menuId)
+          .where('system', '=', system)
+          .where('version', '=', version ?? 0)
+          .where('deleted', '=', false)
+          .returning('menuId');
+  const saved = await one(written, stale, 'conflict');
+  await told(context);
+  return { ...saved, dangling: isDangling(input, known()) };
+}
+
+async function update(
+  context: Context,
+  { menuId, version }: { menuId: string; version: number },
+  change: { hidden?: string; parentId?: string | null; sort?: number },
+): Promise<null> {
+  const { db, user, clock } = context;
+  const changed = db
+    .updateTable('authMenu')
+    .set({ ...change, version: version + 1, updatedBy: user.userId, updatedAt: clock.now().toISOString() })
+    .where('menuId', '=', menuId)
+    .where('version', '=', version)
+    .where('deleted', '=', false)
+    .returning('menuId');
+  await one(changed, stale, 'conflict');
+  await told(context);
+  return null;
+}
+
+async function remove({ menuId }: { menuId: string }, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  await lockTrees(db);
+  await one(nodeOf(db, menuId), missing);
+  const child = await db
+    .selectFrom('authMenu')
+    .select('menuId')
+    .where('parentId', '=', menuId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  if (child) refuse('conflict', '请先删除下级菜单');
+  const holders = await db
+    .selectFrom('authRoleMenu as rm')
+    .innerJoin('authRole as r', 'r.id', 'rm.roleId')
+    .select('r.roleName')
+    .where('rm.menuId', '=', menuId)
+    .execute();
+  if (holders.length > 0) refuse('conflict', `已授权给${holders.map(({ roleName }) => roleName).join('、')}，不能删除`);
+  await db
+    .updateTable('authMenu')
+    .set({ deleted: true, updatedBy: user.userId, updatedAt: clock.now().toISOString() })
+    .where('menuId', '=', menuId)
+    .execute();
+  await told(context);
+  return null;
+}
+
+export default implement(menu, {
+  tree: ({ system }, context) => managedMenus(context.db, system),
+  save,
+  updateState: ({ hidden, ...seen }, context) => update(context, seen, { hidden }),
+  async sort({ parentId = null, sort, ...seen }, context) {
+    await lockTrees(context.db);
+    const { system, button } = await one(nodeOf(context.db, seen.menuId), missing);
+    if (button === '1' && parentId === null) refuse('invalid', '按钮须有上级页面');
+    await checkPlace(context.db, seen.menuId, parentId, system);
+    return update(context, seen, { parentId, sort });
+  },
+  async copy({ menuId }, context) {
+    await lockTrees(context.db);
+    const count = await copyBranch(context, await one(nodeOf(context.db, menuId), missing));
+    await told(context);
+    return { count };
+  },
+  remove,
+  export: ({ system }, context) => exportMenus(system, context),
+});

@@ -1,0 +1,60 @@
+/** The nodes of the trees in order, each with what the plugins of this deployment say to it. */
+import { developerCode } from '@portal/sdk/calls/developer';
+import type { ManagedMenu, MenuSystem } from '@portal/sdk/calls/menu';
+import { type Db, sql } from '@portal/sdk/server';
+import { manifests } from '../plugins/facts.ts';
+
+type Row = Omit<ManagedMenu, 'dangling' | 'productName'> & { ownProduct: string | null; pluginProduct: string | null };
+
+/** Paths that plugins serve and codes that they know. */
+export function known() {
+  const plugins = manifests();
+  const paths = plugins.flatMap(({ routes, redirects = [] }) => [
+    ...Object.values(routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]),
+    ...redirects.map(({ path }) => path),
+  ]);
+  const codes = plugins.flatMap(({ codes = {} }) => Object.keys(codes));
+  return { paths: new Set<string>(paths), codes: new Set([...codes, developerCode]) };
+}
+
+/** Whether nothing of this deployment answers to the node: it is then not shown, or allows nothing. */
+export function isDangling(
+  { button, routeUrl, permCode }: { button: string; routeUrl?: string | null; permCode?: string | null },
+  { paths, codes }: ReturnType<typeof known>,
+): boolean {
+  if (button === '1') return Boolean(permCode) && !codes.has(permCode ?? '');
+  return Boolean(routeUrl) && !isOutside(routeUrl ?? '') && !paths.has((routeUrl ?? '').split(/[?#]/)[0] ?? '');
+}
+
+const isOutside = (route: string): boolean => /^https?:\/\//.test(route);
+
+const readRows = async (db: Db, system: MenuSystem | undefined): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select n.menu_id::text as menu_id, n.parent_id::text as parent_id, n.menu_name, n.route_url, n.front_end_name, n.icon,
+      n.hidden, n.if_route_hidden, n.button, n.perm_code, n.remark, n.if_int_or_ext, n.product_type, n.system, n.sort,
+      n.version, n.source_key is not null as declared,
+      (select count(*)::int from auth_role_menu rm where rm.menu_id = n.menu_id) as role_count,
+      own.product_name as own_product,
+      (select min(p.product_name) from prd_product p
+        where p.plugin_id = n.front_end_name and p.product_type <> '00') as plugin_product
+    from auth_menu n
+    left join prd_product own on own.product_type = n.product_type and n.product_type <> '00'
+    where not n.deleted and (${system ?? null}::text is null or n.system = ${system ?? null})
+    order by n.sort, n.menu_id`.execute(db);
+  return rows;
+};
+
+/** Parents before their children. */
+export async function managedMenus(db: Db, system?: MenuSystem): Promise<ManagedMenu[]> {
+  const rows = await readRows(db, system);
+  const plugins = known();
+  const children = new Map<string | null, Row[]>();
+  for (const row of rows) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row]);
+  const below = (parentId: string | null, product: string): ManagedMenu[] =>
+    (children.get(parentId) ?? []).flatMap((row) => {
+      const { ownProduct, pluginProduct, ...node } = row;
+      const productName = ownProduct ?? (parentId === null ? (pluginProduct ?? product) : product);
+      return [{ ...node, productName, dangling: isDangling(row, plugins) }, ...below(row.menuId, productName)];
+    });
+  return below(null, '平台基础');
+}
