@@ -1,5 +1,5 @@
 /** The SDK's heavier doors, one chunk each, loaded once for the host and all plugins. */
-const thunks = {
+export const kits = {
   '@portal/sdk/ui/form': () => import(/* webpackChunkName: "kit-data" */ '@portal/sdk/ui/form'),
   '@portal/sdk/ui/table': () => import(/* webpackChunkName: "kit-data" */ '@portal/sdk/ui/table'),
   '@portal/sdk/ui/date': () => import(/* webpackChunkName: "kit-data" */ '@portal/sdk/ui/date'),
@@ -9,8 +9,6 @@ const thunks = {
   '@portal/sdk/ui/report': () => import(/* webpackChunkName: "kit-report" */ '@portal/sdk/ui/report'),
 } as const;
 
-export type Kit = keyof typeof thunks;
+type Kit = keyof typeof kits;
 
-export const kitNames = Object.keys(thunks) as Kit[];
-
-export const loadKit = (name: string): Promise<unknown> => thunks[name as Kit]?.() ?? Promise.resolve();
+export const loadKit = (name: string): Promise<unknown> => kits[name as Kit]?.() ?? Promise.resolve();
