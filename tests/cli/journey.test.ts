@@ -1,6 +1,6 @@
 /** A product team's day, outside the repository: create, test, check, build, plan, publish, go back. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
 import { apiReport } from '../../scripts/api-report.ts';
 import type { DeploymentRegistry, PluginManifest } from '../../sdk/cli/format.ts';
@@ -16,7 +16,7 @@ beforeAll(() => {
   deployment = join(folder, 'deployment');
 }, 60_000);
 afterAll(() => {
-  for (const made of [folder, dirname(sdk.folder)]) rmSync(made, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const edit = (file: string, from: string, to: string) => {
@@ -65,7 +65,8 @@ describe('portal', () => {
   });
 
   it('creates a plugin in an empty folder, once', () => {
-    expect(portal(folder, 'create', 'goods', '--name', '物资').exit).toBe(0);
+    expect(portal(folder, 'create', 'goods', '--notice', '17').exit).toBe(2);
+    expect(portal(folder, 'create', 'goods', '--name', '物资', '--notice', '16').exit).toBe(0);
     const again = portal(folder, 'create', 'goods');
     expect(again.exit).toBe(3);
     expect(again.err).toContain('目录不是空的');

@@ -1,18 +1,58 @@
 /** A plugin's folder outside the repository: the packed SDK, and everything else as it is installed here. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve('.');
 
-/** Packs the SDK. @returns the folder of the package and its archive. */
+/** What goes into the package. */
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const below = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .sort();
+  for (const file of ['package.json', 'tsconfig.json', 'scripts/pack.ts', ...below('docs'), ...below('sdk')]) {
+    hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Packs the SDK, once for all tests over the same sources. @returns the folder of the package and its archive. */
 export function packed(): { folder: string; archive: string } {
-  const folder = join(mkdtempSync(join(tmpdir(), 'portal-sdk-')), 'sdk');
-  const script = `import { packSdk } from './scripts/pack.ts'; console.log(await packSdk(${JSON.stringify(folder)}));`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const archive = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trim();
-  return { folder, archive };
+  const folder = join(root, '.cache/packed', hashOfSources());
+  if (!existsSync(folder)) pack(folder);
+  const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+  return { folder, archive: join(folder, archive) };
+}
+
+/** Whoever is first puts it in its place as a whole. */
+function pack(folder: string): void {
+  const made = mkdtempSync(join(tmpdir(), 'portal-sdk-'));
+  const script = `import { packSdk } from './scripts/pack.ts'; await packSdk(${JSON.stringify(join(made, 'sdk'))});`;
+  execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: root });
+  const kept = dirname(folder);
+  mkdirSync(kept, { recursive: true });
+  const beside = mkdtempSync(join(kept, 'new-'));
+  cpSync(join(made, 'sdk'), beside, { recursive: true });
+  rmSync(made, { recursive: true });
+  const stale = readdirSync(kept).filter((name) => !name.startsWith('new-') && name !== basename(folder));
+  for (const older of stale) rmSync(join(kept, older), { recursive: true, force: true });
+  if (existsSync(folder)) rmSync(beside, { recursive: true });
+  else renameSync(beside, folder);
 }
 
 /** An empty folder with `node_modules` as `npm install` would leave it, without a network. */

@@ -1,30 +1,24 @@
-import { ask, axe, expect, type Locator, type Page, shell, test } from './portal.ts';
+import {
+  allOn,
+  axe,
+  connected,
+  expect,
+  isMarked,
+  type Locator,
+  mark,
+  notice,
+  type Page,
+  setOff,
+  shell,
+  test,
+} from './portal.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
 
-interface State {
-  readonly revision: string;
-  readonly off: readonly { readonly target: string }[];
-}
-
-async function stateOf(page: Page): Promise<State> {
-  const answer = await page.request.get('/japi/api/manage/plugin/state');
-  return ((await answer.json()) as { data: State }).data;
-}
-
-/** Switches as the administration page does, as whoever is signed in on the page. */
-async function set(page: Page, target: string, off: boolean, reason: string): Promise<void> {
-  const { revision } = await stateOf(page);
-  await ask(page, '/api/manage/plugin/switch', { target, off, reason, revision });
-}
-
-const notice = (page: Page) => shell(page).main.getByRole('status', { name: '功能停用' });
 const rows = (page: Page) => shell(page).main.getByRole('row');
 const withinSecond = { timeout: 1000 };
 
-test.afterEach(async ({ page }) => {
-  for (const { target } of (await stateOf(page)).off) await set(page, target, false, '测试后恢复');
-});
+test.afterEach(({ page }) => allOn(page));
 
 test('An area that is switched off gives way to a notice within a second, and comes back without a reload', async ({
   page,
@@ -35,11 +29,11 @@ test('An area that is switched off gives way to a notice within a second, and co
   const supplier = await otherDevice();
   await enter(supplier, 'gys_admin', orders);
   await expect(rows(supplier).nth(1)).toBeVisible();
-  await expect.poll(() => supplier.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
-  await supplier.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await connected(supplier);
+  await mark(supplier);
   const entry = shell(supplier).topMenu.getByText('订单管理');
   await expect(entry).toBeVisible();
-  await set(page, 'order', true, '系统升级维护');
+  await setOff(page, 'order', true, '系统升级维护');
   await expect(notice(supplier)).toContainText('“订单”已停用：系统升级维护。', withinSecond);
   await expect(entry).toBeHidden();
   await expect(rows(supplier).first()).toBeHidden();
@@ -50,10 +44,10 @@ test('An area that is switched off gives way to a notice within a second, and co
     },
   });
   expect(await refused.json()).toMatchObject({ code: '403', msg: '该功能已停用，请联系管理员' });
-  await set(page, 'order', false, '升级完成');
+  await setOff(page, 'order', false, '升级完成');
   await expect(rows(supplier).nth(1)).toBeVisible(withinSecond);
   await expect(entry).toBeVisible();
-  expect(await supplier.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  expect(await isMarked(supplier)).toBe(true);
 });
 
 test('What was typed is still there when the area comes back, and is offered as a draft after a reload', async ({
@@ -73,11 +67,11 @@ test('What was typed is still there when the area comes back, and is offered as 
   const dialog = supplier.getByRole('dialog', { name: /^申请交期变更/ });
   const text = dialog.getByRole('textbox', { name: '情况说明' });
   await text.fill('上游铸件到料延迟');
-  await expect.poll(() => supplier.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
-  await set(page, 'order', true, '系统升级维护');
+  await connected(supplier);
+  await setOff(page, 'order', true, '系统升级维护');
   await expect(notice(supplier)).toContainText('您填写的内容已保留');
   await expect(dialog).toBeHidden();
-  await set(page, 'order', false, '升级完成');
+  await setOff(page, 'order', false, '升级完成');
   await expect(dialog).toBeVisible();
   await expect(text).toHaveValue('上游铸件到料延迟');
   await supplier.reload();
@@ -106,7 +100,7 @@ test('An administrator switches one page off, finds it in the history and undoes
   await enter(supplier, 'gys_admin', '/orderManagement/deliveryDate/firstAudit');
   const { sideMenu } = shell(supplier);
   await expect(sideMenu.getByRole('button', { name: '交期变更一级审核' })).toBeVisible();
-  await expect.poll(() => supplier.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
+  await connected(supplier);
   await enter(page, 'admin', '/admin/plugins');
   await grid(page, '插件')
     .getByRole('button', { name: /^订单 \d+ 项$/ })

@@ -1,26 +1,23 @@
 /** A developer's plugin in the running portal, seen by this browser alone: written, edited, gone with the command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { at, axe, expect, type Page, shell, test } from './portal.ts';
+import { signingKey, teamOf } from './team.ts';
 
 const id = 'tools';
 const orders = '/orderManagement/orderManagementIndex';
-const { REGISTRY_SIGNING_KEY: key = '.cache/registry-key.pem' } = process.env;
 
-let sdk: ReturnType<typeof packed>;
-let folder = '';
+let team: ReturnType<typeof teamOf>;
 let running: ChildProcess | undefined;
 
 test.beforeAll(() => {
-  sdk = packed();
-  folder = emptyFolder(sdk.archive);
+  team = teamOf(id);
 });
 test.afterAll(() => {
   running?.kill();
-  for (const made of [folder, dirname(sdk.folder)]) rmSync(made, { recursive: true, force: true });
+  team.end();
 });
 
 /** What the list of the plugin gets: no server answers it yet. */
@@ -33,13 +30,6 @@ export default (portal: Pick<Harness, 'answer'>) => {
 };
 `;
 
-function edit(file: string, from: string, to: string): void {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(path, text.replace(from, to));
-}
-
 interface Ready {
   readonly version: string;
   readonly url: string;
@@ -47,9 +37,9 @@ interface Ready {
 
 /** @returns the one line that says where it is. */
 async function develop(against: string): Promise<Ready> {
-  const main = join(folder, 'node_modules/@portal/sdk/dist/cli/main.js');
-  const args = ['dev', '--against', against, '--key', resolve(key), '--port', '0', '--json'];
-  running = spawn(main, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const main = join(team.folder, 'node_modules/@portal/sdk/dist/cli/main.js');
+  const args = ['dev', '--against', against, '--key', signingKey, '--port', '0', '--json'];
+  running = spawn(main, args, { cwd: team.folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(running.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
   return JSON.parse(line.toString()) as Ready;
 }
@@ -70,9 +60,9 @@ test('A plugin that is being written stands in the portal, follows each edit, an
   baseURL,
   complaints,
 }) => {
-  expect(command(folder, 'create', id, '--name', '工具管理').exit).toBe(0);
-  mkdirSync(join(folder, 'dev'));
-  writeFileSync(join(folder, 'dev/answers.ts'), answers);
+  team.run('create', id, '--name', '工具管理');
+  mkdirSync(join(team.folder, 'dev'));
+  writeFileSync(join(team.folder, 'dev/answers.ts'), answers);
   const began = Date.now();
   const { version, url } = await develop(`${baseURL}${at('/')}`);
   test.info().annotations.push({ type: 'ready', description: `${Date.now() - began} ms` });
@@ -88,17 +78,17 @@ test('A plugin that is being written stands in the portal, follows each edit, an
   await axe(page);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
-  edit('items/items.tsx', '<Page title="事项列表">', '<Page title="工具清单">');
+  team.edit('items/items.tsx', '<Page title="事项列表">', '<Page title="工具清单">');
   await expect(heading(page, '工具清单')).toBeVisible();
-  edit('items/items.tsx', 'return (', 'return ((');
+  team.edit('items/items.tsx', 'return (', 'return ((');
   await expect(banner(page)).toContainText('构建失败，仍是 1.0.0-dev.');
   await expect(heading(page, '工具清单')).toBeVisible();
-  edit('items/items.tsx', 'return ((', 'return (');
-  edit('plugin.ts', "items: { title: '事项列表'", "items: { title: '全部工具'");
+  team.edit('items/items.tsx', 'return ((', 'return (');
+  team.edit('plugin.ts', "items: { title: '事项列表'", "items: { title: '全部工具'");
   await expect(shell(page).sideMenu.getByText('全部工具')).toBeVisible();
   await shell(page).main.getByRole('button', { name: '新增事项' }).click();
   await page.getByRole('dialog', { name: '新增事项' }).getByRole('textbox', { name: '备注' }).fill('手工输入');
-  edit('items/items.tsx', '<Page title="工具清单">', '<Page title="工具台账">');
+  team.edit('items/items.tsx', '<Page title="工具清单">', '<Page title="工具台账">');
   await expect(heading(page, '工具台账')).toBeVisible();
   await tab(page, '订单列表').click();
   await expect(filter).toHaveValue('还没查询');

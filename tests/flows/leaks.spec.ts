@@ -1,9 +1,12 @@
-import { ask, expect, type Page, shell, test } from './portal.ts';
+import { allOn, connected, expect, type Fixtures, notice, type Page, setOff, shell, test } from './portal.ts';
+import { teamOf } from './team.ts';
 
 // what records a page holds some of it
 test.use({ trace: 'off' });
 
-const orders = '/orderManagement/orderManagementIndex';
+const id = 'valves';
+let team: ReturnType<typeof teamOf>;
+
 const cycles = 50;
 /** Until the engine has compiled what it runs again and again: compiled code is most of what grows, and stops growing. */
 const warmUps = 25;
@@ -11,33 +14,31 @@ const mostBytes = 1024 * 1024;
 /** Listeners and nodes of what is just about to go, such as a tooltip. */
 const slack = 10;
 
-interface State {
-  readonly revision: string;
-  readonly off: readonly { readonly target: string }[];
-}
-
-async function stateOf(page: Page): Promise<State> {
-  const answer = await page.request.get('/japi/api/manage/plugin/state');
-  return ((await answer.json()) as { data: State }).data;
-}
-
-async function set(page: Page, off: boolean, reason: string): Promise<void> {
-  const { revision } = await stateOf(page);
-  await ask(page, '/api/manage/plugin/switch', { target: 'order', off, reason, revision });
-}
-
-test.afterEach(async ({ page }) => {
-  if ((await stateOf(page)).off.length > 0) await set(page, false, '测试后恢复');
+test.beforeAll(() => {
+  team = teamOf(id);
+  team.clear();
+  team.run('create', id, '--name', '阀门管理');
+  team.release('1.0.0');
 });
+test.afterEach(({ page }) => allOn(page));
+test.afterAll(() => team.end());
 
-const row = (page: Page) => shell(page).main.getByRole('row').nth(1);
-const notice = (page: Page) => shell(page).main.getByRole('status', { name: '功能停用' });
+const row = (page: Page) => shell(page).main.getByText('安全帽');
+
+/** An administrator's page, and a supplier's on which the plugin's list is open. */
+async function enterBoth(admin: Page, supplier: Page, enter: Fixtures['enter']): Promise<void> {
+  await team.serve(supplier);
+  await enter(admin, 'admin', '/ef/home');
+  await enter(supplier, 'gys_admin', team.list);
+  await expect(row(supplier)).toBeVisible();
+  await connected(supplier);
+}
 
 async function turn(admin: Page, user: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await set(admin, true, '反复停用');
+    await setOff(admin, id, true, '反复停用');
     await expect(notice(user)).toBeVisible();
-    await set(admin, false, '反复启用');
+    await setOff(admin, id, false, '反复启用');
     await expect(row(user)).toBeVisible();
   }
 }
@@ -56,19 +57,16 @@ async function weigh(page: Page) {
   return { listeners, nodes, bytes };
 }
 
-test(`A page on which an area is switched off and on ${cycles} times holds what it held before`, async ({
+test(`A page on which a team's plugin is switched off and on ${cycles} times holds what it held before`, async ({
   page,
   enter,
   otherDevice,
 }, { annotations }) => {
-  await enter(page, 'admin', '/ef/home');
   const supplier = await otherDevice();
-  await enter(supplier, 'gys_admin', orders);
-  await expect(row(supplier)).toBeVisible();
-  await expect.poll(() => supplier.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
+  await enterBoth(page, supplier, enter);
   await turn(page, supplier, warmUps);
   const held = await ledgerOf(supplier);
-  expect(held.filter((line) => line.startsWith('order answer'))).not.toEqual([]);
+  expect(held.filter((line) => line.startsWith(`${id} answer`))).not.toEqual([]);
   const before = await weigh(supplier);
   await turn(page, supplier, cycles);
   const after = await weigh(supplier);
@@ -79,19 +77,16 @@ test(`A page on which an area is switched off and on ${cycles} times holds what 
   expect(after.bytes - before.bytes).toBeLessThanOrEqual(mostBytes);
 });
 
-test('An area that is off holds nothing but the page that waits behind its notice', async ({
+test('A plugin that is off holds nothing but the page that waits behind its notice', async ({
   page,
   enter,
   otherDevice,
 }) => {
-  await enter(page, 'admin', '/ef/home');
   const supplier = await otherDevice();
-  await enter(supplier, 'gys_admin', orders);
-  await expect(row(supplier)).toBeVisible();
-  await expect.poll(() => supplier.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
-  await set(page, true, '系统升级维护');
+  await enterBoth(page, supplier, enter);
+  await setOff(page, id, true, '系统升级维护');
   await expect(notice(supplier)).toBeVisible();
   await expect
-    .poll(async () => (await ledgerOf(supplier)).filter((line) => line.startsWith('order ')))
-    .toEqual([`order page ${orders} × 1`]);
+    .poll(async () => (await ledgerOf(supplier)).filter((line) => line.startsWith(`${id} `)))
+    .toEqual([`${id} page ${team.list} × 1`]);
 });

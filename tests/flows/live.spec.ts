@@ -1,32 +1,10 @@
-import { ask, axe, expect, type Page, shell, test } from './portal.ts';
+import { bell, confirmOrder, handOver, unreadOf } from './live.ts';
+import { axe, connected, expect, type Page, shell, test } from './portal.ts';
 
 const takenOver = '当前账号已在其他设备登录，如非本人操作请检查账号密码是否已泄露，及时修改密码！';
 
-interface Rows<Row> {
-  records: Row[];
-}
-
-const bell = (page: Page) => shell(page).header.getByRole('button', { name: /^消息(，|$)/ });
-
-async function unreadOf(page: Page): Promise<number> {
-  const counts = await ask<{ unread: number }[]>(page, '/api/manage/notification/getNoticeTypeByUserId', {});
-  return counts.reduce((sum, { unread }) => sum + unread, 0);
-}
-
 const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(`消息，${count} 条未读`, { timeout: 30_000 });
-
-const expectOpen = (page: Page) =>
-  expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
-
-/** A supplier confirms an order of the enterprise of `cg_admin`, which is told so. */
-async function confirmOrder(supplier: Page): Promise<void> {
-  const asked = { pageNum: 1, pageSize: 50, status: 10, purchaserName: '霁川第一发电厂' };
-  type Order = { id: string; version: number; cancelAskedBy: string | null };
-  const [found] = await ask<Rows<Order>[]>(supplier, '/api/order/page', asked);
-  const order = found?.records.find(({ cancelAskedBy }) => cancelAskedBy === null);
-  await ask(supplier, '/api/order/confirm', { orderId: order?.id, version: order?.version });
-}
 
 /** The sockets that a page holds open, by their paths. */
 function socketsOf(page: Page): () => string[] {
@@ -44,7 +22,7 @@ test('What a supplier confirms shows in the header of the purchaser, without a r
   otherDevice,
 }) => {
   await enter(page, 'cg_admin', '/ef/home');
-  await expectOpen(page);
+  await connected(page);
   const before = await unreadOf(page);
   await expectUnread(page, before);
   const supplier = await otherDevice();
@@ -62,7 +40,7 @@ test('A browser that was without a network shows what it missed once it has one'
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await enter(page, 'cg_admin', '/ef/home');
-  await expectOpen(page);
+  await connected(page);
   const before = await unreadOf(page);
   const supplier = await otherDevice();
   await enter(supplier, 'gys_admin', '/ef/home');
@@ -90,7 +68,7 @@ test('A socket that the server drops is opened again, and what was missed is rea
     });
   });
   await enter(page, 'cg_admin', '/ef/home');
-  await expectOpen(page);
+  await connected(page);
   const before = await unreadOf(page);
   await expectUnread(page, before);
   const supplier = await otherDevice();
@@ -112,36 +90,21 @@ test('Ten tabs of one browser hold one socket a channel; when the tab that has t
   const channels = ['/chat-online', '/ws/user-message'];
   const first = socketsOf(page);
   await enter(page, 'kf_8002', '/ef/home');
-  await expectOpen(page);
+  await connected(page);
   expect(first()).toEqual(channels);
   const others: { tab: Page; sockets: () => string[] }[] = [];
   for (let opened = 1; opened < manyTabs; opened += 1) {
     const tab = await context.newPage();
     others.push({ tab, sockets: socketsOf(tab) });
     await enter(tab, 'kf_8002', '/ef/home');
-    await expectOpen(tab);
+    await connected(tab);
   }
   const heldByOthers = () => others.flatMap(({ sockets }) => sockets()).sort();
   expect([...first(), ...heldByOthers()].sort()).toEqual(channels);
   await page.close();
   await expect.poll(heldByOthers).toEqual(channels);
-  for (const { tab } of others) await expectOpen(tab);
+  for (const { tab } of others) await connected(tab);
 });
-
-interface Consultation {
-  sessionId: string;
-  customerName: string;
-}
-
-/** An open consultation of the agent; a customer begins one where there is none, and the first idle agent gets it. */
-async function consultationOf(agent: Page, customer: Page): Promise<Consultation | undefined> {
-  const asked = { pageNum: 1, pageSize: 10, status: 'OPEN' };
-  const list = async () => (await ask<Rows<Consultation>[]>(agent, '/api/chat/session/page', asked))[0]?.records[0];
-  const running = await list();
-  if (running) return running;
-  await ask(customer, '/api/chat/session/open', {});
-  return list();
-}
 
 test('R-CS-02 R-SOCK-09 R-SOCK-10 A consultation handed over warns the agent it goes to in every tab, and no one else', async ({
   page,
@@ -152,22 +115,20 @@ test('R-CS-02 R-SOCK-09 R-SOCK-10 A consultation handed over warns the agent it 
   await enter(page, 'kf_8002', '/ef/home');
   const otherTab = await context.newPage();
   await enter(otherTab, 'kf_8002', '/ef/home');
-  for (const tab of [page, otherTab]) await expectOpen(tab);
+  for (const tab of [page, otherTab]) await connected(tab);
   const [colleague, customer] = [await otherDevice(), await otherDevice()];
   await enter(colleague, 'kf_8001', '/ef/home');
-  await expectOpen(colleague);
+  await connected(colleague);
   await enter(customer, 'cg_buyer', '/ef/home');
-  const consultation = await consultationOf(colleague, customer);
-  const toUserId = (await context.cookies()).find(({ name }) => name === 'uuid')?.value;
-  await ask(colleague, '/api/chat/session/transfer', { sessionId: consultation?.sessionId, toUserId });
+  const { told, close } = await handOver(colleague, customer, page);
   for (const tab of [page, otherTab]) {
     const { messages } = shell(tab);
-    await expect(messages).toContainText(`您收到一条转接消息，客户名称：${consultation?.customerName}，请及时处理`);
+    await expect(messages).toContainText(told);
     await expect(messages.getByRole('button', { name: '去处理' })).toBeVisible();
   }
   await expect(shell(colleague).messages).not.toContainText('转接消息');
   await axe(page);
-  await ask(page, '/api/chat/session/close', { sessionId: consultation?.sessionId });
+  await close();
 });
 
 test('Who signs in elsewhere takes the session over, and the first device says so by itself', async ({
@@ -175,7 +136,7 @@ test('Who signs in elsewhere takes the session over, and the first device says s
   enter,
 }) => {
   await enter(page, 'kf_8003', '/ef/home');
-  await expectOpen(page);
+  await connected(page);
   const data = { account: 'kf_8003', password: 'Portal@2026' };
   await page.request.post('/japi/api/user/authentication/userLoginEcology', { data });
   await expect(shell(page).messages).toContainText(takenOver);

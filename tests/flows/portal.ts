@@ -54,7 +54,7 @@ interface Login {
   userId: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Listened to in every test, whether it asks for them or not. */
   complaints: Complaints;
   /** A page of another device: its own cookies and storage. */
@@ -158,15 +158,52 @@ export async function pressOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Address of a call at the server that the page came from. */
+const addressOn = (page: Page, path: string): string =>
+  URL.canParse(callAt(path), page.url()) ? new URL(callAt(path), page.url()).href : callAt(path);
+
 /** Asks the server as the person who is signed in on the page. */
 export async function ask<Data>(page: Page, path: string, data: object): Promise<Data> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const address = URL.canParse(callAt(path), page.url()) ? new URL(callAt(path), page.url()).href : callAt(path);
-  const answer = await page.request.post(address, { data, headers: { authorization: `Bearer ${token}` } });
+  const answer = await page.request.post(addressOn(page, path), {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { code, msg, data: given } = (await answer.json()) as { code: string; msg: string; data: Data };
   expect(code, msg).toBe('200');
   return given;
 }
+
+interface Switches {
+  readonly revision: string;
+  readonly off: readonly { readonly target: string }[];
+}
+
+export async function switchesOf(page: Page): Promise<Switches> {
+  const answer = await page.request.get(addressOn(page, '/api/manage/plugin/state'));
+  return ((await answer.json()) as { data: Switches }).data;
+}
+
+/** Switches as the administration page does, as whoever is signed in on the page. @returns the revision after it. */
+export async function setOff(page: Page, target: string, off: boolean, reason: string): Promise<string> {
+  const { revision } = await switchesOf(page);
+  return (await ask<Switches>(page, '/api/manage/plugin/switch', { target, off, reason, revision })).revision;
+}
+
+export async function allOn(page: Page): Promise<void> {
+  for (const { target } of (await switchesOf(page)).off) await setOff(page, target, false, '测试后恢复');
+}
+
+/** What stands where something is switched off. */
+export const notice = (page: Page) => shell(page).main.getByRole('status', { name: '功能停用' });
+
+/** All sockets of the page's browser are open. */
+export const connected = (page: Page) =>
+  expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
+
+/** The mark of a document, which is gone once it is loaded anew. */
+export const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }));
+export const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
 /** WCAG 2.1 AA, as far as axe can tell; tabster's focus sentinels are not content. */
 export async function axe(page: Page): Promise<void> {

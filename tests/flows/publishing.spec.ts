@@ -1,61 +1,19 @@
 /** A product team's plugin, written outside the repository, reaches a portal that runs: people are in it meanwhile. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
-import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
-import { ask, axe, expect, type Page, shell, test } from './portal.ts';
+import { ask, axe, connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
+import { deployment, signed, teamOf } from './team.ts';
 
 const id = 'parts';
-const list = `/${id}/items`;
-const { FLOWS_DATA: data = 'data', REGISTRY_SIGNING_KEY: key = '.cache/registry-key.pem' } = process.env;
-const deployment = join(data, 'plugins');
-const signed = ['--to', resolve(deployment), '--key', resolve(key)];
-
-let sdk: ReturnType<typeof packed>;
-let folder = '';
+let team: ReturnType<typeof teamOf>;
 
 test.describe.configure({ mode: 'serial' });
-/** Nothing is published, as before this file. */
-const clear = () => {
-  for (const name of ['registry.json', `plugins/${id}`])
-    rmSync(join(deployment, name), { recursive: true, force: true });
-};
-
 test.beforeAll(() => {
-  clear();
-  sdk = packed();
-  folder = emptyFolder(sdk.archive);
+  team = teamOf(id);
+  team.clear();
 });
-test.afterAll(() => {
-  clear();
-  for (const made of [folder, dirname(sdk.folder)]) rmSync(made, { recursive: true, force: true });
-});
-
-function run(...args: string[]): string {
-  const { exit, out, err } = command(folder, ...args);
-  expect(exit, `${out}\n${err}`).toBe(0);
-  return out;
-}
-
-function edit(file: string, from: string, to: string): void {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(path, text.replace(from, to));
-}
-
-function release(version: string): void {
-  run('build');
-  expect(run('publish', ...signed)).toContain(`已发布 ${id} ${version}`);
-}
-
-/** The team's own service, which answers the plugin's calls beside the portal's. */
-async function serveItems(page: Page): Promise<void> {
-  const records = [{ id: '1', itemName: '安全帽', quantity: 12, remark: null }];
-  await page.route(`**/japi/api/${id}/item/page`, (route) =>
-    route.fulfill({ json: { code: '200', msg: '操作成功', data: [{ records, total: 1, size: 10, current: 1 }] } }),
-  );
-}
+test.afterAll(() => team.end());
 
 const nameOfEntry = (version: string): string => {
   const names = readdirSync(join(deployment, 'plugins', id, version));
@@ -67,8 +25,6 @@ const listed = (admin: Page) =>
   ask<{ problem: string | null; plugins: ManagedPlugin[] }>(admin, '/api/manage/plugin/list', {});
 
 const heading = (page: Page, name: string) => shell(page).main.getByRole('heading', { level: 1, name });
-const connected = (page: Page) =>
-  expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
 const addItem = (page: Page) => shell(page).main.getByRole('button', { name: '新增事项' });
 const remark = (page: Page) => page.getByRole('dialog', { name: '新增事项' }).getByRole('textbox', { name: '备注' });
 
@@ -76,23 +32,23 @@ test('A new plugin, its tests green, stands in the menu of an open tab within a 
   page,
   enter,
 }) => {
-  await serveItems(page);
+  await team.serve(page);
   await enter(page, 'gys_admin', '/ef/home');
   await connected(page);
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await mark(page);
   const began = Date.now();
-  run('create', id, '--name', '备件管理');
-  run('test');
-  release('1.0.0');
+  team.run('create', id, '--name', '备件管理');
+  team.run('test');
+  team.release('1.0.0');
   const entry = shell(page).topMenu.getByText('备件管理');
   await expect(entry).toBeVisible();
   expect(Date.now() - began).toBeLessThan(60_000);
   await entry.click();
-  await expect(page).toHaveURL(new RegExp(`${list}$`));
+  await expect(page).toHaveURL(new RegExp(`${team.list}$`));
   await expect(heading(page, '事项列表')).toBeVisible();
   await expect(shell(page).main.getByText('安全帽')).toBeVisible();
   await axe(page);
-  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
 });
 
 test('A new version reaches open pages without a reload; entries stay until they are submitted or kept as a draft', async ({
@@ -101,34 +57,34 @@ test('A new version reaches open pages without a reload; entries stay until they
   otherDevice,
 }) => {
   const reader = await otherDevice();
-  for (const one of [page, reader]) await serveItems(one);
-  await enter(page, 'gys_admin', list);
-  await enter(reader, 'cg_admin', list);
+  for (const one of [page, reader]) await team.serve(one);
+  await enter(page, 'gys_admin', team.list);
+  await enter(reader, 'cg_admin', team.list);
   for (const one of [page, reader]) {
     await expect(heading(one, '事项列表')).toBeVisible();
     await connected(one);
-    await one.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await mark(one);
   }
   await addItem(page).click();
   await remark(page).fill('等待验收');
-  edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
-  edit('items/items.tsx', '<Page title="事项列表">', '<Page title="备件清单">');
-  release('1.1.0');
+  team.edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
+  team.edit('items/items.tsx', '<Page title="事项列表">', '<Page title="备件清单">');
+  team.release('1.1.0');
   await expect(heading(reader, '备件清单')).toBeVisible();
   await expect(remark(page)).toHaveValue('等待验收');
   const waiting = shell(page).main.getByRole('group', { name: '新版本', includeHidden: true });
   await expect(waiting).toContainText('“备件管理”已切换到 1.1.0');
   await page.keyboard.press('Escape');
   await expect(heading(page, '备件清单')).toBeVisible();
-  for (const one of [page, reader]) expect(await one.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  for (const one of [page, reader]) expect(await isMarked(one)).toBe(true);
 });
 
 test('One command goes back, in every open tab', async ({ page, enter }) => {
-  await serveItems(page);
-  await enter(page, 'gys_admin', list);
+  await team.serve(page);
+  await enter(page, 'gys_admin', team.list);
   await expect(heading(page, '备件清单')).toBeVisible();
   await connected(page);
-  expect(run('rollback', id, ...signed)).toContain('已从 1.1.0 退回 1.0.0');
+  expect(team.run('rollback', id, ...signed)).toContain('已从 1.1.0 退回 1.0.0');
   await expect(heading(page, '事项列表')).toBeVisible();
 });
 
@@ -139,17 +95,17 @@ test('A version that keeps crashing goes back to the one before it in the tab, a
   complaints,
 }) => {
   complaints.expect(/备件读取失败/);
-  await serveItems(page);
-  await enter(page, 'gys_admin', list);
+  await team.serve(page);
+  await enter(page, 'gys_admin', team.list);
   await expect(heading(page, '事项列表')).toBeVisible();
   await connected(page);
-  edit('plugin.ts', "version: '1.1.0'", "version: '1.2.0'");
-  edit(
+  team.edit('plugin.ts', "version: '1.1.0'", "version: '1.2.0'");
+  team.edit(
     'items/items.tsx',
     'const list = useList(items.page);',
     'const list = useList(items.page);\n  if (list.total > 0) throw new Error("备件读取失败");',
   );
-  release('1.2.0');
+  team.release('1.2.0');
   const card = shell(page).main.getByRole('alert');
   for (let crash = 1; crash <= 2; crash += 1) {
     await expect(card).toContainText('“事项列表”出现异常');
@@ -184,8 +140,8 @@ test('What was tampered with, and what needs another portal, is refused; everyth
   const bytes = readFileSync(entry);
   for (const file of [entry, `${entry}.br`]) rmSync(file);
   writeFileSync(entry, `globalThis.tampered = true;${bytes}`);
-  await serveItems(page);
-  await enter(page, 'gys_admin', list);
+  await team.serve(page);
+  await enter(page, 'gys_admin', team.list);
   await expect(shell(page).main.getByText('“备件管理”加载失败')).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   writeFileSync(entry, bytes);
@@ -201,10 +157,12 @@ test('What was tampered with, and what needs another portal, is refused; everyth
   writeFileSync(registry, text);
   await expect.poll(async () => (await listed(admin)).problem).toBeNull();
 
-  rmSync(join(deployment, 'portal.json')); // nobody to say no before it is published
-  edit('plugin.ts', "version: '1.2.0'", "version: '2.0.0'");
-  edit('plugin.ts', "sdk: '^1.0'", "sdk: '^2.0'");
-  release('2.0.0');
+  const portal = join(deployment, 'portal.json');
+  renameSync(portal, `${portal}.away`); // nobody to say no before it is published
+  team.edit('plugin.ts', "version: '1.2.0'", "version: '2.0.0'");
+  team.edit('plugin.ts', "sdk: '^1.0'", "sdk: '^2.0'");
+  team.release('2.0.0');
+  renameSync(`${portal}.away`, portal);
   const releaseOf = async (version: string) =>
     (await listed(admin)).plugins.find((one) => one.id === id)?.releases.find((one) => one.version === version);
   await expect

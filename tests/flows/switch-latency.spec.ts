@@ -1,14 +1,17 @@
-/** How soon a switch is seen by tabs that are open, and that none of them is loaded anew for it. */
-import { ask, expect, type Page, shell, test } from './portal.ts';
+/** How soon a switch is seen by tabs that are open on a team's published plugin, none of them loaded anew for it. */
+import { allOn, connected, expect, type Page, setOff, shell, test } from './portal.ts';
+import { teamOf } from './team.ts';
+
+const id = 'gauges';
+let team: ReturnType<typeof teamOf>;
 
 const switches = 100;
 /** Of one browser; one more tab is open in another. */
 const tabsOfOne = 5;
 const bar = { p95: 1000, total: 75_000 };
-const orders = '/orderManagement/orderManagementIndex';
 const turns = [
-  { target: 'finance', entry: '金融服务', menu: '主菜单' },
-  { target: 'order/menu/track', entry: '业务订单跟踪', menu: '侧边菜单' },
+  { target: id, entry: '计量器具', menu: '主菜单' },
+  { target: `${id}/menu/items`, entry: '事项列表', menu: '侧边菜单' },
 ] as const;
 
 interface Watch {
@@ -50,17 +53,14 @@ const seenAt = async (page: Page, entry: string, since: number): Promise<number>
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 
-const stateOf = async (page: Page) => {
-  const answer = await page.request.get('/japi/api/manage/plugin/state');
-  return ((await answer.json()) as { data: { revision: string; off: { target: string }[] } }).data;
-};
-
-const setOff = (admin: Page, target: string, off: boolean, revision: string) =>
-  ask<{ revision: string }>(admin, '/api/manage/plugin/switch', { target, off, reason: '延迟测试', revision });
-
-test.afterEach(async ({ page }) => {
-  for (const { target } of (await stateOf(page)).off) await setOff(page, target, false, (await stateOf(page)).revision);
+test.beforeAll(() => {
+  team = teamOf(id);
+  team.clear();
+  team.run('create', id, '--name', '计量器具');
+  team.release('1.0.0');
 });
+test.afterEach(({ page }) => allOn(page));
+test.afterAll(() => team.end());
 
 test(`Of ${switches} switches, 95 % are seen by all open tabs within a second, without a reload`, async ({
   page,
@@ -70,27 +70,27 @@ test(`Of ${switches} switches, 95 % are seen by all open tabs within a second, w
 }) => {
   const supplier = await otherDevice();
   const tabs = [page, supplier];
-  await enter(page, 'admin', orders);
-  await enter(supplier, 'gys_admin', orders);
+  for (const tab of tabs) await team.serve(tab);
+  await enter(page, 'admin', team.list);
+  await enter(supplier, 'gys_admin', team.list);
   while (tabs.length <= tabsOfOne) {
     const tab = await supplier.context().newPage();
-    await enter(tab, 'gys_admin', orders);
+    await enter(tab, 'gys_admin', team.list);
     tabs.push(tab);
   }
   expect(context.pages()).toHaveLength(1);
   for (const tab of tabs) {
     for (const { menu, entry } of turns)
       await expect(tab.getByRole('navigation', { name: menu }).getByRole('button', { name: entry })).toBeVisible();
-    await expect.poll(() => tab.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
+    await connected(tab);
     await startWatch(tab);
   }
   const latencies: number[] = [];
-  let { revision } = await stateOf(page);
   const began = Date.now();
   for (let count = 0; count < switches; count += 1) {
     const { target, entry } = turns[Math.floor(count / 2) % 2] ?? turns[0];
     const since = Date.now();
-    ({ revision } = await setOff(page, target, count % 2 === 0, revision));
+    await setOff(page, target, count % 2 === 0, '延迟测试');
     const seen = await Promise.all(tabs.map((tab) => seenAt(tab, entry, since)));
     latencies.push(...seen.map((at) => at - since));
   }
@@ -103,6 +103,6 @@ test(`Of ${switches} switches, 95 % are seen by all open tabs within a second, w
   expect(total).toBeLessThanOrEqual(bar.total);
   for (const tab of tabs) {
     expect(await tab.evaluate(() => 'watch' in globalThis)).toBe(true);
-    await expect(shell(tab).main.getByRole('grid', { name: '订单' })).toBeVisible();
+    await expect(shell(tab).main.getByText('安全帽')).toBeVisible();
   }
 });

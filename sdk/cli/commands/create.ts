@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../files.ts';
-import { type Command, CommandError, EXIT, misuse } from '../command.ts';
+import { DESTINATION, noticeTypes } from '../../decide/opening.ts';
+import { type Command, CommandError, EXIT, type Given, misuse, textFlag } from '../command.ts';
+import { readKnown } from '../deployment.ts';
 import { idForm } from '../project.ts';
 
 const template = join(import.meta.dirname, '../template');
@@ -10,27 +12,60 @@ const template = join(import.meta.dirname, '../template');
 const placeOf = (name: string) =>
   name.replace(/(^|\/)_gitignore$/, '$1.gitignore').replace(/(^|\/)_(?=[^/]+\.json$)/, '$1');
 
+/** Of what a portal has, by the plugin that handles it; nothing is known without a registry. */
+async function handledIn(registry: string | undefined): Promise<ReadonlyMap<number, string>> {
+  const { plugins } = registry === undefined ? { plugins: [] } : await readKnown(registry);
+  return new Map(plugins.flatMap(({ id, notices }) => Object.keys(notices).map((type) => [Number(type), id] as const)));
+}
+
+/** Types that have a page or a dialog already: they are taken over on demand alone. */
+const portals: ReadonlySet<number> = new Set([11, 13, 14, ...Object.keys(DESTINATION).map(Number)]);
+
+/** A portal opens each type by one plugin: it is asked for, or one that nobody in the registry handles, or none. */
+async function noticeFor(given: Given): Promise<number | undefined> {
+  const [asked, registry] = [textFlag(given, 'notice'), textFlag(given, 'registry')];
+  const handled = await handledIn(registry);
+  if (asked === undefined && registry === undefined) return undefined;
+  if (asked === undefined) return noticeTypes.findLast((type) => !handled.has(type) && !portals.has(type));
+  const type = noticeTypes.find((one) => String(one) === asked) ?? misuse('--notice 是 1 到 16 的消息类型。');
+  const owner = handled.get(type);
+  if (owner !== undefined) throw new CommandError(`消息类型 ${type} 已由插件 ${owner} 处理。`);
+  return type;
+}
+
+const documents = /^ {2}documents: .*\n/m;
+const handler = (type: number) => `  notices: { ${type}: { label: '查看事项', open: 'items' } },\n`;
+
 const create: Command = {
   summary: '在空目录中建立一个可运行的插件',
-  usage: '<id> [--name <名称>]',
-  options: { name: { type: 'string' } },
-  help: { name: '插件的中文名称，默认“示例插件”' },
-  async run({ cwd, names: [id], flags, progress }) {
+  usage: '<id> [--name <名称>] [--notice <类型>] [--registry <文件或网址>]',
+  options: { name: { type: 'string' }, notice: { type: 'string' }, registry: { type: 'string' } },
+  help: {
+    name: '插件的中文名称，默认“示例插件”',
+    notice: '另外处理一种消息类型，1–16；默认只打开关于本插件单据的消息',
+    registry: '部署目录的 registry.json：从中选一种没有插件处理的消息类型，或检查 --notice 是否空闲',
+  },
+  async run(given) {
+    const { cwd, names, progress } = given;
+    const [id] = names;
     if (id === undefined || !idForm.test(id)) return misuse('用法：portal create <id>，id 由小写字母、数字和 - 组成。');
     const present = readdirSync(cwd).filter((name) => !name.startsWith('.') && name !== 'node_modules');
     if (present.length > 0) throw new CommandError(`目录不是空的：${present.slice(0, 3).join('、')}`);
-    const name = typeof flags['name'] === 'string' ? flags['name'] : '示例插件';
+    const name = textFlag(given, 'name') ?? '示例插件';
+    const notice = await noticeFor(given);
+    const extended = (text: string) =>
+      notice === undefined ? text : text.replace(documents, (line) => line + handler(notice));
     const files = filesBelow(template).map((file) => ({ from: join(template, file), to: placeOf(file) }));
     for (const { from, to } of files) {
       progress(to);
       const text = readFileSync(from, 'utf8').replaceAll('example', id).replaceAll('示例插件', name);
       mkdirSync(dirname(join(cwd, to)), { recursive: true });
-      writeFileSync(join(cwd, to), text);
+      writeFileSync(join(cwd, to), to === 'plugin.ts' ? extended(text) : text);
     }
     const next = '接下来：npm install，npm test，npm run check，npm run build';
     return {
       exit: EXIT.done,
-      data: { id, name, files: files.map(({ to }) => to) },
+      data: { id, name, notice: notice ?? null, files: files.map(({ to }) => to) },
       text: `已建立插件 ${id}（${files.length} 个文件）。\n${next}`,
     };
   },

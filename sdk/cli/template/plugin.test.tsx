@@ -11,9 +11,9 @@ test('Who may open and who may add', () => {
   });
 });
 
-test('A notice of type 16 is called 查看事项 and leads to the list', async () => {
+test('A notice about an item leads to the list', async () => {
   const portal = createHarness(plugin, { user: 'supplierAdmin', unanswered: 'empty' });
-  expect(await portal.notice(16, { bizId: '7' })).toEqual({ label: '查看事项', kind: 'page' });
+  expect(await portal.notice(1, { bizType: 'example-item', bizId: '7' })).toMatchObject({ kind: 'page' });
   expect(portal.at()).toEqual({ path: '/example/items', title: '事项列表', status: 'ok' });
 });
 

@@ -22,5 +22,6 @@ export default definePlugin(items)({
   codes: {
     'example:item:add': { title: '新增事项', menu: 'items', roles: ['G1', 'C1', 'L'] },
   },
-  notices: { 16: { label: '查看事项', open: 'items' } },
+  // 关于本插件单据的消息打开这一页，不论消息类型
+  documents: { 'example-item': 'items' },
 });

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@rstest/core';
+import create from './commands/create.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+const emptyFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-create-'));
+  folders.push(folder);
+  return folder;
+};
+
+/** @returns the declaration that was written. */
+async function created(id: string, flags: Readonly<Record<string, string>> = {}): Promise<string> {
+  const cwd = emptyFolder();
+  await create.run({ cwd, names: [id], flags, progress: () => undefined });
+  return readFileSync(join(cwd, 'plugin.ts'), 'utf8');
+}
+
+function registryWith(...types: readonly number[]): string {
+  const file = join(emptyFolder(), 'registry.json');
+  const plugins = types.map((type) => ({ id: `area${type}`, notices: { [type]: {} } }));
+  writeFileSync(file, JSON.stringify({ plugins }));
+  return file;
+}
+
+it('New plugins open notices about their own documents, and claim no type of notices from each other', async () => {
+  const declarations = [await created('goods'), await created('tools')];
+  expect(declarations.map((text) => /documents: .*/.exec(text)?.[0])).toEqual([
+    "documents: { 'goods-item': 'items' },",
+    "documents: { 'tools-item': 'items' },",
+  ]);
+  for (const text of declarations) expect(text).not.toContain('notices');
+});
+
+it('A type is handled that was asked for, or one that nobody in the registry handles', async () => {
+  expect(await created('goods', { notice: '5' })).toContain("notices: { 5: { label: '查看事项', open: 'items' } },");
+  expect(await created('goods', { registry: registryWith(1, 10) })).toContain('notices: { 9: ');
+  expect(await created('goods', { registry: registryWith(1), notice: '16' })).toContain('notices: { 16: ');
+});
+
+it('A type that another plugin handles, or that there is none of, is refused', async () => {
+  await expect(created('goods', { registry: registryWith(5), notice: '5' })).rejects.toThrow('已由插件 area5 处理');
+  await expect(created('goods', { notice: '17' })).rejects.toThrow('1 到 16');
+});

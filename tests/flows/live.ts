@@ -1,0 +1,54 @@
+/** What people do to each other that sockets tell of, and where it shows. */
+import { ask, type Page, shell } from './portal.ts';
+
+interface Rows<Row> {
+  readonly records: readonly Row[];
+}
+
+export const bell = (page: Page) => shell(page).header.getByRole('button', { name: /^消息(，|$)/ });
+
+export async function unreadOf(page: Page): Promise<number> {
+  const counts = await ask<{ unread: number }[]>(page, '/api/manage/notification/getNoticeTypeByUserId', {});
+  return counts.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+interface Order {
+  readonly id: string;
+  readonly version: number;
+  readonly cancelAskedBy: string | null;
+}
+
+/** A supplier confirms an order of the enterprise of `cg_admin`, which is told so. */
+export async function confirmOrder(supplier: Page): Promise<void> {
+  const asked = { pageNum: 1, pageSize: 50, status: 10, purchaserName: '霁川第一发电厂' };
+  const [found] = await ask<Rows<Order>[]>(supplier, '/api/order/page', asked);
+  const order = found?.records.find(({ cancelAskedBy }) => cancelAskedBy === null);
+  await ask(supplier, '/api/order/confirm', { orderId: order?.id, version: order?.version });
+}
+
+interface Consultation {
+  readonly sessionId: string;
+  readonly customerName: string;
+}
+
+/** An open consultation of the agent; a customer begins one where there is none, and the first idle agent gets it. */
+async function consultationOf(agent: Page, customer: Page): Promise<Consultation | undefined> {
+  const asked = { pageNum: 1, pageSize: 10, status: 'OPEN' };
+  const list = async () => (await ask<Rows<Consultation>[]>(agent, '/api/chat/session/page', asked))[0]?.records[0];
+  const running = await list();
+  if (running) return running;
+  await ask(customer, '/api/chat/session/open', {});
+  return list();
+}
+
+/** One agent hands a consultation over to the other. @returns what the other is told, and how it ends. */
+export async function handOver(agent: Page, customer: Page, other: Page) {
+  const consultation = await consultationOf(agent, customer);
+  const toUserId = (await other.context().cookies()).find(({ name }) => name === 'uuid')?.value;
+  const { sessionId } = consultation ?? {};
+  await ask(agent, '/api/chat/session/transfer', { sessionId, toUserId });
+  return {
+    told: `您收到一条转接消息，客户名称：${consultation?.customerName}，请及时处理`,
+    close: () => ask(other, '/api/chat/session/close', { sessionId }),
+  };
+}

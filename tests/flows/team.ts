@@ -1,0 +1,60 @@
+/** A product team outside the repository: its plugin begins in an empty folder and reaches the portal that runs. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
+import { expect, type Page } from './portal.ts';
+
+const { FLOWS_DATA: data = 'data', REGISTRY_SIGNING_KEY: key = '.cache/registry-key.pem' } = process.env;
+
+/** Where the running portal takes published versions from. */
+export const deployment = join(data, 'plugins');
+export const signingKey = resolve(key);
+export const signed = ['--to', resolve(deployment), '--key', signingKey];
+
+/** @param id Of the plugin, which `portal create` makes. */
+export function teamOf(id: string) {
+  const folder = emptyFolder(packed().archive);
+  const list = `/${id}/items`;
+
+  function run(...args: string[]): string {
+    const { exit, out, err } = command(folder, ...args);
+    expect(exit, `${out}\n${err}`).toBe(0);
+    return out;
+  }
+
+  /** Nothing is published, as before. */
+  function clear(): void {
+    const signatures = readdirSync(deployment).filter((name) => /^registry\..+\.sig$/.test(name));
+    for (const name of ['registry.json', ...signatures, `plugins/${id}`])
+      rmSync(join(deployment, name), { recursive: true, force: true });
+  }
+
+  return {
+    folder,
+    /** Address of its page. */
+    list,
+    run,
+    edit(file: string, from: string, to: string): void {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(path, text.replace(from, to));
+    },
+    release(version: string): void {
+      run('build');
+      expect(run('publish', ...signed)).toContain(`已发布 ${id} ${version}`);
+    },
+    /** The team's own service, which answers the plugin's calls beside the portal's, in all tabs of a browser. */
+    async serve(page: Page): Promise<void> {
+      const records = [{ id: '1', itemName: '安全帽', quantity: 12, remark: null }];
+      const json = { code: '200', msg: '操作成功', data: [{ records, total: 1, size: 10, current: 1 }] };
+      await page.context().route(`**/japi/api/${id}/item/page`, (route) => route.fulfill({ json }));
+    },
+    clear,
+    /** It has never been. */
+    end(): void {
+      clear();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
