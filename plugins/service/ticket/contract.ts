@@ -32,6 +32,8 @@ export const TICKET_ACTION = {
   MERGED: '并入其他工单',
   URGE: '催办',
 } as const;
+/** Most characters that a reader sees of a description. */
+export const maxDescription = 4000;
 /** Business type of notices and links. */
 export const ticketBizType = 'ticket';
 

@@ -1,10 +1,9 @@
 /** A ticket is written by who reports it, and may be changed until somebody has taken it up. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
-import type { ticket } from './contract.ts';
+import { cleanHtml, type Context, type Db, imagesOf, one, refuse, sql, textOf } from '@portal/sdk/server';
+import { maxDescription, type ticket } from './contract.ts';
 import { tellHandler } from './notices.ts';
-import type { TicketFile } from './schema.ts';
 import { explain, perform, record } from './transitions.ts';
 
 type Entered = InputOf<typeof ticket.save>;
@@ -31,7 +30,11 @@ async function checkChoices(db: Db, { type, priority, system }: Entered): Promis
 }
 
 async function valuesOf({ db, clock }: Context, input: Entered) {
-  const { title, type, priority, system, expectedOn = null, description, contactName, contactPhone } = input;
+  const { title, type, priority, system, expectedOn = null, contactName, contactPhone } = input;
+  const description = cleanHtml(input.description);
+  const words = textOf(description).length;
+  if (words === 0 && imagesOf(description).length === 0) refuse('invalid', '请输入描述');
+  if (words > maxDescription) refuse('invalid', `描述最多 ${maxDescription} 个字`);
   if (expectedOn !== null && expectedOn < clock.today()) refuse('invalid', '期望完成日期不能早于今天');
   await checkChoices(db, input);
   const files = JSON.stringify(input.files ?? []);
@@ -39,14 +42,19 @@ async function valuesOf({ db, clock }: Context, input: Entered) {
 }
 
 /** Those who serve may open what is attached. */
-export async function grantToStaff({ db, emit }: Context, files: readonly TicketFile[]): Promise<void> {
-  if (files.length === 0) return;
+export async function grantToStaff({ db, emit }: Context, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
   const { rows } = await sql<{ entId: string }>`
     select distinct m.ent_id from usr_user_ent m
     join auth_user_role ur on ur.user_id = m.user_id join auth_role r on r.id = ur.role_id
     where r.role_type in ('K', 'Y')`.execute(db);
-  await emit(filesGranted, { fileIds: files.map(({ fileId }) => fileId), to: rows.map(({ entId }) => entId) });
+  await emit(filesGranted, { fileIds, to: rows.map(({ entId }) => entId) });
 }
+
+const shownIn = ({ description, files = [] }: Entered): string[] => [
+  ...files.map(({ fileId }) => fileId),
+  ...imagesOf(description),
+];
 
 async function submitted(context: Context, seen: { id: string; version: number }) {
   const moved = await perform(context, seen, 'SUBMIT');
@@ -73,7 +81,7 @@ export async function saveTicket(input: Entered, context: Context) {
     })
     .returning(['id', 'ticketNo', 'version'])
     .executeTakeFirstOrThrow();
-  await grantToStaff(context, input.files ?? []);
+  await grantToStaff(context, shownIn(input));
   await record(context, stored.id, { action: 'CREATE', to: 0 });
   if (input.submit) await submitted(context, stored);
   return stored;
@@ -98,7 +106,7 @@ export async function updateTicket(
     .returning(['id', 'ticketNo', 'version', 'status'])
     .executeTakeFirst();
   if (!stored) return explain(context, { id, version }, EDITING);
-  await grantToStaff(context, input.files ?? []);
+  await grantToStaff(context, shownIn(input));
   await record(context, id, { action: 'EDIT', to: stored.status });
   if (input.submit && stored.status === 0) await submitted(context, stored);
   return stored;

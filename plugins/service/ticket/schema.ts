@@ -21,7 +21,8 @@ export const entered = {
   priority: item('优先级'),
   system: ProductType(),
   expectedOn: Opt(Nullable(Day())),
-  description: titled('描述', 4000),
+  /** HTML; its words are counted apart. */
+  description: titled('描述', 20_000),
   contactName: titled('联系人', 30),
   contactPhone: phone(),
   files: Opt(files()),

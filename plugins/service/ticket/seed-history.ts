@@ -71,7 +71,7 @@ function planned(
     reporter_name: reporter.name,
     contact_name: reporter.name,
     contact_phone: reporter.phone,
-    description: problem.description,
+    description: `<p>${problem.description}</p>`,
     handler_id: status === 6 ? null : (handler?.id ?? null),
     source: pick(['WORKORDER', 'WORKORDER', 'FEEDBACK', 'CHAT']),
     status,

@@ -104,6 +104,7 @@ async function tell(context: SeedContext, who: (typeof REPORTERS)[number], index
   const { answer, ...asked } = problem;
   const input = {
     ...asked,
+    description: `<p>${asked.description}</p>`,
     system,
     priority: String((index % 4) + 1),
     contactName: who.name,

@@ -27,6 +27,7 @@ const penName = async ({ db, user }: Context): Promise<string> => {
 export async function reply(input: InputOf<typeof ticket.reply>, context: Context): Promise<null> {
   const { db, user, clock, emit } = context;
   const { id, content, internal = false, files = [] } = input;
+  const fileIds = files.map(({ fileId }) => fileId);
   const found = await told(context, id);
   const byStaff = found.reporterId !== user.userId;
   if (internal && !byStaff) refuse('forbidden', '只有客服可以写内部备注');
@@ -45,9 +46,8 @@ export async function reply(input: InputOf<typeof ticket.reply>, context: Contex
       createdAt: at,
     })
     .execute();
-  if (!byStaff || internal) await grantToStaff(context, files);
-  else if (files.length > 0)
-    await emit(filesGranted, { fileIds: files.map(({ fileId }) => fileId), to: [found.entId] });
+  if (!byStaff || internal) await grantToStaff(context, fileIds);
+  else if (files.length > 0) await emit(filesGranted, { fileIds, to: [found.entId] });
   if (internal) return null;
   if (byStaff && found.respondedAt === null)
     await db.updateTable('svcTicket').set({ respondedAt: at }).where('id', '=', id).execute();

@@ -2,8 +2,9 @@ import { request, toast, useCall } from '@portal/sdk';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { richTextField } from '@portal/sdk/ui/rich-text';
 import type { InputOf } from '@portal/sdk/contract';
-import { ticket, type TicketDetail } from './contract.ts';
+import { maxDescription, ticket, type TicketDetail } from './contract.ts';
 import { ticketPath } from './ticket-columns.tsx';
 import { type TicketLists, useTicketLists } from './ticket-lists.ts';
 import { spanOf } from './ticket-tags.tsx';
@@ -31,10 +32,9 @@ const sectionsOf = (lists: TicketLists, limits: string): readonly FormSection<ty
       { name: 'expectedOn', label: '期望完成', kind: 'day' },
       {
         name: 'description',
-        label: '描述',
-        kind: 'area',
         wide: true,
-        placeholder: '操作步骤、报错提示、涉及的单据编号',
+        hint: '写明操作步骤、报错提示、涉及的单据编号，可粘贴截图',
+        ...richTextField({ label: '描述', maxLength: maxDescription }),
       },
       { name: 'files', label: '附件', kind: 'files', wide: true, upload, accept, onRefused },
     ],

@@ -7,8 +7,8 @@ import {
   Descriptions,
   KeyFacts,
   LinkButton,
-  makeStyles,
   Page,
+  SafeHtml,
   Section,
   Split,
   StepsBar,
@@ -31,8 +31,6 @@ import { type TicketLists, useTicketLists } from './ticket-lists.ts';
 import { Priority, TicketState, TimeLeft } from './ticket-tags.tsx';
 import { TicketTalk } from './ticket-talk.tsx';
 import { download } from './uploads.ts';
-
-const useStyles = makeStyles({ text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', margin: 0 } });
 
 const STEPS = [{ title: '提交' }, { title: '受理' }, { title: '处理' }, { title: '验证' }, { title: '关闭' }];
 const STEP_OF = { 0: 0, 1: 1, 2: 2, 3: 2, 4: 3, 5: STEPS.length, 6: 1 } as const;
@@ -60,7 +58,6 @@ function Teach({ row, then }: Props) {
 }
 
 function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
-  const styles = useStyles();
   return (
     <Section title="工单信息">
       <Descriptions
@@ -83,7 +80,7 @@ function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
                 { label: '满意度', value: SATISFACTION[row.satisfaction] },
                 { label: '评价', value: row.satisfactionRemark, wide: true },
               ]),
-          { label: '描述', value: <p className={styles.text}>{row.description}</p>, wide: true },
+          { label: '描述', value: <SafeHtml html={row.description} />, wide: true },
           { label: '附件', value: <Attachments files={row.files} download={download} />, wide: true },
         ]}
       />

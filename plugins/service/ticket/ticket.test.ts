@@ -178,6 +178,7 @@ describe('entries', () => {
     expect(await tryTo({ priority: '9' })).toBe('优先级不在可选范围内');
     expect(await tryTo({ system: 'ZZ' })).toBe('系统不在可选范围内');
     expect(await tryTo({ title: '长'.repeat(51) })).toBe('标题不能超过50个字符');
+    expect(await tryTo({ description: '<p><script>1</script> </p>' })).toBe('请输入描述');
     expect(await tryTo({ expectedOn: '2020-01-01' })).toBe('期望完成日期不能早于今天');
   });
 });
