@@ -10,6 +10,57 @@ type Generated<T> =
 type GeneratedAlways<T> =
   T extends ColumnType<infer S, infer _I, infer _U> ? ColumnType<S, never, never> : ColumnType<T, never, never>;
 
+export interface AccAccount {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  accountNo: string;
+  accountName: string;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  busPartnerType: string;
+  plate: string;
+  accountType: string;
+  balance: Generated<ColumnType<string, string | number, string | number>>;
+  availableAmount: Generated<ColumnType<string, string | number, string | number>>;
+  frozenAmount: Generated<ColumnType<string, string | number, string | number>>;
+  openedOn: string | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdBy: ColumnType<string, string | number, string | number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface AccFreeze {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  accountId: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  whole: Generated<boolean>;
+  reason: string;
+  bizNo: string | null;
+  operatorName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  releasedAt: ColumnType<string, Date | string, Date | string> | null;
+  releaseReason: string | null;
+  releasedByName: string | null;
+}
+
+export interface AccTransaction {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  transNo: string;
+  accountId: ColumnType<string, string | number, string | number>;
+  transType: string;
+  direction: string;
+  amount: ColumnType<string, string | number, string | number>;
+  balanceAfter: ColumnType<string, string | number, string | number>;
+  counterparty: string | null;
+  counterNo: string | null;
+  bizType: string | null;
+  bizNo: string | null;
+  transTime: ColumnType<string, Date | string, Date | string>;
+  remark: string | null;
+  status: Generated<number>;
+}
+
 export interface AgrAgreement {
   id: Generated<ColumnType<string, string | number, string | number>>;
   agreementNo: string;
@@ -1762,6 +1813,9 @@ export interface WorkflowTodoHidden {
 
 declare module '@portal/sdk/server' {
   interface Tables {
+    accAccount: AccAccount;
+    accFreeze: AccFreeze;
+    accTransaction: AccTransaction;
     agrAgreement: AgrAgreement;
     agrSignRecord: AgrSignRecord;
     authMenu: AuthMenu;

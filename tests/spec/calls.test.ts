@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@rstest/core';
 import * as channels from '../../plugins/content/channelManagement/contract.ts';
 import * as issues from '../../plugins/content/informationIssues/contract.ts';
+import * as account from '../../plugins/account/accountBase/contract.ts';
 import * as content from '../../plugins/portal/content/contract.ts';
 import * as portalManagement from '../../plugins/portal/management/contract.ts';
 import * as ticket from '../../plugins/service/ticket/contract.ts';
@@ -31,6 +32,7 @@ const isCall = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 
 const contracts = [
+  account,
   agreement,
   bankAccount,
   browseLog,
@@ -81,7 +83,7 @@ function addressOf({ path, fullPath, service }: Row): string {
 const later = [
   /riskWarning/,
   /resAuthApply/,
-  /\/api\/adaptation\//,
+  /\/api\/adaptation\/(recharge\/|transaction\/(?!page$))/,
   /^\/(taxTaskProcedure|a\/cit|ensure|VatEnt|vatGeneral|invoiceCoinfirm|VatTable)/,
 ];
 

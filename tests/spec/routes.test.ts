@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@rstest/core';
 import type { Plugin } from '@portal/sdk';
 import { ownRedirects } from '@portal/sdk/decide';
+import account from '../../plugins/account/plugin.ts';
 import admin from '../../plugins/admin/plugin.ts';
 import base from '../../plugins/base/plugin.ts';
 import content from '../../plugins/content/plugin.ts';
@@ -24,7 +25,7 @@ const added = ['/__portal', '/admin/plugins', '/finance/overview', '/orderManage
 /** Paths of the spec whose screens are still to come; a path that is served may not stand here. */
 const later: readonly RegExp[] = [
   /^\/Base\/auth-management\/(authApply|product|protocol|service)$/,
-  /^\/accountManage\//,
+  /^\/accountManage\/(?!accountList$)/,
   /^\/captureFlag\//,
   /^\/crm\//,
   /^\/efBusinessManagement\//,
@@ -48,6 +49,7 @@ const here = routes.filter(
 
 /** Every area of this deployment. */
 const plugins: readonly Plugin[] = [
+  account,
   admin,
   base,
   content,

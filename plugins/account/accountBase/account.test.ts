@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { notification } from '@portal/sdk/calls/notification';
+import { sql } from '@portal/sdk/server';
+import { read, utils } from '@e965/xlsx';
+import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
+import { account, type AccountRow, transaction } from './contract.ts';
+
+let server: TestServer;
+let supplier: TestApi;
+let buyer: TestApi;
+let operator: TestApi;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['account'] });
+  [supplier, buyer, operator] = [await server.as('gys_admin'), await server.as('cg_admin'), await server.as('yy_ops')];
+});
+afterAll(() => server.close());
+
+const refusal = async (attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
+  return error;
+};
+const listOf = async (api: TestApi) => (await api.call(account.page, { page: 1, size: 100 })).records;
+const rowOf = async (id: string, api = operator) => api.call(account.view, { id });
+
+/** An account of the demo supplier that holds money, nothing of it frozen by hand. */
+async function funded(): Promise<AccountRow> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id::text as id from acc_account a join ent_enterprise e on e.id = a.ent_id
+    where e.customer_code = 'S0001' and a.status = 1 and a.available_amount > 1000
+      and not exists (select from acc_freeze f where f.account_id = a.id and f.released_at is null)
+    order by a.id limit 1`.execute(server.db);
+  return rowOf(rows[0]?.id ?? '0');
+}
+const amountsOf = (id: string) => operator.call(account.reveal, { id });
+
+describe('the list', () => {
+  test('R-CONTENT-04 is searched by account name, partner type, plate, account type and account number, and nothing else', async () => {
+    expect(Object.keys(account.page.filters.properties)).toEqual([
+      ...['accountName', 'busPartnerType', 'plate', 'accountType', 'accountNo'],
+    ]);
+    const [one] = await listOf(supplier);
+    if (!one) throw new Error('The supplier has accounts.');
+    const { accountName, busPartnerType, plate, accountType, accountNo } = one;
+    for (const filter of [{ accountName }, { busPartnerType }, { plate }, { accountType }, { accountNo }]) {
+      const { records } = await operator.call(account.page, { ...filter, page: 1, size: 100 });
+      expect(records.length).toBeGreaterThan(0);
+      expect(
+        records.every((row) => Object.entries(filter).every(([key, value]) => row[key as 'plate'] === value)),
+      ).toBe(true);
+    }
+    expect((await operator.raw(account.page, { entName: '屿岚' })).json()).toMatchObject({
+      msg: '不支持的字段：entName',
+    });
+  });
+
+  test('R-CONTENT-05 is paged by currentPage and pageSize, and answers total', async () => {
+    const pages = await Promise.all(
+      [1, 2].map(async (currentPage) => (await operator.raw(account.page, { currentPage, pageSize: 7 })).json()),
+    );
+    const [first, second] = pages.map(({ data }) => data);
+    expect(first).toMatchObject({ currentPage: 1, pageSize: 7 });
+    expect(second).toMatchObject({ currentPage: 2, pageSize: 7, total: first.total });
+    expect(first.total).toBeGreaterThan(190);
+    const ids = [...first.records, ...second.records].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(14);
+  });
+
+  test('carries no amounts; they are shown one account at a time, and that is logged', async () => {
+    const { id } = await funded();
+    expect(JSON.stringify(await listOf(operator))).not.toMatch(/balance|Amount/i);
+    await operator.call(account.reveal, { id });
+    const { rows } = await sql<{ target: string }>`
+      select entry ->> 'target' as target from sys_oper_log where entry ->> 'action' = 'account:list:reveal'`.execute(
+      server.db,
+    );
+    expect(rows[0]?.target).toBe(account.reveal.path);
+  });
+
+  test('an enterprise sees its own accounts, and those of others do not exist for it', async () => {
+    const own = await listOf(supplier);
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.every((row) => row.own)).toBe(true);
+    const { id, version, accountNo } = await funded();
+    for (const attempt of [
+      buyer.call(account.view, { id }),
+      buyer.call(account.reveal, { id }),
+      buyer.call(account.del, { id }),
+      buyer.call(account.getFrozenByAccountNo, { accountNo }),
+      buyer.call(transaction.page, { accountNo }),
+    ])
+      expect(await refusal(attempt)).toMatchObject({ code: '404' });
+    const freeze = supplier.call(account.freeze, { id, version, reason: '试' });
+    expect(await refusal(freeze)).toMatchObject({ code: '403' });
+  });
+
+  test('is exported with its amounts by those who may', async () => {
+    const { accountNo, accountName } = await funded();
+    const { rawPayload } = await operator.download(account.export, { accountNo });
+    const [row] = utils.sheet_to_json(read(rawPayload).Sheets['账户列表'] ?? {}, { range: 1 });
+    expect(row).toMatchObject({ 账号: accountNo, 账户名称: accountName, 状态: '正常' });
+    await expect(supplier.download(account.export, {})).rejects.toThrow(CallRefused);
+  });
+});
+
+describe('freezing', () => {
+  test('a part is held and released, once each, and the balance stays', async () => {
+    const { id, version, accountNo } = await funded();
+    const before = await amountsOf(id);
+    await operator.call(account.freeze, { id, version, amount: '500.25', reason: '核查' });
+    const held = await amountsOf(id);
+    expect([held.balance, held.frozenAmount]).toEqual([before.balance, '500.25']);
+    const [freeze] = await operator.call(account.getFrozenByAccountNo, { accountNo });
+    expect(freeze).toMatchObject({ amount: '500.25', reason: '核查', releasable: true, operatorName: '沈恪' });
+    await operator.call(account.unfreeze, { freezeId: freeze?.id ?? '0', reason: '已核实' });
+    expect(await amountsOf(id)).toEqual(before);
+    const again = operator.call(account.unfreeze, { freezeId: freeze?.id ?? '0', reason: '已核实' });
+    expect(await refusal(again)).toMatchObject({ code: '409', msg: '该笔冻结已解冻，请刷新' });
+  });
+
+  test('the whole account is frozen with all its money, told to its enterprise, and lifted again', async () => {
+    const { id, version, accountNo } = await funded();
+    const before = await amountsOf(id);
+    await operator.call(account.freeze, { id, version, reason: '信息核查' });
+    const frozen = await rowOf(id);
+    expect(frozen.status).toBe(2);
+    expect(await amountsOf(id)).toMatchObject({ availableAmount: '0.00', frozenAmount: before.balance });
+    const { records } = await supplier.call(notification.getNotification, { page: 1, size: 5 });
+    expect(records[0]?.content).toBe(`账户 ${accountNo} 已冻结：信息核查`);
+    const twice = operator.call(account.freeze, { id, version: frozen.version, reason: '再冻' });
+    expect((await refusal(twice)).msg).toBe('账户当前状态为“冻结”，不能冻结');
+    await operator.call(account.unfreezeAccount, { id, version: frozen.version, reason: '核查完成' });
+    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await amountsOf(id)).toEqual(before);
+  });
+
+  test('more than is available, nothing at all, and a stale version are refused', async () => {
+    const { id, version } = await funded();
+    const tryTo = (amount: string, seen = version) =>
+      refusal(operator.call(account.freeze, { id, version: seen, amount, reason: '试' }));
+    expect((await tryTo('9999999999999.00')).msg).toBe('冻结金额不能超过可用余额');
+    expect((await tryTo('0.00')).msg).toBe('冻结金额必须大于 0');
+    expect((await tryTo('-5')).msg).toBe('冻结金额必须大于 0');
+    expect(await tryTo('1.00', version + 3)).toMatchObject({ code: '409', msg: '账户已被他人处理，请刷新' });
+    const open = operator.call(account.unfreezeAccount, { id, version, reason: '试' });
+    expect((await refusal(open)).msg).toBe('账户当前状态为“正常”，不能解冻');
+  });
+
+  test('of eight freezes at once exactly one is made', async () => {
+    const { id, version, accountNo } = await funded();
+    const tries = Array.from({ length: 8 }, () =>
+      operator.call(account.freeze, { id, version, amount: '10.00', reason: '并发' }),
+    );
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [held] = await operator.call(account.getFrozenByAccountNo, { accountNo });
+    await operator.call(account.unfreeze, { freezeId: held?.id ?? '0', reason: '并发结束' });
+  });
+
+  test('the database keeps balance = available + frozen, never negative', async () => {
+    const { id } = await funded();
+    for (const change of [
+      { availableAmount: '1.00' },
+      { balance: '-1.00', availableAmount: '-1.00', frozenAmount: '0' },
+    ])
+      await expect(server.db.updateTable('accAccount').set(change).where('id', '=', id).execute()).rejects.toThrow(
+        /check/,
+      );
+  });
+});
+
+describe('opening', () => {
+  const entered = { accountName: '屿岚新户', busPartnerType: '1', plate: 'COAL', accountType: '1' } as const;
+
+  test('an enterprise applies as what it is, changes the application, and may take it back', async () => {
+    const types = await supplier.call(account.busPartnerTypeSel, {});
+    expect(types.map(({ itemName }) => itemName)).toEqual(['供应商']);
+    const wrong = supplier.call(account.save, { ...entered, busPartnerType: '4' });
+    expect((await refusal(wrong)).msg).toBe('伙伴类型不在可选范围内');
+    const { id, accountNo } = await supplier.call(account.save, entered);
+    expect(accountNo).toMatch(/^9999\d{14}$/);
+    await supplier.call(account.save, { ...entered, id, version: 1, accountName: '屿岚改名户' });
+    expect(await rowOf(id)).toMatchObject({ status: 0, accountName: '屿岚改名户', used: false });
+    await supplier.call(account.del, { id });
+    expect(await refusal(rowOf(id))).toMatchObject({ code: '404' });
+  });
+
+  test('a used account is not deleted, an open one not applied for again', async () => {
+    const { id, version } = await funded();
+    expect((await refusal(supplier.call(account.del, { id }))).msg).toBe('账户已使用过，不能删除');
+    const again = supplier.call(account.save, { ...entered, id, version });
+    expect((await refusal(again)).msg).toBe('账户已开立，不能修改申请');
+  });
+});
+
+describe('demo data', () => {
+  test('every state has at least three accounts', async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from acc_account group by status order by status`.execute(server.db);
+    expect(rows).toHaveLength(7);
+    expect(rows.every(({ count }) => count >= 3)).toBe(true);
+  });
+
+  test('every balance is the sum of its movements, and what is frozen the sum of its open freezes', async () => {
+    const { rows } = await sql`
+      select a.account_no from acc_account a
+      where a.balance <> coalesce((select sum(case direction when 'I' then amount else -amount end)
+          from acc_transaction x where x.account_id = a.id and x.status = 1), 0)
+        or a.frozen_amount <> coalesce((select sum(amount) from acc_freeze f
+          where f.account_id = a.id and f.released_at is null), 0)`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('movements are listed newest first, the last one with the balance of now', async () => {
+    const { id, accountNo } = await funded();
+    const { records } = await supplier.call(transaction.page, { accountNo, page: 1, size: 50 });
+    expect(records[0]?.balanceAfter).toBe((await amountsOf(id)).balance);
+    const times = records.map(({ transTime }) => transTime);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});

@@ -1,0 +1,95 @@
+import { dictionary } from '@portal/sdk/calls/dictionary';
+import { createHarness } from '@portal/sdk/testing';
+import { expect, test } from '@rstest/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import plugin from '../plugin.ts';
+import { account, type AccountRow } from './contract.ts';
+
+const TEXTS: Readonly<Record<string, string>> = { BUS_PARTNER_TYPE: '供应商', ACCOUNT_TYPE: '结算账户' };
+
+const row: AccountRow = {
+  id: '5',
+  accountNo: '999900202400000000',
+  accountName: '屿岚机电设备有限公司结算户',
+  entName: '屿岚机电设备有限公司',
+  busPartnerType: '1',
+  plate: 'SUPPORT',
+  accountType: '1',
+  openedOn: '2025-03-01',
+  updatedAt: '2026-03-10T02:00:00Z',
+  own: true,
+  used: true,
+  status: 1,
+  version: 3,
+};
+
+async function opened(codes: readonly string[], change: Partial<AccountRow> = {}) {
+  const portal = createHarness(plugin, { user: { codes }, unanswered: 'empty' });
+  portal.answer(dictionary.queryCodeList, ({ codeNo }) => [
+    {
+      itemNo: '1',
+      itemName: TEXTS[codeNo] ?? codeNo,
+      key: null,
+      relativeCode1: null,
+      color: null,
+      sort: 10,
+      enabled: true,
+    },
+  ]);
+  portal.answer(account.page, () => ({ records: [{ ...row, ...change }], total: 31, page: 1, size: 10 }));
+  portal.answer(account.reveal, () => ({ balance: '1200.50', availableAmount: '1000.00', frozenAmount: '200.50' }));
+  await portal.open('/accountManage/accountList');
+  await screen.findByText(row.accountName);
+  return portal;
+}
+
+test('R-CONTENT-04 the search form offers exactly the five filters of the spec', async () => {
+  await opened([]);
+  await userEvent.click(screen.getByRole('button', { name: '展开' }));
+  const form = within(screen.getByRole('form', { name: '查询条件' }));
+  const names = [...form.getAllByRole('textbox'), ...form.getAllByRole('combobox')].map(
+    (input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? input.getAttribute('aria-labelledby'),
+  );
+  expect(names).toHaveLength(5);
+  for (const label of ['账户名称', '账号']) expect(form.getByRole('textbox', { name: label })).toBeInTheDocument();
+  for (const label of ['伙伴类型', '板块', '账户类型'])
+    expect(form.getByRole('combobox', { name: label })).toBeInTheDocument();
+});
+
+test('R-CONTENT-05 turning the page asks for the next one, and the total is told', async () => {
+  const portal = await opened([]);
+  expect(screen.getByText(/共\s*31/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '下一页' }));
+  await waitFor(() => expect(portal.calls(account.page).at(-1)).toMatchObject({ page: 2, size: 10 }));
+});
+
+test('amounts are hidden until they are asked for, and can be hidden again', async () => {
+  const portal = await opened(['account:list:reveal']);
+  expect(screen.getAllByText('******')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: '显示金额' }));
+  expect(await screen.findByText('1,200.50')).toBeInTheDocument();
+  expect(screen.getByText('200.50')).toBeInTheDocument();
+  expect(portal.calls(account.reveal)).toEqual([{ id: '5' }]);
+  await userEvent.click(screen.getByRole('button', { name: '隐藏金额' }));
+  expect(screen.getAllByText('******')).toHaveLength(3);
+});
+
+test('the operating unit freezes with a reason', async () => {
+  const portal = await opened(['account:list:freeze']);
+  portal.answer(account.freeze, () => null);
+  const more = screen.queryByRole('button', { name: '更多' });
+  if (more) await userEvent.click(more);
+  await userEvent.click(screen.getByRole(more ? 'menuitem' : 'button', { name: '冻结' }));
+  await userEvent.click(await screen.findByRole('button', { name: '确定' }));
+  expect((await screen.findAllByText('请输入冻结原因')).length).toBeGreaterThan(0);
+  await userEvent.type(screen.getByRole('textbox', { name: /冻结原因/ }), '信息核查');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(portal.calls(account.freeze)).toEqual([{ id: '5', version: 3, reason: '信息核查' }]));
+});
+
+test('without codes there is nothing to change, and a used account is never deleted', async () => {
+  await opened([]);
+  for (const name of ['冻结', '显示金额', '开户申请', '导出', '删除'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

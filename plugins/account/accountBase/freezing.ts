@@ -1,0 +1,110 @@
+/** The operating unit freezes a part of an account's money, or the account itself; each freeze is lifted once. */
+import { noticeSent } from '@portal/sdk/calls/notification';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { missing, visibleAccounts } from './accounts.ts';
+import { type account, ACCOUNT_STATUS, type AccountRow } from './contract.ts';
+
+const stale = '账户已被他人处理，请刷新';
+
+const stateOf = (status: number) => ACCOUNT_STATUS[status as AccountRow['status']];
+
+const tell = ({ emit }: Context, entId: string, content: string): Promise<void> =>
+  emit(noticeSent, { noticeType: 13, content, entId, roleTypes: ['G1', 'C1'] });
+
+export async function freeze(input: InputOf<typeof account.freeze>, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  const { id, version, reason } = input;
+  const found = await one(
+    visibleAccounts(context).select(['a.version', 'a.status', 'a.availableAmount']).where('a.id', '=', id),
+    missing,
+  );
+  if (found.version !== version) refuse('conflict', stale);
+  if (found.status !== 1) refuse('conflict', `账户当前状态为“${stateOf(found.status)}”，不能冻结`);
+  const whole = input.amount === undefined;
+  const amount = input.amount ?? found.availableAmount;
+  if (!whole && !/[1-9]/.test(amount)) refuse('invalid', '冻结金额必须大于 0');
+  if (amount.startsWith('-')) refuse('invalid', '冻结金额必须大于 0');
+  const at = clock.now().toISOString();
+  const held = db
+    .updateTable('accAccount')
+    .set((eb) => ({
+      availableAmount: eb('availableAmount', '-', amount),
+      frozenAmount: eb('frozenAmount', '+', amount),
+      status: whole ? 2 : 1,
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('availableAmount', '>=', amount)
+    .returning(['accountNo', 'entId']);
+  const { accountNo, entId } = await one(held, '冻结金额不能超过可用余额', 'invalid');
+  await db
+    .insertInto('accFreeze')
+    .values({ accountId: id, amount, whole, reason, operatorName: user.userName, createdAt: at })
+    .execute();
+  await tell(
+    context,
+    entId,
+    whole ? `账户 ${accountNo} 已冻结：${reason}` : `账户 ${accountNo} 冻结资金 ${amount} 元：${reason}`,
+  );
+  return null;
+}
+
+export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfreeze>, context: Context) {
+  const { db, user, clock } = context;
+  const at = clock.now().toISOString();
+  const found = await one(
+    visibleAccounts(context)
+      .innerJoin('accFreeze as f', 'f.accountId', 'a.id')
+      .select(['a.status', 'f.whole', 'f.bizNo'])
+      .where('f.id', '=', freezeId),
+    '冻结记录不存在',
+  );
+  if (found.bizNo !== null) refuse('conflict', `该笔资金由业务 ${found.bizNo} 冻结，业务完成后自动解冻`);
+  if (found.status === 2 && !found.whole) refuse('conflict', '账户已冻结，请先解冻账户');
+  const released = await one(
+    db
+      .updateTable('accFreeze')
+      .set({ releasedAt: at, releaseReason: reason, releasedByName: user.userName })
+      .where('id', '=', freezeId)
+      .where('releasedAt', 'is', null)
+      .returning(['accountId', 'amount', 'whole']),
+    '该笔冻结已解冻，请刷新',
+    'conflict',
+  );
+  const { accountNo, entId } = await db
+    .updateTable('accAccount')
+    .set((eb) => ({
+      availableAmount: eb('availableAmount', '+', released.amount),
+      frozenAmount: eb('frozenAmount', '-', released.amount),
+      ...(released.whole && { status: sql<number>`case status when 2 then 1 else status end` }),
+      version: eb('version', '+', 1),
+      updatedAt: at,
+    }))
+    .where('id', '=', released.accountId)
+    .returning(['accountNo', 'entId'])
+    .executeTakeFirstOrThrow();
+  await tell(context, entId, `账户 ${accountNo} 已解冻：${reason}`);
+  return null;
+}
+
+export async function unfreezeAccount(
+  { id, version, reason }: InputOf<typeof account.unfreezeAccount>,
+  context: Context,
+) {
+  const found = await one(
+    visibleAccounts(context)
+      .leftJoin('accFreeze as f', (join) =>
+        join.onRef('f.accountId', '=', 'a.id').on('f.whole', '=', true).on('f.releasedAt', 'is', null),
+      )
+      .select(['a.version', 'a.status', 'f.id as freezeId'])
+      .where('a.id', '=', id),
+    missing,
+  );
+  if (found.version !== version) refuse('conflict', stale);
+  if (found.status !== 2 || found.freezeId === null)
+    return refuse('conflict', `账户当前状态为“${stateOf(found.status)}”，不能解冻`);
+  return unfreeze({ freezeId: found.freezeId, reason }, context);
+}

@@ -1,0 +1,8 @@
+import { defineServer } from '@portal/sdk/server';
+import { accounts, transactions } from './accountBase/handlers.ts';
+import { seedAccounts } from './accountBase/seed.ts';
+
+export default defineServer({
+  subjects: [accounts, transactions],
+  seeds: [seedAccounts],
+});
