@@ -11,9 +11,12 @@ import { ACCOUNT_STATUS, ACCOUNT_TONE, account, type AccountRow, type Amounts } 
 
 type Texts = Readonly<Record<string, string>>;
 
+const NAMES: readonly Column<AccountRow>[] = [
+  { title: '账户名称', field: 'accountName', width: 208 },
+  { title: '账号', field: 'accountNo', width: 208, as: (no) => <CopyText text={no} /> },
+];
+
 const facts = (partners: Texts, types: Texts): readonly Column<AccountRow>[] => [
-  { title: '账户名称', field: 'accountName', width: 240 },
-  { title: '账号', field: 'accountNo', width: 196, as: (no) => <CopyText text={no} /> },
   { title: '状态', field: 'status', codes: ACCOUNT_STATUS, tones: ACCOUNT_TONE, width: 104 },
   { title: '伙伴类型', field: 'busPartnerType', width: 96, as: (type) => partners[type] ?? type },
   { title: '板块', field: 'plate', codes: PLATE, width: 88 },
@@ -39,7 +42,7 @@ export default function AccountListPage() {
     {
       title: '余额（元）',
       key: 'balance',
-      width: 184,
+      width: 176,
       align: 'end',
       show: ({ id }) => (
         <VeiledBalance
@@ -52,14 +55,14 @@ export default function AccountListPage() {
     {
       title: '可用（元）',
       key: 'availableAmount',
-      width: 144,
+      width: 136,
       align: 'end',
       show: ({ id }) => <Veiled value={shown[id]?.availableAmount} />,
     },
     {
       title: '冻结（元）',
       key: 'frozenAmount',
-      width: 144,
+      width: 136,
       align: 'end',
       show: ({ id }) => <Veiled value={shown[id]?.frozenAmount} />,
     },
@@ -79,7 +82,7 @@ export default function AccountListPage() {
       <DataTable
         list={list}
         caption="账户"
-        columns={[...facts(partners.all, types.all), ...amounts, ...DATES]}
+        columns={[...NAMES, ...amounts, ...facts(partners.all, types.all), ...DATES]}
         rowActions={(row) => accountActions({ row, then: reload })}
         toolbar={<Apply then={reload} />}
         tools={<ExportButton call={account.export} input={list.filters} />}

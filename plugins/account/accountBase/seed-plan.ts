@@ -39,6 +39,12 @@ const OTHERS = [
   '汐矿输送机械有限公司',
 ] as const;
 
+/** The hour of a day brought into the working hours of Beijing. */
+const working = (at: number): number => {
+  const day = at - ((at + 8 * 3_600_000) % dayMs);
+  return day + 9 * 3_600_000 + ((at * 7) % (8 * 3_600_000));
+};
+
 const yuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 const iso = (at: number): string => new Date(at).toISOString();
@@ -77,8 +83,10 @@ function movements(
   accountNo: string,
   opened: number,
 ): (PlannedTransaction & { fen: number })[] {
-  const count = 24 + Math.floor(random() * 48);
-  const times = Array.from({ length: count }, () => opened + random() * (now - opened - dayMs)).sort((a, b) => a - b);
+  const count = 26 + Math.floor(random() * 50);
+  const times = Array.from({ length: count }, () => working(opened + random() * (now - opened - 2 * dayMs))).sort(
+    (a, b) => a - b,
+  );
   const median = index % 40 === 20 ? 9_000_000 : 86_000;
   let fen = 0;
   return times.map((at, place) => {
@@ -108,7 +116,7 @@ function movements(
 
 /** A share of the money is held for business; a frozen account holds all of it. */
 function freezesOf({ status, now, random }: Plan, accountNo: string, fen: number): PlannedFreeze[] {
-  const at = now - (2 + random() * 60) * dayMs;
+  const at = working(now - (3 + random() * 60) * dayMs);
   const released = { released_at: iso(at + dayMs), release_reason: '业务已完成' };
   const open = { released_at: null, release_reason: null };
   const held = Math.floor(fen * (0.05 + random() * 0.2));
@@ -130,7 +138,7 @@ function freezesOf({ status, now, random }: Plan, accountNo: string, fen: number
 export function planAccount(plan: Plan) {
   const { index, holder, status, now, random } = plan;
   const type = TYPES[index % TYPES.length] ?? '1';
-  const opened = now - (90 + random() * 620) * dayMs;
+  const opened = working(now - (90 + random() * 620) * dayMs);
   const accountNo = `9999${String(202_400_000_000 + index * 7_919).padStart(14, '0')}`;
   const idle = [0, 9].includes(status) || (status === 1 && index % 25 === 24);
   const moved = idle ? [] : movements(plan, accountNo, opened);

@@ -5,7 +5,7 @@ import { type Holder, type PlannedAccount, planAccount } from './seed-plan.ts';
 
 /** Of each state beside 正常; the rest of some two hundred accounts is in use. */
 const STATES = [0, 0, 0, 9, 9, 9, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5] as const;
-const totalAccounts = 200;
+const totalAccounts = 208;
 
 async function holdersOf({ db }: SeedContext): Promise<Holder[]> {
   const { rows } = await sql<Holder>`

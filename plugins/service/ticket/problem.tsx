@@ -26,7 +26,7 @@ export default function ProblemPage() {
         lists={lists}
         caption="问题反馈"
         settingsKey="/Base/service-support/problem"
-        states={[1, 2, 3, 4, 5]}
+        states={[1, 2, 3, 4, 5, 6]}
         toolbar={
           <>
             <ToggleButton checked={mine} onClick={() => list.search(toggled(list.filters, 'mine'))}>

@@ -192,10 +192,17 @@ function reporting(props: Drawn): ReactElement[] {
   ];
 }
 
-/** 行内才有的操作：编辑、删除；详情页自带表单。 */
-export function ownEntries({ ticket: row, then }: ActionProps): ReactElement[] {
-  const { id, status, own, ticketNo } = row;
+/** 行内才有的操作：回复、编辑、删除；详情页自带表单。 */
+export function rowEntries({ ticket: row, then }: ActionProps): ReactElement[] {
+  const { id, status, own, handling: handles, ticketNo } = row;
   return [
+    ...(handles && !own && status >= 1 && status <= 4
+      ? [
+          <LinkButton key="reply" to={ticketPath(id)}>
+            回复
+          </LinkButton>,
+        ]
+      : []),
     ...(own && status <= 1
       ? [
           <LinkButton key="edit" to={`${ticketPath(id)}&edit=true`}>

@@ -4,7 +4,7 @@ import { DataTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import { BatchAssign } from './batch-assign.tsx';
 import { ticket, type TicketRow, type TicketStatus } from './contract.ts';
-import { ownEntries, ticketActions } from './ticket-actions.tsx';
+import { rowEntries, ticketActions } from './ticket-actions.tsx';
 import { ticketColumns } from './ticket-columns.tsx';
 import type { TicketLists } from './ticket-lists.ts';
 
@@ -49,7 +49,7 @@ export function TicketTable({ list, lists, states, toolbar, settingsKey, caption
         columns={ticketColumns(lists)}
         rowActions={(row) => [
           ...ticketActions({ ticket: row, then: reload }),
-          ...ownEntries({ ticket: row, then: reload }),
+          ...rowEntries({ ticket: row, then: reload }),
         ]}
         {...(mayCall(session, ticket.assign) && {
           batch: (rows: readonly TicketRow[], clear: () => void) => (

@@ -80,13 +80,18 @@ function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
                 { label: '满意度', value: SATISFACTION[row.satisfaction] },
                 { label: '评价', value: row.satisfactionRemark, wide: true },
               ]),
-          { label: '描述', value: <SafeHtml html={row.description} />, wide: true },
-          { label: '附件', value: <Attachments files={row.files} download={download} />, wide: true },
         ]}
       />
     </Section>
   );
 }
+
+const Description = ({ row }: { row: TicketDetail }) => (
+  <Section title="问题描述">
+    <SafeHtml html={row.description} />
+    {row.files.length > 0 && <Attachments files={row.files} download={download} />}
+  </Section>
+);
 
 const TONE: Partial<Record<TicketAction, Tone>> = {
   ACCEPT: 'info',
@@ -169,6 +174,7 @@ export function TicketView({ row, then }: Props) {
         <StepsBar steps={STEPS} current={STEP_OF[status]} state={status === 6 ? 'failed' : 'running'} />
       </Card>
       <Split aside={<History log={row.log} />}>
+        <Description row={row} />
         <Facts row={row} lists={lists} />
         <TicketTalk row={row} then={then} />
       </Split>

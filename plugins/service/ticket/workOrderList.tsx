@@ -1,4 +1,4 @@
-import { useList } from '@portal/sdk';
+import { mayCall, useList, useSession } from '@portal/sdk';
 import { Page, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { useState } from 'react';
@@ -12,14 +12,17 @@ import { NewTicket, TicketTable } from './ticket-table.tsx';
 export default function WorkOrderListPage() {
   const list = useList(ticket.query);
   const lists = useTicketLists();
+  const session = useSession();
   const [board, setBoard] = useState(false);
   const mine = list.filters.mine === true;
   const views = (
     <>
       <NewTicket />
-      <ToggleButton checked={mine} onClick={() => list.search(toggled(list.filters, 'mine'))}>
-        只看我的
-      </ToggleButton>
+      {mayCall(session, ticket.handle) && (
+        <ToggleButton checked={mine} onClick={() => list.search(toggled(list.filters, 'mine'))}>
+          只看我的
+        </ToggleButton>
+      )}
       <ToggleButton checked={board} onClick={() => setBoard(!board)}>
         看板
       </ToggleButton>
