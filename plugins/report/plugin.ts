@@ -1,5 +1,8 @@
 import { definePlugin } from '@portal/sdk';
 import { agreementReport } from './agreementManagementReport/contract.ts';
+import { dispatchCustomer } from './customer/contract.ts';
+import { dispatchReport } from './dispatch/contract.ts';
+import { exceptionMonitor } from './exception/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
 import { productReport } from './productReport/contract.ts';
@@ -9,6 +12,9 @@ export default definePlugin(
   orderReport,
   agreementReport,
   performanceOrder,
+  dispatchReport,
+  dispatchCustomer,
+  exceptionMonitor,
 )({
   id: 'report',
   name: '报表',
@@ -54,6 +60,42 @@ export default definePlugin(
       first: performanceOrder.page,
       page: () => import('./performanceOrder/performanceOrder.tsx'),
     },
+    dispatchDetail: {
+      path: '/sendOrders-report/financing-statistics',
+      title: '派单明细报表',
+      layout: 2,
+      keepAlive: true,
+      aliases: ['/financing-statistics'],
+      first: dispatchReport.page,
+      page: () => import('./dispatch/financing-statistics.tsx'),
+    },
+    dispatchStatistics: {
+      path: '/sendOrders-report/sendOrders-statistics',
+      title: '派单统计报表',
+      layout: 2,
+      keepAlive: true,
+      aliases: ['/sendOrders-statistics'],
+      first: dispatchReport.pivot,
+      page: () => import('./dispatch/sendOrders-statistics.tsx'),
+    },
+    dispatchCustomer: {
+      path: '/sendOrders-report/customer-information',
+      title: '客户信息维护',
+      layout: 2,
+      keepAlive: true,
+      aliases: ['/customer-information'],
+      first: dispatchCustomer.page,
+      page: () => import('./customer/customer-information.tsx'),
+    },
+    exceptionMonitor: {
+      path: '/sendOrders-report/exception-monitoring',
+      title: '异常监控维护',
+      layout: 2,
+      keepAlive: true,
+      aliases: ['/exception-monitoring'],
+      first: exceptionMonitor.hits,
+      page: () => import('./exception/exception-monitoring.tsx'),
+    },
   },
   menus: {
     report: { title: '报表管理', icon: 'document', sort: 70, roles: ['G1', 'C1', 'Y', 'L'] },
@@ -73,8 +115,33 @@ export default definePlugin(
       sort: 40,
       roles: ['G1', 'C1', 'Y', 'L'],
     },
+    sendOrders: { title: '派单报表', icon: 'task', sort: 72, roles: ['Y', 'L'] },
+    dispatch: { title: '派单明细报表', route: 'dispatchDetail', parent: 'sendOrders', sort: 10, roles: ['Y', 'L'] },
+    dispatchStatistics: {
+      title: '派单统计报表',
+      route: 'dispatchStatistics',
+      parent: 'sendOrders',
+      sort: 20,
+      roles: ['Y', 'L'],
+    },
+    customer: { title: '客户信息维护', route: 'dispatchCustomer', parent: 'sendOrders', sort: 30, roles: ['Y', 'L'] },
+    exception: { title: '异常监控维护', route: 'exceptionMonitor', parent: 'sendOrders', sort: 40, roles: ['Y', 'L'] },
   },
   codes: {
+    'report:dispatch:view': { title: '查看派单明细', menu: 'dispatch', roles: ['Y', 'L'] },
+    'report:dispatch:export': { title: '导出派单明细', menu: 'dispatch', roles: ['Y', 'L'] },
+    'report:dispatchStatistics:view': { title: '查看派单统计', menu: 'dispatchStatistics', roles: ['Y', 'L'] },
+    'report:dispatchStatistics:export': { title: '导出派单统计', menu: 'dispatchStatistics', roles: ['Y', 'L'] },
+    'report:customer:view': { title: '查看客户信息', menu: 'customer', roles: ['Y', 'L'] },
+    'report:customer:save': { title: '维护客户信息', menu: 'customer', roles: ['Y'] },
+    'report:customer:merge': { title: '合并重复客户', menu: 'customer', roles: ['Y'] },
+    'report:customer:dispatch': { title: '派单', menu: 'customer', roles: ['Y'] },
+    'report:customer:delete': { title: '删除客户', menu: 'customer', roles: ['Y'] },
+    'report:customer:export': { title: '导出客户信息', menu: 'customer', roles: ['Y', 'L'] },
+    'report:exception:view': { title: '查看异常监控', menu: 'exception', roles: ['Y', 'L'] },
+    'report:exception:save': { title: '维护异常规则', menu: 'exception', roles: ['Y'] },
+    'report:exception:handle': { title: '处理异常', menu: 'exception', roles: ['Y'] },
+    'report:exception:export': { title: '导出异常', menu: 'exception', roles: ['Y', 'L'] },
     'report:product:view': { title: '查看产品报表', menu: 'product', roles: ['G1', 'Y', 'L'] },
     'report:product:export': { title: '导出产品报表', menu: 'product', roles: ['G1', 'Y', 'L'] },
     'report:order:view': { title: '查看订单总台账', menu: 'order', roles: ['G1', 'C1', 'Y', 'L'] },

@@ -1,7 +1,23 @@
 import { defineServer } from '@portal/sdk/server';
 import agreementReport from './agreementManagementReport/handlers.ts';
+import dispatchCustomer from './customer/handlers.ts';
+import dispatchReport from './dispatch/handlers.ts';
+import { seedDispatches } from './dispatch/seed.ts';
+import exceptionMonitor from './exception/handlers.ts';
+import { seedExceptions } from './exception/seed.ts';
 import orderReport from './orderReport/handlers.ts';
 import performanceOrder from './performanceOrder/handlers.ts';
 import productReport from './productReport/handlers.ts';
 
-export default defineServer({ subjects: [productReport, orderReport, agreementReport, performanceOrder] });
+export default defineServer({
+  subjects: [
+    productReport,
+    orderReport,
+    agreementReport,
+    performanceOrder,
+    dispatchReport,
+    dispatchCustomer,
+    exceptionMonitor,
+  ],
+  seeds: [seedDispatches, seedExceptions],
+});

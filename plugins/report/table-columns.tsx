@@ -15,7 +15,7 @@ const WIDTH: Readonly<Record<ReportKind, number>> = {
   money: 152,
   quantity: 104,
   percent: 96,
-  integer: 88,
+  integer: 84,
   day: 108,
   time: 168,
 };

@@ -1236,6 +1236,92 @@ export interface PubSupplyAgreement {
   orderCount: number;
 }
 
+export interface RptDispatch {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  sendNo: string;
+  customerId: ColumnType<string, string | number, string | number>;
+  customerName: string;
+  plate: string;
+  product: string;
+  needAmount: ColumnType<string, string | number, string | number>;
+  institutionId: ColumnType<string, string | number, string | number>;
+  institutionName: string;
+  handlerName: string;
+  sentByName: string;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  acceptedAt: ColumnType<string, Date | string, Date | string> | null;
+  respondedAt: ColumnType<string, Date | string, Date | string> | null;
+  creditedAt: ColumnType<string, Date | string, Date | string> | null;
+  lentAt: ColumnType<string, Date | string, Date | string> | null;
+  doneAt: ColumnType<string, Date | string, Date | string> | null;
+  result: string | null;
+  amount: Generated<ColumnType<string, string | number, string | number>>;
+  remark: string | null;
+  status: Generated<number>;
+}
+
+export interface RptDispatchCustomer {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  customerName: string;
+  socialcreditcode: string;
+  cat: string;
+  contactName: string;
+  contactPhone: string;
+  managerName: string;
+  intent: Generated<number>;
+  annualRevenue: ColumnType<string, string | number, string | number> | null;
+  loanBalance: ColumnType<string, string | number, string | number> | null;
+  remark: string | null;
+  mergedInto: ColumnType<string, string | number, string | number> | null;
+  deleted: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedByName: string;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface RptDispatchCustomerLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  customerId: ColumnType<string, string | number, string | number>;
+  action: string;
+  changes: Generated<ColumnType<JsonValue, string, string>>;
+  operatorName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface RptExceptionHit {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  ruleId: ColumnType<string, string | number, string | number>;
+  bizType: string;
+  bizId: ColumnType<string, string | number, string | number>;
+  bizNo: string;
+  description: string;
+  level: number;
+  status: Generated<number>;
+  handlerName: string | null;
+  note: string | null;
+  snoozedUntil: string | null;
+  hitAt: ColumnType<string, Date | string, Date | string>;
+  handledAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
+export interface RptExceptionRule {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  name: string;
+  kind: string;
+  threshold: ColumnType<string, string | number, string | number>;
+  frequency: string;
+  level: Generated<number>;
+  notifyAccount: string;
+  enabled: Generated<boolean>;
+  lastRunAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+  updatedByName: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SmsCode {
   phone: string;
   codeHash: string;
@@ -1889,6 +1975,11 @@ declare module '@portal/sdk/server' {
     pubSettlement: PubSettlement;
     pubSettlementLine: PubSettlementLine;
     pubSupplyAgreement: PubSupplyAgreement;
+    rptDispatch: RptDispatch;
+    rptDispatchCustomer: RptDispatchCustomer;
+    rptDispatchCustomerLog: RptDispatchCustomerLog;
+    rptExceptionHit: RptExceptionHit;
+    rptExceptionRule: RptExceptionRule;
     smsCode: SmsCode;
     smsOutbox: SmsOutbox;
     stlDispute: StlDispute;

@@ -24,9 +24,10 @@ export async function seedAgreements({ db, clock, progress }: SeedContext): Prom
     insert into prc_supply_agreement (agreement_no, name, supplier_ent_id, supplier_name, purchaser_ent_id,
       purchaser_name, plate, category, amount, signed_on, valid_from, valid_to, terminated_on, created_at)
     select 'XY' || year || lpad(n::text, 6, '0'),
-      regexp_replace(project, '(采购|更换采购|大修采购|季度采购)$', '') || case when purchaser_ent_id is null then '框架协议' else '年度协议' end,
+      regexp_replace(project, '(年度|季度|框架|订单|采购)+$', '')
+        || case when purchaser_ent_id is null then '框架协议' else '年度协议' end,
       supplier_ent_id, supplier_name, purchaser_ent_id, purchaser_name, plate,
-      regexp_replace(project, '(备件|配件|年度|季度|更换|大修)*采购$', ''),
+      regexp_replace(project, '(年度|季度|框架|更换|大修|备件|配件|订单|采购)+$', ''),
       round(coalesce(used, 80000) * (array[1.02, 1.35, 1.04, 2.6, 1.8, 4.2, 1.15])[n % 7 + 1], -4) + 10000,
       make_date(year, 1, 1), make_date(year, 1, 1),
       case when year = extract(year from ${today}::date) and n % 4 = 1 then ${today}::date + 3 + (n % 25)::int else

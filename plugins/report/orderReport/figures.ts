@@ -24,7 +24,6 @@ export const ledgerFigures = (data: Summary | undefined): readonly Kpi[] => [
     definition: '验收合格数量乘以含税单价，超出订购数量的部分不计。',
   },
   { label: '已结金额', value: data?.totals.settledAmount, kind: 'money', definition: '已对账数量乘以含税单价。' },
-  { label: '已开票金额', value: data?.totals.invoicedAmount, kind: 'money', definition: '已开票数量乘以含税单价。' },
   {
     label: '已付金额',
     value: data?.paidAmount,

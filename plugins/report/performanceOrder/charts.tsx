@@ -8,12 +8,12 @@ type Summary = OutputOf<typeof performanceOrder.summary>;
 
 /** A row a supplier, a cell a month, over the months that any of them was late in. */
 function heatOf(rows: Summary['suppliers']): readonly Series[] {
-  const months = [...new Set(rows.map(({ month }) => month))].sort().slice(-12);
+  const months = [...new Set(rows.map(({ month }) => month))].sort().slice(-6);
   const names = [...new Set(rows.map(({ supplierName }) => supplierName))];
   return names.map((name) => ({
     name,
     points: months.map((month) => ({
-      label: month,
+      label: month.slice(2),
       value: rows.find((row) => row.supplierName === name && row.month === month)?.late ?? 0,
     })),
   }));

@@ -2,7 +2,7 @@ import type { ReportColumn } from '../columns.ts';
 import type { ProductRow } from './contract.ts';
 
 export const PRODUCT_COLUMNS: readonly ReportColumn<ProductRow>[] = [
-  { title: '名称', field: 'name', width: 240 },
+  { title: '名称', field: 'name', width: 208 },
   { title: '排名', field: 'rank', kind: 'integer', width: 72 },
   { title: '开通企业', field: 'opened', kind: 'integer' },
   { title: '活跃企业', field: 'active', kind: 'integer' },

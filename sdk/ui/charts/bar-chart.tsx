@@ -4,6 +4,7 @@ import {
   colourOf,
   exact,
   labelsOf,
+  legendProps,
   margins,
   type Series,
   type SeriesProps,
@@ -12,7 +13,7 @@ import {
 } from './figures.ts';
 import { Frame } from './frame.tsx';
 
-const shared = { culture: 'zh-CN', yAxisTickFormat: short, maxBarWidth: 32, roundCorners: true, margins } as const;
+const shared = { culture: 'zh-CN', yAxisTickFormat: short, maxBarWidth: 32, roundCorners: true, margins, legendProps } as const;
 
 function Bars({ series: [only], unit, height }: { series: readonly Series[]; unit: string; height: number }) {
   const data = (only?.points ?? []).map(({ label, value }) => ({

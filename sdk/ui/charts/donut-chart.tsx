@@ -1,5 +1,5 @@
 import { DonutChart as FluentDonutChart, ResponsiveContainer } from '@fluentui/react-charts';
-import { type ChartProps, chartHeight, colourOf, exact, type Point, shareOf, short } from './figures.ts';
+import { type ChartProps, chartHeight, colourOf, exact, legendProps, type Point, shareOf, short } from './figures.ts';
 import { Frame } from './frame.tsx';
 
 /** 环形图：parts of a whole, each named with its share; the whole stands in the middle. At most six parts. */
@@ -20,6 +20,7 @@ export function DonutChart({ points, ...props }: ChartProps & { points: readonly
           height={height}
           innerRadius={height / 4}
           valueInsideDonut={short(total)}
+          legendProps={legendProps}
           culture="zh-CN"
         />
       </ResponsiveContainer>

@@ -50,6 +50,17 @@ const COLOURS = [
 
 export const colourOf = (index: number): string => COLOURS[index % COLOURS.length] ?? tokens.colorBrandForeground1;
 
+/** Names that a legend leaves out: +3 项. */
+export const legendProps = { overflowText: '项' } as const;
+
+/** Places of an axis that are labelled: all of a few, every second or third of many. */
+export function labelledPlaces(count: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(count / mostLabels));
+  return Array.from({ length: count }, (_, place) => place).filter((place) => (count - 1 - place) % step === 0);
+}
+
+const mostLabels = 8;
+
 const rounded = (value: number) => String(Number(value.toFixed(1)));
 
 /** A value as an axis shows it: 120万, 1.3亿. */

@@ -19,6 +19,7 @@ const useStyles = makeStyles({
 
 /** Share of the strongest tint that still leaves its figure readable. */
 const strongest = 0.55;
+const weakest = 0.1;
 
 /** 热力图：one row a name, one cell a label; the stronger the tint, the higher the value. */
 export function HeatMap({ series, ...props }: ChartProps & { series: readonly Series[] }) {
@@ -26,7 +27,8 @@ export function HeatMap({ series, ...props }: ChartProps & { series: readonly Se
   const styles = useStyles();
   const labels = labelsOf(series);
   const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)), 0);
-  const tint = (value: number) => Math.round((most === 0 ? 0 : value / most) * strongest * 100) / 100;
+  const tint = (value: number) => 
+    value === 0 ? 0 : (weakest + (value / most) * (strongest - weakest)).toFixed(2);
   return (
     <Frame {...{ title, unit, height, series }}>
       <div className={styles.box}>

@@ -1,5 +1,5 @@
 import { LineChart as FluentLineChart, ResponsiveContainer } from '@fluentui/react-charts';
-import { chartHeight, colourOf, exact, labelsOf, margins, type SeriesProps, seriesOf, short } from './figures.ts';
+import { chartHeight, colourOf, exact, labelledPlaces, labelsOf, legendProps, margins, type SeriesProps, seriesOf, short } from './figures.ts';
 import { Frame } from './frame.tsx';
 
 /** 折线图：one series, or several over the same labels. */
@@ -7,6 +7,7 @@ export function LineChart(props: SeriesProps) {
   const { title, unit, height = chartHeight } = props;
   const series = seriesOf(props);
   const labels = labelsOf(series);
+  const places = labelledPlaces(labels.length);
   const lineChartData = series.map(({ name, points }, index) => ({
     legend: name,
     color: colourOf(index),
@@ -27,8 +28,9 @@ export function LineChart(props: SeriesProps) {
           culture="zh-CN"
           margins={margins}
           yAxisTickFormat={short}
-          tickValues={labels.map((_, place) => place)}
-          xAxis={{ tickText: [...labels] }}
+          tickValues={[...places]}
+          xAxis={{ tickText: places.map((place) => labels[place] ?? '') }}
+          legendProps={legendProps}
           hideLegend={series.length === 1}
         />
       </ResponsiveContainer>

@@ -33,8 +33,9 @@ export function GroupHead({ styles, placed, rowHeight, selectable }: Props) {
       {selectable && (
         <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.head, styles.corner)} />
       )}
-      {runsOf(placed).map(({ first: { key, column, pinned, style }, span }) => {
-        const named = column.group !== undefined;
+      {runsOf(placed).map(({ first: { key, column, pinned, style }, span }, index, runs) => {
+        const continued = column.group === runs[index - 1]?.first.column.group;
+        const named = column.group !== undefined && !continued;
         const Cell = named ? 'th' : 'td';
         return (
           <Cell
@@ -51,7 +52,7 @@ export function GroupHead({ styles, placed, rowHeight, selectable }: Props) {
             )}
             style={style}
           >
-            {column.group}
+            {named && column.group}
           </Cell>
         );
       })}

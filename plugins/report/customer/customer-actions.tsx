@@ -1,0 +1,106 @@
+import { useCall } from '@portal/sdk';
+import { dateTime } from '@portal/sdk/format';
+import { ActionButton, BusyButton, FormlessDialog, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { FINANCE_PRODUCT } from '../dispatch/contract.ts';
+import { CUSTOMER_ACTION, type CustomerRow, dispatchCustomer } from './contract.ts';
+import { CustomerForm } from './customer-form.tsx';
+
+function History({ row, onClose }: { row: CustomerRow; onClose: () => void }) {
+  const history = useCall(dispatchCustomer.history, { id: row.id });
+  return (
+    <FormlessDialog open title={`变更历史 · ${row.customerName}`} width={640} onClose={onClose}>
+      <WhenLoaded answer={history}>
+        {(entries) => (
+          <Timeline
+            items={entries.map(({ id, action, changes, operatorName, createdAt }) => ({
+              key: id,
+              time: dateTime(createdAt),
+              title: `${operatorName} ${CUSTOMER_ACTION[action]}`,
+              detail: changes
+                .map(({ label, before, after }) => `${label}：${before ?? '空'} → ${after ?? '空'}`)
+                .join('；'),
+            }))}
+          />
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}
+
+function HistoryButton({ row }: { row: CustomerRow }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+        历史
+      </BusyButton>
+      {open && <History row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface InstitutionProps {
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+function Institution({ value, onChange }: InstitutionProps) {
+  const { data = [] } = useCall(dispatchCustomer.institutions, {});
+  return (
+    <CodeDropdown
+      codes={Object.fromEntries(data.map(({ id, name }) => [id, name]))}
+      value={value ?? ''}
+      onChange={(id) => onChange(id === '' ? undefined : id)}
+      placeholder="请选择受理机构"
+    />
+  );
+}
+
+/** 派单：把客户的融资需求交给一家机构。 */
+const DispatchButton = ({ row, then }: { row: CustomerRow; then: () => unknown }) => (
+  <FormButton
+    call={dispatchCustomer.dispatch}
+    title={`派单 · ${row.customerName}`}
+    appearance="text"
+    input={{ customerId: row.id }}
+    fields={[
+      { name: 'product', label: '产品', codes: FINANCE_PRODUCT },
+      { name: 'needAmount', label: '需求金额（元）', kind: 'money' },
+      {
+        name: 'institutionId',
+        label: '受理机构',
+        kind: 'custom',
+        missing: '请选择受理机构',
+        render: (value, onChange) => <Institution value={value} onChange={onChange} />,
+      },
+      { name: 'handlerName', label: '处理人' },
+      { name: 'remark', label: '备注', kind: 'area' },
+    ]}
+    done="已派单"
+    then={then}
+  >
+    派单
+  </FormButton>
+);
+
+/** What may be done with one customer. */
+export const customerActions = (row: CustomerRow, then: () => unknown) => (
+  <>
+    <CustomerForm row={row} then={then} />
+    <DispatchButton row={row} then={then} />
+    <HistoryButton row={row} />
+    {row.dispatches === 0 && (
+      <ActionButton
+        call={dispatchCustomer.delete}
+        input={{ id: row.id, version: row.version }}
+        ask={`删除客户“${row.customerName}”？删除后不能恢复。`}
+        appearance="danger"
+        then={then}
+      >
+        删除
+      </ActionButton>
+    )}
+  </>
+);

@@ -1,0 +1,60 @@
+import { implement, sql } from '@portal/sdk/server';
+import { allRows, pageOfRows } from '../query.ts';
+import { periodText, reportSheet } from '../sheet.ts';
+import { add, dispatch, edit, merge, remove } from './changes.ts';
+import { CUSTOMER_COLUMNS } from './columns.ts';
+import { type CustomerRow, dispatchCustomer } from './contract.ts';
+import { customers } from './customers.ts';
+
+export default implement(dispatchCustomer, {
+  page: (input, { db }) => pageOfRows<CustomerRow>(db, customers(input), input),
+
+  async lookup({ socialcreditcode }, { db }) {
+    const { rows } = await sql<{ customerName: string; cat: CustomerRow['cat'] | null }>`
+      select customer_name, cat from ent_enterprise where socialcreditcode = ${socialcreditcode}`.execute(db);
+    return rows[0] ?? null;
+  },
+
+  async save({ id, version = 1, ...facts }, context) {
+    return { id: id === undefined ? await add(context, facts) : await edit(context, id, version, facts) };
+  },
+
+  async history({ id }, { db }) {
+    const rows = await db
+      .selectFrom('rptDispatchCustomerLog')
+      .select(['id', 'action', 'changes', 'operatorName', 'createdAt'])
+      .where('customerId', '=', id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows as never;
+  },
+
+  async merge({ keepId, ids }, context) {
+    await merge(context, keepId, ids);
+    return null;
+  },
+
+  async institutions(_, { db }) {
+    return db
+      .selectFrom('entEnterprise')
+      .select(['id', 'customerName as name'])
+      .where(sql<boolean>`'FIN_INST' = any(audience)`)
+      .where('status', '=', 2)
+      .orderBy('customerCode')
+      .execute();
+  },
+
+  dispatch: async (input, context) => ({ sendNo: await dispatch(context, input) }),
+
+  async delete({ id, version }, context) {
+    await remove(context, id, version);
+    return null;
+  },
+
+  async export(filters, context) {
+    const rows = await allRows<CustomerRow>(context.db, customers(filters));
+    const conditions = periodText('更新日期', filters.updatedFrom, filters.updatedTo);
+    return reportSheet({ title: '客户信息', columns: CUSTOMER_COLUMNS, rows, conditions }, context);
+  },
+});

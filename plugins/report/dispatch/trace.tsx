@@ -1,0 +1,29 @@
+import { dateTime } from '@portal/sdk/format';
+import { BusyButton, FormlessDialog, Timeline } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { DISPATCH_STATUS, type DispatchRow } from './contract.ts';
+
+const steps = (row: DispatchRow) => [
+  { key: 'sent', title: `派单至 ${row.institutionName} ${row.handlerName}`, at: row.sentAt },
+  { key: 'accepted', title: '机构受理', at: row.acceptedAt },
+  { key: 'responded', title: '首次答复客户', at: row.respondedAt },
+  { key: 'credited', title: '授信通过', at: row.creditedAt },
+  { key: 'lent', title: '放款', at: row.lentAt },
+  { key: 'done', title: row.result ?? DISPATCH_STATUS[row.status], at: row.doneAt },
+];
+
+/** 派单编号，点击看全程轨迹。 */
+export function Trace({ row }: { row: DispatchRow }) {
+  const [open, setOpen] = useState(false);
+  const passed = steps(row).flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, time: dateTime(at) }]));
+  return (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+        {row.sendNo}
+      </BusyButton>
+      <FormlessDialog open={open} title={`派单轨迹 · ${row.sendNo}`} onClose={() => setOpen(false)}>
+        <Timeline items={passed.reverse()} />
+      </FormlessDialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCall } from '@portal/sdk';
+import { Card, Grid, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { LineChart, RankChart } from '@portal/sdk/ui/charts';
+import { useState } from 'react';
+import { exceptionMonitor } from './contract.ts';
+import { HitList } from './hit-list.tsx';
+import { RuleList } from './rule-list.tsx';
+
+const VIEWS = [
+  { value: 'hits', text: '命中' },
+  { value: 'rules', text: '规则' },
+] as const;
+
+/** 异常监控维护：规则与命中。 */
+export default function ExceptionMonitoringPage() {
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('hits');
+  const charts = useCall(exceptionMonitor.charts, {});
+  return (
+    <Page title="异常监控维护">
+      <WhenLoaded answer={charts}>
+        {({ days, rules }) => (
+          <Grid min={420}>
+            <Card>
+              <LineChart
+                title="近 30 天命中"
+                unit="条"
+                height={180}
+                points={days.map(({ day, hits }) => ({ label: day.slice(5), value: hits }))}
+              />
+            </Card>
+            <Card>
+              <RankChart
+                title="各规则命中"
+                unit="条"
+                height={180}
+                points={rules.map(({ name, hits }) => ({ label: name, value: hits }))}
+              />
+            </Card>
+          </Grid>
+        )}
+      </WhenLoaded>
+      <Tabs label="规则与命中" value={view} onChange={setView} tabs={VIEWS} />
+      {view === 'hits' ? <HitList charts={charts} /> : <RuleList then={charts.reload} />}
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { implement } from '@portal/sdk/server';
+import { allRows, pageOfRows } from '../query.ts';
+import { periodText, reportSheet } from '../sheet.ts';
+import { HIT_COLUMNS } from './columns.ts';
+import { exceptionMonitor, type HitRow, type RuleRow } from './contract.ts';
+import { dryRun } from './detect.ts';
+import { handle, hitCharts, hitsOf } from './hits.ts';
+import { rulesOf, runEnabled, saveRule } from './rules.ts';
+
+const mostSamples = 10;
+
+export default implement(exceptionMonitor, {
+  rules: (input, { db }) => pageOfRows<RuleRow>(db, rulesOf(input), input),
+
+  ruleSave: async (input, context) => ({ id: await saveRule(context, input) }),
+
+  async dryRun({ kind, threshold }, context) {
+    const found = await dryRun(context, kind, threshold);
+    const samples = found.slice(0, mostSamples).map(({ bizNo, description }) => ({ bizNo, description }));
+    return { hits: found.length, samples };
+  },
+
+  run: async (_, context) => ({ hits: await runEnabled(context) }),
+
+  hits: (input, context) => pageOfRows<HitRow>(context.db, hitsOf(context, input), input),
+
+  charts: (filters, context) => hitCharts(context, filters),
+
+  async handle(input, context) {
+    await handle(context, input);
+    return null;
+  },
+
+  async export(filters, context) {
+    const rows = await allRows<HitRow>(context.db, hitsOf(context, filters));
+    const conditions = periodText('命中日期', filters.from, filters.to);
+    return reportSheet({ title: '异常命中', columns: HIT_COLUMNS, rows, conditions }, context);
+  },
+});

@@ -1,0 +1,105 @@
+import { mayCall, request, toast, useSession } from '@portal/sdk';
+import { ActionButton, FormlessDialog, ReasonButton, BusyButton, Textarea, Field } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { exceptionMonitor, type HitRow } from './contract.ts';
+
+interface Props {
+  row: HitRow;
+  then: () => unknown;
+}
+
+/** What may be done with a hit in its state. */
+export const hitActions = ({ row: { id, version, status }, then }: Props) => (
+  <>
+    {status === 0 && (
+      <ActionButton call={exceptionMonitor.handle} input={{ id, version, step: 'take' }} then={then}>
+        领取
+      </ActionButton>
+    )}
+    {(status === 0 || status === 1) && (
+      <>
+        <ReasonButton
+          call={exceptionMonitor.handle}
+          title="关闭异常"
+          label="处理说明"
+          input={(note) => ({ id, version, step: 'close', note })}
+          then={then}
+        >
+          关闭
+        </ReasonButton>
+        <ReasonButton
+          call={exceptionMonitor.handle}
+          title="标记误报"
+          label="处理说明"
+          input={(note) => ({ id, version, step: 'dismiss', note })}
+          then={then}
+        >
+          误报
+        </ReasonButton>
+      </>
+    )}
+    {status === 0 && (
+      <FormButton
+        call={exceptionMonitor.handle}
+        title="暂缓处理"
+        appearance="text"
+        input={{ id, version, step: 'snooze' }}
+        fields={[{ name: 'until', label: '暂缓至', kind: 'day', hint: '到期前不在待处理中显示' }]}
+        then={then}
+      >
+        暂缓
+      </FormButton>
+    )}
+  </>
+);
+
+interface BatchProps {
+  rows: readonly HitRow[];
+  then: () => unknown;
+}
+
+/** 批量关闭：同一处理说明，逐条办理。 */
+export function BatchClose({ rows, then }: BatchProps) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState('');
+  const waiting = rows.filter(({ status }) => status < 2);
+  if (!mayCall(session, exceptionMonitor.handle)) return null;
+  const close = async () => {
+    if (note.trim() === '') return;
+    setBusy(true);
+    const results = await Promise.allSettled(
+      waiting.map(({ id, version }) =>
+        request(exceptionMonitor.handle, { id, version, step: 'close', note: note.trim() }, { quiet: true }),
+      ),
+    );
+    const failed = results.filter(({ status }) => status === 'rejected').length;
+    toast({
+      intent: failed > 0 ? 'warning' : 'success',
+      message: `成功 ${results.length - failed} 条，失败 ${failed} 条`,
+    });
+    setBusy(false);
+    setOpen(false);
+    await then();
+  };
+  return (
+    <>
+      <BusyButton look="primary" busy={false} disabled={waiting.length === 0} onPress={() => setOpen(true)}>
+        批量关闭
+      </BusyButton>
+      <FormlessDialog
+        open={open}
+        title={`关闭 ${waiting.length} 条异常`}
+        busy={busy}
+        onOk={() => void close()}
+        onClose={() => setOpen(false)}
+      >
+        <Field label="处理说明" required>
+          <Textarea value={note} maxLength={200} onChange={(_, { value }) => setNote(value)} />
+        </Field>
+      </FormlessDialog>
+    </>
+  );
+}
