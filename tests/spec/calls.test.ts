@@ -130,7 +130,7 @@ describe('calls', () => {
   it('no call that is left to a later area exists already', () => {
     const known = others?.filter((row) => !row.service.startsWith('tax') && found(row)).map(({ path }) => path);
     expect(known).toEqual([]);
-    expect(others?.length).toBeGreaterThan(30);
+    expect(others?.length).toBeGreaterThan(0);
   });
 
   for (const [path, expected] of Object.entries(parameters))

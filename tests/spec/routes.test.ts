@@ -35,7 +35,6 @@ const later: readonly RegExp[] = [
   /^\/reconciliationSettlement\/(expensesInfo|incomeInfo|invoiceHeader)/,
   /^\/newsSend\/channelManagement$/,
   /^\/reportManagement\/(settlementSummary|supplierSettlementStatement|procurementUnit)/,
-  /^\/sendOrders-report\//,
   /^\/settlementManagement\//,
   /^\/systemMonitoring\//,
   /^\/userCenter\//,
