@@ -20,7 +20,17 @@ import registry from '../../registry.json' with { type: 'json' };
 import routes from './routes.json' with { type: 'json' };
 
 /** Paths that the screens of these areas, and the runtime itself, add to the spec's own. */
-const added = ['/__portal', '/admin/plugins', '/finance/overview', '/orderManagement/orderDetail'];
+const added = [
+  '/__portal',
+  '/admin/plugins',
+  '/finance/overview',
+  '/orderManagement/orderDetail',
+  // the bare forms of /sendOrders-report/*
+  '/customer-information',
+  '/exception-monitoring',
+  '/financing-statistics',
+  '/sendOrders-statistics',
+];
 
 /** Paths of the spec whose screens are still to come; a path that is served may not stand here. */
 const later: readonly RegExp[] = [
