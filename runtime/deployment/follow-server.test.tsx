@@ -1,6 +1,6 @@
 import { bus } from '@portal/sdk';
 import { switchedEvent, type SwitchState } from '@portal/sdk/calls/plugins';
-import type { Host } from '@portal/sdk/host';
+import { CallError, type Host, HTTP_TEXT, type RequestOptions } from '@portal/sdk/host';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { afterEach, expect, it } from '@rstest/core';
 import { life } from '../life.ts';
@@ -23,14 +23,18 @@ function following(embedded: SwitchState, answer: SwitchState) {
   const published = embedded.versions.map(({ version }) => ({ ...order, version }));
   const load = async (_id: string, version: string) => ({ ...order, version });
   const deployment = createDeployment(registry, { published, embedded, load });
-  let asked = 0;
-  const request = (async () => {
-    asked += 1;
-    return answer;
+  const asks: RequestOptions[] = [];
+  let answering = Promise.resolve(answer);
+  const request = ((_call: unknown, _input: unknown, options: RequestOptions) => {
+    asks.push(options);
+    return answering;
   }) as unknown as Host['request'];
   followServer(deployment, request);
   const runs = () => deployment.get().plugins.find(({ id }) => id === 'order')?.version;
-  return { deployment, runs, asked: () => asked };
+  const answers = (next: Promise<SwitchState>) => {
+    answering = next;
+  };
+  return { deployment, runs, asks, answers };
 }
 
 const tell = (told: SwitchState) =>
@@ -47,12 +51,36 @@ it('asks anew when whoever serves the page says so', async () => {
 });
 
 it('asks when what was told to all is older than what this tab knows, and takes over what is newer', async () => {
-  const { runs, asked } = following(state('5000001', '1.0.0-dev.1'), state('6000001', '1.0.0-dev.1'));
+  const { runs, asks } = following(state('5000001', '1.0.0-dev.1'), state('6000001', '1.0.0-dev.1'));
   tell(state('5'));
   await settled();
-  expect([runs(), asked()]).toEqual(['1.0.0-dev.1', 1]);
+  expect([runs(), asks.length]).toEqual(['1.0.0-dev.1', 1]);
   tell(state('7000000'));
-  expect([runs(), asked()]).toEqual([order.version, 1]);
+  expect([runs(), asks.length]).toEqual([order.version, 1]);
+});
+
+it('a tab that is open keeps what runs while the server fails or does not answer, says nothing, and asks again', async () => {
+  const known = { ...state('3', '1.0.0-dev.1'), off: [{ target: 'crm', reason: '维护' }] };
+  const { runs, deployment, answers, asks } = following(known, state('4', '1.0.0-dev.2'));
+  const before = deployment.get();
+  const ask = async () => {
+    bus.emit('live:resumed', {});
+    await settled();
+  };
+  answers(Promise.reject(new CallError('503', HTTP_TEXT[503])));
+  await ask();
+  answers(Promise.reject(new CallError('network', '网络连接失败，请检查网络后重试')));
+  await ask();
+  answers(Promise.resolve({} as SwitchState));
+  await ask();
+  answers(new Promise(() => undefined));
+  await ask();
+  expect(deployment.get()).toBe(before);
+  expect(asks.map(({ quiet }) => quiet)).toEqual([true, true, true, true]);
+  answers(Promise.resolve(state('4', '1.0.0-dev.2')));
+  await ask();
+  expect(runs()).toBe('1.0.0-dev.2');
+  expect(deployment.get().table.serves('/crm/white')).toBe(true);
 });
 
 it('a version that was put aside after crashes does not keep the next one away', () => {

@@ -61,7 +61,11 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const pinned = pinnedKeys(join(root, 'dist')); // browsers take no others, whatever the server is told
   const keys = (config.registryKeys ?? pinned).filter((key) => pinned.includes(key));
   const accepting = { keys, sdk: sdkVersion, shared: sharedIn(root) };
-  describePortal(publishedFolder, site, accepting);
+  try {
+    describePortal(publishedFolder, site, accepting);
+  } catch (error) {
+    onError(error); // the portal runs without its volume; publishers read what it said before
+  }
   const kept = resolve(root, config.dataDir, 'registry');
   const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));

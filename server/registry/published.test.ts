@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@rstest/core';
@@ -71,7 +80,9 @@ describe('a deployment folder', () => {
   });
 
   it('is empty while nothing was published', () => {
-    expect(readPublished({ folder: join(folder, 'elsewhere'), kept }, accepting).versions.size).toBe(0);
+    const elsewhere = join(folder, 'elsewhere');
+    mkdirSync(join(elsewhere, 'plugins'), { recursive: true });
+    expect(readPublished({ folder: elsewhere, kept }, accepting).versions.size).toBe(0);
   });
 
   it('is refused as a whole when its registry was changed, is signed by a stranger, or not signed', () => {
@@ -101,6 +112,30 @@ describe('a deployment folder', () => {
     expect(told).toHaveLength(1);
     writeFileSync(join(kept, 'registry.json'), '{}');
     expect(open().now()).toMatchObject({ revision: '', problem: '已发布插件的清单签名不符，没有采用。' });
+  });
+
+  it('that is away leaves what ran before, over a restart too, and is read again once it is back', async () => {
+    const told: unknown[] = [];
+    const volume = join(folder, 'volume');
+    const open = () => new PublishedFolder({ folder: volume, kept, accepting, onError: (error) => told.push(error) });
+    const change = (published: PublishedFolder) => new Promise<void>((resolve) => published.onChange(() => resolve()));
+    cpSync(join(folder, 'plugins'), join(volume, 'plugins'), { recursive: true });
+    for (const name of ['registry.json', signatureName('r1')]) cpSync(join(folder, name), join(volume, name));
+    const published = open();
+    published.start();
+    const { versions } = published.now();
+    const left = change(published);
+    renameSync(volume, `${volume}.away`);
+    await left;
+    const problem = '部署目录无法访问，已发布插件的清单没有更新。';
+    expect(published.now()).toMatchObject({ revision: 'r1', problem });
+    expect(published.now().versions).toEqual(versions);
+    expect(open().now()).toMatchObject({ revision: 'r1', problem });
+    const back = change(published);
+    renameSync(`${volume}.away`, volume);
+    await back;
+    published.stop();
+    expect([published.now().problem, told.length]).toEqual([undefined, 2]);
   });
 
   it('keeps a version out whose seal was changed, is another’s, or is missing', () => {

@@ -122,9 +122,13 @@ function publishedBy({ registry }: Signed, { folder }: Folders, accepting: Accep
   return { revision, stamp: [revision, ...out].join('\n'), versions };
 }
 
-/** @throws Error with a Chinese sentence when the registry is not what one of the keys has signed. */
+/** The server makes it at its first start, so one without it is a volume that is not there. */
+const versionsFolder = ({ folder }: Pick<Folders, 'folder'>) => join(folder, 'plugins');
+
+/** @throws Error with a Chinese sentence when the registry is not what one of the keys has signed, or cannot be read. */
 export function readPublished(folders: Folders, accepting: Accepting): Published {
   const signed = readSigned(folders.folder, accepting);
+  if (!signed && !existsSync(versionsFolder(folders))) throw new Error('部署目录无法访问，已发布插件的清单没有更新。');
   if (!signed) return nothingPublished;
   keep(folders.kept, signed);
   return publishedBy(signed, folders, accepting);
@@ -145,7 +149,7 @@ interface Parts extends Folders {
   readonly onError: (error: unknown) => void;
 }
 
-/** The folder as it is now. A registry that cannot be trusted changes nothing. */
+/** The folder as it is now. A registry that cannot be trusted, or read, changes nothing. */
 export class PublishedFolder {
   readonly #parts: Parts;
   readonly #listeners = new Set<(published: Published) => void>();
@@ -153,7 +157,8 @@ export class PublishedFolder {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    mkdirSync(join(parts.folder, 'plugins'), { recursive: true });
+    const isFirst = !existsSync(join(parts.kept, registryName));
+    if (isFirst) mkdirSync(versionsFolder(parts), { recursive: true });
     this.#read();
     if (this.#state.problem === undefined) return;
     this.#state = { ...readKept(parts, parts.accepting), problem: this.#state.problem };

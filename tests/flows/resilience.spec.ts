@@ -1,13 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { at, axe, type Complaints, expect, type Page, shell, test } from './portal.ts';
+import type { Request, Route } from '@playwright/test';
+import { at, axe, type Complaints, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
 const entry = /\/plugins\/order\/remoteEntry\.\w+\.js/;
 const pageChunk = /\/plugins\/order\/.*page-orderManagementIndex\.\w+\.js/;
-
-/** A mark that only a reload wipes off. */
-const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { neverReloaded: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'neverReloaded' in globalThis);
 
 const openOrders = (page: Page) => shell(page).topMenu.getByRole('button', { name: '订单管理' }).click();
 const orderGrid = (page: Page) => page.getByRole('grid', { name: '订单' });
@@ -177,6 +174,41 @@ test('Without a network, an open portal says so and goes on by itself once there
   await expect(orderGrid(page)).toBeVisible();
   expect(await isMarked(page)).toBe(true);
   await expect(page).toHaveURL(at(`${orders}?status=20`));
+});
+
+test('A tab whose server fails, or does not answer, when asked what runs says nothing wrong and goes on', async ({
+  page,
+  enter,
+  complaints,
+}) => {
+  const state = '**/japi/api/manage/plugin/state';
+  complaints.expect(/503/, /ERR_FAILED/);
+  await enter(page, 'gys_admin', orders);
+  await expect(orderGrid(page)).toBeVisible();
+  await mark(page);
+  const isAsked = (request: Request) => request.url().endsWith('/plugin/state');
+  const answered = () => page.waitForEvent('requestfinished', isAsked);
+  const failed = () => page.waitForEvent('requestfailed', isAsked);
+  const ask = async (ended: Promise<Request>) => {
+    await page.evaluate(() => dispatchEvent(new Event('portal:state')));
+    await ended;
+  };
+  const failures = [
+    { answer: (route: Route) => route.fulfill({ status: 503, body: '' }), ended: answered },
+    { answer: (route: Route) => route.abort(), ended: failed },
+  ];
+  for (const { answer, ended } of failures) {
+    await page.route(state, answer);
+    await ask(ended());
+    await page.unroute(state);
+    await page.getByRole('tab', { name: /待发货/ }).click();
+    await expect(orderGrid(page)).toBeVisible();
+    await expect(shell(page).messages).toHaveText('');
+    await expect(shell(page).main.getByRole('alert')).toHaveCount(0);
+    await expect(shell(page).topMenu.getByText('订单管理')).toBeVisible();
+  }
+  await ask(answered());
+  expect(await isMarked(page)).toBe(true);
 });
 
 const registryBlock = /(id="portal-registry" data-signature=")([^"]*)(">)([^<]*)/;
