@@ -12,12 +12,12 @@ import { ACCOUNT_STATUS, ACCOUNT_TONE, account, type AccountRow, type Amounts } 
 type Texts = Readonly<Record<string, string>>;
 
 const NAMES: readonly Column<AccountRow>[] = [
-  { title: '账户名称', field: 'accountName', width: 208 },
-  { title: '账号', field: 'accountNo', width: 208, as: (no) => <CopyText text={no} /> },
+  { title: '账户名称', field: 'accountName', width: 184 },
+  { title: '账号', field: 'accountNo', width: 200, as: (no) => <CopyText text={no} /> },
+  { title: '状态', field: 'status', codes: ACCOUNT_STATUS, tones: ACCOUNT_TONE, width: 92 },
 ];
 
 const facts = (partners: Texts, types: Texts): readonly Column<AccountRow>[] => [
-  { title: '状态', field: 'status', codes: ACCOUNT_STATUS, tones: ACCOUNT_TONE, width: 104 },
   { title: '伙伴类型', field: 'busPartnerType', width: 96, as: (type) => partners[type] ?? type },
   { title: '板块', field: 'plate', codes: PLATE, width: 88 },
   { title: '账户类型', field: 'accountType', width: 112, as: (type) => types[type] ?? type },
@@ -42,7 +42,7 @@ export default function AccountListPage() {
     {
       title: '余额（元）',
       key: 'balance',
-      width: 176,
+      width: 160,
       align: 'end',
       show: ({ id }) => (
         <VeiledBalance
@@ -55,14 +55,14 @@ export default function AccountListPage() {
     {
       title: '可用（元）',
       key: 'availableAmount',
-      width: 136,
+      width: 124,
       align: 'end',
       show: ({ id }) => <Veiled value={shown[id]?.availableAmount} />,
     },
     {
       title: '冻结（元）',
       key: 'frozenAmount',
-      width: 136,
+      width: 124,
       align: 'end',
       show: ({ id }) => <Veiled value={shown[id]?.frozenAmount} />,
     },

@@ -68,7 +68,7 @@ export const ticket = {
     path: '/api/chat/ticket/save',
     access: 'login',
     input: Obj(entered),
-    output: Obj({ id: Id(), ticketNo: Str() }),
+    output: Obj({ ...seen, ticketNo: Str() }),
   }),
   /** By its reporter, while nobody has taken it up. */
   update: call({
@@ -76,7 +76,7 @@ export const ticket = {
     path: '/api/chat/ticket/update',
     access: 'login',
     input: Obj({ ...seen, ...entered }),
-    output: Obj({ id: Id(), ticketNo: Str() }),
+    output: Obj({ ...seen, ticketNo: Str() }),
   }),
   /** By its reporter, while it is new. */
   delete: call({

@@ -2,7 +2,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { cleanHtml, type Context, type Db, imagesOf, one, refuse, sql, textOf } from '@portal/sdk/server';
-import { maxDescription, type ticket } from './contract.ts';
+import { maxDescription, type Seen, type ticket } from './contract.ts';
 import { tellHandler } from './notices.ts';
 import { explain, perform, record } from './transitions.ts';
 
@@ -56,9 +56,10 @@ const shownIn = ({ description, files = [] }: Entered): string[] => [
   ...imagesOf(description),
 ];
 
-async function submitted(context: Context, seen: { id: string; version: number }) {
+async function submitted(context: Context, seen: Seen) {
   const moved = await perform(context, seen, 'SUBMIT');
   await tellHandler(context, moved, `${context.user.entName}提交了工单 ${moved.ticketNo}：${moved.title}，请受理。`);
+  return { ...moved, version: seen.version + 1 };
 }
 
 export async function saveTicket(input: Entered, context: Context) {
@@ -83,8 +84,7 @@ export async function saveTicket(input: Entered, context: Context) {
     .executeTakeFirstOrThrow();
   await grantToStaff(context, shownIn(input));
   await record(context, stored.id, { action: 'CREATE', to: 0 });
-  if (input.submit) await submitted(context, stored);
-  return stored;
+  return input.submit ? submitted(context, stored) : stored;
 }
 
 const EDITING = { by: 'REPORTER', from: [0, 1], to: 0, verb: '修改' } as const;
@@ -92,7 +92,7 @@ const EDITING = { by: 'REPORTER', from: [0, 1], to: 0, verb: '修改' } as const
 export async function updateTicket(
   { id, version, ...input }: InputOf<typeof ticket.update>,
   context: Context,
-): Promise<{ id: string; ticketNo: string }> {
+): Promise<{ id: string; version: number; ticketNo: string }> {
   const { db, user, clock } = context;
   const values = await valuesOf(context, input);
   const stored = await db
@@ -108,8 +108,7 @@ export async function updateTicket(
   if (!stored) return explain(context, { id, version }, EDITING);
   await grantToStaff(context, shownIn(input));
   await record(context, id, { action: 'EDIT', to: stored.status });
-  if (input.submit && stored.status === 0) await submitted(context, stored);
-  return stored;
+  return input.submit && stored.status === 0 ? submitted(context, stored) : stored;
 }
 
 export async function deleteTicket({ id }: { id: string }, context: Context): Promise<null> {

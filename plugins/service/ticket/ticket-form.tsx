@@ -1,10 +1,11 @@
 import { request, toast, useCall } from '@portal/sdk';
-import { useNavigate, useSearchParams } from '@portal/sdk/router';
+import { useNavigate } from '@portal/sdk/router';
 import { Page } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import type { InputOf } from '@portal/sdk/contract';
-import { maxDescription, ticket, type TicketDetail } from './contract.ts';
+import { useState } from 'react';
+import { maxDescription, type Seen, ticket, type TicketDetail } from './contract.ts';
 import { ticketPath } from './ticket-columns.tsx';
 import { type TicketLists, useTicketLists } from './ticket-lists.ts';
 import { spanOf } from './ticket-tags.tsx';
@@ -49,6 +50,9 @@ const sectionsOf = (lists: TicketLists, limits: string): readonly FormSection<ty
   },
 ];
 
+const forUpdate = (sections: readonly FormSection<typeof ticket.save>[]) =>
+  sections as readonly FormSection<typeof ticket.update>[];
+
 type Entered = Partial<InputOf<typeof ticket.save>>;
 
 function enteredOf(row: TicketDetail): Entered {
@@ -56,29 +60,32 @@ function enteredOf(row: TicketDetail): Entered {
   return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
 }
 
-/** 新建工单：提交后进入待受理；保存草稿后为新建状态。 */
+/** 新建工单：保存草稿后为新建状态，此后修改的是同一张；提交后进入待受理。 */
 export function NewTicketForm() {
   const lists = useTicketLists();
   const sections = sectionsOf(lists, useLimits(lists));
   const navigate = useNavigate();
-  const [, setParams] = useSearchParams();
+  const [saved, setSaved] = useState<Seen>();
   const keep = async (values: Entered) => {
-    const { id } = await request(ticket.save, values as InputOf<typeof ticket.save>);
-    toast({ intent: 'success', message: '已保存，提交后进入待受理' });
-    setParams({ id, edit: 'true' }, { replace: true });
+    const entered = { ...values, submit: false } as InputOf<typeof ticket.save>;
+    const kept = saved ? await request(ticket.update, { ...entered, ...saved }) : await request(ticket.save, entered);
+    setSaved({ id: kept.id, version: kept.version });
+    toast({ intent: 'success', message: `已保存为新建工单 ${kept.ticketNo}` });
+  };
+  const shared = {
+    draftKey: 'service:ticket',
+    onDraft: (values: Entered) => keep(values).catch(() => undefined), // the host has shown why
+    ok: '提交',
+    done: '工单已提交，等待受理',
+    then: ({ id }: { id: string }) => navigate(ticketPath(id), { replace: true }),
   };
   return (
     <Page title="新建工单">
-      <Form
-        call={ticket.save}
-        sections={sections}
-        input={{ submit: true }}
-        draftKey="service:ticket"
-        onDraft={(values) => keep(values).catch(() => undefined)}
-        ok="提交"
-        done="工单已提交，等待受理"
-        then={({ id }) => navigate(ticketPath(id), { replace: true })}
-      />
+      {saved ? (
+        <Form call={ticket.update} sections={forUpdate(sections)} input={{ ...saved, submit: true }} {...shared} />
+      ) : (
+        <Form call={ticket.save} sections={sections} input={{ submit: true }} {...shared} />
+      )}
     </Page>
   );
 }
@@ -86,10 +93,10 @@ export function NewTicketForm() {
 /** 修改尚未受理的工单；新建状态的可以提交。 */
 export function TicketForm({ row, then }: { row: TicketDetail; then: () => unknown }) {
   const lists = useTicketLists();
-  const sections = sectionsOf(lists, useLimits(lists)) as readonly FormSection<typeof ticket.update>[];
+  const sections = forUpdate(sectionsOf(lists, useLimits(lists)));
   const { id, version, status, ticketNo } = row;
   const keep = async (values: Entered) => {
-    await request(ticket.update, { ...values, id, version } as InputOf<typeof ticket.update>);
+    await request(ticket.update, { ...values, id, version, submit: false } as InputOf<typeof ticket.update>);
     toast({ intent: 'success', message: '已保存' });
     await then();
   };

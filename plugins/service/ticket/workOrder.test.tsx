@@ -139,6 +139,24 @@ test('a new ticket names what is missing, and is sent once everything is there',
   expect(screen.getAllByText('请选择类型').length).toBeGreaterThan(0);
 });
 
+test('keeping a new ticket does not hand it in, submitting does', async () => {
+  const portal = portalOf([]);
+  portal.answer(ticket.detail, () => ({ ...detail, own: true, status: 0 as const, contactPhone: '12000000101' }));
+  portal.answer(ticket.update, () => ({ id: '31', version: 3, ticketNo: row.ticketNo }));
+  await portal.open('/workOrder/workOrderEdit?id=31&edit=true');
+  await userEvent.type(await screen.findByRole('textbox', { name: /标题/ }), '二');
+  await userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
+  await waitFor(() => expect(portal.calls(ticket.update)).toHaveLength(1));
+  expect(portal.calls(ticket.update)[0]).toMatchObject({
+    id: '31',
+    version: 2,
+    title: `${row.title}二`,
+    submit: false,
+  });
+  await userEvent.click(screen.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(portal.calls(ticket.update)[1]).toMatchObject({ submit: true }));
+});
+
 test('a reply is sent with its text, and the ticket is read again', async () => {
   const portal = portalOf();
   const sent: unknown[] = [];
