@@ -1,12 +1,14 @@
 import { definePlugin } from '@portal/sdk';
 import { contentBizType } from '@portal/sdk/calls/content';
 import { sites, subjects } from './channelManagement/contract.ts';
+import { handbookSetting } from './handbookSetting/contract.ts';
 import { informationIssues } from './informationIssues/contract.ts';
 
 export default definePlugin(
   informationIssues,
   sites,
   subjects,
+  handbookSetting,
 )({
   id: 'content',
   name: '内容发布',
@@ -19,13 +21,31 @@ export default definePlugin(
       keepAlive: true,
       page: () => import('./informationIssues/informationIssues.tsx'),
     },
+    channelManagement: {
+      path: '/newsSend/channelManagement',
+      title: '栏目管理',
+      layout: 2,
+      keepAlive: true,
+      page: () => import('./channelManagement/channelManagement.tsx'),
+    },
+    handbookSetting: {
+      path: '/handbookSetting/index',
+      title: '帮助中心配置',
+      layout: 2,
+      keepAlive: true,
+      page: () => import('./handbookSetting/handbookSetting.tsx'),
+    },
   },
+  redirects: [{ path: '/handbookSetting', redirect: '/handbookSetting/index' }],
   menus: {
-    news: { title: '内容发布', icon: 'News', sort: 80, roles: ['Y', 'L'] },
+    news: { title: '内容发布', icon: 'news', sort: 80, roles: ['Y', 'L'] },
+    channels: { title: '栏目管理', route: 'channelManagement', parent: 'news', sort: 20, roles: ['Y', 'L'] },
+    handbook: { title: '帮助中心配置', route: 'handbookSetting', parent: 'news', sort: 30, roles: ['Y', 'L'] },
     issues: { title: '新闻发布', route: 'informationIssues', parent: 'news', sort: 10, roles: ['Y', 'L'] },
   },
   codes: {
-    'content:channel:edit': { title: '维护站点与栏目', menu: 'issues', roles: ['Y', 'L'] },
+    'content:handbook:edit': { title: '维护帮助', menu: 'handbook', roles: ['Y', 'L'] },
+    'content:channel:edit': { title: '维护站点与栏目', menu: 'channels', roles: ['Y', 'L'] },
     'content:news:view': { title: '查看稿件', menu: 'issues', roles: ['Y', 'L'] },
     'content:news:edit': { title: '编辑稿件', menu: 'issues', roles: ['Y', 'L'] },
     'content:news:state': { title: '提交与上下线', menu: 'issues', roles: ['Y', 'L'] },

@@ -266,6 +266,14 @@ export interface CmsHandbookFeedback {
   at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface CmsHandbookSearch {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  keyword: string;
+  hits: number;
+  visitor: string;
+  day: string;
+}
+
 export interface CmsLike {
   contentId: ColumnType<string, string | number, string | number>;
   userId: ColumnType<string, string | number, string | number>;
@@ -1916,6 +1924,7 @@ declare module '@portal/sdk/server' {
     cmsContentSiteSubject: CmsContentSiteSubject;
     cmsHandbook: CmsHandbook;
     cmsHandbookFeedback: CmsHandbookFeedback;
+    cmsHandbookSearch: CmsHandbookSearch;
     cmsLike: CmsLike;
     cmsPresentation: CmsPresentation;
     cmsPurchaseNotice: CmsPurchaseNotice;

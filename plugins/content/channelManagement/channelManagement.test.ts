@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rest = { template: 'LIST', sort: 10, roles: [], needAudit: true, hideSource: false } as const;
+const rest = { template: 'LIST' as const, sort: 10, roles: [], needAudit: true, hideSource: false };
 const addSubject = async (subjectCode: string, parentId?: string) =>
   (
     await api.call(subjects.add, {

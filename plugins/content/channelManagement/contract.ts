@@ -1,4 +1,19 @@
-import { Arr, Bool, call, Id, Int, Nullable, Obj, OneOf, Opt, type OutputOf, Str, Text } from '@portal/sdk/contract';
+import {
+  Arr,
+  Bool,
+  call,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  type OutputOf,
+  pageOf,
+  type RowOf,
+  Str,
+  Text,
+} from '@portal/sdk/contract';
 
 export const TEMPLATE = { LIST: '列表', IMAGE: '图文', PAGE: '单页' } as const;
 export const ENABLED = { 1: '启用', 0: '停用' } as const;
@@ -54,6 +69,11 @@ const subject = Obj({
 
 const access = 'content:channel:edit' as const;
 
+/** `s1` is a site, `c12` a subject. */
+const nodeId = () => Str({ pattern: '^[sc][0-9]{1,19}$' });
+export const siteNode = (siteId: string): string => `s${siteId}`;
+export const subjectNode = (subjectId: string): string => `c${subjectId}`;
+
 export const sites = {
   add: call({
     path: '/api/site/add',
@@ -78,6 +98,30 @@ export const sites = {
 };
 
 export const subjects = {
+  /** What a tree of sites and subjects asks, node by node. */
+  nodes: call({
+    path: '/api/subject/nodes',
+    access,
+    reads: true,
+    input: Obj({ parentId: Opt(nodeId()), keyword: Opt(Text(20)), id: Opt(nodeId()) }),
+    output: Arr(
+      Obj({
+        nodeId: nodeId(),
+        parentId: Nullable(nodeId()),
+        label: Str(),
+        articleCount: Int(),
+        enabled: Bool(),
+        leaf: Bool(),
+      }),
+    ),
+  }),
+  /** What stands directly below a node; without one all subjects. */
+  page: pageOf({
+    path: '/api/subject/editing/page',
+    access,
+    filters: Obj({ node: Opt(nodeId()), subjectName: Opt(Text(20)), status: Opt(status()) }),
+    row: Obj({ ...subject.properties, siteName: Str() }),
+  }),
   /** Every site with its subjects, disabled ones included. */
   tree: call({
     path: '/api/subject/tree',
@@ -115,4 +159,5 @@ export const subjects = {
 };
 
 export type Site = OutputOf<typeof subjects.tree>[number];
+export type SubjectRow = RowOf<typeof subjects.page>;
 export type Subject = Site['subjects'][number];

@@ -1,6 +1,7 @@
 /** Sites and subjects, as their keepers see them: disabled ones too, and with what hangs on them. */
-import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
-import { sites, subjects } from './contract.ts';
+import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { nodesFor } from '../nodes.ts';
+import { siteNode, sites, subjectNode, subjects } from './contract.ts';
 import { checkPlace, takePlace } from './places.ts';
 
 const changed = '数据已被他人修改，请刷新';
@@ -18,9 +19,9 @@ const subjectRows = ({ db }: Context) =>
     .select(
       sql<number>`(select count(*)::int from cms_content_site_subject x join cms_content c on c.id = x.content_id
         where x.subject_id = o.id and not c.deleted)`.as('articleCount'),
-    )
-    .orderBy('o.sort')
-    .orderBy('o.id');
+    );
+
+const ordered = (context: Context) => subjectRows(context).orderBy('o.sort').orderBy('o.id');
 
 const touched = ({ user, clock }: Context) => ({ updatedBy: user.userId, updatedAt: clock.now().toISOString() });
 
@@ -69,9 +70,42 @@ export const siteKeeping = implement(sites, {
 });
 
 export const subjectKeeping = implement(subjects, {
+  async nodes(question, context) {
+    const [found, rows] = await Promise.all([siteRows(context).orderBy('sort').execute(), ordered(context).execute()]);
+    const all = [
+      ...found.map(({ siteId, siteName, status }) => ({
+        nodeId: siteNode(siteId),
+        parentId: null,
+        label: siteName,
+        articleCount: rows.reduce((sum, row) => sum + (row.siteId === siteId ? row.articleCount : 0), 0),
+        enabled: status === 1,
+      })),
+      ...rows.map(({ subjectId, siteId, parentId, subjectName, articleCount, status }) => ({
+        nodeId: subjectNode(subjectId),
+        parentId: parentId === null ? siteNode(siteId) : subjectNode(parentId),
+        label: subjectName,
+        articleCount,
+        enabled: status === 1,
+      })),
+    ];
+    return nodesFor(all, question);
+  },
+
+  page({ node, subjectName, status: wanted, ...paging }, context) {
+    const id = node?.slice(1) ?? '';
+    const rows = subjectRows(context)
+      .innerJoin('cmsSite as t', 't.id', 'o.siteId')
+      .select('t.siteName')
+      .$if(node?.startsWith('s') === true, (q) => q.where('o.siteId', '=', id).where('o.parentId', 'is', null))
+      .$if(node?.startsWith('c') === true, (q) => q.where('o.parentId', '=', id))
+      .$if(subjectName !== undefined, (q) => q.where('o.subjectName', 'ilike', contains(subjectName ?? '')))
+      .$if(wanted !== undefined, (q) => q.where('o.status', '=', wanted ?? 1));
+    return page(rows.orderBy('t.sort').orderBy('t.id').orderBy('o.sort').orderBy('o.id'), paging);
+  },
+
   async tree(_, context) {
     const found = await siteRows(context).orderBy('sort').orderBy('id').execute();
-    const rows = await subjectRows(context).execute();
+    const rows = await ordered(context).execute();
     return found.map((site) => ({ ...site, subjects: rows.filter(({ siteId }) => siteId === site.siteId) }));
   },
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [site] = await editor.call(subjects.tree, {});
   subjectIds = [site?.subjects.find(({ subjectCode }) => subjectCode === 'NEWS')?.subjectId ?? ''];
   const free = { siteId: site?.siteId ?? '', subjectCode: 'BRIEF', subjectName: '简讯', sort: 90 };
-  const rest = { template: 'LIST', roles: [], needAudit: false, hideSource: false } as const;
+  const rest = { template: 'LIST' as const, roles: [], needAudit: false, hideSource: false };
   plainIds = [(await editor.call(subjects.add, { ...free, ...rest })).subjectId];
 });
 afterAll(() => server.close());

@@ -65,7 +65,7 @@ function ChangedIssue({ issue, reload }: { issue: IssueDetail; reload: () => Pro
         input={{ id, version, submit: 'YES' }}
         draftKey={`content-${id}`}
         onDraft={(values) => keep(values).catch(() => undefined)}
-        then={() => navigate(viewOf(id))}
+        then={() => reload().then(() => navigate(viewOf(id)))}
       />
     </Page>
   );

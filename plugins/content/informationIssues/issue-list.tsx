@@ -16,22 +16,22 @@ const COLUMNS: readonly Column<IssueRow>[] = [
   {
     title: '标题',
     key: 'title',
-    width: 360,
+    width: 320,
     show: ({ id, title }) => <TextLink to={viewOf(id)}>{title}</TextLink>,
   },
   { title: '状态', field: 'state', codes: CONTENT_STATE, tones: STATE_TONE, width: 104 },
-  { title: '站点/栏目', key: 'places', width: 208, show: placesOf },
-  { title: '来源', field: 'contentSource', width: 168 },
-  { title: '作者', field: 'author', width: 112 },
+  { title: '站点/栏目', key: 'places', width: 184, show: placesOf },
+  { title: '更新时间', field: 'updateTime', as: 'dateTime', width: 176 },
+  { title: '浏览', field: 'viewCount', align: 'end', as: (count) => count.toLocaleString('zh-CN'), width: 88 },
   {
     title: '置顶',
     field: 'topUntil',
     width: 136,
     as: (day) => (day === null ? '-' : <ToneTag tone="info">{`至 ${day}`}</ToneTag>),
   },
-  { title: '浏览', field: 'viewCount', align: 'end', as: (count) => count.toLocaleString('zh-CN'), width: 96 },
-  { title: '发布时间', field: 'publishAt', as: 'dateTime', width: 180 },
-  { title: '更新时间', field: 'updateTime', as: 'dateTime', width: 180 },
+  { title: '作者', field: 'author', width: 112 },
+  { title: '来源', field: 'contentSource', width: 168 },
+  { title: '发布时间', field: 'publishAt', as: 'dateTime', width: 176 },
 ];
 
 /** 稿件列表：按状态查看，写稿、提交、发布、下线、置顶、删除。 */

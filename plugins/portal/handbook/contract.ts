@@ -46,6 +46,8 @@ export const handbook = {
       updateTime: Time(),
     }),
   }),
+  /** Remembers what was looked for; words without an answer are for editors. */
+  searched: call({ path: '/api/manage/handbook/searched', access: 'public', input: Obj({ keyword: keyword() }) }),
   /** An article by id or by the page it belongs to; one that is gone answers its nearest parent, `missing` true. */
   detail: call({
     path: '/api/manage/handbook/detail',

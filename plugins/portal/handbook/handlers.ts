@@ -1,5 +1,5 @@
 /** Help is read by everybody it is written for; an article without roles is for visitors too. */
-import { contains, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { visitor } from '../content/visitor.ts';
 import { handbook } from './contract.ts';
 import { articleOf, nearestParent } from './detail.ts';
@@ -14,30 +14,29 @@ const excerptAround = (keyword: string) => sql<string | null>`case
   then substr(h.content_text,
     greatest(position(lower(${keyword}) in lower(h.content_text)) - 30, 1), ${excerptLength}::int) end`;
 
+/** Articles whose topic and product are published too. */
+const articles = (context: Context) =>
+  readable(context)
+    .innerJoin('cmsHandbook as t', 't.id', 'h.parentId')
+    .innerJoin('cmsHandbook as p', 'p.id', 't.parentId')
+    .where('h.nodeType', '=', 'ARTICLE')
+    .where('t.state', '=', published)
+    .where('p.state', '=', published);
+
+const matches = (pattern: string) =>
+  sql<boolean>`(h.title ilike ${pattern} or h.summary ilike ${pattern} or h.content_text ilike ${pattern})`;
+
 export default implement(handbook, {
   tree: (_, context) => treeOf(readable(context)),
 
   page({ keyword, faq, routeUrl, productId, ...paging }, context) {
     const word = keyword?.trim() ?? '';
     const pattern = contains(word);
-    const found = readable(context)
-      .innerJoin('cmsHandbook as t', 't.id', 'h.parentId')
-      .innerJoin('cmsHandbook as p', 'p.id', 't.parentId')
-      .where('h.nodeType', '=', 'ARTICLE')
-      .where('t.state', '=', published)
-      .where('p.state', '=', published)
+    const found = articles(context)
       .$if(faq !== undefined, (q) => q.where('h.isFaq', '=', faq ?? false))
       .$if(productId !== undefined, (q) => q.where('p.id', '=', productId ?? ''))
       .$if(routeUrl !== undefined, (q) => q.where(sql<boolean>`${routeUrl ?? ''} = any(h.route_urls)`))
-      .$if(keyword !== undefined, (q) =>
-        q.where((eb) =>
-          eb.or([
-            eb('h.title', 'ilike', pattern),
-            eb('h.summary', 'ilike', pattern),
-            eb('h.contentText', 'ilike', pattern),
-          ]),
-        ),
-      )
+      .$if(keyword !== undefined, (q) => q.where(matches(pattern)))
       .select([
         'h.id',
         'h.title',
@@ -52,6 +51,26 @@ export default implement(handbook, {
       .orderBy('t.sort')
       .orderBy('h.sort');
     return page(found, paging);
+  },
+
+  async searched({ keyword }, context) {
+    const word = keyword.trim();
+    await context.db
+      .insertInto('cmsHandbookSearch')
+      .columns(['keyword', 'hits', 'visitor', 'day'])
+      .expression(
+        articles(context)
+          .where(matches(contains(word)))
+          .select([
+            sql<string>`${word}::text`.as('keyword'),
+            sql<number>`count(*)::int`.as('hits'),
+            visitor(context).as('visitor'),
+            sql<string>`${context.clock.today()}::date`.as('day'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.columns(['keyword', 'visitor', 'day']).doNothing())
+      .execute();
+    return null;
   },
 
   async detail({ id, routeUrl }, context) {

@@ -1,7 +1,7 @@
-import { useCall } from '@portal/sdk';
+import { request, useCall } from '@portal/sdk';
 import { Link, useSearchParams } from '@portal/sdk/router';
 import { Highlight, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { handbook } from './contract.ts';
 
 const useStyles = makeStyles({
@@ -37,6 +37,8 @@ const useStyles = makeStyles({
 });
 
 const leastCharacters = 2;
+/** A word that found nothing is told to editors once its reader has stopped typing. */
+const settledMs = 1500;
 
 /** 搜索帮助：两个字起给出建议，标题与步骤都会查找；地址里的 keyword 是第一个词。 */
 export function HelpSearch() {
@@ -49,6 +51,12 @@ export function HelpSearch() {
     word.length < leastCharacters ? undefined : { keyword: word, page: 1, size: 8 },
   );
   const asked = word.length >= leastCharacters;
+  useEffect(() => {
+    if (!asked || data?.total !== 0) return undefined;
+    const tell = () => request(handbook.searched, { keyword: word }, { quiet: true }).catch(() => undefined);
+    const timer = setTimeout(() => void tell(), settledMs);
+    return () => clearTimeout(timer);
+  }, [asked, data, word]);
   return (
     <div className={styles.box} role="search">
       <SearchBox

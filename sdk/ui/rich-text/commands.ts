@@ -3,7 +3,7 @@ import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 
 import { redo, undo } from 'prosemirror-history';
 import type { MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import type { Command, EditorState } from 'prosemirror-state';
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
 import { schema } from './schema.ts';
 
@@ -58,7 +58,9 @@ const table = (rows: number, columns: number): Node => {
 
 /** Three rows, the first of them headings, and three columns. */
 export const insertTable: Command = ({ tr }, dispatch) => {
-  dispatch?.(tr.replaceSelectionWith(table(3, 3)).scrollIntoView());
+  const from = tr.selection.from + 1;
+  tr.replaceSelectionWith(table(3, 3));
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(from))).scrollIntoView());
   return true;
 };
 

@@ -5,14 +5,12 @@ import { fileIdOfImage } from '../../calls/files.ts';
 import type { ToFragment } from './html.ts';
 import { schema } from './schema.ts';
 
-const isListLine = (element: Element): boolean => /mso-list:\s*(?!none)/i.test(element.getAttribute('style') ?? '');
-const markers = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 const numbered = /^\s*[(（]?[\da-z一二三四五六七八九十]{1,4}[.、)）]/i;
 
 /** Word writes a list as paragraphs, each with its own dot or number in front. */
 function listLines(fragment: DocumentFragment): void {
-  for (const line of [...fragment.querySelectorAll('p')].filter(isListLine)) {
-    const marker = line.querySelector(markers);
+  for (const line of fragment.querySelectorAll('[data-list=line]')) {
+    const marker = line.querySelector('[data-list=number]');
     const kind = numbered.test(marker?.textContent ?? '') ? 'ol' : 'ul';
     marker?.remove();
     const item = document.createElement('li');

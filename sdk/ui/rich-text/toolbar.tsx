@@ -114,7 +114,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const { view } = editor;
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
-    view.focus();
+    requestAnimationFrame(() => view.isDestroyed || view.focus()); // menus give the focus back to their button first
   };
   const divider = <Divider vertical className={styles.divider} />;
   return (

@@ -1,0 +1,89 @@
+import { ActionButton, type ActionLook } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { type Site, type Subject, subjects } from './contract.ts';
+import { changedSubject, newSubject } from './subject-fields.tsx';
+
+interface Props {
+  subject: Subject;
+  sites: readonly Site[];
+  then: () => unknown;
+  look?: ActionLook;
+  /** Whether its order can be changed here. Default false. */
+  ordered?: boolean;
+}
+
+const start = { template: 'LIST', sort: 100, roles: [], needAudit: true, hideSource: false } as const;
+
+/** Below a site, or below a subject of it. */
+export function NewSubject({ site, parentId, then }: { site: Site; parentId?: string; then: () => unknown }) {
+  return (
+    <FormButton
+      call={subjects.add}
+      title={`新增栏目 · ${site.siteName}`}
+      input={{ siteId: site.siteId }}
+      initial={{ ...start, roles: [], ...(parentId !== undefined && { parentId }) }}
+      fields={newSubject(site)}
+      then={then}
+    >
+      {parentId === undefined ? '新增栏目' : '新增下级栏目'}
+    </FormButton>
+  );
+}
+
+function initialOf({ subjectName, parentId, template, sort, roles, needAudit, hideSource }: Subject) {
+  return { subjectName, template, sort, roles, needAudit, hideSource, ...(parentId !== null && { parentId }) };
+}
+
+export function SubjectActions({ subject, sites, then, look = 'text', ordered = false }: Props) {
+  const { subjectId, version, subjectName, status, siteId } = subject;
+  const site = sites.find((one) => one.siteId === siteId);
+  return (
+    <>
+      {site && (
+        <FormButton
+          call={subjects.update}
+          title={`编辑栏目 · ${subjectName}`}
+          input={{ subjectId, version }}
+          initial={initialOf(subject)}
+          fields={changedSubject(site, subjectId)}
+          then={then}
+          appearance={look}
+        >
+          编辑
+        </FormButton>
+      )}
+      <ActionButton
+        call={subjects.updateState}
+        input={{ subjectId, version, status: status === 1 ? 0 : 1 }}
+        then={then}
+        appearance={look}
+        {...(status === 1 && { ask: `确认停用栏目“${subjectName}”？停用后读者不再看到其文章。` })}
+      >
+        {status === 1 ? '停用' : '启用'}
+      </ActionButton>
+      {ordered &&
+        (['UP', 'DOWN'] as const).map((direction) => (
+          <ActionButton
+            key={direction}
+            call={subjects.sort}
+            input={{ subjectId, direction }}
+            then={then}
+            appearance={look}
+          >
+            {direction === 'UP' ? '上移' : '下移'}
+          </ActionButton>
+        ))}
+      {subject.articleCount === 0 && (
+        <ActionButton
+          call={subjects.remove}
+          input={{ id: subjectId }}
+          ask={`确认删除栏目“${subjectName}”？删除后不能恢复。`}
+          then={then}
+          appearance={look}
+        >
+          删除
+        </ActionButton>
+      )}
+    </>
+  );
+}

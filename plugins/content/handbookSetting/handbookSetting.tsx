@@ -1,0 +1,30 @@
+import { useSearchParams } from '@portal/sdk/router';
+import { Page, Tabs } from '@portal/sdk/ui';
+import { HelpForm } from './help-form.tsx';
+import { HelpList } from './help-list.tsx';
+import { HelpReportView } from './help-report.tsx';
+import { NodeButton } from './node-button.tsx';
+
+type Part = 'articles' | 'report';
+
+/** 帮助中心配置：产品、主题与文章，反馈报告；编辑的文章写在地址里。 */
+export default function HandbookSettingPage() {
+  const [params, setParams] = useSearchParams();
+  const edit = params.get('edit');
+  if (edit !== null) return <HelpForm key={edit} id={edit} />;
+  const part: Part = params.get('part') === 'report' ? 'report' : 'articles';
+  return (
+    <Page title="帮助中心配置" actions={part === 'articles' && <NodeButton kind="PRODUCT" />}>
+      <Tabs
+        label="内容"
+        value={part}
+        onChange={(next: Part) => setParams(next === 'report' ? { part: next } : {})}
+        tabs={[
+          { value: 'articles', text: '帮助文章' },
+          { value: 'report', text: '反馈报告' },
+        ]}
+      />
+      {part === 'articles' ? <HelpList /> : <HelpReportView />}
+    </Page>
+  );
+}

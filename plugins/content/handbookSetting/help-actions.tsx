@@ -1,0 +1,94 @@
+import { canOpen, request } from '@portal/sdk';
+import { ActionButton, type ActionLook, BusyButton, FormlessDialog, LinkButton, SafeHtml } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { editOf, readerOf } from './addresses.ts';
+import { handbookSetting, type HelpDetail, type HelpRow } from './contract.ts';
+import { useTopics } from './places.ts';
+
+interface Props {
+  row: HelpRow;
+  then: () => unknown;
+  look?: ActionLook;
+  /** Whether its order can be changed here. Default false. */
+  ordered?: boolean;
+}
+
+function PreviewButton({ id, look }: { id: string; look: ActionLook }) {
+  const [shown, setShown] = useState<HelpDetail>();
+  const open = () => request(handbookSetting.detail, { id }).then(setShown, () => undefined); // the host has shown why
+  return (
+    <>
+      <BusyButton look={look} busy={false} onPress={() => void open()}>
+        预览
+      </BusyButton>
+      <FormlessDialog open={shown !== undefined} title={shown?.title} width={860} onClose={() => setShown(undefined)}>
+        {shown && <SafeHtml html={shown.content} />}
+      </FormlessDialog>
+    </>
+  );
+}
+
+function CopyButton({ row: { id, title }, then, look = 'text' }: Props) {
+  const topics = useTopics();
+  return (
+    <FormButton
+      call={handbookSetting.copy}
+      title={`复制到产品 · ${title}`}
+      input={{ id }}
+      fields={[{ name: 'parentId', label: '目标主题', codes: topics }]}
+      done="已复制为草稿"
+      then={then}
+      appearance={look}
+    >
+      复制到产品
+    </FormButton>
+  );
+}
+
+/** 一条帮助内容可做的事：文章可预览、编辑、复制，都可发布、下线、排序、删除。 */
+export function HelpActions(props: Props) {
+  const { row, then, look = 'text', ordered = false } = props;
+  const { id, version, state, title, nodeType } = row;
+  const isArticle = nodeType === 'ARTICLE';
+  return (
+    <>
+      {isArticle && <PreviewButton id={id} look={look} />}
+      {isArticle && <LinkButton to={editOf(id)}>编辑</LinkButton>}
+      <ActionButton
+        call={handbookSetting.updateState}
+        input={{ id, version, state: state === 1 ? 2 : 1 }}
+        then={then}
+        appearance={look}
+        {...(state === 1 && { ask: `确认下线“${title}”？下线后读者不再看到${isArticle ? '' : '其下全部内容'}。` })}
+      >
+        {state === 1 ? '下线' : '发布'}
+      </ActionButton>
+      {isArticle && state === 1 && canOpen(readerOf(id)) && <LinkButton to={readerOf(id)}>在帮助中心查看</LinkButton>}
+      {isArticle && <CopyButton {...props} look={look} />}
+      {ordered &&
+        (['UP', 'DOWN'] as const).map((direction) => (
+          <ActionButton
+            key={direction}
+            call={handbookSetting.sort}
+            input={{ id, direction }}
+            then={then}
+            appearance={look}
+          >
+            {direction === 'UP' ? '上移' : '下移'}
+          </ActionButton>
+        ))}
+      {state !== 1 && (
+        <ActionButton
+          call={handbookSetting.remove}
+          input={{ id }}
+          ask={`确认删除“${title}”？删除后不能恢复。`}
+          then={then}
+          appearance={look}
+        >
+          删除
+        </ActionButton>
+      )}
+    </>
+  );
+}

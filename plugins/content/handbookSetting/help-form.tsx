@@ -1,0 +1,143 @@
+import { request, useCall } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { useNavigate, useSearchParams } from '@portal/sdk/router';
+import { LinkButton, Page, StatusTag, WhenLoaded } from '@portal/sdk/ui';
+import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { listAddress } from './addresses.ts';
+import { handbookSetting, HELP_STATE, HELP_TONE, type HelpDetail, maxHelp } from './contract.ts';
+import { DocxButton } from './docx-button.tsx';
+import { PageChoice } from './page-choice.tsx';
+import { useTopics } from './places.ts';
+import { ReaderChoice } from './reader-choice.tsx';
+import { richTextField } from '@portal/sdk/ui/rich-text';
+
+type Save = typeof handbookSetting.save;
+type Entries = Partial<InputOf<Save>>;
+
+const upload = async (files: readonly File[]) => {
+  const [stored] = await request(fileManager.uploadFile, {}, { files });
+  return stored ?? { fileIds: [] };
+};
+
+const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSection<Save>[] => [
+  {
+    title: '基本信息',
+    fields: [
+      { name: 'title', label: '标题', placeholder: '不超过 50 个字' },
+      { name: 'parentId', label: '主题', codes: topics },
+      { name: 'summary', label: '摘要', kind: 'area', placeholder: '在列表和搜索结果中显示' },
+      {
+        name: 'roles',
+        label: '适用角色',
+        kind: 'custom',
+        missing: '请至少选择一个适用角色',
+        render: (value, onChange) => <ReaderChoice value={value} onChange={onChange} />,
+      },
+      {
+        name: 'routeUrls',
+        label: '关联页面',
+        kind: 'custom',
+        render: (value, onChange) => <PageChoice value={value} onChange={onChange} />,
+      },
+      { name: 'versionNo', label: '版本' },
+      { name: 'sort', label: '排序', kind: 'number' },
+      { name: 'isFaq', label: '列入常见问题', kind: 'switch' },
+    ],
+  },
+  {
+    title: '正文',
+    hint: '每个一级标题是一个步骤',
+    fields: [
+      { name: 'content', ...richTextField({ label: '正文', maxLength: maxHelp }) },
+      { name: 'manualFiles', label: '操作手册', kind: 'files', upload, accept: ['.pdf'] },
+    ],
+  },
+];
+
+const entriesOf = (found: HelpDetail): Entries => ({
+  title: found.title,
+  ...(found.parentId !== null && { parentId: found.parentId }),
+  summary: found.summary,
+  content: found.content,
+  roles: found.roles,
+  routeUrls: found.routeUrls,
+  isFaq: found.isFaq,
+  manualFiles: found.manualFiles,
+  versionNo: found.versionNo,
+  sort: found.sort,
+});
+
+interface Props {
+  title: string;
+  initial: Entries;
+  /** What is changed; absent for a new article. */
+  found?: HelpDetail;
+  reload?: () => Promise<unknown>;
+}
+
+function HelpEditor({ title, initial, found, reload }: Props) {
+  const navigate = useNavigate();
+  const topics = useTopics();
+  const [imported, setImported] = useState<string>();
+  const start = imported === undefined ? initial : { ...initial, content: imported };
+  return (
+    <Page
+      title={title}
+      {...(found && { tag: <StatusTag code={found.state} texts={HELP_STATE} tones={HELP_TONE} /> })}
+      actions={
+        <>
+          <DocxButton onText={setImported} />
+          <LinkButton to={listAddress} appearance="secondary">
+            返回列表
+          </LinkButton>
+        </>
+      }
+    >
+      <Form
+        key={imported}
+        call={handbookSetting.save}
+        sections={sectionsFor(topics)}
+        initial={start}
+        {...(found && { input: { id: found.id, version: found.version } })}
+        draftKey={`handbook-${found?.id ?? 'new'}`}
+        ok="保存"
+        done={found?.state === 1 ? '已保存，读者看到的是新内容' : '已保存，发布后读者可见'}
+        then={async () => {
+          await reload?.();
+          navigate(listAddress);
+        }}
+      />
+    </Page>
+  );
+}
+
+function NewHelp() {
+  const [params] = useSearchParams();
+  const topic = params.get('topic');
+  const initial: Entries = { roles: ['ALL'], routeUrls: [], isFaq: false, versionNo: 'V1.0', sort: 100 };
+  return <HelpEditor title="写帮助文章" initial={{ ...initial, ...(topic !== null && { parentId: topic }) }} />;
+}
+
+function StoredHelp({ id }: { id: string }) {
+  const article = useCall(handbookSetting.detail, { id });
+  return (
+    <WhenLoaded answer={article} rows={12}>
+      {(found) => (
+        <HelpEditor
+          key={found.version}
+          reload={article.reload}
+          title={`编辑帮助 · ${found.title}`}
+          initial={entriesOf(found)}
+          found={found}
+        />
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** 帮助文章编辑：可由 docx 导入正文。 */
+export function HelpForm({ id }: { id: string }) {
+  return id === '' ? <NewHelp /> : <StoredHelp id={id} />;
+}

@@ -1,0 +1,39 @@
+import { bus } from '@portal/sdk';
+import type { ActionLook } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { handbookSetting, type HelpDetail } from './contract.ts';
+
+interface Props {
+  kind: 'PRODUCT' | 'TOPIC';
+  /** Product of a new topic. */
+  parentId?: string;
+  /** What is changed; absent for a new one. */
+  node?: Pick<HelpDetail, 'id' | 'version' | 'parentId' | 'title' | 'summary' | 'sort'>;
+  then?: () => unknown;
+  look?: ActionLook;
+}
+
+const NAME = { PRODUCT: '产品', TOPIC: '主题' } as const;
+
+/** 新增或编辑产品、主题。 */
+export function NodeButton({ kind, parentId, node, then, look = 'secondary' }: Props) {
+  const text = `${node ? '编辑' : '新增'}${NAME[kind]}`;
+  const above = node?.parentId ?? parentId;
+  return (
+    <FormButton
+      call={handbookSetting.saveNode}
+      title={node ? `${text} · ${node.title}` : text}
+      input={{ ...(node && { id: node.id, version: node.version }), ...(above && { parentId: above }) }}
+      initial={node ? { title: node.title, summary: node.summary, sort: node.sort } : { sort: 100 }}
+      fields={[
+        { name: 'title', label: '标题' },
+        { name: 'summary', label: '说明', kind: 'area' },
+        { name: 'sort', label: '排序', kind: 'number' },
+      ]}
+      then={then ?? (() => bus.emit('data:changed', { path: handbookSetting.nodes.path }))}
+      appearance={look}
+    >
+      {text}
+    </FormButton>
+  );
+}

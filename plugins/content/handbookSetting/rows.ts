@@ -1,0 +1,56 @@
+/** Nodes of the help as their editors find them. */
+import { contains, type Context, sql } from '@portal/sdk/server';
+import type { HelpRow } from './contract.ts';
+
+const opinions = sql`(select count(*) from cms_handbook_feedback f where f.handbook_id = h.id)`;
+const useful = sql`(select count(*) from cms_handbook_feedback f where f.handbook_id = h.id and f.useful)`;
+
+export interface HelpFilters {
+  readonly node?: string;
+  readonly title?: string;
+  readonly state?: 0 | 1 | 2;
+  readonly isFaq?: boolean;
+}
+
+export const helpRows = ({ db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('cmsHandbook as h')
+    .leftJoin('cmsHandbook as t', 't.id', 'h.parentId')
+    .leftJoin('cmsHandbook as p', 'p.id', 't.parentId')
+    .select(['h.id', 'h.parentId', 'h.title', 'h.isFaq', 'h.versionNo', 'h.sort', 'h.version', 'h.routeUrls'])
+    .select(['h.updatedAt as updateTime', sql<HelpRow['nodeType']>`h.node_type`.as('nodeType')])
+    .select([
+      sql<string | null>`case h.node_type when 'ARTICLE' then p.title when 'TOPIC' then t.title end`.as('productName'),
+      sql<string | null>`case h.node_type when 'ARTICLE' then t.title end`.as('topicName'),
+      sql<HelpRow['roles']>`case when h.roles = '{}' then '{ALL}'::text[] else h.roles end`.as('roles'),
+      sql<HelpRow['state']>`h.state::int`.as('state'),
+      sql<number>`${opinions}::int`.as('opinions'),
+      sql<number | null>`round(100.0 * ${useful} / nullif(${opinions}, 0))::int`.as('usefulPercent'),
+    ]);
+
+export const foundHelp = (context: Context, { node, title, state, isFaq }: HelpFilters) =>
+  helpRows(context)
+    .$if(node === undefined, (q) => q.where('h.nodeType', '=', 'ARTICLE'))
+    .$if(node !== undefined, (q) => q.where('h.parentId', '=', node ?? ''))
+    .$if(title !== undefined, (q) => q.where('h.title', 'ilike', contains(title ?? '')))
+    .$if(state !== undefined, (q) => q.where('h.state', '=', state ?? 0))
+    .$if(isFaq !== undefined, (q) => q.where('h.isFaq', '=', isFaq ?? false))
+    .orderBy('p.sort')
+    .orderBy('t.sort')
+    .orderBy('h.sort')
+    .orderBy('h.id');
+
+/** Products and topics with how many articles stand below each. */
+export const groupNodes = ({ db }: Context) =>
+  db
+    .selectFrom('cmsHandbook as h')
+    .select(['h.id as nodeId', 'h.parentId', 'h.title as label', sql<HelpRow['nodeType']>`h.node_type`.as('nodeType')])
+    .select([
+      sql<boolean>`h.state = 1`.as('published'),
+      sql<number>`(select count(*)::int from cms_handbook a left join cms_handbook t on t.id = a.parent_id
+        where a.node_type = 'ARTICLE' and (t.id = h.id or t.parent_id = h.id))`.as('articles'),
+    ])
+    .where('h.nodeType', '<>', 'ARTICLE')
+    .orderBy('h.sort')
+    .orderBy('h.id')
+    .execute();

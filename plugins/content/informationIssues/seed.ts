@@ -1,0 +1,60 @@
+/** Writes the planned articles through the real calls: an editor writes, the operating unit decides. */
+import { contentBizType } from '@portal/sdk/calls/content';
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import type { SeedContext } from '@portal/sdk/server';
+import { subjects } from '../channelManagement/contract.ts';
+import { informationIssues } from './contract.ts';
+import { PLAN, type Plan } from './seed-plan.ts';
+
+const author = 'admin';
+const reviewer = 'yy_ops';
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const dayAfter = (days: number, today: string) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+const entriesOf = ({ title, summary, paragraphs, daysAhead }: Plan, subjectId: string, today: string) => ({
+  title,
+  summary,
+  subjectIds: [subjectId],
+  contentSource: '澜岳e服务平台',
+  author: '平台运营组',
+  content: paragraphs.map((text) => `<p>${text}</p>`).join(''),
+  ...(daysAhead !== undefined && { publishAt: `${dayAfter(daysAhead, today)}T09:00` }),
+});
+
+async function decide(
+  { run }: SeedContext,
+  bizCode: string,
+  { way, opinion = '同意发布。' }: Plan,
+  at: Date,
+): Promise<void> {
+  const audit = await run(reviewer, workflowtask.detailByBizcode, { bizCode, bizType: contentBizType }, at);
+  const processInstId = audit?.processInstId ?? '';
+  const decision = { processInstId, approve: way !== 'rejected', auditOpinion: opinion };
+  await run(reviewer, workflowtask.submitAuditResult, decision, at);
+}
+
+async function write(context: SeedContext, plan: Plan, subjectId: string): Promise<void> {
+  const { run, clock } = context;
+  const { way, daysAgo } = plan;
+  const written = new Date(clock.now().getTime() - daysAgo * dayMs - 5 * hourMs);
+  const later = (hours: number) => new Date(written.getTime() + hours * hourMs);
+  const entries = entriesOf(plan, subjectId, clock.today());
+  const sent = { ...entries, ...(way !== 'draft' && { submit: 'YES' as const }) };
+  const { id } = await run(author, informationIssues.add, sent, written);
+  if (way === 'draft' || way === 'waiting') return;
+  const { businessCode } = await run(author, informationIssues.detail, { id }, written);
+  await decide(context, businessCode, plan, later(1));
+  if (way !== 'offline') return;
+  const { version } = await run(author, informationIssues.detail, { id }, later(2));
+  await run(author, informationIssues.updateState, { id, version, state: 4 }, later(3));
+}
+
+export async function seedIssues(context: SeedContext): Promise<void> {
+  const sites = await context.run(author, subjects.tree, {});
+  const idOf = new Map(sites.flatMap((site) => site.subjects.map((one) => [one.subjectCode, one.subjectId] as const)));
+  for (const plan of PLAN) await write(context, plan, idOf.get(plan.subject) ?? '');
+  context.progress(`新闻稿件：${PLAN.length} 篇`);
+}
