@@ -162,8 +162,8 @@ function quantities(random: Random, status: OrderStatus, qty: number, first: boo
   return { shippedQty, receivedQty, rejectedQty, settledQty, invoicedQty };
 }
 
-function planLines(random: Random, family: Family, status: OrderStatus, depth: Depth): PlannedLine[] {
-  const count = between(random, status === 30 || status === 50 || status === 90 ? 2 : 1, family.materials.length);
+function planLines(random: Random, family: Family, status: OrderStatus, depth: Depth, least: number): PlannedLine[] {
+  const count = between(random, status === 30 || status === 50 || status === 90 ? 2 : least, family.materials.length);
   // Short-closed and partly delivered orders ship their first line only.
   return family.materials.slice(0, count).map((material, index) => {
     const qty = between(random, ...material.qty);
@@ -181,11 +181,13 @@ function planLines(random: Random, family: Family, status: OrderStatus, depth: D
   });
 }
 
+/** @param leastLines - Lines that it has at least. */
 export function planOrder(
   random: Random,
   status: OrderStatus,
   supplier: Enterprise,
   purchaser: Enterprise,
+  leastLines = 1,
 ): PlannedOrder {
   const family = pick(
     random,
@@ -201,7 +203,7 @@ export function planOrder(
     orderType: pick(random, [1, 1, 2, 3, 3, 4] as const),
     sourceSystem: pick(random, ['PORTAL', 'MALL', 'MALL', 'ERP'] as const),
     dueDaysAgo: dueDaysAgo(random, at, status),
-    lines: planLines(random, family, status, depth),
+    lines: planLines(random, family, status, depth, leastLines),
     at,
   };
 }

@@ -86,8 +86,9 @@ async function settleTotals(db: Db): Promise<void> {
   await sql`
     update ord_order o
     set order_amount = t.amount, amount_no_tax = t.amount_no_tax, tax_amount = t.tax_amount,
-      paid_amount = case when o.status = 70 then t.amount else 0 end
-    from (select order_id, sum(amount) as amount, sum(amount_no_tax) as amount_no_tax, sum(tax_amount) as tax_amount
+      paid_amount = case when o.status = 70 then t.received else 0 end
+    from (select order_id, sum(amount) as amount, sum(amount_no_tax) as amount_no_tax, sum(tax_amount) as tax_amount,
+        sum(round(least(received_qty, qty) * unit_price, 2)) as received
       from ord_order_line group by order_id) t
     where t.order_id = o.id`.execute(db);
   await sql`

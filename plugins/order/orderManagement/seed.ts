@@ -1,7 +1,8 @@
-/** Some three hundred orders: most written set by set, those of the demo enterprises driven through the real calls. */
+/** Some twelve hundred orders: most written set by set, those of the demo enterprises driven through the real calls. */
 import { type Db, type SeedContext, sql } from '@portal/sdk/server';
 import type { OrderStatus } from './contract.ts';
 import { FAMILIES, type Family } from './seed-goods.ts';
+import { planHistory, planUnpaid, planUnsettled } from './seed-history.ts';
 import { type Enterprise, pick, planOrder, type PlannedOrder, type Random } from './seed-plan.ts';
 import { writeOrders } from './seed-write.ts';
 import { STORIES } from './seed-story.ts';
@@ -172,6 +173,9 @@ export async function seedOrders(context: SeedContext): Promise<void> {
     ...pending,
     ...edges(random, supplier, purchaser),
     ...others(random, suppliers.slice(0, BUSY), purchasers.slice(0, BUSY)),
+    ...planHistory(random, clock.today(), suppliers, purchasers),
+    ...planUnpaid(random, clock.today(), supplier, purchaser),
+    ...planUnsettled(random, supplier, purchaser, 40),
   ];
   await writeOrders(db, clock.now(), [...base, ...stories]);
   const { first } = await db
