@@ -1,9 +1,15 @@
 import { definePlugin } from '@portal/sdk';
 import { contractBizType, contractManagement } from './contract/contract.ts';
-import { settlementManagement } from './settlementManagement/contract.ts';
+import { settlementDetail } from './detail/contract.ts';
+import { settlementDispute } from './dispute/contract.ts';
+import { settlementPayment } from './payment/contract.ts';
+import { settlementBizType, settlementManagement } from './settlementManagement/contract.ts';
 
 export default definePlugin(
   settlementManagement,
+  settlementDetail,
+  settlementDispute,
+  settlementPayment,
   contractManagement,
 )({
   id: 'settlement',
@@ -16,6 +22,20 @@ export default definePlugin(
       layout: 2,
       keepAlive: true,
       page: () => import('./settlementManagement/settlementManagement.tsx'),
+    },
+    expensesInfo: {
+      path: '/reconciliationSettlement/expensesInfo',
+      title: '收入结算详情',
+      layout: 2,
+      under: 'settlementManagement',
+      page: () => import('./detail/expensesInfo.tsx'),
+    },
+    incomeInfo: {
+      path: '/reconciliationSettlement/incomeInfo',
+      title: '采购结算详情',
+      layout: 2,
+      under: 'settlementManagement',
+      page: () => import('./detail/incomeInfo.tsx'),
     },
     contractManagement: {
       path: '/contractManagement',
@@ -45,6 +65,18 @@ export default definePlugin(
     },
   },
   codes: {
+    'settlement:list:generate': { title: '生成与提交结算单', menu: 'list', roles: ['G1', 'C1'] },
+    'settlement:list:confirm': { title: '确认结算单', menu: 'list', roles: ['G1', 'C1'] },
+    'settlement:list:dispute': { title: '提异议与协商', menu: 'list', roles: ['G1', 'C1'] },
+    'settlement:list:withdraw': { title: '撤回结算单', menu: 'list', roles: ['G1', 'C1'] },
+    'settlement:list:void': { title: '作废结算单', menu: 'list', roles: ['G1', 'C1'] },
+    'settlement:list:merge': { title: '合并结算单', menu: 'list', roles: ['G1', 'C1'] },
+    'settlement:list:audit': { title: '审核结算单', menu: 'list', roles: ['Y'] },
+    'settlement:list:export': { title: '导出结算单', menu: 'list', roles: ['G1', 'C1', 'Y', 'L'] },
+    'settlement:line:flag': { title: '调整结算明细', menu: 'list', roles: ['G1', 'C1'] },
+    'settlement:plan:save': { title: '调整付款计划', menu: 'list', roles: ['C1'] },
+    'settlement:payment:apply': { title: '发起付款申请', menu: 'list', roles: ['C1'] },
+    'settlement:payment:register': { title: '登记付款', menu: 'list', roles: ['C1'] },
     'settlement:contract:save': { title: '起草合同', menu: 'contract', roles: ['G1', 'G2', 'C1', 'C2'] },
     'settlement:contract:audit': { title: '审批合同', menu: 'contract', roles: ['G1', 'C1', 'Y'] },
     'settlement:contract:sign': { title: '签署合同', menu: 'contract', roles: ['G1', 'C1'] },
@@ -55,7 +87,13 @@ export default definePlugin(
     'settlement:contract:link': { title: '关联订单', menu: 'contract', roles: ['G1', 'C1'] },
     'settlement:contract:export': { title: '导出合同', menu: 'contract', roles: ['G1', 'C1', 'Y', 'L'] },
   },
-  todos: { contract: { title: '合同审批', route: 'contractManagement', bizType: contractBizType } },
-  documents: { contract: 'contractManagement' },
-  numbers: { contract: { title: '合同', pattern: 'HT\\d{4,}', list: 'contractManagement', filter: 'contractNo' } },
+  todos: {
+    audit: { title: '结算单审核', route: 'settlementManagement', bizType: settlementBizType },
+    contract: { title: '合同审批', route: 'contractManagement', bizType: contractBizType },
+  },
+  documents: { settlement: 'expensesInfo', purchaseSettlement: 'incomeInfo', contract: 'contractManagement' },
+  numbers: {
+    settlement: { title: '结算单', pattern: 'JS\\d{4,}', list: 'settlementManagement', filter: 'settlementNo' },
+    contract: { title: '合同', pattern: 'HT\\d{4,}', list: 'contractManagement', filter: 'contractNo' },
+  },
 });

@@ -1,5 +1,20 @@
-/** What settlement tells the areas whose documents it settles. */
-import { event } from '../contract/index.ts';
+/** What settlement tells the areas whose documents it settles, and what they may ask of it. */
+import { Arr, call, event, Id, Obj, Str } from '../contract/index.ts';
+
+export const orderSettlements = {
+  /** Statements on which an order stands, of those that the user may see; the oldest first. */
+  ofOrder: call({
+    method: 'GET',
+    path: '/api/settlement/ofOrder',
+    access: 'login',
+    input: Obj({ orderId: Id() }),
+    output: Arr(Obj({ id: Id(), settlementNo: Str() })),
+  }),
+};
+
+/** A statement's page, as the supplier or as the purchasing unit reads it. */
+export const settlementPath = (side: 'SUPPLIER' | 'PURCHASER' | null, id: string): string =>
+  `/reconciliationSettlement/${side === 'PURCHASER' ? 'incomeInfo' : 'expensesInfo'}?id=${id}`;
 
 /**
  * How far order lines and orders have come in settlement: absolute figures, so that hearing them twice changes nothing.

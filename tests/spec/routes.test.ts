@@ -42,7 +42,7 @@ const later: readonly RegExp[] = [
   /^\/handbookSetting/,
   /^\/organization/,
   /^\/productManagement\//,
-  /^\/reconciliationSettlement\/(expensesInfo|incomeInfo|invoiceHeader)/,
+  /^\/reconciliationSettlement\/invoiceHeader/,
   /^\/newsSend\/channelManagement$/,
   /^\/reportManagement\/(settlementSummary|supplierSettlementStatement|procurementUnit)/,
   /^\/settlementManagement\//,

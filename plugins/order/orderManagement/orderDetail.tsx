@@ -1,5 +1,6 @@
 import { useCall, usePageTitle } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
+import { orderSettlements, settlementPath } from '@portal/sdk/calls/settlement';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -78,6 +79,7 @@ function Facts({ order }: { order: OrderDetail }) {
 
 function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: () => Promise<unknown> }) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
+  const settlements = useCall(orderSettlements.ofOrder, { orderId: order.id });
   const reload = () => Promise.all([reloadOrder(), changes.reload()]);
   usePageTitle(order.orderNo);
   const failed = [15, 80, 90].includes(order.status);
@@ -88,6 +90,11 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
           documents={[
             { kind: '采购订单', number: order.orderNo, current: true },
             ...order.related.map(({ bizType, bizNo }) => ({ kind: RELATED[bizType] ?? bizType, number: bizNo })),
+            ...(settlements.data ?? []).map(({ id, settlementNo }) => ({
+              kind: '结算单',
+              number: settlementNo,
+              to: settlementPath(order.side, id),
+            })),
           ]}
         />
       </Section>

@@ -13,6 +13,7 @@ export const SETTLEMENT_ACTION = {
   MERGE: '合并',
   FLAG: '调整行标记',
   ADJUST: '增加调整行',
+  ATTACH: '更新附件',
   INVOICE_APPLY: '申请开票',
   INVOICED: '开票金额变动',
   PLAN: '调整付款计划',

@@ -1,6 +1,22 @@
-import { Arr, call, Int, Obj, pageOf } from '@portal/sdk/contract';
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
-import { filters, row, settlementStatus } from './schema.ts';
+import {
+  Arr,
+  Bool,
+  call,
+  Day,
+  Decimal,
+  download,
+  Id,
+  Int,
+  Money,
+  Obj,
+  Opt,
+  pageOf,
+  Quantity,
+  Str,
+  Text,
+} from '@portal/sdk/contract';
+import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
+import { filters, period, row, settlementStatus, settleType } from './schema.ts';
 
 export const SETTLEMENT_STATUS = {
   0: '草稿',
@@ -30,9 +46,50 @@ export const SETTLEMENT_TONE = {
 } as const;
 export const SETTLE_TYPE = { INCOME: '收入结算', PURCHASE: '采购结算' } as const;
 export const DRAWN_BY = { SUPPLIER: '供应商', PURCHASER: '采购方' } as const;
-export const LINE_FLAG = { NORMAL: '正常', HANG: '挂起', STOP: '终止' } as const;
 /** Business type of the operating unit's audit; the number of the statement is the business code. */
 export const settlementBizType = 'SETTLEMENT';
+/** Day of the month on which a period closes. */
+export const closingDay = 25;
+/** spec 0: a small supplier is to be paid within these days. */
+export const smallSupplierDays = 60;
+/** Most receipt lines in one go. */
+const maxLines = 2000;
+
+/** The statement and the version that the user saw: one changed since is refused. */
+export const seen = { settlementId: Id(), version: Int({ minimum: 1 }) };
+export const reason = () => Text(200);
+
+const candidate = Obj({
+  receiptLineId: Id(),
+  receiptNo: Str(),
+  receivedOn: Day(),
+  orderNo: Str(),
+  orderLineNo: Int(),
+  counterName: Str(),
+  materialCode: Str(),
+  name: Str(),
+  spec: Str(),
+  unit: Str(),
+  qty: Quantity(),
+  unitPrice: Decimal(),
+  taxRate: Decimal(),
+  amount: Money(),
+});
+const group = Obj({
+  counterName: Str(),
+  taxRate: Decimal(),
+  lineCount: Int(),
+  orderCount: Int(),
+  amount: Money(),
+  amountNoTax: Money(),
+  taxAmount: Money(),
+  serviceFee: Money(),
+});
+const chosen = {
+  settleType: settleType(),
+  period: period(),
+  receiptLineIds: Arr(Id(), { minItems: 1, maxItems: maxLines }),
+};
 
 export const settlementManagement = {
   page: pageOf({
@@ -50,11 +107,84 @@ export const settlementManagement = {
     input: Obj(filters),
     output: Arr(Obj({ status: settlementStatus(), count: Int() })),
   }),
+  /** What is owed in all, and since when: by days past the due date. */
+  summary: call({
+    method: 'GET',
+    path: '/api/settlement/summary',
+    access: 'login',
+    input: Obj({ settleType: settleType() }),
+    output: Obj({
+      amount: Money(),
+      payable: Money(),
+      invoiced: Money(),
+      paid: Money(),
+      unpaid: Money(),
+      notDue: Money(),
+      overdue30: Money(),
+      overdue60: Money(),
+      overdue90: Money(),
+      overdueMore: Money(),
+    }),
+  }),
+  /** Received, on no live statement, not under dispute, by the closing day of the period. */
+  candidateLines: call({
+    path: '/api/settlement/candidateLines',
+    access: 'settlement:list:generate',
+    reads: true,
+    input: Obj({ settleType: settleType(), period: period(), counterName: Opt(Text(60)), orderNo: Opt(Text(40)) }),
+    output: Arr(candidate),
+  }),
+  /** The statements that `generate` would draw up: one for each counterparty and tax rate. */
+  preview: call({
+    path: '/api/settlement/preview',
+    access: 'settlement:list:generate',
+    reads: true,
+    input: Obj(chosen),
+    output: Arr(group),
+  }),
+  generate: call({
+    path: '/api/settlement/generate',
+    access: 'settlement:list:generate',
+    input: Obj({
+      ...chosen,
+      termDays: Int({ minimum: 0, maximum: 180 }),
+      /** Keeps 5 % for a year as a warranty. */
+      retention: Bool(),
+      remark: Opt(Text(200)),
+    }),
+    output: Arr(Obj({ id: Id(), settlementNo: Str() })),
+  }),
+  /** Hands a draft to the other side; whoever hands it over has confirmed it. */
+  submit: call({ path: '/api/settlement/submit', access: 'settlement:list:generate', input: Obj(seen) }),
+  confirm: call({ path: '/api/settlement/confirm', access: 'settlement:list:confirm', input: Obj(seen) }),
+  /** Takes back one's own last step while nobody has acted on it. */
+  withdraw: call({ path: '/api/settlement/withdraw', access: 'settlement:list:withdraw', input: Obj(seen) }),
+  void: call({
+    path: '/api/settlement/void',
+    access: 'settlement:list:void',
+    input: Obj({ ...seen, reason: reason() }),
+  }),
+  /** Puts drafts of one pair and one tax rate together: into the first, the others are void. */
+  merge: call({
+    path: '/api/settlement/merge',
+    access: 'settlement:list:merge',
+    input: Obj({ statements: Arr(Obj(seen), { minItems: 2, maxItems: 20 }) }),
+    output: Obj({ id: Id(), settlementNo: Str() }),
+  }),
+  export: download({
+    path: '/api/settlement/export',
+    access: 'settlement:list:export',
+    input: Obj({ ...filters, withLines: Opt(Bool()) }),
+  }),
 };
 
 export type SettlementFilters = FiltersOf<typeof settlementManagement.page>;
 export type SettlementRow = RowOf<typeof settlementManagement.page>;
 export type SettlementStatus = SettlementRow['status'];
+export type SettleType = SettlementRow['settleType'];
+export type Candidate = OutputOf<typeof settlementManagement.candidateLines>[number];
+export type Preview = OutputOf<typeof settlementManagement.preview>;
+export type Summary = OutputOf<typeof settlementManagement.summary>;
 /** A statement as its user saw it. */
 export interface Seen {
   settlementId: string;

@@ -1,7 +1,13 @@
 /** A step of a statement is made by its own party, from its states, once; others' statements do not exist. */
 import { implement, page } from '@portal/sdk/server';
+import { candidateLines, preview } from './candidates.ts';
 import { settlementManagement, type SettlementRow } from './contract.ts';
+import { exportSettlements } from './export.ts';
+import { generate } from './generate.ts';
+import { merge } from './merge.ts';
+import { confirm, submit, voidSettlement, withdraw } from './moves.ts';
 import { foundSettlements, rowFacts } from './settlements.ts';
+import { summary } from './summary.ts';
 
 export default implement(settlementManagement, {
   page(input, context) {
@@ -21,4 +27,15 @@ export default implement(settlementManagement, {
       .groupBy('s.status')
       .execute();
   },
+
+  summary,
+  candidateLines,
+  preview,
+  generate,
+  submit,
+  confirm,
+  withdraw,
+  void: voidSettlement,
+  merge,
+  export: exportSettlements,
 });

@@ -3,7 +3,7 @@ import { noticeSent } from '@portal/sdk/calls/notification';
 import type { Context } from '@portal/sdk/server';
 import type { SettlementAction } from './actions.ts';
 
-interface Deed {
+export interface Deed {
   readonly action: SettlementAction;
   readonly from?: number | null;
   readonly to: number;
@@ -32,15 +32,32 @@ const noticeType = 13;
 interface Told {
   readonly id: string;
   readonly settlementNo: string;
+  readonly supplierEntId: string;
 }
 
-/** One sentence to all users of an enterprise who deal with statements. */
-export const notify = ({ emit }: Context, { id, settlementNo }: Told, entId: string, content: string): Promise<void> =>
+/** One sentence to those of a party who deal with statements; it opens the statement as that party reads it. */
+export const notify = (
+  { emit }: Context,
+  { id, settlementNo, supplierEntId }: Told,
+  entId: string,
+  content: string,
+): Promise<void> =>
   emit(noticeSent, {
     noticeType,
     content,
     entId,
     roleTypes: ['G1', 'C1'],
+    bizType: entId === supplierEntId ? 'settlement' : 'purchaseSettlement',
+    bizId: id,
+    data: { settlementNo },
+  });
+
+/** One sentence to the operating unit. */
+export const notifyOperators = ({ emit }: Context, { id, settlementNo }: Told, content: string): Promise<void> =>
+  emit(noticeSent, {
+    noticeType,
+    content,
+    roleTypes: ['Y'],
     bizType: 'settlement',
     bizId: id,
     data: { settlementNo },

@@ -1,0 +1,99 @@
+/** What the data of settlement always satisfies. */
+import { type DataCheck, sql } from '@portal/sdk/server';
+
+const rows = sql<{ row: string }>;
+
+export const settlementChecks: readonly DataCheck[] = [
+  {
+    title: '结算单明细合计等于表头金额、不含税与税额',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      left join stl_line l on l.settlement_id = s.id and l.flag = 'NORMAL'
+      group by s.id
+      having coalesce(sum(l.amount), 0) <> s.amount or coalesce(sum(l.amount_no_tax), 0) <> s.amount_no_tax
+        or coalesce(sum(l.tax_amount), 0) <> s.tax_amount`,
+  },
+  {
+    title: '结算单差异金额等于明细与订单之差',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      left join stl_line l on l.settlement_id = s.id and l.flag = 'NORMAL'
+      group by s.id
+      having s.amount - coalesce(sum(round(l.receipt_qty * l.order_price, 2)), 0) <> s.diff_amount`,
+  },
+  {
+    title: '结算单扣减等于费用明细合计',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s left join stl_fee f on f.settlement_id = s.id
+      group by s.id
+      having coalesce(sum(f.amount) filter (where f.kind = 'SERVICE'), 0) <> s.service_fee
+        or coalesce(sum(f.amount) filter (where f.kind <> 'SERVICE'), 0) <> s.deduct_amount`,
+  },
+  {
+    title: '一条收货行至多在一张有效结算单上',
+    broken: rows`
+      select min(l.receipt_no) as row from stl_line l join stl_settlement s on s.id = l.settlement_id
+      where l.receipt_line_id is not null and l.flag <> 'HANG' and s.status <> 90
+      group by l.receipt_line_id having count(*) > 1`,
+  },
+  {
+    title: '结算明细都有收货行，且数量不超过实收',
+    broken: rows`
+      select s.settlement_no || ' 第 ' || l.line_no || ' 行' as row
+      from stl_line l join stl_settlement s on s.id = l.settlement_id
+      left join pub_receipt_line r on r.id = l.receipt_line_id
+      where l.receipt_line_id is not null and (r.id is null or l.qty > r.received_qty)`,
+  },
+  {
+    title: '订单行已对账数量等于有效结算明细合计',
+    broken: rows`
+      select o.order_no || ' 第 ' || l.line_no || ' 行' as row
+      from pub_order_line l join pub_order o on o.id = l.order_id
+      left join (
+        select t.order_line_id, sum(t.qty) as qty from stl_line t join stl_settlement s on s.id = t.settlement_id
+        where t.live and t.flag = 'NORMAL' and s.status between 10 and 80 group by 1) t on t.order_line_id = l.id
+      where coalesce(t.qty, 0) <> l.settled_qty`,
+  },
+  {
+    title: '已结清的结算单付清应付，部分付款的介于其间，未付的为零',
+    broken: rows`
+      select settlement_no as row from stl_settlement
+      where (status = 80 and paid_amount <> payable_amount) or (status < 70 and paid_amount <> 0)
+        or (status = 70 and (paid_amount <= 0 or paid_amount >= payable_amount))`,
+  },
+  {
+    title: '待付款以后的结算单已开足票（误差 0.01）',
+    broken: rows`
+      select settlement_no as row from stl_settlement
+      where status in (60, 70, 80) and abs(amount - invoiced_amount) > 0.01 or status < 50 and invoiced_amount <> 0`,
+  },
+  {
+    title: '付款计划合计等于应付金额',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s left join stl_pay_plan p on p.settlement_id = s.id
+      where s.status between 40 and 80 group by s.id having coalesce(sum(p.amount), 0) <> s.payable_amount`,
+  },
+  {
+    title: '已付款合计等于结算单和付款计划的已付金额',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      where s.paid_amount <> (select coalesce(sum(p.amount), 0) from stl_payment p
+          where p.settlement_id = s.id and p.status = 1)
+        or s.paid_amount <> (select coalesce(sum(p.paid_amount), 0) from stl_pay_plan p where p.settlement_id = s.id)`,
+  },
+  {
+    title: '有异议的结算单都有协商中的异议',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      where (s.status = 15) and not exists (
+        select from stl_dispute d where d.settlement_id = s.id and d.status = 0)
+        or s.status in (0, 90) and exists (select from stl_dispute d where d.settlement_id = s.id and d.status = 0)`,
+  },
+  {
+    title: '待运营审核的结算单都有进行中的审批，别的都没有',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      where (s.status = 30) <> exists (select from wf_instance w
+        where w.biz_type = 'SETTLEMENT' and w.biz_code = s.settlement_no and w.status = 'RUNNING')`,
+  },
+];

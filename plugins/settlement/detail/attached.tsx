@@ -1,0 +1,31 @@
+import { mayCall, request, useSession, useSubmit } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import { type Attachment, Attachments, Section } from '@portal/sdk/ui';
+import { settlementDetail, type SettlementDetail } from './contract.ts';
+import { Files } from './files.tsx';
+import { Quiet } from './quiet.tsx';
+
+const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
+
+interface Props {
+  settlement: SettlementDetail;
+  then: () => unknown;
+}
+
+/** 附件：双方上传，结清前都可补充。 */
+export function Attached({ settlement: { id, version, files, side, status }, then }: Props) {
+  const session = useSession();
+  const { submit } = useSubmit(settlementDetail.attach);
+  const open = side !== null && status < 80 && mayCall(session, settlementDetail.attach);
+  const keep = async (next: Attachment[]) => {
+    await submit({ settlementId: id, version, files: next.map(({ fileId, fileName }) => ({ fileId, fileName })) });
+    await then();
+  };
+  return (
+    <Section title="附件" id="files">
+      {open && <Files value={[...files]} onChange={(next) => void keep(next)} />}
+      {!open && files.length > 0 && <Attachments files={files} download={download} />}
+      {!open && files.length === 0 && <Quiet>没有附件。</Quiet>}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { mayCall, useSession, useSubmit } from '@portal/sdk';
+import { type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { settlementDetail, type SettlementDetail } from '../detail/contract.ts';
+import type { SettlementRow, SettleType } from '../settlementManagement/contract.ts';
+import { settlementDispute } from './contract.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
+
+interface Props {
+  settlement: SettlementRow;
+  settleType: SettleType;
+  then: () => unknown;
+  look: ActionLook;
+}
+
+/** 提异议：打开时读取结算单的最新明细。 */
+export function DisputeButton({ settlement, settleType, then, look }: Props) {
+  const session = useSession();
+  const { busy, submit } = useSubmit(
+    settleType === 'INCOME' ? settlementDetail.incomeDetail : settlementDetail.purchaseDetail,
+  );
+  const [opened, setOpened] = useState<SettlementDetail>();
+  if (!mayCall(session, settlementDispute.dispute)) return null;
+  return (
+    <>
+      <BusyButton look={look} busy={busy} onPress={() => void submit({ settlementId: settlement.id }).then(setOpened)}>
+        提异议
+      </BusyButton>
+      {opened && <DisputeDialog settlement={opened} onClose={() => setOpened(undefined)} then={then} />}
+    </>
+  );
+}

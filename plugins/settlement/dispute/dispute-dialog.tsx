@@ -1,0 +1,122 @@
+import type { InputOf } from '@portal/sdk/contract';
+import { Checkbox, Quantity } from '@portal/sdk/ui';
+import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import type { SettlementDetail, SettlementLine } from '../detail/contract.ts';
+import { Files } from '../detail/files.tsx';
+import { DISPUTE_REASON, settlementDispute } from './contract.ts';
+
+type Claim = InputOf<typeof settlementDispute.dispute>['lines'][number];
+
+interface LinesProps {
+  lines: readonly SettlementLine[];
+  value: readonly Claim[];
+  onChange: (value: Claim[]) => void;
+}
+
+const height = 260;
+
+/** 勾选有异议的行，可写明主张的数量与单价。 */
+function DisputedLines({ lines, value, onChange }: LinesProps) {
+  const claimOf = (id: string) => value.find(({ lineId }) => lineId === id);
+  const others = (id: string) => value.filter(({ lineId }) => lineId !== id);
+  const claim = (id: string, change: Partial<Claim>) =>
+    onChange([...others(id), { ...claimOf(id), lineId: id, ...change }]);
+  const columns: readonly Column<SettlementLine>[] = [
+    {
+      title: '选择',
+      key: 'choice',
+      width: 56,
+      show: ({ id, lineNo }) => (
+        <Checkbox
+          checked={claimOf(id) !== undefined}
+          aria-label={`第 ${lineNo} 行有异议`}
+          onChange={(_, { checked }) => (checked === true ? claim(id, {}) : onChange(others(id)))}
+        />
+      ),
+    },
+    { title: '行号', field: 'lineNo', width: 56 },
+    { title: '物料', field: 'name', width: 160 },
+    { title: '数量', field: 'qty', as: 'quantity', width: 88 },
+    { title: '单价（元）', field: 'unitPrice', align: 'end', width: 112, as: (price) => <Quantity value={price} /> },
+    {
+      title: '主张数量',
+      key: 'claimedQty',
+      width: 132,
+      show: ({ id, lineNo }) => (
+        <MoneyInput
+          kind="quantity"
+          label={`第 ${lineNo} 行主张数量`}
+          disabled={claimOf(id) === undefined}
+          value={claimOf(id)?.qty}
+          onChange={(qty) => qty !== undefined && claim(id, { qty })}
+        />
+      ),
+    },
+    {
+      title: '主张单价（元）',
+      key: 'claimedPrice',
+      width: 144,
+      show: ({ id, lineNo }) => (
+        <MoneyInput
+          kind="quantity"
+          label={`第 ${lineNo} 行主张单价`}
+          disabled={claimOf(id) === undefined}
+          value={claimOf(id)?.unitPrice}
+          onChange={(unitPrice) => unitPrice !== undefined && claim(id, { unitPrice })}
+        />
+      ),
+    },
+  ];
+  return <PlainTable caption="有异议的行" rows={lines} rowKey="id" columns={columns} height={height} />;
+}
+
+interface Props {
+  settlement: SettlementDetail;
+  onClose: () => void;
+  then: () => unknown;
+}
+
+/** 提异议：确认前退回协商，确认后该行金额暂不支付。 */
+export function DisputeDialog({ settlement, onClose, then }: Props) {
+  const open = settlement.lines.filter(
+    ({ flag, disputed, orderId }) => flag === 'NORMAL' && !disputed && orderId !== null,
+  );
+  return (
+    <FormDialog
+      call={settlementDispute.dispute}
+      title={`提异议 · ${settlement.settlementNo}`}
+      width={860}
+      ok="提交异议"
+      done="已提出异议，已通知对方"
+      input={{ settlementId: settlement.id, version: settlement.version }}
+      initial={{ lines: [] }}
+      fields={[
+        {
+          name: 'lines',
+          label: '有异议的行',
+          kind: 'custom',
+          missing: '请选择有异议的行',
+          hint: '主张数量不超过收货数量；不填表示沿用对账单上的数值',
+          render: (value = [], onChange) => <DisputedLines lines={open} value={value} onChange={onChange} />,
+        },
+        { name: 'reasonType', label: '异议原因', codes: DISPUTE_REASON },
+        {
+          name: 'remark',
+          label: '说明',
+          kind: 'area',
+          placeholder: '例如：第 3 行实收 48 件，对账单列 50 件，请核实。',
+        },
+        {
+          name: 'files',
+          label: '附件',
+          kind: 'custom',
+          render: (value, onChange) => <Files value={value} onChange={onChange} />,
+        },
+      ]}
+      then={then}
+      open
+      onClose={onClose}
+    />
+  );
+}

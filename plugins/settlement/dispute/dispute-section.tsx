@@ -1,0 +1,169 @@
+import { request } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import { dateTime, quantity } from '@portal/sdk/format';
+import {
+  ActionButton,
+  Attachments,
+  makeStyles,
+  Section,
+  space,
+  Stack,
+  StatusTag,
+  tokens,
+  Toolbar,
+} from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import type { Dispute, SettlementDetail } from '../detail/contract.ts';
+import { Files } from '../detail/files.tsx';
+import { Quiet } from '../detail/quiet.tsx';
+import { DISPUTE_REASON, DISPUTE_STATUS, DISPUTE_TONE, settlementDispute } from './contract.ts';
+
+const useStyles = makeStyles({
+  talk: { display: 'flex', flexDirection: 'column', gap: space.s },
+  message: {
+    maxWidth: '76%',
+    padding: space.s,
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    alignSelf: 'flex-start',
+    overflowWrap: 'anywhere',
+  },
+  own: { alignSelf: 'flex-end', backgroundColor: tokens.colorBrandBackground2 },
+  who: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
+
+type Message = Dispute['messages'][number];
+
+function Talk({ messages }: { messages: readonly Message[] }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.talk}>
+      {messages.map(({ id, own, entName, userName, text, files, createdAt }) => (
+        <div key={id} className={`${styles.message} ${own ? styles.own : ''}`}>
+          <div className={styles.who}>
+            {userName}（{entName}）　{dateTime(createdAt)}
+          </div>
+          {text}
+          {files.length > 0 && <Attachments files={files} download={download} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  dispute: Dispute;
+  /** A party to the statement. */
+  involved: boolean;
+  /** The statement waits for the agreement: proposals change its line. */
+  negotiable: boolean;
+  then: () => unknown;
+}
+
+function Reply({ dispute: { id, lineNo }, negotiable, then }: Props) {
+  return (
+    <FormButton
+      call={settlementDispute.disputeReply}
+      title={`回复第 ${lineNo} 行的异议`}
+      input={{ disputeId: id }}
+      fields={[
+        { name: 'text', label: '留言', kind: 'area' },
+        ...(negotiable
+          ? ([
+              { name: 'qty', label: '主张数量', kind: 'quantity', hint: '填写后作为新的方案，由对方同意' },
+              { name: 'unitPrice', label: '主张单价（元）', kind: 'quantity' },
+            ] as const)
+          : []),
+        {
+          name: 'files',
+          label: '附件',
+          kind: 'custom',
+          render: (value, onChange) => <Files value={value} onChange={onChange} />,
+        },
+      ]}
+      done="已回复"
+      then={then}
+    >
+      回复
+    </FormButton>
+  );
+}
+
+function Actions(props: Props) {
+  const { dispute, then } = props;
+  const { id, proposedByOwn, raisedByOwn, proposedQty, proposedPrice } = dispute;
+  return (
+    <>
+      <Reply {...props} />
+      {!proposedByOwn && (
+        <ActionButton
+          call={settlementDispute.disputeAgree}
+          input={{ disputeId: id }}
+          ask={`同意按数量 ${quantity(proposedQty)}、单价 ${quantity(proposedPrice)} 元结算该行？`}
+          done="已达成一致"
+          then={then}
+          appearance="primary"
+        >
+          同意方案
+        </ActionButton>
+      )}
+      {raisedByOwn && (
+        <ActionButton
+          call={settlementDispute.disputeDrop}
+          input={{ disputeId: id }}
+          ask="撤销该异议？明细将按原数量与单价结算。"
+          done="已撤销异议"
+          then={then}
+          appearance="secondary"
+        >
+          撤销异议
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+function One(props: Props) {
+  const { dispute, involved } = props;
+  const { lineNo, name, reasonType, remark, raisedByName, raisedEntName, createdAt, status, files, messages } = dispute;
+  const { oldQty, oldPrice, proposedQty, proposedPrice, unit } = dispute;
+  return (
+    <Section
+      title={`第 ${lineNo} 行 ${name}`}
+      hint={`${DISPUTE_REASON[reasonType]}　${raisedByName}（${raisedEntName}）　${dateTime(createdAt)}`}
+      actions={<StatusTag code={status} texts={DISPUTE_STATUS} tones={DISPUTE_TONE} />}
+    >
+      <Stack>
+        <span>{remark}</span>
+        <span>
+          对账单 {quantity(oldQty)} {unit} × {quantity(oldPrice)} 元 → 当前方案 {quantity(proposedQty)} {unit} ×{' '}
+          {quantity(proposedPrice)} 元
+        </span>
+        {files.length > 0 && <Attachments files={files} download={download} />}
+        {messages.length > 0 && <Talk messages={messages} />}
+        {status === 0 && involved && (
+          <Toolbar>
+            <Actions {...props} />
+          </Toolbar>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** 异议沟通：逐行的异议、双方留言、当前方案。 */
+export function DisputeSection({ settlement, then }: { settlement: SettlementDetail; then: () => unknown }) {
+  const { disputes, side, status } = settlement;
+  return (
+    <Section title="异议沟通" id="disputes" hint={`${disputes.filter((one) => one.status === 0).length} 项协商中`}>
+      {disputes.length === 0 && <Quiet>没有异议。核对时发现数量、单价不符，可在确认前提异议。</Quiet>}
+      <Stack>
+        {disputes.map((dispute) => (
+          <One key={dispute.id} dispute={dispute} involved={side !== null} negotiable={status === 15} then={then} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,188 @@
+/** A line is disputed by one side, settled by the other's agreement; once none is open the statement goes on. */
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { tellOrders } from '../settlementManagement/axes.ts';
+import { notify, record } from '../settlementManagement/log.ts';
+import { reckon } from '../settlementManagement/totals.ts';
+import { type Before, otherParty, perform, readSettlement, type Step } from '../settlementManagement/transitions.ts';
+import type { settlementDispute } from './contract.ts';
+
+type Raised = InputOf<typeof settlementDispute.dispute>;
+type Reply = InputOf<typeof settlementDispute.disputeReply>;
+
+const raise: Step = {
+  by: 'EITHER',
+  from: [10, 15, 20, 40, 50, 60, 70],
+  verb: '提异议',
+  set: ({ status, disputedFrom }) =>
+    status === 10 || status === 20 ? { status: 15, disputedFrom: status } : { disputedFrom },
+};
+
+const insertDispute = (context: Context, raised: Raised, line: Raised['lines'][number]) => {
+  const { user, clock } = context;
+  const { reasonType, remark, files = [], settlementId } = raised;
+  return sql<{ id: string }>`
+    insert into stl_dispute (settlement_id, line_id, reason_type, remark, files, raised_ent_id, raised_ent_name,
+      raised_by_name, proposed_qty, proposed_price, proposed_ent_id, old_qty, old_price, created_at)
+    select settlement_id, id, ${reasonType}, ${remark}, ${JSON.stringify(files)}::jsonb, ${user.entId}, ${user.entName},
+      ${user.userName}, coalesce(${line.qty ?? null}::numeric, qty), coalesce(${line.unitPrice ?? null}::numeric, unit_price),
+      ${user.entId}, qty, unit_price, ${clock.now().toISOString()}
+    from stl_line
+    where id = ${line.lineId} and settlement_id = ${settlementId} and flag = 'NORMAL' and receipt_line_id is not null
+      and coalesce(${line.qty ?? null}::numeric, qty) between 0 and receipt_qty
+      and coalesce(${line.unitPrice ?? null}::numeric, unit_price) >= 0
+    on conflict (line_id) where status = 0 do nothing
+    returning id`;
+};
+
+const grant = async (context: Context, before: Before, files: readonly { fileId: string }[]) => {
+  const fileIds = files.map(({ fileId }) => fileId);
+  if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: [otherParty(before, context.user.entId)] });
+};
+
+export async function dispute(input: Raised, context: Context): Promise<null> {
+  const { settlementId, version, lines, remark, files = [] } = input;
+  const moved = await perform(context, { settlementId, version }, raise, { action: 'DISPUTE', reason: remark });
+  for (const line of lines) {
+    const { rows } = await insertDispute(context, input, line).execute(context.db);
+    if (rows.length === 0) refuse('invalid', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
+  }
+  await grant(context, moved, files);
+  const text = `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`;
+  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  return null;
+}
+
+interface Open {
+  readonly id: string;
+  readonly settlementId: string;
+  readonly lineId: string;
+  readonly raisedEntId: string;
+  readonly proposedEntId: string;
+  readonly proposedQty: string;
+  readonly proposedPrice: string;
+}
+
+/** An open dispute of a statement to which the user's enterprise is a party. */
+async function openDispute(context: Context, disputeId: string): Promise<Open & { statement: Before }> {
+  const { db, user } = context;
+  const found = await one(
+    db
+      .selectFrom('stlDispute')
+      .select([
+        'id',
+        'settlementId',
+        'lineId',
+        'raisedEntId',
+        'proposedEntId',
+        'proposedQty',
+        'proposedPrice',
+        'status',
+      ])
+      .where('id', '=', disputeId),
+    '异议不存在或已被删除',
+  );
+  const statement = await readSettlement(context, found.settlementId);
+  if (statement.supplierEntId !== user.entId && statement.purchaserEntId !== user.entId)
+    refuse('forbidden', '只有结算双方可以处理异议');
+  if (found.status !== 0) refuse('conflict', '该异议已了结，请刷新');
+  return { ...found, statement };
+}
+
+export async function disputeReply(input: Reply, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  const { disputeId, text, files = [], qty, unitPrice } = input;
+  const { statement } = await openDispute(context, disputeId);
+  await db
+    .insertInto('stlDisputeMsg')
+    .values({
+      disputeId,
+      entId: user.entId,
+      entName: user.entName,
+      userName: user.userName,
+      text,
+      files: JSON.stringify(files),
+      createdAt: clock.now().toISOString(),
+    })
+    .execute();
+  if (qty !== undefined || unitPrice !== undefined) {
+    const { numAffectedRows = 0n } = await sql`
+      update stl_dispute d
+      set proposed_qty = coalesce(${qty ?? null}::numeric, proposed_qty),
+        proposed_price = coalesce(${unitPrice ?? null}::numeric, proposed_price), proposed_ent_id = ${user.entId}
+      from stl_line l
+      where d.id = ${disputeId} and d.status = 0 and l.id = d.line_id
+        and coalesce(${qty ?? null}::numeric, proposed_qty) between 0 and l.receipt_qty
+        and coalesce(${unitPrice ?? null}::numeric, proposed_price) >= 0`.execute(db);
+    if (numAffectedRows === 0n) refuse('invalid', '主张数量不能超过收货数量，单价不能小于 0');
+  }
+  await grant(context, statement, files);
+  await notify(
+    context,
+    statement,
+    otherParty(statement, user.entId),
+    `结算单 ${statement.settlementNo} 的异议有新留言。`,
+  );
+  return null;
+}
+
+async function close(context: Context, { id, statement }: Open & { statement: Before }, agreed: boolean) {
+  const { db, clock } = context;
+  const closed = db
+    .updateTable('stlDispute')
+    .set({ status: agreed ? 1 : 2, closedAt: clock.now().toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 0);
+  await one(closed.returning('id'), '该异议已了结，请刷新', 'conflict');
+  await reckon(db, sql`${statement.id}::bigint`);
+  const back = await db
+    .updateTable('stlSettlement as s')
+    .set((eb) => ({
+      status: sql<number>`s.disputed_from`,
+      disputedFrom: null,
+      version: eb('s.version', '+', 1),
+      updatedAt: clock.now().toISOString(),
+    }))
+    .where('s.id', '=', statement.id)
+    .where('s.status', '=', 15)
+    .where(sql<boolean>`not exists (select from stl_dispute d where d.settlement_id = s.id and d.status = 0)`)
+    .returning('s.status')
+    .executeTakeFirst();
+  const to = back?.status ?? statement.status;
+  const action = agreed ? 'AGREE' : 'DROP_DISPUTE';
+  await record(context, statement.id, { action, from: statement.status, to });
+  await tellOrders(context, statement.id);
+  const said = agreed ? '的异议已达成一致' : '的异议已由对方撤销';
+  const next = back ? '，请继续确认。' : '。';
+  await notify(
+    context,
+    statement,
+    otherParty(statement, context.user.entId),
+    `结算单 ${statement.settlementNo} ${said}${next}`,
+  );
+}
+
+export async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+  const found = await openDispute(context, disputeId);
+  if (found.proposedEntId === context.user.entId) refuse('conflict', '当前方案由本单位提出，请等待对方同意');
+  // what is audited keeps its amount: an agreement then only lets it be paid
+  if (found.statement.status === 15) {
+    const { lineId, proposedQty, proposedPrice } = found;
+    await sql`
+      update stl_line
+      set qty = ${proposedQty}::numeric, unit_price = ${proposedPrice}::numeric,
+        amount = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2),
+        amount_no_tax = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2), tax_amount = 0
+      where id = ${lineId}`.execute(context.db);
+  }
+  await close(context, found, true);
+  return null;
+}
+
+export async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+  const found = await openDispute(context, disputeId);
+  if (found.raisedEntId !== context.user.entId) refuse('forbidden', '只有提出异议的一方可以撤销');
+  await close(context, found, false);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Arr, call, Day, Id, Money, Obj, Opt, Str, Text } from '@portal/sdk/contract';
+import { seen } from '../settlementManagement/contract.ts';
+
+const plan = Obj({ dueDate: Day(), amount: Money(), remark: Opt(Text(100)) });
+
+export const settlementPayment = {
+  /** Replaces the plan; Σ = payable. */
+  payPlanSave: call({
+    path: '/api/settlement/payPlan/save',
+    access: 'settlement:plan:save',
+    input: Obj({ ...seen, plans: Arr(plan, { minItems: 1, maxItems: 24 }) }),
+  }),
+  payApply: call({
+    path: '/api/settlement/payApply',
+    access: 'settlement:payment:apply',
+    input: Obj({ ...seen, planId: Id(), amount: Money(), remark: Opt(Text(200)) }),
+    output: Obj({ paymentNo: Str() }),
+  }),
+  payCancel: call({
+    path: '/api/settlement/payCancel',
+    access: 'settlement:payment:apply',
+    input: Obj({ ...seen, paymentId: Id() }),
+  }),
+  /** The bank has paid: 60 → 70 → 80. */
+  payRegister: call({
+    path: '/api/settlement/payRegister',
+    access: 'settlement:payment:register',
+    input: Obj({ ...seen, paymentId: Id(), payDate: Day(), bankSerialNo: Text(40) }),
+  }),
+};

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import { settlementDispute } from '../dispute/contract.ts';
+import { openSides, refusal } from '../settlementManagement/fixture.ts';
+import { settlementPayment } from './contract.ts';
+
+let server: TestServer;
+let sides: Awaited<ReturnType<typeof openSides>>;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['order', 'settlement'] });
+  sides = await openSides(server);
+});
+afterAll(() => server.close());
+
+/** A statement of the two demo enterprises that waits to be paid. */
+async function payable(index: number): Promise<string> {
+  const rows = await server.db
+    .selectFrom('stlSettlement')
+    .select('id')
+    .where('supplierName', '=', '屿岚机电设备有限公司')
+    .where('purchaserName', '=', '霁川第一发电厂')
+    .where('status', '=', 60)
+    .where('paidAmount', '=', '0')
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('stlPayment as p').select('p.id').whereRef('p.settlementId', '=', 'stlSettlement.id')),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows[index]?.id ?? '';
+}
+
+const third = (amount: string) => (Math.floor((Number(amount) / 3) * 100) / 100).toFixed(2);
+
+async function apply(id: string, amount: string) {
+  const { plans, version } = await sides.purchase(id);
+  const input = { settlementId: id, version, planId: plans[0]?.id ?? '0', amount };
+  return sides.buyer.call(settlementPayment.payApply, input);
+}
+
+async function register(id: string, bankSerialNo: string) {
+  const { payments, version } = await sides.purchase(id);
+  const paymentId = payments.find(({ status }) => status === 0)?.id ?? '0';
+  const input = { settlementId: id, version, paymentId, payDate: '2026-03-16', bankSerialNo };
+  return sides.buyer.call(settlementPayment.payRegister, input);
+}
+
+describe('payment', () => {
+  test('in two parts it settles the statement, and its orders are paid', async () => {
+    const id = await payable(0);
+    const { payableAmount } = await sides.purchase(id);
+    const first = third(payableAmount);
+    await apply(id, first);
+    await register(id, 'YH-1');
+    expect(await sides.purchase(id)).toMatchObject({ status: 70, paidAmount: first });
+    const rest = (await sides.purchase(id)).unpaidAmount;
+    await apply(id, rest);
+    await register(id, 'YH-2');
+    const done = await sides.purchase(id);
+    expect(done).toMatchObject({ status: 80, paidAmount: payableAmount, unpaidAmount: '0.00' });
+    expect(done.plans[0]).toMatchObject({ state: 'PAID' });
+    const orders = await server.db
+      .selectFrom('ordOrder')
+      .select(['status', 'payRate'])
+      .where(
+        'id',
+        'in',
+        done.orders.map((order) => order.id),
+      )
+      .execute();
+    expect(orders.every(({ payRate }) => Number(payRate) > 0)).toBe(true);
+  });
+
+  test('nobody applies for more than is planned, registers twice, or pays in the future', async () => {
+    const id = await payable(0);
+    const { payableAmount } = await sides.purchase(id);
+    expect((await refusal(apply(id, `${Number(payableAmount) + 1}`))).msg).toBe('申请金额超过该期计划的未付金额');
+    await apply(id, third(payableAmount));
+    const { payments, version } = await sides.purchase(id);
+    const input = { settlementId: id, version, paymentId: payments[0]?.id ?? '0', bankSerialNo: 'YH-3' };
+    const early = sides.buyer.call(settlementPayment.payRegister, { ...input, payDate: '2026-03-17' });
+    expect((await refusal(early)).msg).toBe('付款日期不能晚于今天');
+    await register(id, 'YH-3');
+    await apply(id, third(payableAmount));
+    expect((await refusal(register(id, 'YH-3'))).msg).toBe('该银行流水号已登记');
+    const open = (await sides.purchase(id)).payments.find(({ status }) => status === 0);
+    const seen = await sides.seenBy(sides.buyer, id);
+    await sides.buyer.call(settlementPayment.payCancel, { ...seen, paymentId: open?.id ?? '0' });
+    expect((await sides.purchase(id)).payments.map(({ status }) => status)).toEqual([1, 9]);
+  });
+
+  test('a plan adds up to what is payable, and stands once something is applied for', async () => {
+    const id = await payable(0);
+    const { payableAmount } = await sides.purchase(id);
+    const half = (Math.floor((Number(payableAmount) / 2) * 100) / 100).toFixed(2);
+    const rest = (Number(payableAmount) - Number(half)).toFixed(2);
+    const save = async (amounts: readonly string[]) =>
+      sides.buyer.call(settlementPayment.payPlanSave, {
+        ...(await sides.seenBy(sides.buyer, id)),
+        plans: amounts.map((amount, index) => ({ amount, dueDate: `2026-0${index + 5}-10` })),
+      });
+    expect((await refusal(save([half]))).msg).toBe(`付款计划合计必须等于应付金额 ${payableAmount} 元`);
+    await save([half, rest]);
+    expect((await sides.purchase(id)).plans.map(({ amount }) => amount)).toEqual([half, rest]);
+    await apply(id, half);
+    expect((await refusal(save([half, rest]))).msg).toBe('已有付款申请，不能调整付款计划');
+  });
+
+  test('a line in dispute is held: its amount is not paid until the two sides agree', async () => {
+    const id = await payable(0);
+    const { lines, payableAmount } = await sides.purchase(id);
+    const [line] = lines;
+    const raised = { lines: [{ lineId: line?.id ?? '0' }], reasonType: 4 as const, remark: '到货检验不合格，待复检。' };
+    await sides.buyer.call(settlementDispute.dispute, { ...(await sides.seenBy(sides.buyer, id)), ...raised });
+    const held = await sides.purchase(id);
+    expect(held).toMatchObject({ status: 60, heldAmount: line?.amount });
+    expect((await refusal(apply(id, payableAmount))).msg).toContain('异议行金额');
+    const disputeId = held.disputes[0]?.id ?? '0';
+    await sides.supplier.call(settlementDispute.disputeAgree, { disputeId });
+    await apply(id, payableAmount);
+    expect(await sides.purchase(id)).toMatchObject({ heldAmount: '0.00', amount: held.amount });
+  });
+
+  test('the supplier neither plans nor pays, and the purchasing unit of others finds nothing', async () => {
+    const id = await payable(0);
+    const { version, plans } = await sides.purchase(id);
+    const input = { settlementId: id, version, planId: plans[0]?.id ?? '0', amount: '1.00' };
+    expect(await refusal(sides.supplier.call(settlementPayment.payApply, input))).toMatchObject({ code: '403' });
+    const foreign = await server.db
+      .selectFrom('stlSettlement')
+      .select('id')
+      .where('status', '=', 60)
+      .where('purchaserName', '<>', '霁川第一发电厂')
+      .where('supplierName', '<>', '霁川第一发电厂')
+      .executeTakeFirstOrThrow();
+    const attempt = sides.buyer.call(settlementPayment.payApply, { ...input, settlementId: foreign.id });
+    expect(await refusal(attempt)).toMatchObject({ code: '404' });
+  });
+});
+
+describe('disputes before the confirmation', () => {
+  const raise = async (id: string, qty: string) => {
+    const [line] = (await sides.purchase(id)).lines;
+    await sides.buyer.call(settlementDispute.dispute, {
+      ...(await sides.seenBy(sides.buyer, id)),
+      lines: [{ lineId: line?.id ?? '0', qty }],
+      reasonType: 1,
+      remark: '实收与对账单不符，请核实。',
+    });
+    return (await sides.purchase(id)).disputes[0]?.id ?? '0';
+  };
+
+  test('an agreement changes the line and the statement goes on where it stood', async () => {
+    const id = await sides.statementIn(20);
+    const before = await sides.purchase(id);
+    const disputeId = await raise(id, '1');
+    expect((await sides.purchase(id)).status).toBe(15);
+    expect((await refusal(sides.buyer.call(settlementDispute.disputeAgree, { disputeId }))).msg).toBe(
+      '当前方案由本单位提出，请等待对方同意',
+    );
+    await sides.supplier.call(settlementDispute.disputeReply, { disputeId, text: '已核实，同意按实收结算。' });
+    await sides.supplier.call(settlementDispute.disputeAgree, { disputeId });
+    const after = await sides.purchase(id);
+    expect(after).toMatchObject({
+      status: 20,
+      disputes: [{ status: 1, messages: [{ text: '已核实，同意按实收结算。' }] }],
+    });
+    expect(after.lines[0]).toMatchObject({ qty: '1.0000' });
+    expect(Number(after.diffAmount)).toBeLessThan(Number(before.diffAmount));
+  });
+
+  test('the other side may propose anew; who disputed may take it back, and the line stays', async () => {
+    const id = await sides.statementIn(20);
+    const { amount } = await sides.purchase(id);
+    const disputeId = await raise(id, '1');
+    await sides.supplier.call(settlementDispute.disputeReply, { disputeId, text: '请按 2 件结算。', qty: '2' });
+    expect((await sides.purchase(id)).disputes[0]).toMatchObject({ proposedQty: '2.0000', proposedByOwn: false });
+    expect(await refusal(sides.supplier.call(settlementDispute.disputeDrop, { disputeId }))).toMatchObject({
+      code: '403',
+    });
+    await sides.buyer.call(settlementDispute.disputeDrop, { disputeId });
+    expect(await sides.purchase(id)).toMatchObject({ status: 20, amount });
+    expect(await refusal(sides.buyer.call(settlementDispute.disputeDrop, { disputeId }))).toMatchObject({
+      code: '409',
+    });
+  });
+
+  test('nobody claims more than was received', async () => {
+    const id = await sides.statementIn(20);
+    expect((await refusal(raise(id, '9999999'))).msg).toContain('主张数量超过收货数量');
+  });
+});

@@ -1,0 +1,169 @@
+/** What is planned is what is payable; what is applied for is what is not held; what is paid is what was applied for. */
+import { settlementPaid } from '@portal/sdk/calls/settlement';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { tellOrders } from '../settlementManagement/axes.ts';
+import { notify } from '../settlementManagement/log.ts';
+import { perform, readSettlement, type Step } from '../settlementManagement/transitions.ts';
+import type { SettlementStatus } from '../settlementManagement/contract.ts';
+import { heldAmount } from '../detail/detail.ts';
+import type { settlementPayment } from './contract.ts';
+
+type Plan = InputOf<typeof settlementPayment.payPlanSave>;
+type Application = InputOf<typeof settlementPayment.payApply>;
+type Payment = InputOf<typeof settlementPayment.payRegister>;
+
+const stays = (from: Step['from'], verb: string): Step => ({ by: 'PURCHASER', from, verb, set: () => ({}) });
+
+export async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<null> {
+  const { db } = context;
+  const deed = { action: 'PLAN', reason: `${plans.length} 期` } as const;
+  const { id, payableAmount } = await perform(context, seen, stays([40, 50, 60], '调整付款计划'), deed);
+  const payments = await db
+    .selectFrom('stlPayment')
+    .select('id')
+    .where('settlementId', '=', id)
+    .where('status', 'in', [0, 1])
+    .execute();
+  if (payments.length > 0) refuse('conflict', '已有付款申请，不能调整付款计划');
+  if (plans.some(({ amount }) => Number(amount) <= 0)) refuse('invalid', '付款计划的金额必须大于 0');
+  await db.deleteFrom('stlPayPlan').where('settlementId', '=', id).execute();
+  await db
+    .insertInto('stlPayPlan')
+    .values(plans.map((plan, index) => ({ ...plan, settlementId: id, seq: index + 1 })))
+    .execute();
+  const total = db
+    .selectFrom('stlPayPlan')
+    .select((eb) => eb.fn.sum('amount').as('total'))
+    .where('settlementId', '=', id)
+    .having((eb) => eb(eb.fn.sum('amount'), '=', payableAmount));
+  await one(total, `付款计划合计必须等于应付金额 ${payableAmount} 元`, 'invalid');
+  return null;
+}
+
+/** What may still be applied for: nothing twice, and nothing of a line in dispute. */
+async function demandFree({ db }: Context, { settlementId, planId, amount }: Application): Promise<void> {
+  const { rows } = await sql<{ ofPlan: boolean; ofStatement: boolean; held: string }>`
+    select ${amount}::numeric <= p.amount - p.paid_amount - coalesce((
+        select sum(y.amount) from stl_payment y where y.plan_id = p.id and y.status = 0), 0) as of_plan,
+      ${amount}::numeric <= s.payable_amount - s.paid_amount - ${heldAmount} - coalesce((
+        select sum(y.amount) from stl_payment y where y.settlement_id = s.id and y.status = 0), 0) as of_statement,
+      ${heldAmount} as held
+    from stl_pay_plan p join stl_settlement s on s.id = p.settlement_id
+    where p.id = ${planId} and s.id = ${settlementId}`.execute(db);
+  const [free] = rows;
+  if (!free) return refuse('notFound', '付款计划不存在或已被调整，请刷新');
+  if (!free.ofPlan) refuse('invalid', '申请金额超过该期计划的未付金额');
+  if (!free.ofStatement) refuse('invalid', `异议行金额 ${free.held} 元暂不支付，申请金额超过可付金额`);
+}
+
+export async function payApply(input: Application, context: Context): Promise<{ paymentNo: string }> {
+  const { db, user, clock, nextNumber } = context;
+  const { settlementId, version, planId, amount, remark = null } = input;
+  if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
+  const paymentNo = await nextNumber('FK');
+  const deed = { action: 'PAY_APPLY', reason: `${paymentNo}，${amount} 元` } as const;
+  const moved = await perform(context, { settlementId, version }, stays([60, 70], '发起付款申请'), deed);
+  await demandFree(context, input);
+  await db
+    .insertInto('stlPayment')
+    .values({
+      paymentNo,
+      settlementId,
+      planId,
+      amount,
+      remark,
+      appliedByName: user.userName,
+      appliedAt: clock.now().toISOString(),
+    })
+    .execute();
+  const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
+  await notify(context, moved, moved.supplierEntId, text);
+  return { paymentNo };
+}
+
+const applied = ({ db }: Context, settlementId: string, paymentId: string) =>
+  db
+    .updateTable('stlPayment')
+    .where('id', '=', paymentId)
+    .where('settlementId', '=', settlementId)
+    .where('status', '=', 0);
+const handled = '付款申请不存在或已被处理，请刷新';
+
+export async function payCancel(
+  { paymentId, ...seen }: InputOf<typeof settlementPayment.payCancel>,
+  context: Context,
+): Promise<null> {
+  const { id } = await perform(context, seen, stays([60, 70], '撤销付款申请'), { action: 'PAY_CANCEL' });
+  await one(applied(context, id, paymentId).set({ status: 9 }).returning('id'), handled, 'conflict');
+  return null;
+}
+
+/** The payment and its plan; the statement itself moves by its own step. */
+async function book(context: Context, { settlementId, paymentId, payDate, bankSerialNo }: Payment) {
+  const { db, user, clock } = context;
+  const paid = await one(
+    applied(context, settlementId, paymentId)
+      .set({
+        status: 1,
+        payDate,
+        bankSerialNo,
+        registeredByName: user.userName,
+        registeredAt: clock.now().toISOString(),
+      })
+      .returning(['id', 'paymentNo', 'planId', 'amount']),
+    handled,
+    'conflict',
+  );
+  await db
+    .updateTable('stlPayPlan')
+    .set((eb) => ({ paidAmount: eb('paidAmount', '+', paid.amount) }))
+    .where('id', '=', paid.planId)
+    .execute();
+  return paid;
+}
+
+const pay = (amount: string): Step => ({
+  by: 'PURCHASER',
+  from: [60, 70],
+  verb: '登记付款',
+  set: () => ({
+    paidAmount: sql<string>`paid_amount + ${amount}::numeric`,
+    status: sql<SettlementStatus>`case when paid_amount + ${amount}::numeric >= payable_amount then 80 else 70 end`,
+  }),
+});
+
+async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSerialNo }: Payment): Promise<void> {
+  if (payDate > clock.today()) refuse('invalid', '付款日期不能晚于今天');
+  const twice = await db
+    .selectFrom('stlPayment')
+    .select('id')
+    .where('settlementId', '=', settlementId)
+    .where('bankSerialNo', '=', bankSerialNo)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  if (twice) refuse('conflict', '该银行流水号已登记');
+}
+
+export async function payRegister(input: Payment, context: Context): Promise<null> {
+  const { settlementId, version, payDate, bankSerialNo } = input;
+  await demandNew(context, input);
+  // another enterprise's statement has no payment either
+  await readSettlement(context, settlementId);
+  const waiting = context.db
+    .selectFrom('stlPayment')
+    .select('amount')
+    .where('id', '=', input.paymentId)
+    .where('settlementId', '=', settlementId)
+    .where('status', '=', 0);
+  const { amount } = await one(waiting, handled, 'conflict');
+  const deed = { action: 'PAY', reason: `${amount} 元，银行流水 ${bankSerialNo}` } as const;
+  const moved = await perform(context, { settlementId, version }, pay(amount), deed);
+  const { id: paymentId, paymentNo } = await book(context, input);
+  await tellOrders(context, moved.id);
+  const { settlementNo, supplierEntId, purchaserEntId } = moved;
+  const facts = { settlementId, settlementNo, paymentId, paymentNo, supplierEntId, purchaserEntId, amount, payDate };
+  await context.emit(settlementPaid, facts);
+  await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 已付款 ${amount} 元，请核对到账。`);
+  return null;
+}

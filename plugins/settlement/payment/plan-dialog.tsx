@@ -1,0 +1,121 @@
+import { mayCall, useSession } from '@portal/sdk';
+import { addDays } from '@portal/sdk/format';
+import type { InputOf } from '@portal/sdk/contract';
+import { BusyButton, Stack } from '@portal/sdk/ui';
+import { DayInput } from '@portal/sdk/ui/date';
+import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import type { SettlementDetail } from '../detail/contract.ts';
+import { settlementPayment } from './contract.ts';
+
+type Planned = InputOf<typeof settlementPayment.payPlanSave>['plans'][number];
+type Numbered = Planned & { place: number };
+
+const daysBetweenTerms = 30;
+
+/** 分期编辑：到期日与金额，合计须等于应付金额。 */
+function PlanEditor({ value, onChange }: { value: readonly Planned[]; onChange: (plans: Planned[]) => void }) {
+  const rows: Numbered[] = value.map((plan, index) => ({ ...plan, place: index + 1 }));
+  const change = (place: number, to: Partial<Planned>) =>
+    onChange(value.map((plan, index) => (index === place - 1 ? { ...plan, ...to } : plan)));
+  const columns: readonly Column<Numbered>[] = [
+    { title: '期次', field: 'place', width: 64 },
+    {
+      title: '到期日',
+      key: 'dueDate',
+      width: 176,
+      show: ({ place, dueDate }) => (
+        <DayInput
+          label={`第 ${place} 期到期日`}
+          value={dueDate}
+          onChange={(day) => day !== undefined && change(place, { dueDate: day })}
+        />
+      ),
+    },
+    {
+      title: '金额（元）',
+      key: 'amount',
+      width: 184,
+      show: ({ place, amount }) => (
+        <MoneyInput
+          label={`第 ${place} 期金额`}
+          value={amount}
+          onChange={(entered) => change(place, { amount: entered ?? '0' })}
+        />
+      ),
+    },
+    {
+      title: '操作',
+      key: 'remove',
+      width: 80,
+      show: ({ place }) =>
+        rows.length > 1 && (
+          <BusyButton
+            look="danger"
+            busy={false}
+            onPress={() => onChange(value.filter((_, index) => index !== place - 1))}
+          >
+            删除
+          </BusyButton>
+        ),
+    },
+  ];
+  const last = value[value.length - 1];
+  return (
+    <Stack>
+      <PlainTable caption="付款计划" rows={rows} rowKey="place" columns={columns} totals={['amount']} />
+      <span>
+        <BusyButton
+          busy={false}
+          onPress={() =>
+            last && onChange([...value, { dueDate: addDays(last.dueDate, daysBetweenTerms), amount: '0' }])
+          }
+        >
+          增加一期
+        </BusyButton>
+      </span>
+    </Stack>
+  );
+}
+
+interface Props {
+  settlement: SettlementDetail;
+  then: () => unknown;
+}
+
+/** 调整付款计划：有付款申请后不能再调整。 */
+export function PlanButton({ settlement, then }: Props) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!mayCall(session, settlementPayment.payPlanSave)) return null;
+  if (settlement.payments.some(({ status }) => status !== 9)) return null;
+  const initial = settlement.plans.map(({ dueDate, amount }) => ({ dueDate, amount }));
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        调整计划
+      </BusyButton>
+      <FormDialog
+        call={settlementPayment.payPlanSave}
+        title={`付款计划 · ${settlement.settlementNo}`}
+        width={640}
+        input={{ settlementId: settlement.id, version: settlement.version }}
+        initial={{ plans: initial }}
+        fields={[
+          {
+            name: 'plans',
+            label: '分期',
+            kind: 'custom',
+            hint: `合计须等于应付金额 ${settlement.payableAmount} 元`,
+            render: (value = [], onChange) => <PlanEditor value={value} onChange={onChange} />,
+          },
+        ]}
+        done="付款计划已保存"
+        then={then}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

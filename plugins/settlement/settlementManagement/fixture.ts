@@ -1,0 +1,61 @@
+/** Statements between the two demo enterprises, brought into a state through the real calls; for tests. */
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { CallRefused, type TestApi, type TestServer } from '#server/testing';
+import { settlementDetail } from '../detail/contract.ts';
+import { settlementBizType, settlementManagement, type SettleType } from './contract.ts';
+
+export const period = '2026-03';
+
+export async function refusal(attempt: Promise<unknown>): Promise<CallRefused> {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
+  return error;
+}
+
+export async function openSides(server: TestServer) {
+  const [supplier, buyer, operator] = [
+    await server.as('gys_admin'),
+    await server.as('cg_admin'),
+    await server.as('yy_ops'),
+  ];
+  const income = (id: string, api = supplier) => api.call(settlementDetail.incomeDetail, { settlementId: id });
+  const purchase = (id: string, api = buyer) => api.call(settlementDetail.purchaseDetail, { settlementId: id });
+  const seenBy = async (api: TestApi, id: string) => {
+    const { version } = await (api === buyer ? purchase(id) : income(id));
+    return { settlementId: id, version };
+  };
+
+  /** A draft of so many receipt lines. */
+  async function draft(settleType: SettleType = 'INCOME', lines = 2, retention = false): Promise<string> {
+    const api = settleType === 'INCOME' ? supplier : buyer;
+    const counterName = settleType === 'INCOME' ? '霁川第一发电厂' : '屿岚机电设备有限公司';
+    const asked = { settleType, period, counterName };
+    const candidates = await api.call(settlementManagement.candidateLines, asked);
+    const receiptLineIds = candidates.slice(0, lines).map(({ receiptLineId }) => receiptLineId);
+    const input = { settleType, period, receiptLineIds, termDays: 30, retention };
+    const [drawn] = await api.call(settlementManagement.generate, input);
+    return drawn?.id ?? '';
+  }
+
+  async function decide(id: string, approve: boolean, auditOpinion = '') {
+    const { settlementNo } = await income(id);
+    const found = await operator.call(workflowtask.detailByBizcode, {
+      bizCode: settlementNo,
+      bizType: settlementBizType,
+    });
+    const processInstId = found?.processInstId ?? '0';
+    await operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
+  }
+
+  async function statementIn(status: 0 | 20 | 30 | 40, lines = 2, retention = false): Promise<string> {
+    const id = await draft('INCOME', lines, retention);
+    if (status > 0) await supplier.call(settlementManagement.submit, await seenBy(supplier, id));
+    if (status > 20) await buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
+    if (status > 30) await decide(id, true);
+    return id;
+  }
+  return { supplier, buyer, operator, income, purchase, seenBy, draft, decide, statementIn };
+}

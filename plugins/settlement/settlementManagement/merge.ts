@@ -1,0 +1,49 @@
+/** Drafts of one pair and one tax rate become one: the first keeps its number, the others are void without lines. */
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import type { Seen } from './contract.ts';
+import { reckon } from './totals.ts';
+import { perform, readSettlement, type Step } from './transitions.ts';
+
+async function demandAlike({ db }: Context, ids: readonly string[]): Promise<void> {
+  const kinds = await db
+    .selectFrom('stlSettlement')
+    .select(['supplierEntId', 'purchaserEntId', 'taxRate', 'settleType'])
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  if (kinds.length > 1) refuse('invalid', '只能合并同一对方单位、同一税率的结算单');
+  if (new Set(ids).size < ids.length) refuse('invalid', '同一结算单只能选择一次');
+}
+
+const takeLines = (into: string, from: string) => sql`
+  update stl_line l
+  set settlement_id = ${into}, line_no = n.line_no
+  from (select id, row_number() over (order by line_no)
+      + (select coalesce(max(line_no), 0) from stl_line where settlement_id = ${into}) as line_no
+    from stl_line where settlement_id = ${from}) n
+  where l.id = n.id`;
+
+export async function merge({ statements }: { statements: readonly Seen[] }, context: Context) {
+  const { db } = context;
+  const [first, ...others] = statements;
+  if (!first) return refuse('invalid', '请选择结算单');
+  const keep: Step = { by: 'AUTHOR', from: [0], verb: '合并', set: () => ({}) };
+  const { id, settlementNo } = await readSettlement(context, first.settlementId);
+  const merged: string[] = [];
+  for (const other of others) {
+    const deed = { action: 'MERGE', reason: `并入 ${settlementNo}` } as const;
+    const moved = await perform(context, other, { ...keep, set: () => ({ status: 90 }) }, deed);
+    merged.push(moved.settlementNo);
+  }
+  await perform(context, first, keep, { action: 'MERGE', reason: `并入 ${merged.join('、')}` });
+  await demandAlike(
+    context,
+    statements.map(({ settlementId }) => settlementId),
+  );
+  for (const { settlementId } of others) await takeLines(id, settlementId).execute(db);
+  const ids = sql.join(statements.map(({ settlementId }) => sql`${settlementId}::bigint`));
+  const latest = sql<string>`(select max(period) from stl_settlement where id in (${ids}))`;
+  await db.updateTable('stlSettlement').set({ period: latest }).where('id', '=', id).execute();
+  await reckon(db, ids);
+  return { id, settlementNo };
+}

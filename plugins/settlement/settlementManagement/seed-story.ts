@@ -1,0 +1,179 @@
+/** Statements between the two demo enterprises, driven through the real calls into every state short of an invoice. */
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { type SeedContext, sql } from '@portal/sdk/server';
+import { settlementDetail } from '../detail/contract.ts';
+import { settlementDispute } from '../dispute/contract.ts';
+import { settlementPayment } from '../payment/contract.ts';
+import { type SettleType, settlementBizType, settlementManagement } from './contract.ts';
+
+const SUPPLIER = 'gys_admin';
+const BUYER = 'cg_admin';
+const OPERATOR = 'yy_ops';
+const msPerHour = 3_600_000;
+/** Receipt lines of one story. */
+const linesEach = 3;
+
+/** The two demo enterprises, by their customer codes. */
+const CODES = { SUPPLIER: 'S0001', PURCHASER: 'C0001' } as const;
+
+interface Story {
+  readonly context: SeedContext;
+  readonly id: string;
+  /** The moment so many hours after its beginning, never after the demo's present. */
+  at(hours: number): Date;
+}
+
+const detail = ({ context, id }: Story) => context.run(SUPPLIER, settlementDetail.incomeDetail, { settlementId: id });
+
+async function seen(story: Story, account = SUPPLIER) {
+  const call = account === BUYER ? settlementDetail.purchaseDetail : settlementDetail.incomeDetail;
+  const { version } = await story.context.run(account, call, { settlementId: story.id });
+  return { settlementId: story.id, version };
+}
+
+type Part = (story: Story) => Promise<void>;
+
+const submit: Part = async (s) =>
+  void (await s.context.run(SUPPLIER, settlementManagement.submit, await seen(s), s.at(2)));
+const buyerSubmits: Part = async (s) =>
+  void (await s.context.run(BUYER, settlementManagement.submit, await seen(s, BUYER), s.at(2)));
+const buyerConfirms: Part = async (s) =>
+  void (await s.context.run(BUYER, settlementManagement.confirm, await seen(s, BUYER), s.at(30)));
+
+const audit =
+  (approve: boolean): Part =>
+  async (s) => {
+    const { settlementNo } = await detail(s);
+    const found = await s.context.run(OPERATOR, workflowtask.detailByBizcode, {
+      bizCode: settlementNo,
+      bizType: settlementBizType,
+    });
+    if (!found) throw new Error(`No audit of ${settlementNo}.`);
+    const auditOpinion = approve ? '同意，明细与收货单一致。' : '驳回：缺少收货签收附件，请补充后重新提交。';
+    const decision = { processInstId: found.processInstId, approve, auditOpinion };
+    await s.context.run(OPERATOR, workflowtask.submitAuditResult, decision, s.at(48));
+  };
+
+const voided: Part = async (s) => {
+  const input = { ...(await seen(s)), reason: '收货单重复核对，重新生成结算单。' };
+  await s.context.run(SUPPLIER, settlementManagement.void, input, s.at(20));
+};
+
+/** The purchasing unit disputes a quantity; the two sides talk about it. */
+const disputed: Part = async (s) => {
+  const { lines } = await s.context.run(BUYER, settlementDetail.purchaseDetail, { settlementId: s.id });
+  const line = lines.find(({ qty }) => Number(qty) > 1) ?? lines[0];
+  if (!line) return;
+  const less = String(Math.max(0, Number(line.qty) - 1));
+  const input = {
+    ...(await seen(s, BUYER)),
+    lines: [{ lineId: line.id, qty: less }],
+    reasonType: 1 as const,
+    remark: `第 ${line.lineNo} 行实收 ${less} ${line.unit}，对账单列 ${Number(line.qty)} ${line.unit}，请核实。`,
+  };
+  await s.context.run(BUYER, settlementDispute.dispute, input, s.at(20));
+  const found = await detail(s);
+  const disputeId = found.disputes[0]?.id ?? '0';
+  const reply = (account: string, text: string, hours: number) =>
+    s.context.run(account, settlementDispute.disputeReply, { disputeId, text }, s.at(hours));
+  await reply(SUPPLIER, '您好，我方出库单与签收单均为原数量，已请仓库调取签收影像，今天内回复。', 24);
+  await reply(BUYER, '收到。入库时有一件外包装破损单独登记，请一并核对。', 27);
+};
+
+const agreed: Part = async (s) => {
+  const { disputes } = await detail(s);
+  await s.context.run(SUPPLIER, settlementDispute.disputeAgree, { disputeId: disputes[0]?.id ?? '0' }, s.at(40));
+};
+
+const confirmed = [submit, buyerConfirms, audit(true)];
+
+/** How each goes, how many go that way, and how many days ago they begin. */
+const STORIES: readonly { type: SettleType; parts: readonly Part[]; count: number; daysAgo: number }[] = [
+  { type: 'INCOME', parts: [], count: 3, daysAgo: 1 },
+  { type: 'PURCHASE', parts: [], count: 1, daysAgo: 1 },
+  { type: 'PURCHASE', parts: [buyerSubmits], count: 3, daysAgo: 2 },
+  { type: 'INCOME', parts: [submit, disputed], count: 3, daysAgo: 3 },
+  { type: 'INCOME', parts: [submit], count: 3, daysAgo: 2 },
+  { type: 'INCOME', parts: [submit, disputed, agreed], count: 1, daysAgo: 4 },
+  { type: 'INCOME', parts: [submit, buyerConfirms], count: 3, daysAgo: 3 },
+  { type: 'INCOME', parts: confirmed, count: 9, daysAgo: 5 },
+  { type: 'INCOME', parts: [submit, buyerConfirms, audit(false)], count: 1, daysAgo: 4 },
+  { type: 'INCOME', parts: [submit, voided], count: 3, daysAgo: 6 },
+];
+
+interface Names {
+  readonly supplier: string;
+  readonly purchaser: string;
+}
+
+async function tell(
+  context: SeedContext,
+  { type, parts, daysAgo }: (typeof STORIES)[number],
+  names: Names,
+): Promise<boolean> {
+  const account = type === 'INCOME' ? SUPPLIER : BUYER;
+  const begin = context.clock.now().getTime() - daysAgo * 24 * msPerHour;
+  const at = (hours: number) => new Date(Math.min(begin + hours * msPerHour, context.clock.now().getTime()));
+  const period = context.clock.today().slice(0, 7);
+  const candidates = await context.run(account, settlementManagement.candidateLines, {
+    settleType: type,
+    period,
+    counterName: type === 'INCOME' ? names.purchaser : names.supplier,
+  });
+  const receiptLineIds = candidates.slice(0, linesEach).map(({ receiptLineId }) => receiptLineId);
+  if (receiptLineIds.length === 0) return false;
+  const input = { settleType: type, period, receiptLineIds, termDays: 30, retention: parts.length > 2 };
+  const [drawn] = await context.run(account, settlementManagement.generate, input, at(0));
+  for (const part of drawn ? parts : []) await part({ context, id: drawn?.id ?? '0', at });
+  return true;
+}
+
+async function nameOf({ db }: SeedContext, customerCode: string): Promise<string> {
+  const found = db.selectFrom('entEnterprise').select('customerName').where('customerCode', '=', customerCode);
+  return (await found.executeTakeFirstOrThrow()).customerName;
+}
+
+/** A third of three bills that wait is paid; a fourth is applied for. */
+async function payPartly(context: SeedContext, names: Names): Promise<void> {
+  const waiting = await context.db
+    .selectFrom('stlSettlement as s')
+    .innerJoin('stlPayPlan as p', 'p.settlementId', 's.id')
+    .select(['s.id', 'p.id as planId', sql<string>`round(s.payable_amount / 3, 2)`.as('amount')])
+    .where('s.supplierName', '=', names.supplier)
+    .where('s.purchaserName', '=', names.purchaser)
+    .where('s.status', '=', 60)
+    .orderBy('s.dueDate')
+    .limit(4)
+    .execute();
+  for (const [index, { id, planId, amount }] of waiting.entries()) {
+    const story = { context, id, at: () => context.clock.now() };
+    const { paymentNo } = await context.run(BUYER, settlementPayment.payApply, {
+      ...(await seen(story, BUYER)),
+      planId,
+      amount,
+      remark: '按月度资金计划支付',
+    });
+    if (index === 3) return;
+    const { id: paymentId } = await context.db
+      .selectFrom('stlPayment')
+      .select('id')
+      .where('paymentNo', '=', paymentNo)
+      .executeTakeFirstOrThrow();
+    await context.run(BUYER, settlementPayment.payRegister, {
+      ...(await seen(story, BUYER)),
+      paymentId,
+      payDate: context.clock.today(),
+      bankSerialNo: `YH${paymentNo.slice(2)}`,
+    });
+  }
+}
+
+/** @returns how many statements were drawn up. */
+export async function tellStories(context: SeedContext): Promise<number> {
+  const names = { supplier: await nameOf(context, CODES.SUPPLIER), purchaser: await nameOf(context, CODES.PURCHASER) };
+  let told = 0;
+  for (const story of STORIES)
+    for (let n = 0; n < story.count; n += 1) if (await tell(context, story, names)) told += 1;
+  await payPartly(context, names);
+  return told;
+}

@@ -1,0 +1,62 @@
+import { dateTime } from '@portal/sdk/format';
+import { now } from '@portal/sdk';
+import { Checkbox, Field, Grid, Input, MessageBar, MessageBarBody } from '@portal/sdk/ui';
+import { MonthInput } from '@portal/sdk/ui/date';
+import { CodeDropdown } from '@portal/sdk/ui/form';
+import { closingDay, smallSupplierDays } from './contract.ts';
+
+export interface Terms {
+  period: string;
+  termDays: number;
+  retention: boolean;
+  remark: string;
+}
+
+const TERMS = { 0: '确认当日', 30: '确认后 30 天', 45: '确认后 45 天', 60: '确认后 60 天', 90: '确认后 90 天' };
+
+interface Props {
+  value: Terms;
+  onChange: (value: Terms) => void;
+}
+
+/** 周期与付款条件。 */
+export function TermsFields({ value, onChange }: Props) {
+  const set = (change: Partial<Terms>) => onChange({ ...value, ...change });
+  return (
+    <>
+      <Grid min={240}>
+        <Field label="结算周期" required hint={`收货日期截至当月 ${closingDay} 日、尚未结算的收货行`}>
+          <MonthInput
+            value={value.period}
+            max={dateTime(now(), 'YYYY-MM')}
+            onChange={(period) => period !== undefined && set({ period })}
+          />
+        </Field>
+        <Field label="付款账期" required>
+          <CodeDropdown
+            codes={TERMS}
+            value={String(value.termDays)}
+            placeholder="请选择账期"
+            clearable={false}
+            onChange={(days) => set({ termDays: Number(days) })}
+          />
+        </Field>
+        <Field label="备注">
+          <Input value={value.remark} maxLength={200} onChange={(_, { value: remark }) => set({ remark })} />
+        </Field>
+      </Grid>
+      <Checkbox
+        label="扣留质保金（结算金额的 5%，质保期一年）"
+        checked={value.retention}
+        onChange={(_, { checked }) => set({ retention: checked === true })}
+      />
+      {value.termDays > smallSupplierDays && (
+        <MessageBar intent="warning">
+          <MessageBarBody>
+            对中小企业供应商的付款期限自收货验收起一般不超过 {smallSupplierDays} 天，请确认账期。
+          </MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  );
+}
