@@ -1,5 +1,5 @@
 /** The server's door of the SDK: handlers, seeds and an area's server half. No Fastify. @packageDocumentation */
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { RefusalKind } from './contract/codes.ts';
 import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from './contract/call.ts';
 import type { EventType } from './contract/event.ts';
@@ -147,12 +147,22 @@ export interface SeedContext {
 
 export type Seed = (context: SeedContext) => Promise<void>;
 
+/** An invariant of an area's data, asked of the database. */
+export interface DataCheck {
+  /** What must hold, as a sentence without its full stop: 结算单明细合计等于表头金额. */
+  readonly title: string;
+  /** Rows that break it, each named in `row` as a person would look for it; none while it holds. */
+  readonly broken: RawBuilder<{ row: string }>;
+}
+
 /** The server half of an area. */
 export interface ServerArea {
   readonly subjects: readonly Implementation[];
   readonly subscriptions?: readonly Subscription[];
   /** Demo data, run once in order on an empty database. */
   readonly seeds?: readonly Seed[];
+  /** What its data always satisfies; `npm run check:data` asks. */
+  readonly checks?: readonly DataCheck[];
 }
 
 export const defineServer = (area: ServerArea): ServerArea => area;

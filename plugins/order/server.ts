@@ -1,5 +1,6 @@
 import { defineServer } from '@portal/sdk/server';
 import { seedAgreements } from './agreement/seed.ts';
+import { orderChecks } from './checks.ts';
 import businessOrder from './businessOrder/handlers.ts';
 import cards from './cards/handlers.ts';
 import { contractSubscriptions } from './orderManagement/contracted.ts';
@@ -14,4 +15,5 @@ export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards],
   subscriptions: [...auditSubscriptions, ...settlementSubscriptions, ...contractSubscriptions],
   seeds: [seedOrders, seedAgreements, seedDeliveryChanges],
+  checks: orderChecks,
 });

@@ -2,6 +2,7 @@
 import { defineServer, type ServerArea } from '@portal/sdk/server';
 import browseLog from './browse-log/area.ts';
 import chat from './chat/area.ts';
+import { platformChecks } from './checks.ts';
 import developer from './developer/area.ts';
 import dictionary from './dictionary/area.ts';
 import enterprise from './enterprise/area.ts';
@@ -36,4 +37,5 @@ export default defineServer({
   subjects: parts.flatMap((part) => part.subjects),
   subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
   seeds: parts.flatMap((part) => part.seeds ?? []),
+  checks: platformChecks,
 });
