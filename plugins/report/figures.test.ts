@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { PageCall } from '@portal/sdk/contract';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementReport } from './agreementManagementReport/contract.ts';
+import { dispatchReport } from './dispatch/contract.ts';
+import { dispatchesOf } from './dispatch/figures.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
 import { productReport } from './productReport/contract.ts';
@@ -19,6 +21,9 @@ afterAll(() => server.close());
 
 type Loose = { page: PageCall; summary: unknown };
 
+/** What is no sum of rows. */
+const isRate = (field: string) => /Rate$|^average/.test(field);
+
 /** A report with its filters, and how the totals of its summary are called. */
 const reports: readonly [title: string, report: Loose, filters: object][] = [
   ['产品报表', productReport, {}],
@@ -29,6 +34,9 @@ const reports: readonly [title: string, report: Loose, filters: object][] = [
   ],
   ['履约订单台账', performanceOrder, {}],
   ['履约订单台账 of late orders, force majeure excused', performanceOrder, { late: true, excusing: true }],
+  ['派单明细报表', dispatchReport, {}],
+  ['派单明细报表 of a period', dispatchReport, { sentFrom: '2025-06-01', sentTo: '2026-01-31', product: 'LOAN' }],
+  ['派单统计报表', { page: dispatchReport.pivot, summary: dispatchReport.statistics }, { plate: 'COAL' }],
   ['协议管理报表', agreementReport, {}],
   ['协议管理报表 of those that are nearly used up', agreementReport, { usedMin: 90 }],
 ];
@@ -38,8 +46,8 @@ describe('the totals of a report', () => {
     const { totals } = (await operator.call(summary as typeof productReport.summary, filters)) as { totals: object };
     const rows = await everyRow(operator, page, filters);
     expect(rows.length).toBeGreaterThan(0);
-    for (const [field, total] of Object.entries(totals) as [string, string][])
-      expect([field, sumOf(rows, field)]).toEqual([field, cents(total)]);
+    for (const [field, total] of Object.entries(totals) as [string, string | null][])
+      if (!isRate(field)) expect([field, sumOf(rows, field)]).toEqual([field, cents(total)]);
   });
 });
 
@@ -54,6 +62,21 @@ describe('a row of a report', () => {
         expect(sumOf(lines, 'qty')).toBe(cents(row.qty));
         expect(new Set(lines.map(({ orderId }) => orderId)).size).toBe(row.orders);
         expect(new Set(lines.map(({ purchaserName }) => purchaserName)).size).toBe(row.active);
+      }
+    });
+
+  for (const by of ['INSTITUTION', 'PLATE', 'PRODUCT'] as const)
+    test(`派单统计报表 by ${by}: leads to the dispatches that it counts`, async () => {
+      const filters = { by, sentFrom: '2025-03-01', sentTo: '2026-03-16' };
+      const rows = await everyRow(operator, dispatchReport.pivot, filters);
+      expect(rows.length).toBeGreaterThan(3);
+      for (const row of rows) {
+        const sent = await everyRow(operator, dispatchReport.page, dispatchesOf(filters, row) as object);
+        expect(sent).toHaveLength(row.sent);
+        expect([sumOf(sent, 'amount'), sumOf(sent, 'needAmount')]).toEqual([cents(row.amount), cents(row.needAmount)]);
+        const ofStatus = (status: number) => sent.filter((one) => one.status === status).length;
+        expect([ofStatus(2), ofStatus(3), ofStatus(4)]).toEqual([row.done, row.returned, row.overdue]);
+        expect(sent.filter(({ acceptedAt }) => acceptedAt !== null)).toHaveLength(row.accepted);
       }
     });
 
@@ -109,6 +132,7 @@ describe('who sees what', () => {
     const supplier = await server.as('gys_admin');
     const rows = await everyRow(supplier, performanceOrder.page, {});
     expect(new Set(rows.map(({ supplierName }) => supplierName))).toEqual(new Set(['屿岚机电设备有限公司']));
+    await expect(supplier.call(dispatchReport.page, {})).rejects.toMatchObject({ code: '403' });
     await expect(supplier.call(agreementReport.page, {})).rejects.toMatchObject({ code: '403' });
     const buyer = await server.as('cg_admin');
     const others = await server.db

@@ -54,6 +54,7 @@ function Institution({ value, onChange }: InstitutionProps) {
       value={value ?? ''}
       onChange={(id) => onChange(id === '' ? undefined : id)}
       placeholder="请选择受理机构"
+      clearable={false}
     />
   );
 }

@@ -23,7 +23,7 @@ export const hitActions = ({ row: { id, version, status }, then }: Props) => (
           call={exceptionMonitor.handle}
           title="关闭异常"
           label="处理说明"
-          input={(note) => ({ id, version, step: 'close', note })}
+          input={(note) => ({ id, version, step: 'close' as const, note })}
           then={then}
         >
           关闭
@@ -32,7 +32,7 @@ export const hitActions = ({ row: { id, version, status }, then }: Props) => (
           call={exceptionMonitor.handle}
           title="标记误报"
           label="处理说明"
-          input={(note) => ({ id, version, step: 'dismiss', note })}
+          input={(note) => ({ id, version, step: 'dismiss' as const, note })}
           then={then}
         >
           误报

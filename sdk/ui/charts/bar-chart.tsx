@@ -13,7 +13,14 @@ import {
 } from './figures.ts';
 import { Frame } from './frame.tsx';
 
-const shared = { culture: 'zh-CN', yAxisTickFormat: short, maxBarWidth: 32, roundCorners: true, margins, legendProps } as const;
+const shared = {
+  culture: 'zh-CN',
+  yAxisTickFormat: short,
+  maxBarWidth: 32,
+  roundCorners: true,
+  margins,
+  legendProps,
+} as const;
 
 function Bars({ series: [only], unit, height }: { series: readonly Series[]; unit: string; height: number }) {
   const data = (only?.points ?? []).map(({ label, value }) => ({

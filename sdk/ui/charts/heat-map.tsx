@@ -27,8 +27,7 @@ export function HeatMap({ series, ...props }: ChartProps & { series: readonly Se
   const styles = useStyles();
   const labels = labelsOf(series);
   const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)), 0);
-  const tint = (value: number) => 
-    value === 0 ? 0 : (weakest + (value / most) * (strongest - weakest)).toFixed(2);
+  const tint = (value: number) => (value === 0 ? 0 : (weakest + (value / most) * (strongest - weakest)).toFixed(2));
   return (
     <Frame {...{ title, unit, height, series }}>
       <div className={styles.box}>

@@ -1,5 +1,16 @@
 import { LineChart as FluentLineChart, ResponsiveContainer } from '@fluentui/react-charts';
-import { chartHeight, colourOf, exact, labelledPlaces, labelsOf, legendProps, margins, type SeriesProps, seriesOf, short } from './figures.ts';
+import {
+  chartHeight,
+  colourOf,
+  exact,
+  labelledPlaces,
+  labelsOf,
+  legendProps,
+  margins,
+  type SeriesProps,
+  seriesOf,
+  short,
+} from './figures.ts';
 import { Frame } from './frame.tsx';
 
 /** 折线图：one series, or several over the same labels. */

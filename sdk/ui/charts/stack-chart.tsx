@@ -1,5 +1,15 @@
 import { ResponsiveContainer, VerticalStackedBarChart } from '@fluentui/react-charts';
-import { type ChartProps, chartHeight, colourOf, exact, labelsOf, legendProps, margins, type Series, short } from './figures.ts';
+import {
+  type ChartProps,
+  chartHeight,
+  colourOf,
+  exact,
+  labelsOf,
+  legendProps,
+  margins,
+  type Series,
+  short,
+} from './figures.ts';
 import { Frame } from './frame.tsx';
 
 /** 堆叠柱状图：parts of each label's whole on top of each other. */
