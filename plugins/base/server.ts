@@ -1,3 +1,13 @@
-import { defineServer } from '@portal/sdk/server';
+import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { defineServer, on } from '@portal/sdk/server';
+import authApply from './authApply/handlers.ts';
+import { seedApplications } from './authApply/seed.ts';
+import { onDecided, onWithdrawn } from './authApply/transitions.ts';
+import { seedRoles } from './role/seed.ts';
+import { seedUsers } from './user/seed.ts';
 
-export default defineServer({ subjects: [] });
+export default defineServer({
+  subjects: [authApply],
+  subscriptions: [on(auditDecided, onDecided), on(auditWithdrawn, onWithdrawn)],
+  seeds: [seedRoles, seedUsers, seedApplications],
+});

@@ -100,6 +100,25 @@ export interface AgrSignRecord {
   status: Generated<number>;
 }
 
+export interface AuthApply {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  applicantId: ColumnType<string, string | number, string | number>;
+  applicantName: string;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  targets: ColumnType<JsonValue, string, string>;
+  reason: string;
+  expireAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<number>;
+  opinion: string | null;
+  decidedByName: string | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface AuthMenu {
   menuId: Generated<ColumnType<string, string | number, string | number>>;
   parentId: ColumnType<string, string | number, string | number> | null;
@@ -1912,6 +1931,7 @@ declare module '@portal/sdk/server' {
     accTransaction: AccTransaction;
     agrAgreement: AgrAgreement;
     agrSignRecord: AgrSignRecord;
+    authApply: AuthApply;
     authMenu: AuthMenu;
     authRole: AuthRole;
     authRoleMenu: AuthRoleMenu;

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@rstest/core';
 import * as channels from '../../plugins/content/channelManagement/contract.ts';
 import * as issues from '../../plugins/content/informationIssues/contract.ts';
 import * as account from '../../plugins/account/accountBase/contract.ts';
+import * as authApply from '../../plugins/base/authApply/contract.ts';
 import * as content from '../../plugins/portal/content/contract.ts';
 import * as portalManagement from '../../plugins/portal/management/contract.ts';
 import * as ticket from '../../plugins/service/ticket/contract.ts';
@@ -34,6 +35,7 @@ const isCall = (value: unknown): value is Contract =>
 const contracts = [
   account,
   agreement,
+  authApply,
   bankAccount,
   browseLog,
   channels,
@@ -82,7 +84,6 @@ function addressOf({ path, fullPath, service }: Row): string {
 /** Calls that the areas of later deployments bring. */
 const later = [
   /riskWarning/,
-  /resAuthApply/,
   /\/api\/adaptation\/(recharge\/|transaction\/(?!page$))/,
   /^\/(taxTaskProcedure|a\/cit|ensure|VatEnt|vatGeneral|invoiceCoinfirm|VatTable)/,
 ];

@@ -1,0 +1,98 @@
+import { useCall } from '@portal/sdk';
+import { date } from '@portal/sdk/format';
+import { type ActionLook, BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { type Field, FormDialog } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { type ApplyOptions, type ApplyRow, authApply } from './contract.ts';
+import { type Asked, TargetChoice } from './target-choice.tsx';
+
+type Add = typeof authApply.add;
+
+const fieldsOf = (options: ApplyOptions): readonly Field<Add>[] => [
+  {
+    name: 'targets',
+    label: '申请内容',
+    kind: 'custom',
+    render: (value, onChange) => <TargetChoice options={options} value={value ?? []} onChange={onChange} />,
+  },
+  { name: 'reason', label: '申请理由', kind: 'area', placeholder: '说明办理什么业务需要该权限，10 至 300 字' },
+  {
+    name: 'expireDay',
+    label: '使用至',
+    kind: 'day',
+    hint: '不填为长期；填写后为临时权限，最长一年，到期自动收回',
+  },
+];
+
+const dayMs = 86_400_000;
+const lastDay = (expireAt: string) => date(new Date(Date.parse(expireAt) - dayMs).toISOString());
+
+/** What is still to be had of an earlier application. */
+const earlier = ({ targets, reason, expireAt }: ApplyRow, { roles, menus }: ApplyOptions) => ({
+  targets: targets.flatMap(({ kind, id }): Asked[] => {
+    if (kind === 'ROLE') return roles.some(({ roleId }) => roleId === id) ? [{ kind, id }] : [];
+    return menus.some(({ menuId, held }) => menuId === id && !held) ? [{ kind: 'MENU', id }] : [];
+  }),
+  reason,
+  ...(expireAt !== null && { expireDay: lastDay(expireAt) }),
+});
+
+interface Props {
+  look: ActionLook;
+  /** The earlier application that is sent again. */
+  again?: ApplyRow | undefined;
+  /** The path that was refused: the form opens by itself, with what it needs. */
+  path?: string | undefined;
+  then: () => unknown;
+  children: string;
+}
+
+function Application({ again, path, then, onClose }: Omit<Props, 'look' | 'children'> & { onClose: () => void }) {
+  const options = useCall(authApply.options, path === undefined ? {} : { path });
+  if (!options.data)
+    return (
+      <FormlessDialog open title="申请权限" width={640} onClose={onClose}>
+        <Loading rows={8} />
+      </FormlessDialog>
+    );
+  const { suggested } = options.data;
+  const initial = again
+    ? earlier(again, options.data)
+    : { targets: suggested.map((id) => ({ kind: 'MENU' as const, id })) };
+  const common = { fields: fieldsOf(options.data), initial, width: 640, ok: '提交申请', then, open: true, onClose };
+  const note = path !== undefined && (
+    <p>
+      访问 {path} 需要的权限
+      {suggested.length > 0 ? '已为您选中，其余按需添加。' : '不能单独申请，请选择角色或联系管理员。'}
+    </p>
+  );
+  if (again && (again.status === 2 || again.status === 3))
+    return (
+      <FormDialog
+        {...common}
+        call={authApply.update}
+        fields={common.fields as readonly Field<typeof authApply.update>[]}
+        input={{ id: again.id, version: again.version }}
+        title={`修改重提 · ${again.applyNo}`}
+        done="已重新提交，等待审核"
+      />
+    );
+  return (
+    <FormDialog<Add> {...common} call={authApply.add} title="申请权限" done="已提交，等待审核">
+      {note}
+    </FormDialog>
+  );
+}
+
+/** 申请权限；从无权限页面进入时自动打开，并选中所需的页面。 */
+export function ApplyButton({ look, again, path, then, children }: Props) {
+  const [open, setOpen] = useState(path !== undefined);
+  return (
+    <>
+      <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
+        {children}
+      </BusyButton>
+      {open && <Application {...{ again, path, then }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

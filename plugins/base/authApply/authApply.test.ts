@@ -1,0 +1,153 @@
+/** Applications: who may ask for what, who decides, and what comes of it. */
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { user } from '@portal/sdk/calls/session';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { applyBizType, authApply } from './contract.ts';
+
+let server: TestServer;
+let sales: TestApi;
+let ops: TestApi;
+beforeAll(async () => {
+  server = await openServer({ areas: ['order', 'base'] });
+  sales = await server.as('gys_sales');
+  ops = await server.as('yy_ops');
+});
+afterAll(() => server.close());
+
+const reason = '月底集中对账期间需要核对历史订单数据。';
+const free = async (api: TestApi) => {
+  const { menus } = await api.call(authApply.options, {});
+  const found = menus.find(({ held, button }) => !held && button);
+  if (!found) throw new Error('Nothing is left to ask for.');
+  return found;
+};
+async function ask(api: TestApi, change: object = {}) {
+  const { menuId, menuName } = await free(api);
+  const input = { targets: [{ kind: 'MENU' as const, id: menuId }], reason, ...change };
+  return { ...(await api.call(authApply.add, input)), menuId, menuName };
+}
+const decide = async (api: TestApi, bizCode: string, approve: boolean, auditOpinion = '同意') => {
+  const audit = await api.call(workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
+  return api.call(workflowtask.submitAuditResult, {
+    processInstId: audit?.processInstId ?? '0',
+    approve,
+    auditOpinion,
+  });
+};
+const stateOf = async (api: TestApi, id: string) => (await api.call(authApply.detail, { id })).status;
+
+test('every state has at least three applications of the demonstration', async () => {
+  for (const status of [0, 1, 2, 3, 4] as const) {
+    const { total } = await ops.call(authApply.page, { scope: 'all', status });
+    expect([status, total >= 3]).toEqual([status, true]);
+  }
+});
+
+describe('an application', () => {
+  test('that passes gives the right to the applicant at once, and tells them by notice 16', async () => {
+    const { id, applyNo, menuId } = await ask(sales);
+    const codes = async () => (await sales.call(user.getUserInfo, {})).btnPerm.length;
+    const before = await codes();
+    await decide(ops, applyNo, true);
+    expect(await stateOf(sales, id)).toBe(1);
+    expect(await codes()).toBe(before + 1);
+    const { menus } = await sales.call(authApply.options, {});
+    expect(menus.find((menu) => menu.menuId === menuId)?.held).toBe(true);
+    const told = await server.db
+      .selectFrom('msgNotification')
+      .select(['noticeType', 'content'])
+      .where('bizType', '=', applyBizType)
+      .where('bizId', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(told).toMatchObject({ noticeType: 16, content: expect.stringContaining('已通过') });
+  });
+
+  test('for a time ends alone: the right is refused and the application reads 已到期', async () => {
+    const expireDay = new Date(server.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const buyer = await server.as('cg_buyer');
+    const { id, applyNo } = await ask(buyer, { expireDay });
+    const before = (await buyer.call(user.getUserInfo, {})).btnPerm.length;
+    await decide(ops, applyNo, true);
+    expect((await buyer.call(user.getUserInfo, {})).btnPerm.length).toBe(before + 1);
+    const over = new Date(Date.parse(`${expireDay}T00:00:00+08:00`) + 86_400_001).toISOString();
+    await server.db
+      .updateTable('authApply')
+      .set({ expireAt: new Date(server.clock.now().getTime() - 1).toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await server.db
+      .updateTable('authUserMenu')
+      .set({ expireAt: new Date(server.clock.now().getTime() - 1).toISOString() })
+      .where('expireAt', '<', over)
+      .execute();
+    expect(await stateOf(buyer, id)).toBe(4);
+    expect((await buyer.call(user.getUserInfo, {})).btnPerm.length).toBe(before);
+  });
+
+  test('is never decided by the one who asked, nor by who may not', async () => {
+    const { applyNo } = await ask(sales);
+    await expect(decide(sales, applyNo, true)).rejects.toMatchObject({ code: '403' });
+    const other = await server.as('cg_buyer');
+    await expect(decide(other, applyNo, true)).rejects.toMatchObject({ code: '404' });
+  });
+
+  test('is decided once, withdrawn only while it waits, and sent again once it was rejected', async () => {
+    const { id, applyNo, menuId } = await ask(sales);
+    await decide(ops, applyNo, false, '请说明具体单据');
+    await expect(sales.call(authApply.withdraw, { id, version: 2 })).rejects.toMatchObject({ code: '409' });
+    const again = { id, version: 2, targets: [{ kind: 'MENU' as const, id: menuId }], reason };
+    await sales.call(authApply.update, again);
+    expect(await stateOf(sales, id)).toBe(0);
+    await expect(sales.call(authApply.update, again)).rejects.toMatchObject({ code: '409' });
+    await sales.call(authApply.withdraw, { id, version: 3 });
+    expect(await stateOf(sales, id)).toBe(3);
+    await expect(decide(ops, applyNo, true)).rejects.toMatchObject({ code: '409' });
+  });
+
+  test('does not exist for another enterprise, and only its applicant mends or withdraws it', async () => {
+    const { id } = await ask(sales);
+    const other = await server.as('cg_buyer');
+    await expect(other.call(authApply.detail, { id })).rejects.toMatchObject({ code: '404' });
+    for (const api of [other, ops])
+      await expect(api.call(authApply.withdraw, { id, version: 1 })).rejects.toMatchObject({ code: '404' });
+    const { records } = await other.call(authApply.page, { scope: 'all', size: 100 });
+    expect(records.every(({ mine }) => mine)).toBe(true);
+  });
+});
+
+describe('what may be asked for', () => {
+  test('is what the own kind of enterprise holds: no role of the platform, none that cannot be assigned', async () => {
+    const { roles, menus } = await sales.call(authApply.options, {});
+    expect(roles.map(({ roleName }) => roleName)).not.toContain('供应商管理员');
+    expect(roles.map(({ roleName }) => roleName)).not.toContain('采购员');
+    expect(menus.map(({ menuName }) => menuName)).not.toContain('角色管理');
+    const { rows } = { rows: await server.db.selectFrom('authRole').select('id').where('roleKey', '=', 'L').execute() };
+    const targets = [{ kind: 'ROLE' as const, id: rows[0]?.id ?? '0' }];
+    await expect(sales.call(authApply.add, { targets, reason })).rejects.toMatchObject({
+      msg: '所选角色不可申请或已拥有',
+    });
+  });
+
+  test('is suggested by the path that was refused: the page alone', async () => {
+    const person = await server.as('no_menu');
+    const path = '/orderManagement/orderManagementIndex?x=1';
+    const { suggested, menus } = await person.call(authApply.options, { path });
+    expect(suggested.map((id) => menus.find(({ menuId }) => menuId === id)?.menuName)).toEqual(['订单列表']);
+  });
+
+  test('has a reason of 10 to 300 characters, a target, and a year at most', async () => {
+    const { menuId } = await free(sales);
+    const targets = [{ kind: 'MENU' as const, id: menuId }];
+    for (const bad of [
+      { targets, reason: '急用' },
+      { targets: [], reason },
+    ])
+      await expect(sales.call(authApply.add, bad)).rejects.toMatchObject({ code: '400' });
+    const far = { targets, reason, expireDay: '2027-03-17' };
+    await expect(sales.call(authApply.add, far)).rejects.toMatchObject({ msg: '临时权限最长一年' });
+    const past = { targets, reason, expireDay: '2026-03-16' };
+    await expect(sales.call(authApply.add, past)).rejects.toMatchObject({ msg: '期限应晚于今天' });
+  });
+});

@@ -1,0 +1,72 @@
+/** What a user may ask for: what the roles of their kind of enterprise hold, less what they have already. */
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import type { ApplyOptions, Target } from './contract.ts';
+
+/** Role letters of the enterprise that the user works for. */
+const letters = sql`select case kind when 'SUPPLIER' then 'G' when 'PURCHASER' then 'C' when 'OPERATOR' then 'Y' else 'G' end`;
+
+async function rolesFor({ db, user }: Context): Promise<ApplyOptions['roles']> {
+  const { rows } = await sql<ApplyOptions['roles'][number]>`
+    select r.id::text as role_id, r.role_name, r.remark
+    from auth_role r
+    where r.assignable and r.status = 1 and not r.deleted
+      and r.role_type in (
+        ${letters} from ent_enterprise e cross join unnest(e.audience) as kind where e.id = ${user.entId})
+      and not r.id = any(${[...user.roleIds]}::bigint[])
+    order by r.id`.execute(db);
+  return rows;
+}
+
+/** Nodes that some role of the kind holds, those held by the user marked. */
+async function menusFor({ db, user, clock }: Context): Promise<ApplyOptions['menus']> {
+  const { rows } = await sql<ApplyOptions['menus'][number]>`
+    with offered as (
+      select distinct rm.menu_id
+      from auth_role_menu rm
+      join auth_role r on r.id = rm.role_id and r.status = 1 and not r.deleted
+      where r.role_type in (
+        ${letters} from ent_enterprise e cross join unnest(e.audience) as kind where e.id = ${user.entId})
+    )
+    select n.menu_id::text as menu_id, n.parent_id::text as parent_id, n.menu_name, n.button = '1' as button,
+      exists (select from auth_role_menu rm
+        where rm.menu_id = n.menu_id and rm.role_id = any(${[...user.roleIds]}::bigint[]))
+      or exists (select from auth_user_menu um
+        where um.menu_id = n.menu_id and um.user_id = ${user.userId} and um.ent_id = ${user.entId}
+          and (um.expire_at is null or um.expire_at > ${clock.now().toISOString()})) as held
+    from auth_menu n
+    where not n.deleted and n.menu_id in (select menu_id from offered)
+    order by n.sort, n.menu_id`.execute(db);
+  return rows;
+}
+
+/** The page alone: what may be done on it is asked for by itself. */
+async function neededBy({ db }: Context, path: string): Promise<string[]> {
+  const { rows } = await sql<{ menuId: string }>`
+    select menu_id::text as menu_id from auth_menu
+    where not deleted and route_url = ${path.split(/[?#]/)[0] ?? path} order by menu_id limit 1`.execute(db);
+  return rows.map(({ menuId }) => menuId);
+}
+
+export async function optionsFor({ path }: { path?: string }, context: Context): Promise<ApplyOptions> {
+  const [roles, menus] = [await rolesFor(context), await menusFor(context)];
+  const wanted = path === undefined ? [] : await neededBy(context, path);
+  const suggested = wanted.filter((id) => menus.some(({ menuId, held }) => menuId === id && !held));
+  return { roles, menus, suggested };
+}
+
+/** The asked ones by name. @throws Refusal when one may not be asked for. */
+export async function namedTargets(
+  asked: readonly { kind: 'ROLE' | 'MENU'; id: string }[],
+  context: Context,
+): Promise<Target[]> {
+  const { roles, menus } = await optionsFor({}, context);
+  return asked.map(({ kind, id }) => {
+    if (kind === 'ROLE') {
+      const role = roles.find(({ roleId }) => roleId === id) ?? refuse('invalid', '所选角色不可申请或已拥有');
+      return { kind, id, name: role.roleName };
+    }
+    const found = menus.find(({ menuId, held }) => menuId === id && !held);
+    const menu = found ?? refuse('invalid', '所选菜单或按钮不可申请或已拥有');
+    return { kind: menu.button ? 'BUTTON' : 'MENU', id, name: menu.menuName };
+  });
+}

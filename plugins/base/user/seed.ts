@@ -1,0 +1,53 @@
+/** Accounts in every state, and sign-ins of the last months. */
+import { management } from '@portal/sdk/calls/management';
+import { type SeedContext, sql } from '@portal/sdk/server';
+
+/** Second colleagues of far enterprises: nobody's story needs them. */
+const colleagues = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `s${String(from + index).padStart(4, '0')}_2`);
+
+const REASONS = ['已离职', '岗位调整，不再使用', '企业申请停用', '长期未使用'];
+
+async function seedStopped({ db, run }: SeedContext): Promise<void> {
+  const rows = await db
+    .selectFrom('usrUser')
+    .select(['id', 'version'])
+    .where('account', 'in', colleagues(120, REASONS.length))
+    .orderBy('account')
+    .execute();
+  for (const [index, { id: userId, version }] of rows.entries())
+    await run('admin', management.editStatus, { userId, status: 0, reason: REASONS[index] ?? '停用', version });
+}
+
+const setStatus = ({ db }: SeedContext, accounts: readonly string[], status: number) =>
+  db.updateTable('usrUser').set({ status }).where('account', 'in', accounts).execute();
+
+/** Most were here lately, every ninth has not been seen for months. */
+const seedSignIns = ({ db, clock }: SeedContext) =>
+  sql`
+  with last as (
+    update usr_user u set
+      created_at = ${clock.now().toISOString()}::timestamptz - interval '400 days',
+      last_login_at = ${clock.now().toISOString()}::timestamptz
+        - make_interval(days => (case when u.id % 9 = 0 then 95 + u.id % 120 else u.id % 40 end)::int, mins => (u.id % 600)::int),
+      last_login_ip = '10.20.' || u.id % 200 || '.' || u.id % 250
+    where u.status = 1 and u.last_login_at is null
+    returning u.id, u.account, u.last_login_at, u.last_login_ip
+  )
+  insert into usr_login_log (user_id, account, method, success, reason, ip, user_agent, at)
+  select l.id, l.account, case when n = 2 then 'sms' else 'password' end, n <> 1,
+    case when n = 1 then '密码错误' end, l.last_login_ip, 'Mozilla/5.0', l.last_login_at - make_interval(days => n * 3)
+  from last l cross join generate_series(0, 3) as n
+  order by 8`.execute(db);
+
+export async function seedUsers(context: SeedContext): Promise<void> {
+  const { db } = context;
+  await seedSignIns(context);
+  await seedStopped(context);
+  await setStatus(context, colleagues(124, 4), 2);
+  await setStatus(context, colleagues(128, 4), 3);
+  await sql`
+    update usr_user_ent m set org_status = 0
+    from usr_user u where u.id = m.user_id and u.account = any(${colleagues(132, 4)})`.execute(db);
+  context.progress('停用、待激活、锁定的账号各 4 个');
+}
