@@ -9,7 +9,7 @@ export interface TabItem<Value extends string> {
 }
 
 const useStyles = makeStyles({
-  bar: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  bar: { flexWrap: 'wrap', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   count: {
     marginLeft: space.xs,
     paddingInline: '6px',
