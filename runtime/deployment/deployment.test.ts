@@ -3,6 +3,7 @@ import type { UserInfo } from '@portal/sdk/calls/session';
 import { decideContribution } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { expect, it } from '@rstest/core';
+import { settled } from '../../sdk/sockets/test-browser.ts';
 import { registry, roles } from '../surfaces/fixture.ts';
 import type { SessionStore } from '../session/store.ts';
 import { createDeployment, type Deployment, followDeployment } from './deployment.ts';
@@ -80,7 +81,6 @@ const published = (version: string, previous: string | null = null) => ({
 });
 const order = registry.plugins.find(({ id }) => id === 'order');
 const orderAt = (version: string) => ({ ...order, version }) as ListedPlugin;
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const runs = (deployment: Deployment) => deployment.get().plugins.map(({ id, version }) => `${id} ${version}`);
 
 it('a published version takes the place of the build’s once it was fetched, and goes when it is told so', async () => {

@@ -4,6 +4,7 @@ import { CallError, type Host, HTTP_TEXT, type RequestOptions } from '@portal/sd
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { afterEach, expect, it } from '@rstest/core';
 import { life } from '../life.ts';
+import { settled } from '../../sdk/sockets/test-browser.ts';
 import { registry } from '../surfaces/fixture.ts';
 import { createDeployment } from './deployment.ts';
 import { followServer } from './follow-server.ts';
@@ -17,7 +18,6 @@ const state = (revision: string, version?: string): SwitchState => ({
   personal: false,
 });
 const order = registry.plugins.find(({ id }) => id === 'order') as ListedPlugin;
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function following(embedded: SwitchState, answer: SwitchState) {
   const published = embedded.versions.map(({ version }) => ({ ...order, version }));

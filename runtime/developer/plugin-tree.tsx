@@ -1,7 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import type { DeclaredContribution, DeclaredPlugin } from '@portal/sdk/calls/developer';
+import type { DeclaredPlugin } from '@portal/sdk/calls/developer';
+import type { ListedContribution } from '@portal/sdk/calls/plugins';
 import { CONTRIBUTION, type ContributionKind } from '@portal/sdk/calls/plugins';
 import { Section } from '@portal/sdk/ui';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ function Entry({ target, text, allowed, chosen, onChoose }: EntryProps) {
 
 const kinds = Object.keys(CONTRIBUTION) as ContributionKind[];
 
-function isAllowed(known: Known, pluginId: string, { kind, target }: DeclaredContribution): boolean {
+function isAllowed(known: Known, pluginId: string, { kind, target }: ListedContribution): boolean {
   const plugin = known.plugins.find(({ id }) => id === pluginId);
   if (!plugin) return false;
   return traceContribution(known, plugin, kind, target.slice(`${pluginId}/${kind}/`.length))[0]?.allowed ?? false;

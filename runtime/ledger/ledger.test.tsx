@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { bus, confirm, modal, useMessages, useSession, useTopic } from '@portal/sdk';
 import { actAs, hold, installHost, OwnerContext } from '@portal/sdk/host';
 import { Boundary } from '@portal/sdk/ui';
@@ -68,13 +69,13 @@ it('a card on the page of another plugin holds for its own', () => {
 
 /** Code as a plugin's file runs it: the trace names the file. */
 const inFileOf = (plugin: string, code: string) =>
-  new Function('bus', `${code}\n//# sourceURL=https://portal/ef-plus/plugins/${plugin}/static/js/page.js`) as (
+  runInThisContext(code, { filename: `https://portal/ef-plus/plugins/${plugin}/static/js/page.js` }) as (
     of: typeof bus,
   ) => () => void;
 
 it('what a plugin takes without a hook is known by the file that asked', () => {
   open();
-  const end = inFileOf('crm', "return bus.on('data:changed', () => undefined);")(bus);
+  const end = inFileOf('crm', "(bus) => bus.on('data:changed', () => undefined)")(bus);
   expect(ofPlugins()).toEqual(['crm bus data:changed × 1']);
   end();
   expect(ofPlugins()).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@rstest/core';
 import { ownRedirects, routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin, BuiltRoute } from '@portal/sdk/registry';
+import { bare } from '../../sdk/testing/bare.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 
@@ -14,6 +15,7 @@ const route = (name: string, path: `/${string}`, more: Partial<BuiltRoute> = {})
   ...more,
 });
 const plugin: BuiltPlugin = {
+  ...bare,
   id: 'order',
   name: '订单',
   version: '1.0.0',
@@ -27,12 +29,6 @@ const plugin: BuiltPlugin = {
     route('base', '/Base/service-support/online', { access: 'login' }),
   ],
   redirects: [{ path: '/order', redirect: '/order/businessOrder' }],
-  menus: {},
-  notices: {},
-  todos: {},
-  documents: {},
-  numbers: {},
-  cards: [],
 };
 
 function open(given: Partial<ResolveDeps> & { paths?: string[]; signedIn?: boolean } = {}) {

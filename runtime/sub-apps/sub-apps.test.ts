@@ -1,21 +1,13 @@
 import { describe, expect, it } from '@rstest/core';
 import { routeTable } from '@portal/sdk/decide';
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
+import { bare } from '../../sdk/testing/bare.ts';
 import { type ResolveDeps, resolve } from '../router/resolve.ts';
 
-const bare = {
-  version: '1.0.0',
-  redirects: [],
-  menus: {},
-  notices: {},
-  todos: {},
-  documents: {},
-  numbers: {},
-  cards: [],
-};
 const plugins: readonly ListedPlugin[] = [
   {
     ...bare,
+    version: '1.0.0',
     id: 'finance',
     name: '金融服务',
     subApps: { eJiCai: { title: '金融服务', home: 'overview' } },
@@ -26,6 +18,7 @@ const plugins: readonly ListedPlugin[] = [
   },
   {
     ...bare,
+    version: '1.0.0',
     id: 'admin',
     name: '系统管理',
     subApps: { eJiCaiAdmin: { title: '管理中心', home: 'plugins' } },

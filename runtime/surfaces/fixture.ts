@@ -3,6 +3,7 @@ import type { MenuNode } from '@portal/sdk/calls/session';
 import { type Off, permittedPaths } from '@portal/sdk/decide';
 import type { BuiltRegistry } from '@portal/sdk/registry';
 import type { SessionState } from '../session/store.ts';
+import { bare } from '../../sdk/testing/bare.ts';
 
 const route = (name: string, path: string, more = {}) => ({ name, path, title: name, expose: name, ...more });
 const part = { expose: 'x', title: '卡片', hint: '' };
@@ -33,17 +34,13 @@ export const registry = {
       cards: [{ ...part, name: 'due', under: 'list' }],
     },
     {
+      ...bare,
       id: 'crm',
       name: '客户',
       version: '2.1.0',
       sdk: '^1.0',
       routes: [route('white', '/crm/white')],
-      redirects: [],
       menus: { white: { title: '白名单', route: 'white', roles: [] } },
-      notices: {},
-      todos: {},
-      documents: {},
-      numbers: {},
       cards: [{ ...part, name: 'white', under: 'white' }],
     },
   ],

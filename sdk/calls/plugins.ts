@@ -68,7 +68,7 @@ const release = Obj({
 });
 export type ManagedRelease = Static<typeof release>;
 
-const contribution = Obj({
+export const contribution = Obj({
   target: Str(),
   kind: OneOf('route', 'menu', 'notice', 'card', 'code'),
   title: Str(),
@@ -79,23 +79,28 @@ const contribution = Obj({
 });
 export type ListedContribution = Static<typeof contribution>;
 
-const plugin = Obj({
+/** What is told of a plugin wherever plugins are listed. */
+export const pluginFacts = {
   id: Str(),
   name: Str(),
   version: Str(),
   /** Why it is switched off; null while it is on. */
   off: Nullable(Str()),
-  /** Why it can not be switched off; null where it can. */
-  locked: Nullable(Str()),
   /** Bytes of its entry; null where nothing is built. */
   entryBytes: Nullable(Int()),
-  /** First pages that browsers loaded within 24 hours: how many, and how long they took on average in ms. */
-  loads: Int(),
-  loadMs: Nullable(Int()),
   /** Crashes that browsers reported within 24 hours. */
   crashes: Int(),
   lastCrash: Nullable(Str()),
   contributions: Arr(contribution),
+};
+
+const plugin = Obj({
+  ...pluginFacts,
+  /** Why it can not be switched off; null where it can. */
+  locked: Nullable(Str()),
+  /** First pages that browsers loaded within 24 hours: how many, and how long they took on average in ms. */
+  loads: Int(),
+  loadMs: Nullable(Int()),
   /** The newest first. */
   releases: Arr(release),
   /** Null where nobody has chosen. */

@@ -2,22 +2,18 @@ import { expect, it } from '@rstest/core';
 import { conflictsWith, portalPaths, table } from './conflicts.ts';
 import type { PublishedPlugin } from './format.ts';
 import { fits } from './range.ts';
+import { bare } from '../testing/bare.ts';
 
 const asset = (url: string) => ({ url, integrity: `sha384-${url}` });
 const plugin = (id: string, path: `/${string}`, more: Partial<PublishedPlugin> = {}): PublishedPlugin => ({
+  ...bare,
   id,
   name: id,
   version: '1.0.0',
   container: `${id}__1_0_0`,
   entry: asset('entry'),
   routes: [{ name: 'home', path, title: '首页', expose: 'home', assets: [], kits: [] }],
-  redirects: [],
   menus: { home: { title: id, route: 'home', roles: ['All'] } },
-  notices: {},
-  todos: {},
-  documents: {},
-  numbers: {},
-  cards: [],
   sdk: '^1.0',
   shared: { react: '^19.3.1' },
   codes: {},

@@ -16,6 +16,7 @@ import type { ReleaseChoice } from '@portal/sdk/calls/plugins';
 import { publicKeyOf, type PublishedVersion, sealVersion, signatureName, signatureOf } from '@portal/sdk/deployment';
 import { PublishedFolder, readPublished } from './published.ts';
 import { chosen, versionFor, versionsOf, type Visitor } from './releases.ts';
+import { bare } from '../../sdk/testing/bare.ts';
 
 const keyPair = () => {
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' });
@@ -25,19 +26,13 @@ const [team, stranger] = [keyPair(), keyPair()];
 
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
 const row = (version: string, needs: Partial<PublishedVersion> = {}): PublishedVersion => ({
+  ...bare,
   id: 'parts',
   name: '备件',
   version,
   container: `parts__${version.replaceAll('.', '_')}`,
   entry: file(`plugins/parts/${version}/remoteEntry.js`),
   routes: [{ name: 'list', path: '/parts', title: '备件', expose: 'list', assets: [], kits: [] }],
-  redirects: [],
-  menus: {},
-  notices: {},
-  todos: {},
-  documents: {},
-  numbers: {},
-  cards: [],
   sdk: '^1.0',
   shared: { react: '^19.0.0' },
   codes: {},

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@rstest/core';
 import type { BuiltRegistry } from '@portal/sdk/registry';
 import { keysName, readSealed, sealRegistry, writeSealed } from './seal.ts';
+import { bare } from '../../sdk/testing/bare.ts';
 
 const pair = () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -21,6 +22,7 @@ const registry: BuiltRegistry = {
   runtime: { scripts: [file('static/js/index.js')], styles: [], federation: [], kits: {} },
   plugins: [
     {
+      ...bare,
       id: 'order',
       name: '订单 <b>',
       version: '1.0.0',
@@ -36,13 +38,6 @@ const registry: BuiltRegistry = {
           kits: [],
         },
       ],
-      redirects: [],
-      menus: {},
-      notices: {},
-      todos: {},
-      documents: {},
-      numbers: {},
-      cards: [],
     },
   ],
 };

@@ -17,6 +17,7 @@ import type { Project } from '../../sdk/cli/project.ts';
 import { fingerprintOf, isGenuine, publicKeyOf, sealVersion } from '../../sdk/cli/seal.ts';
 import type { Plugin } from '../../sdk/plugin.ts';
 import type { BuiltPlugin } from '../../sdk/registry.ts';
+import { bare } from '../../sdk/testing/bare.ts';
 
 const newKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' });
@@ -38,7 +39,7 @@ const declared = {
 } satisfies Plugin;
 const built: BuiltPlugin = {
   ...{ id: 'goods', name: '物资', version, container: 'goods__1', entry: asset('remoteEntry.1.js') },
-  ...{ redirects: [], menus: declared.menus, notices: {}, todos: {}, documents: {}, numbers: {}, cards: [] },
+  ...{ ...bare, menus: declared.menus },
   routes: [{ path: '/goods/list', title: '列表', name: 'list', expose: 'list', assets: [asset('list.js')], kits: [] }],
 };
 const made: DevVersion = { number: 7, declared, plugin: built, seal: sealVersion(built, privateKey) };

@@ -1,49 +1,24 @@
-import { at, axe, expect, type Page, shell, test } from './portal.ts';
+import { at, axe, expect, shell, test } from './portal.ts';
+import {
+  bar,
+  callsOf,
+  choose,
+  filters,
+  grid,
+  heading,
+  mounted,
+  numbers,
+  numbersAgain,
+  openDetails,
+  tab,
+  tabs,
+  titles,
+} from './tabs.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
 const detail = '/orderManagement/orderDetail';
 const track = '/order/businessOrder';
 const secondAudit = '/orderManagement/deliveryDate/secondAudit';
-
-const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
-const tabs = (page: Page) => bar(page).getByRole('tab');
-const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('tab', { name });
-const grid = (page: Page) => page.getByRole('grid', { name: '订单' });
-const numbers = (page: Page) => grid(page).getByRole('link', { name: /^DD/ });
-const filters = (page: Page) => page.getByRole('form', { name: '查询条件' });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const mounted = (page: Page) => page.locator('[role=tabpanel]');
-
-const titles = (page: Page) => tabs(page).evaluateAll((all) => all.map(({ textContent }) => textContent));
-
-/** Calls that the page makes from now on, the log of visits apart. */
-function callsOf(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/japi/') && !pathname.includes('pageBrowseLog')) calls.push(pathname);
-  });
-  return calls;
-}
-
-/** Opens details from the list, one tab each. @returns their order numbers. */
-async function openDetails(page: Page, count: number): Promise<string[]> {
-  const opened: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const number = await numbers(page).nth(index).innerText();
-    await numbers(page).nth(index).click();
-    await expect(heading(page)).toContainText(number);
-    opened.push(number);
-    await tab(page, '订单列表').click();
-    await expect(numbers(page).nth(index)).toBeVisible();
-  }
-  return opened;
-}
-
-async function choose(page: Page, name: string | RegExp, command: string): Promise<void> {
-  await tab(page, name).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: command, exact: true }).click();
-}
 
 test('Filters, scroll and typed text survive a switch of tabs, which asks the server nothing', async ({
   page,
@@ -152,13 +127,6 @@ test('The menu of a tab closes, pins, moves and refreshes', async ({ page, enter
   await expect(page).toHaveURL(at('/ef/home'));
   await expect(bar(page)).toHaveCount(0);
 });
-
-/** Opens the list and from it an order whose tab was closed. */
-async function numbersAgain(page: Page, number: string): Promise<void> {
-  await shell(page).sideMenu.getByRole('button', { name: '订单列表' }).click();
-  await grid(page).getByRole('link', { name: number }).click();
-  await expect(heading(page)).toContainText(number);
-}
 
 test('Tabs close by their button and by the middle button, and are put in order by dragging', async ({
   page,

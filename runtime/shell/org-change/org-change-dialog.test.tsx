@@ -1,119 +1,29 @@
-import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
-import { organization, PLATE } from '@portal/sdk/calls/enterprise';
+import { describe, expect, it } from '@rstest/core';
+import { organization } from '@portal/sdk/calls/enterprise';
 import { fileManager, fileManagerLog, manageFile, maxFileBytes } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
-import { CallError, type StoredFile } from '@portal/sdk/host';
-import { fakeHost, type FakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { CallError } from '@portal/sdk/host';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
-import { DialogHost } from '../dialog-host.tsx';
-import { dialogs } from '../dialogs.ts';
-import { OverlayHost } from '../overlay-host.tsx';
 import { overlays } from '../overlays.ts';
-
-const node = { socialcreditcode: null, cat: null, status: 1 };
-const unit = {
-  ...node,
-  customerCode: 'C0041',
-  customerRegisterName: '沅苔化工厂',
-  companyLevel: 4,
-  parentCustomerCode: 'C0001',
-};
-const plant = {
-  ...node,
-  customerCode: 'C0001',
-  customerRegisterName: '霁川第一发电厂',
-  companyLevel: 3,
-  parentCustomerCode: '20000002',
-  children: [unit],
-};
-const power = {
-  ...node,
-  customerCode: '20000002',
-  customerRegisterName: '澜岳电力有限公司',
-  companyLevel: 2,
-  parentCustomerCode: '10000001',
-  children: [plant],
-};
-const group = {
-  ...node,
-  customerCode: '10000001',
-  customerRegisterName: '澜岳能源集团有限公司',
-  companyLevel: 1,
-  parentCustomerCode: null,
-  children: [power],
-};
-const code = '91350100M000100Y43';
-const fileId = 'a'.repeat(24);
-const taken = {
-  fileIds: [fileId],
-  msg: '上传成功',
-  files: [{ fileId, fileName: '申请.docx', fileSize: 3, msg: '上传成功' }],
-};
-
-let host: FakeHost;
-beforeEach(() => {
-  host = fakeHost();
-  host.answer(organization.getAll, () => [group]);
-  host.answer(organization.getPlate, () => Object.entries(PLATE).map(([itemNo, itemName]) => ({ itemNo, itemName })));
-  host.answer(fileManager.uploadFile, () => [taken]);
-  host.answer(fileManagerLog.saveUploadLog, () => null);
-  host.answer(notification.sendNotification, () => null);
-  host.answer(manageFile.download, () => new Blob());
-  render(
-    <PortalProvider theme="light">
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <OverlayHost />
-        <DialogHost />
-      </SWRConfig>
-    </PortalProvider>,
-  );
-});
-afterEach(async () => {
-  act(() => {
-    overlays.closeAll();
-    dialogs.closeAll();
-  });
-  await waitFor(() => expect([...overlays.get(), ...dialogs.get().modals]).toEqual([]));
-});
-
-const dialog = () => screen.getByRole('dialog', { name: '组织变更申请' });
-const inside = () => within(dialog());
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const press = (name: string) => userEvent.click(inside().getByRole('button', { name }));
-const made = (call: { path: string }) => host.made.filter(({ path }) => path === call.path);
-
-async function open(props: { mode?: 'check'; data?: string; file?: StoredFile } = {}) {
-  await act(() => overlays.open('orgChange', props));
-  await screen.findByRole('dialog', { name: '组织变更申请' });
-  if (!props.mode) await inside().findByRole('radio', { name: '新增' });
-}
-
-const pickType = (name: string) => userEvent.click(inside().getByRole('radio', { name }));
-async function pickParent(name: string, label: RegExp = /^上级公司/) {
-  const field = inside().getByRole('combobox', { name: label });
-  await userEvent.click(field);
-  fireEvent.change(field, { target: { value: name } });
-  await userEvent.click(await screen.findByRole('treeitem', { name }));
-}
-const enter = (label: RegExp, text: string) =>
-  fireEvent.change(inside().getByRole('textbox', { name: label }), { target: { value: text } });
-const chooseFile = (name = '申请.docx', size = 3) => {
-  const file = new File(['abc'], name);
-  Object.defineProperty(file, 'size', { value: size });
-  fireEvent.change(inside().getByLabelText('选择申请文件'), { target: { files: [file] } });
-};
-
-/** All that 新增 below a company of level 3 needs, the file apart. */
-async function fill() {
-  await open();
-  await pickType('新增');
-  await pickParent('霁川第一发电厂');
-  enter(/^公司名称/, ' 霁川第二发电厂 ');
-  enter(/^统一社会信用代码/, code);
-}
+import {
+  chooseFile,
+  code,
+  dialog,
+  enter,
+  fileId,
+  fill,
+  gone,
+  group,
+  host,
+  inside,
+  made,
+  open,
+  pickParent,
+  pickType,
+  press,
+  type taken,
+} from './fixture.tsx';
 
 describe('submit mode', () => {
   it('R-ORGCHG-01 R-ORGCHG-03 R-ORGCHG-04 R-ORGCHG-06 R-ORGCHG-07 shows the applicant, the fields, the file and the buttons', async () => {
@@ -393,54 +303,5 @@ describe('closing', () => {
     enter(/^公司名称/, '');
     fireEvent.keyDown(dialog(), { key: 'Escape', code: 'Escape' });
     await gone();
-  });
-});
-
-describe('R-ORGCHG-02 check mode', () => {
-  const org = {
-    type: '2',
-    parentCustomerName: '澜岳电力有限公司',
-    companyLevel: 3,
-    cat: 'POWER',
-    customerRegisterName: '新名',
-    socialcreditcode: code,
-    parentCustomerNameOld: '澜岳煤炭有限公司',
-    companyLevelOld: 3,
-    catOld: 'COAL',
-    customerRegisterNameOld: '旧名',
-    socialcreditcodeOld: code,
-  };
-  const data = JSON.stringify({ user: { account: 'gys_sales', userName: '李强', entName: '屿岚机电' }, org });
-
-  it('R-ORGCHG-09 only shows, old beside new', async () => {
-    await open({ mode: 'check', data });
-    expect(inside().queryAllByRole('textbox')).toEqual([]);
-    expect(inside().queryByRole('button', { name: '保存' })).toBeNull();
-    expect(dialog().textContent).toContain('gys_sales');
-    const rows = within(inside().getByRole('table')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join('|'))).toEqual([
-      '上级公司|澜岳煤炭有限公司|澜岳电力有限公司',
-      '板块|煤炭|电力',
-      '公司名称|旧名|新名',
-    ]);
-  });
-
-  it('R-ORGCHG-09 shows the application file, to be looked at', async () => {
-    const file = { fileId, fileName: '申请.docx' };
-    await open({ mode: 'check', data, file });
-    await press('预览申请.docx');
-    expect(host.previews).toEqual([{ file, among: [file] }]);
-  });
-
-  it('R-ORGCHG-10 去修改 goes to the organisations', async () => {
-    await open({ mode: 'check', data });
-    await press('去修改');
-    expect(host.visited).toEqual(['/organization/index']);
-    await gone();
-  });
-
-  it('says so when the notice carries no application', async () => {
-    await open({ mode: 'check', data: '{"org":' });
-    expect(inside().getByText('申请内容不完整，请联系申请人重新提交。')).toBeVisible();
   });
 });

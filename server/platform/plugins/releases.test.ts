@@ -11,6 +11,7 @@ import { LiveReleases } from '#server/registry/live-releases';
 import type { Published } from '#server/registry/published';
 import type { Version } from '#server/registry/releases';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { bare } from '../../../sdk/testing/bare.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -18,19 +19,14 @@ const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
 const menu = { title: '备件', route: 'list', roles: ['All'] } as const;
 const parts = (version: string, menus: BuiltPlugin['menus'] = { list: menu }): BuiltPlugin => ({
+  ...bare,
   id: 'parts',
   name: '备件',
   version,
   container: `parts__${version}`,
   entry: file(`plugins/parts/${version}/remoteEntry.js`),
   routes: [{ name: 'list', path: '/parts', title: '备件列表', expose: 'list', assets: [], kits: [] }],
-  redirects: [],
   menus,
-  notices: {},
-  todos: {},
-  documents: {},
-  numbers: {},
-  cards: [],
 });
 const published = (plugin: BuiltPlugin): Version => ({ plugin, codes: {}, seal: sealVersion(plugin, key) });
 const page = () => Promise.reject(new Error('no page runs on the server'));
