@@ -103,7 +103,6 @@ create table stl_line (
 );
 -- One receipt line stands on at most one live statement.
 create unique index stl_line_receipt on stl_line (receipt_line_id) where live;
-create index stl_line_receipt_line on stl_line (receipt_line_id);
 create index stl_line_order on stl_line (order_id) where live;
 create index stl_line_order_line on stl_line (order_line_id) where live;
 
