@@ -19,6 +19,8 @@ import { GenerateButton } from './generate-dialog.tsx';
 import { settlementActions } from './settlement-actions.tsx';
 
 const STATES = [0, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90] as const;
+/** Short enough for all to stand in one row. */
+const TAB = { ...SETTLEMENT_STATUS, 40: '待开票' } as const;
 const INVOICED = { NONE: '未开票', PART: '部分开票', ALL: '已开票' };
 const PAID = { NONE: '未付款', PART: '部分付款', ALL: '已付清' };
 
@@ -79,7 +81,7 @@ export default function SettlementManagementPage() {
         }
         tabs={[
           { value: 'all', text: '全部', count: all },
-          ...STATES.map((state) => ({ value: String(state), text: SETTLEMENT_STATUS[state], count: countOf(state) })),
+          ...STATES.map((state) => ({ value: String(state), text: TAB[state], count: countOf(state) })),
         ]}
       />
       <DataTable

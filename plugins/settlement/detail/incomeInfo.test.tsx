@@ -1,0 +1,151 @@
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { settlementPayment } from '../payment/contract.ts';
+import { settlementDetail, type SettlementDetail } from './contract.ts';
+import IncomeInfoPage from './incomeInfo.tsx';
+
+const line: SettlementDetail['lines'][number] = {
+  id: '31',
+  lineNo: 1,
+  orderId: '7',
+  orderNo: 'DD20260110000007',
+  orderLineNo: 1,
+  receiptNo: 'SH20260201000003',
+  receivedOn: '2026-02-01',
+  materialCode: 'ZC-1',
+  name: '深沟球轴承',
+  spec: '6312',
+  unit: '套',
+  qty: '48.0000',
+  receiptQty: '50.0000',
+  unitPrice: '113.000000',
+  orderPrice: '113.000000',
+  taxRate: '0.130000',
+  amount: '5424.00',
+  amountNoTax: '4800.00',
+  taxAmount: '624.00',
+  diffAmount: '-226.00',
+  taxTail: '0.00',
+  flag: 'NORMAL',
+  flagReason: null,
+  disputed: true,
+};
+const settlement: SettlementDetail = {
+  id: '5',
+  settlementNo: 'JS20260226000005',
+  settleType: 'INCOME',
+  period: '2026-02',
+  supplierName: '屿岚机电设备有限公司',
+  purchaserName: '霁川第一发电厂',
+  plate: 'POWER',
+  taxRate: '0.130000',
+  orderCount: 1,
+  amount: '5424.00',
+  amountNoTax: '4800.00',
+  taxAmount: '624.00',
+  serviceFee: '43.39',
+  deductAmount: '0.00',
+  payableAmount: '5380.61',
+  diffAmount: '-226.00',
+  invoicedAmount: '5424.00',
+  paidAmount: '0.00',
+  dueDate: '2026-03-01',
+  daysLeft: -15,
+  side: 'PURCHASER',
+  drawnBy: 'SUPPLIER',
+  supplierConfirmed: true,
+  purchaserConfirmed: true,
+  status: 60,
+  version: 6,
+  createdAt: '2026-02-26T02:00:00.000Z',
+  termDays: 30,
+  remark: null,
+  files: [],
+  createdByName: '程屿',
+  supplierConfirmedAt: '2026-02-26T03:00:00.000Z',
+  supplierConfirmedBy: '程屿',
+  purchaserConfirmedAt: '2026-02-27T03:00:00.000Z',
+  purchaserConfirmedBy: '温霁',
+  auditedAt: '2026-02-28T03:00:00.000Z',
+  heldAmount: '5424.00',
+  unpaidAmount: '5380.61',
+  uninvoicedAmount: '0.00',
+  clockDays: 75,
+  lines: [line],
+  fees: [{ kind: 'SERVICE', rule: '0.8%', baseAmount: '5424.00', rate: '0.008000', amount: '43.39' }],
+  disputes: [],
+  plans: [
+    {
+      id: '9',
+      seq: 1,
+      dueDate: '2026-03-01',
+      amount: '5380.61',
+      paidAmount: '0.00',
+      appliedAmount: '0.00',
+      remark: null,
+      state: 'OVERDUE',
+    },
+  ],
+  payments: [],
+  log: [],
+  orders: [{ id: '7', orderNo: 'DD20260110000007' }],
+};
+
+const all = ['settlement:plan:save', 'settlement:payment:apply', 'settlement:list:dispute'];
+
+function draw(shown: Partial<SettlementDetail> = {}, codes: readonly string[] = all) {
+  const host = fakeHost({ codes });
+  host.answer(settlementDetail.purchaseDetail, () => ({ ...settlement, ...shown }));
+  host.answer(workflowtask.detailByBizcode, () => null);
+  host.answer(settlementPayment.payApply, () => ({ paymentNo: 'FK20260316000001' }));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider>
+        <MemoryRouter initialEntries={['/?id=5']}>
+          <IncomeInfoPage />
+        </MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+
+test('the purchasing unit reads what is payable, overdue and held, and how the lines differ from the order', async () => {
+  draw();
+  expect((await screen.findAllByText('JS20260226000005')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('应付金额（元）').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('逾期15天').length).toBeGreaterThan(0);
+  expect(screen.getByText(/异议行 5424.00 元暂不支付/)).toBeTruthy();
+  expect(screen.getByText(/共 75 天，超过对中小企业供应商 60 天的付款期限/)).toBeTruthy();
+  expect(screen.getByText('有异议')).toBeTruthy();
+  expect(screen.getAllByText('-226.00').length).toBeGreaterThan(0);
+});
+
+test('a payment is applied for from its plan, at the version that was seen', async () => {
+  const host = draw({ heldAmount: '0.00' });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '发起付款申请' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/申请金额/), '1000');
+  await user.click(within(dialog).getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === settlementPayment.payApply.path)?.input).toEqual({
+      settlementId: '5',
+      version: 6,
+      planId: '9',
+      amount: '1000',
+    }),
+  );
+});
+
+test('without the codes, and for those who only look on, nothing is offered but the print', async () => {
+  draw({}, []);
+  expect(await screen.findByRole('button', { name: '打印对账单' })).toBeTruthy();
+  for (const name of ['发起付款申请', '调整计划', '提异议']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
