@@ -1,10 +1,16 @@
 import { definePlugin } from '@portal/sdk';
+import { chatAgent } from '@portal/sdk/calls/agent';
 import { account, activation, management, roleCode } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
+import { productInfo } from '@portal/sdk/calls/product';
+import { protocolAdmin } from '@portal/sdk/calls/protocol';
 import { role } from '@portal/sdk/calls/role';
 import { applyBizType, authApply } from './authApply/contract.ts';
 
 export default definePlugin(
+  productInfo,
+  protocolAdmin,
+  chatAgent,
   authApply,
   management,
   roleCode,
@@ -47,6 +53,29 @@ export default definePlugin(
       keepAlive: true,
       page: () => import('./menu/menu-tax.tsx'),
     },
+    product: {
+      path: '/Base/auth-management/product',
+      title: '产品管理',
+      layout: 2,
+      keepAlive: true,
+      first: productInfo.queryProduct,
+      page: () => import('./product/product.tsx'),
+    },
+    protocol: {
+      path: '/Base/auth-management/protocol',
+      title: '协议管理',
+      layout: 2,
+      keepAlive: true,
+      first: protocolAdmin.page,
+      page: () => import('./protocol/protocol.tsx'),
+    },
+    service: {
+      path: '/Base/auth-management/service',
+      title: '客服分配',
+      layout: 2,
+      keepAlive: true,
+      page: () => import('./service/service.tsx'),
+    },
     authApply: {
       path: '/Base/auth-management/authApply',
       title: '权限申请',
@@ -62,6 +91,9 @@ export default definePlugin(
     role: { title: '角色管理', route: 'role', parent: 'base', sort: 20, roles: ['L'] },
     menuOp: { title: '运营菜单管理', route: 'menuOp', parent: 'base', sort: 30, roles: ['L'] },
     menuTax: { title: '税务菜单管理', route: 'menuTax', parent: 'base', sort: 40, roles: ['L'] },
+    product: { title: '产品管理', route: 'product', parent: 'base', sort: 50, roles: ['L'] },
+    protocol: { title: '协议管理', route: 'protocol', parent: 'base', sort: 60, roles: ['L', 'Y'] },
+    service: { title: '客服分配', route: 'service', parent: 'base', sort: 70, roles: ['L', 'Y'] },
     authApply: { title: '权限申请', route: 'authApply', parent: 'base', sort: 80, roles: ['All'] },
   },
   codes: {
@@ -78,6 +110,13 @@ export default definePlugin(
     'base:menu:view': { title: '查看菜单', menu: 'menuOp', roles: ['L'] },
     'base:menu:save': { title: '编辑菜单', menu: 'menuOp', roles: ['L'] },
     'base:menu:export': { title: '导出菜单', menu: 'menuOp', roles: ['L'] },
+    'base:product:save': { title: '编辑产品', menu: 'product', roles: ['L'] },
+    'base:product:shelf': { title: '上下架', menu: 'product', roles: ['L'] },
+    'base:protocol:view': { title: '查看协议', menu: 'protocol', roles: ['L', 'Y'] },
+    'base:protocol:save': { title: '起草协议', menu: 'protocol', roles: ['L', 'Y'] },
+    'base:protocol:publish': { title: '发布与废止', menu: 'protocol', roles: ['L', 'Y'] },
+    'base:service:view': { title: '查看客服', menu: 'service', roles: ['L', 'Y'] },
+    'base:service:save': { title: '编辑客服', menu: 'service', roles: ['L', 'Y'] },
     'base:apply:audit': { title: '审批权限申请', menu: 'authApply', roles: ['L', 'Y'] },
     'base:apply:export': { title: '导出权限申请', menu: 'authApply', roles: ['L', 'Y'] },
   },

@@ -14,6 +14,7 @@ import {
   Str,
   Text,
   Time,
+  type RowOf,
   type Static,
 } from '../contract/index.ts';
 
@@ -199,7 +200,18 @@ export const productInfo = {
     path: '/api/manage/ceelProductInfo/queryProduct',
     access: 'login',
     filters: Obj({ keyword: Opt(Text(50)), aboveOff: Opt(OneOf(0, 1)), section: Opt(Text(50)) }),
-    row: Obj({ ...facts, pluginId: Nullable(Str()), needAudit: Bool(), openedCount: Int(), version: Int() }),
+    row: Obj({
+      ...facts,
+      pluginId: Nullable(Str()),
+      needAudit: Bool(),
+      /** Enterprises that have opened it. */
+      openedCount: Int(),
+      /** A plugin of this deployment serves the entry. */
+      served: Bool(),
+      /** Published agreements that stand before it. */
+      agreements: Arr(Str()),
+      version: Int(),
+    }),
   }),
   /** Products on shelf, the system product excluded; visitors may ask. */
   listExcludeBase: call({
@@ -244,6 +256,8 @@ export const productInfo = {
     input: Obj({ productType: ProductType(), aboveOff: OneOf(0, 1) }),
   }),
 };
+
+export type ManagedProduct = RowOf<typeof productInfo.queryProduct>;
 
 /** An enterprise may use a product from now on. */
 export const productOpened = event<{ entId: string; productType: string; productName: string }>('product:opened');

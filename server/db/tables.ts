@@ -186,6 +186,33 @@ export interface AuthUserRole {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ChatAgent {
+  userId: ColumnType<string, string | number, string | number>;
+  skills: Generated<string[]>;
+  maxSessions: Generated<number>;
+  shift: Generated<string>;
+  weight: Generated<number>;
+  state: Generated<string>;
+  entIds: Generated<string[]>;
+  version: Generated<number>;
+  updatedBy: ColumnType<string, string | number, string | number> | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface ChatRule {
+  id: Generated<number>;
+  routing: Generated<string>;
+  overflow: Generated<string>;
+  workFrom: Generated<string>;
+  workTo: Generated<string>;
+  workDays: Generated<number[]>;
+  holidays: Generated<string[]>;
+  welcome: Generated<string>;
+  version: Generated<number>;
+  updatedBy: ColumnType<string, string | number, string | number> | null;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ChatSession {
   id: Generated<ColumnType<string, string | number, string | number>>;
   customerId: ColumnType<string, string | number, string | number>;
@@ -1937,6 +1964,8 @@ declare module '@portal/sdk/server' {
     authRoleMenu: AuthRoleMenu;
     authUserMenu: AuthUserMenu;
     authUserRole: AuthUserRole;
+    chatAgent: ChatAgent;
+    chatRule: ChatRule;
     chatSession: ChatSession;
     chatTransfer: ChatTransfer;
     cmsBanner: CmsBanner;

@@ -1,4 +1,5 @@
 import { defineServer } from '@portal/sdk/server';
+import agents from './agents.ts';
 import chatSession from './handlers.ts';
 
-export default defineServer({ subjects: [chatSession] });
+export default defineServer({ subjects: [chatSession, agents] });

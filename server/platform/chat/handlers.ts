@@ -13,10 +13,25 @@ const agents = ({ db }: Pick<Context, 'db'>) =>
     .where('a.seq', 'is not', null)
     .where('a.showName', 'is not', null);
 
-const leastBusy = (context: Context) =>
+const load = sql<number>`(select count(*) from chat_session s where s.agent_id = a.id and s.status = 'OPEN')`;
+
+/** By the rules: online, with room left; an agent of the enterprise's own first; then by load against weight, or by turn. */
+const nextAgent = (context: Context) =>
   agents(context)
+    .leftJoin('chatAgent as k', 'k.userId', 'a.id')
+    .innerJoin('chatRule as rule', (join) => join.on('rule.id', '=', 1))
     .select('a.id')
-    .orderBy(sql`(select count(*) from chat_session s where s.agent_id = a.id and s.status = 'OPEN')`)
+    .where(sql<boolean>`coalesce(k.state, 'ONLINE') = 'ONLINE' and ${load} < coalesce(k.max_sessions, 8)`)
+    .orderBy(
+      sql`rule.routing = 'EXCLUSIVE' and coalesce(${context.user.entId}::bigint = any(k.ent_ids), false)`,
+      'desc',
+    )
+    .orderBy(
+      sql`case when rule.routing = 'ROUND'
+      then (select extract(epoch from max(s.queue_at)) from chat_session s where s.agent_id = a.id)
+      else ${load}::numeric / coalesce(k.weight, 1) end`,
+      (order) => order.asc().nullsFirst(),
+    )
     .orderBy('a.id')
     .limit(1);
 
@@ -32,7 +47,7 @@ const open: Handlers<typeof chatSession>['open'] = async (_input, context) => {
   const { db, user, clock } = context;
   const known = await running(context).executeTakeFirst();
   if (known) return known;
-  const { id: agentId } = await one(leastBusy(context), '暂无在线客服，请稍后再试', 'conflict');
+  const { id: agentId } = await one(nextAgent(context), '暂无在线客服，请稍后再试', 'conflict');
   await db
     .insertInto('chatSession')
     .values({

@@ -2,6 +2,7 @@
 import type { productInfo } from '@portal/sdk/calls/product';
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, one, page, refuse, sql } from '@portal/sdk/server';
+import { known } from '../menus/menu-list.ts';
 import { notify } from '../notification/send.ts';
 import { products } from './read.ts';
 
@@ -21,8 +22,22 @@ async function refuseCircle({ db }: Context, productType: string, dependsOn: rea
   if (needed.has(productType)) refuse('invalid', '依赖产品不能形成循环');
 }
 
+const isServed = (routeUrl: string | null): boolean => routeUrl !== null && known().paths.has(routeUrl);
+
+/** An entry must lead somewhere; one that stood before its plugin went is not asked about again. */
+async function refuseNowhere({ db }: Context, productType: string, routeUrl: string): Promise<void> {
+  if (isServed(routeUrl) || known().paths.size === 0) return;
+  const before = await db
+    .selectFrom('prdProduct')
+    .select('routeUrl')
+    .where('productType', '=', productType)
+    .executeTakeFirst();
+  if (before?.routeUrl !== routeUrl) refuse('invalid', '入口不是已部署插件的页面，请检查路径');
+}
+
 export async function save({ productType, version, ...given }: Saved, context: Context): Promise<null> {
   const { db, user, clock } = context;
+  await refuseNowhere(context, productType, given.routeUrl);
   const dependsOn = given.dependsOn ?? [];
   await refuseCircle(context, productType, dependsOn);
   const facts = {
@@ -107,8 +122,8 @@ const filtered = ({ db }: Context, { keyword, aboveOff, section }: Search) =>
 
 export const names = (search: Search, context: Context) => page(filtered(context, search), search);
 
-export const details = (search: Search, context: Context) =>
-  page(
+export async function details(search: Search, context: Context) {
+  const { records, ...paging } = await page(
     filtered(context, search)
       .select(['p.pluginId', 'p.needAudit', 'p.version'])
       .select(
@@ -116,6 +131,15 @@ export const details = (search: Search, context: Context) =>
           select count(*)::int from prd_user_product o where o.product_type = p.product_type and o.status = 4)`.as(
           'openedCount',
         ),
+      )
+      .select(
+        sql<string[]>`array(
+          select a.name || ' ' || a.version_no from agr_agreement a
+          where a.product_type = p.product_type and a.status = 2 order by a.kind desc, a.agreement_no)`.as(
+          'agreements',
+        ),
       ),
     search,
   );
+  return { ...paging, records: records.map((row) => ({ ...row, served: isServed(row.routeUrl) })) };
+}

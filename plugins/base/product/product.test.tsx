@@ -1,0 +1,160 @@
+import { type AgentRow, chatAgent } from '@portal/sdk/calls/agent';
+import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
+import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { comparison } from '../protocol/comparison.ts';
+import ProtocolPage from '../protocol/protocol.tsx';
+import ServicePage from '../service/service.tsx';
+import ProductPage from './product.tsx';
+
+const order: ManagedProduct = {
+  productType: '02',
+  productName: 'e订单',
+  intro: '订单协同',
+  feeNote: '免费',
+  icon: 'order',
+  routeUrl: '/nowhere',
+  ifIntOrExt: '0',
+  section: '采购交易',
+  homeSort: 20,
+  aboveOff: 0,
+  audience: ['G', 'C'],
+  dependsOn: [],
+  pluginId: 'order',
+  needAudit: false,
+  openedCount: 120,
+  served: false,
+  agreements: ['e订单服务开通协议 V1.0'],
+  version: 2,
+};
+const text = (agreementId: string, name: string, status: 0 | 2 | 3): AgreementRow => ({
+  agreementId,
+  agreementNo: `KT-${agreementId}`,
+  name,
+  kind: 'OPEN',
+  productType: '02',
+  productName: 'e订单',
+  audience: null,
+  versionNo: 'V1.0',
+  forceReadSeconds: 10,
+  effectiveDate: '2026-03-01',
+  status,
+  signedCount: 8,
+  version: 1,
+  updatedAt: '2026-03-10T01:00:00Z',
+});
+const agent: AgentRow = {
+  userId: '9',
+  account: 'kf_8001',
+  userName: '客服1号',
+  seq: '8001',
+  showName: '小澜1号',
+  skills: ['02'],
+  maxSessions: 8,
+  load: 4,
+  shift: 'DAY',
+  weight: 1,
+  state: 'BUSY',
+  ents: [],
+  version: 1,
+};
+
+const codes = [
+  'product:save',
+  'product:shelf',
+  'protocol:view',
+  'protocol:save',
+  'protocol:publish',
+  'service:view',
+  'service:save',
+];
+
+function draw(page: ReactElement) {
+  const host = fakeHost({ codes: codes.map((code) => `base:${code}`) });
+  const one = { total: 1, page: 1, size: 10 };
+  host.answer(productInfo.queryProduct, () => ({ records: [order], ...one }));
+  host.answer(productInfo.listExcludeBase, () => [order]);
+  host.answer(productInfo.aboveOffProduct, () => null);
+  host.answer(protocolAdmin.page, () => ({
+    records: [text('1', '草稿协议', 0), text('2', '在用协议', 2), text('3', '旧协议', 3)],
+    ...one,
+  }));
+  host.answer(protocolAdmin.publish, () => null);
+  host.answer(chatAgent.page, () => ({ records: [agent], ...one }));
+  host.answer(chatAgent.rule, () => ({
+    routing: 'LEAST' as const,
+    overflow: 'QUEUE' as const,
+    workFrom: '08:30',
+    workTo: '17:30',
+    workDays: [1, 2],
+    holidays: [],
+    welcome: '您好',
+    version: 1,
+  }));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider theme="light">
+        <MemoryRouter>{page}</MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLTableRowElement);
+
+test('a product whose plugin is missing says so; taking it off the shelf names how many enterprises it stops', async () => {
+  const host = draw(<ProductPage />);
+  const row = await rowOf('e订单');
+  expect(row.getByText('插件未部署')).toBeInTheDocument();
+  row.getByText('下架').click();
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === productInfo.aboveOffProduct.path)?.input).toEqual({
+      productType: '02',
+      aboveOff: 1,
+    }),
+  );
+  expect(host.questions[0]?.message).toContain('120 家已开通的企业将暂停使用');
+});
+
+test('an agreement offers what its state allows', async () => {
+  const host = draw(<ProtocolPage />);
+  const offered = async (name: string) => {
+    const row = await rowOf(name);
+    return ['预览', '编辑', '发布', '新版本', '签署记录', '废止'].filter((action) => row.queryByText(action));
+  };
+  expect(await offered('草稿协议')).toEqual(['预览', '编辑', '发布']);
+  expect(await offered('在用协议')).toEqual(['预览', '新版本', '签署记录', '废止']);
+  expect(await offered('旧协议')).toEqual(['预览', '新版本', '签署记录']);
+  (await rowOf('草稿协议')).getByText('发布').click();
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === protocolAdmin.publish.path)?.input).toEqual({
+      agreementId: '1',
+      version: 1,
+    }),
+  );
+});
+
+test('two versions are compared paragraph by paragraph', () => {
+  const changes = comparison('<p>甲</p><p>乙</p><p>丙</p>', '<p>甲</p><p>乙改</p><p>丙</p><p>丁</p>');
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    ['甲', '甲'],
+    ['乙', '乙改'],
+    ['丙', '丙'],
+    [null, '丁'],
+  ]);
+});
+
+test('agents are listed with their load, above them the rules that route to them', async () => {
+  draw(<ServicePage />);
+  const row = await rowOf('小澜1号');
+  expect(row.getByText('忙碌')).toBeInTheDocument();
+  expect(row.getByRole('img', { name: '当前负载 50%' })).toBeInTheDocument();
+  expect(await screen.findByText('08:30–17:30')).toBeInTheDocument();
+});

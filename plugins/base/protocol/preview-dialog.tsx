@@ -1,0 +1,91 @@
+import { request, useCall } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import { AGREEMENT_STATUS, type AgreementDetail, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
+import {
+  Attachments,
+  DiffView,
+  Field,
+  FormlessDialog,
+  makeStyles,
+  SafeHtml,
+  Stack,
+  Tabs,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { CodeDropdown } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { comparison } from './comparison.ts';
+
+const VIEWS = [
+  { value: 'wide', text: '电脑预览' },
+  { value: 'narrow', text: '手机预览' },
+  { value: 'compare', text: '版本对比' },
+] as const;
+
+const phonePx = 375;
+
+const useStyles = makeStyles({
+  text: { maxHeight: '480px', overflowY: 'auto' },
+  narrow: { width: `${phonePx}px`, marginInline: 'auto' },
+});
+
+const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
+
+function Compare({ agreement }: { agreement: AgreementDetail }) {
+  const others = agreement.versions.filter(({ agreementId }) => agreementId !== agreement.agreementId);
+  const [chosen, setChosen] = useState(others[0]?.agreementId);
+  const other = useCall(protocolAdmin.detail, chosen === undefined ? undefined : { agreementId: chosen });
+  if (chosen === undefined) return <p>该协议只有一个版本。</p>;
+  return (
+    <Stack>
+      <Field label="对比版本" orientation="horizontal">
+        <CodeDropdown
+          codes={Object.fromEntries(
+            others.map(({ agreementId, versionNo, status }) => [
+              agreementId,
+              `${versionNo}（${AGREEMENT_STATUS[status]}）`,
+            ]),
+          )}
+          value={chosen}
+          placeholder="请选择"
+          clearable={false}
+          onChange={(next) => next !== undefined && setChosen(next)}
+        />
+      </Field>
+      <WhenLoaded answer={other} rows={6}>
+        {(before) => <DiffView changes={comparison(before.contentHtml, agreement.contentHtml)} />}
+      </WhenLoaded>
+    </Stack>
+  );
+}
+
+function Text({ agreement, narrow }: { agreement: AgreementDetail; narrow: boolean }) {
+  const styles = useStyles();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.text} aria-label="协议正文" tabIndex={0}>
+      <div className={narrow ? styles.narrow : ''}>
+        <SafeHtml html={agreement.contentHtml} />
+        {agreement.file && <Attachments files={[agreement.file]} download={download} />}
+      </div>
+    </section>
+  );
+}
+
+/** 预览：电脑与手机宽度，以及与其他版本的逐段对比。 */
+export function PreviewDialog({ agreement, onClose }: { agreement: AgreementRow; onClose: () => void }) {
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('wide');
+  const detail = useCall(protocolAdmin.detail, { agreementId: agreement.agreementId });
+  return (
+    <FormlessDialog open title={`${agreement.name} ${agreement.versionNo}`} width={880} onClose={onClose}>
+      <Stack>
+        <Tabs label="预览方式" tabs={VIEWS} value={view} onChange={setView} />
+        <WhenLoaded answer={detail} rows={10}>
+          {(found) =>
+            view === 'compare' ? <Compare agreement={found} /> : <Text agreement={found} narrow={view === 'narrow'} />
+          }
+        </WhenLoaded>
+      </Stack>
+    </FormlessDialog>
+  );
+}

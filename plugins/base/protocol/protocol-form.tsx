@@ -1,0 +1,110 @@
+import { request, useCall } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import { AGREEMENT_AUDIENCE, AGREEMENT_KIND, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
+import { BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { type Field, FormDialog } from '@portal/sdk/ui/form';
+import { richTextField } from '@portal/sdk/ui/rich-text';
+import { useState } from 'react';
+
+type Save = typeof protocolAdmin.save;
+
+const maxContent = 50_000;
+
+async function upload(files: readonly File[]) {
+  const [stored] = await request(fileManager.uploadFile, {}, { files });
+  if (!stored) throw new Error('No file was stored.');
+  return stored;
+}
+
+const fieldsOf = (products: Readonly<Record<string, string>>): readonly Field<Save>[] => [
+  { name: 'name', label: '协议名称' },
+  { name: 'kind', label: '类型', codes: AGREEMENT_KIND },
+  {
+    name: 'productType',
+    label: '产品',
+    codes: products,
+    when: ({ kind }) => kind !== 'MARKET_ENTRY',
+    check: (type, { kind }) => (kind === 'OPEN' && !type ? '请选择产品' : undefined),
+  },
+  {
+    name: 'audience',
+    label: '适用对象',
+    codes: AGREEMENT_AUDIENCE,
+    when: ({ kind }) => kind === 'MARKET_ENTRY',
+    check: (side) => (side ? undefined : '请选择适用对象'),
+  },
+  { name: 'versionNo', label: '版本', placeholder: 'V1.0', malformed: '版本格式为 V1.0' },
+  { name: 'forceReadSeconds', label: '强制阅读秒数', kind: 'number' },
+  { name: 'effectiveDate', label: '生效日', kind: 'day', hint: '不填为发布当日' },
+  { name: 'contentHtml', ...richTextField({ label: '正文', maxLength: maxContent }), missing: '请输入正文' },
+  {
+    name: 'files',
+    label: 'PDF 文件',
+    kind: 'files',
+    accept: ['.pdf'],
+    upload,
+    hint: '正文与 PDF 至少提供一项；PDF 的校验值写入正文，一并签署',
+  },
+];
+
+interface Props {
+  /** The draft that is changed; absent: a new one. */
+  agreement?: AgreementRow;
+  products: Readonly<Record<string, string>>;
+  then: () => unknown;
+}
+
+function Editor({ agreement, products, then, onClose }: Props & { onClose: () => void }) {
+  const detail = useCall(protocolAdmin.detail, agreement && { agreementId: agreement.agreementId });
+  const title = agreement ? `编辑协议 · ${agreement.name}` : '新增协议';
+  if (agreement && (!detail.data || detail.data.version !== agreement.version))
+    return (
+      <FormlessDialog open title={title} width={920} onClose={onClose}>
+        <Loading rows={10} />
+      </FormlessDialog>
+    );
+  const { data } = detail;
+  return (
+    <FormDialog<Save>
+      open
+      call={protocolAdmin.save}
+      title={title}
+      width={920}
+      columns={2}
+      ok="保存草稿"
+      input={agreement ? { agreementId: agreement.agreementId, version: agreement.version } : {}}
+      initial={
+        data
+          ? {
+              name: data.name,
+              kind: data.kind,
+              versionNo: data.versionNo,
+              forceReadSeconds: data.forceReadSeconds,
+              contentHtml: data.contentHtml,
+              ...(data.productType !== null && { productType: data.productType }),
+              ...(data.audience !== null && { audience: data.audience }),
+              ...(data.effectiveDate !== null && { effectiveDate: data.effectiveDate }),
+              ...(data.file !== null && { files: [data.file] }),
+            }
+          : { kind: 'OPEN', versionNo: 'V1.0', forceReadSeconds: 10 }
+      }
+      fields={fieldsOf(products)}
+      done="草稿已保存"
+      then={then}
+      onClose={onClose}
+    />
+  );
+}
+
+/** 起草、修改协议草稿。 */
+export function ProtocolForm({ children, ...props }: Props & { children: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton look={props.agreement ? 'text' : 'primary'} busy={false} onPress={() => setOpen(true)}>
+        {children}
+      </BusyButton>
+      {open && <Editor {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

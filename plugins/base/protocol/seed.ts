@@ -1,0 +1,76 @@
+/** Drafts and earlier versions beside the published texts, and who answers customers. */
+import { chatAgent } from '@portal/sdk/calls/agent';
+import { protocolAdmin } from '@portal/sdk/calls/protocol';
+import type { SeedContext } from '@portal/sdk/server';
+
+const dayMs = 86_400_000;
+
+const clause = '<p>7. 平台调整服务内容时，提前三十日在门户公告并通知企业管理员。</p>';
+
+const NEXT = ['e订单服务开通协议', 'e结算服务开通协议', 'e发票服务开通协议', 'e合同服务开通协议'];
+
+/** The first two are published, so that their versions before are abolished; the others stay drafts. */
+async function seedVersions({ run, clock }: SeedContext): Promise<void> {
+  for (const [index, keyword] of NEXT.entries()) {
+    const { records } = await run('yy_ops', protocolAdmin.page, { keyword, page: 1, size: 1 });
+    const [text] = records;
+    if (!text) continue;
+    const at = new Date(clock.now().getTime() - (NEXT.length - index) * dayMs);
+    const { agreementId, version } = await run('yy_ops', protocolAdmin.revise, { agreementId: text.agreementId }, at);
+    const draft = await run('yy_ops', protocolAdmin.detail, { agreementId });
+    const { name, kind, versionNo, forceReadSeconds, productType } = draft;
+    const input = { agreementId, version, name, kind, versionNo, forceReadSeconds, productType };
+    const saved = await run('yy_ops', protocolAdmin.save, { ...input, contentHtml: draft.contentHtml + clause }, at);
+    if (keyword.startsWith('e合同')) await run('yy_ops', protocolAdmin.publish, saved, at);
+  }
+}
+
+/** Ended long ago, each with its reason. */
+async function seedAbolished({ run, clock }: SeedContext): Promise<void> {
+  const at = new Date(clock.now().getTime() - 200 * dayMs);
+  for (const name of ['试点供应商数据授权书', '旧版电子对账授权书']) {
+    const input = { name, kind: 'AUTH', versionNo: 'V1.0', forceReadSeconds: 5 } as const;
+    const contentHtml = `<h2>${name}</h2><p>1. 本授权书仅适用于试点期间，试点结束后终止。</p>`;
+    const draft = await run('yy_ops', protocolAdmin.save, { ...input, contentHtml }, at);
+    await run('yy_ops', protocolAdmin.publish, draft, at);
+    const { version } = await run('yy_ops', protocolAdmin.detail, { agreementId: draft.agreementId });
+    await run('yy_ops', protocolAdmin.abolish, { ...draft, version, reason: '试点结束' }, at);
+  }
+}
+
+const STATES = [
+  'ONLINE',
+  'ONLINE',
+  'ONLINE',
+  'ONLINE',
+  'BUSY',
+  'BUSY',
+  'BUSY',
+  'OFFLINE',
+  'OFFLINE',
+  'OFFLINE',
+] as const;
+const SKILLS = [[], ['01', '02'], ['03', '04', '05'], ['06', '07', '08']];
+const SHIFTS = ['DAY', 'DAY', 'NIGHT', 'ALL'] as const;
+
+async function seedAgents({ run }: SeedContext): Promise<void> {
+  const { records } = await run('admin', chatAgent.page, { page: 1, size: 100 });
+  for (const [index, { account, seq, showName, version }] of records.entries())
+    await run('admin', chatAgent.save, {
+      account,
+      seq,
+      showName,
+      version,
+      skills: SKILLS[index % SKILLS.length] ?? [],
+      maxSessions: 6 + (index % 5),
+      shift: SHIFTS[index % SHIFTS.length] ?? 'DAY',
+      weight: 1 + (index % 3),
+      state: STATES[index % STATES.length] ?? 'ONLINE',
+    });
+}
+
+export async function seedTexts(context: SeedContext): Promise<void> {
+  await seedVersions(context);
+  await seedAbolished(context);
+  await seedAgents(context);
+}

@@ -1,0 +1,76 @@
+import { useCall } from '@portal/sdk';
+import { type ChatRule, chatAgent, OVERFLOW, ROUTING } from '@portal/sdk/calls/agent';
+import { Descriptions, Section, WhenLoaded } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { CodeChecks } from '../product/code-checks.tsx';
+import { HolidayInput } from './holiday-input.tsx';
+
+const DAY = { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' } as const;
+
+const factsOf = (rule: ChatRule) => [
+  { label: '分配方式', value: ROUTING[rule.routing] },
+  { label: '溢出处理', value: OVERFLOW[rule.overflow] },
+  { label: '工作时间', value: `${rule.workFrom}–${rule.workTo}` },
+  { label: '工作日', value: rule.workDays.map((day) => DAY[day as keyof typeof DAY]).join('、') },
+  { label: '节假日', value: rule.holidays.length === 0 ? '无' : rule.holidays.join('、') },
+  { label: '欢迎语', value: rule.welcome },
+];
+
+function RuleForm({ rule, then }: { rule: ChatRule; then: () => unknown }) {
+  const { version, ...initial } = rule;
+  return (
+    <FormButton
+      call={chatAgent.saveRule}
+      title="分配规则"
+      width={640}
+      input={{ version }}
+      initial={initial}
+      fields={[
+        { name: 'routing', label: '分配方式', kind: 'radio', codes: ROUTING },
+        { name: 'overflow', label: '溢出处理', kind: 'radio', codes: OVERFLOW },
+        { name: 'workFrom', label: '上班时间', malformed: '时间格式为 08:30' },
+        {
+          name: 'workTo',
+          label: '下班时间',
+          malformed: '时间格式为 17:30',
+          check: (to, { workFrom }) => (to && workFrom && to <= workFrom ? '下班时间应晚于上班时间' : undefined),
+        },
+        {
+          name: 'workDays',
+          label: '工作日',
+          kind: 'custom',
+          render: (value, onChange) => (
+            <CodeChecks
+              codes={DAY as unknown as Readonly<Record<string, string>>}
+              value={(value ?? []).map(String)}
+              onChange={(days) => onChange(days.map(Number))}
+            />
+          ),
+        },
+        {
+          name: 'holidays',
+          label: '节假日',
+          kind: 'custom',
+          render: (value, onChange) => <HolidayInput value={value ?? []} onChange={onChange} />,
+        },
+        { name: 'welcome', label: '自动欢迎语', kind: 'area' },
+      ]}
+      done="规则已更新，对新会话生效"
+      then={then}
+    >
+      编辑规则
+    </FormButton>
+  );
+}
+
+/** 分配规则：现状与编辑。 */
+export function RuleSection() {
+  const rule = useCall(chatAgent.rule, {});
+  return (
+    <Section title="分配规则" {...(rule.data && { actions: <RuleForm rule={rule.data} then={rule.reload} /> })}>
+      <WhenLoaded answer={rule} rows={2}>
+        {(found) => <Descriptions items={factsOf(found)} />}
+      </WhenLoaded>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+/** Agents and routing rules as administrators keep them. */
+import { type AgentRow, type ChatRule, chatAgent } from '@portal/sdk/calls/agent';
+import { rightsChanged } from '@portal/sdk/calls/management';
+import type { InputOf } from '@portal/sdk/contract';
+import { contains, type Context, type Handlers, implement, one, refuse, sql } from '@portal/sdk/server';
+
+const stale = '客服信息已被他人修改，请刷新后重试';
+
+const list: Handlers<typeof chatAgent>['page'] = async (input, { db }) => {
+  const { keyword, state, skill, order, page, size } = input;
+  const words = keyword === undefined ? null : contains(keyword);
+  const { rows } = await sql<AgentRow & { total: string }>`
+    select u.id::text as user_id, u.account, u.user_name, u.seq, u.show_name,
+      coalesce(a.skills, '{}') as skills, coalesce(a.max_sessions, 8) as max_sessions,
+      (select count(*)::int from chat_session s where s.agent_id = u.id and s.status = 'OPEN') as load,
+      coalesce(a.shift, 'DAY') as shift, coalesce(a.weight, 1) as weight, coalesce(a.state, 'ONLINE') as state,
+      coalesce((select json_agg(json_build_object('entId', e.id::text, 'entName', e.customer_name) order by e.id)
+        from ent_enterprise e where e.id = any(a.ent_ids)), '[]'::json) as ents,
+      a.version, count(*) over () as total
+    from usr_user u left join chat_agent a on a.user_id = u.id
+    where u.seq is not null and u.show_name is not null and not u.deleted
+      and (${words}::text is null or u.seq like ${words} or u.show_name like ${words} or u.account like ${words})
+      and (${state ?? null}::text is null or coalesce(a.state, 'ONLINE') = ${state ?? null})
+      and (${skill ?? null}::text is null or ${skill ?? null} = any(a.skills))
+    order by length(u.seq) ${order === 'desc' ? sql`desc` : sql`asc`}, u.seq ${order === 'desc' ? sql`desc` : sql`asc`}
+    limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const records = rows.map(({ total: _, ...row }) => row);
+  return { records, total: Number(rows[0]?.total ?? 0), page, size };
+};
+
+async function save(input: InputOf<typeof chatAgent.save>, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  const { account, version, seq, showName, entIds = [], ...facts } = input;
+  const { id: userId } = await one(
+    db
+      .selectFrom('usrUser')
+      .select('id')
+      .where('account', '=', account)
+      .where('status', '=', 1)
+      .where('deleted', '=', false),
+    '账号不存在或已停用',
+    'invalid',
+  );
+  const other = await db
+    .selectFrom('usrUser')
+    .select('account')
+    .where('seq', '=', seq)
+    .where('id', '<>', userId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  if (other) refuse('conflict', `工号已被账号 ${other.account} 使用`);
+  const row = { ...facts, entIds, updatedBy: user.userId, updatedAt: clock.now().toISOString() };
+  const written = db
+    .insertInto('chatAgent')
+    .values({ ...row, userId })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ ...row, version: sql`chat_agent.version + 1` })
+        .where('chatAgent.version', '=', version ?? 0),
+    )
+    .returning('userId');
+  await one(written, stale, 'conflict');
+  await db.updateTable('usrUser').set({ seq, showName: showName.trim() }).where('id', '=', userId).execute();
+  await context.emit(rightsChanged, { userIds: [userId] });
+  return null;
+}
+
+export default implement(chatAgent, {
+  page: list,
+  save,
+  rule: (_input, { db }) =>
+    db
+      .selectFrom('chatRule')
+      .select(['routing', 'overflow', 'workFrom', 'workTo', 'workDays', 'holidays', 'welcome', 'version'])
+      .$castTo<ChatRule>()
+      .executeTakeFirstOrThrow(),
+  async saveRule({ version, ...rule }, { db, user, clock }) {
+    if (rule.workFrom >= rule.workTo) refuse('invalid', '下班时间应晚于上班时间');
+    const changed = db
+      .updateTable('chatRule')
+      .set({ ...rule, version: version + 1, updatedBy: user.userId, updatedAt: clock.now().toISOString() })
+      .where('version', '=', version)
+      .returning('id');
+    await one(changed, '规则已被他人修改，请刷新后重试', 'conflict');
+    return null;
+  },
+});

@@ -1,0 +1,108 @@
+/** Agreements: a published text never changes, its next version is signed anew. */
+import { openingAgreement } from '@portal/sdk/calls/agreement';
+import { chatAgent } from '@portal/sdk/calls/agent';
+import { protocolAdmin } from '@portal/sdk/calls/protocol';
+import { user } from '@portal/sdk/calls/session';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let ops: TestApi;
+beforeAll(async () => {
+  server = await openServer({ areas: ['base'] });
+  ops = await server.as('yy_ops');
+});
+afterAll(() => server.close());
+
+const facts = {
+  name: '测试授权书',
+  kind: 'AUTH',
+  versionNo: 'V1.0',
+  forceReadSeconds: 0,
+  contentHtml: '<p>一</p>',
+} as const;
+const detail = (agreementId: string) => ops.call(protocolAdmin.detail, { agreementId });
+
+test('every state has at least three agreements of the demonstration', async () => {
+  for (const status of [0, 2, 3] as const) {
+    const { total } = await ops.call(protocolAdmin.page, { status });
+    expect([status, total >= 3]).toEqual([status, true]);
+  }
+});
+
+describe('an agreement', () => {
+  test('is published once; then its text stands, and only a new version changes it', async () => {
+    const draft = await ops.call(protocolAdmin.save, facts);
+    await ops.call(protocolAdmin.publish, draft);
+    await expect(ops.call(protocolAdmin.publish, draft)).rejects.toMatchObject({ code: '409' });
+    const change = { ...facts, ...draft, version: draft.version + 1, contentHtml: '<p>改</p>' };
+    await expect(ops.call(protocolAdmin.save, change)).rejects.toMatchObject({ msg: '只有草稿可以修改，请刷新' });
+    const next = await ops.call(protocolAdmin.revise, { agreementId: draft.agreementId });
+    expect(await detail(next.agreementId)).toMatchObject({ versionNo: 'V1.1', status: 0, contentHtml: '<p>一</p>' });
+    await expect(ops.call(protocolAdmin.revise, { agreementId: draft.agreementId })).rejects.toMatchObject({
+      msg: '该协议已有新版本草稿',
+    });
+    await ops.call(protocolAdmin.publish, next);
+    expect((await detail(draft.agreementId)).status).toBe(3);
+  });
+
+  test('of a product is signed anew when its next version is published', async () => {
+    const supplier = await server.as('gys_admin');
+    const before = await supplier.call(openingAgreement.checkAgreement, { productType: '01' });
+    expect(before.agreed).toBe(true);
+    const [text] = before.agreements;
+    const { records } = await ops.call(protocolAdmin.signatures, { agreementId: text?.agreementId ?? '0' });
+    expect(records[0]).toMatchObject({ intact: true });
+    const next = await ops.call(protocolAdmin.revise, { agreementId: text?.agreementId ?? '0' });
+    await ops.call(protocolAdmin.publish, next);
+    expect((await supplier.call(openingAgreement.checkAgreement, { productType: '01' })).agreed).toBe(false);
+  });
+
+  test('is cleaned of what could act, needs a text, and is abolished with a reason', async () => {
+    const bad = { ...facts, name: '带脚本', contentHtml: '<p onclick="x()">正文</p><script>x()</script>' };
+    const draft = await ops.call(protocolAdmin.save, bad);
+    expect((await detail(draft.agreementId)).contentHtml).toBe('<p>正文</p>');
+    await expect(ops.call(protocolAdmin.save, { ...facts, contentHtml: '<p> </p>' })).rejects.toMatchObject({
+      msg: '请输入正文或上传 PDF 文件',
+    });
+    const end = { ...draft, reason: '试行结束' };
+    await expect(ops.call(protocolAdmin.abolish, end)).rejects.toMatchObject({ code: '409' });
+    await ops.call(protocolAdmin.publish, draft);
+    await ops.call(protocolAdmin.abolish, { ...end, version: draft.version + 1 });
+    expect((await detail(draft.agreementId)).status).toBe(3);
+  });
+
+  test('is out of reach without the code', async () => {
+    const supplier = await server.as('gys_admin');
+    await expect(supplier.call(protocolAdmin.page, {})).rejects.toMatchObject({ code: '403' });
+    await expect(supplier.call(protocolAdmin.save, facts)).rejects.toMatchObject({ code: '403' });
+  });
+});
+
+describe('an agent', () => {
+  const common = { maxSessions: 8, shift: 'DAY', weight: 1, state: 'ONLINE' } as const;
+
+  test('has a seat number of their own, a short name and 1 to 20 sessions, and becomes one at once', async () => {
+    const save = (change: object) =>
+      ops.call(chatAgent.save, { ...common, skills: [], account: 'y0001_2', seq: '8100', showName: '小岳', ...change });
+    await expect(save({ seq: '8001' })).rejects.toMatchObject({ msg: '工号已被账号 kf_8001 使用' });
+    await expect(save({ maxSessions: 21 })).rejects.toMatchObject({ code: '400' });
+    await expect(save({ showName: '名'.repeat(11) })).rejects.toMatchObject({ code: '400' });
+    await save({});
+    expect(await (await server.as('y0001_2')).call(user.getUserInfo, {})).toMatchObject({
+      seq: '8100',
+      showName: '小岳',
+    });
+    await expect(save({})).rejects.toMatchObject({ code: '409' });
+  });
+
+  test('the rules are kept under a version, with working hours in order', async () => {
+    const rule = await ops.call(chatAgent.rule, {});
+    await expect(ops.call(chatAgent.saveRule, { ...rule, workTo: '08:00' })).rejects.toMatchObject({
+      msg: '下班时间应晚于上班时间',
+    });
+    await ops.call(chatAgent.saveRule, { ...rule, routing: 'ROUND', holidays: ['2026-05-01'] });
+    await expect(ops.call(chatAgent.saveRule, rule)).rejects.toMatchObject({ code: '409' });
+    expect(await ops.call(chatAgent.rule, {})).toMatchObject({ routing: 'ROUND', holidays: ['2026-05-01'] });
+  });
+});
