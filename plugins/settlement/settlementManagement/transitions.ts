@@ -52,8 +52,6 @@ export const sideOf = ({ supplierEntId, purchaserEntId }: Before, entId: string)
   supplierEntId === entId ? 'SUPPLIER' : purchaserEntId === entId ? 'PURCHASER' : null;
 export const authorOf = ({ settleType }: Pick<Before, 'settleType'>): Side =>
   settleType === 'INCOME' ? 'SUPPLIER' : 'PURCHASER';
-export const entOf = (before: Before, side: Side): string =>
-  side === 'SUPPLIER' ? before.supplierEntId : before.purchaserEntId;
 
 /** The enterprise across the table. */
 export const otherParty = ({ supplierEntId, purchaserEntId }: Before, entId: string): string =>
