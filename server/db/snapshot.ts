@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, openDb } from './open.ts';
 import { projectRoot } from './root.ts';
@@ -20,12 +21,39 @@ async function buildSnapshot(file: string, build: Build): Promise<string> {
   return file;
 }
 
+const lockPollMs = 200;
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The process that holds a lock file, none when it was given back in between. */
+const holderOf = (lock: string) => (existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : undefined);
+
+/** One process builds, the others wait for its dump; the lock of one that died is taken over. */
+async function builtOnce(file: string, build: Build): Promise<string> {
+  const lock = `${file}.lock`;
+  while (!existsSync(file)) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    } catch {
+      const holder = holderOf(lock);
+      if (holder !== undefined && !lives(holder)) rmSync(lock, { force: true });
+      await wait(lockPollMs);
+      continue;
+    }
+    await buildSnapshot(file, build).finally(() => rmSync(lock, { force: true }));
+  }
+  return file;
+}
+
 const building = new Map<string, Promise<string>>();
 
-/**
- * Builds a database once and keeps its dump; the path opens as many copies as wanted. Two processes that build at the
- * same time both do, and the later file wins: they are equal. A build that fails leaves no file.
- */
+/** Builds a database once and keeps its dump; the path opens as many copies as wanted. A build that fails leaves none. */
 export async function cachedSnapshot(key: string, build: Build): Promise<string> {
   const folder = join(projectRoot(), '.cache');
   const file = join(folder, `pglite-${key}.tar`);
@@ -35,7 +63,7 @@ export async function cachedSnapshot(key: string, build: Build): Promise<string>
     return file;
   }
   mkdirSync(folder, { recursive: true });
-  const built = building.get(file) ?? buildSnapshot(file, build).finally(() => building.delete(file));
+  const built = building.get(file) ?? builtOnce(file, build).finally(() => building.delete(file));
   building.set(file, built);
   return built;
 }
