@@ -14,7 +14,7 @@ import { type SettableClock, settableClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDb } from './db/open.ts';
 import { projectRoot } from './db/root.ts';
-import { cloneDatabase } from './db/snapshot.ts';
+import { cloneDatabase, existingSnapshot, existingTemplate } from './db/snapshot.ts';
 import { createFiles } from './files/files.ts';
 import { diskStore, type FileStore } from './files/store.ts';
 import { recordCall } from './platform/audit/record-call.ts';
@@ -115,9 +115,10 @@ interface Copy extends Database {
 
 async function openCopy(key: string, ids: readonly string[]): Promise<Copy> {
   const { DATABASE_URL: databaseUrl } = process.env;
-  const snapshot = await buildSnapshot(key, ids);
+  const existing = databaseUrl ? await existingTemplate(databaseUrl, key) : existingSnapshot(key);
+  const snapshot = existing ?? (await buildSnapshot(key, ids));
   if (!databaseUrl) {
-    forgetStale();
+    if (existing === undefined) forgetStale();
     return openDb({ snapshot });
   }
   const copy = await cloneDatabase(databaseUrl, snapshot);

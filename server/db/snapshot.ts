@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, openDb } from './open.ts';
@@ -51,18 +51,25 @@ async function builtOnce(file: string, build: Build): Promise<string> {
   return file;
 }
 
+const fileOf = (key: string) => join(projectRoot(), '.cache', `pglite-${key}.tar`);
+
+/** The dump of a database that was built before; whoever clears away old ones sees that it is in use. */
+export function existingSnapshot(key: string): string | undefined {
+  const file = fileOf(key);
+  if (!existsSync(file)) return undefined;
+  const now = new Date();
+  utimesSync(file, now, now);
+  return file;
+}
+
 const building = new Map<string, Promise<string>>();
 
 /** Builds a database once and keeps its dump; the path opens as many copies as wanted. A build that fails leaves none. */
 export async function cachedSnapshot(key: string, build: Build): Promise<string> {
-  const folder = join(projectRoot(), '.cache');
-  const file = join(folder, `pglite-${key}.tar`);
-  if (existsSync(file)) {
-    const now = new Date();
-    utimesSync(file, now, now); // whoever clears away old snapshots sees that this one is in use
-    return file;
-  }
-  mkdirSync(folder, { recursive: true });
+  const existing = existingSnapshot(key);
+  if (existing !== undefined) return existing;
+  const file = fileOf(key);
+  mkdirSync(dirname(file), { recursive: true });
   const built = building.get(file) ?? builtOnce(file, build).finally(() => building.delete(file));
   building.set(file, built);
   return built;
@@ -84,13 +91,21 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
+const templateOf = (key: string) => `portal_template_${key}`;
+
+const has = async (client: pg.Client, name: string): Promise<boolean> =>
+  ((await client.query('select 1 from pg_database where datname = $1', [name])).rowCount ?? 0) > 0;
+
+/** The template database of a key, once it is built. */
+export const existingTemplate = (url: string, key: string): Promise<string | undefined> =>
+  asAdmin(url, async (client) => ((await has(client, templateOf(key))) ? templateOf(key) : undefined));
+
 /** Builds a template database once per key, under an advisory lock. @returns its name. */
 export async function templateDatabase(url: string, key: string, build: Build): Promise<string> {
-  const name = `portal_template_${key}`;
+  const name = templateOf(key);
   await asAdmin(url, async (client) => {
     await client.query('select pg_advisory_lock(7231)');
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount) return;
+    if (await has(client, name)) return;
     const working = `${name}_new`;
     await client.query(`drop database if exists ${pg.escapeIdentifier(working)}`);
     await client.query(`create database ${pg.escapeIdentifier(working)}`);
