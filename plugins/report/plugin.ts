@@ -5,7 +5,10 @@ import { dispatchReport } from './dispatch/contract.ts';
 import { exceptionMonitor } from './exception/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
+import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
+import { settlementSummary } from './settlementSummary/contract.ts';
+import { supplierSettlement } from './supplierSettlement/contract.ts';
 
 export default definePlugin(
   productReport,
@@ -15,6 +18,9 @@ export default definePlugin(
   dispatchReport,
   dispatchCustomer,
   exceptionMonitor,
+  settlementSummary,
+  supplierSettlement,
+  procurementSettlement,
 )({
   id: 'report',
   name: '报表',
@@ -59,6 +65,47 @@ export default definePlugin(
       keepAlive: true,
       first: performanceOrder.page,
       page: () => import('./performanceOrder/performanceOrder.tsx'),
+    },
+    settlementSummary: {
+      path: '/reportManagement/settlementSummary',
+      title: '结算汇总',
+      layout: 2,
+      keepAlive: true,
+      first: settlementSummary.page,
+      page: () => import('./settlementSummary/settlementSummary.tsx'),
+    },
+    supplierSettlementStatement: {
+      path: '/reportManagement/supplierSettlementStatement',
+      title: '供应商结算报表',
+      layout: 2,
+      keepAlive: true,
+      first: supplierSettlement.page,
+      page: () => import('./supplierSettlement/supplierSettlementStatement.tsx'),
+    },
+    supplierSettlementDetail: {
+      path: '/reportManagement/supplierSettlementStatement/supplierSettlementDetail',
+      title: '供应商结算明细',
+      layout: 2,
+      under: 'supplierSettlementStatement',
+      identifiedBy: ['supplierEntId'],
+      aliases: ['/reportManagement/supplierSettlementDetail'],
+      page: () => import('./supplierSettlement/supplierSettlementDetail.tsx'),
+    },
+    procurementUnitSettlement: {
+      path: '/reportManagement/procurementUnitSettlement',
+      title: '采购单位结算报表',
+      layout: 2,
+      keepAlive: true,
+      first: procurementSettlement.page,
+      page: () => import('./procurementSettlement/procurementUnitSettlement.tsx'),
+    },
+    procurementUnitDetail: {
+      path: '/reportManagement/procurementUnitDetail',
+      title: '采购单位结算明细',
+      layout: 2,
+      under: 'procurementUnitSettlement',
+      identifiedBy: ['customerCode'],
+      page: () => import('./procurementSettlement/procurementUnitDetail.tsx'),
     },
     dispatchDetail: {
       path: '/sendOrders-report/financing-statistics',
@@ -115,6 +162,21 @@ export default definePlugin(
       sort: 40,
       roles: ['G1', 'C1', 'Y', 'L'],
     },
+    settlement: { title: '结算汇总', route: 'settlementSummary', parent: 'report', sort: 50, roles: ['Y', 'L'] },
+    supplier: {
+      title: '供应商结算报表',
+      route: 'supplierSettlementStatement',
+      parent: 'report',
+      sort: 60,
+      roles: ['G1', 'Y', 'L'],
+    },
+    procurement: {
+      title: '采购单位结算报表',
+      route: 'procurementUnitSettlement',
+      parent: 'report',
+      sort: 70,
+      roles: ['C1', 'Y', 'L'],
+    },
     sendOrders: { title: '派单报表', icon: 'task', sort: 72, roles: ['Y', 'L'] },
     dispatch: { title: '派单明细报表', route: 'dispatchDetail', parent: 'sendOrders', sort: 10, roles: ['Y', 'L'] },
     dispatchStatistics: {
@@ -128,6 +190,14 @@ export default definePlugin(
     exception: { title: '异常监控维护', route: 'exceptionMonitor', parent: 'sendOrders', sort: 40, roles: ['Y', 'L'] },
   },
   codes: {
+    'report:settlement:view': { title: '查看结算汇总', menu: 'settlement', roles: ['Y', 'L'] },
+    'report:settlement:export': { title: '导出结算汇总', menu: 'settlement', roles: ['Y', 'L'] },
+    'report:supplier:view': { title: '查看供应商结算', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
+    'report:supplier:export': { title: '导出供应商结算', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
+    'report:supplier:letter': { title: '下载询证函', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
+    'report:procurement:view': { title: '查看采购单位结算', menu: 'procurement', roles: ['C1', 'Y', 'L'] },
+    'report:procurement:export': { title: '导出采购单位结算', menu: 'procurement', roles: ['C1', 'Y', 'L'] },
+    'report:procurement:urge': { title: '催付', menu: 'procurement', roles: ['Y'] },
     'report:dispatch:view': { title: '查看派单明细', menu: 'dispatch', roles: ['Y', 'L'] },
     'report:dispatch:export': { title: '导出派单明细', menu: 'dispatch', roles: ['Y', 'L'] },
     'report:dispatchStatistics:view': { title: '查看派单统计', menu: 'dispatchStatistics', roles: ['Y', 'L'] },

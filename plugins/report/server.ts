@@ -7,7 +7,10 @@ import exceptionMonitor from './exception/handlers.ts';
 import { seedExceptions } from './exception/seed.ts';
 import orderReport from './orderReport/handlers.ts';
 import performanceOrder from './performanceOrder/handlers.ts';
+import procurementSettlement from './procurementSettlement/handlers.ts';
 import productReport from './productReport/handlers.ts';
+import settlementSummary from './settlementSummary/handlers.ts';
+import supplierSettlement from './supplierSettlement/handlers.ts';
 
 export default defineServer({
   subjects: [
@@ -18,6 +21,9 @@ export default defineServer({
     dispatchReport,
     dispatchCustomer,
     exceptionMonitor,
+    settlementSummary,
+    supplierSettlement,
+    procurementSettlement,
   ],
   seeds: [seedDispatches, seedExceptions],
 });

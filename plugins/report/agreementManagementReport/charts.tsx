@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portal/sdk/contract';
-import { Card, Grid } from '@portal/sdk/ui';
 import { HeatMap, RankChart } from '@portal/sdk/ui/charts';
+import { Charts } from '../charts.tsx';
 import { type agreementReport, nearlyUsed } from './contract.ts';
 
 type Summary = OutputOf<typeof agreementReport.summary>;
@@ -19,20 +19,17 @@ const calendarOf = (months: Summary['months']) =>
 
 /** 执行率前二十、到期月历。 */
 export const AgreementCharts = ({ top, months }: Summary) => (
-  <Grid min={420}>
-    <Card>
-      <RankChart
-        title="执行率前二十"
-        unit="%"
-        warnAbove={nearlyUsed * 100}
-        points={top.map(({ agreementNo, useRate }) => ({
-          label: agreementNo,
-          value: Math.round(Number(useRate) * 1000) / 10,
-        }))}
-      />
-    </Card>
-    <Card>
-      <HeatMap title="各月到期协议" unit="份" series={calendarOf(months)} />
-    </Card>
-  </Grid>
+  <Charts>
+    <RankChart
+      title="执行率前二十"
+      unit="%"
+      warnAbove={nearlyUsed * 100}
+      points={top.map(({ agreementNo, useRate }) => ({
+        label: agreementNo,
+        value: Math.round(Number(useRate) * 1000) / 10,
+      }))}
+    />
+
+    <HeatMap title="各月到期协议" unit="份" series={calendarOf(months)} />
+  </Charts>
 );

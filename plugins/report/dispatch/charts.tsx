@@ -1,7 +1,7 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { OutputOf } from '@portal/sdk/contract';
-import { Card, Grid } from '@portal/sdk/ui';
 import { LineChart, RankChart, StackChart } from '@portal/sdk/ui/charts';
+import { Charts } from '../charts.tsx';
 import type { dispatchReport } from './contract.ts';
 
 type Statistics = OutputOf<typeof dispatchReport.statistics>;
@@ -15,43 +15,38 @@ export function DispatchCharts({ trend, plates, institutions, totals }: Statisti
     points: trend.map((one) => ({ label: one.month.slice(2), value: value(one) })),
   });
   return (
-    <Grid min={420}>
-      <Card>
-        <StackChart
-          title="各机构办理结果"
-          unit="单"
-          series={(Object.keys(RESULTS) as (keyof typeof RESULTS)[]).map((result) => ({
-            name: RESULTS[result],
-            points: institutions.map((one) => ({ label: one.name.slice(0, 6), value: one[result] })),
-          }))}
-        />
-      </Card>
-      <Card>
-        <LineChart
-          title="派单与完成趋势"
-          unit="单"
-          series={[line('派单', ({ sent }) => sent), line('完成', ({ done }) => done)]}
-        />
-      </Card>
-      <Card>
-        <RankChart
-          title="各板块派单"
-          unit="单"
-          points={plates.map(({ plate, sent }) => ({ label: PLATE[plate], value: sent }))}
-        />
-      </Card>
-      <Card>
-        <RankChart
-          title="转化漏斗"
-          unit="单"
-          points={[
-            { label: '派单', value: totals.sent },
-            { label: '受理', value: totals.accepted },
-            { label: '授信', value: totals.credited },
-            { label: '放款', value: totals.lent },
-          ]}
-        />
-      </Card>
-    </Grid>
+    <Charts>
+      <StackChart
+        title="各机构办理结果"
+        unit="单"
+        series={(Object.keys(RESULTS) as (keyof typeof RESULTS)[]).map((result) => ({
+          name: RESULTS[result],
+          points: institutions.map((one) => ({ label: one.name.slice(0, 6), value: one[result] })),
+        }))}
+      />
+
+      <LineChart
+        title="派单与完成趋势"
+        unit="单"
+        series={[line('派单', ({ sent }) => sent), line('完成', ({ done }) => done)]}
+      />
+
+      <RankChart
+        title="各板块派单"
+        unit="单"
+        points={plates.map(({ plate, sent }) => ({ label: PLATE[plate], value: sent }))}
+      />
+
+      <RankChart
+        title="转化漏斗"
+        unit="单"
+        points={[
+          { label: '派单', value: totals.sent },
+          { label: '受理', value: totals.accepted },
+          { label: '授信', value: totals.credited },
+          { label: '放款', value: totals.lent },
+        ]}
+      />
+    </Charts>
   );
 }

@@ -1,6 +1,7 @@
 import { useCall } from '@portal/sdk';
-import { Card, Grid, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { LineChart, RankChart } from '@portal/sdk/ui/charts';
+import { Charts } from '../charts.tsx';
 import { useState } from 'react';
 import { exceptionMonitor } from './contract.ts';
 import { HitList } from './hit-list.tsx';
@@ -19,24 +20,21 @@ export default function ExceptionMonitoringPage() {
     <Page title="异常监控维护">
       <WhenLoaded answer={charts}>
         {({ days, rules }) => (
-          <Grid min={420}>
-            <Card>
-              <LineChart
-                title="近 30 天命中"
-                unit="条"
-                height={180}
-                points={days.map(({ day, hits }) => ({ label: day.slice(5), value: hits }))}
-              />
-            </Card>
-            <Card>
-              <RankChart
-                title="各规则命中"
-                unit="条"
-                height={180}
-                points={rules.map(({ name, hits }) => ({ label: name, value: hits }))}
-              />
-            </Card>
-          </Grid>
+          <Charts>
+            <LineChart
+              title="近 30 天命中"
+              unit="条"
+              height={180}
+              points={days.map(({ day, hits }) => ({ label: day.slice(5), value: hits }))}
+            />
+
+            <RankChart
+              title="各规则命中"
+              unit="条"
+              height={180}
+              points={rules.map(({ name, hits }) => ({ label: name, value: hits }))}
+            />
+          </Charts>
         )}
       </WhenLoaded>
       <Tabs label="规则与命中" value={view} onChange={setView} tabs={VIEWS} />

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portal/sdk/contract';
-import { Card, Grid } from '@portal/sdk/ui';
 import { HeatMap, LineChart, RankChart, type Series } from '@portal/sdk/ui/charts';
+import { Charts } from '../charts.tsx';
 import { DELAY_REASON } from '../codes.ts';
 import type { performanceOrder } from './contract.ts';
 
@@ -23,24 +23,20 @@ function heatOf(rows: Summary['suppliers']): readonly Series[] {
 export function PerformanceCharts({ months, suppliers, reasons }: Summary) {
   const rate = ({ arrived, onTime }: Summary['months'][number]) => Math.round((onTime / arrived) * 1000) / 10;
   return (
-    <Grid min={360}>
-      <Card>
-        <LineChart
-          title="按月准时交付率"
-          unit="%"
-          points={months.map((month) => ({ label: month.month.slice(2), value: rate(month) }))}
-        />
-      </Card>
-      <Card>
-        <HeatMap title="供应商各月延期订单" unit="单" series={heatOf(suppliers)} />
-      </Card>
-      <Card>
-        <RankChart
-          title="延期原因"
-          unit="单"
-          points={reasons.map(({ reasonType, orders }) => ({ label: DELAY_REASON[reasonType], value: orders }))}
-        />
-      </Card>
-    </Grid>
+    <Charts min={360}>
+      <LineChart
+        title="按月准时交付率"
+        unit="%"
+        points={months.map((month) => ({ label: month.month.slice(2), value: rate(month) }))}
+      />
+
+      <HeatMap title="供应商各月延期订单" unit="单" series={heatOf(suppliers)} />
+
+      <RankChart
+        title="延期原因"
+        unit="单"
+        points={reasons.map(({ reasonType, orders }) => ({ label: DELAY_REASON[reasonType], value: orders }))}
+      />
+    </Charts>
   );
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portal/sdk/contract';
-import { Card, Grid } from '@portal/sdk/ui';
 import { DonutChart, LineChart, RankChart } from '@portal/sdk/ui/charts';
+import { Charts } from '../charts.tsx';
 import { useAmountUnit } from '@portal/sdk/ui/report';
 import type { productReport } from './contract.ts';
 
@@ -15,20 +15,16 @@ export function ProductCharts({ top, others, months }: Summary) {
   const points = top.map(({ name, amount }) => ({ label: name, value: inUnit(amount) }));
   const rest = Number(others) > 0 ? [{ label: '其他', value: inUnit(others) }] : [];
   return (
-    <Grid min={360}>
-      <Card>
-        <DonutChart title="成交额占比" unit={text} points={[...points.slice(0, shares), ...rest]} />
-      </Card>
-      <Card>
-        <RankChart title="成交额前十" unit={text} points={points} />
-      </Card>
-      <Card>
-        <LineChart
-          title="近 24 个月成交额"
-          unit={text}
-          points={months.map(({ month, amount }) => ({ label: month.slice(2), value: inUnit(amount) }))}
-        />
-      </Card>
-    </Grid>
+    <Charts min={360}>
+      <DonutChart title="成交额占比" unit={text} points={[...points.slice(0, shares), ...rest]} />
+
+      <RankChart title="成交额前十" unit={text} points={points} />
+
+      <LineChart
+        title="近 24 个月成交额"
+        unit={text}
+        points={months.map(({ month, amount }) => ({ label: month.slice(2), value: inUnit(amount) }))}
+      />
+    </Charts>
   );
 }

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: space.m,
     minWidth: 0,
-    '&[data-printing]': { width: 'max-content', minWidth: '1100px', padding: space.s },
+    '&[data-printing]': { padding: space.s },
   },
   cover: { ...onPaper, textAlign: 'center', lineHeight: '22px' },
   // a printed page has its own heading

@@ -3,6 +3,7 @@ import { printingMark } from '../printing.ts';
 import { pageCuts, pdfFile, type Picture, pictureScale, sheetLayout } from './pdf-file.ts';
 
 const jpegQuality = 0.92;
+const frame = 32; // px of padding and borders around a table
 
 /** Heights at which a page may end without cutting a line, in CSS px from the top of the sheet. */
 function breaksOf(sheet: HTMLElement): number[] {
@@ -11,6 +12,13 @@ function breaksOf(sheet: HTMLElement): number[] {
     (part) => part.getBoundingClientRect().bottom - top,
   );
   return [...new Set(ends.map(Math.ceil))].sort((a, b) => a - b);
+}
+
+/** Room that the widest table needs, with what frames it. */
+function widthOf(sheet: HTMLElement): number {
+  const left = sheet.getBoundingClientRect().left;
+  const ends = [...sheet.querySelectorAll('table')].map((table) => table.getBoundingClientRect().right - left + frame);
+  return Math.ceil(Math.max(sheet.offsetWidth, ...ends));
 }
 
 async function pictureOf(image: HTMLImageElement, width: number, from: number, to: number): Promise<Picture> {
@@ -31,8 +39,10 @@ async function pictureOf(image: HTMLImageElement, width: number, from: number, t
 async function pagesOf(sheet: HTMLElement): Promise<{ pages: Picture[]; width: number }> {
   sheet.setAttribute(printingMark, '');
   try {
+    const width = widthOf(sheet);
+    sheet.style.width = `${width}px`;
     await new Promise((drawn) => requestAnimationFrame(drawn));
-    const [width, height] = [sheet.offsetWidth, sheet.offsetHeight];
+    const height = sheet.offsetHeight;
     const breaks = breaksOf(sheet);
     const image = new Image();
     image.src = await toSvg(sheet, { width, height, skipFonts: true });
@@ -42,6 +52,7 @@ async function pagesOf(sheet: HTMLElement): Promise<{ pages: Picture[]; width: n
     for (const [from, to] of pageCuts(height, pageHeight, breaks)) pages.push(await pictureOf(image, width, from, to));
     return { pages, width };
   } finally {
+    sheet.style.width = '';
     sheet.removeAttribute(printingMark);
   }
 }

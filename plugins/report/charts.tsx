@@ -1,0 +1,21 @@
+import { Card, Grid, makeStyles } from '@portal/sdk/ui';
+import { Children, type ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  unseen: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+/** The charts of a report, a card each, side by side. `min` is the least width of one in px, default 420. */
+export function Charts({ min = 420, children }: { min?: number; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <section aria-label="图表">
+      <h2 className={styles.unseen}>图表</h2>
+      <Grid min={min}>
+        {Children.map(children, (chart) => (
+          <Card>{chart}</Card>
+        ))}
+      </Grid>
+    </section>
+  );
+}

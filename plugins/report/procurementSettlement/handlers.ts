@@ -1,0 +1,54 @@
+import { type Context, implement } from '@portal/sdk/server';
+import { allRows, pageOfRows } from '../query.ts';
+import { periodText, reportSheet } from '../sheet.ts';
+import { PAYABLE_COLUMNS, UNIT_COLUMNS } from './columns.ts';
+import { type Payable, procurementSettlement, type UnitFilters, type UnitRow } from './contract.ts';
+import { payableSums, payables, urge } from './payables.ts';
+import { pathTo, unitMonths, units, unitSums } from './units.ts';
+
+/** The unit that a question is about, and the way to it from the reader's own. */
+async function placed(context: Context, f: UnitFilters) {
+  const path = await pathTo(context, f.parentCode);
+  return { path, code: path.at(-1)?.customerCode ?? '', asked: { ...f, today: context.clock.today() } };
+}
+
+const asOf = ({ clock }: Context) => clock.now().toISOString();
+
+export default implement(procurementSettlement, {
+  async page(input, context) {
+    const { code, asked } = await placed(context, input);
+    return pageOfRows<UnitRow>(context.db, units(code, asked), input);
+  },
+
+  async summary(filters, context) {
+    const { path, code, asked } = await placed(context, filters);
+    const totals = await unitSums(context, code, asked);
+    return { asOf: asOf(context), path, totals, months: await unitMonths(context, code, asked) };
+  },
+
+  async export(filters, context) {
+    const { path, code, asked } = await placed(context, filters);
+    const rows = await allRows<UnitRow>(context.db, units(code, asked));
+    const conditions = [`组织：${path.at(-1)?.name}`, ...periodText('期间', filters.from, filters.to)];
+    return reportSheet({ title: '采购单位结算报表', columns: UNIT_COLUMNS, rows, conditions }, context);
+  },
+
+  async detail(input, context) {
+    await pathTo(context, input.customerCode);
+    return pageOfRows<Payable>(context.db, payables(context, input), input);
+  },
+
+  async detailSummary(filters, context) {
+    const path = await pathTo(context, filters.customerCode);
+    return { asOf: asOf(context), name: path.at(-1)?.name ?? '', totals: await payableSums(context, filters) };
+  },
+
+  async detailExport(filters, context) {
+    const path = await pathTo(context, filters.customerCode);
+    const rows = await allRows<Payable>(context.db, payables(context, filters));
+    const conditions = [`组织：${path.at(-1)?.name}`, ...periodText('期间', filters.from, filters.to)];
+    return reportSheet({ title: '采购单位结算明细', columns: PAYABLE_COLUMNS, rows, conditions }, context);
+  },
+
+  urge: async ({ ids }, context) => ({ urged: await urge(context, ids) }),
+});

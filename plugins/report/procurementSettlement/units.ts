@@ -1,0 +1,116 @@
+/** Purchasing units down the organisation: each row sums its unit and all below it. */
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
+import { live } from '../order-facts.ts';
+import { seesAll } from '../scope.ts';
+import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
+import type { UnitFilters, UnitRow } from './contract.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+interface Unit {
+  readonly customerCode: string;
+  readonly name: string;
+}
+
+/** Units from the reader's top down to `code`. @throws notFound for a unit that is not below it. */
+export async function pathTo({ db, user }: Reader, code: string | undefined): Promise<Unit[]> {
+  const top = seesAll(user)
+    ? sql`select customer_code from ent_org_node where parent_customer_code is null order by customer_code limit 1`
+    : sql`select customer_code from ent_org_node where ent_id = ${user.entId}`;
+  const { rows } = await sql<Unit & { isTop: boolean }>`
+    with recursive up as (
+      select n.customer_code, n.customer_register_name, n.parent_customer_code, 0 as step
+      from ent_org_node n where n.customer_code = ${code === undefined ? sql`(${top})` : code}
+      union all
+      select p.customer_code, p.customer_register_name, p.parent_customer_code, up.step + 1
+      from up join ent_org_node p on p.customer_code = up.parent_customer_code
+      where up.customer_code <> (${top})
+    )
+    select customer_code, customer_register_name as name, customer_code = (${top}) as is_top from up
+    order by step desc`.execute(db);
+  if (!rows.some(({ isTop }) => isTop)) return refuse('notFound', '组织不存在或不在您的管辖范围内');
+  return rows.map(({ customerCode, name }) => ({ customerCode, name }));
+}
+
+/** Every enterprise at or below units. @param tops - Query of `(row_code, customer_code)`. */
+export const below = (tops: Sql) => sql`
+  with recursive tree as (
+    select t.row_code, n.customer_code, n.ent_id from (${tops}) t join ent_org_node n using (customer_code)
+    union all
+    select tree.row_code, n.customer_code, n.ent_id from tree join ent_org_node n
+      on n.parent_customer_code = tree.customer_code
+  )
+  select row_code, ent_id from tree where ent_id is not null`;
+
+const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
+
+interface Asked extends UnitFilters {
+  readonly today: string;
+}
+
+/** Statements of a period are those audited in it. */
+export const payableConditions = (f: Pick<UnitFilters, 'from' | 'to' | 'plate'>): Sql[] => [
+  owed,
+  ...daysWithin(auditedOn, f.from, f.to),
+  ...given(f.plate, (plate) => sql`s.plate = ${plate}`),
+];
+
+/** Sums a unit's row has, over enterprises `e(row_code, ent_id)`. */
+const sumsOver = (entities: Sql, f: Asked) => sql`
+  select e.row_code, ${money(sql`sum(o.order_amount)`)} as order_amount, ${money(sql`sum(p.payable)`)} as payable,
+    ${money(sql`sum(p.paid)`)} as paid_amount, ${money(sql`sum(p.payable - p.paid)`)} as unpaid_amount,
+    ${money(sql`sum(p.overdue)`)} as overdue_amount, ${money(sql`sum(p.long_overdue)`)} as long_overdue,
+    (sum(y.in_time) / nullif(sum(y.payments), 0))::numeric(9, 6) as on_time_rate,
+    round(sum(y.days) / nullif(sum(y.payments), 0), 1) as average_days
+  from (${entities}) e
+  left join (
+    select o.purchaser_ent_id as ent_id, sum(o.order_amount) as order_amount from ord_order o
+    where ${every([live, ...daysWithin(sql`o.order_date`, f.from, f.to), ...given(f.plate, (one) => sql`o.plate = ${one}`)])}
+    group by 1) o using (ent_id)
+  left join (
+    select s.purchaser_ent_id as ent_id, sum(s.payable_amount) as payable, sum(s.paid_amount) as paid,
+      sum(${unpaid}) filter (where ${overdue(f.today)}) as overdue,
+      sum(${unpaid}) filter (where ${overdue(f.today)} and s.due_date < ${f.today}::date - 60) as long_overdue
+    from stl_settlement s where ${every(payableConditions(f))} group by 1) p using (ent_id)
+  left join (
+    select s.purchaser_ent_id as ent_id, count(*) as payments, sum((y.pay_date <= s.due_date)::int) as in_time,
+      sum(y.pay_date - ${auditedOn})::numeric as days
+    from stl_payment y join stl_settlement s on s.id = y.settlement_id
+    where ${every([sql`y.status = 1`, ...payableConditions(f)])} group by 1) y using (ent_id)
+  group by 1`;
+
+/** Subordinates of a unit, each with all below it, and the unit's own row before them. */
+export const units = (parentCode: string, f: Asked): Question => {
+  const tops = sql`select customer_code as row_code, customer_code from ent_org_node
+    where parent_customer_code = ${parentCode}`;
+  const own = sql`select customer_code as row_code, ent_id from ent_org_node
+    where customer_code = ${parentCode} and ent_id is not null`;
+  const rows = sql`select * from (${below(tops)}) b union all ${own}`;
+  return {
+    columns: sql`n.customer_code, n.customer_register_name as name, n.plate, n.company_level as level,
+      case when n.customer_code = ${parentCode} then 0 else (
+        select count(*)::int from ent_org_node c where c.parent_customer_code = n.customer_code) end as children,
+      g.order_amount, g.payable, g.paid_amount, g.unpaid_amount, g.overdue_amount, g.long_overdue, g.on_time_rate,
+      g.average_days`,
+    from: sql`(${sumsOver(rows, f)}) g join ent_org_node n on n.customer_code = g.row_code`,
+    where: [],
+    order: sql`n.customer_code = ${parentCode} desc, g.payable desc, g.order_amount desc, n.customer_code`,
+  };
+};
+
+type Sums = Omit<UnitRow, 'customerCode' | 'name' | 'plate' | 'level' | 'children'>;
+
+const whole = (parentCode: string) => below(sql`select 'ALL' as row_code, ${parentCode}::text as customer_code`);
+
+export const unitSums = ({ db }: Context, parentCode: string, f: Asked): Promise<Sums> =>
+  oneRow(db, sql`select g.* from (${sumsOver(whole(parentCode), f)}) g`);
+
+export async function unitMonths({ db }: Context, parentCode: string, f: Asked) {
+  const { rows } = await sql<{ month: string; paid: string; unpaid: string }>`
+    select to_char(${auditedOn}, 'YYYY-MM') as month, ${money(sql`sum(s.paid_amount)`)} as paid,
+      ${money(sql`sum(${unpaid})`)} as unpaid
+    from stl_settlement s join (${whole(parentCode)}) e on e.ent_id = s.purchaser_ent_id
+    where ${every(payableConditions(f))} group by 1 order by 1 desc limit 12`.execute(db);
+  return rows.reverse();
+}

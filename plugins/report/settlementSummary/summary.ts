@@ -1,0 +1,75 @@
+/** Statements summed by period and sector, with the sums of periods and years between them. */
+import { contains, type Context, sql } from '@portal/sdk/server';
+import { every, given, oneRow, type Question, type Sql } from '../query.ts';
+import { owed, unpaid } from '../settlement-facts.ts';
+import type { SummaryFilters, SummaryRow } from './contract.ts';
+
+/** Neither drafts nor void ones. */
+const conditions = (f: SummaryFilters): Sql[] => [
+  sql`s.status not in (0, 90)`,
+  ...given(f.periodFrom, (period) => sql`s.period >= ${period}`),
+  ...given(f.periodTo, (period) => sql`s.period <= ${period}`),
+  ...given(f.plate, (plate) => sql`s.plate = ${plate}`),
+  ...given(f.settleType, (type) => sql`s.settle_type = ${type}`),
+  ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
+];
+
+const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
+
+const sums = sql`count(*)::int as statements, ${money(sql`sum(s.amount)`)} as amount,
+  ${money(sql`sum(s.amount) filter (where ${owed})`)} as settled_amount,
+  ${money(sql`sum(s.amount) filter (where not ${owed})`)} as open_amount,
+  ${money(sql`sum(s.invoiced_amount)`)} as invoiced_amount, ${money(sql`sum(s.paid_amount)`)} as paid_amount,
+  ${money(sql`sum(s.service_fee)`)} as service_fee, ${money(sql`sum(s.diff_amount)`)} as diff_amount`;
+
+/** Newest period first; the sum of a period stands below its sectors, that of a year below its periods. */
+export const summaryRows = (f: SummaryFilters): Question => ({
+  columns: sql`g.*`,
+  from: sql`(
+    select left(s.period, 4) as year,
+      case when grouping(s.period) = 1 then left(s.period, 4) else s.period end as period,
+      case when grouping(s.plate) = 0 then s.plate end as plate,
+      case when grouping(s.period) = 1 then 'YEAR' when grouping(s.plate) = 1 then 'PERIOD' else 'ROW' end as kind,
+      concat_ws('|', left(s.period, 4), s.period, s.plate) as key, ${sums}
+    from stl_settlement s where ${every(conditions(f))}
+    group by grouping sets ((left(s.period, 4), s.period, s.plate), (left(s.period, 4), s.period), (left(s.period, 4)))) g`,
+  where: [],
+  order: sql`g.year desc, g.kind = 'YEAR', g.period desc, g.kind = 'PERIOD', g.plate`,
+});
+
+type Sums = Omit<SummaryRow, 'key' | 'kind' | 'period' | 'plate'>;
+
+export const summaryTotals = ({ db }: Context, f: SummaryFilters): Promise<Sums> =>
+  oneRow(db, sql`select ${sums} from stl_settlement s where ${every(conditions(f))}`);
+
+export const summaryFigures = (
+  { db }: Context,
+  f: SummaryFilters,
+): Promise<{ averageDays: string | null; diffRate: string | null }> =>
+  oneRow(
+    db,
+    sql`select round(avg(extract(epoch from s.audited_at - s.created_at) / 86400), 1) as average_days,
+      (sum(abs(s.diff_amount)) / nullif(sum(s.amount), 0))::numeric(9, 6) as diff_rate
+    from stl_settlement s where ${every(conditions(f))}`,
+  );
+
+export async function summaryMonths({ db }: Context, f: SummaryFilters) {
+  const { rows } = await sql<{ period: string; paid: string; unpaid: string; open: string }>`
+    select s.period, ${money(sql`sum(s.paid_amount)`)} as paid,
+      ${money(sql`sum(${unpaid}) filter (where ${owed})`)} as unpaid,
+      ${money(sql`sum(s.amount) filter (where not ${owed})`)} as open
+    from stl_settlement s where ${every(conditions(f))} group by 1 order by 1 desc limit 12`.execute(db);
+  return rows.reverse();
+}
+
+type Bucket = 'NOT_DUE' | 'D30' | 'D60' | 'D90' | 'MORE';
+
+export async function agingOf({ db, clock }: Context, f: SummaryFilters) {
+  const late = sql`${clock.today()}::date - s.due_date`;
+  const { rows } = await sql<{ bucket: Bucket; amount: string; statements: number }>`
+    select case when ${late} <= 0 then 'NOT_DUE' when ${late} <= 30 then 'D30' when ${late} <= 60 then 'D60'
+        when ${late} <= 90 then 'D90' else 'MORE' end as bucket,
+      ${money(sql`sum(${unpaid})`)} as amount, count(*)::int as statements
+    from stl_settlement s where ${every([...conditions(f), owed, sql`${unpaid} > 0`])} group by 1`.execute(db);
+  return rows;
+}

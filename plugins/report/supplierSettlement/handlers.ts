@@ -1,0 +1,54 @@
+import { type Context, implement } from '@portal/sdk/server';
+import { allRows, pageOfRows } from '../query.ts';
+import { periodText, reportSheet } from '../sheet.ts';
+import { balanceOf, supplierSums, suppliers, topDebts } from './balances.ts';
+import { MOVE_COLUMNS, SUPPLIER_COLUMNS } from './columns.ts';
+import { type Move, type MoveFilters, type SupplierRow, supplierSettlement } from './contract.ts';
+import { letterOf } from './letter.ts';
+import { movesOf, moveSums } from './moves.ts';
+
+const asOf = ({ clock }: Context) => clock.now().toISOString();
+
+/** The balance that the movements of a question belong to. */
+const balanceBehind = (context: Context, { supplierEntId, from, to, plate }: MoveFilters) =>
+  balanceOf(context, {
+    supplierEntId,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(plate !== undefined && { plate }),
+  });
+
+export default implement(supplierSettlement, {
+  page: (input, context) => pageOfRows<SupplierRow>(context.db, suppliers(context, input), input),
+
+  async summary(filters, context) {
+    const { suppliers: count, ...totals } = await supplierSums(context, filters);
+    return { asOf: asOf(context), suppliers: count, totals, top: await topDebts(context, filters) };
+  },
+
+  async export(filters, context) {
+    const rows = await allRows<SupplierRow>(context.db, suppliers(context, filters));
+    const conditions = periodText('期间', filters.from, filters.to);
+    return reportSheet({ title: '供应商结算报表', columns: SUPPLIER_COLUMNS, rows, conditions }, context);
+  },
+
+  confirmLetter: async (input, context) => letterOf(context, await balanceOf(context, input), input),
+
+  async detail(input, context) {
+    await balanceBehind(context, input);
+    return pageOfRows<Move>(context.db, movesOf(context, input), input);
+  },
+
+  async detailSummary(filters, context) {
+    const { supplierName, opening, due, settled, closing } = await balanceBehind(context, filters);
+    const totals = await moveSums(context, filters);
+    return { asOf: asOf(context), supplierName, opening, due, settled, closing, totals };
+  },
+
+  async detailExport(filters, context) {
+    const { supplierName } = await balanceBehind(context, filters);
+    const rows = await allRows<Move>(context.db, movesOf(context, filters));
+    const conditions = [`供应商：${supplierName}`, ...periodText('日期', filters.from, filters.to)];
+    return reportSheet({ title: '供应商结算明细', columns: MOVE_COLUMNS, rows, conditions }, context);
+  },
+});
