@@ -2,11 +2,13 @@ import { definePlugin } from '@portal/sdk';
 import { businessOrder } from './businessOrder/contract.ts';
 import { changeBizType, deliveryDate } from './deliveryDate/contract.ts';
 import { orderManagement } from './orderManagement/contract.ts';
+import { placement } from './placement/contract.ts';
 
 export default definePlugin(
   orderManagement,
   deliveryDate,
   businessOrder,
+  placement,
 )({
   id: 'order',
   name: '订单',
@@ -26,6 +28,13 @@ export default definePlugin(
       layout: 2,
       under: 'orderManagementIndex',
       page: () => import('./orderManagement/orderDetail.tsx'),
+    },
+    placeOrder: {
+      path: '/orderManagement/placeOrder',
+      title: '下单',
+      layout: 2,
+      under: 'orderManagementIndex',
+      page: () => import('./placement/placeOrder.tsx'),
     },
     firstAudit: {
       path: '/orderManagement/deliveryDate/firstAudit',
@@ -68,6 +77,7 @@ export default definePlugin(
     track: { title: '业务订单跟踪', route: 'businessOrder', parent: 'order', sort: 40, roles: ['G1', 'C1', 'Y', 'L'] },
   },
   codes: {
+    'order:list:place': { title: '下单', menu: 'list', roles: ['C1', 'C2'] },
     'order:list:confirm': { title: '确认订单', menu: 'list', roles: ['G1', 'G2'] },
     'order:list:reject': { title: '拒单', menu: 'list', roles: ['G1'] },
     'order:list:ship': { title: '发货', menu: 'list', roles: ['G1', 'G2'] },

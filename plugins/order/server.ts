@@ -10,10 +10,12 @@ import { seedDeliveryChanges } from './deliveryDate/seed.ts';
 import orderManagement from './orderManagement/handlers.ts';
 import { seedOrders } from './orderManagement/seed.ts';
 import { settlementSubscriptions } from './orderManagement/settled.ts';
+import placement from './placement/handlers.ts';
+import { seedGoodsOfLines } from './placement/seed.ts';
 
 export default defineServer({
-  subjects: [orderManagement, deliveryDate, businessOrder, cards],
+  subjects: [orderManagement, deliveryDate, businessOrder, cards, placement],
   subscriptions: [...auditSubscriptions, ...settlementSubscriptions, ...contractSubscriptions],
-  seeds: [seedOrders, seedAgreements, seedDeliveryChanges],
+  seeds: [seedOrders, seedGoodsOfLines, seedAgreements, seedDeliveryChanges],
   checks: orderChecks,
 });

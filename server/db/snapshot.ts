@@ -32,7 +32,13 @@ function lives(pid: number): boolean {
 }
 
 /** The process that holds a lock file, none when it was given back in between. */
-const holderOf = (lock: string) => (existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : undefined);
+function holderOf(lock: string): number | undefined {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
 
 /** One process builds, the others wait for its dump; the lock of one that died is taken over. */
 async function builtOnce(file: string, build: Build): Promise<string> {

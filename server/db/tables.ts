@@ -610,6 +610,180 @@ export interface EntOrgNode {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface GdAgreementPrice {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  agreementNo: string;
+  agreementName: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  goodsName: string;
+  spec: string;
+  price: ColumnType<string, string | number, string | number>;
+  validFrom: string;
+  validTo: string;
+}
+
+export interface GdCategory {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  categoryCode: string;
+  name: string;
+  parentId: ColumnType<string, string | number, string | number> | null;
+  level: number;
+  defaultUnit: string | null;
+  defaultTaxRate: ColumnType<string, string | number, string | number> | null;
+  taxClassCode: string | null;
+  requiredQualifications: Generated<string[]>;
+  reportRequired: Generated<boolean>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  version: Generated<number>;
+  updatedByName: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface GdCategoryAttr {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  categoryId: ColumnType<string, string | number, string | number>;
+  name: string;
+  type: string;
+  unit: string | null;
+  required: Generated<boolean>;
+  options: Generated<ColumnType<JsonValue, string, string>>;
+  searchable: Generated<boolean>;
+  sort: number;
+}
+
+export interface GdCategoryPath {
+  id: ColumnType<string, string | number, string | number>;
+  pathName: string;
+  pathIds: string[];
+}
+
+export interface GdClaim {
+  applyNo: string;
+  userId: ColumnType<string, string | number, string | number>;
+  userName: string;
+  reason: string | null;
+  until: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface GdGoods {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  goodsCode: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  categoryId: ColumnType<string, string | number, string | number>;
+  goodsName: string;
+  spec: string;
+  brand: string;
+  origin: string | null;
+  barcode: string | null;
+  unit: string;
+  unitPrice: ColumnType<string, string | number, string | number>;
+  taxRate: ColumnType<string, string | number, string | number>;
+  priceValidTo: string;
+  moq: Generated<ColumnType<string, string | number, string | number>>;
+  leadDays: number;
+  supplyRegions: Generated<string[]>;
+  freightRule: string | null;
+  attrs: Generated<ColumnType<JsonValue, string, string>>;
+  detailHtml: Generated<string>;
+  reports: Generated<ColumnType<JsonValue, string, string>>;
+  afterSale: string | null;
+  status: Generated<number>;
+  offReason: string | null;
+  listedAt: ColumnType<string, Date | string, Date | string> | null;
+  versionNo: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface GdGoodsImage {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  goodsId: ColumnType<string, string | number, string | number>;
+  fileId: string;
+  fileName: string;
+  size: number;
+  sort: number;
+}
+
+export interface GdGoodsPriceTier {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  goodsId: ColumnType<string, string | number, string | number>;
+  fromQty: ColumnType<string, string | number, string | number>;
+  price: ColumnType<string, string | number, string | number>;
+}
+
+export interface GdGoodsVersion {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  goodsId: ColumnType<string, string | number, string | number>;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  changeType: number;
+  snapshot: ColumnType<JsonValue, string, string>;
+  before: ColumnType<JsonValue, string, string> | null;
+  oldPrice: ColumnType<string, string | number, string | number> | null;
+  newPrice: ColumnType<string, string | number, string | number>;
+  priceRise: ColumnType<string, string | number, string | number> | null;
+  riseReason: string | null;
+  ruleHits: Generated<ColumnType<JsonValue, string, string>>;
+  hitCount: Generated<number>;
+  step: Generated<number>;
+  submittedByName: string | null;
+  submittedAt: ColumnType<string, Date | string, Date | string> | null;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  firstBy: ColumnType<string, string | number, string | number> | null;
+  decidedBy: ColumnType<string, string | number, string | number> | null;
+  decidedByName: string | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  opinion: string | null;
+  comments: Generated<ColumnType<JsonValue, string, string>>;
+  versionNo: number | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface GdLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  bizType: string;
+  bizId: ColumnType<string, string | number, string | number>;
+  action: string;
+  reason: string | null;
+  operatorName: string;
+  operatorEntName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface GdSupplierCategory {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  categoryNo: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  categoryId: ColumnType<string, string | number, string | number>;
+  attrTemplate: Generated<ColumnType<JsonValue, string, string>>;
+  qualifications: Generated<ColumnType<JsonValue, string, string>>;
+  validFrom: string | null;
+  validTo: string | null;
+  approved: ColumnType<JsonValue, string, string> | null;
+  applyNo: string | null;
+  applyType: Generated<number>;
+  applicantName: string | null;
+  submittedAt: ColumnType<string, Date | string, Date | string> | null;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  opinion: string | null;
+  comments: Generated<ColumnType<JsonValue, string, string>>;
+  decidedBy: ColumnType<string, string | number, string | number> | null;
+  decidedByName: string | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface InvApply {
   id: Generated<ColumnType<string, string | number, string | number>>;
   applyNo: string;
@@ -1100,6 +1274,39 @@ export interface PubContract {
   validTo: string;
   signDate: string;
   status: number;
+}
+
+export interface PubGoods {
+  id: ColumnType<string, string | number, string | number>;
+  goodsCode: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  categoryId: ColumnType<string, string | number, string | number>;
+  goodsName: string;
+  spec: string;
+  brand: string;
+  unit: string;
+  unitPrice: ColumnType<string, string | number, string | number>;
+  taxRate: ColumnType<string, string | number, string | number>;
+  priceValidTo: string;
+  moq: ColumnType<string, string | number, string | number>;
+  leadDays: number;
+  status: number;
+}
+
+export interface PubGoodsAgreement {
+  goodsId: ColumnType<string, string | number, string | number>;
+  agreementNo: string;
+  agreementName: string;
+  price: ColumnType<string, string | number, string | number>;
+  validFrom: string;
+  validTo: string;
+}
+
+export interface PubGoodsPriceTier {
+  goodsId: ColumnType<string, string | number, string | number>;
+  fromQty: ColumnType<string, string | number, string | number>;
+  price: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubInvoice {
@@ -1995,6 +2202,17 @@ declare module '@portal/sdk/server' {
     entBankAccount: EntBankAccount;
     entEnterprise: EntEnterprise;
     entOrgNode: EntOrgNode;
+    gdAgreementPrice: GdAgreementPrice;
+    gdCategory: GdCategory;
+    gdCategoryAttr: GdCategoryAttr;
+    gdCategoryPath: GdCategoryPath;
+    gdClaim: GdClaim;
+    gdGoods: GdGoods;
+    gdGoodsImage: GdGoodsImage;
+    gdGoodsPriceTier: GdGoodsPriceTier;
+    gdGoodsVersion: GdGoodsVersion;
+    gdLog: GdLog;
+    gdSupplierCategory: GdSupplierCategory;
     invApply: InvApply;
     invHeader: InvHeader;
     invInvoice: InvInvoice;
@@ -2024,6 +2242,9 @@ declare module '@portal/sdk/server' {
     prdProduct: PrdProduct;
     prdUserProduct: PrdUserProduct;
     pubContract: PubContract;
+    pubGoods: PubGoods;
+    pubGoodsAgreement: PubGoodsAgreement;
+    pubGoodsPriceTier: PubGoodsPriceTier;
     pubInvoice: PubInvoice;
     pubOperLog: PubOperLog;
     pubOrder: PubOrder;

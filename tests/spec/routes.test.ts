@@ -7,6 +7,7 @@ import admin from '../../plugins/admin/plugin.ts';
 import base from '../../plugins/base/plugin.ts';
 import content from '../../plugins/content/plugin.ts';
 import finance from '../../plugins/finance/plugin.ts';
+import goods from '../../plugins/goods/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
 import portal from '../../plugins/portal/plugin.ts';
 import report from '../../plugins/report/plugin.ts';
@@ -25,6 +26,7 @@ const added = [
   '/admin/plugins',
   '/finance/overview',
   '/orderManagement/orderDetail',
+  '/orderManagement/placeOrder',
   // the bare forms of /sendOrders-report/*
   '/customer-information',
   '/exception-monitoring',
@@ -39,9 +41,7 @@ const later: readonly RegExp[] = [
   /^\/crm\//,
   /^\/efBusinessManagement\//,
   /^\/organization/,
-  /^\/productManagement\//,
   /^\/reconciliationSettlement\/invoiceHeader/,
-  /^\/reportManagement\/(settlementSummary|supplierSettlementStatement|procurementUnit)/,
   /^\/settlementManagement\//,
   /^\/systemMonitoring\//,
   /^\/userCenter\//,
@@ -60,6 +60,7 @@ const plugins: readonly Plugin[] = [
   base,
   content,
   finance,
+  goods,
   order,
   portal,
   report,

@@ -1,0 +1,168 @@
+/** A supplier sees and writes its own categories; the operating unit sees all that were submitted. */
+import { type Context, implement, one, page, refuse, type SheetColumn, spreadsheet, sql } from '@portal/sdk/server';
+import { attrsOf } from '../classification/tree.ts';
+import { record } from '../review/log.ts';
+import { tellSupplier } from '../review/notices.ts';
+import { submitSupply, withdrawSupply } from './audit.ts';
+import {
+  APPLY_TYPE,
+  category,
+  SUPPLY_STATUS,
+  type SupplyApproval,
+  type SupplyDetail,
+  type SupplyRow,
+} from './contract.ts';
+import { removeSupply, saveSupply } from './draft.ts';
+import {
+  applicantOf,
+  approvalFacts,
+  foundApprovals,
+  foundSupplies,
+  missing,
+  stateToday,
+  supplyFacts,
+  visibleSupplies,
+} from './supplies.ts';
+
+const SHEET: readonly SheetColumn<SupplyRow>[] = [
+  { title: '类目编码', value: (s) => s.categoryNo },
+  { title: '类目名称', value: (s) => s.categoryName },
+  { title: '所属分类', width: 36, value: (s) => s.classificationName },
+  { title: '供应商', width: 30, value: (s) => s.supplierName },
+  { title: '资质要求', width: 30, value: (s) => s.requiredQualifications.join('、') },
+  { title: '授权起', kind: 'day', value: (s) => s.validFrom },
+  { title: '授权止', kind: 'day', value: (s) => s.validTo },
+  { title: '状态', width: 10, value: (s) => SUPPLY_STATUS[s.auditStatus] },
+];
+
+const APPROVAL_SHEET: readonly SheetColumn<SupplyApproval>[] = [
+  { title: '申请编号', value: (s) => s.applyNo },
+  ...SHEET.filter(({ title }) => title !== '类目编码'),
+  { title: '申请类型', width: 10, value: (s) => APPLY_TYPE[s.applyType] },
+  { title: '申请人', width: 12, value: (s) => s.applicantName },
+  { title: '提交时间', kind: 'time', value: (s) => s.submittedAt },
+  { title: '办理期限', kind: 'time', value: (s) => s.dueAt },
+  { title: '处理人', width: 12, value: (s) => s.decidedByName ?? s.handler },
+  { title: '审批意见', width: 40, value: (s) => s.opinion },
+];
+
+type Stored = Omit<SupplyDetail, 'comments' | 'applicant'> & {
+  supplierEntId: string;
+  comments: Record<string, string>;
+};
+
+async function supplyDetail(context: Context, id: string): Promise<SupplyDetail> {
+  const found = visibleSupplies(context)
+    .select([...approvalFacts(context), 's.attrTemplate', 's.qualifications', 's.approved', 's.comments'])
+    .select(['s.supplierEntId', 'c.reportRequired'])
+    .where('s.id', '=', id)
+    .$castTo<Stored>();
+  const { supplierEntId, comments, ...row } = await one(found, missing);
+  return {
+    ...row,
+    comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
+    applicant: await applicantOf(context, supplierEntId),
+  };
+}
+
+/** Goods of a supplier in a category that is closed to it leave the shelf. */
+async function unlist({ db, clock }: Context, supplierEntId: string, categoryId: string, reason: string) {
+  const { rows } = await sql<{ id: string }>`
+    update gd_goods set status = 4, off_reason = ${reason}, version = version + 1,
+      updated_at = ${clock.now().toISOString()}
+    where supplier_ent_id = ${supplierEntId} and category_id = ${categoryId} and status = 3 returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export default implement(category, {
+  page(input, context) {
+    const { sort = 'id', order = 'desc' } = input;
+    const rows = foundSupplies(context, input).select(supplyFacts(context)).$castTo<SupplyRow>();
+    return page(rows.orderBy(`s.${sort}`, order).orderBy('s.id', 'desc'), input);
+  },
+
+  counts({ auditStatus: _, ...filters }, context) {
+    const state = stateToday(context.clock.today());
+    return foundSupplies(context, filters)
+      .select([state.as('auditStatus'), sql<number>`count(*)::int`.as('count')])
+      .groupBy(sql`1`)
+      .execute();
+  },
+
+  detail: ({ id }, context) => supplyDetail(context, id),
+
+  async start({ categoryId }, context) {
+    const { db, user } = context;
+    const found = db.selectFrom('gdCategory').select('requiredQualifications').where('id', '=', categoryId);
+    const { requiredQualifications } = await one(found, '商品分类不存在或已被删除');
+    const { rows } = await sql`select from gd_supplier_category
+      where supplier_ent_id = ${user.entId} and category_id = ${categoryId}`.execute(db);
+    return { requiredQualifications, attrTemplate: await attrsOf(context, categoryId), taken: rows.length > 0 };
+  },
+
+  save: (input, context) => saveSupply(context, input),
+
+  async submit(input, context) {
+    await submitSupply(context, input);
+    return null;
+  },
+
+  async withdraw(input, context) {
+    await withdrawSupply(context, input);
+    return null;
+  },
+
+  async remove(input, context) {
+    await removeSupply(context, input);
+    return null;
+  },
+
+  async updateState({ id, version, auditStatus, reason }, context) {
+    const { db, clock } = context;
+    const closing = auditStatus === 5;
+    if (closing && reason === undefined) refuse('invalid', '请输入停用原因');
+    await one(db.selectFrom('gdSupplierCategory').select('id').where('id', '=', id).where('status', '<>', 0), missing);
+    const moved = db
+      .updateTable('gdSupplierCategory')
+      .set((eb) => ({ status: auditStatus, opinion: reason ?? null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('status', '=', closing ? 2 : 5)
+      .where('version', '=', version)
+      .$if(!closing, (q) => q.where('validTo', '>=', clock.today()))
+      .returning(['supplierEntId', 'categoryId', 'categoryNo']);
+    const sentence = closing ? '只有已通过的类目可以停用，请刷新' : '只有授权期内的停用类目可以启用，请刷新';
+    const { supplierEntId, categoryId, categoryNo } = await one(moved, sentence, 'conflict');
+    await record(context, 'CATEGORY', id, closing ? 'DISABLE' : 'ENABLE', reason ?? null);
+    const off = closing ? await unlist(context, supplierEntId, categoryId, `类目 ${categoryNo} 已停用：${reason}`) : [];
+    await record(context, 'GOODS', off, 'UNLIST', `类目 ${categoryNo} 已停用`);
+    const text = closing
+      ? `类目 ${categoryNo} 已停用：${reason}。${off.length} 件商品已下架。`
+      : `类目 ${categoryNo} 已恢复启用。`;
+    await tellSupplier(context, { bizType: 'goodsCategory', bizId: id }, supplierEntId, text);
+    return null;
+  },
+
+  approvalPage(input, context) {
+    const { sort = 'submittedAt', order = 'desc' } = input;
+    const rows = foundApprovals(context, input).select(approvalFacts(context)).$castTo<SupplyApproval>();
+    return page(rows.orderBy(`s.${sort}`, order).orderBy('s.id', 'desc'), input);
+  },
+
+  async export(input, context) {
+    const rows = await foundSupplies(context, input)
+      .select(supplyFacts(context))
+      .orderBy('s.id')
+      .$castTo<SupplyRow>()
+      .execute();
+    return spreadsheet({ title: '商品类目', columns: SHEET, rows }, context);
+  },
+
+  async exportApproval(input, context) {
+    const rows = await foundApprovals(context, input)
+      .select(approvalFacts(context))
+      .orderBy('s.submittedAt', 'desc')
+      .$castTo<SupplyApproval>()
+      .execute();
+    return spreadsheet({ title: '类目审核', columns: APPROVAL_SHEET, rows }, context);
+  },
+});

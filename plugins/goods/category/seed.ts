@@ -1,0 +1,151 @@
+/** Open categories of all suppliers, and those of the demo supplier in every state. */
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { type SeedContext, sql } from '@portal/sdk/server';
+import { drawCertificate } from '../goodsList/seed-pictures.ts';
+import { categoryBizType } from '../review/contract.ts';
+import { category, type Qualification } from './contract.ts';
+
+/** Suppliers that demo orders are placed with sell all that those orders name. */
+export const busySuppliers = 16;
+/** Categories that each other supplier has opened. */
+const perSupplier = 4;
+
+const dayFrom = (today: string, days: number) =>
+  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Certificates end at different times: some soon, so that warnings have something to show. */
+const certificateSql = (file: { fileId: string; fileName: string }, today: string) => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('name', q, 'fileId', ${file.fileId}::text, 'fileName',
+    ${file.fileName}::text, 'certNo', 'ZS' || lpad((s.id * 37 % 100000)::text, 6, '0'),
+    'validTo', ${today}::date + (20 + (s.id * 13 + c.id * 7) % 700)::int))
+    from unnest(c.required_qualifications) q), '[]')`;
+
+async function openAll(
+  { db, clock }: SeedContext,
+  file: { fileId: string; fileName: string },
+  names: readonly string[],
+) {
+  const today = clock.today();
+  const certificates = certificateSql(file, today);
+  await sql`
+    with s as (
+      select id, customer_name, row_number() over (order by customer_code) as n from ent_enterprise
+      where 'SUPPLIER' = any(audience) and status = 2
+    ), leaf as (
+      select c.*, row_number() over (order by category_code) as n, count(*) over () as total from gd_category c
+      where status = 1 and not exists (select from gd_category d where d.parent_id = c.id)
+    ), wanted as (
+      select s.id as supplier, c.id as category from s cross join leaf c
+      where (s.n <= ${busySuppliers} and c.name = any(${names}))
+        or (s.n > ${busySuppliers} and (c.n - s.n * 5) % c.total between 0 and ${perSupplier - 1})
+    ), made as (
+      select w.*, row_number() over (order by w.supplier, w.category) as k,
+        coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', a.name, 'type', a.type, 'unit', a.unit,
+          'required', a.required, 'options', a.options, 'searchable', a.searchable)) order by a.sort)
+          from gd_category_attr a where a.category_id = (
+            select o.id from gd_category o join gd_category t on t.category_code like o.category_code || '%'
+            where t.id = w.category and exists (select from gd_category_attr x where x.category_id = o.id)
+            order by o.level desc limit 1)), '[]') as template,
+        ${certificates} as held
+      from wanted w join s on s.id = w.supplier join gd_category c on c.id = w.category
+    )
+    insert into gd_supplier_category (category_no, supplier_ent_id, supplier_name, category_id, attr_template,
+      qualifications, approved, valid_from, valid_to, apply_no, applicant_name, submitted_at, decided_by_name,
+      decided_at, status, created_at, updated_at)
+    select 'LM' || to_char(at, 'YYYYMMDD') || lpad(k::text, 6, '0'), m.supplier, e.customer_name, m.category,
+      m.template, m.held, jsonb_build_object('attrTemplate', m.template, 'qualifications', m.held),
+      at::date, ${today}::date + (25 + k * 11 % 340)::int, 'LS' || to_char(at, 'YYYYMMDD') || lpad(k::text, 6, '0'),
+      '业务员', at - interval '2 days', '沈恪', at, 2, at - interval '3 days', at
+    from made m
+    join ent_enterprise e on e.id = m.supplier
+    cross join lateral (select ${clock.now().toISOString()}::timestamptz
+      - make_interval(days => (30 + m.k * 7 % 300)::int) as at) t`.execute(db);
+}
+
+type State = 0 | 1 | 3 | 4 | 5;
+
+/** What the demo supplier has applied for beside what is open, and where each application stands. */
+const STORIES: readonly (readonly [name: string, state: State])[] = [
+  ['圆锥滚子轴承', 0],
+  ['压力表', 0],
+  ['阻燃工作服', 0],
+  ['行星减速机', 1],
+  ['热电阻', 1],
+  ['绝缘靴', 1],
+  ['防爆电动机', 1],
+  ['汽轮机油', 3],
+  ['截齿', 3],
+  ['计算机电缆', 3],
+  ['离心泵', 4],
+  ['法兰', 4],
+  ['扭矩扳手', 4],
+  ['断路器', 5],
+  ['接触器', 5],
+  ['矿灯', 5],
+];
+
+const REFUSALS = [
+  '驳回：资质证书影像不清晰，请重新上传。',
+  '驳回：许可范围未覆盖所申请的类目。',
+  '驳回：属性模板缺少关键参数。',
+];
+
+async function idOf({ db }: SeedContext, name: string): Promise<string> {
+  const { id } = await db.selectFrom('gdCategory').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  return id;
+}
+
+async function decide(
+  { db, run }: SeedContext,
+  id: string,
+  approve: boolean,
+  opinion: string,
+  at: Date,
+): Promise<void> {
+  const { applyNo } = await db
+    .selectFrom('gdSupplierCategory')
+    .select('applyNo')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const audit = await run('yy_ops', workflowtask.detailByBizcode, { bizCode: applyNo ?? '', bizType: categoryBizType });
+  if (!audit) throw new Error(`No audit of ${applyNo}.`);
+  const { processInstId } = audit;
+  await run('yy_ops', workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: opinion }, at);
+}
+
+async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'validTo'>, index: number): Promise<void> {
+  const { run, db, clock } = context;
+  const [name, state] = STORIES[index] ?? ['', 0];
+  const categoryId = await idOf(context, name);
+  const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  const begun = state === 1 ? 60 - index * 6 : 24 * (20 + index);
+  const start = await run('gys_admin', category.start, { categoryId });
+  const validTo = dayFrom(clock.today(), 400 + index * 9);
+  const qualifications = start.requiredQualifications.map((required) => ({ ...file, name: required, validTo }));
+  const input = { categoryId, attrTemplate: start.attrTemplate, qualifications };
+  const draft = await run('gys_sales', category.save, input, at(begun + 2));
+  if (state === 0) return;
+  await run('gys_sales', category.submit, draft, at(begun));
+  if (state === 1) return;
+  const refusal = REFUSALS[index % REFUSALS.length] ?? '';
+  await decide(context, draft.id, state !== 3, state === 3 ? refusal : '资质齐全，同意。', at(begun - 20));
+  if (state === 4)
+    await sql`update gd_supplier_category set status = 4, valid_from = valid_from - 365,
+      valid_to = ${clock.today()}::date - ${index}::int where id = ${draft.id}`.execute(db);
+  const reason = '年度复核未按期提交检验报告，暂停授权。';
+  if (state === 5)
+    await run(
+      'yy_ops',
+      category.updateState,
+      { id: draft.id, version: draft.version + 2, auditStatus: 5, reason },
+      at(50),
+    );
+}
+
+/** @param names - Categories that the busy suppliers have opened. */
+export const seedCategories = (names: readonly string[]) => async (context: SeedContext) => {
+  const picture = await drawCertificate(context, '资质证书扫描件');
+  await openAll(context, picture, names);
+  for (const index of STORIES.keys()) await tell(context, picture, index);
+  context.progress(`供应商类目已开通，${STORIES.length} 件申请经真实流程办理`);
+};

@@ -1,0 +1,140 @@
+import { Button, Checkbox, Input, makeStyles } from '@portal/sdk/ui';
+import { CodeDropdown } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { ATTR_TYPE, type Attribute } from './contract.ts';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'flex-start' },
+  table: { width: '100%' },
+  input: { width: '100%', minWidth: 0 },
+});
+
+interface Props {
+  value: readonly Attribute[] | undefined;
+  onChange: (value: Attribute[]) => void;
+}
+
+const blank: Attribute = { name: '', type: 'TEXT', required: false, options: [], searchable: false };
+const optionsOf = (text: string) => text.split(/[、,，]/).map((option) => option.trim());
+
+/** 属性模板：逐行填写属性名、类型、单位、可选值，可增删。 */
+export function AttrRows({ value = [], onChange }: Props) {
+  const styles = useStyles();
+  const rows = value.map((attr, index) => ({ ...attr, index }));
+  type Row = (typeof rows)[number];
+  const change = (at: number, part: Partial<Attribute>) =>
+    onChange(value.map((attr, index) => (index === at ? { ...attr, ...part } : attr)));
+  const columns: readonly Column<Row>[] = [
+    {
+      title: '属性名',
+      key: 'name',
+      width: 132,
+      show: ({ index, name }) => (
+        <Input
+          className={styles.input}
+          aria-label={`第 ${index + 1} 行属性名`}
+          maxLength={30}
+          value={name}
+          onChange={(_, { value: text }) => change(index, { name: text })}
+        />
+      ),
+    },
+    {
+      title: '类型',
+      key: 'type',
+      width: 104,
+      show: ({ index, type }) => (
+        <CodeDropdown
+          codes={ATTR_TYPE}
+          value={type}
+          onChange={(code) => change(index, { type: code as Attribute['type'] })}
+          placeholder="类型"
+          clearable={false}
+        />
+      ),
+    },
+    {
+      title: '单位',
+      key: 'unit',
+      width: 80,
+      show: ({ index, unit }) => (
+        <Input
+          className={styles.input}
+          aria-label={`第 ${index + 1} 行单位`}
+          maxLength={10}
+          value={unit ?? ''}
+          onChange={(_, { value: text }) =>
+            onChange(
+              value.map(({ unit: _unit, ...attr }, at) => {
+                const kept = at === index ? text : _unit;
+                return kept ? { ...attr, unit: kept } : attr;
+              }),
+            )
+          }
+        />
+      ),
+    },
+    {
+      title: '可选值（用“、”分隔）',
+      key: 'options',
+      width: 190,
+      show: ({ index, type, options }) =>
+        type === 'SINGLE' || type === 'MULTI' ? (
+          <Input
+            className={styles.input}
+            aria-label={`第 ${index + 1} 行可选值`}
+            defaultValue={options.join('、')}
+            onBlur={({ target }) =>
+              change(index, { options: optionsOf(target.value).filter((option) => option !== '') })
+            }
+          />
+        ) : (
+          '-'
+        ),
+    },
+    {
+      title: '必填',
+      key: 'required',
+      width: 56,
+      show: ({ index, required }) => (
+        <Checkbox
+          aria-label={`第 ${index + 1} 行必填`}
+          checked={required}
+          onChange={(_, { checked }) => change(index, { required: checked === true })}
+        />
+      ),
+    },
+    {
+      title: '搜索',
+      key: 'searchable',
+      width: 56,
+      show: ({ index, searchable }) => (
+        <Checkbox
+          aria-label={`第 ${index + 1} 行参与搜索`}
+          checked={searchable}
+          onChange={(_, { checked }) => change(index, { searchable: checked === true })}
+        />
+      ),
+    },
+    {
+      title: '操作',
+      key: 'remove',
+      width: 64,
+      show: ({ index }) => (
+        <Button size="small" appearance="transparent" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+          删除
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.box}>
+      {rows.length > 0 && (
+        <div className={styles.table}>
+          <PlainTable caption="属性模板" rows={rows} rowKey="index" columns={columns} />
+        </div>
+      )}
+      <Button onClick={() => onChange([...value, { ...blank }])}>添加属性</Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Input } from '@portal/sdk/ui';
+import { FormDialog } from '@portal/sdk/ui/form';
+import { AttrRows } from './attr-rows.tsx';
+import { type CategoryDetail, type CategoryInput, classification, TAX_RATE } from './contract.ts';
+
+interface Props {
+  /** What is changed; without it a new one is made. */
+  category?: CategoryDetail;
+  /** Above a new one; absent at the top. */
+  parent?: { id: string; categoryName: string };
+  open: boolean;
+  onClose: () => void;
+  then: () => unknown;
+}
+
+const initialOf = ({
+  defaultUnit,
+  defaultTaxRate,
+  taxClassCode,
+  ...category
+}: CategoryDetail): Partial<CategoryInput> => ({
+  categoryName: category.categoryName,
+  requiredQualifications: category.requiredQualifications,
+  reportRequired: category.reportRequired,
+  sort: category.sort,
+  attrs: category.attrs,
+  ...(defaultUnit !== null && { defaultUnit }),
+  ...(defaultTaxRate !== null && { defaultTaxRate: defaultTaxRate as keyof typeof TAX_RATE }),
+  ...(taxClassCode !== null && { taxClassCode }),
+});
+
+/** 新增或编辑分类：名称、默认单位与税率、税收分类编码、资质要求、属性模板；编码自动生成。 */
+export function CategoryForm({ category, parent, open, onClose, then }: Props) {
+  const title = category
+    ? `编辑分类 · ${category.categoryName}`
+    : parent
+      ? `新增下级 · ${parent.categoryName}`
+      : '新增根分类';
+  return (
+    <FormDialog
+      call={classification.save}
+      title={title}
+      width={840}
+      columns={2}
+      input={{
+        ...(category && { id: category.id, version: category.version }),
+        ...(!category && parent && { parentId: parent.id }),
+      }}
+      initial={category ? initialOf(category) : { attrs: [], reportRequired: false }}
+      fields={[
+        { name: 'categoryName', label: '分类名称' },
+        { name: 'defaultUnit', label: '默认计量单位' },
+        { name: 'defaultTaxRate', label: '默认税率', codes: TAX_RATE },
+        {
+          name: 'taxClassCode',
+          label: '税收分类编码',
+          placeholder: '19 位数字',
+          malformed: '税收分类编码为 19 位数字',
+        },
+        { name: 'sort', label: '排序', kind: 'number', placeholder: '数字小的在前' },
+        { name: 'reportRequired', label: '要求检测报告', kind: 'switch' },
+        {
+          name: 'requiredQualifications',
+          label: '资质要求',
+          kind: 'custom',
+          hint: '供应商申请类目时必须提供的证书，用“、”分隔',
+          render: (value = [], onChange) => (
+            <Input
+              style={{ width: '100%' }}
+              aria-label="资质要求"
+              defaultValue={value.join('、')}
+              onBlur={({ target }) =>
+                onChange(
+                  target.value
+                    .split(/[、,，]/)
+                    .map((name) => name.trim())
+                    .filter((name) => name !== ''),
+                )
+              }
+            />
+          ),
+        },
+        {
+          name: 'attrs',
+          label: '标准属性模板',
+          kind: 'custom',
+          hint: '下级分类没有自己的模板时使用上级的',
+          render: (value, onChange) => <AttrRows value={value} onChange={onChange} />,
+        },
+      ]}
+      then={then}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}

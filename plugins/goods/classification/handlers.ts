@@ -1,0 +1,43 @@
+/** Everybody reads the classification; only the operating unit changes it. */
+import { implement, importing, one } from '@portal/sdk/server';
+import { moveCategory, removeCategory, saveCategory, sortCategories } from './change.ts';
+import { classification, classificationImport } from './contract.ts';
+import { impactOf, setState } from './state.ts';
+import { categoryPage, detailRow, missing, ownAttrs, treeOf } from './tree.ts';
+import { classificationSheet, exportCategories } from './workbook.ts';
+
+export const importHandlers = implement(classificationImport, importing(classificationSheet));
+
+export default implement(classification, {
+  tree: (input, context) => treeOf(context, input),
+
+  page: (input, context) => categoryPage(context, input),
+
+  async detail({ id }, context) {
+    const row = await one(detailRow(context, id), missing);
+    return { ...row, attrs: await ownAttrs(context, id) };
+  },
+
+  save: (input, context) => saveCategory(context, input),
+
+  impact: ({ id }, context) => impactOf(context, id),
+
+  updateState: (input, context) => setState(context, input),
+
+  async move(input, context) {
+    await moveCategory(context, input);
+    return null;
+  },
+
+  async sort({ ids }, context) {
+    await sortCategories(context, ids);
+    return null;
+  },
+
+  async remove({ id }, context) {
+    await removeCategory(context, id);
+    return null;
+  },
+
+  export: (input, context) => exportCategories(input, context),
+});

@@ -1,0 +1,148 @@
+import { confirm, mayCall, request, useCall, useSession, useSubmit, toast } from '@portal/sdk';
+import { ActionButton, type ActionLook, BusyButton, FormlessDialog } from '@portal/sdk/ui';
+import { TreeSelect } from '@portal/sdk/ui/form';
+import { type ReactElement, useState } from 'react';
+import { CategoryForm } from './category-form.tsx';
+import { type CategoryNode, classification, maxLevel } from './contract.ts';
+import { treeNodesOf } from './tree-nodes.ts';
+
+interface Node {
+  id: string;
+  version: number;
+  categoryName: string;
+  status: 0 | 1;
+  level: number;
+  childCount: number;
+  goodsCount: number;
+}
+
+interface Props {
+  node: Node;
+  then: () => unknown;
+  /** Default `text`. */
+  look?: ActionLook;
+}
+
+function EditButton({ node, then, look = 'text' }: Props) {
+  const [open, setOpen] = useState(false);
+  const detail = useCall(classification.detail, open ? { id: node.id } : undefined);
+  return (
+    <>
+      <BusyButton look={look} busy={open && detail.loading} onPress={() => setOpen(true)}>
+        编辑
+      </BusyButton>
+      {detail.data && (
+        <CategoryForm
+          category={detail.data}
+          open={open}
+          onClose={() => setOpen(false)}
+          then={() => Promise.all([then(), detail.reload()])}
+        />
+      )}
+    </>
+  );
+}
+
+function ChildButton({ node, then, look = 'text' }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
+        新增下级
+      </BusyButton>
+      <CategoryForm parent={node} open={open} onClose={() => setOpen(false)} then={then} />
+    </>
+  );
+}
+
+/** 停用前告知影响：下级分类与将下架的商品。 */
+function StateButton({ node, then, look = 'text' }: Props) {
+  const { busy, submit } = useSubmit(classification.updateState);
+  const { id, version, status, categoryName } = node;
+  const enabling = status === 0;
+  const press = async () => {
+    const impact = enabling ? undefined : await request(classification.impact, { id }).catch(() => undefined);
+    if (!enabling && !impact) return;
+    const effect = impact
+      ? `停用“${categoryName}”后，${impact.below} 个下级分类一并停用，${impact.suppliers} 家供应商的 ${impact.listedGoods} 件商品将下架。确认停用？`
+      : `确认启用“${categoryName}”？已下架的商品须由供应商重新上架。`;
+    if (!(await confirm({ message: effect }))) return;
+    const answer = await submit({ id, version, status: enabling ? 1 : 0 });
+    if (answer === undefined) return;
+    toast({ intent: 'success', message: enabling ? '已启用' : `已停用，${answer.unlisted} 件商品下架` });
+    await then();
+  };
+  return (
+    <BusyButton look={look} busy={busy} onPress={() => void press()}>
+      {enabling ? '启用' : '停用'}
+    </BusyButton>
+  );
+}
+
+function MoveDialog({ node, then, onClose }: Props & { onClose: () => void }) {
+  const tree = useCall(classification.tree, { whole: true });
+  const { busy, submit } = useSubmit(classification.move);
+  const [parentId, setParentId] = useState('0');
+  const own = tree.data?.find(({ id }) => id === node.id)?.categoryCode ?? 'x';
+  const places = (tree.data ?? []).filter(
+    ({ categoryCode, level }: CategoryNode) => !categoryCode.startsWith(own) && level < maxLevel,
+  );
+  const move = async () => {
+    const answer = await submit({ id: node.id, version: node.version, ...(parentId !== '0' && { parentId }) });
+    if (answer === undefined) return;
+    toast({ intent: 'success', message: '已移动，编码随位置更新' });
+    onClose();
+    await then();
+  };
+  return (
+    <FormlessDialog open title={`移动 · ${node.categoryName}`} busy={busy} onOk={() => void move()} onClose={onClose}>
+      <TreeSelect
+        label="移动到"
+        nodes={[{ value: '0', label: '作为根分类' }, ...treeNodesOf(places)]}
+        value={parentId}
+        onChange={setParentId}
+      />
+    </FormlessDialog>
+  );
+}
+
+function MoveButton(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton look={props.look ?? 'text'} busy={false} onPress={() => setOpen(true)}>
+        移动
+      </BusyButton>
+      {open && <MoveDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What the operating unit may do with a node. */
+export function useNodeActions() {
+  const may = mayCall(useSession(), classification.save);
+  return ({ node, then, look = 'text' }: Props): ReactElement[] => {
+    if (!may) return [];
+    const all = { node, then, look };
+    return [
+      ...(node.status === 1 && node.level < maxLevel ? [<ChildButton key="child" {...all} />] : []),
+      <EditButton key="edit" {...all} />,
+      <StateButton key="state" {...all} />,
+      <MoveButton key="move" {...all} />,
+      ...(node.childCount === 0 && node.goodsCount === 0
+        ? [
+            <ActionButton
+              key="remove"
+              call={classification.remove}
+              input={{ id: node.id }}
+              ask={`删除分类“${node.categoryName}”？删除后不能恢复。`}
+              then={then}
+              appearance={look === 'text' ? 'danger' : look}
+            >
+              删除
+            </ActionButton>,
+          ]
+        : []),
+    ];
+  };
+}

@@ -1,0 +1,86 @@
+/** A category out of use takes all that is below it along, and their goods off the shelf. */
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import { record } from '../review/log.ts';
+import { tellSupplier } from '../review/notices.ts';
+import { touch } from './change.ts';
+
+const below = (code: string) => `${code}%`;
+
+export async function impactOf({ db }: Pick<Context, 'db'>, id: string) {
+  const { rows } = await sql<{ below: number; listedGoods: number; suppliers: number }>`
+    select (select count(*) from gd_category d where d.category_code like c.category_code || '__%' and d.status = 1)::int
+        as below,
+      (select count(*) from gd_goods g join gd_category d on d.id = g.category_id
+        where d.category_code like c.category_code || '%' and g.status = 3)::int as listed_goods,
+      (select count(distinct g.supplier_ent_id) from gd_goods g join gd_category d on d.id = g.category_id
+        where d.category_code like c.category_code || '%' and g.status = 3)::int as suppliers
+    from gd_category c where c.id = ${id}`.execute(db);
+  return rows[0] ?? refuse('notFound', '商品分类不存在或已被删除');
+}
+
+interface Taken {
+  id: string;
+  supplierEntId: string;
+}
+
+function grouped(rows: readonly Taken[]): Map<string, Taken[]> {
+  const groups = new Map<string, Taken[]>();
+  for (const row of rows) groups.set(row.supplierEntId, [...(groups.get(row.supplierEntId) ?? []), row]);
+  return groups;
+}
+
+/** Takes the listed goods of a branch off the shelf. @returns how many. */
+async function unlist(context: Context, code: string, name: string): Promise<number> {
+  const { db, clock } = context;
+  const reason = `商品分类“${name}”已停用`;
+  const { rows } = await sql<Taken>`
+    update gd_goods g
+    set status = 4, off_reason = ${reason}, version = g.version + 1, updated_at = ${clock.now().toISOString()}
+    from gd_category d
+    where d.id = g.category_id and d.category_code like ${below(code)} and g.status = 3
+    returning g.id, g.supplier_ent_id`.execute(db);
+  await record(
+    context,
+    'GOODS',
+    rows.map(({ id }) => id),
+    'UNLIST',
+    reason,
+  );
+  const bySupplier = grouped(rows);
+  for (const [entId, goods] of bySupplier)
+    await tellSupplier(
+      context,
+      { bizType: 'goods', bizId: goods[0]?.id ?? '0' },
+      entId,
+      `${reason}，贵单位 ${goods.length} 件商品已下架。`,
+    );
+  return rows.length;
+}
+
+export async function setState(context: Context, seen: { id: string; version: number; status: 0 | 1 }) {
+  const { db } = context;
+  const node = await touch(context, seen);
+  if (node.status === seen.status)
+    refuse('conflict', seen.status === 1 ? '该分类已启用，请刷新' : '该分类已停用，请刷新');
+  if (seen.status === 1) {
+    const { rows } = await sql`select from gd_category where id = ${node.parentId} and status = 0`.execute(db);
+    if (rows.length > 0) refuse('conflict', '上级分类已停用，请先启用上级');
+    await db.updateTable('gdCategory').set({ status: 1 }).where('id', '=', node.id).execute();
+    await record(context, 'CLASSIFICATION', node.id, 'ENABLE');
+    return { unlisted: 0 };
+  }
+  const disabled = await db
+    .updateTable('gdCategory')
+    .set({ status: 0 })
+    .where('categoryCode', 'like', below(node.categoryCode))
+    .where('status', '=', 1)
+    .returning('id')
+    .execute();
+  await record(
+    context,
+    'CLASSIFICATION',
+    disabled.map(({ id }) => id),
+    'DISABLE',
+  );
+  return { unlisted: await unlist(context, node.categoryCode, node.name) };
+}

@@ -1,0 +1,31 @@
+import { percent, quantity } from '@portal/sdk/format';
+import { makeStyles, meaning } from '@portal/sdk/ui';
+
+const useStyles = makeStyles({
+  text: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  up: { color: meaning.toneDangerText },
+  down: { color: meaning.toneSuccessText },
+});
+
+interface Props {
+  oldPrice: string | null;
+  newPrice: string;
+  rise: string | null;
+}
+
+/** 变更摘要：单价 120→135 ↑12.5%，涨价为红，降价为绿。 */
+export function PriceChange({ oldPrice, newPrice, rise }: Props) {
+  const styles = useStyles();
+  if (oldPrice === null || rise === null) return <span className={styles.text}>单价 {quantity(newPrice)}</span>;
+  if (Number(rise) === 0) return <span className={styles.text}>单价 {quantity(newPrice)} 未变</span>;
+  const up = Number(rise) > 0;
+  return (
+    <span className={styles.text}>
+      单价 {quantity(oldPrice)}→{quantity(newPrice)}{' '}
+      <span className={up ? styles.up : styles.down}>
+        {up ? '↑' : '↓'}
+        {percent(rise.replace('-', ''), { decimals: 1 })}
+      </span>
+    </span>
+  );
+}

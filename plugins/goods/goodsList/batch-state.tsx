@@ -1,0 +1,58 @@
+import { confirm, mayCall, toast, useSession, useSubmit } from '@portal/sdk';
+import { BusyButton, FormlessDialog } from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { goodsList, type GoodsRow } from './contract.ts';
+
+type Failure = { id: string; goodsCode: string; reason: string };
+const FROM = { 3: [2, 4], 4: [3] } as const;
+const VERB = { 3: '上架', 4: '下架' } as const;
+
+/** 批量上架、批量下架：逐件办理，结束后报告失败的商品。 */
+export function BatchState({ rows, then }: { rows: readonly GoodsRow[]; then: () => unknown }) {
+  const session = useSession();
+  const { busy, submit } = useSubmit(goodsList.batchUpdateState);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  if (!mayCall(session, goodsList.batchUpdateState)) return null;
+  const fit = (status: 3 | 4) =>
+    rows.filter((row) => row.own && (FROM[status] as readonly number[]).includes(row.status));
+  const run = async (status: 3 | 4) => {
+    const goods = fit(status).map(({ id, version }) => ({ id, version }));
+    if (!(await confirm({ message: `${VERB[status]}选中的 ${goods.length} 件商品？` }))) return;
+    const answer = await submit({ status, goods });
+    if (answer === undefined) return;
+    setFailures(answer.failures);
+    toast({
+      intent: answer.failures.length > 0 ? 'warning' : 'success',
+      message: `成功 ${answer.done} 件，失败 ${answer.failures.length} 件`,
+    });
+    if (answer.failures.length === 0) await then();
+  };
+  return (
+    <>
+      {([3, 4] as const).map((status) => (
+        <BusyButton key={status} busy={busy} disabled={fit(status).length === 0} onPress={() => void run(status)}>
+          批量{VERB[status]}（{fit(status).length}）
+        </BusyButton>
+      ))}
+      <FormlessDialog
+        open={failures.length > 0}
+        title={`${failures.length} 件商品未能办理`}
+        onClose={() => {
+          setFailures([]);
+          void then();
+        }}
+      >
+        <PlainTable
+          caption="未能办理的商品"
+          rows={failures}
+          rowKey="id"
+          columns={[
+            { title: '商品编码', field: 'goodsCode', width: 180 },
+            { title: '原因', field: 'reason', width: 280 },
+          ]}
+        />
+      </FormlessDialog>
+    </>
+  );
+}

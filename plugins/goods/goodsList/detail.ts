@@ -1,0 +1,79 @@
+/** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
+import { type Context, one, sql } from '@portal/sdk/server';
+import { attrsOf } from '../classification/tree.ts';
+import { seesAll } from '../review/log.ts';
+import { authorisation } from './admit.ts';
+import { contentOf } from './content.ts';
+import type { Content, GoodsDetail, GoodsRow, Version } from './contract.ts';
+import { goodsFacts, missing, visibleGoods } from './goods.ts';
+
+/** What is written, waits, or was rejected last and not overtaken since. */
+async function changeOf({ db }: Context, goodsId: string): Promise<GoodsDetail['change']> {
+  const { rows } = await sql<
+    Omit<NonNullable<GoodsDetail['change']>, 'comments' | 'content'> & {
+      comments: Record<string, string>;
+      snapshot: Content;
+    }
+  >`select id, apply_no, status, change_type, rise_reason, opinion, comments, snapshot
+    from gd_goods_version where goods_id = ${goodsId} order by created_at desc, id desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last || ![0, 1, 3].includes(last.status)) return null;
+  const { comments, snapshot, ...facts } = last;
+  return {
+    ...facts,
+    content: snapshot,
+    comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
+  };
+}
+
+export async function goodsDetail(context: Context, id: string): Promise<GoodsDetail> {
+  const found = visibleGoods(context)
+    .innerJoin('gdCategoryPath as t', 't.id', 'g.categoryId')
+    .select([...goodsFacts(context), 'g.versionNo', 't.pathName as classificationName', 'c.reportRequired'])
+    .where('g.id', '=', id)
+    .$castTo<GoodsRow & Pick<GoodsDetail, 'versionNo' | 'classificationName' | 'reportRequired'>>();
+  const goods = await one(found, missing);
+  const inside = goods.own || seesAll(context.user);
+  return { ...goods, content: await contentOf(context, id), change: inside ? await changeOf(context, id) : null };
+}
+
+export async function templateOf(context: Context, categoryId: string) {
+  const { db, user } = context;
+  const category = await one(
+    db
+      .selectFrom('gdCategory')
+      .select(['reportRequired', 'defaultUnit'])
+      .select(sql<string | null>`trim_scale(default_tax_rate)::text`.as('defaultTaxRate'))
+      .where('id', '=', categoryId),
+    '商品分类不存在或已被删除',
+  );
+  const open = await authorisation(context, user.entId, categoryId);
+  const attrs = open?.approved.attrTemplate ?? (await attrsOf(context, categoryId));
+  return { ...category, attrs, authorised: open !== undefined };
+}
+
+const admitted = (context: Context, id: string) =>
+  one(visibleGoods(context).select(['g.id', 'g.supplierEntId']).where('g.id', '=', id), missing);
+
+export async function versionsOf(context: Context, id: string): Promise<Version[]> {
+  const goods = await admitted(context, id);
+  const inside = seesAll(context.user) || goods.supplierEntId === context.user.entId;
+  const { rows } = await sql<Version>`
+    select id, apply_no, version_no, change_type, status, trim_scale(old_price)::text as old_price,
+      trim_scale(new_price)::text as new_price, trim_scale(price_rise)::text as price_rise, rise_reason,
+      submitted_by_name, submitted_at, decided_by_name, decided_at, opinion
+    from gd_goods_version where goods_id = ${id} and (${inside} or status = 2)
+    order by created_at desc, id desc`.execute(context.db);
+  return rows;
+}
+
+export async function pricesOf(context: Context, id: string) {
+  await admitted(context, id);
+  const { rows } = await sql<{ at: string; price: string; rise: string | null; reason: string | null }>`
+    select decided_at as at, trim_scale(new_price)::text as price, trim_scale(price_rise)::text as rise,
+      rise_reason as reason
+    from gd_goods_version
+    where goods_id = ${id} and status = 2 and (old_price is null or old_price <> new_price)
+    order by decided_at, id`.execute(context.db);
+  return rows;
+}

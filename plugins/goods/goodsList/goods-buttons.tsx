@@ -1,0 +1,133 @@
+import { canOpen, mayCall, useSession } from '@portal/sdk';
+import { ActionButton, type ActionLook, LinkButton, ReasonButton } from '@portal/sdk/ui';
+import type { ReactElement } from 'react';
+import { goodsList, type GoodsRow } from './contract.ts';
+
+interface Props {
+  goods: Pick<GoodsRow, 'id' | 'version' | 'status' | 'own' | 'goodsCode' | 'goodsName' | 'changing'>;
+  then: () => unknown;
+  look?: Exclude<ActionLook, 'danger'>;
+}
+
+/** Where purchasers order; another area's page, so its address is all that is known here. */
+const orderAddress = (id: string) => `/orderManagement/placeOrder?goods=${id}`;
+
+export const infoOf = (id: string, edit = false): string =>
+  `/productManagement/goodsInfo?id=${id}${edit ? '&mode=edit' : ''}`;
+
+/** What a user may do with goods in their state; the server asks the same again. */
+export function useGoodsButtons() {
+  const session = useSession();
+  const writes = mayCall(session, goodsList.save);
+  const shelves = session.codes.has('goods:list:shelf');
+  const forces = session.codes.has('goods:list:force');
+  const orders = session.codes.has('order:list:place');
+  return ({ goods, then, look = 'text' }: Props): ReactElement[] => {
+    const { id, version, status, own, goodsCode, changing } = goods;
+    const seen = { id, version };
+    const danger = look === 'text' ? 'danger' : look;
+    return [
+      ...(orders && status === 3 && canOpen('/orderManagement/placeOrder')
+        ? [
+            <LinkButton key="order" to={orderAddress(id)} appearance={look}>
+              下单
+            </LinkButton>,
+          ]
+        : []),
+      ...(own && writes && status !== 1 && !changing
+        ? [
+            <LinkButton key="edit" to={infoOf(id, true)} appearance={look}>
+              编辑
+            </LinkButton>,
+          ]
+        : []),
+      ...(own && writes && (status === 0 || status === 5)
+        ? [
+            <ActionButton
+              key="submit"
+              call={goodsList.submit}
+              input={seen}
+              ask={`提交商品 ${goodsCode} 审核？`}
+              done="已提交审核"
+              appearance={look}
+              then={then}
+            >
+              提交审核
+            </ActionButton>,
+          ]
+        : []),
+      ...(own && shelves && (status === 2 || status === 4)
+        ? [
+            <ActionButton
+              key="list"
+              call={goodsList.updateState}
+              input={{ ...seen, status: 3 }}
+              ask={`上架商品 ${goodsCode}？采购单位即可下单。`}
+              appearance={look}
+              then={then}
+            >
+              上架
+            </ActionButton>,
+          ]
+        : []),
+      ...(own && shelves && status === 3
+        ? [
+            <ActionButton
+              key="unlist"
+              call={goodsList.updateState}
+              input={{ ...seen, status: 4 }}
+              ask={`下架商品 ${goodsCode}？`}
+              appearance={look}
+              then={then}
+            >
+              下架
+            </ActionButton>,
+          ]
+        : []),
+      ...(forces && status === 3
+        ? [
+            <ReasonButton
+              key="force"
+              call={goodsList.updateState}
+              input={(reason) => ({ ...seen, status: 6 as const, reason })}
+              title={`强制下架 · ${goodsCode}`}
+              label="强制下架原因"
+              appearance={danger}
+              then={then}
+            >
+              强制下架
+            </ReasonButton>,
+          ]
+        : []),
+      ...(own && writes
+        ? [
+            <ActionButton
+              key="copy"
+              call={goodsList.copy}
+              input={{ id }}
+              ask={`复制商品 ${goodsCode} 为新的草稿？`}
+              done="已复制为草稿"
+              appearance={look}
+              then={then}
+            >
+              复制
+            </ActionButton>,
+          ]
+        : []),
+      ...(own && writes && status === 0
+        ? [
+            <ActionButton
+              key="remove"
+              call={goodsList.remove}
+              input={seen}
+              ask={`删除草稿 ${goodsCode}？删除后不能恢复。`}
+              appearance={danger}
+              then={then}
+            >
+              删除
+            </ActionButton>,
+          ]
+        : []),
+    ];
+  };
+}

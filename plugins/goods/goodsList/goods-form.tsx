@@ -1,0 +1,245 @@
+import { confirm, request, toast, useCall } from '@portal/sdk';
+import { useNavigate } from '@portal/sdk/router';
+import { BusyButton, MessageBar, MessageBarBody, Page, Stack } from '@portal/sdk/ui';
+import { type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
+import { richTextField } from '@portal/sdk/ui/rich-text';
+import { useState } from 'react';
+import { classification, TAX_RATE } from '../classification/contract.ts';
+import { treeNodesOf } from '../classification/tree-nodes.ts';
+import { type Content, type GoodsDetail, type GoodsInput, goodsList, steepRise } from './contract.ts';
+import { AttrsInput, ImagesInput, RegionsInput, ReportsInput, TiersInput } from './goods-inputs.tsx';
+import { infoOf } from './goods-buttons.tsx';
+import { FREIGHT, maxDetail } from './schema.ts';
+
+const BLANK: Partial<GoodsInput> = {
+  tiers: [],
+  supplyRegions: [],
+  attrs: [],
+  images: [],
+  reports: [],
+  detailHtml: '',
+  taxRate: '0.13',
+  moq: '1',
+};
+
+const priced = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
+
+function tiersFault(tiers: Content['tiers'] = [], unitPrice = ''): string | undefined {
+  let [qty, price] = [1, Number(unitPrice)];
+  for (const [index, tier] of tiers.entries()) {
+    if (!(Number(tier.fromQty) > qty)) return `第 ${index + 1} 行的起量应大于上一行`;
+    if (!priced(tier.price) || Number(tier.price) >= price) return `第 ${index + 1} 行的单价应小于上一行`;
+    [qty, price] = [Number(tier.fromQty), Number(tier.price)];
+  }
+  return undefined;
+}
+
+type Sections = readonly { title: string; hint?: string; fields: readonly Field<typeof goodsList.save>[] }[];
+
+/** What the reviewer asked for stays below its field. */
+const noted = (sections: Sections, comments: ReadonlyMap<string, string>): Sections =>
+  sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => {
+      const comment = comments.get(field.name);
+      return comment === undefined ? field : { ...field, hint: `审核批注：${comment}` };
+    }),
+  }));
+
+function useSections(detail: GoodsDetail | undefined, content: Partial<Content>): Sections {
+  const tree = useCall(classification.tree, { whole: true, enabled: true });
+  const [categoryId, setCategoryId] = useState(content.categoryId);
+  const template = useCall(goodsList.template, categoryId === undefined ? undefined : { categoryId });
+  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  const listed = detail?.content.unitPrice;
+  const rises = (price = '') => listed !== undefined && Number(price) / Number(listed) - 1 > steepRise;
+  const approved = detail !== undefined && ![0, 1, 5].includes(detail.status);
+  return [
+    {
+      title: '基本信息',
+      fields: [
+        { name: 'goodsName', label: '商品名称' },
+        {
+          name: 'categoryId',
+          label: '商品分类',
+          kind: 'custom',
+          ...(template.data && !template.data.authorised && { hint: '该分类尚未取得供货授权，提交审核前请先申请类目' }),
+          render: (value, onChange) => (
+            <TreeSelect
+              label="商品分类"
+              nodes={treeNodesOf(tree.data ?? [], null, true)}
+              value={value}
+              onChange={(id) => {
+                onChange(id);
+                setCategoryId(id);
+              }}
+            />
+          ),
+        },
+        { name: 'brand', label: '品牌' },
+        { name: 'spec', label: '规格型号' },
+        { name: 'origin', label: '产地' },
+        { name: 'barcode', label: '条码', malformed: '条码为 8 至 14 位数字' },
+      ],
+    },
+    {
+      title: '价格与税',
+      fields: [
+        {
+          name: 'unitPrice',
+          label: '含税单价（元）',
+          malformed: '单价最多 6 位小数，不超过 9,999,999',
+          check: (price) => (price !== undefined && !(Number(price) > 0) ? '单价应大于 0' : undefined),
+        },
+        { name: 'taxRate', label: '税率', codes: TAX_RATE },
+        { name: 'unit', label: '计量单位' },
+        {
+          name: 'priceValidTo',
+          label: '价格有效期至',
+          check: (day) => (day !== undefined && day <= today ? '价格有效期应晚于今天' : undefined),
+        },
+        {
+          name: 'tiers',
+          label: '阶梯价',
+          kind: 'custom',
+          hint: '起量递增，单价递减；不填表示不分阶梯',
+          render: (value, onChange) => <TiersInput value={value} onChange={onChange} />,
+          check: (value, { unitPrice }) => tiersFault(value, unitPrice),
+        },
+        ...(approved
+          ? [
+              {
+                name: 'riseReason' as const,
+                label: '涨价原因',
+                kind: 'area' as const,
+                hint: '涨幅超过 10% 时必填，并由另一位审核人复审',
+                check: (reason: string | undefined, { unitPrice }: Partial<GoodsInput>) =>
+                  rises(unitPrice) && !reason ? '单价涨幅超过 10%，请填写涨价原因' : undefined,
+              },
+            ]
+          : []),
+      ],
+    },
+    {
+      title: '供货',
+      fields: [
+        {
+          name: 'moq',
+          label: '起订量',
+          check: (moq) => (moq !== undefined && Number(moq) < 1 ? '起订量不能小于 1' : undefined),
+        },
+        { name: 'leadDays', label: '供货周期（天）', kind: 'number' },
+        { name: 'freightRule', label: '运费规则', codes: FREIGHT },
+        {
+          name: 'supplyRegions',
+          label: '供货区域',
+          kind: 'custom',
+          hint: '不选表示全国',
+          render: (value, onChange) => <RegionsInput value={value} onChange={onChange} />,
+        },
+      ],
+    },
+    {
+      title: '属性',
+      fields: [
+        {
+          name: 'attrs',
+          label: '商品属性',
+          kind: 'custom',
+          render: (value, onChange) => (
+            <AttrsInput template={template.data?.attrs ?? []} value={value} onChange={onChange} />
+          ),
+        },
+      ],
+    },
+    {
+      title: '图文',
+      fields: [
+        {
+          name: 'images',
+          label: '主图',
+          kind: 'custom',
+          hint: '1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表',
+          render: (value, onChange) => <ImagesInput value={value} onChange={onChange} />,
+        },
+        { name: 'detailHtml', ...richTextField({ label: '图文详情', maxLength: maxDetail }) },
+      ],
+    },
+    {
+      title: '资质与售后',
+      fields: [
+        {
+          name: 'reports',
+          label: '检测报告',
+          kind: 'custom',
+          ...(template.data?.reportRequired && { hint: '该分类要求提供检测报告' }),
+          render: (value, onChange) => <ReportsInput value={value} onChange={onChange} />,
+        },
+        { name: 'afterSale', label: '售后说明', kind: 'area' },
+      ],
+    },
+  ];
+}
+
+function useSaving(detail: GoodsDetail | undefined) {
+  const navigate = useNavigate();
+  const seen = detail ? { id: detail.id, version: detail.version } : {};
+  const submit = async (saved: { id: string; version: number }) => {
+    const answer = await request(goodsList.submit, saved).catch(() => undefined); // the host has shown why
+    if (answer)
+      toast({ intent: 'success', message: answer.secondReview ? '已提交审核，涨价须经两位审核人' : '已提交审核' });
+    await navigate(infoOf(saved.id, answer === undefined), { replace: true });
+  };
+  const keep = async (values: Partial<GoodsInput>) => {
+    const saved = await request(goodsList.save, { ...values, ...seen } as GoodsInput).catch(() => undefined);
+    if (!saved) return;
+    toast({ intent: 'success', message: `草稿已保存（${saved.goodsCode}）` });
+    await navigate(infoOf(saved.id, true), { replace: true });
+  };
+  return { seen, submit, keep };
+}
+
+/** 商品编辑：分区填写，保存草稿或提交审核；审核批注留在原字段。 */
+export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
+  const navigate = useNavigate();
+  const change = detail?.change ?? null;
+  const content: Partial<GoodsInput> =
+    change && (change.status === 0 || change.status === 3) && ![0, 1, 5].includes(detail?.status ?? 0)
+      ? { ...change.content, ...(change.riseReason !== null && { riseReason: change.riseReason }) }
+      : (detail?.content ?? BLANK);
+  const sections = useSections(detail, content);
+  const comments = new Map((change?.comments ?? []).map(({ field, comment }) => [field, comment]));
+  const { seen, submit, keep } = useSaving(detail);
+  const leave = async () => {
+    if (await confirm({ message: '放弃未保存的修改？' }))
+      void navigate(detail ? infoOf(detail.id) : '/productManagement/goodsList');
+  };
+  return (
+    <Page title={detail ? `编辑商品 · ${detail.goodsCode}` : '新增商品'}>
+      <Stack>
+        {change?.status === 3 && change.opinion !== null && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>上次审核未通过：{change.opinion}</MessageBarBody>
+          </MessageBar>
+        )}
+        <Form
+          key={`${detail?.id}-${detail?.version}`}
+          call={goodsList.save}
+          sections={noted(sections, comments)}
+          input={seen}
+          initial={content}
+          draftKey={`goods:${detail?.id ?? 'new'}`}
+          onDraft={keep}
+          ok="提交审核"
+          done="已保存"
+          then={submit}
+          actions={
+            <BusyButton busy={false} onPress={() => void leave()}>
+              返回
+            </BusyButton>
+          }
+        />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,202 @@
+import { request, toast } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
+import { AttachmentPicker, Button, Checkbox, Input, makeStyles, ToneTag, tokens } from '@portal/sdk/ui';
+import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
+import type { Attribute } from '../classification/contract.ts';
+import { Gallery } from '../review/picture.tsx';
+import type { Content } from './contract.ts';
+import { maxImageBytes, maxImages, minImagePixels, REGION } from './schema.ts';
+
+const useStyles = makeStyles({
+  column: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'stretch' },
+  line: { display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: '8px', alignItems: 'center' },
+  wrap: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px' },
+  attrs: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px 16px' },
+  attr: { display: 'grid', gridTemplateColumns: '128px minmax(0, 1fr)', gap: '8px', alignItems: 'center' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface Entry<V> {
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+}
+
+const store = async (files: readonly File[]) => {
+  const [stored] = await request(fileManager.uploadFile, {}, { files });
+  return stored ?? { fileIds: [] };
+};
+
+/** Why a picture does not fit, as far as a browser can tell. */
+async function pictureFault(file: File): Promise<string | undefined> {
+  if (typeof createImageBitmap !== 'function') return undefined;
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return '不是图片';
+  const { width, height } = bitmap;
+  bitmap.close();
+  if (Math.min(width, height) < minImagePixels) return `边长不能小于 ${minImagePixels} 像素`;
+  return width === height ? undefined : '宽高比应为 1:1';
+}
+
+async function storePicture(files: readonly File[]) {
+  for (const file of files) {
+    const fault = await pictureFault(file);
+    if (fault === undefined) continue;
+    toast({ intent: 'warning', message: `${file.name}：${fault}` });
+    return { fileIds: [] };
+  }
+  return store(files);
+}
+
+/** 主图：1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表。 */
+export function ImagesInput({ value = [], onChange }: Entry<Content['images']>) {
+  const styles = useStyles();
+  return (
+    <div className={styles.column}>
+      {value.length > 0 && <Gallery files={value} size={96} />}
+      <AttachmentPicker
+        value={value}
+        onChange={(files) => onChange([...files])}
+        upload={storePicture}
+        accept={['.png', '.jpg', '.jpeg', '.webp']}
+        maxBytes={maxImageBytes}
+        maxFiles={maxImages}
+      />
+    </div>
+  );
+}
+
+export function ReportsInput({ value = [], onChange }: Entry<Content['reports']>) {
+  return (
+    <AttachmentPicker
+      value={value}
+      onChange={(files) => onChange([...files])}
+      upload={store}
+      accept={['.pdf', '.jpg', '.png']}
+      maxFiles={10}
+    />
+  );
+}
+
+/** 阶梯价：起量递增，单价递减。 */
+export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
+  const styles = useStyles();
+  const rows = value.map((tier, index) => ({ ...tier, index }));
+  const change = (at: number, part: Partial<Content['tiers'][number]>) =>
+    onChange(value.map((tier, index) => (index === at ? { ...tier, ...part } : tier)));
+  return (
+    <div className={styles.column}>
+      {rows.map(({ index, ...tier }) => (
+        <div key={index} className={styles.line}>
+          <MoneyInput
+            kind="quantity"
+            label={`第 ${index + 1} 行起量`}
+            placeholder="起量"
+            value={tier.fromQty}
+            onChange={(fromQty = '') => change(index, { fromQty })}
+          />
+          <Input
+            aria-label={`第 ${index + 1} 行含税单价`}
+            placeholder="含税单价（元）"
+            value={tier.price}
+            onChange={(_, { value: price }) => change(index, { price: price.trim() })}
+          />
+          <Button appearance="transparent" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+            删除
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button disabled={value.length >= 10} onClick={() => onChange([...value, { fromQty: '', price: '' }])}>
+          添加阶梯
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const CODES = Object.keys(REGION) as (keyof typeof REGION)[];
+
+/** 供货区域：不选表示全国。 */
+export function RegionsInput({ value = [], onChange }: Entry<Content['supplyRegions']>) {
+  const styles = useStyles();
+  return (
+    <div className={styles.wrap}>
+      {CODES.map((code) => (
+        <Checkbox
+          key={code}
+          label={REGION[code]}
+          checked={value.includes(code)}
+          onChange={(_, { checked }) => onChange(checked ? [...value, code] : value.filter((one) => one !== code))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface AttrProps extends Entry<Content['attrs']> {
+  template: readonly Attribute[];
+}
+
+function AttrInput({ attr, text, onText }: { attr: Attribute; text: string; onText: (text: string) => void }) {
+  const styles = useStyles();
+  if (attr.type === 'SINGLE')
+    return (
+      <CodeDropdown
+        codes={Object.fromEntries(attr.options.map((option) => [option, option]))}
+        value={text}
+        onChange={(option) => onText(option ?? '')}
+        placeholder="请选择"
+        clearable
+      />
+    );
+  if (attr.type !== 'MULTI')
+    return <Input aria-label={attr.name} value={text} maxLength={200} onChange={(_, { value }) => onText(value)} />;
+  const chosen = text === '' ? [] : text.split('、');
+  return (
+    <span className={styles.wrap}>
+      {attr.options.map((option) => (
+        <Checkbox
+          key={option}
+          label={option}
+          checked={chosen.includes(option)}
+          onChange={(_, { checked }) =>
+            onText((checked ? [...chosen, option] : chosen.filter((one) => one !== option)).join('、'))
+          }
+        />
+      ))}
+    </span>
+  );
+}
+
+/** 属性：由类目的属性模板生成。 */
+export function AttrsInput({ template, value = [], onChange }: AttrProps) {
+  const styles = useStyles();
+  if (template.length === 0) return <span className={styles.quiet}>所选分类没有属性模板</span>;
+  const change = (name: string, text: string) => {
+    const others = value.filter((one) => one.name !== name);
+    onChange(text === '' ? others : [...others, { name, value: text }]);
+  };
+  return (
+    <div className={styles.attrs}>
+      {template.map((attr) => (
+        <div key={attr.name} className={styles.attr}>
+          <span>
+            {attr.name}
+            {attr.unit && `（${attr.unit}）`}
+            {attr.required && ' *'}
+          </span>
+          <AttrInput
+            attr={attr}
+            text={value.find(({ name }) => name === attr.name)?.value ?? ''}
+            onText={(text) => change(attr.name, text)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** 审核人留在字段上的批注。 */
+export function Comment({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <ToneTag tone="danger">批注：{text}</ToneTag>;
+}

@@ -1,0 +1,49 @@
+/** A supplier writes its own goods; what buyers see changes only by approval, and goes on the shelf by its supplier. */
+import { implement, importing, page, sql } from '@portal/sdk/server';
+import { goodsImport, goodsList, type GoodsRow, priceImport } from './contract.ts';
+import { goodsDetail, pricesOf, templateOf, versionsOf } from './detail.ts';
+import { foundGoods, goodsFacts } from './goods.ts';
+import { copyGoods, removeGoods, saveGoods } from './save.ts';
+import { moveGoods, moveMany } from './state.ts';
+import { submitGoods } from './submit.ts';
+import { exportGoods, goodsSheet, priceSheet } from './workbook.ts';
+
+export const importHandlers = implement(goodsImport, importing(goodsSheet));
+export const priceHandlers = implement(priceImport, importing(priceSheet));
+
+export default implement(goodsList, {
+  page(input, context) {
+    const { sort = 'updatedAt', order = 'desc' } = input;
+    const rows = foundGoods(context, input).select(goodsFacts(context)).$castTo<GoodsRow>();
+    return page(rows.orderBy(`g.${sort}`, order).orderBy('g.id', 'desc'), input);
+  },
+
+  counts({ status: _, ...filters }, context) {
+    return foundGoods(context, filters)
+      .select([sql<GoodsRow['status']>`g.status`.as('status'), sql<number>`count(*)::int`.as('count')])
+      .groupBy('g.status')
+      .execute();
+  },
+
+  detail: ({ id }, context) => goodsDetail(context, id),
+  template: ({ categoryId }, context) => templateOf(context, categoryId),
+  save: (input, context) => saveGoods(context, input),
+  submit: (input, context) => submitGoods(context, input),
+
+  async updateState(input, context) {
+    await moveGoods(context, input);
+    return null;
+  },
+
+  batchUpdateState: (input, context) => moveMany(context, input),
+
+  async remove(input, context) {
+    await removeGoods(context, input);
+    return null;
+  },
+
+  copy: ({ id }, context) => copyGoods(context, id),
+  priceHistory: ({ id }, context) => pricesOf(context, id),
+  versions: ({ id }, context) => versionsOf(context, id),
+  export: (input, context) => exportGoods(input, context),
+});

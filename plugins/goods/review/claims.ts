@@ -1,0 +1,70 @@
+/** An application is decided by one reviewer at a time: whoever has it open, or to whom it was handed. */
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import { auditHours, claimMinutes } from './contract.ts';
+
+const minutesFrom = ({ clock }: Pick<Context, 'clock'>, minutes: number) =>
+  new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+
+/** The moment by which the audit step that begins now should have decided. */
+export const dueFrom = (context: Pick<Context, 'clock'>): string => minutesFrom(context, auditHours * 60);
+
+export async function liveClaim({ db, clock }: Pick<Context, 'db' | 'clock'>, applyNo: string) {
+  return db
+    .selectFrom('gdClaim')
+    .select(['userId', 'userName', 'until'])
+    .where('applyNo', '=', applyNo)
+    .where('until', '>', clock.now().toISOString())
+    .executeTakeFirst();
+}
+
+/** Takes an application that nobody else has; one's own claim is prolonged, a handed one stays as long as it was. */
+export async function claim(context: Context, applyNo: string) {
+  const { db, user, clock } = context;
+  const until = minutesFrom(context, claimMinutes);
+  const now = clock.now().toISOString();
+  const { userId, userName } = user;
+  await db
+    .insertInto('gdClaim')
+    .values({ applyNo, userId, userName, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('applyNo')
+        .doUpdateSet({
+          userId,
+          userName,
+          until: sql<string>`greatest(excluded.until, case
+          when gd_claim.user_id = ${userId} then gd_claim.until else excluded.until end)`,
+        })
+        .where((eb) => eb.or([eb('gdClaim.userId', '=', userId), eb('gdClaim.until', '<=', now)])),
+    )
+    .execute();
+  const held = await liveClaim(context, applyNo);
+  return { mine: held?.userId === userId, userName: held?.userName ?? userName, until: held?.until ?? until };
+}
+
+/** @throws conflict when another reviewer has the application open. */
+export async function admitReviewer(context: Context, applyNo: string): Promise<void> {
+  if (!context.user.codes.has('goods:review:audit')) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+  const held = await liveClaim(context, applyNo);
+  if (held && held.userId !== context.user.userId)
+    refuse('conflict', `该申请正由${held.userName}审核，请稍后再试或请其转办`);
+}
+
+export async function release({ db }: Context, applyNo: string): Promise<void> {
+  await db.deleteFrom('gdClaim').where('applyNo', '=', applyNo).execute();
+}
+
+export async function hand(
+  context: Context,
+  applyNos: readonly string[],
+  to: { userId: string; userName: string },
+  reason: string,
+): Promise<void> {
+  const until = minutesFrom(context, auditHours * 60);
+  const { userId, userName } = to;
+  await context.db
+    .insertInto('gdClaim')
+    .values(applyNos.map((applyNo) => ({ applyNo, userId, userName, reason, until })))
+    .onConflict((conflict) => conflict.column('applyNo').doUpdateSet({ userId, userName, reason, until }))
+    .execute();
+}

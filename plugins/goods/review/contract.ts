@@ -1,0 +1,90 @@
+import { FileId } from '@portal/sdk/calls/files';
+import { Arr, Bool, call, Id, Int, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '@portal/sdk/contract';
+import type { OutputOf } from '@portal/sdk/contract';
+
+/** Business types of the two audits; the number of the application is the business code. */
+export const goodsBizType = 'GOODS_CHANGE';
+export const categoryBizType = 'GOODS_CATEGORY';
+/** Time limit of one audit step. */
+export const auditHours = 48;
+/** Who opens an application for its decision has it alone for so long. */
+export const claimMinutes = 30;
+/** Opinion with which an application is sent back for correction. */
+export const returned = '退回补正：请按各项批注修改后重新提交。';
+
+export const LOG_ACTION = {
+  CREATE: '新增',
+  UPDATE: '修改',
+  MOVE: '移动',
+  DELETE: '删除',
+  ENABLE: '启用',
+  DISABLE: '停用',
+  SUBMIT: '提交审核',
+  WITHDRAW: '撤回',
+  PASS: '审核通过',
+  PASS_FIRST: '审核通过，待价格复审',
+  REJECT: '驳回',
+  LIST: '上架',
+  UNLIST: '下架',
+  FORCE_OFF: '强制下架',
+} as const;
+export type LogAction = keyof typeof LOG_ACTION;
+
+const applyNo = () => Text(40);
+export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
+/** Field → what is to be corrected. */
+export const fieldComment = () => Obj({ field: Text(60), comment: Text(300) });
+
+export const review = {
+  /** Opens an application for its decision; others cannot decide it meanwhile. */
+  claim: call({
+    path: '/api/goods/review/claim',
+    access: 'goods:review:audit',
+    input: Obj({ applyNo: applyNo() }),
+    output: Obj({ mine: Bool(), userName: Str(), until: Time() }),
+  }),
+  release: call({
+    path: '/api/goods/review/release',
+    access: 'goods:review:audit',
+    input: Obj({ applyNo: applyNo() }),
+  }),
+  /** Hands applications to another reviewer until they are decided. */
+  transfer: call({
+    path: '/api/goods/review/transfer',
+    access: 'goods:review:audit',
+    input: Obj({ applyNos: Arr(applyNo(), { minItems: 1, maxItems: 100 }), userId: Id(), reason: Text(200) }),
+    output: Obj({ count: Int() }),
+  }),
+  /** Who may review, and how many applications each has open. */
+  reviewers: call({
+    method: 'GET',
+    path: '/api/goods/review/reviewers',
+    access: 'goods:review:audit',
+    output: Arr(Obj({ userId: Id(), userName: Str(), open: Int() })),
+  }),
+  /** What is to be corrected, field by field; written before the application is sent back. */
+  comment: call({
+    path: '/api/goods/review/comment',
+    access: 'goods:review:audit',
+    input: Obj({ applyNo: applyNo(), comments: Arr(fieldComment(), { maxItems: 60 }) }),
+  }),
+  log: call({
+    method: 'GET',
+    path: '/api/goods/review/log',
+    access: 'login',
+    input: Obj({ bizType: OneOf('CLASSIFICATION', 'CATEGORY', 'GOODS'), bizId: Id() }),
+    output: Arr(
+      Obj({
+        id: Id(),
+        action: Str(),
+        reason: Nullable(Str()),
+        operatorName: Str(),
+        operatorEntName: Str(),
+        createdAt: Time(),
+      }),
+    ),
+  }),
+};
+
+export type LogEntry = OutputOf<typeof review.log>[number];
+export type Reviewer = OutputOf<typeof review.reviewers>[number];

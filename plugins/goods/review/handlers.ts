@@ -1,0 +1,116 @@
+/** A reviewer holds an application alone while it is open; handing it on names the next one. */
+import { implement, one, refuse, sql } from '@portal/sdk/server';
+import type { Context } from '@portal/sdk/server';
+import { admitReviewer, claim, hand } from './claims.ts';
+import { review, type Reviewer } from './contract.ts';
+import { seesAll } from './log.ts';
+import { tellUser } from './notices.ts';
+
+interface Waiting {
+  applyNo: string;
+  bizId: string;
+  bizType: 'goods' | 'goodsCategory';
+}
+
+/** Applications of both kinds that wait for a decision. */
+async function waitingOf({ db }: Context, applyNos: readonly string[]): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select apply_no, goods_id as biz_id, 'goods' as biz_type from gd_goods_version
+    where status = 1 and apply_no = any(${applyNos})
+    union all
+    select apply_no, id, 'goodsCategory' from gd_supplier_category where status = 1 and apply_no = any(${applyNos})
+  `.execute(db);
+  return rows;
+}
+
+async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
+  const now = clock.now().toISOString();
+  const { rows } = await sql<Reviewer>`
+    select u.id as user_id, u.user_name, (
+      select count(*) from gd_claim c where c.user_id = u.id and c.until > ${now} and (
+        exists (select from gd_goods_version v where v.apply_no = c.apply_no and v.status = 1)
+        or exists (select from gd_supplier_category s where s.apply_no = c.apply_no and s.status = 1)))::int as open
+    from usr_user u
+    where u.status = 1 and exists (
+      select from auth_user_role ur join auth_role r on r.id = ur.role_id
+      where ur.user_id = u.id and r.role_type = 'Y' and not r.deleted)
+    order by u.user_name, u.id`.execute(db);
+  return rows;
+}
+
+/** A history is seen by whoever sees its document. */
+async function admitReader({ db, user }: Context, bizType: string, bizId: string): Promise<void> {
+  if (bizType === 'CLASSIFICATION' || seesAll(user)) return;
+  const owner = bizType === 'GOODS' ? sql`gd_goods` : sql`gd_supplier_category`;
+  const { rows } = await sql`select from ${owner} where id = ${bizId} and supplier_ent_id = ${user.entId}`.execute(db);
+  if (rows.length === 0) refuse('notFound', '记录不存在或已被删除');
+}
+
+export default implement(review, {
+  async claim({ applyNo }, context) {
+    const [waiting] = await waitingOf(context, [applyNo]);
+    if (!waiting) refuse('conflict', '该申请已被处理，请刷新');
+    return claim(context, applyNo);
+  },
+
+  async release({ applyNo }, context) {
+    await context.db
+      .deleteFrom('gdClaim')
+      .where('applyNo', '=', applyNo)
+      .where('userId', '=', context.user.userId)
+      .where('reason', 'is', null)
+      .execute();
+    return null;
+  },
+
+  async transfer({ applyNos, userId, reason }, context) {
+    const to = (await reviewers(context)).find((reviewer) => reviewer.userId === userId);
+    if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
+    if (userId === context.user.userId) refuse('invalid', '不能转办给自己');
+    const waiting = await waitingOf(context, applyNos);
+    if (waiting.length < new Set(applyNos).size) refuse('conflict', '所选申请中有已被处理的，请刷新');
+    for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
+    await hand(context, applyNos, to, reason);
+    for (const { applyNo, bizId, bizType } of waiting)
+      await tellUser(
+        context,
+        { bizType, bizId },
+        userId,
+        `${context.user.userName}将申请 ${applyNo} 转办给您：${reason}`,
+      );
+    return { count: waiting.length };
+  },
+
+  reviewers: (_, context) => reviewers(context),
+
+  async comment({ applyNo, comments }, context) {
+    await admitReviewer(context, applyNo);
+    const [waiting] = await waitingOf(context, [applyNo]);
+    if (!waiting) return refuse('conflict', '该申请已被处理，请刷新');
+    const table = waiting.bizType === 'goods' ? ('gdGoodsVersion' as const) : ('gdSupplierCategory' as const);
+    const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
+    await one(
+      context.db
+        .updateTable(table)
+        .set({ comments: JSON.stringify(told) })
+        .where('applyNo', '=', applyNo)
+        .where('status', '=', 1)
+        .returning('id'),
+      '该申请已被处理，请刷新',
+      'conflict',
+    );
+    return null;
+  },
+
+  async log({ bizType, bizId }, context) {
+    await admitReader(context, bizType, bizId);
+    return context.db
+      .selectFrom('gdLog')
+      .select(['id', 'action', 'reason', 'operatorName', 'operatorEntName', 'createdAt'])
+      .where('bizType', '=', bizType)
+      .where('bizId', '=', bizId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+  },
+});

@@ -1,0 +1,81 @@
+import { request, toast } from '@portal/sdk';
+import { BusyButton, Field, FormlessDialog, makeStyles, Textarea } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { review, returned } from './contract.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gap: '12px',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    maxHeight: '420px',
+    overflowY: 'auto',
+  },
+});
+
+interface Props {
+  applyNo: string;
+  /** What may be commented on: field → its label. */
+  fields: Readonly<Record<string, string>>;
+  /** Rejects the application with this opinion. */
+  onReturn: (opinion: string) => Promise<unknown>;
+}
+
+/** 退回补正：逐项写明要修改的内容，批注留在供应商的编辑页上。 */
+export function ReturnButton({ applyNo, fields, onReturn }: Props) {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const comments = Object.entries(texts).flatMap(([field, text]) =>
+    text.trim() === '' ? [] : [{ field, comment: text.trim() }],
+  );
+  const send = async () => {
+    if (comments.length === 0) return toast({ intent: 'warning', message: '请至少填写一项批注' });
+    setBusy(true);
+    try {
+      await request(review.comment, { applyNo, comments });
+      await onReturn(
+        `${returned}${comments.map(({ field, comment }) => `【${fields[field] ?? field}】${comment}`).join('')}`.slice(
+          0,
+          1000,
+        ),
+      );
+      setOpen(false);
+    } catch {
+      // the host has shown why
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <BusyButton busy={busy && !open} onPress={() => setOpen(true)}>
+        退回补正
+      </BusyButton>
+      <FormlessDialog
+        open={open}
+        title="退回补正"
+        width={760}
+        ok="退回"
+        busy={busy}
+        onOk={() => void send()}
+        onClose={() => setOpen(false)}
+      >
+        <div className={styles.list}>
+          {Object.entries(fields).map(([field, label]) => (
+            <Field key={field} label={label}>
+              <Textarea
+                rows={2}
+                maxLength={300}
+                placeholder="需要修改的内容，不填表示没有问题"
+                value={texts[field] ?? ''}
+                onChange={(_, { value }) => setTexts((before) => ({ ...before, [field]: value }))}
+              />
+            </Field>
+          ))}
+        </div>
+      </FormlessDialog>
+    </>
+  );
+}

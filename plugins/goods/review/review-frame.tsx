@@ -1,0 +1,139 @@
+import { bus, useCall, useSubmit } from '@portal/sdk';
+import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { dateTime } from '@portal/sdk/format';
+import { useNavigate } from '@portal/sdk/router';
+import {
+  ApprovalPanel,
+  BusyButton,
+  type Decision,
+  type Fact,
+  KeyFacts,
+  MessageBar,
+  MessageBarBody,
+  Page,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import type { ReactNode } from 'react';
+import { ReturnButton } from './return-button.tsx';
+import { TransferButton } from './transfer-button.tsx';
+import { useClaim } from './use-claim.ts';
+
+interface Queue {
+  /** Ids of what waits, the most urgent first. */
+  ids: readonly string[];
+  current: string;
+  /** Address of one of them. */
+  to: (id: string) => string;
+  list: string;
+}
+
+interface Props {
+  applyNo: string;
+  bizType: string;
+  waits: boolean;
+  title: ReactNode;
+  tag: ReactNode;
+  facts: readonly Fact[];
+  /** Why passing is impossible as it stands. */
+  barred?: string | undefined;
+  fields: Readonly<Record<string, string>>;
+  queue: Queue;
+  reload: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
+  const navigate = useNavigate();
+  const place = ids.indexOf(current);
+  const [before, after] = [ids[place - 1], place < 0 ? ids[0] : ids[place + 1]];
+  const go = (address: string) => void navigate(address, { replace: true });
+  return (
+    <>
+      {place >= 0 && (
+        <span>
+          第 {place + 1} / {ids.length} 件待办
+        </span>
+      )}
+      <BusyButton busy={false} disabled={before === undefined} onPress={() => before && go(to(before))}>
+        上一条
+      </BusyButton>
+      <BusyButton busy={false} disabled={after === undefined} onPress={() => after && go(to(after))}>
+        下一条
+      </BusyButton>
+      <BusyButton busy={false} onPress={() => go(list)}>
+        返回列表
+      </BusyButton>
+    </>
+  );
+}
+
+/** 审核页的框架：要点、内容、审批记录与底部办理；打开即占用，上一条、下一条连续审核。 */
+export function ReviewFrame(props: Props) {
+  const { applyNo, bizType, waits, title, tag, facts, barred, fields, queue, reload, children } = props;
+  const navigate = useNavigate();
+  const audit = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType });
+  const { submit } = useSubmit(workflowtask.submitAuditResult);
+  const held = useClaim(applyNo, waits);
+  const current = audit.data;
+  const mine = waits && current?.canAudit === true && held?.mine === true;
+  const decide = async (decision: Decision) => {
+    if (!current) return undefined;
+    const answer = await submit({ processInstId: current.processInstId, ...decision });
+    if (answer === undefined) return undefined;
+    bus.emit('todo:changed', {});
+    const place = queue.ids.indexOf(queue.current);
+    const next = queue.ids[place + 1] ?? queue.ids[place - 1];
+    await Promise.all([reload(), audit.reload()]);
+    await navigate(next === undefined ? queue.list : queue.to(next), { replace: true });
+    return answer;
+  };
+  return (
+    <Page
+      header="sticky"
+      title={title}
+      tag={tag}
+      facts={<KeyFacts items={facts} />}
+      actions={
+        <>
+          {mine && (
+            <ReturnButton
+              applyNo={applyNo}
+              fields={fields}
+              onReturn={(auditOpinion) => decide({ approve: false, auditOpinion })}
+            />
+          )}
+          {mine && <TransferButton applyNos={[applyNo]} then={reload} />}
+          <QueueButtons queue={queue} />
+        </>
+      }
+    >
+      {held?.mine === false && (
+        <MessageBar intent="warning">
+          <MessageBarBody>{held.userName}正在审核该申请，您现在只能查看。</MessageBarBody>
+        </MessageBar>
+      )}
+      {waits && barred !== undefined && (
+        <MessageBar intent="error">
+          <MessageBarBody>{barred}</MessageBarBody>
+        </MessageBar>
+      )}
+      {children}
+      <WhenLoaded answer={audit} rows={3}>
+        {(found) => (
+          <ApprovalPanel
+            key={applyNo}
+            history={(found?.history ?? []).map((row) => ({
+              ...row,
+              userName: row.userName ?? '-',
+              operationTypeString:
+                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
+            }))}
+            time={(at) => dateTime(at)}
+            canDecide={mine}
+            onDecide={decide}
+          />
+        )}
+      </WhenLoaded>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { mayCall, useCall, useSession } from '@portal/sdk';
+import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
+import { review } from './contract.ts';
+
+interface Props {
+  applyNos: readonly string[];
+  /** Default `secondary`. */
+  look?: 'secondary' | 'text';
+  then: () => unknown;
+}
+
+/** 转办：交给运营单位的另一位审核人，写明原因。 */
+export function TransferButton({ applyNos, look = 'secondary', then }: Props) {
+  const session = useSession();
+  const may = mayCall(session, review.transfer);
+  const reviewers = useCall(review.reviewers, may ? {} : undefined);
+  if (!may) return null;
+  const others = (reviewers.data ?? []).filter(({ userId }) => userId !== session.user?.userId);
+  const codes = Object.fromEntries(
+    others.map(({ userId, userName, open }) => [userId, `${userName}（在办 ${open} 件）`]),
+  );
+  return (
+    <FormButton
+      call={review.transfer}
+      title={applyNos.length > 1 ? `转办 ${applyNos.length} 件申请` : '转办'}
+      appearance={look}
+      disabled={applyNos.length === 0}
+      input={{ applyNos: [...applyNos] }}
+      fields={[
+        {
+          name: 'userId',
+          label: '审核人',
+          kind: 'custom',
+          render: (value, onChange) => <Choice codes={codes} value={value} onChange={onChange} />,
+        },
+        { name: 'reason', label: '转办原因', kind: 'area' },
+      ]}
+      done="已转办，并通知对方"
+      then={then}
+    >
+      转办
+    </FormButton>
+  );
+}
+
+interface ChoiceProps {
+  codes: Readonly<Record<string, string>>;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function Choice({ codes, value, onChange }: ChoiceProps) {
+  return (
+    <CodeDropdown codes={codes} value={value ?? ''} onChange={onChange} placeholder="请选择审核人" clearable={false} />
+  );
+}
