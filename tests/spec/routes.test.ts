@@ -27,6 +27,7 @@ const added = [
   '/finance/overview',
   '/orderManagement/orderDetail',
   '/orderManagement/placeOrder',
+  '/reportManagement/supplierSettlementDetail',
   // the bare forms of /sendOrders-report/*
   '/customer-information',
   '/exception-monitoring',
