@@ -31,6 +31,7 @@ const rules = {
   FORBID_TAGS: forbiddenTags,
   FORBID_ATTR: ['style', 'id', 'name'],
   ALLOW_DATA_ATTR: false,
+  ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'width', 'height', 'loading', 'data-list'], // no addresses: spared the next
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 

@@ -45,7 +45,7 @@ const subjectEntries = {
   template: OneOf('LIST', 'IMAGE', 'PAGE'),
   sort: sort(),
   /** Role letters that may read its articles; empty: everybody. */
-  roles: Arr(OneOf('G', 'C', 'Y'), { maxItems: 3 }),
+  roles: Opt(Arr(OneOf('G', 'C', 'Y'), { maxItems: 3 })),
   needAudit: Bool(),
   /** Source and author of its articles are not shown. */
   hideSource: Bool(),

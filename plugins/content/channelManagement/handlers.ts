@@ -117,7 +117,7 @@ export const subjectKeeping = implement(subjects, {
     return one(
       db
         .insertInto('cmsSubject')
-        .values({ ...entries, roles: [...entries.roles], ...touched(context), createdBy: user.userId })
+        .values({ ...entries, roles: [...(entries.roles ?? [])], ...touched(context), createdBy: user.userId })
         .returning('id as subjectId'),
     );
   },
@@ -132,7 +132,7 @@ export const subjectKeeping = implement(subjects, {
       .updateTable('cmsSubject')
       .set((eb) => ({
         ...entries,
-        roles: [...entries.roles],
+        roles: [...(entries.roles ?? [])],
         parentId: parentId ?? null,
         ...touched(context),
         version: eb('version', '+', 1),

@@ -70,7 +70,7 @@ const entries = {
   content: Text(400_000),
   roles: Arr(reader(), { minItems: 1, maxItems: 4 }),
   /** Pages whose help it is. */
-  routeUrls: Arr(Text(200), { maxItems: 20 }),
+  routeUrls: Opt(Arr(Text(200), { maxItems: 20 })),
   isFaq: Bool(),
   manualFiles: Opt(Arr(file(), { maxItems: 1 })),
   versionNo: Text(10),

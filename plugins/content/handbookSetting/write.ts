@@ -45,7 +45,7 @@ interface ValuesOf {
 }
 
 export async function saveArticle(context: Context, { id, version = 0, ...entries }: HelpEntries) {
-  const { roles, routeUrls, isFaq, versionNo, manualFiles = [], summary = '', title, parentId, sort } = entries;
+  const { roles, routeUrls = [], isFaq, versionNo, manualFiles = [], summary = '', title, parentId, sort } = entries;
   if (roles.includes('ALL') && roles.length > 1) refuse('invalid', '已选所有人，不能再选其他角色');
   await checkParent(context, parentId, 'TOPIC');
   const [manual] = manualFiles;

@@ -13,7 +13,8 @@ import { ReceiptRegular } from '@fluentui/react-icons/svg/receipt';
 import { ShoppingBagRegular } from '@fluentui/react-icons/svg/shopping-bag';
 import { VehicleTractorRegular } from '@fluentui/react-icons/svg/vehicle-tractor';
 import { VehicleTruckRegular } from '@fluentui/react-icons/svg/vehicle-truck';
-import { makeStyles, meaning, tokens } from '@portal/sdk/ui';
+import { imageAddress } from '@portal/sdk/calls/files';
+import { makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
 import type { ComponentType } from 'react';
 
 const useStyles = makeStyles({
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
     '@media (max-width: 700px)': { display: 'none' },
   },
   ground: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  photo: { objectFit: 'cover' },
   icon: { position: 'absolute', left: '16px', top: '14px', lineHeight: 0 },
 });
 
@@ -54,9 +56,11 @@ const ICONS: Readonly<Record<string, ComponentType<{ fontSize?: number }>>> = {
   service: PeopleRegular,
 };
 
-/** 封面：主题图标立在山水之上。 */
-export function Cover({ art }: { art: string | null }) {
+/** 封面：上传的图片；没有时主题图标立在山水之上。 */
+export function Cover({ art, fileId }: { art: string | null; fileId: string | null }) {
   const styles = useStyles();
+  if (fileId !== null)
+    return <img className={mergeClasses(styles.tile, styles.photo)} src={imageAddress(fileId)} alt="" />;
   const Icon = ICONS[art ?? ''] ?? MegaphoneRegular;
   return (
     <div className={styles.tile} aria-hidden="true">

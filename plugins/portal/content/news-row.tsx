@@ -50,6 +50,7 @@ export function NewsRow({ row, keyword = '' }: { row: ContentRow; keyword?: stri
     summary,
     excerpt,
     coverArt,
+    coverFileId,
     top,
     isNew,
     contentSource,
@@ -62,7 +63,7 @@ export function NewsRow({ row, keyword = '' }: { row: ContentRow; keyword?: stri
   return (
     <li className={styles.item}>
       <Link className={styles.row} to={`/ef/newsDetails?id=${id}`}>
-        <Cover art={coverArt} />
+        <Cover art={coverArt} fileId={coverFileId} />
         <div className={styles.text}>
           <div className={styles.head}>
             {top && <ToneTag tone="info">置顶</ToneTag>}
