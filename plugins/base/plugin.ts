@@ -120,7 +120,7 @@ export default definePlugin(
     'base:apply:audit': { title: '审批权限申请', menu: 'authApply', roles: ['L', 'Y'] },
     'base:apply:export': { title: '导出权限申请', menu: 'authApply', roles: ['L', 'Y'] },
   },
-  notices: { 16: { open: 'authApply', label: '审核' } },
+  notices: { 5: { label: '处理' }, 6: { label: '查看结果' }, 16: { open: 'authApply', label: '审核' } },
   todos: { authApply: { title: '权限申请', route: 'authApply', bizType: applyBizType } },
   documents: { [applyBizType]: 'authApply' },
 });

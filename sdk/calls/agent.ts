@@ -82,7 +82,7 @@ export const chatAgent = {
     method: 'GET',
     path: '/api/chat/agent/rule',
     access: 'base:service:view',
-    output: Obj({ ...rules, version: Int() }),
+    output: Obj({ ...rules, workFrom: Str(), workTo: Str(), version: Int() }),
   }),
   saveRule: call({
     path: '/api/chat/agent/rule/save',

@@ -15,7 +15,10 @@ const finance = plugin('finance', {
   routes: [{ name: 'result', path: '/finance/result' }],
   notices: { 8: { open: 'result', label: '看结果' } },
 });
-const base = plugin('base', { routes: [{ name: 'authApply', path: '/Base/auth-management/authApply' }] });
+const base = plugin('base', {
+  routes: [{ name: 'authApply', path: '/Base/auth-management/authApply' }],
+  notices: { 16: { open: 'authApply' } },
+});
 
 const about = (change: Partial<Notice>): Notice =>
   ({ noticeType: 1, status: 0, data: null, bizType: null, bizId: null, ...change }) as Notice;

@@ -71,12 +71,10 @@ export type Opening = { readonly kind: 'page'; readonly path: string } | { reado
 const isNews = ({ noticeType, bizType, bizId }: Notice) =>
   (noticeType === 13 || noticeType === 14) && bizType === contentBizType && bizId !== null;
 
-/** The shell's own dialogs for news and organisation changes, and the page that reviews applications. */
-function ownOpening(notice: Notice, canOpen: (path: string) => boolean): Opening | undefined {
+/** The shell's own dialogs for news and organisation changes. */
+function ownOpening(notice: Notice): Opening | undefined {
   if (isNews(notice)) return { kind: 'approval' };
-  if (notice.noticeType === 11 && hasOrgChange(notice.data)) return { kind: 'orgChange' };
-  const page = notice.noticeType === 16 ? DESTINATION[16]?.path : undefined;
-  return page !== undefined && canOpen(page) ? { kind: 'page', path: withId(page, notice.bizId) } : undefined;
+  return notice.noticeType === 11 && hasOrgChange(notice.data) ? { kind: 'orgChange' } : undefined;
 }
 
 /**
@@ -90,7 +88,7 @@ export function openingOf(
 ): Opening {
   const handled = handledAt(plugins, notice);
   if (handled !== undefined && canOpen(handled)) return { kind: 'page', path: handled };
-  const own = ownOpening(notice, canOpen);
+  const own = ownOpening(notice);
   if (own) return own;
   const document = documentAt(plugins, notice);
   return document !== undefined && canOpen(document) ? { kind: 'page', path: document } : { kind: 'detail' };
