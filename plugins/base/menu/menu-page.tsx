@@ -7,6 +7,7 @@ import {
   Checkbox,
   ExportButton,
   Field,
+  makeStyles,
   Page,
   SearchBox,
   Section,
@@ -18,6 +19,8 @@ import { useState } from 'react';
 import { MenuForm } from './menu-form.tsx';
 import { MenuTable } from './menu-table.tsx';
 import { everyPage, inSight, type Seen } from './sight.ts';
+
+const useStyles = makeStyles({ preview: { gridTemplateColumns: 'auto 160px', whiteSpace: 'nowrap' } });
 
 /** What is looked for, in the address; what is open, in the page. */
 function useSight() {
@@ -41,6 +44,7 @@ function useSight() {
 
 /** 菜单树：新增、编辑、移动、隐藏、复制到另一系统、删除、按角色预览、导出。 */
 export function MenuPage({ system }: { system: MenuSystem }) {
+  const styles = useStyles();
   const { seen, set } = useSight();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const tree = useCall(menu.tree, { system });
@@ -85,7 +89,7 @@ export function MenuPage({ system }: { system: MenuSystem }) {
                   checked={seen.dangling}
                   onChange={(_, { checked }) => set('dangling', checked === true ? '1' : undefined)}
                 />
-                <Field label="按角色预览" orientation="horizontal">
+                <Field className={styles.preview} label="按角色预览" orientation="horizontal">
                   <CodeDropdown
                     codes={names}
                     value={seen.roleId ?? ''}

@@ -7,7 +7,7 @@ import type { SeenNode } from './sight.ts';
 const indentPx = 20;
 
 const useStyles = makeStyles({
-  name: { display: 'inline-flex', alignItems: 'center', minWidth: 0 },
+  name: { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', minWidth: 0 },
   toggle: { minWidth: '24px', padding: 0 },
   gap: { display: 'inline-block', width: '24px', flexShrink: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },

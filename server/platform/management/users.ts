@@ -86,6 +86,7 @@ export async function listRoles(roleType: keyof typeof ROLE_TYPE | undefined, { 
   const rows = await db
     .selectFrom('authRole')
     .where('deleted', '=', false)
+    .where('status', '=', 1)
     .$if(roleType !== undefined, (q) => q.where('roleType', '=', roleType ?? ''))
     .select(['id as roleId', 'roleName', 'roleType', 'assignable', 'editable', 'deletable'])
     .select((eb) =>

@@ -35,8 +35,8 @@ const readRows = async (db: Db, system: MenuSystem | undefined): Promise<Row[]> 
       n.version, n.source_key is not null as declared,
       (select count(*)::int from auth_role_menu rm where rm.menu_id = n.menu_id) as role_count,
       own.product_name as own_product,
-      (select min(p.product_name) from prd_product p
-        where p.plugin_id = n.front_end_name and p.product_type <> '00') as plugin_product
+      (select p.product_name from prd_product p
+        where p.plugin_id = n.front_end_name and p.product_type <> '00' order by p.product_type limit 1) as plugin_product
     from auth_menu n
     left join prd_product own on own.product_type = n.product_type and n.product_type <> '00'
     where not n.deleted and (${system ?? null}::text is null or n.system = ${system ?? null})
