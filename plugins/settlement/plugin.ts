@@ -2,6 +2,8 @@ import { definePlugin } from '@portal/sdk';
 import { contractBizType, contractManagement } from './contract/contract.ts';
 import { settlementDetail } from './detail/contract.ts';
 import { settlementDispute } from './dispute/contract.ts';
+import { invoice, invoiceImport } from './invoice/contract.ts';
+import { headerBizType, invoiceHeader } from './invoiceHeader/contract.ts';
 import { settlementPayment } from './payment/contract.ts';
 import { settlementBizType, settlementManagement } from './settlementManagement/contract.ts';
 
@@ -11,6 +13,9 @@ export default definePlugin(
   settlementDispute,
   settlementPayment,
   contractManagement,
+  invoiceHeader,
+  invoice,
+  invoiceImport,
 )({
   id: 'settlement',
   name: '对账结算',
@@ -45,6 +50,34 @@ export default definePlugin(
       identifiedBy: ['id', 'edit'],
       page: () => import('./contract/contractManagement.tsx'),
     },
+    invoiceHeader: {
+      path: '/reconciliationSettlement/invoiceHeader',
+      title: '发票抬头管理',
+      layout: 2,
+      page: () => import('./invoiceHeader/invoiceHeader.tsx'),
+    },
+    invoiceHeaderInfo: {
+      path: '/reconciliationSettlement/invoiceHeaderInfo',
+      title: '抬头详情',
+      layout: 2,
+      under: 'invoiceHeader',
+      identifiedBy: ['id', 'edit'],
+      page: () => import('./invoiceHeader/invoiceHeaderInfo.tsx'),
+    },
+    myInvoice: {
+      path: '/settlementManagement/myInvoice',
+      title: '发票管理',
+      layout: 2,
+      keepAlive: true,
+      page: () => import('./invoice/myInvoice.tsx'),
+    },
+    invoiceInfo: {
+      path: '/settlementManagement/invoiceInfo',
+      title: '发票详情',
+      layout: 2,
+      under: 'myInvoice',
+      page: () => import('./invoice/invoiceInfo.tsx'),
+    },
   },
   menus: {
     settlement: { title: '对账结算', icon: 'ReceiptMoney', sort: 40, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] },
@@ -63,6 +96,15 @@ export default definePlugin(
       sort: 60,
       roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
     },
+    // The operating unit audits the headers of special invoices here.
+    header: {
+      title: '发票抬头管理',
+      route: 'invoiceHeader',
+      parent: 'settlement',
+      sort: 40,
+      roles: ['G1', 'C1', 'Y', 'L'],
+    },
+    invoice: { title: '发票管理', route: 'myInvoice', parent: 'settlement', sort: 50, roles: ['G1', 'C1', 'Y', 'L'] },
   },
   codes: {
     'settlement:list:generate': { title: '生成与提交结算单', menu: 'list', roles: ['G1', 'C1'] },
@@ -86,12 +128,28 @@ export default definePlugin(
     'settlement:contract:archive': { title: '归档合同', menu: 'contract', roles: ['G1', 'C1'] },
     'settlement:contract:link': { title: '关联订单', menu: 'contract', roles: ['G1', 'C1'] },
     'settlement:contract:export': { title: '导出合同', menu: 'contract', roles: ['G1', 'C1', 'Y', 'L'] },
+    'settlement:header:save': { title: '维护发票抬头', menu: 'header', roles: ['G1', 'C1'] },
+    'settlement:header:audit': { title: '审核专票抬头', menu: 'header', roles: ['Y'] },
+    'settlement:invoice:apply': { title: '申请开票', menu: 'invoice', roles: ['G1'] },
+    'settlement:invoice:issue': { title: '开具、交付发票', menu: 'invoice', roles: ['G1'] },
+    'settlement:invoice:receive': { title: '签收、退票、认证', menu: 'invoice', roles: ['C1'] },
+    'settlement:invoice:red': { title: '红冲发票', menu: 'invoice', roles: ['G1', 'C1'] },
+    'settlement:invoice:verify': { title: '查验发票', menu: 'invoice', roles: ['G1', 'C1', 'Y'] },
+    'settlement:invoice:import': { title: '导入进项发票', menu: 'invoice', roles: ['C1'] },
+    'settlement:invoice:export': { title: '导出发票', menu: 'invoice', roles: ['G1', 'C1', 'Y', 'L'] },
   },
   todos: {
     audit: { title: '结算单审核', route: 'settlementManagement', bizType: settlementBizType },
     contract: { title: '合同审批', route: 'contractManagement', bizType: contractBizType },
+    header: { title: '专票抬头审核', route: 'invoiceHeader', bizType: headerBizType },
   },
-  documents: { settlement: 'expensesInfo', purchaseSettlement: 'incomeInfo', contract: 'contractManagement' },
+  documents: {
+    settlement: 'expensesInfo',
+    purchaseSettlement: 'incomeInfo',
+    contract: 'contractManagement',
+    invoice: 'invoiceInfo',
+    invoiceHeader: 'invoiceHeaderInfo',
+  },
   numbers: {
     settlement: { title: '结算单', pattern: 'JS\\d{4,}', list: 'settlementManagement', filter: 'settlementNo' },
     contract: { title: '合同', pattern: 'HT\\d{4,}', list: 'contractManagement', filter: 'contractNo' },

@@ -2,8 +2,15 @@ import { defineServer } from '@portal/sdk/server';
 import { settlementChecks } from './checks.ts';
 import { contractSubscriptions } from './contract/audit.ts';
 import contractManagement from './contract/handlers.ts';
+import { seedContracts } from './contract/seed.ts';
 import settlementDetail from './detail/handlers.ts';
 import settlementDispute from './dispute/handlers.ts';
+import { invoiceChecks } from './invoice/checks.ts';
+import invoice, { imports as invoiceImports } from './invoice/handlers.ts';
+import { seedInvoices } from './invoice/seed.ts';
+import { headerSubscriptions } from './invoiceHeader/audit.ts';
+import invoiceHeader from './invoiceHeader/handlers.ts';
+import { seedHeaders } from './invoiceHeader/seed.ts';
 import settlementPayment from './payment/handlers.ts';
 import { auditSubscriptions } from './settlementManagement/audit.ts';
 import settlementManagement from './settlementManagement/handlers.ts';
@@ -11,8 +18,18 @@ import ofOrder from './settlementManagement/of-order.ts';
 import { seedSettlements } from './settlementManagement/seed.ts';
 
 export default defineServer({
-  subjects: [settlementManagement, settlementDetail, settlementDispute, settlementPayment, ofOrder, contractManagement],
-  subscriptions: [...auditSubscriptions, ...contractSubscriptions],
-  seeds: [seedSettlements],
-  checks: settlementChecks,
+  subjects: [
+    settlementManagement,
+    settlementDetail,
+    settlementDispute,
+    settlementPayment,
+    ofOrder,
+    contractManagement,
+    invoiceHeader,
+    invoice,
+    invoiceImports,
+  ],
+  subscriptions: [...auditSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
+  seeds: [seedSettlements, seedContracts, seedHeaders, seedInvoices],
+  checks: [...settlementChecks, ...invoiceChecks],
 });

@@ -42,8 +42,6 @@ const later: readonly RegExp[] = [
   /^\/crm\//,
   /^\/efBusinessManagement\//,
   /^\/organization/,
-  /^\/reconciliationSettlement\/invoiceHeader/,
-  /^\/settlementManagement\//,
   /^\/systemMonitoring\//,
   /^\/userCenter\//,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,

@@ -1,0 +1,240 @@
+/** An application bills what is open of one or more statements: grouped by the buyer's header, split by the limit. */
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import type { Application, Candidate, InvoiceParty } from './contract.ts';
+import { fen, packed, type Piece, plain, scaled } from './split.ts';
+import { notify, record, tellStatements } from './transitions.ts';
+
+/** Billed of each line of a statement: what its living invoices say, red ones taking back. */
+const billed = sql`(
+  select l.settlement_line_id, sum(l.amount + l.tax_amount) as total, sum(l.amount) as amount, sum(l.qty) as qty
+  from inv_line l join inv_invoice i on i.id = l.invoice_id
+  where i.status <> 80 and l.settlement_line_id is not null
+  group by l.settlement_line_id)`;
+
+const openAmount = sql<string>`(s.amount - coalesce((select sum(b.amount) from inv_settlement b
+  join inv_invoice i on i.id = b.invoice_id where b.settlement_id = s.id and i.status <> 80), 0))::numeric(18, 2)`;
+
+/** The header that invoices to an enterprise bear: its default, if it may be used. */
+const defaultHeader = sql`inv_header h on h.ent_id = s.purchaser_ent_id and h.is_default
+  and (h.invoice_type <> 0 or h.audit_status = 1)`;
+
+export async function candidates({ db, user }: Context): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select s.id, s.settlement_no, s.period, s.purchaser_ent_id, s.purchaser_name, s.tax_rate, s.amount,
+      ${openAmount} as open_amount, h.header_name
+    from stl_settlement s left join ${defaultHeader}
+    where s.supplier_ent_id = ${user.entId} and s.status in (40, 50) and ${openAmount} > 0
+    order by s.period desc, s.id desc`.execute(db);
+  return rows;
+}
+
+interface Statement {
+  readonly id: string;
+  readonly settlementNo: string;
+  readonly purchaserEntId: string;
+  readonly purchaserName: string;
+  readonly headerId: string | null;
+}
+
+async function statementsOf({ db, user }: Context, ids: readonly string[]): Promise<Statement[]> {
+  const { rows } = await sql<Statement>`
+    select s.id, s.settlement_no, s.purchaser_ent_id, s.purchaser_name, h.id as header_id
+    from stl_settlement s left join ${defaultHeader}
+    where s.id in (${sql.join(ids)}) and s.supplier_ent_id = ${user.entId} and s.status in (40, 50)
+    order by s.purchaser_ent_id, s.id
+    for update of s`.execute(db);
+  if (rows.length !== new Set(ids).size) refuse('conflict', '所选结算单不存在或当前状态不能开票，请刷新');
+  const bare = rows.find(({ headerId }) => headerId === null);
+  if (bare) refuse('invalid', `购方“${bare.purchaserName}”没有可用的默认发票抬头，请通知对方维护`);
+  return rows;
+}
+
+async function openPieces({ db }: Context, ids: readonly string[]): Promise<Piece[]> {
+  const { rows } = await sql<Record<keyof Piece, string>>`
+    select l.settlement_id, l.id as settlement_line_id, l.name as item, l.spec, l.unit, l.tax_rate,
+      (l.qty - coalesce(b.qty, 0))::numeric(18, 4) as qty,
+      (l.amount - coalesce(b.total, 0))::numeric(18, 2) as total,
+      (l.amount_no_tax - coalesce(b.amount, 0))::numeric(18, 2) as amount
+    from stl_line l left join ${billed} b on b.settlement_line_id = l.id
+    where l.settlement_id in (${sql.join(ids)}) and l.flag = 'NORMAL' and l.live
+      and l.amount - coalesce(b.total, 0) <> 0
+    order by l.settlement_id, l.line_no`.execute(db);
+  return rows.map((row) => ({ ...row, qty: scaled(row.qty, 4), total: fen(row.total), amount: fen(row.amount) }));
+}
+
+/** The parties as the face of an invoice names them. */
+const face = sql<InvoiceParty>`jsonb_build_object('name', h.header_name, 'taxNo', h.tax_no, 'address', h.reg_address,
+  'phone', h.reg_phone, 'bankName', h.bank_name, 'bankAccount', h.bank_account)`;
+
+export const buyerOf = (db: Context['db'], headerId: string) =>
+  one(
+    db
+      .selectFrom('invHeader as h')
+      .select([face.as('party'), 'h.headerName', 'h.taxNo'])
+      .where('h.id', '=', headerId),
+  );
+
+async function sellerOf({ db, user }: Context): Promise<InvoiceParty> {
+  const { party } = await one(
+    db
+      .selectFrom('invHeader as h')
+      .select(face.as('party'))
+      .where('h.entId', '=', user.entId)
+      .where('h.isDefault', '=', true),
+    '请先维护并设置本单位的默认发票抬头',
+    'invalid',
+  );
+  return party;
+}
+
+interface Group {
+  readonly headerId: string;
+  readonly purchaserEntId: string;
+  readonly statements: readonly Statement[];
+  readonly invoices: readonly (readonly Piece[])[];
+}
+
+const totalOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { total }) => sum + total, 0n);
+
+/** One group a header; the invoices of a group add up to what is open of its statements. */
+async function grouped(context: Context, input: Application): Promise<Group[]> {
+  if (!/[1-9]/.test(input.invoiceLimit)) refuse('invalid', '单张限额必须大于 0');
+  const statements = await statementsOf(context, input.settlementIds);
+  const pieces = await openPieces(context, input.settlementIds);
+  const headers = [...new Set(statements.map(({ headerId }) => headerId ?? ''))];
+  return headers.map((headerId) => {
+    const own = statements.filter((statement) => statement.headerId === headerId);
+    const open = pieces.filter(({ settlementId }) => own.some(({ id }) => id === settlementId));
+    if (totalOf(open) <= 0n) {
+      refuse('conflict', `结算单 ${own.map(({ settlementNo }) => settlementNo).join('、')} 没有可开票的金额`);
+    }
+    const invoices = packed(open, fen(input.invoiceLimit));
+    if (invoices.length > mostInvoices) refuse('invalid', `按该限额将拆分为 ${invoices.length} 张，请提高单张限额`);
+    return { headerId, purchaserEntId: own[0]?.purchaserEntId ?? '', statements: own, invoices };
+  });
+}
+
+/** Invoices of one application. */
+const mostInvoices = 200;
+
+export async function plan(context: Context, input: Application) {
+  const groups = await grouped(context, input);
+  const shown = [];
+  for (const { headerId, statements, invoices } of groups) {
+    const { headerName, taxNo } = await buyerOf(context.db, headerId);
+    shown.push({
+      headerName,
+      taxNo,
+      settlementNos: statements.map(({ settlementNo }) => settlementNo),
+      amount: plain(totalOf(invoices.flat()), 2),
+      totals: invoices.map((lines) => plain(totalOf(lines), 2)),
+    });
+  }
+  return shown;
+}
+
+interface Written {
+  readonly applyNo: string;
+  readonly applyId: string;
+  readonly group: Group;
+  readonly seller: InvoiceParty;
+  readonly buyer: InvoiceParty;
+}
+
+async function writeInvoice(context: Context, input: Application, written: Written, pieces: readonly Piece[]) {
+  const { db, user, clock } = context;
+  const { applyNo, applyId, group, seller, buyer } = written;
+  const amount = pieces.reduce((sum, piece) => sum + piece.amount, 0n);
+  const total = totalOf(pieces);
+  const rates = new Set(pieces.map(({ taxRate }) => taxRate));
+  const { id } = await one(
+    db
+      .insertInto('invInvoice')
+      .values({
+        applyNo,
+        applyId,
+        invoiceKind: input.invoiceKind,
+        outputType: input.outputType,
+        sellerEntId: user.entId,
+        buyerEntId: group.purchaserEntId,
+        sellerName: seller.name,
+        buyerName: buyer.name,
+        headerId: group.headerId,
+        seller: JSON.stringify(seller),
+        buyer: JSON.stringify(buyer),
+        amountNoTax: plain(amount, 2),
+        taxAmount: plain(total - amount, 2),
+        total: plain(total, 2),
+        taxRate: rates.size === 1 ? (pieces[0]?.taxRate ?? null) : null,
+        remark: input.remark ?? null,
+        status: input.hold === true ? 0 : 10,
+        createdAt: clock.now().toISOString(),
+        updatedAt: clock.now().toISOString(),
+      })
+      .returning('id'),
+  );
+  await writeLines(context, id, pieces);
+  await record(context, id, 'APPLY', group.statements.map(({ settlementNo }) => settlementNo).join('、'));
+  return id;
+}
+
+async function writeLines({ db }: Context, invoiceId: string, pieces: readonly Piece[]): Promise<void> {
+  const rows = pieces.map((piece, index) => ({
+    invoice_id: invoiceId,
+    line_no: index + 1,
+    item: piece.item,
+    spec: piece.spec,
+    unit: piece.unit,
+    qty: plain(piece.qty, 4),
+    amount: plain(piece.amount, 2),
+    tax_rate: piece.taxRate,
+    tax_amount: plain(piece.total - piece.amount, 2),
+    settlement_line_id: piece.settlementLineId,
+  }));
+  await sql`
+    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
+      settlement_line_id)
+    select invoice_id, line_no, item, spec, unit, qty, coalesce(round(amount / nullif(qty, 0), 6), amount), amount,
+      tax_rate, tax_amount, settlement_line_id
+    from jsonb_populate_recordset(null::inv_line, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+  await sql`
+    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
+    select l.invoice_id, s.id, s.settlement_no, sum(l.amount + l.tax_amount)
+    from inv_line l join stl_line sl on sl.id = l.settlement_line_id join stl_settlement s on s.id = sl.settlement_id
+    where l.invoice_id = ${invoiceId}
+    group by l.invoice_id, s.id, s.settlement_no`.execute(db);
+}
+
+export async function apply(context: Context, input: Application) {
+  const { db, user, clock, nextNumber } = context;
+  const groups = await grouped(context, input);
+  const seller = await sellerOf(context);
+  const applyNos: string[] = [];
+  for (const group of groups) {
+    const applyNo = await nextNumber('KP');
+    const { party: buyer } = await buyerOf(db, group.headerId);
+    const { id: applyId } = await one(
+      db
+        .insertInto('invApply')
+        .values({
+          applyNo,
+          supplierEntId: user.entId,
+          purchaserEntId: group.purchaserEntId,
+          headerId: group.headerId,
+          amount: plain(totalOf(group.invoices.flat()), 2),
+          invoiceLimit: input.invoiceLimit,
+          remark: input.remark ?? null,
+          applicantName: user.userName,
+          createdAt: clock.now().toISOString(),
+        })
+        .returning('id'),
+    );
+    const written = { applyNo, applyId, group, seller, buyer };
+    const ids: string[] = [];
+    for (const pieces of group.invoices) ids.push(await writeInvoice(context, input, written, pieces));
+    for (const id of ids) await tellStatements(context, id);
+    await notify(context, ids[0] ?? '0', user.entId, `开票申请 ${applyNo} 已生成 ${ids.length} 张发票，请提交开具。`);
+    applyNos.push(applyNo);
+  }
+  return { applyNos, count: groups.reduce((sum, { invoices }) => sum + invoices.length, 0) };
+}

@@ -1,0 +1,109 @@
+/** An invoice is its seller's until issued; from then on its buyer acts on it too. */
+import { implement, page, sql } from '@portal/sdk/server';
+import { apply, candidates, plan } from './apply.ts';
+import { invoice, invoiceImport, type InvoiceRow } from './contract.ts';
+import { invoiceDetail } from './detail.ts';
+import { exportInvoices } from './export.ts';
+import { downloadInvoice, downloadInvoices } from './files.ts';
+import { invoiceImporting } from './import.ts';
+import { foundInvoices, rowFacts } from './invoices.ts';
+import { certify, deliver, giveBack, issue, query, sign, voidInvoice } from './issue.ts';
+import { redApply, redDecide, reissue } from './red.ts';
+import { perform } from './transitions.ts';
+import { verify } from './verify.ts';
+
+export default implement(invoice, {
+  page(input, context) {
+    const { sort = 'createdAt', order = 'desc' } = input;
+    const rows = foundInvoices(context, input)
+      .select(rowFacts(context.user))
+      .$castTo<InvoiceRow>()
+      .orderBy(`i.${sort}`, order)
+      .orderBy('i.id', 'desc');
+    return page(rows, input);
+  },
+
+  counts({ status: _, ...filters }, context) {
+    return foundInvoices(context, filters)
+      .select((eb) => ['i.status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+      .$narrowType<Pick<InvoiceRow, 'status'>>()
+      .groupBy('i.status')
+      .execute();
+  },
+
+  sums(filters, context) {
+    const sumOf = (column: 'amount_no_tax' | 'tax_amount' | 'total') =>
+      sql<string>`coalesce(sum(i.${sql.raw(column)}) filter (where i.status <> 80), 0)::numeric(18, 2)`;
+    return foundInvoices(context, filters)
+      .select([
+        sumOf('amount_no_tax').as('amountNoTax'),
+        sumOf('tax_amount').as('taxAmount'),
+        sumOf('total').as('total'),
+      ])
+      .executeTakeFirstOrThrow();
+  },
+
+  detail: ({ id }, context) => invoiceDetail(context, id),
+
+  candidates: (_, context) => candidates(context),
+
+  plan: (input, context) => plan(context, input),
+
+  apply: (input, context) => apply(context, input),
+
+  async submit(seen, context) {
+    await perform(context, seen, { by: 'SELLER', from: [0], verb: '提交', set: { status: 10 } }, 'SUBMIT');
+    return null;
+  },
+
+  async void(input, context) {
+    await voidInvoice(context, input);
+    return null;
+  },
+
+  async issue(seen, context) {
+    await issue(context, seen);
+    return null;
+  },
+
+  query: (seen, context) => query(context, seen),
+
+  async deliver(input, context) {
+    await deliver(context, input);
+    return null;
+  },
+
+  async sign(seen, context) {
+    await sign(context, seen);
+    return null;
+  },
+
+  async return(input, context) {
+    await giveBack(context, input);
+    return null;
+  },
+
+  async certify(input, context) {
+    await certify(context, input);
+    return null;
+  },
+
+  verify: ({ ids }, context) => verify(context, ids),
+
+  redApply: (input, context) => redApply(context, input),
+
+  async redDecide(input, context) {
+    await redDecide(context, input);
+    return null;
+  },
+
+  reissue: (seen, context) => reissue(context, seen),
+
+  download: ({ id, format }, context) => downloadInvoice(context, id, format),
+
+  downloadMany: ({ ids }, context) => downloadInvoices(context, ids),
+
+  export: (input, context) => exportInvoices(input, context),
+});
+
+export const imports = implement(invoiceImport, invoiceImporting);

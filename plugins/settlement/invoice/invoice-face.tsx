@@ -1,0 +1,138 @@
+import { amountInCapitals, money, percent, quantity } from '@portal/sdk/format';
+import { CopyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
+import { FACE_TITLE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
+
+const line = `1px solid ${tokens.colorNeutralStroke1}`;
+
+const useStyles = makeStyles({
+  face: {
+    maxWidth: '1120px',
+    marginInline: 'auto',
+    padding: '16px 20px',
+    border: line,
+    borderRadius: radius.control,
+    color: tokens.colorNeutralForeground1,
+    overflowX: 'auto',
+    '@media print': { maxWidth: 'none', border: 'none', padding: 0 },
+  },
+  head: { display: 'grid', gridTemplateColumns: '1fr auto 1fr', alignItems: 'end', gap: '16px', paddingBottom: '12px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold, textAlign: 'center' },
+  red: { color: tokens.colorPaletteRedForeground1 },
+  numbers: { textAlign: 'right', lineHeight: '24px' },
+  parties: { display: 'grid', gridTemplateColumns: '1fr 1fr', border: line },
+  party: { padding: '8px 12px', minWidth: 0, ':first-child': { borderRight: line } },
+  fact: { display: 'flex', gap: '8px', lineHeight: '24px', minWidth: 0, overflowWrap: 'anywhere' },
+  label: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    borderLeft: line,
+    borderRight: line,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  cell: { padding: '6px 8px', textAlign: 'left', fontWeight: tokens.fontWeightRegular, verticalAlign: 'top' },
+  end: { textAlign: 'right', whiteSpace: 'nowrap' },
+  th: { borderBottom: line, color: tokens.colorNeutralForeground3 },
+  sums: { borderTop: line },
+  words: { display: 'flex', justifyContent: 'space-between', gap: '16px', border: line, padding: '8px 12px' },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  notes: { border: line, borderTop: 'none', padding: '8px 12px', minHeight: '48px' },
+  foot: { display: 'flex', justifyContent: 'space-between', paddingTop: '12px', color: tokens.colorNeutralForeground3 },
+});
+
+function Party({ title, party }: { title: string; party: InvoiceParty }) {
+  const styles = useStyles();
+  const { name, taxNo, address, phone, bankName, bankAccount } = party;
+  const facts = [
+    [`${title}名称`, name],
+    ['纳税人识别号', taxNo],
+    ['地址、电话', `${address} ${phone}`.trim()],
+    ['开户行及账号', `${bankName} ${bankAccount}`.trim()],
+  ] as const;
+  return (
+    <div className={styles.party}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <span className={styles.label}>{label}：</span>
+          {value === '' ? '-' : <CopyText text={value} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const HEADS = ['项目名称', '规格型号', '单位', '数量', '单价（元）', '金额（元）', '税率', '税额（元）'];
+
+function Lines({ invoice: { lines, amountNoTax, taxAmount } }: { invoice: InvoiceDetail }) {
+  const styles = useStyles();
+  const [cell, end] = [styles.cell, `${styles.cell} ${styles.end}`];
+  return (
+    <table className={styles.table} aria-label="发票明细">
+      <thead>
+        <tr>
+          {HEADS.map((head, index) => (
+            <th key={head} scope="col" className={`${index > 2 ? end : cell} ${styles.th}`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineNo, item, spec, unit, qty, price, amount, taxRate, taxAmount: tax }) => (
+          <tr key={lineNo}>
+            <td className={cell}>{item}</td>
+            <td className={cell}>{spec}</td>
+            <td className={cell}>{unit}</td>
+            <td className={end}>{quantity(qty)}</td>
+            <td className={end}>{quantity(price)}</td>
+            <td className={end}>{money(amount)}</td>
+            <td className={end}>{percent(taxRate, { decimals: 0 })}</td>
+            <td className={end}>{money(tax)}</td>
+          </tr>
+        ))}
+        <tr className={styles.sums}>
+          <td className={cell} colSpan={5}>
+            合计
+          </td>
+          <td className={end}>¥{money(amountNoTax)}</td>
+          <td className={end} />
+          <td className={end}>¥{money(taxAmount)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** 发票票面：与开具的发票一致，各项可点击复制。 */
+export function InvoiceFace({ invoice }: { invoice: InvoiceDetail }) {
+  const styles = useStyles();
+  const { invoiceKind, invoiceCode, invoiceNo, issueDate, total, remark, issuerName, red } = invoice;
+  return (
+    <Section title="发票票面" id="face" hint="由参考开票平台模拟开具，不作为报销和抵扣凭证">
+      <div className={styles.face}>
+        <div className={styles.head}>
+          <span className={styles.red}>{red && '红字发票'}</span>
+          <h3 className={`${styles.title} ${red ? styles.red : ''}`}>{FACE_TITLE[invoiceKind]}</h3>
+          <div className={styles.numbers}>
+            {invoiceCode !== null && <div>发票代码：{invoiceCode}</div>}
+            <div>发票号码：{invoiceNo === null ? '未开具' : <CopyText text={invoiceNo} />}</div>
+            <div>开票日期：{issueDate ?? '-'}</div>
+          </div>
+        </div>
+        <div className={styles.parties}>
+          <Party title="购方" party={invoice.buyer} />
+          <Party title="销方" party={invoice.seller} />
+        </div>
+        <Lines invoice={invoice} />
+        <div className={styles.words}>
+          <span>价税合计（大写）：{amountInCapitals(total)}</span>
+          <span className={styles.strong}>（小写）¥{money(total)}</span>
+        </div>
+        <div className={styles.notes}>备注：{remark ?? ''}</div>
+        <div className={styles.foot}>
+          <span>开票人：{issuerName ?? '-'}</span>
+        </div>
+      </div>
+    </Section>
+  );
+}

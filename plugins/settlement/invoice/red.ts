@@ -1,0 +1,165 @@
+/** A red letter needs the other party's confirmation; once given, the red invoice is issued and the blue one ends. */
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type invoice, type InvoiceParty, RED_REASON, type Seen } from './contract.ts';
+import type { InvoiceStatus } from './status.ts';
+import { referencePlatform } from './tax-platform.ts';
+import { type Moved, nameOf, notify, perform, record, step, tellStatements } from './transitions.ts';
+
+const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
+  entId === sellerEntId ? buyerEntId : sellerEntId;
+
+export async function redApply(context: Context, input: InputOf<typeof invoice.redApply>) {
+  const { reason, remark, ...seen } = input;
+  const { db, user, clock } = context;
+  const before = await db.selectFrom('invInvoice').select('status').where('id', '=', seen.id).executeTakeFirst();
+  const how = { by: 'EITHER', from: [30, 40, 50, 60], verb: '申请红冲', set: { status: 70 } } as const;
+  const moved = await step(context, seen, how);
+  if (moved.sellerEntId === null || moved.buyerEntId === null) {
+    refuse('conflict', '对方单位未在平台，不能在线红冲');
+  }
+  const seller = moved.sellerEntId === user.entId;
+  if (seller && before?.status === 60) refuse('conflict', '发票已勾选认证，须由购方发起红冲');
+  const confirmNo = await context.nextNumber('HZ');
+  await db
+    .insertInto('invRedConfirm')
+    .values({
+      confirmNo,
+      invoiceId: moved.id,
+      initiator: seller ? 'SELLER' : 'BUYER',
+      initiatorName: user.userName,
+      reason,
+      remark: remark ?? null,
+      fromStatus: before?.status ?? 30,
+      createdAt: clock.now().toISOString(),
+    })
+    .execute();
+  await record(context, moved.id, 'RED_APPLY', `${confirmNo}：${RED_REASON[reason]}`);
+  const told = `对方申请红冲${nameOf(moved)}（${RED_REASON[reason]}），请确认。`;
+  await notify(context, moved.id, otherOf(moved, user.entId), told);
+  return { confirmNo };
+}
+
+/** The open confirmation, as this user may decide it. @throws Refusal for the wrong side. */
+async function openConfirm({ db, user }: Context, id: string, withdraw: boolean) {
+  const open = await one(
+    db
+      .selectFrom('invRedConfirm as r')
+      .innerJoin('invInvoice as i', 'i.id', 'r.invoiceId')
+      .select(['r.id', 'r.confirmNo', 'r.fromStatus', 'r.initiator', 'i.sellerEntId', 'i.buyerEntId'])
+      .where('i.id', '=', id)
+      .where('r.status', '=', 1)
+      .where((eb) => eb.or([eb('i.sellerEntId', '=', user.entId), eb('i.buyerEntId', '=', user.entId)])),
+    '没有待处理的红冲申请',
+  );
+  const own = (open.sellerEntId === user.entId ? 'SELLER' : 'BUYER') === open.initiator;
+  if (own !== withdraw) refuse('forbidden', withdraw ? '只有申请方可以撤销红冲' : '请等待对方确认红冲');
+  return open;
+}
+
+const CLOSED = { confirm: 2, refuse: 3, withdraw: 4 } as const;
+const ACTION = { confirm: 'RED_CONFIRM', refuse: 'RED_REFUSE', withdraw: 'RED_WITHDRAW' } as const;
+const TOLD = { confirm: '已确认，发票已红冲', refuse: '被对方拒绝', withdraw: '已由对方撤销' } as const;
+
+export async function redDecide(context: Context, input: InputOf<typeof invoice.redDecide>): Promise<void> {
+  const { step: decision, opinion, ...seen } = input;
+  const { db, user, clock } = context;
+  if (decision === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
+  const open = await openConfirm(context, seen.id, decision === 'withdraw');
+  const status = decision === 'confirm' ? 71 : (open.fromStatus as InvoiceStatus);
+  const how = { by: 'EITHER', from: [70], verb: '处理红冲', set: { status } } as const;
+  const moved = await perform(context, seen, how, ACTION[decision], opinion);
+  await db
+    .updateTable('invRedConfirm')
+    .set({
+      status: CLOSED[decision],
+      opinion: opinion ?? null,
+      decidedByName: user.userName,
+      decidedAt: clock.now().toISOString(),
+    })
+    .where('id', '=', open.id)
+    .where('status', '=', 1)
+    .execute();
+  if (decision === 'confirm') await writeRed(context, moved);
+  const told = `${nameOf(moved)} 的红冲申请 ${open.confirmNo} ${TOLD[decision]}。`;
+  await notify(context, moved.id, otherOf(moved, user.entId), told);
+}
+
+/** The red invoice repeats the blue one with the opposite sign. */
+async function writeRed(context: Context, blue: Moved): Promise<void> {
+  const { db, user, clock, nextNumber } = context;
+  const serialNo = await nextNumber('KPLS');
+  const { invoiceKind, buyer, total } = await one(
+    db.selectFrom('invInvoice').select(['invoiceKind', 'buyer', 'total']).where('id', '=', blue.id),
+  );
+  const buyerTaxNo = (buyer as unknown as InvoiceParty).taxNo;
+  const day = clock.today();
+  const result = await referencePlatform.result({ serialNo, invoiceKind, buyerTaxNo, total, day });
+  if ('fault' in result) return refuse('conflict', `红字发票开具失败：${result.fault}`);
+  const now = clock.now().toISOString();
+  const written = await sql<{ id: string }>`
+    insert into inv_invoice (apply_no, apply_id, invoice_no, invoice_code, invoice_kind, output_type, source,
+      seller_ent_id, buyer_ent_id, seller_name, buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total,
+      tax_rate, issue_date, issuer_name, remark, serial_no, sent_at, red_of, status, created_at, updated_at)
+    select apply_no, apply_id, ${result.invoiceNo}, ${result.invoiceCode}::text, invoice_kind, output_type, source,
+      seller_ent_id, buyer_ent_id, seller_name, buyer_name, header_id, seller, buyer, -amount_no_tax, -tax_amount,
+      -total, tax_rate, ${day}::date, ${user.userName}, '红字发票，对应蓝字发票号码 ' || invoice_no, ${serialNo},
+      ${now}::timestamptz, id, 30, ${now}::timestamptz, ${now}::timestamptz
+    from inv_invoice where id = ${blue.id}
+    returning id`.execute(db);
+  const id = written.rows[0]?.id ?? '0';
+  await sql`
+    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
+      settlement_line_id)
+    select ${id}, line_no, item, spec, unit, -qty, price, -amount, tax_rate, -tax_amount, settlement_line_id
+    from inv_line where invoice_id = ${blue.id}`.execute(db);
+  await sql`
+    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
+    select ${id}, settlement_id, settlement_no, -amount from inv_settlement where invoice_id = ${blue.id}`.execute(db);
+  await record(context, id, 'ISSUED', result.invoiceNo);
+  await tellStatements(context, id);
+}
+
+/** A new invoice for the lines of one that a red letter has ended. */
+export async function reissue(context: Context, seen: Seen): Promise<{ id: string }> {
+  const { db, clock } = context;
+  const moved = await step(context, seen, { by: 'SELLER', from: [71], verb: '重开', set: {} });
+  const again = db.selectFrom('invInvoice').select('id').where('reissueOf', '=', moved.id).where('status', '<>', 80);
+  if (await again.executeTakeFirst()) refuse('conflict', '该发票已重开');
+  const now = clock.now().toISOString();
+  const written = await sql<{ id: string }>`
+    insert into inv_invoice (apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name,
+      buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, reissue_of, status, created_at,
+      updated_at)
+    select apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name, buyer_name,
+      header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, id, 10, ${now}::timestamptz,
+      ${now}::timestamptz
+    from inv_invoice where id = ${moved.id}
+    returning id`.execute(db);
+  const id = written.rows[0]?.id ?? '0';
+  await sql`
+    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
+      settlement_line_id)
+    select ${id}, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount, settlement_line_id
+    from inv_line where invoice_id = ${moved.id}`.execute(db);
+  await sql`
+    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
+    select ${id}, settlement_id, settlement_no, amount from inv_settlement
+    where invoice_id = ${moved.id}`.execute(db);
+  await guardOpen(context, id);
+  await record(context, moved.id, 'REISSUE');
+  await record(context, id, 'APPLY', `重开发票 ${moved.invoiceNo}`);
+  await tellStatements(context, id);
+  return { id };
+}
+
+/** @throws Refusal when others have billed the same amount meanwhile. */
+async function guardOpen({ db }: Context, invoiceId: string): Promise<void> {
+  const { rows } = await sql<{ settlementNo: string }>`
+    select s.settlement_no from stl_settlement s
+    join inv_settlement b on b.settlement_id = s.id join inv_invoice i on i.id = b.invoice_id
+    where i.status <> 80 and s.id in (select settlement_id from inv_settlement where invoice_id = ${invoiceId})
+    group by s.id, s.settlement_no, s.amount
+    having sum(b.amount) > s.amount + 0.01`.execute(db);
+  if (rows[0]) refuse('conflict', `结算单 ${rows[0].settlementNo} 已另行开票，不能重开`);
+}

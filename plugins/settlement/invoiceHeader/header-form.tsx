@@ -1,0 +1,212 @@
+import { toast, useCall, usePageTitle } from '@portal/sdk';
+import { bankAccount } from '@portal/sdk/calls/bank-account';
+import { useNavigate } from '@portal/sdk/router';
+import { BusyButton, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { FilesInput } from '../contract/files-input.tsx';
+import { HEADER_TYPE, type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
+import { grouped } from './header-view.tsx';
+import { parseHeader } from './paste.ts';
+
+type Initial = Partial<HeaderInput>;
+type Section = FormSection<typeof invoiceHeader.save>;
+
+const wide = { width: '100%' };
+
+const SECTIONS: readonly Section[] = [
+  {
+    title: '抬头信息',
+    fields: [
+      { name: 'headerName', label: '抬头名称', hint: '增值税专用发票须与企业名称一致' },
+      {
+        name: 'taxNo',
+        label: '税号',
+        kind: 'custom',
+        missing: '请输入税号',
+        malformed: '税号为 15、18 或 20 位数字和大写字母',
+        render: (value = '', onChange) => (
+          <Input
+            style={wide}
+            aria-label="税号"
+            value={value}
+            maxLength={20}
+            onChange={(_, { value: text }) => onChange(text.replace(/\s/g, '').toUpperCase())}
+          />
+        ),
+      },
+      { name: 'regAddress', label: '注册地址' },
+      { name: 'regPhone', label: '注册电话', malformed: '请输入 7 至 20 位数字，可含短横线' },
+      { name: 'bankName', label: '开户行' },
+      {
+        name: 'bankAccount',
+        label: '账号',
+        kind: 'custom',
+        missing: '请输入账号',
+        malformed: '账号为 8 至 30 位数字',
+        render: (value = '', onChange) => (
+          <Input
+            style={wide}
+            aria-label="账号"
+            inputMode="numeric"
+            value={grouped(value)}
+            onChange={(_, { value: text }) => onChange(text.replace(/\D/g, '').slice(0, 30))}
+          />
+        ),
+      },
+      { name: 'invoiceType', label: '默认票种', codes: HEADER_TYPE },
+      { name: 'receiveEmail', label: '收票邮箱', malformed: '请输入正确的邮箱地址' },
+      {
+        name: 'files',
+        label: '一般纳税人证明',
+        kind: 'custom',
+        when: ({ invoiceType }) => invoiceType === specialType,
+        check: (files) => ((files ?? []).length === 0 ? '增值税专用发票须上传一般纳税人证明' : undefined),
+        render: (value, onChange) => <FilesInput value={value} onChange={onChange} />,
+      },
+    ],
+  },
+  {
+    title: '收票信息',
+    fields: [
+      { name: 'receiverName', label: '收件人' },
+      { name: 'receiverPhone', label: '手机', malformed: '请输入 11 位手机号' },
+      { name: 'receiverAddress', label: '收件地址', wide: true },
+    ],
+  },
+];
+
+interface FillProps {
+  onFill: (found: Initial) => void;
+}
+
+/** 粘贴识别：把整段开票信息拆到各字段。 */
+function PasteButton({ onFill }: FillProps) {
+  const [open, setOpen] = useState(false);
+  const [block, setBlock] = useState('');
+  const read = () => {
+    const found = parseHeader(block);
+    const count = Object.keys(found).length;
+    if (count === 0) return toast({ intent: 'warning', message: '没有识别到开票信息，请检查粘贴的内容' });
+    onFill(found);
+    setOpen(false);
+    toast({ intent: 'success', message: `已识别 ${count} 项，请核对` });
+  };
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        粘贴识别
+      </BusyButton>
+      <FormlessDialog open={open} title="粘贴识别" ok="识别" onOk={read} onClose={() => setOpen(false)}>
+        <Textarea
+          aria-label="开票信息"
+          rows={8}
+          value={block}
+          placeholder={'名称：…\n税号：…\n地址、电话：…\n开户行及账号：…'}
+          onChange={(_, { value }) => setBlock(value)}
+        />
+      </FormlessDialog>
+    </>
+  );
+}
+
+/** 企业账户的开户行：选择后带入开户行名称，账号只显示首尾，须自行填写。 */
+function BankButton({ onFill }: FillProps) {
+  const [open, setOpen] = useState(false);
+  const accounts = useCall(bankAccount.getBankAccountList, {});
+  return (
+    <>
+      <BusyButton busy={false} disabled={(accounts.data ?? []).length === 0} onPress={() => setOpen(true)}>
+        选择开户行
+      </BusyButton>
+      <FormlessDialog open={open} title="选择开户行" onClose={() => setOpen(false)}>
+        <Stack>
+          {(accounts.data ?? []).map(({ id, bankName, accountNo }) => (
+            <Toolbar
+              key={id}
+              end={
+                <BusyButton
+                  look="text"
+                  busy={false}
+                  onPress={() => {
+                    onFill({ bankName });
+                    setOpen(false);
+                  }}
+                >
+                  使用
+                </BusyButton>
+              }
+            >
+              {bankName}　{accountNo}
+            </Toolbar>
+          ))}
+        </Stack>
+      </FormlessDialog>
+    </>
+  );
+}
+
+const textsOf = (header: HeaderDetail): Initial => ({
+  ...{ headerName: header.headerName, taxNo: header.taxNo, regAddress: header.regAddress, regPhone: header.regPhone },
+  ...{ bankName: header.bankName, bankAccount: header.bankAccount, invoiceType: header.invoiceType },
+  ...{ receiveEmail: header.receiveEmail, files: header.files },
+  ...(header.receiverName !== null && { receiverName: header.receiverName }),
+  ...(header.receiverPhone !== null && { receiverPhone: header.receiverPhone }),
+  ...(header.receiverAddress !== null && { receiverAddress: header.receiverAddress }),
+});
+
+function Body({ start, header }: { start: Initial; header?: HeaderDetail }) {
+  const navigate = useNavigate();
+  const [filled, setFilled] = useState<Initial>({});
+  const title = header ? '修改发票抬头' : '新增发票抬头';
+  usePageTitle(title);
+  const fill = (found: Initial) => setFilled((before) => ({ ...before, ...found }));
+  return (
+    <Page
+      title={title}
+      {...(header?.used && { description: '该抬头已被发票使用，保存后产生新版本，已开发票不受影响。' })}
+      actions={
+        <>
+          <PasteButton onFill={fill} />
+          <BankButton onFill={fill} />
+        </>
+      }
+    >
+      <Form
+        key={JSON.stringify(filled)}
+        call={invoiceHeader.save}
+        sections={SECTIONS}
+        initial={{ ...start, ...filled }}
+        {...(header && { input: { id: header.id, version: header.version } })}
+        ok="保存"
+        done="保存成功"
+        then={({ id }) => navigate(`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`)}
+      />
+    </Page>
+  );
+}
+
+function NewHeader() {
+  const suggestion = useCall(invoiceHeader.suggestion, {});
+  return (
+    <WhenLoaded answer={suggestion} rows={8}>
+      {({ headerName, taxNo, regAddress }) => (
+        <Body start={{ headerName, invoiceType: 1, ...(taxNo && { taxNo }), ...(regAddress && { regAddress }) }} />
+      )}
+    </WhenLoaded>
+  );
+}
+
+function OldHeader({ id }: { id: string }) {
+  const header = useCall(invoiceHeader.detail, { id });
+  return (
+    <WhenLoaded answer={header} rows={8}>
+      {(found) => <Body start={textsOf(found)} header={found} />}
+    </WhenLoaded>
+  );
+}
+
+/** 新增或修改抬头：默认带入企业信息，可粘贴识别。 */
+export function HeaderForm({ id }: { id: string | undefined }) {
+  return id === undefined ? <NewHeader /> : <OldHeader id={id} />;
+}

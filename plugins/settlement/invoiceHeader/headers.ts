@@ -1,0 +1,45 @@
+/** Which headers a user sees: those of the own enterprise, as they are now. */
+import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import type { HeaderFilters } from './contract.ts';
+
+export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
+
+export function visibleHeaders({ db, user }: Pick<Context, 'db' | 'user'>) {
+  return db.selectFrom('invHeader as h').$if(!seesAll(user), (q) => q.where('h.entId', '=', user.entId));
+}
+
+/** Applications and invoices that refer to a version of the header. */
+export const used = sql<boolean>`(exists (select from inv_apply a where a.header_id = h.id)
+  or exists (select from inv_invoice i where i.header_id = h.id))`;
+
+export const masked = sql<string>`left(h.bank_account, 4) || repeat('*', length(h.bank_account) - 8)
+  || right(h.bank_account, 4)`;
+
+export function foundHeaders(context: Pick<Context, 'db' | 'user'>, f: HeaderFilters) {
+  return visibleHeaders(context)
+    .where('h.isCurrent', '=', true)
+    .$if(f.headerName !== undefined, (q) => q.where('h.headerName', 'like', contains(f.headerName ?? '')))
+    .$if(f.taxNo !== undefined, (q) => q.where('h.taxNo', 'like', contains((f.taxNo ?? '').toUpperCase())))
+    .$if(f.invoiceType !== undefined, (q) => q.where('h.invoiceType', '=', f.invoiceType ?? 0))
+    .$if(f.status !== undefined, (q) => q.where('h.status', '=', f.status ?? 1));
+}
+
+/** Facts of a header as a list row shows them. */
+export const rowFacts = (user: User) =>
+  [
+    'h.id',
+    'h.headerName',
+    'h.taxNo',
+    'h.invoiceType',
+    'h.bankName',
+    'h.receiveEmail',
+    'h.isDefault',
+    'h.status',
+    'h.auditStatus',
+    'h.versionNo',
+    'h.version',
+    masked.as('bankAccount'),
+    used.as('used'),
+    sql<string>`(select e.customer_register_name from ent_enterprise e where e.id = h.ent_id)`.as('entName'),
+    sql<boolean>`h.ent_id = ${user.entId}`.as('own'),
+  ] as const;
