@@ -13,7 +13,7 @@ const shares = 6;
 export function ProductCharts({ top, others, months }: Summary) {
   const { text, inUnit } = useAmountUnit();
   const points = top.map(({ name, amount }) => ({ label: name, value: inUnit(amount) }));
-  const rest = Number(others) > 0 ? [{ label: '其他', value: inUnit(others) }] : [];
+  const rest = top.length > shares ? [{ label: '其他', value: inUnit(others) }] : [];
   return (
     <Charts min={360}>
       <DonutChart title="成交额占比" unit={text} points={[...points.slice(0, shares), ...rest]} />
