@@ -1,6 +1,6 @@
 /** Reads and writes what goods consist of. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import type { Content } from './contract.ts';
+import type { Content, GoodsInput } from './contract.ts';
 import { missing } from './goods.ts';
 
 type Nulls<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
@@ -61,7 +61,9 @@ export async function writeLists(
 }
 
 /** A content with exactly its own fields, whatever it was carried in. */
-export function contentFrom(input: Content & { id?: string; version?: number; riseReason?: string }): Content {
+export function contentFrom(input: GoodsInput): Content {
   const { id: _id, version: _version, riseReason: _reason, ...content } = input;
-  return { ...content, goodsName: content.goodsName.trim(), brand: content.brand.trim(), spec: content.spec.trim() };
+  const { tiers = [], supplyRegions = [], attrs = [], detailHtml = '', reports = [] } = content;
+  const texts = { goodsName: content.goodsName.trim(), brand: content.brand.trim(), spec: content.spec.trim() };
+  return { ...content, ...texts, tiers, supplyRegions, attrs, detailHtml, reports };
 }

@@ -65,8 +65,16 @@ const step = Obj({
   opinion: Nullable(Str()),
 });
 
-/** The form of goods: what is written, and why its price rises. */
-const form = { ...content, riseReason: Opt(Text(200)) };
+/** The form of goods: what is written, lists that may stay empty left out, and why its price rises. */
+const form = {
+  ...content,
+  tiers: Opt(content.tiers),
+  supplyRegions: Opt(content.supplyRegions),
+  attrs: Opt(content.attrs),
+  detailHtml: Opt(content.detailHtml),
+  reports: Opt(content.reports),
+  riseReason: Opt(Text(200)),
+};
 
 export const goodsList = {
   page: pageOf({

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<GoodsRow>[] = [
   {
     title: '状态',
     key: 'status',
-    width: 156,
+    width: 184,
     show: ({ status, changing }) => (
       <span style={{ display: 'inline-flex', gap: 4 }}>
         <StatusTag code={status} texts={GOODS_STATUS} tones={GOODS_TONE} />
