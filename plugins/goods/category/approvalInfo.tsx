@@ -135,7 +135,7 @@ function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promis
   }));
   return (
     <ReviewFrame
-      applyNo={supply.applyNo ?? ''}
+      applyNo={supply.applyNo}
       bizType={categoryBizType}
       waits={supply.auditStatus === 1}
       title={<CopyText text={supply.applyNo ?? supply.categoryNo} />}

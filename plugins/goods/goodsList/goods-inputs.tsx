@@ -197,6 +197,6 @@ export function AttrsInput({ template, value = [], onChange }: AttrProps) {
 }
 
 /** 审核人留在字段上的批注。 */
-export function Comment({ text }: { text: string | undefined }) {
+function Comment({ text }: { text: string | undefined }) {
   return text === undefined ? null : <ToneTag tone="danger">批注：{text}</ToneTag>;
 }

@@ -86,5 +86,4 @@ export const review = {
   }),
 };
 
-export type LogEntry = OutputOf<typeof review.log>[number];
 export type Reviewer = OutputOf<typeof review.reviewers>[number];

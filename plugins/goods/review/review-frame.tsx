@@ -28,7 +28,8 @@ interface Queue {
 }
 
 interface Props {
-  applyNo: string;
+  /** Null before anything was applied for. */
+  applyNo: string | null;
   bizType: string;
   waits: boolean;
   title: ReactNode;
@@ -71,7 +72,7 @@ function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
 export function ReviewFrame(props: Props) {
   const { applyNo, bizType, waits, title, tag, facts, barred, fields, queue, reload, children } = props;
   const navigate = useNavigate();
-  const audit = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType });
+  const audit = useCall(workflowtask.detailByBizcode, applyNo === null ? undefined : { bizCode: applyNo, bizType });
   const { submit } = useSubmit(workflowtask.submitAuditResult);
   const held = useClaim(applyNo, waits);
   const current = audit.data;
@@ -95,14 +96,16 @@ export function ReviewFrame(props: Props) {
       facts={<KeyFacts items={facts} />}
       actions={
         <>
-          {mine && (
-            <ReturnButton
-              applyNo={applyNo}
-              fields={fields}
-              onReturn={(auditOpinion) => decide({ approve: false, auditOpinion })}
-            />
+          {mine && applyNo !== null && (
+            <>
+              <ReturnButton
+                applyNo={applyNo}
+                fields={fields}
+                onReturn={(auditOpinion) => decide({ approve: false, auditOpinion })}
+              />
+              <TransferButton applyNos={[applyNo]} then={reload} />
+            </>
           )}
-          {mine && <TransferButton applyNos={[applyNo]} then={reload} />}
           <QueueButtons queue={queue} />
         </>
       }

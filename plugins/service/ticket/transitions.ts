@@ -148,5 +148,3 @@ export async function perform(context: Context, seen: Seen, step: StepName, extr
   await record(context, moved.id, { action: step, to, remark: extra.remark });
   return moved;
 }
-
-export type Moved = Awaited<ReturnType<typeof perform>>;

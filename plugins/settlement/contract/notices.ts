@@ -21,7 +21,3 @@ export const notify = ({ emit }: Context, { id, contractNo }: Told, entId: strin
     bizId: id,
     data: { contractNo },
   });
-
-/** One sentence to the operating unit. */
-export const notifyOperators = ({ emit }: Context, { id, contractNo }: Told, content: string): Promise<void> =>
-  emit(noticeSent, { noticeType, content, roleTypes: ['Y'], bizType: 'contract', bizId: id, data: { contractNo } });
