@@ -1,9 +1,13 @@
-/** `npm run test:pg`: the server suite, and two processes in a browser, on a PostgreSQL of its own, or on the one that DATABASE_URL names. */
+/**
+ * `npm run test:pg`: the server's tests, two processes in a browser, and the invariants of every area's demo data, on a
+ * PostgreSQL of its own, or on the one that DATABASE_URL names. `-- plugins` runs the areas' own tests there too.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { run } from './run.ts';
 import { flowTests, sum, unitTests } from './test.ts';
 
 /** An empty database beside the given one. @returns its address. */
@@ -67,9 +71,12 @@ if (process.env['DATABASE_URL'] === undefined && bin === undefined) {
 const cluster = process.env['DATABASE_URL'] === undefined && bin ? startCluster(bin) : undefined;
 try {
   const url = process.env['DATABASE_URL'] ?? cluster?.url ?? '';
-  const suite = await unitTests({ DATABASE_URL: url }, ['--project', 'node', 'server', 'plugins']);
-  const flows = await flowTests({ DATABASE_URL: await databaseFor(url, 'portal_flows') }, ['two-processes']);
-  const { passed, failed } = sum([suite, flows]);
+  const suite = await unitTests({ DATABASE_URL: url }, ['--project', 'node', 'server', ...process.argv.slice(2)]);
+  const demo = await databaseFor(url, 'portal_flows');
+  const flows = await flowTests({ DATABASE_URL: demo }, ['two-processes']);
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], { DATABASE_URL: demo });
+  const checked = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = sum([suite, flows, checked]);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {
