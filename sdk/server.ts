@@ -47,6 +47,10 @@ export interface User {
   readonly codes: ReadonlySet<string>;
 }
 
+/** The operating unit and the super administrator look on at everybody's documents. */
+export const seesAll = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean =>
+  roleTypes.includes('Y') || roleTypes.includes('L');
+
 /** Files by random id; bytes live outside the web root. */
 export interface Files {
   save(file: {

@@ -1,10 +1,6 @@
 /** Whose documents a reader counts. */
-import { sql, type User } from '@portal/sdk/server';
+import { seesAll, sql, type User } from '@portal/sdk/server';
 import type { Sql } from './query.ts';
-
-/** The operating unit and the super administrator look on at everybody's documents. */
-export const seesAll = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean =>
-  roleTypes.includes('Y') || roleTypes.includes('L');
 
 /** Both parties count their own documents, and nobody else's. @param alias - Table with the two parties. */
 export const ownDocuments = (user: User, alias: 'o' | 's'): Sql[] =>

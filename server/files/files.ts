@@ -1,7 +1,7 @@
 /** Files by random id: rows in the database, bytes in the store, seen only by those who may. */
 import { createHash, randomBytes } from 'node:crypto';
 import { maxFileBytes } from '@portal/sdk/calls/files';
-import { type Db, type Files, one, refuse, type User } from '@portal/sdk/server';
+import { type Db, type Files, one, refuse, seesAll, type User } from '@portal/sdk/server';
 import type { FilesFor } from '../context.ts';
 import { checkFile, cleanName } from './check.ts';
 import type { FileStore } from './store.ts';
@@ -10,8 +10,6 @@ export const fileMissing = '附件不存在或已被删除';
 
 /** 144 bits. */
 const newFileId = () => randomBytes(18).toString('base64url');
-
-const seesAll = ({ roleTypes }: User) => roleTypes.includes('Y') || roleTypes.includes('L');
 
 /** The rows that a user may see: own enterprise's, granted ones, published ones. */
 export const visibleFiles = (db: Db, user: User) =>

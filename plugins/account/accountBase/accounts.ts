@@ -1,9 +1,6 @@
 /** Which accounts a user sees, and how a list of them is asked for. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
 import type { AccountFilters } from './contract.ts';
-
-/** The operating unit and the super administrator look on at everybody's accounts. */
-const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
 export function visibleAccounts({ db, user }: Pick<Context, 'db' | 'user'>) {
   return db.selectFrom('accAccount as a').$if(!seesAll(user), (q) => q.where('a.entId', '=', user.entId));

@@ -1,6 +1,6 @@
 /** An enterprise applies for an account; one that was never used can be taken away again. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, seesAll, sql } from '@portal/sdk/server';
 import { visibleAccounts, missing } from './accounts.ts';
 import type { account } from './contract.ts';
 
@@ -22,7 +22,7 @@ const PARTNER_TYPES: Readonly<Record<string, string>> = { SUPPLIER: '1', PURCHAS
 export async function partnerTypes(context: Context): Promise<OutputOf<typeof account.busPartnerTypeSel>> {
   const { db, user } = context;
   const types = await offered(context, 'BUS_PARTNER_TYPE').execute();
-  if (user.roleTypes.includes('Y') || user.roleTypes.includes('L')) return types;
+  if (seesAll(user)) return types;
   const enterprise = await db
     .selectFrom('entEnterprise')
     .select('audience')

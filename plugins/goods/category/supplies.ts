@@ -1,7 +1,6 @@
 /** Which categories a user sees, and in which worklist; an authorisation that has run out counts as 已过期. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { seesAll } from '../review/log.ts';
 import type { category, SupplyDetail, SupplyRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;

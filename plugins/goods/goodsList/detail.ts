@@ -1,7 +1,6 @@
 /** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
-import { type Context, one, sql } from '@portal/sdk/server';
+import { type Context, one, seesAll, sql } from '@portal/sdk/server';
 import { attrsOf } from '../classification/tree.ts';
-import { seesAll } from '../review/log.ts';
 import { authorisation } from './admit.ts';
 import { contentOf } from './content.ts';
 import type { Content, GoodsDetail, GoodsRow, Version } from './contract.ts';

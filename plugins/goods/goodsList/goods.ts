@@ -1,6 +1,5 @@
 /** Which goods a user sees: suppliers their own, purchasers what is listed, the operating unit all that was submitted. */
-import { contains, type Context, sql } from '@portal/sdk/server';
-import { seesAll } from '../review/log.ts';
+import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
 import type { GoodsFilters, GoodsRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;

@@ -1,9 +1,8 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
-import { implement, one, refuse, sql } from '@portal/sdk/server';
+import { implement, one, refuse, seesAll, sql } from '@portal/sdk/server';
 import type { Context } from '@portal/sdk/server';
 import { admitReviewer, claim, hand } from './claims.ts';
 import { review, type Reviewer } from './contract.ts';
-import { seesAll } from './log.ts';
 import { tellUser } from './notices.ts';
 
 interface Waiting {

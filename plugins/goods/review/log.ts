@@ -1,11 +1,8 @@
 /** What each step leaves behind in the history of its document. */
-import type { Context, User } from '@portal/sdk/server';
+import type { Context } from '@portal/sdk/server';
 import type { LogAction } from './contract.ts';
 
 export type LogBiz = 'CLASSIFICATION' | 'CATEGORY' | 'GOODS';
-
-/** The operating unit and the super administrator see everybody's documents. */
-export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
 export async function record(
   { db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>,

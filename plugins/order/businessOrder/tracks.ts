@@ -1,6 +1,5 @@
 /** Orders by the node where they wait, and how long. */
-import { contains, type Context, sql } from '@portal/sdk/server';
-import { seesAll } from '../orderManagement/orders.ts';
+import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
 import { type Node, NODES, STUCK_AFTER_DAYS, type TrackFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;

@@ -1,7 +1,6 @@
 /** Which changes a user sees, and in which worklist. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { seesAll } from '../orderManagement/orders.ts';
 import type { deliveryDate } from './contract.ts';
 
 export type ChangeFilters = FiltersOf<typeof deliveryDate.page>;

@@ -1,11 +1,8 @@
 /** Which orders a user sees, and how a list of them is asked for. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
 import type { OrderFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
-
-/** The operating unit and the super administrator look on at everybody's documents. */
-export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
 /** Both parties see their own orders, and nobody else's. */
 export function visibleOrders({ db, user }: Pick<Context, 'db' | 'user'>) {

@@ -1,7 +1,7 @@
 /** An order moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, one, refuse } from '@portal/sdk/server';
+import { type Context, one, refuse, seesAll } from '@portal/sdk/server';
 import { ORDER_STATUS, type OrderStatus, type Seen } from './contract.ts';
-import { seesAll, visibleOrders } from './orders.ts';
+import { visibleOrders } from './orders.ts';
 import { advance, type Deed, record } from './progress.ts';
 
 export type Party = 'SUPPLIER' | 'PURCHASER' | 'EITHER';

@@ -1,8 +1,8 @@
 /** Agreements with what live orders have taken of them. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.ts';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
-import { ownDocuments, seesAll } from '../scope.ts';
+import { ownDocuments } from '../scope.ts';
 import { type AgreementFilters, endingDays, nearlyUsed } from './contract.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;

@@ -1,8 +1,7 @@
 /** Purchasing units down the organisation: each row sums its unit and all below it. */
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { type Context, refuse, seesAll, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
 import { live } from '../order-facts.ts';
-import { seesAll } from '../scope.ts';
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { UnitFilters, UnitRow } from './contract.ts';
 

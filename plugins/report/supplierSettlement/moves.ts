@@ -1,7 +1,6 @@
 /** Every movement between a supplier and its purchasing units; statements add, deductions and payments take away. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
-import { seesAll } from '../scope.ts';
 import { auditedOn, owed } from '../settlement-facts.ts';
 import type { MoveFilters } from './contract.ts';
 

@@ -1,11 +1,8 @@
 /** Which contracts a user sees, and how a list of them is asked for. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
 import { type ContractFilters, type ContractRow, endingDays } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
-
-/** The operating unit and the super administrator look on at everybody's documents. */
-export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
 /** A draft is its drafter's own; once approved, the other party sees it; the operating unit sees what was submitted. */
 export function visibleContracts({ db, user }: Pick<Context, 'db' | 'user'>) {

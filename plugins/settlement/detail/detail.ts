@@ -1,7 +1,7 @@
 /** One statement as one of its sides reads it; another enterprise's does not exist. */
-import { type Context, type Db, one, sql } from '@portal/sdk/server';
+import { type Context, type Db, one, seesAll, sql } from '@portal/sdk/server';
 import type { SettlementRow, SettleType } from '../settlementManagement/contract.ts';
-import { rowFacts, seesAll, visibleSettlements } from '../settlementManagement/settlements.ts';
+import { rowFacts, visibleSettlements } from '../settlementManagement/settlements.ts';
 import { missing } from '../settlementManagement/transitions.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './contract.ts';
 

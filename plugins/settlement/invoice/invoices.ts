@@ -1,10 +1,8 @@
 /** Which invoices a user sees, and how a list of them is asked for. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
 import type { InvoiceFilters, InvoiceRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
-
-export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
 /** What the buyer sees: invoices that exist at the tax authority. */
 export const ISSUED = [30, 40, 50, 60, 70, 71];

@@ -1,8 +1,6 @@
 /** Which headers a user sees: those of the own enterprise, as they are now. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
 import type { HeaderFilters } from './contract.ts';
-
-export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
 export function visibleHeaders({ db, user }: Pick<Context, 'db' | 'user'>) {
   return db.selectFrom('invHeader as h').$if(!seesAll(user), (q) => q.where('h.entId', '=', user.entId));

@@ -1,11 +1,16 @@
 /** Which statements a user sees, and how a list of them is asked for. */
-import { contains, type Context, type ExpressionBuilder, sql, type Tables, type User } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  type ExpressionBuilder,
+  seesAll,
+  sql,
+  type Tables,
+  type User,
+} from '@portal/sdk/server';
 import type { SettlementFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
-
-/** The operating unit and the super administrator look on at everybody's documents. */
-export const seesAll = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
 /** Both parties see their own statements, and nobody else's; a draft is its author's alone. */
 export function visibleSettlements({ db, user }: Pick<Context, 'db' | 'user'>) {

@@ -1,7 +1,5 @@
 /** Who may see an audit, and who may decide its waiting step. */
-import { type Db, sql, type User } from '@portal/sdk/server';
-
-const seesAll = ({ roleTypes }: User) => roleTypes.includes('Y') || roleTypes.includes('L');
+import { type Db, seesAll, sql, type User } from '@portal/sdk/server';
 
 /** Role letters and seeded roles that the user holds. */
 async function marksOf(db: Db, user: User): Promise<string[]> {
