@@ -1,6 +1,7 @@
 /** Writes the planned articles through the real calls: an editor writes, the operating unit decides. */
 import { contentBizType } from '@portal/sdk/calls/content';
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
 import type { SeedContext } from '@portal/sdk/server';
 import { subjects } from '../channelManagement/contract.ts';
 import { informationIssues } from './contract.ts';
@@ -11,9 +12,6 @@ const reviewer = 'yy_ops';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const dayAfter = (days: number, today: string) =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-
 const entriesOf = ({ title, summary, paragraphs, daysAhead }: Plan, subjectId: string, today: string) => ({
   title,
   summary,
@@ -21,7 +19,7 @@ const entriesOf = ({ title, summary, paragraphs, daysAhead }: Plan, subjectId: s
   contentSource: '澜岳e服务平台',
   author: '平台运营组',
   content: paragraphs.map((text) => `<p>${text}</p>`).join(''),
-  ...(daysAhead !== undefined && { publishAt: `${dayAfter(daysAhead, today)}T09:00` }),
+  ...(daysAhead !== undefined && { publishAt: `${addDays(today, daysAhead)}T09:00` }),
 });
 
 async function decide(

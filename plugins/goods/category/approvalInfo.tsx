@@ -1,5 +1,5 @@
-import { preview, useCall, usePageTitle } from '@portal/sdk';
-import { money, percent } from '@portal/sdk/format';
+import { now, preview, useCall, usePageTitle } from '@portal/sdk';
+import { date, money, percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { Button, CopyText, Descriptions, DiffView, Section, StatusTag, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -34,8 +34,7 @@ interface Required {
   held: Qualification | undefined;
 }
 
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-const inForce = (held: Qualification | undefined) => held !== undefined && held.validTo >= today();
+const inForce = (held: Qualification | undefined) => held !== undefined && held.validTo >= date(now());
 
 const CERTIFICATES: readonly Column<Required>[] = [
   { title: '资质要求', field: 'name', width: 220 },

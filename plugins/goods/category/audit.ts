@@ -1,5 +1,6 @@
 /** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
 import { auditCancelled, auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
 import { type Context, on, one, refuse, type Subscription } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.ts';
 import { categoryBizType } from '../review/contract.ts';
@@ -112,13 +113,10 @@ export async function withdrawSupply(context: Context, { id, version }: Seen): P
   await context.emit(auditCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
 }
 
-const plusDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** A year, or until the first of its required certificates ends. */
 function authorisation(required: readonly string[], held: readonly Qualification[], today: string) {
   const ends = held.filter(({ name }) => required.includes(name)).map(({ validTo }) => validTo);
-  const [validTo] = [...ends, plusDays(today, authorisedDays)].sort();
+  const [validTo] = [...ends, addDays(today, authorisedDays)].sort();
   return { validFrom: today, validTo: validTo ?? today };
 }
 

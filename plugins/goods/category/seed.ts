@@ -1,5 +1,6 @@
 /** Open categories of all suppliers, and those of the demo supplier in every state. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import { drawCertificate } from '../goodsList/seed-pictures.ts';
 import { categoryBizType } from '../review/contract.ts';
@@ -9,9 +10,6 @@ import { category, type Qualification } from './contract.ts';
 export const busySuppliers = 16;
 /** Categories that each other supplier has opened. */
 const perSupplier = 4;
-
-const dayFrom = (today: string, days: number) =>
-  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Certificates end at different times: some soon, so that warnings have something to show. */
 const certificateSql = (file: { fileId: string; fileName: string }, today: string) => sql`
@@ -120,7 +118,7 @@ async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'va
   const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
   const begun = state === 1 ? 60 - index * 6 : 24 * (20 + index);
   const start = await run('gys_admin', category.start, { categoryId });
-  const validTo = dayFrom(clock.today(), 400 + index * 9);
+  const validTo = addDays(clock.today(), 400 + index * 9);
   const qualifications = start.requiredQualifications.map((required) => ({ ...file, name: required, validTo }));
   const input = { categoryId, attrTemplate: start.attrTemplate, qualifications };
   const draft = await run('gys_sales', category.save, input, at(begun + 2));

@@ -1,4 +1,5 @@
-import { confirm, request, toast, useCall } from '@portal/sdk';
+import { confirm, now, request, toast, useCall } from '@portal/sdk';
+import { date } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import { BusyButton, MessageBar, MessageBarBody, Page, Stack } from '@portal/sdk/ui';
 import { type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
@@ -50,7 +51,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   const tree = useCall(classification.tree, { whole: true, enabled: true });
   const [categoryId, setCategoryId] = useState(content.categoryId);
   const template = useCall(goodsList.template, categoryId === undefined ? undefined : { categoryId });
-  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  const [today] = useState(() => date(now()));
   const listed = detail?.content.unitPrice;
   const rises = (price = '') => listed !== undefined && Number(price) / Number(listed) - 1 > steepRise;
   const approved = detail !== undefined && ![0, 1, 5].includes(detail.status);

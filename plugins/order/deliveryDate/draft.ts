@@ -1,12 +1,10 @@
 /** A change asks for lines that are still owed, a date after today, and at most three changes a line. */
+import { daysBetween } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { type deliveryDate, forceMajeure, maxChangesPerLine } from './contract.ts';
 
 type Draft = InputOf<typeof deliveryDate.save>;
-
-/** Days between two days. */
-const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 async function openLines({ db, user }: Context, { orderId, lineIds }: Pick<Draft, 'orderId' | 'lineIds'>) {
   const order = await one(
@@ -71,7 +69,7 @@ export function factsOf(
     remark,
     files: JSON.stringify(files),
     newDate,
-    delayDays: Math.max(...lines.map(({ deliveryDate }) => daysFrom(deliveryDate, newDate))),
+    delayDays: Math.max(...lines.map(({ deliveryDate }) => daysBetween(deliveryDate, newDate))),
     affectedAmount: sql<string>`${sql.join(amounts, sql` + `)}`,
     applicantName: user.userName,
     updatedAt: clock.now().toISOString(),

@@ -1,5 +1,6 @@
 /** Changes of delivery dates in every state, each applied for and decided through the real calls. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../orderManagement/seed.ts';
@@ -94,9 +95,6 @@ async function make(context: SeedContext, move: Move, id: string, at: Date): Pro
   if (move === 'pass2' || move === 'reject2') await decide(context, id, 'yy_ops', move === 'pass2', at);
 }
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 24 * msPerHour).toISOString().slice(0, 10);
-
 async function tell(
   context: SeedContext,
   orderId: string,
@@ -117,7 +115,7 @@ async function tell(
     {
       orderId,
       lineIds: owed.map(({ id }) => id),
-      newDate: dayAfter(from, days),
+      newDate: addDays(from, days),
       reasonType: reason.type,
       remark: reason.text,
     },

@@ -1,4 +1,5 @@
 /** Prices of listed goods in wanted quantities: the agreed price or the step of the quantity, whichever is lower. */
+import { addDays } from '@portal/sdk/format';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import type { QuoteLine, Wanted } from './contract.ts';
 
@@ -61,5 +62,5 @@ export async function quoteOf(context: Context, wanted: Wanted): Promise<PricedL
 /** The first day on which all lines can be there. */
 export function earliestOf({ clock }: Pick<Context, 'clock'>, lines: readonly PricedLine[]): string {
   const days = Math.max(...lines.map(({ leadDays }) => leadDays));
-  return new Date(Date.parse(clock.today()) + days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(clock.today(), days);
 }

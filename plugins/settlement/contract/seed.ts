@@ -1,5 +1,6 @@
 /** Contracts of two years, and those between the demo enterprises by the real calls in the states on the way. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 import { writeHistory } from './seed-history.ts';
@@ -34,8 +35,6 @@ const seen = async ({ run }: SeedContext, account: Account, id: string) => {
   return { id, version, contractNo };
 };
 
-const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10);
-
 function draftOf({ clock }: SeedContext, account: Account, otherEntId: string, index: number): ContractDraft {
   const today = clock.today();
   const side = sideOfSales(account);
@@ -44,7 +43,7 @@ function draftOf({ clock }: SeedContext, account: Account, otherEntId: string, i
     contractType: 1,
     amount: `${(index + 3) * 86}000.00`,
     validFrom: today,
-    validTo: dayFrom(today, 365),
+    validTo: addDays(today, 365),
     payTerms: PURCHASE_TERMS,
     clauses: PURCHASE_CLAUSES,
     otherEntId,
@@ -128,7 +127,7 @@ async function propose(context: SeedContext): Promise<void> {
       { id },
     );
     const more = amount === null ? {} : { amount: `${Number(amount.split('.')[0]) + 50_000}.00` };
-    const body = { contractName, ...more, validFrom, validTo: dayFrom(validTo, 90), payTerms, clauses };
+    const body = { contractName, ...more, validFrom, validTo: addDays(validTo, 90), payTerms, clauses };
     const reason = '现场增加备件需求，追加金额并顺延有效期 90 天。';
     await run('cg_admin', contractManagement.change, { id, version, body, reason }, clock.now());
     if (index === 0) await sign(context, firstSide === 'A' ? 'cg_admin' : 'gys_admin', id, clock.now());
