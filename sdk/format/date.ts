@@ -63,3 +63,10 @@ export const addDays = (day: string, days: number): string =>
 
 /** Days from one day to another, both `YYYY-MM-DD`: 1 from today to tomorrow, `NaN` when either is no day. */
 export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / dayMs);
+
+/** A length of time in one unit, rounded down: `45分钟`, from an hour on `3小时`, from two days on `2天`. */
+export function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes}分钟`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours}小时` : `${Math.floor(hours / 24)}天`;
+}

@@ -9,6 +9,7 @@ import {
   dateTime,
   daysBetween,
   defaultDateFormat,
+  duration,
   isCreditCode,
   maskBankAccount,
   maskIdNumber,
@@ -203,6 +204,17 @@ describe('dates', () => {
       '2026-02-28',
       2,
     ]));
+  it('tells a length of time in one unit', () =>
+    table(
+      [
+        [0, '0分钟'],
+        [59, '59分钟'],
+        [119, '1小时'],
+        [47 * 60 + 59, '47小时'],
+        [71 * 60, '2天'],
+      ],
+      duration,
+    ));
 });
 
 describe('credit codes', () => {

@@ -47,6 +47,7 @@ export { Truncated } from './truncated.tsx';
 // Facts
 export { Descriptions, KeyFacts } from './descriptions.tsx';
 export type { Fact } from './descriptions.tsx';
+export { RemainingTime } from './remaining-time.tsx';
 export { StatusTag, ToneTag } from './status-tag.tsx';
 export type { Tone, Tones } from './status-tag.tsx';
 export { StepsBar } from './steps-bar.tsx';

@@ -1,11 +1,10 @@
 import { bus, useCall, useList } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, Page, RemainingTime, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
 import { BatchPass } from '../review/batch-pass.tsx';
 import { categoryBizType } from '../review/contract.ts';
-import { RemainingTime } from '../review/remaining-time.tsx';
 import { TransferButton } from '../review/transfer-button.tsx';
 import { APPLY_TYPE, category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyApproval } from './contract.ts';
 

@@ -1,12 +1,21 @@
 import { now, preview, useCall, usePageTitle } from '@portal/sdk';
 import { date, money, percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { Button, CopyText, Descriptions, DiffView, Section, StatusTag, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Button,
+  CopyText,
+  Descriptions,
+  DiffView,
+  RemainingTime,
+  Section,
+  StatusTag,
+  ToneTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { ATTR_TYPE, type Attribute } from '../classification/contract.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { History } from '../review/history.tsx';
-import { RemainingTime } from '../review/remaining-time.tsx';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import {
   APPLY_TYPE,

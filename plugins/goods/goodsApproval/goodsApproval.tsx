@@ -1,12 +1,11 @@
 import { bus, useCall, useList } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, Page, RemainingTime, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
 import { CHANGE_TYPE, VERSION_STATUS, VERSION_TONE } from '../goodsList/contract.ts';
 import { BatchPass } from '../review/batch-pass.tsx';
 import { goodsBizType } from '../review/contract.ts';
-import { RemainingTime } from '../review/remaining-time.tsx';
 import { TransferButton } from '../review/transfer-button.tsx';
 import { type ApprovalRow, goodsApproval, RISE_BAND } from './contract.ts';
 import { PriceChange } from './price-change.tsx';

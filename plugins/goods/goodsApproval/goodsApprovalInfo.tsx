@@ -8,6 +8,7 @@ import {
   DiffView,
   Grid,
   Quantity,
+  RemainingTime,
   SafeHtml,
   Section,
   StatusTag,
@@ -20,7 +21,6 @@ import { Prices } from '../goodsList/goods-view.tsx';
 import { goodsBizType } from '../review/contract.ts';
 import { History } from '../review/history.tsx';
 import { Gallery } from '../review/picture.tsx';
-import { RemainingTime } from '../review/remaining-time.tsx';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import { type Approval, goodsApproval, RULE } from './contract.ts';
 import { differences, FIELDS } from './differences.ts';

@@ -10,6 +10,7 @@ import {
   KeyFacts,
   Money,
   Page,
+  RemainingTime,
   StatusTag,
   TextLink,
   WhenLoaded,
@@ -17,7 +18,6 @@ import {
 import { ChangeEvidence, ChangeItself } from './change-evidence.tsx';
 import { CHANGE_STATUS, CHANGE_TONE, type ChangeDetail, changeBizType, deliveryDate } from './contract.ts';
 import { Delay } from './delay.tsx';
-import { RemainingTime } from './remaining-time.tsx';
 
 interface Props {
   level: 1 | 2;

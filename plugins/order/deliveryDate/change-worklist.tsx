@@ -1,12 +1,11 @@
 import { bus, useCall, useList, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, Tabs, TextLink } from '@portal/sdk/ui';
+import { CopyText, ExportButton, Page, RemainingTime, Tabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { BatchPass } from './batch-pass.tsx';
 import { CHANGE_STATUS, CHANGE_TONE, type ChangeRow, deliveryDate, IMPACT, REASON_TYPE } from './contract.ts';
 import { Delay } from './delay.tsx';
-import { RemainingTime } from './remaining-time.tsx';
 
 const PATH = { 1: '/orderManagement/deliveryDate/firstAudit', 2: '/orderManagement/deliveryDate/secondAudit' } as const;
 const TITLE = { 1: '交期变更一级审核', 2: '交期变更二级审核' } as const;

@@ -1,4 +1,5 @@
 import { request, toast, useCall } from '@portal/sdk';
+import { duration } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import { Page } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { maxDescription, type Seen, ticket, type TicketDetail } from './contract.ts';
 import { ticketPath } from './ticket-columns.tsx';
 import { type TicketLists, useTicketLists } from './ticket-lists.ts';
-import { spanOf } from './ticket-tags.tsx';
 import { accept, onRefused, upload } from './uploads.ts';
 
 /** 优先级旁的承诺时限。 */
@@ -17,7 +17,7 @@ function useLimits({ priorities }: TicketLists): string {
   return data
     .map((one) => {
       const name = priorities.all[one.priority] ?? one.priority;
-      return `${name}：${spanOf(one.respondMinutes)}响应，${spanOf(one.resolveMinutes)}解决`;
+      return `${name}：${duration(one.respondMinutes)}响应，${duration(one.resolveMinutes)}解决`;
     })
     .join('；');
 }

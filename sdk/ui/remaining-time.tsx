@@ -1,0 +1,20 @@
+import { duration } from '../format/date.ts';
+import { now } from '../services.ts';
+import { ToneTag } from './status-tag.tsx';
+
+const msPerMinute = 60_000;
+
+interface Props {
+  /** End of the limit; null where nothing is timed. */
+  dueAt: string | null;
+  /** Hours before the end from which it counts as near. Default 12. */
+  soonHours?: number;
+}
+
+/** Time left of a limit: near its end it waits for somebody, past it it tells by how much. */
+export function RemainingTime({ dueAt, soonHours = 12 }: Props) {
+  if (dueAt === null) return '-';
+  const minutes = Math.floor((Date.parse(dueAt) - now()) / msPerMinute);
+  if (minutes < 0) return <ToneTag tone="danger">超时{duration(-minutes)}</ToneTag>;
+  return <ToneTag tone={minutes < soonHours * 60 ? 'waiting' : 'info'}>剩{duration(minutes)}</ToneTag>;
+}
