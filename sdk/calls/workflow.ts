@@ -52,6 +52,14 @@ const history = Obj({
 });
 export type AuditRow = Static<typeof history>;
 
+/** The rows of an audit as its history shows them: names for the operations, 待处理 where a step still waits. */
+export const historyShown = (rows: readonly AuditRow[]) =>
+  rows.map(({ userName, operationTypeString, ...row }) => ({
+    ...row,
+    userName: userName ?? '-',
+    operationTypeString: operationTypeString === null ? '待处理' : operationShown(operationTypeString),
+  }));
+
 const instance = Obj({
   processInstId: Id(),
   bizType: Str(),

@@ -1,5 +1,5 @@
 import { bus, useCall, useSession, useSubmit } from '@portal/sdk';
-import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import {
   ApprovalPanel,
@@ -93,12 +93,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
       <WhenLoaded answer={audit} rows={3}>
         {(found) => (
           <ApprovalPanel
-            history={(found?.history ?? []).map((row) => ({
-              ...row,
-              userName: row.userName ?? '-',
-              operationTypeString:
-                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
-            }))}
+            history={historyShown(found?.history ?? [])}
             time={(at) => dateTime(at)}
             canDecide={mine}
             onDecide={decide}

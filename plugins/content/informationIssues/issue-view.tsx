@@ -1,7 +1,7 @@
 import { bus, useCall, useSubmit } from '@portal/sdk';
 import { contentBizType } from '@portal/sdk/calls/content';
 import { manageFile } from '@portal/sdk/calls/files';
-import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { request } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
@@ -48,12 +48,7 @@ function Review({ issue, reload }: { issue: IssueDetail; reload: () => Promise<u
       {(found) =>
         found && (
           <ApprovalPanel
-            history={found.history.map((row) => ({
-              ...row,
-              userName: row.userName ?? '-',
-              operationTypeString:
-                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
-            }))}
+            history={historyShown(found.history)}
             time={(at) => dateTime(at)}
             canDecide={found.canAudit && issue.state === 1}
             onDecide={decide}

@@ -1,5 +1,5 @@
 import { bus, useCall, useSubmit } from '@portal/sdk';
-import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import {
@@ -125,12 +125,7 @@ export function ReviewFrame(props: Props) {
         {(found) => (
           <ApprovalPanel
             key={applyNo}
-            history={(found?.history ?? []).map((row) => ({
-              ...row,
-              userName: row.userName ?? '-',
-              operationTypeString:
-                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
-            }))}
+            history={historyShown(found?.history ?? [])}
             time={(at) => dateTime(at)}
             canDecide={mine}
             onDecide={decide}

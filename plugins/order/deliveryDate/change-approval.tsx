@@ -1,5 +1,5 @@
 import { bus, useCall, useSession, useSubmit } from '@portal/sdk';
-import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -109,12 +109,7 @@ function Approval({ level, change, reload }: { level: 1 | 2; change: ChangeDetai
         {(found) => (
           <ApprovalPanel
             key={change.id}
-            history={(found?.history ?? []).map((row) => ({
-              ...row,
-              userName: row.userName ?? '-',
-              operationTypeString:
-                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
-            }))}
+            history={historyShown(found?.history ?? [])}
             time={(at) => dateTime(at)}
             canDecide={mine}
             onDecide={decide}

@@ -1,5 +1,5 @@
 import { bus, useCall, useSession, useSubmit } from '@portal/sdk';
-import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { ApprovalPanel, type Decision, WhenLoaded } from '@portal/sdk/ui';
 
@@ -29,12 +29,7 @@ export function ContractApproval({ bizType, bizCode, code, then }: Props) {
       {(found) =>
         found && (
           <ApprovalPanel
-            history={found.history.map((row) => ({
-              ...row,
-              userName: row.userName ?? '-',
-              operationTypeString:
-                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
-            }))}
+            history={historyShown(found.history)}
             time={(at) => dateTime(at)}
             canDecide={found.canAudit && codes.has(code)}
             onDecide={decide}

@@ -1,5 +1,5 @@
 import { bus, useCall, useSession, useSubmit } from '@portal/sdk';
-import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { ApprovalPanel, type Decision, Section, WhenLoaded } from '@portal/sdk/ui';
 import { settlementBizType } from '../settlementManagement/contract.ts';
@@ -36,12 +36,7 @@ export function AuditSection({ settlement: { id, settlementNo, status, version }
         ) : (
           <ApprovalPanel
             key={`${id}-${version}`}
-            history={found.history.map((row) => ({
-              ...row,
-              userName: row.userName ?? '-',
-              operationTypeString:
-                row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
-            }))}
+            history={historyShown(found.history)}
             time={(at) => dateTime(at)}
             canDecide={mine}
             onDecide={decide}

@@ -1,6 +1,6 @@
 import { bus, canOpen, useCall, useSubmit } from '@portal/sdk';
 import { contentBizType, contentByCode } from '@portal/sdk/calls/content';
-import { operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { documentAt } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
@@ -62,12 +62,7 @@ function Review({ bizCode, onDecided }: { bizCode: string; onDecided: () => void
               </MessageBar>
             )}
             <ApprovalPanel
-              history={(found?.history ?? []).map((row) => ({
-                ...row,
-                userName: row.userName ?? '-',
-                operationTypeString:
-                  row.operationTypeString === null ? '待处理' : operationShown(row.operationTypeString),
-              }))}
+              history={historyShown(found?.history ?? [])}
               time={(at) => dateTime(at)}
               canDecide={found?.canAudit === true}
               onDecide={(decision) => decide(found?.processInstId ?? '', decision)}
