@@ -24,6 +24,12 @@ const walls: readonly Wall[] = [
     says: area,
   },
   {
+    title: 'a part of the server half leaves its area',
+    file: 'plugins/order/orderManagement/transitions.ts',
+    line: "import { x } from '../../portal/content/contract.ts';\nx();",
+    says: area,
+  },
+  {
     title: 'a page imports its handlers',
     file: page,
     line: "import x from './handlers.ts';\nx();",
