@@ -91,7 +91,7 @@ describe('paths', () => {
     expect(here.length).toBeGreaterThan(25);
   });
 
-  it('R-ROUTE-06 R-ROUTE-01 to R-ROUTE-05, R-ROUTE-09 redirect as the spec does', () => {
+  it('R-ROUTE-06 R-ROUTE-07 R-ROUTE-01 to R-ROUTE-05, R-ROUTE-09 redirect as the spec does', () => {
     const wanted = here.flatMap(({ path, redirectTo }) => (redirectTo ? [[path, redirectTo]] : []));
     expect(wanted.map(([path]) => [path, redirects().get(path ?? '')])).toEqual(wanted);
   });
@@ -116,6 +116,11 @@ describe('paths', () => {
   ];
   for (const [rule, path] of open)
     it(`${rule} ${path} is shown without login`, () => expect(routeAt(path)?.access).toBe('public'));
+
+  it('R-ROUTE-32 the detail of a supplier’s settlement is a child of the statement', () =>
+    expect(routeAt('/reportManagement/supplierSettlementStatement/supplierSettlementDetail')?.under).toBe(
+      'supplierSettlementStatement',
+    ));
 
   it('R-ROUTE-26 so are its four children', () => {
     for (const child of ['eLoan', 'eInsurance', 'eFactor', 'eElectricity'])
