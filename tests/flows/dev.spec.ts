@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { at, axe, expect, type Page, shell, test } from './portal.ts';
+import { at, axe, chooseMenu, expect, type Page, shell, test } from './portal.ts';
 import { signingKey, teamOf } from './team.ts';
 
 const id = 'tools';
@@ -72,7 +72,7 @@ test('A plugin that is being written stands in the portal, follows each edit, an
   const filter = page.getByRole('form', { name: '查询条件' }).getByLabel('订单编号');
   await filter.fill('还没查询');
   await expect(banner(page)).toHaveText(`开发中：${id} 本机版本 1.0.0-dev.1，仅本浏览器可见`);
-  await shell(page).topMenu.getByText('工具管理').click();
+  await chooseMenu(page, '工具管理');
   await expect(heading(page, '事项列表')).toBeVisible();
   await expect(shell(page).main.getByText('扳手')).toBeVisible();
   await axe(page);

@@ -224,6 +224,16 @@ export const shell = (page: Page) => ({
   messages: page.getByRole('log', { name: '消息' }),
 });
 
+/** Chooses a top menu, under 更多 where it does not fit. */
+export async function chooseMenu(page: Page, name: string): Promise<void> {
+  const { topMenu } = shell(page);
+  const entry = topMenu.getByRole('button', { name, exact: true, includeHidden: true });
+  await expect(entry).toBeAttached();
+  if (await entry.isVisible()) return entry.click();
+  await topMenu.getByRole('button', { name: '更多菜单' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** From the menu of whoever is signed in. */
 export async function chooseTheme(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: '用户菜单' }).click();
