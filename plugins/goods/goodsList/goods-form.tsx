@@ -185,11 +185,11 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
 function useSaving(detail: GoodsDetail | undefined) {
   const navigate = useNavigate();
   const seen = detail ? { id: detail.id, version: detail.version } : {};
-  const submit = async (saved: { id: string; version: number }) => {
-    const answer = await request(goodsList.submit, saved).catch(() => undefined); // the host has shown why
+  const submit = async ({ id, version }: { id: string; version: number }) => {
+    const answer = await request(goodsList.submit, { id, version }).catch(() => undefined); // the host has shown why
     if (answer)
       toast({ intent: 'success', message: answer.secondReview ? '已提交审核，涨价须经两位审核人' : '已提交审核' });
-    await navigate(infoOf(saved.id, answer === undefined), { replace: true });
+    await navigate(infoOf(id, answer === undefined), { replace: true });
   };
   const keep = async (values: Partial<GoodsInput>) => {
     const saved = await request(goodsList.save, { ...values, ...seen } as GoodsInput).catch(() => undefined);
