@@ -126,9 +126,15 @@ function Facts({ value, onChange }: FactsProps) {
 
 const tidy = ({ remark, ...choice }: Choice): Choice => ({ ...choice, ...(remark && { remark }) });
 
-function ApplyDialog({ open, onClose, then }: { open: boolean; onClose: () => void; then: () => unknown }) {
-  const [params] = useSearchParams();
-  const asked = params.get('apply');
+interface DialogProps {
+  /** Id of the statement that it was opened for. */
+  asked: string | null;
+  open: boolean;
+  onClose: () => void;
+  then: () => unknown;
+}
+
+function ApplyDialog({ asked, open, onClose, then }: DialogProps) {
   const [chosen, setChosen] = useState<string[]>(asked === null ? [] : [asked]);
   const [choice, setChoice] = useState<Choice>(START);
   const [hold, setHold] = useState(false);
@@ -166,18 +172,25 @@ function ApplyDialog({ open, onClose, then }: { open: boolean; onClose: () => vo
   );
 }
 
-/** 申请开票：一张或多张结算单合并，预览后提交。地址带 `apply` 时直接打开。 */
+/** 申请开票：一张或多张结算单合并，预览后提交。地址带 `apply` 时直接打开，关闭后从地址去掉。 */
 export function ApplyButton({ then }: { then: () => unknown }) {
   const session = useSession();
-  const [params] = useSearchParams();
-  const [open, setOpen] = useState(params.has('apply'));
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('apply');
+  const [pressed, setPressed] = useState(false);
+  const close = () => {
+    setPressed(false);
+    if (asked === null) return;
+    params.delete('apply');
+    setParams(params, { replace: true });
+  };
   if (!mayCall(session, invoice.apply)) return null;
   return (
     <>
-      <BusyButton look="primary" busy={false} onPress={() => setOpen(true)}>
+      <BusyButton look="primary" busy={false} onPress={() => setPressed(true)}>
         申请开票
       </BusyButton>
-      <ApplyDialog open={open} onClose={() => setOpen(false)} then={then} />
+      <ApplyDialog key={asked} asked={asked} open={pressed || asked !== null} onClose={close} then={then} />
     </>
   );
 }

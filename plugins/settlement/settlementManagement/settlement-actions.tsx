@@ -83,9 +83,9 @@ function Void({ settlement: { id, version, settlementNo }, then, look }: Drawn) 
 
 const invoices = '/settlementManagement/myInvoice';
 
-/** 申请开票在发票管理里办理，带上结算单号。 */
-function Invoice({ settlement: { settlementNo } }: Drawn) {
-  return <LinkButton to={`${invoices}?apply=${settlementNo}`}>申请开票</LinkButton>;
+/** 申请开票在发票管理里办理，带上结算单。 */
+function Invoice({ settlement: { id } }: Drawn) {
+  return <LinkButton to={`${invoices}?apply=${id}`}>申请开票</LinkButton>;
 }
 
 /** What this user's side may do with a statement in its state; each button also asks for its permission. */
