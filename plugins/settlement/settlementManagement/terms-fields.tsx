@@ -1,4 +1,4 @@
-import { dateTime } from '@portal/sdk/format';
+import { addDays, date } from '@portal/sdk/format';
 import { now } from '@portal/sdk';
 import { Checkbox, Field, Grid, Input, MessageBar, MessageBarBody } from '@portal/sdk/ui';
 import { MonthInput } from '@portal/sdk/ui/date';
@@ -14,6 +14,13 @@ export interface Terms {
 
 const TERMS = { 0: '确认当日', 30: '确认后 30 天', 45: '确认后 45 天', 60: '确认后 60 天', 90: '确认后 90 天' };
 
+/** The period that takes what is received today: after the closing day that is next month's. */
+function runningPeriod(): string {
+  const today = date(now());
+  const month = today.slice(0, 7);
+  return Number(today.slice(8)) > closingDay ? addDays(`${month}-01`, 31).slice(0, 7) : month;
+}
+
 interface Props {
   value: Terms;
   onChange: (value: Terms) => void;
@@ -28,7 +35,7 @@ export function TermsFields({ value, onChange }: Props) {
         <Field label="结算周期" required hint={`收货日期截至当月 ${closingDay} 日、尚未结算的收货行`}>
           <MonthInput
             value={value.period}
-            max={dateTime(now(), 'YYYY-MM')}
+            max={runningPeriod()}
             onChange={(period) => period !== undefined && set({ period })}
           />
         </Field>
