@@ -78,3 +78,29 @@ test('Of two open dialogs only the first draws a mask', () => {
   second.rerender({ open: true });
   expect(second.result.current).toBe(true);
 });
+
+function Vanishing() {
+  const [open, setOpen] = useState(true);
+  const [decided, setDecided] = useState(false);
+  return (
+    <PortalProvider theme="light">
+      <FormlessDialog open={open} title="审批" onClose={() => setOpen(false)}>
+        {decided ? (
+          '该审批已驳回'
+        ) : (
+          <button type="button" onClick={() => setDecided(true)}>
+            驳回
+          </button>
+        )}
+      </FormlessDialog>
+    </PortalProvider>
+  );
+}
+
+test('When what had the focus goes with the content, the dialog has it, and Escape still closes', async () => {
+  render(<Vanishing />);
+  await userEvent.click(await screen.findByRole('button', { name: '驳回' }));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -10,7 +10,7 @@ import {
   mergeClasses,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { PausedContext } from '../owner.ts';
 import { BusyButton } from './busy-button.tsx';
 import { useMask } from './mask.ts';
@@ -47,6 +47,21 @@ export function FormlessDialog(props: Props) {
   return used ? <UsedDialog {...props} /> : null; // a row's dialog costs nothing until it is opened
 }
 
+/** What had the focus may go with the content: the dialog takes it, so that Escape and Tab still reach it. */
+function FocusKeeper() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const surface = mark.current?.closest<HTMLElement>('[role=dialog]');
+    if (!surface) return undefined;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) surface.focus();
+    });
+    observer.observe(surface, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
 function UsedDialog({ open, title, width = 520, ok = '确定', cancel, onOk, busy = false, onClose, children }: Props) {
   const styles = useStyles();
   const paused = useContext(PausedContext);
@@ -57,10 +72,12 @@ function UsedDialog({ open, title, width = 520, ok = '确定', cancel, onOk, bus
     <Dialog open={open} onOpenChange={(_, { open: stays }) => !stays && !busy && onClose()}>
       <DialogSurface
         className={styles.surface}
+        tabIndex={-1}
         style={{ width }}
         backdrop={{ className: mergeClasses(!masked && styles.clear) }}
       >
         <DialogBody>
+          {open && <FocusKeeper />}
           <DialogTitle action={null}>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>

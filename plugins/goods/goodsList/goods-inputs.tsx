@@ -1,6 +1,6 @@
 import { request, toast } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { AttachmentPicker, Button, Checkbox, Input, makeStyles, ToneTag, tokens } from '@portal/sdk/ui';
+import { AttachmentPicker, Button, Checkbox, Input, makeStyles, tokens } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import type { Attribute } from '../classification/contract.ts';
 import { Gallery } from '../review/picture.tsx';
@@ -194,9 +194,4 @@ export function AttrsInput({ template, value = [], onChange }: AttrProps) {
       ))}
     </div>
   );
-}
-
-/** 审核人留在字段上的批注。 */
-function Comment({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <ToneTag tone="danger">批注：{text}</ToneTag>;
 }
