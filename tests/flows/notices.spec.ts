@@ -70,6 +70,8 @@ test('a notice about an order leads to the order, one of a product off the shelf
   expect(await unreadOf(page, 7)).toBe(1);
 
   await typeTab(page, '门户在线公告').click();
+  await centre.getByRole('searchbox', { name: '关键词' }).fill('订单 DD');
+  await page.keyboard.press('Enter');
   const aboutOrder = centre.getByRole('row').filter({ hasText: /DD\d+/ }).first();
   await aboutOrder.getByRole('button', { name: '查看详情' }).click();
   await expect(page).toHaveURL(/\/orderManagement\/orderDetail\?id=\d+/);
