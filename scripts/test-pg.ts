@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { run } from './run.ts';
-import { flowTests, sum, unitTests } from './test.ts';
+import { conclude, flowTests, sum, unitTests } from './test.ts';
 
 /** An empty database beside the given one. @returns its address. */
 async function databaseFor(url: string, name: string): Promise<string> {
@@ -76,9 +76,7 @@ try {
   const flows = await flowTests({ DATABASE_URL: demo }, ['two-processes']);
   const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], { DATABASE_URL: demo });
   const checked = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed } = sum([suite, flows, checked]);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exitCode = conclude(sum([suite, flows, checked]));
 } finally {
   cluster?.stop();
 }

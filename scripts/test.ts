@@ -16,9 +16,22 @@ const plain = (text: string) => text.replace(/\u001b\[[0-9;]*m/g, '');
 const numberBefore = (text: string, word: string): number =>
   [...plain(text).matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].map(([, number]) => Number(number)).at(-1) ?? 0;
 
+/** Of all runners so far, as they named it; a second try that passed was named by its first. */
+const failures = new Set<string>();
+
+/** Names again at the end what failed: thousands of lines lie between a failure and the count. */
+function remind(output: string): void {
+  const names = plain(output)
+    .split('\n')
+    .filter((line) => /^\s*[✗✘] /.test(line))
+    .map((line) => line.trim());
+  for (const name of names) failures.add(name);
+}
+
 /** rstest's closing `Tests … | N failed | N passed`. */
 export async function unitTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
   const { code, output } = await run(tool('rstest'), ['run', ...args], env);
+  remind(output);
   const line =
     plain(output)
       .split('\n')
@@ -30,8 +43,16 @@ export async function unitTests(env: Record<string, string> = {}, args: readonly
 /** Playwright's closing lines. */
 export async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
   const { code, output } = await run(tool('playwright'), ['test', ...args], { ...env, CHROMIUM: ensureBrowser() });
+  remind(output);
   const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') };
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/** The closing lines of a whole run. @returns the exit code. */
+export function conclude(total: Count): number {
+  for (const failure of failures) console.log(failure);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 ? 1 : 0;
 }
 
 export const sum = (counts: readonly Count[]): Count => ({
@@ -64,7 +85,5 @@ const stages: readonly (() => Promise<Count>)[] = [check, () => unitTests(), bui
 if (process.argv[1]?.endsWith('test.ts')) {
   const counts: Count[] = [];
   for (const stage of stages) counts.push(await stage());
-  const total = sum(counts);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  process.exitCode = conclude(sum(counts));
 }

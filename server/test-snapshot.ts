@@ -1,8 +1,9 @@
 /**
- * A script of the tests: builds the migrated and seeded database of some areas once, and prints where it is. A process
- * of its own, since the menus come from plugin declarations, which a test's bundle had better not carry.
+ * A script of the tests: builds the migrated and seeded database of some areas once, and prints where it is. The last
+ * area is added to the database of those before it, so that what several share is seeded once. A process of its own,
+ * since the menus come from plugin declarations, which a test's bundle had better not carry.
  */
-import { join } from 'node:path';
+import { cpSync, existsSync } from 'node:fs';
 import { loadAreas } from './areas.ts';
 import { clockOf } from './clock.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
@@ -14,16 +15,33 @@ import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { seedDemo } from './seed.ts';
+import { seededFolder, snapshotKey, testNow } from './test-snapshot-key.ts';
 
-const [key = '', today = '', ...ids] = process.argv.slice(2);
 const root = projectRoot();
 
-async function build({ db }: Database): Promise<void> {
+async function seed({ db }: Database, ids: readonly string[], folder: string): Promise<void> {
   await migrate(db, readMigrations(root, ids));
   const [areas, manifests] = await Promise.all([loadAreas(ids), readManifests(ids)]);
-  const files = createFiles(diskStore(join(root, '.cache', `files-${key}`)));
-  await seedDemo({ db, areas, manifests, files, audit: recordCall, clock: clockOf(() => new Date(today)) });
+  const files = createFiles(diskStore(folder));
+  await seedDemo({ db, areas, manifests, files, audit: recordCall, clock: clockOf(() => new Date(testNow)) });
 }
 
 const { DATABASE_URL: databaseUrl } = process.env;
-process.stdout.write(databaseUrl ? await templateDatabase(databaseUrl, key, build) : await cachedSnapshot(key, build));
+
+/** A copy for each of a dozen areas costs more than it spares: those begin with the platform. */
+const mostSteps = 3;
+
+async function snapshotOf(ids: readonly string[]): Promise<string> {
+  const key = snapshotKey(ids);
+  const before = ids.length > mostSteps ? [] : ids.slice(0, -1);
+  const base = ids.length > 0 ? await snapshotOf(before) : undefined;
+  const build = async (database: Database) => {
+    const folder = seededFolder(key);
+    const stored = seededFolder(snapshotKey(before));
+    if (base !== undefined && existsSync(stored)) cpSync(stored, folder, { recursive: true });
+    await seed(database, ids, folder);
+  };
+  return databaseUrl ? templateDatabase(databaseUrl, key, build, base) : cachedSnapshot(key, build, base);
+}
+
+process.stdout.write(await snapshotOf(process.argv.slice(2)));

@@ -1,7 +1,6 @@
 /** `openServer`: the real app on a copy of the migrated and seeded database, driven in process. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,8 +19,10 @@ import { diskStore, type FileStore } from './files/store.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { enabledAreas } from './source-registry.ts';
 import { type TestApi, testApi } from './test-client.ts';
+import { seededFolder, snapshotKey, testNow } from './test-snapshot-key.ts';
 
 export { CallRefused, type TestApi, type TestFile } from './test-client.ts';
+export { testNow };
 
 declare global {
   interface ImportMeta {
@@ -36,12 +37,9 @@ const bundled = import.meta.webpackContext('../plugins', { regExp: /^\.\/[^/]+\/
 export const loadTestAreas = (ids: readonly string[] = enabledAreas()): Promise<LoadedArea[]> =>
   loadAreas(ids, (id) => bundled(`./${id}/server.ts`));
 
-/** A Monday, 10:00 at +08:00; the demo data counts from it. */
-export const testNow = '2026-03-16T02:00:00.000Z';
-
 export interface ServerOptions
   extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'releases' | 'readyChecks' | 'logLevel'>> {
-  /** Areas beside the platform. Default: those of `registry.json`. Name only what a test needs: fewer seeds. */
+  /** Areas beside the platform, each after those its demo data builds on. Default: all of `registry.json`, which takes longest. */
   readonly areas?: readonly string[];
   /** Areas that only the test has; neither migrated nor seeded. */
   readonly extraAreas?: readonly LoadedArea[];
@@ -66,26 +64,6 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const relevant = /\.(ts|mjs|sql)$/;
-const irrelevant = /\.test\.ts$|node_modules/;
-
-function sources(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => relevant.test(name) && !irrelevant.test(name))
-    .map((name) => join(folder, name))
-    .sort();
-}
-
-/** Changes with anything that the seeded database depends on. */
-function snapshotKey(ids: readonly string[]): string {
-  const root = projectRoot();
-  const folders = ['server', 'sdk/contract', 'sdk/calls', ...ids.map((id) => `plugins/${id}`)];
-  const hash = createHash('sha256').update(testNow).update(ids.join());
-  for (const file of folders.flatMap((folder) => sources(join(root, folder))))
-    hash.update(file).update(readFileSync(file));
-  return `test_${hash.digest('hex').slice(0, 16)}`;
-}
-
 const staleMs = 30 * 60_000;
 
 /** Snapshots are tens of megabytes, and each change of a source leaves one behind. */
@@ -101,10 +79,10 @@ function forgetStale(): void {
 
 const run = promisify(execFile);
 
-async function buildSnapshot(key: string, ids: readonly string[]): Promise<string> {
+async function buildSnapshot(ids: readonly string[]): Promise<string> {
   const script = join(projectRoot(), 'server/test-snapshot.ts');
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const args = ['--import', 'tsx', script, key, testNow, ...ids];
+  const args = ['--import', 'tsx', script, ...ids];
   const { stdout } = await run(process.execPath, args, { cwd: projectRoot(), env, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
@@ -116,7 +94,7 @@ interface Copy extends Database {
 async function openCopy(key: string, ids: readonly string[]): Promise<Copy> {
   const { DATABASE_URL: databaseUrl } = process.env;
   const existing = databaseUrl ? await existingTemplate(databaseUrl, key) : existingSnapshot(key);
-  const snapshot = existing ?? (await buildSnapshot(key, ids));
+  const snapshot = existing ?? (await buildSnapshot(ids));
   if (!databaseUrl) {
     if (existing === undefined) forgetStale();
     return openDb({ snapshot });
@@ -130,8 +108,6 @@ async function openCopy(key: string, ids: readonly string[]): Promise<Copy> {
 function layered(own: FileStore, seeded: FileStore): FileStore {
   return { ...own, get: (key) => own.get(key).catch(() => seeded.get(key)) };
 }
-
-const seededFiles = (key: string): FileStore => diskStore(join(projectRoot(), '.cache', `files-${key}`));
 
 async function signInAs(server: Pick<TestServer, 'db' | 'clock' | 'app'>, account: string): Promise<TestApi> {
   const { db, clock, app } = server;
@@ -159,7 +135,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     database: db,
     listen,
     areas: [...(await loadTestAreas(ids)), ...extraAreas],
-    files: createFiles(layered(diskStore(folder), seededFiles(key))),
+    files: createFiles(layered(diskStore(folder), diskStore(seededFolder(key)))),
     audit: recordCall,
     clock,
     logLevel,

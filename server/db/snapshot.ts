@@ -7,9 +7,9 @@ import { projectRoot } from './root.ts';
 
 type Build = (database: Database) => Promise<void>;
 
-async function buildSnapshot(file: string, build: Build): Promise<string> {
+async function buildSnapshot(file: string, build: Build, base: string | undefined): Promise<string> {
   const own = `${file}.${process.pid}`;
-  const database = await openDb({});
+  const database = await openDb({ snapshot: base });
   try {
     await build(database);
     writeFileSync(own, (await database.dump()) ?? new Uint8Array());
@@ -41,7 +41,7 @@ function holderOf(lock: string): number | undefined {
 }
 
 /** One process builds, the others wait for its dump; the lock of one that died is taken over. */
-async function builtOnce(file: string, build: Build): Promise<string> {
+async function builtOnce(file: string, build: Build, base: string | undefined): Promise<string> {
   const lock = `${file}.lock`;
   while (!existsSync(file)) {
     try {
@@ -52,7 +52,7 @@ async function builtOnce(file: string, build: Build): Promise<string> {
       await wait(lockPollMs);
       continue;
     }
-    await buildSnapshot(file, build).finally(() => rmSync(lock, { force: true }));
+    await buildSnapshot(file, build, base).finally(() => rmSync(lock, { force: true }));
   }
   return file;
 }
@@ -70,13 +70,16 @@ export function existingSnapshot(key: string): string | undefined {
 
 const building = new Map<string, Promise<string>>();
 
-/** Builds a database once and keeps its dump; the path opens as many copies as wanted. A build that fails leaves none. */
-export async function cachedSnapshot(key: string, build: Build): Promise<string> {
+/**
+ * Builds a database once, on an empty one or the dump `base`, and keeps its dump; the path opens as many copies as
+ * wanted. A build that fails leaves none.
+ */
+export async function cachedSnapshot(key: string, build: Build, base?: string): Promise<string> {
   const existing = existingSnapshot(key);
   if (existing !== undefined) return existing;
   const file = fileOf(key);
   mkdirSync(dirname(file), { recursive: true });
-  const built = building.get(file) ?? builtOnce(file, build).finally(() => building.delete(file));
+  const built = building.get(file) ?? builtOnce(file, build, base).finally(() => building.delete(file));
   building.set(file, built);
   return built;
 }
@@ -106,15 +109,16 @@ const has = async (client: pg.Client, name: string): Promise<boolean> =>
 export const existingTemplate = (url: string, key: string): Promise<string | undefined> =>
   asAdmin(url, async (client) => ((await has(client, templateOf(key))) ? templateOf(key) : undefined));
 
-/** Builds a template database once per key, under an advisory lock. @returns its name. */
-export async function templateDatabase(url: string, key: string, build: Build): Promise<string> {
+/** Builds a template database once per key, on a copy of `base` if given, under an advisory lock. @returns its name. */
+export async function templateDatabase(url: string, key: string, build: Build, base?: string): Promise<string> {
   const name = templateOf(key);
   await asAdmin(url, async (client) => {
     await client.query('select pg_advisory_lock(7231)');
     if (await has(client, name)) return;
     const working = `${name}_new`;
     await client.query(`drop database if exists ${pg.escapeIdentifier(working)}`);
-    await client.query(`create database ${pg.escapeIdentifier(working)}`);
+    const template = base === undefined ? '' : ` template ${pg.escapeIdentifier(base)} strategy wal_log`;
+    await client.query(`create database ${pg.escapeIdentifier(working)}${template}`);
     const database = await openDb({ databaseUrl: named(url, working), statementTimeoutMs: 120_000 });
     await build(database).finally(() => database.close());
     await client.query(`alter database ${pg.escapeIdentifier(working)} rename to ${pg.escapeIdentifier(name)}`);

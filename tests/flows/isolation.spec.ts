@@ -90,7 +90,7 @@ test('After every page of every plugin was open, the shell looks as before, to t
   complaints.expect(guarded);
   const fresh = await otherDevice();
   // every top menu fits: which of them go under 更多 depends on those that were chosen before
-  for (const one of [page, fresh]) await one.setViewportSize({ width: 1920, height: 900 });
+  for (const one of [page, fresh]) await one.setViewportSize({ width: 3840, height: 900 });
   await enter(fresh, 'admin', bare);
   await expect(shell(fresh).topMenu).toBeVisible();
   expect(await pluginsRun(fresh)).toEqual([]);

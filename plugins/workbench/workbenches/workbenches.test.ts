@@ -8,7 +8,7 @@ import { workbench } from './contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ areas: ['workbench', 'order'] });
+  server = await openServer({ areas: ['order', 'workbench'] });
 });
 afterAll(() => server.close());
 

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './db/root.ts';
+
+/** A Monday, 10:00 at +08:00; the demo data counts from it. */
+export const testNow = '2026-03-16T02:00:00.000Z';
+
+const relevant = /\.(ts|mjs|sql)$/;
+const irrelevant = /\.test\.ts$|node_modules/;
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => relevant.test(name) && !irrelevant.test(name))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+/** Changes with anything that the seeded database of these areas depends on. */
+export function snapshotKey(ids: readonly string[]): string {
+  const root = projectRoot();
+  const folders = ['server', 'sdk/contract', 'sdk/calls', ...ids.map((id) => `plugins/${id}`)];
+  const hash = createHash('sha256').update(testNow).update(ids.join());
+  for (const file of folders.flatMap((folder) => sources(join(root, folder))))
+    hash.update(file).update(readFileSync(file));
+  return `test_${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** The files that its seeds have stored. */
+export const seededFolder = (key: string): string => join(projectRoot(), '.cache', `files-${key}`);
