@@ -40,6 +40,8 @@ export { usePageTitle, useUnsaved } from './page-tab.ts';
 export { forgetStartedCalls, startFirstCall } from './data/first-call.ts';
 export { useCall } from './data/use-call.ts';
 export type { Answer } from './data/use-call.ts';
+export { useCountedList } from './data/use-counted-list.ts';
+export type { CountedList } from './data/use-counted-list.ts';
 export { useList } from './data/use-list.ts';
 export type { List } from './data/use-list.ts';
 export { createReclickGuard, reclickGuardMs, useSubmit } from './data/use-submit.ts';

@@ -19,6 +19,7 @@ export { EmptyArt, FaultArt, PermissionArt, NoResultArt } from './art/states.tsx
 export { Page } from './page.tsx';
 export { Card, Section } from './section.tsx';
 export { Grid, Split, Stack, Toolbar } from './layout.tsx';
+export { ScopeTabs, StatusTabs } from './status-tabs.tsx';
 export { Tabs } from './tabs.tsx';
 export type { TabItem } from './tabs.tsx';
 export { AnchorTabs } from './anchor-tabs.tsx';

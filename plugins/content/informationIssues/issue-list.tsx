@@ -1,5 +1,5 @@
-import { Can, useCall, useList } from '@portal/sdk';
-import { ExportButton, LinkButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { Can, useCall, useCountedList } from '@portal/sdk';
+import { ExportButton, LinkButton, Page, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
 import { subjects } from '../channelManagement/contract.ts';
@@ -36,13 +36,8 @@ const COLUMNS: readonly Column<IssueRow>[] = [
 
 /** 稿件列表：按状态查看，写稿、提交、发布、下线、置顶、删除。 */
 export function IssueList() {
-  const list = useList(informationIssues.page);
-  const { state, ...others } = list.filters;
-  const counts = useCall(informationIssues.counts, others);
+  const list = useCountedList(informationIssues.page, informationIssues.counts, 'state');
   const places = useCall(subjects.tree, {}).data ?? [];
-  const reload = () => Promise.all([list.reload(), counts.reload()]);
-  const countOf = (one: number) => counts.data?.find((row) => row.state === one)?.count ?? (counts.data && 0);
-  const all = counts.data?.reduce((sum, { count }) => sum + count, 0);
   const sites = Object.fromEntries(places.map(({ siteId, siteName }) => [siteId, siteName]));
   const names = places.flatMap((site) => site.subjects.map(({ subjectId, subjectName }) => [subjectId, subjectName]));
   const actions: Column<IssueRow> = {
@@ -51,7 +46,7 @@ export function IssueList() {
     width: 184,
     show: (issue) => (
       <RowActions>
-        <IssueActions issue={issue} then={reload} />
+        <IssueActions issue={issue} then={list.reload} />
       </RowActions>
     ),
   };
@@ -76,16 +71,7 @@ export function IssueList() {
           { kind: 'dayRange', label: '更新日期', from: 'updatedFrom', to: 'updatedTo' },
         ]}
       />
-      <Tabs
-        value={String(state ?? 'all')}
-        onChange={(value) =>
-          list.search(value === 'all' ? others : { ...others, state: Number(value) as IssueRow['state'] })
-        }
-        tabs={[
-          { value: 'all', text: '全部', count: all },
-          ...STATES.map((one) => ({ value: String(one), text: CONTENT_STATE[one], count: countOf(one) })),
-        ]}
-      />
+      <StatusTabs list={list} texts={CONTENT_STATE} codes={STATES} />
       <DataTable
         list={list}
         caption="稿件"

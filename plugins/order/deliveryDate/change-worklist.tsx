@@ -1,6 +1,6 @@
 import { bus, useCall, useList, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, RemainingTime, Tabs, TextLink } from '@portal/sdk/ui';
+import { CopyText, ExportButton, Page, RemainingTime, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { BatchPass } from './batch-pass.tsx';
@@ -95,16 +95,7 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
           { kind: 'dayRange', label: '提交日期', from: 'submittedFrom', to: 'submittedTo' },
         ]}
       />
-      <Tabs
-        label="处理范围"
-        value={scope}
-        onChange={(next) => list.search({ scope: next })}
-        tabs={scopes.map((one) => ({
-          value: one,
-          text: SCOPE[one],
-          ...(one === 'todo' && { count: todo.data?.total }),
-        }))}
-      />
+      <ScopeTabs list={list} value={scope} scopes={scopes} texts={SCOPE} counts={{ todo: todo.data?.total }} />
       <DataTable
         list={list}
         caption={SCOPE[scope]}

@@ -1,6 +1,6 @@
-import { useCall, useList, useSession } from '@portal/sdk';
+import { useCountedList, useSession } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { CopyText, ExportButton, Page, Tabs, TextLink } from '@portal/sdk/ui';
+import { CopyText, ExportButton, Page, StatusTabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, MiniBar, RowActions } from '@portal/sdk/ui/table';
 import { BatchConfirm } from './batch-confirm.tsx';
@@ -57,21 +57,16 @@ const OWN = { G: 'supplierName', C: 'purchaserName' } as const;
 
 /** 订单列表：查询、状态页签、确认、拒单、发货、收货、交期变更、催办、取消、导出。 */
 export default function OrderManagementIndexPage() {
-  const list = useList(orderManagement.page);
+  const list = useCountedList(orderManagement.page, orderManagement.counts, 'status');
   const role = useSession()
     .user?.roleList.map(({ roleType }) => roleType)
     .find((type) => type === 'G' || type === 'C');
   const columns = COLUMNS.filter(({ field }) => role === undefined || field !== OWN[role]);
-  const { status, ...others } = list.filters;
-  const counts = useCall(orderManagement.counts, others);
-  const reload = () => Promise.all([list.reload(), counts.reload()]);
-  const countOf = (state: number) => counts.data?.find((row) => row.status === state)?.count ?? (counts.data && 0);
-  const all = counts.data?.reduce((sum, { count }) => sum + count, 0);
   const actions: Column<OrderRow> = {
     title: '操作',
     key: 'actions',
     width: 184,
-    show: (order) => <RowActions>{orderActions({ order, then: reload })}</RowActions>,
+    show: (order) => <RowActions>{orderActions({ order, then: list.reload })}</RowActions>,
   };
   return (
     <Page title="订单列表">
@@ -94,16 +89,7 @@ export default function OrderManagementIndexPage() {
           { name: 'changing', label: '只看交期变更中', kind: 'switch' },
         ]}
       />
-      <Tabs
-        value={String(status ?? 'all')}
-        onChange={(value) =>
-          list.search(value === 'all' ? others : { ...others, status: Number(value) as OrderRow['status'] })
-        }
-        tabs={[
-          { value: 'all', text: '全部', count: all },
-          ...STATES.map((state) => ({ value: String(state), text: ORDER_STATUS[state], count: countOf(state) })),
-        ]}
-      />
+      <StatusTabs list={list} texts={ORDER_STATUS} codes={STATES} />
       <DataTable
         list={list}
         caption="订单"
@@ -115,7 +101,7 @@ export default function OrderManagementIndexPage() {
             rows={rows}
             then={() => {
               clear();
-              return reload();
+              return list.reload();
             }}
           />
         )}

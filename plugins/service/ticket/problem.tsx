@@ -1,4 +1,4 @@
-import { useList } from '@portal/sdk';
+import { useCountedList } from '@portal/sdk';
 import { Page, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { ticket, TICKET_SOURCE } from './contract.ts';
@@ -8,7 +8,7 @@ import { TicketTable } from './ticket-table.tsx';
 
 /** 问题反馈处理：受理、回复、转派、升级、合并、关闭、转知识库。 */
 export default function ProblemPage() {
-  const list = useList(ticket.query);
+  const list = useCountedList(ticket.query, ticket.counts, 'status');
   const lists = useTicketLists();
   const { mine = false, overdue = false } = list.filters;
   return (

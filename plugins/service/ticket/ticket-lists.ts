@@ -2,7 +2,7 @@
 import { useCall } from '@portal/sdk';
 import { dictionary } from '@portal/sdk/calls/dictionary';
 import { productInfo } from '@portal/sdk/calls/product';
-import { ticket } from './contract.ts';
+import { ticket, type TicketStatus } from './contract.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ export function useTicketLists() {
   return {
     types,
     priorities,
-    statuses: statuses.all,
+    statuses: statuses.all as Readonly<Record<TicketStatus, string>>,
     systems: Object.fromEntries((systems.data ?? []).map(({ productType, productName }) => [productType, productName])),
     handlers: Object.fromEntries(
       (handlers.data ?? []).map(({ userId, handlerName }) => [userId, handlerName]),

@@ -1,4 +1,4 @@
-import { mayCall, useList, useSession } from '@portal/sdk';
+import { mayCall, useCountedList, useSession } from '@portal/sdk';
 import { Page, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { NewTicket, TicketTable } from './ticket-table.tsx';
 
 /** 工单查询：查询、状态页签、看板、新建、批量转派、催办、关闭、导出。 */
 export default function WorkOrderListPage() {
-  const list = useList(ticket.query);
+  const list = useCountedList(ticket.query, ticket.counts, 'status');
   const lists = useTicketLists();
   const session = useSession();
   const [board, setBoard] = useState(false);

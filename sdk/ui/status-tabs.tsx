@@ -1,0 +1,67 @@
+import type { FiltersOf, PageCall } from '../contract/index.ts';
+import type { CountedList } from '../data/use-counted-list.ts';
+import type { List } from '../data/use-list.ts';
+import { Tabs } from './tabs.tsx';
+
+interface StatusProps<C extends PageCall, By extends string & keyof FiltersOf<C>> {
+  list: CountedList<C, By>;
+  /** A text for every code. */
+  texts: Readonly<Record<NonNullable<FiltersOf<C>[By]> & (string | number), string>>;
+  /** Codes that have a tab, in order. */
+  codes: readonly (NonNullable<FiltersOf<C>[By]> & (string | number))[];
+  /** For screen readers. Default 状态. */
+  label?: string;
+}
+
+const all = 'all';
+
+/** The states of a list from `useCountedList`, 全部 first, each with how many rows it has; the address keeps the chosen one. */
+export function StatusTabs<C extends PageCall, By extends string & keyof FiltersOf<C>>({
+  list: { filters, by, counts, narrow },
+  texts,
+  codes,
+  label = '状态',
+}: StatusProps<C, By>) {
+  const countOf = (code: string | number) => counts && (counts.find((row) => row[by] === code)?.count ?? 0);
+  return (
+    <Tabs
+      label={label}
+      value={String(filters[by] ?? all)}
+      onChange={(value) =>
+        narrow({ [by]: codes.find((code) => String(code) === value) } as unknown as Partial<FiltersOf<C>>)
+      }
+      tabs={[
+        { value: all, text: '全部', count: counts?.reduce((sum, { count }) => sum + count, 0) },
+        ...codes.map((code) => ({ value: String(code), text: texts[code] ?? String(code), count: countOf(code) })),
+      ]}
+    />
+  );
+}
+
+interface ScopeProps<C extends PageCall, Scope extends string> {
+  list: List<C>;
+  value: Scope;
+  /** Scopes that the user has, in order. */
+  scopes: readonly Scope[];
+  texts: Readonly<Record<Scope, string>>;
+  /** How many rows wait in a scope. */
+  counts?: Readonly<Partial<Record<Scope, number | undefined>>>;
+}
+
+/** Whose rows a worklist shows: 待我处理, 我已处理, 我发起的; the filter `scope` of its call. */
+export function ScopeTabs<C extends PageCall, Scope extends string & FiltersOf<C>['scope' & keyof FiltersOf<C>]>({
+  list,
+  value,
+  scopes,
+  texts,
+  counts,
+}: ScopeProps<C, Scope>) {
+  return (
+    <Tabs
+      label="处理范围"
+      value={value}
+      onChange={(scope) => list.narrow({ scope } as unknown as Partial<FiltersOf<C>>)}
+      tabs={scopes.map((scope) => ({ value: scope, text: texts[scope], count: counts?.[scope] }))}
+    />
+  );
+}
