@@ -90,6 +90,12 @@ export const settlementChecks: readonly DataCheck[] = [
         or s.status in (0, 90) and exists (select from stl_dispute d where d.settlement_id = s.id and d.status = 0)`,
   },
   {
+    title: '已月结的周期没有未办结的结算单',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      where s.status in (0, 10, 15, 20, 30) and s.period <= (select max(period) from stl_month_close)`,
+  },
+  {
     title: '待运营审核的结算单都有进行中的审批，别的都没有',
     broken: rows`
       select s.settlement_no as row from stl_settlement s

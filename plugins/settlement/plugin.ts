@@ -4,6 +4,7 @@ import { settlementDetail } from './detail/contract.ts';
 import { settlementDispute } from './dispute/contract.ts';
 import { invoice, invoiceImport } from './invoice/contract.ts';
 import { headerBizType, invoiceHeader } from './invoiceHeader/contract.ts';
+import { monthClose } from './monthClose/contract.ts';
 import { settlementPayment } from './payment/contract.ts';
 import { settlementBizType, settlementManagement } from './settlementManagement/contract.ts';
 
@@ -12,6 +13,7 @@ export default definePlugin(
   settlementDetail,
   settlementDispute,
   settlementPayment,
+  monthClose,
   contractManagement,
   invoiceHeader,
   invoice,
@@ -114,6 +116,8 @@ export default definePlugin(
     'settlement:list:void': { title: '作废结算单', menu: 'list', roles: ['G1', 'C1'] },
     'settlement:list:merge': { title: '合并结算单', menu: 'list', roles: ['G1', 'C1'] },
     'settlement:list:audit': { title: '审核结算单', menu: 'list', roles: ['Y'] },
+    'settlement:month:close': { title: '月结', menu: 'list', roles: ['Y'] },
+    'settlement:month:reopen': { title: '反月结', menu: 'list', roles: ['Y'] },
     'settlement:list:export': { title: '导出结算单', menu: 'list', roles: ['G1', 'C1', 'Y', 'L'] },
     'settlement:line:flag': { title: '调整结算明细', menu: 'list', roles: ['G1', 'C1'] },
     'settlement:plan:save': { title: '调整付款计划', menu: 'list', roles: ['C1'] },

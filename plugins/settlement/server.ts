@@ -11,6 +11,7 @@ import { seedInvoices } from './invoice/seed.ts';
 import { headerSubscriptions } from './invoiceHeader/audit.ts';
 import invoiceHeader from './invoiceHeader/handlers.ts';
 import { seedHeaders } from './invoiceHeader/seed.ts';
+import monthClose from './monthClose/handlers.ts';
 import settlementPayment from './payment/handlers.ts';
 import { auditSubscriptions } from './settlementManagement/audit.ts';
 import settlementManagement from './settlementManagement/handlers.ts';
@@ -23,6 +24,7 @@ export default defineServer({
     settlementDetail,
     settlementDispute,
     settlementPayment,
+    monthClose,
     ofOrder,
     contractManagement,
     invoiceHeader,

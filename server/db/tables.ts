@@ -1330,6 +1330,13 @@ export interface PubInvoice {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface PubMonthClose {
+  period: string;
+  closedBy: ColumnType<string, string | number, string | number>;
+  closedByName: string;
+  closedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface PubOperLog {
   seq: ColumnType<string, string | number, string | number>;
   at: ColumnType<string, Date | string, Date | string>;
@@ -1678,6 +1685,24 @@ export interface StlLog {
   reason: string | null;
   operatorName: string;
   operatorEntName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface StlMonthClose {
+  period: string;
+  closedBy: ColumnType<string, string | number, string | number>;
+  closedByName: string;
+  closedAt: ColumnType<string, Date | string, Date | string>;
+  remark: string | null;
+}
+
+export interface StlMonthLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  period: string;
+  action: string;
+  carried: Generated<number>;
+  reason: string | null;
+  operatorName: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -2246,6 +2271,7 @@ declare module '@portal/sdk/server' {
     pubGoodsAgreement: PubGoodsAgreement;
     pubGoodsPriceTier: PubGoodsPriceTier;
     pubInvoice: PubInvoice;
+    pubMonthClose: PubMonthClose;
     pubOperLog: PubOperLog;
     pubOrder: PubOrder;
     pubOrderLine: PubOrderLine;
@@ -2266,6 +2292,8 @@ declare module '@portal/sdk/server' {
     stlFee: StlFee;
     stlLine: StlLine;
     stlLog: StlLog;
+    stlMonthClose: StlMonthClose;
+    stlMonthLog: StlMonthLog;
     stlPayPlan: StlPayPlan;
     stlPayment: StlPayment;
     stlSettlement: StlSettlement;

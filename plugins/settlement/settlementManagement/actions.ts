@@ -11,6 +11,7 @@ export const SETTLEMENT_ACTION = {
   AUDIT_REJECT: '运营审核驳回',
   VOID: '作废',
   MERGE: '合并',
+  CARRY: '月结结转',
   FLAG: '调整行标记',
   ADJUST: '增加调整行',
   ATTACH: '更新附件',

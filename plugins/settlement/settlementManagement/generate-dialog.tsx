@@ -1,10 +1,12 @@
 import { mayCall, now, toast, useCall, useSession, useSubmit } from '@portal/sdk';
-import { dateTime } from '@portal/sdk/format';
+import { date } from '@portal/sdk/format';
 import { BusyButton, FormlessDialog, makeStyles, space, StepsBar, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { CandidateChoice } from './candidate-choice.tsx';
 import { type Candidate, SETTLE_TYPE, settlementManagement, type SettleType } from './contract.ts';
+import { monthClose } from '../monthClose/contract.ts';
 import { GeneratePreview } from './generate-preview.tsx';
+import { periodOf } from './periods.ts';
 import { type Terms, TermsFields } from './terms-fields.tsx';
 
 const useStyles = makeStyles({
@@ -37,11 +39,12 @@ function Wizard({ settleType, then, onClose }: Props & { onClose: () => void }) 
   const styles = useStyles();
   const [step, setStep] = useState(0);
   const [terms, setTerms] = useState<Terms>({
-    period: dateTime(now(), 'YYYY-MM'),
+    period: periodOf(date(now())),
     termDays: 30,
     retention: false,
     remark: '',
   });
+  const closed = useCall(monthClose.closedThrough, {}).data?.period ?? null;
   const { answer, chosen, choose } = useChoice(settleType, terms.period, step > 0);
   const { busy, submit } = useSubmit(settlementManagement.generate);
   const receiptLineIds = [...chosen];
@@ -72,7 +75,7 @@ function Wizard({ settleType, then, onClose }: Props & { onClose: () => void }) 
     >
       <div className={styles.body}>
         <StepsBar steps={STEPS} current={step} />
-        {step === 0 && <TermsFields value={terms} onChange={setTerms} />}
+        {step === 0 && <TermsFields value={terms} closed={closed} onChange={setTerms} />}
         {step === 1 && (
           <WhenLoaded answer={answer} rows={8}>
             {(lines) => <CandidateChoice lines={lines} chosen={chosen} onChange={choose} />}

@@ -3,6 +3,7 @@ import { type Context, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { candidates } from './candidates.ts';
 import type { settlementManagement } from './contract.ts';
+import { demandOpenPeriod } from '../monthClose/open-period.ts';
 import { record } from './log.ts';
 import { reckon, retentionRate } from './totals.ts';
 
@@ -80,6 +81,7 @@ async function draw(context: Context, input: Wanted, { lineCount, ...group }: Gr
 }
 
 export async function generate(input: Wanted, context: Context) {
+  await demandOpenPeriod(context.db, input.period);
   const drawn: { id: string; settlementNo: string }[] = [];
   for (const group of await groupsOf(context, input)) drawn.push(await draw(context, input, group));
   return drawn;

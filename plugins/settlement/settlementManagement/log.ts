@@ -27,7 +27,7 @@ export async function record({ db, user, clock }: Context, settlementId: string,
 }
 
 // spec 4 names no type for statements; 13 is the one whose dialog shows the details and asks for nothing
-const noticeType = 13;
+export const noticeType = 13;
 
 interface Told {
   readonly id: string;

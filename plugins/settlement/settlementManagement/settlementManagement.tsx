@@ -4,6 +4,7 @@ import { useSearchParams } from '@portal/sdk/router';
 import { ExportButton, Page, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { MonthCloseButton } from '../monthClose/month-close.tsx';
 import { Aging } from './aging.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { columnsFor } from './columns.tsx';
@@ -90,7 +91,12 @@ export default function SettlementManagementPage() {
         columns={[...columnsFor(settleType, own), actions]}
         amount="amount"
         totals={['amount', 'diffAmount', 'serviceFee']}
-        toolbar={<GenerateButton settleType={settleType} then={reload} />}
+        toolbar={
+          <>
+            <GenerateButton settleType={settleType} then={reload} />
+            <MonthCloseButton then={reload} />
+          </>
+        }
         batch={(rows, clear) => (
           <BatchActions
             rows={rows}

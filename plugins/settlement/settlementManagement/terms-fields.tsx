@@ -1,9 +1,10 @@
-import { addDays, date } from '@portal/sdk/format';
+import { date } from '@portal/sdk/format';
 import { now } from '@portal/sdk';
 import { Checkbox, Field, Grid, Input, MessageBar, MessageBarBody } from '@portal/sdk/ui';
 import { MonthInput } from '@portal/sdk/ui/date';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { closingDay, smallSupplierDays } from './contract.ts';
+import { nextPeriod, periodOf } from './periods.ts';
 
 export interface Terms {
   period: string;
@@ -14,28 +15,28 @@ export interface Terms {
 
 const TERMS = { 0: '确认当日', 30: '确认后 30 天', 45: '确认后 45 天', 60: '确认后 60 天', 90: '确认后 90 天' };
 
-/** The period that takes what is received today: after the closing day that is next month's. */
-function runningPeriod(): string {
-  const today = date(now());
-  const month = today.slice(0, 7);
-  return Number(today.slice(8)) > closingDay ? addDays(`${month}-01`, 31).slice(0, 7) : month;
-}
-
 interface Props {
   value: Terms;
+  /** Periods up to this one are closed. */
+  closed: string | null;
   onChange: (value: Terms) => void;
 }
 
 /** 周期与付款条件。 */
-export function TermsFields({ value, onChange }: Props) {
+export function TermsFields({ value, closed, onChange }: Props) {
   const set = (change: Partial<Terms>) => onChange({ ...value, ...change });
   return (
     <>
       <Grid min={240}>
-        <Field label="结算周期" required hint={`收货日期截至当月 ${closingDay} 日、尚未结算的收货行`}>
+        <Field
+          label="结算周期"
+          required
+          hint={`收货日期截至当月 ${closingDay} 日、尚未结算的收货行${closed === null ? '' : `；${closed} 及以前已月结`}`}
+        >
           <MonthInput
             value={value.period}
-            max={runningPeriod()}
+            min={closed === null ? undefined : nextPeriod(closed)}
+            max={periodOf(date(now()))}
             onChange={(period) => period !== undefined && set({ period })}
           />
         </Field>

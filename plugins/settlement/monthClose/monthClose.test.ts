@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import { settlementManagement } from '../settlementManagement/contract.ts';
+import { openSides, refusal } from '../settlementManagement/fixture.ts';
+import { monthClose } from './contract.ts';
+
+let server: TestServer;
+let sides: Awaited<ReturnType<typeof openSides>>;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['order', 'settlement'] });
+  sides = await openSides(server);
+});
+afterAll(() => server.close());
+
+const close = (period: string) => sides.operator.call(monthClose.close, { period });
+const reopen = (period: string) => sides.operator.call(monthClose.reopen, { period, reason: '补录一张结算单' });
+const drawnIn = async (period: string) => {
+  const [line] = await sides.supplier.call(settlementManagement.candidateLines, { settleType: 'INCOME', period });
+  const input = { settleType: 'INCOME' as const, period, receiptLineIds: [line?.receiptLineId ?? '0'] };
+  return sides.supplier.call(settlementManagement.generate, { ...input, termDays: 30, retention: false });
+};
+
+test('a closed month takes no statement; what is unfinished in it is carried over, and both sides learn of it', async () => {
+  const [draft] = await drawnIn('2026-02');
+  const id = draft?.id ?? '';
+  await sides.supplier.call(settlementManagement.submit, await sides.seenBy(sides.supplier, id));
+  const { carried } = await close('2026-02');
+  expect(carried).toBeGreaterThanOrEqual(1);
+  const moved = await sides.income(id);
+  expect(moved).toMatchObject({ period: '2026-03', status: 20 });
+  expect(moved.log[0]).toMatchObject({ action: 'CARRY', reason: '2026-02 已月结，结转到 2026-03' });
+  const { content } = await server.db
+    .selectFrom('msgNotification')
+    .select('content')
+    .where('content', 'like', '2026-02 已月结%')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(content).toContain('结转到 2026-03');
+  expect(await sides.supplier.call(monthClose.closedThrough, {})).toEqual({ period: '2026-02' });
+  expect(await refusal(drawnIn('2026-02'))).toMatchObject({ code: '409' });
+  expect((await refusal(drawnIn('2025-11'))).msg).toBe('2025-11 已月结，请选择 2026-02 之后的结算周期');
+  const left = await server.db
+    .selectFrom('stlSettlement')
+    .select('id')
+    .where('period', '<=', '2026-02')
+    .where('status', 'in', [0, 10, 15, 20, 30])
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test('a month is closed once, after its closing day; only the latest is opened again, and its lines may be settled', async () => {
+  expect((await refusal(close('2026-02'))).msg).toBe('2026-02 已月结，请刷新');
+  expect((await refusal(close('2026-03'))).msg).toBe('2026-03 尚未到结算日，不能月结');
+  expect(await refusal(reopen('2025-12'))).toMatchObject({ code: '409' });
+  await reopen('2026-02');
+  expect(await refusal(reopen('2026-02'))).toMatchObject({ code: '409' });
+  expect(await drawnIn('2026-02')).toHaveLength(1);
+  const { months, log } = await sides.operator.call(monthClose.list, {});
+  expect(months.find(({ period }) => period === '2026-02')).toMatchObject({ closable: true, closedAt: null });
+  expect(months.find(({ period }) => period === '2026-01')).toMatchObject({ reopenable: true, unfinished: 0 });
+  expect(log.slice(0, 2).map(({ action, period }) => [action, period])).toEqual([
+    ['REOPEN', '2026-02'],
+    ['CLOSE', '2026-02'],
+  ]);
+});
+
+test('only the operating unit closes and reopens, and each is in the audit log', async () => {
+  for (const api of [sides.supplier, sides.buyer]) {
+    expect(await refusal(api.call(monthClose.close, { period: '2026-02' }))).toMatchObject({ code: '403' });
+    expect(await refusal(api.call(monthClose.reopen, { period: '2026-01', reason: '不该' }))).toMatchObject({
+      code: '403',
+    });
+    expect(await refusal(api.call(monthClose.list, {}))).toMatchObject({ code: '403' });
+  }
+  const done = await server.db
+    .selectFrom('pubOperLog')
+    .select('action')
+    .where('action', 'in', ['settlement:month:close', 'settlement:month:reopen'])
+    .where('result', '=', 'ok')
+    .execute();
+  expect(done.length).toBeGreaterThanOrEqual(8);
+});

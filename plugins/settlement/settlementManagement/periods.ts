@@ -1,0 +1,15 @@
+/** Settlement periods: months that close on their closing day. */
+import { addDays } from '@portal/sdk/format';
+import { closingDay } from './contract.ts';
+
+/** The month after another, both `YYYY-MM`. */
+export const nextPeriod = (period: string): string => addDays(`${period}-01`, 31).slice(0, 7);
+
+/** The period that takes what is received on a day: after the closing day that is next month's. */
+export function periodOf(day: string): string {
+  const month = day.slice(0, 7);
+  return Number(day.slice(8)) > closingDay ? nextPeriod(month) : month;
+}
+
+/** Nothing that is received on this day or later belongs to the period. */
+export const ended = (period: string, today: string): boolean => period < periodOf(today);
