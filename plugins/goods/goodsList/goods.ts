@@ -22,8 +22,10 @@ const agreed = (today: string, column: 'agreement_no' | 'price') => sql<string |
     and ${today}::date between a.valid_from and a.valid_to
   order by a.price, a.id limit 1)`;
 
-const changing = sql<boolean>`exists (select from gd_goods_version v
-  where v.goods_id = g.id and v.status = 1 and g.status not in (0, 1, 5))`;
+/** Only its supplier and the operating unit know that a change waits. */
+const changing = ({ user }: Pick<Context, 'user'>) => sql<boolean>`(
+  (g.supplier_ent_id = ${user.entId} or ${seesAll(user)}) and exists (select from gd_goods_version v
+    where v.goods_id = g.id and v.status = 1 and g.status not in (0, 1, 5)))`;
 
 export const goodsFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
   [
@@ -50,7 +52,7 @@ export const goodsFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
     sql<string | null>`(select i.file_id from gd_goods_image i where i.goods_id = g.id order by i.sort limit 1)`.as(
       'mainImage',
     ),
-    changing.as('changing'),
+    changing({ user }).as('changing'),
     sql<boolean>`g.supplier_ent_id = ${user.entId}`.as('own'),
   ] as const;
 
@@ -72,7 +74,7 @@ export function foundGoods(context: Reader, f: GoodsFilters) {
       q.where(agreed(today, 'agreement_no'), 'like', contains(f.agreementNo ?? '')),
     )
     .$if(f.status !== undefined, (q) => q.where('g.status', '=', f.status ?? 0))
-    .$if(f.changing === true, (q) => q.where(changing))
+    .$if(f.changing === true, (q) => q.where(changing(context)))
     .$if(f.priceMin !== undefined, (q) => q.where('g.unitPrice', '>=', f.priceMin ?? ''))
     .$if(f.priceMax !== undefined, (q) => q.where('g.unitPrice', '<=', f.priceMax ?? ''))
     .$if(f.updatedFrom !== undefined, (q) => q.where('g.updatedAt', '>=', `${f.updatedFrom}T00:00:00+08:00`))

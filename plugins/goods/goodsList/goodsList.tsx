@@ -14,25 +14,26 @@ const COLUMNS: readonly Column<GoodsRow>[] = [
   {
     title: '主图',
     key: 'picture',
-    width: 64,
+    width: 56,
     show: ({ mainImage, goodsName }) => <Picture fileId={mainImage} alt={goodsName} size={32} />,
   },
   {
     title: '商品编码',
     key: 'goodsCode',
-    width: 204,
+    width: 192,
     show: ({ id, goodsCode }) => (
       <CopyText text={goodsCode}>
         <TextLink to={infoOf(id)}>{goodsCode}</TextLink>
       </CopyText>
     ),
   },
-  { title: '名称', field: 'goodsName', width: 192 },
-  { title: '规格型号', field: 'spec', width: 168 },
+  { title: '名称', field: 'goodsName', width: 168 },
+  { title: '规格型号', field: 'spec', width: 136 },
+  { title: '含税单价（元）', field: 'unitPrice', width: 128, align: 'end', as: (price) => <Quantity value={price} /> },
   {
     title: '状态',
     key: 'status',
-    width: 184,
+    width: 168,
     show: ({ status, changing }) => (
       <span style={{ display: 'inline-flex', gap: 4 }}>
         <StatusTag code={status} texts={GOODS_STATUS} tones={GOODS_TONE} />
@@ -40,7 +41,6 @@ const COLUMNS: readonly Column<GoodsRow>[] = [
       </span>
     ),
   },
-  { title: '含税单价（元）', field: 'unitPrice', width: 136, align: 'end', as: (price) => <Quantity value={price} /> },
   { title: '单位', field: 'unit', width: 64 },
   { title: '税率', field: 'taxRate', width: 64, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
   { title: '起订量', field: 'moq', width: 80, align: 'end', as: (moq) => <Quantity value={moq} /> },

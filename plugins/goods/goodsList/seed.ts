@@ -1,69 +1,14 @@
 /** Nine hundred goods: most written in one set with their first approval, those of the demo supplier in every state. */
-import { workflowtask } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import { busySuppliers } from '../category/seed.ts';
-import { goodsBizType } from '../review/contract.ts';
-import { type Content, goodsList } from './contract.ts';
-import { BRANDS, detailOf, type Material, ORDERED, ORIGINS, OTHERS } from './seed-materials.ts';
+import type { Content } from './contract.ts';
+import { contentFor, type Supplier } from './seed-content.ts';
+import { type Material, ORDERED, OTHERS } from './seed-materials.ts';
 import { drawPictures, type Pictures } from './seed-pictures.ts';
+import { STORIES, tell } from './seed-stories.ts';
 
 const total = 900;
-const msPerDay = 86_400_000;
-
-interface Supplier {
-  id: string;
-  name: string;
-}
-
-const day = (from: Date, days: number) => new Date(from.getTime() + days * msPerDay).toISOString().slice(0, 10);
-
-const scaled = (price: string, factor: number) => {
-  const decimals = (price.split('.')[1] ?? '').length;
-  return String(Number((Number(price) * factor).toFixed(Math.max(decimals, 2))));
-};
-
-/** Steps of price for what is bought by the hundred. */
-function tiersOf(price: string, index: number): Content['tiers'] {
-  if (index % 3 !== 0) return [];
-  return [
-    { fromQty: '50', price: scaled(price, 0.97) },
-    { fromQty: '200', price: scaled(price, 0.94) },
-  ];
-}
-
-function contentFor(
-  material: Material,
-  supplier: Supplier,
-  categories: ReadonlyMap<string, string>,
-  pictures: Pictures,
-  index: number,
-  now: Date,
-): Content {
-  const drawn = pictures.get(material.picture) ?? [];
-  const unitPrice =
-    index < busySuppliers * ORDERED.length ? material.price : scaled(material.price, 0.9 + (index % 21) / 100);
-  return {
-    goodsName: material.name,
-    categoryId: categories.get(material.category) ?? '0',
-    brand: BRANDS[index % BRANDS.length] ?? BRANDS[0],
-    spec: material.spec,
-    origin: ORIGINS[index % ORIGINS.length] ?? ORIGINS[0],
-    unit: material.unit,
-    unitPrice,
-    taxRate: '0.13',
-    tiers: tiersOf(unitPrice, index),
-    priceValidTo: day(now, 40 + (index % 300)),
-    moq: /米|千克/.test(material.unit) ? '20' : '1',
-    leadDays: 5 + (index % 9) * 5,
-    supplyRegions: index % 4 === 0 ? ['HB', 'XB', 'DB'] : [],
-    freightRule: index % 5 === 0 ? 'ACTUAL' : 'FREE',
-    attrs: material.attrs,
-    images: drawn.slice(index % Math.max(drawn.length, 1)).slice(0, 2),
-    detailHtml: detailOf(material, supplier.name),
-    reports: [],
-    afterSale: '质保十二个月，质量问题 48 小时内响应，现场服务由供应商承担。',
-  };
-}
 
 interface Planned {
   code: string;
@@ -80,7 +25,7 @@ function plan(
   suppliers: readonly Supplier[],
   categories: ReadonlyMap<string, string>,
   pictures: Pictures,
-  now: Date,
+  today: string,
 ): Planned[] {
   const busy = suppliers
     .slice(0, busySuppliers)
@@ -89,12 +34,12 @@ function plan(
     const supplier = suppliers[busySuppliers + (i % (suppliers.length - busySuppliers))] as Supplier;
     return { supplier, material: OTHERS[(i * 7 + Math.floor(i / 118)) % OTHERS.length] as Material };
   });
-  const compact = day(now, -420).replaceAll('-', '');
+  const compact = addDays(today, -420).replaceAll('-', '');
   return [...busy, ...others].map(({ supplier, material }, index) => ({
     code: `SP${compact}${six(index + 1)}`,
     supplier: supplier.id,
     supplierName: supplier.name,
-    content: contentFor(material, supplier, categories, pictures, index, now),
+    content: contentFor(material, supplier, categories, pictures, index, today),
     daysAgo: 20 + ((index * 17) % 380),
     status: index >= busy.length && index % 19 === 0 ? 4 : 3,
   }));
@@ -170,122 +115,6 @@ async function writeAgreements({ db, clock }: SeedContext): Promise<void> {
     where e.customer_code <= 'S0016' and g.id % 3 <> 0`.execute(db);
 }
 
-type Path = 'draft' | 'waiting' | 'passed' | 'rejected' | 'forced' | 'off' | 'dearer' | 'text';
-
-/** Stories of the demo supplier: which material, which brand, and how far it came; the last change what is listed. */
-const STORIES: readonly (readonly [path: Path, material: number, factor: number])[] = [
-  ['draft', 0, 1],
-  ['draft', 2, 1],
-  ['draft', 15, 1],
-  ['waiting', 0, 1.02],
-  ['waiting', 1, 1.05],
-  ['waiting', 15, 1.2],
-  ['waiting', 17, 0.96],
-  ['passed', 2, 1],
-  ['passed', 17, 1],
-  ['passed', 18, 1],
-  ['rejected', 1, 1],
-  ['rejected', 3, 1],
-  ['rejected', 16, 1],
-  ['forced', 2, 1.1],
-  ['forced', 16, 1.1],
-  ['forced', 18, 1.1],
-  ['off', 3, 1.1],
-  ['off', 15, 1.1],
-  ['off', 17, 1.1],
-  ['dearer', 4, 1.06],
-  ['dearer', 5, 1.125],
-  ['dearer', 6, 1.18],
-  ['dearer', 7, 0.95],
-  ['text', 8, 1],
-  ['text', 9, 1],
-  ['text', 10, 1],
-];
-
-interface Told {
-  context: SeedContext;
-  supplier: Supplier;
-  categories: ReadonlyMap<string, string>;
-  pictures: Pictures;
-}
-
-async function decide(
-  { run }: SeedContext,
-  applyNo: string,
-  approve: boolean,
-  opinion: string,
-  at: Date,
-): Promise<void> {
-  const audit = await run('yy_ops', workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
-  if (!audit) throw new Error(`No audit of ${applyNo}.`);
-  const { processInstId } = audit;
-  await run('yy_ops', workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: opinion }, at);
-}
-
-const REASON = '铜、钢等主要原材料价格自上季度起持续上涨，附采购合同与成本测算。';
-
-async function change({ context }: Told, path: 'dearer' | 'text', material: Material, factor: number, at: Date) {
-  const { db, run } = context;
-  const { id } = await db
-    .selectFrom('gdGoods')
-    .select('id')
-    .where('goodsName', '=', material.name)
-    .where('spec', '=', material.spec)
-    .where('status', '=', 3)
-    .where('supplierName', '=', '屿岚机电设备有限公司')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const { content, version } = await run('gys_admin', goodsList.detail, { id });
-  const unitPrice = scaled(content.unitPrice, factor);
-  const tiers = content.tiers.filter(({ price }) => Number(price) < Number(unitPrice));
-  const detailHtml = `${content.detailHtml}<p>新增：随货提供出厂检验记录与安装示意图。</p>`;
-  const changed = path === 'dearer' ? { ...content, unitPrice, tiers } : { ...content, detailHtml };
-  const saved = await run('gys_admin', goodsList.save, { ...changed, id, version }, at);
-  await run('gys_admin', goodsList.submit, { id, version: saved.version, riseReason: REASON }, at);
-}
-
-async function tell(told: Told, index: number): Promise<void> {
-  const { context, supplier, categories, pictures } = told;
-  const { run, clock } = context;
-  const [path, materialIndex, factor] = STORIES[index] ?? ['draft', 0, 1];
-  const material = ORDERED[materialIndex] as Material;
-  const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
-  if (path === 'dearer' || path === 'text') return change(told, path, material, factor, at(4 + (index - 19) * 9));
-  const base = contentFor(material, supplier, categories, pictures, index, clock.now());
-  const content = {
-    ...base,
-    goodsName: `${material.name}（${['加强型', '高温型', '低噪型', '防腐型'][index % 4]}）`,
-    brand: BRANDS[(index + 3) % BRANDS.length] ?? BRANDS[0],
-    unitPrice: scaled(material.price, factor),
-    tiers: [],
-    images: path === 'draft' ? [] : base.images,
-    detailHtml: index === 4 ? `${base.detailHtml}<p>同类产品中品质最佳，独家工艺。</p>` : base.detailHtml,
-  };
-  const begun = path === 'waiting' ? 58 - (index - 3) * 14 : 24 * (8 + index);
-  const draft = await run('gys_sales', goodsList.save, content, at(begun + 1));
-  if (path === 'draft') return;
-  const { applyNo } = await run('gys_admin', goodsList.submit, { id: draft.id, version: draft.version }, at(begun));
-  if (path === 'waiting') return;
-  const refused = path === 'rejected';
-  await decide(
-    context,
-    applyNo,
-    !refused,
-    refused ? '驳回：主图与型号不符，请更换为实物图。' : '同意上架。',
-    at(begun - 12),
-  );
-  if (path === 'passed' || refused) return;
-  const seen = async () => ({
-    id: draft.id,
-    version: (await run('gys_admin', goodsList.detail, { id: draft.id })).version,
-  });
-  await run('gys_admin', goodsList.updateState, { ...(await seen()), status: 3 }, at(begun - 20));
-  const reason = '抽检发现实物与描述不符，整改前不得销售。';
-  const account = path === 'forced' ? 'yy_ops' : 'gys_admin';
-  const move = path === 'forced' ? ({ status: 6, reason } as const) : ({ status: 4 } as const);
-  await run(account, goodsList.updateState, { ...(await seen()), ...move }, at(begun - 60));
-}
-
 export async function seedGoods(context: SeedContext): Promise<void> {
   const { db, clock } = context;
   const { rows: suppliers } = await sql<Supplier>`
@@ -294,7 +123,7 @@ export async function seedGoods(context: SeedContext): Promise<void> {
   const found = await db.selectFrom('gdCategory').select(['id', 'name']).orderBy('level', 'desc').execute();
   const categories = new Map(found.map(({ id, name }) => [name, id] as const).reverse());
   const pictures = await drawPictures(context, [0, 1, 2], '商品');
-  const goods = plan(suppliers, categories, pictures, clock.now());
+  const goods = plan(suppliers, categories, pictures, clock.today());
   await write(context, goods);
   await writeHistory(context, goods);
   await writeAgreements(context);
