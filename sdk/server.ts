@@ -4,17 +4,12 @@ import type { RefusalKind } from './contract/codes.ts';
 import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from './contract/call.ts';
 import type { EventType } from './contract/event.ts';
 import type { Paged, PageInput } from './contract/paging.ts';
+import type { Exported } from './server/exporting.ts';
 import { refuse } from './server/refusal.ts';
 
 export { sql } from 'kysely';
-export {
-  type CellKind,
-  exportTooLarge,
-  maxExportRows,
-  type Sheet,
-  type SheetColumn,
-  spreadsheet,
-} from './server/xlsx.ts';
+export { type CellKind, exportName, maxExportRows, type Sheet, type SheetColumn, spreadsheet } from './server/xlsx.ts';
+export { Exported, exporting, type ExportSheet } from './server/exporting.ts';
 export { cleanHtml, imagesOf, textOf } from './server/clean.ts';
 export { importing, type ImportColumn, type ImportRow, type ImportSpec } from './server/import.ts';
 export { Refusal, refuse } from './server/refusal.ts';
@@ -105,7 +100,7 @@ type PagedInput<In> = In & Required<Pick<PageInput, 'page' | 'size'>>;
 /** What `implement` expects for one call. */
 export type Handler<C> =
   C extends DownloadCall<infer In>
-    ? (input: In, context: Context) => Promise<FileAnswer>
+    ? (input: In, context: Context) => Promise<FileAnswer | Exported>
     : C extends UploadCall<infer In, infer Out>
       ? (input: In, context: Context & { uploads: readonly UploadedFile[] }) => Promise<Out>
       : (input: Defined<C>, context: Context) => Promise<OutputOf<C>>;

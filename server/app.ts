@@ -9,7 +9,8 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { FilesFor } from './context.ts';
 import type { Listen } from './db/listen.ts';
-import { type Audit, bindRoutes, type Route } from './dispatch.ts';
+import type { Database } from './db/open.ts';
+import type { Audit, Route } from './dispatch.ts';
 import { failureOf } from './errors.ts';
 import { createEvents, type Events } from './events.ts';
 import { type ReadyCheck, registerHealth } from './health.ts';
@@ -18,6 +19,8 @@ import { registerLive } from './live/live.ts';
 import { loggerOptions } from './log.ts';
 import type { PluginManifest } from './manifests.ts';
 import { openApi } from './openapi.ts';
+import { bindExports } from './platform/export/exports.ts';
+import type { ExportRunner } from './platform/export/runner.ts';
 import { installReleases } from './platform/plugins/facts.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
 import { demoProvider, registerDemoProvider } from './platform/sso/demo-provider.ts';
@@ -30,6 +33,8 @@ export interface AppOptions {
   readonly database: Db;
   /** Absent: no live sockets. */
   readonly listen?: Listen;
+  /** Default: the session of the requests. */
+  readonly background?: Database['background'];
   readonly areas: readonly LoadedArea[];
   readonly files: FilesFor;
   readonly audit: Audit;
@@ -48,7 +53,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the platform's own rooms reach: sockets hear events, pages read manifests. */
-    portal: Host & { readonly routes: readonly Route[] };
+    portal: Host & { readonly routes: readonly Route[]; readonly exports: ExportRunner };
   }
 }
 
@@ -165,8 +170,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const host = createHost(options, events, onError);
   installReleases(host.releases);
-  const routes = bindRoutes(areas);
-  app.decorate('portal', { ...host, routes });
+  const { background = (work) => work(host.db) } = options;
+  const { routes, exports } = bindExports(areas, { host, background, onError });
+  app.decorate('portal', { ...host, routes, exports });
   app.decorate('health', { leaving: false });
   if (options.shedLoad ?? true) await shedLoad(app);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -174,6 +180,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);
   followAdministrators(app, host, listen);
+  app.addHook('onReady', () => exports.start(listen));
+  app.addHook('onClose', () => exports.stop());
   if (listen) registerLive(app, { host, config, listen });
   registerSignOn(app, config);
   if (!config.production) app.get(`${apiBase}/docs`, () => openApi(routes.map(({ call }) => call)));

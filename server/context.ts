@@ -1,6 +1,7 @@
 /** What a handler is given, and who it acts for. */
 import { createHash } from 'node:crypto';
 import type { Clock, Context, Db, Files, User } from '@portal/sdk/server';
+import type { FileStore } from './files/store.ts';
 import type { Committed, Events } from './events.ts';
 import { nextNumber } from './numbers.ts';
 
@@ -13,7 +14,10 @@ export interface Caller {
   readonly requestId: string;
 }
 
-export type FilesFor = (context: { db: Db; user: User; clock: Clock }) => Files;
+export interface FilesFor {
+  (context: { db: Db; user: User; clock: Clock }): Files;
+  readonly store: FileStore;
+}
 
 /** Nobody: ids that no row has, no role, no code. */
 export const anonymous: User = {

@@ -1,6 +1,6 @@
 /** One call from checked input to strict answer: authorise, transact, handle, record. HTTP and seeds both come here. */
 import type { Call } from '@portal/sdk/contract';
-import { type Context, type Db, type Implementation, Refusal, type UploadedFile } from '@portal/sdk/server';
+import { type Context, type Db, Exported, type Implementation, Refusal, type UploadedFile } from '@portal/sdk/server';
 import { answerWriter } from './answer.ts';
 import type { LoadedArea } from './areas.ts';
 import { type Caller, createContext, type FilesFor, isAnonymous } from './context.ts';
@@ -9,6 +9,7 @@ import type { Committed, Events } from './events.ts';
 import { once } from './idempotency.ts';
 import { type Wire, inputReader } from './input.ts';
 import { opensOwnTransactions } from './own-transactions.ts';
+import { writeAtOnce } from './platform/export/at-once.ts';
 
 /** A call bound to its handler. */
 export interface Route {
@@ -40,9 +41,14 @@ export interface Services {
   readonly events: Events;
 }
 
+/** What becomes of an export that a handler has defined. */
+export type Write = (exported: Exported, context: Context) => Promise<unknown>;
+
 export interface Extras {
   readonly uploads?: readonly UploadedFile[];
   readonly idempotencyKey?: string;
+  /** Default: one workbook, at once. */
+  readonly write?: Write;
 }
 
 /** @throws Error at start-up: an access that is not a known kind, a handler missing, a path declared twice. */
@@ -91,9 +97,10 @@ interface Attempt {
   readonly caller: Caller;
   readonly uploads: readonly UploadedFile[] | undefined;
   readonly key: string | undefined;
+  readonly write: Write;
 }
 
-async function attempt(services: Services, db: Db, { route, input, caller, uploads, key }: Attempt) {
+async function attempt(services: Services, db: Db, { route, input, caller, uploads, key, write }: Attempt) {
   const { call, area } = route;
   const { method, path, access } = call;
   const emitted: Committed[] = [];
@@ -101,6 +108,7 @@ async function attempt(services: Services, db: Db, { route, input, caller, uploa
   const context = createContext(db, caller, services, emitted);
   const work = async () => {
     const answer = await route.handle(input, uploads ? { ...context, uploads } : context);
+    if (answer instanceof Exported) return write(answer, context);
     return call.kind === 'page' ? answer : route.writeAnswer(answer);
   };
   const submission = { userId: caller.user.userId, route: `${method} ${path}`, key: key ?? '', input };
@@ -128,7 +136,7 @@ export async function perform(
   route: Route,
   readInput: () => unknown,
   caller: Caller,
-  { uploads, idempotencyKey }: Extras = {},
+  { uploads, idempotencyKey, write = writeAtOnce }: Extras = {},
 ): Promise<unknown> {
   try {
     authorise(route.call, caller);
@@ -138,7 +146,7 @@ export async function perform(
   }
   const direct = route.call.reads || route.ownTransactions || services.db.isTransaction;
   const key = direct || isAnonymous(caller.user) ? undefined : idempotencyKey;
-  const tried: Attempt = { route, input: readInput(), caller, uploads, key };
+  const tried: Attempt = { route, input: readInput(), caller, uploads, key, write };
   const { data, emitted } = direct
     ? await attempt(services, services.db, tried)
     : await services.db.transaction().execute((db) => attempt(services, db, tried));

@@ -36,6 +36,7 @@ const byPath: Readonly<Record<string, Limit>> = {
   '/api/user/userRegistration/updatePasswordByAccount': lookup,
   '/api/user/userRegistration/register': lookup,
   '/api/user/userRegistration/visitorRegister': lookup,
+  '/api/manage/exportTask/add': perUser('exportTask', 10),
   '/api/manage/plugin/report': perAddress('crash', 20),
   '/api/manage/plugin/loaded': perAddress('loaded', 60),
 };

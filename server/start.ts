@@ -74,11 +74,11 @@ export async function start(progress: Progress = () => undefined, config: Config
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
   try {
     const { db, ...options } = await prepare({ root, config, database, progress });
-    const { listen } = database;
+    const { listen, background } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
     const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
     const opened = sealed && (await openReleases({ root, config, sealed, manifests: options.manifests, db }, onError));
-    const app = await buildApp({ config, database: db, listen, ...options, ...opened, logLevel });
+    const app = await buildApp({ config, database: db, listen, background, ...options, ...opened, logLevel });
     await serveSite(app, {
       root,
       base: config.basePath,

@@ -106,7 +106,11 @@ async function openCopy(key: string, ids: readonly string[]): Promise<Copy> {
 
 /** What a test writes is its own; what the seeds wrote is read from the snapshot's folder. */
 function layered(own: FileStore, seeded: FileStore): FileStore {
-  return { ...own, get: (key) => own.get(key).catch(() => seeded.get(key)) };
+  return {
+    ...own,
+    get: (key) => own.get(key).catch(() => seeded.get(key)),
+    read: (key) => own.read(key).catch(() => seeded.read(key)),
+  };
 }
 
 async function signInAs(server: Pick<TestServer, 'db' | 'clock' | 'app'>, account: string): Promise<TestApi> {
@@ -127,13 +131,14 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   const { areas: ids = enabledAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
   const key = snapshotKey(ids);
   const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, ids);
-  const { db, listen } = database;
+  const { db, listen, background } = database;
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = settableClock(new Date(testNow));
   const app = await buildApp({
     config: readConfig({ SSO_PUBLIC_URL: 'http://localhost:3000', ...env }),
     database: db,
     listen,
+    background,
     areas: [...(await loadTestAreas(ids)), ...extraAreas],
     files: createFiles(layered(diskStore(folder), diskStore(seededFolder(key)))),
     audit: recordCall,

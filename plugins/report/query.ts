@@ -1,6 +1,6 @@
 /** Reports as SQL: conditions, one page, the whole result. */
 import type { Paged } from '@portal/sdk/contract';
-import { type Db, maxExportRows, type RawBuilder, sql } from '@portal/sdk/server';
+import { type Db, type RawBuilder, sql } from '@portal/sdk/server';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -41,9 +41,8 @@ export async function pageOfRows<Row>(
   return { records: rows, total: counted.rows[0]?.total ?? 0, page, size };
 }
 
-/** All rows, and one more than a file takes where there are too many. */
-export const allRows = async <Row>(db: Db, question: Question): Promise<Row[]> =>
-  (await sql<Row>`${asked(question)} limit ${maxExportRows + 1}`.execute(db)).rows;
+/** All rows, for whoever reads them: an export. */
+export const allRows = <Row>(question: Question): RawBuilder<Row> => sql<Row>`${asked(question)}`;
 
 /** The only row of an aggregate. */
 export async function oneRow<Row>(db: Db, query: Sql): Promise<Row> {

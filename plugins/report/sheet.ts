@@ -1,33 +1,28 @@
 /** Whole results of reports as workbooks. */
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { exporting, type ExportSheet, type SheetColumn } from '@portal/sdk/server';
 import type { ReportColumn } from './columns.ts';
 
 type Value = string | number | null | undefined;
 
-const sheetColumns = <Row>(columns: readonly ReportColumn<Row>[]): SheetColumn<Row>[] =>
+interface Report<Row> extends Omit<ExportSheet<Row>, 'columns'> {
+  readonly columns: readonly ReportColumn<Row>[];
+  /** What is shown of a row. Default the row itself. */
+  readonly shown?: (row: Row) => Row;
+}
+
+const sheetColumns = <Row>({ columns, shown = (row) => row }: Report<Row>): SheetColumn<Row>[] =>
   columns.map(({ title, field, kind = 'text', codes, group }) => ({
     title: `${group === undefined || title.startsWith(group) ? '' : `${group}-`}${title}${kind === 'money' ? '（元）' : ''}`,
     kind,
     value: (row) => {
-      const value = row[field] as Value;
+      const value = shown(row)[field] as Value;
       return codes && value !== null && value !== undefined ? (codes[value] ?? value) : value;
     },
   }));
 
-/** @throws invalid above the limit: the caller then asks for the result in the background. */
-export function reportSheet<Row>(
-  { title, columns, rows, conditions }: Report<Row>,
-  context: Pick<Context, 'user' | 'clock'>,
-) {
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
-  return spreadsheet({ title, columns: sheetColumns(columns), rows, conditions: conditions ?? [] }, context);
-}
-
-interface Report<Row> {
-  readonly title: string;
-  readonly columns: readonly ReportColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly conditions?: readonly string[];
+export function reportSheet<Row>(report: Report<Row>) {
+  const { title, rows, conditions = [] } = report;
+  return exporting({ title, columns: sheetColumns(report), rows, conditions });
 }
 
 /** What a period says above a workbook. */

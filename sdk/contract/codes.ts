@@ -14,6 +14,8 @@ export const REFUSALS = {
   notFound: '404',
   /** The row is no longer in the state, or at the version, that the request expects. */
   conflict: '409',
+  /** An export of more rows than one file holds: the browser asks for it in the background instead. */
+  tooLarge: '413',
   /** Sign-in refused: the browser shows the message and stays. */
   signIn: '7799',
   /** No valid token: the browser logs the user out and shows the message. */

@@ -99,32 +99,33 @@ const templateColumns = (columns: readonly ImportColumn<string>[]): SheetColumn<
   }));
 
 /** Handlers of an import's calls; `implement` binds them to its contract. */
-export const importing = <Name extends string>(spec: ImportSpec<Name>): Handlers<ImportCalls> => ({
-  template: async (_, context) =>
-    spreadsheet(
-      { title: `${spec.title}导入模板`, columns: templateColumns(spec.columns), rows: [], note: spec.note },
-      context,
-    ),
+export const importing = <Name extends string>(spec: ImportSpec<Name>) =>
+  ({
+    template: async (_, context) =>
+      spreadsheet(
+        { title: `${spec.title}导入模板`, columns: templateColumns(spec.columns), rows: [], note: spec.note },
+        context,
+      ),
 
-  async run({ fileId, step }, context) {
-    const { total, right, faults } = await checked(spec, fileId, context);
-    if (step === 'check') return { total, right: right.length, written: 0, faults };
-    if (right.length === 0) refuse('invalid', '没有可以导入的行，请修改后重新上传');
-    await spec.write(right, context);
-    return { total, right: right.length, written: right.length, faults };
-  },
+    async run({ fileId, step }, context) {
+      const { total, right, faults } = await checked(spec, fileId, context);
+      if (step === 'check') return { total, right: right.length, written: 0, faults };
+      if (right.length === 0) refuse('invalid', '没有可以导入的行，请修改后重新上传');
+      await spec.write(right, context);
+      return { total, right: right.length, written: right.length, faults };
+    },
 
-  async faults({ fileId, faults }, context) {
-    const { rows } = await readWorkbook(spec, fileId, context);
-    const told = new Map<number, string[]>();
-    for (const { row, message } of faults) told.set(row, [...(told.get(row) ?? []), message]);
-    const columns: SheetColumn<ImportRow<Name>>[] = [
-      ...spec.columns.map(({ name, title }) => ({ title, value: ({ values }: ImportRow<Name>) => values[name] })),
-      { title: '原行号', kind: 'integer', value: ({ row }) => row },
-      { title: '错误', width: 60, value: ({ row }) => told.get(row)?.join('；') },
-    ];
-    const wrong = rows.filter(({ row }) => told.has(row));
-    const note = '修改后删除最后两列，即可重新上传';
-    return spreadsheet({ title: `${spec.title}导入错误`, columns, rows: wrong, note }, context);
-  },
-});
+    async faults({ fileId, faults }, context) {
+      const { rows } = await readWorkbook(spec, fileId, context);
+      const told = new Map<number, string[]>();
+      for (const { row, message } of faults) told.set(row, [...(told.get(row) ?? []), message]);
+      const columns: SheetColumn<ImportRow<Name>>[] = [
+        ...spec.columns.map(({ name, title }) => ({ title, value: ({ values }: ImportRow<Name>) => values[name] })),
+        { title: '原行号', kind: 'integer', value: ({ row }) => row },
+        { title: '错误', width: 60, value: ({ row }) => told.get(row)?.join('；') },
+      ];
+      const wrong = rows.filter(({ row }) => told.has(row));
+      const note = '修改后删除最后两列，即可重新上传';
+      return spreadsheet({ title: `${spec.title}导入错误`, columns, rows: wrong, note }, context);
+    },
+  }) satisfies Handlers<ImportCalls>;

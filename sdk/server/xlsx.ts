@@ -27,9 +27,8 @@ export interface Sheet<Row> {
   readonly note?: string;
 }
 
-/** Most rows of one file; more is refused by the handler with `exportTooLarge`. */
+/** Most rows of one file. */
 export const maxExportRows = 10_000;
-export const exportTooLarge = '导出结果超过 10000 行，请缩小查询范围后重试';
 
 const rowsPerPiece = 200;
 const beijingMs = 8 * 3_600_000;
@@ -102,16 +101,20 @@ const sheetName = (title: string) => escaped(title.replace(/[\\/?*[\]:]/g, ' ').
 
 const beijing = (now: Date) => new Date(now.getTime() + beijingMs).toISOString().slice(0, 19);
 
-/** A streamed xlsx of at most `maxExportRows` rows, named 页面_企业_yyyyMMddHHmmss.xlsx. */
+/** What files of a page are named, without their suffix: 页面_企业_yyyyMMddHHmmss. */
+export const exportName = (title: string, entName: string, now: Date): string =>
+  `${title}_${entName}_${beijing(now).replace(/\D/g, '')}`;
+
+/** A streamed xlsx of at most `maxExportRows` rows that are at hand; lists are answered by `exporting`. */
 export function spreadsheet<Row>(
   sheet: Sheet<Row>,
   { user, clock }: { user: Pick<User, 'userName' | 'entName'>; clock: Clock },
-): FileAnswer {
+): FileAnswer & { readonly body: AsyncIterable<Uint8Array> } {
   const now = beijing(clock.now());
   const conditions = sheet.conditions?.length ? sheet.conditions.join('；') : '无';
   const facts = `导出时间：${now.replace('T', ' ')}　导出人：${user.userName}　查询条件：${conditions}`;
   return {
-    fileName: `${sheet.title}_${user.entName}_${now.replace(/\D/g, '')}.xlsx`,
+    fileName: `${exportName(sheet.title, user.entName, clock.now())}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     body: zip([
       { name: '[Content_Types].xml', text: [contentTypes] },

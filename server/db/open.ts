@@ -27,6 +27,11 @@ export interface Database {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
   readonly listen: Listen;
+  /**
+   * One session for work that takes its time: on PostgreSQL apart from the requests and with a longer limit, in the
+   * embedded database the one session there is, which others use between two statements.
+   */
+  background<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Whether a query is answered. */
   ready(): Promise<boolean>;
   /** Dump of the embedded database, uncompressed; `undefined` on PostgreSQL. */
@@ -48,10 +53,12 @@ const isReady = async (db: Db): Promise<boolean> =>
 
 const defaultIdleMs = 30_000;
 
-function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...options }: OpenOptions): Database {
-  const pool = createPool({
+const backgroundStatementMs = 120_000;
+
+function postgresPool(databaseUrl: string, max: number, statementTimeoutMs: number, options: OpenOptions): pg.Pool {
+  return createPool({
     connectionString: databaseUrl,
-    max: 8,
+    max,
     connectionTimeoutMillis: 2000,
     query_timeout: readTimeoutMs(statementTimeoutMs),
     statement_timeout: statementTimeoutMs,
@@ -59,16 +66,23 @@ function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...optio
     options: '-c timezone=UTC',
     types,
   });
-  const db = kysely(pool);
+}
+
+function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...options }: OpenOptions): Database {
+  const db = kysely(postgresPool(databaseUrl, 8, statementTimeoutMs, options));
+  // connects when it is first used
+  const slow = kysely(postgresPool(databaseUrl, 1, backgroundStatementMs, options));
   const listening = listenOn(databaseUrl);
   return {
     db,
     engine: 'postgres',
     listen: listening.listen,
+    background: (work) => slow.connection().execute(work),
     ready: () => isReady(db),
     dump: async () => undefined,
     close: async () => {
       await listening.close();
+      await slow.destroy();
       await db.destroy();
     },
   };
@@ -110,6 +124,7 @@ async function openLite(options: OpenOptions): Promise<Database> {
     db,
     engine: 'pglite',
     listen: server.listen,
+    background: (work) => work(db),
     ready: () => isReady(db),
     dump: async () => (await server.ask('dump')).bytes,
     close: async () => {

@@ -1881,6 +1881,29 @@ export interface SysDictItem {
   enabled: Generated<boolean>;
 }
 
+export interface SysExportTask {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  path: string;
+  input: ColumnType<JsonValue, string, string>;
+  fileName: string;
+  status: Generated<number>;
+  rowsDone: Generated<number>;
+  rowTotal: number | null;
+  size: ColumnType<string, string | number, string | number> | null;
+  storageKey: string | null;
+  reason: string | null;
+  attempts: Generated<number>;
+  runner: string | null;
+  beatAt: ColumnType<string, Date | string, Date | string> | null;
+  ip: string;
+  userAgent: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  expiresAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface SysFile {
   id: string;
   fileName: string;
@@ -2305,6 +2328,7 @@ declare module '@portal/sdk/server' {
     sysClientError: SysClientError;
     sysDict: SysDict;
     sysDictItem: SysDictItem;
+    sysExportTask: SysExportTask;
     sysFile: SysFile;
     sysFileGrant: SysFileGrant;
     sysFileLog: SysFileLog;

@@ -9,7 +9,7 @@ import type { FileStore } from './store.ts';
 export const fileMissing = '附件不存在或已被删除';
 
 /** 144 bits. */
-const newFileId = () => randomBytes(18).toString('base64url');
+export const newFileId = () => randomBytes(18).toString('base64url');
 
 /** The rows that a user may see: own enterprise's, granted ones, published ones. */
 export const visibleFiles = (db: Db, user: User) =>
@@ -35,9 +35,8 @@ export const visibleFiles = (db: Db, user: User) =>
   );
 
 /** Binds a store to the handle, user and clock of each request. */
-export const createFiles =
-  (store: FileStore): FilesFor =>
-  ({ db, user, clock }): Files => ({
+export function createFiles(store: FileStore): FilesFor {
+  const bind = ({ db, user, clock }: Parameters<FilesFor>[0]): Files => ({
     async save({ name, bytes }) {
       if (bytes.length > maxFileBytes) refuse('invalid', '上传文件大小不能超过 10MB!');
       const fileName = cleanName(name);
@@ -67,3 +66,5 @@ export const createFiles =
       return { fileName, type, bytes: await store.get(storageKey) };
     },
   });
+  return Object.assign(bind, { store });
+}

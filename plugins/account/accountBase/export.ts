@@ -1,6 +1,6 @@
 /** The account list as a workbook, with its amounts: for those who may take them along. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { foundAccounts } from './accounts.ts';
 import { ACCOUNT_STATUS, type AccountFilters, type AccountRow } from './contract.ts';
 
@@ -21,8 +21,7 @@ const found = (context: Context, filters: AccountFilters) =>
   foundAccounts(context, filters)
     .select(['a.accountNo', 'a.accountName', 'a.entName', 'a.busPartnerType', 'a.plate', 'a.accountType'])
     .select(['a.balance', 'a.availableAmount', 'a.frozenAmount', 'a.openedOn', 'a.updatedAt', 'a.status'])
-    .orderBy('a.accountNo')
-    .limit(maxExportRows + 1);
+    .orderBy('a.accountNo');
 
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
@@ -46,12 +45,11 @@ const sheet = (texts: ReadonlyMap<string, string>): readonly SheetColumn<Row>[] 
 ];
 
 export async function exportAccounts(filters: AccountFilters, context: Context) {
-  const rows = await found(context, filters).execute();
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
+  const rows = found(context, filters);
   const conditions = [
     ...(filters.accountName === undefined ? [] : [`账户名称：${filters.accountName}`]),
     ...(filters.plate === undefined ? [] : [`板块：${PLATE[filters.plate]}`]),
     ...(filters.accountNo === undefined ? [] : [`账号：${filters.accountNo}`]),
   ];
-  return spreadsheet({ title: '账户列表', columns: sheet(await textsOf(context)), rows, conditions }, context);
+  return exporting({ title: '账户列表', columns: sheet(await textsOf(context)), rows, conditions });
 }

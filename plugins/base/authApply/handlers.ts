@@ -1,14 +1,5 @@
 /** Who misses a right asks for it; who decides sees all, everybody else their own. */
-import {
-  exportTooLarge,
-  implement,
-  maxExportRows,
-  one,
-  page,
-  refuse,
-  type SheetColumn,
-  spreadsheet,
-} from '@portal/sdk/server';
+import { exporting, implement, one, page, type SheetColumn } from '@portal/sdk/server';
 import { facts, found, visible } from './applications.ts';
 import { APPLY_SCOPE, APPLY_STATUS, type ApplyRow, authApply } from './contract.ts';
 import { optionsFor } from './options.ts';
@@ -47,13 +38,8 @@ export default implement(authApply, {
   withdraw,
 
   async export(filters, context) {
-    const rows = await found(context, filters)
-      .select(facts(context))
-      .orderBy('a.createdAt', 'desc')
-      .limit(maxExportRows + 1)
-      .execute();
-    if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
+    const rows = found(context, filters).select(facts(context)).orderBy('a.createdAt', 'desc').orderBy('a.id');
     const conditions = [`范围：${APPLY_SCOPE[filters.scope]}`];
-    return spreadsheet({ title: '权限申请', columns: COLUMNS, rows, conditions }, context);
+    return exporting({ title: '权限申请', columns: COLUMNS, rows, conditions });
   },
 });

@@ -1,4 +1,4 @@
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { CONTENT_STATE, type IssueFilters } from './contract.ts';
 import { facts, foundIssues } from './issues.ts';
 
@@ -6,7 +6,7 @@ const found = (context: Context, filters: IssueFilters) =>
   foundIssues(context, filters)
     .select(facts(context.clock.now().toISOString()))
     .orderBy('c.updatedAt', 'desc')
-    .limit(maxExportRows + 1);
+    .orderBy('c.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
@@ -29,8 +29,6 @@ const COLUMNS: readonly SheetColumn<Row>[] = [
 ];
 
 export async function exportIssues(filters: IssueFilters, context: Context) {
-  const rows = await found(context, filters).execute();
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
   const conditions = filters.state === undefined ? [] : [`状态：${CONTENT_STATE[filters.state]}`];
-  return spreadsheet({ title: '新闻稿件', columns: COLUMNS, rows, conditions }, context);
+  return exporting({ title: '新闻稿件', columns: COLUMNS, rows: found(context, filters), conditions });
 }

@@ -1,5 +1,5 @@
 /** A supplier sees and writes its own categories; the operating unit sees all that were submitted. */
-import { type Context, implement, one, page, refuse, type SheetColumn, spreadsheet, sql } from '@portal/sdk/server';
+import { type Context, implement, one, page, refuse, type SheetColumn, exporting, sql } from '@portal/sdk/server';
 import { attrsOf } from '../classification/tree.ts';
 import { record } from '../review/log.ts';
 import { tellSupplier } from '../review/notices.ts';
@@ -149,20 +149,16 @@ export default implement(category, {
   },
 
   async export(input, context) {
-    const rows = await foundSupplies(context, input)
-      .select(supplyFacts(context))
-      .orderBy('s.id')
-      .$castTo<SupplyRow>()
-      .execute();
-    return spreadsheet({ title: '商品类目', columns: SHEET, rows }, context);
+    const rows = foundSupplies(context, input).select(supplyFacts(context)).orderBy('s.id').$castTo<SupplyRow>();
+    return exporting({ title: '商品类目', columns: SHEET, rows });
   },
 
   async exportApproval(input, context) {
-    const rows = await foundApprovals(context, input)
+    const rows = foundApprovals(context, input)
       .select(approvalFacts(context))
       .orderBy('s.submittedAt', 'desc')
-      .$castTo<SupplyApproval>()
-      .execute();
-    return spreadsheet({ title: '类目审核', columns: APPROVAL_SHEET, rows }, context);
+      .orderBy('s.id')
+      .$castTo<SupplyApproval>();
+    return exporting({ title: '类目审核', columns: APPROVAL_SHEET, rows });
   },
 });

@@ -1,6 +1,6 @@
 /** The classification as a workbook, out and in. */
 import type { FiltersOf } from '@portal/sdk/contract';
-import { type Context, type ImportRow, type ImportSpec, type SheetColumn, spreadsheet, sql } from '@portal/sdk/server';
+import { type Context, exporting, type ImportRow, type ImportSpec, type SheetColumn, sql } from '@portal/sdk/server';
 import { saveCategory } from './change.ts';
 import {
   CATEGORY_STATE,
@@ -25,8 +25,8 @@ const COLUMNS: readonly SheetColumn<CategoryRow>[] = [
 ];
 
 export async function exportCategories(filters: FiltersOf<typeof classification.page>, context: Context) {
-  const found = foundCategories(context, filters).orderBy('c.categoryCode').$castTo<CategoryRow>();
-  return spreadsheet({ title: '商品分类', columns: COLUMNS, rows: await found.execute() }, context);
+  const rows = foundCategories(context, filters).orderBy('c.categoryCode').$castTo<CategoryRow>();
+  return exporting({ title: '商品分类', columns: COLUMNS, rows });
 }
 
 const rateOf = (text: string) =>

@@ -1,5 +1,5 @@
 /** The operating unit reads what waits; decisions go through the workflow (audit.ts). */
-import { implement, page, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { implement, page, type SheetColumn, exporting } from '@portal/sdk/server';
 import { CHANGE_TYPE, VERSION_STATUS } from '../goodsList/contract.ts';
 import { type ApprovalRow, goodsApproval } from './contract.ts';
 import { changeDetail, changeFacts, foundChanges, referenceOf } from './queue.ts';
@@ -31,11 +31,11 @@ export default implement(goodsApproval, {
   referencePrice: ({ id }, context) => referenceOf(context, id),
 
   async exportApproval(input, context) {
-    const rows = await foundChanges(context, input)
+    const rows = foundChanges(context, input)
       .select(changeFacts(context))
       .orderBy('v.submittedAt', 'desc')
-      .$castTo<ApprovalRow>()
-      .execute();
-    return spreadsheet({ title: '商品审核', columns: SHEET, rows }, context);
+      .orderBy('v.id')
+      .$castTo<ApprovalRow>();
+    return exporting({ title: '商品审核', columns: SHEET, rows });
   },
 });

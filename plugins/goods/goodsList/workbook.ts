@@ -1,15 +1,5 @@
 /** Goods as a workbook: the list out, new drafts in, and new prices in. */
-import {
-  type Context,
-  exportTooLarge,
-  type ImportRow,
-  type ImportSpec,
-  maxExportRows,
-  refuse,
-  type SheetColumn,
-  spreadsheet,
-  sql,
-} from '@portal/sdk/server';
+import { type Context, exporting, type ImportRow, type ImportSpec, type SheetColumn, sql } from '@portal/sdk/server';
 import { TAX_RATE } from '../classification/contract.ts';
 import { contentOf } from './content.ts';
 import { type Content, GOODS_STATUS, type GoodsFilters, type GoodsRow, steepRise } from './contract.ts';
@@ -36,15 +26,12 @@ const COLUMNS: readonly SheetColumn<GoodsRow>[] = [
 ];
 
 export async function exportGoods(filters: GoodsFilters, context: Context) {
-  const rows = await foundGoods(context, filters)
+  const rows = foundGoods(context, filters)
     .select(goodsFacts(context))
     .orderBy('g.updatedAt', 'desc')
     .orderBy('g.id')
-    .limit(maxExportRows + 1)
-    .$castTo<GoodsRow>()
-    .execute();
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
-  return spreadsheet({ title: '商品列表', columns: COLUMNS, rows }, context);
+    .$castTo<GoodsRow>();
+  return exporting({ title: '商品列表', columns: COLUMNS, rows });
 }
 
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;

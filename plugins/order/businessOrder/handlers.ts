@@ -1,13 +1,5 @@
 /** Tracking only reads: an order is at one node at a time, and stuck when it stays longer than the node allows. */
-import {
-  exportTooLarge,
-  implement,
-  maxExportRows,
-  page,
-  refuse,
-  type SheetColumn,
-  spreadsheet,
-} from '@portal/sdk/server';
+import { exporting, implement, page, type SheetColumn } from '@portal/sdk/server';
 import { ORDER_STATUS } from '../orderManagement/contract.ts';
 import { businessOrder, NEXT_STEP, NODE, type Track } from './contract.ts';
 import { countedTracks, foundTracks, trackFacts } from './tracks.ts';
@@ -53,12 +45,8 @@ export default implement(businessOrder, {
   trace: ({ orderId }, context) => traceOf(context, orderId),
 
   async export(filters, context) {
-    const found = foundTracks(context, filters).select(trackFacts(context)).orderBy('t.nodeEnteredAt').orderBy('t.id');
-    const rows = await found
-      .limit(maxExportRows + 1)
-      .$castTo<Track>()
-      .execute();
-    if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
-    return spreadsheet({ title: '业务订单跟踪', columns: COLUMNS, rows }, context);
+    const rows = foundTracks(context, filters).select(trackFacts(context)).$castTo<Track>();
+    const sorted = rows.orderBy('t.nodeEnteredAt').orderBy('t.id');
+    return exporting({ title: '业务订单跟踪', columns: COLUMNS, rows: sorted });
   },
 });

@@ -1,14 +1,10 @@
 /** The ledger of date changes as a workbook. */
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { CHANGE_FACTS, type ChangeFilters, foundChanges } from './changes.ts';
 import { CHANGE_STATUS, IMPACT, REASON_TYPE } from './contract.ts';
 
 const found = (context: Context, filters: ChangeFilters) =>
-  foundChanges(context, filters)
-    .select(CHANGE_FACTS)
-    .orderBy('c.submittedAt', 'desc')
-    .orderBy('c.id')
-    .limit(maxExportRows + 1);
+  foundChanges(context, filters).select(CHANGE_FACTS).orderBy('c.submittedAt', 'desc').orderBy('c.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
@@ -35,10 +31,6 @@ const COLUMNS: readonly SheetColumn<Row>[] = [
 ];
 
 export async function exportChanges(filters: ChangeFilters, context: Context) {
-  const rows = await found(context, filters).execute();
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
-  return spreadsheet(
-    { title: filters.auditLevel === 1 ? '交期变更一级审核' : '交期变更二级审核', columns: COLUMNS, rows },
-    context,
-  );
+  const title = filters.auditLevel === 1 ? '交期变更一级审核' : '交期变更二级审核';
+  return exporting({ title, columns: COLUMNS, rows: found(context, filters) });
 }

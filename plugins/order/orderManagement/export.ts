@@ -1,5 +1,5 @@
 /** The order list as a workbook, one row an order or one row a line. */
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { ORDER_STATUS, ORDER_TYPE, type OrderFilters, SOURCE_SYSTEM } from './contract.ts';
 import { foundOrders } from './orders.ts';
@@ -46,11 +46,7 @@ const LINE_COLUMNS = [
 ] as const;
 
 const ordered = (context: Context, filters: OrderFilters) =>
-  foundOrders(context, filters)
-    .select(COLUMNS)
-    .orderBy('o.createdAt', 'desc')
-    .orderBy('o.id')
-    .limit(maxExportRows + 1);
+  foundOrders(context, filters).select(COLUMNS).orderBy('o.createdAt', 'desc').orderBy('o.id');
 
 const detailed = (context: Context, filters: OrderFilters) =>
   ordered(context, filters)
@@ -120,17 +116,12 @@ const conditionsOf = ({
   ...(overdue ? ['仅逾期'] : []),
 ];
 
-const fits = <Row>(rows: Row[]): Row[] => (rows.length > maxExportRows ? refuse('invalid', exportTooLarge) : rows);
-
 export async function exportOrders(
   { withLines = false, ...filters }: OrderFilters & { withLines?: boolean },
   context: Context,
 ) {
   const conditions = conditionsOf(filters);
-  if (withLines) {
-    const rows = fits(await detailed(context, filters).execute());
-    return spreadsheet({ title: '订单明细', columns: LINE_SHEET, rows, conditions }, context);
-  }
-  const rows = fits(await ordered(context, filters).execute());
-  return spreadsheet({ title: '订单列表', columns: ORDER_SHEET, rows, conditions }, context);
+  return withLines
+    ? exporting({ title: '订单明细', columns: LINE_SHEET, rows: detailed(context, filters), conditions })
+    : exporting({ title: '订单列表', columns: ORDER_SHEET, rows: ordered(context, filters), conditions });
 }

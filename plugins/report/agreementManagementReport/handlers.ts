@@ -17,9 +17,9 @@ export default implement(agreementReport, {
   },
 
   async export(filters, context) {
-    const rows = await allRows<AgreementRow>(context.db, agreements(context, filters));
+    const rows = allRows<AgreementRow>(agreements(context, filters));
     const conditions = periodText('到期日期', filters.validFrom, filters.validTo);
-    return reportSheet({ title: '协议管理报表', columns: AGREEMENT_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '协议管理报表', columns: AGREEMENT_COLUMNS, rows, conditions });
   },
 
   async orders(input, context) {
@@ -35,8 +35,8 @@ export default implement(agreementReport, {
 
   async ordersExport(filters, context) {
     await agreementOf(context, filters.agreementNo);
-    const rows = await allRows<AgreementOrder>(context.db, agreementOrders(context, filters));
+    const rows = allRows<AgreementOrder>(agreementOrders(context, filters));
     const conditions = [`协议编号：${filters.agreementNo}`, ...periodText('下单日期', filters.from, filters.to)];
-    return reportSheet({ title: '协议关联订单', columns: AGREEMENT_ORDER_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '协议关联订单', columns: AGREEMENT_ORDER_COLUMNS, rows, conditions });
   },
 });

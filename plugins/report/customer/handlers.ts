@@ -53,8 +53,8 @@ export default implement(dispatchCustomer, {
   },
 
   async export(filters, context) {
-    const rows = await allRows<CustomerRow>(context.db, customers(filters));
+    const rows = allRows<CustomerRow>(customers(filters));
     const conditions = periodText('更新日期', filters.updatedFrom, filters.updatedTo);
-    return reportSheet({ title: '客户信息', columns: CUSTOMER_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '客户信息', columns: CUSTOMER_COLUMNS, rows, conditions });
   },
 });

@@ -14,9 +14,9 @@ import {
 import { dispatchCharts, dispatchCounts, dispatches, dispatchGrowth, dispatchSums, pivot } from './dispatches.ts';
 
 /** Sectors and products are grouped by their codes, and read by their names. */
-function named(rows: readonly PivotRow[], by: PivotFilters['by']): PivotRow[] {
+function named(row: PivotRow, by: PivotFilters['by']): PivotRow {
   const texts = { PLATE, PRODUCT: FINANCE_PRODUCT, INSTITUTION: {} }[by ?? 'INSTITUTION'] as Record<string, string>;
-  return rows.map((row) => ({ ...row, name: texts[row.name as Plate] ?? row.name }));
+  return { ...row, name: texts[row.name as Plate] ?? row.name };
 }
 
 const asOf = ({ clock }: Context) => clock.now().toISOString();
@@ -27,14 +27,14 @@ export default implement(dispatchReport, {
   summary: async (filters, context) => ({ asOf: asOf(context), totals: await dispatchSums(context, filters) }),
 
   async export(filters, context) {
-    const rows = await allRows<DispatchRow>(context.db, dispatches(context, filters));
+    const rows = allRows<DispatchRow>(dispatches(context, filters));
     const conditions = periodText('派单日期', filters.sentFrom, filters.sentTo);
-    return reportSheet({ title: '派单明细报表', columns: DISPATCH_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '派单明细报表', columns: DISPATCH_COLUMNS, rows, conditions });
   },
 
   async pivot(input, context) {
     const { records, ...paged } = await pageOfRows<PivotRow>(context.db, pivot(context, input), input);
-    return { ...paged, records: named(records, input.by) };
+    return { ...paged, records: records.map((row) => named(row, input.by)) };
   },
 
   async statistics(filters, context) {
@@ -44,11 +44,12 @@ export default implement(dispatchReport, {
   },
 
   async pivotExport(filters, context) {
-    const rows = named(await allRows<PivotRow>(context.db, pivot(context, filters)), filters.by);
+    const rows = allRows<PivotRow>(pivot(context, filters));
+    const shown = (row: PivotRow) => named(row, filters.by);
     const conditions = [
       `维度：${PIVOT_BY[filters.by ?? 'INSTITUTION']}`,
       ...periodText('派单日期', filters.sentFrom, filters.sentTo),
     ];
-    return reportSheet({ title: '派单统计报表', columns: PIVOT_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '派单统计报表', columns: PIVOT_COLUMNS, rows, shown, conditions });
   },
 });

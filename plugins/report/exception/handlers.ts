@@ -32,8 +32,8 @@ export default implement(exceptionMonitor, {
   },
 
   async export(filters, context) {
-    const rows = await allRows<HitRow>(context.db, hitsOf(context, filters));
+    const rows = allRows<HitRow>(hitsOf(context, filters));
     const conditions = periodText('命中日期', filters.from, filters.to);
-    return reportSheet({ title: '异常命中', columns: HIT_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '异常命中', columns: HIT_COLUMNS, rows, conditions });
   },
 });

@@ -16,8 +16,8 @@ export default implement(orderReport, {
   },
 
   async export(filters, context) {
-    const rows = await allRows<LedgerRow>(context.db, ledger(context, filters));
+    const rows = allRows<LedgerRow>(ledger(context, filters));
     const conditions = periodText('下单日期', filters.orderDateFrom, filters.orderDateTo);
-    return reportSheet({ title: '订单总台账', columns: LEDGER_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '订单总台账', columns: LEDGER_COLUMNS, rows, conditions });
   },
 });

@@ -16,8 +16,8 @@ export default implement(performanceOrder, {
   },
 
   async export(filters, context) {
-    const rows = await allRows<PerformanceRow>(context.db, performance(context, filters));
+    const rows = allRows<PerformanceRow>(performance(context, filters));
     const conditions = periodText('要求交期', filters.requiredFrom, filters.requiredTo);
-    return reportSheet({ title: '履约订单台账', columns: PERFORMANCE_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '履约订单台账', columns: PERFORMANCE_COLUMNS, rows, conditions });
   },
 });

@@ -28,9 +28,9 @@ export default implement(procurementSettlement, {
 
   async export(filters, context) {
     const { path, code, asked } = await placed(context, filters);
-    const rows = await allRows<UnitRow>(context.db, units(code, asked));
+    const rows = allRows<UnitRow>(units(code, asked));
     const conditions = [`组织：${path.at(-1)?.name}`, ...periodText('期间', filters.from, filters.to)];
-    return reportSheet({ title: '采购单位结算报表', columns: UNIT_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '采购单位结算报表', columns: UNIT_COLUMNS, rows, conditions });
   },
 
   async detail(input, context) {
@@ -45,9 +45,9 @@ export default implement(procurementSettlement, {
 
   async detailExport(filters, context) {
     const path = await pathTo(context, filters.customerCode);
-    const rows = await allRows<Payable>(context.db, payables(context, filters));
+    const rows = allRows<Payable>(payables(context, filters));
     const conditions = [`组织：${path.at(-1)?.name}`, ...periodText('期间', filters.from, filters.to)];
-    return reportSheet({ title: '采购单位结算明细', columns: PAYABLE_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '采购单位结算明细', columns: PAYABLE_COLUMNS, rows, conditions });
   },
 
   urge: async ({ ids }, context) => ({ urged: await urge(context, ids) }),

@@ -9,19 +9,20 @@ import { productCharts, products, productSums } from './product.ts';
 export default implement(productReport, {
   async page(input, context) {
     const { records, ...paged } = await pageOfRows<ProductRow>(context.db, products(context, input), input);
-    return { ...paged, records: named(records, input.by) };
+    return { ...paged, records: records.map((row) => named(row, input.by)) };
   },
 
   async summary(filters, context) {
     const { qty, amount, ...figures } = await productSums(context, filters);
     const { top, ...charts } = await productCharts(context, filters);
     const asOf = context.clock.now().toISOString();
-    return { asOf, ...figures, totals: { amount, qty }, top: named(top, filters.by), ...charts };
+    return { asOf, ...figures, totals: { amount, qty }, top: top.map((row) => named(row, filters.by)), ...charts };
   },
 
   async export(filters, context) {
-    const rows = named(await allRows<ProductRow>(context.db, products(context, filters)), filters.by);
+    const rows = allRows<ProductRow>(products(context, filters));
+    const shown = (row: ProductRow) => named(row, filters.by);
     const conditions = periodText('期间', filters.from, filters.to);
-    return reportSheet({ title: '产品报表', columns: PRODUCT_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '产品报表', columns: PRODUCT_COLUMNS, rows, shown, conditions });
   },
 });

@@ -17,13 +17,13 @@ export default implement(settlementSummary, {
 
   aging: (filters, context) => agingOf(context, filters),
 
-  async export(filters, context) {
-    const rows = await allRows<SummaryRow>(context.db, summaryRows(filters));
-    const named = rows.map((row) => ({
+  async export(filters) {
+    const rows = allRows<SummaryRow>(summaryRows(filters));
+    const shown = (row: SummaryRow) => ({
       ...row,
       period: row.kind === 'ROW' ? row.period : `${row.period} ${row.kind === 'YEAR' ? '年计' : '小计'}`,
-    }));
+    });
     const conditions = periodText('账期', filters.periodFrom, filters.periodTo);
-    return reportSheet({ title: '结算汇总', columns: SUMMARY_COLUMNS, rows: named, conditions }, context);
+    return reportSheet({ title: '结算汇总', columns: SUMMARY_COLUMNS, rows, shown, conditions });
   },
 });

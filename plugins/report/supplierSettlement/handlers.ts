@@ -27,9 +27,9 @@ export default implement(supplierSettlement, {
   },
 
   async export(filters, context) {
-    const rows = await allRows<SupplierRow>(context.db, suppliers(context, filters));
+    const rows = allRows<SupplierRow>(suppliers(context, filters));
     const conditions = periodText('期间', filters.from, filters.to);
-    return reportSheet({ title: '供应商结算报表', columns: SUPPLIER_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '供应商结算报表', columns: SUPPLIER_COLUMNS, rows, conditions });
   },
 
   confirmLetter: async (input, context) => letterOf(context, await balanceOf(context, input), input),
@@ -47,8 +47,8 @@ export default implement(supplierSettlement, {
 
   async detailExport(filters, context) {
     const { supplierName } = await balanceBehind(context, filters);
-    const rows = await allRows<Move>(context.db, movesOf(context, filters));
+    const rows = allRows<Move>(movesOf(context, filters));
     const conditions = [`供应商：${supplierName}`, ...periodText('日期', filters.from, filters.to)];
-    return reportSheet({ title: '供应商结算明细', columns: MOVE_COLUMNS, rows, conditions }, context);
+    return reportSheet({ title: '供应商结算明细', columns: MOVE_COLUMNS, rows, conditions });
   },
 });

@@ -1,5 +1,5 @@
 /** The ticket list as a workbook. */
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { SATISFACTION, TICKET_SOURCE, type TicketFilters, type TicketRow } from './contract.ts';
 import { foundTickets, rowFacts } from './tickets.ts';
 
@@ -45,18 +45,15 @@ const conditionsOf = ({ ticketNo, title, createdFrom, createdTo, overdue, mine }
 ];
 
 export async function exportTickets(filters: TicketFilters, context: Context) {
-  const rows = await foundTickets(context, filters)
+  const rows = foundTickets(context, filters)
     .select(rowFacts(context))
     .$narrowType<TicketRow>()
     .orderBy('t.createdAt', 'desc')
-    .orderBy('t.id')
-    .limit(maxExportRows + 1)
-    .execute();
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
+    .orderBy('t.id');
   const columns = sheet(
     await textsOf(context, 'TICKET'),
     await textsOf(context, 'PRIORITY'),
     await textsOf(context, 'STATUS'),
   );
-  return spreadsheet({ title: '工单列表', columns, rows, conditions: conditionsOf(filters) }, context);
+  return exporting({ title: '工单列表', columns, rows, conditions: conditionsOf(filters) });
 }

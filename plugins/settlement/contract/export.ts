@@ -6,12 +6,10 @@ import {
   docxParagraph,
   docxTitle,
   docxType,
-  exportTooLarge,
-  maxExportRows,
+  exporting,
   one,
   refuse,
   type SheetColumn,
-  spreadsheet,
 } from '@portal/sdk/server';
 import { CONTRACT_STATUS, CONTRACT_TYPE, type ContractFilters, type ContractRow, SIGN_METHOD } from './contract.ts';
 import { foundContracts, rowFacts, visibleContracts } from './contracts.ts';
@@ -23,8 +21,7 @@ const found = (context: Context, filters: ContractFilters) =>
     .select(rowFacts(context.clock.today(), context.user))
     .$castTo<ContractRow>()
     .orderBy('c.createdAt', 'desc')
-    .orderBy('c.id')
-    .limit(maxExportRows + 1);
+    .orderBy('c.id');
 
 const COLUMNS: readonly SheetColumn<ContractRow>[] = [
   { title: '合同编号', value: (c) => c.contractNo },
@@ -42,9 +39,7 @@ const COLUMNS: readonly SheetColumn<ContractRow>[] = [
 ];
 
 export async function exportContracts(filters: ContractFilters, context: Context) {
-  const rows = await found(context, filters).execute();
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
-  return spreadsheet({ title: '合同管理', columns: COLUMNS, rows }, context);
+  return exporting({ title: '合同管理', columns: COLUMNS, rows: found(context, filters) });
 }
 
 export async function contractText(id: string, context: Context) {

@@ -1,5 +1,5 @@
 /** The list of invoices as a workbook. */
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { INVOICE_KIND, type InvoiceFilters, type InvoiceRow, SOURCE, VERIFY_RESULT } from './contract.ts';
 import { foundInvoices, rowFacts } from './invoices.ts';
 import { INVOICE_STATUS } from './status.ts';
@@ -23,13 +23,10 @@ const COLUMNS: readonly SheetColumn<InvoiceRow>[] = [
 ];
 
 export async function exportInvoices(filters: InvoiceFilters, context: Context) {
-  const rows = await foundInvoices(context, filters)
+  const rows = foundInvoices(context, filters)
     .select(rowFacts(context.user))
     .$castTo<InvoiceRow>()
     .orderBy('i.createdAt', 'desc')
-    .orderBy('i.id')
-    .limit(maxExportRows + 1)
-    .execute();
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
-  return spreadsheet({ title: filters.direction === 'OUT' ? '销项发票' : '进项发票', columns: COLUMNS, rows }, context);
+    .orderBy('i.id');
+  return exporting({ title: filters.direction === 'OUT' ? '销项发票' : '进项发票', columns: COLUMNS, rows });
 }

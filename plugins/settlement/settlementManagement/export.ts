@@ -1,6 +1,6 @@
 /** The list of statements as a workbook, one row a statement or one row a line. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { type Context, exportTooLarge, maxExportRows, refuse, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { LINE_FLAG } from '../detail/contract.ts';
 import { SETTLE_TYPE, SETTLEMENT_STATUS, type SettlementFilters } from './contract.ts';
 import { foundSettlements } from './settlements.ts';
@@ -46,11 +46,7 @@ const LINE_COLUMNS = [
 ] as const;
 
 const listed = (context: Context, filters: SettlementFilters) =>
-  foundSettlements(context, filters)
-    .select(COLUMNS)
-    .orderBy('s.createdAt', 'desc')
-    .orderBy('s.id')
-    .limit(maxExportRows + 1);
+  foundSettlements(context, filters).select(COLUMNS).orderBy('s.createdAt', 'desc').orderBy('s.id');
 
 const detailed = (context: Context, filters: SettlementFilters) =>
   listed(context, filters).innerJoin('stlLine as l', 'l.settlementId', 's.id').select(LINE_COLUMNS).orderBy('l.lineNo');
@@ -105,17 +101,12 @@ const conditionsOf = ({ settleType, settlementNo, periodFrom, periodTo, overdue,
   ...(overdue ? ['仅逾期'] : []),
 ];
 
-const fits = <R>(rows: R[]): R[] => (rows.length > maxExportRows ? refuse('invalid', exportTooLarge) : rows);
-
 export async function exportSettlements(
   { withLines = false, ...filters }: SettlementFilters & { withLines?: boolean },
   context: Context,
 ) {
   const conditions = conditionsOf(filters);
-  if (withLines) {
-    const rows = fits(await detailed(context, filters).execute());
-    return spreadsheet({ title: '结算单明细', columns: LINE_SHEET, rows, conditions }, context);
-  }
-  const rows = fits(await listed(context, filters).execute());
-  return spreadsheet({ title: '结算单', columns: SHEET, rows, conditions }, context);
+  return withLines
+    ? exporting({ title: '结算单明细', columns: LINE_SHEET, rows: detailed(context, filters), conditions })
+    : exporting({ title: '结算单', columns: SHEET, rows: listed(context, filters), conditions });
 }

@@ -1,17 +1,7 @@
 /** The organisation tree is read by every signed-in user; bank accounts only by their own enterprise. */
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { organization, PLATE } from '@portal/sdk/calls/enterprise';
-import {
-  contains,
-  type Context,
-  exportTooLarge,
-  implement,
-  maxExportRows,
-  page,
-  refuse,
-  spreadsheet,
-  sql,
-} from '@portal/sdk/server';
+import { contains, type Context, exporting, implement, page, sql } from '@portal/sdk/server';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
 import { nodes, treeOf } from './tree.ts';
@@ -85,17 +75,12 @@ const tree = implement(organization, {
   updateOrg,
   addOrgUser,
   async export(filters, context) {
-    const found = listed(context, filters)
-      .orderBy('n.companyLevel')
-      .orderBy('n.customerCode')
-      .limit(maxExportRows + 1);
-    const rows = await found.execute();
-    if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
+    const rows = listed(context, filters).orderBy('n.companyLevel').orderBy('n.customerCode');
     const { keyword, cat } = filters;
     const conditions = [keyword && `关键词：${keyword}`, cat && `板块：${plateName(cat)}`].filter(
       (text) => text !== undefined,
     );
-    return spreadsheet({ title: '组织管理', columns: sheetColumns, rows, conditions }, context);
+    return exporting({ title: '组织管理', columns: sheetColumns, rows, conditions });
   },
 });
 

@@ -2,21 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_STATUS, type account, ORG_STATUS } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import {
-  type Context,
-  exportTooLarge,
-  maxExportRows,
-  one,
-  refuse,
-  type SheetColumn,
-  spreadsheet,
-} from '@portal/sdk/server';
+import { type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
 import { maskedPhone } from '../identity/users.ts';
 import { historyLength } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
 import { demandManaged } from './scope.ts';
-import { foundUsers, type UserFilters } from './users.ts';
+import { type Found, foundUsers, type UserFilters } from './users.ts';
 
 const letters = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='];
 const passwordLength = 12;
@@ -68,11 +60,9 @@ export async function kick({ userId }: { userId: string }, context: Context): Pr
   return null;
 }
 
-type Row = Awaited<ReturnType<typeof foundUsers>>[number];
-
 const text = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? '');
 
-const COLUMNS: readonly SheetColumn<Row>[] = [
+const COLUMNS: readonly SheetColumn<Found>[] = [
   { title: '账号', value: (u) => u.account },
   { title: '姓名', width: 14, value: (u) => u.userName },
   { title: '手机', width: 14, value: (u) => u.phone && maskedPhone(u.phone) },
@@ -87,7 +77,5 @@ const COLUMNS: readonly SheetColumn<Row>[] = [
 ];
 
 export async function exportUsers(filters: UserFilters, context: Context) {
-  const rows = await foundUsers({ ...filters, page: 1, size: maxExportRows + 1 }, context);
-  if (rows.length > maxExportRows) refuse('invalid', exportTooLarge);
-  return spreadsheet({ title: '用户管理', columns: COLUMNS, rows, conditions: [] }, context);
+  return exporting({ title: '用户管理', columns: COLUMNS, rows: await foundUsers(filters, context) });
 }

@@ -6,8 +6,9 @@ import { maskedPhone } from '../identity/users.ts';
 import { inScope, scopeOf } from './scope.ts';
 
 export type UserFilters = FiltersOf<typeof management.findEntUserByPage>;
-type Question = InputOf<typeof management.findEntUserByPage> & { page: number; size: number };
-type Found = Omit<EntUser, 'phone'> & { phone: string | null; total: string };
+type Sorted = InputOf<typeof management.findEntUserByPage>;
+type Question = Sorted & { page: number; size: number };
+export type Found = Omit<EntUser, 'phone'> & { phone: string | null; total: string };
 
 const rolesOf = (at: string) => sql`coalesce((
   select json_agg(json_build_object(
@@ -17,7 +18,7 @@ const rolesOf = (at: string) => sql`coalesce((
   where ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
     and (ur.expire_at is null or ur.expire_at > ${at})), '[]'::json)`;
 
-const order = ({ sort, order: direction }: Question) => {
+const order = ({ sort, order: direction }: Sorted) => {
   const down = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   return sort === 'lastLoginAt' ? sql`u.last_login_at ${down}, u.id` : sql`u.account ${down}, u.id`;
 };
@@ -49,12 +50,11 @@ const conditions = (filters: UserFilters, { clock }: Context) => {
 };
 
 /** One row for each enterprise a user works for; users without one have a row of their own. */
-export async function foundUsers(question: Question, context: Context) {
-  const { db, clock, user } = context;
+export async function foundUsers(question: Sorted, context: Context) {
+  const { clock, user } = context;
   const scope = await scopeOf(context);
   const at = clock.now().toISOString();
-  const { page, size } = question;
-  const { rows } = await sql<Found>`
+  return sql<Found>`
     select concat_ws('-', u.id, m.ent_id) as id, u.id::text as user_id, u.account, u.user_name, u.phone, u.user_source,
       m.ent_id::text as ent_id, e.customer_name as ent_name, m.org_status, u.status, u.last_login_at, u.version,
       u.status <> 2 as activated,
@@ -70,15 +70,15 @@ export async function foundUsers(question: Question, context: Context) {
     left join usr_user_ent m on m.user_id = u.id
     left join ent_enterprise e on e.id = m.ent_id
     where not u.deleted and ${inScope(scope, user)} and ${conditions(question, context)}
-    order by ${order(question)}
-    limit ${size} offset ${(page - 1) * size}`.execute(db);
-  return rows;
+    order by ${order(question)}`;
 }
 
 export async function findUsers(question: Question, context: Context) {
-  const rows = await foundUsers(question, context);
+  const { page, size } = question;
+  const found = await foundUsers(question, context);
+  const { rows } = await sql<Found>`${found} limit ${size} offset ${(page - 1) * size}`.execute(context.db);
   const records = rows.map(({ total: _total, phone, ...row }) => ({ ...row, phone: phone && maskedPhone(phone) }));
-  return { records, total: Number(rows[0]?.total ?? 0), page: question.page, size: question.size };
+  return { records, total: Number(rows[0]?.total ?? 0), page, size };
 }
 
 /** Roles, and what may be done with each. */

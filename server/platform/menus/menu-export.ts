@@ -1,5 +1,5 @@
 import { type ManagedMenu, MENU_SYSTEM, type MenuSystem } from '@portal/sdk/calls/menu';
-import { type Context, type SheetColumn, spreadsheet } from '@portal/sdk/server';
+import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { managedMenus } from './menu-list.ts';
 
 const yes = (flag: string): string => (flag === '1' ? '是' : '否');
@@ -30,5 +30,5 @@ export async function exportMenus(system: MenuSystem, context: Context) {
     { title: '授权角色数', kind: 'integer', width: 12, value: (n) => n.roleCount },
     { title: '未对应功能', width: 12, value: (n) => (n.dangling ? '是' : '否') },
   ];
-  return spreadsheet({ title: `${MENU_SYSTEM[system]}菜单`, columns, rows, conditions: [] }, context);
+  return exporting({ title: `${MENU_SYSTEM[system]}菜单`, columns, rows });
 }

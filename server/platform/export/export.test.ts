@@ -1,0 +1,223 @@
+/** One definition of an export answers a workbook at once, or an archive of workbooks in the background. */
+import { exportTask } from '@portal/sdk/calls/export-task';
+import { call, download, Int, Obj } from '@portal/sdk/contract';
+import { exporting, implement, sql } from '@portal/sdk/server';
+import { read, utils } from '@e965/xlsx';
+import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { newFileId } from '../../files/files.ts';
+import { socketFor } from '../../live/test-socket.ts';
+
+const code = 'portal:probe:export';
+const probe = {
+  export: download({ path: '/api/probe/export', access: code, input: Obj({ rows: Int({ minimum: 1 }) }) }),
+  breaks: download({ path: '/api/probe/breaks/export', access: 'login' }),
+  plain: download({ path: '/api/probe/plain', access: 'login' }),
+  look: call({ path: '/api/probe/look', access: 'login' }),
+};
+
+interface Row {
+  n: number;
+  entId: string;
+  amount: string;
+}
+
+const handlers = implement(probe, {
+  async export({ rows }, { user }) {
+    const found = sql<Row>`
+      select n, ${user.entId}::bigint as ent_id, (n::numeric / 100)::numeric(18, 2) as amount
+      from generate_series(1, ${rows}::int) n order by n desc`;
+    const columns = [
+      { title: '序号', kind: 'integer', value: (row: Row) => row.n },
+      { title: '企业', value: (row: Row) => row.entId },
+      { title: '金额（元）', kind: 'money', value: (row: Row) => row.amount },
+    ] as const;
+    return exporting({ title: '明细', columns, rows: found, conditions: [`行数：${rows}`] });
+  },
+  breaks: async () => exporting({ title: '坏的', columns: [], rows: sql`select 1 / 0` }),
+  plain: async () => ({ fileName: '说明.txt', type: 'text/plain', body: Buffer.from('说明') }),
+  look: async () => null,
+});
+
+const options = { areas: [], extraAreas: [{ id: 'probe', area: { subjects: [handlers] } }] };
+const { path } = probe.export;
+const many = { path, input: { rows: 10_001 } };
+
+let server: TestServer;
+let api: TestApi;
+let other: TestApi;
+beforeAll(async () => {
+  server = await openServer(options);
+  [api, other] = [await server.as('admin'), await server.as('gys_admin')];
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await server.db.deleteFrom('sysExportTask').execute();
+  server.clock.advance(61_000); // the calls of the last minute are over
+});
+
+const made = () => server.app.portal.exports.wake();
+const tasks = async (who = api) => (await who.call(exportTask.page, {})).records;
+const first = async (who = api) => (await tasks(who))[0];
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    ({ msg }: { msg: string }) => msg,
+  );
+
+const cellsOf = (bytes: Buffer) => {
+  const { Sheets, SheetNames } = read(bytes);
+  return utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+};
+
+async function entriesOf(bytes: Buffer) {
+  const entries: { name: string; bytes: Buffer }[] = [];
+  const archive = await fromBufferPromise(bytes);
+  for await (const entry of archive.eachEntry())
+    entries.push({ name: entry.fileName, bytes: await buffer(await archive.openReadStreamPromise(entry)) });
+  return entries;
+}
+
+/** A task that another process has taken, and last gave a sign of life. */
+async function takenElsewhere(input: object, { attempts = 1, silentMs = 0 } = {}): Promise<string> {
+  const now = server.clock.now();
+  const { id: userId } = await server.db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const { entId = '0' } =
+    (await server.db
+      .selectFrom('usrUserEnt')
+      .select('entId')
+      .where('userId', '=', userId)
+      .where('currentFlag', '=', 1)
+      .executeTakeFirst()) ?? {};
+  const task = { userId, entId, path, input: JSON.stringify(input), fileName: '明细.zip', ip: '', userAgent: '' };
+  const beatAt = new Date(now.getTime() - silentMs).toISOString();
+  const taken = { status: 1, runner: 'elsewhere', beatAt, storageKey: newFileId(), attempts };
+  const values = { ...task, ...taken, createdAt: now.toISOString() };
+  return (await server.db.insertInto('sysExportTask').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+const goneMs = 181_000;
+
+test('ten thousand rows are one workbook at once, one more is refused with a code of its own', async () => {
+  const { rawPayload, headers } = await api.download(probe.export, { rows: 10_000 });
+  const cells = cellsOf(rawPayload);
+  expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/明细_.*_\d{14}\.xlsx/);
+  expect([cells.length, cells[2], cells.at(-1)?.[0]]).toEqual([10_002, [10_000, expect.any(String), 100], 1]);
+  const refused = await api.raw(probe.export, { rows: 10_001 });
+  expect([refused.statusCode, refused.json()]).toEqual([200, expect.objectContaining({ code: '413' })]);
+});
+
+test('the same call in the background: workbooks of ten thousand rows in one archive, told by the socket', async () => {
+  const socket = await socketFor(await server.listen(), api);
+  const { id, fileName } = await api.call(exportTask.add, { path, input: { rows: 20_001 } });
+  expect(await api.call(exportTask.add, { path, input: { rows: 20_001 } })).toEqual({ id, fileName });
+  await made();
+  const done = { id, fileName, status: 2, rowsDone: 20_001, rowTotal: 20_001, reason: null };
+  expect(await tasks()).toEqual([expect.objectContaining(done)]);
+  expect(await socket.next()).toEqual({ event: 'export:ended', id, status: 2, fileName });
+  const { rawPayload, headers } = await api.download(exportTask.download, { id });
+  expect([headers['content-type'], rawPayload.length]).toEqual(['application/zip', (await first())?.size]);
+  const books = await entriesOf(rawPayload);
+  expect(books.map(({ name }) => name)).toEqual([1, 2, 3].map((part) => fileName.replace('.zip', `_${part}.xlsx`)));
+  const cells = books.map(({ bytes }) => cellsOf(bytes));
+  expect(cells.map(({ length }) => length)).toEqual([10_002, 10_002, 3]);
+  expect(cells.map((rows) => rows[2]?.[0])).toEqual([20_001, 10_001, 1]);
+  expect(cells[0]?.slice(0, 2)).toEqual([[expect.stringContaining('行数：20001')], ['序号', '企业', '金额（元）']]);
+  const { rows } = await sql<{ action: string; count: number }>`
+    select entry ->> 'action' as action, count(*)::int from sys_oper_log
+    where entry ->> 'at' = ${server.clock.now().toISOString()} and entry ->> 'result' = 'ok' group by 1 order by 1`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([
+    { action: code, count: 3 },
+    { action: '下载文件', count: 1 },
+  ]);
+});
+
+test('a task, its file and what can be done with it are its creator’s alone', async () => {
+  const { id } = await api.call(exportTask.add, many);
+  await made();
+  expect(await tasks(other)).toEqual([]);
+  for (const target of [exportTask.cancel, exportTask.retry, exportTask.remove])
+    expect(await refusal(other.call(target, { id }))).toBe('导出任务不存在或已被删除');
+  expect(await refusal(other.download(exportTask.download, { id }))).toBe('导出任务不存在或已被删除');
+});
+
+test('only an export is taken, only with input that it takes, and only from who may', async () => {
+  expect(await refusal(api.call(exportTask.add, { path: probe.look.path, input: {} }))).toBe('没有该导出');
+  expect(await refusal(api.call(exportTask.add, { path: probe.plain.path, input: {} }))).toBe('该导出不支持后台生成');
+  expect(await refusal(api.call(exportTask.add, { path, input: { rows: 0 } }))).toContain('rows');
+  expect(await refusal(other.call(exportTask.add, many))).toContain('您没有该操作的权限');
+  expect(await tasks()).toEqual([]);
+});
+
+test('three tasks of a user wait or run at a time', async () => {
+  for (const rows of [1, 2, 3]) await takenElsewhere({ rows });
+  expect(await refusal(api.call(exportTask.add, many))).toContain('最多同时进行 3 个导出任务');
+});
+
+test('a right that is lost before the run ends the task with its reason, and 重试 makes it when it is back', async () => {
+  const id = await takenElsewhere(many.input, { silentMs: goneMs });
+  const role = server.db.updateTable('authRole').where('roleType', '=', 'L');
+  await role.set({ status: 0 }).execute();
+  await made();
+  await role.set({ status: 1 }).execute();
+  expect(await first()).toMatchObject({ status: 4, reason: '您没有该操作的权限，请联系管理员分配权限' });
+  await api.call(exportTask.retry, { id });
+  await made();
+  expect(await first()).toMatchObject({ status: 2, reason: null });
+});
+
+test('what breaks is told in words, and neither stops the next task nor leaves a file', async () => {
+  await api.call(exportTask.add, { path: probe.breaks.path, input: {} });
+  await api.call(exportTask.add, { path, input: { rows: 1 } });
+  await made();
+  expect((await tasks()).map(({ status, reason }) => [status, reason])).toEqual([
+    [2, null],
+    [4, '生成失败，请稍后重试'],
+  ]);
+});
+
+test('a cancelled task stays as failed, an ended one is removed with its file', async () => {
+  const id = await takenElsewhere(many.input);
+  expect(await refusal(api.call(exportTask.remove, { id }))).toContain('请先取消');
+  await api.call(exportTask.cancel, { id });
+  await made();
+  expect(await first()).toMatchObject({ status: 4, reason: '已取消' });
+  expect(await refusal(api.call(exportTask.cancel, { id }))).toContain('请刷新');
+  await api.call(exportTask.remove, { id });
+  expect(await tasks()).toEqual([]);
+});
+
+test('a task whose process is gone is taken up again, and given up after three times', async () => {
+  await takenElsewhere(many.input);
+  await made();
+  expect(await first()).toMatchObject({ status: 1 }); // its process may still be at work
+  server.clock.advance(goneMs);
+  await made();
+  expect(await first()).toMatchObject({ status: 2, rowsDone: 10_001 });
+  await takenElsewhere(many.input, { attempts: 3, silentMs: goneMs });
+  await made();
+  expect(await first()).toMatchObject({ status: 4, reason: '生成多次中断，请重试' });
+});
+
+test('files are kept for seven days and can then be made anew', async () => {
+  const { id } = await api.call(exportTask.add, many);
+  await made();
+  server.clock.advance(7 * 86_400_000);
+  const now = server.clock.now().toISOString();
+  await server.db.updateTable('usrSession').set({ loginAt: now, lastAt: now }).where('endedAt', 'is', null).execute();
+  expect(await first()).toMatchObject({ status: 3 });
+  expect(await refusal(api.download(exportTask.download, { id }))).toContain('已过期');
+  await made();
+  const kept = server.db.selectFrom('sysExportTask').select(['status', 'storageKey']);
+  expect(await kept.execute()).toEqual([{ status: 3, storageKey: null }]);
+  await api.call(exportTask.retry, { id });
+  await made();
+  expect((await api.raw(exportTask.download, { id })).headers['content-type']).toBe('application/zip');
+});

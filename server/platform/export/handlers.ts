@@ -1,0 +1,162 @@
+/** 下载中心: everybody's own exports, of the enterprise they work for. */
+import { exportTask, maxRunningExports } from '@portal/sdk/calls/export-task';
+import {
+  type Context,
+  type Exported,
+  exportName,
+  implement,
+  type Implementation,
+  one,
+  page,
+  refuse,
+  sql,
+} from '@portal/sdk/server';
+import type { FileStore } from '../../files/store.ts';
+import { isAnonymous } from '../../context.ts';
+import { perform, type Route } from '../../dispatch.ts';
+import type { Host } from '../../routes.ts';
+import { appendAudit } from '../audit/oper-log.ts';
+
+const missing = '导出任务不存在或已被删除';
+const stale = '导出任务的状态已变化，请刷新';
+
+interface Means {
+  readonly host: Host;
+  readonly exportRoute: (path: string) => Route;
+}
+
+const own = ({ db, user }: Context) =>
+  db.selectFrom('sysExportTask as t').where('t.userId', '=', user.userId).where('t.entId', '=', user.entId);
+
+/** A file whose days are over is expired, whether it has been removed yet or not. */
+const statusAt = ({ clock }: Context) =>
+  sql<
+    0 | 1 | 2 | 3 | 4
+  >`case when t.status = 2 and t.expires_at <= ${clock.now().toISOString()} then 3 else t.status end`;
+
+/** The input as the call's own request would have carried it. */
+function inputOf({ call, readInput }: Route, input: unknown): Record<string, unknown> {
+  if (call.method === 'POST' || call.method === 'PUT') return readInput({ query: {}, params: {}, body: input });
+  const given = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+  const query = Object.fromEntries(given.filter(([, value]) => value !== null));
+  return readInput({ query, params: {}, body: undefined });
+}
+
+/** Asks the export call itself: whether this user may, and what its files are called. */
+async function titleOf({ host, exportRoute }: Means, path: string, input: unknown, context: Context) {
+  const route = exportRoute(path);
+  if (!(await host.areaEnabled(route.area, route.call.access))) refuse('forbidden', '该功能已停用，请联系管理员');
+  const { user, clock, ip, userAgent } = context;
+  const asked = inputOf(route, input);
+  const write = async ({ sheet }: Exported) => sheet.title;
+  const services = { ...host, db: context.db };
+  const caller = { user, clock, ip, userAgent, requestId: 'export' };
+  const title = await perform(services, route, () => asked, caller, { write });
+  if (typeof title !== 'string') return refuse('invalid', '该导出不支持后台生成');
+  return { title, asked };
+}
+
+/** Holds the user's row, so that two requests at once do not pass the limit together. */
+async function demandRoom({ db, user }: Context): Promise<void> {
+  await db.selectFrom('usrUser').select('id').where('id', '=', user.userId).forUpdate().execute();
+  const open = db.selectFrom('sysExportTask').where('userId', '=', user.userId).where('status', 'in', [0, 1]);
+  const { count } = await open.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  if (Number(count) >= maxRunningExports)
+    refuse('conflict', `最多同时进行 ${maxRunningExports} 个导出任务，请等待完成后再试`);
+}
+
+async function add(means: Means, { path, input }: { path: string; input: unknown }, context: Context) {
+  const { db, user, clock, ip, userAgent } = context;
+  if (isAnonymous(user)) return refuse('forbidden', '请登录后导出');
+  const { title, asked } = await titleOf(means, path, input, context);
+  const json = JSON.stringify(asked);
+  await db.selectFrom('usrUser').select('id').where('id', '=', user.userId).forUpdate().execute();
+  const same = await own(context)
+    .select(['t.id', 't.fileName'])
+    .where('t.path', '=', path)
+    .where('t.input', '=', sql<never>`${json}::jsonb`)
+    .where('t.status', 'in', [0, 1])
+    .executeTakeFirst();
+  if (same) return same;
+  await demandRoom(context);
+  const fileName = `${exportName(title, user.entName, clock.now())}.zip`;
+  const createdAt = clock.now().toISOString();
+  const values = { userId: user.userId, entId: user.entId, path, input: json, fileName, ip, userAgent, createdAt };
+  return db.insertInto('sysExportTask').values(values).returning(['id', 'fileName']).executeTakeFirstOrThrow();
+}
+
+async function send({ host }: Means, id: string, context: Context) {
+  const { db, user, ip, clock } = context;
+  const query = own(context).select(['t.fileName', 't.storageKey', statusAt(context).as('status')]);
+  const { fileName, storageKey, status } = await one(query.where('t.id', '=', id), missing);
+  if (status === 3) refuse('conflict', '文件已过期，请重新生成');
+  if (status !== 2 || storageKey === null) return refuse('conflict', '文件尚未生成');
+  const { body } = await host.files.store.read(storageKey);
+  await appendAudit(db, {
+    at: clock.now(),
+    user,
+    ip,
+    module: 'export',
+    action: '下载文件',
+    target: fileName,
+    result: 'ok',
+  });
+  return { fileName, type: 'application/zip', body };
+}
+
+async function stateOf(context: Context, id: string) {
+  const query = own(context).select(['t.status', 't.storageKey', statusAt(context).as('shown')]);
+  return one(query.where('t.id', '=', id).forUpdate(), missing);
+}
+
+async function cancel(id: string, context: Context): Promise<null> {
+  const { status } = await stateOf(context, id);
+  if (status !== 0 && status !== 1) refuse('conflict', stale);
+  const finishedAt = context.clock.now().toISOString();
+  // the process that runs it notices at its next sign of life, and removes what it has written
+  const cancelled = { status: 4, reason: '已取消', storageKey: null, finishedAt };
+  await context.db.updateTable('sysExportTask').set(cancelled).where('id', '=', id).execute();
+  return null;
+}
+
+async function retry(store: FileStore, id: string, context: Context): Promise<null> {
+  const { shown, storageKey } = await stateOf(context, id);
+  if (shown !== 3 && shown !== 4) refuse('conflict', stale);
+  await demandRoom(context);
+  if (storageKey !== null) await store.remove(storageKey);
+  const anew = { reason: null, attempts: 0, rowsDone: 0, rowTotal: null, size: null, storageKey: null };
+  const ended = { finishedAt: null, expiresAt: null };
+  await context.db
+    .updateTable('sysExportTask')
+    .set({ status: 0, ...anew, ...ended })
+    .where('id', '=', id)
+    .execute();
+  return null;
+}
+
+async function remove(store: FileStore, id: string, context: Context): Promise<null> {
+  const { status, storageKey } = await stateOf(context, id);
+  if (status === 0 || status === 1) refuse('conflict', '导出任务尚未结束，请先取消');
+  await context.db.deleteFrom('sysExportTask').where('id', '=', id).execute();
+  if (storageKey !== null) await store.remove(storageKey);
+  return null;
+}
+
+/** Reaches every export call of the app, so it is bound to its routes and not to a folder's contract alone. */
+export const exportSubject = (means: Means): Implementation => {
+  const { store } = means.host.files;
+  return implement(exportTask, {
+    add: (input, context) => add(means, input, context),
+    page(input, context) {
+      const rows = own(context)
+        .select(['t.id', 't.fileName', 't.rowsDone', 't.rowTotal', 't.reason', 't.createdAt'])
+        .select(['t.finishedAt', 't.expiresAt', statusAt(context).as('status')])
+        .select(sql<number | null>`t.size::float8`.as('size'));
+      return page(rows.orderBy('t.id', 'desc'), input);
+    },
+    download: ({ id }, context) => send(means, id, context),
+    cancel: ({ id }, context) => cancel(id, context),
+    retry: ({ id }, context) => retry(store, id, context),
+    remove: ({ id }, context) => remove(store, id, context),
+  });
+};

@@ -1,0 +1,107 @@
+/** The queue of exports: who takes a task, what becomes of it. Every change is guarded by the state it expects. */
+import { exportKeptDays } from '@portal/sdk/calls/export-task';
+import { type Db, sql } from '@portal/sdk/server';
+import { newFileId } from '../../files/files.ts';
+
+/** A task in the hands of one process. */
+export interface Taken {
+  readonly id: string;
+  readonly userId: string;
+  readonly entId: string;
+  readonly path: string;
+  readonly input: Record<string, unknown>;
+  readonly fileName: string;
+  readonly storageKey: string;
+  readonly runner: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Left behind by the process that had it before. */
+  readonly staleKey: string | null;
+}
+
+/** A process that has said nothing for so long is gone; longer than its longest statement. */
+const silentMs = 180_000;
+const maxAttempts = 3;
+const dayMs = 86_400_000;
+/** Days for which an ended task stays in the list. */
+const listedDays = 30;
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
+
+/** The next task that waits, or whose process is gone; one process gets it. */
+export async function takeTask(db: Db, now: Date, runner: string): Promise<Taken | undefined> {
+  const silent = before(now, silentMs);
+  const { rows } = await sql<Taken>`
+    update sys_export_task t set
+      status = 1, runner = ${runner}, beat_at = ${now.toISOString()}, storage_key = ${newFileId()},
+      attempts = t.attempts + 1, rows_done = 0, row_total = null, reason = null
+    from (
+      select id, storage_key from sys_export_task
+      where (status = 0 or (status = 1 and beat_at < ${silent})) and attempts < ${maxAttempts}
+      order by id limit 1 for update skip locked
+    ) waiting
+    where t.id = waiting.id
+    returning t.id, t.user_id, t.ent_id, t.path, t.input, t.file_name, t.storage_key, t.runner, t.ip, t.user_agent,
+      waiting.storage_key as stale_key`.execute(db);
+  return rows[0];
+}
+
+const held = (db: Db, { id, runner }: Taken) =>
+  db.updateTable('sysExportTask').where('id', '=', id).where('runner', '=', runner).where('status', '=', 1);
+
+/** A sign of life with the progress. @returns whether the task still is this process's. */
+export async function beat(
+  db: Db,
+  task: Taken,
+  facts: { beatAt: string; rowsDone: number; rowTotal: number },
+): Promise<boolean> {
+  return (await held(db, task).set(facts).returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** @returns whether the task was still this process's. */
+export async function finish(db: Db, task: Taken, now: Date, size: number): Promise<boolean> {
+  const finishedAt = now.toISOString();
+  const expiresAt = new Date(now.getTime() + exportKeptDays * dayMs).toISOString();
+  const done = held(db, task).set({ status: 2, size: String(size), finishedAt, expiresAt });
+  return (await done.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** @returns whether the task was still this process's. */
+export async function fail(db: Db, task: Taken, now: Date, reason: string): Promise<boolean> {
+  const failed = held(db, task).set({ status: 4, reason, storageKey: null, finishedAt: now.toISOString() });
+  return (await failed.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Gives a task back that this process can not end, since it is leaving. */
+export async function giveBack(db: Db, task: Taken): Promise<void> {
+  await held(db, task)
+    .set(({ eb }) => ({ status: 0, attempts: eb('attempts', '-', 1), storageKey: null }))
+    .execute();
+}
+
+interface Ended {
+  readonly id: string;
+  readonly storageKey: string | null;
+}
+
+/** Files whose days are over; their tasks become expired once `remove` has removed the file. */
+export async function expire(db: Db, now: Date, remove: (key: string) => Promise<void>): Promise<void> {
+  const { rows } = await sql<Ended>`
+    select id, storage_key from sys_export_task
+    where status = 2 and expires_at <= ${now.toISOString()} order by expires_at limit 100`.execute(db);
+  for (const { id, storageKey } of rows) {
+    if (storageKey !== null) await remove(storageKey);
+    const expired = { status: 3, storageKey: null };
+    await db.updateTable('sysExportTask').set(expired).where('id', '=', id).where('status', '=', 2).execute();
+  }
+  const old = before(now, listedDays * dayMs);
+  await db.deleteFrom('sysExportTask').where('status', 'in', [3, 4]).where('createdAt', '<', old).execute();
+}
+
+/** Tasks that every process lost are not tried for ever. */
+export async function giveUp(db: Db, now: Date): Promise<void> {
+  await sql`
+    update sys_export_task set
+      status = 4, reason = '生成多次中断，请重试', storage_key = null, finished_at = ${now.toISOString()}
+    where status = 1 and attempts >= ${maxAttempts} and beat_at < ${before(now, silentMs)}`.execute(db);
+}
