@@ -1,18 +1,26 @@
 /** The server's door of the SDK: handlers, seeds and an area's server half. No Fastify. @packageDocumentation */
-import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
-import type { RefusalKind } from './contract/codes.ts';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from './contract/call.ts';
 import type { EventType } from './contract/event.ts';
-import type { Paged, PageInput } from './contract/paging.ts';
+import type { PageInput } from './contract/paging.ts';
 import type { Exported } from './server/exporting.ts';
-import { refuse } from './server/refusal.ts';
+import type { Subscription } from './server/subscription.ts';
+import type { User } from './server/user.ts';
 
 export { sql } from 'kysely';
 export { type CellKind, exportName, maxExportRows, type Sheet, type SheetColumn, spreadsheet } from './server/xlsx.ts';
 export { Exported, exporting, type ExportSheet } from './server/exporting.ts';
 export { cleanHtml, imagesOf, textOf } from './server/clean.ts';
 export { importing, type ImportColumn, type ImportRow, type ImportSpec } from './server/import.ts';
+export { one, page } from './server/rows.ts';
+export { on, type Subscription } from './server/subscription.ts';
+export { demandCode, seesAll, type User } from './server/user.ts';
 export { Refusal, refuse } from './server/refusal.ts';
+export { onAudit } from './server/audits.ts';
+export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
+export { type Deed, historyOf, record } from './server/log.ts';
+export { noticesOf } from './server/notices.ts';
+export { type Party, type Performed, type Transition, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
@@ -25,26 +33,6 @@ export type Db = Kysely<Tables>;
 
 /** A JSON value as a `jsonb` column holds it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
-
-/** The person behind a request, read from the session of this request. */
-export interface User {
-  readonly userId: string;
-  readonly account: string;
-  readonly userName: string;
-  /** `'2'` embedded companies, `'3'` bypasses the section check, `'4'` counts as not logged in. */
-  readonly userSource: string;
-  /** Enterprise the session works for; every query of an owned table filters by it. */
-  readonly entId: string;
-  readonly entName: string;
-  readonly roleIds: readonly string[];
-  /** Role letters: Y operating unit, G supplier, C purchasing unit, L super administrator. */
-  readonly roleTypes: readonly string[];
-  readonly codes: ReadonlySet<string>;
-}
-
-/** The operating unit and the super administrator look on at everybody's documents. */
-export const seesAll = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean =>
-  roleTypes.includes('Y') || roleTypes.includes('L');
 
 /** Files by random id; bytes live outside the web root. */
 export interface Files {
@@ -119,17 +107,6 @@ export const implement = <Contract extends Record<string, object>>(
   handlers: Handlers<Contract>,
 ): Implementation => ({ contract: contract as unknown as Record<string, Call>, handlers });
 
-/** A reaction to an event, run inside the transaction that emitted it. */
-export interface Subscription {
-  readonly type: EventType;
-  readonly react: (payload: never, context: Context) => Promise<void>;
-}
-
-export const on = <Payload>(
-  type: EventType<Payload>,
-  react: (payload: Payload, context: Context) => Promise<void>,
-): Subscription => ({ type, react: react as Subscription['react'] });
-
 /** What a seed may use: `run` performs a call as a demo user through its real handler, at a chosen moment. */
 export interface SeedContext {
   readonly db: Db;
@@ -165,41 +142,3 @@ export interface ServerArea {
 }
 
 export const defineServer = (area: ServerArea): ServerArea => area;
-
-interface Executable<Row> {
-  executeTakeFirst(): Promise<Row | undefined>;
-}
-
-/**
- * The row of a query, or a refusal. Reading: `notFound`; after a guarded update pass `conflict`, since the absence of a
- * row means that the state has moved on.
- */
-export async function one<Row>(
-  query: Executable<Row>,
-  message = '数据不存在或已被删除',
-  kind: RefusalKind = 'notFound',
-): Promise<Row> {
-  const row = await query.executeTakeFirst();
-  return row === undefined ? refuse(kind, message) : row;
-}
-
-/** One page of a query; the total is counted in its own statement, so that a page past the end keeps it. */
-export async function page<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  { page, size }: { page: number; size: number },
-): Promise<Paged<Row>> {
-  const counted = query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirst();
-  const total = Number(((await counted) as { total?: string } | undefined)?.total ?? 0);
-  const records = await query
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { records, total, page, size };
-}
-
-/** A user's text as a LIKE pattern: `%` and `_` stay literal. */
-export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;

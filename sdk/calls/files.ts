@@ -24,6 +24,9 @@ export const FILE_SUFFIXES = [
   'xml',
 ] as const;
 
+/** Files that prove a figure, a shipment or a delay. */
+export const evidenceSuffixes: readonly string[] = ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.zip'];
+
 export const FILE_TEXT = {
   unsupported: '不支持该文件格式上传',
   tooLarge: '文件超过最大限制',

@@ -8,6 +8,7 @@ import { bytes } from '../format/index.ts';
 import type { StoredFile } from '../host.ts';
 import { preview } from '../services.ts';
 import { previewKindOf } from './preview-kind.ts';
+import { downloadFile } from './stored-files.ts';
 import { radius, space } from './theme.ts';
 import { Truncated } from './truncated.tsx';
 
@@ -47,13 +48,14 @@ export function FileLine({ name, size, children }: { name: string; size?: number
 
 interface Props {
   files: readonly Attachment[];
-  download: (file: Attachment) => unknown;
+  /** Default: from the portal's file store. */
+  download?: (file: Attachment) => unknown;
   /** Absent where the list may only be read. */
   onRemove?: (file: Attachment) => void;
 }
 
 /** The files of a document, each with a download; those that can be shown in place with a preview, to leaf through. */
-export function Attachments({ files, download, onRemove }: Props) {
+export function Attachments({ files, download = downloadFile, onRemove }: Props) {
   const styles = useStyles();
   const shown = files.filter(({ fileName }) => previewKindOf(fileName) !== undefined);
   if (files.length === 0) return <span className={styles.quiet}>暂无附件</span>;

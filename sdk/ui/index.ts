@@ -48,6 +48,7 @@ export { Truncated } from './truncated.tsx';
 // Facts
 export { Descriptions, KeyFacts } from './descriptions.tsx';
 export type { Fact } from './descriptions.tsx';
+export { DueDate } from './due-date.tsx';
 export { RemainingTime } from './remaining-time.tsx';
 export { StatusTag, ToneTag } from './status-tag.tsx';
 export type { Tone, Tones } from './status-tag.tsx';
@@ -63,6 +64,8 @@ export { WhenLoaded } from './when-loaded.tsx';
 // Documents
 export { ApprovalPanel, DecisionBar, maxOpinion } from './approval-panel.tsx';
 export type { Decision } from './approval-panel.tsx';
+export { AuditPanel, passAudit, useAudit } from './audit-panel.tsx';
+export type { DocumentAudit } from './audit-panel.tsx';
 export { AuditHistory } from './audit-history.tsx';
 export { auditResult } from './audit-result.ts';
 export type { AuditRow } from './audit-result.ts';
@@ -71,11 +74,13 @@ export { Attachments } from './attachments.tsx';
 export type { Attachment } from './attachments.tsx';
 export { DiffView } from './diff-view.tsx';
 export type { Change } from './diff-view.tsx';
+export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
 export type { RelatedDocument } from './doc-chain.tsx';
 export { extensionOf, maxFileBytes, refusalOf } from './file-rules.ts';
 export type { FileRules } from './file-rules.ts';
 export { logRefusedFile } from './upload-log.ts';
+export { downloadFile, storeFiles } from './stored-files.ts';
 export { previewKindOf } from './preview-kind.ts';
 export type { PreviewKind } from './preview-kind.ts';
 // Fluent's own, for what a page draws itself

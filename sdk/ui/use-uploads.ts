@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../services.ts';
 import type { Attachment } from './attachments.tsx';
 import { type FileRules, refusalOf } from './file-rules.ts';
+import { storeFiles } from './stored-files.ts';
 import { logRefusedFile } from './upload-log.ts';
 
 export interface UploadOptions extends FileRules {
   value: readonly Attachment[];
   onChange: (files: readonly Attachment[]) => void;
-  /** Stores one file; rejects when it could not. */
-  upload: (files: readonly File[]) => Promise<{ fileIds: readonly string[] }>;
+  /** Stores one file; rejects when it could not. Default: the portal's file store. */
+  upload?: ((files: readonly File[]) => Promise<{ fileIds: readonly string[] }>) | undefined;
   /** Hears of files refused by type or size. Default: the server's upload log. */
   onRefused?: ((file: File, reason: string) => void) | undefined;
   maxFiles: number;
@@ -16,7 +17,7 @@ export interface UploadOptions extends FileRules {
 
 /** Uploads of a picker: which run, and how files get in. Files go one by one, so that one failure costs one file. */
 export function useUploads(options: UploadOptions) {
-  const { value, onChange, upload, onRefused = logRefusedFile, maxFiles, accept, maxBytes } = options;
+  const { value, onChange, upload = storeFiles, onRefused = logRefusedFile, maxFiles, accept, maxBytes } = options;
   const [running, setRunning] = useState<readonly File[]>([]);
   const latest = useRef(value); // files may be removed while others still upload
   useEffect(() => {

@@ -548,6 +548,20 @@ export interface ConVersion {
   effectiveAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface DocLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  bizType: string;
+  bizId: ColumnType<string, string | number, string | number>;
+  action: string;
+  versionNo: number | null;
+  reason: string | null;
+  changes: ColumnType<JsonValue, string, string> | null;
+  operatorId: ColumnType<string, string | number, string | number> | null;
+  operatorName: string;
+  operatorEntName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface EntAccountOrg {
   userId: ColumnType<string, string | number, string | number>;
   entId: ColumnType<string, string | number, string | number>;
@@ -1180,18 +1194,6 @@ export interface OrdTrackRow {
   paidAt: ColumnType<string, Date | string, Date | string>;
 }
 
-export interface OrdVersion {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  orderId: ColumnType<string, string | number, string | number>;
-  versionNo: number;
-  action: string;
-  changeReason: string | null;
-  snapshot: ColumnType<JsonValue, string, string> | null;
-  operatorName: string;
-  operatorEntName: string;
-  createdAt: ColumnType<string, Date | string, Date | string>;
-}
-
 export interface PrcSupplyAgreement {
   id: Generated<ColumnType<string, string | number, string | number>>;
   agreementNo: string;
@@ -1820,18 +1822,6 @@ export interface SvcTicket {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
-export interface SvcTicketLog {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  ticketId: ColumnType<string, string | number, string | number>;
-  action: string;
-  toStatus: number;
-  remark: string | null;
-  operatorId: ColumnType<string, string | number, string | number>;
-  operatorName: string;
-  operatorEntName: string;
-  createdAt: ColumnType<string, Date | string, Date | string>;
-}
-
 export interface SvcTicketMsg {
   id: Generated<ColumnType<string, string | number, string | number>>;
   ticketId: ColumnType<string, string | number, string | number>;
@@ -2246,6 +2236,7 @@ declare module '@portal/sdk/server' {
     conSignCode: ConSignCode;
     conTemplate: ConTemplate;
     conVersion: ConVersion;
+    docLog: DocLog;
     entAccountOrg: EntAccountOrg;
     entBankAccount: EntBankAccount;
     entEnterprise: EntEnterprise;
@@ -2284,7 +2275,6 @@ declare module '@portal/sdk/server' {
     ordShipmentLine: OrdShipmentLine;
     ordTrackNode: OrdTrackNode;
     ordTrackRow: OrdTrackRow;
-    ordVersion: OrdVersion;
     prcSupplyAgreement: PrcSupplyAgreement;
     prdPartnerPass: PrdPartnerPass;
     prdProduct: PrdProduct;
@@ -2323,7 +2313,6 @@ declare module '@portal/sdk/server' {
     svcReplyTemplate: SvcReplyTemplate;
     svcSla: SvcSla;
     svcTicket: SvcTicket;
-    svcTicketLog: SvcTicketLog;
     svcTicketMsg: SvcTicketMsg;
     sysClientError: SysClientError;
     sysDict: SysDict;

@@ -1,5 +1,4 @@
-import { request, useCall } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
+import { useCall } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { LinkButton, Page, StatusTag, WhenLoaded } from '@portal/sdk/ui';
@@ -15,11 +14,6 @@ import { richTextField } from '@portal/sdk/ui/rich-text';
 
 type Save = typeof handbookSetting.save;
 type Entries = Partial<InputOf<Save>>;
-
-const upload = async (files: readonly File[]) => {
-  const [stored] = await request(fileManager.uploadFile, {}, { files });
-  return stored ?? { fileIds: [] };
-};
 
 const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSection<Save>[] => [
   {
@@ -51,7 +45,7 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
     hint: '每个一级标题是一个步骤',
     fields: [
       { name: 'content', ...richTextField({ label: '正文', maxLength: maxHelp }) },
-      { name: 'manualFiles', label: '操作手册', kind: 'files', upload, accept: ['.pdf'] },
+      { name: 'manualFiles', label: '操作手册', kind: 'files', accept: ['.pdf'] },
     ],
   },
 ];

@@ -1,5 +1,3 @@
-import { request } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import type { FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
@@ -9,11 +7,6 @@ import { SubjectChoice } from './subject-choice.tsx';
 
 /** Adding and replacing take the same entries. */
 export type Save = typeof informationIssues.add;
-
-const upload = async (files: readonly File[]) => {
-  const [stored] = await request(fileManager.uploadFile, {}, { files });
-  return stored ?? { fileIds: [] };
-};
 
 export const SECTIONS: readonly FormSection<Save>[] = [
   {
@@ -33,7 +26,6 @@ export const SECTIONS: readonly FormSection<Save>[] = [
         name: 'coverFiles',
         label: '封面',
         kind: 'files',
-        upload,
         accept: coverSuffixes,
         hint: '建议 16:9，宽 1280 像素以上',
       },
@@ -43,7 +35,7 @@ export const SECTIONS: readonly FormSection<Save>[] = [
     title: '正文',
     fields: [
       { name: 'content', ...richTextField({ label: '正文', maxLength: maxContent }) },
-      { name: 'attachmentFiles', label: '附件', kind: 'files', upload },
+      { name: 'attachmentFiles', label: '附件', kind: 'files' },
     ],
   },
   {

@@ -1,19 +1,17 @@
-import { bus, useCall, useSubmit } from '@portal/sdk';
+import { request, useCall } from '@portal/sdk';
 import { contentBizType } from '@portal/sdk/calls/content';
 import { manageFile } from '@portal/sdk/calls/files';
-import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
-import { request } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import {
-  ApprovalPanel,
   Attachments,
-  type Decision,
+  AuditPanel,
   KeyFacts,
   LinkButton,
   Page,
   Section,
   StatusTag,
+  useAudit,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { listAddress } from './addresses.ts';
@@ -32,35 +30,9 @@ const factsOf = (issue: IssueDetail) => [
   { label: '浏览', value: issue.viewCount.toLocaleString('zh-CN') },
 ];
 
-function Review({ issue, reload }: { issue: IssueDetail; reload: () => Promise<unknown> }) {
-  const audit = useCall(workflowtask.detailByBizcode, { bizCode: issue.businessCode, bizType: contentBizType });
-  const { submit } = useSubmit(workflowtask.submitAuditResult);
-  const decide = async (decision: Decision) => {
-    if (!audit.data) return undefined;
-    const answer = await submit({ processInstId: audit.data.processInstId, ...decision });
-    if (answer === undefined) return undefined;
-    bus.emit('todo:changed', {});
-    await Promise.all([audit.reload(), reload()]);
-    return answer;
-  };
-  return (
-    <WhenLoaded answer={audit} rows={3}>
-      {(found) =>
-        found && (
-          <ApprovalPanel
-            history={historyShown(found.history)}
-            time={(at) => dateTime(at)}
-            canDecide={found.canAudit && issue.state === 1}
-            onDecide={decide}
-          />
-        )
-      }
-    </WhenLoaded>
-  );
-}
-
 function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<unknown> }) {
   const navigate = useNavigate();
+  const audit = useAudit(contentBizType, issue.businessCode, reload);
   const acted = async () => {
     const gone = await reload().then(
       () => false,
@@ -91,7 +63,7 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
           <Attachments files={issue.attachmentFiles} download={download} />
         </Section>
       )}
-      <Review issue={issue} reload={reload} />
+      <AuditPanel audit={audit} mayDecide={issue.state === 1} />
     </Page>
   );
 }

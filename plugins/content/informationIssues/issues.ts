@@ -1,5 +1,5 @@
 /** Articles as their editors find them, in every state. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, type Context, filtered, sql } from '@portal/sdk/server';
 import type { IssueFilters, IssueRow } from './contract.ts';
 
 /** A timed article is published once its moment has come; nobody has to do it. Of `cms_content` as `c`. */
@@ -40,16 +40,13 @@ const hangsOn = (column: 'x.site_id' | 'x.subject_id', id: string) =>
 
 export function foundIssues({ db, clock }: Pick<Context, 'db' | 'clock'>, f: IssueFilters) {
   const now = clock.now().toISOString();
-  return db
-    .selectFrom('cmsContent as c')
-    .where('c.deleted', '=', false)
+  const days = { updatedFrom: ['c.updatedAt', 'since'], updatedTo: ['c.updatedAt', 'until'] } as const;
+  return filtered(db.selectFrom('cmsContent as c').where('c.deleted', '=', false), f, days)
     .$if(f.title !== undefined, (q) => q.where('c.title', 'ilike', contains(f.title ?? '')))
     .$if(f.author !== undefined, (q) => q.where('c.author', 'ilike', contains(f.author ?? '')))
     .$if(f.siteId !== undefined, (q) => q.where(hangsOn('x.site_id', f.siteId ?? '')))
     .$if(f.subjectId !== undefined, (q) => q.where(hangsOn('x.subject_id', f.subjectId ?? '')))
-    .$if(f.state !== undefined, (q) => q.where(stateAt(now), '=', f.state ?? 0))
-    .$if(f.updatedFrom !== undefined, (q) => q.where('c.updatedAt', '>=', `${f.updatedFrom}T00:00:00+08:00`))
-    .$if(f.updatedTo !== undefined, (q) => q.where('c.updatedAt', '<=', `${f.updatedTo}T23:59:59.999+08:00`));
+    .$if(f.state !== undefined, (q) => q.where(stateAt(now), '=', f.state ?? 0));
 }
 
 export const countsOf = (context: Context, filters: IssueFilters) => {

@@ -1,9 +1,18 @@
 import { now, useCall } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
 import { Link } from '@portal/sdk/router';
-import { CardContent, CardEmpty, makeStyles, meaning, mergeClasses, space, TextLink, tokens } from '@portal/sdk/ui';
+import {
+  CardContent,
+  CardEmpty,
+  DueDate,
+  makeStyles,
+  meaning,
+  mergeClasses,
+  space,
+  TextLink,
+  tokens,
+} from '@portal/sdk/ui';
 import { orderManagement } from '../orderManagement/contract.ts';
-import { DueDate } from '../orderManagement/due-date.tsx';
 import { listWith } from './list-address.ts';
 
 const useStyles = makeStyles({

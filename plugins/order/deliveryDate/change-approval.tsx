@@ -1,18 +1,16 @@
-import { bus, useCall, useSession, useSubmit } from '@portal/sdk';
-import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
-import { dateTime } from '@portal/sdk/format';
+import { useCall, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  ApprovalPanel,
+  AuditPanel,
   BusyButton,
   CopyText,
-  type Decision,
   KeyFacts,
   Money,
   Page,
   RemainingTime,
   StatusTag,
   TextLink,
+  useAudit,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { ChangeEvidence, ChangeItself } from './change-evidence.tsx';
@@ -50,20 +48,10 @@ function useQueue({ level, id }: Props) {
 function Approval({ level, change, reload }: { level: 1 | 2; change: ChangeDetail; reload: () => Promise<unknown> }) {
   const { codes } = useSession();
   const queue = useQueue({ level, id: change.id });
-  const audit = useCall(workflowtask.detailByBizcode, { bizCode: change.changeNo, bizType: changeBizType });
-  const { submit } = useSubmit(workflowtask.submitAuditResult);
-  const current = audit.data;
-  const mine = current?.canAudit === true && change.status === level && codes.has(`order:change:audit${level}`);
-
-  const decide = async (decision: Decision) => {
-    if (!current) return undefined;
-    const answer = await submit({ processInstId: current.processInstId, ...decision });
-    if (answer === undefined) return undefined;
-    bus.emit('todo:changed', {});
+  const audit = useAudit(changeBizType, change.changeNo, () => {
     queue.go(queue.after ?? queue.before);
-    await Promise.all([queue.reload(), audit.reload(), reload()]);
-    return answer;
-  };
+    return Promise.all([queue.reload(), reload()]);
+  });
   return (
     <Page
       header="sticky"
@@ -105,17 +93,7 @@ function Approval({ level, change, reload }: { level: 1 | 2; change: ChangeDetai
     >
       <ChangeItself change={change} />
       <ChangeEvidence change={change} />
-      <WhenLoaded answer={audit} rows={3}>
-        {(found) => (
-          <ApprovalPanel
-            key={change.id}
-            history={historyShown(found?.history ?? [])}
-            time={(at) => dateTime(at)}
-            canDecide={mine}
-            onDecide={decide}
-          />
-        )}
-      </WhenLoaded>
+      <AuditPanel audit={audit} mayDecide={change.status === level && codes.has(`order:change:audit${level}`)} />
     </Page>
   );
 }

@@ -1,5 +1,3 @@
-import { request } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
 import { dateTime, percent } from '@portal/sdk/format';
 import { Attachments, Descriptions, DiffView, Section, Stack, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -74,12 +72,7 @@ export function ChangeEvidence({ change }: { change: ChangeDetail }) {
             {
               label: '附件',
               wide: true,
-              value: (
-                <Attachments
-                  files={change.files}
-                  download={({ fileId }) => request(fileManager.downloadFile, { fileId })}
-                />
-              ),
+              value: <Attachments files={change.files} />,
             },
           ]}
         />

@@ -1,5 +1,5 @@
 /** Which changes a user sees, and in which worklist. */
-import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
+import { type Context, filtered, seesAll, sql } from '@portal/sdk/server';
 import type { FiltersOf } from '@portal/sdk/contract';
 import type { deliveryDate } from './contract.ts';
 
@@ -22,19 +22,21 @@ const DONE = { 1: [2, 3, 4, 5], 2: [3, 5] };
 
 export function foundChanges({ db, user }: Pick<Context, 'db' | 'user'>, f: ChangeFilters) {
   const audited = { todo: TODO[f.auditLevel], done: DONE[f.auditLevel], mine: undefined, all: undefined }[f.scope];
-  return visibleChanges({ db, user })
+  const worklist = visibleChanges({ db, user })
     .$if(f.scope === 'mine', (q) => q.where('c.supplierEntId', '=', user.entId))
     .$if(audited !== undefined, (q) =>
       q.where('c.status', 'in', audited ?? []).where('c.supplierEntId', '<>', user.entId),
-    )
-    .$if(f.orderId !== undefined, (q) => q.where('c.orderId', '=', f.orderId ?? ''))
-    .$if(f.changeNo !== undefined, (q) => q.where('c.changeNo', 'like', contains(f.changeNo ?? '')))
-    .$if(f.orderNo !== undefined, (q) => q.where('c.orderNo', 'like', contains(f.orderNo ?? '')))
-    .$if(f.supplierName !== undefined, (q) => q.where('c.supplierName', 'like', contains(f.supplierName ?? '')))
-    .$if(f.reasonType !== undefined, (q) => q.where('c.reasonType', '=', f.reasonType ?? 0))
-    .$if(f.status !== undefined, (q) => q.where('c.status', '=', f.status ?? 0))
-    .$if(f.submittedFrom !== undefined, (q) => q.where('c.submittedAt', '>=', `${f.submittedFrom}T00:00:00+08:00`))
-    .$if(f.submittedTo !== undefined, (q) => q.where('c.submittedAt', '<=', `${f.submittedTo}T23:59:59.999+08:00`));
+    );
+  return filtered(worklist, f, {
+    orderId: ['c.orderId', '='],
+    changeNo: ['c.changeNo', 'like'],
+    orderNo: ['c.orderNo', 'like'],
+    supplierName: ['c.supplierName', 'like'],
+    reasonType: ['c.reasonType', '='],
+    status: ['c.status', '='],
+    submittedFrom: ['c.submittedAt', 'since'],
+    submittedTo: ['c.submittedAt', 'until'],
+  });
 }
 
 const impact = sql<'HIGH' | 'MEDIUM' | 'LOW'>`case

@@ -85,7 +85,11 @@ describe('the way of a change', () => {
     });
     expect(after.lines.every((line) => line.deliveryDate === newDate)).toBe(true);
     const effective = after.log.find(({ action }) => action === 'CHANGE_EFFECTIVE');
-    expect(effective?.snapshot).toContainEqual({ lineNo: 1, oldDate: order.lines[0]?.deliveryDate, newDate });
+    expect(effective?.changes).toContainEqual({
+      label: '第 1 行交期',
+      before: order.lines[0]?.deliveryDate,
+      after: newDate,
+    });
     expect(await supplier.call(deliveryDate.detail, { id })).toMatchObject({ status: 3 });
   });
 

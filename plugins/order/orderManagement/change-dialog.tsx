@@ -1,8 +1,8 @@
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { request, toast } from '@portal/sdk';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { type ChangeDetail, deliveryDate, forceMajeure, REASON_TYPE } from '../deliveryDate/contract.ts';
 import type { OrderDetail } from './contract.ts';
-import { Files } from './files.tsx';
 import { LinesChoice } from './lines-choice.tsx';
 
 interface Props {
@@ -60,9 +60,9 @@ export function ChangeDialog({ order, draft, onClose, then }: Props) {
         {
           name: 'files',
           label: '证明附件',
-          kind: 'custom',
+          kind: 'files',
+          accept: evidenceSuffixes,
           hint: `原因为“${REASON_TYPE[forceMajeure]}”时必须上传`,
-          render: (value, onChange) => <Files value={value} onChange={onChange} />,
         },
       ]}
       then={async (saved) => {

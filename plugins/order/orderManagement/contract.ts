@@ -1,6 +1,7 @@
+import { logEntry } from '@portal/sdk/calls/log';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { Arr, Bool, call, download, Id, Int, Obj, OneOf, Opt, pageOf, Quantity, Str, Text } from '@portal/sdk/contract';
-import { detail, file, filters, logEntry, orderStatus, row, shipment } from './schema.ts';
+import { detail, file, filters, orderStatus, row, shipment } from './schema.ts';
 
 export const ORDER_STATUS = {
   10: '待确认',

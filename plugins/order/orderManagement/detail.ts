@@ -1,5 +1,5 @@
 /** One order with everything that belongs to it; phones leave masked. */
-import { type Context, type Db, one, sql } from '@portal/sdk/server';
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { OrderDetail, OrderRow } from './contract.ts';
 import { rowFacts, visibleOrders } from './orders.ts';
 
@@ -47,19 +47,6 @@ const linesOf = (db: Db, orderId: string) =>
     ])
     .where('orderId', '=', orderId)
     .orderBy('lineNo')
-    .execute();
-
-/** Newest first. */
-export const logOf = (db: Db, orderId: string) =>
-  db
-    .selectFrom('ordVersion')
-    .select(['id', 'versionNo', 'action', 'changeReason', 'operatorName', 'operatorEntName', 'createdAt'])
-    .select((eb) =>
-      eb.ref('snapshot').$castTo<{ lineNo: number; oldDate: string; newDate: string }[] | null>().as('snapshot'),
-    )
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
     .execute();
 
 type Shipment = OrderDetail['shipments'][number];
@@ -120,7 +107,7 @@ export async function orderDetail(context: Context, orderId: string): Promise<Or
     await linesOf(db, orderId),
     await shipmentsOf(db, orderId),
     await receiptsOf(db, orderId),
-    await logOf(db, orderId),
+    await historyOf(db, 'order', orderId),
   ];
   const related = [
     ...numbered('agreement', order.agreementNo, order.agreementId),

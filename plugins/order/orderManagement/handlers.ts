@@ -1,10 +1,10 @@
 /** A step of an order is made by its own party, from its states, once; others' orders do not exist. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { implement, one, page } from '@portal/sdk/server';
+import { countBy, historyOf, implement, one, page } from '@portal/sdk/server';
 import { cancel } from './cancellation.ts';
 import { orderManagement, type OrderRow } from './contract.ts';
 import { receive, ship } from './deliveries.ts';
-import { logOf, orderDetail, shipmentsOf } from './detail.ts';
+import { orderDetail, shipmentsOf } from './detail.ts';
 import { exportOrders } from './export.ts';
 import { foundOrders, rowFacts, visibleOrders } from './orders.ts';
 import { otherParty, perform } from './transitions.ts';
@@ -23,11 +23,7 @@ export default implement(orderManagement, {
   },
 
   counts({ status: _, ...filters }, context) {
-    return foundOrders(context, filters)
-      .select((eb) => ['o.status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-      .$narrowType<Pick<OrderRow, 'status'>>()
-      .groupBy('o.status')
-      .execute();
+    return countBy(foundOrders(context, filters), 'o.status');
   },
 
   detail: ({ orderId }, context) => orderDetail(context, orderId),
@@ -80,7 +76,7 @@ export default implement(orderManagement, {
 
   async urge({ orderId }, context) {
     const { orderNo, responsibleEntId } = await urge(context, orderId);
-    await notify(context, { id: orderId, orderNo }, responsibleEntId, `订单 ${orderNo} 等待贵单位处理，请尽快办理。`);
+    await notify(context, { id: orderId }, responsibleEntId, `订单 ${orderNo} 等待贵单位处理，请尽快办理。`);
     return null;
   },
 
@@ -91,6 +87,10 @@ export default implement(orderManagement, {
       visibleOrders(context).select('o.orderNo').where('o.id', '=', orderId),
       '订单不存在或已被删除',
     );
-    return { orderNo, log: await logOf(context.db, orderId), shipments: await shipmentsOf(context.db, orderId) };
+    return {
+      orderNo,
+      log: await historyOf(context.db, 'order', orderId),
+      shipments: await shipmentsOf(context.db, orderId),
+    };
   },
 });

@@ -1,5 +1,3 @@
-import { request } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
 import { dateTime, percent } from '@portal/sdk/format';
 import { Attachments, Quantity, Section, Stack, Timeline, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -8,8 +6,6 @@ import { Quiet } from './quiet.tsx';
 
 type Shipment = OrderDetail['shipments'][number];
 type Receipt = OrderDetail['receipts'][number];
-
-const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
 
 const LINES: readonly Column<OrderLine>[] = [
   { title: '行号', field: 'lineNo', width: 60 },
@@ -56,7 +52,7 @@ function ShipmentBlock({ shipment }: { shipment: Shipment }) {
       <Stack>
         <PlainTable caption={`发货单 ${shipNo}`} rows={lines} rowKey="lineNo" columns={MOVED} />
         <Timeline items={[...traces].reverse().map(({ at, text }) => ({ key: at, time: dateTime(at), title: text }))} />
-        {files.length > 0 && <Attachments files={files} download={download} />}
+        {files.length > 0 && <Attachments files={files} />}
       </Stack>
     </Section>
   );

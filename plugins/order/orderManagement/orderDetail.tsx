@@ -9,6 +9,7 @@ import {
   CopyText,
   Descriptions,
   DocChain,
+  DueDate,
   KeyFacts,
   Money,
   Page,
@@ -18,7 +19,6 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { ORDER_TYPE, type OrderDetail, orderManagement, SOURCE_SYSTEM } from './contract.ts';
-import { DueDate } from './due-date.tsx';
 import { orderActions } from './order-actions.tsx';
 import { OrderLines, Receipts, Shipments } from './order-blocks.tsx';
 import { deliveryDate } from '../deliveryDate/contract.ts';

@@ -1,11 +1,10 @@
 import { useCountedList, useSession } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { CopyText, ExportButton, Page, StatusTabs, TextLink } from '@portal/sdk/ui';
+import { CopyText, DueDate, ExportButton, Page, StatusTabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, MiniBar, RowActions } from '@portal/sdk/ui/table';
 import { BatchConfirm } from './batch-confirm.tsx';
 import { ORDER_STATUS, ORDER_TYPE, type OrderRow, orderManagement, SOURCE_SYSTEM } from './contract.ts';
-import { DueDate } from './due-date.tsx';
 import { orderActions } from './order-actions.tsx';
 import { OrderTags } from './order-tags.tsx';
 

@@ -1,5 +1,5 @@
 /** Which orders a user sees, and how a list of them is asked for. */
-import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
 import type { OrderFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -17,21 +17,22 @@ export function visibleOrders({ db, user }: Pick<Context, 'db' | 'user'>) {
 export const AWAITED = [10, 20, 30, 40, 50];
 
 export function foundOrders({ db, user, clock }: Reader, f: OrderFilters) {
-  return visibleOrders({ db, user })
-    .$if(f.orderNo !== undefined, (q) => q.where('o.orderNo', 'like', contains(f.orderNo ?? '')))
-    .$if(f.extOrderNo !== undefined, (q) => q.where('o.extOrderNo', 'like', contains(f.extOrderNo ?? '')))
-    .$if(f.supplierName !== undefined, (q) => q.where('o.supplierName', 'like', contains(f.supplierName ?? '')))
-    .$if(f.purchaserName !== undefined, (q) => q.where('o.purchaserName', 'like', contains(f.purchaserName ?? '')))
-    .$if(f.agreementNo !== undefined, (q) => q.where('o.agreementNo', 'like', contains(f.agreementNo ?? '')))
-    .$if(f.plate !== undefined, (q) => q.where('o.plate', '=', f.plate ?? ''))
-    .$if(f.sourceSystem !== undefined, (q) => q.where('o.sourceSystem', '=', f.sourceSystem ?? ''))
-    .$if(f.orderDateFrom !== undefined, (q) => q.where('o.orderDate', '>=', f.orderDateFrom ?? ''))
-    .$if(f.orderDateTo !== undefined, (q) => q.where('o.orderDate', '<=', f.orderDateTo ?? ''))
-    .$if(f.deliveryDateFrom !== undefined, (q) => q.where('o.deliveryDate', '>=', f.deliveryDateFrom ?? ''))
-    .$if(f.deliveryDateTo !== undefined, (q) => q.where('o.deliveryDate', '<=', f.deliveryDateTo ?? ''))
-    .$if(f.amountMin !== undefined, (q) => q.where('o.orderAmount', '>=', f.amountMin ?? ''))
-    .$if(f.amountMax !== undefined, (q) => q.where('o.orderAmount', '<=', f.amountMax ?? ''))
-    .$if(f.status !== undefined, (q) => q.where('o.status', '=', f.status ?? 0))
+  return filtered(visibleOrders({ db, user }), f, {
+    orderNo: ['o.orderNo', 'like'],
+    extOrderNo: ['o.extOrderNo', 'like'],
+    supplierName: ['o.supplierName', 'like'],
+    purchaserName: ['o.purchaserName', 'like'],
+    agreementNo: ['o.agreementNo', 'like'],
+    plate: ['o.plate', '='],
+    sourceSystem: ['o.sourceSystem', '='],
+    orderDateFrom: ['o.orderDate', '>='],
+    orderDateTo: ['o.orderDate', '<='],
+    deliveryDateFrom: ['o.deliveryDate', '>='],
+    deliveryDateTo: ['o.deliveryDate', '<='],
+    amountMin: ['o.orderAmount', '>='],
+    amountMax: ['o.orderAmount', '<='],
+    status: ['o.status', '='],
+  })
     .$if(f.overdue === true, (q) => q.where('o.deliveryDate', '<', clock.today()).where('o.status', 'in', AWAITED))
     .$if(f.awaited === true, (q) => q.where('o.status', 'in', AWAITED))
     .$if(f.changing === true, (q) => q.where('o.changeFlag', '=', true))

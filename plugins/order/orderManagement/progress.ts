@@ -1,5 +1,6 @@
 /** What each step of an order leaves behind: percents, implied state, track nodes and a line in its history. */
-import { type Context, sql } from '@portal/sdk/server';
+import type { LogEntry } from '@portal/sdk/calls/log';
+import { type Context, record as recordStep, sql } from '@portal/sdk/server';
 import type { OrderAction } from './contract.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -32,31 +33,15 @@ export interface Deed {
   readonly action: OrderAction;
   readonly reason?: string | null;
   /** What an effective change replaced. */
-  readonly snapshot?: readonly { lineNo: number; oldDate: string; newDate: string }[];
+  readonly changes?: LogEntry['changes'];
 }
 
 /** Writes a step into the order's history, under the revision that it left. */
-export async function record(
-  { db, user, clock }: Writer,
-  orderId: string,
-  { action, reason, snapshot }: Deed,
-): Promise<void> {
-  const { versionNo } = await db
+export async function record(context: Writer, orderId: string, deed: Deed): Promise<void> {
+  const { versionNo } = await context.db
     .selectFrom('ordOrder')
     .select('versionNo')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('ordVersion')
-    .values({
-      orderId,
-      versionNo,
-      action,
-      changeReason: reason ?? null,
-      snapshot: snapshot ? JSON.stringify(snapshot) : null,
-      operatorName: user.userName,
-      operatorEntName: user.entName,
-      createdAt: clock.now().toISOString(),
-    })
-    .execute();
+  await recordStep(context, 'order', orderId, { ...deed, versionNo });
 }

@@ -1,4 +1,5 @@
 /** What an order's calls carry. */
+import { logEntry } from '@portal/sdk/calls/log';
 import { FileId } from '@portal/sdk/calls/files';
 import {
   Arr,
@@ -131,18 +132,6 @@ const receipt = Obj({
     }),
   ),
 });
-const dateMove = Obj({ lineNo: Int(), oldDate: Day(), newDate: Day() });
-export const logEntry = Obj({
-  id: Id(),
-  versionNo: Int(),
-  action: Str(),
-  changeReason: Nullable(Str()),
-  snapshot: Nullable(Arr(dateMove)),
-  operatorName: Str(),
-  operatorEntName: Str(),
-  createdAt: Time(),
-});
-
 export const detail = Obj({
   ...row,
   versionNo: Int(),

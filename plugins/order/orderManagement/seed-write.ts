@@ -74,8 +74,8 @@ async function insertHistory(db: Db, orders: readonly Placed[]): Promise<void> {
       responsible_ent_id bigint, entered_at timestamptz, left_at timestamptz)
     join ord_order o using (order_no)`.execute(db);
   await sql`
-    insert into ord_version (order_id, version_no, action, change_reason, operator_name, operator_ent_name, created_at)
-    select o.id, 1, v.action, v.change_reason, v.operator_name, v.operator_ent_name, v.created_at
+    insert into doc_log (biz_type, biz_id, version_no, action, reason, operator_name, operator_ent_name, created_at)
+    select 'order', o.id, 1, v.action, v.change_reason, v.operator_name, v.operator_ent_name, v.created_at
     from jsonb_to_recordset(${json(orders.flatMap(historyRows))}) as v(order_no text, action text, change_reason text,
       operator_name text, operator_ent_name text, created_at timestamptz)
     join ord_order o using (order_no)`.execute(db);

@@ -1,6 +1,6 @@
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
-import { Files } from './files.tsx';
 import { LinesInput } from './lines-input.tsx';
 
 interface Props {
@@ -35,12 +35,7 @@ export function ShipDialog({ order, onClose, then }: Props) {
         },
         { name: 'carrier', label: '承运商' },
         { name: 'waybillNo', label: '运单号' },
-        {
-          name: 'files',
-          label: '附件',
-          kind: 'custom',
-          render: (value, onChange) => <Files value={value} onChange={onChange} />,
-        },
+        { name: 'files', label: '附件', kind: 'files', accept: evidenceSuffixes },
       ]}
       then={then}
       open

@@ -74,7 +74,7 @@ async function place(context: Context, input: Placed) {
   await insertLines(context, id, input.deliveryDate, lines);
   await advance(context, id);
   await record(context, id, { action: 'PLACE' });
-  await notify(context, { id, orderNo }, supplierEntId, `${context.user.entName}下单 ${orderNo}，请及时确认。`);
+  await notify(context, { id }, supplierEntId, `${context.user.entName}下单 ${orderNo}，请及时确认。`);
   return { orderId: id, orderNo };
 }
 

@@ -1,29 +1,15 @@
-import { toast, useCall } from '@portal/sdk';
-import { FormlessDialog } from '@portal/sdk/ui';
+import { useCall } from '@portal/sdk';
 import { FormButton } from '@portal/sdk/ui/form';
-import { PlainTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
+import { useBatchReport } from '@portal/sdk/ui/table';
 import { ticket, type TicketRow } from './contract.ts';
 
-type Failure = { ticketNo: string; reason: string };
+const WORDS = { noun: '工单', unit: '张', number: '编号' };
 
 /** 批量转派：可转派的一并转出，不能转派的逐单说明原因。 */
 export function BatchAssign({ rows, then }: { rows: readonly TicketRow[]; then: () => unknown }) {
   const { data = [] } = useCall(ticket.selectHandler, {});
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const { report, dialog } = useBatchReport(WORDS, then);
   const codes = Object.fromEntries(data.map((one) => [one.userId, `${one.handlerName}（未结 ${one.openCount}）`]));
-  const report = ({ moved, failed }: { moved: number; failed: readonly Failure[] }) => {
-    toast({
-      intent: failed.length > 0 ? 'warning' : 'success',
-      message: `成功 ${moved} 张，失败 ${failed.length} 张`,
-    });
-    setFailures(failed);
-    if (failed.length === 0) void then();
-  };
-  const close = () => {
-    setFailures([]);
-    void then();
-  };
   return (
     <>
       <FormButton
@@ -36,21 +22,16 @@ export function BatchAssign({ rows, then }: { rows: readonly TicketRow[]; then: 
           { name: 'handlerId', label: '处理人', codes },
           { name: 'remark', label: '说明', kind: 'area' },
         ]}
-        then={report}
+        then={({ moved, failed }) =>
+          report(
+            moved,
+            failed.map(({ ticketNo, reason }) => ({ name: ticketNo, reason })),
+          )
+        }
       >
         批量转派（{rows.length}）
       </FormButton>
-      <FormlessDialog open={failures.length > 0} title={`${failures.length} 张工单未能转派`} onClose={close}>
-        <PlainTable
-          caption="未能转派的工单"
-          rows={failures}
-          rowKey="ticketNo"
-          columns={[
-            { title: '编号', field: 'ticketNo', width: 180 },
-            { title: '原因', field: 'reason', width: 260 },
-          ]}
-        />
-      </FormlessDialog>
+      {dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** One ticket with everything that was said and done about it. */
-import { type Context, one, sql } from '@portal/sdk/server';
-import type { TicketDetail, TicketRow, TicketStatus } from './contract.ts';
+import { type Context, historyOf, one, sql } from '@portal/sdk/server';
+import { ticketBizType, type TicketDetail, type TicketRow } from './contract.ts';
 import type { TicketFile } from './schema.ts';
 import { rowFacts, serves, visibleTickets } from './tickets.ts';
 import { missing } from './transitions.ts';
@@ -18,17 +18,6 @@ const messagesOf = ({ db, user }: Context, ticketId: string) =>
     .$if(!serves(user), (q) => q.where('internal', '=', false))
     .orderBy('createdAt')
     .orderBy('id')
-    .execute();
-
-/** Newest first. */
-const logOf = ({ db }: Context, ticketId: string) =>
-  db
-    .selectFrom('svcTicketLog')
-    .select(['id', 'action', 'remark', 'operatorName', 'operatorEntName', 'createdAt'])
-    .select((eb) => eb.ref('toStatus').$castTo<TicketStatus>().as('toStatus'))
-    .where('ticketId', '=', ticketId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
     .execute();
 
 export async function ticketDetail({ id }: { id: string }, context: Context): Promise<TicketDetail> {
@@ -57,6 +46,6 @@ export async function ticketDetail({ id }: { id: string }, context: Context): Pr
       .where('t.id', '=', id),
     missing,
   );
-  const [messages, log] = [await messagesOf(context, id), await logOf(context, id)];
+  const [messages, log] = [await messagesOf(context, id), await historyOf(context.db, ticketBizType, id)];
   return { ...found, mergedInto: mainId && mainNo ? { id: mainId, ticketNo: mainNo } : null, messages, log };
 }

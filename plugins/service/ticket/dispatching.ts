@@ -50,7 +50,7 @@ async function hand(context: Context, seen: { id: string; version: number }, han
     .returning(['id', 'ticketNo', 'title', 'entId', 'reporterId', 'handlerId', 'status'])
     .executeTakeFirst();
   if (!moved) return { ticketNo, reason: known.version === seen.version ? '当前状态不能转派' : stale };
-  await record(context, moved.id, { action: 'ASSIGN', to: moved.status, remark: why });
+  await record(context, moved.id, 'ASSIGN', why);
   await tellHandler(context, moved, `${user.userName}将工单 ${ticketNo} 转派给您：${moved.title}`);
   return undefined;
 }
@@ -97,7 +97,7 @@ export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escala
     return explain(context, seen, how);
   }
   await db.updateTable('svcTicket').set(limitsFrom(sql`submitted_at`)).where('id', '=', moved.id).execute();
-  await record(context, moved.id, { action: 'ESCALATE', to: moved.status, remark });
+  await record(context, moved.id, 'ESCALATE', remark);
   await tellOperators(context, moved, `工单 ${moved.ticketNo} 已升级：${remark}`);
   await tellReporter(context, moved, `工单 ${moved.ticketNo} 已升级优先级，我们将加快处理。`);
   return null;
@@ -114,7 +114,7 @@ export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, c
   );
   if (![1, 2, 3, 4].includes(main.status)) refuse('conflict', '主工单已结束，不能并入');
   const moved = await perform(context, seen, 'MERGE', { mergedInto: main.id, remark: `并入 ${main.ticketNo}` });
-  await record(context, main.id, { action: 'MERGED', to: main.status, remark: `${moved.ticketNo} 并入本工单` });
+  await record(context, main.id, 'MERGED', `${moved.ticketNo} 并入本工单`);
   await tellReporter(context, moved, `工单 ${moved.ticketNo} 与 ${main.ticketNo} 重复，已合并处理。`);
   return null;
 }

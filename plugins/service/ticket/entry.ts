@@ -83,7 +83,7 @@ export async function saveTicket(input: Entered, context: Context) {
     .returning(['id', 'ticketNo', 'version'])
     .executeTakeFirstOrThrow();
   await grantToStaff(context, shownIn(input));
-  await record(context, stored.id, { action: 'CREATE', to: 0 });
+  await record(context, stored.id, 'CREATE');
   return input.submit ? submitted(context, stored) : stored;
 }
 
@@ -107,7 +107,7 @@ export async function updateTicket(
     .executeTakeFirst();
   if (!stored) return explain(context, { id, version }, EDITING);
   await grantToStaff(context, shownIn(input));
-  await record(context, id, { action: 'EDIT', to: stored.status });
+  await record(context, id, 'EDIT');
   return input.submit && stored.status === 0 ? submitted(context, stored) : stored;
 }
 

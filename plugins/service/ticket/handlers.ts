@@ -1,5 +1,5 @@
 /** A ticket is seen by who reported it and by those who serve; each step is made once, by its own side. */
-import { implement, page, refuse } from '@portal/sdk/server';
+import { countBy, implement, page, refuse } from '@portal/sdk/server';
 import { type TicketRow, ticket } from './contract.ts';
 import { ticketDetail } from './detail.ts';
 import { assign, escalate, listHandlers, merge } from './dispatching.ts';
@@ -22,11 +22,7 @@ export default implement(ticket, {
   },
 
   counts({ status: _, ...filters }, context) {
-    return foundTickets(context, filters)
-      .select((eb) => ['t.status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-      .$narrowType<Pick<TicketRow, 'status'>>()
-      .groupBy('t.status')
-      .execute();
+    return countBy(foundTickets(context, filters), 't.status');
   },
 
   detail: ticketDetail,

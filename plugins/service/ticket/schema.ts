@@ -1,8 +1,12 @@
 /** What a ticket's calls carry. */
 import { phone } from '@portal/sdk/calls/fields';
 import { FileId } from '@portal/sdk/calls/files';
+import { logEntry } from '@portal/sdk/calls/log';
 import { ProductType } from '@portal/sdk/calls/product';
 import { Arr, Bool, Day, Id, Int, Nullable, Obj, OneOf, Opt, type Static, Str, Text, Time } from '@portal/sdk/contract';
+
+/** Files that a ticket takes. */
+export const fileSuffixes = ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.txt', '.zip'];
 
 /** States of dictionary STATUS. */
 export const status = () => OneOf(0, 1, 2, 3, 4, 5, 6);
@@ -83,16 +87,6 @@ const message = Obj({
   internal: Bool(),
   content: Str(),
   files: files(),
-  createdAt: Time(),
-});
-
-const logEntry = Obj({
-  id: Id(),
-  action: Str(),
-  toStatus: status(),
-  remark: Nullable(Str()),
-  operatorName: Str(),
-  operatorEntName: Str(),
   createdAt: Time(),
 });
 

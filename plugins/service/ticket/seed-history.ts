@@ -1,5 +1,6 @@
 /** Two years of other enterprises' tickets, written set by set with the limits that the handlers count. */
 import { type SeedContext, sql } from '@portal/sdk/server';
+import { ticketBizType } from './contract.ts';
 import { PROBLEMS } from './seed-texts.ts';
 
 /** How many of each state. */
@@ -127,8 +128,8 @@ export async function seedTicketHistory(context: SeedContext): Promise<number> {
     from jsonb_to_recordset(${json(tickets)}) as m(ticket_no text, agent_name text, answer text)
     join svc_ticket t using (ticket_no) where t.resolved_at is not null`.execute(db);
   await sql`
-    insert into svc_ticket_log (ticket_id, action, to_status, remark, operator_id, operator_name, operator_ent_name, created_at)
-    select t.id, l.action, l."to", l.remark, case when l.staff then t.handler_id else t.reporter_id end,
+    insert into doc_log (biz_type, biz_id, action, reason, operator_id, operator_name, operator_ent_name, created_at)
+    select ${ticketBizType}, t.id, l.action, l.remark, case when l.staff then t.handler_id else t.reporter_id end,
       case when l.staff then l.agent_name else t.reporter_name end,
       case when l.staff then '澜岳能源集团有限公司' else t.ent_name end, l.at
     from jsonb_to_recordset(${json(tickets.flatMap(logOf))}) as l(ticket_no text, action text, at timestamptz,

@@ -69,7 +69,7 @@ export async function urge({ id }: { id: string }, context: Context): Promise<nu
     .where((eb) => eb.or([eb('urgedOn', 'is', null), eb('urgedOn', '<', clock.today())]))
     .returning('id');
   await one(urged, '今天已催办过，每天限催办一次', 'conflict');
-  await record(context, id, { action: 'URGE', to: found.status });
+  await record(context, id, 'URGE');
   await tellHandler(context, found, `${user.entName}催办工单 ${found.ticketNo}，请尽快处理。`);
   return null;
 }

@@ -8,8 +8,8 @@ import type { InputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { maxDescription, type Seen, ticket, type TicketDetail } from './contract.ts';
 import { ticketPath } from './ticket-columns.tsx';
+import { fileSuffixes } from './schema.ts';
 import { type TicketLists, useTicketLists } from './ticket-lists.ts';
-import { accept, onRefused, upload } from './uploads.ts';
 
 /** 优先级旁的承诺时限。 */
 function useLimits({ priorities }: TicketLists): string {
@@ -37,7 +37,7 @@ const sectionsOf = (lists: TicketLists, limits: string): readonly FormSection<ty
         hint: '写明操作步骤、报错提示、涉及的单据编号，可粘贴截图',
         ...richTextField({ label: '描述', maxLength: maxDescription }),
       },
-      { name: 'files', label: '附件', kind: 'files', wide: true, upload, accept, onRefused },
+      { name: 'files', label: '附件', kind: 'files', wide: true, accept: fileSuffixes },
     ],
   },
   {

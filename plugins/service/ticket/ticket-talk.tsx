@@ -19,8 +19,7 @@ import {
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { ticket, type TicketDetail } from './contract.ts';
-import type { TicketFile } from './schema.ts';
-import { accept, download, onRefused, upload } from './uploads.ts';
+import { fileSuffixes, type TicketFile } from './schema.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space.m },
@@ -51,7 +50,7 @@ function Message({ message }: { message: TicketDetail['messages'][number] }) {
         <time>{dateTime(createdAt)}</time>
       </span>
       <span className={styles.text}>{content}</span>
-      {files.length > 0 && <Attachments files={files} download={download} />}
+      {files.length > 0 && <Attachments files={files} />}
     </li>
   );
 }
@@ -104,7 +103,7 @@ function Entry({ row, then }: Props) {
           placeholder={internal ? '只有客服可见' : '对方会收到消息提醒'}
         />
       </Field>
-      <AttachmentPicker value={files} onChange={setFiles} {...{ upload, accept, onRefused }} />
+      <AttachmentPicker value={files} onChange={setFiles} accept={fileSuffixes} />
       <Toolbar
         end={
           <BusyButton look="primary" busy={busy} onPress={() => void send()}>

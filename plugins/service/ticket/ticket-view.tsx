@@ -5,6 +5,7 @@ import {
   Card,
   CopyText,
   Descriptions,
+  DocumentLog,
   KeyFacts,
   LinkButton,
   Page,
@@ -13,7 +14,6 @@ import {
   Split,
   StepsBar,
   TextLink,
-  Timeline,
   type Tone,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
@@ -30,7 +30,6 @@ import { ticketPath } from './ticket-columns.tsx';
 import { type TicketLists, useTicketLists } from './ticket-lists.ts';
 import { Priority, TicketState, TimeLeft } from './ticket-tags.tsx';
 import { TicketTalk } from './ticket-talk.tsx';
-import { download } from './uploads.ts';
 
 const STEPS = [{ title: '提交' }, { title: '受理' }, { title: '处理' }, { title: '验证' }, { title: '关闭' }];
 const STEP_OF = { 0: 0, 1: 1, 2: 2, 3: 2, 4: 3, 5: STEPS.length, 6: 1 } as const;
@@ -89,7 +88,7 @@ function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
 const Description = ({ row }: { row: TicketDetail }) => (
   <Section title="问题描述">
     <SafeHtml html={row.description} />
-    {row.files.length > 0 && <Attachments files={row.files} download={download} />}
+    {row.files.length > 0 && <Attachments files={row.files} />}
   </Section>
 );
 
@@ -101,27 +100,6 @@ const TONE: Partial<Record<TicketAction, Tone>> = {
   REOPEN: 'danger',
   ESCALATE: 'danger',
 };
-
-const History = ({ log }: { log: TicketDetail['log'] }) => (
-  <Section title="处理过程">
-    <Timeline
-      items={log.map(({ id, action, remark, operatorName, operatorEntName, createdAt }) => ({
-        key: id,
-        time: dateTime(createdAt),
-        title: TICKET_ACTION[action as TicketAction] ?? action,
-        detail: (
-          <>
-            <div>
-              {operatorName}　{operatorEntName}
-            </div>
-            {remark && <div>{remark}</div>}
-          </>
-        ),
-        tone: TONE[action as TicketAction] ?? 'neutral',
-      }))}
-    />
-  </Section>
-);
 
 interface Props {
   row: TicketDetail;
@@ -173,7 +151,7 @@ export function TicketView({ row, then }: Props) {
       <Card>
         <StepsBar steps={STEPS} current={STEP_OF[status]} state={status === 6 ? 'failed' : 'running'} />
       </Card>
-      <Split aside={<History log={row.log} />}>
+      <Split aside={<DocumentLog log={row.log} texts={TICKET_ACTION} tones={TONE} title="处理过程" />}>
         <Description row={row} />
         <Facts row={row} lists={lists} />
         <TicketTalk row={row} then={then} />

@@ -1,5 +1,5 @@
 /** Which tickets a user sees, and how a list of them is asked for. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { type Context, filtered, sql, type User } from '@portal/sdk/server';
 import type { TicketFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -24,20 +24,19 @@ export const dueAt = sql<string | null>`case t.status when 1 then t.respond_due 
 const isOverdue = (now: string) => sql<boolean>`coalesce(${dueAt} < ${now}::timestamptz, false)`;
 
 export function foundTickets({ db, user, clock }: Reader, f: TicketFilters) {
-  return visibleTickets({ db, user })
-    .$if(f.ticketNo !== undefined, (q) => q.where('t.ticketNo', 'like', contains(f.ticketNo ?? '')))
-    .$if(f.title !== undefined, (q) => q.where('t.title', 'like', contains(f.title ?? '')))
-    .$if(f.entName !== undefined, (q) => q.where('t.entName', 'like', contains(f.entName ?? '')))
-    .$if(f.type !== undefined, (q) => q.where('t.type', '=', f.type ?? ''))
-    .$if(f.priority !== undefined, (q) => q.where('t.priority', '=', f.priority ?? ''))
-    .$if(f.system !== undefined, (q) => q.where('t.system', '=', f.system ?? ''))
-    .$if(f.source !== undefined, (q) => q.where('t.source', '=', f.source ?? ''))
-    .$if(f.handlerId !== undefined, (q) => q.where('t.handlerId', '=', f.handlerId ?? ''))
-    .$if(f.status !== undefined, (q) => q.where('t.status', '=', f.status ?? 0))
-    .$if(f.createdFrom !== undefined, (q) => q.where('t.createdAt', '>=', `${f.createdFrom}T00:00:00+08:00`))
-    .$if(f.createdTo !== undefined, (q) =>
-      q.where(sql<boolean>`t.created_at < ${`${f.createdTo}T00:00:00+08:00`}::timestamptz + interval '1 day'`),
-    )
+  return filtered(visibleTickets({ db, user }), f, {
+    ticketNo: ['t.ticketNo', 'like'],
+    title: ['t.title', 'like'],
+    entName: ['t.entName', 'like'],
+    type: ['t.type', '='],
+    priority: ['t.priority', '='],
+    system: ['t.system', '='],
+    source: ['t.source', '='],
+    handlerId: ['t.handlerId', '='],
+    status: ['t.status', '='],
+    createdFrom: ['t.createdAt', 'since'],
+    createdTo: ['t.createdAt', 'until'],
+  })
     .$if(f.overdue === true, (q) => q.where(isOverdue(clock.now().toISOString())))
     .$if(f.mine === true, (q) =>
       q.where((eb) => eb.or([eb('t.handlerId', '=', user.userId), eb('t.reporterId', '=', user.userId)])),

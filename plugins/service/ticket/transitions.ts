@@ -1,6 +1,6 @@
 /** A ticket moves only from the states of its step, by those whose step it is, at the version that they saw. */
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import type { Seen, TicketAction, TicketStatus } from './contract.ts';
+import { type Context, one, record as recordStep, refuse, sql } from '@portal/sdk/server';
+import { type Seen, type TicketAction, ticketBizType, type TicketStatus } from './contract.ts';
 import { serves, standsIn, visibleTickets } from './tickets.ts';
 
 interface Step {
@@ -86,28 +86,9 @@ export async function explain(context: Context, { id, version }: Seen, { by, fro
   return refuse('conflict', `工单已由其他客服处理，只有处理人可以${verb}`);
 }
 
-export interface Deed {
-  readonly action: TicketAction;
-  readonly to: number;
-  readonly remark?: string | null | undefined;
-}
-
-export async function record({ db, user, clock }: Context, ticketId: string, deed: Deed): Promise<void> {
-  const { action, to, remark = null } = deed;
-  await db
-    .insertInto('svcTicketLog')
-    .values({
-      ticketId,
-      action,
-      toStatus: to,
-      remark,
-      operatorId: user.userId,
-      operatorName: user.userName,
-      operatorEntName: user.entName,
-      createdAt: clock.now().toISOString(),
-    })
-    .execute();
-}
+/** Writes a step into the ticket's history. */
+export const record = (context: Context, ticketId: string, action: TicketAction, reason?: string | null) =>
+  recordStep(context, ticketBizType, ticketId, { action, reason });
 
 interface Extra {
   readonly remark?: string | undefined;
@@ -135,7 +116,7 @@ const moving = (context: Context, seen: Seen, step: StepName, { remark, satisfac
 /** One guarded step with its history; of several attempts at the same version exactly one finds its row. */
 export async function perform(context: Context, seen: Seen, step: StepName, extra: Extra = {}) {
   const { user } = context;
-  const { by, to } = STEPS[step];
+  const { by } = STEPS[step];
   if (by !== 'REPORTER' && !serves(user)) return explain(context, seen, STEPS[step]);
   const moved = await moving(context, seen, step, extra)
     .$if(by === 'REPORTER', (q) => q.where('reporterId', '=', user.userId).where('entId', '=', user.entId))
@@ -145,6 +126,6 @@ export async function perform(context: Context, seen: Seen, step: StepName, extr
     .returning(['id', 'ticketNo', 'title', 'entId', 'reporterId', 'handlerId', 'submittedAt'])
     .executeTakeFirst();
   if (!moved) return explain(context, seen, STEPS[step]);
-  await record(context, moved.id, { action: step, to, remark: extra.remark });
+  await record(context, moved.id, step, extra.remark);
   return moved;
 }

@@ -20,15 +20,13 @@ interface Props {
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-const storeNothing = () => Promise.resolve({ fileIds: [] });
-
 function FilesInput({ field, schema, value, onChange }: Props) {
-  const { upload = storeNothing, accept, onRefused } = field;
+  const { upload, accept, onRefused } = field;
   return (
     <AttachmentPicker
       value={(value ?? []) as readonly Attachment[]}
       onChange={onChange}
-      upload={upload}
+      {...(upload && { upload })}
       {...(accept && { accept })}
       {...(onRefused && { onRefused })}
       {...(schema.maxItems !== undefined && { maxFiles: schema.maxItems })}

@@ -65,8 +65,6 @@ export const wrong: readonly SaveField[] = [
   { name: 'urgent', label: '加急', kind: 'money' },
   // @ts-expect-error a text is no switch
   { name: 'customerName', label: '客户名称', kind: 'switch' },
-  // @ts-expect-error files need a place to go
-  { name: 'files', label: '附件', kind: 'files' },
   // @ts-expect-error lines are no files
   { name: 'lines', label: '明细', kind: 'files', upload },
   // @ts-expect-error the drawing of a field gets the contract's value

@@ -49,11 +49,11 @@ type CodeEntry<V> = [CodeOf<V>] extends [never]
 type FilesEntry<V> = V extends readonly { fileId: string }[]
   ? Omit<No, 'upload'> & {
       readonly kind: 'files';
-      /** Stores one file; rejects when it could not. */
-      readonly upload: (files: readonly File[]) => Promise<{ fileIds: readonly string[] }>;
+      /** Stores one file; rejects when it could not. Default: the portal's file store. */
+      readonly upload?: (files: readonly File[]) => Promise<{ fileIds: readonly string[] }>;
       /** Extensions with their dot; default all. */
       readonly accept?: readonly string[];
-      /** Hears of files refused by type or size. */
+      /** Hears of files refused by type or size. Default: the server's upload log. */
       readonly onRefused?: (file: File, reason: string) => void;
     }
   : never;

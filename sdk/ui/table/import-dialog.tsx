@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { fileManager } from '../../calls/files.ts';
 import {
   type ImportCalls,
   type ImportFault,
@@ -33,11 +32,6 @@ const FAULTS: readonly Column<ImportFault>[] = [
 ];
 /** Pixels; the dialog stays within 768. */
 const reportHeight = 280;
-
-const store = async (files: readonly File[]) => {
-  const [stored] = await request(fileManager.uploadFile, {}, { files });
-  return stored ?? { fileIds: [] };
-};
 
 /** Where an import stands: the stored workbook, what its check found, what was written. */
 function useImport(calls: ImportCalls, open: boolean, then: (() => unknown) | undefined) {
@@ -83,7 +77,6 @@ function Upload({ calls, state: { file, check } }: { calls: ImportCalls; state: 
       <AttachmentPicker
         value={file ? [file] : []}
         onChange={(files) => void check(files.at(-1))}
-        upload={store}
         accept={['.xlsx']}
         maxBytes={maxImportBytes}
         maxFiles={1}

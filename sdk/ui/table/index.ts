@@ -5,6 +5,9 @@ export { PlainTable } from './plain-table.tsx';
 export { Pager } from './pager.tsx';
 export { RowActions } from './row-actions.tsx';
 export { tableHeight } from './table-height.ts';
+// Batches
+export { BatchButton, useBatchReport } from './batch-button.tsx';
+export type { BatchFailure, BatchWords } from './batch-button.tsx';
 // Imports
 export { ImportButton } from './import-button.tsx';
 // Columns

@@ -1,5 +1,7 @@
-import { makeStyles, meaning } from '@portal/sdk/ui';
+import { makeStyles } from '@fluentui/react-components';
+import { meaning } from './meaning.ts';
 
+/** Days before a date from which it counts as near. */
 const soonDays = 7;
 
 const useStyles = makeStyles({
@@ -8,9 +10,17 @@ const useStyles = makeStyles({
   overdue: { color: meaning.toneDangerText },
 });
 
-/** 要求交期：逾期标红，七天内到期提示剩余天数。`daysLeft` 为空表示已到货或已结束。 */
-export function DueDate({ date, daysLeft }: { date: string; daysLeft: number | null }) {
+interface Props {
+  /** `YYYY-MM-DD`; null where there is none. */
+  date: string | null;
+  /** Whole days until then, negative once it is over; null where nothing is awaited any more. */
+  daysLeft: number | null;
+}
+
+/** A day by which something is owed: red once it is over, with the days left in its last week. */
+export function DueDate({ date, daysLeft }: Props) {
   const styles = useStyles();
+  if (date === null) return '-';
   if (daysLeft === null || daysLeft > soonDays) return <span className={styles.box}>{date}</span>;
   const overdue = daysLeft < 0;
   const text = overdue ? `逾期${-daysLeft}天` : daysLeft === 0 ? '今天到期' : `剩${daysLeft}天`;

@@ -1,0 +1,56 @@
+import { type SelectQueryBuilder, type StringReference, sql } from 'kysely';
+
+/**
+ * How a filter is compared: `like` anywhere in the text, `since` and `until` a day at +08:00 against a moment, the
+ * others as SQL has them.
+ */
+export type Comparison = '=' | '>=' | '<=' | 'like' | 'since' | 'until';
+
+const startOf = (day: string) => sql`${`${day}T00:00:00+08:00`}::timestamptz`;
+
+function compared(column: string, how: Comparison, value: unknown) {
+  const ref = sql.ref(column);
+  switch (how) {
+    case 'like':
+      return sql<boolean>`${ref} like ${contains(String(value))}`;
+    case 'since':
+      return sql<boolean>`${ref} >= ${startOf(String(value))}`;
+    case 'until':
+      return sql<boolean>`${ref} < ${startOf(String(value))} + interval '1 day'`;
+    default:
+      return sql<boolean>`${ref} ${sql.raw(how)} ${value}`;
+  }
+}
+
+/** A user's text as a LIKE pattern: `%` and `_` stay literal. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+/**
+ * Narrows a list by those filters that are given, each against one column; what needs more than a column is a `where`
+ * of the query.
+ * @example filtered(visibleOrders(context), f, { orderNo: ['o.orderNo', 'like'], orderDateTo: ['o.orderDate', '<='] })
+ */
+export function filtered<DB, TB extends keyof DB, O, F extends object>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  filters: F,
+  columns: { readonly [Name in keyof F]?: readonly [column: StringReference<DB, TB>, how: Comparison] },
+): SelectQueryBuilder<DB, TB, O> {
+  return (Object.entries(columns) as [keyof F, readonly [string, Comparison]][]).reduce(
+    (narrowed, [name, [column, how]]) =>
+      filters[name] === undefined ? narrowed : narrowed.where(compared(column, how, filters[name])),
+    query,
+  );
+}
+
+/** How many rows of a list each code of a column has, as `StatusTabs` asks; named as the column is. */
+export function countBy<DB, TB extends keyof DB, O, Row extends { count: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: StringReference<DB, TB>,
+): Promise<Row[]> {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select([sql.ref(column).as(column.split('.').at(-1) ?? column), sql<number>`count(*)::int`.as('count')])
+    .groupBy(sql.ref(column));
+  return counted.execute() as unknown as Promise<Row[]>;
+}

@@ -1,0 +1,26 @@
+import { refuse } from './refusal.ts';
+
+/** The person behind a request, read from the session of this request. */
+export interface User {
+  readonly userId: string;
+  readonly account: string;
+  readonly userName: string;
+  /** `'2'` embedded companies, `'3'` bypasses the section check, `'4'` counts as not logged in. */
+  readonly userSource: string;
+  /** Enterprise the session works for; every query of an owned table filters by it. */
+  readonly entId: string;
+  readonly entName: string;
+  readonly roleIds: readonly string[];
+  /** Role letters: Y operating unit, G supplier, C purchasing unit, L super administrator. */
+  readonly roleTypes: readonly string[];
+  readonly codes: ReadonlySet<string>;
+}
+
+/** The operating unit and the super administrator look on at everybody's documents. */
+export const seesAll = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean =>
+  roleTypes.includes('Y') || roleTypes.includes('L');
+
+/** @throws forbidden to who does not hold a permission code, where the call itself asks for none. */
+export function demandCode({ codes }: Pick<User, 'codes'>, code: string): void {
+  if (!codes.has(code)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+}

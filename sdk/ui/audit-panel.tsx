@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { bus } from '../bus.ts';
+import { historyShown, workflowtask } from '../calls/workflow.ts';
+import { type OutputOf, REFUSALS } from '../contract/index.ts';
+import { type Answer, useCall } from '../data/use-call.ts';
+import { useSubmit } from '../data/use-submit.ts';
+import { dateTime } from '../format/index.ts';
+import { CallError } from '../host.ts';
+import { request } from '../services.ts';
+import { ApprovalPanel, type Decision } from './approval-panel.tsx';
+import { WhenLoaded } from './when-loaded.tsx';
+
+type Audit = OutputOf<typeof workflowtask.detailByBizcode>;
+
+/** The newest audit of a document, for `AuditPanel`. */
+export interface DocumentAudit {
+  readonly answer: Answer<Audit>;
+  readonly submitted: boolean;
+  /** The current step waits for this user; whether the document lets them decide is the page's to say. */
+  readonly canAudit: boolean;
+  /** Decides the current step; undefined where it was refused. */
+  decide(decision: Decision): Promise<null | undefined>;
+}
+
+/**
+ * Reads the newest audit of a document and decides it. `bizCode` is undefined while nothing was ever submitted; `then`
+ * reads the page's own data anew after a decision.
+ */
+export function useAudit(bizType: string, bizCode: string | undefined, then: () => unknown): DocumentAudit {
+  const answer = useCall(workflowtask.detailByBizcode, bizCode === undefined ? undefined : { bizCode, bizType });
+  const { submit } = useSubmit(workflowtask.submitAuditResult);
+  const decide = async (decision: Decision) => {
+    if (!answer.data) return undefined;
+    const decided = await submit({ processInstId: answer.data.processInstId, ...decision });
+    if (decided === undefined) return undefined;
+    bus.emit('todo:changed', {});
+    await Promise.all([answer.reload(), then()]);
+    return decided;
+  };
+  return { answer, submitted: bizCode !== undefined, canAudit: answer.data?.canAudit === true, decide };
+}
+
+interface Props {
+  audit: DocumentAudit;
+  /** The document's own conditions: its state, and the code of those who decide. */
+  mayDecide: boolean;
+  /** Drawn where nothing was ever submitted. Default: nothing. */
+  none?: ReactNode;
+}
+
+/** 审批记录 of a document and, where it is this user's turn, the decision. */
+export function AuditPanel({ audit: { answer, submitted, canAudit, decide }, mayDecide, none = null }: Props) {
+  if (!submitted) return none;
+  return (
+    <WhenLoaded answer={answer} rows={3}>
+      {(found) =>
+        found === null ? (
+          none
+        ) : (
+          <ApprovalPanel
+            key={found.processInstId}
+            history={historyShown(found.history)}
+            time={(at) => dateTime(at)}
+            canDecide={canAudit && mayDecide}
+            onDecide={decide}
+          />
+        )
+      }
+    </WhenLoaded>
+  );
+}
+
+/** Passes the waiting step of a document unopened, for batches. @throws CallError when it is not the user's to pass. */
+export async function passAudit(bizType: string, bizCode: string): Promise<void> {
+  const audit = await request(workflowtask.detailByBizcode, { bizCode, bizType }, { quiet: true });
+  if (!audit) throw new CallError(REFUSALS.conflict, '没有待办的审批');
+  await request(workflowtask.submitAuditResult, { processInstId: audit.processInstId, approve: true }, { quiet: true });
+}

@@ -1,0 +1,12 @@
+import { fileManager } from '../calls/files.ts';
+import { request } from '../services.ts';
+
+/** Stores files as the session's user. @throws CallError after the host has told the user. */
+export async function storeFiles(files: readonly File[]): Promise<{ fileIds: readonly string[] }> {
+  const [stored] = await request(fileManager.uploadFile, {}, { files });
+  return stored ?? { fileIds: [] };
+}
+
+/** Hands a stored file to the browser; where it cannot be had the host says why. */
+export const downloadFile = ({ fileId }: { fileId: string }): Promise<unknown> =>
+  request(fileManager.downloadFile, { fileId }).catch(() => undefined);
