@@ -29,6 +29,7 @@ import { createSession } from './session/session.ts';
 import { storage } from './session/storage.ts';
 import { createSessionStore } from './session/store.ts';
 import { dialogs } from './shell/dialogs.ts';
+import { exportInBackground, tellOfExports } from './shell/downloads/in-background.ts';
 import { warnOfIdle } from './shell/idle/warn-of-idle.tsx';
 import { Root } from './shell/root.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -58,6 +59,7 @@ function assemble(config: Config, go: Go): Portal {
       entId: store.get().user?.entId ?? undefined,
     }),
     carryOut: (action, traceId) => carryOut(action, traceId, means),
+    inBackground: (call, input) => exportInBackground({ request, toast: dialogs.toast }, call, input),
     timeoutSignal: (ms) => AbortSignal.timeout(ms),
   });
   const session = createSession({
@@ -91,6 +93,7 @@ function assemble(config: Config, go: Go): Portal {
   });
   followPermissions({ session, store, toast: dialogs.toast, startAnew, after });
   followServer(deployment, request);
+  tellOfExports(dialogs.toast);
   life.until(watchCrashes({ deployment, request, now: Date.now, toast: dialogs.toast }));
   installHost(
     createHost({

@@ -16,8 +16,8 @@ export interface Toast {
   message: string;
   /** Request id shown beside errors, for support. */
   traceId?: string;
-  /** A button that goes to a path of the portal; the message then stays until it is pressed or closed. */
-  action?: { readonly text: string; readonly to: string };
+  /** A button that goes to a path of the portal, or runs; the message then stays until it is pressed or closed. */
+  action?: { readonly text: string } & ({ readonly to: string } | { readonly run: () => void });
 }
 
 export interface Question {

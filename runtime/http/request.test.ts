@@ -45,6 +45,7 @@ interface Sent {
 
 let sent: Sent[] = [];
 let done: [Action, string | undefined][] = [];
+let moved: [string, object][] = [];
 let timeouts: number[] = [];
 let clock = new AbortController();
 let token: string | undefined = 'abc';
@@ -70,6 +71,7 @@ const surroundings: Surroundings = {
   token: () => token,
   page: () => ({ title: '订单列表', path: '/orderManagement/orderManagementIndex', entId: '42' }),
   carryOut: (action, traceId) => void done.push([action, traceId]),
+  inBackground: async (call, input) => void moved.push([call.path, input]),
   timeoutSignal: (ms) => {
     timeouts.push(ms);
     return clock.signal;
@@ -80,7 +82,7 @@ const headers = () => new Headers(sent[0]?.init.headers);
 
 beforeEach(() => {
   sent = [];
-  done = [];
+  [done, moved] = [[], []];
   timeouts = [];
   clock = new AbortController();
   token = 'abc';
@@ -219,8 +221,16 @@ describe('a call', () => {
   });
 
   it('a refused download is a failure, not a file', async () => {
-    answer = () => envelope('400', null, '导出结果超过 10000 行，请缩小查询范围后重试');
+    answer = () => envelope('400', null, '请选择要导出的期间');
     await expect(request(fetchFile, {})).rejects.toMatchObject({ code: '400' });
+    expect([done.length, moved]).toEqual([1, []]);
+  });
+
+  it('an export that is too large for one file is asked for in the background, and no failure is shown', async () => {
+    const exported = download({ path: '/api/order/export', access: 'login', input: Obj({ status: Int() }) });
+    answer = () => envelope('413', null, '数据超过 10,000 行');
+    await expect(request(exported, { status: 1 })).rejects.toMatchObject({ code: '413' });
+    expect([moved, done]).toEqual([[[exported.path, { status: 1 }]], []]);
   });
 
   it('answers a file that is only looked at without handing it to the downloads, which this place has none of', async () => {

@@ -4,6 +4,7 @@ import {
   OK,
   type OutputOf,
   pageToWire,
+  REFUSALS,
   rowsFromWire,
   type PageCall,
   type UploadCall,
@@ -29,6 +30,8 @@ export interface Surroundings {
   readonly page: () => { title: string; path: string; entId: string | undefined };
   /** Carries out what a code or a status demands: toast, log-out, redirect. */
   readonly carryOut: (action: Action, traceId: string | undefined) => void;
+  /** Asks for an export in the background that is too large for one file. */
+  readonly inBackground: (call: Call, input: object) => Promise<void>;
   readonly timeoutSignal: (ms: number) => AbortSignal;
 }
 
@@ -154,6 +157,10 @@ export function createRequest(from: Surroundings) {
         options,
         traceId,
       );
+    if (call.kind === 'download' && code === REFUSALS.tooLarge) {
+      await from.inBackground(call, input as Values);
+      throw new CallError(code, msg, traceId);
+    }
     const action = demandOf(envelope, call, from);
     if (!isSuccess(action)) return fail(action, code, msg, options, traceId);
     return payloadOf(call, data, options, traceId) as OutputOf<C>;

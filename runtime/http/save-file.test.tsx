@@ -38,6 +38,7 @@ it('an answered file goes to the downloads under its name, and its address is gi
     token: () => 'abc',
     page: () => ({ title: '', path: '/', entId: undefined }),
     carryOut: () => undefined,
+    inBackground: async () => undefined,
     timeoutSignal: () => new AbortController().signal,
   });
   const blob = await request(download({ path: '/api/order/export', access: 'login' }), {});

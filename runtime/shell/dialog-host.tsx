@@ -32,9 +32,10 @@ function ToastBar({ toast }: { toast: Shown }) {
     const timer = setTimeout(() => dialogs.dismiss(id), toastMs);
     return () => clearTimeout(timer);
   }, [stays, id]);
-  const act = (to: string) => {
+  const act = (chosen: NonNullable<Shown['action']>) => {
     dialogs.dismiss(id);
-    host().navigate(to);
+    if ('to' in chosen) host().navigate(chosen.to);
+    else chosen.run();
   };
   return (
     <MessageBar intent={toast.intent} className={styles.toast} layout="multiline">
@@ -52,7 +53,7 @@ function ToastBar({ toast }: { toast: Shown }) {
           />
         }
       >
-        {action && <Button onClick={() => act(action.to)}>{action.text}</Button>}
+        {action && <Button onClick={() => act(action)}>{action.text}</Button>}
       </MessageBarActions>
     </MessageBar>
   );

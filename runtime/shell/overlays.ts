@@ -14,6 +14,7 @@ const thunks = {
   approval: () => import(/* webpackChunkName: "notices" */ './notices/approval-dialog.tsx'),
   companies: () => import(/* webpackChunkName: "companies" */ './companies/company-dialog.tsx'),
   devices: () => import(/* webpackChunkName: "devices" */ './devices/devices-dialog.tsx'),
+  downloads: () => import(/* webpackChunkName: "downloads" */ './downloads/download-drawer.tsx'),
   enterprises: () => import(/* webpackChunkName: "companies" */ './companies/enterprise-dialog.tsx'),
   notices: () => import(/* webpackChunkName: "notices" */ './notices/notice-centre.tsx'),
   orgChange: () => import(/* webpackChunkName: "org-change" */ './org-change/org-change-dialog.tsx'),

@@ -25,9 +25,6 @@ export const exportKeptDays = 7;
 /** Most rows of one task. */
 export const maxTaskRows = 1_000_000;
 
-/** The event of a `user-message` that tells of a task's end, with its `id`, `status` and `fileName`. */
-export const exportEnded = 'export:ended';
-
 const row = Obj({
   id: Id(),
   fileName: Str(),

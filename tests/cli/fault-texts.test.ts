@@ -17,6 +17,7 @@ async function rejected(fetchAnswer: () => Promise<Response>): Promise<CallError
     token: () => 'token',
     page: () => ({ title: '', path: '/', entId: undefined }),
     carryOut: () => undefined,
+    inBackground: async () => undefined,
     timeoutSignal: () => new AbortController().signal,
   });
   const error: unknown = await request(count, {}).catch((reason: unknown) => reason);

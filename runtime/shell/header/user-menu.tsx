@@ -10,6 +10,7 @@ import {
   tokens,
   Tooltip,
 } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { BuildingRegular } from '@fluentui/react-icons/svg/building';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { LaptopRegular } from '@fluentui/react-icons/svg/laptop';
@@ -70,6 +71,9 @@ function Items({ user, onSignOut }: { user: UserInfo | undefined; onSignOut: (()
           组织变更申请
         </MenuItem>
       )}
+      <MenuItem icon={<ArrowDownloadRegular />} onClick={() => void overlays.open('downloads')}>
+        下载中心
+      </MenuItem>
       <MenuItem icon={<SettingsRegular />} onClick={() => void overlays.open('preferences')}>
         个性化设置
       </MenuItem>

@@ -119,7 +119,7 @@ test('the same call in the background: workbooks of ten thousand rows in one arc
   await made();
   const done = { id, fileName, status: 2, rowsDone: 20_001, rowTotal: 20_001, reason: null };
   expect(await tasks()).toEqual([expect.objectContaining(done)]);
-  expect(await socket.next()).toEqual({ event: 'export:ended', id, status: 2, fileName });
+  expect(await socket.next()).toEqual({ event: 'task', task: 'export', id, status: 2, fileName });
   const { rawPayload, headers } = await api.download(exportTask.download, { id });
   expect([headers['content-type'], rawPayload.length]).toEqual(['application/zip', (await first())?.size]);
   const books = await entriesOf(rawPayload);

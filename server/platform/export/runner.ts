@@ -1,6 +1,6 @@
 /** Makes the files of waiting exports, one at a time in this process; several processes share the queue. */
 import { randomUUID } from 'node:crypto';
-import { exportEnded, maxTaskRows } from '@portal/sdk/calls/export-task';
+import { maxTaskRows } from '@portal/sdk/calls/export-task';
 import { livePushed } from '@portal/sdk/calls/live';
 import { type Context, type Db, type Exported, Refusal, refuse } from '@portal/sdk/server';
 import { loadUser } from '../../auth.ts';
@@ -157,7 +157,7 @@ export class ExportRunner {
     const emitted: Committed[] = [];
     await host.db.transaction().execute(async (db) => {
       if (!(await change(db)) || caller === undefined) return;
-      const content = { event: exportEnded, id, status, fileName };
+      const content = { event: 'task', task: 'export', id, status, fileName };
       await createContext(db, caller, host, emitted).emit(livePushed, {
         userIds: [userId],
         channel: 'user-message',

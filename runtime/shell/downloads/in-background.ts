@@ -1,0 +1,34 @@
+import { bus } from '@portal/sdk';
+import { exportTask } from '@portal/sdk/calls/export-task';
+import type { Call } from '@portal/sdk/contract';
+import type { Host, Toast } from '@portal/sdk/host';
+import { life } from '../../life.ts';
+import { overlays } from '../overlays.ts';
+
+interface Means {
+  readonly request: Host['request'];
+  readonly toast: (toast: Toast) => void;
+}
+
+const toDownloads = { text: '下载中心', run: () => void overlays.open('downloads') };
+
+/** An export that no single file holds is made in the background, from the same question. */
+export async function exportInBackground({ request, toast }: Means, { path }: Call, input: object): Promise<void> {
+  try {
+    await request(exportTask.add, { path, input });
+  } catch {
+    return; // the host has shown why
+  }
+  bus.emit('data:changed', { path: exportTask.add.path });
+  toast({ intent: 'info', message: '数据超过 10,000 行，已转入后台导出', action: toDownloads });
+}
+
+/** Tells of the end of an export, wherever the user is by then. */
+export function tellOfExports(toast: Means['toast']): void {
+  const onChange = ({ task, status, fileName }: Readonly<Record<string, unknown>>) => {
+    if (task !== 'export') return;
+    if (status === 2) toast({ intent: 'success', message: `导出完成：${fileName}`, action: toDownloads });
+    else toast({ intent: 'warning', message: `导出失败：${fileName}`, action: toDownloads });
+  };
+  life.until(bus.on('task:changed', onChange));
+}

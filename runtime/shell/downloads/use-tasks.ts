@@ -1,0 +1,23 @@
+import { useCall, useTopic } from '@portal/sdk';
+import { exportTask } from '@portal/sdk/calls/export-task';
+import { useEffect, useEffectEvent } from 'react';
+
+const tasksPath = '/api/manage/exportTask/';
+/** The socket tells of the end; how far a task is, and where there is no socket, is asked. */
+const askMs = 3000;
+
+/** The user's exports, as they go on. */
+export function useTasks(input: { page: number; size: number }) {
+  const answer = useCall(exportTask.page, input);
+  const ask = useEffectEvent(() => void answer.reload());
+  useTopic('task:changed', ask);
+  useTopic('data:changed', ({ path }) => path.startsWith(tasksPath) && ask());
+  useEffect(() => ask(), []); // what was read when it was last open is stale
+  const going = answer.data?.records.some(({ status }) => status === 0 || status === 1) ?? false;
+  useEffect(() => {
+    if (!going) return undefined;
+    const timer = setInterval(() => ask(), askMs);
+    return () => clearInterval(timer);
+  }, [going]);
+  return answer;
+}
