@@ -90,6 +90,41 @@ export const settlementChecks: readonly DataCheck[] = [
         or s.status in (0, 90) and exists (select from stl_dispute d where d.settlement_id = s.id and d.status = 0)`,
   },
   {
+    title: '协商中的异议在本单有效的正常明细上，已结清的结算单没有协商中的异议',
+    broken: rows`
+      select s.settlement_no as row from stl_dispute d
+      join stl_settlement s on s.id = d.settlement_id join stl_line l on l.id = d.line_id
+      where d.status = 0 and (l.settlement_id <> d.settlement_id or l.flag <> 'NORMAL' or not l.live or s.status = 80)`,
+  },
+  {
+    title: '异议只由结算双方提出和留言',
+    broken: rows`
+      select s.settlement_no as row from stl_dispute d join stl_settlement s on s.id = d.settlement_id
+      left join stl_dispute_msg m on m.dispute_id = d.id
+      where d.raised_ent_id not in (s.supplier_ent_id, s.purchaser_ent_id)
+        or m.ent_id not in (s.supplier_ent_id, s.purchaser_ent_id)`,
+  },
+  {
+    title: '待付款的申请合计不超过应付未付金额',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s join stl_payment p on p.settlement_id = s.id and p.status = 0
+      group by s.id having sum(p.amount) > s.payable_amount - s.paid_amount`,
+  },
+  {
+    title: '已开票金额等于登记在结算单上的有效发票合计',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      where s.invoiced_amount <> coalesce((select sum(x.amount) from inv_settlement x
+        join inv_invoice i on i.id = x.invoice_id
+        where x.settlement_id = s.id and i.status in (30, 40, 50, 60, 70, 71)), 0)`,
+  },
+  {
+    title: '作废的结算单不占用收货行',
+    broken: rows`
+      select s.settlement_no as row from stl_settlement s
+      where s.status = 90 and exists (select from stl_line l where l.settlement_id = s.id and l.live)`,
+  },
+  {
     title: '已月结的周期没有未办结的结算单',
     broken: rows`
       select s.settlement_no as row from stl_settlement s

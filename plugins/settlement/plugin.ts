@@ -4,7 +4,9 @@ import { settlementDetail } from './detail/contract.ts';
 import { settlementDispute } from './dispute/contract.ts';
 import { invoice, invoiceImport } from './invoice/contract.ts';
 import { headerBizType, invoiceHeader } from './invoiceHeader/contract.ts';
+import { settlementMatching } from './matching/contract.ts';
 import { monthClose } from './monthClose/contract.ts';
+import { settlementPaper } from './paper/contract.ts';
 import { settlementPayment } from './payment/contract.ts';
 import { settlementBizType, settlementManagement } from './settlementManagement/contract.ts';
 
@@ -14,6 +16,8 @@ export default definePlugin(
   settlementDispute,
   settlementPayment,
   monthClose,
+  settlementMatching,
+  settlementPaper,
   contractManagement,
   invoiceHeader,
   invoice,

@@ -11,7 +11,10 @@ import { seedInvoices } from './invoice/seed.ts';
 import { headerSubscriptions } from './invoiceHeader/audit.ts';
 import invoiceHeader from './invoiceHeader/handlers.ts';
 import { seedHeaders } from './invoiceHeader/seed.ts';
+import settlementMatching from './matching/handlers.ts';
+import { seedReceived } from './matching/seed.ts';
 import monthClose from './monthClose/handlers.ts';
+import settlementPaper from './paper/handlers.ts';
 import settlementPayment from './payment/handlers.ts';
 import { auditSubscriptions } from './settlementManagement/audit.ts';
 import settlementManagement from './settlementManagement/handlers.ts';
@@ -25,6 +28,8 @@ export default defineServer({
     settlementDispute,
     settlementPayment,
     monthClose,
+    settlementMatching,
+    settlementPaper,
     ofOrder,
     contractManagement,
     invoiceHeader,
@@ -32,6 +37,6 @@ export default defineServer({
     invoiceImports,
   ],
   subscriptions: [...auditSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
-  seeds: [seedSettlements, seedContracts, seedHeaders, seedInvoices],
+  seeds: [seedSettlements, seedContracts, seedHeaders, seedInvoices, seedReceived],
   checks: [...settlementChecks, ...invoiceChecks],
 });

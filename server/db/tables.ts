@@ -1770,6 +1770,7 @@ export interface StlSettlement {
   createdByName: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  budgetSubject: string | null;
 }
 
 export interface SvcReplyTemplate {

@@ -1,11 +1,8 @@
-import { mayCall, request, useSession, useSubmit } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
-import { type Attachment, Attachments, Section } from '@portal/sdk/ui';
+import { mayCall, useSession, useSubmit } from '@portal/sdk';
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
+import { type Attachment, AttachmentPicker, Attachments, Section } from '@portal/sdk/ui';
 import { settlementDetail, type SettlementDetail } from './contract.ts';
-import { Files } from './files.tsx';
 import { Quiet } from './quiet.tsx';
-
-const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
 
 interface Props {
   settlement: SettlementDetail;
@@ -23,8 +20,8 @@ export function Attached({ settlement: { id, version, files, side, status }, the
   };
   return (
     <Section title="附件" id="files">
-      {open && <Files value={[...files]} onChange={(next) => void keep(next)} />}
-      {!open && files.length > 0 && <Attachments files={files} download={download} />}
+      {open && <AttachmentPicker value={files} onChange={(next) => void keep([...next])} accept={evidenceSuffixes} />}
+      {!open && files.length > 0 && <Attachments files={files} />}
       {!open && files.length === 0 && <Quiet>没有附件。</Quiet>}
     </Section>
   );

@@ -1,6 +1,7 @@
 /** One statement as one of its sides reads it; another enterprise's does not exist. */
 import { type Context, type Db, one, seesAll, sql } from '@portal/sdk/server';
 import type { SettlementRow, SettleType } from '../settlementManagement/contract.ts';
+import { lastDayOf, waitingSince } from '../settlementManagement/auto-confirm.ts';
 import { rowFacts, visibleSettlements } from '../settlementManagement/settlements.ts';
 import { missing } from '../settlementManagement/transitions.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './contract.ts';
@@ -8,6 +9,7 @@ import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from '.
 const HEADER = [
   's.termDays',
   's.remark',
+  's.budgetSubject',
   's.createdByName',
   's.supplierConfirmedAt',
   's.supplierConfirmedBy',
@@ -29,6 +31,7 @@ const header = (context: Context, settlementId: string, view: SettleType) =>
       .select((eb) => [
         eb.ref('s.files').$castTo<SettlementDetail['files']>().as('files'),
         heldAmount.as('heldAmount'),
+        waitingSince.as('waitingSince'),
         sql<string>`s.payable_amount - s.paid_amount`.as('unpaidAmount'),
         sql<string>`s.amount - s.invoiced_amount`.as('uninvoicedAmount'),
         sql<number | null>`s.due_date - (select min(l.received_on) from stl_line l where l.settlement_id = s.id)`.as(
@@ -115,12 +118,13 @@ export async function settlementDetailOf(
   settlementId: string,
   view: SettleType,
 ): Promise<SettlementDetail> {
-  const found = await header(context, settlementId, view);
+  const { waitingSince: since, ...found } = await header(context, settlementId, view);
   const { db } = context;
   const lines = await linesOf(db, settlementId);
   const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
   return {
     ...found,
+    confirmBy: lastDayOf(since),
     lines,
     fees: await feesOf(db, settlementId),
     disputes: await disputesOf(context, settlementId),

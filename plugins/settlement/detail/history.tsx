@@ -8,6 +8,7 @@ type Entry = SettlementDetail['log'][number];
 
 const TONE: Partial<Record<SettlementAction, Tone>> = {
   CONFIRM: 'info',
+  AUTO_CONFIRM: 'waiting',
   AUDIT_PASS: 'success',
   PAY: 'success',
   AGREE: 'success',

@@ -6,6 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
+import { type MatchLine, settlementMatching } from '../matching/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
 import { settlementDetail, type SettlementDetail } from './contract.ts';
 import IncomeInfoPage from './incomeInfo.tsx';
@@ -35,6 +36,24 @@ const line: SettlementDetail['lines'][number] = {
   flag: 'NORMAL',
   flagReason: null,
   disputed: true,
+};
+const matched: MatchLine = {
+  lineNo: 1,
+  name: '深沟球轴承',
+  unit: '套',
+  orderNo: 'DD20260110000007',
+  orderQty: '50.0000',
+  orderPrice: '113.000000',
+  receiptQty: '50.0000',
+  qty: '48.0000',
+  unitPrice: '113.000000',
+  amount: '5424.00',
+  invoicedQty: '48.0000',
+  invoicedAmount: '5424.00',
+  diffAmount: '-226.00',
+  result: 'DIFFERENT',
+  reasons: ['QTY'],
+  agreedOn: 1,
 };
 const settlement: SettlementDetail = {
   id: '5',
@@ -66,6 +85,8 @@ const settlement: SettlementDetail = {
   createdAt: '2026-02-26T02:00:00.000Z',
   termDays: 30,
   remark: null,
+  budgetSubject: null,
+  confirmBy: null,
   files: [],
   createdByName: '程屿',
   supplierConfirmedAt: '2026-02-26T03:00:00.000Z',
@@ -103,6 +124,7 @@ function draw(shown: Partial<SettlementDetail> = {}, codes: readonly string[] = 
   const host = fakeHost({ codes });
   host.answer(settlementDetail.purchaseDetail, () => ({ ...settlement, ...shown }));
   host.answer(workflowtask.detailByBizcode, () => null);
+  host.answer(settlementMatching.match, () => ({ lines: [matched], invoices: [] }));
   host.answer(settlementPayment.payApply, () => ({ paymentNo: 'FK20260316000001' }));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -124,6 +146,7 @@ test('the purchasing unit reads what is payable, overdue and held, and how the l
   expect(screen.getByText(/异议行 5424.00 元暂不支付/)).toBeTruthy();
   expect(screen.getByText(/共 75 天，超过对中小企业供应商 60 天的付款期限/)).toBeTruthy();
   expect(screen.getByText('有异议')).toBeTruthy();
+  expect(await screen.findByText('数量与收货不同；异议“数量不符”已达成一致')).toBeTruthy();
   expect(screen.getAllByText('-226.00').length).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,9 @@
-import { Descriptions, Money, Section, TextLink } from '@portal/sdk/ui';
-import { MiniBar } from '@portal/sdk/ui/table';
+import { Descriptions, Money, Section, Stack, StatusTag, TextLink } from '@portal/sdk/ui';
+import { type Column, MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { INVOICE_KIND, VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
+import { INVOICE_STATUS, INVOICE_TONE } from '../invoice/status.ts';
+import type { BilledInvoice } from '../matching/contract.ts';
+import { ReceiveButton } from '../matching/receive-button.tsx';
 import type { SettleType } from '../settlementManagement/contract.ts';
 import type { SettlementDetail } from './contract.ts';
 import { Quiet } from './quiet.tsx';
@@ -7,6 +11,8 @@ import { Quiet } from './quiet.tsx';
 interface Props {
   settlement: SettlementDetail;
   view: SettleType;
+  invoices: readonly BilledInvoice[];
+  then: () => unknown;
 }
 
 const WORDS = {
@@ -14,22 +20,67 @@ const WORDS = {
   PURCHASE: { title: '收票', done: '已收票（元）', left: '未收票（元）', list: '查看进项发票' },
 } as const;
 
-/** 开票进度；发票本身在发票管理里。 */
-export function Invoicing({ settlement, view }: Props) {
+const COLUMNS: readonly Column<BilledInvoice>[] = [
+  {
+    title: '发票号码',
+    key: 'invoiceNo',
+    width: 208,
+    show: ({ id, invoiceNo }) => (
+      <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? '待开具'}</TextLink>
+    ),
+  },
+  { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 128 },
+  { title: '开票日期', field: 'issueDate', width: 112, as: (day) => day ?? '-' },
+  { title: '本单金额（元）', field: 'amount', as: 'money', width: 144 },
+  { title: '发票合计（元）', field: 'total', as: 'money', width: 144 },
+  {
+    title: '核验结果',
+    field: 'verifyResult',
+    width: 96,
+    as: (result) => <StatusTag code={result} texts={VERIFY_RESULT} tones={VERIFY_TONE} />,
+  },
+  {
+    title: '状态',
+    field: 'status',
+    width: 112,
+    as: (status) => <StatusTag code={status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />,
+  },
+];
+
+function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
+  if (invoices.length === 0) return <Quiet>还没有发票。</Quiet>;
+  return <PlainTable caption="发票" rows={invoices} rowKey="id" columns={COLUMNS} />;
+}
+
+/** 开票进度与每张发票的核验结果；采购方在此登记导入的发票。 */
+export function Invoicing({ settlement, view, invoices, then }: Props) {
   const { amount, invoicedAmount, uninvoicedAmount, settlementNo, status } = settlement;
   const words = WORDS[view];
   const share = Number(amount) > 0 ? Number(invoicedAmount) / Number(amount) : 0;
-  const list = `/settlementManagement/myInvoice?settlementNo=${settlementNo}`;
+  const direction = view === 'INCOME' ? 'OUT' : 'IN';
+  const list = `/settlementManagement/myInvoice?direction=${direction}&settlementNo=${settlementNo}`;
   return (
-    <Section title={words.title} id="invoices" actions={<TextLink to={list}>{words.list}</TextLink>}>
+    <Section
+      title={words.title}
+      id="invoices"
+      actions={
+        <>
+          <TextLink to={list}>{words.list}</TextLink>
+          <ReceiveButton settlement={settlement} then={then} />
+        </>
+      }
+    >
       {status >= 40 && status !== 90 ? (
-        <Descriptions
-          items={[
-            { label: words.done, value: <Money value={invoicedAmount} /> },
-            { label: words.left, value: <Money value={uninvoicedAmount} /> },
-            { label: '进度', value: <MiniBar value={share} label="开票进度" /> },
-          ]}
-        />
+        <Stack>
+          <Descriptions
+            items={[
+              { label: words.done, value: <Money value={invoicedAmount} /> },
+              { label: words.left, value: <Money value={uninvoicedAmount} /> },
+              { label: '进度', value: <MiniBar value={share} label="开票进度" /> },
+            ]}
+          />
+          <Invoices invoices={invoices} />
+        </Stack>
       ) : (
         <Quiet>结算单审核通过后可以开票。</Quiet>
       )}

@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     fontSize: '9pt',
     lineHeight: 1.5,
     '@media print': { display: 'block' },
+    // several statements, each on a page of its own
+    '& + &': { breakBefore: 'page' },
     '& table': { width: '100%', borderCollapse: 'collapse' },
     '& th, & td': { border: '0.5pt solid #444', padding: '1.5mm', textAlign: 'left' },
     '& thead': { display: 'table-header-group' },

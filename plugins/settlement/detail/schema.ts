@@ -128,6 +128,7 @@ export const detail = Obj({
   ...row,
   termDays: Int(),
   remark: Nullable(Str()),
+  budgetSubject: Nullable(Str()),
   files: Arr(file()),
   createdByName: Str(),
   supplierConfirmedAt: Nullable(Time()),
@@ -135,6 +136,8 @@ export const detail = Obj({
   purchaserConfirmedAt: Nullable(Time()),
   purchaserConfirmedBy: Nullable(Str()),
   auditedAt: Nullable(Time()),
+  /** Last day to confirm or to dispute: after it the statement is confirmed by itself. Null when nobody's turn it is. */
+  confirmBy: Nullable(Day()),
   /** Not to be paid while its lines are in dispute. */
   heldAmount: Money(),
   unpaidAmount: Money(),

@@ -1,7 +1,8 @@
 import { percent } from '@portal/sdk/format';
-import { Checkbox, makeStyles, Money, Quantity, Section, TextLink, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
+import { Checkbox, makeStyles, Quantity, Section, TextLink, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { Difference } from '../settlementManagement/settlement-tags.tsx';
 import { LINE_FLAG, type SettlementDetail, type SettlementLine } from './contract.ts';
 import { AdjustButton, FlagButtons } from './line-buttons.tsx';
 
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<SettlementLine>[] = [
   { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 128 },
   { title: '税额（元）', field: 'taxAmount', as: 'money', width: 116 },
   { title: '线标记', key: 'flag', width: 136, show: (line) => <Flags line={line} /> },
-  { title: '差异（元）', field: 'diffAmount', width: 112, align: 'end', as: (value) => <Money value={value} /> },
+  { title: '差异（元）', field: 'diffAmount', width: 112, align: 'end', as: (value) => <Difference amount={value} /> },
   { title: '收货单号', field: 'receiptNo', width: 160 },
   { title: '收货日期', field: 'receivedOn', width: 104 },
   { title: '订单行号', field: 'orderLineNo', width: 84, align: 'end' },

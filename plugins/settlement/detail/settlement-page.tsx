@@ -1,13 +1,13 @@
-import { usePageTitle } from '@portal/sdk';
+import { useCall, usePageTitle } from '@portal/sdk';
 import {
   AnchorTabs,
   Card,
   CopyText,
   DocChain,
+  DueDate,
+  ExportButton,
   KeyFacts,
   makeStyles,
-  MessageBar,
-  MessageBarBody,
   Money,
   Page,
   Section,
@@ -15,64 +15,27 @@ import {
   StepsBar,
 } from '@portal/sdk/ui';
 import { DisputeSection } from '../dispute/dispute-section.tsx';
+import { settlementMatching } from '../matching/contract.ts';
+import { MatchSection } from '../matching/match-section.tsx';
+import { settlementPaper } from '../paper/contract.ts';
 import { PayPlans, Payments } from '../payment/pay-section.tsx';
 import { settlementActions } from '../settlementManagement/settlement-actions.tsx';
-import { smallSupplierDays, type SettleType } from '../settlementManagement/contract.ts';
-import { DueDate, SettlementTag } from '../settlementManagement/settlement-tags.tsx';
+import { settlementManagement, type SettleType } from '../settlementManagement/contract.ts';
+import { SettlementTag } from '../settlementManagement/settlement-tags.tsx';
 import { Attached } from './attached.tsx';
 import { AuditSection } from './audit-section.tsx';
 import type { SettlementDetail } from './contract.ts';
+import { FinancingButton } from './financing-button.tsx';
 import { Fees } from './fees.tsx';
 import { SettlementHistory } from './history.tsx';
 import { Invoicing } from './invoicing-section.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintSheet } from './print-sheet.tsx';
+import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
+import { SECTIONS, STEP, STEPS, WORDS } from './words.ts';
 
 const useStyles = makeStyles({ screen: { display: 'contents', '@media print': { display: 'none' } } });
-
-/** What differs between the two sides' words for the same figures. */
-const WORDS = {
-  INCOME: {
-    counter: '购方',
-    amount: '结算金额（元）',
-    paid: '已收款（元）',
-    unpaid: '未收款（元）',
-    payments: '收款记录',
-  },
-  PURCHASE: {
-    counter: '供方',
-    amount: '应付金额（元）',
-    paid: '已付款（元）',
-    unpaid: '未付款（元）',
-    payments: '付款记录',
-  },
-} as const;
-const SECTIONS = {
-  INCOME: [
-    { id: 'lines', title: '结算明细' },
-    { id: 'fees', title: '费用扣减' },
-    { id: 'invoices', title: '开票记录' },
-    { id: 'payments', title: '收款记录' },
-    { id: 'disputes', title: '异议沟通' },
-    { id: 'files', title: '附件' },
-    { id: 'related', title: '关联单据' },
-    { id: 'log', title: '操作日志' },
-  ],
-  PURCHASE: [
-    { id: 'lines', title: '结算明细' },
-    { id: 'invoices', title: '收票' },
-    { id: 'plans', title: '付款计划' },
-    { id: 'payments', title: '付款记录' },
-    { id: 'fees', title: '费用扣减' },
-    { id: 'disputes', title: '异议沟通' },
-    { id: 'files', title: '附件' },
-    { id: 'related', title: '关联单据' },
-    { id: 'log', title: '操作日志' },
-  ],
-} as const;
-const STEPS = ['生成', '供应商确认', '采购方确认', '运营审核', '开票', '付款', '结清'];
-const STEP = { 0: 0, 10: 1, 15: 1, 20: 2, 30: 3, 40: 4, 50: 4, 60: 5, 70: 5, 80: STEPS.length, 90: 0 } as const;
 
 export interface SettlementPageProps {
   view: SettleType;
@@ -93,21 +56,10 @@ function Facts({ view, settlement }: Pick<SettlementPageProps, 'view' | 'settlem
         { label: words.paid, value: <Money value={paidAmount} /> },
         { label: words.unpaid, value: <Money value={unpaidAmount} /> },
         { label: '账期', value: `${settlement.termDays} 天` },
+        ...(view === 'PURCHASE' ? [{ label: '预算科目', value: settlement.budgetSubject }] : []),
         { label: '到期付款日', value: <DueDate date={settlement.dueDate} daysLeft={settlement.daysLeft} /> },
       ]}
     />
-  );
-}
-
-/** 对中小企业付款期限的提醒。 */
-function Clock({ settlement: { clockDays, status } }: { settlement: SettlementDetail }) {
-  if (clockDays === null || clockDays <= smallSupplierDays || ![40, 50, 60, 70].includes(status)) return null;
-  return (
-    <MessageBar intent="warning">
-      <MessageBarBody>
-        首笔收货至到期付款日共 {clockDays} 天，超过对中小企业供应商 {smallSupplierDays} 天的付款期限，请尽早安排付款。
-      </MessageBarBody>
-    </MessageBar>
   );
 }
 
@@ -136,7 +88,9 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
   const styles = useStyles();
   usePageTitle(settlement.settlementNo);
   const { status } = settlement;
-  const parts = { settlement, then: reload };
+  const match = useCall(settlementMatching.match, { settlementId: settlement.id });
+  const then = () => Promise.all([reload(), match.reload()]);
+  const parts = { settlement, then };
   return (
     <>
       <div className={styles.screen}>
@@ -146,7 +100,20 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
           tag={<SettlementTag status={status} />}
           actions={
             <>
-              {settlementActions({ settlement, settleType: view, then: reload, look: 'secondary' })}
+              {settlementActions({ settlement, settleType: view, then, look: 'secondary' })}
+              {view === 'INCOME' && <FinancingButton settlement={settlement} />}
+              <ExportButton
+                call={settlementManagement.export}
+                input={{ settleType: view, settlementNo: settlement.settlementNo, withLines: true }}
+              >
+                导出明细
+              </ExportButton>
+              <ExportButton
+                call={settlementPaper.statement}
+                input={{ settleType: view, settlementIds: [settlement.id] }}
+              >
+                下载对账单
+              </ExportButton>
               <PrintButton />
             </>
           }
@@ -155,16 +122,18 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
           <Card>
             <StepsBar
               steps={STEPS.map((title) => ({ title }))}
-              current={STEP[status]}
+              current={status === 15 && settlement.supplierConfirmed ? STEP[20] : STEP[status]}
               state={status === 15 || status === 90 ? 'failed' : 'running'}
             />
           </Card>
+          <ConfirmBy settlement={settlement} />
           <Clock settlement={settlement} />
           <AnchorTabs sections={[...SECTIONS[view]]} />
           <Split aside={<Aside settlement={settlement} />}>
             <SettlementLines {...parts} />
+            <MatchSection answer={match} />
             {view === 'INCOME' && <Fees settlement={settlement} />}
-            <Invoicing settlement={settlement} view={view} />
+            <Invoicing {...parts} view={view} invoices={match.data?.invoices ?? []} />
             {view === 'PURCHASE' && <PayPlans {...parts} />}
             <Payments {...parts} title={WORDS[view].payments} />
             {view === 'PURCHASE' && <Fees settlement={settlement} />}

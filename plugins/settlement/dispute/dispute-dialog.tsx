@@ -1,9 +1,9 @@
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { Checkbox, Quantity } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { SettlementDetail, SettlementLine } from '../detail/contract.ts';
-import { Files } from '../detail/files.tsx';
 import { DISPUTE_REASON, settlementDispute } from './contract.ts';
 
 type Claim = InputOf<typeof settlementDispute.dispute>['lines'][number];
@@ -110,8 +110,8 @@ export function DisputeDialog({ settlement, onClose, then }: Props) {
         {
           name: 'files',
           label: '附件',
-          kind: 'custom',
-          render: (value, onChange) => <Files value={value} onChange={onChange} />,
+          kind: 'files',
+          accept: evidenceSuffixes,
         },
       ]}
       then={then}

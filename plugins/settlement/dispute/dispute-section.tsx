@@ -1,5 +1,4 @@
-import { request } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { dateTime, quantity } from '@portal/sdk/format';
 import {
   ActionButton,
@@ -14,7 +13,6 @@ import {
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import type { Dispute, SettlementDetail } from '../detail/contract.ts';
-import { Files } from '../detail/files.tsx';
 import { Quiet } from '../detail/quiet.tsx';
 import { DISPUTE_REASON, DISPUTE_STATUS, DISPUTE_TONE, settlementDispute } from './contract.ts';
 
@@ -32,8 +30,6 @@ const useStyles = makeStyles({
   who: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
-
 type Message = Dispute['messages'][number];
 
 function Talk({ messages }: { messages: readonly Message[] }) {
@@ -46,7 +42,7 @@ function Talk({ messages }: { messages: readonly Message[] }) {
             {userName}（{entName}）　{dateTime(createdAt)}
           </div>
           {text}
-          {files.length > 0 && <Attachments files={files} download={download} />}
+          {files.length > 0 && <Attachments files={files} />}
         </div>
       ))}
     </div>
@@ -79,8 +75,8 @@ function Reply({ dispute: { id, lineNo }, negotiable, then }: Props) {
         {
           name: 'files',
           label: '附件',
-          kind: 'custom',
-          render: (value, onChange) => <Files value={value} onChange={onChange} />,
+          kind: 'files',
+          accept: evidenceSuffixes,
         },
       ]}
       done="已回复"
@@ -141,7 +137,7 @@ function One(props: Props) {
           对账单 {quantity(oldQty)} {unit} × {quantity(oldPrice)} 元 → 当前方案 {quantity(proposedQty)} {unit} ×{' '}
           {quantity(proposedPrice)} 元
         </span>
-        {files.length > 0 && <Attachments files={files} download={download} />}
+        {files.length > 0 && <Attachments files={files} />}
         {messages.length > 0 && <Talk messages={messages} />}
         {status === 0 && involved && (
           <Toolbar>

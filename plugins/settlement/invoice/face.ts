@@ -31,16 +31,16 @@ const body = 3.2;
 export const emsOf = (text: string): number =>
   [...text].reduce((sum, char) => sum + (char.charCodeAt(0) < 256 ? 0.5 : 1), 0);
 
-const endingAt = (x: number, y: number, text: string, size = body): FaceText => ({
+export const endingAt = (x: number, y: number, text: string, size = body): FaceText => ({
   x: x - emsOf(text) * size,
   y,
   size,
   text,
 });
-const at = (x: number, y: number, text: string, size = body): FaceText => ({ x, y, size, text });
+export const at = (x: number, y: number, text: string, size = body): FaceText => ({ x, y, size, text });
 
 /** What fits into a width, in millimetres. */
-function fitted(text: string, room: number): string {
+export function fitted(text: string, room: number): string {
   let shown = '';
   for (const char of text) {
     if (emsOf(shown + char) * body > room) return `${shown.slice(0, -1)}…`;

@@ -1,14 +1,15 @@
 /**
- * A face as PDF. The Chinese font is one of the standard character collections, not embedded: a viewer shows it in a
+ * Faces as the pages of a PDF. The Chinese font is one of the standard character collections, not embedded: a viewer shows it in a
  * Song typeface of its own.
  */
 import type { Face, FaceText, Rule } from './face.ts';
 
-const points = 72 / 25.4;
+/** PDF's unit in a millimetre. */
+export const points = 72 / 25.4;
 const n = (value: number) => (value * points).toFixed(2);
 
 /** UTF-16BE in hexadecimal, as the font's encoding reads it. */
-const hex = (text: string) =>
+export const hex = (text: string) =>
   Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('');
 
 const textOf = ({ x, y, size, text }: FaceText, height: number) =>
@@ -18,24 +19,44 @@ const ruleOf = ({ x1, y1, x2, y2 }: Rule, height: number) =>
 
 /** Latin characters of the collection stand at half width. */
 const font = [
-  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UTF16-H /DescendantFonts [5 0 R] >>',
+  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UTF16-H /DescendantFonts [4 0 R] >>',
   '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /DW 1000 /W [1 95 500 814 939 500] ' +
-    '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 5 >> /FontDescriptor 6 0 R >>',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 5 >> /FontDescriptor 5 0 R >>',
   '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 ' +
     '/Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
 ];
 
+/** A page, and what is drawn on it in the language of the file. */
+export interface Sheet extends Face {
+  readonly drawn?: readonly string[];
+}
+
+function contentOf({ width: _, height, texts, rules, drawn = [] }: Sheet): string {
+  const lines = rules.map((rule) => ruleOf(rule, height));
+  return ['0.4 w', ...lines, ...texts.map((text) => textOf(text, height)), ...drawn].join('\n');
+}
+
+const fontPlace = 3;
+const pagesPlace = 6;
+
+/** A page and its content, of which the objects stand one after the other. */
+function pageObjects(sheet: Sheet, index: number): string[] {
+  const content = contentOf(sheet);
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${n(sheet.width)} ${n(sheet.height)}] ` +
+      `/Contents ${pagesPlace + 2 * index + 1} 0 R /Resources << /Font << /F1 ${fontPlace} 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ];
+}
+
 /** @returns the file; everything in it is ASCII. */
-export function pdfOf({ width, height, texts, rules }: Face): string {
-  const drawn = ['0.4 w', ...rules.map((rule) => ruleOf(rule, height)), ...texts.map((text) => textOf(text, height))];
-  const content = drawn.join('\n');
+export function pdfOf(...sheets: readonly Sheet[]): string {
+  const kids = sheets.map((_, index) => `${pagesPlace + 2 * index} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${n(width)} ${n(height)}] /Contents 7 0 R ` +
-      '/Resources << /Font << /F1 4 0 R >> >> >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${sheets.length} >>`,
     ...font,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...sheets.flatMap(pageObjects),
   ];
   let file = '%PDF-1.5\n';
   const offsets = objects.map((object, index) => {

@@ -10,6 +10,12 @@ export const settlementPayment = {
     access: 'settlement:plan:save',
     input: Obj({ ...seen, plans: Arr(plan, { minItems: 1, maxItems: 24 }) }),
   }),
+  /** Account of the purchasing unit's budget that bears the statement. */
+  budget: call({
+    path: '/api/settlement/budget',
+    access: 'settlement:plan:save',
+    input: Obj({ ...seen, budgetSubject: Text(60) }),
+  }),
   payApply: call({
     path: '/api/settlement/payApply',
     access: 'settlement:payment:apply',

@@ -43,6 +43,22 @@ function Apply({ settlement, plan, then }: Props & { plan: Plan }) {
   );
 }
 
+function Budget({ settlement: { id, version, budgetSubject }, then }: Props) {
+  return (
+    <FormButton
+      call={settlementPayment.budget}
+      title="预算科目"
+      input={{ settlementId: id, version }}
+      initial={{ budgetSubject: budgetSubject ?? '' }}
+      fields={[{ name: 'budgetSubject', label: '预算科目', placeholder: '例如：5101.02 设备维修费' }]}
+      done="预算科目已登记"
+      then={then}
+    >
+      登记预算科目
+    </FormButton>
+  );
+}
+
 const planColumns = (props: Props): readonly Column<Plan>[] => [
   { title: '期次', field: 'seq', width: 64 },
   { title: '到期日', field: 'dueDate', width: 120 },
@@ -142,7 +158,14 @@ export function PayPlans(props: Props) {
           应付 <Money value={payableAmount} /> 元{Number(heldAmount) > 0 && `，异议行 ${heldAmount} 元暂不支付`}
         </>
       }
-      actions={settlement.side === 'PURCHASER' && [40, 50, 60].includes(settlement.status) && <PlanButton {...props} />}
+      actions={
+        settlement.side === 'PURCHASER' && (
+          <>
+            {![0, 80, 90].includes(settlement.status) && <Budget {...props} />}
+            {[40, 50, 60].includes(settlement.status) && <PlanButton {...props} />}
+          </>
+        )
+      }
     >
       {plans.length === 0 ? (
         <Quiet>结算单审核通过后生成付款计划。</Quiet>

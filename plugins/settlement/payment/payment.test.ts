@@ -120,6 +120,10 @@ describe('payment', () => {
     const disputeId = held.disputes[0]?.id ?? '0';
     await sides.supplier.call(settlementDispute.disputeAgree, { disputeId });
     await apply(id, payableAmount);
+    await sides.buyer.call(settlementDispute.dispute, { ...(await sides.seenBy(sides.buyer, id)), ...raised });
+    expect((await refusal(register(id, 'YH-4'))).msg).toContain('请先了结异议或撤销该付款申请');
+    const again = (await sides.purchase(id)).disputes.find(({ status }) => status === 0)?.id ?? '0';
+    await sides.buyer.call(settlementDispute.disputeDrop, { disputeId: again });
     expect(await sides.purchase(id)).toMatchObject({ heldAmount: '0.00', amount: held.amount });
   });
 

@@ -41,6 +41,16 @@ export async function payPlanSave({ plans, ...seen }: Plan, context: Context): P
   return null;
 }
 
+export async function budget(
+  { budgetSubject, ...seen }: InputOf<typeof settlementPayment.budget>,
+  context: Context,
+): Promise<null> {
+  const how = stays([10, 15, 20, 30, 40, 50, 60, 70], '登记预算科目');
+  const { id } = await perform(context, seen, how, { action: 'BUDGET', reason: budgetSubject });
+  await context.db.updateTable('stlSettlement').set({ budgetSubject }).where('id', '=', id).execute();
+  return null;
+}
+
 /** What may still be applied for: nothing twice, and nothing of a line in dispute. */
 async function demandFree({ db }: Context, { settlementId, planId, amount }: Application): Promise<void> {
   const { rows } = await sql<{ ofPlan: boolean; ofStatement: boolean; held: string }>`
@@ -80,6 +90,15 @@ export async function payApply(input: Application, context: Context): Promise<{ 
   const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
   await notify(context, moved, moved.supplierEntId, text);
   return { paymentNo };
+}
+
+/** A dispute raised after the application holds its line's amount back all the same. */
+async function demandUnheld({ db }: Context, settlementId: string, amount: string): Promise<void> {
+  const { rows } = await sql<{ free: boolean; held: string }>`
+    select ${amount}::numeric <= s.payable_amount - s.paid_amount - ${heldAmount} as free, ${heldAmount} as held
+    from stl_settlement s where s.id = ${settlementId}`.execute(db);
+  if (rows[0]?.free !== true)
+    refuse('conflict', `异议行金额 ${rows[0]?.held ?? ''} 元暂不支付，请先了结异议或撤销该付款申请`);
 }
 
 const applied = ({ db }: Context, settlementId: string, paymentId: string) =>
@@ -157,6 +176,7 @@ export async function payRegister(input: Payment, context: Context): Promise<nul
     .where('settlementId', '=', settlementId)
     .where('status', '=', 0);
   const { amount } = await one(waiting, handled, 'conflict');
+  await demandUnheld(context, settlementId, amount);
   const deed = { action: 'PAY', reason: `${amount} 元，银行流水 ${bankSerialNo}` } as const;
   const moved = await perform(context, { settlementId, version }, pay(amount), deed);
   const { id: paymentId, paymentNo } = await book(context, input);

@@ -1,7 +1,14 @@
 import { percent } from '@portal/sdk/format';
-import { Checkbox, Quantity } from '@portal/sdk/ui';
+import { Checkbox, makeStyles, Quantity, SearchBox, space } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { found } from './candidate-search.ts';
 import type { Candidate } from './contract.ts';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.l },
+  search: { width: '360px' },
+});
 
 interface Props {
   lines: readonly Candidate[];
@@ -11,52 +18,66 @@ interface Props {
 
 const tableHeight = 340;
 
-/** 选择待结算的收货行，默认全选。 */
+const FACTS: readonly Column<Candidate>[] = [
+  { title: '对方单位', field: 'counterName', width: 144 },
+  { title: '收货日期', field: 'receivedOn', width: 104 },
+  { title: '收货单号', field: 'receiptNo', width: 156 },
+  { title: '订单编号', field: 'orderNo', width: 156 },
+  { title: '物料', field: 'name', width: 128 },
+  { title: '数量', field: 'qty', as: 'quantity', width: 80 },
+  { title: '单价（元）', field: 'unitPrice', width: 96, align: 'end', as: (price) => <Quantity value={price} /> },
+  { title: '税率', field: 'taxRate', width: 64, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
+  { title: '价税合计（元）', field: 'amount', as: 'money', width: 128 },
+];
+
+/** 选择待结算的收货行，默认全选；可按单位、单号、物料查找，全选只作用于找到的行。 */
 export function CandidateChoice({ lines, chosen, onChange }: Props) {
-  const set = (id: string, on: boolean) => {
+  const styles = useStyles();
+  const [search, setSearch] = useState('');
+  const shown = found(lines, search);
+  const set = (some: readonly Candidate[], on: boolean) => {
     const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
+    for (const { receiptLineId } of some) on ? next.add(receiptLineId) : next.delete(receiptLineId);
     onChange(next);
   };
-  const columns: readonly Column<Candidate>[] = [
-    {
-      title: '选择',
-      key: 'choice',
-      width: 56,
-      show: ({ receiptLineId, receiptNo, orderLineNo }) => (
-        <Checkbox
-          checked={chosen.has(receiptLineId)}
-          aria-label={`选择收货单 ${receiptNo} 第 ${orderLineNo} 行`}
-          onChange={(_, { checked }) => set(receiptLineId, checked === true)}
-        />
-      ),
-    },
-    { title: '对方单位', field: 'counterName', width: 144 },
-    { title: '收货日期', field: 'receivedOn', width: 104 },
-    { title: '收货单号', field: 'receiptNo', width: 156 },
-    { title: '订单编号', field: 'orderNo', width: 156 },
-    { title: '物料', field: 'name', width: 128 },
-    { title: '数量', field: 'qty', as: 'quantity', width: 80 },
-    { title: '单价（元）', field: 'unitPrice', width: 96, align: 'end', as: (price) => <Quantity value={price} /> },
-    { title: '税率', field: 'taxRate', width: 64, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
-    { title: '价税合计（元）', field: 'amount', as: 'money', width: 128 },
-  ];
-  const all = lines.length > 0 && lines.every(({ receiptLineId }) => chosen.has(receiptLineId));
+  const choice: Column<Candidate> = {
+    title: '选择',
+    key: 'choice',
+    width: 56,
+    show: (line) => (
+      <Checkbox
+        checked={chosen.has(line.receiptLineId)}
+        aria-label={`选择收货单 ${line.receiptNo} 第 ${line.orderLineNo} 行`}
+        onChange={(_, { checked }) => set([line], checked === true)}
+      />
+    ),
+  };
+  const ticked = shown.filter(({ receiptLineId }) => chosen.has(receiptLineId)).length;
+  const all = shown.length > 0 && ticked === shown.length;
   return (
     <>
-      <Checkbox
-        label={`全选（已选 ${chosen.size} / ${lines.length} 行）`}
-        checked={all ? true : chosen.size > 0 ? 'mixed' : false}
-        onChange={() => onChange(new Set(all ? [] : lines.map(({ receiptLineId }) => receiptLineId)))}
-      />
+      <div className={styles.bar}>
+        <Checkbox
+          label={`全选（已选 ${chosen.size} / ${lines.length} 行）`}
+          checked={all ? true : ticked > 0 ? 'mixed' : false}
+          disabled={shown.length === 0}
+          onChange={() => set(shown, !all)}
+        />
+        <SearchBox
+          className={styles.search}
+          value={search}
+          placeholder="单位、收货单号、订单编号、物料"
+          aria-label="查找收货行"
+          onChange={(_, { value }) => setSearch(value)}
+        />
+      </div>
       <PlainTable
         caption="待结算收货行"
-        rows={lines}
+        rows={shown}
         rowKey="receiptLineId"
-        columns={columns}
+        columns={[choice, ...FACTS]}
         height={tableHeight}
-        empty="该周期没有待结算的收货行"
+        empty={search.trim() === '' ? '该周期没有待结算的收货行' : '没有符合条件的收货行'}
       />
     </>
   );

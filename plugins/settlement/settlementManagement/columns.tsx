@@ -1,9 +1,9 @@
-import { CopyText, TextLink } from '@portal/sdk/ui';
+import { CopyText, DueDate, TextLink } from '@portal/sdk/ui';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { percent } from '@portal/sdk/format';
 import { type Column, MiniBar } from '@portal/sdk/ui/table';
 import { DRAWN_BY, type SettlementRow, type SettleType } from './contract.ts';
-import { DueDate, SettlementTag } from './settlement-tags.tsx';
+import { Difference, SettlementTag } from './settlement-tags.tsx';
 
 const PAGE = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
 export const detailPath = (settleType: SettleType, id: string) =>
@@ -35,7 +35,13 @@ export const columnsFor = (settleType: SettleType, own: boolean): readonly Colum
     ...shown,
     { title: '订单数', field: 'orderCount', width: 72, align: 'end' },
     { title: '含税金额（元）', field: 'amount', as: 'money', width: 152 },
-    { title: '差异金额（元）', field: 'diffAmount', as: 'money', width: 128 },
+    {
+      title: '差异金额（元）',
+      field: 'diffAmount',
+      width: 128,
+      align: 'end',
+      as: (amount) => <Difference amount={amount} />,
+    },
     {
       title: '已开票',
       key: 'invoiced',
@@ -56,10 +62,11 @@ export const columnsFor = (settleType: SettleType, own: boolean): readonly Colum
       width: 176,
       as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} />,
     },
+    { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144 },
+    { title: '税额（元）', field: 'taxAmount', as: 'money', width: 128 },
     { title: '平台服务费（元）', field: 'serviceFee', as: 'money', width: 136 },
+    { title: '类型', field: 'drawnBy', codes: DRAWN_BY, width: 104 },
     { title: '应付金额（元）', field: 'payableAmount', as: 'money', width: 152, hidden: true },
-    { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144, hidden: true },
-    { title: '税额（元）', field: 'taxAmount', as: 'money', width: 128, hidden: true },
     {
       title: '税率',
       field: 'taxRate',
@@ -68,7 +75,6 @@ export const columnsFor = (settleType: SettleType, own: boolean): readonly Colum
       hidden: true,
       as: (rate) => percent(rate, { decimals: 0 }),
     },
-    { title: '发起方', field: 'drawnBy', codes: DRAWN_BY, width: 88, hidden: true },
     { title: '板块', field: 'plate', codes: PLATE, width: 96, hidden: true },
     { title: '创建时间', field: 'createdAt', as: 'dateTime', width: 176, hidden: true },
   ];

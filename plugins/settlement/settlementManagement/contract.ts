@@ -44,14 +44,28 @@ export const SETTLEMENT_TONE = {
   80: 'done',
   90: 'neutral',
 } as const;
+/** What is not paid, by days past its due date. */
+export const AGE = {
+  NOT_DUE: '未到期',
+  D30: '逾期 30 天内',
+  D60: '逾期 31–60 天',
+  D90: '逾期 61–90 天',
+  MORE: '逾期 90 天以上',
+} as const;
+export type Age = keyof typeof AGE;
 export const SETTLE_TYPE = { INCOME: '收入结算', PURCHASE: '采购结算' } as const;
-export const DRAWN_BY = { SUPPLIER: '供应商', PURCHASER: '采购方' } as const;
+export const DRAWN_BY = { SUPPLIER: '供方发起', PURCHASER: '购方发起' } as const;
 /** Business type of the operating unit's audit; the number of the statement is the business code. */
 export const settlementBizType = 'SETTLEMENT';
 /** Day of the month on which a period closes. */
 export const closingDay = 25;
 /** spec 0: a small supplier is to be paid within these days. */
 export const smallSupplierDays = 60;
+/**
+ * Working days in which a party confirms or disputes; after them it is taken to have confirmed. Ten are two weeks, more
+ * than twice what a confirmation usually takes: only the forgotten ones are left.
+ */
+export const autoConfirmDays = 10;
 /** Most receipt lines in one go. */
 const maxLines = 2000;
 

@@ -15,6 +15,22 @@ export async function refusal(attempt: Promise<unknown>): Promise<CallRefused> {
   return error;
 }
 
+/** An administrator of an enterprise that has nothing to do with the demo enterprises' statements. */
+export async function strangerOf(server: TestServer, roleKey: 'G1' | 'C1'): Promise<TestApi> {
+  const { account } = await server.db
+    .selectFrom('usrUser as u')
+    .innerJoin('usrUserEnt as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
+    .innerJoin('entEnterprise as e', 'e.id', 'm.entId')
+    .innerJoin('authUserRole as r', 'r.userId', 'u.id')
+    .innerJoin('authRole as a', (join) => join.onRef('a.id', '=', 'r.roleId').on('a.roleKey', '=', roleKey))
+    .select('u.account')
+    .where('e.customerCode', 'not in', ['S0001', 'C0001'])
+    .where('u.status', '=', 1)
+    .orderBy('u.id')
+    .executeTakeFirstOrThrow();
+  return server.as(account);
+}
+
 export async function openSides(server: TestServer) {
   const [supplier, buyer, operator] = [
     await server.as('gys_admin'),

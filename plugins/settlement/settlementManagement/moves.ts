@@ -58,13 +58,18 @@ export async function submit(seen: Seen, context: Context): Promise<null> {
   return null;
 }
 
-const requestAudit = (context: Context, { settlementNo, supplierEntId }: Moved) =>
-  context.emit(auditRequested, {
+/** @param starter - Who may not decide it. */
+const requestAudit = (
+  { emit }: Context,
+  { settlementNo, supplierEntId }: Pick<Moved, 'settlementNo' | 'supplierEntId'>,
+  starter: string,
+) =>
+  emit(auditRequested, {
     bizType: settlementBizType,
     bizCode: settlementNo,
     title: `结算单 ${settlementNo} 审核`,
     entId: supplierEntId,
-    starter: context.user.userId,
+    starter,
     steps: [{ taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null }],
   });
 
@@ -82,7 +87,7 @@ export async function confirm(seen: Seen, context: Context): Promise<null> {
     await notify(context, moved, purchaserEntId, `结算单 ${settlementNo} 已由供应商确认，请核对确认。`);
     return null;
   }
-  await requestAudit(context, moved);
+  await requestAudit(context, moved, context.user.userId);
   await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 双方已确认，等待运营单位审核。`);
   await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
   return null;

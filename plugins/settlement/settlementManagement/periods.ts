@@ -13,3 +13,14 @@ export function periodOf(day: string): string {
 
 /** Nothing that is received on this day or later belongs to the period. */
 export const ended = (period: string, today: string): boolean => period < periodOf(today);
+
+/** The working day `days` after a day. Weekends do not count; the portal keeps no calendar of public holidays. */
+export function addWorkingDays(day: string, days: number): string {
+  let end = day;
+  for (let left = days; left > 0; ) {
+    end = addDays(end, 1);
+    const weekday = new Date(`${end}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return end;
+}

@@ -26,6 +26,7 @@ export const filters = {
   payState: Opt(OneOf('NONE', 'PART', 'ALL')),
   /** Past its due date and not paid. */
   overdue: Opt(Bool()),
+  age: Opt(OneOf('NOT_DUE', 'D30', 'D60', 'D90', 'MORE')),
   /** It differs from the orders. */
   different: Opt(Bool()),
   status: Opt(settlementStatus()),

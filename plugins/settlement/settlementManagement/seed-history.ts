@@ -81,6 +81,7 @@ const advance = sql`
     due_date = (greatest(g.settled_at, s.created_at + interval '8 hours') at time zone 'Asia/Shanghai')::date + s.term_days,
     invoiced_amount = case when g.status >= 60 then s.amount else 0 end,
     paid_amount = case when g.status = 80 then s.payable_amount else 0 end, version = 5,
+    budget_subject = (array['5001.01 原材料采购', '5101.02 设备维修费', '5101.05 备品备件', '5301.03 安全生产费'])[1 + s.id % 4],
     updated_at = coalesce(g.paid_at, g.invoiced_at, g.settled_at)
   from seed_group g where g.settlement_no = s.settlement_no`;
 

@@ -4,7 +4,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
 import { settlementManagement } from './contract.ts';
-import { openSides, period, refusal } from './fixture.ts';
+import { openSides, period, refusal, strangerOf } from './fixture.ts';
 
 let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;
@@ -34,22 +34,6 @@ const candidateIds = async () => {
   const found = await sides.supplier.call(settlementManagement.candidateLines, { settleType: 'INCOME', period });
   return found.map(({ receiptLineId }) => receiptLineId);
 };
-
-/** Someone of a supplier that has nothing to do with the demo enterprises' statements. */
-async function stranger() {
-  const { account } = await server.db
-    .selectFrom('usrUser as u')
-    .innerJoin('usrUserEnt as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
-    .innerJoin('entEnterprise as e', 'e.id', 'm.entId')
-    .innerJoin('authUserRole as r', 'r.userId', 'u.id')
-    .innerJoin('authRole as a', (join) => join.onRef('a.id', '=', 'r.roleId').on('a.roleKey', '=', 'G1'))
-    .select('u.account')
-    .where('e.customerCode', '<>', 'S0001')
-    .where('u.status', '=', 1)
-    .orderBy('u.id')
-    .executeTakeFirstOrThrow();
-  return server.as(account);
-}
 
 describe('the way of a statement', () => {
   test('candidate lines are previewed as they are drawn up, and are taken from then on', async () => {
@@ -221,7 +205,7 @@ describe('lines of a statement', () => {
 
 describe('who may do what', () => {
   test('another enterprise finds neither rows nor the statement, and moves nothing', async () => {
-    const other = await stranger();
+    const other = await strangerOf(server, 'G1');
     const id = await sides.statementIn(20);
     const { settlementNo, version } = await sides.income(id);
     expect((await other.call(settlementManagement.page, { settleType: 'INCOME', settlementNo })).total).toBe(0);

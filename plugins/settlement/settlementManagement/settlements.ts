@@ -8,7 +8,7 @@ import {
   type Tables,
   type User,
 } from '@portal/sdk/server';
-import type { SettlementFilters } from './contract.ts';
+import type { Age, SettlementFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
@@ -48,6 +48,14 @@ const payState = (eb: Found, state: NonNullable<SettlementFilters['payState']>) 
 const ofOrder = (orderNo: string) =>
   sql<boolean>`exists (select from stl_line l where l.settlement_id = s.id and l.order_no like ${contains(orderNo)})`;
 
+/** First and last day past the due date of each age. */
+const DAYS = { NOT_DUE: [-36_500, 0], D30: [1, 30], D60: [31, 60], D90: [61, 90], MORE: [91, 36_500] } as const;
+
+export const ofAge = (today: string, age: Age) => {
+  const [from, to] = DAYS[age];
+  return sql<boolean>`${today}::date - s.due_date between ${sql.lit(from)} and ${sql.lit(to)}`;
+};
+
 export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilters) {
   return visibleSettlements({ db, user })
     .$if(!seesAll(user), (q) =>
@@ -65,6 +73,7 @@ export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilte
     .$if(f.invoiceState !== undefined, (q) => q.where((eb) => invoiceState(eb, f.invoiceState ?? 'NONE')))
     .$if(f.payState !== undefined, (q) => q.where((eb) => payState(eb, f.payState ?? 'NONE')))
     .$if(f.overdue === true, (q) => q.where('s.dueDate', '<', clock.today()).where('s.status', 'in', OWED))
+    .$if(f.age !== undefined, (q) => q.where('s.status', 'in', OWED).where(ofAge(clock.today(), f.age ?? 'NOT_DUE')))
     .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'))
     .$if(f.status !== undefined, (q) => q.where('s.status', '=', f.status ?? 0));
 }

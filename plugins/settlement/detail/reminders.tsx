@@ -1,0 +1,29 @@
+import { MessageBar, MessageBarBody } from '@portal/sdk/ui';
+import { autoConfirmDays, smallSupplierDays } from '../settlementManagement/contract.ts';
+import type { SettlementDetail } from './contract.ts';
+
+/** 轮到谁确认，最晚哪天；过期自动确认。 */
+export function ConfirmBy({ settlement: { confirmBy, status, side } }: { settlement: SettlementDetail }) {
+  if (confirmBy === null) return null;
+  const whose = status === 10 ? 'SUPPLIER' : 'PURCHASER';
+  const who = side === whose ? '请' : status === 10 ? '供应商须' : '采购方须';
+  return (
+    <MessageBar intent={side === whose ? 'warning' : 'info'}>
+      <MessageBarBody>
+        {who}在 {confirmBy} 前确认或提异议（{autoConfirmDays} 个工作日内）。
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+/** 对中小企业付款期限的提醒。 */
+export function Clock({ settlement: { clockDays, status } }: { settlement: SettlementDetail }) {
+  if (clockDays === null || clockDays <= smallSupplierDays || ![40, 50, 60, 70].includes(status)) return null;
+  return (
+    <MessageBar intent="warning">
+      <MessageBarBody>
+        首笔收货至到期付款日共 {clockDays} 天，超过对中小企业供应商 {smallSupplierDays} 天的付款期限，请尽早安排付款。
+      </MessageBarBody>
+    </MessageBar>
+  );
+}

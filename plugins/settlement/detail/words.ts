@@ -1,0 +1,46 @@
+/** What differs between the two sides' words for the same figures. */
+export const WORDS = {
+  INCOME: {
+    counter: '购方',
+    amount: '结算金额（元）',
+    paid: '已收款（元）',
+    unpaid: '未收款（元）',
+    payments: '收款记录',
+  },
+  PURCHASE: {
+    counter: '供方',
+    amount: '应付金额（元）',
+    paid: '已付款（元）',
+    unpaid: '未付款（元）',
+    payments: '付款记录',
+  },
+} as const;
+/** Sections in the order of the page. */
+export const SECTIONS = {
+  INCOME: [
+    { id: 'lines', title: '结算明细' },
+    { id: 'match', title: '三单匹配' },
+    { id: 'fees', title: '费用扣减' },
+    { id: 'invoices', title: '开票记录' },
+    { id: 'payments', title: '收款记录' },
+    { id: 'disputes', title: '异议沟通' },
+    { id: 'files', title: '附件' },
+    { id: 'related', title: '关联单据' },
+    { id: 'log', title: '操作日志' },
+  ],
+  PURCHASE: [
+    { id: 'lines', title: '结算明细' },
+    { id: 'match', title: '三单匹配' },
+    { id: 'invoices', title: '收票' },
+    { id: 'plans', title: '付款计划' },
+    { id: 'payments', title: '付款记录' },
+    { id: 'fees', title: '费用扣减' },
+    { id: 'disputes', title: '异议沟通' },
+    { id: 'files', title: '附件' },
+    { id: 'related', title: '关联单据' },
+    { id: 'log', title: '操作日志' },
+  ],
+} as const;
+/** The way of a statement, and where each state stands on it. */
+export const STEPS = ['生成', '供应商确认', '采购方确认', '运营审核', '开票', '付款', '结清'];
+export const STEP = { 0: 0, 10: 1, 15: 1, 20: 2, 30: 3, 40: 4, 50: 4, 60: 5, 70: 5, 80: STEPS.length, 90: 0 } as const;

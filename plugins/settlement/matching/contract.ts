@@ -1,0 +1,88 @@
+import { Arr, call, Day, Decimal, Id, Int, Money, Nullable, Obj, OneOf, Quantity, Str } from '@portal/sdk/contract';
+import type { OutputOf } from '@portal/sdk/contract';
+import { seen } from '../settlementManagement/contract.ts';
+
+export const MATCH_RESULT = { SAME: '一致', TOLERATED: '容差内', WAITING: '待开票', DIFFERENT: '有差异' } as const;
+export const MATCH_TONE = { SAME: 'success', TOLERATED: 'info', WAITING: 'waiting', DIFFERENT: 'danger' } as const;
+export const DIFFERENCE = {
+  PRICE: '单价与订单不同',
+  QTY: '数量与收货不同',
+  RATE: '税率与订单不同',
+  ADJUST: '协商调整',
+  INVOICE: '开票金额不同',
+} as const;
+/** By how much a line may differ from its order and receipt, in yuan: a rounded unit price moves a line by less. */
+export const lineTolerance = '1.00';
+/** By how much invoices may differ from what they bill, in yuan. */
+export const invoiceTolerance = '0.01';
+
+const line = Obj({
+  lineNo: Int(),
+  name: Str(),
+  unit: Str(),
+  /** Null on an adjustment, as are all figures of the order. */
+  orderNo: Nullable(Str()),
+  orderQty: Nullable(Quantity()),
+  orderPrice: Nullable(Decimal()),
+  receiptQty: Quantity(),
+  qty: Quantity(),
+  unitPrice: Decimal(),
+  amount: Money(),
+  invoicedQty: Quantity(),
+  invoicedAmount: Money(),
+  /** Amount less what order and receipt say. */
+  diffAmount: Money(),
+  result: OneOf('SAME', 'TOLERATED', 'WAITING', 'DIFFERENT'),
+  reasons: Arr(OneOf('PRICE', 'QTY', 'RATE', 'ADJUST', 'INVOICE')),
+  /** Reason of the dispute by whose agreement the line became what it is. */
+  agreedOn: Nullable(OneOf(1, 2, 3, 4, 5)),
+});
+const invoice = Obj({
+  id: Id(),
+  invoiceNo: Nullable(Str()),
+  invoiceKind: OneOf(0, 1, 2, 3, 4, 5, 6, 7),
+  issueDate: Nullable(Day()),
+  /** How much of the statement it bills; negative on a red one. */
+  amount: Money(),
+  total: Money(),
+  verifyResult: OneOf(0, 1, 2),
+  status: OneOf(0, 10, 20, 25, 30, 40, 50, 60, 70, 71, 80),
+});
+const received = Obj({
+  id: Id(),
+  invoiceNo: Str(),
+  issueDate: Day(),
+  amountNoTax: Money(),
+  taxAmount: Money(),
+  total: Money(),
+});
+
+export const settlementMatching = {
+  /** Order, receipt and invoice side by side, line by line, and the invoices that bill the statement. */
+  match: call({
+    method: 'GET',
+    path: '/api/settlement/match',
+    access: 'login',
+    input: Obj({ settlementId: Id() }),
+    output: Obj({ lines: Arr(line), invoices: Arr(invoice) }),
+  }),
+  /** Invoices of the supplier that the purchasing unit has imported, and that bill no statement yet. */
+  receivable: call({
+    method: 'GET',
+    path: '/api/settlement/invoice/receivable',
+    access: 'settlement:invoice:receive',
+    input: Obj({ settlementId: Id() }),
+    output: Arr(received),
+  }),
+  /** 登记收票: imported invoices bill the statement. */
+  receive: call({
+    path: '/api/settlement/invoice/receive',
+    access: 'settlement:invoice:receive',
+    input: Obj({ ...seen, invoiceIds: Arr(Id(), { minItems: 1, maxItems: 50 }) }),
+  }),
+};
+
+export type Match = OutputOf<typeof settlementMatching.match>;
+export type MatchLine = Match['lines'][number];
+export type BilledInvoice = Match['invoices'][number];
+export type Received = OutputOf<typeof settlementMatching.receivable>[number];

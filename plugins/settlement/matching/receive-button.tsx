@@ -1,0 +1,105 @@
+import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { BusyButton, Checkbox, FormlessDialog, Money, Stack, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import type { SettlementDetail } from '../detail/contract.ts';
+import { type Received, settlementMatching } from './contract.ts';
+
+interface Props {
+  settlement: SettlementDetail;
+  then: () => unknown;
+}
+
+const FACTS: readonly Column<Received>[] = [
+  { title: '发票号码', field: 'invoiceNo', width: 200 },
+  { title: '开票日期', field: 'issueDate', width: 112 },
+  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 128 },
+  { title: '税额（元）', field: 'taxAmount', as: 'money', width: 120 },
+  { title: '价税合计（元）', field: 'total', as: 'money', width: 136 },
+];
+
+interface ChoiceProps {
+  invoices: readonly Received[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+function Choice({ invoices, chosen, onChange }: ChoiceProps) {
+  const choice: Column<Received> = {
+    title: '选择',
+    key: 'choice',
+    width: 56,
+    show: ({ id, invoiceNo }) => (
+      <Checkbox
+        checked={chosen.has(id)}
+        aria-label={`选择发票 ${invoiceNo}`}
+        onChange={(_, { checked }) =>
+          onChange(new Set(checked === true ? [...chosen, id] : [...chosen].filter((other) => other !== id)))
+        }
+      />
+    ),
+  };
+  return (
+    <PlainTable
+      caption="可登记的发票"
+      rows={invoices}
+      rowKey="id"
+      columns={[choice, ...FACTS]}
+      height={280}
+      empty="没有可登记的发票"
+    />
+  );
+}
+
+function Receive({ settlement, then, onClose }: Props & { onClose: () => void }) {
+  const { id: settlementId, version, settlementNo, uninvoicedAmount } = settlement;
+  const answer = useCall(settlementMatching.receivable, { settlementId });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { busy, submit } = useSubmit(settlementMatching.receive);
+  const send = async () => {
+    if (chosen.size === 0) return toast({ intent: 'warning', message: '请选择发票' });
+    const answered = await submit({ settlementId, version, invoiceIds: [...chosen] });
+    if (answered === undefined) return undefined;
+    toast({ intent: 'success', message: `已登记 ${chosen.size} 张发票` });
+    onClose();
+    return then();
+  };
+  return (
+    <FormlessDialog
+      open
+      title={`登记收票 · ${settlementNo}`}
+      width={840}
+      ok="登记"
+      busy={busy}
+      onOk={() => void send()}
+      onClose={onClose}
+    >
+      <Stack>
+        <span>
+          已导入、尚未登记到结算单的供方发票；本单未收票 <Money value={uninvoicedAmount} /> 元，登记合计不能超过它。
+          平台开具的发票自动计入。
+          <TextLink to="/settlementManagement/myInvoice?direction=IN">导入进项发票</TextLink>
+        </span>
+        <WhenLoaded answer={answer} rows={4}>
+          {(invoices) => <Choice invoices={invoices} chosen={chosen} onChange={setChosen} />}
+        </WhenLoaded>
+      </Stack>
+    </FormlessDialog>
+  );
+}
+
+/** 登记收票：把导入的进项发票登记到结算单。 */
+export function ReceiveButton(props: Props) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const { side, status } = props.settlement;
+  if (side !== 'PURCHASER' || ![40, 50].includes(status) || !mayCall(session, settlementMatching.receive)) return null;
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        登记收票
+      </BusyButton>
+      {open && <Receive {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { settlementDetail } from '../detail/contract.ts';
+import { settlementDispute } from '../dispute/contract.ts';
+import { settlementMatching } from '../matching/contract.ts';
+import { settlementPaper } from '../paper/contract.ts';
+import { settlementPayment } from '../payment/contract.ts';
+import { SETTLEMENT_STATUS, settlementManagement, type SettlementStatus, type SettleType } from './contract.ts';
+import { openSides, refusal, strangerOf } from './fixture.ts';
+
+let server: TestServer;
+let sides: Awaited<ReturnType<typeof openSides>>;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['order', 'settlement'] });
+  sides = await openSides(server);
+});
+afterAll(() => server.close());
+
+interface Statement {
+  readonly settlementId: string;
+  readonly version: number;
+  readonly lineId: string;
+}
+
+const used = new Set<string>();
+
+/** A statement of the two demo enterprises in a state, not used by a test before; of either author if none is named. */
+async function inState(status: SettlementStatus, settleType?: SettleType): Promise<Statement | undefined> {
+  const rows = await server.db
+    .selectFrom('stlSettlement as s')
+    .leftJoin('stlLine as l', (join) => join.onRef('l.settlementId', '=', 's.id').on('l.lineNo', '=', 1))
+    .select(['s.id as settlementId', 's.version', 'l.id as lineId'])
+    .where('s.supplierName', '=', '屿岚机电设备有限公司')
+    .where('s.purchaserName', '=', '霁川第一发电厂')
+    .where('s.status', '=', status)
+    .$if(settleType !== undefined, (q) => q.where('s.settleType', '=', settleType ?? ''))
+    .orderBy('s.id')
+    .execute();
+  const found = rows.find(({ settlementId }) => !used.has(settlementId));
+  return found && { ...found, lineId: found.lineId ?? '0' };
+}
+
+type Act = (api: TestApi, statement: Statement) => Promise<unknown>;
+
+const seenOf = ({ settlementId, version }: Statement) => ({ settlementId, version });
+const claim = { reasonType: 1 as const, remark: '实收与对账单不符，请核实。' };
+const ACTS = {
+  提交: (api, s) => api.call(settlementManagement.submit, seenOf(s)),
+  确认: (api, s) => api.call(settlementManagement.confirm, seenOf(s)),
+  撤回: (api, s) => api.call(settlementManagement.withdraw, seenOf(s)),
+  作废: (api, s) => api.call(settlementManagement.void, { ...seenOf(s), reason: '重复核对' }),
+  合并: (api, s) => api.call(settlementManagement.merge, { statements: [seenOf(s), seenOf(s)] }),
+  调整明细: (api, s) =>
+    api.call(settlementDetail.lineFlag, { ...seenOf(s), lineIds: [s.lineId], flag: 'HANG', reason: '待补签收单' }),
+  上传附件: (api, s) => api.call(settlementDetail.attach, { ...seenOf(s), files: [] }),
+  提异议: (api, s) => api.call(settlementDispute.dispute, { ...seenOf(s), lines: [{ lineId: s.lineId }], ...claim }),
+  登记收票: (api, s) => api.call(settlementMatching.receive, { ...seenOf(s), invoiceIds: ['1'] }),
+  登记预算科目: (api, s) => api.call(settlementPayment.budget, { ...seenOf(s), budgetSubject: '5101.02 设备维修费' }),
+  调整付款计划: (api, s) =>
+    api.call(settlementPayment.payPlanSave, { ...seenOf(s), plans: [{ dueDate: '2026-05-01', amount: '1.00' }] }),
+  发起付款申请: (api, s) => api.call(settlementPayment.payApply, { ...seenOf(s), planId: '1', amount: '1.00' }),
+  撤销付款申请: (api, s) => api.call(settlementPayment.payCancel, { ...seenOf(s), paymentId: '1' }),
+} satisfies Record<string, Act>;
+type Verb = keyof typeof ACTS;
+
+const supplier = () => sides.supplier;
+const buyer = () => sides.buyer;
+
+describe('a step is made from its states alone', () => {
+  const STATES = [0, 10, 15, 20, 30, 40, 60, 70, 80, 90] as const;
+  const mine = { by: supplier, type: 'INCOME' } as const;
+  const theirs = { by: buyer, type: undefined } as const;
+  const FROM: readonly { verb: Verb; from: readonly number[]; by: () => TestApi; type: SettleType | undefined }[] = [
+    { verb: '提交', from: [0], ...mine },
+    { verb: '确认', from: [10, 20], ...mine },
+    { verb: '撤回', from: [10, 20, 30], ...mine },
+    { verb: '作废', from: [0, 10, 15, 20, 30], ...mine },
+    { verb: '合并', from: [0], ...mine },
+    { verb: '调整明细', from: [0, 10, 20], ...mine },
+    { verb: '上传附件', from: [0, 10, 15, 20, 30, 40, 60, 70], ...mine },
+    { verb: '提异议', from: [10, 15, 20, 40, 60, 70], ...mine },
+    { verb: '登记收票', from: [40], ...theirs },
+    { verb: '登记预算科目', from: [10, 15, 20, 30, 40, 60, 70], ...theirs },
+    { verb: '调整付款计划', from: [40, 60], ...theirs },
+    { verb: '发起付款申请', from: [60, 70], ...theirs },
+    { verb: '撤销付款申请', from: [60, 70], ...theirs },
+  ];
+  for (const { verb, from, by, type } of FROM)
+    test(`${verb} is refused from every other state, with a sentence that names the state`, async () => {
+      const tried: SettlementStatus[] = [];
+      for (const state of STATES.filter((one) => !from.includes(one))) {
+        // a draft of the other side does not exist for this one
+        const statement = await inState(state, state === 0 && type === undefined ? 'PURCHASE' : type);
+        if (!statement) continue;
+        const { code, msg } = await refusal(ACTS[verb](by(), statement));
+        expect([state, code, msg]).toEqual([
+          state,
+          '409',
+          `结算单当前状态为“${SETTLEMENT_STATUS[state]}”，不能${verb}`,
+        ]);
+        tried.push(state);
+      }
+      expect(tried.length).toBeGreaterThan(0);
+    });
+});
+
+const MOVES: readonly [SettlementStatus, SettleType, Verb, () => TestApi, SettlementStatus][] = [
+  [0, 'INCOME', '提交', supplier, 20],
+  [0, 'PURCHASE', '提交', buyer, 10],
+  [0, 'INCOME', '作废', supplier, 90],
+  [10, 'PURCHASE', '确认', supplier, 20],
+  [10, 'PURCHASE', '撤回', buyer, 0],
+  [10, 'PURCHASE', '作废', buyer, 90],
+  [15, 'INCOME', '作废', supplier, 90],
+  [20, 'INCOME', '确认', buyer, 30],
+  [20, 'INCOME', '撤回', supplier, 0],
+  [20, 'INCOME', '提异议', buyer, 15],
+  [20, 'INCOME', '作废', supplier, 90],
+  [30, 'INCOME', '撤回', buyer, 20],
+  [30, 'INCOME', '作废', supplier, 90],
+  [40, 'INCOME', '提异议', supplier, 40],
+  [60, 'INCOME', '提异议', buyer, 60],
+];
+const OTHER = { [0]: '404', 10: '403', 15: '403', 20: '403', 30: '403' } as Partial<Record<SettlementStatus, string>>;
+
+describe('the way of a statement, step by step', () => {
+  for (const [from, settleType, verb, by, to] of MOVES)
+    test(`${SETTLEMENT_STATUS[from]}（${settleType === 'INCOME' ? '供方' : '购方'}发起）${verb} leads to ${SETTLEMENT_STATUS[to]}, at the hands of its own party alone`, async () => {
+      const statement = await inState(from, settleType);
+      if (!statement) throw new Error(`There is no statement left in state ${from}.`);
+      used.add(statement.settlementId);
+      const other = by === supplier ? sides.buyer : sides.supplier;
+      if (verb !== '提异议' && OTHER[from])
+        expect((await refusal(ACTS[verb](other, statement))).code).toBe(OTHER[from]);
+      await ACTS[verb](by(), statement);
+      const { status, version } = await server.db
+        .selectFrom('stlSettlement')
+        .select(['status', 'version'])
+        .where('id', '=', statement.settlementId)
+        .executeTakeFirstOrThrow();
+      expect({ status, version }).toEqual({ status: to, version: statement.version + 1 });
+      const again = await refusal(ACTS[verb](by(), statement));
+      expect(again.code).toMatch(/^40[349]$/);
+    });
+});
+
+describe('who is refused', () => {
+  const one = (
+    statement: Statement,
+    disputeId: string,
+  ): readonly (readonly [string, (api: TestApi) => Promise<unknown>])[] => [
+    ...Object.entries(ACTS).map(([verb, act]) => [verb, (api: TestApi) => act(api, statement)] as const),
+    ['增加调整行', (api) => api.call(settlementDetail.adjust, { ...seenOf(statement), name: '返利', amount: '-1.00' })],
+    [
+      '登记付款',
+      (api) =>
+        api.call(settlementPayment.payRegister, {
+          ...seenOf(statement),
+          paymentId: '1',
+          payDate: '2026-03-16',
+          bankSerialNo: 'YH-9',
+        }),
+    ],
+    ['可登记的发票', (api) => api.call(settlementMatching.receivable, { settlementId: statement.settlementId })],
+    ['回复异议', (api) => api.call(settlementDispute.disputeReply, { disputeId, text: '您好' })],
+    ['同意异议', (api) => api.call(settlementDispute.disputeAgree, { disputeId })],
+    ['撤销异议', (api) => api.call(settlementDispute.disputeDrop, { disputeId })],
+  ];
+  const read = ({ settlementId }: Statement): readonly (readonly [string, (api: TestApi) => Promise<unknown>])[] => [
+    ['收入详情', (api) => api.call(settlementDetail.incomeDetail, { settlementId })],
+    ['采购详情', (api) => api.call(settlementDetail.purchaseDetail, { settlementId })],
+    ['下载对账单', (api) =>
+      api.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds: [settlementId] })],
+    ['三单匹配', (api) => api.call(settlementMatching.match, { settlementId })],
+  ];
+  const disputed = async () => {
+    const { settlementId, disputeId } = await server.db
+      .selectFrom('stlDispute as d')
+      .innerJoin('stlSettlement as s', 's.id', 'd.settlementId')
+      .select(['d.settlementId', 'd.id as disputeId'])
+      .where('d.status', '=', 0)
+      .where('s.status', '=', 15)
+      .orderBy('d.id')
+      .executeTakeFirstOrThrow();
+    return { disputeId, statement: { settlementId, version: 1, lineId: '1' } };
+  };
+
+  test('who lacks the code of a step, of either side or looking on, is refused before anything is read', async () => {
+    const { statement, disputeId } = await disputed();
+    const [sales, clerk] = [await server.as('gys_sales'), await server.as('cg_buyer')];
+    for (const [verb, act] of one(statement, disputeId))
+      for (const api of [sales, clerk, sides.operator])
+        expect([verb, (await refusal(act(api))).code]).toEqual([verb, '403']);
+  });
+
+  test('administrators of other enterprises find nothing, whatever they try with the ids', async () => {
+    const { statement, disputeId } = await disputed();
+    const strangers = [await strangerOf(server, 'G1'), await strangerOf(server, 'C1')];
+    for (const [verb, act] of [...one(statement, disputeId), ...read(statement)]) {
+      const codes = [];
+      for (const api of strangers) codes.push((await refusal(act(api))).code);
+      expect([verb, codes.includes('404'), codes.every((code) => code === '404' || code === '403')]).toEqual([
+        verb,
+        true,
+        true,
+      ]);
+    }
+  });
+});
+
+test('statements are downloaded as one PDF, each from a page of its own, sealed by those who have confirmed', async () => {
+  const ids = [await sides.draft('INCOME', 30), await sides.statementIn(40, 1)];
+  const { rawPayload, headers } = await sides.supplier.download(settlementPaper.statement, {
+    settleType: 'INCOME',
+    settlementIds: ids,
+  });
+  const file = rawPayload.toString('latin1');
+  expect(headers['content-type']).toBe('application/pdf');
+  const { lines } = await sides.income(ids[0] ?? '');
+  const pages = Math.ceil(lines.length / 24) + (lines.length % 24 > 15 || lines.length % 24 === 0 ? 1 : 0) + 1;
+  expect(file.match(/\/Type \/Page /g)).toHaveLength(pages);
+  expect(file.match(/0\.784 0\.063 0\.180 rg/g)).toHaveLength(2);
+});
