@@ -15,6 +15,8 @@ export { importing, type ImportColumn, type ImportRow, type ImportSpec } from '.
 export { one, page } from './server/rows.ts';
 export { on, type Subscription } from './server/subscription.ts';
 export { demandCode, seesAll, type User } from './server/user.ts';
+export { auditCheck } from './server/checks.ts';
+export { inReach, type Reach, type Side } from './server/reach.ts';
 export { Refusal, refuse } from './server/refusal.ts';
 export { onAudit } from './server/audits.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Clock, type Db, Refusal, sql, type User } from '@portal/sdk/server';
 import { loginExpired, TransportError, takenOver } from './errors.ts';
+import { reachOf } from './reach.ts';
 
 const minute = 60_000;
 export const idleMs = 30 * minute;
@@ -79,6 +80,8 @@ interface IdentityRow {
   roleIds: string[];
   roleTypes: string[];
   codes: string[];
+  scopes: string[];
+  chosenEntIds: string[];
 }
 
 /** A user with the enterprise, roles and permission codes of this moment. Source '4' has no roles (spec 6). */
@@ -92,7 +95,7 @@ export async function loadUser(db: Db, clock: Clock, userId: string): Promise<Us
       left join ent_enterprise e on e.id = m.ent_id
       where u.id = ${userId}
     ), held as (
-      select distinct r.id, r.role_type
+      select distinct r.id, r.role_type, r.data_scope, r.scope_ent_ids
       from person p
       join auth_user_role ur on ur.user_id = p.id and (ur.ent_id is null or ur.ent_id = p.ent_id)
       join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
@@ -112,17 +115,17 @@ export async function loadUser(db: Db, clock: Clock, userId: string): Promise<Us
           and (exists (select from held where role_type = 'L')
             or n.menu_id in (select menu_id from auth_role_menu where role_id in (select id from held))
             or n.menu_id in (select menu_id from alone))
-      ) as codes
+      ) as codes,
+      array(select distinct data_scope from held where role_type in ('L', 'Y') or data_scope not in ('ALL', 'PLATE'))
+        as scopes,
+      array(select distinct unnest(scope_ent_ids)::text from held where data_scope = 'CUSTOM') as chosen_ent_ids
     from person p`.execute(db);
   const [row] = rows;
   if (!row) return expired();
-  return {
-    ...row,
-    userId,
-    entId: row.entId ?? '0',
-    entName: row.entName ?? '',
-    codes: new Set(row.codes),
-  };
+  const { scopes, chosenEntIds, ...person } = row;
+  const entId = row.entId ?? '0';
+  const reach = await reachOf(db, { userId, entId, scopes, chosenEntIds });
+  return { ...person, userId, entId, entName: row.entName ?? '', codes: new Set(row.codes), reach };
 }
 
 export interface Authenticated {

@@ -30,6 +30,7 @@ export const anonymous: User = {
   roleIds: [],
   roleTypes: [],
   codes: new Set(),
+  reach: { all: false, entIds: [], peers: [] },
 };
 
 export const isAnonymous = (user: User): boolean => user.userId === anonymous.userId;

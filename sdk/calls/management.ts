@@ -61,6 +61,8 @@ const entUser = Obj({
   userSource: Str(),
   entId: Nullable(Id()),
   entName: Nullable(Str()),
+  /** Department in the enterprise; null: none on record. */
+  deptName: Nullable(Str()),
   roles: Arr(heldRole),
   orgStatus: Nullable(OneOf(0, 1)),
   status: OneOf(0, 1, 2, 3),
@@ -113,7 +115,7 @@ const signIn = Obj({ at: Time(), success: Bool(), method: Str(), reason: Nullabl
 const userDetail = Obj({
   ...entUser.properties,
   /** In every enterprise of the user. */
-  grants: Arr(Obj({ ...heldRole.properties, entName: Nullable(Str()) })),
+  grants: Arr(Obj({ ...heldRole.properties, dataScope: Str(), entName: Nullable(Str()) })),
   /** Pages and buttons granted to the person alone. */
   alone: Arr(Obj({ menuName: Str(), entName: Nullable(Str()), expireAt: Nullable(Time()) })),
   /** What the user may open and press now, in the enterprise worked for at present. */
@@ -170,6 +172,12 @@ export const management = {
       reason: Opt(Str({ maxLength: 200, title: '原因' })),
       version: Int(),
     }),
+  }),
+  /** The department of a user in an enterprise, which data scope 本部门 goes by; empty: none. */
+  editDepartment: call({
+    path: '/api/manage/management/editDepartment',
+    access: 'base:user:role',
+    input: Obj({ userId: Id(), entId: Id(), deptName: Str({ maxLength: 30, title: '部门' }) }),
   }),
   /** Whether a user works in an enterprise. */
   updateUserOrganzationStatus: call({

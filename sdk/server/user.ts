@@ -1,3 +1,4 @@
+import type { Reach } from './reach.ts';
 import { refuse } from './refusal.ts';
 
 /** The person behind a request, read from the session of this request. */
@@ -14,11 +15,12 @@ export interface User {
   /** Role letters: Y operating unit, G supplier, C purchasing unit, L super administrator. */
   readonly roleTypes: readonly string[];
   readonly codes: ReadonlySet<string>;
+  /** Whose rows the data scope of the roles lets the user see; `inReach` makes a condition of it. */
+  readonly reach: Reach;
 }
 
-/** The operating unit and the super administrator look on at everybody's documents. */
-export const seesAll = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean =>
-  roleTypes.includes('Y') || roleTypes.includes('L');
+/** Operating units and the super administrator look on at everybody's documents, as far as their roles reach. */
+export const seesAll = ({ reach }: Pick<User, 'reach'>): boolean => reach.all;
 
 /** @throws forbidden to who does not hold a permission code, where the call itself asks for none. */
 export function demandCode({ codes }: Pick<User, 'codes'>, code: string): void {

@@ -218,10 +218,12 @@ export interface ChatSession {
   customerId: ColumnType<string, string | number, string | number>;
   customerEntId: ColumnType<string, string | number, string | number> | null;
   customerName: string;
-  agentId: ColumnType<string, string | number, string | number>;
+  agentId: ColumnType<string, string | number, string | number> | null;
   status: Generated<string>;
   queueAt: ColumnType<string, Date | string, Date | string>;
   closedAt: ColumnType<string, Date | string, Date | string> | null;
+  productType: string | null;
+  openedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ChatTransfer {
@@ -1087,6 +1089,8 @@ export interface OrdOrder {
   version: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  supplierUserId: ColumnType<string, string | number, string | number> | null;
+  purchaserUserId: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface OrdOrderLine {
@@ -2141,6 +2145,7 @@ export interface UsrUser {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted: Generated<boolean>;
+  passwordGiven: Generated<boolean>;
 }
 
 export interface UsrUserEnt {
@@ -2151,6 +2156,7 @@ export interface UsrUserEnt {
   orgStatus: Generated<number>;
   currentFlag: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  deptName: string | null;
 }
 
 export interface WfInstance {

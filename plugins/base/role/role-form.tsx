@@ -46,7 +46,7 @@ const fieldsOf = ({ role, copyFrom }: Props): readonly Field<Save>[] => [
     name: 'dataScope',
     label: '数据范围',
     codes: DATA_SCOPE,
-    hint: '决定可以管理哪些企业的人员；未维护部门的企业，本部门即本企业',
+    hint: '决定能看到哪些业务数据和人员；未维护部门的企业，本部门即本企业',
   },
   {
     name: 'scopeEntIds',

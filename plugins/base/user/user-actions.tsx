@@ -1,6 +1,7 @@
 import { useSession } from '@portal/sdk';
 import { account, type EntUser, management, type ManagedRole } from '@portal/sdk/calls/management';
 import { ActionButton, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { ActivateButton } from './activate-button.tsx';
 import { RoleButton } from './role-button.tsx';
@@ -68,6 +69,24 @@ function OrgButton({ user: { userId, entId, entName, userName, orgStatus }, then
   );
 }
 
+function DepartmentButton({ user: { userId, entId, entName, userName, deptName }, then }: Omit<UserProps, 'roles'>) {
+  if (entId === null) return null;
+  return (
+    <FormButton
+      call={management.editDepartment}
+      appearance="text"
+      title={`调整部门 · ${userName}`}
+      input={{ userId, entId }}
+      initial={{ deptName: deptName ?? '' }}
+      fields={[{ name: 'deptName', label: '部门', hint: `在${entName}的部门；数据范围为“本部门”的角色以此为准` }]}
+      done="部门已更新"
+      then={then}
+    >
+      调整部门
+    </FormButton>
+  );
+}
+
 function AccessButtons({ user: { userId, userName, online }, then }: Omit<UserProps, 'roles'>) {
   return (
     <>
@@ -125,6 +144,7 @@ export function UserActions({ user, roles, then }: UserProps) {
       {user.status === 2 && <ActivateButton user={user} roles={roles} then={then} />}
       {user.status !== 2 && user.entId !== null && <RoleButton user={user} roles={roles} then={then} />}
       {!self && user.status !== 2 && <StatusButton user={user} then={then} />}
+      <DepartmentButton user={user} then={then} />
       {!self && <OrgButton user={user} then={then} />}
       {user.status === 1 && <AccessButtons user={user} then={then} />}
       {user.status === 1 && <AdminButton user={user} then={then} />}

@@ -1,6 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { ACCOUNT_STATUS, type EntUser, management, type UserDetail, USER_SOURCE } from '@portal/sdk/calls/management';
 import { SIGN_IN_METHOD } from '@portal/sdk/calls/devices';
+import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import { date, dateTime } from '@portal/sdk/format';
 import { Descriptions, FormlessDialog, Stack, Tabs, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -12,6 +13,7 @@ const until = (expireAt: string | null) => (expireAt ? `至 ${date(expireAt)}` :
 const GRANTS: readonly Column<UserDetail['grants'][number]>[] = [
   { title: '角色', field: 'roleName', width: 180 },
   { title: '企业', key: 'ent', width: 240, show: ({ entName }) => entName ?? '所有企业' },
+  { title: '数据范围', key: 'scope', width: 120, show: ({ dataScope }) => DATA_SCOPE[dataScope as 'ENT'] ?? dataScope },
   { title: '期限', field: 'expireAt', width: 140, as: until },
 ];
 const ALONE: readonly Column<UserDetail['alone'][number]>[] = [
@@ -42,6 +44,7 @@ const factsOf = (user: UserDetail) => [
   { label: '账号', value: user.account },
   { label: '手机', value: user.phone },
   { label: '企业', value: user.entName },
+  { label: '部门', value: user.deptName },
   { label: '来源', value: USER_SOURCE[Number(user.userSource) as 1] ?? user.userSource },
   { label: '账号状态', value: ACCOUNT_STATUS[user.status] },
   { label: '最近登录', value: user.lastLoginAt && dateTime(user.lastLoginAt) },

@@ -29,6 +29,7 @@ const sales: EntUser = {
   userSource: '1',
   entId: '2',
   entName: '屿岚机电设备有限公司',
+  deptName: '华北销售部',
   roles: [held('4', '供应商业务员')],
   orgStatus: 1,
   status: 1,

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<EntUser>[] = [
   { title: '账号', field: 'account', as: 'copy', width: 136 },
   { title: '姓名', field: 'userName', width: 88 },
   { title: '企业', field: 'entName', width: 200 },
+  { title: '部门', key: 'deptName', width: 112, show: ({ deptName }) => deptName ?? '-' },
   { title: '来源', field: 'userSource', codes: USER_SOURCE, width: 96 },
   { title: '角色', field: 'roles', width: 220, as: (roles) => <RoleTags roles={roles} /> },
   { title: '组织状态', field: 'orgStatus', codes: ORG_STATUS, tones: { 0: 'danger', 1: 'success' }, width: 96 },

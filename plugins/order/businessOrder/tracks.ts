@@ -1,5 +1,6 @@
 /** Orders by the node where they wait, and how long. */
-import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
+import { contains, type Context, inReach, sql } from '@portal/sdk/server';
+import { visibleOrders } from '../orderManagement/orders.ts';
 import { type Node, NODES, STUCK_AFTER_DAYS, type TrackFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -19,9 +20,8 @@ export function foundTracks({ db, user, clock }: Reader, f: TrackFilters) {
   const now = clock.now().toISOString();
   return db
     .selectFrom('ordTrackRow as t')
-    .$if(!seesAll(user), (q) =>
-      q.where((eb) => eb.or([eb('t.supplierEntId', '=', user.entId), eb('t.purchaserEntId', '=', user.entId)])),
-    )
+    .where(inReach(user, [{ ent: 't.supplierEntId' }, { ent: 't.purchaserEntId' }]))
+    .$if(user.reach.peers.length > 0, (q) => q.where('t.id', 'in', visibleOrders({ db, user }).select('o.id')))
     .$if(f.orderNo !== undefined, (q) => q.where('t.orderNo', 'like', contains(f.orderNo ?? '')))
     .$if(f.purchaserName !== undefined, (q) => q.where('t.purchaserName', 'like', contains(f.purchaserName ?? '')))
     .$if(f.supplierName !== undefined, (q) => q.where('t.supplierName', 'like', contains(f.supplierName ?? '')))

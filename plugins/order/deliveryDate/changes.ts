@@ -1,20 +1,22 @@
 /** Which changes a user sees, and in which worklist. */
-import { type Context, filtered, seesAll, sql } from '@portal/sdk/server';
+import { type Context, filtered, inReach, sql } from '@portal/sdk/server';
 import type { FiltersOf } from '@portal/sdk/contract';
+import { visibleOrders } from '../orderManagement/orders.ts';
 import type { deliveryDate } from './contract.ts';
 
 export type ChangeFilters = FiltersOf<typeof deliveryDate.page>;
 
-/** A draft is its supplier's own; from submission on the purchasing unit and the operating unit see it too. */
+/** A draft is its supplier's own; from submission on the purchasing unit and who looks on see it too. */
 export function visibleChanges({ db, user }: Pick<Context, 'db' | 'user'>) {
   return db
     .selectFrom('ordChangeRow as c')
     .where((eb) =>
       eb.or([
         eb('c.supplierEntId', '=', user.entId),
-        eb.and([eb('c.status', '<>', 0), seesAll(user) ? sql.lit(true) : eb('c.purchaserEntId', '=', user.entId)]),
+        eb.and([eb('c.status', '<>', 0), inReach(user, [{ ent: 'c.supplierEntId' }, { ent: 'c.purchaserEntId' }])]),
       ]),
-    );
+    )
+    .$if(user.reach.peers.length > 0, (q) => q.where('c.orderId', 'in', visibleOrders({ db, user }).select('o.id')));
 }
 
 const TODO = { 1: [1], 2: [2] };

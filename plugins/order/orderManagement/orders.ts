@@ -1,17 +1,17 @@
 /** Which orders a user sees, and how a list of them is asked for. */
-import { contains, type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, filtered, inReach, type Side, sql, type User } from '@portal/sdk/server';
 import type { OrderFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
-/** Both parties see their own orders, and nobody else's. */
-export function visibleOrders({ db, user }: Pick<Context, 'db' | 'user'>) {
-  return db
-    .selectFrom('ordOrder as o')
-    .$if(!seesAll(user), (q) =>
-      q.where((eb) => eb.or([eb('o.supplierEntId', '=', user.entId), eb('o.purchaserEntId', '=', user.entId)])),
-    );
-}
+/** Each party sees its own orders as far as the user's roles reach: those of the enterprise, or those looked after. */
+export const SIDES: readonly Side[] = [
+  { ent: 'o.supplierEntId', owner: 'o.supplierUserId' },
+  { ent: 'o.purchaserEntId', owner: 'o.purchaserUserId' },
+];
+
+export const visibleOrders = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  db.selectFrom('ordOrder as o').where(inReach(user, SIDES));
 
 /** States in which goods are still awaited. */
 export const AWAITED = [10, 20, 30, 40, 50];

@@ -106,6 +106,20 @@ async function settleTotals(db: Db): Promise<void> {
   );
 }
 
+/** Colleagues of each party share its orders; an order that waits to be confirmed has no one at the supplier yet. */
+async function shareOut(db: Db): Promise<void> {
+  await sql`
+    with staff as (
+      select m.ent_id, array_agg(m.user_id order by m.user_id) as ids
+      from usr_user_ent m join usr_user u on u.id = m.user_id and u.status = 1
+      group by m.ent_id)
+    update ord_order o
+    set purchaser_user_id = p.ids[1 + o.id % cardinality(p.ids)],
+      supplier_user_id = case when o.status <> 10 then s.ids[1 + o.id % cardinality(s.ids)] end
+    from staff p, staff s
+    where p.ent_id = o.purchaser_ent_id and s.ent_id = o.supplier_ent_id`.execute(db);
+}
+
 /** @param now - The demo's present; every moment lies before it. */
 export async function writeOrders(db: Db, now: Date, planned: readonly PlannedOrder[]): Promise<void> {
   const moment = (daysAgo: number) =>
@@ -121,4 +135,5 @@ export async function writeOrders(db: Db, now: Date, planned: readonly PlannedOr
   await insertMoves(db, placed);
   await insertHistory(db, placed);
   await settleTotals(db);
+  await shareOut(db);
 }

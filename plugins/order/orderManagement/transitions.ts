@@ -1,7 +1,7 @@
 /** An order moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, one, refuse, seesAll } from '@portal/sdk/server';
+import { type Context, inReach, one, refuse, sql } from '@portal/sdk/server';
 import { ORDER_STATUS, type OrderStatus, type Seen } from './contract.ts';
-import { visibleOrders } from './orders.ts';
+import { SIDES, visibleOrders } from './orders.ts';
 import { advance, type Deed, record } from './progress.ts';
 
 export type Party = 'SUPPLIER' | 'PURCHASER' | 'EITHER';
@@ -37,7 +37,6 @@ async function explain(
   );
   const party =
     order.supplierEntId === user.entId ? 'SUPPLIER' : order.purchaserEntId === user.entId ? 'PURCHASER' : null;
-  if (party === null && !seesAll(user)) return refuse('notFound', '订单不存在或已被删除');
   if (party === null || (by !== 'EITHER' && by !== party))
     return refuse('forbidden', `只有${PARTY_NAME[by]}可以${verb}`);
   if (order.version !== version) return refuse('conflict', '订单已被他人处理，请刷新');
@@ -47,23 +46,35 @@ async function explain(
   return refuse('conflict', cancellation === 'absent' ? '订单有待处理的取消申请，请先处理' : '没有待您处理的取消申请');
 }
 
+/** Who acts first for a party looks after the order from then on. */
+const takenOver = ({ by }: Step, { userId }: Context['user']) => {
+  if (by === 'SUPPLIER') return { supplierUserId: sql<string>`coalesce(o.supplier_user_id, ${userId})` };
+  return by === 'PURCHASER' ? { purchaserUserId: sql<string>`coalesce(o.purchaser_user_id, ${userId})` } : {};
+};
+
 /** Performs one guarded step; of several attempts at the same version exactly one finds its row. */
 export async function step(context: Context, seen: Seen, how: Step) {
   const { db, user, clock } = context;
   const moved = await db
-    .updateTable('ordOrder')
-    .set((eb) => ({ ...how.set, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('id', '=', seen.orderId)
-    .where('version', '=', seen.version)
-    .where('status', 'in', [...how.from])
-    .$if(how.by !== 'PURCHASER' && how.by !== 'EITHER', (q) => q.where('supplierEntId', '=', user.entId))
-    .$if(how.by === 'PURCHASER', (q) => q.where('purchaserEntId', '=', user.entId))
+    .updateTable('ordOrder as o')
+    .set((eb) => ({
+      ...how.set,
+      ...takenOver(how, user),
+      version: eb('o.version', '+', 1),
+      updatedAt: clock.now().toISOString(),
+    }))
+    .where('o.id', '=', seen.orderId)
+    .where('o.version', '=', seen.version)
+    .where('o.status', 'in', [...how.from])
+    .where(inReach(user, SIDES))
+    .$if(how.by === 'SUPPLIER', (q) => q.where('o.supplierEntId', '=', user.entId))
+    .$if(how.by === 'PURCHASER', (q) => q.where('o.purchaserEntId', '=', user.entId))
     .$if(how.by === 'EITHER', (q) =>
-      q.where((eb) => eb.or([eb('supplierEntId', '=', user.entId), eb('purchaserEntId', '=', user.entId)])),
+      q.where((eb) => eb.or([eb('o.supplierEntId', '=', user.entId), eb('o.purchaserEntId', '=', user.entId)])),
     )
-    .$if(how.cancellation === 'absent', (q) => q.where('cancelEntId', 'is', null))
-    .$if(how.cancellation === 'othersOpen', (q) => q.where('cancelEntId', '<>', user.entId))
-    .returning(['id', 'orderNo', 'supplierEntId', 'purchaserEntId'])
+    .$if(how.cancellation === 'absent', (q) => q.where('o.cancelEntId', 'is', null))
+    .$if(how.cancellation === 'othersOpen', (q) => q.where('o.cancelEntId', '<>', user.entId))
+    .returning(['o.id', 'o.orderNo', 'o.supplierEntId', 'o.purchaserEntId'])
     .executeTakeFirst();
   return moved ?? explain(context, seen, how);
 }

@@ -32,6 +32,7 @@ async function insertOrder(context: Context, input: Placed, lines: readonly Pric
       supplierEntId,
       supplierName,
       purchaserEntId: user.entId,
+      purchaserUserId: user.userId,
       purchaserName: user.entName,
       plate: cat ?? 'OTHER',
       orderDate: clock.today(),

@@ -5,7 +5,7 @@ import { endSessions } from '../../auth.ts';
 import { ownTransactions } from '../../own-transactions.ts';
 import { exportUsers, kick, resetPassword } from './account.ts';
 import { editRole, sendRoleCode, touch } from './roles-of-user.ts';
-import { demandAdministrator, demandManaged, inScope, scopeOf } from './scope.ts';
+import { demandAdministers, demandAdministrator, demandManaged, inScope } from './scope.ts';
 import { administeredBy, userDetail } from './user-detail.ts';
 import { findUsers, listRoles } from './users.ts';
 
@@ -62,10 +62,20 @@ export const managementHandlers = implement(others, {
   findEntUserByPage: findUsers,
   userDetail,
   async getRoleList({ roleType }, context) {
-    await scopeOf(context);
+    await demandAdministers(context);
     return listRoles(roleType, context);
   },
   editStatus,
+  async editDepartment({ userId, entId, deptName }, context) {
+    await demandManaged(context, userId, entId);
+    await context.db
+      .updateTable('usrUserEnt')
+      .set({ deptName: deptName.trim() || null })
+      .where('userId', '=', userId)
+      .where('entId', '=', entId)
+      .execute();
+    return null;
+  },
   async updateUserOrganzationStatus({ userId, entId, orgStatus }, context) {
     if (orgStatus === 0 && userId === context.user.userId) refuse('invalid', '不能停用自己的组织状态');
     await demandManaged(context, userId, entId);
@@ -107,15 +117,15 @@ async function activate(userId: string, context: Context): Promise<null> {
 
 export const activationHandlers = implement(activation, {
   async findAccountActive({ keyword }, context) {
-    const scope = await scopeOf(context);
+    await demandAdministers(context);
     const { rows } = await sql<{ userId: string; account: string; userName: string; status: 2; hasRole: boolean }>`
       select u.id::text as user_id, u.account, u.user_name, u.status,
         exists (select from auth_user_role ur where ur.user_id = u.id) as has_role
       from usr_user u
       where u.status = ${waiting} and not u.deleted
         and (u.account like ${contains(keyword)} or u.user_name like ${contains(keyword)} or u.phone = ${keyword})
-        and (${scope.all} or exists (
-          select from usr_user_ent m where m.user_id = u.id and ${inScope(scope, context.user)}))
+        and (${context.user.reach.all} or exists (
+          select from usr_user_ent m where m.user_id = u.id and ${inScope(context.user)}))
       order by u.account limit 50`.execute(context.db);
     return rows;
   },

@@ -13,7 +13,7 @@ const grantsOf = ({ db, clock }: Context, userId: string) =>
     .selectFrom('authUserRole as ur')
     .innerJoin('authRole as r', 'r.id', 'ur.roleId')
     .leftJoin('entEnterprise as e', 'e.id', 'ur.entId')
-    .select(['r.id as roleId', 'r.roleName', 'r.roleType', 'ur.expireAt', 'e.customerName as entName'])
+    .select(['r.id as roleId', 'r.roleName', 'r.roleType', 'r.dataScope', 'ur.expireAt', 'e.customerName as entName'])
     .where('ur.userId', '=', userId)
     .where('r.deleted', '=', false)
     .where((eb) => eb.or([eb('ur.expireAt', 'is', null), eb('ur.expireAt', '>', clock.now().toISOString())]))

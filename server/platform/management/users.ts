@@ -3,7 +3,7 @@ import { dormantDays, type EntUser, type management, ROLE_TYPE } from '@portal/s
 import type { FiltersOf, InputOf } from '@portal/sdk/contract';
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
-import { inScope, scopeOf } from './scope.ts';
+import { demandAdministers, inScope } from './scope.ts';
 
 export type UserFilters = FiltersOf<typeof management.findEntUserByPage>;
 type Sorted = InputOf<typeof management.findEntUserByPage>;
@@ -52,11 +52,11 @@ const conditions = (filters: UserFilters, { clock }: Context) => {
 /** One row for each enterprise a user works for; users without one have a row of their own. */
 export async function foundUsers(question: Sorted, context: Context) {
   const { clock, user } = context;
-  const scope = await scopeOf(context);
+  await demandAdministers(context);
   const at = clock.now().toISOString();
   return sql<Found>`
     select concat_ws('-', u.id, m.ent_id) as id, u.id::text as user_id, u.account, u.user_name, u.phone, u.user_source,
-      m.ent_id::text as ent_id, e.customer_name as ent_name, m.org_status, u.status, u.last_login_at, u.version,
+      m.ent_id::text as ent_id, e.customer_name as ent_name, m.dept_name, m.org_status, u.status, u.last_login_at, u.version,
       u.status <> 2 as activated,
       u.status = 3 or exists (select from usr_login_attempt a
         where a.attempt_key = 'account:' || u.account_key and a.locked_until > ${at}) as locked,
@@ -69,7 +69,7 @@ export async function foundUsers(question: Sorted, context: Context) {
     from usr_user u
     left join usr_user_ent m on m.user_id = u.id
     left join ent_enterprise e on e.id = m.ent_id
-    where not u.deleted and ${inScope(scope, user)} and ${conditions(question, context)}
+    where not u.deleted and ${inScope(user)} and ${conditions(question, context)}
     order by ${order(question)}`;
 }
 
