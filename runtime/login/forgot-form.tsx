@@ -5,9 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
-import { PasswordMeter, passwordTicks } from './password-meter.tsx';
+import { isGood, NewPassword, useChosen } from './new-password.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import { TextField } from './text-field.tsx';
 
 interface Found {
   readonly resetKey: string;
@@ -22,8 +21,7 @@ export default function ForgotForm() {
   const [proof, setProof] = useState({ phone: '', smsCode: '' });
   const [found, setFound] = useState<Found>();
   const [account, setAccount] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [chosen, setChosen] = useChosen();
   const [tried, setTried] = useState(false);
   const [error, setError] = useState('');
   const find = async () => {
@@ -33,7 +31,8 @@ export default function ForgotForm() {
     setTried(false);
   };
   const change = async (resetKey: string) => {
-    if (again !== password || passwordTicks(password, account).some(({ met }) => !met)) return;
+    if (!isGood(chosen, account)) return;
+    const { password } = chosen;
     await request(registration.updatePasswordByAccount, { account, password, resetKey }, { quiet: true });
     dialogs.toast({ intent: 'success', message: '密码已修改，请重新登录' });
     await navigate('/login/index');
@@ -62,25 +61,7 @@ export default function ForgotForm() {
               <Radio key={one.account} value={one.account} label={`${one.account}（${one.userName}）`} />
             ))}
           </RadioGroup>
-          <TextField
-            label="新密码"
-            type="password"
-            value={password}
-            maxLength={64}
-            autoComplete="new-password"
-            onChange={setPassword}
-            fault={tried && !password ? '请输入新密码' : undefined}
-          />
-          <PasswordMeter password={password} account={account} />
-          <TextField
-            label="确认新密码"
-            type="password"
-            value={again}
-            maxLength={64}
-            autoComplete="new-password"
-            onChange={setAgain}
-            fault={tried && again !== password ? '两次输入的密码不一致' : undefined}
-          />
+          <NewPassword account={account} value={chosen} onChange={setChosen} tried={tried} />
         </>
       )}
       {error && (

@@ -1,17 +1,18 @@
 import { Button, Checkbox, Field, Input, MessageBar, MessageBarBody, Tab, TabList } from '@fluentui/react-components';
 import { authentication } from '@portal/sdk/calls/session';
 import { CallError } from '@portal/sdk';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { usePortal } from '../portal.ts';
 import { AgreementBox } from './agreement-box.tsx';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
+import type { Due } from './change-form.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { rememberedAccount } from './remembered.ts';
 import { SmsForm } from './sms-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-function PasswordForm() {
+function PasswordForm({ onDue }: { onDue: (due: Due) => void }) {
   const styles = useFormStyles();
   const { request } = usePortal();
   const signIn = useSignIn();
@@ -38,7 +39,8 @@ function PasswordForm() {
         { quiet: true },
       );
       rememberedAccount.set(remember ? account.trim() : '');
-      await signIn(login);
+      if (login.newPassword) onDue({ account: account.trim(), ...login.newPassword });
+      else await signIn(login);
     } catch (failure) {
       captcha.renew(true);
       setError(failure instanceof CallError ? failure.message : '登录失败，请稍后重试');
@@ -96,10 +98,19 @@ function PasswordForm() {
   );
 }
 
-/** Sign-in by password, or by a code sent to the phone. */
+const ChangeForm = lazy(() => import(/* webpackChunkName: "register" */ './change-form.tsx'));
+
+/** Sign-in by password, or by a code sent to the phone; a password that is no longer good is replaced first. */
 export function LoginCard() {
   const styles = useFormStyles();
   const [mode, setMode] = useState<'password' | 'sms'>('password');
+  const [due, setDue] = useState<Due>();
+  if (due)
+    return (
+      <Suspense>
+        <ChangeForm due={due} onBack={() => setDue(undefined)} />
+      </Suspense>
+    );
   return (
     <section className={styles.form} aria-labelledby="login-title">
       <h1 id="login-title" className={styles.title}>
@@ -109,7 +120,7 @@ export function LoginCard() {
         <Tab value="password">密码登录</Tab>
         <Tab value="sms">短信登录</Tab>
       </TabList>
-      {mode === 'password' ? <PasswordForm /> : <SmsForm />}
+      {mode === 'password' ? <PasswordForm onDue={setDue} /> : <SmsForm />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Who is signed in, what they may see, and how they come and go. */
-import { Arr, call, Id, Json, Nullable, Obj, Opt, Str, Text, type Static } from '../contract/index.ts';
+import { Arr, call, Id, Json, Nullable, Obj, OneOf, Opt, Str, Text, type Static } from '../contract/index.ts';
 import { phone, smsCode } from './fields.ts';
 
 export { registration } from './registration.ts';
@@ -58,7 +58,11 @@ export const authentication = {
     path: '/api/user/authentication/userLoginEcology',
     access: 'public',
     input: Obj({ account: Text(50), password: Text(128), captchaId: Opt(Text(64)), captcha: Opt(Text(8)) }),
-    output: loginResult,
+    /** With `newPassword` nobody is signed in yet and `token` is empty: its key allows one new password first. */
+    output: Obj({
+      ...loginResult.properties,
+      newPassword: Opt(Obj({ resetKey: Str(), reason: OneOf('GIVEN', 'EXPIRED') })),
+    }),
   }),
   /** Signs in by SMS code; `account` chooses where one phone owns several. */
   userLoginTaxSaaS: call({

@@ -2,7 +2,16 @@
 import type { Db } from '@portal/sdk/server';
 import { accountKey } from '../login/attempts.ts';
 
-const columns = ['id', 'account', 'userName', 'passwordHash', 'status', 'userSource'] as const;
+const columns = [
+  'id',
+  'account',
+  'userName',
+  'passwordHash',
+  'passwordGiven',
+  'passwordChangedAt',
+  'status',
+  'userSource',
+] as const;
 
 const live = (db: Db) => db.selectFrom('usrUser').select(columns).where('deleted', '=', false);
 

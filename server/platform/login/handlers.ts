@@ -9,6 +9,7 @@ import { demandCode } from '../registration/sms.ts';
 import { bind, callback, signOnAddress } from '../sso/sign-on.ts';
 import { ssoProvider } from '../sso/provider.ts';
 import { attemptKeys, countAttempt, failedBefore, forgetAttempts, maxFails } from './attempts.ts';
+import { newPasswordDue } from './new-password.ts';
 import { passwordMatches } from './passwords.ts';
 import { logSignIn, signIn } from './sign-in.ts';
 
@@ -43,6 +44,8 @@ async function passwordSignIn(input: Given, context: Context) {
   }
   demandEnabled(user.status);
   await forgetAttempts(db, keys);
+  const newPassword = await newPasswordDue(user, context);
+  if (newPassword) return { userId: user.id, token: '', newPassword };
   return signIn(context, user, 'password');
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import { authentication, user } from '@portal/sdk/calls/session';
+import { account } from '@portal/sdk/calls/management';
+import { authentication, registration, user } from '@portal/sdk/calls/session';
 import { openServer, type TestServer } from '../../testing.ts';
 
 const password = 'Portal@2026';
@@ -30,6 +31,41 @@ const signIn = (account: string, given: { password?: string; captchaId?: string 
 
 const fail = async (account: string) =>
   signIn(account, { password: 'wrong', ...(await captcha()) }).catch((error) => error);
+
+describe('a password that is no longer good', () => {
+  const own = 'Wanglai#8642';
+  const due = async (account: string, given: string) => {
+    const { token, newPassword } = await signIn(account, { password: given });
+    expect(token).toBe('');
+    return newPassword;
+  };
+
+  test('given by an administrator, opens nothing until the user has set one of their own', async () => {
+    const { id: userId } = await server.db
+      .selectFrom('usrUser')
+      .select('id')
+      .where('account', '=', 'kf_8005')
+      .executeTakeFirstOrThrow();
+    await (await server.as('admin')).call(account.resetPassword, { userId, reason: '忘记密码' });
+    const sms = server.db.selectFrom('smsOutbox').select('content').orderBy('id', 'desc').limit(1);
+    const given = /新密码 (\S+)，/.exec((await sms.executeTakeFirstOrThrow()).content)?.[1] ?? '';
+    const { resetKey, reason } = (await due('kf_8005', given)) ?? { resetKey: '', reason: '' };
+    expect(reason).toBe('GIVEN');
+    const set = (name: string, text: string) =>
+      server.anonymous.call(registration.updatePasswordByAccount, { account: name, password: text, resetKey });
+    await expect(set('kf_8005', given)).rejects.toMatchObject({ msg: '不能使用最近5次使用过的密码' });
+    await expect(set('kf_8006', own)).rejects.toMatchObject({ code: '404' });
+    await set('kf_8005', own);
+    await expect(set('kf_8005', `${own}9`)).rejects.toMatchObject({ code: '7799' });
+    expect((await signIn('kf_8005', { password: own })).token).toHaveLength(43);
+  });
+
+  test('and older than ninety days, is replaced before the portal opens', async () => {
+    const old = new Date(server.clock.now().getTime() - 91 * 86_400_000).toISOString();
+    await server.db.updateTable('usrUser').set({ passwordChangedAt: old }).where('account', '=', 'kf_8006').execute();
+    expect(await due('kf_8006', password)).toMatchObject({ reason: 'EXPIRED' });
+  });
+});
 
 describe('password', () => {
   test('the right password answers the user and a token that opens the portal', async () => {

@@ -41,11 +41,16 @@ export async function resetPassword({ userId, reason }: InputOf<typeof account.r
   const passwordHash = await hashPassword(password);
   await db
     .updateTable('usrUser')
-    .set({ passwordHash, passwordHistory: passwordHistory.slice(0, historyLength), passwordChangedAt: at })
+    .set({
+      passwordHash,
+      passwordHistory: passwordHistory.slice(0, historyLength),
+      passwordGiven: true,
+      passwordChangedAt: at,
+    })
     .where('id', '=', userId)
     .execute();
   await endSessions(db, clock, { userId }, 'password');
-  const content = `【澜岳e服务平台】管理员已重置您的密码，新密码 ${password}，登录后请及时修改。`;
+  const content = `【澜岳e服务平台】管理员已重置您的密码，新密码 ${password}，首次登录时须设置您自己的密码。`;
   await db.insertInto('smsOutbox').values({ phone, content, createdAt: at }).execute();
   return { phone: maskedPhone(phone) };
 }
@@ -67,6 +72,7 @@ const COLUMNS: readonly SheetColumn<Found>[] = [
   { title: '姓名', width: 14, value: (u) => u.userName },
   { title: '手机', width: 14, value: (u) => u.phone && maskedPhone(u.phone) },
   { title: '企业', width: 30, value: (u) => u.entName },
+  { title: '部门', width: 16, value: (u) => u.deptName },
   { title: '来源', width: 8, value: (u) => u.userSource },
   { title: '角色', width: 30, value: (u) => u.roles.map(({ roleName }) => roleName).join('、') },
   { title: '组织状态', width: 10, value: (u) => text(ORG_STATUS, u.orgStatus) },

@@ -1,5 +1,5 @@
-/** A forgotten password: a phone proven by SMS may set one new password, which ends every session of the account. */
-import { type Context, one, refuse } from '@portal/sdk/server';
+/** A phone proven by SMS, or a password that is no longer good, allows one new one; it ends every session. */
+import { type Context, type JsonValue, one, refuse } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
 import { peek, redeem } from '../identity/grants.ts';
 import { attemptKeys, forgetAttempts } from '../login/attempts.ts';
@@ -16,15 +16,21 @@ interface Reset {
   readonly resetKey: string;
 }
 
+/** The account that signed in, or any account of the phone. */
+const ownedBy = (proof: JsonValue) =>
+  typeof proof === 'object' && proof !== null && 'userId' in proof
+    ? { column: 'id' as const, value: String(proof['userId']) }
+    : { column: 'phone' as const, value: String(proof) };
+
 /** A password that is refused leaves the key usable; only a new password uses it up. */
 export async function resetPassword({ account, password, resetKey }: Reset, context: Context): Promise<null> {
   const { db, clock, ip } = context;
-  const phone = await peek(db, clock, 'reset', resetKey);
-  if (typeof phone !== 'string') return tooLate();
+  const proof = (await peek(db, clock, 'reset', resetKey)) ?? tooLate();
+  const { column, value } = ownedBy(proof);
   const owned = db
     .selectFrom('usrUser')
     .select(['id', 'passwordHash', 'passwordHistory'])
-    .where('phone', '=', phone)
+    .where(column, '=', value)
     .where('account', '=', account)
     .where('deleted', '=', false);
   const user = await one(owned, '账号不存在');
@@ -37,7 +43,12 @@ export async function resetPassword({ account, password, resetKey }: Reset, cont
     if ((await redeem(tx, clock, 'reset', resetKey)) === undefined) tooLate();
     await tx
       .updateTable('usrUser')
-      .set({ passwordHash, passwordHistory: earlier, passwordChangedAt: clock.now().toISOString() })
+      .set({
+        passwordHash,
+        passwordHistory: earlier,
+        passwordGiven: false,
+        passwordChangedAt: clock.now().toISOString(),
+      })
       .where('id', '=', user.id)
       .execute();
     await endSessions(tx, clock, { userId: user.id }, 'password');

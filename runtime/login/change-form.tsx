@@ -1,0 +1,67 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { CallError } from '@portal/sdk';
+import { registration } from '@portal/sdk/calls/registration';
+import { authentication } from '@portal/sdk/calls/session';
+import { type FormEvent, useState } from 'react';
+import { usePortal } from '../portal.ts';
+import { useFormStyles } from './form-styles.ts';
+import { isGood, NewPassword, useChosen } from './new-password.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export interface Due {
+  readonly account: string;
+  readonly resetKey: string;
+  readonly reason: 'GIVEN' | 'EXPIRED';
+}
+
+const WHY = {
+  GIVEN: '当前密码由管理员重置，请先设置您自己的密码。',
+  EXPIRED: '密码已使用超过 90 天，请先设置新密码。',
+} as const;
+
+/** 登录前设置新密码，成功后直接登录。 */
+export default function ChangeForm({ due: { account, resetKey, reason }, onBack }: { due: Due; onBack: () => void }) {
+  const styles = useFormStyles();
+  const { request } = usePortal();
+  const signIn = useSignIn();
+  const [chosen, setChosen] = useChosen();
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || !isGood(chosen, account)) return;
+    setBusy(true);
+    setError('');
+    const { password } = chosen;
+    try {
+      await request(registration.updatePasswordByAccount, { account, password, resetKey }, { quiet: true });
+      await signIn(await request(authentication.userLoginEcology, { account, password }, { quiet: true }));
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="设置新密码">
+      <h1 className={styles.title}>设置新密码</h1>
+      <MessageBar intent="info">
+        <MessageBarBody>{WHY[reason]}</MessageBarBody>
+      </MessageBar>
+      <NewPassword account={account} value={chosen} onChange={setChosen} tried={tried} />
+      {error && (
+        <MessageBar intent="error" role="alert">
+          <MessageBarBody>{error}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
+        {busy ? '保存中…' : '保存并登录'}
+      </Button>
+      <Button appearance="subtle" onClick={onBack}>
+        返回登录
+      </Button>
+    </form>
+  );
+}
