@@ -1,11 +1,13 @@
 import { rightsChanged, rightsGranted } from '@portal/sdk/calls/management';
+import { adminChangeDecided } from '@portal/sdk/calls/notification';
 import { defineServer, on } from '@portal/sdk/server';
 import menuAdmin from '../menus/menu-admin.ts';
 import roleAdmin from '../menus/role-admin.ts';
+import { handOver } from './admin-change.ts';
 import { grantRights, tellRights } from './grants.ts';
 import { accountHandlers, activationHandlers, managementHandlers, roleHandlers } from './handlers.ts';
 
 export default defineServer({
   subjects: [managementHandlers, roleHandlers, accountHandlers, activationHandlers, roleAdmin, menuAdmin],
-  subscriptions: [on(rightsChanged, tellRights), on(rightsGranted, grantRights)],
+  subscriptions: [on(rightsChanged, tellRights), on(rightsGranted, grantRights), on(adminChangeDecided, handOver)],
 });

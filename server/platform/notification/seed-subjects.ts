@@ -13,7 +13,10 @@ const productsOf: Readonly<Partial<Record<NoticeType, readonly string[]>>> = {
   7: ['e物流'],
 };
 
-const applicantAccount = 'gys_sales';
+/** The colleague who asks an administrator to hand over; of the others the request has been settled by somebody else. */
+const applicantOf: Readonly<Record<string, string>> = { gys_admin: 'gys_sales', cg_admin: 'cg_buyer' };
+const otherApplicant = 'gys_sales';
+export const isAsked = (account: string): boolean => account in applicantOf;
 const changing = '梧砚露天煤矿';
 
 async function orgChange(db: Db): Promise<OrgChange> {
@@ -52,19 +55,22 @@ async function orgChange(db: Db): Promise<OrgChange> {
 /** @returns the facts of the nth notice of a type. */
 export async function seedSubjects(db: Db) {
   const products = await db.selectFrom('prdProduct').select(['productType', 'productName']).execute();
-  const applicant = await db
+  const applicants = await db
     .selectFrom('usrUser')
     .select(['id as userId', 'account', 'userName'])
-    .where('account', '=', applicantAccount)
-    .executeTakeFirstOrThrow();
+    .where('account', 'in', Object.values(applicantOf))
+    .execute();
   const org = await orgChange(db);
-  const user = { ...applicant, entName: org.customerRegisterNameOld };
-  return (noticeType: NoticeType, n: number) => {
+  return (noticeType: NoticeType, n: number, receiver: string) => {
+    const asks = applicantOf[receiver] ?? otherApplicant;
+    const applicant = applicants.find(({ account }) => account === asks);
+    const user = { ...applicant, entName: org.customerRegisterNameOld };
     const product = products.find(({ productName }) => productName === productsOf[noticeType]?.[n]);
     const article = articleOf[noticeType];
     const data =
-      noticeType === 5 ? { applicantUserId: applicant.userId } : noticeType === 11 ? { user, org } : (product ?? null);
+      noticeType === 5 ? { applicantUserId: applicant?.userId } : noticeType === 11 ? { user, org } : (product ?? null);
     return {
+      ...(noticeType === 5 && { content: `${applicant?.userName}申请将企业管理员变更为本人，请确认。` }),
       data: data && JSON.stringify(data),
       bizType: article === undefined ? null : contentBizType,
       bizId: article ?? null,

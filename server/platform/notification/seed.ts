@@ -1,7 +1,7 @@
 /** A few notices of every type for the scripted accounts; areas add theirs by what happens in them. */
 import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
 import type { Seed } from '@portal/sdk/server';
-import { seedSubjects } from './seed-subjects.ts';
+import { isAsked, seedSubjects } from './seed-subjects.ts';
 
 const accounts = [
   'gys_admin',
@@ -21,7 +21,7 @@ const texts: Readonly<Record<NoticeType, readonly string[]>> = {
   2: ['产品“e税务”待激活，请及时激活使用。', '产品“e保险”待激活，请及时激活使用。'],
   3: ['产品“e订单”已开通，可以使用了。', '产品“e结算”已开通，可以使用了。'],
   4: ['企业信息完整度为 80%，请补充开票信息与联系人。'],
-  5: ['温霁申请将企业管理员变更为本人，请确认。'],
+  5: ['同事申请将企业管理员变更为本人，请确认。'],
   6: ['您提交的管理员变更申请已被同意。'],
   7: ['产品“e物流”已下架，暂停使用。'],
   8: ['您的融资申请已通过金融机构审批，请及时签约。'],
@@ -48,20 +48,21 @@ export const seedNotices: Seed = async ({ db, clock, progress }) => {
     .selectFrom('usrUser as u')
     .innerJoin('usrUserEnt as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
     .innerJoin('entEnterprise as e', 'e.id', 'm.entId')
-    .select(['u.id as userId', 'm.entId', 'e.customerName'])
+    .select(['u.id as userId', 'u.account', 'm.entId', 'e.customerName'])
     .where('u.account', 'in', accounts)
     .orderBy('u.id')
     .execute();
   const about = await seedSubjects(db);
   const at = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
-  const rows = users.flatMap(({ userId, entId }, who) =>
+  const rows = users.flatMap(({ userId, account, entId }, who) =>
     Object.entries(texts).flatMap(([code, contents]) =>
       contents.map((content, n) => {
         const noticeType = Number(code) as NoticeType;
         const created = at(1 + ((who * 3 + noticeType * 5 + n * 7) % 60));
-        const status = noticeType === 7 ? 2 : (who + noticeType + n) % 3 === 0 ? 1 : 0;
+        const settled = noticeType === 7 || (noticeType === 5 && !isAsked(account));
+        const status = settled ? 2 : (who + noticeType + n) % 3 === 0 ? 1 : 0;
         const facts = { noticeType, content, status, createDate: created, updateDate: created };
-        return { userId, entId, ...facts, ...about(noticeType, n) };
+        return { userId, entId, ...facts, ...about(noticeType, n, account) };
       }),
     ),
   );

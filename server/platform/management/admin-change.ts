@@ -1,0 +1,70 @@
+/** The administrator of an enterprise hands the role over to a colleague, who has asked for it. */
+import { rightsChanged } from '@portal/sdk/calls/management';
+import type { adminChangeDecided } from '@portal/sdk/calls/notification';
+import type { EventOf } from '@portal/sdk/contract';
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import { demandAdministrator } from './scope.ts';
+
+/** What stays with who has handed over: the role of a colleague of the same kind of enterprise. */
+const COLLEAGUE: Readonly<Record<string, string>> = { G1: 'G2', C1: 'C2' };
+
+const applicantOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'applicantUserId' in data ? String(data.applicantUserId) : undefined;
+
+/** Administrator roles that the caller holds in the enterprise. */
+async function heldBy({ db, user }: Context): Promise<{ id: string; roleKey: string }[]> {
+  const { rows } = await sql<{ id: string; roleKey: string }>`
+    select distinct r.id::text as id, r.role_key
+    from auth_user_role ur join auth_role r on r.id = ur.role_id and r.role_key in ('G1', 'C1')
+    where ur.user_id = ${user.userId} and (ur.ent_id is null or ur.ent_id = ${user.entId}) and ur.expire_at is null`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function demandColleague({ db, user }: Context, userId: string): Promise<void> {
+  const { rows } = await sql`
+    select from usr_user_ent m join usr_user u on u.id = m.user_id and u.status = 1 and not u.deleted
+    where m.user_id = ${userId} and m.ent_id = ${user.entId} and m.org_status = 1`.execute(db);
+  if (rows.length === 0) refuse('conflict', '申请人已不在本企业或账号已停用，不能移交');
+}
+
+/** Taken from the caller in this enterprise alone: in the others it stays. */
+async function giveUp({ db, user }: Context, roleIds: readonly string[], colleagueKeys: readonly string[]) {
+  await sql`
+    insert into auth_user_role (user_id, role_id, ent_id)
+    select ur.user_id, ur.role_id, m.ent_id
+    from auth_user_role ur join usr_user_ent m on m.user_id = ur.user_id and m.ent_id <> ${user.entId}
+    where ur.user_id = ${user.userId} and ur.ent_id is null and ur.role_id = any(${[...roleIds]}::bigint[])
+    on conflict do nothing`.execute(db);
+  await sql`
+    delete from auth_user_role
+    where user_id = ${user.userId} and role_id = any(${[...roleIds]}::bigint[])
+      and (ent_id is null or ent_id = ${user.entId})`.execute(db);
+  await sql`
+    insert into auth_user_role (user_id, role_id, ent_id)
+    select ${user.userId}, id, ${user.entId} from auth_role where role_key = any(${[...colleagueKeys]}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+export async function handOver({ agreed, data }: EventOf<typeof adminChangeDecided>, context: Context): Promise<void> {
+  const applicant = applicantOf(data);
+  if (!agreed || applicant === undefined) return;
+  const { db, user } = context;
+  const held = await heldBy(context);
+  if (held.length === 0) refuse('conflict', '您已不是该企业的管理员，不能移交');
+  if (applicant === user.userId) refuse('invalid', '不能移交给自己');
+  await demandColleague(context, applicant);
+  const roleIds = held.map(({ id }) => id);
+  await sql`
+    insert into auth_user_role as t (user_id, role_id, ent_id)
+    select ${applicant}, unnest(${roleIds}::bigint[]), ${user.entId}
+    on conflict (user_id, role_id, ent_id) do update set expire_at = null`.execute(db);
+  await giveUp(
+    context,
+    roleIds,
+    held.flatMap(({ roleKey }) => COLLEAGUE[roleKey] ?? []),
+  );
+  await demandAdministrator(db, user.entId);
+  await context.emit(rightsChanged, { userIds: [applicant, user.userId] });
+}
