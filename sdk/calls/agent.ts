@@ -78,6 +78,20 @@ export const chatAgent = {
       entIds: Opt(Arr(Id(), { maxItems: 100 })),
     }),
   }),
+  /** Gives an enterprise to one agent alone, or to none. */
+  assign: call({
+    path: '/api/chat/agent/assign',
+    access: 'base:service:save',
+    input: Obj({ entId: Id(), userId: Nullable(Id()) }),
+  }),
+  /** Enterprises by name, for the assignment. */
+  enterprises: call({
+    method: 'GET',
+    path: '/api/chat/agent/enterprises',
+    access: 'base:service:view',
+    input: Obj({ keyword: Text(50) }),
+    output: Arr(ent),
+  }),
   rule: call({
     method: 'GET',
     path: '/api/chat/agent/rule',

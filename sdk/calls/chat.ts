@@ -1,5 +1,20 @@
 /** Consultations: a user asks, an agent answers, and may hand over to another agent. */
-import { call, event, Id, Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time, type Static } from '../contract/index.ts';
+import {
+  call,
+  event,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Str,
+  Text,
+  Time,
+  type Static,
+} from '../contract/index.ts';
+import { ProductType } from './product.ts';
 
 export const SESSION_STATUS = { OPEN: '进行', CLOSED: '结束' } as const;
 
@@ -16,12 +31,19 @@ const row = Obj({
 export type ChatSession = Static<typeof row>;
 
 export const chatSession = {
-  /** The user's running consultation, or a new one with the agent who has the fewest. */
+  /** The user's running consultation, or a new one with the agent whom the rules name; queued while nobody has room. */
   open: call({
     path: '/api/chat/session/open',
     access: 'login',
-    input: Obj({}),
-    output: Obj({ sessionId: Id(), agentName: Str() }),
+    input: Obj({ productType: Opt(ProductType()) }),
+    output: Obj({
+      sessionId: Id(),
+      /** Null while it waits. */
+      agentName: Nullable(Str()),
+      /** Customers who wait and came earlier. */
+      before: Int(),
+      welcome: Str(),
+    }),
   }),
   /** Sessions of the agent who asks. */
   page: pageOf({

@@ -1,5 +1,6 @@
 import { request, useCall } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
+import { filled } from '@portal/sdk/calls/placeholders';
 import { AGREEMENT_STATUS, type AgreementDetail, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
 import {
   Attachments,
@@ -23,6 +24,14 @@ const VIEWS = [
 ] as const;
 
 const phonePx = 375;
+
+/** As an enterprise reads it. */
+const SAMPLE = {
+  企业名称: '示例企业有限公司',
+  统一社会信用代码: '91000000MA00000000',
+  法定代表人: '示例',
+  签署日期: '签署当日',
+} as const;
 
 const useStyles = makeStyles({
   text: { maxHeight: '480px', overflowY: 'auto' },
@@ -65,7 +74,7 @@ function Text({ agreement, narrow }: { agreement: AgreementDetail; narrow: boole
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.text} aria-label="协议正文" tabIndex={0}>
       <div className={narrow ? styles.narrow : ''}>
-        <SafeHtml html={agreement.contentHtml} />
+        <SafeHtml html={filled(agreement.contentHtml, SAMPLE)} />
         {agreement.file && <Attachments files={[agreement.file]} download={download} />}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { request, useCall } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
+import { PLACEHOLDERS } from '@portal/sdk/calls/placeholders';
 import { AGREEMENT_AUDIENCE, AGREEMENT_KIND, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
 import { BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
@@ -36,7 +37,12 @@ const fieldsOf = (products: Readonly<Record<string, string>>): readonly Field<Sa
   { name: 'versionNo', label: '版本', placeholder: 'V1.0', malformed: '版本格式为 V1.0' },
   { name: 'forceReadSeconds', label: '强制阅读秒数', kind: 'number' },
   { name: 'effectiveDate', label: '生效日', kind: 'day', hint: '不填为发布当日' },
-  { name: 'contentHtml', ...richTextField({ label: '正文', maxLength: maxContent }), missing: '请输入正文' },
+  {
+    name: 'contentHtml',
+    ...richTextField({ label: '正文', maxLength: maxContent }),
+    missing: '请输入正文',
+    hint: `可用占位符：${PLACEHOLDERS.map((name) => `{${name}}`).join('、')}，签署时换成企业自己的信息`,
+  },
   {
     name: 'files',
     label: 'PDF 文件',

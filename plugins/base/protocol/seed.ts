@@ -5,7 +5,8 @@ import type { SeedContext } from '@portal/sdk/server';
 
 const dayMs = 86_400_000;
 
-const clause = '<p>7. 平台调整服务内容时，提前三十日在门户公告并通知企业管理员。</p>';
+const clause =
+  '<p>7. 平台调整服务内容时，提前三十日在门户公告并通知{企业名称}（统一社会信用代码 {统一社会信用代码}）的管理员。</p>';
 
 const NEXT = ['e订单服务开通协议', 'e结算服务开通协议', 'e发票服务开通协议', 'e合同服务开通协议'];
 
@@ -51,7 +52,7 @@ const STATES = [
   'OFFLINE',
 ] as const;
 const SKILLS = [[], ['01', '02'], ['03', '04', '05'], ['06', '07', '08']];
-const SHIFTS = ['DAY', 'DAY', 'NIGHT', 'ALL'] as const;
+const SHIFTS = ['ALL', 'DAY', 'NIGHT', 'ALL'] as const;
 
 async function seedAgents({ run }: SeedContext): Promise<void> {
   const { records } = await run('admin', chatAgent.page, { page: 1, size: 100 });

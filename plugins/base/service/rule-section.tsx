@@ -1,5 +1,6 @@
-import { useCall } from '@portal/sdk';
+import { now, useCall } from '@portal/sdk';
 import { type ChatRule, chatAgent, OVERFLOW, ROUTING } from '@portal/sdk/calls/agent';
+import { date } from '@portal/sdk/format';
 import { Descriptions, Section, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CodeChecks } from '../product/code-checks.tsx';
@@ -51,7 +52,9 @@ function RuleForm({ rule, then }: { rule: ChatRule; then: () => unknown }) {
           name: 'holidays',
           label: '节假日',
           kind: 'custom',
-          render: (value, onChange) => <HolidayInput value={value ?? []} onChange={onChange} />,
+          render: (value, onChange) => (
+            <HolidayInput today={date(new Date(now()).toISOString())} value={value ?? []} onChange={onChange} />
+          ),
         },
         { name: 'welcome', label: '自动欢迎语', kind: 'area' },
       ]}

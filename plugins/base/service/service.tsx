@@ -4,7 +4,9 @@ import { productInfo } from '@portal/sdk/calls/product';
 import { Page, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, MiniBar } from '@portal/sdk/ui/table';
+import { useEffect, useEffectEvent } from 'react';
 import { AgentForm } from './agent-form.tsx';
+import { ExclusiveButton } from './exclusive-button.tsx';
 import { RuleSection } from './rule-section.tsx';
 
 const columnsOf = (products: Readonly<Record<string, string>>): readonly Column<AgentRow>[] => [
@@ -38,13 +40,27 @@ const columnsOf = (products: Readonly<Record<string, string>>): readonly Column<
   },
 ];
 
+/** How often the load is asked for again, while the page is looked at. */
+const refreshMs = 15_000;
+
+function useRefresh(reload: () => unknown) {
+  const refresh = useEffectEvent(reload);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+}
+
 /** 客服分配：客服人员，以及会话如何分配。 */
 export default function ServicePage() {
   const list = useList(chatAgent.page);
+  useRefresh(list.reload);
   const products = useCall(productInfo.listExcludeBase, {});
   const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
   return (
-    <Page title="客服分配" description="新会话按下方规则分配给在线且未满的客服">
+    <Page title="客服分配" description="新会话按下方规则分配给当班、在线且未满的客服；负载每 15 秒更新">
       <RuleSection />
       <QueryForm
         list={list}
@@ -60,9 +76,12 @@ export default function ServicePage() {
         rowKey="userId"
         columns={columnsOf(names)}
         toolbar={
-          <AgentForm products={names} then={list.reload}>
-            新增客服
-          </AgentForm>
+          <>
+            <AgentForm products={names} then={list.reload}>
+              新增客服
+            </AgentForm>
+            <ExclusiveButton then={list.reload} />
+          </>
         }
         rowActions={(agent) => (
           <AgentForm agent={agent} products={names} then={list.reload}>

@@ -1,8 +1,10 @@
 /** Agents and routing rules as administrators keep them. */
-import { type AgentRow, type ChatRule, chatAgent } from '@portal/sdk/calls/agent';
+import { type AgentRow, chatAgent } from '@portal/sdk/calls/agent';
 import { rightsChanged } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, type Handlers, implement, one, refuse, sql } from '@portal/sdk/server';
+import { enterprisesNamed } from '../menus/role-admin.ts';
+import { agents, ruleOf, serveQueue } from './assignment.ts';
 
 const stale = '客服信息已被他人修改，请刷新后重试';
 
@@ -62,20 +64,44 @@ async function save(input: InputOf<typeof chatAgent.save>, context: Context): Pr
     .returning('userId');
   await one(written, stale, 'conflict');
   await db.updateTable('usrUser').set({ seq, showName: showName.trim() }).where('id', '=', userId).execute();
+  await serveQueue(context);
   await context.emit(rightsChanged, { userIds: [userId] });
+  return null;
+}
+
+async function assign({ entId, userId }: { entId: string; userId: string | null }, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  await one(db.selectFrom('entEnterprise').select('id').where('id', '=', entId), '企业不存在');
+  const by = { updatedBy: user.userId, updatedAt: clock.now().toISOString() };
+  await db
+    .updateTable('chatAgent')
+    .set({ ...by, entIds: sql`array_remove(ent_ids, ${entId}::bigint)`, version: sql`version + 1` })
+    .where(sql<boolean>`${entId}::bigint = any(ent_ids)`)
+    .execute();
+  if (userId === null) return null;
+  await one(agents(db).select('a.id').where('a.id', '=', userId), '客服不存在或已停用');
+  await db
+    .insertInto('chatAgent')
+    .values({ ...by, userId, entIds: [entId] })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({
+        ...by,
+        entIds: sql`chat_agent.ent_ids || ${entId}::bigint`,
+        version: sql`chat_agent.version + 1`,
+      }),
+    )
+    .execute();
   return null;
 }
 
 export default implement(chatAgent, {
   page: list,
   save,
-  rule: (_input, { db }) =>
-    db
-      .selectFrom('chatRule')
-      .select(['routing', 'overflow', 'workFrom', 'workTo', 'workDays', 'holidays', 'welcome', 'version'])
-      .$castTo<ChatRule>()
-      .executeTakeFirstOrThrow(),
-  async saveRule({ version, ...rule }, { db, user, clock }) {
+  assign,
+  enterprises: ({ keyword }, { db }) => enterprisesNamed(db, keyword),
+  rule: (_input, { db }) => ruleOf(db),
+  async saveRule({ version, ...rule }, context) {
+    const { db, user, clock } = context;
     if (rule.workFrom >= rule.workTo) refuse('invalid', '下班时间应晚于上班时间');
     const changed = db
       .updateTable('chatRule')
@@ -83,6 +109,7 @@ export default implement(chatAgent, {
       .where('version', '=', version)
       .returning('id');
     await one(changed, '规则已被他人修改，请刷新后重试', 'conflict');
+    await serveQueue(context);
     return null;
   },
 });

@@ -1,5 +1,5 @@
 import { chatSession } from '@portal/sdk/calls/chat';
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 
 let server: TestServer;
@@ -90,8 +90,92 @@ test('a session of another agent and a closed one are not found', async () => {
   await expect(api.call(chatSession.close, { sessionId })).rejects.toMatchObject({ code: '404' });
 });
 
+describe('the rules', () => {
+  const monday = new Date('2026-03-16T02:00:00Z'); // 10:00 at +08:00
+  const later = new Date('2026-03-16T02:25:00Z'); // sooner than an idle session ends
+  const outside = '现在不是人工服务时间（工作日 08:30–10:20），请在“问题反馈”中留言，客服上班后会尽快回复';
+  const setRule = (change: Record<string, unknown>) => server.db.updateTable('chatRule').set(change).execute();
+  const agentOn = async (account: string, facts: Record<string, unknown>) => {
+    const row = { userId: await idOf(account), updatedAt: monday.toISOString(), ...facts };
+    await server.db.insertInto('chatAgent').values(row).execute();
+  };
+
+  beforeEach(async () => {
+    server.clock.set(monday);
+    await server.db.deleteFrom('chatTransfer').execute();
+    await server.db.deleteFrom('chatSession').execute();
+    await server.db.deleteFrom('chatAgent').execute();
+    await setRule({
+      routing: 'LEAST',
+      overflow: 'QUEUE',
+      workTo: '10:20',
+      holidays: [],
+      welcome: '您好，澜岳客服为您服务。',
+    });
+    for (let n = 1; n <= 10; n += 1) {
+      const state = n > 3 ? 'OFFLINE' : 'ONLINE';
+      await agentOn(`kf_${8000 + n}`, { state, shift: n === 3 ? 'NIGHT' : 'DAY', maxSessions: 1 });
+    }
+  });
+
+  const change = async (account: string, facts: Record<string, unknown>) =>
+    server.db
+      .updateTable('chatAgent')
+      .set(facts)
+      .where('userId', '=', await idOf(account))
+      .execute();
+
+  test('day shift answers in working hours, night shift outside them, nobody on a holiday without one', async () => {
+    expect((await open('gys_admin')).welcome).toBe('您好，澜岳客服为您服务。');
+    expect(await agentOf((await open('gys_sales')).sessionId)).toBe('kf_8002');
+    server.clock.set(later);
+    expect(await agentOf((await open('cg_admin')).sessionId)).toBe('kf_8003');
+    await change('kf_8003', { shift: 'DAY' });
+    await expect(open('cg_buyer')).rejects.toMatchObject({ code: '409', msg: outside });
+    server.clock.set(monday);
+    await setRule({ holidays: ['2026-03-16'] });
+    await expect(open('cg_buyer')).rejects.toMatchObject({ code: '409', msg: outside });
+  });
+
+  test('who has no room leaves customers in a queue, and the longest waiting gets the next room', async () => {
+    const [first] = [await open('gys_admin'), await open('gys_sales')];
+    const waiting = [await open('cg_admin'), await open('cg_buyer')];
+    expect(waiting.map(({ agentName, before }) => [agentName, before])).toEqual([
+      [null, 0],
+      [null, 1],
+    ]);
+    const account = await agentOf(first?.sessionId ?? '');
+    await (await server.as(account)).call(chatSession.close, { sessionId: first?.sessionId ?? '' });
+    expect(await agentOf(waiting[0]?.sessionId ?? '')).toBe(account);
+    expect((await open('cg_buyer')).before).toBe(0);
+    await setRule({ overflow: 'LEAVE' });
+    await expect(open('yy_ops')).rejects.toMatchObject({ code: '409', msg: expect.stringContaining('客服正忙') });
+  });
+
+  test('a consultation about a product goes to who knows it, an enterprise to its own agent where the rule says so', async () => {
+    await change('kf_8001', { skills: ['02'], maxSessions: 9 });
+    await change('kf_8002', { skills: ['01'], maxSessions: 9 });
+    const about = async (account: string, productType?: string) => {
+      server.clock.advance(60_000);
+      const input = productType === undefined ? {} : { productType };
+      return agentOf((await (await server.as(account)).call(chatSession.open, input)).sessionId);
+    };
+    expect([await about('gys_admin', '01'), await about('gys_sales', '01')]).toEqual(['kf_8002', 'kf_8002']);
+    const own = server.db
+      .selectFrom('usrUserEnt')
+      .select('entId')
+      .where('userId', '=', await idOf('cg_admin'));
+    await change('kf_8002', { entIds: [(await own.executeTakeFirstOrThrow()).entId] });
+    expect(await about('cg_admin')).toBe('kf_8001');
+    await setRule({ routing: 'EXCLUSIVE' });
+    expect(await about('cg_buyer')).toBe('kf_8002');
+    await setRule({ routing: 'ROUND' });
+    expect([await about('yy_ops'), await about('no_menu')]).toEqual(['kf_8001', 'kf_8002']);
+  });
+});
+
 test('without agents nobody is kept waiting for nothing', async () => {
   await server.db.updateTable('usrUser').set({ seq: null }).where('seq', 'is not', null).execute();
-  const asked = (await server.as('no_menu')).call(chatSession.open, {});
+  const asked = (await server.as('src3_user')).call(chatSession.open, {});
   await expect(asked).rejects.toMatchObject({ code: '409', msg: '暂无在线客服，请稍后再试' });
 });

@@ -1,65 +1,61 @@
-/** A customer has one open session; only its agent sees it, hands it to another agent or ends it. */
+/** A customer has one session at a time, waiting or open; only its agent sees it, hands it over or ends it. */
+import type { ChatRule } from '@portal/sdk/calls/agent';
 import { type ChatSession, chatSession, chatTransferred } from '@portal/sdk/calls/chat';
 import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { agents, isWorkingTime, lockQueue, nextAgent, onDuty, ruleOf, serveQueue } from './assignment.ts';
 
 const missing = '会话不存在或已结束';
 
-/** Agents have a seat number and a name for customers. */
-const agents = ({ db }: Pick<Context, 'db'>) =>
-  db
-    .selectFrom('usrUser as a')
-    .where('a.status', '=', 1)
-    .where('a.deleted', '=', false)
-    .where('a.seq', 'is not', null)
-    .where('a.showName', 'is not', null);
-
-const load = sql<number>`(select count(*) from chat_session s where s.agent_id = a.id and s.status = 'OPEN')`;
-
-/** By the rules: online, with room left; an agent of the enterprise's own first; then by load against weight, or by turn. */
-const nextAgent = (context: Context) =>
-  agents(context)
-    .leftJoin('chatAgent as k', 'k.userId', 'a.id')
-    .innerJoin('chatRule as rule', (join) => join.on('rule.id', '=', 1))
-    .select('a.id')
-    .where(sql<boolean>`coalesce(k.state, 'ONLINE') = 'ONLINE' and ${load} < coalesce(k.max_sessions, 8)`)
-    .orderBy(
-      sql`rule.routing = 'EXCLUSIVE' and coalesce(${context.user.entId}::bigint = any(k.ent_ids), false)`,
-      'desc',
-    )
-    .orderBy(
-      sql`case when rule.routing = 'ROUND'
-      then (select extract(epoch from max(s.queue_at)) from chat_session s where s.agent_id = a.id)
-      else ${load}::numeric / coalesce(k.weight, 1) end`,
-      (order) => order.asc().nullsFirst(),
-    )
-    .orderBy('a.id')
-    .limit(1);
+const nobody = '暂无在线客服，请稍后再试';
 
 const running = ({ db, user }: Context) =>
   db
     .selectFrom('chatSession as s')
-    .innerJoin('usrUser as a', 'a.id', 's.agentId')
+    .leftJoin('usrUser as a', 'a.id', 's.agentId')
     .where('s.customerId', '=', user.userId)
-    .where('s.status', '=', 'OPEN')
-    .select(['s.id as sessionId', (eb) => eb.fn.coalesce('a.showName', 'a.userName').as('agentName')]);
+    .where('s.status', '<>', 'CLOSED')
+    .select(['s.id as sessionId', (eb) => eb.fn.coalesce('a.showName', 'a.userName').as('agentName')])
+    .select(
+      sql<number>`case when s.status = 'QUEUED' then (select count(*)::int from chat_session w
+      where w.status = 'QUEUED' and (w.queue_at, w.id) < (s.queue_at, s.id)) else 0 end`.as('before'),
+    );
 
-const open: Handlers<typeof chatSession>['open'] = async (_input, context) => {
+/** Said where nobody answers at this hour, and where nobody has room and the rule keeps no queue. */
+function refuseFull({ workFrom, workTo, overflow }: ChatRule, working: boolean, served: boolean): void {
+  const leave = '请在“问题反馈”中留言，客服上班后会尽快回复';
+  if (!served && working) refuse('conflict', nobody);
+  if (!served) refuse('conflict', `现在不是人工服务时间（工作日 ${workFrom}–${workTo}），${leave}`);
+  if (overflow === 'LEAVE') refuse('conflict', `客服正忙，${leave}`);
+}
+
+const open: Handlers<typeof chatSession>['open'] = async ({ productType = null }, context) => {
   const { db, user, clock } = context;
+  const rule = await ruleOf(db);
+  const { welcome } = rule;
+  await lockQueue(db);
   const known = await running(context).executeTakeFirst();
-  if (known) return known;
-  const { id: agentId } = await one(nextAgent(context), '暂无在线客服，请稍后再试', 'conflict');
+  if (known) return { ...known, welcome };
+  const customerEntId = user.entId === '0' ? null : user.entId;
+  const asked = { customerEntId, productType };
+  const agent = await nextAgent(context, rule, asked);
+  if (!agent) {
+    const served = await onDuty(context, rule, asked).select('a.id').limit(1).executeTakeFirst();
+    refuseFull(rule, isWorkingTime(rule, clock.now()), served !== undefined);
+  }
+  const at = clock.now().toISOString();
   await db
     .insertInto('chatSession')
     .values({
+      ...asked,
       customerId: user.userId,
-      customerEntId: user.entId === '0' ? null : user.entId,
       customerName: user.entName || user.userName,
-      agentId,
-      queueAt: clock.now().toISOString(),
+      agentId: agent?.id ?? null,
+      status: agent ? 'OPEN' : 'QUEUED',
+      queueAt: at,
+      openedAt: agent ? at : null,
     })
-    .onConflict((conflict) => conflict.column('customerId').where('status', '=', 'OPEN').doNothing())
     .execute();
-  return one(running(context), missing, 'conflict');
+  return { ...(await one(running(context), missing, 'conflict')), welcome };
 };
 
 /** The change happens only while the session is open and the caller's. */
@@ -76,10 +72,11 @@ const transfer: Handlers<typeof chatSession>['transfer'] = async ({ sessionId, t
   const handed = ownOpen(context, sessionId).set({ agentId: toUserId }).returning('customerName');
   const { customerName } = await one(handed, missing); // what is refused below takes it back
   if (toUserId === fromUserId) refuse('invalid', '不能转接给自己');
-  await one(agents(context).where('a.id', '=', toUserId).select('a.id'), '转接的客服不存在或已停用');
+  await one(agents(db).where('a.id', '=', toUserId).select('a.id'), '转接的客服不存在或已停用');
   const at = clock.now().toISOString();
   await db.insertInto('chatTransfer').values({ sessionId, fromUserId, toUserId, at }).execute();
   await context.emit(chatTransferred, { sessionId, customerName, fromUserId, toUserId });
+  await serveQueue(context);
   return null;
 };
 
@@ -107,6 +104,7 @@ export default implement(chatSession, {
   async close({ sessionId }, context) {
     const closedAt = context.clock.now().toISOString();
     await one(ownOpen(context, sessionId).set({ status: 'CLOSED', closedAt }).returning('id'), missing);
+    await serveQueue(context);
     return null;
   },
 });

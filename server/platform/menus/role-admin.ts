@@ -142,6 +142,17 @@ async function detail({ roleId }: { roleId: string }, { db }: Context) {
   return { ...found, scopeEnts, online, menuIds: menus.map(({ menuId }) => menuId) };
 }
 
+/** The first of them. */
+export const enterprisesNamed = (db: Db, keyword: string) =>
+  db
+    .selectFrom('entEnterprise')
+    .select(['id as entId', 'customerName as entName'])
+    .where('deleted', '=', false)
+    .where('customerName', 'like', contains(keyword))
+    .orderBy('customerName')
+    .limit(20)
+    .execute();
+
 export default implement(role, {
   page: ({ keyword, roleType, status, sort, order = 'asc', ...paging }, { db }) =>
     page(
@@ -173,13 +184,5 @@ export default implement(role, {
       .orderBy('rm.roleId')
       .orderBy('rm.menuId')
       .execute(),
-  enterprises: ({ keyword }, { db }) =>
-    db
-      .selectFrom('entEnterprise')
-      .select(['id as entId', 'customerName as entName'])
-      .where('deleted', '=', false)
-      .where('customerName', 'like', contains(keyword))
-      .orderBy('customerName')
-      .limit(20)
-      .execute(),
+  enterprises: ({ keyword }, { db }) => enterprisesNamed(db, keyword),
 });

@@ -1,4 +1,5 @@
 /** What is agreed to is the exact published text: its hash is shown, sent back and stored. */
+import { filled, type Placeholder } from '@portal/sdk/calls/placeholders';
 import type { product } from '@portal/sdk/calls/product';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
@@ -40,8 +41,32 @@ export async function unsigned(db: Db, entId: string, productType: string) {
   return all.filter(({ signedTime }) => signedTime === null);
 }
 
-export async function checkAgreement({ productType }: { productType: string }, { db, user }: Context) {
-  const agreements = await agreementsFor(db, user.entId, productType).execute();
+/** What the placeholders of a text stand for where an enterprise reads it. */
+async function factsOf({ db, user, clock }: Context): Promise<Partial<Record<Placeholder, string | null>>> {
+  const enterprise = await db
+    .selectFrom('entEnterprise')
+    .select(['customerName', 'socialcreditcode', 'legalRepresentative'])
+    .where('id', '=', user.entId)
+    .executeTakeFirst();
+  if (!enterprise) return {};
+  const { customerName, socialcreditcode, legalRepresentative } = enterprise;
+  return {
+    企业名称: customerName,
+    统一社会信用代码: socialcreditcode,
+    法定代表人: legalRepresentative,
+    签署日期: clock.today(),
+  };
+}
+
+/** The hash stays that of the text as published: the facts are the signer's. */
+export async function checkAgreement({ productType }: { productType: string }, context: Context) {
+  const { db, user } = context;
+  const facts = await factsOf(context);
+  const found = await agreementsFor(db, user.entId, productType).execute();
+  const agreements = found.map(({ contentHtml, ...agreement }) => ({
+    ...agreement,
+    contentHtml: filled(contentHtml, facts),
+  }));
   return { agreed: agreements.every(({ signedTime }) => signedTime !== null), agreements };
 }
 
@@ -142,8 +167,8 @@ export async function signAll(
   });
 }
 
-export const publicTexts = (db: Db, productType: string | undefined) =>
-  db
+export async function publicTexts(db: Db, productType: string | undefined) {
+  const texts = await db
     .selectFrom('agrAgreement as a')
     .leftJoin('prdProduct as p', 'p.productType', 'a.productType')
     .select(agreementColumns)
@@ -154,3 +179,5 @@ export const publicTexts = (db: Db, productType: string | undefined) =>
     .orderBy('a.effectiveAt', 'desc')
     .orderBy('a.agreementNo')
     .execute();
+  return texts.map(({ contentHtml, ...text }) => ({ ...text, contentHtml: filled(contentHtml, {}) }));
+}

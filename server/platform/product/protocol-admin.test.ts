@@ -72,6 +72,16 @@ describe('an agreement', () => {
     expect((await detail(draft.agreementId)).status).toBe(3);
   });
 
+  test('names the enterprise that reads it, and no placeholder that stands for nothing', async () => {
+    await expect(ops.call(protocolAdmin.save, { ...facts, contentHtml: '<p>{公司名}同意</p>' })).rejects.toMatchObject({
+      msg: '占位符{公司名}无效，可用：企业名称、统一社会信用代码、法定代表人、签署日期',
+    });
+    const supplier = await server.as('gys_admin');
+    const { agreements } = await supplier.call(openingAgreement.checkAgreement, { productType: '05' });
+    const text = agreements.map(({ contentHtml }) => contentHtml).join('');
+    expect(text).toMatch(/通知屿岚机电设备有限公司（统一社会信用代码 [0-9A-Z]{18}）的管理员/);
+  });
+
   test('is out of reach without the code', async () => {
     const supplier = await server.as('gys_admin');
     await expect(supplier.call(protocolAdmin.page, {})).rejects.toMatchObject({ code: '403' });
@@ -94,6 +104,26 @@ describe('an agent', () => {
       showName: '小岳',
     });
     await expect(save({})).rejects.toMatchObject({ code: '409' });
+  });
+
+  test('alone serves an enterprise that was given to them, until another does', async () => {
+    const entsOf = async (keyword: string) => {
+      const { records } = await ops.call(chatAgent.page, { keyword });
+      return records[0]?.ents.map(({ entName }) => entName) ?? [];
+    };
+    const idOf = async (keyword: string) => (await ops.call(chatAgent.page, { keyword })).records[0]?.userId ?? '0';
+    const [found] = await ops.call(chatAgent.enterprises, { keyword: '霁川第一发电厂' });
+    const { entId, entName } = found ?? { entId: '0', entName: '' };
+    for (const [given, taken] of [
+      ['kf_8004', 'kf_8005'],
+      ['kf_8005', 'kf_8004'],
+    ] as const) {
+      await ops.call(chatAgent.assign, { entId, userId: await idOf(given) });
+      expect([await entsOf(given), await entsOf(taken)]).toEqual([[entName], []]);
+    }
+    await ops.call(chatAgent.assign, { entId, userId: null });
+    expect(await entsOf('kf_8005')).toEqual([]);
+    await expect(ops.call(chatAgent.assign, { entId, userId: '999999999' })).rejects.toMatchObject({ code: '404' });
   });
 
   test('the rules are kept under a version, with working hours in order', async () => {

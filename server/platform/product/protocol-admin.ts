@@ -1,4 +1,5 @@
 /** A published text never changes: a change is a new version, which the enterprises sign anew. */
+import { PLACEHOLDERS, unknownPlaceholders } from '@portal/sdk/calls/placeholders';
 import { type AgreementRow, protocolAdmin, type SignatureRow } from '@portal/sdk/calls/protocol';
 import type { InputOf } from '@portal/sdk/contract';
 import {
@@ -37,6 +38,8 @@ type Saved = InputOf<typeof protocolAdmin.save>;
 /** The text names the file by its digest, so that the text's own hash vouches for it. */
 async function contentOf({ contentHtml = '', files = [] }: Saved, context: Context) {
   const html = cleanHtml(contentHtml).replaceAll(/<p>附件：.*?（SHA-256：[0-9a-f]{64}）<\/p>/g, '');
+  const [unknown] = unknownPlaceholders(html);
+  if (unknown !== undefined) refuse('invalid', `占位符{${unknown}}无效，可用：${PLACEHOLDERS.join('、')}`);
   const [file] = files;
   if (textOf(html) === '' && !file) refuse('invalid', '请输入正文或上传 PDF 文件');
   if (!file) return { contentHtml: html, fileId: null };

@@ -1,0 +1,32 @@
+import { mayCall, useCall, useSession } from '@portal/sdk';
+import { chatAgent } from '@portal/sdk/calls/agent';
+import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { ExclusiveBoard } from './exclusive-board.tsx';
+
+function Dialog({ then, onClose }: { then: () => unknown; onClose: () => void }) {
+  const agents = useCall(chatAgent.page, { size: 100 });
+  return (
+    <FormlessDialog open title="专属客服" width={1080} onClose={onClose}>
+      <WhenLoaded answer={agents} rows={8}>
+        {({ records }) => (
+          <ExclusiveBoard agents={records} then={() => Promise.all([agents.reload(), Promise.resolve(then())])} />
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}
+
+/** 专属客服：把企业分给一名客服。 */
+export function ExclusiveButton({ then }: { then: () => unknown }) {
+  const [open, setOpen] = useState(false);
+  if (!mayCall(useSession(), chatAgent.assign)) return null;
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        专属客服
+      </BusyButton>
+      {open && <Dialog then={then} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

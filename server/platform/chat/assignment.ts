@@ -1,0 +1,95 @@
+/** Which agent a consultation goes to: on duty by shift and calendar, with the skill, with room; then by the rule. */
+import type { ChatRule } from '@portal/sdk/calls/agent';
+import { type Context, type Db, sql } from '@portal/sdk/server';
+
+type Reader = Pick<Context, 'db' | 'clock'>;
+
+export const ruleOf = (db: Db) =>
+  db
+    .selectFrom('chatRule')
+    .select(['routing', 'overflow', 'workFrom', 'workTo', 'workDays', 'holidays', 'welcome', 'version'])
+    .$castTo<ChatRule>()
+    .executeTakeFirstOrThrow();
+
+const offsetMs = 8 * 3_600_000;
+
+/** Whether it is working time at +08:00: a working day that is no holiday, between the hours of the rule. */
+export function isWorkingTime({ workDays, workFrom, workTo, holidays }: ChatRule, now: Date): boolean {
+  const local = new Date(now.getTime() + offsetMs);
+  const [day, time] = [local.toISOString().slice(0, 10), local.toISOString().slice(11, 16)];
+  const weekday = local.getUTCDay() || 7; // Sunday counts as 7
+  return workDays.includes(weekday) && !holidays.includes(day) && time >= workFrom && time < workTo;
+}
+
+/** Agents have a seat number and a name for customers. */
+export const agents = (db: Db) =>
+  db
+    .selectFrom('usrUser as a')
+    .where('a.status', '=', 1)
+    .where('a.deleted', '=', false)
+    .where('a.seq', 'is not', null)
+    .where('a.showName', 'is not', null);
+
+const load = sql<number>`(select count(*) from chat_session s where s.agent_id = a.id and s.status = 'OPEN')`;
+
+export interface Asked {
+  readonly customerEntId: string | null;
+  /** What the consultation is about; null: anything. */
+  readonly productType: string | null;
+}
+
+/** Agents who would answer now, whether or not they have room. */
+export function onDuty({ db, clock }: Reader, rule: ChatRule, { productType }: Asked) {
+  const shifts = isWorkingTime(rule, clock.now()) ? ['DAY', 'ALL'] : ['NIGHT', 'ALL'];
+  return agents(db)
+    .leftJoin('chatAgent as k', 'k.userId', 'a.id')
+    .where(sql<boolean>`coalesce(k.state, 'ONLINE') = 'ONLINE' and coalesce(k.shift, 'DAY') = any(${shifts}::text[])`)
+    .$if(productType !== null, (q) =>
+      q.where(sql<boolean>`(coalesce(cardinality(k.skills), 0) = 0 or ${productType} = any(k.skills))`),
+    );
+}
+
+/** An agent of the enterprise's own first, where the rule says so; then by turn, or by load against weight. */
+export const nextAgent = (reader: Reader, rule: ChatRule, asked: Asked) =>
+  onDuty(reader, rule, asked)
+    .select('a.id')
+    .where(sql<boolean>`${load} < coalesce(k.max_sessions, 8)`)
+    .orderBy(
+      sql`${rule.routing === 'EXCLUSIVE'} and coalesce(${asked.customerEntId}::bigint = any(k.ent_ids), false)`,
+      'desc',
+    )
+    .orderBy(
+      rule.routing === 'ROUND'
+        ? sql`(select extract(epoch from max(s.opened_at)) from chat_session s where s.agent_id = a.id)`
+        : sql`${load}::numeric / coalesce(k.weight, 1)`,
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** One assignment after the other: room and turn are those of the moment. */
+export const lockQueue = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('chat_session'))`.execute(db);
+
+/** Whoever has waited longest and can be served gets the room that has become free. */
+export async function serveQueue(reader: Reader): Promise<void> {
+  const { db, clock } = reader;
+  await lockQueue(db);
+  const rule = await ruleOf(db);
+  const waiting = await db
+    .selectFrom('chatSession')
+    .select(['id', 'customerEntId', 'productType'])
+    .where('status', '=', 'QUEUED')
+    .orderBy('queueAt')
+    .orderBy('id')
+    .execute();
+  for (const { id, ...asked } of waiting) {
+    const agent = await nextAgent(reader, rule, asked);
+    if (!agent) continue;
+    await db
+      .updateTable('chatSession')
+      .set({ status: 'OPEN', agentId: agent.id, openedAt: clock.now().toISOString() })
+      .where('id', '=', id)
+      .execute();
+  }
+}
