@@ -12,6 +12,7 @@ import {
   Opt,
   Str,
   Text,
+  type OutputOf,
   type Static,
 } from '../contract/index.ts';
 import { ProductType } from './product.ts';
@@ -109,5 +110,32 @@ export const menu = {
     access: 'base:menu:save',
     input: Obj({ menuId: Id() }),
   }),
+  /** What plugins declare and the tree lacks. */
+  absent: call({
+    method: 'GET',
+    path: '/api/manage/menu/absent',
+    access: 'base:menu:view',
+    output: Arr(
+      Obj({
+        /** Name of the entry in its plugin's manifest. */
+        sourceKey: Str(),
+        parentKey: Nullable(Str()),
+        menuName: Str(),
+        button: flag(),
+        /** Route or permission code. */
+        target: Nullable(Str()),
+        pluginName: Str(),
+      }),
+    ),
+  }),
+  /** Places declared entries, with those above them; roles are granted them afterwards. */
+  importDeclared: call({
+    path: '/api/manage/menu/importDeclared',
+    access: 'base:menu:save',
+    input: Obj({ sourceKeys: Arr(Text(100), { minItems: 1, maxItems: 500 }) }),
+    output: Obj({ count: Int() }),
+  }),
   export: download({ path: '/api/manage/menu/export', access: 'base:menu:export', input: Obj({ system: system() }) }),
 };
+
+export type AbsentMenu = OutputOf<typeof menu.absent>[number];

@@ -206,8 +206,16 @@ export const productInfo = {
       needAudit: Bool(),
       /** Enterprises that have opened it. */
       openedCount: Int(),
-      /** A plugin of this deployment serves the entry. */
-      served: Bool(),
+      /** The plugin of the entry; null where none is deployed. */
+      plugin: Nullable(
+        Obj({
+          name: Str(),
+          /** Why it is switched off. */
+          off: Nullable(Str()),
+          /** Of the last 24 hours. */
+          crashes: Int(),
+        }),
+      ),
       /** Published agreements that stand before it. */
       agreements: Arr(Str()),
       version: Int(),
@@ -248,6 +256,12 @@ export const productInfo = {
       /** Of the row as it was read; absent: a new product. */
       version: Opt(Int({ minimum: 1 })),
     }),
+  }),
+  /** Puts all products into the order of the home page; one that is missing or new refuses. */
+  sortProduct: call({
+    path: '/api/manage/ceelProductInfo/sortProduct',
+    access: 'base:product:save',
+    input: Obj({ productTypes: Arr(ProductType(), { minItems: 1, maxItems: 200 }) }),
   }),
   /** Takes a product off the shelf (1) or puts it back (0); off tells all who have opened it (notice 7). */
   aboveOffProduct: call({

@@ -16,6 +16,7 @@ import {
 } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { ImportButton } from './import-button.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { MenuTable } from './menu-table.tsx';
 import { everyPage, inSight, type Seen } from './sight.ts';
@@ -78,6 +79,7 @@ export function MenuPage({ system }: { system: MenuSystem }) {
                 <MenuForm system={system} nodes={nodes} parent={null} then={tree.reload} appearance="primary">
                   新增一级菜单
                 </MenuForm>
+                {system === 'OP' && <ImportButton then={tree.reload} />}
                 <SearchBox
                   aria-label="查找菜单"
                   placeholder="名称、路由或权限码"

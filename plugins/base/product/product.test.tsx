@@ -6,6 +6,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { comparison } from '../protocol/comparison.ts';
@@ -29,10 +30,11 @@ const order: ManagedProduct = {
   pluginId: 'order',
   needAudit: false,
   openedCount: 120,
-  served: false,
+  plugin: null,
   agreements: ['e订单服务开通协议 V1.0'],
   version: 2,
 };
+const plugin = { name: '结算', off: null, crashes: 0 };
 const text = (agreementId: string, name: string, status: 0 | 2 | 3): AgreementRow => ({
   agreementId,
   agreementNo: `KT-${agreementId}`,
@@ -61,7 +63,7 @@ const agent: AgentRow = {
   shift: 'DAY',
   weight: 1,
   state: 'BUSY',
-  ents: [],
+  ents: [{ entId: '1', entName: '屿岚机电' }],
   version: 1,
 };
 
@@ -87,6 +89,9 @@ function draw(page: ReactElement) {
   }));
   host.answer(protocolAdmin.publish, () => null);
   host.answer(chatAgent.page, () => ({ records: [agent], ...one }));
+  host.answer(chatAgent.assign, () => null);
+  host.answer(chatAgent.enterprises, () => [{ entId: '2', entName: '霁川第一发电厂' }]);
+  host.answer(productInfo.sortProduct, () => null);
   host.answer(chatAgent.rule, () => ({
     routing: 'LEAST' as const,
     overflow: 'QUEUE' as const,
@@ -112,7 +117,7 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 test('a product whose plugin is missing says so; taking it off the shelf names how many enterprises it stops', async () => {
   const host = draw(<ProductPage />);
   const row = await rowOf('e订单');
-  expect(row.getByText('插件未部署')).toBeInTheDocument();
+  expect(row.getByText('未部署')).toBeInTheDocument();
   row.getByText('下架').click();
   await waitFor(() =>
     expect(host.made.find(({ path }) => path === productInfo.aboveOffProduct.path)?.input).toEqual({
@@ -121,6 +126,28 @@ test('a product whose plugin is missing says so; taking it off the shelf names h
     }),
   );
   expect(host.questions[0]?.message).toContain('120 家已开通的企业将暂停使用');
+});
+
+test('products are put into another order beside the home page as it will be', async () => {
+  const host = draw(<ProductPage />);
+  host.answer(productInfo.queryProduct, () => ({
+    records: [order, { ...order, productType: '03', productName: 'e结算', section: '结算财务', plugin }],
+    total: 2,
+    page: 1,
+    size: 10,
+  }));
+  await userEvent.click(await screen.findByRole('button', { name: '首页排序' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '首页排序' }));
+  const sections = () => within(dialog.getByRole('region', { name: '首页预览' })).getAllByRole('heading');
+  expect((await waitFor(sections)).map(({ textContent }) => textContent)).toEqual(['采购交易', '结算财务']);
+  await userEvent.click(dialog.getByRole('button', { name: '上移e结算' }));
+  expect(sections().map(({ textContent }) => textContent)).toEqual(['结算财务', '采购交易']);
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === productInfo.sortProduct.path)?.input).toEqual({
+      productTypes: ['03', '02'],
+    }),
+  );
 });
 
 test('an agreement offers what its state allows', async () => {
@@ -149,6 +176,23 @@ test('two versions are compared paragraph by paragraph', () => {
     ['丙', '丙'],
     [null, '丁'],
   ]);
+});
+
+test('an enterprise is given to one agent alone, and taken back', async () => {
+  const host = draw(<ServicePage />);
+  await userEvent.click(await screen.findByRole('button', { name: '专属客服' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '专属客服' }));
+  await userEvent.click(await dialog.findByRole('button', { name: '取消屿岚机电' }));
+  await userEvent.type(dialog.getByRole('searchbox', { name: '查找企业' }), '霁川');
+  await userEvent.click(await dialog.findByRole('button', { name: '霁川第一发电厂' }));
+  await userEvent.click(dialog.getByRole('combobox'));
+  await userEvent.click(await screen.findByRole('option', { name: '8001 小澜1号' }));
+  await waitFor(() =>
+    expect(host.made.filter(({ path }) => path === chatAgent.assign.path).map(({ input }) => input)).toEqual([
+      { entId: '1', userId: null },
+      { entId: '2', userId: '9' },
+    ]),
+  );
 });
 
 test('agents are listed with their load, above them the rules that route to them', async () => {

@@ -1,10 +1,12 @@
 import { bus, useList } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
-import { ActionButton, Page, ToneTag, Truncated } from '@portal/sdk/ui';
+import { ActionButton, Page, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { AUDIENCE, SHELF } from './codes.ts';
+import { PluginHealth } from './plugin-health.tsx';
 import { ProductForm } from './product-form.tsx';
+import { SortButton } from './sort-button.tsx';
 
 const COLUMNS: readonly Column<ManagedProduct>[] = [
   { title: '产品类型', field: 'productType', width: 88 },
@@ -16,12 +18,8 @@ const COLUMNS: readonly Column<ManagedProduct>[] = [
     width: 260,
     show: ({ routeUrl }) => (routeUrl === null ? '-' : <Truncated text={routeUrl} />),
   },
-  {
-    title: '功能',
-    field: 'served',
-    width: 112,
-    as: (served) => <ToneTag tone={served ? 'success' : 'danger'}>{served ? '可用' : '插件未部署'}</ToneTag>,
-  },
+  { title: '所属插件', key: 'plugin', width: 112, show: ({ plugin }) => plugin?.name ?? '-' },
+  { title: '插件状态', key: 'health', width: 144, show: ({ plugin }) => <PluginHealth plugin={plugin} /> },
   { title: '内/外部', field: 'ifIntOrExt', width: 88, as: (flag) => (flag === '1' ? '新窗口' : '门户内') },
   { title: '首页排序', field: 'homeSort', width: 88, align: 'end' },
   {
@@ -63,7 +61,12 @@ export default function ProductPage() {
         caption="产品"
         rowKey="productType"
         columns={COLUMNS}
-        toolbar={<ProductForm then={reload}>新增产品</ProductForm>}
+        toolbar={
+          <>
+            <ProductForm then={reload}>新增产品</ProductForm>
+            <SortButton then={reload} />
+          </>
+        }
         rowActions={(product) => (
           <>
             <ProductForm product={product} then={reload}>

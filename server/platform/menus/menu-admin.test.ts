@@ -1,4 +1,5 @@
 /** The menu trees: what a node may be, where it may stand, and who hears of it. */
+import type { Plugin } from '@portal/sdk';
 import { menu } from '@portal/sdk/calls/menu';
 import { role } from '@portal/sdk/calls/role';
 import { user } from '@portal/sdk/calls/session';
@@ -6,10 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { socketFor } from '../../live/test-socket.ts';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
 
+/** A plugin that was added to the deployment: nothing of it is in the tree yet. */
+const probe: Plugin = {
+  id: 'probe',
+  name: '试验',
+  version: '1.0.0',
+  routes: { list: { path: '/probe/list', title: '试验列表', page: () => Promise.reject(new Error('no page here')) } },
+  menus: {
+    probe: { title: '试验区', roles: ['L'] },
+    list: { title: '试验列表', route: 'list', parent: 'probe', roles: ['L'] },
+  },
+  codes: { 'probe:list:export': { title: '导出试验', menu: 'list', roles: ['L'] } },
+};
+
 let server: TestServer;
 let admin: TestApi;
 beforeAll(async () => {
-  server = await openServer({ areas: ['base'] });
+  server = await openServer({ areas: ['base'], manifests: [probe] });
   admin = await server.as('admin');
 });
 afterAll(() => server.close());
@@ -105,6 +119,21 @@ describe('a change of the tree', () => {
     const copied = await nodeOf('角色管理', 'TAX');
     expect(copied).toMatchObject({ parentId: null, declared: false, roleCount: 0 });
     await expect(admin.call(menu.copy, { menuId })).rejects.toMatchObject({ msg: '另一系统中已有相同的路由' });
+  });
+
+  test('takes in what a plugin declares and the tree lacks, with what is above it and without grants', async () => {
+    const names = async () => (await admin.call(menu.absent, {})).map(({ menuName }) => menuName);
+    const take = (...sourceKeys: string[]) => admin.call(menu.importDeclared, { sourceKeys });
+    expect(await names()).toEqual(['试验区', '试验列表', '导出试验']);
+    await expect(take('probe/unknown')).rejects.toMatchObject({ msg: '所选菜单已不在插件声明中，请刷新' });
+    expect(await take('probe:list:export')).toEqual({ count: 3 });
+    expect(await names()).toEqual([]);
+    const button = await nodeOf('导出试验');
+    expect(button).toMatchObject({ parentId: (await nodeOf('试验列表')).menuId, roleCount: 0, dangling: false });
+    await admin.call(menu.remove, { menuId: button.menuId });
+    expect(await names()).toEqual(['导出试验']);
+    expect(await take('probe:list:export')).toEqual({ count: 1 });
+    expect(await nodeOf('导出试验')).toMatchObject({ menuId: button.menuId, roleCount: 0 });
   });
 
   test('stands in the operation log with who made it', async () => {

@@ -5,6 +5,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, implement, one, refuse, sql } from '@portal/sdk/server';
 import { copyBranch } from './menu-copy.ts';
 import { exportMenus } from './menu-export.ts';
+import { absentNodes, importNodes } from './menu-import.ts';
 import { isDangling, known, managedMenus } from './menu-list.ts';
 
 const stale = '菜单已被他人修改，请刷新后重试';
@@ -157,5 +158,12 @@ export default implement(menu, {
     return { count };
   },
   remove,
+  absent: (_input, context) => absentNodes(context),
+  async importDeclared({ sourceKeys }, context) {
+    await lockTrees(context.db);
+    const count = await importNodes(sourceKeys, context);
+    await told(context);
+    return { count };
+  },
   export: ({ system }, context) => exportMenus(system, context),
 });

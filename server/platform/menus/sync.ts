@@ -7,7 +7,8 @@ import type { Db } from '@portal/sdk/server';
 import type { PluginManifest } from '../../manifests.ts';
 import { roleIds, seedRoles, superAdministrator } from './roles.ts';
 
-interface Node {
+/** A node as a plugin's manifest declares it. */
+export interface DeclaredNode {
   readonly sourceKey: string;
   readonly parentKey: string | undefined;
   readonly roles: readonly string[];
@@ -26,7 +27,7 @@ interface Node {
 const defaultSort = 100;
 
 /** Codes of the platform itself: of pages that stand in no menu. */
-const ownNodes: readonly Node[] = [
+const ownNodes: readonly DeclaredNode[] = [
   {
     sourceKey: developerCode,
     parentKey: undefined,
@@ -44,9 +45,10 @@ const ownNodes: readonly Node[] = [
   },
 ];
 
-function nodesOf({ id, routes, menus = {}, codes = {} }: PluginManifest): Node[] {
+/** Parents before their children. */
+export function declaredNodes({ id, routes, menus = {}, codes = {} }: PluginManifest): DeclaredNode[] {
   const entries = Object.entries(menus).map(
-    ([name, menu]): Node => ({
+    ([name, menu]): DeclaredNode => ({
       sourceKey: `${id}/${name}`,
       parentKey: menu.parent === undefined ? undefined : `${id}/${menu.parent}`,
       roles: menu.roles,
@@ -63,7 +65,7 @@ function nodesOf({ id, routes, menus = {}, codes = {} }: PluginManifest): Node[]
     }),
   );
   const buttons = Object.entries(codes).map(
-    ([code, { title, menu, roles }], index): Node => ({
+    ([code, { title, menu, roles }], index): DeclaredNode => ({
       sourceKey: code,
       parentKey: `${id}/${menu}`,
       roles,
@@ -83,8 +85,8 @@ function nodesOf({ id, routes, menus = {}, codes = {} }: PluginManifest): Node[]
 }
 
 /** @throws Error when entries name each other as parents in a circle, or a parent that does not exist. */
-function parentsFirst(nodes: readonly Node[]): Node[] {
-  const sorted: Node[] = [];
+function parentsFirst(nodes: readonly DeclaredNode[]): DeclaredNode[] {
+  const sorted: DeclaredNode[] = [];
   const placed = new Set<string>();
   let waiting = nodes;
   while (waiting.length > 0) {
@@ -97,9 +99,9 @@ function parentsFirst(nodes: readonly Node[]): Node[] {
   return sorted;
 }
 
-async function insertNode(
+export async function insertNode(
   db: Db,
-  { sourceKey, parentKey, row }: Node,
+  { sourceKey, parentKey, row }: DeclaredNode,
   ids: Map<string, string>,
 ): Promise<string | undefined> {
   const inserted = await db
@@ -125,7 +127,9 @@ export async function syncMenus(db: Db, manifests: readonly PluginManifest[]): P
     .where('sourceKey', 'is not', null)
     .execute();
   const ids = new Map(known.map(({ sourceKey, menuId }) => [sourceKey ?? '', menuId]));
-  for (const node of [...ownNodes, ...manifests.flatMap(nodesOf)].filter(({ sourceKey }) => !ids.has(sourceKey))) {
+  for (const node of [...ownNodes, ...manifests.flatMap(declaredNodes)].filter(
+    ({ sourceKey }) => !ids.has(sourceKey),
+  )) {
     const menuId = await insertNode(db, node, ids);
     const grants = menuId === undefined ? [] : granted(node.roles, roles).map((roleId) => ({ roleId, menuId }));
     if (grants.length > 0) await db.insertInto('authRoleMenu').values(grants).execute();

@@ -4,6 +4,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, one, page, refuse, sql } from '@portal/sdk/server';
 import { known } from '../menus/menu-list.ts';
 import { notify } from '../notification/send.ts';
+import { bindings } from './binding.ts';
 import { products } from './read.ts';
 
 type Saved = InputOf<typeof productInfo.saveOrUpdateProduct>;
@@ -64,6 +65,23 @@ export async function save({ productType, version, ...given }: Saved, context: C
     .where('version', '=', version)
     .returning('productType');
   await one(changed, '产品已被他人修改，请刷新', 'conflict');
+  return null;
+}
+
+const sortStep = 10;
+
+export async function sort({ productTypes }: { productTypes: readonly string[] }, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  const present = await products(db).select('p.productType').forUpdate().execute();
+  const given = new Set(productTypes);
+  if (given.size !== present.length || !present.every(({ productType }) => given.has(productType)))
+    refuse('conflict', '产品有新增或变化，请刷新后重新排序');
+  await sql`
+    update prd_product p
+    set home_sort = o.place * ${sortStep}, version = version + 1, updated_by = ${user.userId},
+      updated_at = ${clock.now().toISOString()}
+    from unnest(${[...productTypes]}::text[]) with ordinality as o(product_type, place)
+    where p.product_type = o.product_type and p.home_sort <> o.place * ${sortStep}`.execute(db);
   return null;
 }
 
@@ -141,5 +159,7 @@ export async function details(search: Search, context: Context) {
       ),
     search,
   );
-  return { ...paging, records: records.map((row) => ({ ...row, served: isServed(row.routeUrl) })) };
+  const bindingOf = await bindings(context);
+  const bound = records.map((row) => ({ ...row, plugin: bindingOf(row.routeUrl) }));
+  return { ...paging, records: bound };
 }

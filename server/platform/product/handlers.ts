@@ -5,7 +5,7 @@ import { product, productInfo, productList } from '@portal/sdk/calls/product';
 import { productInterface } from '@portal/sdk/calls/partner';
 import { implement, refuse } from '@portal/sdk/server';
 import { ownTransactions } from '../../own-transactions.ts';
-import { details, names, save, shelve } from './administer.ts';
+import { details, names, save, shelve, sort } from './administer.ts';
 import { agree, checkAgreement, publicTexts, sendSignCode, signAll, unsigned } from './agreements.ts';
 import { openCheck } from './check.ts';
 import { addCompanies } from './companies.ts';
@@ -56,6 +56,7 @@ const info = implement(productInfo, {
     products(db).where('p.aboveOff', '=', 0).orderBy('p.homeSort').orderBy('p.productType').execute(),
   listByUserId: (_input, context) => listByUserId(context),
   saveOrUpdateProduct: save,
+  sortProduct: sort,
   aboveOffProduct: shelve,
 });
 

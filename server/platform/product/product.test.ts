@@ -209,6 +209,20 @@ describe('keeping products', () => {
     await expect(save('yy_ops')).rejects.toMatchObject({ code: '403' });
   });
 
+  test('the order of the home page is set as a whole, and refused once a product has come or gone', async () => {
+    const api = await server.as('admin');
+    const types = async () =>
+      (await api.call(productInfo.queryProduct, { size: 100 })).records.map(({ productType }) => productType);
+    const turned = (await types()).reverse();
+    await api.call(productInfo.sortProduct, { productTypes: turned });
+    expect(await types()).toEqual(turned);
+    expect((await server.anonymous.call(productInfo.listExcludeBase, {}))[0]?.productType).toBe(turned[0]);
+    await expect(api.call(productInfo.sortProduct, { productTypes: turned.slice(1) })).rejects.toMatchObject({
+      msg: '产品有新增或变化，请刷新后重新排序',
+    });
+    await api.call(productInfo.sortProduct, { productTypes: turned.reverse() });
+  });
+
   test('one that leaves the shelf tells those who have opened it, and the system product stays', async () => {
     const api = await server.as('admin');
     await api.call(productInfo.aboveOffProduct, { productType: '05', aboveOff: 1 });

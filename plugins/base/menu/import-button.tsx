@@ -1,0 +1,89 @@
+import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { type AbsentMenu, menu } from '@portal/sdk/calls/menu';
+import { BusyButton, Checkbox, FormlessDialog, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { useState } from 'react';
+
+const useStyles = makeStyles({
+  list: { maxHeight: '440px', overflowY: 'auto' },
+  plugin: { margin: '12px 0 0', fontSize: tokens.fontSizeBase300 },
+  line: { display: 'flex', alignItems: 'center', gap: '8px' },
+  target: { color: tokens.colorNeutralForeground3 },
+});
+
+interface Props {
+  absent: readonly AbsentMenu[];
+  value: readonly string[];
+  onChange: (sourceKeys: string[]) => void;
+}
+
+function Choice({ absent, value, onChange }: Props) {
+  const styles = useStyles();
+  const plugins = [...new Set(absent.map(({ pluginName }) => pluginName))];
+  const toggle = (key: string, on: boolean) => onChange(on ? [...value, key] : value.filter((one) => one !== key));
+  if (absent.length === 0) return <p>插件声明的菜单与按钮都已在菜单树中。</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.list} aria-label="可导入的菜单" tabIndex={0}>
+      {plugins.map((plugin) => (
+        <div key={plugin}>
+          <h3 className={styles.plugin}>{plugin}</h3>
+          {absent
+            .filter(({ pluginName }) => pluginName === plugin)
+            .map(({ sourceKey, menuName, button, target }) => (
+              <div key={sourceKey} className={styles.line}>
+                <Checkbox
+                  label={button === '1' ? `${menuName}（按钮）` : menuName}
+                  checked={value.includes(sourceKey)}
+                  onChange={(_, { checked }) => toggle(sourceKey, checked === true)}
+                />
+                <span className={styles.target}>{target}</span>
+              </div>
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Dialog({ then, onClose }: { then: () => unknown; onClose: () => void }) {
+  const absent = useCall(menu.absent, {});
+  const [chosen, setChosen] = useState<string[]>([]);
+  const { busy, submit } = useSubmit(menu.importDeclared);
+  const save = async () => {
+    const answer = await submit({ sourceKeys: chosen });
+    if (answer === undefined) return;
+    toast({ intent: 'success', message: `已导入 ${answer.count} 项，请到角色管理中授权` });
+    onClose();
+    await then();
+  };
+  return (
+    <FormlessDialog
+      open
+      title="从插件导入"
+      width={640}
+      ok="导入"
+      busy={busy}
+      onClose={onClose}
+      {...(chosen.length > 0 && { onOk: () => void save() })}
+    >
+      <p>插件声明了、但菜单树中没有的菜单与按钮。导入时会带上缺少的上级，不会自动授权给角色。</p>
+      <WhenLoaded answer={absent} rows={8}>
+        {(found) => <Choice absent={found} value={chosen} onChange={setChosen} />}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}
+
+/** 从插件声明导入缺少的菜单与按钮。 */
+export function ImportButton({ then }: { then: () => unknown }) {
+  const [open, setOpen] = useState(false);
+  if (!mayCall(useSession(), menu.importDeclared)) return null;
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        从插件导入
+      </BusyButton>
+      {open && <Dialog then={then} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

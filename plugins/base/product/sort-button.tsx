@@ -1,0 +1,85 @@
+import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
+import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
+import { BusyButton, FormlessDialog, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { HomePreview } from './home-preview.tsx';
+import { SortList } from './sort-list.tsx';
+
+const useStyles = makeStyles({
+  box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '24px' },
+  side: { height: '480px', overflowY: 'auto' },
+  preview: {
+    height: '480px',
+    overflowY: 'auto',
+    padding: '16px',
+    boxSizing: 'border-box',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+});
+
+const typesOf = (products: readonly ManagedProduct[]) => products.map(({ productType }) => productType);
+
+interface Props {
+  then: () => unknown;
+  onClose: () => void;
+}
+
+function Sorting({ before, then, onClose }: Props & { before: readonly ManagedProduct[] }) {
+  const styles = useStyles();
+  const [products, setProducts] = useState(before);
+  const { busy, submit } = useSubmit(productInfo.sortProduct);
+  const changed = typesOf(products).join() !== typesOf(before).join();
+  const release = useUnsaved(changed);
+  const save = async () => {
+    if (!changed) return toast({ intent: 'info', message: '没有变更内容' });
+    if ((await submit({ productTypes: typesOf(products) })) === undefined) return;
+    release();
+    toast({ intent: 'success', message: '首页排序已更新' });
+    onClose();
+    await then();
+  };
+  return (
+    <FormlessDialog open title="首页排序" width={960} ok="保存" busy={busy} onClose={onClose} onOk={() => void save()}>
+      <div className={styles.box}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className={styles.side} aria-label="产品顺序" tabIndex={0}>
+          <SortList products={products} onChange={setProducts} />
+        </section>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className={styles.preview} aria-label="首页预览" tabIndex={0}>
+          <HomePreview products={products} />
+        </section>
+      </div>
+    </FormlessDialog>
+  );
+}
+
+function Dialog({ then, onClose }: Props) {
+  const all = useCall(productInfo.queryProduct, { size: 100 });
+  const [fresh, setFresh] = useState(false); // what the form of a product has asked for may be older
+  const ask = useEffectEvent(() => all.reload().finally(() => setFresh(true)));
+  useEffect(() => void ask(), []);
+  if (all.data && fresh) return <Sorting before={all.data.records} then={then} onClose={onClose} />;
+  return (
+    <FormlessDialog open title="首页排序" width={960} onClose={onClose}>
+      <WhenLoaded answer={all} rows={10}>
+        {() => null}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}
+
+/** 首页排序：拖动产品，右侧即时预览首页。 */
+export function SortButton({ then }: { then: () => unknown }) {
+  const [open, setOpen] = useState(false);
+  if (!mayCall(useSession(), productInfo.sortProduct)) return null;
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        首页排序
+      </BusyButton>
+      {open && <Dialog then={then} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

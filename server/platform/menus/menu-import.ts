@@ -1,0 +1,54 @@
+/** What plugins declare and the tree lacks: deleted by administrators, or never placed. */
+import { type Context, type Db, refuse } from '@portal/sdk/server';
+import { manifests } from '../plugins/facts.ts';
+import { type DeclaredNode, declaredNodes, insertNode } from './sync.ts';
+
+async function placed(db: Db) {
+  const rows = await db
+    .selectFrom('authMenu')
+    .select(['sourceKey', 'menuId', 'deleted'])
+    .where('sourceKey', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ sourceKey, ...row }) => [sourceKey ?? '', row]));
+}
+
+const nodes = (): DeclaredNode[] => manifests().flatMap(declaredNodes);
+
+export async function absentNodes({ db }: Pick<Context, 'db'>) {
+  const known = await placed(db);
+  return nodes()
+    .filter(({ sourceKey }) => known.get(sourceKey)?.deleted !== false)
+    .map(({ sourceKey, parentKey, row }) => ({
+      sourceKey,
+      parentKey: parentKey ?? null,
+      menuName: row.menuName,
+      button: row.button === '1' ? ('1' as const) : ('0' as const),
+      target: row.permCode ?? row.routeUrl,
+      pluginName: manifests().find(({ id }) => id === row.frontEndName)?.name ?? row.frontEndName,
+    }));
+}
+
+/** A wanted node brings the declared ones above it; nobody is granted any of them by it. @returns how many came. */
+export async function importNodes(sourceKeys: readonly string[], { db, user, clock }: Context): Promise<number> {
+  const declared = new Map(nodes().map((node) => [node.sourceKey, node]));
+  const known = await placed(db);
+  const wanted = new Set<string>();
+  for (const key of sourceKeys) {
+    if (!declared.has(key)) refuse('invalid', '所选菜单已不在插件声明中，请刷新');
+    for (let up: string | undefined = key; up !== undefined; up = declared.get(up)?.parentKey)
+      if (known.get(up)?.deleted !== false) wanted.add(up);
+  }
+  const ids = new Map([...known].map(([key, { menuId }]) => [key, menuId]));
+  const by = { updatedBy: user.userId, updatedAt: clock.now().toISOString() };
+  for (const node of declared.values()) {
+    if (!wanted.has(node.sourceKey)) continue;
+    const before = known.get(node.sourceKey);
+    if (before === undefined) await insertNode(db, node, ids);
+    else {
+      const parentId = node.parentKey === undefined ? null : (ids.get(node.parentKey) ?? null);
+      const facts = { ...node.row, ...by, parentId, system: 'OP', hidden: '0', deleted: false };
+      await db.updateTable('authMenu').set(facts).where('menuId', '=', before.menuId).execute();
+    }
+  }
+  return wanted.size;
+}
