@@ -34,7 +34,7 @@ function draw(address: string, codes: readonly string[] = []) {
     decidedAt: null,
   }));
   host.answer(authApply.options, () => ({
-    roles: [{ roleId: '4', roleName: '供应商财务', remark: null }],
+    roles: [{ roleId: '4', roleName: '供应商财务', remark: null, adds: 12 }],
     menus: [
       { menuId: '2', parentId: null, menuName: '订单列表', button: false, held: false },
       { menuId: '31', parentId: '2', menuName: '导出订单', button: true, held: true },

@@ -94,7 +94,8 @@ export const authApply = {
     access: 'login',
     input: Obj({ path: Opt(Text(300)) }),
     output: Obj({
-      roles: Arr(Obj({ roleId: Id(), roleName: Str(), remark: Nullable(Str()) })),
+      /** `adds`: menus and buttons of it that the user does not have yet. */
+      roles: Arr(Obj({ roleId: Id(), roleName: Str(), remark: Nullable(Str()), adds: Int() })),
       menus: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), menuName: Str(), button: Bool(), held: Bool() })),
       suggested: Arr(Id()),
     }),

@@ -7,7 +7,10 @@ const letters = sql`select case kind when 'SUPPLIER' then 'G' when 'PURCHASER' t
 
 async function rolesFor({ db, user }: Context): Promise<ApplyOptions['roles']> {
   const { rows } = await sql<ApplyOptions['roles'][number]>`
-    select r.id::text as role_id, r.role_name, r.remark
+    select r.id::text as role_id, r.role_name, r.remark,
+      (select count(*)::int from auth_role_menu rm join auth_menu n on n.menu_id = rm.menu_id and not n.deleted
+        where rm.role_id = r.id and not exists (select from auth_role_menu own
+          where own.menu_id = rm.menu_id and own.role_id = any(${[...user.roleIds]}::bigint[]))) as adds
     from auth_role r
     where r.assignable and r.status = 1 and not r.deleted
       and r.role_type in (

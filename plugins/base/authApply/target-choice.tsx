@@ -70,10 +70,10 @@ export function TargetChoice({ options, value, onChange }: Props) {
       )}
       <div className={styles.list}>
         {tab === 'ROLE' &&
-          roles.map(({ roleId, roleName, remark }) => (
+          roles.map(({ roleId, roleName, remark, adds }) => (
             <div key={roleId}>
               <Checkbox
-                label={remark ? `${roleName}（${remark}）` : roleName}
+                label={`${roleName}（${remark ? `${remark}，` : ''}新增 ${adds} 项权限）`}
                 checked={isChosen('ROLE', roleId)}
                 onChange={(_, { checked }) => set('ROLE', roleId, checked === true)}
               />
@@ -92,7 +92,10 @@ export function TargetChoice({ options, value, onChange }: Props) {
             </div>
           ))}
       </div>
-      <p className={styles.hint}>已选 {value.length} 项，请只选办理业务所需的权限。</p>
+      <p className={styles.hint}>
+        已选 {value.length} 项，请只选办理业务所需的权限。
+        {value.some(({ kind }) => kind === 'ROLE') && '角色会一次带来较多权限，只缺个别页面或按钮时建议单独申请。'}
+      </p>
     </>
   );
 }
