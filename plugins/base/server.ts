@@ -3,6 +3,7 @@ import { defineServer, on } from '@portal/sdk/server';
 import authApply from './authApply/handlers.ts';
 import { seedApplications } from './authApply/seed.ts';
 import { onDecided, onWithdrawn } from './authApply/transitions.ts';
+import { baseChecks } from './checks.ts';
 import { seedTexts } from './protocol/seed.ts';
 import { seedRoles } from './role/seed.ts';
 import { seedUsers } from './user/seed.ts';
@@ -11,4 +12,5 @@ export default defineServer({
   subjects: [authApply],
   subscriptions: [on(auditDecided, onDecided), on(auditWithdrawn, onWithdrawn)],
   seeds: [seedRoles, seedUsers, seedTexts, seedApplications],
+  checks: baseChecks,
 });

@@ -1,8 +1,10 @@
 import { defineServer } from '@portal/sdk/server';
+import { serviceChecks } from './checks.ts';
 import ticket from './ticket/handlers.ts';
 import { seedTickets } from './ticket/seed.ts';
 
 export default defineServer({
   subjects: [ticket],
   seeds: [seedTickets],
+  checks: serviceChecks,
 });

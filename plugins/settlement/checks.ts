@@ -1,5 +1,8 @@
 /** What the data of settlement always satisfies. */
-import { type DataCheck, sql } from '@portal/sdk/server';
+import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { contractBizType } from './contract/contract.ts';
+import { headerBizType } from './invoiceHeader/contract.ts';
+import { settlementBizType } from './settlementManagement/contract.ts';
 
 const rows = sql<{ row: string }>;
 
@@ -130,11 +133,11 @@ export const settlementChecks: readonly DataCheck[] = [
       select s.settlement_no as row from stl_settlement s
       where s.status in (0, 10, 15, 20, 30) and s.period <= (select max(period) from stl_month_close)`,
   },
-  {
-    title: '待运营审核的结算单都有进行中的审批，别的都没有',
-    broken: rows`
-      select s.settlement_no as row from stl_settlement s
-      where (s.status = 30) <> exists (select from wf_instance w
-        where w.biz_type = 'SETTLEMENT' and w.biz_code = s.settlement_no and w.status = 'RUNNING')`,
-  },
+  auditCheck('结算单', settlementBizType, sql`select settlement_no as code from stl_settlement where status = 30`),
+  auditCheck('合同', contractBizType, sql`select contract_no as code from con_contract where status = 10`),
+  auditCheck(
+    '专票抬头',
+    headerBizType,
+    sql`select id || '-V' || version_no as code from inv_header where audit_status = 0`,
+  ),
 ];

@@ -1,5 +1,6 @@
 /** What the data of the platform always satisfies. */
-import { type DataCheck, sql } from '@portal/sdk/server';
+import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { openBizType } from './product/opening.ts';
 
 const rows = sql<{ row: string }>;
 
@@ -17,6 +18,69 @@ export const platformChecks: readonly DataCheck[] = [
     broken: rows`
       select u.account as row from usr_user_ent m join usr_user u on u.id = m.user_id
       group by u.id having count(*) filter (where m.current_flag = 1) > 1 or count(*) filter (where m.is_primary) > 1`,
+  },
+  auditCheck(
+    '产品开通申请',
+    openBizType,
+    sql`select u.apply_no as code from prd_user_product u join prd_product p using (product_type)
+      where u.status = 3 and p.need_audit`,
+  ),
+  {
+    title: '每家在用企业至少有一名启用的管理员',
+    broken: rows`
+      select e.customer_name as row from ent_enterprise e
+      where e.status = 2 and not e.deleted and not exists (
+        select from usr_user_ent m
+        join usr_user u on u.id = m.user_id and u.status = 1 and not u.deleted
+        join auth_user_role ur on ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
+        join auth_role r on r.id = ur.role_id and (r.role_key in ('G1', 'C1') or r.role_type in ('Y', 'L'))
+        where m.ent_id = e.id and m.org_status = 1 and ur.expire_at is null)`,
+  },
+  {
+    title: '企业内的角色和单独授权只给该企业的人员',
+    broken: rows`
+      select u.account as row
+      from (select user_id, ent_id from auth_user_role union all select user_id, ent_id from auth_user_menu) g
+      join usr_user u on u.id = g.user_id
+      where g.ent_id is not null
+        and not exists (select from usr_user_ent m where m.user_id = g.user_id and m.ent_id = g.ent_id)`,
+  },
+  {
+    title: '授予角色的菜单，其上级也都授予',
+    broken: rows`
+      select r.role_name || ' ' || n.menu_name as row
+      from auth_role_menu rm
+      join auth_role r on r.id = rm.role_id and not r.deleted
+      join auth_menu n on n.menu_id = rm.menu_id and not n.deleted
+      where n.parent_id is not null and not exists (
+        select from auth_role_menu up where up.role_id = rm.role_id and up.menu_id = n.parent_id)`,
+  },
+  {
+    title: '菜单的上级是同一系统的页面，且不在自己之下',
+    broken: rows`
+      with recursive above as (
+        select menu_id, parent_id, array[menu_id] as way from auth_menu where not deleted
+        union all
+        select a.menu_id, p.parent_id, a.way || p.menu_id
+        from above a join auth_menu p on p.menu_id = a.parent_id
+        where not p.menu_id = any(a.way[2:]))
+      select distinct n.menu_name as row
+      from auth_menu n
+      where not n.deleted and (
+        exists (select from auth_menu p where p.menu_id = n.parent_id and (p.system <> n.system or p.button = '1'))
+        or exists (select from above a where a.menu_id = n.menu_id and a.parent_id = n.menu_id))`,
+  },
+  {
+    title: '产品依赖的产品都存在，且不依赖自己',
+    broken: rows`
+      select p.product_name as row from prd_product p cross join unnest(p.depends_on) as needed
+      where needed = p.product_type or not exists (select from prd_product o where o.product_type = needed)`,
+  },
+  {
+    title: '消息的更新不早于发出，已答复的都已读',
+    broken: rows`
+      select n.id::text as row from msg_notification n
+      where n.status not in (0, 1, 2) or n.update_date < n.create_date or (n.decision is not null and n.status = 0)`,
   },
   {
     title: '每类对象至多有一份已发布的准入协议',
