@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure that a bar exists for, in one run, ours beside the reference, as one table and as
- * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half.
+ * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half, `-- lists` the big lists alone, without a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -10,6 +10,7 @@ import { launchBrowser, type Login } from './bench/browser.ts';
 import { startCluster } from './bench/cluster.ts';
 import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
 import { type Bench, exportFigures, growthFigures, listFigures, pageFigures } from './bench/list-figures.ts';
+import { listTimeFigures } from './bench/lists/figures.ts';
 import { dataOf } from './bench/load.ts';
 import * as pages from './bench/page-figures.ts';
 import { freePort, type PortalProcess, startScript } from './bench/portal-process.ts';
@@ -115,19 +116,38 @@ const half = process.argv[2];
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const lite: Engine = { name: 'PGlite', env: { DATA_DIR: folder, SEED: 'demo' }, secondStart: 8, atRest: 500 };
 const cluster = half === 'browser' ? undefined : startCluster(await freePort());
-try {
+const postgres: Engine | undefined = cluster && {
+  name: 'PostgreSQL',
+  env: { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'postgres'), SEED: 'demo' },
+  secondStart: 2,
+  atRest: 200,
+};
+
+async function engineFigures(): Promise<Figure[]> {
   say('build');
   const figures = await buildFigures();
   say('start');
   figures.push(...(await startFigures(lite)));
   if (half !== 'server') figures.push(...(await withSite(lite, ({ addresses }) => browserFigures(addresses))));
   if (half !== 'browser') figures.push(...(await serverFigures(lite)));
-  if (cluster) {
-    const env = { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'postgres'), SEED: 'demo' };
-    const engine: Engine = { name: 'PostgreSQL', env, secondStart: 2, atRest: 200 };
+  if (postgres) {
     say('PostgreSQL start');
-    figures.push(...(await startFigures(engine)), ...(await serverFigures(engine)));
+    figures.push(...(await startFigures(postgres)), ...(await serverFigures(postgres)));
   }
+  return figures;
+}
+
+async function allListFigures(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const engine of [lite, ...(postgres ? [postgres] : [])]) {
+    say(`${engine.name} ${listTimeFigures.name}`);
+    figures.push(...(await listTimeFigures(engine)));
+  }
+  return figures;
+}
+
+try {
+  const figures = await (half === 'lists' ? allListFigures() : engineFigures());
   write(figures);
   console.log(tableOf(figures));
 } finally {

@@ -30,6 +30,7 @@ type Own<N extends OverlayName> = Omit<ComponentProps<Awaited<ReturnType<Thunks[
 
 export interface Overlay {
   readonly id: number;
+  readonly name: OverlayName;
   readonly open: boolean;
   readonly Dialog: ComponentType<OverlayProps>;
   readonly props: object;
@@ -74,8 +75,8 @@ export const overlays = {
       return false;
     }
     const shown = state.filter((one) => one.open);
-    if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.Dialog === Dialog)) return false;
-    set([...state, { id: nextId++, open: true, Dialog, props: props ?? {} }]);
+    if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.name === name)) return false;
+    set([...state, { id: nextId++, name, open: true, Dialog, props: props ?? {} }]);
     return true;
   },
   close,

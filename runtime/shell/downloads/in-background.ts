@@ -23,12 +23,15 @@ export async function exportInBackground({ request, toast }: Means, { path }: Ca
   toast({ intent: 'info', message: '数据超过 10,000 行，已转入后台导出', action: toDownloads });
 }
 
-/** Tells of the end of an export, wherever the user is by then. */
+const isOpen = () => overlays.get().some(({ name, open }) => name === 'downloads' && open);
+
+/** Tells of the end of an export, wherever the user is by then; who looks at the drawer needs no way to it. */
 export function tellOfExports(toast: Means['toast']): void {
   const onChange = ({ task, status, fileName }: Readonly<Record<string, unknown>>) => {
     if (task !== 'export') return;
-    if (status === 2) toast({ intent: 'success', message: `导出完成：${fileName}`, action: toDownloads });
-    else toast({ intent: 'warning', message: `导出失败：${fileName}`, action: toDownloads });
+    const way = isOpen() ? {} : { action: toDownloads };
+    if (status === 2) toast({ intent: 'success', message: `导出完成：${fileName}`, ...way });
+    else toast({ intent: 'warning', message: `导出失败：${fileName}`, ...way });
   };
   life.until(bus.on('task:changed', onChange));
 }

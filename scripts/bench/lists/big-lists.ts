@@ -1,0 +1,139 @@
+/** The lists that grow with the trade, and what a person asks of them. */
+import type { Db } from '@portal/sdk/server';
+import { sql } from '@portal/sdk/server';
+import { fillOrders } from '../orders.ts';
+import { copier, foreign, numbered, spaced } from './many-rows.ts';
+
+export type Fill = (rows: number) => Promise<unknown>;
+
+export interface BigList {
+  readonly title: string;
+  /** Of the page call; the others stand beside it. */
+  readonly path: string;
+  /** A table whose name stands in every statement of the list. */
+  readonly table: string;
+  /** What every question of the list carries. */
+  readonly always?: object;
+  /** A column other than the default, and a filter that many use. */
+  readonly sortField: string;
+  readonly filter: object;
+  /** Path of the counts above the list. */
+  readonly counts?: string;
+  readonly fill: (db: Db) => Promise<Fill>;
+}
+
+async function filledOrders(db: Db): Promise<Fill> {
+  let filled = 0;
+  return async (rows) => {
+    await fillOrders(db, filled, rows);
+    filled = Math.max(filled, rows);
+  };
+}
+
+const filledByCopies =
+  (...tables: Parameters<typeof copier>[1][]) =>
+  async (db: Db): Promise<Fill> => {
+    const fills = await Promise.all(tables.map((table) => copier(db, table)));
+    return async (rows) => {
+      for (const fill of fills) await fill(rows);
+    };
+  };
+
+const parties = sql`case when n <= 1000 then t.ent_id when t.ent_id = t.a_party_ent_id then 1000000 + n % 997
+  else 2000000 + n % 997 end`;
+
+export const bigLists: readonly BigList[] = [
+  {
+    title: '订单列表',
+    path: '/api/order/page',
+    table: 'ord_order',
+    sortField: 'orderAmount',
+    filter: { status: 20, orderDateFrom: '2025-03-01', orderDateTo: '2025-06-30' },
+    counts: '/api/order/counts',
+    fill: filledOrders,
+  },
+  {
+    title: '订单总台账',
+    path: '/api/report/orderLedger/page',
+    table: 'ord_order',
+    sortField: 'amount',
+    filter: { status: 20, orderDateFrom: '2025-03-01', orderDateTo: '2025-06-30' },
+    counts: '/api/report/orderLedger/summary',
+    fill: async () => async () => undefined, // the orders of the list before
+  },
+  {
+    title: '商品列表',
+    path: '/api/goods/page',
+    table: 'gd_goods',
+    sortField: 'unitPrice',
+    filter: { status: 3, goodsName: '轴承' },
+    counts: '/api/goods/counts',
+    fill: filledByCopies({
+      table: 'gd_goods',
+      differing: {
+        goods_code: numbered('goods_code'),
+        spec: numbered('spec'),
+        supplier_ent_id: foreign('supplier_ent_id'),
+        updated_at: spaced,
+      },
+    }),
+  },
+  {
+    title: '结算单列表',
+    path: '/api/settlement/page',
+    table: 'stl_settlement',
+    always: { settleType: 'INCOME' },
+    sortField: 'amount',
+    filter: { status: 40, supplierName: '机械' },
+    counts: '/api/settlement/counts',
+    fill: filledByCopies({
+      table: 'stl_settlement',
+      differing: {
+        settlement_no: numbered('settlement_no'),
+        supplier_ent_id: foreign('supplier_ent_id'),
+        purchaser_ent_id: foreign('purchaser_ent_id', 2_000_000, 89),
+        created_at: spaced,
+      },
+    }),
+  },
+  {
+    title: '发票列表',
+    path: '/api/settlement/invoice/page',
+    table: 'inv_invoice',
+    always: { direction: 'OUT' },
+    sortField: 'issueDate',
+    filter: { status: 40, issueDateFrom: '2026-01-01' },
+    counts: '/api/settlement/invoice/counts',
+    fill: filledByCopies({
+      table: 'inv_invoice',
+      pick: sql`t.red_of is null and t.reissue_of is null`,
+      differing: {
+        apply_no: numbered('apply_no'),
+        invoice_no: numbered('invoice_no'),
+        serial_no: numbered('serial_no'),
+        seller_ent_id: foreign('seller_ent_id'),
+        buyer_ent_id: foreign('buyer_ent_id', 2_000_000, 89),
+        created_at: spaced,
+      },
+    }),
+  },
+  {
+    title: '合同列表',
+    path: '/api/settlement/contract/page',
+    table: 'con_row',
+    sortField: 'validTo',
+    filter: { status: 40, contractName: '采购' },
+    counts: '/api/settlement/contract/counts',
+    fill: filledByCopies({
+      table: 'con_contract',
+      differing: {
+        contract_no: numbered('contract_no'),
+        archive_no: numbered('archive_no'),
+        a_party_ent_id: foreign('a_party_ent_id'),
+        b_party_ent_id: foreign('b_party_ent_id', 2_000_000),
+        ent_id: parties,
+        created_at: spaced,
+      },
+    }),
+  },
+];
