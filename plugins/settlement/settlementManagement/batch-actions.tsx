@@ -24,7 +24,9 @@ function BatchConfirm({ rows, then }: Props) {
       words={{ noun: '结算单', unit: '张', number: '结算单号' }}
       ask={`确认选中的 ${mine.length} 张结算单金额与明细无误？`}
       access={settlementManagement.confirm.access}
-      attempt={({ id, version }) => request(settlementManagement.confirm, { settlementId: id, version }, { quiet: true })}
+      attempt={({ id, version }) =>
+        request(settlementManagement.confirm, { settlementId: id, version }, { quiet: true })
+      }
       then={then}
     >
       批量确认

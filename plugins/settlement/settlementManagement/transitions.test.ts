@@ -170,8 +170,10 @@ describe('who is refused', () => {
   const read = ({ settlementId }: Statement): readonly (readonly [string, (api: TestApi) => Promise<unknown>])[] => [
     ['收入详情', (api) => api.call(settlementDetail.incomeDetail, { settlementId })],
     ['采购详情', (api) => api.call(settlementDetail.purchaseDetail, { settlementId })],
-    ['下载对账单', (api) =>
-      api.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds: [settlementId] })],
+    [
+      '下载对账单',
+      (api) => api.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds: [settlementId] }),
+    ],
     ['三单匹配', (api) => api.call(settlementMatching.match, { settlementId })],
   ];
   const disputed = async () => {
