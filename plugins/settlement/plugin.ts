@@ -1,5 +1,6 @@
 import { definePlugin } from '@portal/sdk';
-import { contractBizType, contractManagement } from './contract/contract.ts';
+import { contractBizType, contractImport, contractManagement } from './contract/contract.ts';
+import { contractClause } from './contractClause/contract.ts';
 import { settlementDetail } from './detail/contract.ts';
 import { settlementDispute } from './dispute/contract.ts';
 import { invoice, invoiceImport } from './invoice/contract.ts';
@@ -19,6 +20,8 @@ export default definePlugin(
   settlementMatching,
   settlementPaper,
   contractManagement,
+  contractImport,
+  contractClause,
   invoiceHeader,
   invoice,
   invoiceImport,
@@ -136,6 +139,8 @@ export default definePlugin(
     'settlement:contract:archive': { title: '归档合同', menu: 'contract', roles: ['G1', 'C1'] },
     'settlement:contract:link': { title: '关联订单', menu: 'contract', roles: ['G1', 'C1'] },
     'settlement:contract:export': { title: '导出合同', menu: 'contract', roles: ['G1', 'C1', 'Y', 'L'] },
+    'settlement:contract:import': { title: '导入合同', menu: 'contract', roles: ['G1', 'C1'] },
+    'settlement:clause:save': { title: '维护合同条款库', menu: 'contract', roles: ['G1', 'C1', 'Y'] },
     'settlement:header:save': { title: '维护发票抬头', menu: 'header', roles: ['G1', 'C1'] },
     'settlement:header:audit': { title: '审核专票抬头', menu: 'header', roles: ['Y'] },
     'settlement:invoice:apply': { title: '申请开票', menu: 'invoice', roles: ['G1'] },

@@ -1,14 +1,18 @@
 import { defineServer } from '@portal/sdk/server';
 import { settlementChecks } from './checks.ts';
 import { contractSubscriptions } from './contract/audit.ts';
-import contractManagement from './contract/handlers.ts';
+import { contractChecks } from './contract/checks.ts';
+import contractManagement, { imports as contractImports } from './contract/handlers.ts';
 import { seedContracts } from './contract/seed.ts';
+import contractClause from './contractClause/handlers.ts';
+import { seedClauses } from './contractClause/seed.ts';
 import settlementDetail from './detail/handlers.ts';
 import settlementDispute from './dispute/handlers.ts';
 import { invoiceChecks } from './invoice/checks.ts';
 import invoice, { imports as invoiceImports } from './invoice/handlers.ts';
 import { seedInvoices } from './invoice/seed.ts';
 import { headerSubscriptions } from './invoiceHeader/audit.ts';
+import { headerChecks } from './invoiceHeader/checks.ts';
 import invoiceHeader from './invoiceHeader/handlers.ts';
 import { seedHeaders } from './invoiceHeader/seed.ts';
 import settlementMatching from './matching/handlers.ts';
@@ -32,11 +36,13 @@ export default defineServer({
     settlementPaper,
     ofOrder,
     contractManagement,
+    contractImports,
+    contractClause,
     invoiceHeader,
     invoice,
     invoiceImports,
   ],
   subscriptions: [...auditSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
-  seeds: [seedSettlements, seedContracts, seedHeaders, seedInvoices, seedReceived],
-  checks: [...settlementChecks, ...invoiceChecks],
+  seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived],
+  checks: [...settlementChecks, ...contractChecks, ...headerChecks, ...invoiceChecks],
 });

@@ -393,6 +393,20 @@ export interface CmsView {
   day: string;
 }
 
+export interface ConClause {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  title: string;
+  category: number;
+  text: string;
+  contractTypes: Generated<number[]>;
+  status: Generated<number>;
+  version: Generated<number>;
+  updatedByName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface ConContract {
   id: Generated<ColumnType<string, string | number, string | number>>;
   contractNo: string;
@@ -2233,6 +2247,7 @@ declare module '@portal/sdk/server' {
     cmsSite: CmsSite;
     cmsSubject: CmsSubject;
     cmsView: CmsView;
+    conClause: ConClause;
     conContract: ConContract;
     conLog: ConLog;
     conParty: ConParty;

@@ -1,6 +1,6 @@
 /** A contract is approved before it is signed: a member's by its administrator, an administrator's by the operating unit. */
-import { auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
-import { type Context, on, one, refuse, type Subscription } from '@portal/sdk/server';
+import { auditRequested } from '@portal/sdk/calls/workflow';
+import { type Context, onAudit, one, refuse } from '@portal/sdk/server';
 import { contractBizType, type ContractStatus, type Seen } from './contract.ts';
 import { notify } from './notices.ts';
 import { termsOf } from './texts.ts';
@@ -19,6 +19,8 @@ const stepsFor = ({ user }: Context) => {
 export async function submit(context: Context, seen: Seen): Promise<void> {
   const how = { by: 'OWNER', from: [0, 11], verb: '提交', set: { status: 10, reason: null } } as const;
   const moved = await perform(context, seen, how, 'SUBMIT');
+  const { files } = await one(context.db.selectFrom('conContract').select('files').where('id', '=', moved.id));
+  if ((files as unknown as readonly unknown[]).length === 0) refuse('invalid', '请上传合同附件后再提交');
   await context.emit(auditRequested, {
     bizType: contractBizType,
     bizCode: moved.contractNo,
@@ -69,7 +71,6 @@ async function openSigning({ db, user, clock }: Context, { id, versionNo }: Move
 }
 
 async function decided(context: Context, contractNo: string, approve: boolean, opinion: string): Promise<void> {
-  if (!context.user.codes.has(auditCode)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
   const moved = await moveOn(context, contractNo, approve ? 20 : 11, approve ? null : opinion);
   await record(context, moved.id, approve ? 'PASS' : 'REFUSE', opinion === '' ? null : opinion);
   if (!approve) return notify(context, moved, moved.entId, `合同 ${contractNo} 审批被驳回：${opinion}`);
@@ -83,11 +84,8 @@ async function withdrawn(context: Context, contractNo: string): Promise<void> {
   await record(context, id, 'WITHDRAW');
 }
 
-export const contractSubscriptions: readonly Subscription[] = [
-  on(auditDecided, async ({ bizType, bizCode, approve, opinion }, context) => {
-    if (bizType === contractBizType) await decided(context, bizCode, approve, opinion);
-  }),
-  on(auditWithdrawn, async ({ bizType, bizCode }, context) => {
-    if (bizType === contractBizType) await withdrawn(context, bizCode);
-  }),
-];
+export const contractSubscriptions = onAudit(contractBizType, {
+  code: auditCode,
+  decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
+  withdrawn: (bizCode, context) => withdrawn(context, bizCode),
+});

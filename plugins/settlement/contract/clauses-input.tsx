@@ -1,4 +1,6 @@
 import { Button, Input, makeStyles, Stack, Textarea, Toolbar } from '@portal/sdk/ui';
+import { LibraryButton } from '../contractClause/clause-library.tsx';
+import { added, inserted, moved, renumbered } from './numbering.ts';
 import type { Clause } from './schema.ts';
 
 interface Props {
@@ -8,11 +10,37 @@ interface Props {
 
 const useStyles = makeStyles({
   clause: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  head: { display: 'flex', gap: '8px' },
+  head: { display: 'flex', alignItems: 'center', gap: '4px' },
   title: { flexGrow: 1, minWidth: 0 },
 });
 
-/** 合同条款：逐条编辑标题与正文。 */
+interface MovesProps extends Props {
+  place: number;
+}
+
+function Moves({ value, onChange, place }: MovesProps) {
+  const move = (by: -1 | 1) => () => onChange(moved(value, place, by));
+  return (
+    <>
+      <Button size="small" appearance="transparent" disabled={place === 0} onClick={move(-1)}>
+        上移
+      </Button>
+      <Button size="small" appearance="transparent" disabled={place === value.length - 1} onClick={move(1)}>
+        下移
+      </Button>
+      <Button
+        size="small"
+        appearance="transparent"
+        disabled={value.length === 1}
+        onClick={() => onChange(renumbered(value.filter((_, index) => index !== place)))}
+      >
+        删除
+      </Button>
+    </>
+  );
+}
+
+/** 合同条款：逐条编辑标题与正文，可从条款库选用；次序变化时重新编号。 */
 export function ClausesInput({ value, onChange }: Props) {
   const styles = useStyles();
   const put = (place: number, change: Partial<Clause>) =>
@@ -31,13 +59,7 @@ export function ClausesInput({ value, onChange }: Props) {
                 maxLength={50}
                 onChange={(_, { value: next }) => put(place, { title: next })}
               />
-              <Button
-                appearance="transparent"
-                disabled={value.length === 1}
-                onClick={() => onChange(value.filter((_, index) => index !== place))}
-              >
-                删除
-              </Button>
+              <Moves value={value} onChange={onChange} place={place} />
             </div>
             <Textarea
               aria-label={`第 ${place + 1} 条正文`}
@@ -49,9 +71,8 @@ export function ClausesInput({ value, onChange }: Props) {
           </div>
         ))}
       <Toolbar>
-        <Button size="small" onClick={() => onChange([...value, { title: `第${value.length + 1}条`, text: '' }])}>
-          增加条款
-        </Button>
+        <Button onClick={() => onChange(added(value))}>增加条款</Button>
+        <LibraryButton onInsert={(more) => onChange(inserted(value, more))}>从条款库选用</LibraryButton>
       </Toolbar>
     </Stack>
   );

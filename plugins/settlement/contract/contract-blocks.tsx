@@ -1,6 +1,4 @@
-import { request } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { fileManager } from '@portal/sdk/calls/files';
 import { amountInCapitals, dateTime } from '@portal/sdk/format';
 import { Attachments, Descriptions, makeStyles, Section, Stack, Timeline, tokens } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -49,9 +47,7 @@ export function Facts({ contract }: { contract: ContractDetail }) {
             {
               label: '附件',
               wide: true,
-              value: (
-                <Attachments files={files} download={({ fileId }) => request(fileManager.downloadFile, { fileId })} />
-              ),
+              value: <Attachments files={files} />,
             },
           ]}
         />

@@ -1,10 +1,12 @@
 import { mayCall, request, useCall, useList, useSession } from '@portal/sdk';
 import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, LinkButton, Page, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, LinkButton, Page, ScopeTabs, StatusTag, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, MiniBar, RowActions } from '@portal/sdk/ui/table';
+import { type Column, DataTable, ImportButton, MiniBar, RowActions } from '@portal/sdk/ui/table';
 import { useEffect } from 'react';
+import { contractClause } from '../contractClause/contract.ts';
+import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { contractActions } from './contract-actions.tsx';
 import {
   CONTRACT_STATUS,
@@ -12,6 +14,7 @@ import {
   CONTRACT_TYPE,
   type ContractFilters,
   type ContractRow,
+  contractImport,
   contractManagement,
   SIGN_METHOD,
 } from './contract.ts';
@@ -108,11 +111,7 @@ export function ContractList() {
           { name: 'archived', label: '只看已归档', kind: 'switch' },
         ]}
       />
-      <Tabs
-        value={scope}
-        onChange={(next) => list.search({ ...list.filters, scope: next })}
-        tabs={SCOPES.map((value) => ({ value, text: SCOPE[value], count: counts.data?.[value] }))}
-      />
+      <ScopeTabs list={list} value={scope} scopes={SCOPES} texts={SCOPE} counts={counts.data ?? {}} />
       <DataTable
         list={list}
         caption="合同"
@@ -125,6 +124,10 @@ export function ContractList() {
               </LinkButton>
             )}
             <TemplateButton />
+            <ImportButton calls={contractImport} subject="合同" then={reload} />
+            {(mayCall(session, contractManagement.save) || mayCall(session, contractClause.save)) && (
+              <LibraryButton>条款库</LibraryButton>
+            )}
           </>
         }
         tools={<ExportButton call={contractManagement.export} input={{ ...list.filters, scope }} />}

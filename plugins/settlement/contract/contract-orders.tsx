@@ -24,6 +24,14 @@ const ORDERS: readonly Column<Order>[] = [
   { title: '收货进度', field: 'receiptRate', width: 112, as: (rate) => <MiniBar value={rate} label="收货进度" /> },
 ];
 
+/** Refused and cancelled orders use nothing of the contract. */
+const COUNTED: Column<Order> = {
+  title: '计入执行',
+  field: 'counted',
+  codes: { true: '计入', false: '不计入' },
+  width: 88,
+};
+
 function FreeOrders({
   id,
   chosen,
@@ -98,7 +106,7 @@ function LinkOrders({ contract: { id, version, contractNo }, then }: Props) {
 
 /** 关联订单：合同执行金额由此汇总。 */
 export function ContractOrders({ contract, then }: Props) {
-  const { id, version, own, status, orders } = contract;
+  const { id, version, own, status, orders, executedAmount } = contract;
   const changeable = own && status === 40;
   const unlink: Column<Order> = {
     title: '操作',
@@ -119,15 +127,15 @@ export function ContractOrders({ contract, then }: Props) {
     <Section
       title="关联订单"
       id="orders"
-      hint={`共 ${orders.length} 张，已执行金额由订单汇总`}
+      hint={`共 ${orders.length} 张，合计为已执行金额；拒单、作废的不计，已关闭的按收货计`}
       {...(changeable && { actions: <LinkOrders contract={contract} then={then} /> })}
     >
       <PlainTable
         caption="关联订单"
         rows={orders}
         rowKey="id"
-        columns={changeable ? [...ORDERS, unlink] : ORDERS}
-        totals={['orderAmount']}
+        columns={[...ORDERS, COUNTED, ...(changeable ? [unlink] : [])]}
+        totals={{ orderAmount: executedAmount }}
         empty="暂无关联订单"
       />
     </Section>

@@ -1,7 +1,8 @@
-import { useCall, usePageTitle } from '@portal/sdk';
+import { useCall, usePageTitle, useSession } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import {
   AnchorTabs,
+  AuditPanel,
   Card,
   CopyText,
   KeyFacts,
@@ -12,10 +13,10 @@ import {
   Split,
   StatusTag,
   StepsBar,
+  useAudit,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { contractActions } from './contract-actions.tsx';
-import { ContractApproval } from './contract-approval.tsx';
 import { Facts, History, Signatures, Terms } from './contract-blocks.tsx';
 import { ContractOrders } from './contract-orders.tsx';
 import {
@@ -59,6 +60,8 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
   usePageTitle(contract.contractNo);
   const { amount, executedAmount, executedRate, status, versions } = contract;
   const note = noteOf(contract);
+  const { codes } = useSession();
+  const audit = useAudit(contractBizType, contract.contractNo, reload);
   return (
     <Page
       header="sticky"
@@ -96,12 +99,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         <Terms contract={contract} />
         <ContractOrders contract={contract} then={reload} />
         <Signatures rows={contract.signatures} />
-        <ContractApproval
-          bizType={contractBizType}
-          bizCode={contract.contractNo}
-          code="settlement:contract:audit"
-          then={reload}
-        />
+        <AuditPanel audit={audit} mayDecide={status === 10 && codes.has('settlement:contract:audit')} />
       </Split>
     </Page>
   );

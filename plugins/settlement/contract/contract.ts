@@ -1,3 +1,4 @@
+import { importOf } from '@portal/sdk/calls/import';
 import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { Arr, call, Day, download, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text } from '@portal/sdk/contract';
 import {
@@ -94,7 +95,10 @@ export const contractManagement = {
     reads: true,
     output: Obj({ sign: Int(), running: Int(), ending: Int(), all: Int() }),
   }),
-  /** Contracts of the user's enterprise past their end become expired; parties are reminded 90, 60 and 30 days before. */
+  /**
+   * Contracts past their end become expired; their parties are reminded 90, 60 and 30 days before. Of the user's
+   * enterprise; of all for those who look after the platform.
+   */
   sweep: call({ path: path('sweep'), access: 'login', output: Obj({ expired: Int(), reminded: Int() }) }),
   detail: call({ method: 'GET', path: path('detail'), access: 'login', input: Obj({ id: Id() }), output: detail }),
   templateList: call({
@@ -118,6 +122,13 @@ export const contractManagement = {
     reads: true,
     input: Obj({ keyword: Opt(Text(60)) }),
     output: Arr(Obj({ entId: Id(), entName: Str() })),
+  }),
+  /** Supply agreements and framework contracts in force that the user's enterprise may draft under. */
+  agreements: call({
+    path: path('agreements'),
+    access: 'login',
+    reads: true,
+    output: Arr(Obj({ agreementNo: Str(), name: Str(), partnerName: Str() })),
   }),
   /** Writes a draft; with `id` it replaces one. */
   save: call({ path: path('save'), access: 'settlement:contract:save', input: Obj(draft), output: Obj(seen) }),
@@ -186,6 +197,9 @@ export const contractManagement = {
     input: Obj({ ...filters, scope: scope() }),
   }),
 };
+
+/** Drafts from a workbook; terms and clauses come from the template that a row names. */
+export const contractImport = importOf(path('import'), 'settlement:contract:import');
 
 export type ContractFilters = FiltersOf<typeof contractManagement.page>;
 export type ContractRow = RowOf<typeof contractManagement.page>;

@@ -1,5 +1,5 @@
 /** Which contracts a user sees, and how a list of them is asked for. */
-import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
 import { type ContractFilters, type ContractRow, endingDays } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -31,7 +31,19 @@ export const executedAmount = sql<string>`coalesce((
 
 export function foundContracts({ db, user, clock }: Reader, f: Partial<ContractFilters>) {
   const today = clock.today();
-  return visibleContracts({ db, user })
+  const found = filtered(visibleContracts({ db, user }), f, {
+    contractNo: ['c.contractNo', 'like'],
+    contractName: ['c.contractName', 'like'],
+    contractType: ['c.contractType', '='],
+    signDateFrom: ['c.signDate', '>='],
+    signDateTo: ['c.signDate', '<='],
+    validToFrom: ['c.validTo', '>='],
+    validToTo: ['c.validTo', '<='],
+    amountMin: ['c.amount', '>='],
+    amountMax: ['c.amount', '<='],
+    status: ['c.status', '='],
+  });
+  return found
     .$if(f.scope === 'sign', (q) =>
       q.where((eb) =>
         eb.or([
@@ -46,22 +58,12 @@ export function foundContracts({ db, user, clock }: Reader, f: Partial<ContractF
         .where('c.status', 'in', [40, 45])
         .where(sql<boolean>`c.valid_to between ${today}::date and ${today}::date + ${endingDays}::int`),
     )
-    .$if(f.contractNo !== undefined, (q) => q.where('c.contractNo', 'like', contains(f.contractNo ?? '')))
-    .$if(f.contractName !== undefined, (q) => q.where('c.contractName', 'like', contains(f.contractName ?? '')))
-    .$if(f.contractType !== undefined, (q) => q.where('c.contractType', '=', f.contractType ?? 0))
     .$if(f.party !== undefined, (q) =>
       q.where((eb) => {
         const name = contains(f.party ?? '');
         return eb.or([eb('c.partyA', 'like', name), eb('c.partyB', 'like', name)]);
       }),
     )
-    .$if(f.signDateFrom !== undefined, (q) => q.where('c.signDate', '>=', f.signDateFrom ?? ''))
-    .$if(f.signDateTo !== undefined, (q) => q.where('c.signDate', '<=', f.signDateTo ?? ''))
-    .$if(f.validToFrom !== undefined, (q) => q.where('c.validTo', '>=', f.validToFrom ?? ''))
-    .$if(f.validToTo !== undefined, (q) => q.where('c.validTo', '<=', f.validToTo ?? ''))
-    .$if(f.amountMin !== undefined, (q) => q.where('c.amount', '>=', f.amountMin ?? ''))
-    .$if(f.amountMax !== undefined, (q) => q.where('c.amount', '<=', f.amountMax ?? ''))
-    .$if(f.status !== undefined, (q) => q.where('c.status', '=', f.status ?? 0))
     .$if(f.archived === true, (q) => q.where('c.archivedAt', 'is not', null));
 }
 

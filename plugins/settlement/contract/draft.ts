@@ -17,21 +17,23 @@ export const shareOf = (percent: string): string => {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 };
 
-function checkTerms(payTerms: readonly PayTerm[]): void {
+function termsFault(payTerms: readonly PayTerm[]): string | undefined {
   const sum = payTerms.reduce((total, { percent }) => total + hundredths(percent), 0);
-  if (payTerms.some(({ percent }) => hundredths(percent) === 0)) refuse('invalid', '付款比例必须大于 0');
-  if (sum !== 100_00) refuse('invalid', `付款比例合计应为 100%，当前为 ${sum / 100}%`);
+  if (payTerms.some(({ percent }) => hundredths(percent) === 0)) return '付款比例必须大于 0';
+  return sum === 100_00 ? undefined : `付款比例合计应为 100%，当前为 ${sum / 100}%`;
 }
 
-/** Rules of a text, whether it is new or a change. */
-export function checkBody({ amount, validFrom, validTo, payTerms }: ContractBody, contractType: number): void {
-  if (amount === undefined && contractType !== frameworkType)
-    refuse('invalid', '只有框架协议可以不限额，请输入合同金额');
-  if (amount !== undefined && !(/[1-9]/.test(amount) && !amount.startsWith('-'))) {
-    refuse('invalid', '合同金额必须大于 0');
-  }
-  if (validTo < validFrom) refuse('invalid', '有效期止不能早于有效期起');
-  checkTerms(payTerms);
+/** What is wrong with a text, whether it is new or a change. */
+export function bodyFault({ amount, validFrom, validTo, payTerms }: ContractBody, contractType: number) {
+  if (amount === undefined && contractType !== frameworkType) return '只有框架协议可以不限额，请输入合同金额';
+  if (amount !== undefined && !(/[1-9]/.test(amount) && !amount.startsWith('-'))) return '合同金额必须大于 0';
+  if (validTo < validFrom) return '有效期止不能早于有效期起';
+  return termsFault(payTerms);
+}
+
+export function checkBody(body: ContractBody, contractType: number): void {
+  const fault = bodyFault(body, contractType);
+  if (fault !== undefined) refuse('invalid', fault);
 }
 
 export const bodyOf = (text: ContractBody): ContractBody => ({

@@ -1,7 +1,7 @@
 /** How a contract ends: void before it holds, completed, terminated by both, expired; and is then archived. */
 import type { InputOf } from '@portal/sdk/contract';
 import { auditCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, seesAll, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, frameworkType, reminderDays, type Seen } from './contract.ts';
 import { executedAmount } from './contracts.ts';
 import { notify } from './notices.ts';
@@ -66,11 +66,13 @@ async function expire(context: Context): Promise<number> {
   const { db, user, clock } = context;
   const expired = await db
     .updateTable('conContract')
-    .set((eb) => ({ status: 70, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+    .set({ status: 70, terminateEntId: null, updatedAt: clock.now().toISOString() })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('status', '=', 40)
-    .where('terminateEntId', 'is', null)
     .where('validTo', '<', clock.today())
-    .where((eb) => eb.or([eb('aPartyEntId', '=', user.entId), eb('bPartyEntId', '=', user.entId)]))
+    .$if(!seesAll(user), (q) =>
+      q.where((eb) => eb.or([eb('aPartyEntId', '=', user.entId), eb('bPartyEntId', '=', user.entId)])),
+    )
     .returning(['id', 'contractNo', 'aPartyEntId', 'bPartyEntId'])
     .execute();
   for (const contract of expired) {
@@ -96,7 +98,7 @@ async function remind(context: Context): Promise<number> {
         where c.valid_to - ${today}::date <= d
       ) m
       where c.status in (40, 45) and c.valid_to >= ${today}::date and m.days is not null
-        and ${user.entId} in (c.a_party_ent_id, c.b_party_ent_id)
+        and (${seesAll(user)} or ${user.entId} in (c.a_party_ent_id, c.b_party_ent_id))
       on conflict do nothing
       returning contract_id, days
     )

@@ -1,13 +1,15 @@
 /** A contract is its drafter's until approved; from then on its two parties act on it. */
 import { contains, implement, page, sql } from '@portal/sdk/server';
 import { submit } from './audit.ts';
+import { agreements } from './agreements.ts';
 import { cancelChange, proposeChange } from './change.ts';
-import { contractManagement, type ContractRow } from './contract.ts';
+import { contractImport, contractManagement, type ContractRow } from './contract.ts';
 import { foundContracts, rowFacts } from './contracts.ts';
 import { contractDetail } from './detail.ts';
 import { saveDraft } from './draft.ts';
 import { archive, complete, sweep, terminate, voidContract } from './ending.ts';
 import { contractText, exportContracts } from './export.ts';
+import { contractImporting } from './import.ts';
 import { freeOrders, link, unlink } from './orders.ts';
 import { sendSignCode, sign, signPaper } from './signing.ts';
 import { record } from './transitions.ts';
@@ -63,6 +65,8 @@ export default implement(contractManagement, {
       .limit(mostPartners)
       .execute();
   },
+
+  agreements: (_, context) => agreements(context),
 
   async save(input, context) {
     const { id, version, created } = await saveDraft(context, input);
@@ -127,3 +131,5 @@ export default implement(contractManagement, {
 
   export: (input, context) => exportContracts(input, context),
 });
+
+export const imports = implement(contractImport, contractImporting);

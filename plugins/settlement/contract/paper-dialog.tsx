@@ -1,6 +1,6 @@
 import { FormDialog } from '@portal/sdk/ui/form';
 import { type ContractRow, contractManagement } from './contract.ts';
-import { FilesInput } from './files-input.tsx';
+import { annexSuffixes } from './rules.ts';
 
 interface Props {
   contract: ContractRow;
@@ -22,9 +22,9 @@ export function PaperDialog({ contract, open, onClose, then }: Props) {
         {
           name: 'files',
           label: '签署件',
-          kind: 'custom',
+          kind: 'files',
+          accept: annexSuffixes,
           missing: '请上传双方签章的扫描件',
-          render: (value, onChange) => <FilesInput value={value} onChange={onChange} />,
         },
       ]}
       ok="确认登记"

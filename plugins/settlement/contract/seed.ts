@@ -35,7 +35,15 @@ const seen = async ({ run }: SeedContext, account: Account, id: string) => {
   return { id, version, contractNo };
 };
 
-function draftOf({ clock }: SeedContext, account: Account, otherEntId: string, index: number): ContractDraft {
+type Files = NonNullable<ContractDraft['files']>;
+
+function draftOf(
+  { clock }: SeedContext,
+  account: Account,
+  otherEntId: string,
+  index: number,
+  files: Files,
+): ContractDraft {
   const today = clock.today();
   const side = sideOfSales(account);
   return {
@@ -55,6 +63,7 @@ function draftOf({ clock }: SeedContext, account: Account, otherEntId: string, i
     otherContactName: side === 'A' ? '程屿' : '温霁',
     otherContactPhone: '12000000002',
     remark: '按年度检修计划采购，交货批次见订单。',
+    files,
   };
 }
 
@@ -103,10 +112,11 @@ async function tell(
   account: Account,
   otherEntId: string,
   index: number,
+  files: Files,
 ) {
   const { run, clock } = context;
   const at = (hours: number) => new Date(clock.now().getTime() - daysAgo * msPerDay + hours * 3_600_000);
-  const draft = draftOf(context, account, otherEntId, index);
+  const draft = draftOf(context, account, otherEntId, index, files);
   const { id } = await run(account, contractManagement.save, draft, at(0));
   const first = draft.firstSide === 'A' ? 'cg_admin' : 'gys_admin';
   for (const [step, move] of moves.entries()) await make(context, move, account, id, first, at((step + 1) * 4));
@@ -144,9 +154,13 @@ export async function seedContracts(context: SeedContext): Promise<void> {
   const [supplier, purchaser] = [await entOf('S0001'), await entOf('C0001')];
   const told = STORIES.flatMap((story) => Array.from({ length: story.count }, () => story));
   const accounts: readonly Account[] = ['gys_sales', 'cg_buyer', 'gys_admin', 'cg_admin'];
+  const technical = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const { fileId, fileName } = await context.publish({ name: '技术协议.pdf', bytes: technical });
   for (const [index, story] of told.entries()) {
     const account = accounts[index % accounts.length] ?? 'gys_admin';
-    await tell(context, story, account, account.startsWith('gys') ? purchaser : supplier, index);
+    await tell(context, story, account, account.startsWith('gys') ? purchaser : supplier, index, [
+      { fileId, fileName },
+    ]);
   }
   await propose(context);
   progress(`合同 ${written + told.length} 份，其中 ${told.length} 份经真实流程办理`);

@@ -1,6 +1,7 @@
-import { mayCall, request, toast, useSession, useSubmit } from '@portal/sdk';
+import { request } from '@portal/sdk';
 import { BusyButton } from '@portal/sdk/ui';
 import { type InvoiceRow, invoice } from './contract.ts';
+import { VerifyButton } from './verify-button.tsx';
 
 interface Props {
   rows: readonly InvoiceRow[];
@@ -8,33 +9,25 @@ interface Props {
 }
 
 const issued = ({ invoiceNo, status }: InvoiceRow) => invoiceNo !== null && status !== 80;
+/** Imported invoices have no file of their own. */
+const filed = (row: InvoiceRow) => issued(row) && row.source === 0;
 
-/** 批量下载（PDF、XML 压缩包）与批量验真；只处理已开具的发票。 */
+/** 批量下载（PDF、OFD、XML 压缩包）与批量验真；只处理已开具的发票。 */
 export function BatchTools({ rows, then }: Props) {
-  const session = useSession();
-  const { busy, submit } = useSubmit(invoice.verify);
   const ids = rows.filter(issued).map(({ id }) => id);
-  const verify = async () => {
-    const answer = await submit({ ids });
-    if (answer === undefined) return;
-    const { right, wrong } = answer;
-    toast({ intent: wrong > 0 ? 'warning' : 'success', message: `查验完成：相符 ${right} 张，不符 ${wrong} 张` });
-    await then();
-  };
+  const files = rows.filter(filed).map(({ id }) => id);
   return (
     <>
       <BusyButton
         busy={false}
-        disabled={ids.length === 0}
-        onPress={() => void request(invoice.downloadMany, { ids }).catch(() => undefined)}
+        disabled={files.length === 0}
+        onPress={() => void request(invoice.downloadMany, { ids: files }).catch(() => undefined)}
       >
-        批量下载{ids.length > 0 && `（${ids.length}）`}
+        批量下载{files.length > 0 && `（${files.length}）`}
       </BusyButton>
-      {mayCall(session, invoice.verify) && (
-        <BusyButton busy={busy} disabled={ids.length === 0} onPress={() => void verify()}>
-          批量验真
-        </BusyButton>
-      )}
+      <VerifyButton ids={ids} then={then} look="secondary">
+        批量验真
+      </VerifyButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** What the data of invoices, headers and contracts always satisfies. */
+/** What the data of invoices always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
 
 const rows = sql<{ row: string }>;
@@ -12,6 +12,13 @@ export const invoiceChecks: readonly DataCheck[] = [
       having coalesce(sum(l.amount), 0) <> i.amount_no_tax or coalesce(sum(l.tax_amount), 0) <> i.tax_amount`,
   },
   {
+    title: '平台开具的发票，关联结算单的金额合计等于价税合计',
+    broken: rows`
+      select i.apply_no || '/' || i.id as row from inv_invoice i
+      left join inv_settlement b on b.invoice_id = i.id
+      where i.source = 0 group by i.id having coalesce(sum(b.amount), 0) <> i.total`,
+  },
+  {
     title: '待付款及以后的结算单，有效发票合计等于结算金额（±0.01 元）',
     broken: rows`
       select s.settlement_no as row from stl_settlement s
@@ -22,21 +29,35 @@ export const invoiceChecks: readonly DataCheck[] = [
       having abs(coalesce(sum(b.amount) filter (where i.id is not null), 0) - s.invoiced_amount) > 0.01`,
   },
   {
-    title: '每个企业至多一个默认发票抬头',
+    title: '结算单申请与已开的发票合计不超过结算金额（+0.01 元）',
     broken: rows`
-      select ent_id::text as row from inv_header where is_default group by ent_id having count(*) > 1`,
+      select s.settlement_no as row from stl_settlement s
+      join inv_settlement b on b.settlement_id = s.id join inv_invoice i on i.id = b.invoice_id and i.status <> 80
+      group by s.id having sum(b.amount) > s.amount + 0.01`,
   },
   {
-    title: '合同付款比例合计 100%',
+    title: '有效发票的号码（及代码）不重复',
     broken: rows`
-      select c.contract_no as row from con_contract c left join con_pay_term t on t.contract_id = c.id
-      group by c.id having coalesce(sum(t.ratio), 0) <> 1`,
+      select invoice_no as row from inv_invoice where invoice_no is not null and status <> 80
+      group by invoice_no, coalesce(invoice_code, '') having count(*) > 1`,
   },
   {
-    title: '合同已执行金额不超过合同金额',
+    title: '红字发票与被红冲的蓝字发票一一对应，金额相反',
     broken: rows`
-      select c.contract_no as row from con_contract c join pub_order o on o.contract_id = c.id
-      where o.status not in (15, 80, 90)
-      group by c.id having sum(o.order_amount) > c.amount`,
+      select b.invoice_no as row from inv_invoice b left join inv_invoice r on r.red_of = b.id
+      where (b.status = 71) <> (r.id is not null)
+        or r.total + b.total <> 0 or r.amount_no_tax + b.amount_no_tax <> 0 or r.tax_amount + b.tax_amount <> 0`,
+  },
+  {
+    title: '红冲中的发票都有待确认的红字确认单，别的都没有',
+    broken: rows`
+      select i.invoice_no as row from inv_invoice i
+      where (i.status = 70) <> exists (select from inv_red_confirm c where c.invoice_id = i.id and c.status = 1)`,
+  },
+  {
+    title: '已认证的发票都有所属期，且不早于开票月份',
+    broken: rows`
+      select invoice_no as row from inv_invoice
+      where status = 60 and coalesce(certify_month, '') < to_char(issue_date, 'YYYY-MM')`,
   },
 ];

@@ -1,6 +1,6 @@
 /** The face of an invoice as texts and rules on paper, in millimetres from the upper left corner. */
 import { amountInCapitals, money, percent, quantity } from '@portal/sdk/format';
-import { FACE_TITLE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
+import { FACE_TITLE, SOURCE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
 
 export interface FaceText {
   readonly x: number;
@@ -27,9 +27,9 @@ const [left, right] = [8, 202];
 const [top, partiesEnd, headEnd, rowHeight] = [32, 58, 65, 6];
 const body = 3.2;
 
-/** Ems of a text: a Chinese character one, a Latin one half. */
+/** Ems of a text: a Chinese character one, one of ASCII half. */
 export const emsOf = (text: string): number =>
-  [...text].reduce((sum, char) => sum + (char.charCodeAt(0) < 256 ? 0.5 : 1), 0);
+  [...text].reduce((sum, char) => sum + (char.charCodeAt(0) < 128 ? 0.5 : 1), 0);
 
 export const endingAt = (x: number, y: number, text: string, size = body): FaceText => ({
   x: x - emsOf(text) * size,
@@ -94,7 +94,11 @@ export function faceOf(invoice: InvoiceDetail): Face {
     height: notesEnd + 16,
     texts: [
       at(width / 2 - (emsOf(title) * 6) / 2, 17, title, 6),
-      at(left, 26, '（参考开票平台模拟开具，不作为报销和抵扣凭证）'),
+      at(
+        left,
+        26,
+        invoice.source === 0 ? '（参考开票平台模拟开具，不作为报销和抵扣凭证）' : `（${SOURCE[invoice.source]}）`,
+      ),
       ...(invoiceCode === null ? [] : [endingAt(right, 14, `发票代码：${invoiceCode}`)]),
       endingAt(right, 20, `发票号码：${invoiceNo ?? ''}`),
       endingAt(right, 26, `开票日期：${issueDate ?? ''}`),

@@ -1,5 +1,5 @@
 /** An issued invoice as a file: PDF and OFD of its face, XML of its facts; many of them as one archive. */
-import { type Context, type FileAnswer, refuse, zip } from '@portal/sdk/server';
+import { type Context, type FileAnswer, refuse, zip, type ZipEntry } from '@portal/sdk/server';
 import type { InvoiceDetail } from './contract.ts';
 import { invoiceDetail } from './detail.ts';
 import { faceOf } from './face.ts';
@@ -12,6 +12,7 @@ type Format = 'PDF' | 'OFD' | 'XML';
 
 async function issued(context: Context, id: string): Promise<InvoiceDetail> {
   const found = await invoiceDetail(context, id);
+  if (found.source !== 0) refuse('conflict', '导入的发票没有版式文件，请向销方索取');
   return ISSUED.includes(found.status) ? found : refuse('conflict', '发票尚未开具，不能下载');
 }
 
@@ -27,14 +28,17 @@ export async function downloadInvoice(context: Context, id: string, format: Form
   return { fileName, type: 'application/ofd', body: zip(ofdOf(face, invoice.invoiceNo ?? id)) };
 }
 
-/** PDF and XML of each; an OFD is an archive itself and is fetched by itself. */
+/** PDF, OFD and XML of each. */
 export async function downloadInvoices(context: Context, ids: readonly string[]): Promise<FileAnswer> {
-  const entries = [];
-  for (const id of new Set(ids)) {
+  const asked = new Set(ids);
+  const entries: ZipEntry[] = [];
+  for (const id of asked) {
     const invoice = await issued(context, id);
-    entries.push({ name: nameOf(invoice, 'PDF'), text: [pdfOf(faceOf(invoice))] });
+    const face = faceOf(invoice);
+    entries.push({ name: nameOf(invoice, 'PDF'), text: [pdfOf(face)] });
+    entries.push({ name: nameOf(invoice, 'OFD'), text: zip(ofdOf(face, invoice.invoiceNo ?? id)) });
     entries.push({ name: nameOf(invoice, 'XML'), text: [xmlOf(invoice)] });
   }
   const day = context.clock.today().replaceAll('-', '');
-  return { fileName: `发票_${day}_${ids.length}张.zip`, type: 'application/zip', body: zip(entries) };
+  return { fileName: `发票_${day}_${asked.size}张.zip`, type: 'application/zip', body: zip(entries) };
 }

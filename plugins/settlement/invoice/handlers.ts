@@ -1,5 +1,5 @@
 /** An invoice is its seller's until issued; from then on its buyer acts on it too. */
-import { implement, page, sql } from '@portal/sdk/server';
+import { countBy, implement, page, sql } from '@portal/sdk/server';
 import { apply, candidates, plan } from './apply.ts';
 import { invoice, invoiceImport, type InvoiceRow } from './contract.ts';
 import { invoiceDetail } from './detail.ts';
@@ -23,13 +23,7 @@ export default implement(invoice, {
     return page(rows, input);
   },
 
-  counts({ status: _, ...filters }, context) {
-    return foundInvoices(context, filters)
-      .select((eb) => ['i.status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-      .$narrowType<Pick<InvoiceRow, 'status'>>()
-      .groupBy('i.status')
-      .execute();
-  },
+  counts: ({ status: _, ...filters }, context) => countBy(foundInvoices(context, filters), 'i.status'),
 
   sums(filters, context) {
     const sumOf = (column: 'amount_no_tax' | 'tax_amount' | 'total') =>

@@ -3,6 +3,8 @@ import { ActionButton, type ActionLook, BusyButton, ReasonButton } from '@portal
 import { FormButton } from '@portal/sdk/ui/form';
 import type { ReactElement } from 'react';
 import { type InvoiceRow, invoice, RED_REASON } from './contract.ts';
+import { deductible } from './status.ts';
+import { VerifyButton } from './verify-button.tsx';
 
 export interface ActionProps {
   invoice: InvoiceRow;
@@ -159,8 +161,6 @@ function Reissue(all: Props) {
   );
 }
 
-const DEDUCTIBLE: readonly number[] = [0, 3, 4, 6];
-
 function forSeller(all: Props): ReactElement[] {
   const { status, red, reissued, redAskedBy } = all.invoice;
   return [
@@ -218,7 +218,7 @@ function forBuyer(all: Props): ReactElement[] {
           </Reasoned>,
         ]
       : []),
-    ...(status === 50 && !red && DEDUCTIBLE.includes(invoiceKind) ? [<Certify key="certify" {...all} />] : []),
+    ...(status === 50 && !red && deductible(invoiceKind) ? [<Certify key="certify" {...all} />] : []),
     ...([30, 40, 50, 60].includes(status) && online ? [<RedApply key="red" {...all} />] : []),
     ...(status === 70 && redAskedBy !== null ? [<RedDecision key="decide" {...all} />] : []),
   ];
@@ -244,5 +244,12 @@ const exists = ({ status }: InvoiceRow) => status >= 30 && status !== 80;
 export function invoiceActions({ invoice: row, then, look = 'text' }: ActionProps): ReactElement[] {
   const all = { invoice: row, then, look };
   const own = row.side === 'SELLER' ? forSeller(all) : row.side === 'BUYER' ? forBuyer(all) : [];
-  return exists(row) ? [...own, <Downloads key="files" invoice={row} look={look} />] : own;
+  if (!exists(row)) return own;
+  return [
+    ...own,
+    <VerifyButton key="verify" ids={[row.id]} then={then} look={look}>
+      验真
+    </VerifyButton>,
+    ...(row.source === 0 ? [<Downloads key="files" invoice={row} look={look} />] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { amountInCapitals, money, percent, quantity } from '@portal/sdk/format';
 import { CopyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
-import { FACE_TITLE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
+import { FACE_TITLE, type InvoiceDetail, type InvoiceParty, SOURCE } from './contract.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;
 
@@ -13,7 +13,6 @@ const useStyles = makeStyles({
     borderRadius: radius.control,
     color: tokens.colorNeutralForeground1,
     overflowX: 'auto',
-    '@media print': { maxWidth: 'none', border: 'none', padding: 0 },
   },
   head: { display: 'grid', gridTemplateColumns: '1fr auto 1fr', alignItems: 'end', gap: '16px', paddingBottom: '12px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold, textAlign: 'center' },
@@ -108,7 +107,15 @@ export function InvoiceFace({ invoice }: { invoice: InvoiceDetail }) {
   const styles = useStyles();
   const { invoiceKind, invoiceCode, invoiceNo, issueDate, total, remark, issuerName, red } = invoice;
   return (
-    <Section title="发票票面" id="face" hint="由参考开票平台模拟开具，不作为报销和抵扣凭证">
+    <Section
+      title="发票票面"
+      id="face"
+      hint={
+        invoice.source === 0
+          ? '由参考开票平台模拟开具，不作为报销和抵扣凭证'
+          : `${SOURCE[invoice.source]}，按登记的票面信息显示`
+      }
+    >
       <div className={styles.face}>
         <div className={styles.head}>
           <span className={styles.red}>{red && '红字发票'}</span>
@@ -116,7 +123,7 @@ export function InvoiceFace({ invoice }: { invoice: InvoiceDetail }) {
           <div className={styles.numbers}>
             {invoiceCode !== null && <div>发票代码：{invoiceCode}</div>}
             <div>发票号码：{invoiceNo === null ? '未开具' : <CopyText text={invoiceNo} />}</div>
-            <div>开票日期：{issueDate ?? '-'}</div>
+            <div>开票日期：{issueDate === null ? '-' : <CopyText text={issueDate} />}</div>
           </div>
         </div>
         <div className={styles.parties}>
@@ -125,10 +132,16 @@ export function InvoiceFace({ invoice }: { invoice: InvoiceDetail }) {
         </div>
         <Lines invoice={invoice} />
         <div className={styles.words}>
-          <span>价税合计（大写）：{amountInCapitals(total)}</span>
-          <span className={styles.strong}>（小写）¥{money(total)}</span>
+          <span>
+            价税合计（大写）：
+            <CopyText text={amountInCapitals(total)} />
+          </span>
+          <span className={styles.strong}>
+            （小写）¥
+            <CopyText text={total}>{money(total)}</CopyText>
+          </span>
         </div>
-        <div className={styles.notes}>备注：{remark ?? ''}</div>
+        <div className={styles.notes}>备注：{remark !== null && <CopyText text={remark} />}</div>
         <div className={styles.foot}>
           <span>开票人：{issuerName ?? '-'}</span>
         </div>

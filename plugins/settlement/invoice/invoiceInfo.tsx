@@ -17,6 +17,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { INVOICE_KIND, type InvoiceDetail, invoice as calls, SOURCE, VERIFY_RESULT } from './contract.ts';
+import { FaceSheet } from './face-sheet.tsx';
 import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
 import { InvoiceFace } from './invoice-face.tsx';
 import { invoiceActions } from './invoice-actions.tsx';
@@ -25,9 +26,7 @@ import { INVOICE_STATUS, INVOICE_TONE } from './status.ts';
 const STEPS = [{ title: '申请' }, { title: '开具' }, { title: '交付' }, { title: '签收' }, { title: '认证' }];
 const STEP_OF = { 0: 0, 10: 1, 20: 1, 25: 1, 30: 2, 40: 3, 50: 4, 60: 5, 70: 4, 71: 4, 80: 0 } as const;
 
-const useStyles = makeStyles({
-  quiet: { '@media print': { display: 'none' } },
-});
+const useStyles = makeStyles({ screen: { display: 'contents', '@media print': { display: 'none' } } });
 
 /** What the reader must know before anything else. */
 function notesOf({ registeredTaxNo, buyer, fault, returnReason, status, verifyResult }: InvoiceDetail): string[] {
@@ -42,7 +41,6 @@ function notesOf({ registeredTaxNo, buyer, fault, returnReason, status, verifyRe
 }
 
 function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Promise<unknown> }) {
-  const styles = useStyles();
   const name = invoice.invoiceNo ?? invoice.applyNo;
   usePageTitle(name);
   const { status, red, total, verifyResult } = invoice;
@@ -84,11 +82,9 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
           <MessageBarBody>{note}</MessageBarBody>
         </MessageBar>
       ))}
-      <div className={styles.quiet}>
-        <Card>
-          <StepsBar steps={STEPS} current={STEP_OF[status]} state={failed ? 'failed' : 'running'} />
-        </Card>
-      </div>
+      <Card>
+        <StepsBar steps={STEPS} current={STEP_OF[status]} state={failed ? 'failed' : 'running'} />
+      </Card>
       <Split
         aside={
           <>
@@ -108,10 +104,18 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
 /** 发票详情：票面、进度、关联单据、红冲、交付、日志；按状态办理。 */
 export default function InvoiceInfoPage() {
   const [params] = useSearchParams();
+  const styles = useStyles();
   const invoice = useCall(calls.detail, { id: params.get('id') ?? '0' });
   return (
     <WhenLoaded answer={invoice} rows={12}>
-      {(found) => <Loaded invoice={found} reload={invoice.reload} />}
+      {(found) => (
+        <>
+          <div className={styles.screen}>
+            <Loaded invoice={found} reload={invoice.reload} />
+          </div>
+          <FaceSheet invoice={found} />
+        </>
+      )}
     </WhenLoaded>
   );
 }

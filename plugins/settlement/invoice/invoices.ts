@@ -1,5 +1,5 @@
 /** Which invoices a user sees, and how a list of them is asked for. */
-import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
 import type { InvoiceFilters, InvoiceRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -25,20 +25,22 @@ const billing = (settlementNo: string) =>
     where s.invoice_id = i.id and s.settlement_no like ${contains(settlementNo)})`;
 
 export function foundInvoices({ db, user }: Reader, f: InvoiceFilters) {
-  return visibleInvoices({ db, user })
+  const found = filtered(visibleInvoices({ db, user }), f, {
+    invoiceNo: ['i.invoiceNo', 'like'],
+    invoiceCode: ['i.invoiceCode', 'like'],
+    invoiceKind: ['i.invoiceKind', '='],
+    issueDateFrom: ['i.issueDate', '>='],
+    issueDateTo: ['i.issueDate', '<='],
+    buyerName: ['i.buyerName', 'like'],
+    sellerName: ['i.sellerName', 'like'],
+    amountMin: ['i.total', '>='],
+    amountMax: ['i.total', '<='],
+    source: ['i.source', '='],
+    status: ['i.status', '='],
+  });
+  return found
     .$if(!seesAll(user), (q) => q.where(f.direction === 'OUT' ? 'i.sellerEntId' : 'i.buyerEntId', '=', user.entId))
-    .$if(f.invoiceNo !== undefined, (q) => q.where('i.invoiceNo', 'like', contains(f.invoiceNo ?? '')))
-    .$if(f.invoiceCode !== undefined, (q) => q.where('i.invoiceCode', 'like', contains(f.invoiceCode ?? '')))
-    .$if(f.invoiceKind !== undefined, (q) => q.where('i.invoiceKind', '=', f.invoiceKind ?? 0))
-    .$if(f.issueDateFrom !== undefined, (q) => q.where('i.issueDate', '>=', f.issueDateFrom ?? ''))
-    .$if(f.issueDateTo !== undefined, (q) => q.where('i.issueDate', '<=', f.issueDateTo ?? ''))
-    .$if(f.buyerName !== undefined, (q) => q.where('i.buyerName', 'like', contains(f.buyerName ?? '')))
-    .$if(f.sellerName !== undefined, (q) => q.where('i.sellerName', 'like', contains(f.sellerName ?? '')))
-    .$if(f.settlementNo !== undefined, (q) => q.where(billing(f.settlementNo ?? '')))
-    .$if(f.amountMin !== undefined, (q) => q.where('i.total', '>=', f.amountMin ?? ''))
-    .$if(f.amountMax !== undefined, (q) => q.where('i.total', '<=', f.amountMax ?? ''))
-    .$if(f.source !== undefined, (q) => q.where('i.source', '=', f.source ?? 0))
-    .$if(f.status !== undefined, (q) => q.where('i.status', '=', f.status ?? 0));
+    .$if(f.settlementNo !== undefined, (q) => q.where(billing(f.settlementNo ?? '')));
 }
 
 export const sideOf = ({ entId }: User) =>

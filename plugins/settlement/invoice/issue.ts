@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse } from '@portal/sdk/server';
 import type { invoice, InvoiceParty, Seen } from './contract.ts';
 import { buyerOf } from './apply.ts';
-import type { InvoiceStatus } from './status.ts';
+import { deductible, type InvoiceStatus } from './status.ts';
 import { referencePlatform } from './tax-platform.ts';
 import { nameOf, notify, perform, record, step, tellStatements } from './transitions.ts';
 
@@ -106,7 +106,7 @@ export async function certify(context: Context, input: InputOf<typeof invoice.ce
   const { issueDate, invoiceKind } = await one(
     context.db.selectFrom('invInvoice').select(['issueDate', 'invoiceKind']).where('id', '=', moved.id),
   );
-  if (![0, 3, 4, 6].includes(invoiceKind)) refuse('conflict', '普通发票不能勾选认证');
+  if (!deductible(invoiceKind)) refuse('conflict', '普通发票不能勾选认证');
   if (certifyMonth < (issueDate ?? '').slice(0, 7)) refuse('invalid', '所属期不能早于开票月份');
   await record(context, moved.id, 'CERTIFY', `所属期 ${certifyMonth}`);
 }

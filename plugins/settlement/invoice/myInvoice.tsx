@@ -1,7 +1,7 @@
-import { useCall, useList, useSession } from '@portal/sdk';
+import { useCall, useCountedList, useSession } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, Page, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, ImportButton, RowActions } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
@@ -80,13 +80,9 @@ function useDirection() {
 /** 发票管理：销项与进项；申请、开具、交付、签收、退票、认证、红冲、导入、查验、下载、导出。 */
 export default function MyInvoicePage() {
   const { direction, party } = useDirection();
-  const list = useList(invoice.page, { direction });
-  const { status, ...others } = list.filters;
-  const asked = { ...others, direction };
-  const counts = useCall(invoice.counts, asked);
+  const list = useCountedList(invoice.page, invoice.counts, 'status', { direction });
   const sums = useCall(invoice.sums, { ...list.filters, direction });
-  const reload = () => Promise.all([list.reload(), counts.reload(), sums.reload()]);
-  const countOf = (state: number) => counts.data?.find((row) => row.status === state)?.count ?? (counts.data && 0);
+  const reload = () => Promise.all([list.reload(), sums.reload()]);
   const actions: Column<InvoiceRow> = {
     title: '操作',
     key: 'actions',
@@ -120,20 +116,7 @@ export default function MyInvoicePage() {
           { name: 'invoiceCode', label: '发票代码' },
         ]}
       />
-      <Tabs
-        value={String(status ?? 'all')}
-        onChange={(value) =>
-          list.search(value === 'all' ? asked : { ...asked, status: Number(value) as InvoiceRow['status'] })
-        }
-        tabs={[
-          { value: 'all', text: '全部', count: counts.data?.reduce((sum, { count }) => sum + count, 0) },
-          ...STATES[direction].map((state) => ({
-            value: String(state),
-            text: INVOICE_STATUS[state],
-            count: countOf(state),
-          })),
-        ]}
-      />
+      <StatusTabs list={list} texts={INVOICE_STATUS} codes={STATES[direction]} />
       <DataTable
         list={list}
         caption={TITLE[direction]}

@@ -3,6 +3,7 @@ import type { SeedContext } from '@portal/sdk/server';
 import { invoiceHeader } from '../invoiceHeader/contract.ts';
 import { type Candidate, invoice } from './contract.ts';
 import { writeHistory } from './seed-history.ts';
+import { writeImported } from './seed-imported.ts';
 import { fen, plain } from './split.ts';
 
 const SELLER = 'gys_admin';
@@ -105,7 +106,7 @@ async function tell(context: SeedContext, story: Story, statement: Candidate): P
 }
 
 export async function seedInvoices(context: SeedContext): Promise<void> {
-  const written = await writeHistory(context);
+  const written = (await writeHistory(context)) + (await writeImported(context));
   const purchaser = await context.db
     .selectFrom('entEnterprise')
     .select('id')

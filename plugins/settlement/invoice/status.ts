@@ -25,3 +25,6 @@ export const INVOICE_TONE = {
   80: 'neutral',
 } as const;
 export type InvoiceStatus = keyof typeof INVOICE_STATUS;
+
+/** Kinds whose tax the buyer may deduct: special invoices and those of vehicles. */
+export const deductible = (kind: number): boolean => [0, 3, 4, 6].includes(kind);

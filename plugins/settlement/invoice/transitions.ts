@@ -1,6 +1,5 @@
 /** An invoice moves only from the states of its step, by its own party, at the version that the party saw. */
-import { noticeSent } from '@portal/sdk/calls/notification';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
 import { invoicesChanged } from '../settlementManagement/invoicing.ts';
 import type { InvoiceAction, Seen } from './contract.ts';
 import { ISSUED, visibleInvoices } from './invoices.ts';
@@ -104,13 +103,11 @@ export async function perform(context: Context, seen: Seen, how: Step, action: I
   return moved;
 }
 
-// spec 4 names no type for invoices; 13 is the one whose dialog shows the details and asks for nothing
-const noticeType = 13;
+const { toEnterprise } = noticesOf('invoice', ['G1', 'C1']);
 
-/** One sentence to the users of an enterprise who deal with invoices. */
-export async function notify({ emit }: Context, id: string, entId: string | null, content: string): Promise<void> {
-  if (entId === null) return;
-  await emit(noticeSent, { noticeType, content, entId, roleTypes: ['G1', 'C1'], bizType: 'invoice', bizId: id });
+/** One sentence to those of an enterprise who deal with invoices; a party outside the platform hears nothing. */
+export async function notify(context: Context, id: string, entId: string | null, content: string): Promise<void> {
+  if (entId !== null) await toEnterprise(context, { id }, entId, content);
 }
 
 export const nameOf = ({ invoiceNo, applyNo }: Pick<Moved, 'invoiceNo' | 'applyNo'>): string =>

@@ -1,12 +1,12 @@
 /** A header of special invoices is audited by the operating unit before invoices may bear it. */
-import { auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
-import { noticeSent } from '@portal/sdk/calls/notification';
+import { auditRequested } from '@portal/sdk/calls/workflow';
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, on, one, refuse, sql, type Subscription } from '@portal/sdk/server';
+import { type Context, noticesOf, onAudit, one, refuse, sql } from '@portal/sdk/server';
 import { headerBizType, type Seen, specialType } from './contract.ts';
 import { gone } from './save.ts';
 
 const auditCode = 'settlement:header:audit';
+const { toEnterprise } = noticesOf('invoiceHeader', ['G1', 'C1']);
 
 /** The business code of an audit: an id and the version that was submitted. */
 export const bizCodeOf = (id: string, versionNo: number): string => `${id}-V${versionNo}`;
@@ -44,8 +44,7 @@ export async function submitHeader(context: Context, { id, version }: Seen): Pro
 }
 
 async function decided(context: Context, bizCode: string, approve: boolean, opinion: string): Promise<void> {
-  const { db, user, clock, emit } = context;
-  if (!user.codes.has(auditCode)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+  const { db, clock } = context;
   const moved = db
     .updateTable('invHeader')
     .set((eb) => ({
@@ -58,14 +57,8 @@ async function decided(context: Context, bizCode: string, approve: boolean, opin
     .where('auditStatus', '=', 0)
     .returning(['id', 'entId', 'headerName']);
   const { id, entId, headerName } = await one(moved, '该抬头已被处理，请刷新', 'conflict');
-  await emit(noticeSent, {
-    noticeType: 13,
-    content: approve ? `专票抬头“${headerName}”已通过审核。` : `专票抬头“${headerName}”审核被驳回：${opinion}`,
-    entId,
-    roleTypes: ['G1', 'C1'],
-    bizType: 'invoiceHeader',
-    bizId: id,
-  });
+  const text = approve ? '已通过审核。' : `审核被驳回：${opinion}`;
+  await toEnterprise(context, { id }, entId, `专票抬头“${headerName}”${text}`);
 }
 
 async function withdrawn({ db }: Context, bizCode: string): Promise<void> {
@@ -88,11 +81,8 @@ export async function grantFiles({ db, emit }: Context, id: string, fileIds: rea
   await emit(filesGranted, { fileIds, to: operators.map((one) => one.id).filter((entId) => entId !== id) });
 }
 
-export const headerSubscriptions: readonly Subscription[] = [
-  on(auditDecided, async ({ bizType, bizCode, approve, opinion }, context) => {
-    if (bizType === headerBizType) await decided(context, bizCode, approve, opinion);
-  }),
-  on(auditWithdrawn, async ({ bizType, bizCode }, context) => {
-    if (bizType === headerBizType) await withdrawn(context, bizCode);
-  }),
-];
+export const headerSubscriptions = onAudit(headerBizType, {
+  code: auditCode,
+  decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
+  withdrawn: (bizCode, context) => withdrawn(context, bizCode),
+});

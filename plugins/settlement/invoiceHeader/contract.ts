@@ -38,6 +38,7 @@ const filters = {
   taxNo: Opt(Text(20)),
   invoiceType: Opt(headerType()),
   status: Opt(flag()),
+  auditStatus: Opt(OneOf(0, 1, 2)),
 };
 const row = {
   id: Id(),

@@ -4,7 +4,7 @@ import { useNavigate } from '@portal/sdk/router';
 import { BusyButton, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { FilesInput } from '../contract/files-input.tsx';
+import { annexSuffixes } from '../contract/rules.ts';
 import { HEADER_TYPE, type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';
@@ -19,6 +19,7 @@ const SECTIONS: readonly Section[] = [
     title: '抬头信息',
     fields: [
       { name: 'headerName', label: '抬头名称', hint: '增值税专用发票须与企业名称一致' },
+      { name: 'invoiceType', label: '默认票种', codes: HEADER_TYPE },
       {
         name: 'taxNo',
         label: '税号',
@@ -38,6 +39,7 @@ const SECTIONS: readonly Section[] = [
       { name: 'regAddress', label: '注册地址' },
       { name: 'regPhone', label: '注册电话', malformed: '请输入 7 至 20 位数字，可含短横线' },
       { name: 'bankName', label: '开户行' },
+      { name: 'receiveEmail', label: '收票邮箱', malformed: '请输入正确的邮箱地址' },
       {
         name: 'bankAccount',
         label: '账号',
@@ -54,15 +56,13 @@ const SECTIONS: readonly Section[] = [
           />
         ),
       },
-      { name: 'invoiceType', label: '默认票种', codes: HEADER_TYPE },
-      { name: 'receiveEmail', label: '收票邮箱', malformed: '请输入正确的邮箱地址' },
       {
         name: 'files',
         label: '一般纳税人证明',
-        kind: 'custom',
+        kind: 'files',
+        accept: annexSuffixes,
         when: ({ invoiceType }) => invoiceType === specialType,
         check: (files) => ((files ?? []).length === 0 ? '增值税专用发票须上传一般纳税人证明' : undefined),
-        render: (value, onChange) => <FilesInput value={value} onChange={onChange} />,
       },
     ],
   },

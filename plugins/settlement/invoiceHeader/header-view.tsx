@@ -1,10 +1,19 @@
-import { request, useCall, usePageTitle } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
+import { useCall, usePageTitle, useSession } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
-import { Attachments, Descriptions, Page, Section, StatusTag, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Attachments,
+  AuditPanel,
+  Descriptions,
+  Page,
+  Section,
+  StatusTag,
+  TextLink,
+  ToneTag,
+  useAudit,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { ContractApproval } from '../contract/contract-approval.tsx';
 import { INVOICE_STATUS, INVOICE_TONE, type InvoiceStatus } from '../invoice/status.ts';
 import {
   AUDIT_TONE,
@@ -14,8 +23,9 @@ import {
   HEADER_TYPE,
   type HeaderDetail,
   headerBizType,
+  invoiceHeader,
+  specialType,
 } from './contract.ts';
-import { invoiceHeader } from './contract.ts';
 import { headerActions } from './header-actions.tsx';
 
 type Usage = HeaderDetail['usage'][number];
@@ -48,6 +58,9 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
   const navigate = useNavigate();
   usePageTitle(header.headerName);
   const { auditStatus, auditOpinion, status, versions, usage } = header;
+  const { codes } = useSession();
+  const audited = header.invoiceType === specialType ? header.bizCode : undefined;
+  const audit = useAudit(headerBizType, audited, reload);
   const back = () => navigate('/reconciliationSettlement/invoiceHeader');
   return (
     <Page
@@ -79,12 +92,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
             {
               label: '纳税人证明',
               wide: true,
-              value: (
-                <Attachments
-                  files={header.files}
-                  download={({ fileId }) => request(fileManager.downloadFile, { fileId })}
-                />
-              ),
+              value: <Attachments files={header.files} />,
             },
             { label: '审核意见', value: auditOpinion, wide: true },
           ]}
@@ -114,14 +122,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
       <Section title="使用记录" hint={usage.length === 100 ? '最近 100 张发票' : `共 ${usage.length} 张发票`}>
         <PlainTable caption="使用记录" rows={usage} rowKey="invoiceId" columns={USAGE} empty="尚未用于开票" />
       </Section>
-      {header.invoiceType === 0 && (
-        <ContractApproval
-          bizType={headerBizType}
-          bizCode={header.bizCode}
-          code="settlement:header:audit"
-          then={reload}
-        />
-      )}
+      <AuditPanel audit={audit} mayDecide={auditStatus === 0 && codes.has('settlement:header:audit')} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** Which headers a user sees: those of the own enterprise, as they are now. */
-import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
+import { type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
 import type { HeaderFilters } from './contract.ts';
 
 export function visibleHeaders({ db, user }: Pick<Context, 'db' | 'user'>) {
@@ -14,12 +14,14 @@ export const masked = sql<string>`left(h.bank_account, 4) || repeat('*', length(
   || right(h.bank_account, 4)`;
 
 export function foundHeaders(context: Pick<Context, 'db' | 'user'>, f: HeaderFilters) {
-  return visibleHeaders(context)
-    .where('h.isCurrent', '=', true)
-    .$if(f.headerName !== undefined, (q) => q.where('h.headerName', 'like', contains(f.headerName ?? '')))
-    .$if(f.taxNo !== undefined, (q) => q.where('h.taxNo', 'like', contains((f.taxNo ?? '').toUpperCase())))
-    .$if(f.invoiceType !== undefined, (q) => q.where('h.invoiceType', '=', f.invoiceType ?? 0))
-    .$if(f.status !== undefined, (q) => q.where('h.status', '=', f.status ?? 1));
+  const asked = { ...f, taxNo: f.taxNo?.toUpperCase() };
+  return filtered(visibleHeaders(context).where('h.isCurrent', '=', true), asked, {
+    headerName: ['h.headerName', 'like'],
+    taxNo: ['h.taxNo', 'like'],
+    invoiceType: ['h.invoiceType', '='],
+    status: ['h.status', '='],
+    auditStatus: ['h.auditStatus', '='],
+  });
 }
 
 /** Facts of a header as a list row shows them. */

@@ -57,12 +57,13 @@ export default function InvoiceHeaderPage() {
           { name: 'taxNo', label: '税号' },
           { name: 'invoiceType', label: '票种', codes: HEADER_TYPE },
           { name: 'status', label: '状态', codes: HEADER_STATUS },
+          { name: 'auditStatus', label: '审核状态', codes: HEADER_AUDIT },
         ]}
       />
       <DataTable
         list={list}
         caption="发票抬头"
-        columns={may ? [...COLUMNS, actions] : [...COLUMNS, OWNER, actions]}
+        columns={may ? [...COLUMNS, actions] : [...COLUMNS.slice(0, 1), OWNER, ...COLUMNS.slice(1)]}
         toolbar={
           may && (
             <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" appearance="primary">

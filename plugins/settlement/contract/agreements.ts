@@ -1,0 +1,28 @@
+/** What a contract may stand under: supply agreements, and framework contracts of its own enterprise in force. */
+import { type Context, sql } from '@portal/sdk/server';
+import { frameworkType } from './contract.ts';
+
+const mostOffered = 200;
+
+interface Agreement {
+  readonly agreementNo: string;
+  readonly name: string;
+  readonly partnerName: string;
+}
+
+export async function agreements({ db, user, clock }: Context): Promise<Agreement[]> {
+  const today = clock.today();
+  const { rows } = await sql<Agreement>`
+    select agreement_no, name, case when supplier_ent_id = ${user.entId} then purchaser_name else supplier_name end
+      as partner_name
+    from pub_supply_agreement
+    where (supplier_ent_id = ${user.entId} or purchaser_ent_id = ${user.entId})
+      and ${today}::date between valid_from and least(valid_to, terminated_on)
+    union all
+    select contract_no, contract_name, case when a_party_ent_id = ${user.entId} then party_b else party_a end
+    from con_contract
+    where contract_type = ${frameworkType} and status = 40 and ${user.entId} in (a_party_ent_id, b_party_ent_id)
+    order by agreement_no desc
+    limit ${mostOffered}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,148 @@
+import { fileManager } from '@portal/sdk/calls/files';
+import { CallError } from '@portal/sdk';
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { SWRConfig } from 'swr';
+import { type ClauseRow, contractClause } from '../contractClause/contract.ts';
+import { type ContractRow, contractManagement } from './contract.ts';
+import ContractManagementPage from './contractManagement.tsx';
+
+const contract: ContractRow = {
+  id: '21',
+  contractNo: 'HT20260310000021',
+  contractName: '输送机托辊备件采购合同',
+  contractType: 1,
+  partyA: '霁川第一发电厂',
+  partyB: '屿岚机电设备有限公司',
+  plate: 'POWER',
+  amount: '860000.00',
+  executedAmount: '215000.00',
+  executedRate: '0.250000',
+  signDate: null,
+  validFrom: '2026-03-10',
+  validTo: '2027-03-09',
+  daysLeft: null,
+  signMethod: 1,
+  archived: false,
+  side: 'B',
+  own: true,
+  dueSide: 'B',
+  terminateAskedBy: null,
+  versionNo: 1,
+  status: 20,
+  version: 4,
+};
+const codes = ['sign', 'save', 'void', 'change', 'terminate'].map((name) => `settlement:contract:${name}`);
+
+function draw(address = '/contractManagement', held: readonly string[] = codes) {
+  const host = fakeHost({ codes: held });
+  const rows = [{ ...contract }];
+  host.answer(contractManagement.page, () => ({ records: [...rows], total: 1, page: 1, size: 10 }));
+  host.answer(contractManagement.counts, () => ({ sign: 1, running: 0, ending: 0, all: 1 }));
+  host.answer(contractManagement.sweep, () => ({ expired: 0, reminded: 0 }));
+  host.answer(contractManagement.signCode, () => ({ phone: '120****0001' }));
+  host.answer(contractManagement.sign, ({ code }) => {
+    if (code !== '654321') return { signed: 'WRONG' as const, status: null };
+    rows[0] = { ...contract, status: 30, dueSide: 'A', version: 5 };
+    return { signed: 'YES' as const, status: 30 as const };
+  });
+  host.answer(contractManagement.templateList, () => []);
+  host.answer(contractManagement.partners, () => [{ entId: '8', entName: '霁川第一发电厂' }]);
+  host.answer(contractManagement.agreements, () => []);
+  const clauses: ClauseRow[] = [
+    {
+      ...{ id: '3', title: '保密义务', category: 6, text: '双方负有保密义务。', contractTypes: [], standard: true },
+      ...{ own: false, status: 1, updatedByName: '沈恪', updatedAt: '2026-03-01T02:00:00.000Z', version: 1 },
+    },
+  ];
+  host.answer(contractClause.list, () => clauses);
+  host.answer(fileManager.uploadFile, () => [{ fileIds: ['f'], msg: '' }] as never);
+  const router = createMemoryRouter([{ path: '*', element: <ContractManagementPage /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider>
+        <RouterProvider router={router} />
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+const rowOf = async () => {
+  const row = (await screen.findByRole('link', { name: contract.contractNo })).closest('tr');
+  if (!row) throw new Error('The number stands in a row.');
+  return within(row);
+};
+
+test('a contract is signed with the code from the phone: a wrong one is told, a right one changes its row', async () => {
+  const host = draw();
+  const user = userEvent.setup();
+  const before = await rowOf();
+  expect(before.getByText('待签署')).toBeInTheDocument();
+  expect(before.getByText('860,000.00')).toBeInTheDocument();
+  await user.click(before.getByRole('button', { name: '签署' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /签署合同/ }));
+  await user.click(dialog.getByRole('button', { name: '获取验证码' }));
+  expect(await dialog.findByText(/120\*\*\*\*0001/)).toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/短信验证码/), '111111');
+  await user.click(dialog.getByRole('button', { name: '确认签署' }));
+  expect(await dialog.findByText('验证码错误，请重新输入')).toBeInTheDocument();
+  host.tick(4000);
+  await user.clear(dialog.getByLabelText(/短信验证码/));
+  await user.type(dialog.getByLabelText(/短信验证码/), '654321');
+  await user.click(dialog.getByRole('button', { name: '确认签署' }));
+  await waitFor(async () => expect((await rowOf()).getByText('部分签署')).toBeInTheDocument());
+  expect(host.toasts.at(-1)?.message).toBe('签署成功，等待对方签署');
+  expect((await rowOf()).queryByRole('button', { name: '签署' })).toBeNull();
+});
+
+test('a reason is asked for, and stays typed when the server refuses', async () => {
+  const host = draw();
+  host.answer(contractManagement.void, () => {
+    throw new CallError('409', '合同已被他人处理，请刷新');
+  });
+  const user = userEvent.setup();
+  await user.click((await rowOf()).getByRole('button', { name: '作废' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), '误建');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(host.made.some(({ path }) => path === contractManagement.void.path)).toBe(true));
+  expect(dialog.getByRole('textbox')).toHaveValue('误建');
+  expect(screen.getByText('待签署')).toBeInTheDocument();
+});
+
+test('a new contract says what is missing, and takes clauses of the library with their numbers', async () => {
+  const host = draw('/contractManagement?edit=new');
+  const user = userEvent.setup();
+  await user.click(await screen.findByText('从条款库选用'));
+  await user.click(await screen.findByLabelText('选择条款 保密义务'));
+  await user.click(screen.getByText('插入（1）'));
+  expect(await screen.findByLabelText('第 1 条标题')).toHaveValue('第一条 保密义务');
+  expect(screen.getByLabelText('第 1 条正文')).toHaveValue('双方负有保密义务。');
+  await user.click(screen.getByText('增加条款'));
+  await user.click(screen.getAllByText('上移')[1] as HTMLElement);
+  expect(screen.getByLabelText('第 2 条标题')).toHaveValue('第二条 保密义务');
+  await user.click(screen.getByText('提交审批'));
+  for (const fault of [
+    '请输入合同名称',
+    '请输入合同金额',
+    '请选择对方单位',
+    '请上传合同附件',
+    '请填写每一条的标题和正文',
+  ]) {
+    expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
+  }
+  expect(host.made.some(({ path }) => path === contractManagement.save.path)).toBe(false);
+});
+
+test('without the codes nothing is offered', async () => {
+  draw('/contractManagement', []);
+  expect((await rowOf()).queryByRole('button', { name: '签署' })).toBeNull();
+  for (const name of ['从模板起草', '导入', '条款库', '导出'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { ActionButton, Checkbox, type ActionLook } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { CONTRACT_TYPE } from '../contract/contract.ts';
+import { CLAUSE_CATEGORY, type ClauseInput, type ClauseRow, contractClause } from './contract.ts';
+
+type Types = NonNullable<ClauseInput['contractTypes']>;
+
+const TYPES = (Object.keys(CONTRACT_TYPE).map(Number) as Types).map((code) => ({ code, text: CONTRACT_TYPE[code] }));
+
+function TypesInput({ value, onChange }: { value: Types; onChange: (value: Types) => void }) {
+  return (
+    <div role="group" aria-label="适用合同">
+      {TYPES.map(({ code, text }) => (
+        <Checkbox
+          key={code}
+          label={text}
+          checked={value.includes(code)}
+          onChange={(_, { checked }) =>
+            onChange(checked === true ? [...value, code].sort() : value.filter((other) => other !== code))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SaveProps {
+  clause?: ClauseRow;
+  then: () => unknown;
+  look: ActionLook;
+}
+
+/** 新增或编辑条款。 */
+export function SaveClause({ clause, then, look }: SaveProps) {
+  return (
+    <FormButton
+      call={contractClause.save}
+      title={clause ? `编辑条款 · ${clause.title}` : '新增条款'}
+      width={640}
+      {...(clause && { input: { id: clause.id, version: clause.version } })}
+      initial={
+        clause
+          ? { title: clause.title, category: clause.category, text: clause.text, contractTypes: clause.contractTypes }
+          : { contractTypes: [] }
+      }
+      fields={[
+        { name: 'title', label: '条款标题', hint: '不写“第几条”，插入合同时自动编号' },
+        { name: 'category', label: '类别', codes: CLAUSE_CATEGORY },
+        {
+          name: 'contractTypes',
+          label: '适用合同',
+          kind: 'custom',
+          hint: '不选表示适用全部类型',
+          render: (value = [], onChange) => <TypesInput value={value} onChange={onChange} />,
+        },
+        { name: 'text', label: '条款正文', kind: 'area' },
+      ]}
+      done="条款已保存"
+      then={then}
+      appearance={look}
+    >
+      {clause ? '编辑' : '新增条款'}
+    </FormButton>
+  );
+}
+
+/** 启停与删除；合同里已引用的文本不受影响。 */
+export function ClauseState({ clause, then }: { clause: ClauseRow; then: () => unknown }) {
+  const { id, version, title, status } = clause;
+  return (
+    <>
+      <ActionButton call={contractClause.updateState} input={{ id, version, status: status === 1 ? 0 : 1 }} then={then}>
+        {status === 1 ? '停用' : '启用'}
+      </ActionButton>
+      <ActionButton
+        call={contractClause.remove}
+        input={{ id, version }}
+        ask={`从条款库删除“${title}”？已引用的合同不受影响，删除后不能恢复。`}
+        done="已删除"
+        then={then}
+      >
+        删除
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { mayCall, useCall, useSession } from '@portal/sdk';
+import {
+  BusyButton,
+  Checkbox,
+  FormlessDialog,
+  makeStyles,
+  SearchBox,
+  Stack,
+  Toolbar,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { CodeDropdown } from '@portal/sdk/ui/form';
+import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { CONTRACT_TYPE } from '../contract/contract.ts';
+import type { Clause } from '../contract/schema.ts';
+import { ClauseState, SaveClause } from './clause-buttons.tsx';
+import { CLAUSE_CATEGORY, CLAUSE_STATUS, CLAUSE_TONE, type ClauseRow, contractClause } from './contract.ts';
+
+const useStyles = makeStyles({ search: { width: '240px' }, category: { width: '160px' } });
+
+const suits = ({ contractTypes }: ClauseRow) =>
+  contractTypes.length === 0 ? '全部' : contractTypes.map((type) => CONTRACT_TYPE[type]).join('、');
+
+const FACTS: readonly Column<ClauseRow>[] = [
+  { title: '条款标题', field: 'title', width: 144 },
+  { title: '类别', field: 'category', codes: CLAUSE_CATEGORY, width: 112 },
+  { title: '条款正文', field: 'text', width: 304 },
+  { title: '适用合同', key: 'suits', width: 128, show: suits },
+  { title: '来源', field: 'standard', codes: { true: '平台标准', false: '本单位' }, width: 88 },
+];
+
+/** Clauses whose title or text holds the words, of the category. */
+const matching = (rows: readonly ClauseRow[], words: string, category: string) =>
+  rows.filter(
+    ({ title, text, category: of }) =>
+      `${title} ${text}`.includes(words.trim()) && (category === '' || String(of) === category),
+  );
+
+interface FilterProps {
+  words: string;
+  category: string;
+  onChange: (words: string, category: string) => void;
+}
+
+function Filter({ words, category, onChange }: FilterProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <SearchBox
+        className={styles.search}
+        aria-label="查找条款"
+        placeholder="标题或正文"
+        value={words}
+        onChange={(_, { value }) => onChange(value, category)}
+      />
+      <span className={styles.category} role="group" aria-label="条款类别">
+        <CodeDropdown
+          codes={CLAUSE_CATEGORY}
+          value={category}
+          onChange={(code = '') => onChange(words, code)}
+          placeholder="全部类别"
+          clearable
+        />
+      </span>
+    </>
+  );
+}
+
+interface LibraryProps {
+  open: boolean;
+  onClose: () => void;
+  /** With it clauses are chosen and taken into a text; without it the library is looked after. */
+  onInsert?: (clauses: Clause[]) => void;
+}
+
+function Choice({
+  clause,
+  chosen,
+  onChange,
+}: {
+  clause: ClauseRow;
+  chosen: string[];
+  onChange: (ids: string[]) => void;
+}) {
+  return (
+    <Checkbox
+      checked={chosen.includes(clause.id)}
+      aria-label={`选择条款 ${clause.title}`}
+      onChange={(_, { checked }) =>
+        onChange(checked === true ? [...chosen, clause.id] : chosen.filter((id) => id !== clause.id))
+      }
+    />
+  );
+}
+
+/** 合同条款库：查找、维护本单位的条款，或选用到合同文本。 */
+function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
+  const clauses = useCall(contractClause.list, {});
+  const maySave = mayCall(useSession(), contractClause.save);
+  const [filter, setFilter] = useState({ words: '', category: '' });
+  const [chosen, setChosen] = useState<string[]>([]);
+  const rows = matching(clauses.data ?? [], filter.words, filter.category);
+  const insert = () => {
+    const found = chosen.flatMap((id) => clauses.data?.find((clause) => clause.id === id) ?? []);
+    onInsert?.(found.map(({ title, text }) => ({ title, text })));
+    setChosen([]);
+    onClose();
+  };
+  const choice: Column<ClauseRow> = {
+    title: '选择',
+    key: 'choice',
+    width: 56,
+    show: (clause) => <Choice clause={clause} chosen={chosen} onChange={setChosen} />,
+  };
+  const upkeep: readonly Column<ClauseRow>[] = [
+    { title: '状态', field: 'status', codes: CLAUSE_STATUS, tones: CLAUSE_TONE, width: 88 },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 152,
+      show: (clause) =>
+        clause.own && (
+          <RowActions>
+            {[
+              <SaveClause key="edit" clause={clause} then={clauses.reload} look="text" />,
+              <ClauseState key="state" clause={clause} then={clauses.reload} />,
+            ]}
+          </RowActions>
+        ),
+    },
+  ];
+  return (
+    <FormlessDialog
+      open={open}
+      title={onInsert ? '从条款库选用' : '合同条款库'}
+      width={1080}
+      {...(onInsert && { ok: chosen.length > 0 ? `插入（${chosen.length}）` : '插入', onOk: insert })}
+      onClose={onClose}
+    >
+      <Stack>
+        <Toolbar end={!onInsert && <SaveClause then={clauses.reload} look="primary" />}>
+          <Filter {...filter} onChange={(words, category) => setFilter({ words, category })} />
+        </Toolbar>
+        <WhenLoaded answer={clauses} rows={6}>
+          {() => (
+            <PlainTable
+              caption="合同条款"
+              rows={onInsert ? rows.filter(({ status }) => status === 1) : rows}
+              rowKey="id"
+              columns={onInsert ? [choice, ...FACTS] : [...FACTS, ...(maySave ? upkeep : [])]}
+              height={400}
+              empty="没有符合条件的条款"
+            />
+          )}
+        </WhenLoaded>
+      </Stack>
+    </FormlessDialog>
+  );
+}
+
+/** 打开条款库。 */
+export function LibraryButton({ children, onInsert }: { children: string; onInsert?: (clauses: Clause[]) => void }) {
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        {children}
+      </BusyButton>
+      {open !== undefined && (
+        <ClauseLibrary open={open} onClose={() => setOpen(false)} {...(onInsert && { onInsert })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { mayCall, toast, useSession, useSubmit } from '@portal/sdk';
+import { type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { invoice } from './contract.ts';
+
+interface Props {
+  ids: readonly string[];
+  then: () => unknown;
+  look: ActionLook;
+  children: string;
+}
+
+/** 查验发票真伪，并告知结果。 */
+export function VerifyButton({ ids, then, look, children }: Props) {
+  const session = useSession();
+  const { busy, submit } = useSubmit(invoice.verify);
+  if (!mayCall(session, invoice.verify)) return null;
+  const verify = async () => {
+    const answer = await submit({ ids: [...ids] });
+    if (answer === undefined) return;
+    const { right, wrong } = answer;
+    toast({ intent: wrong > 0 ? 'warning' : 'success', message: `查验完成：相符 ${right} 张，不符 ${wrong} 张` });
+    await then();
+  };
+  return (
+    <BusyButton look={look} busy={busy} disabled={ids.length === 0} onPress={() => void verify()}>
+      {children}
+    </BusyButton>
+  );
+}
