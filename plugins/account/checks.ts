@@ -23,11 +23,11 @@ export const accountChecks: readonly DataCheck[] = [
       where t.balance_after <> t.before + t.moved`,
   },
   {
-    title: '账户冻结金额等于未解除的部分冻结之和',
+    title: '账户冻结金额等于未解除的冻结之和',
     broken: rows`
       select a.account_no as row from acc_account a
       where a.frozen_amount <> (select coalesce(sum(f.amount), 0) from acc_freeze f
-        where f.account_id = a.id and not f.whole and f.released_at is null)`,
+        where f.account_id = a.id and f.released_at is null)`,
   },
   {
     title: '整户冻结的账户状态为冻结，别的都不是',

@@ -1,16 +1,16 @@
 /** What the data of tickets always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
+import { ticketBizType } from './ticket/contract.ts';
 
 const rows = sql<{ row: string }>;
 
 export const serviceChecks: readonly DataCheck[] = [
   {
-    title: '工单状态等于其最后一条处理记录到达的状态',
+    title: '提交过的工单都有处理记录',
     broken: rows`
       select t.ticket_no as row from svc_ticket t
-      where t.status <> coalesce((
-        select l.to_status from svc_ticket_log l where l.ticket_id = t.id order by l.created_at desc, l.id desc limit 1),
-        0)`,
+      where t.status not in (0, 6) and not exists (
+        select from doc_log l where l.biz_type = ${ticketBizType} and l.biz_id = t.id)`,
   },
   {
     title: '已关闭和已取消的工单都有结束时间，别的都没有',

@@ -101,7 +101,7 @@ export const chatAgent = {
   saveRule: call({
     path: '/api/chat/agent/rule/save',
     access: 'base:service:save',
-    input: Obj({ ...rules, version: Int({ minimum: 1 }) }),
+    input: Obj({ ...rules, holidays: Opt(rules.holidays), version: Int({ minimum: 1 }) }),
   }),
 };
 

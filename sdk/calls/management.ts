@@ -173,11 +173,11 @@ export const management = {
       version: Int(),
     }),
   }),
-  /** The department of a user in an enterprise, which data scope 本部门 goes by; empty: none. */
+  /** The department of a user in an enterprise, which data scope 本部门 goes by; absent: none. */
   editDepartment: call({
     path: '/api/manage/management/editDepartment',
     access: 'base:user:role',
-    input: Obj({ userId: Id(), entId: Id(), deptName: Str({ maxLength: 30, title: '部门' }) }),
+    input: Obj({ userId: Id(), entId: Id(), deptName: Opt(Str({ maxLength: 30, title: '部门' })) }),
   }),
   /** Whether a user works in an enterprise. */
   updateUserOrganzationStatus: call({

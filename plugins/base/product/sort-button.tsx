@@ -1,7 +1,8 @@
 import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
 import { BusyButton, FormlessDialog, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useFresh } from '../use-fresh.ts';
 import { HomePreview } from './home-preview.tsx';
 import { SortList } from './sort-list.tsx';
 
@@ -57,9 +58,7 @@ function Sorting({ before, then, onClose }: Props & { before: readonly ManagedPr
 
 function Dialog({ then, onClose }: Props) {
   const all = useCall(productInfo.queryProduct, { size: 100 });
-  const [fresh, setFresh] = useState(false); // what the form of a product has asked for may be older
-  const ask = useEffectEvent(() => all.reload().finally(() => setFresh(true)));
-  useEffect(() => void ask(), []);
+  const fresh = useFresh(all);
   if (all.data && fresh) return <Sorting before={all.data.records} then={then} onClose={onClose} />;
   return (
     <FormlessDialog open title="首页排序" width={960} onClose={onClose}>

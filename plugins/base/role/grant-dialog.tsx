@@ -3,6 +3,7 @@ import { type ManagedMenu, MENU_SYSTEM, menu, type MenuSystem } from '@portal/sd
 import { role as calls, type RoleDetail } from '@portal/sdk/calls/role';
 import { FormlessDialog, makeStyles, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { useFresh } from '../use-fresh.ts';
 import { GrantTree } from './grant-tree.tsx';
 import { type Difference, differenceOf, type Granted } from './grants.ts';
 
@@ -107,7 +108,8 @@ function Editor({ role, nodes, onClose, then }: EditorProps) {
 export function GrantDialog({ roleId, onClose, then }: { roleId: string; onClose: () => void; then: () => unknown }) {
   const detail = useCall(calls.detail, { roleId });
   const tree = useCall(menu.tree, {});
-  if (detail.data && tree.data && !detail.loading)
+  const fresh = useFresh(detail);
+  if (detail.data && tree.data && fresh)
     return <Editor key={detail.data.version} role={detail.data} nodes={tree.data} onClose={onClose} then={then} />;
   return (
     <FormlessDialog open title="菜单与按钮" width={960} onClose={onClose}>

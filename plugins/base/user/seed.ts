@@ -40,9 +40,19 @@ const seedSignIns = ({ db, clock }: SeedContext) =>
   from last l cross join generate_series(0, 3) as n
   order by 8`.execute(db);
 
+/** By what people do; who has no role has no department. */
+const seedDepartments = ({ db }: SeedContext) =>
+  sql`
+  update usr_user_ent m
+  set dept_name = case r.role_key when 'G2' then '销售部' when 'C2' then '采购部' when 'Y' then '运营管理部'
+    when 'K' then '客户服务部' else '综合管理部' end
+  from auth_user_role ur join auth_role r on r.id = ur.role_id
+  where ur.user_id = m.user_id and r.role_key is not null`.execute(db);
+
 export async function seedUsers(context: SeedContext): Promise<void> {
   const { db } = context;
   await seedSignIns(context);
+  await seedDepartments(context);
   await seedStopped(context);
   await setStatus(context, colleagues(124, 4), 2);
   await setStatus(context, colleagues(128, 4), 3);

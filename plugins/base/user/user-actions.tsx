@@ -77,7 +77,7 @@ function DepartmentButton({ user: { userId, entId, entName, userName, deptName }
       appearance="text"
       title={`调整部门 · ${userName}`}
       input={{ userId, entId }}
-      initial={{ deptName: deptName ?? '' }}
+      initial={deptName === null ? {} : { deptName }}
       fields={[{ name: 'deptName', label: '部门', hint: `在${entName}的部门；数据范围为“本部门”的角色以此为准` }]}
       done="部门已更新"
       then={then}

@@ -66,7 +66,7 @@ export const managementHandlers = implement(others, {
     return listRoles(roleType, context);
   },
   editStatus,
-  async editDepartment({ userId, entId, deptName }, context) {
+  async editDepartment({ userId, entId, deptName = '' }, context) {
     await demandManaged(context, userId, entId);
     await context.db
       .updateTable('usrUserEnt')
