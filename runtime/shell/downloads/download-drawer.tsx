@@ -11,7 +11,7 @@ import { useTasks } from './use-tasks.ts';
 const pageSize = 10;
 
 const useStyles = makeStyles({
-  drawer: { width: 'min(1080px, 100vw)' },
+  drawer: { width: 'min(1240px, 100vw)' },
   note: { margin: '0 0 8px', color: tokens.colorNeutralForeground3 },
 });
 

@@ -78,10 +78,11 @@ function Actions({ id, fileName, status }: ExportTask) {
 }
 
 export const TASK_COLUMNS: readonly Column<ExportTask>[] = [
-  { title: '文件名', key: 'fileName', width: 336, show: ({ fileName }) => <Truncated text={fileName} /> },
+  { title: '文件名', key: 'fileName', width: 320, show: ({ fileName }) => <Truncated text={fileName} /> },
   { title: '状态', key: 'status', width: 216, show: (task) => <State {...task} /> },
   { title: '行数', key: 'rows', width: 96, align: 'end', show: rowsOf },
   { title: '大小', key: 'size', width: 88, align: 'end', show: ({ size }) => (size === null ? '-' : bytes(size)) },
+  { title: '申请时间', field: 'createdAt', width: 160, as: 'dateTime' },
   { title: '过期时间', field: 'expiresAt', width: 160, as: 'dateTime' },
   { title: '操作', key: 'actions', width: 132, show: (task) => <Actions {...task} /> },
 ];
