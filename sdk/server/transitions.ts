@@ -42,10 +42,10 @@ interface Spec<T extends Table, PartyName extends string, Status extends number,
 /** What one performance of a step adds to its declaration. */
 export interface Performed<T extends Table> {
   /** Written together with the state. */
-  readonly set?: Updateable<Tables[T]>;
+  readonly set?: { readonly [C in keyof Updateable<Tables[T]>]?: Updateable<Tables[T]>[C] | RawBuilder<unknown> };
   readonly reason?: string | null | undefined;
   /** A further condition of the row, and the sentence where it is the one that fails. */
-  readonly only?: { readonly if: RawBuilder<boolean>; readonly otherwise: string };
+  readonly only?: { readonly if: RawBuilder<boolean>; readonly otherwise: string } | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;

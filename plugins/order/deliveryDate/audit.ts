@@ -4,6 +4,7 @@ import { type Context, onAudit, one, sql } from '@portal/sdk/server';
 import { notify, notifyOperators } from '../orderManagement/notices.ts';
 import { record } from '../orderManagement/progress.ts';
 import { auditHours, changeBizType } from './contract.ts';
+import { perform } from './transitions.ts';
 
 interface Submitted {
   readonly changeNo: string;
@@ -35,29 +36,16 @@ export async function release({ db }: Context, orderId: string): Promise<void> {
 }
 
 type Level = 1 | 2;
-const OUTCOME = { 1: { pass: 2, reject: 4 }, 2: { pass: 3, reject: 5 } } as const;
 const CODE = { 1: 'order:change:audit1', 2: 'order:change:audit2' } as const;
 
 /** One guarded step of the change itself; a second decision finds no row. */
 function moveOn(context: Context, changeNo: string, level: Level, approve: boolean, opinion: string) {
-  const { db, user, clock } = context;
-  const now = clock.now().toISOString();
-  const decided =
-    level === 1
-      ? { firstOpinion: opinion, firstByName: user.userName, firstAt: now, dueAt: approve ? dueFrom(context) : null }
-      : { secondOpinion: opinion, secondByName: user.userName, secondAt: now, dueAt: null };
-  const moved = db
-    .updateTable('ordDeliveryChange')
-    .set((eb) => ({
-      ...decided,
-      status: OUTCOME[level][approve ? 'pass' : 'reject'],
-      version: eb('version', '+', 1),
-      updatedAt: now,
-    }))
-    .where('changeNo', '=', changeNo)
-    .where('status', '=', level)
-    .returning(['id', 'changeNo', 'orderId', 'supplierEntId', 'purchaserEntId', 'newDate']);
-  return one(moved, '该交期变更已被处理，请刷新', 'conflict');
+  const by = context.user.userName;
+  const at = context.clock.now().toISOString();
+  const first = { firstOpinion: opinion, firstByName: by, firstAt: at, dueAt: approve ? dueFrom(context) : null };
+  const second = { secondOpinion: opinion, secondByName: by, secondAt: at, dueAt: null };
+  const name = `${approve ? 'PASS' : 'REJECT'}${level}` as const;
+  return perform(context, { changeNo }, name, { set: level === 1 ? first : second });
 }
 
 /** Writes the new dates into the lines and the order, as its next revision; the old ones stay in the history. */
@@ -121,23 +109,13 @@ async function decided(
   await notify(context, order, purchaserEntId, text);
 }
 
-async function withdrawn(context: Context, changeNo: string): Promise<void> {
-  const { db, clock } = context;
-  const change = await db
-    .updateTable('ordDeliveryChange')
-    .set((eb) => ({ status: 6, dueAt: null, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('changeNo', '=', changeNo)
-    .where('status', 'in', [1, 2])
-    .returning('orderId')
-    .executeTakeFirst();
-  if (!change) return;
-  await release(context, change.orderId);
-  await record(context, change.orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
-}
-
 export const auditSubscriptions = onAudit(changeBizType, {
   code: (step) => CODE[step === 1 ? 1 : 2],
   decided: ({ bizCode, step, approve, opinion }, context) =>
     decided(context, bizCode, step === 1 ? 1 : 2, approve, opinion),
-  withdrawn: (bizCode, context) => withdrawn(context, bizCode),
+  async withdrawn(changeNo, context) {
+    const { orderId } = await perform(context, { changeNo }, 'WITHDRAW', { set: { dueAt: null } });
+    await release(context, orderId);
+    await record(context, orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
+  },
 });

@@ -9,6 +9,7 @@ import { type ChangeRow, deliveryDate } from './contract.ts';
 import { changeDetail } from './detail.ts';
 import { checkedLines, factsOf, saveDraft, writeLines } from './draft.ts';
 import { exportChanges } from './export.ts';
+import { gone, perform } from './transitions.ts';
 import { takeBack } from './withdrawal.ts';
 
 /** The draft as it will be submitted: rules and old dates anew, since days and other changes have passed over it. */
@@ -16,7 +17,7 @@ async function renew(context: Context, id: string) {
   const { db, user } = context;
   const draft = await one(
     db.selectFrom('ordDeliveryChange').selectAll().where('id', '=', id).where('supplierEntId', '=', user.entId),
-    '交期变更不存在或已被删除',
+    gone,
   );
   if (draft.status !== 0) refuse('conflict', '只有未被修改的草稿可以提交，请刷新');
   const chosen = await db
@@ -57,16 +58,9 @@ export default implement(deliveryDate, {
       .where('id', '=', draft.orderId)
       .where('changeFlag', '=', false)
       .returning(['id', 'orderNo']);
-    const now = clock.now().toISOString();
-    const submitted = db
-      .updateTable('ordDeliveryChange')
-      .set((eb) => ({ ...facts, status: 1, submittedAt: now, dueAt: dueFrom(context), version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('status', '=', 0)
-      .where('version', '=', version)
-      .returning('changeNo');
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
-    const { changeNo } = await one(submitted, '只有未被修改的草稿可以提交，请刷新', 'conflict');
+    const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
+    const { changeNo } = await perform(context, { id, version }, 'SUBMIT', { set });
     if (draft.files.length > 0) {
       await context.emit(filesGranted, {
         fileIds: draft.files.map(({ fileId }) => fileId),

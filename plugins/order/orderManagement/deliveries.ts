@@ -2,8 +2,8 @@
 import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { type orderManagement, overDelivery } from './contract.ts';
-import { advance, record } from './progress.ts';
-import { step } from './transitions.ts';
+import { advance } from './progress.ts';
+import { noCancellation, step } from './transitions.ts';
 
 type ShipInput = InputOf<typeof orderManagement.ship>;
 type ReceiveInput = InputOf<typeof orderManagement.receive>;
@@ -30,14 +30,10 @@ export async function ship(input: ShipInput, context: Context) {
   const { db, clock, nextNumber } = context;
   const { orderId, lines, carrier, waybillNo, files = [] } = input;
   demandDistinct(lines);
-  const moved = await step(context, input, {
-    by: 'SUPPLIER',
-    from: [20, 30, 50],
-    verb: '发货',
-    cancellation: 'absent',
-  });
-  for (const line of lines) await shipLine(db, orderId, line);
   const shipNo = await nextNumber('FH');
+  const reason = `${shipNo}（${carrier} ${waybillNo}）`;
+  const moved = await step(context, input, 'SHIP', { reason, only: noCancellation });
+  for (const line of lines) await shipLine(db, orderId, line);
   const now = clock.now().toISOString();
   const { id } = await db
     .insertInto('ordShipment')
@@ -57,7 +53,6 @@ export async function ship(input: ShipInput, context: Context) {
     .values(lines.map(({ lineId, qty }) => ({ shipmentId: id, orderLineId: lineId, qty })))
     .execute();
   await advance(context, orderId);
-  await record(context, orderId, { action: 'SHIP', reason: `${shipNo}（${carrier} ${waybillNo}）` });
   return { moved, shipNo };
 }
 
@@ -97,9 +92,9 @@ export async function receive(input: ReceiveInput, context: Context) {
   const { db, user, clock, nextNumber } = context;
   const { orderId, lines } = input;
   demandDistinct(lines);
-  const moved = await step(context, input, { by: 'PURCHASER', from: [30, 40, 50], verb: '收货' });
-  for (const line of lines) await receiveLine(db, orderId, line);
   const receiptNo = await nextNumber('SH');
+  const moved = await step(context, input, 'RECEIVE', { reason: receiptNo });
+  for (const line of lines) await receiveLine(db, orderId, line);
   const { id } = await db
     .insertInto('ordReceipt')
     .values({ receiptNo, orderId, receiverName: user.userName, receivedAt: clock.now().toISOString() })
@@ -119,6 +114,5 @@ export async function receive(input: ReceiveInput, context: Context) {
     .execute();
   await signShipments(context, orderId);
   await advance(context, orderId);
-  await record(context, orderId, { action: 'RECEIVE', reason: receiptNo });
   return { moved, receiptNo };
 }

@@ -7,7 +7,7 @@ import { receive, ship } from './deliveries.ts';
 import { orderDetail, shipmentsOf } from './detail.ts';
 import { exportOrders } from './export.ts';
 import { foundOrders, rowFacts, visibleOrders } from './orders.ts';
-import { otherParty, perform } from './transitions.ts';
+import { noCancellation, otherParty, perform } from './transitions.ts';
 import { notify } from './notices.ts';
 import { urge } from './urge.ts';
 
@@ -29,15 +29,13 @@ export default implement(orderManagement, {
   detail: ({ orderId }, context) => orderDetail(context, orderId),
 
   async confirm(input, context) {
-    const how = { by: 'SUPPLIER', from: [10], verb: '确认', set: { status: 20 }, cancellation: 'absent' } as const;
-    const moved = await perform(context, input, how, { action: 'CONFIRM' });
+    const moved = await perform(context, input, 'CONFIRM', { only: noCancellation });
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已由供应商确认，等待发货。`);
     return null;
   },
 
   async reject({ reason, ...seen }, context) {
-    const how = { by: 'SUPPLIER', from: [10], verb: '拒单', set: { status: 15 } } as const;
-    const moved = await perform(context, seen, how, { action: 'REJECT', reason });
+    const moved = await perform(context, seen, 'REJECT', { reason });
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 被供应商拒单：${reason}`);
     return null;
   },
@@ -68,8 +66,7 @@ export default implement(orderManagement, {
   },
 
   async close({ reason, ...seen }, context) {
-    const how = { by: 'PURCHASER', from: [30, 50], verb: '关闭', set: { status: 90 } } as const;
-    const moved = await perform(context, seen, how, { action: 'CLOSE', reason });
+    const moved = await perform(context, seen, 'CLOSE', { reason });
     await notify(context, moved, moved.supplierEntId, `订单 ${moved.orderNo} 已短缺关闭：${reason}`);
     return null;
   },

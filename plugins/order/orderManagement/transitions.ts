@@ -1,91 +1,68 @@
 /** An order moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, inReach, one, refuse, sql } from '@portal/sdk/server';
-import { ORDER_STATUS, type OrderStatus, type Seen } from './contract.ts';
-import { SIDES, visibleOrders } from './orders.ts';
-import { advance, type Deed, record } from './progress.ts';
+import { type Context, one, type Performed, sql, transitions } from '@portal/sdk/server';
+import { ORDER_STATUS, type Seen } from './contract.ts';
+import { visibleOrders } from './orders.ts';
+import { advance } from './progress.ts';
 
-export type Party = 'SUPPLIER' | 'PURCHASER' | 'EITHER';
+const steps = transitions({
+  table: 'ordOrder',
+  bizType: 'order',
+  noun: '订单',
+  states: ORDER_STATUS,
+  parties: {
+    SUPPLIER: { title: '供应商', ent: ['supplierEntId'] },
+    PURCHASER: { title: '采购单位', ent: ['purchaserEntId'] },
+    EITHER: { title: '订单双方', ent: ['supplierEntId', 'purchaserEntId'] },
+  },
+  steps: {
+    CONFIRM: { by: 'SUPPLIER', from: [10], to: 20, verb: '确认' },
+    REJECT: { by: 'SUPPLIER', from: [10], to: 15, verb: '拒单' },
+    SHIP: { by: 'SUPPLIER', from: [20, 30, 50], verb: '发货' },
+    RECEIVE: { by: 'PURCHASER', from: [30, 40, 50], verb: '收货' },
+    CLOSE: { by: 'PURCHASER', from: [30, 50], to: 90, verb: '关闭' },
+    CANCEL_APPLY: { by: 'EITHER', from: [10, 20], verb: '取消' },
+    CANCEL: { by: 'EITHER', from: [10, 20], to: 80, verb: '取消' },
+    CANCEL_DECLINE: { by: 'EITHER', from: [10, 20], verb: '取消' },
+  },
+});
 
-export interface Step {
-  readonly by: Party;
-  readonly from: readonly OrderStatus[];
-  /** The verb as the user reads it in a refusal. */
-  readonly verb: string;
-  /** Whether the step waits for an open cancellation, or needs one of the other side. */
-  readonly cancellation?: 'absent' | 'othersOpen';
-  readonly set?: {
-    readonly status?: OrderStatus;
-    readonly cancelEntId?: string | null;
-    readonly cancelReason?: string | null;
-  };
-}
+type StepName = Parameters<typeof steps.perform>[2];
+type How = Performed<'ordOrder'>;
 
-const PARTY_NAME = { SUPPLIER: '供应商', PURCHASER: '采购单位', EITHER: '订单双方' } as const;
-
-/** Says why a step found no row: not there, not theirs, changed since, or in the wrong state. @throws Refusal always. */
-async function explain(
-  context: Context,
-  { orderId, version }: Seen,
-  { by, from, verb, cancellation }: Step,
-): Promise<never> {
-  const { user } = context;
-  const order = await one(
-    visibleOrders(context)
-      .select(['o.status', 'o.version', 'o.supplierEntId', 'o.purchaserEntId', 'o.cancelEntId'])
-      .where('o.id', '=', orderId),
-    '订单不存在或已被删除',
-  );
-  const party =
-    order.supplierEntId === user.entId ? 'SUPPLIER' : order.purchaserEntId === user.entId ? 'PURCHASER' : null;
-  if (party === null || (by !== 'EITHER' && by !== party))
-    return refuse('forbidden', `只有${PARTY_NAME[by]}可以${verb}`);
-  if (order.version !== version) return refuse('conflict', '订单已被他人处理，请刷新');
-  if (!(from as readonly number[]).includes(order.status)) {
-    return refuse('conflict', `订单当前状态为“${ORDER_STATUS[order.status as OrderStatus]}”，不能${verb}`);
-  }
-  return refuse('conflict', cancellation === 'absent' ? '订单有待处理的取消申请，请先处理' : '没有待您处理的取消申请');
-}
-
-/** Who acts first for a party looks after the order from then on. */
-const takenOver = ({ by }: Step, { userId }: Context['user']) => {
-  if (by === 'SUPPLIER') return { supplierUserId: sql<string>`coalesce(o.supplier_user_id, ${userId})` };
-  return by === 'PURCHASER' ? { purchaserUserId: sql<string>`coalesce(o.purchaser_user_id, ${userId})` } : {};
+/** The step waits for an open request to cancel the order. */
+export const noCancellation: How['only'] = {
+  if: sql`cancel_ent_id is null`,
+  otherwise: '订单有待处理的取消申请，请先处理',
 };
 
-/** Performs one guarded step; of several attempts at the same version exactly one finds its row. */
-export async function step(context: Context, seen: Seen, how: Step) {
-  const { db, user, clock } = context;
-  const moved = await db
-    .updateTable('ordOrder as o')
-    .set((eb) => ({
-      ...how.set,
-      ...takenOver(how, user),
-      version: eb('o.version', '+', 1),
-      updatedAt: clock.now().toISOString(),
-    }))
-    .where('o.id', '=', seen.orderId)
-    .where('o.version', '=', seen.version)
-    .where('o.status', 'in', [...how.from])
-    .where(inReach(user, SIDES))
-    .$if(how.by === 'SUPPLIER', (q) => q.where('o.supplierEntId', '=', user.entId))
-    .$if(how.by === 'PURCHASER', (q) => q.where('o.purchaserEntId', '=', user.entId))
-    .$if(how.by === 'EITHER', (q) =>
-      q.where((eb) => eb.or([eb('o.supplierEntId', '=', user.entId), eb('o.purchaserEntId', '=', user.entId)])),
-    )
-    .$if(how.cancellation === 'absent', (q) => q.where('o.cancelEntId', 'is', null))
-    .$if(how.cancellation === 'othersOpen', (q) => q.where('o.cancelEntId', '<>', user.entId))
-    .returning(['o.id', 'o.orderNo', 'o.supplierEntId', 'o.purchaserEntId'])
-    .executeTakeFirst();
-  return moved ?? explain(context, seen, how);
+/** The other side has asked to cancel the order. */
+export const othersCancellation = ({ user }: Context): How['only'] => ({
+  if: sql`cancel_ent_id <> ${user.entId}`,
+  otherwise: '没有待您处理的取消申请',
+});
+
+const SUPPLIERS: readonly StepName[] = ['CONFIRM', 'REJECT', 'SHIP'];
+const PURCHASERS: readonly StepName[] = ['RECEIVE', 'CLOSE'];
+
+/** Who acts first for a party looks after the order from then on. */
+function takenOver(name: StepName, { userId }: Context['user']): How['set'] {
+  if (SUPPLIERS.includes(name)) return { supplierUserId: sql<string>`coalesce(supplier_user_id, ${userId})` };
+  return PURCHASERS.includes(name) ? { purchaserUserId: sql<string>`coalesce(purchaser_user_id, ${userId})` } : {};
+}
+
+/** The guarded move and its history alone, for steps that go on with the lines; of an order within the user's reach. */
+export async function step(context: Context, { orderId, version }: Seen, name: StepName, how: How = {}) {
+  await one(visibleOrders(context).select('o.id').where('o.id', '=', orderId), steps.gone);
+  const set = { ...how.set, ...takenOver(name, context.user) };
+  return steps.perform(context, { id: orderId, version }, name, { ...how, set });
 }
 
 export type Moved = Awaited<ReturnType<typeof step>>;
 
-/** A whole step: guarded move, percents and nodes, history. */
-export async function perform(context: Context, seen: Seen, how: Step, deed: Deed): Promise<Moved> {
-  const moved = await step(context, seen, how);
+/** A whole step: the move, its history, percents and nodes. */
+export async function perform(context: Context, seen: Seen, name: StepName, how?: How): Promise<Moved> {
+  const moved = await step(context, seen, name, how);
   await advance(context, moved.id);
-  await record(context, moved.id, deed);
   return moved;
 }
 
