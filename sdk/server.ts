@@ -22,6 +22,7 @@ export { onAudit } from './server/audits.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
 export { type Deed, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
+export { decideAs, workingMoment } from './server/seeding.ts';
 export { type Party, type Performed, type Transition, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { zip, type ZipEntry } from './server/zip.ts';

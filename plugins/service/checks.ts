@@ -1,16 +1,21 @@
 /** What the data of tickets always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
 import { ticketBizType } from './ticket/contract.ts';
+import { STEPS } from './ticket/transitions.ts';
 
 const rows = sql<{ row: string }>;
 
+/** The state that each step leads to; other entries of a history leave it. */
+const led = sql.join(Object.entries(STEPS).map(([action, { to }]) => sql`(${action}::text, ${to}::int)`));
+
 export const serviceChecks: readonly DataCheck[] = [
   {
-    title: '提交过的工单都有处理记录',
+    title: '工单状态等于其最后一条处理记录到达的状态',
     broken: rows`
       select t.ticket_no as row from svc_ticket t
-      where t.status not in (0, 6) and not exists (
-        select from doc_log l where l.biz_type = ${ticketBizType} and l.biz_id = t.id)`,
+      where t.status <> coalesce((
+        select s.status from doc_log l join (values ${led}) s (action, status) using (action)
+        where l.biz_type = ${ticketBizType} and l.biz_id = t.id order by l.created_at desc, l.id desc limit 1), 0)`,
   },
   {
     title: '已关闭和已取消的工单都有结束时间，别的都没有',

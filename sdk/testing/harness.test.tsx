@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { bus, definePlugin, toast, useCall, useMessages } from '../index.ts';
+import { bus, definePlugin, useCall } from '../index.ts';
 import { call, Id, Int, Obj, Opt, Text } from '../contract/index.ts';
 import { Link } from '../router.ts';
 import { ErrorState } from '../ui/index.ts';
@@ -23,7 +23,6 @@ let leaking: (() => void) | undefined;
 
 function Home() {
   const { data, error } = useCall(crm.count, name === undefined ? {} : { name });
-  useMessages('user-message', () => toast({ intent: 'info', message: '有新消息' }));
   useEffect(() => leaking?.(), []);
   return (
     <>
@@ -186,90 +185,6 @@ test('What is due later comes when the held clock is moved on', async () => {
   expect(screen.getByText('等到了')).toBeInTheDocument();
 });
 
-test('A channel that is cut loses messages, and is open again ten seconds later', async () => {
-  const portal = createHarness(plugin, { user: 'operator', unanswered: 'empty' });
-  await portal.open('/crm');
-  expect(portal.socket.connections()).toBe(1);
-  portal.socket.drop('user-message');
-  portal.socket.push('user-message', { type: 'HEARTBEAT', content: '' });
-  expect([portal.socket.connections(), portal.host.toasts]).toEqual([0, []]);
-  await portal.clock.advance(10_000);
-  portal.socket.push('user-message', { type: 'HEARTBEAT', content: '' });
-  expect([portal.socket.connections(), portal.host.toasts.length]).toEqual([1, 1]);
-});
-
-const beat = { type: 'HEARTBEAT', content: '' } as const;
-const todo = { type: 'PLATE', content: { event: 'todo' } } as const;
-
-test('Every user has the messages, agents the chat too, visitors nothing', async () => {
-  const portal = createHarness(plugin, { user: 'agent', unanswered: 'empty' });
-  await portal.open('/crm/about');
-  expect([portal.socket.connections(), portal.socket.leads()]).toEqual([2, true]);
-  portal.socket.drop('chat');
-  await portal.clock.advance(1999);
-  expect(portal.socket.connections()).toBe(1);
-  await portal.clock.advance(1);
-  expect(portal.socket.connections()).toBe(2);
-  portal.as('anonymous');
-  expect(portal.socket.connections()).toBe(0);
-});
-
-test('What a message means to the portal reaches the bus, and a session that the server ends is over', async () => {
-  const portal = createHarness(plugin, { user: 'operator', unanswered: 'empty' });
-  await portal.open('/crm');
-  const before = portal.emitted('todo:changed').length;
-  portal.socket.push('user-message', todo);
-  portal.socket.push('user-message', todo);
-  await portal.clock.advance(200);
-  expect(portal.emitted('todo:changed')).toHaveLength(before + 1);
-  portal.socket.push('user-message', { type: 'PLATE', content: { event: 'session:ended', reason: 'idle' } });
-  expect(portal.host.toasts.at(-1)).toEqual({ intent: 'error', message: '您已长时间未操作，系统已自动退出登录' });
-  expect([portal.host.session().loggedIn, portal.socket.connections()]).toEqual([false, 0]);
-});
-
-test('A channel stays away while its ticket cannot be had, and comes with the next attempt that can', async () => {
-  const portal = createHarness(plugin, { user: 'operator', unanswered: 'empty' });
-  await portal.open('/crm');
-  portal.socket.drop('user-message');
-  portal.fault('offline');
-  await portal.clock.advance(10_000);
-  expect(portal.socket.connections()).toBe(0);
-  portal.fault(undefined);
-  await portal.clock.advance(19_999);
-  expect(portal.socket.connections()).toBe(0);
-  await portal.clock.advance(1);
-  expect(portal.socket.connections()).toBe(1);
-});
-
-test('Tabs of a browser share one socket a channel: what it says reaches all of them, once', async () => {
-  const portal = createHarness(plugin, { user: 'operator', unanswered: 'empty' });
-  await portal.open('/crm');
-  const other = await portal.socket.openTab({ channels: ['tax-rpa'] });
-  expect([portal.socket.connections(), portal.socket.leads(), other.leads()]).toEqual([2, true, false]);
-  portal.socket.push('user-message', todo);
-  portal.socket.push('tax-rpa', beat);
-  expect(portal.host.toasts).toHaveLength(1);
-  expect(other.heard().map(({ channel }) => channel)).toEqual(['user-message', 'tax-rpa']);
-  await other.close();
-  portal.socket.push('user-message', todo);
-  expect([portal.host.toasts.length, other.heard().length]).toEqual([2, 2]);
-});
-
-test('When the tab that holds the sockets closes, this one takes them over and hears of it', async () => {
-  const portal = createHarness(plugin, { user: 'operator', unanswered: 'empty' });
-  await portal.open('/crm');
-  const other = await portal.socket.openTab({ leads: true });
-  expect([portal.socket.connections(), portal.socket.leads(), other.leads()]).toEqual([1, false, true]);
-  portal.socket.push('user-message', beat);
-  expect(portal.host.toasts).toHaveLength(1);
-  const resumed = portal.emitted('live:resumed').length;
-  await other.close();
-  expect([portal.socket.connections(), portal.socket.leads()]).toEqual([1, true]);
-  expect(portal.emitted('live:resumed')).toHaveLength(resumed + 1);
-  portal.socket.push('user-message', beat);
-  expect(portal.host.toasts).toHaveLength(2);
-});
-
 test('An answer that the contract refuses fails the test', async () => {
   const portal = createHarness(plugin, { user: 'operator' });
   portal.answer(crm.count, () => ({ count: '7' }) as never);
@@ -305,13 +220,4 @@ test('What a page leaves behind is named', async () => {
   expect(portal.leaks()).toEqual(['bus: todo:changed', 'listener on window: resize', 'timer: setInterval 60000 ms']);
   portal.forgive();
   for (const end of ends) end();
-});
-
-test('Messages of a channel reach the page, and nothing is left of it', async () => {
-  const portal = createHarness(plugin, { user: 'operator', unanswered: 'empty' });
-  await portal.open('/crm');
-  portal.socket.push('user-message', { type: 'HEARTBEAT', content: '' });
-  expect(portal.host.toasts).toEqual([{ intent: 'info', message: '有新消息' }]);
-  await portal.dispose();
-  expect(portal.leaks()).toEqual([]);
 });

@@ -8,12 +8,12 @@ import {
   filtered,
   historyOf,
   implement,
+  inReach,
   noticesOf,
   onAudit,
   one,
   page,
   record,
-  seesAll,
   type SheetColumn,
   transitions,
 } from '@portal/sdk/server';
@@ -34,7 +34,7 @@ const { perform, gone } = transitions({
   },
 });
 
-/** Every query begins here: an enterprise sees its own, the operating unit all. */
+/** Every query begins here: as far as the user's roles reach, the operating unit everywhere. */
 const visible = ({ db, user }: Context) =>
   db
     .selectFrom('exLoan as l')
@@ -50,7 +50,7 @@ const visible = ({ db, user }: Context) =>
       'l.version',
     ])
     .$narrowType<Pick<LoanRow, 'status'>>()
-    .$if(!seesAll(user), (q) => q.where('l.entId', '=', user.entId));
+    .where(inReach(user, [{ ent: 'l.entId' }]));
 
 const found = (filters: FiltersOf<typeof loan.page>, context: Context) =>
   filtered(visible(context), filters, {

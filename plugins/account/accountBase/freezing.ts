@@ -1,7 +1,6 @@
 /** The operating unit freezes a part of an account's money, or the account itself; each freeze is lifted once. */
-import { noticeSent } from '@portal/sdk/calls/notification';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
 import { missing, visibleAccounts } from './accounts.ts';
 import { type account, ACCOUNT_STATUS, type AccountRow } from './contract.ts';
 
@@ -9,8 +8,7 @@ const stale = '账户已被他人处理，请刷新';
 
 const stateOf = (status: number) => ACCOUNT_STATUS[status as AccountRow['status']];
 
-const tell = ({ emit }: Context, entId: string, content: string): Promise<void> =>
-  emit(noticeSent, { noticeType: 13, content, entId, roleTypes: ['G1', 'C1'] });
+const { toEnterprise: tell } = noticesOf('account', ['G1', 'C1']);
 
 export async function freeze(input: InputOf<typeof account.freeze>, context: Context): Promise<null> {
   const { db, user, clock } = context;
@@ -46,6 +44,7 @@ export async function freeze(input: InputOf<typeof account.freeze>, context: Con
     .execute();
   await tell(
     context,
+    { id },
     entId,
     whole ? `账户 ${accountNo} 已冻结：${reason}` : `账户 ${accountNo} 冻结资金 ${amount} 元：${reason}`,
   );
@@ -86,7 +85,7 @@ export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfr
     .where('id', '=', released.accountId)
     .returning(['accountNo', 'entId'])
     .executeTakeFirstOrThrow();
-  await tell(context, entId, `账户 ${accountNo} 已解冻：${reason}`);
+  await tell(context, { id: released.accountId }, entId, `账户 ${accountNo} 已解冻：${reason}`);
   return null;
 }
 

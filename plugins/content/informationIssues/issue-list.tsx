@@ -1,7 +1,7 @@
 import { Can, useCall, useCountedList } from '@portal/sdk';
 import { ExportButton, LinkButton, Page, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { subjects } from '../channelManagement/contract.ts';
 import { editOf, viewOf } from './addresses.ts';
 import { CONTENT_STATE, informationIssues, type IssueRow, STATE_TONE } from './contract.ts';
@@ -40,16 +40,6 @@ export function IssueList() {
   const places = useCall(subjects.tree, {}).data ?? [];
   const sites = Object.fromEntries(places.map(({ siteId, siteName }) => [siteId, siteName]));
   const names = places.flatMap((site) => site.subjects.map(({ subjectId, subjectName }) => [subjectId, subjectName]));
-  const actions: Column<IssueRow> = {
-    title: '操作',
-    key: 'actions',
-    width: 184,
-    show: (issue) => (
-      <RowActions>
-        <IssueActions issue={issue} then={list.reload} />
-      </RowActions>
-    ),
-  };
   return (
     <Page
       title="新闻发布"
@@ -75,7 +65,8 @@ export function IssueList() {
       <DataTable
         list={list}
         caption="稿件"
-        columns={[...COLUMNS, actions]}
+        columns={COLUMNS}
+        rowActions={(issue) => <IssueActions issue={issue} then={list.reload} />}
         tools={<ExportButton call={informationIssues.export} input={list.filters} />}
       />
     </Page>

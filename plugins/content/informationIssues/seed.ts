@@ -1,8 +1,7 @@
 /** Writes the planned articles through the real calls: an editor writes, the operating unit decides. */
 import { contentBizType } from '@portal/sdk/calls/content';
-import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import type { SeedContext } from '@portal/sdk/server';
+import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { subjects } from '../channelManagement/contract.ts';
 import { informationIssues } from './contract.ts';
 import { PLAN, type Plan } from './seed-plan.ts';
@@ -22,18 +21,6 @@ const entriesOf = ({ title, summary, paragraphs, daysAhead }: Plan, subjectId: s
   ...(daysAhead !== undefined && { publishAt: `${addDays(today, daysAhead)}T09:00` }),
 });
 
-async function decide(
-  { run }: SeedContext,
-  bizCode: string,
-  { way, opinion = '同意发布。' }: Plan,
-  at: Date,
-): Promise<void> {
-  const audit = await run(reviewer, workflowtask.detailByBizcode, { bizCode, bizType: contentBizType }, at);
-  const processInstId = audit?.processInstId ?? '';
-  const decision = { processInstId, approve: way !== 'rejected', auditOpinion: opinion };
-  await run(reviewer, workflowtask.submitAuditResult, decision, at);
-}
-
 async function write(context: SeedContext, plan: Plan, subjectId: string): Promise<void> {
   const { run, clock } = context;
   const { way, daysAgo } = plan;
@@ -44,7 +31,9 @@ async function write(context: SeedContext, plan: Plan, subjectId: string): Promi
   const { id } = await run(author, informationIssues.add, sent, written);
   if (way === 'draft' || way === 'waiting') return;
   const { businessCode } = await run(author, informationIssues.detail, { id }, written);
-  await decide(context, businessCode, plan, later(1));
+  const { opinion: auditOpinion = '同意发布。' } = plan;
+  const decision = { bizType: contentBizType, bizCode: businessCode, approve: way !== 'rejected', auditOpinion };
+  await decideAs(context, reviewer, decision, later(1));
   if (way !== 'offline') return;
   const { version } = await run(author, informationIssues.detail, { id }, later(2));
   await run(author, informationIssues.updateState, { id, version, state: 4 }, later(3));

@@ -2,7 +2,7 @@ import { useCall, useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { ActionButton, BusyButton, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { Board } from './board.tsx';
@@ -63,23 +63,18 @@ export default function BusinessOrderPage() {
   const [traced, setTraced] = useState<string>();
   const counted = (one: Node) => counts.data?.find((row) => row.node === one);
   const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
-  const actions: Column<Track> = {
-    title: '操作',
-    key: 'actions',
-    width: 120,
-    show: ({ id, currentNode }) => (
-      <RowActions>
-        <BusyButton look="text" busy={false} onPress={() => setTraced(id)}>
-          轨迹
-        </BusyButton>
-        {currentNode !== null && (
-          <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办">
-            催办
-          </ActionButton>
-        )}
-      </RowActions>
-    ),
-  };
+  const actions = ({ id, currentNode }: Track) => (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setTraced(id)}>
+        轨迹
+      </BusyButton>
+      {currentNode !== null && (
+        <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办">
+          催办
+        </ActionButton>
+      )}
+    </>
+  );
   const tools = <ExportButton call={businessOrder.export} input={list.filters} />;
   const change = (value: string) => list.search(value === 'all' ? others : { ...others, node: value as Node });
   return (
@@ -124,7 +119,7 @@ export default function BusinessOrderPage() {
               })),
             ]}
           />
-          <DataTable list={list} caption="业务订单" columns={[...COLUMNS, actions]} tools={tools} />
+          <DataTable list={list} caption="业务订单" columns={COLUMNS} rowActions={actions} tools={tools} />
         </>
       )}
       {traced !== undefined && <TraceDialog orderId={traced} onClose={() => setTraced(undefined)} />}

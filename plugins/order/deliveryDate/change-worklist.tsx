@@ -75,12 +75,6 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
       width: 184,
       show: ({ orderId, orderNo }) => <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>,
     },
-    {
-      title: '操作',
-      key: 'open',
-      width: 80,
-      show: ({ id }) => <TextLink to={open(id)}>{scope === 'todo' && audits ? '审核' : '查看'}</TextLink>,
-    },
   ];
   return (
     <Page title={TITLE[level]}>
@@ -100,6 +94,7 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
         list={list}
         caption={SCOPE[scope]}
         columns={columns}
+        rowActions={({ id }) => <TextLink to={open(id)}>{scope === 'todo' && audits ? '审核' : '查看'}</TextLink>}
         amount="affectedAmount"
         {...(scope === 'todo' &&
           audits && {

@@ -1,10 +1,8 @@
 /** Changes of delivery dates in every state, each applied for and decided through the real calls. */
-import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { decideAs, type SeedContext, sql, workingMoment } from '@portal/sdk/server';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../orderManagement/seed.ts';
-import { workingMoment } from '../orderManagement/seed-plan.ts';
 import { changeBizType, deliveryDate } from './contract.ts';
 
 const msPerHour = 3_600_000;
@@ -60,26 +58,19 @@ async function applicable({ db }: SeedContext): Promise<string[]> {
 }
 
 async function decide(
-  { db, run }: SeedContext,
+  context: SeedContext,
   id: string,
   account: string,
   approve: boolean,
   at: Date,
 ): Promise<void> {
-  const { changeNo } = await db
+  const { changeNo } = await context.db
     .selectFrom('ordDeliveryChange')
     .select('changeNo')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const audit = await run(account, workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
-  if (!audit) throw new Error(`No audit of ${changeNo}.`);
-  const opinion = approve ? PASSED : REFUSED;
-  await run(
-    account,
-    workflowtask.submitAuditResult,
-    { processInstId: audit.processInstId, approve, auditOpinion: opinion },
-    at,
-  );
+  const auditOpinion = approve ? PASSED : REFUSED;
+  await decideAs(context, account, { bizType: changeBizType, bizCode: changeNo, approve, auditOpinion }, at);
 }
 
 async function make(context: SeedContext, move: Move, id: string, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { useCountedList, useSession } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CopyText, DueDate, ExportButton, Page, StatusTabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, MiniBar, RowActions } from '@portal/sdk/ui/table';
+import { type Column, DataTable, MiniBar } from '@portal/sdk/ui/table';
 import { BatchConfirm } from './batch-confirm.tsx';
 import { ORDER_STATUS, ORDER_TYPE, type OrderRow, orderManagement, SOURCE_SYSTEM } from './contract.ts';
 import { orderActions } from './order-actions.tsx';
@@ -61,12 +61,6 @@ export default function OrderManagementIndexPage() {
     .user?.roleList.map(({ roleType }) => roleType)
     .find((type) => type === 'G' || type === 'C');
   const columns = COLUMNS.filter(({ field }) => role === undefined || field !== OWN[role]);
-  const actions: Column<OrderRow> = {
-    title: '操作',
-    key: 'actions',
-    width: 184,
-    show: (order) => <RowActions>{orderActions({ order, then: list.reload })}</RowActions>,
-  };
   return (
     <Page title="订单列表">
       <QueryForm
@@ -92,7 +86,8 @@ export default function OrderManagementIndexPage() {
       <DataTable
         list={list}
         caption="订单"
-        columns={[...columns, actions]}
+        columns={columns}
+        rowActions={(order) => orderActions({ order, then: list.reload })}
         amount="orderAmount"
         totals={['orderAmount']}
         batch={(rows, clear) => (

@@ -49,14 +49,6 @@ export interface PlannedOrder {
   readonly at: Milestones;
 }
 
-/** A moment moved into working hours of its own day at +08:00, keeping the order of moments; never after `nowMs`. */
-export function workingMoment(ms: number, nowMs: number): Date {
-  const [dayMs, offsetMs, openMs, workMs] = [86_400_000, 8 * 3_600_000, 9 * 3_600_000, 8 * 3_600_000];
-  const sinceMidnight = (ms + offsetMs) % dayMs;
-  const moved = ms - sinceMidnight + openMs + Math.floor((sinceMidnight / dayMs) * workMs);
-  return new Date(Math.min(moved, nowMs));
-}
-
 export type Random = () => number;
 
 const between = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));

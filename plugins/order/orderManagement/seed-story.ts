@@ -1,8 +1,7 @@
 /** Orders between the two demo enterprises, driven through the real calls into every state that a call can reach. */
-import type { SeedContext } from '@portal/sdk/server';
+import { type SeedContext, workingMoment } from '@portal/sdk/server';
 import { orderManagement } from './contract.ts';
 import { CARRIERS, REJECT_REASONS } from './seed-goods.ts';
-import { workingMoment } from './seed-plan.ts';
 
 export interface StoryOrder {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** Writes planned orders set by set, through the views that the handlers use too. */
-import { type Db, sql } from '@portal/sdk/server';
-import { type PlannedOrder, workingMoment } from './seed-plan.ts';
+import { type Db, sql, workingMoment } from '@portal/sdk/server';
+import type { PlannedOrder } from './seed-plan.ts';
 import {
   compact,
   historyRows,

@@ -1,5 +1,5 @@
 /** Two years of other enterprises' tickets, written set by set with the limits that the handlers count. */
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { type SeedContext, sql, workingMoment } from '@portal/sdk/server';
 import { ticketBizType } from './contract.ts';
 import { PROBLEMS } from './seed-texts.ts';
 
@@ -8,10 +8,6 @@ const COUNTS: Readonly<Record<number, number>> = { 1: 9, 2: 16, 3: 7, 4: 10, 5: 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const PRIORITIES = ['1', '2', '2', '3', '3', '3', '3', '4'] as const;
-
-/** Working hours of Beijing, 09:00 to 17:00. */
-const workingMoment = (at: number, random: () => number): number =>
-  Math.floor(at / dayMs) * dayMs + 3_600_000 + Math.floor(random() * 8 * 3_600_000);
 
 async function peopleOf({ db }: SeedContext) {
   const { rows: reporters } = await sql<{ id: string; name: string; phone: string; entId: string; entName: string }>`
@@ -53,7 +49,7 @@ function planned(
   const open = [1, 2, 3, 4].includes(status);
   const submitted = open
     ? now - random() * (status === 1 ? 0.3 : 2) * dayMs
-    : workingMoment(now - (3 + random() * 720) * dayMs, random);
+    : workingMoment(now - (3 + random() * 720) * dayMs, now).getTime();
   const responded =
     status === 1 || status === 6 ? null : Math.min(now, submitted + random() * respond * 1.1 * minuteMs);
   const from = responded ?? submitted;

@@ -36,10 +36,7 @@ const handle = async (id: string, step: 'ACCEPT' | 'HOLD' | 'RESUME' | 'RESOLVE'
   return detail(id);
 };
 const refusal = async (attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await attempt.catch((reason: unknown) => reason);
   if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
   return error;
 };
