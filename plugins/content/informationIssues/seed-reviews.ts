@@ -37,7 +37,6 @@ export async function seedReviews(context: SeedContext): Promise<void> {
     if (over)
       await context.db.updateTable('cmsContent').set({ state: 1 }).where('businessCode', '=', reviewed).execute();
     await requestReview((type, payload) => context.emit(author, type, payload, at), { businessCode, title, ...by });
-    if (over)
-      await decideAs(context, reviewer, { ...passed, bizCode: businessCode }, before(createdAt, decidedBefore));
+    if (over) await decideAs(context, reviewer, { ...passed, bizCode: businessCode }, before(createdAt, decidedBefore));
   }
 }

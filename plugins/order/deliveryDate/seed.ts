@@ -57,13 +57,7 @@ async function applicable({ db }: SeedContext): Promise<string[]> {
   return found.rows.map(({ id }) => id);
 }
 
-async function decide(
-  context: SeedContext,
-  id: string,
-  account: string,
-  approve: boolean,
-  at: Date,
-): Promise<void> {
+async function decide(context: SeedContext, id: string, account: string, approve: boolean, at: Date): Promise<void> {
   const { changeNo } = await context.db
     .selectFrom('ordDeliveryChange')
     .select('changeNo')

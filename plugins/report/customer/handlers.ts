@@ -52,7 +52,7 @@ export default implement(dispatchCustomer, {
     return null;
   },
 
-  async export(filters, context) {
+  async export(filters) {
     const rows = allRows<CustomerRow>(customers(filters));
     const conditions = periodText('更新日期', filters.updatedFrom, filters.updatedTo);
     return reportSheet({ title: '客户信息', columns: CUSTOMER_COLUMNS, rows, conditions });

@@ -6,7 +6,20 @@ import { CallError } from '@portal/sdk/host';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overlays } from '../overlays.ts';
-import { chooseFile, dialog, enter, fill, group, host, inside, made, open, pickParent, pickType, press } from './fixture.tsx';
+import {
+  chooseFile,
+  dialog,
+  enter,
+  fill,
+  group,
+  host,
+  inside,
+  made,
+  open,
+  pickParent,
+  pickType,
+  press,
+} from './fixture.tsx';
 
 describe('submit mode', () => {
   it('R-ORGCHG-01 R-ORGCHG-03 R-ORGCHG-04 R-ORGCHG-06 R-ORGCHG-07 shows the applicant, the fields, the file and the buttons', async () => {

@@ -4,7 +4,21 @@ import { notification } from '@portal/sdk/calls/notification';
 import { CallError } from '@portal/sdk/host';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { chooseFile, code, dialog, enter, fileId, fill, gone, host, inside, made, open, press, type taken } from './fixture.tsx';
+import {
+  chooseFile,
+  code,
+  dialog,
+  enter,
+  fileId,
+  fill,
+  gone,
+  host,
+  inside,
+  made,
+  open,
+  press,
+  type taken,
+} from './fixture.tsx';
 
 describe('saving', () => {
   it('R-ORGCHG-21 R-ORGCHG-23 R-ORGCHG-24 R-ORGCHG-25 R-ORGCHG-29 R-ORGCHG-30 R-ORGCHG-31 uploads, submits, tells and closes', async () => {
