@@ -1,6 +1,12 @@
 /** The lists that grow with the trade, and what a person asks of them. */
 import type { Db } from '@portal/sdk/server';
 import { sql } from '@portal/sdk/server';
+import { goodsList } from '../../../plugins/goods/goodsList/contract.ts';
+import { orderManagement } from '../../../plugins/order/orderManagement/contract.ts';
+import { orderReport } from '../../../plugins/report/orderReport/contract.ts';
+import { contractManagement } from '../../../plugins/settlement/contract/contract.ts';
+import { invoice } from '../../../plugins/settlement/invoice/contract.ts';
+import { settlementManagement } from '../../../plugins/settlement/settlementManagement/contract.ts';
 import { fillOrders } from '../orders.ts';
 import { copier, foreign, numbered, spaced } from './many-rows.ts';
 
@@ -45,29 +51,29 @@ const parties = sql`case when n <= 1000 then t.ent_id when t.ent_id = t.a_party_
 export const bigLists: readonly BigList[] = [
   {
     title: '订单列表',
-    path: '/api/order/page',
+    path: orderManagement.page.path,
     table: 'ord_order',
     sortField: 'orderAmount',
     filter: { status: 20, orderDateFrom: '2025-03-01', orderDateTo: '2025-06-30' },
-    counts: '/api/order/counts',
+    counts: orderManagement.counts.path,
     fill: filledOrders,
   },
   {
     title: '订单总台账',
-    path: '/api/report/orderLedger/page',
+    path: orderReport.page.path,
     table: 'ord_order',
     sortField: 'amount',
     filter: { status: 20, orderDateFrom: '2025-03-01', orderDateTo: '2025-06-30' },
-    counts: '/api/report/orderLedger/summary',
+    counts: orderReport.summary.path,
     fill: async () => async () => undefined, // the orders of the list before
   },
   {
     title: '商品列表',
-    path: '/api/goods/page',
+    path: goodsList.page.path,
     table: 'gd_goods',
     sortField: 'unitPrice',
     filter: { status: 3, goodsName: '轴承' },
-    counts: '/api/goods/counts',
+    counts: goodsList.counts.path,
     fill: filledByCopies({
       table: 'gd_goods',
       differing: {
@@ -80,12 +86,12 @@ export const bigLists: readonly BigList[] = [
   },
   {
     title: '结算单列表',
-    path: '/api/settlement/page',
+    path: settlementManagement.page.path,
     table: 'stl_settlement',
     always: { settleType: 'INCOME' },
     sortField: 'amount',
     filter: { status: 40, supplierName: '机械' },
-    counts: '/api/settlement/counts',
+    counts: settlementManagement.counts.path,
     fill: filledByCopies({
       table: 'stl_settlement',
       differing: {
@@ -98,12 +104,12 @@ export const bigLists: readonly BigList[] = [
   },
   {
     title: '发票列表',
-    path: '/api/settlement/invoice/page',
+    path: invoice.page.path,
     table: 'inv_invoice',
     always: { direction: 'OUT' },
     sortField: 'issueDate',
     filter: { status: 40, issueDateFrom: '2026-01-01' },
-    counts: '/api/settlement/invoice/counts',
+    counts: invoice.counts.path,
     fill: filledByCopies({
       table: 'inv_invoice',
       pick: sql`t.red_of is null and t.reissue_of is null`,
@@ -119,11 +125,11 @@ export const bigLists: readonly BigList[] = [
   },
   {
     title: '合同列表',
-    path: '/api/settlement/contract/page',
+    path: contractManagement.page.path,
     table: 'con_row',
     sortField: 'validTo',
     filter: { status: 40, contractName: '采购' },
-    counts: '/api/settlement/contract/counts',
+    counts: contractManagement.counts.path,
     fill: filledByCopies({
       table: 'con_contract',
       differing: {

@@ -3,7 +3,7 @@ import { type Db, type RawBuilder, sql } from '@portal/sdk/server';
 
 type Sql = RawBuilder<unknown>;
 
-export interface Copied {
+interface Copied {
   readonly table: string;
   /** Rows that may be copied. Default all. */
   readonly pick?: Sql;
@@ -12,7 +12,7 @@ export interface Copied {
 }
 
 /** Copies that stay with the enterprises of the demo; the others belong to a thousand that nobody works for. */
-export const ownCopies = 1000;
+const ownCopies = 1000;
 const statementRows = 10_000;
 
 /** A text that is unique in its column. */

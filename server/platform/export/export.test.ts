@@ -153,6 +153,11 @@ test('only an export is taken, only with input that it takes, and only from who 
   expect(await refusal(api.call(exportTask.add, { path: probe.plain.path, input: {} }))).toBe('该导出不支持后台生成');
   expect(await refusal(api.call(exportTask.add, { path, input: { rows: 0 } }))).toContain('rows');
   expect(await refusal(other.call(exportTask.add, many))).toContain('您没有该操作的权限');
+  const { rows } = await sql<{ target: string }>`
+    select entry ->> 'target' as target from sys_oper_log where entry ->> 'result' = 'denied' order by seq desc limit 1`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ target: path }]);
   expect(await tasks()).toEqual([]);
 });
 

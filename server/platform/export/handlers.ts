@@ -12,8 +12,8 @@ import {
   sql,
 } from '@portal/sdk/server';
 import type { FileStore } from '../../files/store.ts';
-import { isAnonymous } from '../../context.ts';
 import { perform, type Route } from '../../dispatch.ts';
+import { ownTransactions } from '../../own-transactions.ts';
 import type { Host } from '../../routes.ts';
 import { appendAudit } from '../audit/oper-log.ts';
 
@@ -56,21 +56,29 @@ async function titleOf({ host, exportRoute }: Means, path: string, input: unknow
   return { title, asked };
 }
 
-/** Holds the user's row, so that two requests at once do not pass the limit together. */
+const inTransaction = <Result>(context: Context, work: (within: Context) => Promise<Result>): Promise<Result> =>
+  context.db.transaction().execute((db) => work({ ...context, db }));
+
+/** So that two requests at once do not pass the limit together. */
+const holdUser = ({ db, user }: Context) =>
+  db.selectFrom('usrUser').select('id').where('id', '=', user.userId).forUpdate().execute();
+
 async function demandRoom({ db, user }: Context): Promise<void> {
-  await db.selectFrom('usrUser').select('id').where('id', '=', user.userId).forUpdate().execute();
   const open = db.selectFrom('sysExportTask').where('userId', '=', user.userId).where('status', 'in', [0, 1]);
   const { count } = await open.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   if (Number(count) >= maxRunningExports)
     refuse('conflict', `最多同时进行 ${maxRunningExports} 个导出任务，请等待完成后再试`);
 }
 
-async function add(means: Means, { path, input }: { path: string; input: unknown }, context: Context) {
+interface Wanted {
+  readonly path: string;
+  readonly title: string;
+  readonly json: string;
+}
+
+async function addTask({ path, title, json }: Wanted, context: Context) {
   const { db, user, clock, ip, userAgent } = context;
-  if (isAnonymous(user)) return refuse('forbidden', '请登录后导出');
-  const { title, asked } = await titleOf(means, path, input, context);
-  const json = JSON.stringify(asked);
-  await db.selectFrom('usrUser').select('id').where('id', '=', user.userId).forUpdate().execute();
+  await holdUser(context);
   const same = await own(context)
     .select(['t.id', 't.fileName'])
     .where('t.path', '=', path)
@@ -83,6 +91,12 @@ async function add(means: Means, { path, input }: { path: string; input: unknown
   const createdAt = clock.now().toISOString();
   const values = { userId: user.userId, entId: user.entId, path, input: json, fileName, ip, userAgent, createdAt };
   return db.insertInto('sysExportTask').values(values).returning(['id', 'fileName']).executeTakeFirstOrThrow();
+}
+
+/** The export's own permission is asked outside the transaction, so that a denial stays in the audit trail. */
+async function add(means: Means, { path, input }: { path: string; input: unknown }, context: Context) {
+  const { title, asked } = await titleOf(means, path, input, context);
+  return inTransaction(context, (within) => addTask({ path, title, json: JSON.stringify(asked) }, within));
 }
 
 async function send({ host }: Means, id: string, context: Context) {
@@ -122,6 +136,7 @@ async function cancel(id: string, context: Context): Promise<null> {
 async function retry(store: FileStore, id: string, context: Context): Promise<null> {
   const { shown, storageKey } = await stateOf(context, id);
   if (shown !== 3 && shown !== 4) refuse('conflict', stale);
+  await holdUser(context);
   await demandRoom(context);
   if (storageKey !== null) await store.remove(storageKey);
   const anew = { reason: null, attempts: 0, rowsDone: 0, rowTotal: null, size: null, storageKey: null };
@@ -145,7 +160,7 @@ async function remove(store: FileStore, id: string, context: Context): Promise<n
 /** Reaches every export call of the app, so it is bound to its routes and not to a folder's contract alone. */
 export const exportSubject = (means: Means): Implementation => {
   const { store } = means.host.files;
-  return implement(exportTask, {
+  const subject = implement(exportTask, {
     add: (input, context) => add(means, input, context),
     page(input, context) {
       const rows = own(context)
@@ -155,8 +170,9 @@ export const exportSubject = (means: Means): Implementation => {
       return page(rows.orderBy('t.id', 'desc'), input);
     },
     download: ({ id }, context) => send(means, id, context),
-    cancel: ({ id }, context) => cancel(id, context),
-    retry: ({ id }, context) => retry(store, id, context),
-    remove: ({ id }, context) => remove(store, id, context),
+    cancel: ({ id }, context) => inTransaction(context, (within) => cancel(id, within)),
+    retry: ({ id }, context) => inTransaction(context, (within) => retry(store, id, within)),
+    remove: ({ id }, context) => inTransaction(context, (within) => remove(store, id, within)),
   });
+  return ownTransactions(subject);
 };

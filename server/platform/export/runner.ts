@@ -1,5 +1,6 @@
 /** Makes the files of waiting exports, one at a time in this process; several processes share the queue. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { maxTaskRows } from '@portal/sdk/calls/export-task';
 import { livePushed } from '@portal/sdk/calls/live';
 import { type Context, type Db, type Exported, Refusal, refuse } from '@portal/sdk/server';
@@ -23,6 +24,9 @@ export interface RunnerOptions {
 
 /** How often the queue is looked at without having been told: for tasks whose process is gone, and for old files. */
 const lookMs = 30_000;
+
+/** Longest wait for the file that is being written when the process leaves. */
+const leaveMs = 5000;
 
 /** The task is no longer this process's: cancelled, or taken by another. */
 class Lost extends Error {}
@@ -61,7 +65,8 @@ export class ExportRunner {
     this.#stopped = true;
     clearInterval(this.#timer);
     await this.#stop?.();
-    await this.#running;
+    // a query that takes longer is cut off with the database; its task is then taken up again
+    await Promise.race([this.#running, wait(leaveMs, undefined, { ref: false })]);
   }
 
   /** Resolves when nothing waits any more. */
@@ -101,7 +106,8 @@ export class ExportRunner {
       const caller = await this.#callerOf(task);
       await background((db) => this.#write(db, task, caller));
       const size = (await store.read(task.storageKey)).size;
-      await this.#end(task, caller, (db) => finish(db, task, host.clock.now(), size), 2);
+      const ended = await this.#end(task, caller, (db) => finish(db, task, host.clock.now(), size), 2);
+      if (!ended) throw new Lost();
     } catch (error) {
       await store.remove(task.storageKey);
       if (error instanceof Leaving) return giveBack(host.db, task);
@@ -146,24 +152,27 @@ export class ExportRunner {
     await host.files.store.put(task.storageKey, archiveOf(exported, { context, name, fileName, onRows }));
   }
 
-  /** Ends the task and tells its creator, or neither. */
+  /** Ends the task and tells its creator, or neither. @returns whether the task was still this process's. */
   async #end(
     { id, userId, fileName }: Taken,
     caller: Caller | undefined,
     change: (db: Db) => Promise<boolean>,
     status: 2 | 4,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { host } = this.#options;
     const emitted: Committed[] = [];
-    await host.db.transaction().execute(async (db) => {
-      if (!(await change(db)) || caller === undefined) return;
+    const ended = await host.db.transaction().execute(async (db) => {
+      if (!(await change(db))) return false;
+      if (caller === undefined) return true;
       const content = { event: 'task', task: 'export', id, status, fileName };
       await createContext(db, caller, host, emitted).emit(livePushed, {
         userIds: [userId],
         channel: 'user-message',
         content,
       });
+      return true;
     });
     host.events.committed(emitted);
+    return ended;
   }
 }
