@@ -134,12 +134,22 @@ export interface DataCheck {
   readonly broken: RawBuilder<{ row: string }>;
 }
 
+/** What the day asks for and no person: warnings, ends of terms. */
+export interface DailyJob {
+  /** Its own within the area. */
+  readonly name: string;
+  /** Runs once a day, in one transaction; `context.user` is 系统, who has no enterprise and no code. */
+  readonly run: (context: Context) => Promise<void>;
+}
+
 /** The server half of an area. */
 export interface ServerArea {
   readonly subjects: readonly Implementation[];
   readonly subscriptions?: readonly Subscription[];
   /** Demo data, run once in order on an empty database. */
   readonly seeds?: readonly Seed[];
+  /** Run at the first start of a day, at +08:00, and after each midnight; not while the area is switched off. */
+  readonly daily?: readonly DailyJob[];
   /** What its data always satisfies; `npm run check:data` asks. */
   readonly checks?: readonly DataCheck[];
 }

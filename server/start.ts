@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { loadAreas } from './areas.ts';
 import { clockOf, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import { keepDaily } from './daily.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { type Database, openDb } from './db/open.ts';
 import { projectRoot } from './db/root.ts';
@@ -88,7 +89,10 @@ export async function start(progress: Progress = () => undefined, config: Config
       ...opened,
       ...(sealed && { sealed }),
     });
+    let endDaily = () => Promise.resolve();
+    app.addHook('onClose', () => endDaily());
     await app.listen({ port: config.port, host: config.host });
+    endDaily = keepDaily(app.portal, options.areas, onError);
     closeOnSignals(app, database);
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

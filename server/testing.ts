@@ -11,6 +11,7 @@ import { type LoadedArea, type LoadModule, loadAreas } from './areas.ts';
 import { startSession } from './auth.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { readConfig } from './config.ts';
+import { runDaily } from './daily.ts';
 import { type Database, openDb } from './db/open.ts';
 import { projectRoot } from './db/root.ts';
 import { cloneDatabase, existingSnapshot, existingTemplate } from './db/snapshot.ts';
@@ -57,6 +58,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly clock: SettableClock;
+  /** Runs the jobs that the clock's day has not seen. @throws what a job throws. */
+  runDaily(): Promise<void>;
   /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Opens a port for what can not be driven in process. @returns host and port. */
@@ -127,6 +130,10 @@ async function listenOn(app: FastifyInstance): Promise<string> {
   return new URL(app.listeningOrigin).host;
 }
 
+const rethrow = (error: unknown) => {
+  throw error;
+};
+
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
   const { areas: ids = enabledAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
   const key = snapshotKey(ids);
@@ -134,12 +141,13 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   const { db, listen, background } = database;
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = settableClock(new Date(testNow));
+  const areas = [...(await loadTestAreas(ids)), ...extraAreas];
   const app = await buildApp({
     config: readConfig({ SSO_PUBLIC_URL: 'http://localhost:3000', ...env }),
     database: db,
     listen,
     background,
-    areas: [...(await loadTestAreas(ids)), ...extraAreas],
+    areas,
     files: createFiles(layered(diskStore(folder), diskStore(seededFolder(key)))),
     audit: recordCall,
     clock,
@@ -160,6 +168,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       apis.set(account, api);
       return api;
     },
+    runDaily: () => runDaily(app.portal, areas, rethrow),
     listen: () => listenOn(app),
     async close() {
       await app.close();

@@ -727,6 +727,7 @@ export interface GdGoods {
   version: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  priceWarnedDays: number | null;
 }
 
 export interface GdGoodsImage {
@@ -812,6 +813,7 @@ export interface GdSupplierCategory {
   version: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  warnedDays: number | null;
 }
 
 export interface InvApply {
@@ -1958,6 +1960,11 @@ export interface SysIdempotency {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysJob {
+  name: string;
+  lastDay: string;
+}
+
 export interface SysLimit {
   limitKey: string;
   points: number;
@@ -2344,6 +2351,7 @@ declare module '@portal/sdk/server' {
     sysFileGrant: SysFileGrant;
     sysFileLog: SysFileLog;
     sysIdempotency: SysIdempotency;
+    sysJob: SysJob;
     sysLimit: SysLimit;
     sysNumberRule: SysNumberRule;
     sysOperLog: SysOperLog;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Call, FiltersOf, InputOf, PageCall } from '../../contract/index.ts';
 import type { CodeOf } from '../table/columns.ts';
+import type { TreeNode } from './tree-rows.ts';
 
 interface Shared {
   readonly label: string;
@@ -82,6 +83,14 @@ export type Field<C extends Call> = {
 }[keyof InputOf<C> & string];
 
 type FilterEntry<V> =
+  | (string extends V
+      ? {
+          readonly kind: 'tree';
+          /** What may be chosen, below 全部. */
+          readonly nodes: readonly TreeNode[];
+          readonly codes?: undefined;
+        }
+      : never)
   | (string extends V ? { readonly kind?: 'text' | 'day' | 'month' | 'money'; readonly codes?: undefined } : never)
   | (number extends V ? { readonly kind: 'number'; readonly codes?: undefined } : never)
   | ([CodeOf<V>] extends [never]
@@ -127,7 +136,18 @@ export interface LooseFilter extends Shared {
   readonly name?: string;
   readonly from?: string;
   readonly to?: string;
-  readonly kind?: 'text' | 'day' | 'month' | 'money' | 'number' | 'select' | 'switch' | 'dayRange' | 'moneyRange';
+  readonly kind?:
+    | 'text'
+    | 'day'
+    | 'month'
+    | 'money'
+    | 'number'
+    | 'select'
+    | 'switch'
+    | 'tree'
+    | 'dayRange'
+    | 'moneyRange';
+  readonly nodes?: readonly TreeNode[];
   readonly codes?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -7,6 +7,7 @@ import { CodeDropdown } from './choice.tsx';
 import type { LooseFilter } from './fields.ts';
 import { MoneyInput } from './money-input.tsx';
 import { NumberInput } from './number-input.tsx';
+import { TreeSelect } from './tree-select.tsx';
 import { codeOf, kindOf, type ValueSchema } from './rules.ts';
 
 const useStyles = makeStyles({
@@ -49,6 +50,17 @@ export function FilterInput({ field, schema, values, onChange }: Props) {
   const { name = '', codes, placeholder } = field;
   const value = values[name];
   const set = (next: unknown) => onChange({ [name]: next });
+  if (field.nodes) {
+    return (
+      <TreeSelect
+        label={field.label}
+        nodes={[{ value: '', label: '全部' }, ...field.nodes]}
+        value={textOf(value)}
+        onChange={set}
+        placeholder={placeholder ?? '全部'}
+      />
+    );
+  }
   const kind = kindOf({ ...field, kind: field.kind as 'text' }, schema);
   if (codes) {
     return (

@@ -55,8 +55,8 @@ interface Props<C extends Call> {
   done?: string;
   /** After success: usually the way back. */
   then?: (answer: OutputOf<C>) => unknown;
-  /** Further buttons, before 保存草稿. */
-  actions?: ReactNode;
+  /** Further buttons, before 保存草稿; a function is given what is entered, complete or not. */
+  actions?: ReactNode | ((values: () => Partial<InputOf<C>>) => ReactNode);
   /** Further blocks between the sections and the bar. */
   children?: ReactNode;
 }
@@ -72,13 +72,14 @@ function useForm<C extends Call>(props: Props<C>) {
     draft.drop();
   };
   const { busy, send } = useSending({ call, fields, form, input, done, settle, then });
+  const entered = () => ({ ...submitted(fields, form.values()), ...input }) as Partial<InputOf<C>>;
   const keep = async () => {
     const kept = draft.keep();
-    if (onDraft) await onDraft({ ...submitted(fields, form.values()), ...input } as Partial<InputOf<C>>);
+    if (onDraft) await onDraft(entered());
     else if (kept) toast({ intent: 'success', message: '草稿已保存在本机' });
     else toast({ intent: 'warning', message: '本机空间不足，草稿未能保存' });
   };
-  return { form, draft, busy, send: () => void send(), keep: () => void keep() };
+  return { form, draft, busy, send: () => void send(), keep: () => void keep(), entered };
 }
 
 /** A form of a page: sections, draft, leave guard, and a bar that stays. Ctrl+S keeps the draft, Ctrl+Enter submits. */
@@ -86,7 +87,7 @@ export function Form<C extends Call>(props: Props<C>) {
   const { call, sections, draftKey, onDraft, ok = '提交', actions, children } = props;
   const styles = useStyles();
   const id = useId();
-  const { form, draft, busy, send, keep } = useForm(props);
+  const { form, draft, busy, send, keep, entered } = useForm(props);
   const mayKeep = draftKey !== undefined || onDraft !== undefined;
   const maySend = mayCall(useSession(), call);
   useShortcut('Ctrl+S', keep, mayKeep);
@@ -102,7 +103,7 @@ export function Form<C extends Call>(props: Props<C>) {
       ))}
       {children}
       <div className={styles.bar}>
-        {actions}
+        {typeof actions === 'function' ? actions(entered) : actions}
         {mayKeep && <Button onClick={keep}>保存草稿</Button>}
         {maySend && (
           <BusyButton look="primary" busy={busy} onPress={send}>

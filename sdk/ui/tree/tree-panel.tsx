@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCall } from '../../data/use-call.ts';
+import { BusyButton } from '../busy-button.tsx';
 import { Highlight } from '../highlight.tsx';
 import { Loading } from '../loading.tsx';
 import { ErrorState } from '../states.tsx';
@@ -18,6 +19,7 @@ import type { Branch, Tree } from './use-tree.ts';
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: space.s, minHeight: 0 },
   search: { width: '100%', maxWidth: 'none' },
+  tools: { display: 'flex', gap: space.s },
   scroll: { overflow: 'auto', minHeight: '120px', maxHeight: 'calc(100vh - 260px)' },
   chosen: { backgroundColor: tokens.colorBrandBackground2, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -108,6 +110,33 @@ function useOpen(tree: Tree, chosen: string | undefined) {
   return { open, setOpen };
 }
 
+interface WholeProps {
+  whole: NonNullable<Tree['whole']>;
+  onOpen: (ids: readonly string[]) => void;
+}
+
+/** Opens all, or closes all. */
+function Whole({ whole, onOpen }: WholeProps) {
+  const styles = useStyles();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    const ids = await whole().catch(() => undefined); // the host has shown why
+    setBusy(false);
+    if (ids) onOpen(ids);
+  };
+  return (
+    <div className={styles.tools}>
+      <BusyButton look="text" busy={busy} onPress={() => void open()}>
+        展开
+      </BusyButton>
+      <BusyButton look="text" busy={false} onPress={() => onOpen([])}>
+        折叠
+      </BusyButton>
+    </div>
+  );
+}
+
 interface Props extends Omit<Shared, 'open' | 'keyword'> {
   label: string;
   /** The whole: no node chosen. */
@@ -138,6 +167,7 @@ export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
         value={text}
         onChange={(_, { value }) => setText(value)}
       />
+      {tree.whole && !searching && <Whole whole={tree.whole} onOpen={(ids) => setOpen(new Set(ids))} />}
       <div className={styles.scroll}>
         <FluentTree
           aria-label={label}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { noticeSent } from '@portal/sdk/calls/notification';
+import { type Context, sql } from '@portal/sdk/server';
+import { openServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+let enabled = true;
+let runs: string[] = [];
+let fails = false;
+
+const job = async ({ clock, user, emit }: Context) => {
+  await emit(noticeSent, { noticeType: 13, content: `今天是 ${clock.today()}`, roleTypes: ['Y'] });
+  if (fails) throw new Error('没有做完');
+  runs.push(`${user.userName} ${clock.today()}`);
+};
+const area = { subjects: [], daily: [{ name: 'greeting', run: job }] };
+const extraAreas = [{ id: 'probe', area }];
+
+beforeAll(async () => {
+  server = await openServer({ areas: [], extraAreas, areaEnabled: (id) => id !== 'probe' || enabled });
+});
+beforeEach(() => {
+  [enabled, fails, runs] = [true, false, []];
+  server.clock.advance(24 * 3_600_000);
+});
+afterAll(() => server.close());
+
+async function greetings(): Promise<number> {
+  const { rows } = await sql`select from msg_notification
+    where content = ${`今天是 ${server.clock.today()}`}`.execute(server.db);
+  return rows.length;
+}
+
+test('a job runs once a day, in the name of the system, however often the day is looked at', async () => {
+  const first = server.clock.today();
+  await Promise.all([server.runDaily(), server.runDaily()]);
+  await server.runDaily();
+  expect(runs).toEqual([`系统 ${first}`]);
+  expect(await greetings()).toBeGreaterThan(0);
+  server.clock.advance(24 * 3_600_000);
+  await server.runDaily();
+  expect(runs).toHaveLength(2);
+});
+
+test('a job that fails leaves nothing behind and is tried again on the same day', async () => {
+  fails = true;
+  await expect(server.runDaily()).rejects.toThrow('没有做完');
+  expect(await greetings()).toBe(0);
+  fails = false;
+  await server.runDaily();
+  expect(runs).toHaveLength(1);
+});
+
+test('the jobs of an area that is switched off wait', async () => {
+  enabled = false;
+  await server.runDaily();
+  expect(runs).toEqual([]);
+  enabled = true;
+  await server.runDaily();
+  expect(runs).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+/** Jobs of a day: each runs once between two midnights at +08:00, in one process, and whole or not at all. */
+import type { Clock, DailyJob, Db, User } from '@portal/sdk/server';
+import type { LoadedArea } from './areas.ts';
+import { anonymous, createContext } from './context.ts';
+import type { Committed } from './events.ts';
+import type { Host } from './routes.ts';
+
+/** How often the day is looked at. */
+const everyMs = 10 * 60_000;
+
+/** Who has done what no person did. */
+const nobody: User = { ...anonymous, userName: '系统', entName: '平台' };
+
+type Services = Pick<Host, 'db' | 'files' | 'events' | 'clock' | 'areaEnabled'>;
+
+/** Of several attempts on one day one raises it; the row stays locked until its job is done. */
+async function raisesDay(db: Db, clock: Clock, name: string): Promise<boolean> {
+  const lastDay = clock.today();
+  const raised = await db
+    .insertInto('sysJob')
+    .values({ name, lastDay })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ lastDay }).where('sysJob.lastDay', '<', lastDay))
+    .returning('name')
+    .executeTakeFirst();
+  return raised !== undefined;
+}
+
+async function runJob(services: Services, name: string, { run }: DailyJob): Promise<void> {
+  const { clock, events } = services;
+  const caller = { user: nobody, clock, ip: '127.0.0.1', userAgent: 'daily', requestId: `daily:${name}` };
+  const emitted: Committed[] = [];
+  await services.db.transaction().execute(async (db) => {
+    if (await raisesDay(db, clock, name)) await run(createContext(db, caller, services, emitted));
+  });
+  events.committed(emitted);
+}
+
+/** Runs what has not run today. A job that fails leaves nothing behind and is tried again. */
+export async function runDaily(
+  services: Services,
+  areas: readonly LoadedArea[],
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const { id, area } of areas) {
+    if (!(await services.areaEnabled(id, 'login'))) continue;
+    for (const job of area.daily ?? []) await runJob(services, `${id}:${job.name}`, job).catch(onError);
+  }
+}
+
+/** Runs the jobs now, and after each midnight. @returns its end. */
+export function keepDaily(
+  services: Services,
+  areas: readonly LoadedArea[],
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running = runDaily(services, areas, onError);
+  const timer = setInterval(() => {
+    running = running.then(() => runDaily(services, areas, onError));
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
