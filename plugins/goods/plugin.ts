@@ -3,7 +3,7 @@ import { category } from './category/contract.ts';
 import { classification, classificationImport } from './classification/contract.ts';
 import { goodsApproval } from './goodsApproval/contract.ts';
 import { goodsImport, goodsList, priceImport } from './goodsList/contract.ts';
-import { categoryBizType, goodsBizType, review } from './review/contract.ts';
+import { categoryBizType, goodsBizType, renewalBizType, review } from './review/contract.ts';
 
 export default definePlugin(
   classification,
@@ -114,6 +114,7 @@ export default definePlugin(
   todos: {
     goodsApproval: { title: '商品审核', route: 'goodsApproval', bizType: goodsBizType },
     approval: { title: '类目审核', route: 'approval', bizType: categoryBizType },
+    renewal: { title: '类目续期', route: 'category', bizType: renewalBizType },
   },
   documents: { goods: 'goodsInfo', goodsCategory: 'category' },
   numbers: { goods: { title: '商品', pattern: 'SP\\d{4,}', list: 'goodsList', filter: 'goodsCode' } },

@@ -7,6 +7,7 @@ import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { category, type Qualification, type SupplyDetail } from './contract.ts';
 import { QualificationRows } from './qualification-rows.tsx';
+import { TemplateCopy } from './template-copy.tsx';
 
 interface Props {
   /** What is changed or renewed; without it a new application begins. */
@@ -83,7 +84,12 @@ export function ApplyDialog({ supply, onClose, then }: Props) {
           label: '属性模板',
           kind: 'custom',
           hint: '取自该分类的标准模板，可增删；审核通过后用于该类目的商品',
-          render: (value, onChange) => <AttrRows value={value} onChange={onChange} />,
+          render: (value, onChange) => (
+            <>
+              <TemplateCopy besides={categoryId ?? '0'} onCopy={onChange} />
+              <AttrRows value={value} onChange={onChange} />
+            </>
+          ),
         },
       ]}
       then={async (saved) => {

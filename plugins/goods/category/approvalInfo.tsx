@@ -1,104 +1,15 @@
-import { now, preview, useCall, usePageTitle } from '@portal/sdk';
-import { date, money, percent } from '@portal/sdk/format';
+import { useCall, usePageTitle } from '@portal/sdk';
+import { money, percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import {
-  Button,
-  CopyText,
-  Descriptions,
-  DiffView,
-  RemainingTime,
-  Section,
-  StatusTag,
-  ToneTag,
-  WhenLoaded,
-} from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { ATTR_TYPE, type Attribute } from '../classification/contract.ts';
+import { CopyText, Descriptions, RemainingTime, Section, StatusTag, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { categoryBizType } from '../review/contract.ts';
 import { History } from '../review/history.tsx';
 import { ReviewFrame } from '../review/review-frame.tsx';
-import {
-  APPLY_TYPE,
-  category,
-  type Qualification,
-  RISK,
-  SUPPLY_STATUS,
-  SUPPLY_TONE,
-  type SupplyDetail,
-} from './contract.ts';
+import { APPLY_TYPE, category, RISK, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail } from './contract.ts';
+import { Changed, inForce, SupplyContent } from './supply-content.tsx';
 
 const FIELDS = { qualifications: '资质附件', attrTemplate: '属性模板', categoryId: '所属分类' };
 const RISK_TONE = { LOW: 'success', MEDIUM: 'waiting', HIGH: 'danger' } as const;
-
-const ATTRS: readonly Column<Attribute>[] = [
-  { title: '属性名', field: 'name', width: 160 },
-  { title: '类型', field: 'type', codes: ATTR_TYPE, width: 88 },
-  { title: '单位', key: 'unit', width: 88, show: ({ unit }) => unit ?? '-' },
-  { title: '必填', key: 'required', width: 72, show: ({ required }) => (required ? '是' : '否') },
-  { title: '可选值', key: 'options', width: 320, show: ({ options }) => options.join('、') || '-' },
-];
-
-interface Required {
-  name: string;
-  held: Qualification | undefined;
-}
-
-const inForce = (held: Qualification | undefined) => held !== undefined && held.validTo >= date(now());
-
-const CERTIFICATES: readonly Column<Required>[] = [
-  { title: '资质要求', field: 'name', width: 220 },
-  {
-    title: '核对',
-    key: 'check',
-    width: 112,
-    show: ({ held }) => (
-      <ToneTag tone={inForce(held) ? 'success' : 'danger'}>{inForce(held) ? '有效' : held ? '已过期' : '缺少'}</ToneTag>
-    ),
-  },
-  { title: '证书编号', key: 'certNo', width: 160, show: ({ held }) => held?.certNo ?? '-' },
-  { title: '有效期至', key: 'validTo', width: 112, show: ({ held }) => held?.validTo ?? '-' },
-  {
-    title: '附件',
-    key: 'file',
-    width: 220,
-    show: ({ held }) =>
-      held ? (
-        <Button size="small" appearance="transparent" onClick={() => preview(held)}>
-          {held.fileName}
-        </Button>
-      ) : (
-        '-'
-      ),
-  },
-];
-
-const attrText = ({ name, type, required, options }: Attribute) =>
-  [name, ATTR_TYPE[type], required ? '必填' : '选填', options.join('、')].filter(Boolean).join(' / ');
-
-function Changed({ supply: { approved, attrTemplate, qualifications } }: { supply: SupplyDetail }) {
-  if (approved === null) return null;
-  const names = [...new Set([...approved.attrTemplate, ...attrTemplate].map(({ name }) => name))];
-  const textOf = (list: readonly Attribute[], name: string) => {
-    const found = list.find((attr) => attr.name === name);
-    return found ? attrText(found) : null;
-  };
-  const held = (list: readonly Qualification[]) =>
-    list.map(({ name, certNo, validTo }) => `${name} ${certNo ?? ''} 至 ${validTo}`).join('；') || null;
-  return (
-    <Section title="变更内容" hint="与上次审核通过的内容对比">
-      <DiffView
-        changes={[
-          { label: '资质附件', before: held(approved.qualifications), after: held(qualifications) },
-          ...names.map((name) => ({
-            label: `属性 ${name}`,
-            before: textOf(approved.attrTemplate, name),
-            after: textOf(attrTemplate, name),
-          })),
-        ]}
-      />
-    </Section>
-  );
-}
 
 function Applicant({ supply: { applicant, supplierName } }: { supply: SupplyDetail }) {
   return (
@@ -137,10 +48,6 @@ function barredBy({ applicant, requiredQualifications, qualifications }: SupplyD
 function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promise<unknown> }) {
   usePageTitle(supply.applyNo ?? supply.categoryNo);
   const waiting = useCall(category.approvalPage, { scope: 'todo', sort: 'dueAt', order: 'asc', size: 100 });
-  const required = supply.requiredQualifications.map((name) => ({
-    name,
-    held: supply.qualifications.find((one) => one.name === name),
-  }));
   return (
     <ReviewFrame
       applyNo={supply.applyNo}
@@ -166,18 +73,7 @@ function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promis
       ]}
     >
       <Changed supply={supply} />
-      <Section title="资质核对" hint="要求与提供逐项对照">
-        <PlainTable
-          caption="资质核对"
-          rows={required}
-          rowKey="name"
-          columns={CERTIFICATES}
-          empty="该分类没有资质要求"
-        />
-      </Section>
-      <Section title="属性模板">
-        <PlainTable caption="属性模板" rows={supply.attrTemplate} rowKey="name" columns={ATTRS} empty="没有属性" />
-      </Section>
+      <SupplyContent supply={supply} />
       <Applicant supply={supply} />
       <History bizType="CATEGORY" bizId={supply.id} />
     </ReviewFrame>

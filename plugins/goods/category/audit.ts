@@ -8,6 +8,7 @@ import { record } from '../review/log.ts';
 import { tellOperators, tellSupplier } from '../review/notices.ts';
 import type { Qualification } from './contract.ts';
 import { writable } from './draft.ts';
+import { endReminder } from './expiry.ts';
 import { missing, stateToday } from './supplies.ts';
 
 /** Most days that an authorisation lasts. */
@@ -82,8 +83,9 @@ export async function submitSupply(context: Context, { id, version }: Seen): Pro
     .where('id', '=', id)
     .where('status', 'in', writable)
     .where('version', '=', version)
-    .returning('id');
-  await one(submitted, '类目正在审核或已被修改，请刷新', 'conflict');
+    .returning('categoryNo');
+  const { categoryNo } = await one(submitted, '类目正在审核或已被修改，请刷新', 'conflict');
+  await endReminder(context, categoryNo);
   await emit(auditRequested, {
     bizType: categoryBizType,
     bizCode: applyNo,
@@ -139,7 +141,7 @@ function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
   const fault = lacking(found.requiredQualifications, held, today);
   if (fault !== undefined) refuse('invalid', `不能通过：${fault}`);
   const approved = JSON.stringify({ attrTemplate: found.attrTemplate, qualifications: found.qualifications });
-  return { status: 2, approved, ...authorisation(found.requiredQualifications, held, today) };
+  return { status: 2, approved, warnedDays: null, ...authorisation(found.requiredQualifications, held, today) };
 }
 
 async function decided(context: Context, applyNo: string, approve: boolean, opinion: string): Promise<void> {

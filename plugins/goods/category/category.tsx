@@ -1,8 +1,10 @@
-import { mayCall, useCall, useList, useSession } from '@portal/sdk';
-import { BusyButton, ExportButton, Page, Tabs } from '@portal/sdk/ui';
+import { mayCall, useCall, useCountedList, useSession } from '@portal/sdk';
+import { BusyButton, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { classification } from '../classification/contract.ts';
+import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { AuthorisedDays } from './authorised-days.tsx';
 import { category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyRow } from './contract.ts';
@@ -12,12 +14,12 @@ const STATES = [0, 1, 2, 3, 4, 5] as const;
 const EXPIRING = { 7: '7 天内到期', 15: '15 天内到期', 30: '30 天内到期' } as const;
 
 const COLUMNS: readonly Column<SupplyRow>[] = [
-  { title: '类目编码', field: 'categoryNo', as: 'copy', width: 204 },
-  { title: '类目名称', field: 'categoryName', width: 160 },
-  { title: '状态', field: 'auditStatus', codes: SUPPLY_STATUS, tones: SUPPLY_TONE, width: 100 },
+  { title: '类目编码', field: 'categoryNo', as: 'copy', width: 192 },
+  { title: '类目名称', field: 'categoryName', width: 152 },
+  { title: '状态', field: 'auditStatus', codes: SUPPLY_STATUS, tones: SUPPLY_TONE, width: 96 },
+  { title: '授权期限', key: 'valid', width: 260, show: (row) => <AuthorisedDays row={row} /> },
+  { title: '供应商', field: 'supplierName', width: 192 },
   { title: '所属分类', field: 'classificationName', width: 260 },
-  { title: '供应商', field: 'supplierName', width: 200 },
-  { title: '授权期限', key: 'valid', width: 256, show: (row) => <AuthorisedDays row={row} /> },
   {
     title: '资质要求',
     field: 'requiredQualifications',
@@ -30,41 +32,29 @@ const COLUMNS: readonly Column<SupplyRow>[] = [
 
 /** 商品类目：供应商可售哪些分类；申请、变更、续期、撤回、停用，到期提醒，导出。 */
 export default function CategoryPage() {
-  const list = useList(category.page);
+  const list = useCountedList(category.page, category.counts, 'auditStatus');
   const session = useSession();
-  const { auditStatus, ...others } = list.filters;
-  const counts = useCall(category.counts, others);
+  const tree = useCall(classification.tree, { whole: true });
   const [applying, setApplying] = useState(false);
   const actions = useSupplyActions();
   const supplier = session.user?.roleList.some(({ roleType }) => roleType === 'G') ?? false;
-  const reload = () => Promise.all([list.reload(), counts.reload()]);
-  const countOf = (state: number) => counts.data?.find((row) => row.auditStatus === state)?.count ?? (counts.data && 0);
   return (
     <Page title="商品类目">
       <QueryForm
         list={list}
         fields={[
           { name: 'keyword', label: '类目编码/名称' },
-          { name: 'classificationName', label: '所属分类' },
-          { name: 'supplierName', label: '供应商' },
+          { name: 'categoryId', label: '所属分类', kind: 'tree', nodes: treeNodesOf(tree.data ?? []) },
+          ...(supplier ? [] : [{ name: 'supplierName', label: '供应商' } as const]),
           { name: 'expiring', label: '授权到期', codes: EXPIRING },
         ]}
       />
-      <Tabs
-        value={String(auditStatus ?? 'all')}
-        onChange={(value) =>
-          list.search(value === 'all' ? others : { ...others, auditStatus: Number(value) as SupplyRow['auditStatus'] })
-        }
-        tabs={[
-          { value: 'all', text: '全部', count: counts.data?.reduce((sum, { count }) => sum + count, 0) },
-          ...STATES.map((state) => ({ value: String(state), text: SUPPLY_STATUS[state], count: countOf(state) })),
-        ]}
-      />
+      <StatusTabs list={list} texts={SUPPLY_STATUS} codes={STATES} />
       <DataTable
         list={list}
         caption="商品类目"
         columns={COLUMNS.filter(({ field }) => !(supplier && field === 'supplierName'))}
-        rowActions={(row) => <RowActions>{actions({ row, then: reload })}</RowActions>}
+        rowActions={(row) => <RowActions>{actions({ row, then: list.reload })}</RowActions>}
         toolbar={
           mayCall(session, category.save) && (
             <BusyButton look="primary" busy={false} onPress={() => setApplying(true)}>
@@ -74,7 +64,7 @@ export default function CategoryPage() {
         }
         tools={<ExportButton call={category.export} input={list.filters} />}
       />
-      {applying && <ApplyDialog onClose={() => setApplying(false)} then={reload} />}
+      {applying && <ApplyDialog onClose={() => setApplying(false)} then={list.reload} />}
     </Page>
   );
 }

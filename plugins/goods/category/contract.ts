@@ -87,7 +87,8 @@ const approvalRow = {
 
 const filters = {
   keyword: Opt(Text(40)),
-  classificationName: Opt(Text(40)),
+  /** With all below it. */
+  categoryId: Opt(Id()),
   supplierName: Opt(Text(60)),
   auditStatus: Opt(status()),
   /** The authorisation ends within so many days. */

@@ -3,7 +3,9 @@ import { type Context, implement, one, page, refuse, type SheetColumn, exporting
 import { attrsOf } from '../classification/tree.ts';
 import { record } from '../review/log.ts';
 import { tellSupplier } from '../review/notices.ts';
+import { urgentFirst } from '../review/urgent-first.ts';
 import { submitSupply, withdrawSupply } from './audit.ts';
+import { unlistGoods } from './closing.ts';
 import {
   APPLY_TYPE,
   category,
@@ -13,6 +15,7 @@ import {
   type SupplyRow,
 } from './contract.ts';
 import { removeSupply, saveSupply } from './draft.ts';
+import { endReminder } from './expiry.ts';
 import {
   applicantOf,
   approvalFacts,
@@ -63,15 +66,6 @@ async function supplyDetail(context: Context, id: string): Promise<SupplyDetail>
     comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
     applicant: await applicantOf(context, supplierEntId),
   };
-}
-
-/** Goods of a supplier in a category that is closed to it leave the shelf. */
-async function unlist({ db, clock }: Context, supplierEntId: string, categoryId: string, reason: string) {
-  const { rows } = await sql<{ id: string }>`
-    update gd_goods set status = 4, off_reason = ${reason}, version = version + 1,
-      updated_at = ${clock.now().toISOString()}
-    where supplier_ent_id = ${supplierEntId} and category_id = ${categoryId} and status = 3 returning id`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 export default implement(category, {
@@ -133,17 +127,17 @@ export default implement(category, {
     const sentence = closing ? '只有已通过的类目可以停用，请刷新' : '只有授权期内的停用类目可以启用，请刷新';
     const { supplierEntId, categoryId, categoryNo } = await one(moved, sentence, 'conflict');
     await record(context, 'CATEGORY', id, closing ? 'DISABLE' : 'ENABLE', reason ?? null);
-    const off = closing ? await unlist(context, supplierEntId, categoryId, `类目 ${categoryNo} 已停用：${reason}`) : [];
-    await record(context, 'GOODS', off, 'UNLIST', `类目 ${categoryNo} 已停用`);
+    if (closing) await endReminder(context, categoryNo);
+    const closed = `类目 ${categoryNo} 已停用：${reason}`;
     const text = closing
-      ? `类目 ${categoryNo} 已停用：${reason}。${off.length} 件商品已下架。`
+      ? `${closed}。${await unlistGoods(context, { supplierEntId, categoryId }, closed)} 件商品已下架。`
       : `类目 ${categoryNo} 已恢复启用。`;
     await tellSupplier(context, { bizType: 'goodsCategory', bizId: id }, supplierEntId, text);
     return null;
   },
 
   approvalPage(input, context) {
-    const { sort = 'submittedAt', order = 'desc' } = input;
+    const { sort = 'submittedAt', order = 'desc' } = urgentFirst(input);
     const rows = foundApprovals(context, input).select(approvalFacts(context)).$castTo<SupplyApproval>();
     return page(rows.orderBy(`s.${sort}`, order).orderBy('s.id', 'desc'), input);
   },

@@ -2,14 +2,10 @@
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
+import { busySuppliers, ORDERED, soldByOthers } from '../goodsList/seed-materials.ts';
 import { drawCertificate } from '../goodsList/seed-pictures.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { category, type Qualification } from './contract.ts';
-
-/** Suppliers that demo orders are placed with sell all that those orders name. */
-export const busySuppliers = 16;
-/** Categories that each other supplier has opened. */
-const perSupplier = 4;
 
 /** Certificates end at different times: some soon, so that warnings have something to show. */
 const certificateSql = (file: { fileId: string; fileName: string }, today: string) => sql`
@@ -18,11 +14,19 @@ const certificateSql = (file: { fileId: string; fileName: string }, today: strin
     'validTo', ${today}::date + (20 + (s.id * 13 + c.id * 7) % 700)::int))
     from unnest(c.required_qualifications) q), '[]')`;
 
-async function openAll(
-  { db, clock }: SeedContext,
-  file: { fileId: string; fileName: string },
-  names: readonly string[],
-) {
+/** Each supplier, by its place from 1, and a category that it sells. */
+async function sold({ db }: SeedContext): Promise<string> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ent_enterprise where 'SUPPLIER' = any(audience) and status = 2`.execute(db);
+  const names = ORDERED.map(({ category: name }) => name);
+  const busy = Array.from({ length: busySuppliers }, (_, i) => names.map((name) => ({ n: i + 1, name }))).flat();
+  const others = soldByOthers((rows[0]?.count ?? 0) - busySuppliers);
+  const named = others.map(({ supplier, material }) => ({ n: busySuppliers + supplier + 1, name: material.category }));
+  return JSON.stringify([...busy, ...named]);
+}
+
+async function openAll(context: SeedContext, file: { fileId: string; fileName: string }) {
+  const { db, clock } = context;
   const today = clock.today();
   const certificates = certificateSql(file, today);
   await sql`
@@ -30,12 +34,13 @@ async function openAll(
       select id, customer_name, row_number() over (order by customer_code) as n from ent_enterprise
       where 'SUPPLIER' = any(audience) and status = 2
     ), leaf as (
-      select c.*, row_number() over (order by category_code) as n, count(*) over () as total from gd_category c
+      select id, name from gd_category c
       where status = 1 and not exists (select from gd_category d where d.parent_id = c.id)
     ), wanted as (
-      select s.id as supplier, c.id as category from s cross join leaf c
-      where (s.n <= ${busySuppliers} and c.name = any(${names}))
-        or (s.n > ${busySuppliers} and (c.n - s.n * 5) % c.total between 0 and ${perSupplier - 1})
+      select distinct s.id as supplier, c.id as category
+      from jsonb_to_recordset(${await sold(context)}::jsonb) as w(n int, name text)
+      join s on s.n = w.n
+      join leaf c on c.name = w.name
     ), made as (
       select w.*, row_number() over (order by w.supplier, w.category) as k,
         coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', a.name, 'type', a.type, 'unit', a.unit,
@@ -52,7 +57,7 @@ async function openAll(
       decided_at, status, created_at, updated_at)
     select 'LM' || to_char(at, 'YYYYMMDD') || lpad(k::text, 6, '0'), m.supplier, e.customer_name, m.category,
       m.template, m.held, jsonb_build_object('attrTemplate', m.template, 'qualifications', m.held),
-      at::date, ${today}::date + (25 + k * 11 % 340)::int, 'LS' || to_char(at, 'YYYYMMDD') || lpad(k::text, 6, '0'),
+      at::date, ${today}::date + (1 + (k * 11 - 6) % 340)::int, 'LS' || to_char(at, 'YYYYMMDD') || lpad(k::text, 6, '0'),
       '业务员', at - interval '2 days', '沈恪', at, 2, at - interval '3 days', at
     from made m
     join ent_enterprise e on e.id = m.supplier
@@ -140,10 +145,9 @@ async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'va
     );
 }
 
-/** @param names - Categories that the busy suppliers have opened. */
-export const seedCategories = (names: readonly string[]) => async (context: SeedContext) => {
+export async function seedCategories(context: SeedContext): Promise<void> {
   const picture = await drawCertificate(context, '资质证书扫描件');
-  await openAll(context, picture, names);
+  await openAll(context, picture);
   for (const index of STORIES.keys()) await tell(context, picture, index);
   context.progress(`供应商类目已开通，${STORIES.length} 件申请经真实流程办理`);
-};
+}

@@ -23,6 +23,9 @@ export const visibleSupplies = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
       q.where((eb) => eb.or([eb('s.status', '<>', 0), eb('s.supplierEntId', '=', user.entId)])),
     );
 
+/** In a classification or anywhere below it. */
+const below = (categoryId: string) => sql<boolean>`${categoryId}::bigint = any(t.path_ids)`;
+
 export function foundSupplies(context: Reader, f: SupplyFilters) {
   const today = context.clock.today();
   const pattern = contains(f.keyword ?? '');
@@ -30,7 +33,7 @@ export function foundSupplies(context: Reader, f: SupplyFilters) {
     .$if(f.keyword !== undefined, (q) =>
       q.where((eb) => eb.or([eb('s.categoryNo', 'like', pattern), eb('c.name', 'like', pattern)])),
     )
-    .$if(f.classificationName !== undefined, (q) => q.where('t.pathName', 'like', contains(f.classificationName ?? '')))
+    .$if(f.categoryId !== undefined, (q) => q.where(below(f.categoryId ?? '0')))
     .$if(f.supplierName !== undefined, (q) => q.where('s.supplierName', 'like', contains(f.supplierName ?? '')))
     .$if(f.auditStatus !== undefined, (q) => q.where(stateToday(today), '=', f.auditStatus ?? 0))
     .$if(f.expiring !== undefined, (q) =>

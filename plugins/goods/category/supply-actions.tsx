@@ -3,6 +3,7 @@ import { ActionButton, BusyButton, ReasonButton } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { category, type SupplyRow } from './contract.ts';
+import { ViewButton } from './view-button.tsx';
 
 interface Props {
   row: SupplyRow;
@@ -38,6 +39,7 @@ export function useSupplyActions() {
     const seen = { id, version };
     const writes = own && applies;
     return [
+      <ViewButton key="view" row={row} />,
       ...(writes && auditStatus in VERB ? [<EditButton key="edit" row={row} then={then} />] : []),
       ...(writes && auditStatus === 0
         ? [

@@ -1,10 +1,11 @@
-import { Can, useCall, useList } from '@portal/sdk';
-import { dateTime, percent } from '@portal/sdk/format';
+import { Can, request, useCall, useList } from '@portal/sdk';
+import { date, percent } from '@portal/sdk/format';
 import { BusyButton, Descriptions, ExportButton, Page, Section, StatusTag, WhenLoaded } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, ImportButton, RowActions } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { useState } from 'react';
+import { History } from '../review/history.tsx';
 import { CategoryForm } from './category-form.tsx';
 import {
   CATEGORY_STATE,
@@ -15,17 +16,17 @@ import {
   classificationImport,
 } from './contract.ts';
 import { useNodeActions } from './node-actions.tsx';
-import { SortButtons } from './sort-buttons.tsx';
+import { SortButton } from './sort-button.tsx';
 
 const COLUMNS: readonly Column<CategoryRow>[] = [
-  { title: '分类编码', field: 'categoryCode', width: 104 },
-  { title: '分类名称', field: 'categoryName', width: 180 },
+  { title: '分类编码', field: 'categoryCode', width: 112 },
+  { title: '分类名称', field: 'categoryName', width: 164 },
+  { title: '状态', field: 'status', codes: CATEGORY_STATE, tones: CATEGORY_STATE_TONE, width: 84 },
+  { title: '关联类目数', field: 'categoryCount', width: 108, align: 'end' },
+  { title: '商品数', field: 'goodsCount', width: 80, align: 'end' },
   { title: '上级', field: 'parentName', width: 128 },
   { title: '层级', field: 'level', width: 64, align: 'end' },
-  { title: '排序', field: 'sort', width: 64, align: 'end', hidden: true },
-  { title: '状态', field: 'status', codes: CATEGORY_STATE, tones: CATEGORY_STATE_TONE, width: 88 },
-  { title: '关联类目数', field: 'categoryCount', width: 104, align: 'end' },
-  { title: '商品数', field: 'goodsCount', width: 80, align: 'end' },
+  { title: '排序', field: 'sort', width: 64, align: 'end' },
   { title: '更新时间', field: 'updatedAt', as: 'dateTime', width: 176 },
 ];
 
@@ -45,7 +46,7 @@ function Facts({ category, then }: { category: CategoryDetail; then: () => unkno
           { label: '默认税率', value: defaultTaxRate === null ? null : percent(defaultTaxRate, { decimals: 0 }) },
           { label: '税收分类编码', value: category.taxClassCode },
           { label: '检测报告', value: category.reportRequired ? '上架前必须提供' : '不要求' },
-          { label: '更新', value: `${category.updatedByName}　${dateTime(category.updatedAt)}` },
+          { label: '更新', value: `${category.updatedByName}　${date(category.updatedAt)}` },
           { label: '所在位置', value: category.pathName, wide: true },
           { label: '资质要求', value: requiredQualifications.join('、') || '无', wide: true },
           { label: '属性模板', value: attrs.map(({ name }) => name).join('、') || '沿用上级', wide: true },
@@ -55,19 +56,28 @@ function Facts({ category, then }: { category: CategoryDetail; then: () => unkno
   );
 }
 
+async function branchIds(): Promise<string[]> {
+  const nodes = await request(classification.tree, { whole: true });
+  return nodes.filter(({ hasChildren }) => hasChildren).map(({ id }) => id);
+}
+
 /** 商品分类：左侧分类树，右侧节点要点与下级列表；新增、编辑、启停、移动、排序、删除、导入、导出。 */
 export default function ClassificationPage() {
   const list = useList(classification.page);
   const { parentId } = list.filters;
   const chosen = useCall(classification.detail, parentId === undefined ? undefined : { id: parentId });
-  const tree = useTree(classification.tree, (node) => ({
-    value: node.id,
-    parent: node.parentId,
-    label: node.categoryName,
-    count: node.goodsCount,
-    leaf: !node.hasChildren,
-    quiet: node.status === 0,
-  }));
+  const tree = useTree(
+    classification.tree,
+    (node) => ({
+      value: node.id,
+      parent: node.parentId,
+      label: node.categoryName,
+      count: node.goodsCount,
+      leaf: !node.hasChildren,
+      quiet: node.status === 0,
+    }),
+    branchIds,
+  );
   const reload = () => Promise.all([list.reload(), chosen.reload(), tree.reload()]);
   const actions = useNodeActions();
   const [adding, setAdding] = useState(false);
@@ -97,7 +107,7 @@ export default function ClassificationPage() {
               <BusyButton look="primary" busy={false} onPress={() => setAdding(true)}>
                 新增根分类
               </BusyButton>
-              <SortButtons rows={list.rows} then={reload} />
+              <SortButton key={parentId ?? ''} parentId={parentId} then={reload} />
             </Can>
           }
           tools={
@@ -107,6 +117,7 @@ export default function ClassificationPage() {
             </>
           }
         />
+        {parentId !== undefined && chosen.data && <History bizType="CLASSIFICATION" bizId={parentId} />}
       </TreeAndList>
       <CategoryForm open={adding} onClose={() => setAdding(false)} then={reload} />
     </Page>

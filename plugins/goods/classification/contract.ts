@@ -62,7 +62,7 @@ const row = {
   level: Int(),
   sort: Int(),
   status: state(),
-  /** Suppliers' categories that are open. */
+  /** Suppliers' categories that are open, of the category and of all below it. */
   categoryCount: Int(),
   /** Goods of the category and of all below it. */
   goodsCount: Int(),

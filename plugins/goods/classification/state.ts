@@ -1,7 +1,7 @@
 /** A category out of use takes all that is below it along, and their goods off the shelf. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
-import { tellSupplier } from '../review/notices.ts';
+import { tellSuppliers } from '../review/notices.ts';
 import { touch } from './change.ts';
 
 const below = (code: string) => `${code}%`;
@@ -23,12 +23,6 @@ interface Taken {
   supplierEntId: string;
 }
 
-function grouped(rows: readonly Taken[]): Map<string, Taken[]> {
-  const groups = new Map<string, Taken[]>();
-  for (const row of rows) groups.set(row.supplierEntId, [...(groups.get(row.supplierEntId) ?? []), row]);
-  return groups;
-}
-
 /** Takes the listed goods of a branch off the shelf. @returns how many. */
 async function unlist(context: Context, code: string, name: string): Promise<number> {
   const { db, clock } = context;
@@ -46,14 +40,7 @@ async function unlist(context: Context, code: string, name: string): Promise<num
     'UNLIST',
     reason,
   );
-  const bySupplier = grouped(rows);
-  for (const [entId, goods] of bySupplier)
-    await tellSupplier(
-      context,
-      { bizType: 'goods', bizId: goods[0]?.id ?? '0' },
-      entId,
-      `${reason}，贵单位 ${goods.length} 件商品已下架。`,
-    );
+  await tellSuppliers(context, rows, (count) => `${reason}，贵单位 ${count} 件商品已下架。`);
   return rows.length;
 }
 

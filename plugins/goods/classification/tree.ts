@@ -10,8 +10,8 @@ export const missing = '商品分类不存在或已被删除';
 const goodsCount = sql<number>`(select count(*) from gd_goods g join gd_category d on d.id = g.category_id
   where d.category_code like c.category_code || '%')::int`;
 const childCount = sql<number>`(select count(*) from gd_category d where d.parent_id = c.id)::int`;
-const categoryCount = sql<number>`(select count(*) from gd_supplier_category s
-  where s.category_id = c.id and s.status = 2)::int`;
+const categoryCount = sql<number>`(select count(*) from gd_supplier_category s join gd_category d on d.id = s.category_id
+  where d.category_code like c.category_code || '%' and s.status = 2)::int`;
 
 type TreeInput = InputOf<typeof classification.tree>;
 

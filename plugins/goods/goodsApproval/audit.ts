@@ -49,7 +49,7 @@ async function settle(context: Context, found: Pending, approve: boolean): Promi
   await db
     .updateTable('gdGoods')
     .set((eb) => ({
-      ...(approve && { ...columnsOf(content), versionNo: found.versionNo + 1, offReason: null }),
+      ...(approve && { ...columnsOf(content), versionNo: found.versionNo + 1, offReason: null, priceWarnedDays: null }),
       status: stateAfter(found.goodsStatus, approve),
       version: eb('version', '+', 1),
       updatedAt: clock.now().toISOString(),

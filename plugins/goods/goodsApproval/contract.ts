@@ -20,10 +20,16 @@ import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { changeType, content } from '../goodsList/schema.ts';
 import { fieldComment } from '../review/contract.ts';
 
-export const RULE = { AGREEMENT: '超协议价', WORD: '敏感词', IMAGE: '图片重复', REPORT: '缺检测报告' } as const;
+export const RULE = {
+  AGREEMENT: '超协议价',
+  WORD: '敏感词',
+  IMAGE: '图片重复',
+  DUPLICATE: '疑似重复',
+  REPORT: '缺检测报告',
+} as const;
 export const RISE_BAND = { DOWN: '降价', SMALL: '涨 0–10%', STEEP: '涨 10% 以上' } as const;
 
-const hit = () => Obj({ rule: OneOf('AGREEMENT', 'WORD', 'IMAGE', 'REPORT'), text: Str() });
+const hit = () => Obj({ rule: OneOf('AGREEMENT', 'WORD', 'IMAGE', 'DUPLICATE', 'REPORT'), text: Str() });
 
 const filters = {
   scope: OneOf('todo', 'done', 'all'),

@@ -1,7 +1,8 @@
-import { percent, quantity } from '@portal/sdk/format';
+import { percent } from '@portal/sdk/format';
 import type { Change } from '@portal/sdk/ui';
 import type { Content } from '../goodsList/contract.ts';
 import { FREIGHT, REGION } from '../goodsList/schema.ts';
+import { unitPrice } from '../goodsList/unit-price.tsx';
 import type { Approval } from './contract.ts';
 
 /** Fields that a reviewer compares and comments on. */
@@ -42,9 +43,9 @@ function texts(content: Content, category: string | null): Readonly<Record<strin
     spec: content.spec,
     origin: content.origin ?? null,
     barcode: content.barcode ?? null,
-    unitPrice: `${quantity(content.unitPrice)} 元/${content.unit}`,
+    unitPrice: `${unitPrice(content.unitPrice)} 元/${content.unit}`,
     taxRate: percent(content.taxRate, { decimals: 0 }),
-    tiers: content.tiers.map(({ fromQty, price }) => `${fromQty} 起 ${quantity(price)}`).join('；') || null,
+    tiers: content.tiers.map(({ fromQty, price }) => `${fromQty} 起 ${unitPrice(price)}`).join('；') || null,
     priceValidTo: content.priceValidTo,
     moq: content.moq,
     leadDays: `${content.leadDays} 天`,

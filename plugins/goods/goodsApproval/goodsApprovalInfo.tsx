@@ -7,7 +7,6 @@ import {
   Descriptions,
   DiffView,
   Grid,
-  Quantity,
   RemainingTime,
   SafeHtml,
   Section,
@@ -17,7 +16,8 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { CHANGE_TYPE, VERSION_STATUS, VERSION_TONE } from '../goodsList/contract.ts';
-import { Prices } from '../goodsList/goods-view.tsx';
+import { Prices } from '../goodsList/prices.tsx';
+import { UnitPrice, unitPrice } from '../goodsList/unit-price.tsx';
 import { goodsBizType } from '../review/contract.ts';
 import { History } from '../review/history.tsx';
 import { Gallery } from '../review/picture.tsx';
@@ -51,15 +51,15 @@ function Reference({ change }: { change: Approval }) {
         {({ agreementNo, agreementPrice, count, min, avg, max }) => (
           <Descriptions
             items={[
-              { label: '供应商报价', value: <Quantity value={change.newPrice} /> },
+              { label: '供应商报价', value: <UnitPrice value={change.newPrice} /> },
               {
                 label: '协议价',
-                value: agreementPrice === null ? '无' : `${agreementPrice}（${agreementNo}）`,
+                value: agreementPrice === null ? '无' : `${unitPrice(agreementPrice)}（${agreementNo}）`,
               },
               { label: '涨价原因', value: change.riseReason },
-              { label: '同类最低', value: <Quantity value={min} /> },
-              { label: '同类平均', value: <Quantity value={avg} /> },
-              { label: '同类最高', value: <Quantity value={max} /> },
+              { label: '同类最低', value: <UnitPrice value={min} /> },
+              { label: '同类平均', value: <UnitPrice value={avg} /> },
+              { label: '同类最高', value: <UnitPrice value={max} /> },
               { label: '同类商品', value: `${count} 件` },
             ]}
           />

@@ -1,6 +1,7 @@
 /** The operating unit reads what waits; decisions go through the workflow (audit.ts). */
 import { implement, page, type SheetColumn, exporting } from '@portal/sdk/server';
 import { CHANGE_TYPE, VERSION_STATUS } from '../goodsList/contract.ts';
+import { urgentFirst } from '../review/urgent-first.ts';
 import { type ApprovalRow, goodsApproval } from './contract.ts';
 import { changeDetail, changeFacts, foundChanges, referenceOf } from './queue.ts';
 
@@ -22,7 +23,7 @@ const SHEET: readonly SheetColumn<ApprovalRow>[] = [
 
 export default implement(goodsApproval, {
   approvalPage(input, context) {
-    const { sort = 'submittedAt', order = 'desc' } = input;
+    const { sort = 'submittedAt', order = 'desc' } = urgentFirst(input);
     const rows = foundChanges(context, input).select(changeFacts(context)).$castTo<ApprovalRow>();
     return page(rows.orderBy(`v.${sort}`, order).orderBy('v.id', 'desc'), input);
   },

@@ -1,5 +1,6 @@
-import { percent, quantity } from '@portal/sdk/format';
+import { percent } from '@portal/sdk/format';
 import { makeStyles, meaning } from '@portal/sdk/ui';
+import { unitPrice } from '../goodsList/unit-price.tsx';
 
 const useStyles = makeStyles({
   text: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -13,15 +14,15 @@ interface Props {
   rise: string | null;
 }
 
-/** 变更摘要：单价 120→135 ↑12.5%，涨价为红，降价为绿。 */
+/** 变更摘要：单价 120.00→135.00 ↑12.5%，涨价为红，降价为绿。 */
 export function PriceChange({ oldPrice, newPrice, rise }: Props) {
   const styles = useStyles();
-  if (oldPrice === null || rise === null) return <span className={styles.text}>单价 {quantity(newPrice)}</span>;
-  if (Number(rise) === 0) return <span className={styles.text}>单价 {quantity(newPrice)} 未变</span>;
+  if (oldPrice === null || rise === null) return <span className={styles.text}>单价 {unitPrice(newPrice)}</span>;
+  if (Number(rise) === 0) return <span className={styles.text}>单价 {unitPrice(newPrice)} 未变</span>;
   const up = Number(rise) > 0;
   return (
     <span className={styles.text}>
-      单价 {quantity(oldPrice)}→{quantity(newPrice)}{' '}
+      单价 {unitPrice(oldPrice)}→{unitPrice(newPrice)}{' '}
       <span className={up ? styles.up : styles.down}>
         {up ? '↑' : '↓'}
         {percent(rise.replace('-', ''), { decimals: 1 })}

@@ -45,6 +45,9 @@ export const VERSION_TONE = { 0: 'neutral', 1: 'waiting', 2: 'success', 3: 'dang
 /** A price that rises by more needs a reason and a second reviewer. */
 export const steepRise = 0.1;
 
+/** Goods that stand side by side at most. */
+export const maxCompared = 4;
+
 const seen = { id: Id(), version: Int({ minimum: 1 }) };
 const versionStatus = () => OneOf(0, 1, 2, 3, 4);
 
@@ -131,6 +134,22 @@ export const goodsList = {
       defaultTaxRate: Nullable(Str()),
     }),
   }),
+  /** Two to four goods side by side, in the order asked for. */
+  compare: call({
+    path: '/api/goods/compare',
+    access: 'login',
+    reads: true,
+    input: Obj({ ids: Arr(Id(), { minItems: 2, maxItems: maxCompared }) }),
+    output: Arr(Obj({ ...row, content: Obj(content) })),
+  }),
+  /** Goods of the user's own enterprise with this brand and model, however they are spaced and cased. */
+  similar: call({
+    method: 'GET',
+    path: '/api/goods/similar',
+    access: 'goods:list:edit',
+    input: Obj({ brand: Text(60), spec: Text(100), id: Opt(Id()) }),
+    output: Arr(Obj({ id: Id(), goodsCode: Str(), goodsName: Str() })),
+  }),
   /** New goods and drafts are written themselves; of approved goods a change is written beside them. */
   save: call({
     path: '/api/goods/save',
@@ -189,6 +208,7 @@ export const priceImport = importOf('/api/goods/priceImport', 'goods:list:edit')
 export type GoodsRow = RowOf<typeof goodsList.page>;
 export type GoodsFilters = InputOf<typeof goodsList.counts>;
 export type GoodsDetail = OutputOf<typeof goodsList.detail>;
+export type Compared = OutputOf<typeof goodsList.compare>[number];
 export type GoodsInput = InputOf<typeof goodsList.save>;
 export type GoodsStatus = GoodsRow['status'];
 export type Version = OutputOf<typeof goodsList.versions>[number];

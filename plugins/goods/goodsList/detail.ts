@@ -1,9 +1,9 @@
 /** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
-import { type Context, one, seesAll, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, seesAll, sql } from '@portal/sdk/server';
 import { attrsOf } from '../classification/tree.ts';
 import { authorisation } from './admit.ts';
 import { contentOf } from './content.ts';
-import type { Content, GoodsDetail, GoodsRow, Version } from './contract.ts';
+import type { Compared, Content, GoodsDetail, GoodsRow, Version } from './contract.ts';
 import { goodsFacts, missing, visibleGoods } from './goods.ts';
 
 /** What is written, waits, or was rejected last and not overtaken since. */
@@ -34,6 +34,20 @@ export async function goodsDetail(context: Context, id: string): Promise<GoodsDe
   const goods = await one(found, missing);
   const inside = goods.own || seesAll(context.user);
   return { ...goods, content: await contentOf(context, id), change: inside ? await changeOf(context, id) : null };
+}
+
+export async function comparedGoods(context: Context, ids: readonly string[]): Promise<Compared[]> {
+  const found = await visibleGoods(context)
+    .select(goodsFacts(context))
+    .where('g.id', 'in', ids)
+    .$castTo<GoodsRow>()
+    .execute();
+  return Promise.all(
+    ids.map(async (id) => {
+      const goods = found.find((row) => row.id === id) ?? refuse('notFound', missing);
+      return { ...goods, content: await contentOf(context, id) };
+    }),
+  );
 }
 
 export async function templateOf(context: Context, categoryId: string) {

@@ -2,6 +2,7 @@ import { canOpen, mayCall, useSession } from '@portal/sdk';
 import { ActionButton, type ActionLook, LinkButton, ReasonButton } from '@portal/sdk/ui';
 import type { ReactElement } from 'react';
 import { goodsList, type GoodsRow } from './contract.ts';
+import { PriceButton } from './price-button.tsx';
 
 interface Props {
   goods: Pick<GoodsRow, 'id' | 'version' | 'status' | 'own' | 'goodsCode' | 'goodsName' | 'changing'>;
@@ -84,21 +85,6 @@ export function useGoodsButtons() {
             </ActionButton>,
           ]
         : []),
-      ...(forces && status === 3
-        ? [
-            <ReasonButton
-              key="force"
-              call={goodsList.updateState}
-              input={(reason) => ({ ...seen, status: 6 as const, reason })}
-              title={`强制下架 · ${goodsCode}`}
-              label="强制下架原因"
-              appearance={danger}
-              then={then}
-            >
-              强制下架
-            </ReasonButton>,
-          ]
-        : []),
       ...(own && writes
         ? [
             <ActionButton
@@ -112,6 +98,22 @@ export function useGoodsButtons() {
             >
               复制
             </ActionButton>,
+          ]
+        : []),
+      ...(look === 'text' ? [<PriceButton key="prices" goods={goods} look={look} />] : []),
+      ...(forces && status === 3
+        ? [
+            <ReasonButton
+              key="force"
+              call={goodsList.updateState}
+              input={(reason) => ({ ...seen, status: 6 as const, reason })}
+              title={`强制下架 · ${goodsCode}`}
+              label="强制下架原因"
+              appearance={danger}
+              then={then}
+            >
+              强制下架
+            </ReasonButton>,
           ]
         : []),
       ...(own && writes && status === 0

@@ -10,6 +10,8 @@ import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, steepRise } from './contract.ts';
 import { AttrsInput, ImagesInput, RegionsInput, ReportsInput, TiersInput } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
+import { ModelInput, useLikelySame } from './likely-same.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { FREIGHT, maxDetail } from './schema.ts';
 
 const BLANK: Partial<GoodsInput> = {
@@ -52,6 +54,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   const [categoryId, setCategoryId] = useState(content.categoryId);
   const template = useCall(goodsList.template, categoryId === undefined ? undefined : { categoryId });
   const [today] = useState(() => date(now()));
+  const likely = useLikelySame(content, detail?.id);
   const listed = detail?.content.unitPrice;
   const rises = (price = '') => listed !== undefined && Number(price) / Number(listed) - 1 > steepRise;
   const approved = detail !== undefined && ![0, 1, 5].includes(detail.status);
@@ -60,6 +63,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       title: '基本信息',
       fields: [
         { name: 'goodsName', label: '商品名称' },
+        { name: 'barcode', label: '条码', malformed: '条码为 8 至 14 位数字' },
         {
           name: 'categoryId',
           label: '商品分类',
@@ -77,10 +81,34 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
             />
           ),
         },
-        { name: 'brand', label: '品牌' },
-        { name: 'spec', label: '规格型号' },
+        {
+          name: 'brand',
+          label: '品牌',
+          kind: 'custom',
+          render: (value, onChange) => (
+            <ModelInput
+              label="品牌"
+              maxLength={60}
+              {...{ value, onChange }}
+              onEntered={(brand) => likely.enter({ brand })}
+            />
+          ),
+        },
+        {
+          name: 'spec',
+          label: '规格型号',
+          kind: 'custom',
+          render: (value, onChange) => (
+            <ModelInput
+              label="规格型号"
+              maxLength={100}
+              {...{ value, onChange }}
+              onEntered={(spec) => likely.enter({ spec })}
+              found={likely.found}
+            />
+          ),
+        },
         { name: 'origin', label: '产地' },
-        { name: 'barcode', label: '条码', malformed: '条码为 8 至 14 位数字' },
       ],
     },
     {
@@ -234,11 +262,14 @@ export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
           ok="提交审核"
           done="已保存"
           then={submit}
-          actions={
-            <BusyButton busy={false} onPress={() => void leave()}>
-              返回
-            </BusyButton>
-          }
+          actions={(values) => (
+            <>
+              <BusyButton busy={false} onPress={() => void leave()}>
+                返回
+              </BusyButton>
+              <PreviewButton values={values} />
+            </>
+          )}
         />
       </Stack>
     </Page>

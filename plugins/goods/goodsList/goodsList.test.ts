@@ -5,7 +5,7 @@ import { category } from '../category/contract.ts';
 import { classification } from '../classification/contract.ts';
 import { goodsApproval } from '../goodsApproval/contract.ts';
 import { goodsBizType, review } from '../review/contract.ts';
-import { type Content, goodsList } from './contract.ts';
+import { type Content, goodsList, type GoodsRow } from './contract.ts';
 
 let server: TestServer;
 let supplier: TestApi;
@@ -128,6 +128,40 @@ describe('the way of goods', () => {
   });
 });
 
+describe('steps that a state does not allow', () => {
+  async function oneIn(status: GoodsRow['status']): Promise<GoodsRow> {
+    const { records } = await supplier.call(goodsList.page, { status, size: 100 });
+    const found = records.find(({ changing }) => !changing);
+    if (!found) throw new Error(`No goods in state ${status}.`);
+    return found;
+  }
+  const move = (api: TestApi, status: 3 | 4 | 6) => (goods: GoodsRow) =>
+    api.call(goodsList.updateState, { id: goods.id, version: goods.version, status, reason: '试试' });
+  const illegal: readonly [string, readonly GoodsRow['status'][], (goods: GoodsRow) => Promise<unknown>][] = [
+    ['submitted', [1, 2, 3, 4], ({ id, version }) => supplier.call(goodsList.submit, { id, version })],
+    ['listed', [0, 1, 3, 5, 6], (goods) => move(supplier, 3)(goods)],
+    ['taken off', [0, 1, 2, 4, 5, 6], (goods) => move(supplier, 4)(goods)],
+    ['taken off for good', [1, 2, 4, 5, 6], (goods) => move(operator, 6)(goods)],
+    ['deleted', [1, 2, 3, 4, 5, 6], ({ id, version }) => supplier.call(goodsList.remove, { id, version })],
+    [
+      'written',
+      [1],
+      async ({ id, version }) => {
+        const detail = await supplier.call(goodsList.detail, { id });
+        return supplier.call(goodsList.save, { ...detail.content, id, version });
+      },
+    ],
+  ];
+  for (const [verb, states, attempt] of illegal)
+    test(`in the states ${states.join('、')} goods are not ${verb}: a conflict in words, and the state stays`, async () => {
+      for (const status of states) {
+        const goods = await oneIn(status);
+        expect([status, (await refusal(attempt(goods))).code]).toEqual([status, '409']);
+        expect(await supplier.call(goodsList.detail, { id: goods.id })).toMatchObject({ status });
+      }
+    });
+});
+
 describe('changes of what is listed', () => {
   test('buyers see the old price until the new one is approved', async () => {
     const { id } = await listed();
@@ -169,6 +203,46 @@ describe('changes of what is listed', () => {
     expect(await refusal(decide(operator, applyNo, true))).toMatchObject({ code: '409' });
   });
 
+  test('its supplier takes an application back before the first decision, new goods and changes alike', async () => {
+    const fresh = await submitted();
+    const bizType = goodsBizType;
+    const take = async (applyNo: string) => {
+      const audit = await supplier.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType });
+      return supplier.call(workflowtask.withdraw, { processInstId: audit?.processInstId ?? '0' });
+    };
+    await take(fresh.applyNo);
+    expect(await supplier.call(goodsList.detail, { id: fresh.id })).toMatchObject({ status: 0 });
+    const { id } = await listed();
+    const { content: old } = await supplier.call(goodsList.detail, { id });
+    const saved = await supplier.call(goodsList.save, { ...old, ...(await seen(id)), unitPrice: '487' });
+    const { applyNo } = await supplier.call(goodsList.submit, { id, version: saved.version });
+    await take(applyNo);
+    expect(await supplier.call(goodsList.detail, { id })).toMatchObject({ status: 3, changing: false });
+    expect((await refusal(take(applyNo))).code).toBe('409');
+  });
+
+  test('goods of the same brand and model are named while they are written, and to the reviewer', async () => {
+    const { id } = await listed();
+    const { content: first } = await supplier.call(goodsList.detail, { id });
+    const asked = { brand: ` ${first.brand}`, spec: first.spec.toLowerCase() };
+    const similar = await supplier.call(goodsList.similar, asked);
+    expect(similar.length).toBeGreaterThan(0);
+    expect((await supplier.call(goodsList.similar, { ...asked, brand: '没有这个品牌' })).length).toBe(0);
+    const { applyNo } = await submitted();
+    const { records } = await operator.call(goodsApproval.approvalPage, { scope: 'todo', size: 100 });
+    const row = records.find((one) => one.applyNo === applyNo);
+    const { hits } = await operator.call(goodsApproval.approval, { id: row?.id ?? '0' });
+    expect(hits.map(({ rule }) => rule)).toContain('DUPLICATE');
+  });
+
+  test('two to four goods stand side by side in the order asked for', async () => {
+    const { records } = await buyer.call(goodsList.page, { size: 5 });
+    const ids = records.map(({ id }) => id).reverse();
+    const compared = await buyer.call(goodsList.compare, { ids: ids.slice(0, 3) });
+    expect(compared.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect((await refusal(buyer.call(goodsList.compare, { ids }))).code).toBe('400');
+  });
+
   test('rules tell of barred words and prices above the agreement', async () => {
     const { applyNo } = await submitted({ detailHtml: '<p>同类最佳，独家工艺</p>' });
     const { records } = await operator.call(goodsApproval.approvalPage, { scope: 'todo', size: 100 });
@@ -176,35 +250,6 @@ describe('changes of what is listed', () => {
     const approval = await operator.call(goodsApproval.approval, { id: row?.id ?? '0' });
     expect(approval.hits.map(({ rule }) => rule)).toContain('WORD');
     expect(row?.lowRisk).toBe(false);
-  });
-});
-
-describe('what may be saved', () => {
-  const wrong: readonly [string, Partial<Content>, string][] = [
-    ['a price of nothing', { unitPrice: '0' }, '含税单价应大于 0'],
-    ['an order of less than one', { moq: '0.5' }, '起订量不能小于 1'],
-    ['a price that has ended', { priceValidTo: '2026-03-16' }, '价格有效期应晚于今天'],
-    ['steps that do not rise', { tiers: [{ fromQty: '1', price: '400' }] }, '起量应大于上一行'],
-    ['steps that do not fall', { tiers: [{ fromQty: '10', price: '486' }] }, '单价应小于上一行'],
-    ['foreign pictures', { detailHtml: '<p><img src="https://x.example/a.png"></p>' }, '不能引用外部图片'],
-  ];
-  for (const [what, change, message] of wrong)
-    test(`${what} is refused`, async () => {
-      const error = await refusal(supplier.call(goodsList.save, await content(change)));
-      expect(error.message).toContain(message);
-    });
-
-  test('a name is its own with its model and brand', async () => {
-    const same = await content();
-    await supplier.call(goodsList.save, same);
-    expect((await refusal(supplier.call(goodsList.save, same))).message).toContain('已有同名');
-  });
-
-  test('goods of a category without authorisation are not submitted', async () => {
-    const { records } = await supplier.call(category.page, { auditStatus: 4, size: 1 });
-    const draft = await supplier.call(goodsList.save, await content({ categoryId: records[0]?.categoryId ?? '0' }));
-    const error = await refusal(supplier.call(goodsList.submit, { id: draft.id, version: draft.version }));
-    expect(error.message).toContain('请先申请商品类目');
   });
 });
 

@@ -1,9 +1,10 @@
 /** A supplier writes its own goods; what buyers see changes only by approval, and goes on the shelf by its supplier. */
 import { implement, importing, page, sql } from '@portal/sdk/server';
 import { goodsImport, goodsList, type GoodsRow, priceImport } from './contract.ts';
-import { goodsDetail, pricesOf, templateOf, versionsOf } from './detail.ts';
+import { comparedGoods, goodsDetail, pricesOf, templateOf, versionsOf } from './detail.ts';
 import { foundGoods, goodsFacts } from './goods.ts';
 import { copyGoods, removeGoods, saveGoods } from './save.ts';
+import { similarGoods } from './similar.ts';
 import { moveGoods, moveMany } from './state.ts';
 import { submitGoods } from './submit.ts';
 import { exportGoods, goodsSheet, priceSheet } from './workbook.ts';
@@ -27,6 +28,9 @@ export default implement(goodsList, {
 
   detail: ({ id }, context) => goodsDetail(context, id),
   template: ({ categoryId }, context) => templateOf(context, categoryId),
+  compare: ({ ids }, context) => comparedGoods(context, ids),
+  similar: ({ id, brand, spec }, context) =>
+    similarGoods(context, { supplierEntId: context.user.entId, brand, spec, ...(id !== undefined && { goodsId: id }) }),
   save: (input, context) => saveGoods(context, input),
   submit: (input, context) => submitGoods(context, input),
 

@@ -1,9 +1,10 @@
 /** What a machine can notice about a change before a person looks. */
 import { type Context, sql, textOf } from '@portal/sdk/server';
 import type { Content } from './contract.ts';
+import { similarGoods } from './similar.ts';
 
 export interface Hit {
-  rule: 'AGREEMENT' | 'WORD' | 'IMAGE' | 'REPORT';
+  rule: 'AGREEMENT' | 'WORD' | 'IMAGE' | 'DUPLICATE' | 'REPORT';
   text: string;
 }
 
@@ -56,6 +57,13 @@ async function sharedImages({ db }: Context, goodsId: string, { images }: Conten
     : [{ rule: 'IMAGE', text: `主图与商品 ${rows.map(({ goodsCode }) => goodsCode).join('、')} 重复` }];
 }
 
+async function likelySame(context: Context, goodsId: string, supplierEntId: string, content: Content): Promise<Hit[]> {
+  const { brand, spec } = content;
+  const found = await similarGoods(context, { supplierEntId, brand, spec, goodsId });
+  const named = found.map(({ goodsCode, goodsName }) => `${goodsCode} ${goodsName}`).join('、');
+  return found.length === 0 ? [] : [{ rule: 'DUPLICATE', text: `与同品牌、同型号的商品 ${named} 疑似重复` }];
+}
+
 async function missingReport({ db }: Context, { categoryId, reports }: Content): Promise<Hit[]> {
   if (reports.length > 0) return [];
   const { rows } = await sql`select from gd_category where id = ${categoryId} and report_required`.execute(db);
@@ -66,5 +74,6 @@ export const hitsOf = async (context: Context, goodsId: string, supplierEntId: s
   ...(await overAgreed(context, supplierEntId, content)),
   ...words(content),
   ...(await sharedImages(context, goodsId, content)),
+  ...(await likelySame(context, goodsId, supplierEntId, content)),
   ...(await missingReport(context, content)),
 ];

@@ -1,8 +1,7 @@
 /** What a demo product says of itself: a material in the words, prices and pictures of its supplier. */
 import { addDays } from '@portal/sdk/format';
-import { busySuppliers } from '../category/seed.ts';
 import type { Content } from './contract.ts';
-import { BRANDS, detailOf, type Material, ORDERED, ORIGINS } from './seed-materials.ts';
+import { BRANDS, busySuppliers, detailOf, type Material, ORDERED, ORIGINS } from './seed-materials.ts';
 import type { Pictures } from './seed-pictures.ts';
 
 export interface Supplier {

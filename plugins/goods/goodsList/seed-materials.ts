@@ -11,6 +11,10 @@ export interface Material {
   readonly attrs: Content['attrs'];
 }
 
+/** Suppliers that demo orders are placed with sell all that those orders name. */
+export const busySuppliers = 16;
+const total = 900;
+
 const attrs = (text: string): Content['attrs'] =>
   text === ''
     ? []
@@ -56,7 +60,7 @@ export const ORDERED = rows(`
 防尘口罩|防尘口罩|KN95 头戴 20只/盒|盒|68|helmet|执行标准=GB 2626
 `);
 
-export const OTHERS = rows(`
+const OTHERS = rows(`
 圆锥滚子轴承|圆锥滚子轴承|30212|套|196|bearing|内径=60;外径=110
 轴承座|剖分式轴承座|SN518|件|285|bearing|内径=80;外径=160
 平行托辊|平行下托辊|Φ108×1150|件|168|roller|材质=Q235
@@ -113,3 +117,10 @@ export const detailOf = ({ name, spec, unit }: Material, supplier: string): stri
   `<h2>产品说明</h2><p>${name}，规格型号 ${spec}，按${unit}计价，由${supplier}供货并提供技术支持。</p>` +
   '<h2>质量与包装</h2><ul><li>出厂逐件检验，随货提供合格证。</li><li>防潮包装，外箱标注物料编码与批号。</li></ul>' +
   '<h2>适用场合</h2><p>适用于矿山、电厂、港口等连续运行工况，安装前请核对型号与安装尺寸。</p>';
+
+/** What the other suppliers sell, each in its turn: the place of the supplier among them, and the material. */
+export const soldByOthers = (suppliers: number): { supplier: number; material: Material }[] =>
+  Array.from({ length: total - busySuppliers * ORDERED.length }, (_, i) => ({
+    supplier: i % suppliers,
+    material: OTHERS[(i * 7 + Math.floor(i / 118)) % OTHERS.length] as Material,
+  }));

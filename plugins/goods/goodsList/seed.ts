@@ -1,14 +1,11 @@
 /** Nine hundred goods: most written in one set with their first approval, those of the demo supplier in every state. */
 import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
-import { busySuppliers } from '../category/seed.ts';
 import type { Content } from './contract.ts';
 import { contentFor, type Supplier } from './seed-content.ts';
-import { type Material, ORDERED, OTHERS } from './seed-materials.ts';
+import { busySuppliers, ORDERED, soldByOthers } from './seed-materials.ts';
 import { drawPictures, type Pictures } from './seed-pictures.ts';
 import { STORIES, tell } from './seed-stories.ts';
-
-const total = 900;
 
 interface Planned {
   code: string;
@@ -30,10 +27,10 @@ function plan(
   const busy = suppliers
     .slice(0, busySuppliers)
     .flatMap((supplier) => ORDERED.map((material) => ({ supplier, material })));
-  const others = Array.from({ length: total - busy.length }, (_, i) => {
-    const supplier = suppliers[busySuppliers + (i % (suppliers.length - busySuppliers))] as Supplier;
-    return { supplier, material: OTHERS[(i * 7 + Math.floor(i / 118)) % OTHERS.length] as Material };
-  });
+  const others = soldByOthers(suppliers.length - busySuppliers).map(({ supplier, material }) => ({
+    supplier: suppliers[busySuppliers + supplier] as Supplier,
+    material,
+  }));
   const compact = addDays(today, -420).replaceAll('-', '');
   return [...busy, ...others].map(({ supplier, material }, index) => ({
     code: `SP${compact}${six(index + 1)}`,

@@ -5,6 +5,8 @@ import type { OutputOf } from '@portal/sdk/contract';
 /** Business types of the two audits; the number of the application is the business code. */
 export const goodsBizType = 'GOODS_CHANGE';
 export const categoryBizType = 'GOODS_CATEGORY';
+/** A supplier's to-do: its authorisation for a category ends soon; the number of the category is the business code. */
+export const renewalBizType = 'GOODS_RENEWAL';
 /** Time limit of one audit step. */
 export const auditHours = 48;
 /** Who opens an application for its decision has it alone for so long. */
@@ -19,6 +21,7 @@ export const LOG_ACTION = {
   DELETE: '删除',
   ENABLE: '启用',
   DISABLE: '停用',
+  EXPIRE: '授权到期',
   SUBMIT: '提交审核',
   WITHDRAW: '撤回',
   PASS: '审核通过',

@@ -16,16 +16,20 @@ export function History({ bizType, bizId }: Props) {
   return (
     <Section title="操作日志" id="log">
       <WhenLoaded answer={log} rows={3}>
-        {(entries) => (
-          <Timeline
-            items={entries.map(({ id, action, reason, operatorName, operatorEntName, createdAt }) => ({
-              key: id,
-              title: textOf(action),
-              time: dateTime(createdAt),
-              detail: [`${operatorName}（${operatorEntName}）`, reason].filter(Boolean).join('　'),
-            }))}
-          />
-        )}
+        {(entries) =>
+          entries.length === 0 ? (
+            '暂无记录'
+          ) : (
+            <Timeline
+              items={entries.map(({ id, action, reason, operatorName, operatorEntName, createdAt }) => ({
+                key: id,
+                title: textOf(action),
+                time: dateTime(createdAt),
+                detail: [`${operatorName}（${operatorEntName}）`, reason].filter(Boolean).join('　'),
+              }))}
+            />
+          )
+        }
       </WhenLoaded>
     </Section>
   );

@@ -19,3 +19,15 @@ export const tellOperators = ({ emit }: Context, told: Told, content: string): P
 
 export const tellUser = ({ emit }: Context, told: Told, userId: string, content: string): Promise<void> =>
   emit(noticeSent, { noticeType, content, userIds: [userId], ...told });
+
+/** One notice to each supplier about all of its goods among these. */
+export async function tellSuppliers(
+  context: Context,
+  goods: readonly { id: string; supplierEntId: string }[],
+  sentence: (count: number) => string,
+): Promise<void> {
+  for (const entId of new Set(goods.map(({ supplierEntId }) => supplierEntId))) {
+    const own = goods.filter(({ supplierEntId }) => supplierEntId === entId);
+    await tellSupplier(context, { bizType: 'goods', bizId: own[0]?.id ?? '0' }, entId, sentence(own.length));
+  }
+}

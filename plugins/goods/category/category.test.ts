@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { notification } from '@portal/sdk/calls/notification';
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
+import { sql } from '@portal/sdk/server';
+import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
+import { goodsChecks } from '../checks.ts';
+import { goodsList } from '../goodsList/contract.ts';
+import { categoryBizType, renewalBizType } from '../review/contract.ts';
+import { category, type SupplyRow } from './contract.ts';
+
+let server: TestServer;
+let supplier: TestApi;
+let operator: TestApi;
+let today: string;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['goods'] });
+  [supplier, operator] = [await server.as('gys_admin'), await server.as('yy_ops')];
+  today = server.clock.today();
+});
+afterAll(() => server.close());
+
+const refusal = async (attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.catch((reason: unknown) => reason);
+  if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
+  return error;
+};
+
+type State = SupplyRow['auditStatus'];
+
+async function oneIn(auditStatus: State): Promise<SupplyRow> {
+  const { records } = await supplier.call(category.page, { auditStatus, sort: 'validTo', size: 1 });
+  const [row] = records;
+  if (!row) throw new Error(`No category in state ${auditStatus}.`);
+  return row;
+}
+
+const seen = async (id: string) => {
+  const { version } = await supplier.call(category.detail, { id });
+  return { id, version };
+};
+const stateOf = async (id: string) => (await supplier.call(category.detail, { id })).auditStatus;
+
+async function decide(id: string, approve: boolean, auditOpinion = '') {
+  const { applyNo } = await supplier.call(category.detail, { id });
+  const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo ?? '', bizType: categoryBizType });
+  const { processInstId = '0' } = audit ?? {};
+  return operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
+}
+
+describe('the way of a category', () => {
+  test('from draft through withdrawal and rejection to its authorisation, closed and opened again', async () => {
+    const { id } = await oneIn(0);
+    await supplier.call(category.submit, await seen(id));
+    expect(await stateOf(id)).toBe(1);
+    await supplier.call(category.withdraw, await seen(id));
+    expect(await stateOf(id)).toBe(0);
+    await supplier.call(category.submit, await seen(id));
+    expect((await refusal(decide(id, false))).msg).toBe('请输入驳回审批意见');
+    await decide(id, false, '证书不清晰');
+    expect(await stateOf(id)).toBe(3);
+    await supplier.call(category.submit, await seen(id));
+    await decide(id, true);
+    const open = await supplier.call(category.detail, { id });
+    expect(open).toMatchObject({ auditStatus: 2, validFrom: today, approved: {} });
+    expect(open.validTo && open.validTo > today).toBe(true);
+    await operator.call(category.updateState, { ...(await seen(id)), auditStatus: 5, reason: '复核未按期' });
+    expect(await stateOf(id)).toBe(5);
+    await operator.call(category.updateState, { ...(await seen(id)), auditStatus: 2 });
+    expect(await stateOf(id)).toBe(2);
+  });
+
+  test('what is open is changed by review, what has ended is renewed', async () => {
+    const [open, ended] = [await oneIn(2), await oneIn(4)];
+    await supplier.call(category.submit, await seen(open.id));
+    await supplier.call(category.submit, await seen(ended.id));
+    expect(await supplier.call(category.detail, { id: open.id })).toMatchObject({ auditStatus: 1, applyType: 2 });
+    expect(await supplier.call(category.detail, { id: ended.id })).toMatchObject({ auditStatus: 1, applyType: 3 });
+    await supplier.call(category.withdraw, await seen(open.id));
+    expect(await stateOf(open.id)).toBe(2);
+    await decide(ended.id, true);
+    expect(await supplier.call(category.detail, { id: ended.id })).toMatchObject({ auditStatus: 2, validFrom: today });
+  });
+
+  const illegal: readonly [string, readonly State[], (row: SupplyRow) => Promise<unknown>][] = [
+    ['submitted', [1, 5], ({ id, version }) => supplier.call(category.submit, { id, version })],
+    ['withdrawn', [0, 2, 3, 4, 5], ({ id, version }) => supplier.call(category.withdraw, { id, version })],
+    ['deleted', [1, 2, 3, 4, 5], ({ id, version }) => supplier.call(category.remove, { id, version })],
+    [
+      'written',
+      [1, 5],
+      ({ id, version, categoryId }) =>
+        supplier.call(category.save, { id, version, categoryId, attrTemplate: [], qualifications: [] }),
+    ],
+    [
+      'closed',
+      [1, 3, 4, 5],
+      ({ id, version }) => operator.call(category.updateState, { id, version, auditStatus: 5, reason: '试试' }),
+    ],
+    ['opened', [1, 2, 3, 4], ({ id, version }) => operator.call(category.updateState, { id, version, auditStatus: 2 })],
+  ];
+  for (const [verb, states, attempt] of illegal)
+    test(`in the states ${states.join('、')} it is not ${verb}: a conflict in words, and the state stays`, async () => {
+      for (const state of states) {
+        const row = await oneIn(state);
+        const { code, msg } = await refusal(attempt(row));
+        expect([code, msg]).toEqual(['409', expect.stringMatching(/请刷新|停用/)]);
+        expect(await stateOf(row.id)).toBe(state);
+      }
+    });
+
+  test('a certificate that has ended, or a supplier on the blacklist, can not be passed', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select s.id from gd_supplier_category s join gd_category c on c.id = s.category_id
+      where s.status = 1 and cardinality(c.required_qualifications) > 0 limit 1`.execute(server.db);
+    const id = rows[0]?.id ?? '0';
+    const { rows: kept } = await sql<{ held: unknown }>`
+      select qualifications as held from gd_supplier_category where id = ${id}`.execute(server.db);
+    await sql`update gd_supplier_category set qualifications = '[]' where id = ${id}`.execute(server.db);
+    expect((await refusal(decide(id, true))).msg).toContain('缺少必备资质');
+    await sql`update gd_supplier_category set qualifications = ${JSON.stringify(kept[0]?.held)} where id = ${id}`.execute(
+      server.db,
+    );
+    await sql`update ent_enterprise set status = 6, status_reason = '围标' where customer_code = 'S0001'`.execute(
+      server.db,
+    );
+    expect((await refusal(decide(id, true))).msg).toBe('供应商已被列入黑名单，不能通过：围标');
+    await sql`update ent_enterprise set status = 2 where customer_code = 'S0001'`.execute(server.db);
+  });
+});
+
+describe('the end of an authorisation', () => {
+  const newDay = async () => void (await sql`delete from sys_job`.execute(server.db));
+  beforeAll(async () => {
+    // all have been warned but the demo supplier's own: one supplier is enough to write to
+    await sql`update gd_supplier_category set warned_days = 7
+      where supplier_name <> '屿岚机电设备有限公司'`.execute(server.db);
+  });
+  beforeEach(newDay);
+
+  const endsIn = (id: string, days: number) =>
+    sql`update gd_supplier_category set valid_to = ${addDays(today, days)} where id = ${id}`.execute(server.db);
+  const notices = async (categoryNo: string) =>
+    (await supplier.call(notification.getNotification, { keyword: categoryNo })).records.map(({ content }) => content);
+  const reminders = async (categoryNo: string) => {
+    const { records } = await supplier.call(workflowtask.upcoming, { bizType: renewalBizType, size: 100 });
+    return records.filter(({ bizCode }) => bizCode === categoryNo);
+  };
+
+  test('is told of thirty, fifteen and seven days before, once each, with one to-do until the renewal', async () => {
+    const { id, categoryNo } = await oneIn(2);
+    for (const [days, count] of [
+      [31, 0],
+      [30, 1],
+      [20, 1],
+      [15, 2],
+      [7, 3],
+      [1, 3],
+    ] as const) {
+      await endsIn(id, days);
+      await newDay();
+      await server.runDaily();
+      expect([days, (await notices(categoryNo)).length]).toEqual([days, count]);
+    }
+    expect(await reminders(categoryNo)).toHaveLength(1);
+    await supplier.call(category.submit, await seen(id));
+    expect(await reminders(categoryNo)).toEqual([]);
+    await decide(id, true);
+  });
+
+  test('comes by itself: the state, the goods off the shelf, and both told', async () => {
+    const { id, categoryNo, categoryName } = await oneIn(2);
+    await endsIn(id, -1);
+    await server.runDaily();
+    expect(await stateOf(id)).toBe(4);
+    expect((await notices(categoryNo))[0]).toContain('到期');
+    const { records } = await supplier.call(goodsList.page, { status: 3, size: 100 });
+    expect(records.map((goods) => goods.categoryName)).not.toContain(categoryName);
+  });
+
+  test('a price ends as well', async () => {
+    const { records } = await supplier.call(goodsList.page, { status: 3, size: 2 });
+    const [near, past] = records;
+    const ends = (goodsId = '0', day = today) =>
+      sql`update gd_goods set price_valid_to = ${day} where id = ${goodsId}`.execute(server.db);
+    await ends(near?.id, addDays(today, 6));
+    await ends(past?.id, addDays(today, -1));
+    await server.runDaily();
+    const gone = await supplier.call(goodsList.detail, { id: past?.id ?? '0' });
+    expect(gone).toMatchObject({ status: 4, offReason: '价格有效期已过' });
+    expect((await notices('件商品的价格将在 7 天内到期')).length).toBe(1);
+  });
+
+  test('after all of it the data keeps every invariant', async () => {
+    await server.runDaily();
+    for (const { title, broken } of goodsChecks)
+      expect([title, (await broken.execute(server.db)).rows]).toEqual([title, []]);
+  });
+});

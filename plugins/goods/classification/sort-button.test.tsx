@@ -1,0 +1,64 @@
+import { fakeHost } from '@portal/sdk/testing';
+import { PortalProvider } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { type CategoryNode, classification } from './contract.ts';
+import { SortButton } from './sort-button.tsx';
+
+const node = (id: string, categoryName: string): CategoryNode => ({
+  id,
+  parentId: null,
+  categoryCode: `0${id}`,
+  categoryName,
+  level: 1,
+  status: 1,
+  goodsCount: 0,
+  hasChildren: false,
+});
+
+async function draw() {
+  const host = fakeHost({ codes: ['goods:classification:edit'] });
+  host.answer(classification.tree, () => [node('1', '机电设备'), node('2', '电线电缆'), node('3', '阀门管件')]);
+  host.answer(classification.sort, () => null);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PortalProvider theme="light">
+        <SortButton parentId={undefined} then={() => undefined} />
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '调整顺序' }));
+  await screen.findByRole('dialog');
+  return host;
+}
+const order = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const sorted = (host: ReturnType<typeof fakeHost>) =>
+  host.made.filter(({ path }) => path === classification.sort.path).map(({ input }) => input);
+
+test('arrow keys move a category, a step is undone, and the saved order is taken back', async () => {
+  const host = await draw();
+  screen.getByRole('button', { name: '移动机电设备，第 1 位' }).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(order()).toEqual(['电线电缆（02）', '阀门管件（03）', '机电设备（01）']);
+  expect(screen.getByRole('status')).toHaveTextContent('机电设备移到第 3 位，共 3 位');
+  await userEvent.click(screen.getByRole('button', { name: '撤销上一步' }));
+  expect(order()).toEqual(['电线电缆（02）', '机电设备（01）', '阀门管件（03）']);
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销调整' }));
+  await waitFor(() => expect(sorted(host)).toEqual([{ ids: ['2', '1', '3'] }, { ids: ['1', '2', '3'] }]));
+});
+
+test('a category is dragged to another place', async () => {
+  await draw();
+  const [first, , third] = screen.getAllByRole('listitem');
+  if (!first || !third) throw new Error('Three categories are shown.');
+  fireEvent.dragStart(first, { dataTransfer: {} });
+  fireEvent.dragEnter(third);
+  fireEvent.dragEnd(first);
+  expect(order()).toEqual(['电线电缆（02）', '阀门管件（03）', '机电设备（01）']);
+});

@@ -1,0 +1,72 @@
+import { request, toast, useSubmit } from '@portal/sdk';
+import { BusyButton, FormlessDialog } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { type CategoryNode, classification } from './contract.ts';
+import { SortList } from './sort-list.tsx';
+
+interface Props {
+  /** Whose children are sorted; undefined for the top. */
+  parentId: string | undefined;
+  then: () => unknown;
+}
+
+const idsOf = (nodes: readonly CategoryNode[]) => nodes.map(({ id }) => id);
+
+/** 调整顺序：同级分类拖动或按键排序，保存前可逐步撤销，保存后可恢复原顺序。 */
+export function SortButton({ parentId, then }: Props) {
+  const sorting = useSubmit(classification.sort);
+  const undoing = useSubmit(classification.sort); // its own: what was just pressed is not pressed again
+  const [steps, setSteps] = useState<readonly (readonly CategoryNode[])[]>([]);
+  const [before, setBefore] = useState<readonly string[]>();
+  const shown = steps.at(-1) ?? [];
+  const open = async () => {
+    const nodes = await request(classification.tree, parentId === undefined ? {} : { parentId }).catch(() => undefined);
+    if (nodes && nodes.length < 2) return toast({ intent: 'info', message: '该级只有一个分类，无需排序' });
+    if (nodes) setSteps([nodes]); // else the host has shown why
+  };
+  const close = () => setSteps([]);
+  const save = async () => {
+    if ((await sorting.submit({ ids: idsOf(shown) })) === undefined) return;
+    toast({ intent: 'success', message: '顺序已保存' });
+    setBefore(idsOf(steps[0] ?? []));
+    close();
+    await then();
+  };
+  const undo = async (ids: readonly string[]) => {
+    if ((await undoing.submit({ ids: [...ids] })) === undefined) return;
+    toast({ intent: 'success', message: '已恢复原顺序' });
+    setBefore(undefined);
+    await then();
+  };
+  const move = (from: number, to: number) =>
+    setSteps((done) => {
+      const next = [...(done.at(-1) ?? [])];
+      next.splice(to, 0, ...next.splice(from, 1));
+      return [...done, next];
+    });
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => void open()}>
+        调整顺序
+      </BusyButton>
+      {before && (
+        <BusyButton busy={undoing.busy} onPress={() => void undo(before)}>
+          撤销调整
+        </BusyButton>
+      )}
+      <FormlessDialog
+        open={steps.length > 0}
+        title="调整顺序 · 拖动，或选中把手后按上下方向键"
+        ok="保存"
+        busy={sorting.busy}
+        onOk={() => void save()}
+        onClose={close}
+      >
+        <SortList nodes={shown} onMove={move} />
+        <BusyButton busy={false} disabled={steps.length < 2} onPress={() => setSteps((done) => done.slice(0, -1))}>
+          撤销上一步
+        </BusyButton>
+      </FormlessDialog>
+    </>
+  );
+}

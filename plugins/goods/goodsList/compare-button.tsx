@@ -1,0 +1,122 @@
+import { useCall } from '@portal/sdk';
+import { percent, quantity } from '@portal/sdk/format';
+import { BusyButton, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { type ReactNode, useState } from 'react';
+import { Picture } from '../review/picture.tsx';
+import { type Compared, goodsList, type GoodsRow, maxCompared } from './contract.ts';
+import { infoOf } from './goods-buttons.tsx';
+import { regionsOf } from './goods-content.tsx';
+import { FREIGHT } from './schema.ts';
+import { unitPrice } from './unit-price.tsx';
+
+interface Line {
+  label: string;
+  /** Of each of the goods, in their order. */
+  values: readonly ReactNode[];
+}
+
+const named = (label: string, goods: readonly Compared[], value: (one: Compared) => string): Line => ({
+  label,
+  values: goods.map((one) => value(one) || '-'),
+});
+
+function attrLines(goods: readonly Compared[]): Line[] {
+  const names = new Set(goods.flatMap(({ content }) => content.attrs.map(({ name }) => name)));
+  const attrOf = ({ content }: Compared, name: string) => content.attrs.find((attr) => attr.name === name)?.value ?? '';
+  return [...names].map((name) => named(name, goods, (one) => attrOf(one, name)));
+}
+
+/** The lowest price bears a mark, where prices of one unit differ. */
+function priceLine(goods: readonly Compared[]): Line {
+  const prices = goods.map((one) => Number(one.unitPrice));
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const comparable = least < most && goods.every(({ unit }) => unit === goods[0]?.unit);
+  const values = goods.map(({ id, unitPrice: price, unit }, at) => (
+    <span key={id} style={{ display: 'inline-flex', gap: 6 }}>
+      {unitPrice(price)} 元/{unit}
+      {comparable && prices[at] === least && <ToneTag tone="success">最低</ToneTag>}
+    </span>
+  ));
+  return { label: '含税单价', values };
+}
+
+function linesOf(goods: readonly Compared[]): Line[] {
+  return [
+    {
+      label: '主图',
+      values: goods.map(({ id, mainImage, goodsName }) => (
+        <Picture key={id} fileId={mainImage} alt={goodsName} size={32} />
+      )),
+    },
+    named('名称', goods, ({ goodsName }) => goodsName),
+    priceLine(goods),
+    named('协议价', goods, ({ agreementPrice }) => (agreementPrice === null ? '' : unitPrice(agreementPrice))),
+    named('税率', goods, ({ taxRate }) => percent(taxRate, { decimals: 0 })),
+    named('阶梯价', goods, ({ content }) =>
+      content.tiers.map(({ fromQty, price }) => `${fromQty} 起 ${unitPrice(price)}`).join('；'),
+    ),
+    named('价格有效期至', goods, ({ priceValidTo }) => priceValidTo),
+    named('起订量', goods, ({ moq, unit }) => `${quantity(moq)} ${unit}`),
+    named('供货周期', goods, ({ leadDays }) => `${leadDays} 天`),
+    named('供货区域', goods, ({ content }) => regionsOf(content)),
+    named('运费规则', goods, ({ content }) => (content.freightRule ? FREIGHT[content.freightRule] : '')),
+    named('供应商', goods, ({ supplierName }) => supplierName),
+    named('品牌', goods, ({ brand }) => brand),
+    named('规格型号', goods, ({ spec }) => spec),
+    named('产地', goods, ({ content }) => content.origin ?? ''),
+    named('分类', goods, ({ categoryName }) => categoryName),
+    ...attrLines(goods),
+    named('售后说明', goods, ({ content }) => content.afterSale ?? ''),
+  ];
+}
+
+const isSame = ({ values }: Line) => values.every((value) => value === values[0]);
+
+function Comparison({ goods }: { goods: readonly Compared[] }) {
+  const columns: readonly Column<Line>[] = [
+    {
+      title: '对比项',
+      key: 'label',
+      width: 128,
+      show: (line) => (isSame(line) ? line.label : <strong>{line.label}</strong>),
+    },
+    ...goods.map(({ id, goodsCode }, at) => ({
+      title: goodsCode,
+      key: id,
+      width: 212,
+      show: ({ values }: Line) => values[at],
+    })),
+  ];
+  return (
+    <>
+      <span style={{ display: 'flex', gap: 16, flexWrap: 'wrap', marginBottom: 8 }}>
+        {goods.map(({ id, goodsCode }) => (
+          <TextLink key={id} to={infoOf(id)}>
+            查看 {goodsCode}
+          </TextLink>
+        ))}
+      </span>
+      <PlainTable caption="商品对比" rows={linesOf(goods)} rowKey="label" columns={columns} height={480} />
+    </>
+  );
+}
+
+/** 商品对比：选 2 至 4 件，并排列出价格、供货与属性，不同的项加粗。 */
+export function CompareButton({ rows }: { rows: readonly GoodsRow[] }) {
+  const [open, setOpen] = useState(false);
+  const fits = rows.length >= 2 && rows.length <= maxCompared;
+  const compared = useCall(goodsList.compare, open && fits ? { ids: rows.map(({ id }) => id) } : undefined);
+  return (
+    <>
+      <BusyButton busy={false} disabled={!fits} onPress={() => setOpen(true)}>
+        对比（2–{maxCompared} 件）
+      </BusyButton>
+      <FormlessDialog open={open} title={`商品对比 · ${rows.length} 件`} width={1080} onClose={() => setOpen(false)}>
+        <WhenLoaded answer={compared} rows={8}>
+          {(goods) => <Comparison goods={goods} />}
+        </WhenLoaded>
+      </FormlessDialog>
+    </>
+  );
+}

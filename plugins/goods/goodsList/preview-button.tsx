@@ -1,0 +1,78 @@
+import { useCall, useSession } from '@portal/sdk';
+import { percent } from '@portal/sdk/format';
+import { BusyButton, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { classification } from '../classification/contract.ts';
+import type { Content, GoodsInput } from './contract.ts';
+import { DetailText, Facts, Pictures, Tiers } from './goods-content.tsx';
+import { UnitPrice } from './unit-price.tsx';
+
+/** What is not entered yet shows as a hyphen. */
+const whole = (values: Partial<GoodsInput>): Content => ({
+  goodsName: '-',
+  categoryId: '0',
+  brand: '-',
+  spec: '-',
+  unit: '-',
+  unitPrice: '',
+  taxRate: '0.13',
+  priceValidTo: '-',
+  moq: '1',
+  leadDays: 1,
+  ...values,
+  tiers: values.tiers ?? [],
+  supplyRegions: values.supplyRegions ?? [],
+  attrs: values.attrs ?? [],
+  images: values.images ?? [],
+  detailHtml: values.detailHtml ?? '',
+  reports: values.reports ?? [],
+});
+
+function Preview({ content }: { content: Content }) {
+  const { user } = useSession();
+  const category = useCall(classification.detail, content.categoryId === '0' ? undefined : { id: content.categoryId });
+  return (
+    <Stack>
+      <KeyFacts
+        items={[
+          { label: '商品', value: content.goodsName },
+          { label: `含税单价（元/${content.unit}）`, value: <UnitPrice value={content.unitPrice} /> },
+          { label: '税率', value: percent(content.taxRate, { decimals: 0 }) },
+          { label: '价格有效期至', value: content.priceValidTo },
+        ]}
+      />
+      <Pictures content={content} />
+      <Facts
+        content={content}
+        supplierName={user?.entName ?? '-'}
+        classificationName={category.data?.pathName ?? '-'}
+      />
+      {content.tiers.length > 0 && (
+        <Section title="价格" hint="含税单价，审核通过后生效">
+          <Tiers tiers={content.tiers} />
+        </Section>
+      )}
+      <DetailText content={content} />
+    </Stack>
+  );
+}
+
+/** 预览：采购单位将看到的样子，取自正在填写的内容。 */
+export function PreviewButton({ values }: { values: () => Partial<GoodsInput> }) {
+  const [content, setContent] = useState<Content>();
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setContent(whole(values()))}>
+        预览
+      </BusyButton>
+      <FormlessDialog
+        open={content !== undefined}
+        title="预览 · 采购单位看到的商品"
+        width={1040}
+        onClose={() => setContent(undefined)}
+      >
+        {content && <Preview content={content} />}
+      </FormlessDialog>
+    </>
+  );
+}

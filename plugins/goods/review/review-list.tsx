@@ -1,0 +1,92 @@
+import { bus, useCall, useList } from '@portal/sdk';
+import type { DownloadCall, FiltersOf, InputOf, PageCall, RowOf } from '@portal/sdk/contract';
+import { useSearchParams } from '@portal/sdk/router';
+import { ExportButton, Page, Tabs, TextLink } from '@portal/sdk/ui';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { BatchPass } from './batch-pass.tsx';
+import { TransferButton } from './transfer-button.tsx';
+
+const SCOPE = { todo: '待我处理', done: '我已处理', all: '全部' } as const;
+type Scope = keyof typeof SCOPE;
+const SCOPES = Object.keys(SCOPE) as Scope[];
+
+/** What the list needs to know of a row. */
+interface Application {
+  applyNo: string;
+  waits: boolean;
+  /** May be passed unopened. */
+  lowRisk: boolean;
+  /** Where it is reviewed. */
+  to: string;
+}
+
+interface Props<C extends PageCall> {
+  title: string;
+  /** Takes `scope` among its filters. */
+  call: C;
+  fields: readonly FilterField<C>[];
+  columns: readonly Column<RowOf<C>>[];
+  applicationOf: (row: RowOf<C>) => Application;
+  bizType: string;
+  /** Which rows a batch passes, in words. */
+  rule: string;
+  /** Takes the list's filters. */
+  exported: DownloadCall;
+}
+
+/** 审核工作列表：待我处理、我已处理、全部；低风险可批量通过，可转办、导出。 */
+export function ReviewList<C extends PageCall>(props: Props<C>) {
+  const { title, call, fields, columns, applicationOf, bizType, rule, exported } = props;
+  const [params] = useSearchParams();
+  const scope = SCOPES.find((one) => one === params.get('scope')) ?? 'todo';
+  const within = (of: Scope) => ({ scope: of }) as unknown as Partial<FiltersOf<C>>;
+  const list = useList(call, within(scope));
+  const todo = useCall(call, { scope: 'todo', size: 1 } as unknown as InputOf<C>);
+  const waiting = (todo.data as { total: number } | undefined)?.total;
+  const reload = () => {
+    bus.emit('todo:changed', {});
+    return Promise.all([list.reload(), todo.reload()]);
+  };
+  const batch = (rows: readonly RowOf<C>[], clear: () => void) => {
+    const chosen = rows.map(applicationOf);
+    const then = () => {
+      clear();
+      return reload();
+    };
+    return (
+      <>
+        <BatchPass rows={chosen} bizType={bizType} rule={rule} then={then} />
+        <TransferButton applyNos={chosen.map(({ applyNo }) => applyNo)} then={then} />
+      </>
+    );
+  };
+  const actions = (row: RowOf<C>) => {
+    const { applyNo, waits, to } = applicationOf(row);
+    return (
+      <RowActions>
+        <TextLink to={to}>{waits ? '审核' : '查看'}</TextLink>
+        {waits && <TransferButton applyNos={[applyNo]} look="text" then={reload} />}
+      </RowActions>
+    );
+  };
+  return (
+    <Page title={title}>
+      <QueryForm list={list} fields={fields} />
+      <Tabs
+        label="处理范围"
+        value={scope}
+        onChange={(next) => list.search({ ...list.filters, ...within(next) })}
+        tabs={SCOPES.map((one) => ({ value: one, text: SCOPE[one], ...(one === 'todo' && { count: waiting }) }))}
+      />
+      <DataTable
+        list={list}
+        caption={SCOPE[scope]}
+        columns={columns}
+        rowActions={actions}
+        {...(scope === 'todo' && { batch })}
+        tools={<ExportButton call={exported} input={{ ...list.filters, scope }} />}
+      />
+    </Page>
+  );
+}
