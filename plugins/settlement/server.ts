@@ -21,6 +21,7 @@ import monthClose from './monthClose/handlers.ts';
 import settlementPaper from './paper/handlers.ts';
 import settlementPayment from './payment/handlers.ts';
 import { auditSubscriptions } from './settlementManagement/audit.ts';
+import { confirmOverdue } from './settlementManagement/auto-confirm.ts';
 import settlementManagement from './settlementManagement/handlers.ts';
 import ofOrder from './settlementManagement/of-order.ts';
 import { seedSettlements } from './settlementManagement/seed.ts';
@@ -44,5 +45,6 @@ export default defineServer({
   ],
   subscriptions: [...auditSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
   seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived],
+  daily: [{ name: 'confirm-overdue', run: confirmOverdue }],
   checks: [...settlementChecks, ...contractChecks, ...headerChecks, ...invoiceChecks],
 });

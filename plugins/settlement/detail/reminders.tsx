@@ -10,7 +10,7 @@ export function ConfirmBy({ settlement: { confirmBy, status, side } }: { settlem
   return (
     <MessageBar intent={side === whose ? 'warning' : 'info'}>
       <MessageBarBody>
-        {who}在 {confirmBy} 前确认或提异议（{autoConfirmDays} 个工作日内）。
+        {who}在 {confirmBy} 前确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
       </MessageBarBody>
     </MessageBar>
   );

@@ -66,6 +66,8 @@ export const smallSupplierDays = 60;
  * than twice what a confirmation usually takes: only the forgotten ones are left.
  */
 export const autoConfirmDays = 10;
+/** Working days before the last day on which the party is reminded. */
+export const reminderDays = [3, 1] as const;
 /** Most receipt lines in one go. */
 const maxLines = 2000;
 

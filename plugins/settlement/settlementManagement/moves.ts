@@ -59,7 +59,7 @@ export async function submit(seen: Seen, context: Context): Promise<null> {
 }
 
 /** @param starter - Who may not decide it. */
-const requestAudit = (
+export const requestAudit = (
   { emit }: Context,
   { settlementNo, supplierEntId }: Pick<Moved, 'settlementNo' | 'supplierEntId'>,
   starter: string,
