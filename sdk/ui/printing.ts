@@ -4,9 +4,9 @@ export const printingMark = 'data-printing';
 const gone = { display: 'none' } as const;
 
 /** Controls: on screen only, neither on paper nor in a file. */
-export const offPaper = { '@media print': gone, '[data-printing] &': gone } as const;
+export const offPaper = { '@media print': gone, ':global([data-printing])': gone } as const;
 
 const shown = { display: 'block' } as const;
 
 /** What only paper needs. */
-export const onPaper = { display: 'none', '@media print': shown, '[data-printing] &': shown } as const;
+export const onPaper = { display: 'none', '@media print': shown, ':global([data-printing])': shown } as const;

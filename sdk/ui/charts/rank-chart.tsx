@@ -16,13 +16,12 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(72px, 34%) minmax(0, 1fr) auto',
     alignItems: 'center',
     gap: space.s,
     fontSize: tokens.fontSizeBase200,
   },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  value: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  value: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'end' },
   bar: { fill: tokens.colorBrandBackground },
   warned: { fill: meaning.toneDangerText },
 });
@@ -38,11 +37,15 @@ export function RankChart({ points, warnAbove = Number.POSITIVE_INFINITY, ...pro
   const { title, unit, height = chartHeight } = props;
   const styles = useStyles();
   const most = Math.max(...points.map(({ value }) => value), 0);
+  const textOf = (value: number) => `${exact(value, unit)}${value > warnAbove ? ' !' : ''}`;
+  // one width for all, so that equal bars are equally long
+  const widest = Math.max(...points.map(({ value }) => textOf(value).length), 1);
+  const columns = { gridTemplateColumns: `minmax(72px, 34%) minmax(0, 1fr) ${widest}ch` };
   return (
     <Frame {...{ title, unit, height }} series={[{ name: title, points }]}>
       <ol className={styles.list}>
         {points.map(({ label, value }) => (
-          <li key={label} className={styles.row}>
+          <li key={label} className={styles.row} style={columns}>
             <span className={styles.label} title={label}>
               {label}
             </span>
@@ -54,7 +57,7 @@ export function RankChart({ points, warnAbove = Number.POSITIVE_INFINITY, ...pro
                 rx={2}
               />
             </svg>
-            <span className={styles.value}>{`${exact(value, unit)}${value > warnAbove ? ' !' : ''}`}</span>
+            <span className={styles.value}>{textOf(value)}</span>
           </li>
         ))}
       </ol>

@@ -15,8 +15,15 @@ interface Chosen {
 
 const UnitContext = createContext<Chosen>({ unit: 'yuan', choose: () => undefined });
 
-export function AmountUnitProvider({ children }: { children: ReactNode }) {
-  const [unit, choose] = useState<AmountUnit>('yuan');
+/** @param first - Until the reader chooses. Default yuan. */
+export function AmountUnitProvider({
+  first = 'yuan',
+  children,
+}: {
+  first?: AmountUnit | undefined;
+  children: ReactNode;
+}) {
+  const [unit, choose] = useState<AmountUnit>(first);
   const chosen = useMemo(() => ({ unit, choose }), [unit]);
   return <UnitContext value={chosen}>{children}</UnitContext>;
 }

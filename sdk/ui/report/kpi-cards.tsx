@@ -31,7 +31,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
-  long: { fontSize: tokens.fontSizeBase500 },
+  long: { fontSize: tokens.fontSizeBase500, lineHeight: '28px' },
+  longest: { fontSize: tokens.fontSizeBase400, lineHeight: '28px' },
   unit: {
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
@@ -59,7 +60,8 @@ export interface Kpi {
   readonly to?: string;
 }
 
-const longFigure = 12; // characters that fit a card at 160 px
+/** Characters of a figure that fit a card at 160 px in the large size, and in the middle one. */
+const [longFigure, longestFigure] = [10, 12];
 
 const textOf = ({ value, kind = 'count' }: Kpi, unit: AmountUnit) => {
   if (kind === 'money') return money(value, { unit });
@@ -80,7 +82,7 @@ function Change({ label, value }: { label: string; value: Numeric }) {
   );
 }
 
-function Card({ kpi }: { kpi: Kpi }) {
+function Card({ kpi, longest }: { kpi: Kpi; longest: number }) {
   const styles = useStyles();
   const { unit, text } = useAmountUnit();
   const { label, definition, kind, to, changes = [] } = kpi;
@@ -91,7 +93,13 @@ function Card({ kpi }: { kpi: Kpi }) {
       <InfoLabel info={definition} infoButton={{ 'aria-label': `${label}的口径说明` }}>
         {label}
       </InfoLabel>
-      <div className={mergeClasses(styles.value, figure.length > longFigure && styles.long)}>
+      <div
+        className={mergeClasses(
+          styles.value,
+          longest > longFigure && styles.long,
+          longest > longestFigure && styles.longest,
+        )}
+      >
         {to === undefined ? <span>{figure}</span> : <TextLink to={to}>{figure}</TextLink>}
         {shown !== undefined && <span className={styles.unit}>{shown}</span>}
       </div>
@@ -105,10 +113,12 @@ function Card({ kpi }: { kpi: Kpi }) {
 /** The figures of a report: each with its definition, and with a link to its rows where it has one. */
 export function KpiCards({ items }: { items: readonly Kpi[] }) {
   const styles = useStyles();
+  const { unit } = useAmountUnit();
+  const longest = Math.max(...items.map((kpi) => textOf(kpi, unit).length), 0);
   return (
     <ul className={styles.grid} aria-label="指标">
       {items.map((kpi) => (
-        <Card key={kpi.label} kpi={kpi} />
+        <Card key={kpi.label} kpi={kpi} longest={longest} />
       ))}
     </ul>
   );

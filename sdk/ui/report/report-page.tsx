@@ -9,7 +9,7 @@ import { Toolbar } from '../layout.tsx';
 import { Page } from '../page.tsx';
 import { onPaper } from '../printing.ts';
 import { space } from '../theme.ts';
-import { AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
+import { type AmountUnit, AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
 const useStyles = makeStyles({
@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: space.m,
     minWidth: 0,
+    boxSizing: 'border-box',
     '&[data-printing]': { padding: space.s },
   },
   cover: { ...onPaper, textAlign: 'center', lineHeight: '22px' },
@@ -41,6 +42,8 @@ interface Props {
   conditions?: string;
   /** Saved views and exports. */
   tools?: ReactNode;
+  /** Unit of amounts until the reader chooses. Default yuan. */
+  unit?: AmountUnit;
   /** Whether amounts change with 元/万元. Default true. */
   amounts?: boolean;
   children: ReactNode;
@@ -94,7 +97,7 @@ function Sheet(props: Props) {
 
 /** The frame of a report: period, unit of amounts, time of the data, export, print and PDF around its figures. */
 export const ReportPage = (props: Props) => (
-  <AmountUnitProvider>
+  <AmountUnitProvider first={props.unit}>
     <Sheet {...props} />
   </AmountUnitProvider>
 );

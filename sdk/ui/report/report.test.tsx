@@ -7,7 +7,7 @@ import { Day, Id, Money, Obj, Opt, pageOf, Quantity, Str } from '../../contract/
 import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
-import { KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
+import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
 import { a4, pageCuts, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
 import { periodName, periodOf } from './periods.ts';
 
@@ -114,6 +114,19 @@ test.each([
 ] as const)('%s on 16 March 2026 is %s to %s', (name, from, to) => {
   expect(periodOf(name, '2026-03-16')).toEqual({ from, to });
   expect(periodName({ from, to }, '2026-03-16')).toBe(name);
+});
+
+test('paper names the period and the filters that are given, codes by their texts', () => {
+  const fields = [
+    { kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' },
+    { name: 'plate', label: '板块', codes: { POWER: '电力', COAL: '煤炭' } },
+    { name: 'late', label: '只看延期', kind: 'switch' },
+    { name: 'orderNo', label: '订单号' },
+  ] as never;
+  expect(conditionsText({ from: '2026-01-01', plate: 'POWER', late: true } as never, fields)).toBe(
+    '下单日期：2026-01-01 至 　板块：电力　只看延期',
+  );
+  expect(conditionsText({}, fields)).toBe('');
 });
 
 test('上月 of January is the December before', () =>

@@ -21,6 +21,25 @@ function widthOf(sheet: HTMLElement): number {
   return Math.ceil(Math.max(sheet.offsetWidth, ...ends));
 }
 
+/** What gives a drawing its look; a picture takes drawings over without their style sheets. */
+const inks = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font', 'text-anchor', 'visibility'];
+
+/** Writes the look of every drawing into the drawing itself. @returns what takes it out again. */
+function inked(sheet: HTMLElement): () => void {
+  const parts = [...sheet.querySelectorAll('svg, svg *')].map((part) => {
+    const style = getComputedStyle(part);
+    const own = part.getAttribute('style');
+    return { part, own, ink: inks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';') };
+  });
+  for (const { part, own, ink } of parts) part.setAttribute('style', `${own ?? ''};${ink}`);
+  return () => {
+    for (const { part, own } of parts) {
+      if (own === null) part.removeAttribute('style');
+      else part.setAttribute('style', own);
+    }
+  };
+}
+
 async function pictureOf(image: HTMLImageElement, width: number, from: number, to: number): Promise<Picture> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * pictureScale);
@@ -45,7 +64,8 @@ async function pagesOf(sheet: HTMLElement): Promise<{ pages: Picture[]; width: n
     const height = sheet.offsetHeight;
     const breaks = breaksOf(sheet);
     const image = new Image();
-    image.src = await toSvg(sheet, { width, height, skipFonts: true });
+    const clean = inked(sheet);
+    image.src = await toSvg(sheet, { width, height, skipFonts: true }).finally(clean);
     await image.decode();
     const { pageHeight } = sheetLayout(width);
     const pages: Picture[] = [];

@@ -21,7 +21,7 @@ export const useGridStyles = makeStyles({
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '@media print': onPaper,
-    '[data-printing] &': onPaper,
+    ':global([data-printing])': onPaper,
   },
   fill: { flexGrow: 1, minHeight: 0 },
   waiting: { opacity: 0.55, transitionDelay: '300ms' }, // shorter waits show nothing
@@ -56,7 +56,7 @@ export const useGridStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightSemibold,
     '@media print': inFlow,
-    '[data-printing] &': inFlow,
+    ':global([data-printing])': inFlow,
   },
   group: { textAlign: 'center', borderLeft: line },
   foot: {
@@ -66,7 +66,7 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     fontWeight: tokens.fontWeightSemibold,
     '@media print': inFlow,
-    '[data-printing] &': inFlow,
+    ':global([data-printing])': inFlow,
   },
   sum: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   row: {
@@ -77,7 +77,7 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
-  pinned: { position: 'sticky', zIndex: 2, '@media print': inFlow, '[data-printing] &': inFlow },
+  pinned: { position: 'sticky', zIndex: 2, '@media print': inFlow, ':global([data-printing])': inFlow },
   atStart: { left: 0 },
   atEnd: { right: 0, boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}` },
   corner: { zIndex: 4 },

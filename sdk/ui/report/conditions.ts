@@ -1,0 +1,23 @@
+import type { FiltersOf, PageCall } from '../../contract/index.ts';
+import { type FilterField, type LooseFilter, looseFilters } from '../form/fields.ts';
+
+type Filters = Readonly<Record<string, unknown>>;
+
+const isGiven = (value: unknown) => value !== undefined && value !== '';
+
+function told({ label, kind, name = '', from = '', to = '', codes }: LooseFilter, filters: Filters): string[] {
+  const [value, low, high] = [filters[name], filters[from], filters[to]];
+  if (isGiven(low) || isGiven(high)) return [`${label}：${low ?? ''} 至 ${high ?? ''}`];
+  if (!isGiven(value)) return [];
+  if (kind === 'switch') return value === true ? [label] : [];
+  return [`${label}：${codes?.[String(value)] ?? String(value)}`];
+}
+
+/** What the filters of a report say, for paper: 下单日期：2026-01-01 至 2026-03-31　板块：电力. */
+export const conditionsText = <C extends PageCall>(
+  filters: Partial<FiltersOf<C>>,
+  fields: readonly FilterField<C>[],
+): string =>
+  looseFilters(fields)
+    .flatMap((field) => told(field, filters as Filters))
+    .join('　');
