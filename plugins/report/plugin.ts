@@ -1,6 +1,7 @@
 import { definePlugin } from '@portal/sdk';
 import { agreementReport } from './agreementManagementReport/contract.ts';
-import { dispatchCustomer } from './customer/contract.ts';
+import { confirmLetter } from './confirmLetter/contract.ts';
+import { customerImport, dispatchCustomer } from './customer/contract.ts';
 import { dispatchReport } from './dispatch/contract.ts';
 import { exceptionMonitor } from './exception/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
@@ -9,6 +10,8 @@ import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
+import { reportTree } from './tree/contract.ts';
+import { sharedView } from './views/contract.ts';
 
 export default definePlugin(
   productReport,
@@ -17,9 +20,13 @@ export default definePlugin(
   performanceOrder,
   dispatchReport,
   dispatchCustomer,
+  customerImport,
   exceptionMonitor,
   settlementSummary,
   supplierSettlement,
+  confirmLetter,
+  reportTree,
+  sharedView,
   procurementSettlement,
 )({
   id: 'report',
@@ -189,14 +196,18 @@ export default definePlugin(
     customer: { title: '客户信息维护', route: 'dispatchCustomer', parent: 'sendOrders', sort: 30, roles: ['Y', 'L'] },
     exception: { title: '异常监控维护', route: 'exceptionMonitor', parent: 'sendOrders', sort: 40, roles: ['Y', 'L'] },
   },
+  documents: { confirmLetter: 'supplierSettlementStatement' },
   codes: {
     'report:settlement:view': { title: '查看结算汇总', menu: 'settlement', roles: ['Y', 'L'] },
     'report:settlement:export': { title: '导出结算汇总', menu: 'settlement', roles: ['Y', 'L'] },
     'report:supplier:view': { title: '查看供应商结算', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
     'report:supplier:export': { title: '导出供应商结算', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
     'report:supplier:letter': { title: '下载询证函', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
+    'report:supplier:send': { title: '发出询证函', menu: 'supplier', roles: ['Y'] },
+    'report:supplier:reply': { title: '询证函回函', menu: 'supplier', roles: ['G1'] },
     'report:procurement:view': { title: '查看采购单位结算', menu: 'procurement', roles: ['C1', 'Y', 'L'] },
     'report:procurement:export': { title: '导出采购单位结算', menu: 'procurement', roles: ['C1', 'Y', 'L'] },
+    'report:procurement:follow': { title: '付款跟进备注', menu: 'procurement', roles: ['Y'] },
     'report:procurement:urge': { title: '催付', menu: 'procurement', roles: ['Y'] },
     'report:dispatch:view': { title: '查看派单明细', menu: 'dispatch', roles: ['Y', 'L'] },
     'report:dispatch:export': { title: '导出派单明细', menu: 'dispatch', roles: ['Y', 'L'] },
@@ -204,6 +215,7 @@ export default definePlugin(
     'report:dispatchStatistics:export': { title: '导出派单统计', menu: 'dispatchStatistics', roles: ['Y', 'L'] },
     'report:customer:view': { title: '查看客户信息', menu: 'customer', roles: ['Y', 'L'] },
     'report:customer:save': { title: '维护客户信息', menu: 'customer', roles: ['Y'] },
+    'report:customer:import': { title: '导入客户', menu: 'customer', roles: ['Y'] },
     'report:customer:merge': { title: '合并重复客户', menu: 'customer', roles: ['Y'] },
     'report:customer:dispatch': { title: '派单', menu: 'customer', roles: ['Y'] },
     'report:customer:delete': { title: '删除客户', menu: 'customer', roles: ['Y'] },
@@ -218,6 +230,7 @@ export default definePlugin(
     'report:order:export': { title: '导出订单总台账', menu: 'order', roles: ['G1', 'C1', 'Y', 'L'] },
     'report:agreement:view': { title: '查看协议管理报表', menu: 'agreement', roles: ['C1', 'Y', 'L'] },
     'report:agreement:export': { title: '导出协议管理报表', menu: 'agreement', roles: ['C1', 'Y', 'L'] },
+    'report:agreement:remind': { title: '续签提醒', menu: 'agreement', roles: ['Y'] },
     'report:performance:view': { title: '查看履约订单台账', menu: 'performance', roles: ['G1', 'C1', 'Y', 'L'] },
     'report:performance:export': { title: '导出履约订单台账', menu: 'performance', roles: ['G1', 'C1', 'Y', 'L'] },
   },

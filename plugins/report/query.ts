@@ -24,6 +24,8 @@ export interface Question {
   /** Further facts of each row, which decide nothing. */
   readonly facts?: Sql;
   readonly where: readonly Sql[];
+  /** The rows of `from` that are counted, where that asks less than the question. */
+  readonly counted?: Sql;
   readonly order: Sql;
 }
 
@@ -35,10 +37,10 @@ export async function pageOfRows<Row>(
   question: Question,
   { page, size }: { page: number; size: number },
 ): Promise<Paged<Row>> {
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from ${question.from} where ${every(question.where)}`.execute(db);
+  const { from, where, counted = sql`${from} where ${every(where)}` } = question;
+  const count = await sql<{ total: number }>`select count(*)::int as total from ${counted}`.execute(db);
   const { rows } = await sql<Row>`${asked(question)} limit ${size} offset ${(page - 1) * size}`.execute(db);
-  return { records: rows, total: counted.rows[0]?.total ?? 0, page, size };
+  return { records: rows, total: count.rows[0]?.total ?? 0, page, size };
 }
 
 /** All rows, for whoever reads them: an export. */

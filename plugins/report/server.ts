@@ -1,6 +1,9 @@
 import { defineServer } from '@portal/sdk/server';
 import agreementReport from './agreementManagementReport/handlers.ts';
-import dispatchCustomer from './customer/handlers.ts';
+import { reportChecks } from './checks.ts';
+import confirmLetter from './confirmLetter/handlers.ts';
+import { seedLetters } from './confirmLetter/seed.ts';
+import dispatchCustomer, { importHandlers as customerImport } from './customer/handlers.ts';
 import dispatchReport from './dispatch/handlers.ts';
 import { seedDispatches } from './dispatch/seed.ts';
 import exceptionMonitor from './exception/handlers.ts';
@@ -11,6 +14,8 @@ import procurementSettlement from './procurementSettlement/handlers.ts';
 import productReport from './productReport/handlers.ts';
 import settlementSummary from './settlementSummary/handlers.ts';
 import supplierSettlement from './supplierSettlement/handlers.ts';
+import reportTree from './tree/handlers.ts';
+import sharedView from './views/handlers.ts';
 
 export default defineServer({
   subjects: [
@@ -20,10 +25,15 @@ export default defineServer({
     performanceOrder,
     dispatchReport,
     dispatchCustomer,
+    customerImport,
     exceptionMonitor,
     settlementSummary,
     supplierSettlement,
+    confirmLetter,
+    reportTree,
+    sharedView,
     procurementSettlement,
   ],
-  seeds: [seedDispatches, seedExceptions],
+  checks: reportChecks,
+  seeds: [seedDispatches, seedExceptions, seedLetters],
 });

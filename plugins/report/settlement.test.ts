@@ -1,17 +1,18 @@
 /** Reports of statements: balances proven by their movements, sums by the statements behind them. */
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { confirmLetter } from './confirmLetter/contract.ts';
 import { procurementSettlement } from './procurementSettlement/contract.ts';
-import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
 
 let server: TestServer;
 let operator: TestApi;
+let supplier: TestApi;
 beforeAll(async () => {
-  server = await openServer({ areas: ['order', 'settlement', 'report'] });
+  server = await openServer({ areas: ['goods', 'order', 'settlement', 'report'] });
   operator = await server.as('yy_ops');
+  supplier = await server.as('gys_admin');
 });
 afterAll(() => server.close());
 
@@ -44,50 +45,60 @@ describe('供应商结算报表', () => {
       expect(cents(moves.at(-1)?.balance ?? opening)).toBe(cents(closing));
     }
   });
-
-  test('the closing of all days is what the statements have open', async () => {
-    const { totals } = await operator.call(supplierSettlement.summary, {});
-    const { rows } = await sql<{ open: string }>`
-      select sum(payable_amount - paid_amount) as open from stl_settlement where status in (40, 50, 60, 70, 80)`.execute(
-      server.db,
-    );
-    expect(cents(totals.closing)).toBe(cents(rows[0]?.open));
-  });
-
-  test('a supplier reads its own balance and letter, and nobody else’s', async () => {
-    const supplier = await server.as('gys_admin');
-    const rows = await everyRow(supplier, supplierSettlement.page, {});
-    expect(rows.map(({ supplierName }) => supplierName)).toEqual(['屿岚机电设备有限公司']);
-    const letter = await supplier.download(supplierSettlement.confirmLetter, {
-      supplierEntId: rows[0]?.supplierEntId ?? '',
-    });
-    expect(letter.statusCode).toBe(200);
-    const other = (await everyRow(operator, supplierSettlement.page, {})).find(
-      ({ supplierEntId }) => supplierEntId !== rows[0]?.supplierEntId,
-    );
-    const asked = supplier.call(supplierSettlement.detail, { supplierEntId: other?.supplierEntId ?? '' });
-    await expect(asked).rejects.toMatchObject({ code: '404' });
-  });
 });
 
-describe('结算汇总', () => {
-  test('sectors sum up to periods, periods to years, years to the whole', async () => {
-    const rows = await everyRow(operator, settlementSummary.page, {});
-    const { totals } = await operator.call(settlementSummary.summary, {});
-    const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
-    for (const [field, total] of Object.entries(totals))
-      for (const kind of ['ROW', 'PERIOD', 'YEAR'])
-        expect([kind, field, sumOf(ofKind(kind), field)]).toEqual([kind, field, cents(total)]);
-    for (const { amount, settledAmount, openAmount } of rows)
-      expect(cents(settledAmount) + cents(openAmount)).toBe(cents(amount));
+describe('询证函', () => {
+  const DAY = '2026-02-15';
+  const open = async () => {
+    const [own] = await everyRow(supplier, supplierSettlement.page, {});
+    await operator.call(confirmLetter.send, { supplierEntIds: [own?.supplierEntId ?? ''], to: DAY });
+    const letters = await everyRow(supplier, confirmLetter.page, { balanceFrom: DAY, balanceTo: DAY, letterStatus: 0 });
+    const [letter] = letters;
+    if (!letter) throw new Error('The letter was sent.');
+    return letter;
+  };
+
+  test('the demo has letters in every state', async () => {
+    for (const { count } of await operator.call(confirmLetter.counts, {})) expect(count).toBeGreaterThanOrEqual(3);
+    expect(await operator.call(confirmLetter.counts, {})).toHaveLength(3);
   });
 
-  test('the ages sum up to what is owed and unpaid', async () => {
-    const aging = await operator.call(settlementSummary.aging, {});
-    const { rows } = await sql<{ open: string }>`
-      select sum(payable_amount - paid_amount) as open from stl_settlement
-      where status in (40, 50, 60, 70, 80) and payable_amount > paid_amount`.execute(server.db);
-    expect(sumOf(aging, 'amount')).toBe(cents(rows[0]?.open));
+  test('asks about the balance of its day, once; the supplier answers once, and the operating unit hears of it', async () => {
+    const letter = await open();
+    const [row] = await everyRow(operator, supplierSettlement.page, { supplierName: letter.supplierName, to: DAY });
+    expect([letter.opening, letter.due, letter.settled, letter.closing]).toEqual([
+      row?.opening,
+      row?.due,
+      row?.settled,
+      row?.closing,
+    ]);
+    const again = operator.call(confirmLetter.send, { supplierEntIds: [letter.supplierEntId], to: DAY });
+    await expect(again).rejects.toMatchObject({ code: '409', msg: '所选供应商在该日都有待回函的询证函' });
+    const { id, version } = letter;
+    const equal = supplier.call(confirmLetter.reply, { id, version, supplierAmount: letter.closing, note: '相同' });
+    await expect(equal).rejects.toMatchObject({ code: '400', msg: '账面金额与询证金额相同，请回函“相符”' });
+    const bare = supplier.call(confirmLetter.reply, { id, version, supplierAmount: '1.00' });
+    await expect(bare).rejects.toMatchObject({ code: '400', msg: '不符时请说明差异原因' });
+    await supplier.call(confirmLetter.reply, { id, version, supplierAmount: '1.00', note: '一笔付款未入账' });
+    const [answered] = await everyRow(operator, confirmLetter.page, { letterNo: letter.letterNo });
+    expect(answered).toMatchObject({ status: 2, supplierAmount: '1.00', replyNote: '一笔付款未入账' });
+    expect(cents(answered?.difference)).toBe(100 - cents(letter.closing));
+    await expect(supplier.call(confirmLetter.reply, { id, version: version + 1 })).rejects.toMatchObject({
+      code: '409',
+      msg: '询证函已回函“不符”，不能再次回函',
+    });
+  });
+
+  test('R-FORMAT-08: letters come as one PDF of A4, a page a supplier', async () => {
+    const rows = await everyRow(operator, supplierSettlement.page, {});
+    const supplierEntIds = rows.slice(0, 3).map(({ supplierEntId }) => supplierEntId);
+    const { rawPayload, headers } = await operator.download(confirmLetter.file, { supplierEntIds });
+    expect(headers['content-type']).toBe('application/pdf');
+    const text = rawPayload.toString('latin1');
+    expect(text.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
+    const hex = [...(rows[0]?.supplierName ?? '')].map((char) => char.charCodeAt(0).toString(16).padStart(4, '0'));
+    expect(text).toContain(hex.join(''));
+    expect(text.startsWith('%PDF-1.5') && text.endsWith('%%EOF\n')).toBe(true);
   });
 });
 
@@ -103,19 +114,6 @@ describe('采购单位结算报表', () => {
       if (largest && depth < 3) await visit(largest.customerCode, depth + 1);
     };
     await visit(undefined, 0);
-  });
-
-  test('a row leads to the statements that it sums', async () => {
-    const rows = (await everyRow(operator, procurementSettlement.page, {})).filter(({ children }) => children > 0);
-    expect(rows.some(({ payable }) => cents(payable) > 0)).toBe(true);
-    for (const { customerCode, payable, paidAmount, unpaidAmount } of rows) {
-      const statements = await everyRow(operator, procurementSettlement.detail, { customerCode });
-      expect([
-        sumOf(statements, 'payable'),
-        sumOf(statements, 'paidAmount'),
-        sumOf(statements, 'unpaidAmount'),
-      ]).toEqual([payable, paidAmount, unpaidAmount].map(cents));
-    }
   });
 
   test('a purchasing unit reads itself and what is below it; others are not found', async () => {
@@ -140,5 +138,20 @@ describe('采购单位结算报表', () => {
     });
     const again = operator.call(procurementSettlement.urge, { ids: first });
     await expect(again).rejects.toMatchObject({ code: '409', msg: '所选结算单已付清，或今天已经催付过' });
+  });
+
+  test('a unit is urged for what is overdue at it and below; what was agreed is noted, the latest first', async () => {
+    const { path } = await operator.call(procurementSettlement.summary, {});
+    const customerCode = path[0]?.customerCode ?? '';
+    const { urged } = await operator.call(procurementSettlement.urgeUnit, { customerCode });
+    expect(urged).toBeGreaterThan(0);
+    const [statement] = await everyRow(operator, procurementSettlement.detail, { customerCode });
+    const id = statement?.id ?? '';
+    await operator.call(procurementSettlement.follow, { ids: [id], note: '承诺月底前付款' });
+    await operator.call(procurementSettlement.follow, { ids: [id], note: '已提交付款申请' });
+    const notes = await operator.call(procurementSettlement.followUps, { id });
+    expect(notes.map(({ note }) => note)).toEqual(['已提交付款申请', '承诺月底前付款']);
+    const lost = operator.call(procurementSettlement.follow, { ids: [id, '999999'], note: '无' });
+    await expect(lost).rejects.toMatchObject({ code: '404' });
   });
 });

@@ -20,6 +20,9 @@ const WIDTH: Readonly<Record<ReportKind, number>> = {
   time: 168,
 };
 
+/** Figures stand right, however they are drawn. */
+const isFigure = (kind: ReportKind) => kind !== 'text' && kind !== 'day' && kind !== 'time';
+
 type Draws<Row> = { readonly [F in keyof Row & string]?: (value: Row[F], row: Row) => ReactNode };
 
 /** Columns as a table draws them; `draws` replaces the drawing of single fields. */
@@ -30,5 +33,6 @@ export const tableColumns = <Row,>(
   columns.map(({ kind = 'text', field, codes, width = WIDTH[kind], ...shared }) => {
     const as = draws[field] ?? AS[kind];
     // the fields of a report are listed with kinds that its contract gives them
-    return { ...shared, field, width, ...(codes && !as ? { codes } : { as }) } as unknown as Column<Row>;
+    const align = isFigure(kind) ? { align: 'end' } : {};
+    return { ...shared, field, width, ...align, ...(codes && !as ? { codes } : { as }) } as unknown as Column<Row>;
   });

@@ -1526,6 +1526,28 @@ export interface PubSupplyAgreement {
   orderCount: number;
 }
 
+export interface RptConfirmLetter {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  letterNo: string;
+  supplierEntId: ColumnType<string, string | number, string | number>;
+  supplierName: string;
+  openedOn: string | null;
+  balanceOn: string;
+  opening: ColumnType<string, string | number, string | number>;
+  due: ColumnType<string, string | number, string | number>;
+  settled: ColumnType<string, string | number, string | number>;
+  closing: ColumnType<string, string | number, string | number>;
+  sentEntName: string;
+  sentByName: string;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  status: Generated<number>;
+  supplierAmount: ColumnType<string, string | number, string | number> | null;
+  replyNote: string | null;
+  repliedByName: string | null;
+  repliedAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
 export interface RptDispatch {
   id: Generated<ColumnType<string, string | number, string | number>>;
   sendNo: string;
@@ -1610,6 +1632,25 @@ export interface RptExceptionRule {
   version: Generated<number>;
   updatedByName: string;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface RptFollowUp {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  note: string;
+  createdByName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface RptSharedView {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  report: string;
+  name: string;
+  query: string;
+  createdBy: ColumnType<string, string | number, string | number>;
+  createdByName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface SmsCode {
@@ -2322,11 +2363,14 @@ declare module '@portal/sdk/server' {
     pubSettlement: PubSettlement;
     pubSettlementLine: PubSettlementLine;
     pubSupplyAgreement: PubSupplyAgreement;
+    rptConfirmLetter: RptConfirmLetter;
     rptDispatch: RptDispatch;
     rptDispatchCustomer: RptDispatchCustomer;
     rptDispatchCustomerLog: RptDispatchCustomerLog;
     rptExceptionHit: RptExceptionHit;
     rptExceptionRule: RptExceptionRule;
+    rptFollowUp: RptFollowUp;
+    rptSharedView: RptSharedView;
     smsCode: SmsCode;
     smsOutbox: SmsOutbox;
     stlDispute: StlDispute;

@@ -2,21 +2,23 @@
 import { contains, type Context, refuse, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.ts';
 import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
-import { ownDocuments } from '../scope.ts';
-import { agreementFacts } from './agreements.ts';
+import { agreementFacts, ordersOf } from './agreements.ts';
 import type { AgreementOrderFilters, AgreementRow } from './contract.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
 /** @throws notFound for an agreement that the reader may not see. */
-export async function agreementOf(context: Context, agreementNo: string): Promise<AgreementRow> {
+export async function agreementOf(
+  context: Context,
+  { agreementNo, orgCode }: AgreementOrderFilters,
+): Promise<AgreementRow> {
   const { rows } = await sql<AgreementRow>`
-    select g.* from ${agreementFacts(context, [sql`a.agreement_no = ${agreementNo}`])}`.execute(context.db);
+    select g.* from ${agreementFacts(context, [sql`a.agreement_no = ${agreementNo}`], orgCode)}`.execute(context.db);
   return rows[0] ?? refuse('notFound', '协议不存在或已被删除');
 }
 
 /** The running sum is over all orders of the agreement that the reader sees, whatever the filters leave. */
-const taken = ({ user }: Reader, agreementNo: string) => sql`(
+const taken = (context: Reader, { agreementNo, orgCode }: AgreementOrderFilters) => sql`(
   select o.id, o.order_no, o.purchaser_name, o.order_date, o.order_amount as amount, o.paid_amount, o.status, a.*,
     sum(o.order_amount) over (order by o.order_date, o.id)::numeric(18, 2) as running
   from ord_order o cross join lateral (
@@ -28,7 +30,7 @@ const taken = ({ user }: Reader, agreementNo: string) => sql`(
         where e.agreement_no = o.agreement_no and f.material_code = l.material_code
         order by e.order_date, e.id, f.line_no limit 1)) as dearer
     from ord_order_line l where l.order_id = o.id) a
-  where ${every([sql`o.agreement_no = ${agreementNo}`, live, ...ownDocuments(user, 'o')])}) t`;
+  where ${every([sql`o.agreement_no = ${agreementNo}`, live, ...ordersOf(context, orgCode)])}) t`;
 
 const conditions = (f: AgreementOrderFilters): Sql[] => [
   ...given(f.purchaserName, (text) => sql`t.purchaser_name like ${contains(text)}`),
@@ -38,7 +40,7 @@ const conditions = (f: AgreementOrderFilters): Sql[] => [
 
 export const agreementOrders = (context: Reader, f: AgreementOrderFilters): Question => ({
   columns: sql`t.*`,
-  from: taken(context, f.agreementNo),
+  from: taken(context, f),
   where: conditions(f),
   order: sql`t.order_date, t.id`,
 });
@@ -60,5 +62,5 @@ export const agreementOrderSums = (context: Context, f: AgreementOrderFilters): 
     sql`select count(*)::int as orders, ${total(sql`t.amount`)} as amount,
       ${total(sql`t.received_amount`)} as received_amount, ${total(sql`t.settled_amount`)} as settled_amount,
       ${total(sql`t.invoiced_amount`)} as invoiced_amount, ${total(sql`t.paid_amount`)} as paid_amount
-    from ${taken(context, f.agreementNo)} where ${every(conditions(f))}`,
+    from ${taken(context, f)} where ${every(conditions(f))}`,
   );

@@ -4,6 +4,7 @@ import { live } from '../order-facts.ts';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { ownDocuments } from '../scope.ts';
 import { type AgreementFilters, endingDays, nearlyUsed } from './contract.ts';
+import { ofOrganisation } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
@@ -27,12 +28,18 @@ const priceDrop = (orders: Sql) => sql`(
       first_value(l.unit_price) over (partition by l.material_code order by o.order_date, o.id) as first_price
     from ord_order o join ord_order_line l on l.order_id = o.id where ${orders}) p)`;
 
+/** Orders `o` that count: the reader's own, of one organisation where it is asked for. */
+export const ordersOf = ({ user }: Pick<Context, 'user'>, orgCode: string | undefined): Sql[] => [
+  ...ownDocuments(user, 'o'),
+  ...ofOrganisation(sql`o.purchaser_ent_id`, orgCode),
+];
+
 /** The facts of each agreement, on which rows and sums both stand. */
-export const agreementFacts = (context: Reader, conditions: readonly Sql[]) => {
+export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgCode?: string) => {
   const today = context.clock.today();
   // yuan a day since it began
   const pace = sql`nullif(f.used_amount / nullif(greatest(${today}::date - f.valid_from, 0), 0), 0)`;
-  const orders = every([sql`o.agreement_no = a.agreement_no`, live, ...ownDocuments(context.user, 'o')]);
+  const orders = every([sql`o.agreement_no = a.agreement_no`, live, ...ordersOf(context, orgCode)]);
   return sql`(
     select f.*, case when f.status < 3 and f.left_amount > 0 and ${pace} > 0
         and f.left_amount / ${pace} < f.valid_to - ${today}::date
@@ -54,6 +61,10 @@ const onAgreements = (f: AgreementFilters): Sql[] => [
   ...given(f.supplierName, (text) => sql`a.supplier_name like ${contains(text)}`),
   ...given(f.category, (text) => sql`a.category like ${contains(text)}`),
   ...daysWithin(sql`a.valid_to`, f.validFrom, f.validTo),
+  ...given(
+    f.orgCode,
+    (code) => sql`(a.purchaser_ent_id is null or ${every(ofOrganisation(sql`a.purchaser_ent_id`, code))})`,
+  ),
 ];
 
 const onFacts = (f: AgreementFilters): Sql[] => [
@@ -76,7 +87,7 @@ interface Asked extends AgreementFilters {
 
 export const agreements = (context: Reader, { sort = 'validTo', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`g.*`,
-  from: agreementFacts(context, onAgreements(f)),
+  from: agreementFacts(context, onAgreements(f), f.orgCode),
   where: onFacts(f),
   order: sorted(SORTS[sort], order, sql`g.agreement_no`),
 });
@@ -93,7 +104,7 @@ interface Sums {
 }
 
 const asked = (context: Reader, f: AgreementFilters) =>
-  sql`${agreementFacts(context, onAgreements(f))} where ${every(onFacts(f))}`;
+  sql`${agreementFacts(context, onAgreements(f), f.orgCode)} where ${every(onFacts(f))}`;
 
 export const agreementSums = (context: Context, f: AgreementFilters): Promise<Sums> =>
   oneRow(

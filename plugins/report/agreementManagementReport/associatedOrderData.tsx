@@ -11,13 +11,19 @@ import {
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { ORDER_STATUS, ORDER_TONE } from '../codes.ts';
 import { tableColumns } from '../table-columns.tsx';
 import { AGREEMENT_ORDER_COLUMNS } from './columns.ts';
 import { type AgreementRow, agreementReport } from './contract.ts';
 import { UseBar } from './use-bar.tsx';
+
+const FIELDS: readonly FilterField<typeof agreementReport.orders>[] = [
+  { name: 'purchaserName', label: '采购单位' },
+  { name: 'status', label: '状态', codes: ORDER_STATUS },
+];
+const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' }, ...FIELDS];
 
 const COLUMNS = tableColumns(AGREEMENT_ORDER_COLUMNS, {
   orderNo: (orderNo, { id, dearer }) => (
@@ -44,6 +50,7 @@ function Orders({ agreementNo }: { agreementNo: string }) {
   const summary = useCall(agreementReport.ordersSummary, filters);
   return (
     <ReportPage
+      conditions={conditionsText(list.filters, CONDITIONS)}
       title="协议关联订单"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="下单日期" />}
@@ -52,13 +59,7 @@ function Orders({ agreementNo }: { agreementNo: string }) {
       <WhenLoaded answer={summary} rows={2}>
         {({ agreement }) => <KeyFacts items={factsOf(agreement)} />}
       </WhenLoaded>
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'purchaserName', label: '采购单位' },
-          { name: 'status', label: '状态', codes: ORDER_STATUS },
-        ]}
-      />
+      <QueryForm list={list} fields={FIELDS} />
       <ReportTable list={list} caption="协议关联订单" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
     </ReportPage>
   );

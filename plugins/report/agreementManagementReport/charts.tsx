@@ -7,6 +7,9 @@ type Summary = OutputOf<typeof agreementReport.summary>;
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
 
+/** Pixels in which twenty bars stand. */
+const height = 500;
+
 /** A row a year, a cell a month. */
 const calendarOf = (months: Summary['months']) =>
   [...new Set(months.map(({ month }) => month.slice(0, 4)))].map((year) => ({
@@ -22,6 +25,7 @@ export const AgreementCharts = ({ top, months }: Summary) => (
   <Charts>
     <RankChart
       title="执行率前二十"
+      height={height}
       unit="%"
       warnAbove={nearlyUsed * 100}
       points={top.map(({ agreementNo, useRate }) => ({
@@ -30,6 +34,6 @@ export const AgreementCharts = ({ top, months }: Summary) => (
       }))}
     />
 
-    <HeatMap title="各月到期协议" unit="份" series={calendarOf(months)} />
+    <HeatMap title="各月到期协议" unit="份" height={height} series={calendarOf(months)} />
   </Charts>
 );

@@ -19,6 +19,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { orderStatus } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
 export const AGREEMENT_STATUS = { 1: '履行中', 2: '将到期', 3: '已到期', 4: '已终止' } as const;
 export const AGREEMENT_TONE = { 1: 'success', 2: 'waiting', 3: 'neutral', 4: 'danger' } as const;
@@ -34,6 +35,8 @@ const filters = {
   name: Opt(Text(60)),
   supplierName: Opt(Text(60)),
   category: Opt(Text(60)),
+  /** Documents of purchasing units at or below it. */
+  orgCode: Opt(orgCode()),
   validFrom: Opt(Day()),
   validTo: Opt(Day()),
   /** Per cent of the amount that is used. */
@@ -67,6 +70,7 @@ const facts = {
 
 const orderFilters = {
   agreementNo: Text(40),
+  orgCode: Opt(orgCode()),
   purchaserName: Opt(Text(60)),
   from: Opt(Day()),
   to: Opt(Day()),
@@ -108,6 +112,12 @@ export const agreementReport = {
     }),
   }),
   export: download({ path: '/api/report/agreement/export', access: 'report:agreement:export', input: Obj(filters) }),
+  /** Tells both sides that it is time to renew. */
+  remind: call({
+    path: '/api/report/agreement/remind',
+    access: 'report:agreement:remind',
+    input: Obj({ agreementNo: Text(40) }),
+  }),
   orders: pageOf({
     path: '/api/report/agreement/orders',
     access: 'report:agreement:view',

@@ -5,6 +5,7 @@ import { agreementOf, agreementOrders, agreementOrderSums } from './agreement-or
 import { agreementCharts, agreementSums, agreements } from './agreements.ts';
 import { AGREEMENT_COLUMNS, AGREEMENT_ORDER_COLUMNS } from './columns.ts';
 import { type AgreementOrder, type AgreementRow, agreementReport } from './contract.ts';
+import { remind } from './remind.ts';
 
 export default implement(agreementReport, {
   page: (input, context) => pageOfRows<AgreementRow>(context.db, agreements(context, input), input),
@@ -22,19 +23,24 @@ export default implement(agreementReport, {
     return reportSheet({ title: '协议管理报表', columns: AGREEMENT_COLUMNS, rows, conditions });
   },
 
+  async remind({ agreementNo }, context) {
+    await remind(context, agreementNo);
+    return null;
+  },
+
   async orders(input, context) {
-    await agreementOf(context, input.agreementNo);
+    await agreementOf(context, input);
     return pageOfRows<AgreementOrder>(context.db, agreementOrders(context, input), input);
   },
 
   async ordersSummary(filters, context) {
-    const agreement = await agreementOf(context, filters.agreementNo);
+    const agreement = await agreementOf(context, filters);
     const { orders, ...totals } = await agreementOrderSums(context, filters);
     return { asOf: context.clock.now().toISOString(), agreement, orders, totals };
   },
 
   async ordersExport(filters, context) {
-    await agreementOf(context, filters.agreementNo);
+    await agreementOf(context, filters);
     const rows = allRows<AgreementOrder>(agreementOrders(context, filters));
     const conditions = [`协议编号：${filters.agreementNo}`, ...periodText('下单日期', filters.from, filters.to)];
     return reportSheet({ title: '协议关联订单', columns: AGREEMENT_ORDER_COLUMNS, rows, conditions });

@@ -17,6 +17,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { creditCodePattern } from '@portal/sdk/calls/enterprise';
+import { importOf } from '@portal/sdk/calls/import';
 import { plate } from '../codes.ts';
 import { product } from '../dispatch/contract.ts';
 
@@ -144,12 +145,14 @@ export const dispatchCustomer = {
   }),
   delete: call({
     method: 'DELETE',
-    path: '/api/report/customerInfo/delete',
+    path: '/api/report/customerInfo/{id}',
     access: 'report:customer:delete',
     input: Obj(seen),
   }),
   export: download({ path: '/api/report/customerInfo/export', access: 'report:customer:export', input: Obj(filters) }),
 };
+
+export const customerImport = importOf('/api/report/customerInfo/import', 'report:customer:import');
 
 export type CustomerFilters = FiltersOf<typeof dispatchCustomer.page>;
 export type CustomerRow = RowOf<typeof dispatchCustomer.page>;

@@ -2,11 +2,11 @@ import { useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { ActionButton, ExportButton, Page, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { inUnit } from '@portal/sdk/ui/report';
 import { tableColumns } from '../table-columns.tsx';
 import { CUSTOMER_COLUMNS } from './columns.ts';
-import { type CustomerRow, dispatchCustomer, INTENT } from './contract.ts';
+import { type CustomerRow, customerImport, dispatchCustomer, INTENT } from './contract.ts';
 import { customerActions } from './customer-actions.tsx';
 import { CustomerForm } from './customer-form.tsx';
 
@@ -45,7 +45,12 @@ export default function CustomerInformationPage() {
         caption="客户"
         columns={COLUMNS}
         rowActions={(row) => customerActions(row, list.reload)}
-        toolbar={<CustomerForm then={list.reload} />}
+        toolbar={
+          <>
+            <CustomerForm then={list.reload} />
+            <ImportButton calls={customerImport} subject="客户" then={list.reload} />
+          </>
+        }
         tools={<ExportButton call={dispatchCustomer.export} input={list.filters} />}
         batch={(rows, clear) => {
           const kept = keptOf(rows);

@@ -1,10 +1,13 @@
-import { implement, sql } from '@portal/sdk/server';
+import { implement, importing, sql } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
 import { periodText, reportSheet } from '../sheet.ts';
 import { add, dispatch, edit, merge, remove } from './changes.ts';
 import { CUSTOMER_COLUMNS } from './columns.ts';
-import { type CustomerRow, dispatchCustomer } from './contract.ts';
+import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
 import { customers } from './customers.ts';
+import { customerSheet } from './workbook.ts';
+
+export const importHandlers = implement(customerImport, importing(customerSheet));
 
 export default implement(dispatchCustomer, {
   page: (input, { db }) => pageOfRows<CustomerRow>(db, customers(input), input),

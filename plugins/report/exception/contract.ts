@@ -25,6 +25,14 @@ export const RULE_KIND = {
   INVERTED: '状态倒挂',
   MISSING: '数据缺失',
 } as const;
+/** What a rule looks at. */
+export const RULE_OBJECT = {
+  OVERDUE: '派单',
+  DUPLICATE: '派单',
+  AMOUNT: '订单',
+  INVERTED: '派单',
+  MISSING: '客户',
+} as const;
 /** What a threshold counts. */
 export const THRESHOLD_UNIT = {
   OVERDUE: '小时未受理',

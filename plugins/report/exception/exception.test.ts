@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { dispatchCustomer } from '../customer/contract.ts';
+import { fileManager } from '@portal/sdk/calls/files';
+import { buffer } from 'node:stream/consumers';
+import { spreadsheet } from '@portal/sdk/server';
+import { customerImport, dispatchCustomer } from '../customer/contract.ts';
 import { dispatchReport } from '../dispatch/contract.ts';
 import { everyRow } from '../test-rows.ts';
 import { exceptionMonitor, type RuleInput } from './contract.ts';
@@ -8,7 +11,7 @@ import { exceptionMonitor, type RuleInput } from './contract.ts';
 let server: TestServer;
 let operator: TestApi;
 beforeAll(async () => {
-  server = await openServer({ areas: ['order', 'report'] });
+  server = await openServer({ areas: ['goods', 'order', 'settlement', 'report'] });
   operator = await server.as('yy_ops');
 });
 afterAll(() => server.close());
@@ -99,6 +102,49 @@ describe('a customer', () => {
     const [others] = (await pageOf({})).filter(({ id }) => id !== kept?.id);
     const strangers = operator.call(dispatchCustomer.merge, { keepId: kept?.id ?? '', ids: [others?.id ?? ''] });
     await expect(strangers).rejects.toMatchObject({ msg: '只能合并信用代码相同的客户' });
+  });
+
+  test('comes in from a workbook, amounts in 万元; a known or repeated credit code and a wrong row stay out', async () => {
+    const [known] = await pageOf({});
+    const header = [
+      '企业名称',
+      '信用代码',
+      '板块',
+      '联系人',
+      '电话',
+      '客户经理',
+      '融资意向',
+      '年营收（万元）',
+      '融资余额（万元）',
+      '备注',
+    ];
+    const row = (code: string, more: Partial<Record<number, string>> = {}) =>
+      ['砚西物流有限公司', code, '运输', '顾砚秋', '12000009001', '宋棠', '高', '860.5', '', ''].map(
+        (text, at) => more[at] ?? text,
+      );
+    const rows = [
+      row('91000098MA0000001B'),
+      row('91000098MA0000001B'),
+      row(known?.socialcreditcode ?? ''),
+      row('91000098MA0000002X', { 4: '123', 7: '-1' }),
+    ];
+    const columns = header.map((title, index) => ({ title, value: (one: string[]) => one[index] ?? null }));
+    const context = { user: { userName: '', entName: '' }, clock: server.clock } as never;
+    const file = await spreadsheet({ title: '客户', columns, rows }, context);
+    const bytes = await buffer(file.body as AsyncIterable<Uint8Array>);
+    const [stored] = await operator.call(fileManager.uploadFile, {}, { files: [{ name: '客户.xlsx', bytes }] });
+    const report = await operator.call(customerImport.run, { fileId: stored?.fileIds[0] ?? '', step: 'write' });
+    expect(report).toMatchObject({ total: 4, right: 1, written: 1 });
+    expect(report.faults.map(({ row: at, field }) => [at, field])).toEqual([
+      [4, '信用代码'],
+      [5, '信用代码'],
+      [6, '电话'],
+      [6, '年营收（万元）'],
+    ]);
+    const [customer] = await pageOf({ socialcreditcode: '91000098MA0000001B' });
+    expect(customer).toMatchObject({ cat: 'TRANSPORT', intent: 3, annualRevenue: '8605000.00', loanBalance: null });
+    const [first] = await operator.call(dispatchCustomer.history, { id: customer?.id ?? '' });
+    expect(first).toMatchObject({ action: 'CREATE', operatorName: '沈恪' });
   });
 
   test('that was dispatched stays; one that never was is deleted, with its history kept', async () => {

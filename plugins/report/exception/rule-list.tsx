@@ -2,7 +2,16 @@ import { useList } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { ActionButton, ToneTag } from '@portal/sdk/ui';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
-import { exceptionMonitor, FREQUENCY, LEVEL, LEVEL_TONE, RULE_KIND, type RuleRow, THRESHOLD_UNIT } from './contract.ts';
+import {
+  exceptionMonitor,
+  FREQUENCY,
+  LEVEL,
+  LEVEL_TONE,
+  RULE_KIND,
+  RULE_OBJECT,
+  type RuleRow,
+  THRESHOLD_UNIT,
+} from './contract.ts';
 import { DryRun, RuleForm } from './rule-form.tsx';
 
 const COLUMNS: readonly Column<RuleRow>[] = [
@@ -14,6 +23,7 @@ const COLUMNS: readonly Column<RuleRow>[] = [
     as: (enabled) => <ToneTag tone={enabled ? 'success' : 'neutral'}>{enabled ? '已启用' : '已停用'}</ToneTag>,
   },
   { title: '类型', field: 'kind', codes: RULE_KIND, width: 112 },
+  { title: '对象', key: 'object', width: 72, show: ({ kind }) => RULE_OBJECT[kind] },
   {
     title: '阈值',
     field: 'threshold',

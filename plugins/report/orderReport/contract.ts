@@ -18,6 +18,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { orderStatus, orderType, plate, progress, sourceSystem } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
 const filters = {
   orderNo: Opt(Text(40)),
@@ -27,11 +28,15 @@ const filters = {
   supplierEntId: Opt(Id()),
   purchaserEntId: Opt(Id()),
   plate: Opt(plate()),
+  /** Documents of purchasing units at or below it. */
+  orgCode: Opt(orgCode()),
   agreementNo: Opt(Text(40)),
   /** Name or code of a material. */
   goods: Opt(Text(60)),
   /** A material, exactly. */
   materialCode: Opt(Text(60)),
+  /** Goods of a category and of all below it; 0 for goods without. */
+  categoryId: Opt(Id()),
   orderDateFrom: Opt(Day()),
   orderDateTo: Opt(Day()),
   deliveryDateFrom: Opt(Day()),

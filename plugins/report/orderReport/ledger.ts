@@ -4,6 +4,7 @@ import { arrived, changes, daysLate, live, receivedOn, requiredOn } from '../ord
 import { daysWithin, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { ownDocuments } from '../scope.ts';
 import type { LedgerFilters } from './contract.ts';
+import { ofCategory, ofOrganisation } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
@@ -19,6 +20,7 @@ const RATE_STATE = {
 const goodsOf = (f: LedgerFilters): Sql[] => [
   ...given(f.goods, (text) => sql`(l.name like ${contains(text)} or l.material_code like ${contains(text)})`),
   ...given(f.materialCode, (code) => sql`l.material_code = ${code}`),
+  ...ofCategory(f.categoryId),
 ];
 
 const onLines = (f: LedgerFilters): Sql[] => {
@@ -46,6 +48,7 @@ export const ledgerConditions = ({ user, clock }: Reader, f: LedgerFilters): Sql
   ...given(f.supplierEntId, (id) => sql`o.supplier_ent_id = ${id}`),
   ...given(f.purchaserEntId, (id) => sql`o.purchaser_ent_id = ${id}`),
   ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
+  ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
   ...given(f.agreementNo, (no) => sql`o.agreement_no = ${no}`),
   ...given(f.amountMin, (least) => sql`o.order_amount >= ${least}`),
   ...given(f.amountMax, (most) => sql`o.order_amount <= ${most}`),

@@ -1,14 +1,40 @@
 import { useCall, useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CopyText, ExportButton, StatusTag, Tabs, TextLink, ToggleButton } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { KpiCards, PeriodBar, ReportPage, ReportTable, SavedViews } from '@portal/sdk/ui/report';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { useMemo, useState } from 'react';
 import { ORDER_STATUS, ORDER_TONE, PROGRESS, SOURCE_SYSTEM } from '../codes.ts';
 import { tableColumns } from '../table-columns.tsx';
 import { COLUMN_SETS, type ColumnSet, LEDGER_COLUMNS } from './columns.ts';
 import { orderReport } from './contract.ts';
 import { ledgerFigures } from './figures.ts';
+import { Views } from '../views/views.tsx';
+import { TreeFilter } from '../tree/tree-filter.tsx';
+
+const FIELDS: readonly FilterField<typeof orderReport.page>[] = [
+  { name: 'orderNo', label: '订单号' },
+  { name: 'supplierName', label: '供应商' },
+  { name: 'purchaserName', label: '采购单位' },
+  { name: 'goods', label: '物料', placeholder: '物料名称或编码' },
+  { name: 'agreementNo', label: '协议号' },
+  { name: 'plate', label: '板块', codes: PLATE },
+  { kind: 'dayRange', label: '承诺交期', from: 'deliveryDateFrom', to: 'deliveryDateTo' },
+  { kind: 'dayRange', label: '实际收货日期', from: 'receivedFrom', to: 'receivedTo' },
+  { kind: 'moneyRange', label: '订单金额（元）', from: 'amountMin', to: 'amountMax' },
+  { name: 'status', label: '状态', codes: ORDER_STATUS },
+  { name: 'invoiceState', label: '开票状态', codes: PROGRESS },
+  { name: 'payState', label: '付款状态', codes: PROGRESS },
+  { name: 'changesMin', label: '变更次数不少于', kind: 'number' },
+  { name: 'sourceSystem', label: '来源', codes: SOURCE_SYSTEM },
+  { name: 'extOrderNo', label: '外部订单号' },
+  { name: 'valid', label: '只看有效订单', kind: 'switch' },
+  { name: 'overdue', label: '只看逾期未交', kind: 'switch' },
+];
+const CONDITIONS: typeof FIELDS = [
+  { kind: 'dayRange', label: '下单日期', from: 'orderDateFrom', to: 'orderDateTo' },
+  ...FIELDS,
+];
 
 const COLUMNS = tableColumns(LEDGER_COLUMNS, {
   orderNo: (orderNo, { orderId }) => (
@@ -33,38 +59,23 @@ export default function OrderReportPage() {
   const { totals, paidAmount, unpaidAmount } = summary.data ?? {};
   return (
     <ReportPage
+      conditions={conditionsText(list.filters, CONDITIONS)}
       title="订单总台账"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="orderDateFrom" to="orderDateTo" label="下单日期" />}
+      period={
+        <>
+          <PeriodBar list={list} from="orderDateFrom" to="orderDateTo" label="下单日期" />
+          <TreeFilter list={list} tree="organisations" by="orgCode" />
+        </>
+      }
       tools={
         <>
-          <SavedViews report="orderReport" />
+          <Views report="orderReport" />
           <ExportButton call={orderReport.export} input={list.filters} />
         </>
       }
     >
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'orderNo', label: '订单号' },
-          { name: 'supplierName', label: '供应商' },
-          { name: 'purchaserName', label: '采购单位' },
-          { name: 'goods', label: '物料', placeholder: '物料名称或编码' },
-          { name: 'agreementNo', label: '协议号' },
-          { name: 'plate', label: '板块', codes: PLATE },
-          { kind: 'dayRange', label: '承诺交期', from: 'deliveryDateFrom', to: 'deliveryDateTo' },
-          { kind: 'dayRange', label: '实际收货日期', from: 'receivedFrom', to: 'receivedTo' },
-          { kind: 'moneyRange', label: '订单金额（元）', from: 'amountMin', to: 'amountMax' },
-          { name: 'status', label: '状态', codes: ORDER_STATUS },
-          { name: 'invoiceState', label: '开票状态', codes: PROGRESS },
-          { name: 'payState', label: '付款状态', codes: PROGRESS },
-          { name: 'changesMin', label: '变更次数不少于', kind: 'number' },
-          { name: 'sourceSystem', label: '来源', codes: SOURCE_SYSTEM },
-          { name: 'extOrderNo', label: '外部订单号' },
-          { name: 'valid', label: '只看有效订单', kind: 'switch' },
-          { name: 'overdue', label: '只看逾期未交', kind: 'switch' },
-        ]}
-      />
+      <QueryForm list={list} fields={FIELDS} />
       <KpiCards items={ledgerFigures(summary.data)} />
       <Tabs label="列视图" value={set} onChange={setSet} tabs={SETS} />
       <ReportTable

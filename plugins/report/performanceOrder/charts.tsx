@@ -6,6 +6,9 @@ import type { performanceOrder } from './contract.ts';
 
 type Summary = OutputOf<typeof performanceOrder.summary>;
 
+/** Pixels in which the eight suppliers stand. */
+const height = 264;
+
 /** A row a supplier, a cell a month, over the months that any of them was late in. */
 function heatOf(rows: Summary['suppliers']): readonly Series[] {
   const months = [...new Set(rows.map(({ month }) => month))].sort().slice(-6);
@@ -26,14 +29,16 @@ export function PerformanceCharts({ months, suppliers, reasons }: Summary) {
     <Charts min={360}>
       <LineChart
         title="按月准时交付率"
+        height={height}
         unit="%"
         points={months.map((month) => ({ label: month.month.slice(2), value: rate(month) }))}
       />
 
-      <HeatMap title="供应商各月延期订单" unit="单" series={heatOf(suppliers)} />
+      <HeatMap title="供应商各月延期订单" unit="单" height={height} series={heatOf(suppliers)} />
 
       <RankChart
         title="延期原因"
+        height={height}
         unit="单"
         points={reasons.map(({ reasonType, orders }) => ({ label: DELAY_REASON[reasonType], value: orders }))}
       />

@@ -19,6 +19,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { delayReason, orderStatus } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
 const filters = {
   requiredFrom: Opt(Day()),
@@ -26,6 +27,8 @@ const filters = {
   orderNo: Opt(Text(40)),
   supplierName: Opt(Text(60)),
   purchaserName: Opt(Text(60)),
+  /** Documents of purchasing units at or below it. */
+  orgCode: Opt(orgCode()),
   late: Opt(Bool()),
   changed: Opt(Bool()),
   reasonType: Opt(delayReason()),

@@ -4,6 +4,7 @@ import { arrived, changes, daysLate, excused, receivedOn, requiredOn } from '../
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { ownDocuments } from '../scope.ts';
 import type { PerformanceFilters } from './contract.ts';
+import { ofOrganisation } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
@@ -15,6 +16,7 @@ const dueOf = (f: PerformanceFilters): Sql =>
 export const performanceConditions = ({ user, clock }: Reader, f: PerformanceFilters): Sql[] => [
   sql`o.status in (20, 30, 40, 50, 60, 70, 90)`,
   ...ownDocuments(user, 'o'),
+  ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
   ...daysWithin(requiredOn, f.requiredFrom, f.requiredTo),
   ...given(f.orderNo, (text) => sql`o.order_no like ${contains(text)}`),
   ...given(f.supplierName, (text) => sql`o.supplier_name like ${contains(text)}`),
@@ -60,6 +62,7 @@ export function performance(context: Reader, { sort = 'deliveryDate', order = 'd
       p.shipped_on, p.received_on, p.days_late, p.changes, ${passRate} as pass_rate, p.received_qty, p.rejected_qty,
       p.order_amount, ${penalty} as penalty, ${score} as score`,
     from: facts(context, f),
+    counted: sql`ord_order o where ${every(performanceConditions(context, f))}`,
     where: [],
     order: sorted(SORTS[sort], order, sql`p.id`),
   };

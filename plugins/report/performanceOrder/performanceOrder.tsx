@@ -1,13 +1,29 @@
 import { useCall, useList } from '@portal/sdk';
 import { CopyText, ExportButton, StatusTag, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { KpiCards, PeriodBar, ReportPage, ReportTable, SavedViews } from '@portal/sdk/ui/report';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { DELAY_REASON, ORDER_STATUS, ORDER_TONE } from '../codes.ts';
 import { tableColumns } from '../table-columns.tsx';
 import { PerformanceCharts } from './charts.tsx';
 import { PERFORMANCE_COLUMNS } from './columns.ts';
 import { performanceOrder } from './contract.ts';
 import { performanceFigures } from './figures.ts';
+import { Views } from '../views/views.tsx';
+import { TreeFilter } from '../tree/tree-filter.tsx';
+
+const FIELDS: readonly FilterField<typeof performanceOrder.page>[] = [
+  { name: 'supplierName', label: '供应商' },
+  { name: 'purchaserName', label: '采购单位' },
+  { name: 'reasonType', label: '延期原因', codes: DELAY_REASON },
+  { name: 'orderNo', label: '订单号' },
+  { name: 'late', label: '只看延期', kind: 'switch' },
+  { name: 'changed', label: '只看有变更', kind: 'switch' },
+  { name: 'excusing', label: '剔除已批准的不可抗力', kind: 'switch' },
+];
+const CONDITIONS: typeof FIELDS = [
+  { kind: 'dayRange', label: '要求交期', from: 'requiredFrom', to: 'requiredTo' },
+  ...FIELDS,
+];
 
 const COLUMNS = tableColumns(PERFORMANCE_COLUMNS, {
   orderNo: (orderNo, { id }) => (
@@ -16,6 +32,8 @@ const COLUMNS = tableColumns(PERFORMANCE_COLUMNS, {
     </CopyText>
   ),
   status: (status) => <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />,
+  changes: (changes, { id }) =>
+    changes > 0 ? <TextLink to={`/orderManagement/orderDetail?id=${id}#changes`}>{changes}</TextLink> : '-',
   daysLate: (days) => (days > 0 ? <ToneTag tone="danger">{`延期 ${days} 天`}</ToneTag> : '-'),
 });
 
@@ -25,28 +43,23 @@ export default function PerformanceOrderPage() {
   const summary = useCall(performanceOrder.summary, list.filters);
   return (
     <ReportPage
+      conditions={conditionsText(list.filters, CONDITIONS)}
       title="履约订单台账"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="requiredFrom" to="requiredTo" label="要求交期" />}
+      period={
+        <>
+          <PeriodBar list={list} from="requiredFrom" to="requiredTo" label="要求交期" />
+          <TreeFilter list={list} tree="organisations" by="orgCode" />
+        </>
+      }
       tools={
         <>
-          <SavedViews report="performanceOrder" />
+          <Views report="performanceOrder" />
           <ExportButton call={performanceOrder.export} input={list.filters} />
         </>
       }
     >
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'supplierName', label: '供应商' },
-          { name: 'purchaserName', label: '采购单位' },
-          { name: 'reasonType', label: '延期原因', codes: DELAY_REASON },
-          { name: 'orderNo', label: '订单号' },
-          { name: 'late', label: '只看延期', kind: 'switch' },
-          { name: 'changed', label: '只看有变更', kind: 'switch' },
-          { name: 'excusing', label: '剔除已批准的不可抗力', kind: 'switch' },
-        ]}
-      />
+      <QueryForm list={list} fields={FIELDS} />
       <KpiCards items={performanceFigures(summary.data)} />
       <WhenLoaded answer={summary}>{(data) => <PerformanceCharts {...data} />}</WhenLoaded>
       <ReportTable list={list} caption="履约订单" columns={COLUMNS} totals={summary.data?.totals ?? {}} />

@@ -11,6 +11,7 @@ export const UNIT_COLUMNS: readonly ReportColumn<UnitRow>[] = [
   { title: '应付', field: 'payable', kind: 'money' },
   { title: '已付', field: 'paidAmount', kind: 'money' },
   { title: '未付', field: 'unpaidAmount', kind: 'money' },
+  { title: '预付', field: 'prepaid', kind: 'money', width: 128 },
   { title: '逾期', field: 'overdueAmount', kind: 'money' },
   { title: '逾期超 60 天', field: 'longOverdue', kind: 'money' },
   { title: '付款及时率', field: 'onTimeRate', kind: 'percent', width: 112 },
@@ -30,4 +31,6 @@ export const PAYABLE_COLUMNS: readonly ReportColumn<Payable>[] = [
   { title: '逾期天数', field: 'overdueDays', kind: 'integer', width: 96 },
   { title: '发票号码', field: 'invoiceNos', width: 200 },
   { title: '经办人', field: 'createdByName', width: 88 },
+  { title: '跟进备注', field: 'followUp', width: 220 },
+  { title: '跟进时间', field: 'followedAt', kind: 'time' },
 ];

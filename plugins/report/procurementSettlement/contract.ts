@@ -10,6 +10,7 @@ import {
   Money,
   Nullable,
   Obj,
+  OneOf,
   Opt,
   pageOf,
   Str,
@@ -17,6 +18,8 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { plate, settlementStatus, settleType } from '../codes.ts';
+
+export const LEVEL = { 1: '一级', 2: '二级', 3: '三级', 4: '四级' } as const;
 
 const code = () => Str({ pattern: '^[0-9A-Za-z]{1,20}$', title: '组织编码' });
 
@@ -26,6 +29,8 @@ const filters = {
   plate: Opt(plate()),
   /** Unit whose subordinates are shown; default the reader's own, or the group. */
   parentCode: Opt(code()),
+  /** All units of a level instead of the next subordinates. */
+  level: Opt(OneOf(1, 2, 3, 4)),
 };
 
 const sums = {
@@ -33,6 +38,8 @@ const sums = {
   payable: Money(),
   paidAmount: Money(),
   unpaidAmount: Money(),
+  /** Paid on orders beyond what has been received. */
+  prepaid: Money(),
   overdueAmount: Money(),
   /** Due for more than 60 days. */
   longOverdue: Money(),
@@ -62,6 +69,8 @@ export const procurementSettlement = {
     access: 'report:procurement:view',
     filters: Obj(filters),
     row: Obj({
+      /** Of the row: a unit's own amounts stand below the unit as well. */
+      key: Str(),
       customerCode: Str(),
       name: Str(),
       plate: Nullable(plate()),
@@ -71,6 +80,7 @@ export const procurementSettlement = {
       ...sums,
       ...rates,
     }),
+    sort: ['payable', 'unpaidAmount', 'overdueAmount', 'onTimeRate', 'averageDays'],
   }),
   summary: call({
     path: '/api/report/procurementSettlement/summary',
@@ -108,6 +118,9 @@ export const procurementSettlement = {
       unpaidAmount: Money(),
       overdueDays: Int(),
       createdByName: Str(),
+      /** Last follow-up on its payment. */
+      followUp: Nullable(Str()),
+      followedAt: Nullable(Time()),
       status: settlementStatus(),
     }),
     sort: ['dueDate', 'payable'],
@@ -127,6 +140,27 @@ export const procurementSettlement = {
     path: '/api/report/procurementSettlement/detail/export',
     access: 'report:procurement:export',
     input: Obj(detailFilters),
+  }),
+  /** Notes how the payment of statements is followed up. */
+  follow: call({
+    path: '/api/report/procurementSettlement/follow',
+    access: 'report:procurement:follow',
+    input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 100 }), note: Text(200) }),
+  }),
+  /** What was noted of a statement, the latest first. */
+  followUps: call({
+    method: 'GET',
+    path: '/api/report/procurementSettlement/followUps',
+    access: 'report:procurement:view',
+    input: Obj({ id: Id() }),
+    output: Arr(Obj({ id: Id(), note: Str(), createdByName: Str(), createdAt: Time() })),
+  }),
+  /** Reminds a unit, and those below it, of what is overdue. */
+  urgeUnit: call({
+    path: '/api/report/procurementSettlement/urgeUnit',
+    access: 'report:procurement:urge',
+    input: Obj({ customerCode: code() }),
+    output: Obj({ urged: Int() }),
   }),
   /** Reminds the purchasing units of what they have not paid. */
   urge: call({

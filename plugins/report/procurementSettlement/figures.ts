@@ -9,10 +9,10 @@ const address = (path: string, values: Readonly<Record<string, string | undefine
   return `/reportManagement/${path}?${new URLSearchParams(entries)}`;
 };
 
-/** The report one level down, and the statements behind a row, under the same filters. */
-export const unitsBelow = (filters: UnitFilters, parentCode: string): string =>
+/** The report of a unit, and the statements behind a row, under the same filters. */
+export const unitsBelow = ({ level: _, ...filters }: UnitFilters, parentCode: string): string =>
   address('procurementUnitSettlement', { ...filters, parentCode });
-export const payablesOf = ({ parentCode: _, ...filters }: UnitFilters, customerCode: string): string =>
+export const payablesOf = ({ parentCode: _, level: __, ...filters }: UnitFilters, customerCode: string): string =>
   address('procurementUnitDetail', { ...filters, customerCode });
 
 export const unitKpis = (data: Summary | undefined): readonly Kpi[] => [

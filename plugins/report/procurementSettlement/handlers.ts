@@ -3,8 +3,9 @@ import { allRows, pageOfRows } from '../query.ts';
 import { periodText, reportSheet } from '../sheet.ts';
 import { PAYABLE_COLUMNS, UNIT_COLUMNS } from './columns.ts';
 import { type Payable, procurementSettlement, type UnitFilters, type UnitRow } from './contract.ts';
-import { payableSums, payables, urge } from './payables.ts';
+import { payableSums, payables } from './payables.ts';
 import { pathTo, unitMonths, units, unitSums } from './units.ts';
+import { follow, followUps, urge, urgeUnit } from './urge.ts';
 
 /** The unit that a question is about, and the way to it from the reader's own. */
 async function placed(context: Context, f: UnitFilters) {
@@ -49,6 +50,15 @@ export default implement(procurementSettlement, {
     const conditions = [`组织：${path.at(-1)?.name}`, ...periodText('期间', filters.from, filters.to)];
     return reportSheet({ title: '采购单位结算明细', columns: PAYABLE_COLUMNS, rows, conditions });
   },
+
+  async follow({ ids, note }, context) {
+    await follow(context, ids, note);
+    return null;
+  },
+
+  followUps: ({ id }, context) => followUps(context, id),
+
+  urgeUnit: async ({ customerCode }, context) => ({ urged: await urgeUnit(context, customerCode) }),
 
   urge: async ({ ids }, context) => ({ urged: await urge(context, ids) }),
 });

@@ -1,12 +1,20 @@
-import { useCall, useList } from '@portal/sdk';
+import { mayCall, useCall, useList, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { ActionButton, CopyText, EmptyState, ExportButton, TextLink, ToneTag } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
+import { CopyText, EmptyState, ExportButton, TextLink, ToneTag } from '@portal/sdk/ui';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { SETTLEMENT_STATUS } from '../codes.ts';
 import { tableColumns } from '../table-columns.tsx';
 import { PAYABLE_COLUMNS } from './columns.ts';
 import { type Payable, procurementSettlement } from './contract.ts';
+import { Follow, FollowUp, isOpen, Urge } from './payable-actions.tsx';
+
+const FIELDS: readonly FilterField<typeof procurementSettlement.detail>[] = [
+  { name: 'supplierName', label: '供应商' },
+  { kind: 'dayRange', label: '到期日', from: 'dueFrom', to: 'dueTo' },
+  { name: 'status', label: '状态', codes: SETTLEMENT_STATUS },
+];
+const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '期间', from: 'from', to: 'to' }, ...FIELDS];
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
 const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
@@ -17,57 +25,53 @@ const COLUMNS = tableColumns(PAYABLE_COLUMNS, {
       <TextLink to={`/reconciliationSettlement/${DETAIL[settleType]}?id=${id}`}>{no}</TextLink>
     </CopyText>
   ),
+  followUp: (_, row) => <FollowUp row={row} />,
   overdueDays: (days) => (days > 0 ? <ToneTag tone="danger">{`${days} 天`}</ToneTag> : '-'),
 });
 
-const isOpen = ({ unpaidAmount }: Payable) => Number(unpaidAmount) > 0;
-
-interface UrgeProps {
-  rows: readonly Payable[];
-  look: 'text' | 'primary';
-  then?: () => unknown;
-}
-
-const Urge = ({ rows, look, then }: UrgeProps) => (
-  <ActionButton
-    call={procurementSettlement.urge}
-    input={{ ids: rows.map(({ id }) => id) }}
-    appearance={look}
-    done="已通知采购单位付款"
-    {...(then && { then })}
-  >
-    催付
-  </ActionButton>
-);
-
 function Payables({ customerCode }: { customerCode: string }) {
+  const session = useSession();
   const list = useList(procurementSettlement.detail);
   const filters = { ...list.filters, customerCode };
   const summary = useCall(procurementSettlement.detailSummary, filters);
+  const actionsOf = (row: Payable) =>
+    isOpen(row) && (
+      <>
+        <Urge rows={[row]} look="text" then={list.reload} />
+        <Follow rows={[row]} then={list.reload} />
+      </>
+    );
+  const batch = (rows: readonly Payable[], clear: () => void) => {
+    const open = rows.filter(isOpen);
+    const done = () => {
+      clear();
+      return list.reload();
+    };
+    if (open.length === 0) return null;
+    return (
+      <>
+        <Urge rows={open} look="primary" then={done} />
+        <Follow rows={open} then={done} />
+      </>
+    );
+  };
   return (
     <ReportPage
+      conditions={conditionsText(list.filters, CONDITIONS)}
       title="采购单位结算明细"
       {...(summary.data && { description: summary.data.name })}
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="期间" />}
       tools={<ExportButton call={procurementSettlement.detailExport} input={filters} />}
     >
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'supplierName', label: '供应商' },
-          { kind: 'dayRange', label: '到期日', from: 'dueFrom', to: 'dueTo' },
-          { name: 'status', label: '状态', codes: SETTLEMENT_STATUS },
-        ]}
-      />
+      <QueryForm list={list} fields={FIELDS} />
       <ReportTable
         list={list}
         caption="应付结算单"
         columns={COLUMNS}
         totals={summary.data?.totals ?? {}}
         amount="unpaidAmount"
-        rowActions={(row) => isOpen(row) && <Urge rows={[row]} look="text" />}
-        batch={(rows, clear) => rows.some(isOpen) && <Urge rows={rows.filter(isOpen)} look="primary" then={clear} />}
+        {...(mayCall(session, procurementSettlement.urge) && { rowActions: actionsOf, batch })}
       />
     </ReportPage>
   );

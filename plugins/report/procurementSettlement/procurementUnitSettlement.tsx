@@ -1,29 +1,32 @@
-import { useCall, useList } from '@portal/sdk';
+import { type Answer, type List, useCall, useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { ExportButton, LinkButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { KpiCards, PeriodBar, ReportPage, ReportTable, SavedViews } from '@portal/sdk/ui/report';
-import { Fragment, useMemo } from 'react';
+import type { OutputOf } from '@portal/sdk/contract';
+import { ActionButton, ExportButton, LinkButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
+import { Fragment } from 'react';
 import { tableColumns } from '../table-columns.tsx';
+import { TreeFilter } from '../tree/tree-filter.tsx';
+import { Views } from '../views/views.tsx';
 import { UnitCharts } from './charts.tsx';
 import { UNIT_COLUMNS } from './columns.ts';
-import { procurementSettlement, type UnitFilters } from './contract.ts';
+import { LEVEL, procurementSettlement, type UnitFilters } from './contract.ts';
 import { payablesOf, unitKpis, unitsBelow } from './figures.ts';
+import { UnitName } from './unit-name.tsx';
+import { useBranches } from './use-branches.ts';
 
-const columnsOf = (filters: UnitFilters) =>
-  tableColumns(UNIT_COLUMNS, {
-    name: (name, { customerCode, children }) =>
-      children > 0 ? <TextLink to={unitsBelow(filters, customerCode)}>{`${name}（${children}）`}</TextLink> : name,
-  });
+const FIELDS: readonly FilterField<typeof procurementSettlement.page>[] = [
+  { name: 'plate', label: '板块', codes: PLATE },
+  { name: 'level', label: '层级', codes: LEVEL, placeholder: '下一级' },
+];
+const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '期间', from: 'from', to: 'to' }, ...FIELDS];
 
-interface WayProps {
-  path: readonly { customerCode: string; name: string }[];
-  filters: UnitFilters;
-}
+type Listed = List<typeof procurementSettlement.page>;
+type Summary = OutputOf<typeof procurementSettlement.summary>;
 
-/** The way down the organisation; each unit on it leads back up. */
-const Way = ({ path, filters }: WayProps) => (
-  <nav aria-label="组织">
+/** The way down to the chosen organisation; each unit on it leads back up. */
+const Way = ({ path, filters }: { path: Summary['path']; filters: UnitFilters }) => (
+  <nav aria-label="上级组织">
     {path.map(({ customerCode, name }, index) => (
       <Fragment key={customerCode}>
         {index > 0 && ' / '}
@@ -33,43 +36,74 @@ const Way = ({ path, filters }: WayProps) => (
   </nav>
 );
 
+/** 采购单位逐级展开，各含下级。 */
+function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
+  const { rows, depthOf, isOpen, toggle } = useBranches(list);
+  const columns = tableColumns(UNIT_COLUMNS, {
+    name: (_, row) => (
+      <UnitName row={row} depth={depthOf(row.key)} open={isOpen(row.key)} onToggle={() => toggle(row)} />
+    ),
+  });
+  return (
+    <ReportTable
+      list={{ ...list, rows }}
+      caption="采购单位结算"
+      rowKey="key"
+      columns={columns}
+      totals={summary.data?.totals ?? {}}
+      rowActions={({ customerCode, overdueAmount }) => (
+        <>
+          <LinkButton to={payablesOf(list.filters, customerCode)}>明细</LinkButton>
+          {Number(overdueAmount) > 0 && (
+            <ActionButton
+              call={procurementSettlement.urgeUnit}
+              input={{ customerCode }}
+              ask="向该单位及其下级催付全部逾期结算单？"
+              done="已通知采购单位付款"
+            >
+              催付
+            </ActionButton>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
 /** 采购单位结算报表：按组织逐级展开，含下级汇总。 */
 export default function ProcurementUnitSettlementPage() {
   const list = useList(procurementSettlement.page);
   const { filters } = list;
   const summary = useCall(procurementSettlement.summary, filters);
-  const question = JSON.stringify(filters);
-  const columns = useMemo(() => columnsOf(JSON.parse(question) as UnitFilters), [question]);
   return (
     <ReportPage
+      conditions={conditionsText(list.filters, CONDITIONS)}
       title="采购单位结算报表"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="from" to="to" label="期间" />}
+      period={
+        <>
+          <PeriodBar list={list} from="from" to="to" label="期间" />
+          <TreeFilter list={list} tree="organisations" by="parentCode" />
+        </>
+      }
       tools={
         <>
-          <SavedViews report="procurementSettlement" />
+          <Views report="procurementSettlement" />
           <ExportButton call={procurementSettlement.export} input={filters} />
         </>
       }
     >
-      <QueryForm list={list} fields={[{ name: 'plate', label: '板块', codes: PLATE }]} />
+      <QueryForm list={list} fields={FIELDS} />
       <KpiCards items={unitKpis(summary.data)} />
       <WhenLoaded answer={summary}>
         {({ path, months }) => (
           <>
-            <Way path={path} filters={filters} />
+            {path.length > 1 && <Way path={path} filters={filters} />}
             <UnitCharts months={months} rows={list.rows} />
           </>
         )}
       </WhenLoaded>
-      <ReportTable
-        list={list}
-        caption="采购单位结算"
-        rowKey="customerCode"
-        columns={columns}
-        totals={summary.data?.totals ?? {}}
-        rowActions={({ customerCode }) => <LinkButton to={payablesOf(filters, customerCode)}>明细</LinkButton>}
-      />
+      <Units list={list} summary={summary} />
     </ReportPage>
   );
 }

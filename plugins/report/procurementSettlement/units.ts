@@ -1,9 +1,10 @@
 /** Purchasing units down the organisation: each row sums its unit and all below it. */
 import { type Context, refuse, seesAll, sql } from '@portal/sdk/server';
-import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
+import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { live } from '../order-facts.ts';
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { UnitFilters, UnitRow } from './contract.ts';
+import { below, unitBelow } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -32,16 +33,6 @@ export async function pathTo({ db, user }: Reader, code: string | undefined): Pr
   return rows.map(({ customerCode, name }) => ({ customerCode, name }));
 }
 
-/** Every enterprise at or below units. @param tops - Query of `(row_code, customer_code)`. */
-export const below = (tops: Sql) => sql`
-  with recursive tree as (
-    select t.row_code, n.customer_code, n.ent_id from (${tops}) t join ent_org_node n using (customer_code)
-    union all
-    select tree.row_code, n.customer_code, n.ent_id from tree join ent_org_node n
-      on n.parent_customer_code = tree.customer_code
-  )
-  select row_code, ent_id from tree where ent_id is not null`;
-
 const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
 interface Asked extends UnitFilters {
@@ -57,14 +48,19 @@ export const payableConditions = (f: Pick<UnitFilters, 'from' | 'to' | 'plate'>)
 
 /** Sums a unit's row has, over enterprises `e(row_code, ent_id)`. */
 const sumsOver = (entities: Sql, f: Asked) => sql`
-  select e.row_code, ${money(sql`sum(o.order_amount)`)} as order_amount, ${money(sql`sum(p.payable)`)} as payable,
+  select e.row_code, ${money(sql`sum(o.order_amount)`)} as order_amount, ${money(sql`sum(o.prepaid)`)} as prepaid,
+    ${money(sql`sum(p.payable)`)} as payable,
     ${money(sql`sum(p.paid)`)} as paid_amount, ${money(sql`sum(p.payable - p.paid)`)} as unpaid_amount,
     ${money(sql`sum(p.overdue)`)} as overdue_amount, ${money(sql`sum(p.long_overdue)`)} as long_overdue,
     (sum(y.in_time) / nullif(sum(y.payments), 0))::numeric(9, 6) as on_time_rate,
     round(sum(y.days) / nullif(sum(y.payments), 0), 1) as average_days
   from (${entities}) e
   left join (
-    select o.purchaser_ent_id as ent_id, sum(o.order_amount) as order_amount from ord_order o
+    select o.purchaser_ent_id as ent_id, sum(o.order_amount) as order_amount,
+      sum(case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
+        select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from ord_order_line l
+        where l.order_id = o.id), 0) end) as prepaid
+    from ord_order o
     where ${every([live, ...daysWithin(sql`o.order_date`, f.from, f.to), ...given(f.plate, (one) => sql`o.plate = ${one}`)])}
     group by 1) o using (ent_id)
   left join (
@@ -79,31 +75,68 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
     where ${every([sql`y.status = 1`, ...payableConditions(f)])} group by 1) y using (ent_id)
   group by 1`;
 
+/** Query of `(row_code, customer_code)`: the next subordinates, or all units of a level at or below the parent. */
+const topsOf = (parentCode: string, level: number | undefined): Sql =>
+  level === undefined
+    ? sql`select customer_code as row_code, customer_code from ent_org_node where parent_customer_code = ${parentCode}`
+    : sql`
+      with recursive sub as (
+        select customer_code, company_level from ent_org_node where customer_code = ${parentCode}
+        union all
+        select n.customer_code, n.company_level from ent_org_node n
+        join sub on n.parent_customer_code = sub.customer_code
+      )
+      select customer_code as row_code, customer_code from sub where company_level = ${level}`;
+
+const SORTS = {
+  payable: sql`g.payable`,
+  unpaidAmount: sql`g.unpaid_amount`,
+  overdueAmount: sql`g.overdue_amount`,
+  onTimeRate: sql`coalesce(g.on_time_rate, -1)`,
+  averageDays: sql`coalesce(g.average_days, -1)`,
+};
+
+interface AskedPage extends Asked {
+  readonly sort?: keyof typeof SORTS;
+  readonly order?: 'asc' | 'desc';
+}
+
 /** Subordinates of a unit, each with all below it, and the unit's own row before them. */
-export const units = (parentCode: string, f: Asked): Question => {
-  const tops = sql`select customer_code as row_code, customer_code from ent_org_node
-    where parent_customer_code = ${parentCode}`;
+export const units = (parentCode: string, { sort = 'payable', order = 'desc', ...f }: AskedPage): Question => {
   const own = sql`select customer_code as row_code, ent_id from ent_org_node
     where customer_code = ${parentCode} and ent_id is not null`;
-  const rows = sql`select * from (${below(tops)}) b union all ${own}`;
+  const subordinates = sql`select * from (${below(topsOf(parentCode, f.level))}) b`;
+  const rows = f.level === undefined ? sql`${subordinates} union all ${own}` : subordinates;
+  const isOwn = sql`n.customer_code = ${parentCode}`;
+  const hasOwn = f.level === undefined;
+  const subordinateCount = sql`(select count(*)::int from ent_org_node c where c.parent_customer_code = n.customer_code)`;
+  const byValue = sorted(SORTS[sort], order, sql`n.customer_code`);
   return {
-    columns: sql`n.customer_code, n.customer_register_name as name, n.plate, n.company_level as level,
-      case when n.customer_code = ${parentCode} then 0 else (
-        select count(*)::int from ent_org_node c where c.parent_customer_code = n.customer_code) end as children,
-      g.order_amount, g.payable, g.paid_amount, g.unpaid_amount, g.overdue_amount, g.long_overdue, g.on_time_rate,
-      g.average_days`,
+    columns: sql`concat_ws('|', ${parentCode}::text, n.customer_code) as key, n.customer_code,
+      n.customer_register_name as name, n.plate, n.company_level as level,
+      ${hasOwn ? sql`case when ${isOwn} then 0 else ${subordinateCount} end` : subordinateCount} as children,
+      g.order_amount, g.prepaid, g.payable, g.paid_amount, g.unpaid_amount, g.overdue_amount, g.long_overdue,
+      g.on_time_rate, g.average_days`,
     from: sql`(${sumsOver(rows, f)}) g join ent_org_node n on n.customer_code = g.row_code`,
     where: [],
-    order: sql`n.customer_code = ${parentCode} desc, g.payable desc, g.order_amount desc, n.customer_code`,
+    order: hasOwn ? sql`${isOwn} desc, ${byValue}` : byValue,
   };
 };
 
-type Sums = Omit<UnitRow, 'customerCode' | 'name' | 'plate' | 'level' | 'children'>;
+type Sums = Omit<UnitRow, 'key' | 'customerCode' | 'name' | 'plate' | 'level' | 'children'>;
 
-const whole = (parentCode: string) => below(sql`select 'ALL' as row_code, ${parentCode}::text as customer_code`);
+const whole = (parentCode: string) => below(unitBelow(parentCode));
 
-export const unitSums = ({ db }: Context, parentCode: string, f: Asked): Promise<Sums> =>
-  oneRow(db, sql`select g.* from (${sumsOver(whole(parentCode), f)}) g`);
+/** Sums over the rows of the question; one row even where a level has no units. */
+export const unitSums = ({ db }: Context, parentCode: string, f: Asked): Promise<Sums> => {
+  const entities =
+    f.level === undefined
+      ? whole(parentCode)
+      : sql`
+    select 'ALL' as row_code, b.ent_id from (${below(topsOf(parentCode, f.level))}) b
+    union all select 'ALL', null::bigint`;
+  return oneRow(db, sql`select g.* from (${sumsOver(entities, f)}) g`);
+};
 
 export async function unitMonths({ db }: Context, parentCode: string, f: Asked) {
   const { rows } = await sql<{ month: string; paid: string; unpaid: string }>`

@@ -1,7 +1,10 @@
 import type { ReportColumn } from '../columns.ts';
 import type { ProductRow } from './contract.ts';
 
-export const PRODUCT_COLUMNS: readonly ReportColumn<ProductRow>[] = [
+const TITLES = { BEFORE: ['上期成交额', '环比'], YEAR: ['同期成交额', '同比'] } as const;
+
+/** Columns of the report, by the period that it compares with. */
+export const productColumns = (against: keyof typeof TITLES = 'BEFORE'): readonly ReportColumn<ProductRow>[] => [
   { title: '名称', field: 'name', width: 208 },
   { title: '排名', field: 'rank', kind: 'integer', width: 72 },
   { title: '开通企业', field: 'opened', kind: 'integer' },
@@ -11,6 +14,7 @@ export const PRODUCT_COLUMNS: readonly ReportColumn<ProductRow>[] = [
   { title: '数量', field: 'qty', kind: 'quantity', width: 120 },
   { title: '成交额', field: 'amount', kind: 'money', width: 168 },
   { title: '占比', field: 'share', kind: 'percent' },
-  { title: '环比', field: 'change', kind: 'percent' },
+  { title: TITLES[against][0], field: 'amountBefore', kind: 'money', width: 168 },
+  { title: TITLES[against][1], field: 'change', kind: 'percent' },
   { title: '客单价', field: 'perUnit', kind: 'money' },
 ];

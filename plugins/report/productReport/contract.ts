@@ -6,6 +6,7 @@ import {
   Day,
   Decimal,
   download,
+  Id,
   Int,
   Money,
   Nullable,
@@ -19,22 +20,36 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { plate } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
-export const DIMENSION = { GOODS: '物料', PLATE: '板块', SUPPLIER: '供应商', PURCHASER: '采购单位' } as const;
+export const DIMENSION = {
+  GOODS: '物料',
+  CATEGORY: '商品分类',
+  PLATE: '板块',
+  SUPPLIER: '供应商',
+  PURCHASER: '采购单位',
+} as const;
+export const AGAINST = { BEFORE: '上一期（环比）', YEAR: '上年同期（同比）' } as const;
 
 const filters = {
   from: Opt(Day()),
   to: Opt(Day()),
   plate: Opt(plate()),
+  /** Documents of purchasing units at or below it. */
+  orgCode: Opt(orgCode()),
   goods: Opt(Text(60)),
+  /** Goods of a category and of all below it; 0 for goods without. */
+  categoryId: Opt(Id()),
   supplierName: Opt(Text(60)),
   /** Default GOODS. */
-  by: Opt(OneOf('GOODS', 'PLATE', 'SUPPLIER', 'PURCHASER')),
+  by: Opt(OneOf('GOODS', 'CATEGORY', 'PLATE', 'SUPPLIER', 'PURCHASER')),
+  /** Period that each row is compared with. Default BEFORE, of the same length. */
+  against: Opt(OneOf('BEFORE', 'YEAR')),
 };
 
 const row = {
   rank: Int(),
-  /** Code of the material or the sector, id of the enterprise. */
+  /** Code of the material or the sector, id of the category or the enterprise. */
   key: Str(),
   name: Str(),
   /** Purchasing units that had ordered it by the end of the period, and in it. */
@@ -45,7 +60,9 @@ const row = {
   qty: Quantity(),
   amount: Money(),
   share: Decimal(),
-  /** Against the period before; null without a period, or where there was nothing. */
+  /** Of the period compared with; null without a period. */
+  amountBefore: Nullable(Money()),
+  /** Against that period; null without one, or where there was nothing. */
   change: Nullable(Decimal()),
   perUnit: Money(),
   /** Not ordered before this period. */
@@ -74,7 +91,7 @@ export const productReport = {
       /** Against the period before, and the same days a year ago. */
       change: Nullable(Decimal()),
       yearChange: Nullable(Decimal()),
-      totals: Obj({ amount: Money(), qty: Quantity() }),
+      totals: Obj({ amount: Money(), qty: Quantity(), amountBefore: Nullable(Money()) }),
       top: Arr(Obj({ name: Str(), amount: Money() })),
       /** Amount of what is not among the first six. */
       others: Money(),

@@ -7,13 +7,14 @@ type Summary = OutputOf<typeof productReport.summary>;
 
 const OF_KEY = {
   GOODS: (key: string) => ({ materialCode: key }),
+  CATEGORY: (key: string) => ({ categoryId: key }),
   PLATE: (key: string) => ({ plate: key as Plate }),
   SUPPLIER: (key: string) => ({ supplierEntId: key }),
   PURCHASER: (key: string) => ({ purchaserEntId: key }),
 };
 
 /** Filters of the order ledger that show the lines behind a row, or behind the whole report. */
-export function linesOf({ from, to, by = 'GOODS', ...filters }: ProductFilters, key?: string) {
+export function linesOf({ from, to, by = 'GOODS', against: _, ...filters }: ProductFilters, key?: string) {
   return {
     detail: true,
     valid: true,

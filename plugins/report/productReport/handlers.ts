@@ -1,7 +1,7 @@
 import { implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
 import { periodText, reportSheet } from '../sheet.ts';
-import { PRODUCT_COLUMNS } from './columns.ts';
+import { productColumns } from './columns.ts';
 import { type ProductRow, productReport } from './contract.ts';
 import { named } from './names.ts';
 import { productCharts, products, productSums } from './product.ts';
@@ -13,16 +13,17 @@ export default implement(productReport, {
   },
 
   async summary(filters, context) {
-    const { qty, amount, ...figures } = await productSums(context, filters);
+    const { qty, amount, amountBefore, ...figures } = await productSums(context, filters);
     const { top, ...charts } = await productCharts(context, filters);
     const asOf = context.clock.now().toISOString();
-    return { asOf, ...figures, totals: { amount, qty }, top: top.map((row) => named(row, filters.by)), ...charts };
+    const shownTop = top.map((row) => named(row, filters.by));
+    return { asOf, ...figures, totals: { amount, qty, amountBefore }, top: shownTop, ...charts };
   },
 
   async export(filters, context) {
     const rows = allRows<ProductRow>(products(context, filters));
     const shown = (row: ProductRow) => named(row, filters.by);
     const conditions = periodText('期间', filters.from, filters.to);
-    return reportSheet({ title: '产品报表', columns: PRODUCT_COLUMNS, rows, shown, conditions });
+    return reportSheet({ title: '产品报表', columns: productColumns(filters.against), rows, shown, conditions });
   },
 });

@@ -5,24 +5,44 @@ import { before, type Period, yearBefore } from '../periods.ts';
 import { every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { ownDocuments } from '../scope.ts';
 import type { ProductFilters } from './contract.ts';
+import { ofCategory, ofOrganisation, shelf } from '../tree/below.ts';
+import { uncategorised } from '../tree/contract.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
+/** Of a line's categories, the one a step below the chosen; the chosen itself where there is none. */
+const categoryBelow = (chosen: string | undefined) => sql`coalesce((
+  select c.path_ids[least(d.depth + 1, cardinality(c.path_ids))] from (values (${
+    chosen === undefined || chosen === uncategorised
+      ? sql`0`
+      : sql`(select cardinality(path_ids) from gd_category_path where id = ${chosen})`
+  })) d(depth)), ${uncategorised}::bigint)`;
+
 const KEYS = {
-  GOODS: { key: sql`l.material_code`, name: sql`l.name` },
-  PLATE: { key: sql`o.plate`, name: sql`o.plate` },
-  SUPPLIER: { key: sql`o.supplier_ent_id::text`, name: sql`o.supplier_name` },
-  PURCHASER: { key: sql`o.purchaser_ent_id::text`, name: sql`o.purchaser_name` },
+  GOODS: () => ({ key: sql`l.material_code`, name: sql`min(l.name)` }),
+  CATEGORY: ({ categoryId }: ProductFilters) => {
+    const key = categoryBelow(categoryId);
+    return {
+      key: sql`${key}::text`,
+      name: sql`coalesce((select k.name from gd_category k where k.id = min(${key})), '未分类')`,
+    };
+  },
+  PLATE: () => ({ key: sql`o.plate`, name: sql`min(o.plate)` }),
+  SUPPLIER: () => ({ key: sql`o.supplier_ent_id::text`, name: sql`min(o.supplier_name)` }),
+  PURCHASER: () => ({ key: sql`o.purchaser_ent_id::text`, name: sql`min(o.purchaser_name)` }),
 };
 
 const sold = sql`ord_order o join ord_order_line l on l.order_id = o.id`;
+const categorised = sql`${sold} left join ${shelf} c on c.goods_name = l.name and c.spec = l.spec`;
 
 /** Everything but the period. */
 const about = ({ user }: Reader, f: ProductFilters): Sql[] => [
   live,
   ...ownDocuments(user, 'o'),
   ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
+  ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
   ...given(f.supplierName, (text) => sql`o.supplier_name like ${contains(text)}`),
+  ...ofCategory(f.categoryId),
   ...given(f.goods, (text) => sql`(l.name like ${contains(text)} or l.material_code like ${contains(text)})`),
 ];
 
@@ -36,21 +56,27 @@ const within = ({ from, to }: Partial<Period>): Sql =>
   ]);
 
 const compared = (period: Period | undefined): Sql => (period ? within(period) : sql`false`);
+const comparedWith = (f: ProductFilters): Sql => {
+  const period = periodOf(f);
+  return compared(period && (f.against === 'YEAR' ? yearBefore(period) : before(period)));
+};
+
+const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
+const part = (condition: Sql) => sql`sum(l.amount) filter (where ${condition})`;
 
 const grouped = (context: Reader, f: ProductFilters) => {
-  const { key, name } = KEYS[f.by ?? 'GOODS'];
-  const period = periodOf(f);
-  const [now, then] = [within(f), compared(period && before(period))];
+  const { key, name } = KEYS[f.by ?? 'GOODS'](f);
+  const [now, then] = [within(f), comparedWith(f)];
   return sql`(
-    select ${key} as key, min(${name}) as name, count(distinct o.purchaser_ent_id)::int as opened,
+    select ${key} as key, ${name} as name, count(distinct o.purchaser_ent_id)::int as opened,
       count(distinct o.purchaser_ent_id) filter (where ${now})::int as active,
       count(distinct o.id) filter (where ${now})::int as orders,
-      sum(l.qty) filter (where ${now}) as qty, sum(l.amount) filter (where ${now}) as amount,
-      sum(l.amount) filter (where ${then}) as amount_before,
-      count(*) filter (where not (${now})) = 0 as is_new
-    from ${sold}
+      coalesce(sum(l.qty) filter (where ${now}), 0) as qty, ${money(part(now))} as amount,
+      ${f.from === undefined || f.to === undefined ? sql`null::numeric` : money(part(then))} as amount_before,
+      bool_and(${now}) as is_new
+    from ${f.by === 'CATEGORY' ? categorised : sold}
     where ${every(about(context, f))} and ${within({ ...(f.to !== undefined && { to: f.to }) })}
-    group by 1 having count(*) filter (where ${now}) > 0) g`;
+    group by 1 having count(*) filter (where (${now}) or (${then})) > 0) g`;
 };
 
 const SORTS = { amount: sql`g.amount`, orders: sql`g.orders`, qty: sql`g.qty` };
@@ -65,8 +91,9 @@ export const products = (context: Reader, { sort = 'amount', order = 'desc', ...
     (rank() over (order by g.amount desc))::int as rank,
     (g.active::numeric / g.opened)::numeric(9, 6) as active_rate,
     coalesce(g.amount / nullif(sum(g.amount) over (), 0), 0)::numeric(9, 6) as share,
-    ((g.amount - g.amount_before) / nullif(g.amount_before, 0))::numeric(18, 6) as change,
-    round(g.amount / nullif(g.active, 0), 2) as per_unit, ${f.from === undefined ? sql`false` : sql`g.is_new`} as is_new`,
+    g.amount_before, ((g.amount - g.amount_before) / nullif(g.amount_before, 0))::numeric(18, 6) as change,
+    coalesce(round(g.amount / nullif(g.active, 0), 2), 0) as per_unit,
+    ${f.from === undefined ? sql`false` : sql`g.is_new`} as is_new`,
   from: grouped(context, f),
   where: [],
   order: sorted(SORTS[sort], order, sql`g.key`),
@@ -78,11 +105,11 @@ interface Sums {
   readonly orders: number;
   readonly qty: string;
   readonly amount: string;
+  readonly amountBefore: string | null;
   readonly change: string | null;
   readonly yearChange: string | null;
 }
 
-const part = (condition: Sql) => sql`sum(l.amount) filter (where ${condition})`;
 const growth = (now: Sql, then: Sql) => sql`((${now} - ${then}) / nullif(${then}, 0))::numeric(18, 6)`;
 
 export function productSums(context: Context, f: ProductFilters): Promise<Sums> {
@@ -94,7 +121,8 @@ export function productSums(context: Context, f: ProductFilters): Promise<Sums> 
     sql`select count(distinct o.purchaser_ent_id) filter (where ${within({ ...(f.to !== undefined && { to: f.to }) })})::int
         as opened, count(distinct o.purchaser_ent_id) filter (where ${now})::int as active,
       count(distinct o.id) filter (where ${now})::int as orders,
-      coalesce(sum(l.qty) filter (where ${now}), 0) as qty, coalesce(${amount}, 0)::numeric(18, 2) as amount,
+      coalesce(sum(l.qty) filter (where ${now}), 0) as qty, ${money(amount)} as amount,
+      ${period ? money(part(comparedWith(f))) : sql`null`} as amount_before,
       ${growth(amount, part(compared(period && before(period))))} as change,
       ${growth(amount, part(compared(period && yearBefore(period))))} as year_change
     from ${sold} where ${every(about(context, f))}`,

@@ -1,17 +1,28 @@
 import { useCall, useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { ExportButton, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { KpiCards, PeriodBar, ReportPage, ReportTable, SavedViews } from '@portal/sdk/ui/report';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { useMemo } from 'react';
 import { tableColumns } from '../table-columns.tsx';
 import { ProductCharts } from './charts.tsx';
-import { PRODUCT_COLUMNS } from './columns.ts';
-import { DIMENSION, type ProductFilters, productReport } from './contract.ts';
+import { productColumns } from './columns.ts';
+import { AGAINST, DIMENSION, type ProductFilters, productReport } from './contract.ts';
 import { ledgerOf, productFigures } from './figures.ts';
+import { Views } from '../views/views.tsx';
+import { TreeFilter } from '../tree/tree-filter.tsx';
+
+const FIELDS: readonly FilterField<typeof productReport.page>[] = [
+  { name: 'by', label: '统计维度', codes: DIMENSION, placeholder: '物料' },
+  { name: 'plate', label: '板块', codes: PLATE },
+  { name: 'goods', label: '物料', placeholder: '物料名称或编码' },
+  { name: 'supplierName', label: '供应商' },
+  { name: 'against', label: '对比期', codes: AGAINST, placeholder: '上一期（环比）' },
+];
+const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' }, ...FIELDS];
 
 const columnsOf = (filters: ProductFilters) =>
-  tableColumns(PRODUCT_COLUMNS, {
+  tableColumns(productColumns(filters.against), {
     name: (name, row) => (
       <>
         <TextLink to={ledgerOf(filters, row)}>{name}</TextLink> {row.isNew && <ToneTag tone="info">本期新增</ToneTag>}
@@ -28,25 +39,24 @@ export default function ProductReportPage() {
   const columns = useMemo(() => columnsOf(JSON.parse(question) as ProductFilters), [question]);
   return (
     <ReportPage
+      conditions={conditionsText(list.filters, CONDITIONS)}
       title="产品报表"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="from" to="to" label="下单日期" />}
+      period={
+        <>
+          <PeriodBar list={list} from="from" to="to" label="下单日期" />
+          <TreeFilter list={list} tree="organisations" by="orgCode" />
+          <TreeFilter list={list} tree="categories" by="categoryId" />
+        </>
+      }
       tools={
         <>
-          <SavedViews report="productReport" />
+          <Views report="productReport" />
           <ExportButton call={productReport.export} input={filters} />
         </>
       }
     >
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'by', label: '统计维度', codes: DIMENSION, placeholder: '物料' },
-          { name: 'plate', label: '板块', codes: PLATE },
-          { name: 'goods', label: '物料', placeholder: '物料名称或编码' },
-          { name: 'supplierName', label: '供应商' },
-        ]}
-      />
+      <QueryForm list={list} fields={FIELDS} />
       <KpiCards items={productFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>{(data) => <ProductCharts {...data} />}</WhenLoaded>
       <ReportTable list={list} caption="产品报表" rowKey="key" columns={columns} totals={summary.data?.totals ?? {}} />

@@ -5,6 +5,7 @@ import type { SummaryRow } from './contract.ts';
 export const SUMMARY_COLUMNS: readonly ReportColumn<SummaryRow>[] = [
   { title: '账期', field: 'period', width: 112 },
   { title: '板块', field: 'plate', codes: PLATE, width: 112 },
+  { title: '锁账', field: 'locked', codes: { true: '已锁账', false: '' }, width: 88 },
   { title: '单数', field: 'statements', kind: 'integer' },
   { title: '应结', field: 'amount', kind: 'money', width: 160 },
   { title: '已结', field: 'settledAmount', kind: 'money', width: 160 },

@@ -1,6 +1,7 @@
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
+  Bool,
   call,
   Decimal,
   download,
@@ -16,6 +17,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { plate, settleType } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
 const month = () => Str({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', title: '账期' });
 
@@ -23,6 +25,8 @@ const filters = {
   periodFrom: Opt(month()),
   periodTo: Opt(month()),
   plate: Opt(plate()),
+  /** Documents of purchasing units at or below it. */
+  orgCode: Opt(orgCode()),
   settleType: Opt(settleType()),
   supplierName: Opt(Text(60)),
 };
@@ -50,6 +54,8 @@ export const settlementSummary = {
       kind: OneOf('ROW', 'PERIOD', 'YEAR'),
       period: Str(),
       plate: Nullable(plate()),
+      /** Its month is closed: no figure changes any more. */
+      locked: Bool(),
       ...sums,
     }),
   }),

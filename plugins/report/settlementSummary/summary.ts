@@ -3,6 +3,7 @@ import { contains, type Context, sql } from '@portal/sdk/server';
 import { every, given, oneRow, type Question, type Sql } from '../query.ts';
 import { owed, unpaid } from '../settlement-facts.ts';
 import type { SummaryFilters, SummaryRow } from './contract.ts';
+import { ofOrganisation } from '../tree/below.ts';
 
 /** Neither drafts nor void ones. */
 const conditions = (f: SummaryFilters): Sql[] => [
@@ -10,6 +11,7 @@ const conditions = (f: SummaryFilters): Sql[] => [
   ...given(f.periodFrom, (period) => sql`s.period >= ${period}`),
   ...given(f.periodTo, (period) => sql`s.period <= ${period}`),
   ...given(f.plate, (plate) => sql`s.plate = ${plate}`),
+  ...ofOrganisation(sql`s.purchaser_ent_id`, f.orgCode),
   ...given(f.settleType, (type) => sql`s.settle_type = ${type}`),
   ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
 ];
@@ -24,7 +26,7 @@ const sums = sql`count(*)::int as statements, ${money(sql`sum(s.amount)`)} as am
 
 /** Newest period first; the sum of a period stands below its sectors, that of a year below its periods. */
 export const summaryRows = (f: SummaryFilters): Question => ({
-  columns: sql`g.*`,
+  columns: sql`g.*, c.period is not null as locked`,
   from: sql`(
     select left(s.period, 4) as year,
       case when grouping(s.period) = 1 then left(s.period, 4) else s.period end as period,
@@ -33,11 +35,12 @@ export const summaryRows = (f: SummaryFilters): Question => ({
       concat_ws('|', left(s.period, 4), s.period, s.plate) as key, ${sums}
     from stl_settlement s where ${every(conditions(f))}
     group by grouping sets ((left(s.period, 4), s.period, s.plate), (left(s.period, 4), s.period), (left(s.period, 4)))) g`,
+  facts: sql`left join pub_month_close c on c.period = g.period`,
   where: [],
   order: sql`g.year desc, g.kind = 'YEAR', g.period desc, g.kind = 'PERIOD', g.plate`,
 });
 
-type Sums = Omit<SummaryRow, 'key' | 'kind' | 'period' | 'plate'>;
+type Sums = Omit<SummaryRow, 'key' | 'kind' | 'period' | 'plate' | 'locked'>;
 
 export const summaryTotals = ({ db }: Context, f: SummaryFilters): Promise<Sums> =>
   oneRow(db, sql`select ${sums} from stl_settlement s where ${every(conditions(f))}`);

@@ -4,18 +4,20 @@ import { every, given, oneRow, type Question, type Sql, sorted } from '../query.
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { SupplierFilters, SupplierRow } from './contract.ts';
 import { moves, ownSupplier } from './moves.ts';
+import { ofOrganisation } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
 interface Asked extends SupplierFilters {
-  readonly supplierEntId?: string;
+  readonly supplierEntIds?: readonly string[];
 }
 
 const about = ({ user }: Reader, f: Asked): Sql[] => [
   ...ownSupplier(user, sql`s.supplier_ent_id`),
-  ...given(f.supplierEntId, (id) => sql`s.supplier_ent_id = ${id}`),
+  ...given(f.supplierEntIds, (ids) => sql`s.supplier_ent_id = any(${[...ids]}::bigint[])`),
   ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
   ...given(f.plate, (plate) => sql`s.plate = ${plate}`),
+  ...ofOrganisation(sql`s.purchaser_ent_id`, f.orgCode),
 ];
 
 const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
@@ -82,8 +84,14 @@ export async function topDebts(context: Context, f: SupplierFilters) {
   return rows;
 }
 
+export async function balancesOf(context: Context, f: Asked): Promise<SupplierRow[]> {
+  const { rows } = await sql<SupplierRow>`
+    select g.* from ${balances(context, f)} order by g.closing desc, g.supplier_ent_id`.execute(context.db);
+  return rows;
+}
+
 /** @throws notFound for a supplier without statements, or another's. */
-export async function balanceOf(context: Context, f: Asked): Promise<SupplierRow> {
-  const { rows } = await sql<SupplierRow>`select g.* from ${balances(context, f)}`.execute(context.db);
-  return rows[0] ?? refuse('notFound', '没有该供应商的结算记录');
+export async function balanceOf(context: Context, supplierEntId: string, f: SupplierFilters): Promise<SupplierRow> {
+  const [row] = await balancesOf(context, { ...f, supplierEntIds: [supplierEntId] });
+  return row ?? refuse('notFound', '没有该供应商的结算记录');
 }

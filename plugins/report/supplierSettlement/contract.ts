@@ -18,6 +18,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { plate } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
 export const MOVE = {
   RECEIPT: '收货',
@@ -34,6 +35,8 @@ const filters = {
   ...period,
   supplierName: Opt(Text(60)),
   plate: Opt(plate()),
+  /** Documents of purchasing units at or below it. */
+  orgCode: Opt(orgCode()),
   /** Those with something due before today and not paid. */
   overdue: Opt(Bool()),
 };
@@ -54,6 +57,7 @@ const detailFilters = {
   docNo: Opt(Text(40)),
   orderNo: Opt(Text(40)),
   plate: Opt(plate()),
+  orgCode: Opt(orgCode()),
 };
 
 /** 供应商结算报表与明细 */
@@ -81,12 +85,6 @@ export const supplierSettlement = {
     path: '/api/report/supplierSettlement/export',
     access: 'report:supplier:export',
     input: Obj(filters),
-  }),
-  /** A letter that asks a supplier to confirm its balance. */
-  confirmLetter: download({
-    path: '/api/report/supplierSettlement/confirmLetter',
-    access: 'report:supplier:letter',
-    input: Obj({ supplierEntId: Id(), ...period }),
   }),
   detail: pageOf({
     path: '/api/report/supplierSettlement/detail',

@@ -5,8 +5,8 @@ import type { SupplierFilters, supplierSettlement } from './contract.ts';
 type Summary = OutputOf<typeof supplierSettlement.summary>;
 
 /** The movements behind a supplier's balance, under the same period. */
-export function detailOf(supplierEntId: string, { from, to, plate }: SupplierFilters): string {
-  const entries = Object.entries({ supplierEntId, from, to, plate }).flatMap(([name, value]) =>
+export function detailOf(supplierEntId: string, { from, to, plate, orgCode }: SupplierFilters): string {
+  const entries = Object.entries({ supplierEntId, from, to, plate, orgCode }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   return `/reportManagement/supplierSettlementStatement/supplierSettlementDetail?${new URLSearchParams(entries)}`;

@@ -4,18 +4,17 @@ import { periodText, reportSheet } from '../sheet.ts';
 import { balanceOf, supplierSums, suppliers, topDebts } from './balances.ts';
 import { MOVE_COLUMNS, SUPPLIER_COLUMNS } from './columns.ts';
 import { type Move, type MoveFilters, type SupplierRow, supplierSettlement } from './contract.ts';
-import { letterOf } from './letter.ts';
 import { movesOf, moveSums } from './moves.ts';
 
 const asOf = ({ clock }: Context) => clock.now().toISOString();
 
 /** The balance that the movements of a question belong to. */
-const balanceBehind = (context: Context, { supplierEntId, from, to, plate }: MoveFilters) =>
-  balanceOf(context, {
-    supplierEntId,
+const balanceBehind = (context: Context, { supplierEntId, from, to, plate, orgCode }: MoveFilters) =>
+  balanceOf(context, supplierEntId, {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(plate !== undefined && { plate }),
+    ...(orgCode !== undefined && { orgCode }),
   });
 
 export default implement(supplierSettlement, {
@@ -31,8 +30,6 @@ export default implement(supplierSettlement, {
     const conditions = periodText('期间', filters.from, filters.to);
     return reportSheet({ title: '供应商结算报表', columns: SUPPLIER_COLUMNS, rows, conditions });
   },
-
-  confirmLetter: async (input, context) => letterOf(context, await balanceOf(context, input), input),
 
   async detail(input, context) {
     await balanceBehind(context, input);

@@ -3,6 +3,7 @@ import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/ser
 import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
 import { auditedOn, owed } from '../settlement-facts.ts';
 import type { MoveFilters } from './contract.ts';
+import { ofOrganisation } from '../tree/below.ts';
 
 /** A supplier reads its own balance only. */
 export const ownSupplier = (user: User, column: Sql): Sql[] => (seesAll(user) ? [] : [sql`${column} = ${user.entId}`]);
@@ -36,15 +37,16 @@ const told = (conditions: readonly Sql[]) => sql`
   select i.issue_date, 4, 'INVOICE', i.invoice_no, x.settlement_id, s.settle_type, null, null, 0, 0,
     '开票 ' || to_char(x.amount, 'FM999999999990.00') || ' 元'
   from inv_settlement x join inv_invoice i on i.id = x.invoice_id join stl_settlement s on s.id = x.settlement_id
-  cross join lateral (select s.supplier_ent_id, s.plate) o
+  cross join lateral (select s.supplier_ent_id, s.purchaser_ent_id, s.plate) o
   where i.status in (30, 40, 50, 60, 70, 71) and ${every(conditions)}`;
 
-const about = (user: User, f: Pick<MoveFilters, 'supplierEntId' | 'plate'>, alias: 's' | 'o'): Sql[] => {
+const about = (user: User, f: Pick<MoveFilters, 'supplierEntId' | 'plate' | 'orgCode'>, alias: 's' | 'o'): Sql[] => {
   const [supplier, plate] = [sql.ref(`${alias}.supplier_ent_id`), sql.ref(`${alias}.plate`)];
   return [
     sql`${supplier} = ${f.supplierEntId}`,
     ...ownSupplier(user, sql`${supplier}`),
     ...given(f.plate, (one) => sql`${plate} = ${one}`),
+    ...ofOrganisation(sql.ref(`${alias}.purchaser_ent_id`), f.orgCode),
   ];
 };
 

@@ -1,11 +1,18 @@
 import { useCall, useList } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, ExportButton, KeyFacts, Money, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { tableColumns } from '../table-columns.tsx';
 import { MOVE_COLUMNS } from './columns.ts';
 import { MOVE, type Move, supplierSettlement } from './contract.ts';
+
+const FIELDS: readonly FilterField<typeof supplierSettlement.detail>[] = [
+  { name: 'kind', label: '单据类型', codes: MOVE },
+  { name: 'docNo', label: '单据号' },
+  { name: 'orderNo', label: '订单号' },
+];
+const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '日期', from: 'from', to: 'to' }, ...FIELDS];
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
 const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
@@ -31,6 +38,7 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
   const summary = useCall(supplierSettlement.detailSummary, filters);
   return (
     <ReportPage
+      conditions={conditionsText(list.filters, CONDITIONS)}
       title="供应商结算明细"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="日期" />}
@@ -50,14 +58,7 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
           />
         )}
       </WhenLoaded>
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'kind', label: '单据类型', codes: MOVE },
-          { name: 'docNo', label: '单据号' },
-          { name: 'orderNo', label: '订单号' },
-        ]}
-      />
+      <QueryForm list={list} fields={FIELDS} />
       <ReportTable list={list} caption="结算明细" rowKey="key" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
     </ReportPage>
   );

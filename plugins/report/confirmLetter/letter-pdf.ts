@@ -1,0 +1,106 @@
+/** 询证函 on paper: the balance that is asked about, and room for the supplier's seal or its recorded answer. */
+import { amountInCapitals, dateTime, money } from '@portal/sdk/format';
+import { a4, emsOf, type PdfPage, type PdfRule, type PdfText, pdfOf, wrapped } from '../pdf.ts';
+import { LETTER_STATUS, type Letter } from './contract.ts';
+
+/** What a letter says, sent or not. */
+export type LetterText = Omit<Letter, 'id' | 'letterNo' | 'version' | 'supplierEntId' | 'difference'> & {
+  letterNo: string | null;
+};
+
+const [left, right] = [25, a4.width - 25];
+const [body, lead] = [4.2, 8];
+
+const row = (y: number, label: string, amount: string): PdfText[] => [
+  { x: left + 4, y, size: body, text: label },
+  { x: right - 4 - emsOf(amount) * body, y, size: body, text: amount },
+];
+
+const centred = (y: number, size: number, text: string): PdfText => ({
+  x: (a4.width - emsOf(text) * size) / 2,
+  y,
+  size,
+  text,
+});
+
+function paragraph(y: number, text: string): { texts: PdfText[]; end: number } {
+  const lines = wrapped(text, (right - left) / body);
+  return {
+    texts: lines.map((line, index) => ({ x: left, y: y + index * lead, size: body, text: line })),
+    end: y + lines.length * lead,
+  };
+}
+
+/** The four balances in a frame. */
+function balances(y: number, letter: LetterText): { texts: PdfText[]; rules: PdfRule[]; end: number } {
+  const rows: [string, string][] = [
+    [letter.openedOn === null ? '期初未结' : `期初未结（${letter.openedOn} 之前）`, money(letter.opening)],
+    ['本期应结', money(letter.due)],
+    ['本期已结', money(letter.settled)],
+    [`期末未结（截至 ${letter.balanceOn}）`, money(letter.closing)],
+  ];
+  const at = (index: number) => y + index * 10;
+  return {
+    texts: rows.flatMap(([label, amount], index) => row(at(index) + 6.5, label, `${amount} 元`)),
+    rules: [
+      ...[0, 1, 2, 3, 4].map((index) => ({ x1: left, x2: right, y1: at(index), y2: at(index) })),
+      ...[left, right].map((x) => ({ x1: x, x2: x, y1: at(0), y2: at(4) })),
+    ],
+    end: at(4),
+  };
+}
+
+function answer({ status, supplierAmount, replyNote, repliedByName, repliedAt }: LetterText): string[] {
+  if (status === 0)
+    return [
+      '□ 相符（盖章）　　　　　　　　　　□ 不符（盖章）',
+      '贵单位账面金额：',
+      '差异原因：',
+      '　',
+      '经办人：　　　　　　　　　　日期：',
+    ];
+  const differs = status === 2 ? [`贵单位账面金额：${money(supplierAmount)} 元`, `差异原因：${replyNote}`] : [];
+  const note = status === 1 && replyNote !== null ? [`说明：${replyNote}`] : [];
+  return [
+    `回函结果：${LETTER_STATUS[status]}`,
+    ...differs,
+    ...note,
+    `回函人：${repliedByName}　${dateTime(repliedAt)}`,
+  ];
+}
+
+function pageOf(letter: LetterText): PdfPage {
+  const { letterNo, supplierName, sentEntName, sentByName, sentAt, balanceOn, closing } = letter;
+  const intro = paragraph(
+    68,
+    `　　为核对往来款项，${sentEntName}请贵单位核对截至 ${balanceOn} 的结算余额。列示金额出自本平台结算记录，如与贵单位记录相符，请确认“相符”；如不符，请列明贵单位账面金额及差异原因。`,
+  );
+  const table = balances(intro.end, letter);
+  const capitals = paragraph(table.end + 10, `期末未结（大写）：${amountInCapitals(closing)}`);
+  const lines = answer(letter).flatMap((text) => wrapped(text, (right - left) / body));
+  const answered = lines.map((text, index) => ({ x: left, y: capitals.end + 14 + index * 10, size: body, text }));
+  const sent = `${sentEntName}　${sentByName}　${dateTime(sentAt)}`;
+  return {
+    texts: [
+      centred(40, 7, '往来款项询证函'),
+      { x: left, y: 50, size: 3.4, text: letterNo === null ? '' : `编号：${letterNo}` },
+      { x: left, y: 60, size: body, text: `${supplierName}：` },
+      ...intro.texts,
+      ...table.texts,
+      ...capitals.texts,
+      ...answered,
+      { x: right - emsOf(sent) * 3.4, y: 270, size: 3.4, text: sent },
+    ],
+    rules: [...table.rules, { x1: left, x2: right, y1: capitals.end + 4, y2: capitals.end + 4 }],
+  };
+}
+
+export function letterFile(letters: readonly LetterText[], day: string) {
+  const [first] = letters;
+  const whose = letters.length === 1 && first ? first.supplierName : `${letters.length}家供应商`;
+  return {
+    fileName: `询证函_${whose}_${day.replaceAll('-', '')}.pdf`,
+    type: 'application/pdf',
+    body: pdfOf(letters.map(pageOf)),
+  };
+}

@@ -1,0 +1,152 @@
+/** Letters to suppliers: sent, listed, answered. */
+import { noticeSent } from '@portal/sdk/calls/notification';
+import { money } from '@portal/sdk/format';
+import { contains, type Context, one, refuse, sql } from '@portal/sdk/server';
+import { daysWithin, given, type Question, type Sql, sorted } from '../query.ts';
+import { balancesOf } from '../supplierSettlement/balances.ts';
+import { ownSupplier } from '../supplierSettlement/moves.ts';
+import { type confirmLetter, type Letter, type LetterFilters, LETTER_STATUS } from './contract.ts';
+import type { LetterText } from './letter-pdf.ts';
+import type { InputOf } from '@portal/sdk/contract';
+
+type Asked = InputOf<typeof confirmLetter.send>;
+
+const numberPrefix = 'XZ';
+// spec 4 names no type for letters; 13 is the one whose dialog shows the details and asks for nothing
+const noticeType = 13;
+export const letterBizType = 'confirmLetter';
+
+/** What letters about these suppliers say now; a day to come is not over. */
+export async function drafts(context: Context, { supplierEntIds, from, to }: Asked) {
+  const { user, clock } = context;
+  const today = clock.today();
+  const balanceOn = to !== undefined && to < today ? to : today;
+  if (from !== undefined && from > balanceOn) refuse('invalid', '期间还没有开始，不能询证');
+  const period = { ...(from !== undefined && { from }), to: balanceOn };
+  const rows = await balancesOf(context, { supplierEntIds, ...period });
+  if (rows.length < new Set(supplierEntIds).size) refuse('notFound', '没有该供应商的结算记录');
+  return rows.map((row): LetterText & { supplierEntId: string } => ({
+    ...row,
+    letterNo: null,
+    openedOn: from ?? null,
+    balanceOn,
+    sentEntName: user.entName,
+    sentByName: user.userName,
+    sentAt: clock.now().toISOString(),
+    status: 0,
+    supplierAmount: null,
+    replyNote: null,
+    repliedByName: null,
+    repliedAt: null,
+  }));
+}
+
+type Draft = Awaited<ReturnType<typeof drafts>>[number];
+
+/** @returns whether it went out: a supplier that has not answered for that day gets no second. */
+async function sendOne(context: Context, draft: Draft): Promise<boolean> {
+  const { supplierEntId, supplierName, openedOn, balanceOn, opening, due, settled, closing } = draft;
+  const { sentEntName, sentByName, sentAt } = draft;
+  const letterNo = await context.nextNumber(numberPrefix);
+  const facts = { supplierEntId, supplierName, openedOn, balanceOn, opening, due, settled, closing };
+  const stored = await context.db
+    .insertInto('rptConfirmLetter')
+    .values({ ...facts, letterNo, sentEntName, sentByName, sentAt })
+    .onConflict((conflict) => conflict.columns(['supplierEntId', 'balanceOn']).where('status', '=', 0).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  await context.emit(noticeSent, {
+    noticeType,
+    content: `请核对截至 ${balanceOn} 的结算余额 ${money(closing)} 元，并回函（询证函 ${letterNo}）。`,
+    entId: supplierEntId,
+    roleTypes: ['G'],
+    bizType: letterBizType,
+    bizId: stored.id,
+    data: { letterNo },
+  });
+  return true;
+}
+
+export async function send(context: Context, asked: Asked): Promise<{ sent: number; waiting: number }> {
+  const letters = await drafts(context, asked);
+  let sent = 0;
+  for (const draft of letters) sent += (await sendOne(context, draft)) ? 1 : 0;
+  if (sent === 0) refuse('conflict', '所选供应商在该日都有待回函的询证函');
+  return { sent, waiting: letters.length - sent };
+}
+
+type Reader = Pick<Context, 'user'>;
+
+export const letterConditions = ({ user }: Reader, { letterStatus, ...f }: LetterFilters): Sql[] => [
+  ...ownSupplier(user, sql`t.supplier_ent_id`),
+  ...given(f.letterNo, (text) => sql`t.letter_no like ${contains(text)}`),
+  ...given(f.supplierName, (text) => sql`t.supplier_name like ${contains(text)}`),
+  ...daysWithin(sql`t.balance_on`, f.balanceFrom, f.balanceTo),
+  ...given(letterStatus, (status) => sql`t.status = ${status}`),
+];
+
+const SORTS = { sentAt: sql`t.sent_at`, balanceOn: sql`t.balance_on`, closing: sql`t.closing` };
+
+interface AskedPage extends LetterFilters {
+  readonly sort?: keyof typeof SORTS;
+  readonly order?: 'asc' | 'desc';
+}
+
+export const lettersOf = (context: Reader, { sort = 'sentAt', order = 'desc', ...f }: AskedPage): Question => ({
+  columns: sql`t.*, t.supplier_amount - t.closing as difference`,
+  from: sql`rpt_confirm_letter t`,
+  where: letterConditions(context, f),
+  order: sorted(SORTS[sort], order, sql`t.id`),
+});
+
+/** @throws notFound where one of them is not the reader's. */
+export async function sentLetters({ db, user }: Context, ids: readonly string[]): Promise<Letter[]> {
+  const own = ownSupplier(user, sql`t.supplier_ent_id`);
+  const { rows } = await sql<Letter>`
+    select t.*, t.supplier_amount - t.closing as difference from rpt_confirm_letter t
+    where ${sql.join([sql`t.id = any(${[...ids]}::bigint[])`, ...own], sql` and `)} order by t.letter_no`.execute(db);
+  if (rows.length < new Set(ids).size) refuse('notFound', '询证函不存在');
+  return rows;
+}
+
+/** A supplier answers its own letter once. */
+export async function reply(context: Context, input: InputOf<typeof confirmLetter.reply>): Promise<void> {
+  const { db, user, clock } = context;
+  const { id, version, supplierAmount, note } = input;
+  const letter = await one(
+    db
+      .selectFrom('rptConfirmLetter')
+      .select(['status', 'closing', 'version'])
+      .where('id', '=', id)
+      .where('supplierEntId', '=', user.entId),
+    '询证函不存在',
+  );
+  if (letter.status !== 0) refuse('conflict', `询证函已回函“${LETTER_STATUS[letter.status as 1 | 2]}”，不能再次回函`);
+  if (supplierAmount !== undefined && Number(supplierAmount) === Number(letter.closing))
+    refuse('invalid', '账面金额与询证金额相同，请回函“相符”');
+  if (supplierAmount !== undefined && note === undefined) refuse('invalid', '不符时请说明差异原因');
+  const moved = db
+    .updateTable('rptConfirmLetter')
+    .set((eb) => ({
+      status: supplierAmount === undefined ? 1 : 2,
+      supplierAmount: supplierAmount ?? null,
+      replyNote: note ?? null,
+      repliedByName: user.userName,
+      repliedAt: clock.now().toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 0)
+    .returning(['letterNo', 'supplierName']);
+  const { letterNo, supplierName } = await one(moved, '询证函已被他人处理，请刷新', 'conflict');
+  await context.emit(noticeSent, {
+    noticeType,
+    content: `${supplierName}已对询证函 ${letterNo} 回函：${supplierAmount === undefined ? '相符' : '不符'}。`,
+    roleTypes: ['Y'],
+    bizType: letterBizType,
+    bizId: id,
+    data: { letterNo },
+  });
+}

@@ -1,0 +1,49 @@
+import { ActionButton } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { money } from '@portal/sdk/format';
+import { confirmLetter, type Letter } from './contract.ts';
+
+interface Props {
+  letter: Letter;
+  then: () => unknown;
+}
+
+/** 回函：相符或不符，由供应商自己答复一次。 */
+export const ReplyButtons = ({ letter: { id, version, letterNo, balanceOn, closing }, then }: Props) => (
+  <>
+    <ActionButton
+      call={confirmLetter.reply}
+      input={{ id, version }}
+      ask={`确认截至 ${balanceOn} 的余额 ${money(closing)} 元与贵单位账面相符？回函后不能修改。`}
+      done="已回函：相符"
+      then={then}
+    >
+      相符
+    </ActionButton>
+    <FormButton
+      call={confirmLetter.reply}
+      title={`回函不符 · ${letterNo}`}
+      appearance="text"
+      input={{ id, version }}
+      fields={[
+        {
+          name: 'supplierAmount',
+          label: '我方账面金额（元）',
+          kind: 'money',
+          hint: `对方询证金额 ${money(closing)} 元`,
+          check: (amount) => (amount === undefined ? '请输入我方账面金额' : undefined),
+        },
+        {
+          name: 'note',
+          label: '差异原因',
+          kind: 'area',
+          check: (text) => (text === undefined || text === '' ? '请说明差异原因' : undefined),
+        },
+      ]}
+      done="已回函：不符"
+      then={then}
+    >
+      不符
+    </FormButton>
+  </>
+);

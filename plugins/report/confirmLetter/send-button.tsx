@@ -1,0 +1,36 @@
+import { toast } from '@portal/sdk';
+import { ActionButton, ExportButton } from '@portal/sdk/ui';
+import { confirmLetter } from './contract.ts';
+
+interface Props {
+  supplierEntIds: readonly string[];
+  period: { readonly from?: string; readonly to?: string };
+  look: 'text' | 'primary';
+  then?: () => unknown;
+}
+
+/** 询证函：下载 PDF，或发给供应商在线回函；一家一页。 */
+export function LetterButtons({ supplierEntIds, period, look, then }: Props) {
+  const input = { supplierEntIds: [...supplierEntIds], ...period };
+  return (
+    <>
+      <ExportButton call={confirmLetter.file} input={input} appearance={look === 'text' ? 'text' : 'secondary'}>
+        询证函
+      </ExportButton>
+      <ActionButton
+        call={confirmLetter.send}
+        input={input}
+        appearance={look}
+        ask={`向${supplierEntIds.length > 1 ? `所选 ${supplierEntIds.length} 家供应商` : '该供应商'}发出询证函，请其在线回函？`}
+        done="询证函已发出"
+        then={({ waiting }) => {
+          if (waiting > 0)
+            toast({ intent: 'warning', message: `其中 ${waiting} 家在该日已有待回函的询证函，未重复发出` });
+          return then?.();
+        }}
+      >
+        发函
+      </ActionButton>
+    </>
+  );
+}

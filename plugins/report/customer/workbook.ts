@@ -1,0 +1,91 @@
+/** Customers from a workbook: each row a new customer, none of whose credit code is known already. */
+import { creditCodePattern, PLATE, type Plate } from '@portal/sdk/calls/enterprise';
+import type { ImportFault } from '@portal/sdk/calls/import';
+import { type Context, type ImportRow, type ImportSpec, sql } from '@portal/sdk/server';
+import { INTENT } from './contract.ts';
+
+type Name =
+  | 'customerName'
+  | 'socialcreditcode'
+  | 'cat'
+  | 'contactName'
+  | 'contactPhone'
+  | 'managerName'
+  | 'intent'
+  | 'annualRevenue'
+  | 'loanBalance'
+  | 'remark';
+
+const code = new RegExp(creditCodePattern);
+const codeFault = (text: string) => (code.test(text.toUpperCase()) ? undefined : '信用代码格式不正确');
+const phoneFault = (text: string) => (/^1\d{10}$/.test(text) ? undefined : '请输入 11 位手机号码');
+const amountFault = (text: string) =>
+  /^\d{1,10}(\.\d{1,6})?$/.test(text) ? undefined : '金额应为不小于 0 的数，单位万元';
+
+const keyOf = <K extends string>(texts: Readonly<Record<K, string>>, text: string): K | undefined =>
+  (Object.keys(texts) as K[]).find((key) => texts[key] === text);
+
+const yuan = (wan: string) => (wan === '' ? null : (Number(wan) * 10_000).toFixed(2));
+
+const factsOf = ({ values }: ImportRow<Name>) => ({
+  customer_name: values.customerName,
+  socialcreditcode: values.socialcreditcode.toUpperCase(),
+  cat: keyOf<Plate>(PLATE, values.cat),
+  contact_name: values.contactName,
+  contact_phone: values.contactPhone,
+  manager_name: values.managerName,
+  intent: Number(keyOf(INTENT as Readonly<Record<string, string>>, values.intent) ?? 0),
+  annual_revenue: yuan(values.annualRevenue),
+  loan_balance: yuan(values.loanBalance),
+  remark: values.remark === '' ? null : values.remark,
+});
+
+async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise<ImportFault[]> {
+  const codeOf = ({ values }: ImportRow<Name>) => values.socialcreditcode.toUpperCase();
+  const { rows: known } = await sql<{ socialcreditcode: string; customerName: string }>`
+    select socialcreditcode, min(customer_name) as customer_name from rpt_dispatch_customer
+    where not deleted and socialcreditcode = any(${rows.map(codeOf)}::text[]) group by 1`.execute(db);
+  const taken = new Map(known.map((one) => [one.socialcreditcode, `已有该信用代码的客户“${one.customerName}”`]));
+  return rows.flatMap((row): ImportFault[] => {
+    const own = codeOf(row);
+    const message = taken.get(own);
+    if (message === undefined) taken.set(own, `信用代码与第 ${row.row} 行重复`);
+    return message === undefined ? [] : [{ row: row.row, field: '信用代码', message }];
+  });
+}
+
+async function write(rows: readonly ImportRow<Name>[], { db, user, clock }: Context): Promise<void> {
+  const at = clock.now().toISOString();
+  await sql`
+    with added as (
+      insert into rpt_dispatch_customer (ent_id, customer_name, socialcreditcode, cat, contact_name, contact_phone,
+        manager_name, intent, annual_revenue, loan_balance, remark, updated_by_name, created_at, updated_at)
+      select e.id, f.customer_name, f.socialcreditcode, f.cat, f.contact_name, f.contact_phone, f.manager_name,
+        f.intent, f.annual_revenue, f.loan_balance, f.remark, ${user.userName}, ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_populate_recordset(null::rpt_dispatch_customer, ${JSON.stringify(rows.map(factsOf))}::jsonb) f
+      left join ent_enterprise e on e.socialcreditcode = f.socialcreditcode
+      returning id
+    )
+    insert into rpt_dispatch_customer_log (customer_id, action, changes, operator_name, created_at)
+    select id, 'CREATE', '[{"label": "来源", "before": null, "after": "导入"}]', ${user.userName}, ${at}::timestamptz
+    from added`.execute(db);
+}
+
+export const customerSheet: ImportSpec<Name> = {
+  title: '客户信息',
+  note: '信用代码已有客户的行不导入，请在列表中编辑；金额单位为万元。',
+  columns: [
+    { name: 'customerName', title: '企业名称', required: true, max: 100, width: 32 },
+    { name: 'socialcreditcode', title: '信用代码', required: true, max: 18, fault: codeFault, width: 24 },
+    { name: 'cat', title: '板块', required: true, choices: Object.values(PLATE) },
+    { name: 'contactName', title: '联系人', required: true, max: 30 },
+    { name: 'contactPhone', title: '电话', required: true, fault: phoneFault },
+    { name: 'managerName', title: '客户经理', required: true, max: 30 },
+    { name: 'intent', title: '融资意向', choices: Object.values(INTENT) },
+    { name: 'annualRevenue', title: '年营收（万元）', fault: amountFault },
+    { name: 'loanBalance', title: '融资余额（万元）', fault: amountFault },
+    { name: 'remark', title: '备注', max: 500, width: 40 },
+  ],
+  check,
+  write,
+};

@@ -1,0 +1,74 @@
+import { useCall } from '@portal/sdk';
+import { dateTime } from '@portal/sdk/format';
+import { ActionButton, BusyButton, FormlessDialog, ReasonButton, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { useState } from 'react';
+import { type Payable, procurementSettlement } from './contract.ts';
+
+export const isOpen = ({ unpaidAmount }: Payable) => Number(unpaidAmount) > 0;
+
+interface Props {
+  rows: readonly Payable[];
+  look: 'text' | 'primary';
+  then: () => unknown;
+}
+
+const idsOf = (rows: readonly Payable[]) => rows.map(({ id }) => id);
+
+export const Urge = ({ rows, look, then }: Props) => (
+  <ActionButton
+    call={procurementSettlement.urge}
+    input={{ ids: idsOf(rows) }}
+    appearance={look}
+    done="已通知采购单位付款"
+    then={then}
+  >
+    催付
+  </ActionButton>
+);
+
+/** 跟进：记下付款的约定与进展。 */
+export const Follow = ({ rows, then }: Omit<Props, 'look'>) => (
+  <ReasonButton
+    call={procurementSettlement.follow}
+    title={rows.length > 1 ? `跟进 ${rows.length} 张结算单` : '付款跟进'}
+    label="跟进备注"
+    input={(note) => ({ ids: idsOf(rows), note })}
+    then={then}
+  >
+    跟进
+  </ReasonButton>
+);
+
+function Notes({ row, onClose }: { row: Payable; onClose: () => void }) {
+  const notes = useCall(procurementSettlement.followUps, { id: row.id });
+  return (
+    <FormlessDialog open title={`跟进记录 · ${row.settlementNo}`} onClose={onClose}>
+      <WhenLoaded answer={notes}>
+        {(entries) => (
+          <Timeline
+            items={entries.map(({ id, note, createdByName, createdAt }) => ({
+              key: id,
+              time: dateTime(createdAt),
+              title: createdByName,
+              detail: note,
+            }))}
+          />
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}
+
+/** The last follow-up of a statement; it opens all of them. */
+export function FollowUp({ row }: { row: Payable }) {
+  const [open, setOpen] = useState(false);
+  if (row.followUp === null) return '-';
+  return (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+        {row.followUp}
+      </BusyButton>
+      {open && <Notes row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Arr, call, Id, Nullable, Obj, Str } from '@portal/sdk/contract';
+
+/** What reports are narrowed to: organisations with all below them, categories with all below them. */
+export const reportTree = {
+  /** Parents before children; a purchasing unit has its own branch. */
+  organisations: call({
+    method: 'GET',
+    path: '/api/report/tree/organisations',
+    access: 'login',
+    output: Arr(Obj({ value: Str(), parent: Nullable(Str()), label: Str() })),
+  }),
+  categories: call({
+    method: 'GET',
+    path: '/api/report/tree/categories',
+    access: 'login',
+    output: Arr(Obj({ value: Id(), parent: Nullable(Id()), label: Str() })),
+  }),
+};
+
+/** Code of an organisation. */
+export const orgCode = () => Str({ pattern: '^[0-9A-Za-z]{1,20}$', title: '组织编码' });
+/** Key of what belongs to no category. */
+export const uncategorised = '0';

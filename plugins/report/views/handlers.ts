@@ -1,0 +1,57 @@
+import { implement, one, refuse, type User } from '@portal/sdk/server';
+import { sharedView, VIEWED, type Viewed } from './contract.ts';
+
+const mayRead = ({ codes }: User, report: Viewed) => {
+  if (!codes.has(VIEWED[report])) refuse('forbidden', '您没有该报表的权限');
+};
+
+/** Views of one report that an enterprise shares. */
+const most = 30;
+
+export default implement(sharedView, {
+  async list({ report }, { db, user }) {
+    mayRead(user, report);
+    const rows = await db
+      .selectFrom('rptSharedView')
+      .select(['id', 'name', 'query', 'createdBy', 'createdByName as sharedBy'])
+      .where('entId', '=', user.entId)
+      .where('report', '=', report)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(({ createdBy, ...row }) => ({ ...row, own: createdBy === user.userId }));
+  },
+
+  async share({ report, name, query }, { db, user, clock }) {
+    mayRead(user, report);
+    const taken = await db
+      .selectFrom('rptSharedView')
+      .select(['name', 'createdBy'])
+      .where('entId', '=', user.entId)
+      .where('report', '=', report)
+      .execute();
+    const same = taken.find((view) => view.name === name);
+    if (same && same.createdBy !== user.userId) refuse('conflict', `“${name}”已由他人共享，请换一个名称`);
+    if (!same && taken.length >= most) refuse('invalid', `每张报表最多共享 ${most} 个视图`);
+    const author = { createdBy: user.userId, createdByName: user.userName, createdAt: clock.now().toISOString() };
+    await db
+      .insertInto('rptSharedView')
+      .values({ entId: user.entId, report, name, query, ...author })
+      .onConflict((conflict) => conflict.columns(['entId', 'report', 'name']).doUpdateSet({ query, ...author }))
+      .execute();
+    return null;
+  },
+
+  async withdraw({ id }, { db, user }) {
+    await one(
+      db
+        .deleteFrom('rptSharedView')
+        .where('id', '=', id)
+        .where('entId', '=', user.entId)
+        .where('createdBy', '=', user.userId)
+        .returning('id'),
+      '共享视图不存在，或不是您共享的',
+    );
+    return null;
+  },
+});
