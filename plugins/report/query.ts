@@ -27,6 +27,8 @@ export interface Question {
   /** The rows of `from` that are counted, where that asks less than the question. */
   readonly counted?: Sql;
   readonly order: Sql;
+  /** Of a row of `from`, where conditions and order read nothing else: a page then works out its own rows alone. */
+  readonly key?: Sql;
 }
 
 const asked = ({ columns, from, facts = sql``, where, order }: Question) =>
@@ -37,9 +39,12 @@ export async function pageOfRows<Row>(
   question: Question,
   { page, size }: { page: number; size: number },
 ): Promise<Paged<Row>> {
-  const { from, where, counted = sql`${from} where ${every(where)}` } = question;
+  const { from, where, order, key, counted = sql`${from} where ${every(where)}` } = question;
   const count = await sql<{ total: number }>`select count(*)::int as total from ${counted}`.execute(db);
-  const { rows } = await sql<Row>`${asked(question)} limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const place = sql`limit ${size} offset ${(page - 1) * size}`;
+  const paged = key && sql`${key} in (select ${key} from ${from} where ${every(where)} order by ${order} ${place})`;
+  const { rows } =
+    await sql<Row>`${paged ? asked({ ...question, where: [paged] }) : sql`${asked(question)} ${place}`}`.execute(db);
   return { records: rows, total: count.rows[0]?.total ?? 0, page, size };
 }
 

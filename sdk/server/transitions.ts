@@ -55,6 +55,15 @@ type Loose = Kysely<Record<string, Record<string, unknown>>>;
 const isParty = <T extends Table>({ ent = [], user = [] }: Party<T>, row: Values, { entId, userId }: User): boolean =>
   ent.some((column) => row[column] === entId) || user.some((column) => row[column] === userId);
 
+/** Whose data scope shows the row may hear that it is not theirs to move; for everybody else it does not exist. */
+const looksOn = <T extends Table>(sides: readonly Party<T>[], row: Values, user: User): boolean =>
+  seesAll(user) ||
+  sides.some(
+    (side) =>
+      isParty(side, row, user) ||
+      side.ent?.some((column) => (user.reach.entIds as readonly unknown[]).includes(row[column])),
+  );
+
 /** The condition of a party inside the update itself. */
 const ofParty = <T extends Table>({ ent = [], user = [] }: Party<T>, { entId, userId }: User) =>
   sql<boolean>`(${sql.join(
@@ -92,10 +101,10 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       gone,
     );
     const party = by && parties[by];
-    if (party && !isParty(party, row, user)) {
-      const looksOn = seesAll(user) || sides.some((side) => isParty(side, row, user));
-      return looksOn ? refuse('forbidden', `只有${party.title}可以${verb}`) : refuse('notFound', gone);
-    }
+    if (party && !isParty(party, row, user))
+      return looksOn(sides, row, user)
+        ? refuse('forbidden', `只有${party.title}可以${verb}`)
+        : refuse('notFound', gone);
     if (version !== undefined && row.version !== version) return refuse('conflict', `${noun}已被他人处理，请刷新`);
     if (!(from as readonly unknown[]).includes(row.status))
       return refuse('conflict', `${noun}当前状态为“${states[row.status as Status]}”，不能${verb}`);

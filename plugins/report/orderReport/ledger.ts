@@ -82,6 +82,7 @@ const ofOrders = (today: string) => ({
     a.received_amount, a.settled_amount, a.received_amount - a.settled_amount as unsettled_amount, o.settle_rate,
     a.invoiced_amount, o.invoice_rate, o.paid_amount, o.order_amount - o.paid_amount as unpaid_amount, o.pay_rate`,
   from: sql`ord_order o`,
+  key: sql`o.id`,
   facts: sql`cross join lateral (
     select count(*)::int as line_count, (array_agg(l.name order by l.line_no))[1] as first_name,
       sum(l.rejected_qty) as rejected_qty, sum(${received}) as received_amount, sum(${settled}) as settled_amount,
@@ -97,6 +98,7 @@ const ofLines = (today: string) => ({
     (l.invoiced_qty / l.qty)::numeric(9, 6) as invoice_rate,
     null as paid_amount, null as unpaid_amount, null as pay_rate`,
   from: sql`ord_order o join ord_order_line l on l.order_id = o.id`,
+  key: sql`l.id`,
 });
 
 const SORTS = { orderDate: sql`o.order_date`, deliveryDate: sql`o.delivery_date`, amount: sql`o.order_amount` };

@@ -115,7 +115,7 @@ export const bigLists: readonly BigList[] = [
       pick: sql`t.red_of is null and t.reissue_of is null`,
       differing: {
         apply_no: numbered('apply_no'),
-        invoice_no: numbered('invoice_no'),
+        invoice_no: sql`case when t.invoice_no is not null then lpad(n::text, 20, '0') end`,
         serial_no: numbered('serial_no'),
         seller_ent_id: foreign('seller_ent_id'),
         buyer_ent_id: foreign('buyer_ent_id', 2_000_000, 89),
