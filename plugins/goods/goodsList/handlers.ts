@@ -16,7 +16,7 @@ export default implement(goodsList, {
   page(input, context) {
     const { sort = 'updatedAt', order = 'desc' } = input;
     const rows = foundGoods(context, input).select(goodsFacts(context)).$castTo<GoodsRow>();
-    return page(rows.orderBy(`g.${sort}`, order).orderBy('g.id', 'desc'), input);
+    return page(rows.orderBy(`g.${sort}`, order).orderBy('g.id', 'desc'), input, 'g.id');
   },
 
   counts({ status: _, ...filters }, context) {

@@ -19,7 +19,7 @@ export default implement(orderManagement, {
       .$narrowType<OrderRow>()
       .orderBy(`o.${sort}`, order)
       .orderBy('o.id', 'desc');
-    return page(rows, input);
+    return page(rows, input, 'o.id');
   },
 
   counts({ status: _, ...filters }, context) {

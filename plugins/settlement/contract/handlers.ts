@@ -26,7 +26,7 @@ export default implement(contractManagement, {
       .$castTo<ContractRow>()
       .orderBy(sort === 'executedAmount' ? sql.ref('executedAmount') : `c.${sort}`, order)
       .orderBy('c.id', 'desc');
-    return page(rows, input);
+    return page(rows, input, sort === 'executedAmount' ? undefined : 'c.id'); // that sum is itself a fact
   },
 
   async counts(_, context) {

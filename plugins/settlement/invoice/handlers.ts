@@ -20,7 +20,7 @@ export default implement(invoice, {
       .$castTo<InvoiceRow>()
       .orderBy(`i.${sort}`, order)
       .orderBy('i.id', 'desc');
-    return page(rows, input);
+    return page(rows, input, 'i.id');
   },
 
   counts: ({ status: _, ...filters }, context) => countBy(foundInvoices(context, filters), 'i.status'),

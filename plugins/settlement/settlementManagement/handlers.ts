@@ -17,7 +17,7 @@ export default implement(settlementManagement, {
       .$narrowType<SettlementRow>()
       .orderBy(`s.${sort}`, order)
       .orderBy('s.id', 'desc');
-    return page(rows, input);
+    return page(rows, input, 's.id');
   },
 
   counts({ status: _, ...filters }, context) {

@@ -18,13 +18,13 @@ export interface BigList {
   readonly path: string;
   /** A table whose name stands in every statement of the list. */
   readonly table: string;
-  /** What every question of the list carries. */
+  /** What every page asked for carries. */
   readonly always?: object;
   /** A column other than the default, and a filter that many use. */
   readonly sortField: string;
   readonly filter: object;
-  /** Path of the counts above the list. */
-  readonly counts?: string;
+  /** The counts above the list. */
+  readonly counts: { readonly path: string; readonly payload?: object };
   readonly fill: (db: Db) => Promise<Fill>;
 }
 
@@ -55,7 +55,7 @@ export const bigLists: readonly BigList[] = [
     table: 'ord_order',
     sortField: 'orderAmount',
     filter: { status: 20, orderDateFrom: '2025-03-01', orderDateTo: '2025-06-30' },
-    counts: orderManagement.counts.path,
+    counts: { path: orderManagement.counts.path },
     fill: filledOrders,
   },
   {
@@ -64,7 +64,7 @@ export const bigLists: readonly BigList[] = [
     table: 'ord_order',
     sortField: 'amount',
     filter: { status: 20, orderDateFrom: '2025-03-01', orderDateTo: '2025-06-30' },
-    counts: orderReport.summary.path,
+    counts: { path: orderReport.summary.path },
     fill: async () => async () => undefined, // the orders of the list before
   },
   {
@@ -73,7 +73,7 @@ export const bigLists: readonly BigList[] = [
     table: 'gd_goods',
     sortField: 'unitPrice',
     filter: { status: 3, goodsName: '轴承' },
-    counts: goodsList.counts.path,
+    counts: { path: goodsList.counts.path },
     fill: filledByCopies({
       table: 'gd_goods',
       differing: {
@@ -91,7 +91,7 @@ export const bigLists: readonly BigList[] = [
     always: { settleType: 'INCOME' },
     sortField: 'amount',
     filter: { status: 40, supplierName: '机械' },
-    counts: settlementManagement.counts.path,
+    counts: { path: settlementManagement.counts.path, payload: { settleType: 'INCOME' } },
     fill: filledByCopies({
       table: 'stl_settlement',
       differing: {
@@ -109,7 +109,7 @@ export const bigLists: readonly BigList[] = [
     always: { direction: 'OUT' },
     sortField: 'issueDate',
     filter: { status: 40, issueDateFrom: '2026-01-01' },
-    counts: invoice.counts.path,
+    counts: { path: invoice.counts.path, payload: { direction: 'OUT' } },
     fill: filledByCopies({
       table: 'inv_invoice',
       pick: sql`t.red_of is null and t.reissue_of is null`,
@@ -127,9 +127,10 @@ export const bigLists: readonly BigList[] = [
     title: '合同列表',
     path: contractManagement.page.path,
     table: 'con_row',
+    always: { scope: 'all' },
     sortField: 'validTo',
     filter: { status: 40, contractName: '采购' },
-    counts: contractManagement.counts.path,
+    counts: { path: contractManagement.counts.path },
     fill: filledByCopies({
       table: 'con_contract',
       differing: {

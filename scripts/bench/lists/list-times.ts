@@ -112,7 +112,9 @@ const lastPageOf = (total: number) => Math.max(1, Math.ceil(total / 10));
 
 async function totalOf({ path, always }: BigList, token: string): Promise<number> {
   const { body } = await ours.inject(sent(path, token, { ...always, pageNum: 1, pageSize: 10 }));
-  return JSON.parse(body).data[0].total;
+  const { data, msg } = JSON.parse(body);
+  if (!data) throw new Error(`${path}：${msg}`);
+  return data[0].total;
 }
 
 const questionsOf = ({ path, always = {}, sortField, filter, counts }: BigList, total: number) => ({
@@ -120,7 +122,7 @@ const questionsOf = ({ path, always = {}, sortField, filter, counts }: BigList, 
   另一列排序: { path, payload: { ...always, pageNum: 1, pageSize: 10, sortField, sortOrder: 'desc' } },
   常用筛选: { path, payload: { ...always, ...filter, pageNum: 1, pageSize: 10 } },
   最后一页: { path, payload: { ...always, pageNum: lastPageOf(total), pageSize: 10 } },
-  ...(counts !== undefined && { 页签计数: { path: counts, payload: always } }),
+  页签计数: { payload: {}, ...counts },
 });
 
 async function explain(label: string): Promise<void> {
