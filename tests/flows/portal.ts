@@ -12,9 +12,9 @@ export const at = (path: string): string => `/ef-plus${path}`;
 /** Address of a call. */
 const callAt = (path: string): string => `/japi${path}`;
 
-/** Chromium's remarks on what is meant so: code that was fetched ahead and not needed yet, a socket that was given up. */
+/** Remarks on what is meant so, or on a slow machine: code fetched ahead, a socket given up, a host that waited for us. */
 const remarks =
-  /was preloaded using link preload but not used within|WebSocket is closed before the connection is established/;
+  /preloaded using link preload but not used within|WebSocket is closed before the connection|single-spa\S* .*code=31/;
 
 /** What the browser complained about. */
 export class Complaints {

@@ -185,7 +185,7 @@ test('rights for a time end with it: refused at once, and the open page is told'
   const person = await server.as('no_menu');
   const socket = await socketFor(host, person);
   const granted: unknown[] = [];
-  const expireAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  const expireAt = new Date(server.clock.now().getTime() + 5000).toISOString();
   const grant = { userId, entId: entId ?? '0', roleIds: [], menuIds: [await idOf('角色管理')], expireAt };
   await grantRights(grant, {
     db: server.db,
@@ -195,7 +195,7 @@ test('rights for a time end with it: refused at once, and the open page is told'
   const paths = async () => (await person.call(user.selectPermission, {})).paths;
   expect(await paths()).toContain('/Base/auth-management/role');
   expect(granted).toHaveLength(1);
-  server.clock.advance(3_600_001);
+  server.clock.advance(5001);
   await endGrants(server.db, server.clock);
   expect(await socket.next()).toEqual({ event: 'permission' });
 });
