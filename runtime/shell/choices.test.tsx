@@ -60,10 +60,10 @@ describe('the frame', () => {
 
   it('has a side menu as wide as the user wants it', async () => {
     await drawFrame('/order/list');
-    const side = () => screen.getByRole('navigation', { name: '侧边菜单' }).getAttribute('style');
-    expect(side()).toBe('width: 220px;');
+    const side = await screen.findByRole('navigation', { name: '侧边菜单' });
+    expect(side).toHaveAttribute('style', 'width: 220px;');
     change({ sideWidth: 280 });
-    expect(side()).toBe('width: 280px;');
+    expect(side).toHaveAttribute('style', 'width: 280px;');
   });
 
   it('is the user’s from its first drawing, before the server has named them', async () => {
@@ -76,12 +76,13 @@ describe('the frame', () => {
 
   it('follows what another tab of the browser changes, and does not undo it', async () => {
     await drawFrame('/order/list');
+    const side = await screen.findByRole('navigation', { name: '侧边菜单' });
     storage.saveChoice('7', 'preferences', { ...preferences.get(), sideWidth: 280 });
     change({ collapsed: false });
     expect(kept().sideWidth).toBe(280);
     storage.saveChoice('7', 'preferences', { ...preferences.get(), sideWidth: 180 });
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'portal:7:preferences' })));
-    expect(screen.getByRole('navigation', { name: '侧边菜单' }).style.width).toBe('180px');
+    expect(side.style.width).toBe('180px');
   });
 });
 
