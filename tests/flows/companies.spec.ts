@@ -110,7 +110,8 @@ test('a to-do is deleted, taken back, deleted for good, and the others lead to t
   const first = dialog.getByRole('row').nth(1);
   await expect(first.getByRole('button', { name: '删除' })).toBeVisible();
   await axe(page);
-  const title = await first.getByRole('cell').nth(2).textContent();
+  const titles = dialog.locator('td:nth-child(3)');
+  const [, ...others] = await titles.allTextContents(); // two changes of one order have one title
   await pressOn(page, first.getByRole('button', { name: '删除' }));
   await expect(dialog.getByText('待办已删除')).toBeVisible();
   await pressOn(page, dialog.getByRole('button', { name: '撤销' }));
@@ -125,7 +126,7 @@ test('a to-do is deleted, taken back, deleted for good, and the others lead to t
   await expect(bell(page)).toHaveAccessibleName(`待办，${all - 1} 项`);
   await bell(page).click();
   await expect(dialog.getByText(`共 ${all - 1} 条`)).toBeVisible();
-  await expect(dialog.getByText(title ?? '', { exact: true })).toHaveCount(0);
+  expect((await titles.allTextContents()).slice(0, others.length)).toEqual(others);
   await dialog
     .getByRole('link', { name: /^去处理/ })
     .first()
