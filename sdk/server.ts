@@ -18,7 +18,7 @@ export { demandCode, seesAll, type User } from './server/user.ts';
 export { auditCheck } from './server/checks.ts';
 export { inReach, type Reach, type Side } from './server/reach.ts';
 export { Refusal, refuse } from './server/refusal.ts';
-export { onAudit } from './server/audits.ts';
+export { onAudit, requestAudit } from './server/audits.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
 export { type Deed, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';

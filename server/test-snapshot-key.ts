@@ -19,7 +19,11 @@ function sources(folder: string): string[] {
 /** Changes with anything that the seeded database of these areas depends on. */
 export function snapshotKey(ids: readonly string[]): string {
   const root = projectRoot();
-  const folders = ['server', 'sdk/contract', 'sdk/calls', ...ids.map((id) => `plugins/${id}`)];
+  const folders = [
+    'server',
+    ...['contract', 'calls', 'server', 'format'].map((part) => `sdk/${part}`),
+    ...ids.map((id) => `plugins/${id}`),
+  ];
   const hash = createHash('sha256').update(testNow).update(ids.join());
   for (const file of folders.flatMap((folder) => sources(join(root, folder))))
     hash.update(file).update(readFileSync(file));

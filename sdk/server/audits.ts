@@ -1,4 +1,4 @@
-import { auditDecided, auditWithdrawn } from '../calls/workflow.ts';
+import { auditDecided, auditRequested, auditWithdrawn } from '../calls/workflow.ts';
 import type { PermissionCode } from '../contract/call.ts';
 import type { EventOf } from '../contract/event.ts';
 import type { Context } from '../server.ts';
@@ -6,6 +6,20 @@ import { on, type Subscription } from './subscription.ts';
 import { demandCode } from './user.ts';
 
 type Decided = EventOf<typeof auditDecided>;
+
+type Requested = EventOf<typeof auditRequested>;
+
+const byOperatingUnit = [{ taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null }] as const;
+
+/**
+ * Starts the audit of a document. Where not said: the user asks for their enterprise, and the operating unit decides in
+ * one step.
+ */
+export const requestAudit = (
+  { emit, user }: Pick<Context, 'emit' | 'user'>,
+  document: Pick<Requested, 'bizType' | 'bizCode' | 'title'> & Partial<Requested>,
+): Promise<void> =>
+  emit(auditRequested, { entId: user.entId, starter: user.userId, steps: byOperatingUnit, ...document });
 
 interface Reactions {
   /** Code of those who may decide a step, counted from 1. */

@@ -6,9 +6,8 @@ create table ex_loan (
   item text not null,
   quantity int not null check (quantity between 1 and 99),
   reason text not null,
-  opinion text,
-  -- 1 待审核, 2 借用中, 3 已驳回, 4 已撤回, 5 已归还
-  status smallint not null default 1 check (status between 1 and 5),
+  -- 1 待审核, 2 已通过, 3 已驳回, 4 已撤回
+  status smallint not null default 1 check (status between 1 and 4),
   version int not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null

@@ -18,19 +18,18 @@ const row: LoanRow = {
   version: 1,
 };
 
-test('the list counts its states and offers what a state allows; the number leads to the document and its history', async () => {
+test('the list offers what a state allows; the number leads to the document and its history', async () => {
   const portal = createHarness(plugin, { user: 'supplierAdmin' });
-  portal.answer(loan.page, () => ({ records: [row], total: 1, page: 1, size: 10 }));
-  portal.answer(loan.counts, () => [{ status: 1, count: 1 }]);
+  const passed: LoanRow = { ...row, id: '8', loanNo: 'JY20260316000002', status: 2 };
+  portal.answer(loan.page, () => ({ records: [row, passed], total: 2, page: 1, size: 10 }));
   const step = { versionNo: null, changes: null, operatorName: '温霁', operatorEntName: row.entName };
   const log = [{ id: '1', action: 'ASK', reason: row.reason, createdAt: row.createdAt, ...step }];
-  portal.answer(loan.detail, () => ({ ...row, opinion: null, log }));
+  portal.answer(loan.detail, () => ({ ...row, log }));
   portal.answer(workflowtask.detailByBizcode, () => null);
   await portal.open('/example/loan');
-  expect(await screen.findByRole('tab', { name: /待审核\s*1/ })).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: '撤回' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: '归还' })).toBeNull();
+  expect(await screen.findByRole('link', { name: passed.loanNo })).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: '撤回' })).toHaveLength(1);
   await portal.open('/example/loan?id=7');
   expect(await screen.findByText('投影仪，2 台')).toBeInTheDocument();
-  expect((await screen.findAllByText('季度评审会使用')).length).toBe(2);
+  expect(await screen.findAllByText('季度评审会使用')).toHaveLength(2);
 });

@@ -8,9 +8,8 @@ export default definePlugin(loan)({
   routes: { loan: { path: '/example/loan', title: '借用申请', page: () => import('./loan.tsx') } },
   menus: { loan: { title: '借用申请', route: 'loan', roles: ['G1', 'C1', 'Y'] } },
   codes: {
-    'example:loan:ask': { title: '申请借用', menu: 'loan', roles: ['G1', 'C1'] },
+    'example:loan:ask': { title: '申请借用', menu: 'loan', roles: ['G1', 'C1', 'Y'] },
     'example:loan:audit': { title: '审核借用', menu: 'loan', roles: ['Y'] },
-    'example:loan:export': { title: '导出借用申请', menu: 'loan', roles: ['G1', 'C1', 'Y'] },
   },
   documents: { loan: 'loan' },
   todos: { audit: { title: '借用审核', route: 'loan', bizType: loanBizType } },

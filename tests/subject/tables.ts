@@ -9,7 +9,6 @@ interface ExLoan {
   item: string;
   quantity: number;
   reason: string;
-  opinion: string | null;
   status: Generated<number>;
   version: Generated<number>;
   createdAt: string;
