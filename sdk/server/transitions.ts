@@ -36,6 +36,11 @@ interface Spec<T extends Table, PartyName extends string, Status extends number,
   readonly noun: string;
   readonly states: Readonly<Record<Status, string>>;
   readonly parties: Readonly<Record<PartyName, Party<T>>>;
+  /**
+   * Rows that exist for a user who makes a step of a party, as a condition on the table's columns; where absent, those
+   * of the enterprises that the user's data scope takes in.
+   */
+  readonly visible?: (user: User) => RawBuilder<boolean>;
   readonly steps: Readonly<Record<Name, Transition<NoInfer<PartyName>, NoInfer<Status>>>>;
 }
 
@@ -83,7 +88,7 @@ const ofParty = <T extends Table>({ ent = [], user = [] }: Party<T>, { entId, us
 export function transitions<T extends Table, PartyName extends string, Status extends number, Name extends string>(
   spec: Spec<T, PartyName, Status, Name>,
 ) {
-  const { bizType, noun, states, parties, steps } = spec;
+  const { bizType, noun, states, parties, visible, steps } = spec;
   const table: string = spec.table;
   const gone = `${noun}不存在或已被删除`;
   const sides = Object.values<Party<T>>(parties);
@@ -93,6 +98,8 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     const { by, from, verb } = steps[name];
     const { version, ...key } = seen;
     const sought = Object.entries(key).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
+    const party = by && parties[by];
+    if (party && visible) sought.push(visible(user));
     const row = await one(
       (db as unknown as Loose)
         .selectFrom(table)
@@ -100,9 +107,8 @@ export function transitions<T extends Table, PartyName extends string, Status ex
         .where(sql<boolean>`${sql.join(sought, sql` and `)}`),
       gone,
     );
-    const party = by && parties[by];
     if (party && !isParty(party, row, user))
-      return looksOn(sides, row, user)
+      return visible || looksOn(sides, row, user)
         ? refuse('forbidden', `只有${party.title}可以${verb}`)
         : refuse('notFound', gone);
     if (version !== undefined && row.version !== version) return refuse('conflict', `${noun}已被他人处理，请刷新`);
@@ -123,7 +129,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     const guards = [
       ...Object.entries(seen).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`),
       sql<boolean>`status in (${sql.join([...from])})`,
-      ...(by ? [ofParty(parties[by], user)] : []),
+      ...(by ? [ofParty(parties[by], user), ...(visible ? [visible(user)] : [])] : []),
       ...(how.only ? [how.only.if] : []),
     ];
     const moved = await (db as unknown as Loose)

@@ -5,13 +5,13 @@ import type { OrderFilters } from './contract.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
 /** Each party sees its own orders as far as the user's roles reach: those of the enterprise, or those looked after. */
-export const SIDES: readonly Side[] = [
-  { ent: 'o.supplierEntId', owner: 'o.supplierUserId' },
-  { ent: 'o.purchaserEntId', owner: 'o.purchaserUserId' },
+export const sidesOf = (order: 'o' | 'ordOrder'): readonly Side[] => [
+  { ent: `${order}.supplierEntId`, owner: `${order}.supplierUserId` },
+  { ent: `${order}.purchaserEntId`, owner: `${order}.purchaserUserId` },
 ];
 
 export const visibleOrders = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db.selectFrom('ordOrder as o').where(inReach(user, SIDES));
+  db.selectFrom('ordOrder as o').where(inReach(user, sidesOf('o')));
 
 /** States in which goods are still awaited. */
 export const AWAITED = [10, 20, 30, 40, 50];

@@ -1,7 +1,7 @@
 /** An order moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, one, type Performed, sql, transitions } from '@portal/sdk/server';
+import { type Context, inReach, type Performed, sql, transitions } from '@portal/sdk/server';
 import { ORDER_STATUS, type Seen } from './contract.ts';
-import { visibleOrders } from './orders.ts';
+import { sidesOf } from './orders.ts';
 import { advance } from './progress.ts';
 
 const steps = transitions({
@@ -14,6 +14,7 @@ const steps = transitions({
     PURCHASER: { title: '采购单位', ent: ['purchaserEntId'] },
     EITHER: { title: '订单双方', ent: ['supplierEntId', 'purchaserEntId'] },
   },
+  visible: (user) => inReach(user, sidesOf('ordOrder')),
   steps: {
     CONFIRM: { by: 'SUPPLIER', from: [10], to: 20, verb: '确认' },
     REJECT: { by: 'SUPPLIER', from: [10], to: 15, verb: '拒单' },
@@ -52,7 +53,6 @@ function takenOver(name: StepName, { userId }: Context['user']): How['set'] {
 
 /** The guarded move and its history alone, for steps that go on with the lines; of an order within the user's reach. */
 export async function step(context: Context, { orderId, version }: Seen, name: StepName, how: How = {}) {
-  await one(visibleOrders(context).select('o.id').where('o.id', '=', orderId), steps.gone);
   const set = { ...how.set, ...takenOver(name, context.user) };
   return steps.perform(context, { id: orderId, version }, name, { ...how, set });
 }
