@@ -19,6 +19,7 @@ export { auditCheck } from './server/checks.ts';
 export { inReach, type Reach, type Side } from './server/reach.ts';
 export { Refusal, refuse } from './server/refusal.ts';
 export { onAudit, requestAudit } from './server/audits.ts';
+export { conditionsOf } from './server/conditions.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
 export { type Deed, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';

@@ -70,3 +70,10 @@ export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours}小时` : `${Math.floor(hours / 24)}天`;
 }
+
+/** A span of days or months as filters and papers state it: `a 至 b`, `a 起`, `截至 b`, empty without either. */
+export function periodText(from: string | undefined, to: string | undefined): string {
+  if (from && to) return `${from} 至 ${to}`;
+  if (from) return `${from} 起`;
+  return to ? `截至 ${to}` : '';
+}

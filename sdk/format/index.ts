@@ -3,7 +3,7 @@
 export { amountInCapitals, bytes, money, parseMoney, percent, quantity, wan } from './number.ts';
 export type { NumberOptions, Numeric } from './number.ts';
 // Dates
-export { addDays, date, dateTime, daysBetween, defaultDateFormat, duration, parseDate } from './date.ts';
+export { addDays, date, dateTime, daysBetween, defaultDateFormat, duration, parseDate, periodText } from './date.ts';
 // Tax periods
 export { calendarQuarter, taxMonth, TAX_TYPES, taxQuarterWindow, taxYear } from './tax-period.ts';
 export type { Quarter } from './tax-period.ts';

@@ -111,8 +111,8 @@ export function spreadsheet<Row>(
   { user, clock }: { user: Pick<User, 'userName' | 'entName'>; clock: Clock },
 ): FileAnswer & { readonly body: AsyncIterable<Uint8Array> } {
   const now = beijing(clock.now());
-  const conditions = sheet.conditions?.length ? sheet.conditions.join('；') : '无';
-  const facts = `导出时间：${now.replace('T', ' ')}　导出人：${user.userName}　查询条件：${conditions}`;
+  const made = `导出时间：${now.replace('T', ' ')}　导出人：${user.userName}`;
+  const facts = sheet.conditions ? `${made}　查询条件：${sheet.conditions.join('；') || '无'}` : made;
   return {
     fileName: `${exportName(sheet.title, user.entName, clock.now())}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,3 +1,4 @@
+import { periodText } from '../../format/index.ts';
 import type { FiltersOf, PageCall } from '../../contract/index.ts';
 import { type FilterField, type LooseFilter, looseFilters } from '../form/fields.ts';
 
@@ -6,8 +7,9 @@ type Filters = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
 function told({ label, kind, name = '', from = '', to = '', codes }: LooseFilter, filters: Filters): string[] {
-  const [value, low, high] = [filters[name], filters[from], filters[to]];
-  if (isGiven(low) || isGiven(high)) return [`${label}：${low ?? ''} 至 ${high ?? ''}`];
+  const value = filters[name];
+  const period = periodText(filters[from] as string | undefined, filters[to] as string | undefined);
+  if (period !== '') return [`${label}：${period}`];
   if (!isGiven(value)) return [];
   if (kind === 'switch') return value === true ? [label] : [];
   return [`${label}：${codes?.[String(value)] ?? String(value)}`];

@@ -124,7 +124,7 @@ test('paper names the period and the filters that are given, codes by their text
     { name: 'orderNo', label: '订单号' },
   ] as never;
   expect(conditionsText({ from: '2026-01-01', plate: 'POWER', late: true } as never, fields)).toBe(
-    '下单日期：2026-01-01 至 　板块：电力　只看延期',
+    '下单日期：2026-01-01 起　板块：电力　只看延期',
   );
   expect(conditionsText({}, fields)).toBe('');
 });
