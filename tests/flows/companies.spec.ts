@@ -114,6 +114,7 @@ test('a to-do is deleted, taken back, deleted for good, and the others lead to t
   const [, ...others] = await titles.allTextContents(); // two changes of one order have one title
   await pressOn(page, first.getByRole('button', { name: '删除' }));
   await expect(dialog.getByText('待办已删除')).toBeVisible();
+  await expect(dialog.getByText(`共 ${all - 1} 条`)).toBeVisible();
   await pressOn(page, dialog.getByRole('button', { name: '撤销' }));
   await expect(dialog.getByText(`共 ${all} 条`)).toBeVisible();
   await first.getByRole('button', { name: '删除' }).click();
