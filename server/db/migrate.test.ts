@@ -46,6 +46,14 @@ describe('migrate', () => {
     await expect(edited).rejects.toThrow('trial/0001-a 在执行后被修改');
   });
 
+  it('brings a database on that ran later numbers first, and still misses a file that ran', async () => {
+    const [low, high] = ['create table trial_a (id int);', 'create table trial_b (id int);'];
+    await migrate(database.db, area({ '0002-b': high }));
+    await migrate(database.db, area({ '0001-a': low, '0002-b': high }));
+    expect(await tables()).toEqual(['trial_a', 'trial_b']);
+    await expect(migrate(database.db, area({ '0001-a': low }))).rejects.toThrow('0002-b');
+  });
+
   it('leaves nothing of a file that fails, and runs it once it is repaired', async () => {
     const failing = migrate(database.db, area({ '0001-a': 'create table trial_a (id int); select * from nowhere;' }));
     await expect(failing).rejects.toThrow('trial/0001-a');

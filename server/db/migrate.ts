@@ -73,6 +73,7 @@ async function migrateArea(db: Db, migrations: AreaMigrations): Promise<void> {
     },
     migrationTableName: `mig_${migrations.area}`,
     migrationLockTableName: `mig_${migrations.area}_lock`,
+    allowUnorderedMigrations: true, // subjects of an area are written side by side: a lower number may land later
   });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
