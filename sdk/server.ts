@@ -26,6 +26,7 @@ export { noticesOf } from './server/notices.ts';
 export { decideAs, workingMoment } from './server/seeding.ts';
 export { type Party, type Performed, type Transition, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
+export { pdf, pdfHex, type PdfPage, pdfPoints, pdfType } from './server/pdf.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
 

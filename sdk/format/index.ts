@@ -10,3 +10,6 @@ export type { Quarter } from './tax-period.ts';
 // Codes and masks
 export { creditCheckCharacter, creditCodeMessage, isCreditCode } from './credit-code.ts';
 export { maskBankAccount, maskIdNumber, maskName, maskPhone } from './mask.ts';
+// Paper
+export { emsOf, wrapped } from './paper.ts';
+export type { Paper, PaperRule, PaperText } from './paper.ts';

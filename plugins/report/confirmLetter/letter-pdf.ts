@@ -1,6 +1,15 @@
 /** 询证函 on paper: the balance that is asked about, and room for the supplier's seal or its recorded answer. */
-import { amountInCapitals, dateTime, money } from '@portal/sdk/format';
-import { a4, emsOf, type PdfPage, type PdfRule, type PdfText, pdfOf, wrapped } from '../pdf.ts';
+import {
+  amountInCapitals,
+  dateTime,
+  emsOf,
+  money,
+  type Paper,
+  type PaperRule,
+  type PaperText,
+  wrapped,
+} from '@portal/sdk/format';
+import { pdf, pdfType } from '@portal/sdk/server';
 import { LETTER_STATUS, type Letter } from './contract.ts';
 
 /** What a letter says, sent or not. */
@@ -8,22 +17,24 @@ export type LetterText = Omit<Letter, 'id' | 'letterNo' | 'version' | 'supplierE
   letterNo: string | null;
 };
 
+/** Millimetres. */
+const a4 = { width: 210, height: 297 } as const;
 const [left, right] = [25, a4.width - 25];
 const [body, lead] = [4.2, 8];
 
-const row = (y: number, label: string, amount: string): PdfText[] => [
+const row = (y: number, label: string, amount: string): PaperText[] => [
   { x: left + 4, y, size: body, text: label },
   { x: right - 4 - emsOf(amount) * body, y, size: body, text: amount },
 ];
 
-const centred = (y: number, size: number, text: string): PdfText => ({
+const centred = (y: number, size: number, text: string): PaperText => ({
   x: (a4.width - emsOf(text) * size) / 2,
   y,
   size,
   text,
 });
 
-function paragraph(y: number, text: string): { texts: PdfText[]; end: number } {
+function paragraph(y: number, text: string): { texts: PaperText[]; end: number } {
   const lines = wrapped(text, (right - left) / body);
   return {
     texts: lines.map((line, index) => ({ x: left, y: y + index * lead, size: body, text: line })),
@@ -32,7 +43,7 @@ function paragraph(y: number, text: string): { texts: PdfText[]; end: number } {
 }
 
 /** The four balances in a frame. */
-function balances(y: number, letter: LetterText): { texts: PdfText[]; rules: PdfRule[]; end: number } {
+function balances(y: number, letter: LetterText): { texts: PaperText[]; rules: PaperRule[]; end: number } {
   const rows: [string, string][] = [
     [letter.openedOn === null ? '期初未结' : `期初未结（${letter.openedOn} 之前）`, money(letter.opening)],
     ['本期应结', money(letter.due)],
@@ -69,7 +80,7 @@ function answer({ status, supplierAmount, replyNote, repliedByName, repliedAt }:
   ];
 }
 
-function pageOf(letter: LetterText): PdfPage {
+function pageOf(letter: LetterText): Paper {
   const { letterNo, supplierName, sentEntName, sentByName, sentAt, balanceOn, closing } = letter;
   const intro = paragraph(
     68,
@@ -81,6 +92,7 @@ function pageOf(letter: LetterText): PdfPage {
   const answered = lines.map((text, index) => ({ x: left, y: capitals.end + 14 + index * 10, size: body, text }));
   const sent = `${sentEntName}　${sentByName}　${dateTime(sentAt)}`;
   return {
+    ...a4,
     texts: [
       centred(40, 7, '往来款项询证函'),
       { x: left, y: 50, size: 3.4, text: letterNo === null ? '' : `编号：${letterNo}` },
@@ -100,7 +112,7 @@ export function letterFile(letters: readonly LetterText[], day: string) {
   const whose = letters.length === 1 && first ? first.supplierName : `${letters.length}家供应商`;
   return {
     fileName: `询证函_${whose}_${day.replaceAll('-', '')}.pdf`,
-    type: 'application/pdf',
-    body: pdfOf(letters.map(pageOf)),
+    type: pdfType,
+    body: pdf(letters.map(pageOf)),
   };
 }

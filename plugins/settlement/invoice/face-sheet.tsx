@@ -1,6 +1,7 @@
+import { emsOf } from '@portal/sdk/format';
 import { makeStyles } from '@portal/sdk/ui';
 import type { InvoiceDetail } from './contract.ts';
-import { emsOf, faceOf } from './face.ts';
+import { faceOf } from './face.ts';
 
 const useStyles = makeStyles({
   sheet: { display: 'none', '@media print': { display: 'block' } },

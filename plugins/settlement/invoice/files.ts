@@ -1,11 +1,10 @@
 /** An issued invoice as a file: PDF and OFD of its face, XML of its facts; many of them as one archive. */
-import { type Context, type FileAnswer, refuse, zip, type ZipEntry } from '@portal/sdk/server';
+import { type Context, type FileAnswer, pdf, pdfType, refuse, zip, type ZipEntry } from '@portal/sdk/server';
 import type { InvoiceDetail } from './contract.ts';
 import { invoiceDetail } from './detail.ts';
 import { faceOf } from './face.ts';
 import { ISSUED } from './invoices.ts';
 import { ofdOf } from './ofd.ts';
-import { pdfOf } from './pdf.ts';
 import { xmlOf } from './xml.ts';
 
 type Format = 'PDF' | 'OFD' | 'XML';
@@ -24,7 +23,7 @@ export async function downloadInvoice(context: Context, id: string, format: Form
   const fileName = nameOf(invoice, format);
   if (format === 'XML') return { fileName, type: 'application/xml', body: Buffer.from(xmlOf(invoice)) };
   const face = faceOf(invoice);
-  if (format === 'PDF') return { fileName, type: 'application/pdf', body: Buffer.from(pdfOf(face), 'latin1') };
+  if (format === 'PDF') return { fileName, type: pdfType, body: pdf([face]) };
   return { fileName, type: 'application/ofd', body: zip(ofdOf(face, invoice.invoiceNo ?? id)) };
 }
 
@@ -35,7 +34,7 @@ export async function downloadInvoices(context: Context, ids: readonly string[])
   for (const id of asked) {
     const invoice = await issued(context, id);
     const face = faceOf(invoice);
-    entries.push({ name: nameOf(invoice, 'PDF'), text: [pdfOf(face)] });
+    entries.push({ name: nameOf(invoice, 'PDF'), text: [pdf([face]).toString('ascii')] });
     entries.push({ name: nameOf(invoice, 'OFD'), text: zip(ofdOf(face, invoice.invoiceNo ?? id)) });
     entries.push({ name: nameOf(invoice, 'XML'), text: [xmlOf(invoice)] });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { notification } from '@portal/sdk/calls/notification';
+import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { invoice, invoiceImport } from './contract.ts';
@@ -236,6 +237,23 @@ describe('lists and files', () => {
     );
     const many = await at.supplier.download(invoice.downloadMany, { ids: [id] });
     for (const format of ['pdf', 'ofd', 'xml']) expect(many.rawPayload.toString()).toContain(`.${format}PK`);
+  });
+
+  test('the face on paper leaves out nothing of a long name, address or remark', async () => {
+    const id = await at.issued([await at.statement()]);
+    const long = {
+      item: `${'圆锥滚子轴承'.repeat(10)}尾`,
+      address: `${'长街短巷'.repeat(12)}9 号`,
+      remark: `${'分批交货。'.repeat(39)}止`,
+    };
+    await sql`update inv_line set item = ${long.item} where invoice_id = ${id} and line_no = 1`.execute(server.db);
+    await sql`update inv_invoice set remark = ${long.remark},
+      buyer = jsonb_set(buyer, '{address}', to_jsonb(${long.address}::text)) where id = ${id}`.execute(server.db);
+    const { rawPayload } = await at.purchaser.download(invoice.download, { id, format: 'PDF' });
+    const shown = [...rawPayload.toString('ascii').matchAll(/<([0-9a-f]+)> Tj/g)]
+      .map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le'))
+      .join('');
+    for (const text of Object.values(long)) expect(shown).toContain(text);
   });
 
   test('imported invoices are checked row by row, a number is taken once, and verification tells the wrong ones', async () => {

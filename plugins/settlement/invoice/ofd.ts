@@ -1,6 +1,6 @@
 /** A face as OFD (GB/T 33190): one page of text and path objects, the font named and not embedded. */
+import { emsOf, type Paper, type PaperRule, type PaperText } from '@portal/sdk/format';
 import type { ZipEntry } from '@portal/sdk/server';
-import { emsOf, type Face, type FaceText, type Rule } from './face.ts';
 import { escaped } from './xml.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -14,16 +14,16 @@ const advances = (text: string, size: number) =>
     .map((char) => mm(emsOf(char) * size))
     .join(' ');
 
-const textOf = ({ x, y, size, text }: FaceText, id: number) =>
+const textOf = ({ x, y, size, text }: PaperText, id: number) =>
   `<ofd:TextObject ID="${id}" Font="1" Size="${mm(size)}" ` +
   `Boundary="${mm(x)} ${mm(y - size)} ${mm(emsOf(text) * size + 1)} ${mm(size * 1.4)}">` +
   `<ofd:TextCode X="0" Y="${mm(size)}" DeltaX="${advances(text, size)}">${escaped(text)}</ofd:TextCode></ofd:TextObject>`;
 
-const ruleOf = ({ x1, y1, x2, y2 }: Rule, id: number) =>
+const ruleOf = ({ x1, y1, x2, y2 }: PaperRule, id: number) =>
   `<ofd:PathObject ID="${id}" LineWidth="0.15" Boundary="${mm(x1)} ${mm(y1)} ${mm(x2 - x1 + 0.2)} ${mm(y2 - y1 + 0.2)}">` +
   `<ofd:AbbreviatedData>M 0 0 L ${mm(x2 - x1)} ${mm(y2 - y1)}</ofd:AbbreviatedData></ofd:PathObject>`;
 
-function pageOf({ texts, rules, width, height }: Face): string {
+function pageOf({ texts, rules, width, height }: Paper): string {
   const shown = texts.filter(({ text }) => text !== '');
   const objects = [
     ...rules.map((rule, index) => ruleOf(rule, 100 + index)),
@@ -36,7 +36,7 @@ function pageOf({ texts, rules, width, height }: Face): string {
 }
 
 /** @returns the parts of the archive. */
-export const ofdOf = (face: Face, docId: string): ZipEntry[] => [
+export const ofdOf = (face: Paper, docId: string): ZipEntry[] => [
   {
     name: 'OFD.xml',
     text: [

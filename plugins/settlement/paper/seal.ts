@@ -1,12 +1,12 @@
 /** The seal of an enterprise as PDF draws it: its name around, a star in the middle, its use below. */
-import { hex, points } from '../invoice/pdf.ts';
+import { pdfHex, pdfPoints } from '@portal/sdk/server';
 
 const radius = 18; // mm
 /** A circle is four curves, whose handles are this long. */
 const handle = 0.5523;
 const use = '对账专用章';
 
-const p = (mm: number) => (mm * points).toFixed(2);
+const p = (mm: number) => (mm * pdfPoints).toFixed(2);
 
 function circle(x: number, y: number): string {
   const [r, h] = [radius, radius * handle];
@@ -37,7 +37,7 @@ function glyph(char: string, angle: number, x: number, y: number, size: number):
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const [left, bottom] = [x + reach * sin - (size / 2) * cos, y + reach * cos + (size / 2) * sin];
   const turn = [cos, -sin, sin, cos].map((value) => value.toFixed(4)).join(' ');
-  return `BT /F1 ${p(size)} Tf ${turn} ${p(left)} ${p(bottom)} Tm <${hex(char)}> Tj ET`;
+  return `BT /F1 ${p(size)} Tf ${turn} ${p(left)} ${p(bottom)} Tm <${pdfHex(char)}> Tj ET`;
 }
 
 /** @param x - From the left, in millimetres, of the centre. @param y - From the lower edge. */
@@ -52,7 +52,7 @@ export function sealAt(x: number, y: number, name: string): string[] {
     circle(x, y),
     star(x, y, 5),
     ...chars.map((char, index) => glyph(char, place(index), x, y, size)),
-    `BT /F1 ${p(below)} Tf ${p(x - (use.length * below) / 2)} ${p(y - 10.5)} Td <${hex(use)}> Tj ET`,
+    `BT /F1 ${p(below)} Tf ${p(x - (use.length * below) / 2)} ${p(y - 10.5)} Td <${pdfHex(use)}> Tj ET`,
     'Q',
   ];
 }

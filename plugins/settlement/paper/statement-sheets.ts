@@ -1,8 +1,18 @@
 /** A statement on paper: A4 landscape, the heads of the table on each page, sums and both seals on the last. */
-import { amountInCapitals, dateTime, money, percent, quantity } from '@portal/sdk/format';
+import {
+  amountInCapitals,
+  dateTime,
+  emsOf,
+  money,
+  type PaperRule,
+  type PaperText,
+  percent,
+  quantity,
+  wrapped,
+} from '@portal/sdk/format';
+import type { PdfPage } from '@portal/sdk/server';
 import type { SettlementDetail, SettlementLine } from '../detail/contract.ts';
-import { at, emsOf, endingAt, type FaceText, fitted, type Rule } from '../invoice/face.ts';
-import type { Sheet } from '../invoice/pdf.ts';
+import { at, endingAt } from '../invoice/face.ts';
 import { sealAt } from './seal.ts';
 
 const [width, height] = [297, 210];
@@ -37,16 +47,22 @@ const CELLS: readonly Cell[] = [
 ];
 const small = 2.8;
 
-function cellAt(index: number, y: number, text: string): FaceText {
+/** What fits into so many ems. */
+function fitted(text: string, ems: number): string {
+  const [shown = '', rest] = wrapped(text, ems);
+  return rest === undefined ? shown : `${shown.slice(0, -1)}…`;
+}
+
+function cellAt(index: number, y: number, text: string): PaperText {
   const { end, figure } = CELLS[index] ?? { end: right };
   const start = CELLS[index - 1]?.end ?? left;
   if (figure) return endingAt(end - 1, y, text, small);
-  return at(start + 1, y, fitted(text, ((end - start - 2) * 3.2) / small), small);
+  return at(start + 1, y, fitted(text, (end - start - 2) / small), small);
 }
 
 const row = (texts: readonly string[], y: number) => texts.map((text, index) => cellAt(index, y, text));
 
-function headOf(s: SettlementDetail): FaceText[] {
+function headOf(s: SettlementDetail): PaperText[] {
   const title = '对账单';
   const facts = [
     [`结算单号：${s.settlementNo}`, `结算周期：${s.period}`, `税率：${percent(s.taxRate, { decimals: 0 })}`],
@@ -70,7 +86,7 @@ const signedBy = (who: string, name: string, by: string | null, at: string | nul
 ];
 
 /** What closes the statement, below its last row: sums, signatures, and a seal for each side that has confirmed. */
-function endOf(s: SettlementDetail, y: number): Pick<Sheet, 'texts'> & { drawn: string[] } {
+function endOf(s: SettlementDetail, y: number): Pick<PdfPage, 'texts'> & { drawn: string[] } {
   const parties = [
     { x: left, texts: signedBy('供方', s.supplierName, s.supplierConfirmedBy, s.supplierConfirmedAt) },
     { x: left + 140, texts: signedBy('购方', s.purchaserName, s.purchaserConfirmedBy, s.purchaserConfirmedAt) },
@@ -90,7 +106,7 @@ function endOf(s: SettlementDetail, y: number): Pick<Sheet, 'texts'> & { drawn: 
 }
 
 /** Of the sums only the last three have cells of their own. */
-const rulesOf = (rows: number, summed: boolean): Rule[] => {
+const rulesOf = (rows: number, summed: boolean): PaperRule[] => {
   const bottom = top + rows * rowHeight;
   const summedFrom = CELLS[9]?.end ?? left;
   const across = Array.from({ length: rows + 1 }, (_, index) => top + index * rowHeight);
@@ -112,7 +128,7 @@ function paged(lines: readonly SettlementLine[]): SettlementLine[][] {
 }
 
 /** @param printed - Portal and moment, for the foot of each page. */
-export function statementSheets(settlement: SettlementDetail, printed: string): Sheet[] {
+export function statementSheets(settlement: SettlementDetail, printed: string): PdfPage[] {
   const pages = paged(settlement.lines.filter(({ flag }) => flag === 'NORMAL'));
   return pages.map((lines, index) => {
     const last = index === pages.length - 1;
