@@ -69,6 +69,8 @@ export interface Context {
   emit<Payload>(type: EventType<Payload>, payload: Payload): Promise<void>;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */
   nextNumber(prefix: string): Promise<string>;
+  /** So many of them at once, ascending, for documents written together. */
+  nextNumbers(prefix: string, count: number): Promise<string[]>;
 }
 
 /** A file of a multipart upload, already checked for size. */

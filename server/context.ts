@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Clock, Context, Db, Files, User } from '@portal/sdk/server';
 import type { FileStore } from './files/store.ts';
 import type { Committed, Events } from './events.ts';
-import { nextNumber } from './numbers.ts';
+import { nextNumbers } from './numbers.ts';
 
 /** The person, place and moment of one request. */
 export interface Caller {
@@ -52,7 +52,8 @@ export function createContext(
     ip,
     userAgent,
     files: services.files({ db, user, clock }),
-    nextNumber: (prefix) => nextNumber(db, clock, prefix),
+    nextNumber: async (prefix) => (await nextNumbers(db, clock, prefix, 1))[0] ?? '',
+    nextNumbers: (prefix, count) => nextNumbers(db, clock, prefix, count),
     async emit({ name }, payload) {
       emitted.push({ name, payload, user });
       for (const { react } of services.events.reactions(name)) await react(payload as never, context);

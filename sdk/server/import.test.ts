@@ -70,6 +70,32 @@ test('every row is checked by its columns and then against the others, and count
   });
 });
 
+test('a day, an amount and a phone are written as their kind is', async () => {
+  const kinds = importing<'day' | 'sum' | 'phone'>({
+    title: '登记',
+    note: '',
+    columns: [
+      { name: 'day', title: '日期', kind: 'day' },
+      { name: 'sum', title: '金额', kind: 'money' },
+      { name: 'phone', title: '电话', kind: 'phone' },
+    ],
+    write: async () => undefined,
+  });
+  const rows = [
+    ['2028-02-29', '0.30', '13000000000'],
+    ['2026-02-30', '0.305', '1300000000'],
+    ['2026/3/1', '-1', ''],
+  ];
+  const report = await kinds.run({ fileId, step: 'check' }, workbook(rows, ['日期', '金额', '电话']));
+  expect(report.faults.map(({ row, message }) => [row, message])).toEqual([
+    [4, '日期 2026-02-30 不是日历上的日期'],
+    [4, '金额应为不超过两位小数的金额，单位元'],
+    [4, '电话应为 11 位手机号'],
+    [5, '日期应写作 2027-12-31'],
+    [5, '金额应为不超过两位小数的金额，单位元'],
+  ]);
+});
+
 test('only the right rows are written, numbers and dates as a person reads them', async () => {
   written.length = 0;
   const context = workbook([

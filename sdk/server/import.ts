@@ -5,6 +5,22 @@ import { refuse } from './refusal.ts';
 import { type SheetColumn, spreadsheet } from './xlsx.ts';
 import { readRows } from './xlsx-read.ts';
 
+function dayFault(title: string, text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${title}应写作 2027-12-31`;
+  const at = new Date(`${text}T00:00:00Z`);
+  const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return real ? undefined : `${title} ${text} 不是日历上的日期`;
+}
+
+/** What is wrong with a text of each kind. */
+const KINDS = {
+  day: dayFault,
+  /** Yuan, as a column numeric(18, 2) holds it. */
+  money: (title: string, text: string) =>
+    /^\d{1,14}(\.\d{1,2})?$/.test(text) ? undefined : `${title}应为不超过两位小数的金额，单位元`,
+  phone: (title: string, text: string) => (/^1\d{10}$/.test(text) ? undefined : `${title}应为 11 位手机号`),
+} as const;
+
 export interface ImportColumn<Name extends string> {
   readonly name: Name;
   /** Title in the workbook. */
@@ -15,6 +31,8 @@ export interface ImportColumn<Name extends string> {
   readonly max?: number;
   /** Texts that are taken, offered as a list in the template. */
   readonly choices?: readonly string[];
+  /** What a text stands for, and so how it is written; absent: any text. */
+  readonly kind?: keyof typeof KINDS;
   /** What is wrong with a text that is there; asked after the rules above. */
   readonly fault?: (text: string) => string | undefined;
   /** Characters that the template's column holds. Default 20. */
@@ -40,11 +58,11 @@ export interface ImportSpec<Name extends string> {
 
 const defaultMax = 200;
 
-function faultOf({ title, required, max = defaultMax, choices, fault }: ImportColumn<string>, text: string) {
+function faultOf({ title, required, max = defaultMax, choices, kind, fault }: ImportColumn<string>, text: string) {
   if (text === '') return required ? `请输入${title}` : undefined;
   if ([...text].length > max) return `${title}最多 ${max} 个字`;
   if (choices && !choices.includes(text)) return `${title}应为：${choices.join('、')}`;
-  return fault?.(text);
+  return (kind && KINDS[kind](title, text)) ?? fault?.(text);
 }
 
 async function workbookOf(fileId: string, { files }: Context): Promise<Buffer> {

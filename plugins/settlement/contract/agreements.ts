@@ -2,8 +2,6 @@
 import { type Context, sql } from '@portal/sdk/server';
 import { frameworkType } from './contract.ts';
 
-const mostOffered = 200;
-
 interface Agreement {
   readonly agreementNo: string;
   readonly name: string;
@@ -22,7 +20,8 @@ export async function agreements({ db, user, clock }: Context): Promise<Agreemen
     select contract_no, contract_name, case when a_party_ent_id = ${user.entId} then party_b else party_a end
     from con_contract
     where contract_type = ${frameworkType} and status = 40 and ${user.entId} in (a_party_ent_id, b_party_ent_id)
-    order by agreement_no desc
-    limit ${mostOffered}`.execute(db);
+    order by agreement_no desc`.execute(db);
   return rows;
 }
+
+export const notStanding = '关联协议不存在或不在履行中，请重新选择';

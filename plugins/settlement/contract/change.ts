@@ -3,9 +3,9 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { contractManagement } from './contract.ts';
 import { executedAmount } from './contracts.ts';
-import { bodyOf, checkBody, writeTerms } from './draft.ts';
+import { bodyOf, checkBody } from './body.ts';
 import { notify } from './notices.ts';
-import { textAt } from './texts.ts';
+import { textAt, writeTerms } from './texts.ts';
 import { otherParty, perform, record } from './transitions.ts';
 
 /** @throws Refusal when the amount would fall below what was ordered under the contract. */
@@ -69,7 +69,7 @@ export async function takeEffect(context: Context, contractId: string, versionNo
     .set({ ...facts, amount: amount ?? null, clauses: JSON.stringify(clauses), versionNo })
     .where('id', '=', contractId)
     .execute();
-  await writeTerms(context, contractId, payTerms);
+  await writeTerms(context, [{ id: contractId, payTerms }]);
   await db
     .updateTable('conVersion')
     .set({ status: 1, effectiveAt: clock.now().toISOString() })

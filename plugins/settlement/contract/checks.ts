@@ -1,5 +1,6 @@
 /** What the data of contracts always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
+import { executedAmount } from './contracts.ts';
 
 const rows = sql<{ row: string }>;
 
@@ -13,9 +14,7 @@ export const contractChecks: readonly DataCheck[] = [
   {
     title: '合同已执行金额不超过合同金额',
     broken: rows`
-      select c.contract_no as row from con_contract c join pub_order o on o.contract_id = c.id
-      where o.status not in (15, 80, 90)
-      group by c.id having sum(o.order_amount) > c.amount`,
+      select c.contract_no as row from con_contract c where ${executedAmount} > c.amount`,
   },
   {
     title: '关联合同的订单属于合同双方',

@@ -12,7 +12,8 @@ import {
   SIGN_METHOD,
 } from './contract.ts';
 import { PayTermsInput } from './pay-terms-input.tsx';
-import { annexSuffixes, clausesFault, termsFault } from './rules.ts';
+import { annexSuffixes } from '../annexes.ts';
+import { clausesFault, termsFault } from './rules.ts';
 
 type Section = FormSection<typeof contractManagement.save>;
 type Partner = OutputOf<typeof contractManagement.partners>[number];

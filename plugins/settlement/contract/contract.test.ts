@@ -4,7 +4,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
-import { answers, forbiddenIn } from '../invoice/every-call.ts';
+import { answers, forbiddenIn } from '../every-call.ts';
 import { CONTRACT_STATUS, contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 import { CLAUSES, openContracts, TERMS } from './fixture.ts';
 
@@ -52,7 +52,39 @@ describe('a draft', () => {
   });
 });
 
+describe('the agreement of a contract', () => {
+  test('is one in force of its own enterprise; one that a draft names already may stay', async () => {
+    const framework = await at.running({ contractType: 3, contractName: '年度备件框架协议' });
+    const offered = await at.sales.call(contractManagement.agreements, {});
+    expect(offered).toContainEqual({
+      agreementNo: framework.contractNo,
+      name: '年度备件框架协议',
+      partnerName: framework.partyA,
+    });
+    expect(offered.some(({ agreementNo }) => !agreementNo.startsWith('HT'))).toBe(true);
+    const agreementNo = framework.contractNo;
+    const { id, version } = await at.sales.call(contractManagement.save, at.draftOf({ agreementNo }));
+    await at.supplier.call(contractManagement.complete, await at.seen(framework.id));
+    expect(
+      (await at.sales.call(contractManagement.agreements, {})).some((one) => one.agreementNo === agreementNo),
+    ).toBe(false);
+    await at.sales.call(contractManagement.save, at.draftOf({ agreementNo, id, version }));
+    const fresh = refusal(at.sales.call(contractManagement.save, at.draftOf({ agreementNo })));
+    expect((await fresh).msg).toBe('关联协议不存在或不在履行中，请重新选择');
+    const { agreementNo: _, ...without } = at.draftOf();
+    await at.sales.call(contractManagement.save, { ...without, ...(await at.seen(id)) });
+    expect((await at.detail(id)).agreementNo).toBeNull();
+  });
+});
+
 describe('approval', () => {
+  test('is not asked for without the annex', async () => {
+    const { id } = await at.sales.call(contractManagement.save, at.draftOf({ files: [] }));
+    const bare = refusal(at.sales.call(contractManagement.submit, await at.seen(id)));
+    expect((await bare).msg).toBe('请上传合同附件后再提交');
+    expect((await at.detail(id)).status).toBe(0);
+  });
+
   test("a member's contract is approved by its administrator, and then seen by the other party", async () => {
     const { id, contractNo, status } = await at.submitted();
     expect(status).toBe(10);

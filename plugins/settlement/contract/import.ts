@@ -2,7 +2,9 @@
 import type { ImportFault } from '@portal/sdk/calls/import';
 import { type Context, importing, type ImportRow } from '@portal/sdk/server';
 import { CONTRACT_TYPE, type ContractDraft, SIDE, SIGN_METHOD } from './contract.ts';
-import { bodyFault, saveDraft } from './draft.ts';
+import { agreements, notStanding } from './agreements.ts';
+import { bodyFault } from './body.ts';
+import { importDrafts } from './draft.ts';
 import type { Clause, PayTerm } from './schema.ts';
 import { record } from './transitions.ts';
 
@@ -35,13 +37,15 @@ interface Known {
   readonly templates: ReadonlyMap<string, Template>;
   /** Enterprises that may be a party, the user's own among them. */
   readonly enterprises: ReadonlyMap<string, string>;
+  readonly agreementNos: ReadonlySet<string>;
 }
 
 const codeOf = <T extends number>(texts: Readonly<Record<T, string>>, text: string): T =>
   Number(Object.keys(texts).find((code) => texts[code as unknown as T] === text)) as T;
 const sideOf = (text: string): 'A' | 'B' => (text === SIDE.A ? 'A' : 'B');
 
-async function known({ db }: Context, rows: readonly ImportRow<Name>[]): Promise<Known> {
+async function known(context: Context, rows: readonly ImportRow<Name>[]): Promise<Known> {
+  const { db } = context;
   const templates = await db
     .selectFrom('conTemplate')
     .select(['templateName', 'contractType', 'clauses', 'payTerms'])
@@ -58,6 +62,7 @@ async function known({ db }: Context, rows: readonly ImportRow<Name>[]): Promise
   return {
     templates: new Map(templates.map((template) => [template.templateName, template])),
     enterprises: new Map(enterprises.map(({ id, name }) => [name, id])),
+    agreementNos: new Set((await agreements(context)).map(({ agreementNo }) => agreementNo)),
   };
 }
 
@@ -80,6 +85,9 @@ function draftOf({ values }: ImportRow<Name>, { templates, enterprises }: Known)
   };
 }
 
+/** Terms come from the template. */
+const COLUMN_OF = { amount: '合同金额', validTo: '有效期止', payTerms: '合同模板' } as const;
+
 /** The first thing wrong with a row: its column and what is said. */
 function faultOf({ values }: ImportRow<Name>, draft: ContractDraft, all: Known, entId: string) {
   const template = all.templates.get(values.template);
@@ -87,8 +95,10 @@ function faultOf({ values }: ImportRow<Name>, draft: ContractDraft, all: Known, 
   if (template.contractType !== draft.contractType) return ['合同模板', '模板与合同类型不一致'] as const;
   if (draft.otherEntId === '0') return ['对方单位', '对方单位不存在或未准入，请填写全称'] as const;
   if (draft.otherEntId === entId) return ['对方单位', '对方单位不能是本单位'] as const;
-  const fault = bodyFault(draft, draft.contractType);
-  return fault === undefined ? undefined : ([fault.includes('有效期') ? '有效期止' : '合同金额', fault] as const);
+  if (draft.agreementNo !== undefined && !all.agreementNos.has(draft.agreementNo))
+    return ['关联协议编号', notStanding] as const;
+  const { field, message } = bodyFault(draft, draft.contractType) ?? {};
+  return field && message ? ([COLUMN_OF[field], message] as const) : undefined;
 }
 
 const keyOf = ({ contractName, otherEntId, validFrom }: ContractDraft) =>
@@ -124,21 +134,12 @@ async function check(rows: readonly ImportRow<Name>[], context: Context): Promis
 
 async function write(rows: readonly ImportRow<Name>[], context: Context): Promise<void> {
   const all = await known(context, rows);
-  for (const row of rows) {
-    const { id } = await saveDraft(context, draftOf(row, all));
-    await record(context, id, 'DRAFT', '导入');
-  }
+  const ids = await importDrafts(
+    context,
+    rows.map((row) => draftOf(row, all)),
+  );
+  for (const id of ids) await record(context, id, 'DRAFT', '导入');
 }
-
-/** A day of the calendar: the 30th of February is none. */
-export const dayFault = (text: string): string | undefined => {
-  const at = new Date(`${text}T00:00:00Z`);
-  const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && real ? undefined : '日期应写作 2027-12-31';
-};
-const amountFault = (text: string) =>
-  /^\d{1,14}(\.\d{1,2})?$/.test(text) ? undefined : '应为不超过两位小数的金额，单位元';
-const phoneFault = (text: string) => (/^1\d{10}$/.test(text) ? undefined : '请输入 11 位手机号');
 
 export const contractImporting = importing<Name>({
   title: '合同',
@@ -149,15 +150,15 @@ export const contractImporting = importing<Name>({
     { name: 'template', title: '合同模板', required: true, max: 60, width: 28 },
     { name: 'otherName', title: '对方单位', required: true, max: 100, width: 30 },
     { name: 'ownSide', title: '本单位为', required: true, choices: Object.values(SIDE), width: 10 },
-    { name: 'amount', title: '合同金额', width: 16, fault: amountFault },
-    { name: 'validFrom', title: '有效期起', required: true, fault: dayFault, width: 14 },
-    { name: 'validTo', title: '有效期止', required: true, fault: dayFault, width: 14 },
+    { name: 'amount', title: '合同金额', width: 16, kind: 'money' },
+    { name: 'validFrom', title: '有效期起', required: true, kind: 'day', width: 14 },
+    { name: 'validTo', title: '有效期止', required: true, kind: 'day', width: 14 },
     { name: 'signMethod', title: '签署方式', required: true, choices: Object.values(SIGN_METHOD), width: 10 },
     { name: 'firstSide', title: '先签署方', required: true, choices: Object.values(SIDE), width: 10 },
     { name: 'contactName', title: '本单位联系人', required: true, max: 30, width: 14 },
-    { name: 'contactPhone', title: '本单位联系电话', required: true, fault: phoneFault },
+    { name: 'contactPhone', title: '本单位联系电话', required: true, kind: 'phone' },
     { name: 'otherContactName', title: '对方联系人', required: true, max: 30, width: 14 },
-    { name: 'otherContactPhone', title: '对方联系电话', required: true, fault: phoneFault },
+    { name: 'otherContactPhone', title: '对方联系电话', required: true, kind: 'phone' },
     { name: 'agreementNo', title: '关联协议编号', max: 40 },
     { name: 'remark', title: '备注', max: 500, width: 30 },
   ],

@@ -1,6 +1,6 @@
 import { FormDialog } from '@portal/sdk/ui/form';
 import { type ContractRow, contractManagement } from './contract.ts';
-import { annexSuffixes } from './rules.ts';
+import { annexSuffixes } from '../annexes.ts';
 
 interface Props {
   contract: ContractRow;

@@ -1,9 +1,6 @@
 /** What the browser says of a text before it is sent; the server says the same. */
 import type { Clause, PayTerm } from './schema.ts';
 
-/** Files that may be annexed to a contract or a header. */
-export const annexSuffixes = ['.pdf', '.ofd', '.docx', '.jpg', '.png', '.zip'];
-
 export function termsFault(terms: readonly PayTerm[] | undefined): string | undefined {
   if (!terms || terms.length === 0) return '请至少填写一个付款节点';
   if (terms.some(({ node, condition }) => !node.trim() || !condition.trim())) return '请填写每一行的付款节点和付款条件';

@@ -1,7 +1,6 @@
 /** Invoices that came by other ways, entered from a workbook by their buyer; a number is entered once. */
 import type { ImportFault } from '@portal/sdk/calls/import';
 import { type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
-import { dayFault } from '../contract/import.ts';
 import { INVOICE_KIND, SOURCE } from './contract.ts';
 import { deductible } from './status.ts';
 import { fen } from './split.ts';
@@ -21,7 +20,6 @@ type Name =
   | 'source'
   | 'certifyMonth';
 
-const money = (text: string) => (/^\d{1,14}(\.\d{1,2})?$/.test(text) ? undefined : '应为不超过两位小数的金额');
 const number = (text: string) => (/^(\d{8}|\d{20})$/.test(text) ? undefined : '发票号码应为 8 位或 20 位数字');
 const taxNo = (text: string) =>
   /^[0-9A-Z]{15}$|^[0-9A-Z]{18}$|^[0-9A-Z]{20}$/.test(text) ? undefined : '税号格式不正确';
@@ -42,7 +40,8 @@ function faultsOf(values: ImportRow<Name>['values']): (readonly [field: string, 
     ...((gap < 0n ? -gap : gap) > taxTolerance * 100n ? [['税额', '税额与不含税金额、税率不符'] as const] : []),
     ...(certified && !deductible(kindOf(kind)) ? [['来源', '普通发票不能作为认证发票导入'] as const] : []),
     ...(certified && certifyMonth === '' ? [['认证所属期', '认证发票须填写认证所属期'] as const] : []),
-    ...(certifyMonth !== '' && certifyMonth < issueDate.slice(0, 7)
+    ...(!certified && certifyMonth !== '' ? [['认证所属期', '只有认证发票填写认证所属期'] as const] : []),
+    ...(certified && certifyMonth !== '' && certifyMonth < issueDate.slice(0, 7)
       ? [['认证所属期', '所属期不能早于开票月份'] as const]
       : []),
   ];
@@ -65,9 +64,10 @@ async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise
   const faults: ImportFault[] = [];
   for (const line of rows) {
     const { row, values } = line;
-    for (const [field, message] of faultsOf(values)) faults.push({ row, field, message });
-    if (taken.has(keyOf(line))) faults.push({ row, field: '发票号码', message: '该发票已登记，不能重复导入' });
-    taken.add(keyOf(line));
+    const repeated = taken.has(keyOf(line)) ? ([['发票号码', '该发票已登记，不能重复导入']] as const) : [];
+    const found = [...faultsOf(values), ...repeated];
+    for (const [field, message] of found) faults.push({ row, field, message });
+    if (found.length === 0) taken.add(keyOf(line)); // a refused row leaves its number to the corrected one
   }
   return faults;
 }
@@ -83,7 +83,7 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
     ...values,
     kind: kindOf(values.kind),
     source: sourceOf(values.source),
-    certifyMonth: values.source === SOURCE[1] ? values.certifyMonth : null,
+    certifyMonth: values.certifyMonth === '' ? null : values.certifyMonth,
   }));
   const now = clock.now().toISOString();
   const { rows: written } = await sql<{ id: string }>`
@@ -123,13 +123,13 @@ export const invoiceImporting = importing<Name>({
     { name: 'kind', title: '票种', required: true, choices: Object.values(INVOICE_KIND) },
     { name: 'invoiceCode', title: '发票代码', max: 12 },
     { name: 'invoiceNo', title: '发票号码', required: true, max: 20, width: 26, fault: number },
-    { name: 'issueDate', title: '开票日期', required: true, fault: dayFault },
+    { name: 'issueDate', title: '开票日期', required: true, kind: 'day' },
     { name: 'sellerName', title: '销方名称', required: true, max: 100, width: 36 },
     { name: 'sellerTaxNo', title: '销方税号', required: true, max: 20, width: 26, fault: taxNo },
     { name: 'item', title: '项目名称', required: true, max: 100, width: 30 },
-    { name: 'amount', title: '不含税金额', required: true, fault: money },
+    { name: 'amount', title: '不含税金额', required: true, kind: 'money' },
     { name: 'rate', title: '税率（%）', required: true, fault: rate },
-    { name: 'taxAmount', title: '税额', required: true, fault: money },
+    { name: 'taxAmount', title: '税额', required: true, kind: 'money' },
     { name: 'source', title: '来源', choices: [SOURCE[1], SOURCE[2], SOURCE[3]], width: 14 },
     { name: 'certifyMonth', title: '认证所属期', fault: month, width: 12 },
   ],

@@ -4,7 +4,7 @@ import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { invoice, invoiceImport } from './contract.ts';
-import { answers, forbiddenIn, uploaded } from './every-call.ts';
+import { answers, forbiddenIn, uploaded } from '../every-call.ts';
 import { application, openInvoices } from './fixture.ts';
 import { packed, type Piece } from './split.ts';
 import { INVOICE_STATUS } from './status.ts';
@@ -267,24 +267,29 @@ describe('lists and files', () => {
       ...[line('26009000000000000001'), line('26009000000000000001'), line('123'), line('25009000000000000002')],
       ...[line('26009000000000000003', '9.00'), line('26009000000000000004', '13.00', '认证发票导入')],
       line('26009000000000000005', '13.00', '认证发票导入', '2026-03'),
+      ...[line('26009000000000000006', '13.00', '手工导入', '2026-03'), line('26009000000000000003')],
     ];
     const fileId = await uploaded(at.purchaser, titles, rows);
     const report = await at.purchaser.call(invoiceImport.run, { fileId, step: 'write' });
-    expect(report).toMatchObject({ total: 7, right: 3, written: 3 });
+    expect(report).toMatchObject({ total: 9, right: 4, written: 4 });
     expect(report.faults.map(({ message }) => message)).toEqual([
       '该发票已登记，不能重复导入',
       '发票号码应为 8 位或 20 位数字',
       '税额与不含税金额、税率不符',
       '认证发票须填写认证所属期',
+      '只有认证发票填写认证所属期',
     ]);
     const { records } = await at.purchaser.call(invoice.page, { direction: 'IN', sellerName: '外部供应商' });
     expect(records.map(({ status, source, total }) => [status, source, total])).toEqual([
+      [50, 2, '113.00'],
       [60, 1, '113.00'],
       [50, 2, '113.00'],
       [50, 2, '113.00'],
     ]);
+    const imported = { id: records[0]?.id ?? '0', format: 'PDF' } as const;
+    expect((await refusal(at.purchaser.download(invoice.download, imported))).msg).toContain('没有版式文件');
     expect(await at.purchaser.call(invoice.verify, { ids: records.map(({ id }) => id) })).toEqual({
-      right: 2,
+      right: 3,
       wrong: 1,
     });
     const twice = await at.purchaser.call(invoiceImport.run, { fileId, step: 'check' });

@@ -4,7 +4,7 @@ import { useNavigate } from '@portal/sdk/router';
 import { BusyButton, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { annexSuffixes } from '../contract/rules.ts';
+import { annexSuffixes } from '../annexes.ts';
 import { HEADER_TYPE, type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';

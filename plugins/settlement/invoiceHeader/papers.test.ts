@@ -6,7 +6,7 @@ import { contractImport, contractManagement } from '../contract/contract.ts';
 import { openContracts } from '../contract/fixture.ts';
 import { contractClause } from '../contractClause/contract.ts';
 import { invoice } from '../invoice/contract.ts';
-import { answers, type Calls, uploaded } from '../invoice/every-call.ts';
+import { answers, type Calls, uploaded } from '../every-call.ts';
 import { openInvoices } from '../invoice/fixture.ts';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { bizCodeOf } from './audit.ts';
@@ -194,22 +194,30 @@ describe('contracts from a workbook', () => {
 
   test('become drafts with the terms and clauses of their template; wrong rows say what is wrong', async () => {
     const rows = [
+      ...[row({ 关联协议编号: 'XY00000000' }), row({ 合同名称: '戊', 有效期止: '2026-03-31' })],
       ...[row({}), row({}), row({ 合同名称: '甲', 合同模板: '没有的模板' }), row({ 合同名称: '乙', 合同金额: '' })],
       ...[row({ 合同名称: '丙', 对方单位: '霁川第一发电厂' }), row({ 合同名称: '丁', 有效期止: '2026-02-30' })],
+      row({ 合同名称: '己', 合同金额: '99.90' }),
     ];
     const fileId = await uploaded(purchaser, [...titles, ...further], rows);
     const report = await purchaser.call(contractImport.run, { fileId, step: 'write' });
-    expect(report).toMatchObject({ total: 6, right: 1, written: 1 });
-    expect(report.faults.map(({ message }) => message)).toEqual([
-      '已有同名、同对方、同起始日的合同',
-      '没有该名称的合同模板，请按“从模板起草”中的名称填写',
-      '只有框架协议可以不限额，请输入合同金额',
-      '对方单位不能是本单位',
-      '日期应写作 2027-12-31',
+    expect(report).toMatchObject({ total: 9, right: 2, written: 2 });
+    expect(report.faults.map(({ field, message }) => `${field}：${message}`)).toEqual([
+      '关联协议编号：关联协议不存在或不在履行中，请重新选择',
+      '有效期止：有效期止不能早于有效期起',
+      '合同名称：已有同名、同对方、同起始日的合同',
+      '合同模板：没有该名称的合同模板，请按“从模板起草”中的名称填写',
+      '合同金额：只有框架协议可以不限额，请输入合同金额',
+      '对方单位：对方单位不能是本单位',
+      '有效期止：有效期止 2026-02-30 不是日历上的日期',
     ]);
     const drafts = await purchaser.call(contractManagement.page, { scope: 'all', contractName: '导入的备件合同' });
     expect(drafts.records).toMatchObject([{ status: 0, side: 'A', amount: '86000.00', validTo: '2027-03-31' }]);
     const { clauses, payTerms } = await purchaser.call(contractManagement.detail, { id: drafts.records[0]?.id ?? '' });
     expect([clauses.length, payTerms.length]).toEqual([6, 3]);
+    const { records } = await purchaser.call(contractManagement.page, { scope: 'all', contractName: '己' });
+    const { parties, log, amount } = await purchaser.call(contractManagement.detail, { id: records[0]?.id ?? '' });
+    expect([amount, parties.map(({ contactName }) => contactName)]).toEqual(['99.90', ['温霁', '程屿']]);
+    expect(log).toMatchObject([{ action: 'DRAFT', reason: '导入' }]);
   });
 });

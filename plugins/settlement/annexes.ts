@@ -1,0 +1,2 @@
+/** Files that may be annexed to a contract or a header. */
+export const annexSuffixes = ['.pdf', '.ofd', '.docx', '.jpg', '.png', '.zip'];
