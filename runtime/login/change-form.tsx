@@ -2,17 +2,14 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { authentication } from '@portal/sdk/calls/session';
+import type { OutputOf } from '@portal/sdk/contract';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
 import { isGood, NewPassword, useChosen } from './new-password.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-export interface Due {
-  readonly account: string;
-  readonly resetKey: string;
-  readonly reason: 'GIVEN' | 'EXPIRED';
-}
+export type Due = NonNullable<OutputOf<typeof authentication.userLoginEcology>['newPassword']>;
 
 const WHY = {
   GIVEN: '当前密码由管理员重置，请先设置您自己的密码。',

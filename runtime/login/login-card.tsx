@@ -39,7 +39,7 @@ function PasswordForm({ onDue }: { onDue: (due: Due) => void }) {
         { quiet: true },
       );
       rememberedAccount.set(remember ? account.trim() : '');
-      if (login.newPassword) onDue({ account: account.trim(), ...login.newPassword });
+      if (login.newPassword) onDue(login.newPassword);
       else await signIn(login);
     } catch (failure) {
       captcha.renew(true);

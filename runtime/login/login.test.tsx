@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@rstest/core';
 import { CallError } from '@portal/sdk';
+import { registration } from '@portal/sdk/calls/registration';
 import { authentication } from '@portal/sdk/calls/session';
 import type { Call } from '@portal/sdk/contract';
 import { fakeHost } from '@portal/sdk/testing';
@@ -91,6 +92,25 @@ describe('login', () => {
     await press();
     expect(await screen.findByText('账号或密码不正确')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /图形验证码/ })).toBeInTheDocument();
+  });
+
+  it('sets the new password that is due for the account, whatever name was signed in with', async () => {
+    answer = () => ({ token: '', userId: '7', newPassword: { account: 'gys_admin', resetKey: 'k', reason: 'GIVEN' } });
+    show(<LoginCard />);
+    await userEvent.type(screen.getByRole('textbox', { name: /账号/ }), '12000000001');
+    await userEvent.type(screen.getByLabelText(/^密码\*?$/), 'Portal@2026');
+    await agree();
+    await press();
+    const [first, again] = [await screen.findByLabelText(/^新密码/), screen.getByLabelText(/^确认新密码/)];
+    for (const field of [first, again]) await userEvent.type(field, 'Wanglai#8642');
+    await userEvent.click(screen.getByRole('button', { name: '保存并登录' }));
+    const password = 'Wanglai#8642';
+    await waitFor(() =>
+      expect(made.slice(1)).toEqual([
+        [registration.updatePasswordByAccount.path, { account: 'gys_admin', password, resetKey: 'k' }],
+        [authentication.userLoginEcology.path, { account: 'gys_admin', password }],
+      ]),
+    );
   });
 
   it('remembers the account when asked to, never the password', async () => {

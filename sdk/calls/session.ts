@@ -61,7 +61,7 @@ export const authentication = {
     /** With `newPassword` nobody is signed in yet and `token` is empty: its key allows one new password first. */
     output: Obj({
       ...loginResult.properties,
-      newPassword: Opt(Obj({ resetKey: Str(), reason: OneOf('GIVEN', 'EXPIRED') })),
+      newPassword: Opt(Obj({ account: Str(), resetKey: Str(), reason: OneOf('GIVEN', 'EXPIRED') })),
     }),
   }),
   /** Signs in by SMS code; `account` chooses where one phone owns several. */

@@ -65,6 +65,19 @@ describe('a password that is no longer good', () => {
     await server.db.updateTable('usrUser').set({ passwordChangedAt: old }).where('account', '=', 'kf_8006').execute();
     expect(await due('kf_8006', password)).toMatchObject({ reason: 'EXPIRED' });
   });
+
+  test('is replaced for the account signed in to, by phone and by other letters too', async () => {
+    const held = server.db.updateTable('usrUser').set({ passwordGiven: true }).where('account', '=', 'kf_8007');
+    const { phone } = await held.returning('phone').executeTakeFirstOrThrow();
+    expect(await due('KF_8007', password)).toMatchObject({ account: 'kf_8007' });
+    const { account: name, resetKey } = (await due(phone ?? '', password)) ?? { account: '', resetKey: '' };
+    const set = { account: name, password: own, resetKey };
+    await server.anonymous.call(registration.updatePasswordByAccount, set);
+    expect((await signIn(phone ?? '', { password: own })).token).toHaveLength(43);
+    await expect(server.anonymous.call(registration.updatePasswordByAccount, set)).rejects.toMatchObject({
+      msg: '验证已失效，请返回重新验证',
+    });
+  });
 });
 
 describe('password', () => {

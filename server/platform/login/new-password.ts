@@ -11,6 +11,7 @@ const changeLifeMs = 10 * 60_000;
 
 interface Held {
   readonly id: string;
+  readonly account: string;
   readonly passwordGiven: boolean;
   readonly passwordChangedAt: string;
 }
@@ -19,12 +20,12 @@ type Demand = OutputOf<typeof authentication.userLoginEcology>['newPassword'];
 
 /** Why a new password is due, and the key that allows one; undefined while the present one is good. */
 export async function newPasswordDue(
-  { id, passwordGiven, passwordChangedAt }: Held,
+  { id, account, passwordGiven, passwordChangedAt }: Held,
   context: Context,
 ): Promise<Demand> {
   const { db, clock } = context;
   const days = (clock.now().getTime() - Date.parse(passwordChangedAt)) / dayMs;
   if (!passwordGiven && days < passwordLifeDays) return undefined;
   const resetKey = await grant(db, clock, 'reset', { userId: id }, changeLifeMs);
-  return { resetKey, reason: passwordGiven ? 'GIVEN' : 'EXPIRED' };
+  return { account, resetKey, reason: passwordGiven ? 'GIVEN' : 'EXPIRED' };
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '../login/passwords.ts';
 
 export const resetLifeMs = 10 * 60_000;
 
-const tooLate = (): never => refuse('signIn', '验证已失效，请重新获取短信验证码');
+const tooLate = (): never => refuse('signIn', '验证已失效，请返回重新验证');
 
 interface Reset {
   readonly account: string;
