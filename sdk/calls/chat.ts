@@ -58,7 +58,7 @@ export const chatSession = {
     access: 'login',
     input: Obj({ sessionId: Id(), toUserId: Id() }),
   }),
-  /** By the session's agent. */
+  /** By the session's agent; while it waits for one, by the customer. */
   close: call({ path: '/api/chat/session/close', access: 'login', input: Obj({ sessionId: Id() }) }),
 };
 

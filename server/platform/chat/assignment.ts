@@ -69,7 +69,7 @@ export const nextAgent = (reader: Reader, rule: ChatRule, asked: Asked) =>
     .executeTakeFirst();
 
 /** One assignment after the other: room and turn are those of the moment. */
-export const lockQueue = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('chat_session'))`.execute(db);
+const lockQueue = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('chat_session'))`.execute(db);
 
 /** Whoever has waited longest and can be served gets the room that has become free. */
 export async function serveQueue(reader: Reader): Promise<void> {

@@ -152,6 +152,18 @@ describe('the rules', () => {
     await expect(open('yy_ops')).rejects.toMatchObject({ code: '409', msg: expect.stringContaining('客服正忙') });
   });
 
+  test('room that comes with the hour goes to who waits, not to who asks next; who waits may leave', async () => {
+    for (const account of ['gys_admin', 'gys_sales']) await open(account);
+    const waiting = [await open('cg_admin'), await open('cg_buyer')].map(({ sessionId }) => sessionId);
+    const leave = async (account: string) =>
+      (await server.as(account)).call(chatSession.close, { sessionId: waiting[1] ?? '' });
+    await expect(leave('cg_admin')).rejects.toMatchObject({ code: '404' });
+    await leave('cg_buyer');
+    await change('kf_8003', { shift: 'DAY' });
+    expect(await open('yy_ops')).toMatchObject({ agentName: null, before: 0 });
+    expect(await agentOf(waiting[0] ?? '')).toBe('kf_8003');
+  });
+
   test('a consultation about a product goes to who knows it, an enterprise to its own agent where the rule says so', async () => {
     await change('kf_8001', { skills: ['02'], maxSessions: 9 });
     await change('kf_8002', { skills: ['01'], maxSessions: 9 });

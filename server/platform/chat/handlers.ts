@@ -2,7 +2,7 @@
 import type { ChatRule } from '@portal/sdk/calls/agent';
 import { type ChatSession, chatSession, chatTransferred } from '@portal/sdk/calls/chat';
 import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
-import { agents, isWorkingTime, lockQueue, nextAgent, onDuty, ruleOf, serveQueue } from './assignment.ts';
+import { agents, isWorkingTime, nextAgent, onDuty, ruleOf, serveQueue } from './assignment.ts';
 
 const missing = '会话不存在或已结束';
 
@@ -32,7 +32,7 @@ const open: Handlers<typeof chatSession>['open'] = async ({ productType = null }
   const { db, user, clock } = context;
   const rule = await ruleOf(db);
   const { welcome } = rule;
-  await lockQueue(db);
+  await serveQueue(context); // room may have come with the hour, or by another agent's leave: who waits goes first
   const known = await running(context).executeTakeFirst();
   if (known) return { ...known, welcome };
   const customerEntId = user.entId === '0' ? null : user.entId;
@@ -65,6 +65,14 @@ const ownOpen = ({ db, user }: Context, sessionId: string) =>
     .where('id', '=', sessionId)
     .where('agentId', '=', user.userId)
     .where('status', '=', 'OPEN');
+
+/** Who waits may leave the queue. */
+const ownQueued = ({ db, user }: Context, sessionId: string) =>
+  db
+    .updateTable('chatSession')
+    .where('id', '=', sessionId)
+    .where('customerId', '=', user.userId)
+    .where('status', '=', 'QUEUED');
 
 const transfer: Handlers<typeof chatSession>['transfer'] = async ({ sessionId, toUserId }, context) => {
   const { db, user, clock } = context;
@@ -103,7 +111,10 @@ export default implement(chatSession, {
   transfer,
   async close({ sessionId }, context) {
     const closedAt = context.clock.now().toISOString();
-    await one(ownOpen(context, sessionId).set({ status: 'CLOSED', closedAt }).returning('id'), missing);
+    const closed = { status: 'CLOSED', closedAt };
+    const left = await ownQueued(context, sessionId).set(closed).returning('id').executeTakeFirst();
+    if (left) return null;
+    await one(ownOpen(context, sessionId).set(closed).returning('id'), missing);
     await serveQueue(context);
     return null;
   },

@@ -13,6 +13,7 @@ import { socketFor } from '../../live/test-socket.ts';
 const code = 'portal:probe:export';
 const probe = {
   export: download({ path: '/api/probe/export', access: code, input: Obj({ rows: Int({ minimum: 1 }) }) }),
+  told: download({ path: '/api/probe/told/export', access: 'login' }),
   breaks: download({ path: '/api/probe/breaks/export', access: 'login' }),
   plain: download({ path: '/api/probe/plain', access: 'login' }),
   look: call({ path: '/api/probe/look', access: 'login' }),
@@ -35,6 +36,14 @@ const handlers = implement(probe, {
       { title: '金额（元）', kind: 'money', value: (row: Row) => row.amount },
     ] as const;
     return exporting({ title: '明细', columns, rows: found, conditions: [`行数：${rows}`] });
+  },
+  async told() {
+    const rows = sql<{ total: number | null }>`select max(row_total) as total from sys_export_task where status = 1`;
+    return exporting({
+      title: '进度',
+      columns: [{ title: '总数', kind: 'integer', value: ({ total }: { total: number | null }) => total ?? 0 }],
+      rows,
+    });
   },
   breaks: async () => exporting({ title: '坏的', columns: [], rows: sql`select 1 / 0` }),
   plain: async () => ({ fileName: '说明.txt', type: 'text/plain', body: Buffer.from('说明') }),
@@ -101,7 +110,7 @@ async function takenElsewhere(input: object, { attempts = 1, silentMs = 0 } = {}
   const values = { ...task, ...taken, createdAt: now.toISOString() };
   return (await server.db.insertInto('sysExportTask').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
-const goneMs = 181_000;
+const goneMs = 301_000;
 
 test('ten thousand rows are one workbook at once, one more is refused with a code of its own', async () => {
   const { rawPayload, headers } = await api.download(probe.export, { rows: 10_000 });
@@ -188,6 +197,13 @@ test('what breaks is told in words, and neither stops the next task nor leaves a
   ]);
 });
 
+test('a sign of life stands between counting the rows and reading them', async () => {
+  const { id } = await api.call(exportTask.add, { path: probe.told.path, input: {} });
+  await made();
+  const [book] = await entriesOf((await api.download(exportTask.download, { id })).rawPayload);
+  expect(cellsOf(book?.bytes ?? Buffer.alloc(0)).at(-1)).toEqual([1]);
+});
+
 test('a cancelled task stays as failed, an ended one is removed with its file', async () => {
   const id = await takenElsewhere(many.input);
   expect(await refusal(api.call(exportTask.remove, { id }))).toContain('请先取消');
@@ -197,6 +213,21 @@ test('a cancelled task stays as failed, an ended one is removed with its file', 
   expect(await refusal(api.call(exportTask.cancel, { id }))).toContain('请刷新');
   await api.call(exportTask.remove, { id });
   expect(await tasks()).toEqual([]);
+});
+
+test('what a process wrote that is gone leaves the disk, whether its task was cancelled or given up', async () => {
+  const { store } = server.app.portal.files;
+  const ids = [await takenElsewhere({ rows: 1 }), await takenElsewhere({ rows: 2 }, { attempts: 3 })];
+  const written = server.db.selectFrom('sysExportTask').select('storageKey').where('id', 'in', ids);
+  const keys = (await written.execute()).flatMap(({ storageKey }) => storageKey ?? []);
+  for (const key of keys) await store.put(key, Buffer.from('half'));
+  await api.call(exportTask.cancel, { id: ids[0] ?? '' });
+  await made();
+  expect((await store.get(keys[0] ?? '')).length).toBe(4); // its process may still be at work
+  server.clock.advance(goneMs);
+  await made();
+  expect(await Promise.all(keys.map((key) => store.get(key).catch(({ code }) => code)))).toEqual(['ENOENT', 'ENOENT']);
+  expect(await written.execute()).toEqual([{ storageKey: null }, { storageKey: null }]);
 });
 
 test('a task whose process is gone is taken up again, and given up after three times', async () => {

@@ -127,8 +127,8 @@ async function cancel(id: string, context: Context): Promise<null> {
   const { status } = await stateOf(context, id);
   if (status !== 0 && status !== 1) refuse('conflict', stale);
   const finishedAt = context.clock.now().toISOString();
-  // the process that runs it notices at its next sign of life, and removes what it has written
-  const cancelled = { status: 4, reason: '已取消', storageKey: null, finishedAt };
+  // the process that runs it notices at its next sign of life, and removes what it has written; one that is gone does not
+  const cancelled = { status: 4, reason: '已取消', finishedAt };
   await context.db.updateTable('sysExportTask').set(cancelled).where('id', '=', id).execute();
   return null;
 }

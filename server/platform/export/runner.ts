@@ -147,6 +147,7 @@ export class ExportRunner {
       const facts = { beatAt: host.clock.now().toISOString(), rowsDone, rowTotal };
       if (!(await beat(host.db, task, facts))) throw new Lost();
     };
+    await onRows(0);
     const name = `export_${task.id}`;
     const fileName = task.fileName.replace(/\.zip$/, '');
     await host.files.store.put(task.storageKey, archiveOf(exported, { context, name, fileName, onRows }));

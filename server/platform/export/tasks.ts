@@ -19,8 +19,8 @@ export interface Taken {
   readonly staleKey: string | null;
 }
 
-/** A process that has said nothing for so long is gone; longer than its longest statement. */
-const silentMs = 180_000;
+/** A process that has said nothing for so long is gone; longer than the two longest statements between two signs. */
+const silentMs = 300_000;
 const maxAttempts = 3;
 const dayMs = 86_400_000;
 /** Days for which an ended task stays in the list. */
@@ -81,27 +81,34 @@ export async function giveBack(db: Db, task: Taken): Promise<void> {
 
 interface Ended {
   readonly id: string;
+  readonly status: number;
   readonly storageKey: string | null;
 }
 
-/** Files whose days are over; their tasks become expired once `remove` has removed the file. */
+/**
+ * Files whose days are over, and what a task left that was cancelled or given up, once its process writes no more;
+ * a task forgets its file when `remove` has removed it.
+ */
 export async function expire(db: Db, now: Date, remove: (key: string) => Promise<void>): Promise<void> {
   const { rows } = await sql<Ended>`
-    select id, storage_key from sys_export_task
-    where status = 2 and expires_at <= ${now.toISOString()} order by expires_at limit 100`.execute(db);
-  for (const { id, storageKey } of rows) {
+    select id, status, storage_key from sys_export_task
+    where (status = 2 and expires_at <= ${now.toISOString()})
+      or (status = 4 and storage_key is not null and beat_at < ${before(now, silentMs)})
+    order by id limit 100`.execute(db);
+  for (const { id, status, storageKey } of rows) {
     if (storageKey !== null) await remove(storageKey);
-    const expired = { status: 3, storageKey: null };
-    await db.updateTable('sysExportTask').set(expired).where('id', '=', id).where('status', '=', 2).execute();
+    const emptied = { status: status === 2 ? 3 : status, storageKey: null };
+    await db.updateTable('sysExportTask').set(emptied).where('id', '=', id).where('status', '=', status).execute();
   }
   const old = before(now, listedDays * dayMs);
-  await db.deleteFrom('sysExportTask').where('status', 'in', [3, 4]).where('createdAt', '<', old).execute();
+  const listed = db.deleteFrom('sysExportTask').where('status', 'in', [3, 4]).where('storageKey', 'is', null);
+  await listed.where('createdAt', '<', old).execute();
 }
 
 /** Tasks that every process lost are not tried for ever. */
 export async function giveUp(db: Db, now: Date): Promise<void> {
   await sql`
     update sys_export_task set
-      status = 4, reason = '生成多次中断，请重试', storage_key = null, finished_at = ${now.toISOString()}
+      status = 4, reason = '生成多次中断，请重试', finished_at = ${now.toISOString()}
     where status = 1 and attempts >= ${maxAttempts} and beat_at < ${before(now, silentMs)}`.execute(db);
 }
