@@ -119,7 +119,6 @@ export const menu = {
       Obj({
         /** Name of the entry in its plugin's manifest. */
         sourceKey: Str(),
-        parentKey: Nullable(Str()),
         menuName: Str(),
         button: flag(),
         /** Route or permission code. */

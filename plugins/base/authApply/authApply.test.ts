@@ -112,8 +112,9 @@ describe('an application', () => {
     await expect(other.call(authApply.detail, { id })).rejects.toMatchObject({ code: '404' });
     for (const api of [other, ops])
       await expect(api.call(authApply.withdraw, { id, version: 1 })).rejects.toMatchObject({ code: '404' });
+    await ask(other);
     const { records } = await other.call(authApply.page, { scope: 'all', size: 100 });
-    expect(records.every(({ mine }) => mine)).toBe(true);
+    expect(new Set(records.map(({ mine }) => mine))).toEqual(new Set([true]));
   });
 });
 
@@ -128,6 +129,24 @@ describe('what may be asked for', () => {
     await expect(sales.call(authApply.add, { targets, reason })).rejects.toMatchObject({
       msg: '所选角色不可申请或已拥有',
     });
+  });
+
+  test('tells of a role what it adds to what the user has, by whatever way', async () => {
+    const person = await server.as('no_menu');
+    const offered = async () => (await person.call(authApply.options, {})).roles[0];
+    const { roleId = '', adds = 0 } = (await offered()) ?? {};
+    const { menuId } = await server.db
+      .selectFrom('authRoleMenu')
+      .innerJoin('authMenu', 'authMenu.menuId', 'authRoleMenu.menuId')
+      .select('authMenu.menuId')
+      .where('roleId', '=', roleId)
+      .where('deleted', '=', false)
+      .executeTakeFirstOrThrow();
+    const { userId } = await person.call(user.getUserInfo, {});
+    const alone = { userId, menuId, entId: null, createdAt: server.clock.now().toISOString() };
+    await server.db.insertInto('authUserMenu').values(alone).execute();
+    expect((await offered())?.adds).toBe(adds - 1);
+    expect((await person.call(authApply.options, {})).menus.find((menu) => menu.menuId === menuId)?.held).toBe(true);
   });
 
   test('is suggested by the path that was refused: the page alone', async () => {

@@ -5,12 +5,20 @@ import type { ApplyOptions, Target } from './contract.ts';
 /** Role letters of the enterprise that the user works for. */
 const letters = sql`select case kind when 'SUPPLIER' then 'G' when 'PURCHASER' then 'C' when 'OPERATOR' then 'Y' else 'G' end`;
 
-async function rolesFor({ db, user }: Context): Promise<ApplyOptions['roles']> {
+/** Nodes that the user has by a role or alone, for the enterprise worked for. */
+const held = ({ user, clock }: Context) => sql`(
+  select rm.menu_id from auth_role_menu rm where rm.role_id = any(${[...user.roleIds]}::bigint[])
+  union
+  select um.menu_id from auth_user_menu um
+  where um.user_id = ${user.userId} and (um.ent_id is null or um.ent_id = ${user.entId})
+    and (um.expire_at is null or um.expire_at > ${clock.now().toISOString()}))`;
+
+async function rolesFor(context: Context): Promise<ApplyOptions['roles']> {
+  const { db, user } = context;
   const { rows } = await sql<ApplyOptions['roles'][number]>`
     select r.id::text as role_id, r.role_name, r.remark,
       (select count(*)::int from auth_role_menu rm join auth_menu n on n.menu_id = rm.menu_id and not n.deleted
-        where rm.role_id = r.id and not exists (select from auth_role_menu own
-          where own.menu_id = rm.menu_id and own.role_id = any(${[...user.roleIds]}::bigint[]))) as adds
+        where rm.role_id = r.id and rm.menu_id not in ${held(context)}) as adds
     from auth_role r
     where r.assignable and r.status = 1 and not r.deleted
       and r.role_type in (
@@ -21,7 +29,8 @@ async function rolesFor({ db, user }: Context): Promise<ApplyOptions['roles']> {
 }
 
 /** Nodes that some role of the kind holds, those held by the user marked. */
-async function menusFor({ db, user, clock }: Context): Promise<ApplyOptions['menus']> {
+async function menusFor(context: Context): Promise<ApplyOptions['menus']> {
+  const { db, user } = context;
   const { rows } = await sql<ApplyOptions['menus'][number]>`
     with offered as (
       select distinct rm.menu_id
@@ -31,11 +40,7 @@ async function menusFor({ db, user, clock }: Context): Promise<ApplyOptions['men
         ${letters} from ent_enterprise e cross join unnest(e.audience) as kind where e.id = ${user.entId})
     )
     select n.menu_id::text as menu_id, n.parent_id::text as parent_id, n.menu_name, n.button = '1' as button,
-      exists (select from auth_role_menu rm
-        where rm.menu_id = n.menu_id and rm.role_id = any(${[...user.roleIds]}::bigint[]))
-      or exists (select from auth_user_menu um
-        where um.menu_id = n.menu_id and um.user_id = ${user.userId} and um.ent_id = ${user.entId}
-          and (um.expire_at is null or um.expire_at > ${clock.now().toISOString()})) as held
+      n.menu_id in ${held(context)} as held
     from auth_menu n
     where not n.deleted and n.menu_id in (select menu_id from offered)
     order by n.sort, n.menu_id`.execute(db);

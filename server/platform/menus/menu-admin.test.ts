@@ -1,6 +1,7 @@
 /** The menu trees: what a node may be, where it may stand, and who hears of it. */
 import type { Plugin } from '@portal/sdk';
 import { menu } from '@portal/sdk/calls/menu';
+import { productInfo } from '@portal/sdk/calls/product';
 import { role } from '@portal/sdk/calls/role';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
@@ -17,6 +18,7 @@ const probe: Plugin = {
     probe: { title: '试验区', roles: ['L'] },
     list: { title: '试验列表', route: 'list', parent: 'probe', roles: ['L'] },
   },
+  redirects: [{ path: '/probe', redirect: '/probe/list' }],
   codes: { 'probe:list:export': { title: '导出试验', menu: 'list', roles: ['L'] } },
 };
 
@@ -132,8 +134,12 @@ describe('a change of the tree', () => {
     expect(button).toMatchObject({ parentId: (await nodeOf('试验列表')).menuId, roleCount: 0, dangling: false });
     await admin.call(menu.remove, { menuId: button.menuId });
     expect(await names()).toEqual(['导出试验']);
+    const { menuId: parentId } = await nodeOf('试验列表');
+    const other = await save({ menuName: '另一导出', button: '1', parentId, permCode: 'probe:list:export' });
+    await expect(take('probe:list:export')).rejects.toMatchObject({ msg: '权限码已被“另一导出”使用' });
+    await admin.call(menu.remove, { menuId: other.menuId });
     expect(await take('probe:list:export')).toEqual({ count: 1 });
-    expect(await nodeOf('导出试验')).toMatchObject({ menuId: button.menuId, roleCount: 0 });
+    expect(await nodeOf('导出试验')).toMatchObject({ menuId: button.menuId, version: 2, roleCount: 0 });
   });
 
   test('stands in the operation log with who made it', async () => {
@@ -147,6 +153,19 @@ describe('a change of the tree', () => {
       .execute();
     expect(row).toMatchObject({ account: 'admin', target: '/api/manage/menu/save', result: 'ok' });
   });
+});
+
+test('an entry of a product that redirects belongs to its plugin, as it does to the check of entries', async () => {
+  const { records } = await admin.call(productInfo.queryProduct, { size: 100 });
+  const { productType, version } = records.find(({ plugin }) => plugin === null) ?? { productType: '', version: 0 };
+  await server.db
+    .updateTable('prdProduct')
+    .set({ routeUrl: '/probe' })
+    .where('productType', '=', productType)
+    .execute();
+  const plugin = { name: '试验', off: null, crashes: 0 };
+  const { records: now } = await admin.call(productInfo.queryProduct, { size: 100 });
+  expect(now.find((row) => row.productType === productType)).toMatchObject({ version, plugin });
 });
 
 test('who does not keep menus is refused, and the tree leaves as a workbook for who does', async () => {

@@ -7,6 +7,7 @@ import { copyBranch } from './menu-copy.ts';
 import { exportMenus } from './menu-export.ts';
 import { absentNodes, importNodes } from './menu-import.ts';
 import { isDangling, known, managedMenus } from './menu-list.ts';
+import { checkUnique } from './menu-unique.ts';
 
 const stale = '菜单已被他人修改，请刷新后重试';
 const missing = '菜单不存在或已被删除';
@@ -35,19 +36,6 @@ async function checkPlace(db: Db, menuId: string | undefined, parentId: string |
 }
 
 type Saved = InputOf<typeof menu.save>;
-
-async function checkUnique(db: Db, { menuId = '0', system, routeUrl, permCode }: Saved): Promise<void> {
-  const others = db
-    .selectFrom('authMenu')
-    .select('menuName')
-    .where('deleted', '=', false)
-    .where('system', '=', system)
-    .where('menuId', '<>', menuId);
-  const route = routeUrl ? await others.where('routeUrl', '=', routeUrl).executeTakeFirst() : undefined;
-  if (route) refuse('conflict', `路由已被菜单“${route.menuName}”使用`);
-  const code = permCode ? await others.where('permCode', '=', permCode).executeTakeFirst() : undefined;
-  if (code) refuse('conflict', `权限码已被“${code.menuName}”使用`);
-}
 
 function checkKind({ button, routeUrl, permCode, parentId }: Saved): void {
   if (button === '1' && !permCode) refuse('invalid', '请输入权限码');

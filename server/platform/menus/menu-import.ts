@@ -1,7 +1,11 @@
 /** What plugins declare and the tree lacks: deleted by administrators, or never placed. */
 import { type Context, type Db, refuse } from '@portal/sdk/server';
 import { manifests } from '../plugins/facts.ts';
+import { checkUnique } from './menu-unique.ts';
 import { type DeclaredNode, declaredNodes, insertNode } from './sync.ts';
+
+/** Declared entries stand in the tree of the operating system. */
+const system = 'OP';
 
 async function placed(db: Db) {
   const rows = await db
@@ -18,9 +22,8 @@ export async function absentNodes({ db }: Pick<Context, 'db'>) {
   const known = await placed(db);
   return nodes()
     .filter(({ sourceKey }) => known.get(sourceKey)?.deleted !== false)
-    .map(({ sourceKey, parentKey, row }) => ({
+    .map(({ sourceKey, row }) => ({
       sourceKey,
-      parentKey: parentKey ?? null,
       menuName: row.menuName,
       button: row.button === '1' ? ('1' as const) : ('0' as const),
       target: row.permCode ?? row.routeUrl,
@@ -43,11 +46,13 @@ export async function importNodes(sourceKeys: readonly string[], { db, user, clo
   for (const node of declared.values()) {
     if (!wanted.has(node.sourceKey)) continue;
     const before = known.get(node.sourceKey);
+    await checkUnique(db, { ...node.row, menuId: before?.menuId, system });
     if (before === undefined) await insertNode(db, node, ids);
     else {
       const parentId = node.parentKey === undefined ? null : (ids.get(node.parentKey) ?? null);
-      const facts = { ...node.row, ...by, parentId, system: 'OP', hidden: '0', deleted: false };
-      await db.updateTable('authMenu').set(facts).where('menuId', '=', before.menuId).execute();
+      const facts = { ...node.row, ...by, parentId, system, hidden: '0', deleted: false };
+      const back = db.updateTable('authMenu').set((eb) => ({ ...facts, version: eb('version', '+', 1) }));
+      await back.where('menuId', '=', before.menuId).execute();
     }
   }
   return wanted.size;

@@ -1,4 +1,5 @@
 /** The nodes of the trees in order, each with what the plugins of this deployment say to it. */
+import type { Plugin } from '@portal/sdk';
 import { developerCode } from '@portal/sdk/calls/developer';
 import type { ManagedMenu, MenuSystem } from '@portal/sdk/calls/menu';
 import { type Db, sql } from '@portal/sdk/server';
@@ -6,24 +7,25 @@ import { manifests } from '../plugins/facts.ts';
 
 type Row = Omit<ManagedMenu, 'dangling' | 'productName'> & { ownProduct: string | null; pluginProduct: string | null };
 
-/** Paths that plugins serve and codes that they know. */
+/** Paths that plugins serve, each with its plugin, and codes that they know. */
 export function known() {
   const plugins = manifests();
-  const paths = plugins.flatMap(({ routes, redirects = [] }) => [
-    ...Object.values(routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]),
-    ...redirects.map(({ path }) => path),
-  ]);
+  const owners = plugins.flatMap((plugin) => {
+    const { routes, redirects = [] } = plugin;
+    const own = Object.values(routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+    return [...own, ...redirects.map(({ path }) => path)].map((path) => [path, plugin] as const);
+  });
   const codes = plugins.flatMap(({ codes = {} }) => Object.keys(codes));
-  return { paths: new Set<string>(paths), codes: new Set([...codes, developerCode]) };
+  return { owners: new Map<string, Plugin>(owners), codes: new Set([...codes, developerCode]) };
 }
 
 /** Whether nothing of this deployment answers to the node: it is then not shown, or allows nothing. */
 export function isDangling(
   { button, routeUrl, permCode }: { button: string; routeUrl?: string | null; permCode?: string | null },
-  { paths, codes }: ReturnType<typeof known>,
+  { owners, codes }: ReturnType<typeof known>,
 ): boolean {
   if (button === '1') return Boolean(permCode) && !codes.has(permCode ?? '');
-  return Boolean(routeUrl) && !isOutside(routeUrl ?? '') && !paths.has((routeUrl ?? '').split(/[?#]/)[0] ?? '');
+  return Boolean(routeUrl) && !isOutside(routeUrl ?? '') && !owners.has((routeUrl ?? '').split(/[?#]/)[0] ?? '');
 }
 
 const isOutside = (route: string): boolean => /^https?:\/\//.test(route);

@@ -23,11 +23,10 @@ async function refuseCircle({ db }: Context, productType: string, dependsOn: rea
   if (needed.has(productType)) refuse('invalid', '依赖产品不能形成循环');
 }
 
-const isServed = (routeUrl: string | null): boolean => routeUrl !== null && known().paths.has(routeUrl);
-
 /** An entry must lead somewhere; one that stood before its plugin went is not asked about again. */
 async function refuseNowhere({ db }: Context, productType: string, routeUrl: string): Promise<void> {
-  if (isServed(routeUrl) || known().paths.size === 0) return;
+  const { owners } = known();
+  if (owners.has(routeUrl) || owners.size === 0) return;
   const before = await db
     .selectFrom('prdProduct')
     .select('routeUrl')

@@ -1,6 +1,6 @@
 /** The plugin behind a product's entry, and how it fares. */
 import { type Context, type Db, sql } from '@portal/sdk/server';
-import { manifests } from '../plugins/facts.ts';
+import { known } from '../menus/menu-list.ts';
 import { readSwitched } from '../plugins/switches.ts';
 
 interface Binding {
@@ -23,10 +23,9 @@ async function recentCrashes(db: Db, since: string): Promise<ReadonlyMap<string,
 export async function bindings({ db, clock }: Context): Promise<(routeUrl: string | null) => Binding | null> {
   const { off } = await readSwitched(db);
   const crashes = await recentCrashes(db, new Date(clock.now().getTime() - dayMs).toISOString());
+  const { owners } = known();
   return (routeUrl) => {
-    const owner = manifests().find(({ routes }) =>
-      Object.values(routes).some(({ path, aliases = [] }) => [path, ...aliases].some((one) => one === routeUrl)),
-    );
+    const owner = owners.get(routeUrl ?? '');
     return owner ? { name: owner.name, off: off.get(owner.id) ?? null, crashes: crashes.get(owner.id) ?? 0 } : null;
   };
 }
