@@ -45,7 +45,8 @@ export const goodsChecks: readonly DataCheck[] = [
       where g.status = 3 and not exists (
         select from gd_supplier_category s
         where s.supplier_ent_id = g.supplier_ent_id and s.category_id = g.category_id and s.approved is not null
-          and s.status in (1, 2, 3))`,
+          and s.status in (1, 2, 3)
+          and s.valid_to >= coalesce((select last_day from sys_job where name = 'goods:authorisations'), s.valid_to))`,
   },
   {
     title: '每家供应商每个分类至多一份类目，已通过的都有授权期限',

@@ -167,8 +167,8 @@ export const auditRequested = event<{
   /** Enterprise that asks; its users see the audit. */
   entId: string;
   steps: readonly AuditStep[];
-  /** User id of who asks; may not decide. */
-  starter: string;
+  /** User id of who asks; may not decide. Null: the platform asks of itself, and nobody can take it back. */
+  starter: string | null;
 }>('audit:requested');
 
 /** A step was decided. `step` counts from 1; `last`: nothing more will be decided (final step, or a rejection). */

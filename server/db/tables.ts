@@ -2227,7 +2227,7 @@ export interface WfInstance {
   bizCode: string;
   title: string;
   entId: ColumnType<string, string | number, string | number>;
-  starterId: ColumnType<string, string | number, string | number>;
+  starterId: ColumnType<string, string | number, string | number> | null;
   status: Generated<string>;
   currentStep: Generated<number>;
   stepCount: number;

@@ -1,7 +1,7 @@
 /** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
 import { auditCancelled, auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import { type Context, on, one, refuse, type Subscription } from '@portal/sdk/server';
+import { type Context, on, one, refuse, sql, type Subscription } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { record } from '../review/log.ts';
@@ -9,7 +9,7 @@ import { tellOperators, tellSupplier } from '../review/notices.ts';
 import type { Qualification } from './contract.ts';
 import { writable } from './draft.ts';
 import { endReminder } from './expiry.ts';
-import { missing, stateToday } from './supplies.ts';
+import { missing } from './supplies.ts';
 
 /** Most days that an authorisation lasts. */
 const authorisedDays = 365;
@@ -31,20 +31,20 @@ export function lacking(
 }
 
 async function own(context: Context, id: string) {
-  const { db, user, clock } = context;
+  const { db, user } = context;
   const found = db
     .selectFrom('gdSupplierCategory as s')
     .innerJoin('gdCategory as c', 'c.id', 's.categoryId')
     .select([
       's.id',
+      's.status',
       's.qualifications',
       's.approved',
-      's.validTo',
+      's.applyType',
       'c.requiredQualifications',
       'c.name',
       'c.status as open',
     ])
-    .select(stateToday(clock.today()).as('state'))
     .where('s.id', '=', id)
     .where('s.supplierEntId', '=', user.entId);
   return one(found, missing);
@@ -65,7 +65,8 @@ export async function submitSupply(context: Context, { id, version }: Seen): Pro
     clock.today(),
   );
   if (fault !== undefined) refuse('invalid', `不能提交：${fault}`);
-  const applyType = found.approved === null ? 1 : found.state === 4 ? 3 : 2;
+  const ended = found.status === 4 || (found.status === 3 && found.applyType === 3);
+  const applyType = found.approved === null ? 1 : ended ? 3 : 2;
   const applyNo = await nextNumber('LS');
   const submitted = db
     .updateTable('gdSupplierCategory')
@@ -98,14 +99,14 @@ export async function submitSupply(context: Context, { id, version }: Seen): Pro
   await tellOperators(context, told(id), `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
 }
 
-/** Back to where it came from: what was approved before is approved still. */
-const backTo = (approved: unknown) => (approved === null ? 0 : 2);
+/** Back to where it came from: what was approved before is approved still, and what had ended has ended. */
+const cameFrom = sql<number>`case when approved is null then 0 when apply_type = 3 then 4 else 2 end`;
 
 export async function withdrawSupply(context: Context, { id, version }: Seen): Promise<void> {
-  const found = await own(context, id);
+  await own(context, id);
   const withdrawn = context.db
     .updateTable('gdSupplierCategory')
-    .set((eb) => ({ status: backTo(found.approved), dueAt: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({ status: cameFrom, dueAt: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 1)
     .where('version', '=', version)
@@ -175,11 +176,7 @@ async function decided(context: Context, applyNo: string, approve: boolean, opin
 async function withdrawn({ db }: Context, applyNo: string): Promise<void> {
   await db
     .updateTable('gdSupplierCategory')
-    .set((eb) => ({
-      status: eb.case().when('approved', 'is', null).then(0).else(2).end(),
-      dueAt: null,
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ status: cameFrom, dueAt: null, version: eb('version', '+', 1) }))
     .where('applyNo', '=', applyNo)
     .where('status', '=', 1)
     .execute();

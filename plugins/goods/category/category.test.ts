@@ -140,7 +140,9 @@ describe('the end of an authorisation', () => {
   beforeEach(newDay);
 
   const endsIn = (id: string, days: number) =>
-    sql`update gd_supplier_category set valid_to = ${addDays(today, days)} where id = ${id}`.execute(server.db);
+    sql`update gd_supplier_category
+      set valid_from = least(valid_from, ${addDays(today, days)}), valid_to = ${addDays(today, days)}
+      where id = ${id}`.execute(server.db);
   const notices = async (categoryNo: string) =>
     (await supplier.call(notification.getNotification, { keyword: categoryNo })).records.map(({ content }) => content);
   const reminders = async (categoryNo: string) => {
@@ -163,20 +165,98 @@ describe('the end of an authorisation', () => {
       await server.runDaily();
       expect([days, (await notices(categoryNo)).length]).toEqual([days, count]);
     }
-    expect(await reminders(categoryNo)).toHaveLength(1);
+    expect(await reminders(categoryNo)).toMatchObject([{ starterName: '系统' }]);
     await supplier.call(category.submit, await seen(id));
     expect(await reminders(categoryNo)).toEqual([]);
     await decide(id, true);
   });
 
-  test('comes by itself: the state, the goods off the shelf, and both told', async () => {
-    const { id, categoryNo, categoryName } = await oneIn(2);
+  test('is told of again when the renewal is taken back or rejected, or the category opened again', async () => {
+    const { id, categoryNo } = await oneIn(2);
+    const state = async (auditStatus: 2 | 5) =>
+      operator.call(category.updateState, { ...(await seen(id)), auditStatus, reason: '复核' });
+    const returns: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
+      [
+        async () => supplier.call(category.submit, await seen(id)),
+        async () => supplier.call(category.withdraw, await seen(id)),
+      ],
+      [() => state(5), () => state(2)],
+      [async () => supplier.call(category.submit, await seen(id)), () => decide(id, false, '证书不清晰')],
+    ];
+    await endsIn(id, 5);
+    await server.runDaily();
+    for (const [leave, comeBack] of returns) {
+      expect(await reminders(categoryNo)).toHaveLength(1);
+      await leave();
+      expect(await reminders(categoryNo)).toEqual([]);
+      await comeBack();
+      await newDay();
+      await server.runDaily();
+    }
+    expect(await reminders(categoryNo)).toHaveLength(1);
+  });
+
+  interface Selling {
+    id: string;
+    categoryNo: string;
+    goods: string[];
+  }
+
+  /** Open categories of the demo supplier with goods on the shelf. */
+  async function selling(): Promise<Selling[]> {
+    const { rows } = await sql<Selling>`
+      select s.id, s.category_no, array_agg(g.id::text) as goods from gd_supplier_category s
+      join gd_goods g on g.supplier_ent_id = s.supplier_ent_id and g.category_id = s.category_id and g.status = 3
+      where s.supplier_name = '屿岚机电设备有限公司' and s.status = 2 group by s.id order by s.id`.execute(server.db);
+    return rows;
+  }
+  const stored = async (id: string) => {
+    const { rows } = await sql<{ status: number; expired: number }>`select status, (select count(*)::int from gd_log l
+      where l.biz_type = 'CATEGORY' and l.biz_id = s.id and l.action = 'EXPIRE') as expired
+      from gd_supplier_category s where id = ${id}`.execute(server.db);
+    return [rows[0]?.status, rows[0]?.expired];
+  };
+  const offShelf = async ({ categoryNo, goods }: Selling) => {
+    expect((await notices(categoryNo))[0]).toContain(`${goods.length} 件商品已下架`);
+    for (const id of goods) {
+      const { status, offReason } = await supplier.call(goodsList.detail, { id });
+      expect([status, offReason]).toEqual([4, expect.stringContaining(`类目 ${categoryNo} 的供货授权已于`)]);
+    }
+  };
+
+  test('comes by itself once: the state, the goods off the shelf, and the supplier told', async () => {
+    const [open, rejected] = await selling();
+    if (!open || !rejected) throw new Error('The demo supplier sells in two categories.');
+    await supplier.call(category.submit, await seen(rejected.id));
+    await decide(rejected.id, false, '证书不清晰');
+    for (const one of [open, rejected]) await endsIn(one.id, -1);
+    expect(await stateOf(rejected.id)).toBe(4);
+    for (const _ of [1, 2]) {
+      await newDay();
+      await server.runDaily();
+      for (const one of [open, rejected]) {
+        expect(await stored(one.id)).toEqual([4, 1]);
+        await offShelf(one);
+      }
+    }
+  });
+
+  test('makes a renewal of a change that waits, which ends as such', async () => {
+    const [waiting] = await selling();
+    if (!waiting) throw new Error('The demo supplier sells in a third category.');
+    const { id } = waiting;
+    await supplier.call(category.submit, await seen(id));
     await endsIn(id, -1);
     await server.runDaily();
+    expect(await supplier.call(category.detail, { id })).toMatchObject({ auditStatus: 1, applyType: 3 });
+    await offShelf(waiting);
+    await supplier.call(category.withdraw, await seen(id));
     expect(await stateOf(id)).toBe(4);
-    expect((await notices(categoryNo))[0]).toContain('到期');
-    const { records } = await supplier.call(goodsList.page, { status: 3, size: 100 });
-    expect(records.map((goods) => goods.categoryName)).not.toContain(categoryName);
+    await supplier.call(category.submit, await seen(id));
+    await decide(id, false, '证书不清晰');
+    await newDay();
+    await server.runDaily();
+    expect(await stored(id)).toEqual([3, 1]);
   });
 
   test('a price ends as well', async () => {

@@ -31,39 +31,31 @@ async function nearer({ db, clock }: Context): Promise<Ending[]> {
   return rows;
 }
 
-/** Somebody of the operating unit, in whose name a renewal is asked for. */
-async function operatorOf({ db }: Context): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from usr_user u
-    join auth_user_role ur on ur.user_id = u.id
-    join auth_role r on r.id = ur.role_id and r.role_type = 'Y' and not r.deleted
-    where u.status = 1 order by u.id limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
 const step = (candidateEntId: string) => ({ taskName: '续期类目', candidateRoleTypes: ['G'], candidateEntId }) as const;
 
 /** A notice, and a to-do in place of the one before. */
 async function warn(context: Context): Promise<void> {
-  const starter = await operatorOf(context);
   for (const ending of await nearer(context)) {
     const { categoryNo: bizCode, name, supplierEntId, validTo } = ending;
     const content = `类目“${name}”（${bizCode}）的供货授权将于 ${validTo} 到期，到期后商品自动下架，请及时续期。`;
     await tellSupplier(context, told(ending), supplierEntId, content);
-    if (starter === undefined) continue;
     const title = `类目“${name}”的供货授权将于 ${validTo} 到期，请续期`;
     await context.emit(auditCancelled, { bizType: renewalBizType, bizCode });
-    const asked = { bizType: renewalBizType, bizCode, title, entId: supplierEntId, starter };
+    const asked = { bizType: renewalBizType, bizCode, title, entId: supplierEntId, starter: null };
     await context.emit(auditRequested, { ...asked, steps: [step(supplierEntId)] });
   }
 }
 
+/** What waits for its decision becomes a renewal; what was rejected as one has ended before. */
 async function end(context: Context): Promise<void> {
   const { db, clock } = context;
   const { rows } = await sql<Ending>`
-    update gd_supplier_category s set status = 4, version = s.version + 1, updated_at = ${clock.now().toISOString()}
+    update gd_supplier_category s
+    set status = case s.status when 1 then 1 else 4 end, apply_type = case s.status when 1 then 3 else s.apply_type end,
+      version = s.version + 1, updated_at = ${clock.now().toISOString()}
     from gd_category c
-    where c.id = s.category_id and s.status = 2 and s.valid_to < ${clock.today()}::date
+    where c.id = s.category_id and s.valid_to < ${clock.today()}::date
+      and (s.status = 2 or s.status in (1, 3) and s.apply_type <> 3)
     returning s.id, s.category_no, s.category_id, c.name, s.supplier_ent_id, s.valid_to`.execute(db);
   for (const ended of rows) {
     const reason = `类目 ${ended.categoryNo} 的供货授权已于 ${ended.validTo} 到期`;
@@ -80,5 +72,8 @@ export async function watchAuthorisations(context: Context): Promise<void> {
 }
 
 /** The supplier has asked for what the to-do reminds it of, or the category is closed: nothing is left to do. */
-export const endReminder = ({ emit }: Context, categoryNo: string): Promise<void> =>
-  emit(auditCancelled, { bizType: renewalBizType, bizCode: categoryNo });
+export async function endReminder({ db, emit }: Context, categoryNo: string): Promise<void> {
+  // should it come back as it was, its supplier is warned anew
+  await db.updateTable('gdSupplierCategory').set({ warnedDays: null }).where('categoryNo', '=', categoryNo).execute();
+  await emit(auditCancelled, { bizType: renewalBizType, bizCode: categoryNo });
+}

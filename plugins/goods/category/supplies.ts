@@ -9,9 +9,10 @@ export type ApprovalFilters = FiltersOf<typeof category.approvalPage>;
 
 export const missing = '商品类目不存在或已被删除';
 
-/** The state as it holds today. */
-export const stateToday = (today: string) =>
-  sql<SupplyRow['auditStatus']>`(case when s.status = 2 and s.valid_to < ${today}::date then 4 else s.status end)`;
+/** The state as it holds today; a renewal that was rejected stays 已驳回 though its authorisation has ended. */
+export const stateToday = (today: string) => sql<SupplyRow['auditStatus']>`(
+  case when s.valid_to < ${today}::date and (s.status = 2 or s.status = 3 and s.apply_type <> 3) then 4
+  else s.status end)`;
 
 export const visibleSupplies = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
   db

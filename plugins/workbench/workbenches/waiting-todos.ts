@@ -7,7 +7,7 @@ export async function waitingTodos({ db, user }: Pick<Context, 'db' | 'user'>) {
     from wf_task t
     join wf_instance i on i.id = t.instance_id
     where i.status = 'RUNNING' and t.step = i.current_step and t.end_time is null
-      and i.starter_id <> ${user.userId}
+      and i.starter_id is distinct from ${user.userId}
       and (t.candidate_ent_id is null or t.candidate_ent_id = ${user.entId})
       and exists (
         select from auth_role r

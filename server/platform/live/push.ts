@@ -68,7 +68,7 @@ export async function pushTodo(
           select from usr_user_ent m
           where m.user_id = ur.user_id and m.ent_id = t.candidate_ent_id and m.current_flag = 1))
       union
-      select starter_id from audit
+      select starter_id from audit where starter_id is not null
     )
     insert into live_message (user_id, channel, content)
     select user_id, 'user-message', '{"event":"todo"}' from concerned c

@@ -10,7 +10,7 @@ const missing = '审批不存在或已被删除';
 interface Waiting {
   bizType: string;
   bizCode: string;
-  starterId: string;
+  starterId: string | null;
   stepCount: number;
   status: string;
   step: number;

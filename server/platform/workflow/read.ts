@@ -12,11 +12,14 @@ interface Search {
   size: number;
 }
 
+/** What the platform asks for has no starter. */
+const starterName = sql<string>`coalesce(u.user_name, '系统')`;
+
 const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'size'>) =>
   db
     .selectFrom('wfTask as t')
     .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
-    .innerJoin('usrUser as u', 'u.id', 'i.starterId')
+    .leftJoin('usrUser as u', 'u.id', 'i.starterId')
     .select([
       't.id as taskId',
       'i.id as processInstId',
@@ -24,7 +27,7 @@ const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'si
       'i.bizCode',
       'i.title',
       't.taskName',
-      'u.userName as starterName',
+      starterName.as('starterName'),
       'i.startedAt as startTime',
     ])
     .$if(bizType !== undefined, (q) => q.where('i.bizType', '=', bizType ?? ''))
@@ -41,7 +44,7 @@ export const waitingTasks = (db: Db, viewer: Viewer, search: Omit<Search, 'page'
     .where('i.status', '=', 'RUNNING')
     .whereRef('t.step', '=', 'i.currentStep')
     .where('t.endTime', 'is', null)
-    .where('i.starterId', '<>', viewer.user.userId)
+    .where('i.starterId', 'is distinct from', viewer.user.userId)
     .where(isCandidate(viewer))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -92,7 +95,7 @@ interface Instance {
   bizCode: string;
   title: string;
   status: 'RUNNING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
-  starterId: string;
+  starterId: string | null;
   starterName: string;
   startTime: string;
   endTime: string | null;
@@ -156,8 +159,8 @@ export async function audit(by: { id: string } | { bizCode: string; bizType?: st
       : sql`i.biz_code = ${by.bizCode} and (${by.bizType ?? null}::text is null or i.biz_type = ${by.bizType ?? null})`;
   const { rows } = await sql<Instance>`
     select i.id as process_inst_id, i.biz_type, i.biz_code, i.title, i.status, i.starter_id,
-      u.user_name as starter_name, i.started_at as start_time, i.ended_at as end_time, i.current_step, i.cancel_reason
-    from wf_instance i join usr_user u on u.id = i.starter_id
+      ${starterName} as starter_name, i.started_at as start_time, i.ended_at as end_time, i.current_step, i.cancel_reason
+    from wf_instance i left join usr_user u on u.id = i.starter_id
     where ${wanted} and ${isVisible(viewer)}
     order by i.id desc limit 1`.execute(db);
   const [found] = rows;
