@@ -3,6 +3,7 @@ import { type Column, MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { INVOICE_KIND, VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
 import { INVOICE_STATUS, INVOICE_TONE } from '../invoice/status.ts';
 import type { BilledInvoice } from '../matching/contract.ts';
+import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
 import type { SettleType } from '../settlementManagement/contract.ts';
 import type { SettlementDetail } from './contract.ts';
@@ -67,6 +68,7 @@ export function Invoicing({ settlement, view, invoices, then }: Props) {
         <>
           <TextLink to={list}>{words.list}</TextLink>
           <ReceiveButton settlement={settlement} then={then} />
+          {invoices.some(({ imported }) => imported) && <AssignButton settlement={settlement} then={then} />}
         </>
       }
     >

@@ -1,15 +1,16 @@
 /** An application bills what is open of one or more statements: grouped by the buyer's header, split by the limit. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { demandUnbilled } from '../settlementManagement/invoicing.ts';
 import type { Application, Candidate, InvoiceParty } from './contract.ts';
 import { fen, packed, type Piece, plain, scaled } from './split.ts';
 import { notify, record, tellStatements } from './transitions.ts';
 
-/** Billed of each line of a statement: what its living invoices say, red ones taking back. */
-const billed = sql`(
-  select l.settlement_line_id, sum(l.amount + l.tax_amount) as total, sum(l.amount) as amount, sum(l.qty) as qty
+/** Billed of a line `sl` of a statement: what its living invoices say, red ones taking back. */
+const billed = sql`lateral (
+  select coalesce(sum(l.amount + l.tax_amount), 0) as total, coalesce(sum(l.amount), 0) as amount,
+    coalesce(sum(l.qty), 0) as qty
   from inv_line l join inv_invoice i on i.id = l.invoice_id
-  where i.status <> 80 and l.settlement_line_id is not null
-  group by l.settlement_line_id)`;
+  where l.settlement_line_id = sl.id and i.status <> 80)`;
 
 const openAmount = sql<string>`(s.amount - coalesce((select sum(b.amount) from inv_settlement b
   join inv_invoice i on i.id = b.invoice_id where b.settlement_id = s.id and i.status <> 80), 0))::numeric(18, 2)`;
@@ -49,16 +50,27 @@ async function statementsOf({ db, user }: Context, ids: readonly string[]): Prom
   return rows;
 }
 
+/**
+ * What is open line by line. An invoice over a statement as a whole names no line: it is taken to bill the first ones,
+ * so that the pieces never add up to more than is open.
+ */
 async function openPieces({ db }: Context, ids: readonly string[]): Promise<Piece[]> {
   const { rows } = await sql<Record<keyof Piece, string>>`
-    select l.settlement_id, l.id as settlement_line_id, l.name as item, l.spec, l.unit, l.tax_rate,
-      (l.qty - coalesce(b.qty, 0))::numeric(18, 4) as qty,
-      (l.amount - coalesce(b.total, 0))::numeric(18, 2) as total,
-      (l.amount_no_tax - coalesce(b.amount, 0))::numeric(18, 2) as amount
-    from stl_line l left join ${billed} b on b.settlement_line_id = l.id
-    where l.settlement_id in (${sql.join(ids)}) and l.flag = 'NORMAL' and l.live
-      and l.amount - coalesce(b.total, 0) <> 0
-    order by l.settlement_id, l.line_no`.execute(db);
+    with line as (
+      select sl.*, sl.qty - b.qty as open_qty, sl.amount - b.total as open_total, sl.amount_no_tax - b.amount as open_amount,
+        s.amount - ${openAmount} - sum(b.total) over statement as whole,
+        sum(greatest(sl.amount - b.total, 0)) over (statement order by sl.line_no) as so_far
+      from stl_line sl join stl_settlement s on s.id = sl.settlement_id cross join ${billed} b
+      where sl.settlement_id in (${sql.join(ids)}) and sl.flag = 'NORMAL' and sl.live
+      window statement as (partition by sl.settlement_id)
+    ), open as (
+      select line.*, least(open_total, greatest(so_far - whole, 0)) as total from line
+    )
+    select settlement_id, id as settlement_line_id, name as item, spec, unit, tax_rate, total::numeric(18, 2) as total,
+      case when total = open_total then open_qty else round(open_qty * total / open_total, 4) end::numeric(18, 4) as qty,
+      case when total = open_total then open_amount else round(total / (1 + tax_rate), 2) end::numeric(18, 2) as amount
+    from open where total <> 0
+    order by settlement_id, line_no`.execute(db);
   return rows.map((row) => ({ ...row, qty: scaled(row.qty, 4), total: fen(row.total), amount: fen(row.amount) }));
 }
 
@@ -232,7 +244,10 @@ export async function apply(context: Context, input: Application) {
     const written = { applyNo, applyId, group, seller, buyer };
     const ids: string[] = [];
     for (const pieces of group.invoices) ids.push(await writeInvoice(context, input, written, pieces));
-    for (const id of ids) await tellStatements(context, id);
+    for (const id of ids) {
+      await demandUnbilled(context, id, '申请开票');
+      await tellStatements(context, id);
+    }
     await notify(context, ids[0] ?? '0', user.entId, `开票申请 ${applyNo} 已生成 ${ids.length} 张发票，请提交开具。`);
     applyNos.push(applyNo);
   }

@@ -1,6 +1,7 @@
 /** A red letter needs the other party's confirmation; once given, the red invoice is issued and the blue one ends. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { demandUnbilled } from '../settlementManagement/invoicing.ts';
 import { type invoice, type InvoiceParty, RED_REASON, type Seen } from './contract.ts';
 import type { InvoiceStatus } from './status.ts';
 import { referencePlatform } from './tax-platform.ts';
@@ -146,20 +147,9 @@ export async function reissue(context: Context, seen: Seen): Promise<{ id: strin
     insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
     select ${id}, settlement_id, settlement_no, amount from inv_settlement
     where invoice_id = ${moved.id}`.execute(db);
-  await guardOpen(context, id);
+  await demandUnbilled(context, id, '重开');
   await record(context, moved.id, 'REISSUE');
   await record(context, id, 'APPLY', `重开发票 ${moved.invoiceNo}`);
   await tellStatements(context, id);
   return { id };
-}
-
-/** @throws Refusal when others have billed the same amount meanwhile. */
-async function guardOpen({ db }: Context, invoiceId: string): Promise<void> {
-  const { rows } = await sql<{ settlementNo: string }>`
-    select s.settlement_no from stl_settlement s
-    join inv_settlement b on b.settlement_id = s.id join inv_invoice i on i.id = b.invoice_id
-    where i.status <> 80 and s.id in (select settlement_id from inv_settlement where invoice_id = ${invoiceId})
-    group by s.id, s.settlement_no, s.amount
-    having sum(b.amount) > s.amount + 0.01`.execute(db);
-  if (rows[0]) refuse('conflict', `结算单 ${rows[0].settlementNo} 已另行开票，不能重开`);
 }

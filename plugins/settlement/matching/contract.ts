@@ -1,4 +1,18 @@
-import { Arr, call, Day, Decimal, Id, Int, Money, Nullable, Obj, OneOf, Quantity, Str } from '@portal/sdk/contract';
+import {
+  Arr,
+  Bool,
+  call,
+  Day,
+  Decimal,
+  Id,
+  Int,
+  Money,
+  Nullable,
+  Obj,
+  OneOf,
+  Quantity,
+  Str,
+} from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
 import { seen } from '../settlementManagement/contract.ts';
 
@@ -47,6 +61,8 @@ const invoice = Obj({
   total: Money(),
   verifyResult: OneOf(0, 1, 2),
   status: OneOf(0, 10, 20, 25, 30, 40, 50, 60, 70, 71, 80),
+  /** Not issued through the platform: its lines are matched by hand. */
+  imported: Bool(),
 });
 const received = Obj({
   id: Id(),
@@ -55,6 +71,21 @@ const received = Obj({
   amountNoTax: Money(),
   taxAmount: Money(),
   total: Money(),
+  /** False ones are not offered. */
+  verifyResult: OneOf(0, 1),
+});
+const invoiceLine = Obj({
+  id: Id(),
+  invoiceNo: Str(),
+  lineNo: Int(),
+  item: Str(),
+  spec: Str(),
+  unit: Str(),
+  qty: Quantity(),
+  /** Tax included. */
+  total: Money(),
+  /** The line of the statement that it bills; null while nobody has said. */
+  settlementLineId: Nullable(Id()),
 });
 
 export const settlementMatching = {
@@ -80,9 +111,27 @@ export const settlementMatching = {
     access: 'settlement:invoice:receive',
     input: Obj({ ...seen, invoiceIds: Arr(Id(), { minItems: 1, maxItems: 50 }) }),
   }),
+  /** Lines of the imported invoices that are registered on the statement. */
+  invoiceLines: call({
+    method: 'GET',
+    path: '/api/settlement/invoice/lines',
+    access: 'settlement:invoice:receive',
+    input: Obj({ settlementId: Id() }),
+    output: Arr(invoiceLine),
+  }),
+  /** 匹配明细: which line of the statement each of them bills. */
+  assign: call({
+    path: '/api/settlement/invoice/assign',
+    access: 'settlement:invoice:receive',
+    input: Obj({
+      ...seen,
+      links: Arr(Obj({ invoiceLineId: Id(), settlementLineId: Nullable(Id()) }), { minItems: 1, maxItems: 500 }),
+    }),
+  }),
 };
 
 export type Match = OutputOf<typeof settlementMatching.match>;
 export type MatchLine = Match['lines'][number];
 export type BilledInvoice = Match['invoices'][number];
 export type Received = OutputOf<typeof settlementMatching.receivable>[number];
+export type InvoiceLine = OutputOf<typeof settlementMatching.invoiceLines>[number];

@@ -4,12 +4,11 @@ import { ISSUED } from '../invoice/invoices.ts';
 import { readSettlement } from '../settlementManagement/transitions.ts';
 import { type BilledInvoice, invoiceTolerance, lineTolerance, type Match, type MatchLine } from './contract.ts';
 
-/** What issued invoices bill of each line, red ones taking back. */
-const billed = sql`(
-  select l.settlement_line_id, sum(l.qty) as qty, sum(l.amount + l.tax_amount) as total
-  from inv_line l join inv_invoice i on i.id = l.invoice_id
-  where i.status in (${sql.join(ISSUED)}) and l.settlement_line_id is not null
-  group by l.settlement_line_id)`;
+/** What issued invoices bill of a line, red ones taking back. */
+const billed = sql`lateral (
+  select sum(b.qty) as qty, sum(b.amount + b.tax_amount) as total
+  from inv_line b join inv_invoice i on i.id = b.invoice_id
+  where b.settlement_line_id = l.id and i.status in (${sql.join(ISSUED)}))`;
 
 /** Imported invoices may bill a statement as a whole: then its total decides for all of its lines. */
 const wholly = sql`abs(s.amount - s.invoiced_amount) <= ${invoiceTolerance}::numeric`;
@@ -25,7 +24,7 @@ const lines = (settlementId: string) => sql<MatchLine>`
       when f.diff_amount <> 0 then 'TOLERATED' else 'SAME' end as result
   from stl_line l join stl_settlement s on s.id = l.settlement_id
   left join pub_order_line o on o.id = l.order_line_id
-  left join ${billed} b on b.settlement_line_id = l.id
+  cross join ${billed} b
   cross join lateral (
     select l.amount - round(l.receipt_qty * l.order_price, 2) as diff_amount,
       (select d.reason_type from stl_dispute d where d.line_id = l.id and d.status = 1
@@ -42,7 +41,8 @@ const lines = (settlementId: string) => sql<MatchLine>`
 
 /** The purchasing unit sees what exists at the tax authority. */
 const invoices = (settlementId: string, all: boolean) => sql<BilledInvoice>`
-  select i.id, i.invoice_no, i.invoice_kind, i.issue_date, x.amount, i.total, i.verify_result, i.status
+  select i.id, i.invoice_no, i.invoice_kind, i.issue_date, x.amount, i.total, i.verify_result, i.status,
+    i.source <> 0 as imported
   from inv_settlement x join inv_invoice i on i.id = x.invoice_id
   where x.settlement_id = ${settlementId} and (${all} or i.status in (${sql.join(ISSUED)}))
   order by i.issue_date nulls last, i.id`;

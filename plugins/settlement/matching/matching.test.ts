@@ -3,6 +3,8 @@ import { sql } from '@portal/sdk/server';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
+import { invoice } from '../invoice/contract.ts';
+import { application } from '../invoice/fixture.ts';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
 import { settlementMatching } from './contract.ts';
@@ -21,7 +23,7 @@ const matched = async (settlementId: string) => {
   return lines.map(({ result, reasons, agreedOn }) => ({ result, reasons, agreedOn }));
 };
 
-test('a line matches its order and receipt, or says why not; what is small enough is tolerated', async () => {
+test('a line waits for its invoice, or says why it does not match its order and receipt', async () => {
   const id = await sides.draft('INCOME', 1);
   expect(await matched(id)).toEqual([{ result: 'WAITING', reasons: [], agreedOn: null }]);
   for (const amount of ['-0.60', '-120.00'])
@@ -30,8 +32,8 @@ test('a line matches its order and receipt, or says why not; what is small enoug
       name: '尾差与返利',
       amount,
     });
-  const [, small, large] = await matched(id);
-  expect([small?.reasons, large]).toEqual([['ADJUST'], { result: 'DIFFERENT', reasons: ['ADJUST'], agreedOn: null }]);
+  const different = { result: 'DIFFERENT', reasons: ['ADJUST'], agreedOn: null };
+  expect((await matched(id)).slice(1)).toEqual([{ ...different, result: 'WAITING' }, different]);
 });
 
 test('a line that both sides agreed on in a dispute names the dispute as the reason of its difference', async () => {
@@ -61,51 +63,135 @@ test('what is paid is matched by its invoices, whose verification the purchasing
   const { lines, invoices } = await sides.buyer.call(settlementMatching.match, { settlementId: id });
   expect(new Set(lines.map(({ result }) => result))).toEqual(new Set(['SAME']));
   expect(invoices.length).toBeGreaterThan(0);
-  expect(invoices.every(({ invoiceNo }) => invoiceNo !== null)).toBe(true);
+  expect(invoices.map(({ verifyResult, imported }) => [verifyResult, imported])).toEqual(
+    invoices.map(() => [1, false]),
+  );
 });
 
-/** An invoice that the purchasing unit has imported: of the supplier, or of somebody else. */
-async function imported(invoiceNo: string, settlementId: string, seller: 'supplier' | 'other'): Promise<string> {
+interface Paper {
+  /** Default the supplier of the statement. */
+  readonly seller?: 'other';
+  /** Tax included; default the statement's amount. */
+  readonly total?: string;
+  /** Default 0: not asked. */
+  readonly verifyResult?: 2;
+}
+
+let made = 0;
+
+/** An invoice that the purchasing unit has imported, over so much of a statement. */
+async function imported(settlementId: string, { seller, total, verifyResult }: Paper = {}): Promise<string> {
+  made += 1;
   const { rows } = await sql<{ id: string }>`
     with one as (
       insert into inv_invoice (apply_no, invoice_no, invoice_kind, source, seller_ent_id, buyer_ent_id, seller_name,
-        buyer_name, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, issue_date, status)
-      select 'DR1', ${invoiceNo}, 4, 2, case when ${seller === 'supplier'} then s.supplier_ent_id end,
-        s.purchaser_ent_id, s.supplier_name, s.purchaser_name, '{}', '{}', s.amount_no_tax, s.tax_amount, s.amount,
-        s.tax_rate, '2026-03-10', 50
-      from stl_settlement s where s.id = ${settlementId} returning id, amount_no_tax, tax_amount, tax_rate)
+        buyer_name, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, issue_date, verify_result, status)
+      select 'DR1', ${`26${String(made).padStart(18, '0')}`}, 4, 2,
+        case when ${seller === undefined} then s.supplier_ent_id end, s.purchaser_ent_id, s.supplier_name,
+        s.purchaser_name, '{}', '{}', round(t.total / (1 + s.tax_rate), 2),
+        t.total - round(t.total / (1 + s.tax_rate), 2), t.total, s.tax_rate, '2026-03-10', ${verifyResult ?? 0}, 50
+      from stl_settlement s cross join lateral (select coalesce(${total ?? null}::numeric, s.amount) as total) t
+      where s.id = ${settlementId} returning id, amount_no_tax, tax_amount, tax_rate)
     insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
     select id, 1, '货款', '', '项', 1, amount_no_tax, amount_no_tax, tax_rate, tax_amount from one
     returning invoice_id as id`.execute(server.db);
   return rows[0]?.id ?? '0';
 }
 
-test('an imported invoice is registered on one statement of its supplier, once, and never above its amount', async () => {
-  const [id, another] = [await sides.statementIn(40, 1), await sides.statementIn(40, 1)];
-  const invoiceId = await imported('26000000000000000001', id, 'supplier');
-  const foreign = await imported('26000000000000000002', id, 'other');
-  const found = await sides.buyer.call(settlementMatching.receivable, { settlementId: id });
-  expect(found.map((invoice) => invoice.id)).toContain(invoiceId);
-  expect(found.map((invoice) => invoice.id)).not.toContain(foreign);
-  const receive = async (settlementId: string, invoiceIds: string[]) =>
-    sides.buyer.call(settlementMatching.receive, { ...(await sides.seenBy(sides.buyer, settlementId)), invoiceIds });
-  expect(await refusal(receive(id, [foreign]))).toMatchObject({ code: '409' });
-  await receive(id, [invoiceId]);
+const receive = async (settlementId: string, ...invoiceIds: string[]) =>
+  sides.buyer.call(settlementMatching.receive, { ...(await sides.seenBy(sides.buyer, settlementId)), invoiceIds });
+const offered = async (settlementId: string) =>
+  (await sides.buyer.call(settlementMatching.receivable, { settlementId })).map(({ id }) => id);
+const apply = (settlementId: string) => sides.supplier.call(invoice.apply, application([settlementId]));
+
+test('an imported invoice is registered on one statement of its supplier, once; a small difference is tolerated', async () => {
+  const drawn = await sides.draft('INCOME', 1);
+  const adjusted = { ...(await sides.seenBy(sides.supplier, drawn)), name: '价税尾差', amount: '-0.60' };
+  await sides.supplier.call(settlementDetail.adjust, adjusted);
+  const id = await sides.advance(drawn, 40);
+  const [own, foreign] = [await imported(id), await imported(id, { seller: 'other' })];
+  const found = await offered(id);
+  expect([found.includes(own), found.includes(foreign)]).toEqual([true, false]);
+  expect((await refusal(receive(id, foreign))).msg).toContain('销方、税率与结算单不符');
+  await receive(id, own);
   const { status, amount, invoicedAmount } = await sides.purchase(id);
   expect([status, invoicedAmount]).toEqual([60, amount]);
-  expect(await matched(id)).toEqual([{ result: 'SAME', reasons: [], agreedOn: null }]);
-  expect(await refusal(receive(another, [invoiceId]))).toMatchObject({ code: '409' });
-  await server.db.updateTable('invInvoice').set({ sellerEntId: null }).where('id', '=', foreign).execute();
-  expect((await refusal(receive(id, [foreign]))).msg).toBe('结算单当前状态为“待付款”，不能登记收票');
+  expect(await matched(id)).toEqual([
+    { result: 'SAME', reasons: [], agreedOn: null },
+    { result: 'TOLERATED', reasons: ['ADJUST'], agreedOn: null },
+  ]);
+  const another = await sides.statementIn(40, 1);
+  expect((await refusal(receive(another, own))).msg).toContain('已登记到其他结算单');
+});
+
+test('an invoice that the tax authority does not know is neither offered nor registered', async () => {
+  const id = await sides.statementIn(40, 1);
+  const wrong = await imported(id, { verifyResult: 2 });
+  expect(await offered(id)).not.toContain(wrong);
+  expect((await refusal(receive(id, wrong))).msg).toContain('查验不符');
+});
+
+test('of two statements that take the same invoice at once, one gets it', async () => {
+  const ids = [await sides.statementIn(40, 1), await sides.statementIn(40, 1)];
+  const invoiceId = await imported(ids[0] ?? '', { total: '1.00' });
+  const results = await Promise.allSettled(ids.map((id) => receive(id, invoiceId)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('what is billed or applied for already is not billed again: neither by an import, nor by the supplier', async () => {
+  const id = await sides.statementIn(40, 3);
+  const { amount } = await sides.purchase(id);
+  const [above, first] = [
+    await imported(id, { total: (Number(amount) + 1).toFixed(2) }),
+    await imported(id, { total: '100.00' }),
+  ];
+  expect((await refusal(receive(id, above))).msg).toContain('已另行开票');
+  await receive(id, first);
+  // the import names no line; the supplier's application still is over no more than the rest
+  await apply(id);
+  const rest = await server.db
+    .selectFrom('invSettlement')
+    .select((eb) => eb.fn.sum('amount').as('billed'))
+    .where('settlementId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(rest.billed).toBe(amount);
+  const late = await imported(id, { total: '100.00' });
+  expect((await refusal(receive(id, late))).msg).toContain('有未办结的开票申请，不能登记收票');
+  expect((await refusal(apply(id))).code).toBe('409');
+});
+
+test('a person says which line an imported invoice bills, never above the line’s amount', async () => {
+  const id = await sides.statementIn(40, 2);
+  const [small, large] = (await sides.purchase(id)).lines;
+  const part = await imported(id, { total: small?.amount ?? '' });
+  const sums = await imported(id, { total: large?.amount ?? '' });
+  await receive(id, part, sums);
+  const linked = () => sides.buyer.call(settlementMatching.invoiceLines, { settlementId: id });
+  const [one, two] = await linked();
+  const assign = async (...pairs: (readonly [string | undefined, string | null | undefined])[]) =>
+    sides.buyer.call(settlementMatching.assign, {
+      ...(await sides.seenBy(sides.buyer, id)),
+      links: pairs.map(([line = '0', to]) => ({ invoiceLineId: line, settlementLineId: to ?? null })),
+    });
+  await assign([one?.id, null], [two?.id, null]);
+  expect((await linked()).map(({ settlementLineId }) => settlementLineId)).toEqual([null, null]);
+  const both = assign([one?.id, small?.id], [two?.id, small?.id]);
+  expect((await refusal(both)).msg).toBe('第 1 行的发票合计超过该行结算金额，请重新匹配');
+  await assign([one?.id, small?.id], [two?.id, large?.id]);
+  const { lines } = await sides.supplier.call(settlementMatching.match, { settlementId: id });
+  expect(lines.map(({ invoicedAmount }) => invoicedAmount)).toEqual([small?.amount, large?.amount]);
+  const foreign = (await sides.purchase(await sides.statementIn(40, 1))).lines[0];
+  expect(await refusal(assign([one?.id, foreign?.id]))).toMatchObject({ code: '409' });
 });
 
 test('an age of the summary leads to the statements behind it', async () => {
   const { overdue30 } = await sides.buyer.call(settlementManagement.summary, { settleType: 'PURCHASE' });
-  const { records } = await sides.buyer.call(settlementManagement.page, {
+  const { records, total } = await sides.buyer.call(settlementManagement.page, {
     settleType: 'PURCHASE',
     age: 'D30',
     size: 100,
   });
+  expect([total > 0, total]).toEqual([true, records.length]);
   const fen = records.reduce(
     (sum, { payableAmount, paidAmount }) => sum + Math.round((Number(payableAmount) - Number(paidAmount)) * 100),
     0,

@@ -3,6 +3,7 @@ import { BusyButton, Checkbox, FormlessDialog, Money, Stack, TextLink, WhenLoade
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import type { SettlementDetail } from '../detail/contract.ts';
+import { VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
 import { type Received, settlementMatching } from './contract.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ const FACTS: readonly Column<Received>[] = [
   { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 128 },
   { title: '税额（元）', field: 'taxAmount', as: 'money', width: 120 },
   { title: '价税合计（元）', field: 'total', as: 'money', width: 136 },
+  { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
 ];
 
 interface ChoiceProps {
@@ -68,7 +70,7 @@ function Receive({ settlement, then, onClose }: Props & { onClose: () => void })
     <FormlessDialog
       open
       title={`登记收票 · ${settlementNo}`}
-      width={840}
+      width={920}
       ok="登记"
       busy={busy}
       onOk={() => void send()}
@@ -76,8 +78,8 @@ function Receive({ settlement, then, onClose }: Props & { onClose: () => void })
     >
       <Stack>
         <span>
-          已导入、尚未登记到结算单的供方发票；本单未收票 <Money value={uninvoicedAmount} /> 元，登记合计不能超过它。
-          平台开具的发票自动计入。
+          已导入、尚未登记到结算单的供方发票，查验不符的不列出；本单未收票 <Money value={uninvoicedAmount} />{' '}
+          元，登记合计不能超过它。 平台开具的发票自动计入。
           <TextLink to="/settlementManagement/myInvoice?direction=IN">导入进项发票</TextLink>
         </span>
         <WhenLoaded answer={answer} rows={4}>

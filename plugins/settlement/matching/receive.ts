@@ -2,14 +2,15 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { tellStatements } from '../invoice/transitions.ts';
+import { demandUnbilled } from '../settlementManagement/invoicing.ts';
 import { perform, readSettlement } from '../settlementManagement/transitions.ts';
-import type { Received, settlementMatching } from './contract.ts';
+import { invoiceTolerance, type Received, type settlementMatching } from './contract.ts';
 
-/** Signed for, or certified, and billing nothing yet. */
+/** Signed for, or certified, not found false, and billing nothing yet. */
 const free = (settlementId: string) => sql`inv_invoice i
   join stl_settlement s on s.id = ${settlementId} and s.supplier_ent_id = i.seller_ent_id
     and s.purchaser_ent_id = i.buyer_ent_id and s.tax_rate = i.tax_rate
-  where i.source <> 0 and i.status in (50, 60)
+  where i.source <> 0 and i.status in (50, 60) and i.verify_result <> 2
     and not exists (select from inv_settlement x where x.invoice_id = i.id)`;
 
 export async function receivable(
@@ -18,7 +19,7 @@ export async function receivable(
 ): Promise<Received[]> {
   const { id } = await readSettlement(context, settlementId);
   const { rows } = await sql<Received>`
-    select i.id, i.invoice_no, i.issue_date, i.amount_no_tax, i.tax_amount, i.total
+    select i.id, i.invoice_no, i.issue_date, i.amount_no_tax, i.tax_amount, i.total, i.verify_result
     from ${free(id)} and s.purchaser_ent_id = ${context.user.entId}
     order by i.issue_date, i.id`.execute(context.db);
   return rows;
@@ -28,7 +29,8 @@ export async function receivable(
 const ofOneLine = (settlementId: string, invoiceId: string) => sql`
   update inv_line l set settlement_line_id = (
     select t.id from stl_line t
-    where t.settlement_id = ${settlementId} and t.flag = 'NORMAL' and abs(t.amount - l.amount - l.tax_amount) <= 0.01
+    where t.settlement_id = ${settlementId} and t.flag = 'NORMAL'
+      and abs(t.amount - l.amount - l.tax_amount) <= ${invoiceTolerance}::numeric
       and not exists (select from inv_line o where o.settlement_line_id = t.id)
     order by t.line_no limit 1)
   where l.invoice_id = ${invoiceId} and (select count(*) from inv_line o where o.invoice_id = ${invoiceId}) = 1`;
@@ -41,12 +43,15 @@ export async function receive(
   const ids = [...new Set(invoiceIds)];
   const how = { by: 'PURCHASER', from: [40, 50], verb: '登记收票', set: () => ({}) } as const;
   const { id } = await perform(context, seen, how, { action: 'RECEIVE', reason: `${ids.length} 张发票` });
+  // two statements may be about to take the same invoice
+  await sql`select id from inv_invoice where id in (${sql.join(ids)}) order by id for update`.execute(db);
   for (const invoiceId of ids) {
     const { numAffectedRows = 0n } = await sql`
       insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
       select i.id, s.id, s.settlement_no, i.total from ${free(id)} and i.id = ${invoiceId}`.execute(db);
     if (numAffectedRows === 0n)
-      refuse('conflict', '所选发票不存在、已登记到其他结算单，或销方、税率与结算单不符，请刷新');
+      refuse('conflict', '所选发票不存在、查验不符、已登记到其他结算单，或销方、税率与结算单不符，请刷新');
+    await demandUnbilled(context, invoiceId, '登记收票');
     await ofOneLine(id, invoiceId).execute(db);
     await tellStatements(context, invoiceId);
   }

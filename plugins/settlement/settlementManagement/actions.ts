@@ -18,6 +18,7 @@ export const SETTLEMENT_ACTION = {
   ATTACH: '更新附件',
   INVOICE_APPLY: '申请开票',
   RECEIVE: '登记收票',
+  ASSIGN: '匹配发票明细',
   INVOICED: '开票金额变动',
   PLAN: '调整付款计划',
   BUDGET: '登记预算科目',

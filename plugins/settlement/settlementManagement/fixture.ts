@@ -66,12 +66,16 @@ export async function openSides(server: TestServer) {
     await operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
   }
 
-  async function statementIn(status: 0 | 20 | 30 | 40, lines = 2, retention = false): Promise<string> {
-    const id = await draft('INCOME', lines, retention);
+  /** Brings a supplier's draft into a state. */
+  async function advance(id: string, status: 0 | 20 | 30 | 40): Promise<string> {
     if (status > 0) await supplier.call(settlementManagement.submit, await seenBy(supplier, id));
     if (status > 20) await buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
     if (status > 30) await decide(id, true);
     return id;
   }
-  return { supplier, buyer, operator, income, purchase, seenBy, draft, decide, statementIn };
+
+  const statementIn = async (status: 0 | 20 | 30 | 40, lines = 2, retention = false): Promise<string> =>
+    advance(await draft('INCOME', lines, retention), status);
+
+  return { supplier, buyer, operator, income, purchase, seenBy, draft, decide, advance, statementIn };
 }

@@ -1,5 +1,6 @@
 /** The invoices of a statement move it: 40 待开票, 50 开票中 while some of it is invoiced or applied for, 60 once all is. */
-import { type Context, one, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { invoiceTolerance } from '../matching/contract.ts';
 import { tellOrders } from './axes.ts';
 import { record } from './log.ts';
 import type { SettlementStatus } from './contract.ts';
@@ -10,6 +11,23 @@ export interface Invoiced {
   readonly invoicedAmount: string;
   /** An application for an invoice of it is open. */
   readonly applying: boolean;
+}
+
+/**
+ * No statement is billed twice: what its living invoices and applications bill stays within its amount. To be called
+ * once the invoice is written; the statements stay locked, so that nobody bills them meanwhile.
+ * @throws conflict when others have billed the same amount.
+ */
+export async function demandUnbilled({ db }: Context, invoiceId: string, verb: string): Promise<void> {
+  const billed = sql`select settlement_id from inv_settlement where invoice_id = ${invoiceId}`;
+  await sql`select id from stl_settlement where id in (${billed}) order by id for update`.execute(db);
+  const { rows } = await sql<{ settlementNo: string }>`
+    select s.settlement_no from stl_settlement s
+    join inv_settlement b on b.settlement_id = s.id join inv_invoice i on i.id = b.invoice_id
+    where i.status <> 80 and s.id in (${billed})
+    group by s.id, s.settlement_no, s.amount
+    having sum(b.amount) > s.amount + ${invoiceTolerance}::numeric`.execute(db);
+  if (rows[0]) refuse('conflict', `结算单 ${rows[0].settlementNo} 已另行开票或有未办结的开票申请，不能${verb}`);
 }
 
 /**
@@ -25,7 +43,7 @@ export async function invoicesChanged(context: Context, { settlementId, invoiced
   );
   const state = sql<SettlementStatus>`case
     when status in (70, 80) then status
-    when ${invoicedAmount}::numeric >= amount - 0.01 and not (${applying} and amount <= 0.01) then 60
+    when ${invoicedAmount}::numeric >= amount - ${invoiceTolerance}::numeric and not (${applying} and amount <= ${invoiceTolerance}::numeric) then 60
     when ${invoicedAmount}::numeric > 0 or ${applying} then 50 else 40 end`;
   const moved = await one(
     db
@@ -38,7 +56,7 @@ export async function invoicesChanged(context: Context, { settlementId, invoiced
       }))
       .where('id', '=', settlementId)
       .where('status', 'in', [40, 50, 60, 70, 80])
-      .where(sql<boolean>`${invoicedAmount}::numeric between 0 and amount + 0.01`)
+      .where(sql<boolean>`${invoicedAmount}::numeric between 0 and amount + ${invoiceTolerance}::numeric`)
       .returning('status'),
     '结算单尚未确认，或开票金额超过结算金额',
     'conflict',

@@ -56,6 +56,8 @@ const ACTS = {
   上传附件: (api, s) => api.call(settlementDetail.attach, { ...seenOf(s), files: [] }),
   提异议: (api, s) => api.call(settlementDispute.dispute, { ...seenOf(s), lines: [{ lineId: s.lineId }], ...claim }),
   登记收票: (api, s) => api.call(settlementMatching.receive, { ...seenOf(s), invoiceIds: ['1'] }),
+  匹配发票: (api, s) =>
+    api.call(settlementMatching.assign, { ...seenOf(s), links: [{ invoiceLineId: '1', settlementLineId: null }] }),
   登记预算科目: (api, s) => api.call(settlementPayment.budget, { ...seenOf(s), budgetSubject: '5101.02 设备维修费' }),
   调整付款计划: (api, s) =>
     api.call(settlementPayment.payPlanSave, { ...seenOf(s), plans: [{ dueDate: '2026-05-01', amount: '1.00' }] }),
@@ -81,6 +83,7 @@ describe('a step is made from its states alone', () => {
     { verb: '上传附件', from: [0, 10, 15, 20, 30, 40, 60, 70], ...mine },
     { verb: '提异议', from: [10, 15, 20, 40, 60, 70], ...mine },
     { verb: '登记收票', from: [40], ...theirs },
+    { verb: '匹配发票', from: [50, 60, 70], ...theirs },
     { verb: '登记预算科目', from: [10, 15, 20, 30, 40, 60, 70], ...theirs },
     { verb: '调整付款计划', from: [40, 60], ...theirs },
     { verb: '发起付款申请', from: [60, 70], ...theirs },
@@ -163,6 +166,7 @@ describe('who is refused', () => {
         }),
     ],
     ['可登记的发票', (api) => api.call(settlementMatching.receivable, { settlementId: statement.settlementId })],
+    ['发票明细', (api) => api.call(settlementMatching.invoiceLines, { settlementId: statement.settlementId })],
     ['回复异议', (api) => api.call(settlementDispute.disputeReply, { disputeId, text: '您好' })],
     ['同意异议', (api) => api.call(settlementDispute.disputeAgree, { disputeId })],
     ['撤销异议', (api) => api.call(settlementDispute.disputeDrop, { disputeId })],
