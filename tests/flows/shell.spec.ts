@@ -140,9 +140,12 @@ for (const width of [1366, 1440, 1920])
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((nav?.x ?? 0) + (nav?.width ?? 0) + 1);
     const entries = topMenu.getByRole('button', { includeHidden: true });
     const [all, shown] = [await entries.count(), await entries.filter({ visible: true }).count()];
+    const inLine = await entries.filter({ visible: true }).allTextContents();
     await more.click();
     const rest = page.getByRole('menuitem');
     await expect(rest).toHaveCount(all - shown);
+    const names = [...inLine, ...(await rest.allTextContents())].join();
+    for (const { menuName } of [{ menuName: '系统管理' }, ...manyMenus]) expect(names).toContain(menuName);
     await expect(rest.filter({ hasText: /^业务领域2/ })).toBeVisible(); // asked to hide: the first to go
     await axe(page);
     await page.context().route('https://example.com/**', (route) => route.fulfill({ body: '另一个网站' }));

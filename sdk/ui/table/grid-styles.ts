@@ -12,6 +12,9 @@ const inFlow = { position: 'static', boxShadow: 'none' } as const;
 
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
+const edge = `-1px 0 0 ${tokens.colorNeutralStroke2}`;
+const lifted = `${edge}, -10px 0 10px -6px ${tokens.colorNeutralShadowAmbient}`;
+
 export const useGridStyles = makeStyles({
   scroller: {
     overflow: 'auto',
@@ -79,7 +82,16 @@ export const useGridStyles = makeStyles({
   },
   pinned: { position: 'sticky', zIndex: 2, '@media print': inFlow, ':global([data-printing])': inFlow },
   atStart: { left: 0 },
-  atEnd: { right: 0, boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}` },
+  atEnd: {
+    right: 0,
+    boxShadow: edge,
+    // as long as columns are hidden below it: the scrolling is its timeline, and a table that fits has none
+    animationName: { from: { boxShadow: lifted }, '98%': { boxShadow: lifted }, to: { boxShadow: edge } },
+    animationTimeline: 'scroll(nearest inline)',
+    animationTimingFunction: 'linear',
+    '@media print': { animationName: 'none' },
+    ':global([data-printing])': { animationName: 'none' },
+  },
   corner: { zIndex: 4 },
   select: { paddingInline: '6px' },
   spacer: { padding: 0, border: 'none' },
