@@ -1,8 +1,8 @@
 /** Bearer token → the person behind it. Nothing else authorises: no cookie, no query string. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Clock, type Db, Refusal, sql, type User } from '@portal/sdk/server';
+import { type Clock, type Db, Refusal, type User } from '@portal/sdk/server';
 import { loginExpired, TransportError, takenOver } from './errors.ts';
-import { reachOf } from './reach.ts';
+import { identify } from './identity.ts';
 
 const minute = 60_000;
 export const idleMs = 30 * minute;
@@ -27,6 +27,8 @@ interface SessionRow {
   lastAt: string;
   userStatus: number;
   userDeleted: boolean;
+  /** The count of changes of who may do what. */
+  stamp: string;
 }
 
 const findSession = (db: Db, token: string) =>
@@ -34,7 +36,8 @@ const findSession = (db: Db, token: string) =>
     .selectFrom('usrSession')
     .innerJoin('usrUser', 'usrUser.id', 'usrSession.userId')
     .where('usrSession.tokenHash', '=', hashToken(token))
-    .select([
+    .select((eb) => [
+      eb.selectFrom('authStamp').select('version').as('stamp'),
       'usrSession.id as sessionId',
       'usrSession.userId',
       'usrSession.endedReason',
@@ -69,63 +72,6 @@ async function refuseEnded(db: Db, session: SessionRow): Promise<never> {
   if (session.endedReason !== 'kicked' || session.told) return expired();
   await db.updateTable('usrSession').set({ told: true }).where('id', '=', session.sessionId).execute();
   throw new TransportError(401, takenOver);
-}
-
-interface IdentityRow {
-  account: string;
-  userName: string;
-  userSource: string;
-  entId: string | null;
-  entName: string | null;
-  roleIds: string[];
-  roleTypes: string[];
-  codes: string[];
-  scopes: string[];
-  chosenEntIds: string[];
-}
-
-/** A user with the enterprise, roles and permission codes of this moment. Source '4' has no roles (spec 6). */
-export async function loadUser(db: Db, clock: Clock, userId: string): Promise<User> {
-  const at = clock.now().toISOString();
-  const { rows } = await sql<IdentityRow>`
-    with person as (
-      select u.id, u.account, u.user_name, u.user_source, e.id as ent_id, e.customer_name as ent_name
-      from usr_user u
-      left join usr_user_ent m on m.user_id = u.id and m.current_flag = 1 and m.org_status = 1
-      left join ent_enterprise e on e.id = m.ent_id
-      where u.id = ${userId}
-    ), held as (
-      select distinct r.id, r.role_type, r.data_scope, r.scope_ent_ids
-      from person p
-      join auth_user_role ur on ur.user_id = p.id and (ur.ent_id is null or ur.ent_id = p.ent_id)
-      join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
-      where p.user_source <> '4' and (ur.expire_at is null or ur.expire_at > ${at})
-    ), alone as (
-      select um.menu_id
-      from person p
-      join auth_user_menu um on um.user_id = p.id and (um.ent_id is null or um.ent_id = p.ent_id)
-      where p.user_source <> '4' and (um.expire_at is null or um.expire_at > ${at})
-    )
-    select p.account, p.user_name, p.user_source, p.ent_id, p.ent_name,
-      array(select id::text from held order by id) as role_ids,
-      array(select distinct role_type from held order by role_type) as role_types,
-      array(
-        select distinct n.perm_code from auth_menu n
-        where n.perm_code is not null and not n.deleted
-          and (exists (select from held where role_type = 'L')
-            or n.menu_id in (select menu_id from auth_role_menu where role_id in (select id from held))
-            or n.menu_id in (select menu_id from alone))
-      ) as codes,
-      array(select distinct data_scope from held where role_type in ('L', 'Y') or data_scope not in ('ALL', 'PLATE'))
-        as scopes,
-      array(select distinct unnest(scope_ent_ids)::text from held where data_scope = 'CUSTOM') as chosen_ent_ids
-    from person p`.execute(db);
-  const [row] = rows;
-  if (!row) return expired();
-  const { scopes, chosenEntIds, ...person } = row;
-  const entId = row.entId ?? '0';
-  const reach = await reachOf(db, { userId, entId, scopes, chosenEntIds });
-  return { ...person, userId, entId, entName: row.entName ?? '', codes: new Set(row.codes), reach };
 }
 
 export interface Authenticated {
@@ -163,7 +109,7 @@ export async function authenticate(db: Db, clock: Clock, authorization: string |
     await endSessions(db, clock, { sessionId: session.sessionId }, 'disabled');
     return expired();
   }
-  const user = await loadUser(db, clock, session.userId);
+  const user = await identify(db, clock, session);
   await keepAlive(db, clock, session, user);
   return { user, sessionId: session.sessionId };
 }

@@ -5,7 +5,7 @@
 import type { Call } from '@portal/sdk/contract';
 import type { Clock, Db, SeedContext } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
-import { loadUser } from './auth.ts';
+import { loadUser } from './identity.ts';
 import { clockOf } from './clock.ts';
 import { anonymous, type Caller, createContext, type FilesFor } from './context.ts';
 import { type Audit, bindRoutes, perform, type Route, type Services } from './dispatch.ts';

@@ -168,6 +168,12 @@ export interface AuthRoleMenu {
   half: Generated<boolean>;
 }
 
+export interface AuthStamp {
+  id: Generated<boolean>;
+  version: Generated<ColumnType<string, string | number, string | number>>;
+  changedIn: Generated<ColumnType<string, string | number, string | number>>;
+}
+
 export interface AuthUserMenu {
   id: Generated<ColumnType<string, string | number, string | number>>;
   userId: ColumnType<string, string | number, string | number>;
@@ -2276,6 +2282,7 @@ declare module '@portal/sdk/server' {
     authMenu: AuthMenu;
     authRole: AuthRole;
     authRoleMenu: AuthRoleMenu;
+    authStamp: AuthStamp;
     authUserMenu: AuthUserMenu;
     authUserRole: AuthUserRole;
     chatAgent: ChatAgent;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { maxTaskRows } from '@portal/sdk/calls/export-task';
 import { livePushed } from '@portal/sdk/calls/live';
 import { type Context, type Db, type Exported, Refusal, refuse } from '@portal/sdk/server';
-import { loadUser } from '../../auth.ts';
+import { loadUser } from '../../identity.ts';
 import { type Caller, createContext } from '../../context.ts';
 import type { Database } from '../../db/open.ts';
 import type { Listen, Stop } from '../../db/listen.ts';

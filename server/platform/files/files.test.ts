@@ -1,7 +1,7 @@
 import { fileManager, fileManagerLog, filesGranted, manageFile, maxFileBytes } from '@portal/sdk/calls/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestFile, type TestServer } from '#server/testing';
-import { loadUser } from '../../auth.ts';
+import { loadUser } from '../../identity.ts';
 import { archiveOf, docxOf, png } from '../../files/archive-samples.ts';
 import { grantFiles } from './grant.ts';
 

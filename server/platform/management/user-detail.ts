@@ -2,7 +2,7 @@
 import type { management, UserDetail } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import { loadUser } from '../../auth.ts';
+import { loadUser } from '../../identity.ts';
 import { permittedNodes } from '../permission/menu-tree.ts';
 import { findUsers } from './users.ts';
 
