@@ -1745,18 +1745,6 @@ export interface StlLine {
   live: Generated<boolean>;
 }
 
-export interface StlLog {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  settlementId: ColumnType<string, string | number, string | number>;
-  action: string;
-  fromStatus: number | null;
-  toStatus: number;
-  reason: string | null;
-  operatorName: string;
-  operatorEntName: string;
-  createdAt: ColumnType<string, Date | string, Date | string>;
-}
-
 export interface StlMonthClose {
   period: string;
   closedBy: ColumnType<string, string | number, string | number>;
@@ -1838,6 +1826,13 @@ export interface StlSettlement {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   budgetSubject: string | null;
+  stateSince: Generated<ColumnType<string, Date | string, Date | string>>;
+  remindedAt: ColumnType<string, Date | string, Date | string> | null;
+  supplierUserId: ColumnType<string, string | number, string | number> | null;
+  purchaserUserId: ColumnType<string, string | number, string | number> | null;
+  authorEntId: GeneratedAlways<ColumnType<string, string | number, string | number>>;
+  turnEntId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
+  lastEntId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
 }
 
 export interface SvcReplyTemplate {
@@ -2384,7 +2379,6 @@ declare module '@portal/sdk/server' {
     stlDisputeMsg: StlDisputeMsg;
     stlFee: StlFee;
     stlLine: StlLine;
-    stlLog: StlLog;
     stlMonthClose: StlMonthClose;
     stlMonthLog: StlMonthLog;
     stlPayPlan: StlPayPlan;

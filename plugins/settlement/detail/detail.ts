@@ -1,15 +1,16 @@
 /** One statement as one of its sides reads it; another enterprise's does not exist. */
-import { type Context, type Db, one, seesAll, sql } from '@portal/sdk/server';
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { SettlementRow, SettleType } from '../settlementManagement/contract.ts';
-import { lastDayOf, waitingSince } from '../settlementManagement/auto-confirm.ts';
-import { rowFacts, visibleSettlements } from '../settlementManagement/settlements.ts';
-import { missing } from '../settlementManagement/transitions.ts';
+import { lastDayOf } from '../settlementManagement/periods.ts';
+import { rowFacts, seenAs } from '../settlementManagement/settlements.ts';
+import { gone, settlementDocument } from '../settlementManagement/transitions.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './contract.ts';
 
 const HEADER = [
   's.termDays',
   's.remark',
-  's.budgetSubject',
+  's.stateSince',
+  's.remindedAt',
   's.createdByName',
   's.supplierConfirmedAt',
   's.supplierConfirmedBy',
@@ -25,13 +26,15 @@ export const heldAmount = sql<string>`coalesce((select sum(l.amount) from stl_li
 
 const header = (context: Context, settlementId: string, view: SettleType) =>
   one(
-    visibleSettlements(context)
+    context.db
+      .selectFrom('stlSettlement as s')
       .select([...rowFacts(context.clock.today(), context.user), ...HEADER])
       .$narrowType<SettlementRow>()
       .select((eb) => [
         eb.ref('s.files').$castTo<SettlementDetail['files']>().as('files'),
         heldAmount.as('heldAmount'),
-        waitingSince.as('waitingSince'),
+        // the account that bears it is the purchasing unit's own affair
+        sql<string | null>`case when ${seenAs(context.user, 'PURCHASE')} then s.budget_subject end`.as('budgetSubject'),
         sql<string>`s.payable_amount - s.paid_amount`.as('unpaidAmount'),
         sql<string>`s.amount - s.invoiced_amount`.as('uninvoicedAmount'),
         sql<number | null>`s.due_date - (select min(l.received_on) from stl_line l where l.settlement_id = s.id)`.as(
@@ -39,10 +42,8 @@ const header = (context: Context, settlementId: string, view: SettleType) =>
         ),
       ])
       .where('s.id', '=', settlementId)
-      .$if(!seesAll(context.user), (q) =>
-        q.where(view === 'INCOME' ? 's.supplierEntId' : 's.purchaserEntId', '=', context.user.entId),
-      ),
-    missing,
+      .where(seenAs(context.user, view)),
+    gone,
   );
 
 async function linesOf(db: Db, settlementId: string): Promise<SettlementLine[]> {
@@ -103,34 +104,25 @@ const feesOf = (db: Db, settlementId: string) =>
     .orderBy('id')
     .execute();
 
-/** Newest first. */
-const logOf = (db: Db, settlementId: string) =>
-  db
-    .selectFrom('stlLog')
-    .select(['id', 'action', 'fromStatus', 'toStatus', 'reason', 'operatorName', 'operatorEntName', 'createdAt'])
-    .where('settlementId', '=', settlementId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-
 export async function settlementDetailOf(
   context: Context,
   settlementId: string,
   view: SettleType,
 ): Promise<SettlementDetail> {
-  const { waitingSince: since, ...found } = await header(context, settlementId, view);
-  const { db } = context;
+  const { stateSince, remindedAt, ...found } = await header(context, settlementId, view);
+  const { db, clock } = context;
+  const waits = found.status === 10 || found.status === 20;
   const lines = await linesOf(db, settlementId);
   const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
   return {
     ...found,
-    confirmBy: lastDayOf(since),
+    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today()) : null,
     lines,
     fees: await feesOf(db, settlementId),
     disputes: await disputesOf(context, settlementId),
     plans: await plansOf(context, settlementId),
     payments: await paymentsOf(context, settlementId),
-    log: await logOf(db, settlementId),
+    log: await historyOf(db, settlementDocument, settlementId),
     orders: [...orders].map(([id, orderNo]) => ({ id, orderNo })),
   };
 }

@@ -3,20 +3,29 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../settlementManagement/axes.ts';
-import { notify } from '../settlementManagement/log.ts';
+import { notify } from '../settlementManagement/notices.ts';
 import { reckon } from '../settlementManagement/totals.ts';
-import { type Moved, otherParty, perform, type Step } from '../settlementManagement/transitions.ts';
+import {
+  type Before,
+  entering,
+  type How,
+  type Moved,
+  otherParty,
+  ourTurn,
+  perform,
+} from '../settlementManagement/transitions.ts';
 import { LINE_FLAG, type settlementDetail } from './contract.ts';
 
 type FlagInput = InputOf<typeof settlementDetail.lineFlag>;
 
-const turn: Step = {
-  by: ({ status }) => (status === 20 ? 'PURCHASER' : status === 10 ? 'SUPPLIER' : 'AUTHOR'),
-  from: [0, 10, 20],
-  verb: '调整明细',
-  // what the supplier has confirmed has changed: it confirms again
-  set: ({ status }) => (status === 20 ? { status: 10, supplierConfirmedAt: null, supplierConfirmedBy: null } : {}),
-};
+/** What the supplier has confirmed has changed: it confirms again. */
+const changed =
+  (context: Context, reason: string) =>
+  ({ status }: Before): How => ({
+    set: status === 20 ? { ...entering(context, 10), supplierConfirmedAt: null, supplierConfirmedBy: null } : {},
+    only: ourTurn(context),
+    reason,
+  });
 
 /** A hung line gives its receipt line free; taken back it needs it again. */
 const setFlags = ({ lineIds, flag, reason, settlementId }: FlagInput) => sql`
@@ -35,7 +44,7 @@ async function demandLines({ db }: Context, settlementId: string): Promise<void>
 async function reckoned(context: Context, moved: Moved): Promise<void> {
   await reckon(context.db, sql`${moved.id}::bigint`);
   await tellOrders(context, moved.id);
-  if (moved.status === 0) return;
+  if (moved.was === 0) return;
   const text = `结算单 ${moved.settlementNo} 的明细已由对方调整，请重新核对。`;
   await notify(context, moved, otherParty(moved, context.user.entId), text);
 }
@@ -44,7 +53,7 @@ export async function lineFlag(input: FlagInput, context: Context): Promise<null
   const { settlementId, version, lineIds, flag, reason } = input;
   if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG[flag]}原因`);
   const said = `${LINE_FLAG[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
-  const moved = await perform(context, { settlementId, version }, turn, { action: 'FLAG', reason: said });
+  const moved = await perform(context, { settlementId, version }, 'FLAG', changed(context, said));
   const { numAffectedRows = 0n } = await setFlags(input).execute(context.db);
   if (Number(numAffectedRows) !== new Set(lineIds).size) refuse('conflict', '所选行有未了结的异议，或已列入其他结算单');
   await demandLines(context, settlementId);
@@ -57,8 +66,7 @@ export async function adjust(
   context: Context,
 ): Promise<null> {
   if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
-  const deed = { action: 'ADJUST', reason: `${name} ${amount} 元` } as const;
-  const moved = await perform(context, seen, { ...turn, from: [0] }, deed);
+  const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${amount} 元` });
   await sql`
     insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
       tax_amount)
@@ -73,10 +81,8 @@ export async function attach(
   { files, ...seen }: InputOf<typeof settlementDetail.attach>,
   context: Context,
 ): Promise<null> {
-  const how: Step = { by: 'EITHER', from: [0, 10, 15, 20, 30, 40, 50, 60, 70], verb: '上传附件', set: () => ({}) };
-  const moved = await perform(context, seen, how, { action: 'ATTACH', reason: `${files.length} 个附件` });
-  const changed = context.db.updateTable('stlSettlement').set({ files: JSON.stringify(files) });
-  await changed.where('id', '=', moved.id).execute();
+  const set = { files: JSON.stringify(files) };
+  const moved = await perform(context, seen, 'ATTACH', { set, reason: `${files.length} 个附件` });
   const fileIds = files.map(({ fileId }) => fileId);
   if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: [otherParty(moved, context.user.entId)] });
   return null;

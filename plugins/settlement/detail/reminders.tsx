@@ -3,14 +3,13 @@ import { autoConfirmDays, smallSupplierDays } from '../settlementManagement/cont
 import type { SettlementDetail } from './contract.ts';
 
 /** 轮到谁确认，最晚哪天；过期自动确认。 */
-export function ConfirmBy({ settlement: { confirmBy, status, side } }: { settlement: SettlementDetail }) {
+export function ConfirmBy({ settlement: { confirmBy, status, ownTurn } }: { settlement: SettlementDetail }) {
   if (confirmBy === null) return null;
-  const whose = status === 10 ? 'SUPPLIER' : 'PURCHASER';
-  const who = side === whose ? '请' : status === 10 ? '供应商须' : '采购方须';
+  const who = ownTurn ? '请' : status === 10 ? '供应商须' : '采购方须';
   return (
-    <MessageBar intent={side === whose ? 'warning' : 'info'}>
+    <MessageBar intent={ownTurn ? 'warning' : 'info'}>
       <MessageBarBody>
-        {who}在 {confirmBy} 前确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
+        {who}最晚在 {confirmBy} 确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
       </MessageBarBody>
     </MessageBar>
   );

@@ -1,4 +1,5 @@
 /** One statement with everything that belongs to it. */
+import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
@@ -113,16 +114,6 @@ const payment = Obj({
   bankSerialNo: Nullable(Str()),
   registeredByName: Nullable(Str()),
 });
-const entry = Obj({
-  id: Id(),
-  action: Str(),
-  fromStatus: Nullable(Int()),
-  toStatus: Int(),
-  reason: Nullable(Str()),
-  operatorName: Str(),
-  operatorEntName: Str(),
-  createdAt: Time(),
-});
 
 export const detail = Obj({
   ...row,
@@ -149,6 +140,6 @@ export const detail = Obj({
   disputes: Arr(dispute),
   plans: Arr(plan),
   payments: Arr(payment),
-  log: Arr(entry),
+  log: Arr(logEntry),
   orders: Arr(Obj({ id: Id(), orderNo: Str() })),
 });

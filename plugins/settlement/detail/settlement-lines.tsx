@@ -62,18 +62,12 @@ interface Props {
   then: () => unknown;
 }
 
-/** Whose turn it is to change lines. */
-function mayChange({ status, side, drawnBy }: SettlementDetail): boolean {
-  const owner = { 0: drawnBy, 10: 'SUPPLIER', 20: 'PURCHASER' }[status as 0 | 10 | 20];
-  return side !== null && owner === side;
-}
-
 /** 结算明细：轮到本方时可勾选行挂起、终止或恢复；草稿可加调整行。 */
 export function SettlementLines({ settlement, then }: Props) {
   const styles = useStyles();
   const { lines, amount, amountNoTax, taxAmount, diffAmount } = settlement;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const changeable = mayChange(settlement);
+  const changeable = settlement.ownTurn;
   const choose = (id: string, on: boolean) =>
     setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
   const choice: Column<SettlementLine> = {

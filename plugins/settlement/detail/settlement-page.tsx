@@ -7,7 +7,6 @@ import {
   DueDate,
   ExportButton,
   KeyFacts,
-  makeStyles,
   Money,
   Page,
   Section,
@@ -29,13 +28,9 @@ import { FinancingButton } from './financing-button.tsx';
 import { Fees } from './fees.tsx';
 import { SettlementHistory } from './history.tsx';
 import { Invoicing } from './invoicing-section.tsx';
-import { PrintButton } from './print-button.tsx';
-import { PrintSheet } from './print-sheet.tsx';
 import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { SECTIONS, STEP, STEPS, WORDS } from './words.ts';
-
-const useStyles = makeStyles({ screen: { display: 'contents', '@media print': { display: 'none' } } });
 
 export interface SettlementPageProps {
   view: SettleType;
@@ -85,65 +80,55 @@ function Aside({ settlement }: { settlement: SettlementDetail }) {
 
 /** 一张结算单：要点、进度、明细、扣减、开票、付款、异议、附件、审批、日志；按状态和身份办理。 */
 export function SettlementPage({ view, settlement, reload }: SettlementPageProps) {
-  const styles = useStyles();
   usePageTitle(settlement.settlementNo);
   const { status } = settlement;
   const match = useCall(settlementMatching.match, { settlementId: settlement.id });
   const then = () => Promise.all([reload(), match.reload()]);
   const parts = { settlement, then };
   return (
-    <>
-      <div className={styles.screen}>
-        <Page
-          header="sticky"
-          title={<CopyText text={settlement.settlementNo} />}
-          tag={<SettlementTag status={status} />}
-          actions={
-            <>
-              {settlementActions({ settlement, settleType: view, then, look: 'secondary' })}
-              {view === 'INCOME' && <FinancingButton settlement={settlement} />}
-              <ExportButton
-                call={settlementManagement.export}
-                input={{ settleType: view, settlementNo: settlement.settlementNo, withLines: true }}
-              >
-                导出明细
-              </ExportButton>
-              <ExportButton
-                call={settlementPaper.statement}
-                input={{ settleType: view, settlementIds: [settlement.id] }}
-              >
-                下载对账单
-              </ExportButton>
-              <PrintButton />
-            </>
-          }
-          facts={<Facts view={view} settlement={settlement} />}
-        >
-          <Card>
-            <StepsBar
-              steps={STEPS.map((title) => ({ title }))}
-              current={status === 15 && settlement.supplierConfirmed ? STEP[20] : STEP[status]}
-              state={status === 15 || status === 90 ? 'failed' : 'running'}
-            />
-          </Card>
-          <ConfirmBy settlement={settlement} />
-          <Clock settlement={settlement} />
-          <AnchorTabs sections={[...SECTIONS[view]]} />
-          <Split aside={<Aside settlement={settlement} />}>
-            <SettlementLines {...parts} />
-            <MatchSection answer={match} />
-            {view === 'INCOME' && <Fees settlement={settlement} />}
-            <Invoicing {...parts} view={view} invoices={match.data?.invoices ?? []} />
-            {view === 'PURCHASE' && <PayPlans {...parts} />}
-            <Payments {...parts} title={WORDS[view].payments} />
-            {view === 'PURCHASE' && <Fees settlement={settlement} />}
-            <DisputeSection {...parts} />
-            <Attached {...parts} />
-            <AuditSection {...parts} />
-          </Split>
-        </Page>
-      </div>
-      <PrintSheet settlement={settlement} />
-    </>
+    <Page
+      header="sticky"
+      title={<CopyText text={settlement.settlementNo} />}
+      tag={<SettlementTag status={status} />}
+      actions={
+        <>
+          {settlementActions({ settlement, settleType: view, then, look: 'secondary' })}
+          {view === 'INCOME' && <FinancingButton settlement={settlement} />}
+          <ExportButton
+            call={settlementManagement.export}
+            input={{ settleType: view, settlementNo: settlement.settlementNo, withLines: true }}
+          >
+            导出明细
+          </ExportButton>
+          <ExportButton call={settlementPaper.statement} input={{ settleType: view, settlementIds: [settlement.id] }}>
+            打印对账单
+          </ExportButton>
+        </>
+      }
+      facts={<Facts view={view} settlement={settlement} />}
+    >
+      <Card>
+        <StepsBar
+          steps={STEPS.map((title) => ({ title }))}
+          current={status === 15 && settlement.supplierConfirmed ? STEP[20] : STEP[status]}
+          state={status === 15 || status === 90 ? 'failed' : 'running'}
+        />
+      </Card>
+      <ConfirmBy settlement={settlement} />
+      <Clock settlement={settlement} />
+      <AnchorTabs sections={[...SECTIONS[view]]} />
+      <Split aside={<Aside settlement={settlement} />}>
+        <SettlementLines {...parts} />
+        <MatchSection answer={match} />
+        {view === 'INCOME' && <Fees settlement={settlement} />}
+        <Invoicing {...parts} view={view} invoices={match.data?.invoices ?? []} />
+        {view === 'PURCHASE' && <PayPlans {...parts} />}
+        <Payments {...parts} title={WORDS[view].payments} />
+        {view === 'PURCHASE' && <Fees settlement={settlement} />}
+        <DisputeSection {...parts} />
+        <Attached {...parts} />
+        <AuditSection {...parts} />
+      </Split>
+    </Page>
   );
 }

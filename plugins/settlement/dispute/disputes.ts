@@ -3,25 +3,29 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../settlementManagement/axes.ts';
-import { notify, record } from '../settlementManagement/log.ts';
+import { notify } from '../settlementManagement/notices.ts';
 import { reckon } from '../settlementManagement/totals.ts';
-import { type Before, otherParty, perform, readSettlement, type Step } from '../settlementManagement/transitions.ts';
+import {
+  type Before,
+  entering,
+  otherParty,
+  perform,
+  readSettlement,
+  type Written,
+} from '../settlementManagement/transitions.ts';
 import type { settlementDispute } from './contract.ts';
 
 type Raised = InputOf<typeof settlementDispute.dispute>;
 type Reply = InputOf<typeof settlementDispute.disputeReply>;
+type Parties = Pick<Before, 'supplierEntId' | 'purchaserEntId'>;
 
-const raise: Step = {
-  by: 'EITHER',
-  from: [10, 15, 20, 40, 50, 60, 70],
-  verb: '提异议',
-  set: ({ status, disputedFrom }) =>
-    status === 10 || status === 20 ? { status: 15, disputedFrom: status } : { disputedFrom },
-};
+/** Before the confirmation the statement waits for the agreement. */
+const raised = (context: Context, { status }: Before): Written =>
+  status === 10 || status === 20 ? { ...entering(context, 15), disputedFrom: status } : {};
 
-const insertDispute = (context: Context, raised: Raised, line: Raised['lines'][number]) => {
+const insertDispute = (context: Context, input: Raised, line: Raised['lines'][number]) => {
   const { user, clock } = context;
-  const { reasonType, remark, files = [], settlementId } = raised;
+  const { reasonType, remark, files = [], settlementId } = input;
   return sql<{ id: string }>`
     insert into stl_dispute (settlement_id, line_id, reason_type, remark, files, raised_ent_id, raised_ent_name,
       raised_by_name, proposed_qty, proposed_price, proposed_ent_id, old_qty, old_price, created_at)
@@ -36,14 +40,17 @@ const insertDispute = (context: Context, raised: Raised, line: Raised['lines'][n
     returning id`;
 };
 
-const grant = async (context: Context, before: Before, files: readonly { fileId: string }[]) => {
+const grant = async (context: Context, before: Parties, files: readonly { fileId: string }[]) => {
   const fileIds = files.map(({ fileId }) => fileId);
   if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: [otherParty(before, context.user.entId)] });
 };
 
 export async function dispute(input: Raised, context: Context): Promise<null> {
   const { settlementId, version, lines, remark, files = [] } = input;
-  const moved = await perform(context, { settlementId, version }, raise, { action: 'DISPUTE', reason: remark });
+  const moved = await perform(context, { settlementId, version }, 'DISPUTE', (before) => ({
+    set: raised(context, before),
+    reason: remark,
+  }));
   for (const line of lines) {
     const { rows } = await insertDispute(context, input, line).execute(context.db);
     if (rows.length === 0) refuse('invalid', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
@@ -136,31 +143,22 @@ async function close(context: Context, { id, statement }: Open & { statement: Be
     .where('status', '=', 0);
   await one(closed.returning('id'), '该异议已了结，请刷新', 'conflict');
   await reckon(db, sql`${statement.id}::bigint`);
-  const back = await db
-    .updateTable('stlSettlement as s')
-    .set((eb) => ({
-      status: sql<number>`s.disputed_from`,
-      disputedFrom: null,
-      version: eb('s.version', '+', 1),
-      updatedAt: clock.now().toISOString(),
-    }))
-    .where('s.id', '=', statement.id)
-    .where('s.status', '=', 15)
-    .where(sql<boolean>`not exists (select from stl_dispute d where d.settlement_id = s.id and d.status = 0)`)
-    .returning('s.status')
+  const open = await db
+    .selectFrom('stlDispute')
+    .select('id')
+    .where('settlementId', '=', statement.id)
+    .where('status', '=', 0)
+    .limit(1)
     .executeTakeFirst();
-  const to = back?.status ?? statement.status;
-  const action = agreed ? 'AGREE' : 'DROP_DISPUTE';
-  await record(context, statement.id, { action, from: statement.status, to });
-  await tellOrders(context, statement.id);
+  const goesOn = !open && statement.disputedFrom !== null;
+  const { id: settlementId, version, disputedFrom } = statement;
+  await perform(context, { settlementId, version }, agreed ? 'AGREE' : 'DROP_DISPUTE', {
+    set: goesOn && disputedFrom !== null ? { ...entering(context, disputedFrom), disputedFrom: null } : {},
+  });
+  await tellOrders(context, settlementId);
   const said = agreed ? '的异议已达成一致' : '的异议已由对方撤销';
-  const next = back ? '，请继续确认。' : '。';
-  await notify(
-    context,
-    statement,
-    otherParty(statement, context.user.entId),
-    `结算单 ${statement.settlementNo} ${said}${next}`,
-  );
+  const text = `结算单 ${statement.settlementNo} ${said}${goesOn ? '，请继续确认。' : '。'}`;
+  await notify(context, statement, otherParty(statement, context.user.entId), text);
 }
 
 export async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<null> {

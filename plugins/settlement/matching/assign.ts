@@ -38,8 +38,7 @@ async function demandWithin({ db }: Context, settlementId: string): Promise<void
 
 export async function assign({ links, ...seen }: Input, context: Context): Promise<null> {
   const { db } = context;
-  const how = { by: 'PURCHASER', from: [50, 60, 70], verb: '匹配发票', set: () => ({}) } as const;
-  const { id } = await perform(context, seen, how, { action: 'ASSIGN', reason: `${links.length} 行发票明细` });
+  const { id } = await perform(context, seen, 'ASSIGN', { reason: `${links.length} 行发票明细` });
   for (const { invoiceLineId, settlementLineId } of links) {
     const { numAffectedRows = 0n } = await sql`
       update inv_line set settlement_line_id = ${settlementLineId}::bigint

@@ -41,8 +41,7 @@ export async function receive(
 ): Promise<null> {
   const { db } = context;
   const ids = [...new Set(invoiceIds)];
-  const how = { by: 'PURCHASER', from: [40, 50], verb: '登记收票', set: () => ({}) } as const;
-  const { id } = await perform(context, seen, how, { action: 'RECEIVE', reason: `${ids.length} 张发票` });
+  const { id } = await perform(context, seen, 'RECEIVE', { reason: `${ids.length} 张发票` });
   // two statements may be about to take the same invoice
   await sql`select id from inv_invoice where id in (${sql.join(ids)}) order by id for update`.execute(db);
   for (const invoiceId of ids) {

@@ -1,63 +1,96 @@
 /** A closed month keeps its figures: what is not audited by then belongs to the next one. */
-import { noticeSent } from '@portal/sdk/calls/notification';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { noticeType } from '../settlementManagement/log.ts';
+import { type Context, one, record, refuse, sql } from '@portal/sdk/server';
+import { notify } from '../settlementManagement/notices.ts';
 import { ended, nextPeriod } from '../settlementManagement/periods.ts';
+import { settlementDocument } from '../settlementManagement/transitions.ts';
 import type { monthClose } from './contract.ts';
 import { closedThrough, lockPeriods } from './open-period.ts';
 
-interface Carried {
-  readonly entId: string;
-  readonly statements: number;
+interface Open {
+  readonly id: string;
+  readonly settlementNo: string;
+  readonly period: string;
+  readonly status: number;
+  readonly supplierEntId: string;
+  readonly purchaserEntId: string;
+  readonly authorEntId: string;
+}
+
+/** Nobody finishes one of them meanwhile. */
+async function unfinished({ db }: Context, through: string): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select id, settlement_no, period, status, supplier_ent_id, purchaser_ent_id, author_ent_id from stl_settlement
+    where period <= ${through} and status in (0, 10, 15, 20, 30) order by id for update`.execute(db);
+  return rows;
+}
+
+async function carryOver(context: Context, through: string, open: readonly Open[]): Promise<void> {
+  const { db, clock } = context;
+  const to = nextPeriod(through);
+  const ids = open.map(({ id }) => id);
+  await db
+    .updateTable('stlSettlement')
+    .set((eb) => ({ period: to, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
+    .where('id', 'in', ids)
+    .execute();
+  for (const period of new Set(open.map((statement) => statement.period))) {
+    const carried = open.filter((statement) => statement.period === period).map(({ id }) => id);
+    await record(context, settlementDocument, carried, { action: 'CARRY', reason: `${period} 已月结，结转到 ${to}` });
+  }
 }
 
 /** Both parties of a statement that was handed over learn of it; a draft is its author's alone. */
-async function carryOver({ db, user, clock }: Context, through: string): Promise<{ count: number; told: Carried[] }> {
-  const to = nextPeriod(through);
-  const at = clock.now().toISOString();
-  const { rows } = await sql<Carried & { count: number }>`
-    with open as (
-      select id, period, status, supplier_ent_id, purchaser_ent_id, settle_type from stl_settlement
-      where period <= ${through} and status in (0, 10, 15, 20, 30)
-    ), carried as (
-      update stl_settlement s set period = ${to}, version = s.version + 1, updated_at = ${at} from open where s.id = open.id
-    ), said as (
-      insert into stl_log (settlement_id, action, from_status, to_status, reason, operator_name, operator_ent_name, created_at)
-      select id, 'CARRY', status, status, period || ' 已月结，结转到 ' || ${to}, ${user.userName}, ${user.entName}, ${at}
-      from open
-    )
-    select p.ent_id, count(*)::int as statements, (select count(*)::int from open) as count
-    from open o cross join lateral (values (o.supplier_ent_id, 'INCOME'), (o.purchaser_ent_id, 'PURCHASE')) p(ent_id, side)
-    where o.status <> 0 or o.settle_type = p.side
-    group by p.ent_id order by p.ent_id`.execute(db);
-  return { count: rows[0]?.count ?? 0, told: rows };
+async function tell(context: Context, through: string, open: readonly Open[]): Promise<void> {
+  const parties = new Set(open.flatMap(({ supplierEntId, purchaserEntId }) => [supplierEntId, purchaserEntId]));
+  for (const entId of [...parties].sort()) {
+    const own = open.filter(({ status, supplierEntId, purchaserEntId, authorEntId }) =>
+      status === 0 ? authorEntId === entId : [supplierEntId, purchaserEntId].includes(entId),
+    );
+    const [first] = own;
+    if (!first) continue;
+    const text = `${through} 已月结，本单位 ${own.length} 张未办结的结算单（${first.settlementNo} 等）结转到 ${nextPeriod(through)}，请尽快办理。`;
+    await notify(context, first, entId, text);
+  }
 }
 
-async function tell({ emit }: Context, period: string, told: readonly Carried[]): Promise<void> {
-  for (const { entId, statements } of told) {
-    const content = `${period} 已月结，本单位 ${statements} 张未办结的结算单结转到 ${nextPeriod(period)}，请尽快办理。`;
-    await emit(noticeSent, { noticeType, content, entId, roleTypes: ['G1', 'C1'], data: { period } });
-  }
+/** The closed month and those before it that are open still, months without a statement among them. */
+async function closing({ db }: Context, through: string, closed: string | null): Promise<string[]> {
+  const { rows } = await sql<{ first: string | null }>`select min(period) as first from stl_settlement`.execute(db);
+  const periods: string[] = [];
+  const from = closed === null ? (rows[0]?.first ?? through) : nextPeriod(closed);
+  for (let period = from < through ? from : through; period <= through; period = nextPeriod(period))
+    periods.push(period);
+  return periods;
 }
 
 export async function close(input: InputOf<typeof monthClose.close>, context: Context) {
   const { db, user, clock } = context;
-  const { period, remark = null } = input;
+  const { period: through, remark = null } = input;
   await lockPeriods(db);
-  if (!ended(period, clock.today())) refuse('invalid', `${period} 尚未到结算日，不能月结`);
+  if (!ended(through, clock.today())) refuse('invalid', `${through} 尚未到结算日，不能月结`);
   const closed = await closedThrough(db);
-  if (closed !== null && period <= closed) refuse('conflict', `${period} 已月结，请刷新`);
-  const { count: carried, told } = await carryOver(context, period);
+  if (closed !== null && through <= closed) refuse('conflict', `${through} 已月结，请刷新`);
+  const periods = await closing(context, through, closed);
+  const open = await unfinished(context, through);
+  if (open.length > 0) await carryOver(context, through, open);
   const at = clock.now().toISOString();
-  await sql`
-    insert into stl_month_close (period, closed_by, closed_by_name, closed_at, remark)
-    select p.period, ${user.userId}, ${user.userName}, ${at}, ${remark}
-    from (select period from stl_settlement where period < ${period} union select ${period}::char(7)) p
-    on conflict do nothing`.execute(db);
-  const entry = { period, action: 'CLOSE', carried, reason: remark, operatorName: user.userName, createdAt: at };
+  const by = { closedBy: user.userId, closedByName: user.userName, closedAt: at, remark };
+  await db
+    .insertInto('stlMonthClose')
+    .values(periods.map((period) => ({ period, ...by })))
+    .execute();
+  const carried = open.length;
+  const entry = {
+    period: through,
+    action: 'CLOSE',
+    carried,
+    reason: remark,
+    operatorName: user.userName,
+    createdAt: at,
+  };
   await db.insertInto('stlMonthLog').values(entry).execute();
-  await tell(context, period, told);
+  await tell(context, through, open);
   return { carried };
 }
 

@@ -10,6 +10,8 @@ const month = Obj({
   statements: Int(),
   /** Drafts, in confirmation, in dispute or in audit: carried over to the next period. */
   unfinished: Int(),
+  /** What closing it would carry over: its own unfinished ones, and those of the months before it. */
+  carries: Int(),
   amount: Money(),
   closedAt: Nullable(Time()),
   closedByName: Nullable(Str()),

@@ -11,6 +11,7 @@ type Counted = Omit<MonthRow, 'closable' | 'reopenable'>;
 
 const months = (today: string) => sql<Counted>`
   select p.period, coalesce(s.statements, 0) as statements, coalesce(s.unfinished, 0) as unfinished,
+    coalesce(sum(s.unfinished) over (order by p.period), 0)::int as carries,
     coalesce(s.amount, 0)::numeric(18, 2) as amount, c.closed_at, c.closed_by_name, c.remark
   from (select period from stl_settlement union select period from stl_month_close union select ${periodOf(today)}) p
   left join (

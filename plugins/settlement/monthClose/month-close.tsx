@@ -14,7 +14,7 @@ interface Props {
   then: () => unknown;
 }
 
-function Close({ month: { period, unfinished }, then }: Props & { month: MonthRow }) {
+function Close({ month: { period, carries }, then }: Props & { month: MonthRow }) {
   return (
     <FormButton
       call={monthClose.close}
@@ -22,9 +22,9 @@ function Close({ month: { period, unfinished }, then }: Props & { month: MonthRo
       intro={
         <p>
           {period} 及以前的周期将不再生成结算单。
-          {unfinished > 0
-            ? `其中 ${unfinished} 张未办结的结算单（草稿、确认中、有异议、待审核）结转到下一周期，并通知双方。`
-            : '该周期的结算单都已办结。'}
+          {carries > 0
+            ? `其中 ${carries} 张未办结的结算单（草稿、确认中、有异议、待审核）结转到下一周期，并通知双方。`
+            : '这些周期的结算单都已办结。'}
         </p>
       }
       input={{ period }}

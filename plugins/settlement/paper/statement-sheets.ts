@@ -13,6 +13,7 @@ import {
 import type { PdfPage } from '@portal/sdk/server';
 import type { SettlementDetail, SettlementLine } from '../detail/contract.ts';
 import { at, endingAt } from '../invoice/face.ts';
+import { autoConfirmedBy, SETTLEMENT_STATUS } from '../settlementManagement/contract.ts';
 import { sealAt } from './seal.ts';
 
 const [width, height] = [297, 210];
@@ -63,9 +64,13 @@ function cellAt(index: number, y: number, text: string): PaperText {
 const row = (texts: readonly string[], y: number) => texts.map((text, index) => cellAt(index, y, text));
 
 function headOf(s: SettlementDetail): PaperText[] {
-  const title = '对账单';
+  const title = s.status === 90 ? '对账单（已作废）' : '对账单';
   const facts = [
-    [`结算单号：${s.settlementNo}`, `结算周期：${s.period}`, `税率：${percent(s.taxRate, { decimals: 0 })}`],
+    [
+      `结算单号：${s.settlementNo}`,
+      `结算周期：${s.period}`,
+      `税率：${percent(s.taxRate, { decimals: 0 })}　状态：${SETTLEMENT_STATUS[s.status]}`,
+    ],
     [`供方：${s.supplierName}`, `购方：${s.purchaserName}`, `到期付款日：${s.dueDate ?? '-'}`],
     [
       `平台服务费：${money(s.serviceFee)} 元`,
@@ -85,6 +90,10 @@ const signedBy = (who: string, name: string, by: string | null, at: string | nul
   `确认时间：${at === null ? '-' : dateTime(at)}`,
 ];
 
+/** A seal is somebody's act: none for a side that let its time pass, and none on a void statement. */
+const sealed = ({ status }: SettlementDetail, by: string | null) =>
+  status !== 90 && by !== null && by !== autoConfirmedBy;
+
 /** What closes the statement, below its last row: sums, signatures, and a seal for each side that has confirmed. */
 function endOf(s: SettlementDetail, y: number): Pick<PdfPage, 'texts'> & { drawn: string[] } {
   const parties = [
@@ -92,8 +101,8 @@ function endOf(s: SettlementDetail, y: number): Pick<PdfPage, 'texts'> & { drawn
     { x: left + 140, texts: signedBy('购方', s.purchaserName, s.purchaserConfirmedBy, s.purchaserConfirmedAt) },
   ];
   const seals = [
-    { x: left + 70, name: s.supplierName, on: s.supplierConfirmedAt !== null },
-    { x: left + 210, name: s.purchaserName, on: s.purchaserConfirmedAt !== null },
+    { x: left + 70, name: s.supplierName, on: sealed(s, s.supplierConfirmedBy) },
+    { x: left + 210, name: s.purchaserName, on: sealed(s, s.purchaserConfirmedBy) },
   ];
   return {
     texts: [

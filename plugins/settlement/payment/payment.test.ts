@@ -127,6 +127,15 @@ describe('payment', () => {
     expect(await sides.purchase(id)).toMatchObject({ heldAmount: '0.00', amount: held.amount });
   });
 
+  test('the account that bears a statement is read by the purchasing unit alone', async () => {
+    const id = await payable(0);
+    const budgetSubject = '5101.02 设备维修费';
+    await sides.buyer.call(settlementPayment.budget, { ...(await sides.seenBy(sides.buyer, id)), budgetSubject });
+    const [own, theirs] = [await sides.purchase(id), await sides.income(id)];
+    expect([own.budgetSubject, theirs.budgetSubject]).toEqual([budgetSubject, null]);
+    expect(theirs.log[0]).toMatchObject({ action: 'BUDGET', reason: null });
+  });
+
   test('the supplier neither plans nor pays, and the purchasing unit of others finds nothing', async () => {
     const id = await payable(0);
     const { version, plans } = await sides.purchase(id);

@@ -3,9 +3,8 @@ import { settlementPaid } from '@portal/sdk/calls/settlement';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../settlementManagement/axes.ts';
-import { notify } from '../settlementManagement/log.ts';
-import { perform, readSettlement, type Step } from '../settlementManagement/transitions.ts';
-import type { SettlementStatus } from '../settlementManagement/contract.ts';
+import { notify } from '../settlementManagement/notices.ts';
+import { type Before, entering, perform, readSettlement, type Written } from '../settlementManagement/transitions.ts';
 import { heldAmount } from '../detail/detail.ts';
 import type { settlementPayment } from './contract.ts';
 
@@ -13,12 +12,9 @@ type Plan = InputOf<typeof settlementPayment.payPlanSave>;
 type Application = InputOf<typeof settlementPayment.payApply>;
 type Payment = InputOf<typeof settlementPayment.payRegister>;
 
-const stays = (from: Step['from'], verb: string): Step => ({ by: 'PURCHASER', from, verb, set: () => ({}) });
-
 export async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<null> {
   const { db } = context;
-  const deed = { action: 'PLAN', reason: `${plans.length} 期` } as const;
-  const { id, payableAmount } = await perform(context, seen, stays([40, 50, 60], '调整付款计划'), deed);
+  const { id, payableAmount } = await perform(context, seen, 'PLAN', { reason: `${plans.length} 期` });
   const payments = await db
     .selectFrom('stlPayment')
     .select('id')
@@ -45,9 +41,8 @@ export async function budget(
   { budgetSubject, ...seen }: InputOf<typeof settlementPayment.budget>,
   context: Context,
 ): Promise<null> {
-  const how = stays([10, 15, 20, 30, 40, 50, 60, 70], '登记预算科目');
-  const { id } = await perform(context, seen, how, { action: 'BUDGET', reason: budgetSubject });
-  await context.db.updateTable('stlSettlement').set({ budgetSubject }).where('id', '=', id).execute();
+  // its account is the purchasing unit's own affair: the history, which both sides read, does not name it
+  await perform(context, seen, 'BUDGET', { set: { budgetSubject } });
   return null;
 }
 
@@ -72,8 +67,8 @@ export async function payApply(input: Application, context: Context): Promise<{ 
   const { settlementId, version, planId, amount, remark = null } = input;
   if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
   const paymentNo = await nextNumber('FK');
-  const deed = { action: 'PAY_APPLY', reason: `${paymentNo}，${amount} 元` } as const;
-  const moved = await perform(context, { settlementId, version }, stays([60, 70], '发起付款申请'), deed);
+  const reason = `${paymentNo}，${amount} 元`;
+  const moved = await perform(context, { settlementId, version }, 'PAY_APPLY', { reason });
   await demandFree(context, input);
   await db
     .insertInto('stlPayment')
@@ -113,7 +108,7 @@ export async function payCancel(
   { paymentId, ...seen }: InputOf<typeof settlementPayment.payCancel>,
   context: Context,
 ): Promise<null> {
-  const { id } = await perform(context, seen, stays([60, 70], '撤销付款申请'), { action: 'PAY_CANCEL' });
+  const { id } = await perform(context, seen, 'PAY_CANCEL');
   await one(applied(context, id, paymentId).set({ status: 9 }).returning('id'), handled, 'conflict');
   return null;
 }
@@ -121,7 +116,7 @@ export async function payCancel(
 /** The payment and its plan; the statement itself moves by its own step. */
 async function book(context: Context, { settlementId, paymentId, payDate, bankSerialNo }: Payment) {
   const { db, user, clock } = context;
-  const paid = await one(
+  const booked = await one(
     applied(context, settlementId, paymentId)
       .set({
         status: 1,
@@ -136,20 +131,17 @@ async function book(context: Context, { settlementId, paymentId, payDate, bankSe
   );
   await db
     .updateTable('stlPayPlan')
-    .set((eb) => ({ paidAmount: eb('paidAmount', '+', paid.amount) }))
-    .where('id', '=', paid.planId)
+    .set((eb) => ({ paidAmount: eb('paidAmount', '+', booked.amount) }))
+    .where('id', '=', booked.planId)
     .execute();
-  return paid;
+  return booked;
 }
 
-const pay = (amount: string): Step => ({
-  by: 'PURCHASER',
-  from: [60, 70],
-  verb: '登记付款',
-  set: () => ({
-    paidAmount: sql<string>`paid_amount + ${amount}::numeric`,
-    status: sql<SettlementStatus>`case when paid_amount + ${amount}::numeric >= payable_amount then 80 else 70 end`,
-  }),
+/** Paid in full it is settled. */
+const paid = (context: Context, { status }: Before, amount: string): Written => ({
+  ...(status === 60 && entering(context, 70)),
+  paidAmount: sql<string>`paid_amount + ${amount}::numeric`,
+  status: sql<number>`case when paid_amount + ${amount}::numeric >= payable_amount then 80 else 70 end`,
 });
 
 async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSerialNo }: Payment): Promise<void> {
@@ -177,8 +169,10 @@ export async function payRegister(input: Payment, context: Context): Promise<nul
     .where('status', '=', 0);
   const { amount } = await one(waiting, handled, 'conflict');
   await demandUnheld(context, settlementId, amount);
-  const deed = { action: 'PAY', reason: `${amount} 元，银行流水 ${bankSerialNo}` } as const;
-  const moved = await perform(context, { settlementId, version }, pay(amount), deed);
+  const moved = await perform(context, { settlementId, version }, 'PAY', (before) => ({
+    set: paid(context, before, amount),
+    reason: `${amount} 元，银行流水 ${bankSerialNo}`,
+  }));
   const { id: paymentId, paymentNo } = await book(context, input);
   await tellOrders(context, moved.id);
   const { settlementNo, supplierEntId, purchaserEntId } = moved;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
+import { settlementPaper } from '../paper/contract.ts';
 import { settlementBizType, settlementManagement } from './contract.ts';
-import { openSides } from './fixture.ts';
+import { openSides, refusal } from './fixture.ts';
 import { addWorkingDays } from './periods.ts';
 
 let server: TestServer;
@@ -32,7 +33,7 @@ const remindersOf = async (settlementNo: string) => {
     .selectFrom('msgNotification')
     .select('createDate')
     .distinct()
-    .where('content', 'like', `结算单 ${settlementNo} 请在%逾期将自动确认。`)
+    .where('content', 'like', `结算单 ${settlementNo} 请最晚在%逾期将自动确认。`)
     .execute();
   return rows.length;
 };
@@ -62,8 +63,57 @@ test('a statement that is let lie is confirmed after ten working days, reminded 
   const audit = await sides.operator.call(workflowtask.detailByBizcode, { bizCode, bizType: settlementBizType });
   expect(audit).toMatchObject({ status: 'RUNNING', canAudit: true });
   expect((await sides.income(disputed)).status).toBe(15);
+  // who let the time pass has sealed nothing
+  const paper = { settleType: 'INCOME', settlementIds: [left] } as const;
+  const { rawPayload } = await sides.supplier.download(settlementPaper.statement, paper);
+  expect(rawPayload.toString('latin1').match(/0\.784 0\.063 0\.180 rg/g)).toHaveLength(1);
   // the other side's turn begins anew
   expect(await sides.purchase(drawn)).toMatchObject({ status: 20, confirmBy: '2026-04-14' });
+});
+
+test('nothing is confirmed for a party that was never reminded: it is reminded late, and has a working day more', async () => {
+  const id = await sides.statementIn(20);
+  const { settlementNo } = await sides.purchase(id);
+  // the portal was off on every day of reminders; Friday
+  await liveOn(18);
+  expect(await sides.income(id)).toMatchObject({ status: 20 });
+  expect(await remindersOf(settlementNo)).toBe(1);
+  // Monday is the last day, as the reminder said
+  await liveOn(21);
+  expect((await sides.income(id)).status).toBe(20);
+  await liveOn(22);
+  expect((await sides.income(id)).status).toBe(30);
+});
+
+test('the audit is started by somebody who confirms statements there now, and who may not withdraw does not', async () => {
+  const { db } = server;
+  const idOf = async (account: string) =>
+    (await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
+  const [admin, clerk] = [await idOf('cg_admin'), await idOf('cg_buyer')];
+  const { id: roleId } = await db
+    .selectFrom('authRole')
+    .select('id')
+    .where('roleKey', '=', 'C1')
+    .executeTakeFirstOrThrow();
+  const id = await sides.statementIn(20);
+  const { settlementNo } = await sides.income(id);
+  const works = (orgStatus: 0 | 1) =>
+    db.updateTable('usrUserEnt').set({ orgStatus }).where('userId', '=', admin).execute();
+  const held = { userId: clerk, roleId, entId: null };
+  await works(0);
+  await db.insertInto('authUserRole').values(held).execute();
+  await liveOn(23, 25);
+  await works(1);
+  await db.deleteFrom('authUserRole').where('userId', '=', clerk).where('roleId', '=', roleId).execute();
+  const { starterId, processInstId } = await db
+    .selectFrom('wfInstance')
+    .select(['starterId', 'id as processInstId'])
+    .where('bizCode', '=', settlementNo)
+    .executeTakeFirstOrThrow();
+  expect(starterId).toBe(clerk);
+  const withdraw = (await server.as('cg_buyer')).call(workflowtask.withdraw, { processInstId });
+  expect(await refusal(withdraw)).toMatchObject({ code: '403' });
+  expect((await sides.income(id)).status).toBe(30);
 });
 
 test('working days leave weekends out', () => {

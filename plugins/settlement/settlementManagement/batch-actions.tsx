@@ -1,8 +1,6 @@
 import { request } from '@portal/sdk';
 import { ActionButton, ExportButton } from '@portal/sdk/ui';
 import { BatchButton } from '@portal/sdk/ui/table';
-import type { SettlementDetail } from '../detail/contract.ts';
-import { PrintSeveral } from '../detail/print-several.tsx';
 import { settlementPaper } from '../paper/contract.ts';
 import { settlementManagement, type SettlementRow, type SettleType } from './contract.ts';
 
@@ -11,8 +9,7 @@ interface Props {
   then: () => unknown;
 }
 
-const myTurn = ({ status, side }: SettlementRow) =>
-  (status === 10 && side === 'SUPPLIER') || (status === 20 && side === 'PURCHASER');
+const myTurn = ({ status, ownTurn }: SettlementRow) => ownTurn && status !== 0;
 
 /** 批量确认：只办理轮到本单位确认的结算单。 */
 function BatchConfirm({ rows, then }: Props) {
@@ -53,13 +50,8 @@ function Merge({ rows, then }: Props) {
   );
 }
 
-interface BatchProps extends Props {
-  settleType: SettleType;
-  onPrint: (settlements: readonly SettlementDetail[]) => void;
-}
-
 /** 对选中结算单的操作。 */
-export function BatchActions({ settleType, onPrint, ...props }: BatchProps) {
+export function BatchActions({ settleType, ...props }: Props & { settleType: SettleType }) {
   return (
     <>
       <BatchConfirm {...props} />
@@ -68,9 +60,8 @@ export function BatchActions({ settleType, onPrint, ...props }: BatchProps) {
         call={settlementPaper.statement}
         input={{ settleType, settlementIds: props.rows.map(({ id }) => id) }}
       >
-        下载对账单
+        打印对账单
       </ExportButton>
-      <PrintSeveral rows={props.rows} settleType={settleType} onLoaded={onPrint} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What can be settled: received, on no live statement, not under dispute, by the closing day of the period. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Candidate, closingDay, type Preview, type settlementManagement } from './contract.ts';
 import { serviceRate } from './totals.ts';
@@ -7,7 +7,11 @@ import { serviceRate } from './totals.ts';
 type Wanted = InputOf<typeof settlementManagement.candidateLines>;
 type Chosen = InputOf<typeof settlementManagement.preview>;
 
-const own = { INCOME: sql`o.supplier_ent_id`, PURCHASE: sql`o.purchaser_ent_id` } as const;
+/** Orders of the user's enterprise, as far as the roles reach: those that the user, or a colleague, looks after. */
+const OWN = {
+  INCOME: { ent: 'w.supplierEntId', owner: 'w.supplierUserId' },
+  PURCHASE: { ent: 'w.purchaserEntId', owner: 'w.purchaserUserId' },
+} as const;
 
 /** A hung line comes back after the period from which it was put off. */
 export const candidates = ({ user }: Context, { settleType, period }: Pick<Wanted, 'settleType' | 'period'>) => sql`
@@ -20,7 +24,8 @@ export const candidates = ({ user }: Context, { settleType, period }: Pick<Wante
   join pub_order_line l on l.id = r.order_line_id
   join pub_order o on o.id = r.order_id
   cross join lateral (select (r.received_at at time zone 'Asia/Shanghai')::date as received_on) d
-  where ${own[settleType]} = ${user.entId} and r.received_qty > 0
+  join ord_order w on w.id = o.id
+  where ${sql.ref(OWN[settleType].ent)} = ${user.entId} and ${inReach(user, [OWN[settleType]])} and r.received_qty > 0
     and d.received_on <= ${`${period}-${closingDay}`}::date
     and not exists (
       select from stl_line t join stl_settlement s on s.id = t.settlement_id

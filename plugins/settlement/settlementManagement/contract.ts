@@ -53,6 +53,8 @@ export const AGE = {
   MORE: '逾期 90 天以上',
 } as const;
 export type Age = keyof typeof AGE;
+export const INVOICE_STATE = { NONE: '未开票', PART: '部分开票', ALL: '已开票' } as const;
+export const PAY_STATE = { NONE: '未付款', PART: '部分付款', ALL: '已付清' } as const;
 export const SETTLE_TYPE = { INCOME: '收入结算', PURCHASE: '采购结算' } as const;
 export const DRAWN_BY = { SUPPLIER: '供方发起', PURCHASER: '购方发起' } as const;
 /** Business type of the operating unit's audit; the number of the statement is the business code. */
@@ -66,6 +68,8 @@ export const smallSupplierDays = 60;
  * than twice what a confirmation usually takes: only the forgotten ones are left.
  */
 export const autoConfirmDays = 10;
+/** Who has confirmed where nobody has. */
+export const autoConfirmedBy = '逾期自动确认';
 /** Working days before the last day on which the party is reminded. */
 export const reminderDays = [3, 1] as const;
 /** Most receipt lines in one go. */

@@ -1,8 +1,8 @@
 /** The list of statements as a workbook, one row a statement or one row a line. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
+import { conditionsOf, type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { LINE_FLAG } from '../detail/contract.ts';
-import { SETTLE_TYPE, SETTLEMENT_STATUS, type SettlementFilters } from './contract.ts';
+import { AGE, INVOICE_STATE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS, type SettlementFilters } from './contract.ts';
 import { foundSettlements } from './settlements.ts';
 
 const textOf = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? code);
@@ -93,19 +93,30 @@ const LINE_SHEET: readonly SheetColumn<LineRow>[] = [
   { title: '行标记', width: 10, value: (l) => textOf(LINE_FLAG, l.flag) },
 ];
 
-const conditionsOf = ({ settleType, settlementNo, periodFrom, periodTo, overdue, status }: SettlementFilters) => [
-  `类型：${SETTLE_TYPE[settleType]}`,
-  ...(status === undefined ? [] : [`状态：${SETTLEMENT_STATUS[status]}`]),
-  ...(settlementNo === undefined ? [] : [`结算单号：${settlementNo}`]),
-  ...(periodFrom === undefined && periodTo === undefined ? [] : [`结算周期：${periodFrom ?? ''} 至 ${periodTo ?? ''}`]),
-  ...(overdue ? ['仅逾期'] : []),
-];
+/** Every filter of the list. */
+const told = (filters: SettlementFilters) =>
+  conditionsOf(filters, {
+    settleType: ['类型', SETTLE_TYPE],
+    status: ['状态', SETTLEMENT_STATUS],
+    settlementNo: '结算单号',
+    supplierName: '供应商',
+    purchaserName: '采购单位',
+    orderNo: '订单编号',
+    periodFrom: ['结算周期', 'periodTo'],
+    amountMin: ['金额（元）', 'amountMax'],
+    plate: ['板块', PLATE],
+    invoiceState: ['开票状态', INVOICE_STATE],
+    payState: ['付款状态', PAY_STATE],
+    age: ['账龄', AGE],
+    overdue: '仅逾期',
+    different: '仅有差异',
+  });
 
 export async function exportSettlements(
   { withLines = false, ...filters }: SettlementFilters & { withLines?: boolean },
   context: Context,
 ) {
-  const conditions = conditionsOf(filters);
+  const conditions = told(filters);
   return withLines
     ? exporting({ title: '结算单明细', columns: LINE_SHEET, rows: detailed(context, filters), conditions })
     : exporting({ title: '结算单', columns: SHEET, rows: listed(context, filters), conditions });

@@ -1,11 +1,11 @@
 /** Receipt lines become drafts, one for each counterparty and tax rate; a line that is taken meanwhile stops it all. */
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { type Context, record, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { candidates } from './candidates.ts';
 import type { settlementManagement } from './contract.ts';
 import { demandOpenPeriod } from '../monthClose/open-period.ts';
-import { record } from './log.ts';
 import { reckon, retentionRate } from './totals.ts';
+import { settlementDocument } from './transitions.ts';
 
 type Wanted = InputOf<typeof settlementManagement.generate>;
 
@@ -61,6 +61,8 @@ async function draw(context: Context, input: Wanted, { lineCount, ...group }: Gr
       termDays,
       remark,
       createdByName: user.userName,
+      [settleType === 'INCOME' ? 'supplierUserId' : 'purchaserUserId']: user.userId,
+      stateSince: createdAt,
       createdAt,
       updatedAt: createdAt,
     })
@@ -76,7 +78,7 @@ async function draw(context: Context, input: Wanted, { lineCount, ...group }: Gr
       .execute();
   }
   await reckon(db, sql`${id}::bigint`);
-  await record(context, id, { action: 'GENERATE', to: 0, reason: `${period}，${lineCount} 行` });
+  await record(context, settlementDocument, id, { action: 'GENERATE', reason: `${period}，${lineCount} 行` });
   return { id, settlementNo };
 }
 

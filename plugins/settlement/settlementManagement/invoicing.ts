@@ -1,9 +1,8 @@
 /** The invoices of a statement move it: 40 待开票, 50 开票中 while some of it is invoiced or applied for, 60 once all is. */
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, refuse, sql } from '@portal/sdk/server';
 import { invoiceTolerance } from '../matching/contract.ts';
 import { tellOrders } from './axes.ts';
-import { record } from './log.ts';
-import type { SettlementStatus } from './contract.ts';
+import { advance } from './transitions.ts';
 
 export interface Invoiced {
   readonly settlementId: string;
@@ -36,36 +35,18 @@ export async function demandUnbilled({ db }: Context, invoiceId: string, verb: s
  * @throws conflict when the statement is not confirmed, or the invoices exceed it by more than 0.01.
  */
 export async function invoicesChanged(context: Context, { settlementId, invoicedAmount, applying }: Invoiced) {
-  const { db, clock } = context;
-  const before = await one(
-    db.selectFrom('stlSettlement').select('status').where('id', '=', settlementId),
-    '结算单不存在或已被删除',
-  );
-  const state = sql<SettlementStatus>`case
+  const tolerance = sql`${invoiceTolerance}::numeric`;
+  const state = sql<number>`case
     when status in (70, 80) then status
-    when ${invoicedAmount}::numeric >= amount - ${invoiceTolerance}::numeric and not (${applying} and amount <= ${invoiceTolerance}::numeric) then 60
+    when ${invoicedAmount}::numeric >= amount - ${tolerance} and not (${applying} and amount <= ${tolerance}) then 60
     when ${invoicedAmount}::numeric > 0 or ${applying} then 50 else 40 end`;
-  const moved = await one(
-    db
-      .updateTable('stlSettlement')
-      .set((eb) => ({
-        status: state,
-        invoicedAmount,
-        version: eb('version', '+', 1),
-        updatedAt: clock.now().toISOString(),
-      }))
-      .where('id', '=', settlementId)
-      .where('status', 'in', [40, 50, 60, 70, 80])
-      .where(sql<boolean>`${invoicedAmount}::numeric between 0 and amount + ${invoiceTolerance}::numeric`)
-      .returning('status'),
-    '结算单尚未确认，或开票金额超过结算金额',
-    'conflict',
-  );
-  await record(context, settlementId, {
-    action: applying ? 'INVOICE_APPLY' : 'INVOICED',
-    from: before.status,
-    to: moved.status,
+  const now = context.clock.now().toISOString();
+  const since = sql<string>`case when status = ${state} then state_since else ${now} end`;
+  const within = sql<boolean>`${invoicedAmount}::numeric between 0 and amount + ${tolerance}`;
+  await advance(context, { id: settlementId }, applying ? 'INVOICE_APPLY' : 'INVOICED', {
+    set: { status: state, stateSince: since, invoicedAmount },
     reason: `累计开票 ${invoicedAmount} 元`,
+    only: { if: within, otherwise: '开票金额超过结算金额' },
   });
   await tellOrders(context, settlementId);
 }

@@ -2,7 +2,7 @@
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import type { Seen } from './contract.ts';
 import { reckon } from './totals.ts';
-import { perform, readSettlement, type Step } from './transitions.ts';
+import { entering, perform, readSettlement } from './transitions.ts';
 
 async function demandAlike({ db }: Context, ids: readonly string[]): Promise<void> {
   const kinds = await db
@@ -12,7 +12,6 @@ async function demandAlike({ db }: Context, ids: readonly string[]): Promise<voi
     .where('id', 'in', ids)
     .execute();
   if (kinds.length > 1) refuse('invalid', '只能合并同一对方单位、同一税率的结算单');
-  if (new Set(ids).size < ids.length) refuse('invalid', '同一结算单只能选择一次');
 }
 
 const takeLines = (into: string, from: string) => sql`
@@ -26,24 +25,24 @@ const takeLines = (into: string, from: string) => sql`
 export async function merge({ statements }: { statements: readonly Seen[] }, context: Context) {
   const { db } = context;
   const [first, ...others] = statements;
+  const ids = statements.map(({ settlementId }) => settlementId);
   if (!first) return refuse('invalid', '请选择结算单');
-  const keep: Step = { by: 'AUTHOR', from: [0], verb: '合并', set: () => ({}) };
+  if (new Set(ids).size < ids.length) refuse('invalid', '同一结算单只能选择一次');
   const { id, settlementNo } = await readSettlement(context, first.settlementId);
   const merged: string[] = [];
   for (const other of others) {
-    const deed = { action: 'MERGE', reason: `并入 ${settlementNo}` } as const;
-    const moved = await perform(context, other, { ...keep, set: () => ({ status: 90 }) }, deed);
+    const moved = await perform(context, other, 'MERGE', {
+      set: entering(context, 90),
+      reason: `并入 ${settlementNo}`,
+    });
     merged.push(moved.settlementNo);
   }
-  await perform(context, first, keep, { action: 'MERGE', reason: `并入 ${merged.join('、')}` });
-  await demandAlike(
-    context,
-    statements.map(({ settlementId }) => settlementId),
-  );
+  await perform(context, first, 'MERGE', { reason: `并入 ${merged.join('、')}` });
+  await demandAlike(context, ids);
   for (const { settlementId } of others) await takeLines(id, settlementId).execute(db);
-  const ids = sql.join(statements.map(({ settlementId }) => sql`${settlementId}::bigint`));
-  const latest = sql<string>`(select max(period) from stl_settlement where id in (${ids}))`;
+  const all = sql.join(ids.map((settlementId) => sql`${settlementId}::bigint`));
+  const latest = sql<string>`(select max(period) from stl_settlement where id in (${all}))`;
   await db.updateTable('stlSettlement').set({ period: latest }).where('id', '=', id).execute();
-  await reckon(db, ids);
+  await reckon(db, all);
   return { id, settlementNo };
 }

@@ -1,6 +1,6 @@
 /** Settlement periods: months that close on their closing day. */
-import { addDays } from '@portal/sdk/format';
-import { closingDay } from './contract.ts';
+import { addDays, date } from '@portal/sdk/format';
+import { autoConfirmDays, closingDay } from './contract.ts';
 
 /** The month after another, both `YYYY-MM`. */
 export const nextPeriod = (period: string): string => addDays(`${period}-01`, 31).slice(0, 7);
@@ -23,4 +23,16 @@ export function addWorkingDays(day: string, days: number): string {
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }
   return end;
+}
+
+/**
+ * The last day on which a statement may still be disputed. Whoever was not reminded has a working day more: nothing is
+ * confirmed for somebody who was never told.
+ */
+export function lastDayOf(waiting: { stateSince: string; remindedAt: string | null }, today: string): string {
+  const { stateSince, remindedAt } = waiting;
+  const regular = addWorkingDays(date(stateSince), autoConfirmDays);
+  const told = addWorkingDays(remindedAt === null ? today : date(remindedAt), 1);
+  const late = told > regular;
+  return late ? told : regular;
 }

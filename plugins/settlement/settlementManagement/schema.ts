@@ -57,6 +57,10 @@ export const row = {
   daysLeft: Nullable(Int()),
   /** The user's enterprise in this statement; null for those who only look on. */
   side: Nullable(side()),
+  /** It is the user's enterprise's turn to hand it over or to confirm. */
+  ownTurn: Bool(),
+  /** The user's enterprise made the last step, and may take it back. */
+  ownLast: Bool(),
   /** The side that drew it up. */
   drawnBy: side(),
   supplierConfirmed: Bool(),

@@ -2,6 +2,7 @@
 import { type Db, sql } from '@portal/sdk/server';
 import { closingDay } from './contract.ts';
 import { reckon } from './totals.ts';
+import { settlementDocument } from './transitions.ts';
 
 const bulk = sql`select id from stl_settlement`;
 
@@ -82,6 +83,7 @@ const advance = sql`
     invoiced_amount = case when g.status >= 60 then s.amount else 0 end,
     paid_amount = case when g.status = 80 then s.payable_amount else 0 end, version = 5,
     budget_subject = (array['5001.01 原材料采购', '5101.02 设备维修费', '5101.05 备品备件', '5301.03 安全生产费'])[1 + s.id % 4],
+    state_since = coalesce(g.paid_at, g.invoiced_at, g.settled_at),
     updated_at = coalesce(g.paid_at, g.invoiced_at, g.settled_at)
   from seed_group g where g.settlement_no = s.settlement_no`;
 
@@ -100,20 +102,20 @@ const insertPayments = sql`
   where s.status = 80`;
 
 const insertHistory = sql`
-  insert into stl_log (settlement_id, action, from_status, to_status, reason, operator_name, operator_ent_name, created_at)
-  select s.id, e.action, e.from_status, e.to_status, e.reason, e.person, e.ent, e.at
+  insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
+  select ${settlementDocument}, s.id, e.action, e.reason, e.person, e.ent, e.at
   from stl_settlement s join seed_group g on g.settlement_no = s.settlement_no
   cross join lateral (values
-    ('GENERATE', null::smallint, 0, s.period, s.created_by_name,
+    ('GENERATE', s.period, s.created_by_name,
       case s.settle_type when 'INCOME' then s.supplier_name else s.purchaser_name end, s.created_at),
-    ('CONFIRM', 10::smallint, 20, null, '程屿', s.supplier_name, s.supplier_confirmed_at),
-    ('CONFIRM', 20::smallint, 30, null, '温霁', s.purchaser_name, s.purchaser_confirmed_at),
-    ('AUDIT_PASS', 30::smallint, 40, '同意', '沈恪', '澜岳e服务平台运营中心', s.audited_at),
-    ('INVOICED', 40::smallint, 60, '累计开票 ' || s.invoiced_amount || ' 元', '程屿', s.supplier_name,
+    ('CONFIRM', null, '程屿', s.supplier_name, s.supplier_confirmed_at),
+    ('CONFIRM', null, '温霁', s.purchaser_name, s.purchaser_confirmed_at),
+    ('AUDIT_PASS', '同意', '沈恪', '澜岳e服务平台运营中心', s.audited_at),
+    ('INVOICED', '累计开票 ' || s.invoiced_amount || ' 元', '程屿', s.supplier_name,
       case when g.status >= 60 then g.invoiced_at end),
-    ('PAY', 60::smallint, 80, s.paid_amount || ' 元', '温霁', s.purchaser_name,
+    ('PAY', s.paid_amount || ' 元', '温霁', s.purchaser_name,
       case when g.status = 80 then g.paid_at end)
-  ) as e(action, from_status, to_status, reason, person, ent, at)
+  ) as e(action, reason, person, ent, at)
   where e.at is not null`;
 
 const takenNumbers = sql`

@@ -15,11 +15,6 @@ interface Props {
 
 type Drawn = Required<Props>;
 
-/** Whose turn it is, by state. */
-const TURN = { 10: 'SUPPLIER', 20: 'PURCHASER' } as const;
-/** Who made the last step, and may take it back while nobody has acted on it. */
-const LAST = { 20: 'SUPPLIER', 30: 'PURCHASER' } as const;
-
 function Submit({ settlement: { id, version, settlementNo }, then, look }: Drawn) {
   return (
     <ActionButton
@@ -90,20 +85,19 @@ function Invoice({ settlement: { id } }: Drawn) {
 
 /** What this user's side may do with a statement in its state; each button also asks for its permission. */
 export function settlementActions({ look = 'text', ...props }: Props): ReactElement[] {
-  const { status, side, drawnBy } = props.settlement;
+  const { status, side, drawnBy, ownTurn, ownLast } = props.settlement;
   const all = { ...props, look };
   if (side === null) return [];
-  const turn = TURN[status as keyof typeof TURN] === side;
-  const last = status === 10 ? drawnBy === side : LAST[status as keyof typeof LAST] === side;
-  const disputable = turn || [15, 40, 50, 60, 70].includes(status);
+  const confirming = ownTurn && status !== 0;
+  const disputable = confirming || [15, 40, 50, 60, 70].includes(status);
   return [
-    ...(status === 0 && drawnBy === side ? [<Submit key="submit" {...all} />] : []),
-    ...(turn ? [<Confirm key="confirm" {...all} />] : []),
+    ...(status === 0 && ownTurn ? [<Submit key="submit" {...all} />] : []),
+    ...(confirming ? [<Confirm key="confirm" {...all} />] : []),
     ...([40, 50].includes(status) && side === 'SUPPLIER' && canOpen(invoices)
       ? [<Invoice key="invoice" {...all} />]
       : []),
     ...(disputable ? [<DisputeButton key="dispute" {...all} />] : []),
-    ...(last ? [<Withdraw key="withdraw" {...all} />] : []),
+    ...(ownLast ? [<Withdraw key="withdraw" {...all} />] : []),
     ...([0, 10, 15, 20, 30].includes(status) && drawnBy === side ? [<Void key="void" {...all} />] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
-import { settlementManagement } from './contract.ts';
+import { type SettlementFilters, settlementManagement } from './contract.ts';
 import { openSides, period, refusal, strangerOf } from './fixture.ts';
 
 let server: TestServer;
@@ -83,7 +83,7 @@ describe('the way of a statement', () => {
     await buyer.call(settlementManagement.submit, await seenBy(buyer, id));
     expect((await purchase(id)).status).toBe(10);
     expect((await refusal(buyer.call(settlementManagement.confirm, await seenBy(buyer, id)))).msg).toBe(
-      '只有供应商可以确认',
+      '尚未轮到本单位办理，请等待对方',
     );
     await supplier.call(settlementManagement.confirm, await seenBy(supplier, id));
     expect((await purchase(id)).status).toBe(20);
@@ -264,12 +264,36 @@ test('the summary adds up to the rows behind it, by age', async () => {
   expect(ages.filter((age) => age > 0).length).toBeGreaterThanOrEqual(4);
 });
 
-test('an exported statement has typed cells', async () => {
+test('an exported statement has typed cells, and the workbook tells every filter', async () => {
   const id = await sides.draft();
   const { settlementNo, amount } = await sides.income(id);
-  const answer = await sides.supplier.download(settlementManagement.export, { settleType: 'INCOME', settlementNo });
-  const [row] = utils.sheet_to_json<Record<string, unknown>>(read(answer.rawPayload).Sheets['结算单'] ?? {}, {
-    range: 1,
-  });
+  const bookOf = async (filters: Partial<SettlementFilters>) => {
+    const { rawPayload } = await sides.supplier.download(settlementManagement.export, {
+      settleType: 'INCOME',
+      ...filters,
+    });
+    return read(rawPayload).Sheets['结算单'] ?? {};
+  };
+  const [row] = utils.sheet_to_json<Record<string, unknown>>(await bookOf({ settlementNo }), { range: 1 });
   expect(row).toMatchObject({ 结算单号: settlementNo, '含税金额（元）': Number(amount), 状态: '草稿' });
+  const filtered = await bookOf({
+    purchaserName: '霁川',
+    orderNo: 'DD',
+    amountMin: '1.00',
+    plate: 'POWER',
+    invoiceState: 'ALL',
+    payState: 'NONE',
+    age: 'D30',
+    different: true,
+  });
+  const [told] = utils.sheet_to_json<string[]>(filtered, { header: 1 });
+  const words = [
+    '采购单位：霁川',
+    '订单编号：DD',
+    '金额（元）：1.00 起',
+    '板块：',
+    '开票状态：已开票',
+    '付款状态：未付款',
+  ];
+  for (const word of [...words, '账龄：逾期 30 天内', '仅有差异']) expect(told?.join('')).toContain(word);
 });

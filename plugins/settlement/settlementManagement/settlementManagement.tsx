@@ -4,13 +4,14 @@ import { useSearchParams } from '@portal/sdk/router';
 import { ExportButton, Page, StatusTabs, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
-import { Printed, usePrinted } from '../detail/print-several.tsx';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
 import { Aging } from './aging.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { columnsFor } from './columns.tsx';
 import {
   AGE,
+  INVOICE_STATE,
+  PAY_STATE,
   SETTLE_TYPE,
   SETTLEMENT_STATUS,
   settlementManagement,
@@ -23,8 +24,6 @@ import { settlementActions } from './settlement-actions.tsx';
 const STATES = [0, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90] as const;
 /** Short enough for all to stand in one row. */
 const TAB = { ...SETTLEMENT_STATUS, 40: '待开票' } as const;
-const INVOICED = { NONE: '未开票', PART: '部分开票', ALL: '已开票' };
-const PAID = { NONE: '未付款', PART: '部分付款', ALL: '已付清' };
 /** A party knows its own name. */
 const PARTY = [
   { of: 'PURCHASE', field: { name: 'purchaserName', label: '采购单位' } },
@@ -43,7 +42,6 @@ function useSettleType() {
 /** 结算管理：收入与采购结算，查询、生成、合并、批量确认、提异议、撤回、作废、打印、导出，账龄，月结。 */
 export default function SettlementManagementPage() {
   const { settleType, own } = useSettleType();
-  const printed = usePrinted();
   const list = useCountedList(settlementManagement.page, settlementManagement.counts, 'status', { settleType });
   const asked = { ...list.filters, settleType };
   const actions: Column<SettlementRow> = {
@@ -53,66 +51,63 @@ export default function SettlementManagementPage() {
     show: (settlement) => <RowActions>{settlementActions({ settlement, settleType, then: list.reload })}</RowActions>,
   };
   return (
-    <Printed sheets={printed.sheets}>
-      <Page title="结算管理">
-        <Tabs
-          label="结算类型"
-          value={settleType}
-          onChange={(value) => list.search({ settleType: value === 'PURCHASE' ? 'PURCHASE' : 'INCOME' })}
-          tabs={Object.entries(SETTLE_TYPE).map(([value, text]) => ({ value, text }))}
-        />
-        <Aging settleType={settleType} />
-        <QueryForm
-          list={list}
-          fields={[
-            { name: 'settlementNo', label: '结算单号' },
-            ...PARTY.filter(({ of }) => !own || of !== settleType).map(({ field }) => field),
-            { name: 'orderNo', label: '订单编号' },
-            { name: 'periodFrom', label: '结算周期自', kind: 'month' },
-            { name: 'periodTo', label: '结算周期至', kind: 'month' },
-            { kind: 'moneyRange', label: '金额区间（元）', from: 'amountMin', to: 'amountMax' },
-            { name: 'plate', label: '板块', codes: PLATE },
-            { name: 'invoiceState', label: '开票状态', codes: INVOICED },
-            { name: 'payState', label: '付款状态', codes: PAID },
-            { name: 'age', label: '账龄', codes: AGE },
-            { name: 'overdue', label: '只看逾期', kind: 'switch' },
-            { name: 'different', label: '只看有差异', kind: 'switch' },
-          ]}
-        />
-        <StatusTabs list={list} texts={TAB} codes={STATES} />
-        <DataTable
-          list={list}
-          caption="结算单"
-          columns={[...columnsFor(settleType, own), actions]}
-          amount="amount"
-          totals={['amount', 'amountNoTax', 'taxAmount', 'serviceFee', 'diffAmount']}
-          toolbar={
-            <>
-              <GenerateButton settleType={settleType} then={list.reload} />
-              <MonthCloseButton then={list.reload} />
-            </>
-          }
-          batch={(rows, clear) => (
-            <BatchActions
-              rows={rows}
-              settleType={settleType}
-              onPrint={printed.print}
-              then={() => {
-                clear();
-                return list.reload();
-              }}
-            />
-          )}
-          tools={
-            <>
-              <ExportButton call={settlementManagement.export} input={asked} />
-              <ExportButton call={settlementManagement.export} input={{ ...asked, withLines: true }}>
-                导出明细
-              </ExportButton>
-            </>
-          }
-        />
-      </Page>
-    </Printed>
+    <Page title="结算管理">
+      <Tabs
+        label="结算类型"
+        value={settleType}
+        onChange={(value) => list.search({ settleType: value === 'PURCHASE' ? 'PURCHASE' : 'INCOME' })}
+        tabs={Object.entries(SETTLE_TYPE).map(([value, text]) => ({ value, text }))}
+      />
+      <Aging settleType={settleType} />
+      <QueryForm
+        list={list}
+        fields={[
+          { name: 'settlementNo', label: '结算单号' },
+          ...PARTY.filter(({ of }) => !own || of !== settleType).map(({ field }) => field),
+          { name: 'orderNo', label: '订单编号' },
+          { name: 'periodFrom', label: '结算周期自', kind: 'month' },
+          { name: 'periodTo', label: '结算周期至', kind: 'month' },
+          { kind: 'moneyRange', label: '金额区间（元）', from: 'amountMin', to: 'amountMax' },
+          { name: 'plate', label: '板块', codes: PLATE },
+          { name: 'invoiceState', label: '开票状态', codes: INVOICE_STATE },
+          { name: 'payState', label: '付款状态', codes: PAY_STATE },
+          { name: 'age', label: '账龄', codes: AGE },
+          { name: 'overdue', label: '只看逾期', kind: 'switch' },
+          { name: 'different', label: '只看有差异', kind: 'switch' },
+        ]}
+      />
+      <StatusTabs list={list} texts={TAB} codes={STATES} />
+      <DataTable
+        list={list}
+        caption="结算单"
+        columns={[...columnsFor(settleType, own), actions]}
+        amount="amount"
+        totals={['amount', 'amountNoTax', 'taxAmount', 'serviceFee', 'diffAmount']}
+        toolbar={
+          <>
+            <GenerateButton settleType={settleType} then={list.reload} />
+            <MonthCloseButton then={list.reload} />
+          </>
+        }
+        batch={(rows, clear) => (
+          <BatchActions
+            rows={rows}
+            settleType={settleType}
+            then={() => {
+              clear();
+              return list.reload();
+            }}
+          />
+        )}
+        tools={
+          <>
+            <ExportButton call={settlementManagement.export} input={asked} />
+            <ExportButton call={settlementManagement.export} input={{ ...asked, withLines: true }}>
+              导出明细
+            </ExportButton>
+          </>
+        }
+      />
+    </Page>
   );
 }

@@ -3,28 +3,33 @@ import {
   contains,
   type Context,
   type ExpressionBuilder,
+  filtered,
+  inReach,
+  type RawBuilder,
   seesAll,
+  type Side,
   sql,
   type Tables,
   type User,
 } from '@portal/sdk/server';
-import type { Age, SettlementFilters } from './contract.ts';
+import type { Age, SettlementFilters, SettleType } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
-/** Both parties see their own statements, and nobody else's; a draft is its author's alone. */
-export function visibleSettlements({ db, user }: Pick<Context, 'db' | 'user'>) {
-  return db
-    .selectFrom('stlSettlement as s')
-    .$if(!seesAll(user), (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('s.supplierEntId', '=', user.entId).and(eb('s.status', '<>', 0).or('s.settleType', '=', 'INCOME')),
-          eb('s.purchaserEntId', '=', user.entId).and(eb('s.status', '<>', 0).or('s.settleType', '=', 'PURCHASE')),
-        ]),
-      ),
-    );
-}
+/** Each party sees its statements as far as the user's roles reach: those of the enterprise, or those looked after. */
+const SIDE = {
+  INCOME: { ent: 's.supplierEntId', owner: 's.supplierUserId' },
+  PURCHASE: { ent: 's.purchaserEntId', owner: 's.purchaserUserId' },
+} as const satisfies Record<SettleType, Side>;
+
+/** Seen from one of its sides; a draft is its author's alone. */
+export const seenAs = (user: User, settleType: SettleType): RawBuilder<boolean> =>
+  seesAll(user)
+    ? sql<boolean>`true`
+    : sql<boolean>`(${inReach(user, [SIDE[settleType]])} and (s.status <> 0 or s.settle_type = ${settleType}))`;
+
+export const visibleSettlements = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  db.selectFrom('stlSettlement as s').where(sql<boolean>`(${seenAs(user, 'INCOME')} or ${seenAs(user, 'PURCHASE')})`);
 
 /** What is left to pay counts from here on. */
 export const OWED = [40, 50, 60, 70];
@@ -57,25 +62,24 @@ export const ofAge = (today: string, age: Age) => {
 };
 
 export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilters) {
-  return visibleSettlements({ db, user })
-    .$if(!seesAll(user), (q) =>
-      q.where(f.settleType === 'INCOME' ? 's.supplierEntId' : 's.purchaserEntId', '=', user.entId),
-    )
-    .$if(f.settlementNo !== undefined, (q) => q.where('s.settlementNo', 'like', contains(f.settlementNo ?? '')))
-    .$if(f.periodFrom !== undefined, (q) => q.where('s.period', '>=', f.periodFrom ?? ''))
-    .$if(f.periodTo !== undefined, (q) => q.where('s.period', '<=', f.periodTo ?? ''))
-    .$if(f.supplierName !== undefined, (q) => q.where('s.supplierName', 'like', contains(f.supplierName ?? '')))
-    .$if(f.purchaserName !== undefined, (q) => q.where('s.purchaserName', 'like', contains(f.purchaserName ?? '')))
-    .$if(f.plate !== undefined, (q) => q.where('s.plate', '=', f.plate ?? ''))
-    .$if(f.amountMin !== undefined, (q) => q.where('s.amount', '>=', f.amountMin ?? ''))
-    .$if(f.amountMax !== undefined, (q) => q.where('s.amount', '<=', f.amountMax ?? ''))
+  const seen = db.selectFrom('stlSettlement as s').where(seenAs(user, f.settleType));
+  return filtered(seen, f, {
+    settlementNo: ['s.settlementNo', 'like'],
+    periodFrom: ['s.period', '>='],
+    periodTo: ['s.period', '<='],
+    supplierName: ['s.supplierName', 'like'],
+    purchaserName: ['s.purchaserName', 'like'],
+    plate: ['s.plate', '='],
+    amountMin: ['s.amount', '>='],
+    amountMax: ['s.amount', '<='],
+    status: ['s.status', '='],
+  })
     .$if(f.orderNo !== undefined, (q) => q.where(ofOrder(f.orderNo ?? '')))
     .$if(f.invoiceState !== undefined, (q) => q.where((eb) => invoiceState(eb, f.invoiceState ?? 'NONE')))
     .$if(f.payState !== undefined, (q) => q.where((eb) => payState(eb, f.payState ?? 'NONE')))
     .$if(f.overdue === true, (q) => q.where('s.dueDate', '<', clock.today()).where('s.status', 'in', OWED))
     .$if(f.age !== undefined, (q) => q.where('s.status', 'in', OWED).where(ofAge(clock.today(), f.age ?? 'NOT_DUE')))
-    .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'))
-    .$if(f.status !== undefined, (q) => q.where('s.status', '=', f.status ?? 0));
+    .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'));
 }
 
 const COLUMNS = [
@@ -110,6 +114,8 @@ export const rowFacts = (today: string, user: User) =>
     sql<number | null>`case when s.status in (40, 50, 60, 70) then s.due_date - ${today}::date end`.as('daysLeft'),
     sql<'SUPPLIER' | 'PURCHASER' | null>`case ${user.entId}::bigint
       when s.supplier_ent_id then 'SUPPLIER' when s.purchaser_ent_id then 'PURCHASER' end`.as('side'),
+    sql<boolean>`coalesce(s.turn_ent_id = ${user.entId}, false)`.as('ownTurn'),
+    sql<boolean>`coalesce(s.last_ent_id = ${user.entId}, false)`.as('ownLast'),
     sql<'SUPPLIER' | 'PURCHASER'>`case s.settle_type when 'INCOME' then 'SUPPLIER' else 'PURCHASER' end`.as('drawnBy'),
     sql<boolean>`s.supplier_confirmed_at is not null`.as('supplierConfirmed'),
     sql<boolean>`s.purchaser_confirmed_at is not null`.as('purchaserConfirmed'),

@@ -1,118 +1,124 @@
 /** A statement moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, one, type RawBuilder, refuse } from '@portal/sdk/server';
+import { type Context, one, type Performed, refuse, sql, transitions } from '@portal/sdk/server';
 import { SETTLEMENT_STATUS, type Seen, type SettlementStatus, type SettleType } from './contract.ts';
-import { type Deed, record } from './log.ts';
 import { visibleSettlements } from './settlements.ts';
 
-export type Party = 'SUPPLIER' | 'PURCHASER' | 'EITHER' | 'AUTHOR';
+/** Type of a statement among all documents: in its history, and where a notice opens it. */
+export const settlementDocument = 'settlement';
 
-/** The statement before its step. */
-export interface Before {
-  readonly id: string;
-  readonly settlementNo: string;
-  readonly settleType: SettleType;
-  readonly supplierEntId: string;
-  readonly purchaserEntId: string;
-  readonly status: SettlementStatus;
-  readonly disputedFrom: 10 | 20 | null;
-  readonly termDays: number;
-  readonly payableAmount: string;
-}
+const steps = transitions({
+  table: 'stlSettlement',
+  bizType: settlementDocument,
+  noun: '结算单',
+  states: SETTLEMENT_STATUS,
+  parties: {
+    SUPPLIER: { title: '供应商', ent: ['supplierEntId'] },
+    PURCHASER: { title: '采购单位', ent: ['purchaserEntId'] },
+    EITHER: { title: '结算双方', ent: ['supplierEntId', 'purchaserEntId'] },
+    AUTHOR: { title: '结算单的发起方', ent: ['authorEntId'] },
+  },
+  steps: {
+    SUBMIT: { by: 'AUTHOR', from: [0], verb: '提交' },
+    CONFIRM: { by: 'EITHER', from: [10, 20], verb: '确认' },
+    AUTO_CONFIRM: { from: [10, 20], verb: '自动确认' },
+    WITHDRAW: { by: 'EITHER', from: [10, 20, 30], verb: '撤回' },
+    AUDIT_PASS: { from: [30], to: 40, verb: '审核' },
+    AUDIT_REJECT: { from: [30], to: 0, verb: '审核' },
+    VOID: { by: 'AUTHOR', from: [0, 10, 15, 20, 30], to: 90, verb: '作废' },
+    MERGE: { by: 'AUTHOR', from: [0], verb: '合并' },
+    FLAG: { by: 'EITHER', from: [0, 10, 20], verb: '调整明细' },
+    ADJUST: { by: 'AUTHOR', from: [0], verb: '增加调整行' },
+    ATTACH: { by: 'EITHER', from: [0, 10, 15, 20, 30, 40, 50, 60, 70], verb: '上传附件' },
+    DISPUTE: { by: 'EITHER', from: [10, 15, 20, 40, 50, 60, 70], verb: '提异议' },
+    AGREE: { by: 'EITHER', from: [15, 40, 50, 60, 70], verb: '了结异议' },
+    DROP_DISPUTE: { by: 'EITHER', from: [15, 40, 50, 60, 70], verb: '撤销异议' },
+    INVOICE_APPLY: { from: [40, 50, 60, 70, 80], verb: '开票' },
+    INVOICED: { from: [40, 50, 60, 70, 80], verb: '开票' },
+    RECEIVE: { by: 'PURCHASER', from: [40, 50], verb: '登记收票' },
+    ASSIGN: { by: 'PURCHASER', from: [50, 60, 70], verb: '匹配发票' },
+    PLAN: { by: 'PURCHASER', from: [40, 50, 60], verb: '调整付款计划' },
+    BUDGET: { by: 'PURCHASER', from: [10, 15, 20, 30, 40, 50, 60, 70], verb: '登记预算科目' },
+    PAY_APPLY: { by: 'PURCHASER', from: [60, 70], verb: '发起付款申请' },
+    PAY_CANCEL: { by: 'PURCHASER', from: [60, 70], verb: '撤销付款申请' },
+    PAY: { by: 'PURCHASER', from: [60, 70], verb: '登记付款' },
+  },
+});
 
-type Side = 'SUPPLIER' | 'PURCHASER';
+export type StepName = Parameters<typeof steps.perform>[2];
+export type How = Performed<'stlSettlement'>;
+/** What a step writes together with the state. */
+export type Written = NonNullable<How['set']>;
 
-export interface Step {
-  readonly by: Party | ((before: Before) => Party);
-  readonly from: readonly SettlementStatus[];
-  /** The verb as the user reads it in a refusal. */
-  readonly verb: string;
-  readonly set: (before: Before, side: Side) => Change;
-}
+/** For steps that no party makes: the audit, the end of a term, the invoices. */
+export const { perform: advance, gone } = steps;
 
-export interface Change {
-  readonly status?: SettlementStatus | RawBuilder<SettlementStatus>;
-  readonly paidAmount?: RawBuilder<string>;
-  readonly disputedFrom?: 10 | 20 | null;
-  readonly supplierConfirmedAt?: string | null;
-  readonly supplierConfirmedBy?: string | null;
-  readonly purchaserConfirmedAt?: string | null;
-  readonly purchaserConfirmedBy?: string | null;
-}
-
-const PARTY_NAME = {
-  SUPPLIER: '供应商',
-  PURCHASER: '采购单位',
-  EITHER: '结算双方',
-  AUTHOR: '结算单的发起方',
-} as const;
-export const changedSince = '结算单已被他人处理，请刷新';
-export const missing = '结算单不存在或已被删除';
-
-export const sideOf = ({ supplierEntId, purchaserEntId }: Before, entId: string): Side | null =>
-  supplierEntId === entId ? 'SUPPLIER' : purchaserEntId === entId ? 'PURCHASER' : null;
-export const authorOf = ({ settleType }: Pick<Before, 'settleType'>): Side =>
-  settleType === 'INCOME' ? 'SUPPLIER' : 'PURCHASER';
-
-/** The enterprise across the table. */
-export const otherParty = ({ supplierEntId, purchaserEntId }: Before, entId: string): string =>
-  entId === supplierEntId ? purchaserEntId : supplierEntId;
-
-/** A statement that the user may see. */
+/** A statement that the user may see, as it is before a step. */
 export const readSettlement = (context: Context, settlementId: string) =>
   one(
     visibleSettlements(context)
-      .select([
-        's.id',
-        's.settlementNo',
-        's.settleType',
-        's.supplierEntId',
-        's.purchaserEntId',
-        's.status',
-        's.version',
-        's.disputedFrom',
-        's.termDays',
-        's.payableAmount',
+      .select(['s.id', 's.settlementNo', 's.supplierEntId', 's.purchaserEntId', 's.version'])
+      .select((eb) => [
+        eb.ref('s.status').$castTo<SettlementStatus>().as('status'),
+        eb.ref('s.settleType').$castTo<SettleType>().as('settleType'),
+        eb.ref('s.disputedFrom').$castTo<10 | 20 | null>().as('disputedFrom'),
       ])
-      .$castTo<Before & { version: number }>()
       .where('s.id', '=', settlementId),
-    missing,
+    gone,
   );
+export type Before = Awaited<ReturnType<typeof readSettlement>>;
 
-function demandParty(before: Before, by: Party, verb: string, side: Side | null): Side {
-  const due = by === 'AUTHOR' ? authorOf(before) : by;
-  if (side !== null && (due === 'EITHER' || due === side)) return side;
-  return refuse('forbidden', `只有${PARTY_NAME[by]}可以${verb}`);
-}
+export const sideOf = ({ supplierEntId }: Pick<Before, 'supplierEntId'>, entId: string): 'SUPPLIER' | 'PURCHASER' =>
+  supplierEntId === entId ? 'SUPPLIER' : 'PURCHASER';
 
-/** One guarded update; of several attempts at the same version exactly one finds its row. */
-async function move({ db, clock }: Context, { settlementId, version }: Seen, before: Before, change: Change) {
-  const moved = db
-    .updateTable('stlSettlement')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('id', '=', settlementId)
-    .where('version', '=', version)
-    .where('status', '=', before.status)
-    .returning('status');
-  const { status } = await one(moved, changedSince, 'conflict');
-  return { ...before, to: status as SettlementStatus };
-}
+/** The enterprise across the table. */
+export const otherParty = (
+  { supplierEntId, purchaserEntId }: Pick<Before, 'supplierEntId' | 'purchaserEntId'>,
+  entId: string,
+): string => (entId === supplierEntId ? purchaserEntId : supplierEntId);
 
-export type Moved = Awaited<ReturnType<typeof move>>;
+/** Into a state: it begins now, and nobody has been reminded in it. */
+export const entering = ({ clock }: Pick<Context, 'clock'>, status: SettlementStatus) => ({
+  status,
+  stateSince: clock.now().toISOString(),
+  remindedAt: null,
+});
 
-/** A whole step: who, from where, at which version; then the guarded move and its line in the history. */
+/** The step is made by whose turn it is. */
+export const ourTurn = ({ user }: Context): How['only'] => ({
+  if: sql`turn_ent_id = ${user.entId}`,
+  otherwise: '尚未轮到本单位办理，请等待对方',
+});
+
+/** The step takes one's own last one back. */
+export const ourLast = ({ user }: Context): How['only'] => ({
+  if: sql`last_ent_id = ${user.entId}`,
+  otherwise: '上一步不是本单位办理的，不能撤回',
+});
+
+/** Who acts first for a side looks after the statement from then on. */
+const takenOver = ({ entId, userId }: Context['user']): Written => ({
+  supplierUserId: sql`case when supplier_ent_id = ${entId} then coalesce(supplier_user_id, ${userId})
+    else supplier_user_id end`,
+  purchaserUserId: sql`case when purchaser_ent_id = ${entId} then coalesce(purchaser_user_id, ${userId})
+    else purchaser_user_id end`,
+});
+
+/**
+ * A whole step of a statement within the user's reach: who, from where, at which version, and its line in the history.
+ * @param how - What the step adds, by what the statement is before it. @returns it as it is now, and `was` its state.
+ */
 export async function perform(
   context: Context,
-  seen: Seen,
-  how: Step,
-  deed: Omit<Deed, 'from' | 'to'>,
-): Promise<Moved> {
-  const before = await readSettlement(context, seen.settlementId);
-  const by = typeof how.by === 'function' ? how.by(before) : how.by;
-  const side = demandParty(before, by, how.verb, sideOf(before, context.user.entId));
-  if (before.version !== seen.version) refuse('conflict', changedSince);
-  if (!how.from.includes(before.status))
-    refuse('conflict', `结算单当前状态为“${SETTLEMENT_STATUS[before.status]}”，不能${how.verb}`);
-  const moved = await move(context, seen, before, how.set(before, side));
-  await record(context, before.id, { ...deed, from: before.status, to: moved.to });
-  return moved;
+  { settlementId, version }: Seen,
+  name: StepName,
+  how: How | ((before: Before) => How) = {},
+) {
+  const before = await readSettlement(context, settlementId);
+  const { set, ...others } = typeof how === 'function' ? how(before) : how;
+  // what is written follows from what was read: a version of the future is none
+  if (before.version < version) refuse('conflict', '结算单已被他人处理，请刷新');
+  const added = { ...others, set: { ...set, ...takenOver(context.user) } };
+  return { ...(await advance(context, { id: settlementId, version }, name, added)), was: before.status };
 }
+
+export type Moved = Awaited<ReturnType<typeof perform>>;
