@@ -138,11 +138,13 @@ export interface DataCheck {
   readonly broken: RawBuilder<{ row: string }>;
 }
 
-/** What the day asks for and no person: warnings, ends of terms. */
+/** What the day, or the hour, asks for and no person: warnings, ends of terms. */
 export interface DailyJob {
   /** Its own within the area. */
   readonly name: string;
-  /** Runs once a day, in one transaction; `context.user` is 系统, who has no enterprise and no code. */
+  /** Default `day`. An hour in which nothing ran is not made up for. */
+  readonly every?: 'day' | 'hour';
+  /** Runs once each time, in one transaction; `context.user` is 系统, who has no enterprise and no code. */
   readonly run: (context: Context) => Promise<void>;
 }
 
@@ -152,7 +154,7 @@ export interface ServerArea {
   readonly subscriptions?: readonly Subscription[];
   /** Demo data, run once in order on an empty database. */
   readonly seeds?: readonly Seed[];
-  /** Run at the first start of a day, at +08:00, and after each midnight; not while the area is switched off. */
+  /** Run at the first start of a day, or hour, at +08:00, and after each that begins; not while the area is switched off. */
   readonly daily?: readonly DailyJob[];
   /** What its data always satisfies; `npm run check:data` asks. */
   readonly checks?: readonly DataCheck[];

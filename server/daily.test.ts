@@ -13,7 +13,17 @@ const job = async ({ clock, user, emit }: Context) => {
   if (fails) throw new Error('没有做完');
   runs.push(`${user.userName} ${clock.today()}`);
 };
-const area = { subjects: [], daily: [{ name: 'greeting', run: job }] };
+let strikes = 0;
+const strike = async () => {
+  strikes += 1;
+};
+const area = {
+  subjects: [],
+  daily: [
+    { name: 'greeting', run: job },
+    { name: 'strike', every: 'hour' as const, run: strike },
+  ],
+};
 const extraAreas = [{ id: 'probe', area }];
 
 beforeAll(async () => {
@@ -40,6 +50,18 @@ test('a job runs once a day, in the name of the system, however often the day is
   server.clock.advance(24 * 3_600_000);
   await server.runDaily();
   expect(runs).toHaveLength(2);
+});
+
+test('a job of the hour runs once an hour, on the next day too', async () => {
+  strikes = 0;
+  await server.runDaily();
+  await server.runDaily();
+  expect(strikes).toBe(1);
+  for (const hours of [1, 23, 1]) {
+    server.clock.advance(hours * 3_600_000);
+    await server.runDaily();
+  }
+  expect(strikes).toBe(4);
 });
 
 test('a job that fails leaves nothing behind and is tried again on the same day', async () => {

@@ -1,4 +1,5 @@
-/** Jobs of a day: each runs once between two midnights at +08:00, in one process, and whole or not at all. */
+/** Jobs of a day, or an hour: each runs once between two midnights at +08:00, in one process, whole or not at all. */
+import { dateTime } from '@portal/sdk/format';
 import type { Clock, DailyJob, Db, User } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
 import { anonymous, createContext } from './context.ts';
@@ -35,7 +36,11 @@ async function runJob(services: Services, name: string, { run }: DailyJob): Prom
   events.committed(emitted);
 }
 
-/** Runs what has not run today. A job that fails leaves nothing behind and is tried again. */
+/** What a job is raised under: each hour of the day has a day of its own. */
+const nameOf = (area: string, { name, every = 'day' }: DailyJob, { now }: Clock): string =>
+  every === 'day' ? `${area}:${name}` : `${area}:${name}@${dateTime(now(), 'HH')}`;
+
+/** Runs what has not run today, or in this hour. A job that fails leaves nothing behind and is tried again. */
 export async function runDaily(
   services: Services,
   areas: readonly LoadedArea[],
@@ -43,11 +48,11 @@ export async function runDaily(
 ): Promise<void> {
   for (const { id, area } of areas) {
     if (!(await services.areaEnabled(id, 'login'))) continue;
-    for (const job of area.daily ?? []) await runJob(services, `${id}:${job.name}`, job).catch(onError);
+    for (const job of area.daily ?? []) await runJob(services, nameOf(id, job, services.clock), job).catch(onError);
   }
 }
 
-/** Runs the jobs now, and after each midnight. @returns its end. */
+/** Runs the jobs now, and after each midnight and full hour. @returns its end. */
 export function keepDaily(
   services: Services,
   areas: readonly LoadedArea[],

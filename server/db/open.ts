@@ -63,7 +63,8 @@ function postgresPool(databaseUrl: string, max: number, statementTimeoutMs: numb
     query_timeout: readTimeoutMs(statementTimeoutMs),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? defaultIdleMs,
-    options: '-c timezone=UTC',
+    // compiling the query of a report takes seconds, and saves none of the milliseconds that it runs
+    options: '-c timezone=UTC -c jit=off',
     types,
   });
 }
