@@ -29,8 +29,8 @@ export type SeriesProps = ChartProps &
 
 export const chartHeight = 240;
 
-/** Room for the values and labels of the axes, in px: 1,234.5万 fits. */
-export const margins = { left: 64, right: 20, top: 24, bottom: 36 };
+/** Room for the values and labels of the axes, in px: 1,234.5万 fits, and half of the last label. */
+export const margins = { left: 64, right: 32, top: 24, bottom: 36 };
 
 export const seriesOf = (props: SeriesProps): readonly Series[] =>
   props.series ?? [{ name: props.title, points: props.points }];

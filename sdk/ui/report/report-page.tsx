@@ -11,6 +11,7 @@ import { onPaper } from '../printing.ts';
 import { space } from '../theme.ts';
 import { type AmountUnit, AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
 import { PdfButton } from './pdf-button.tsx';
+import { useFittedPaper } from './use-fitted-paper.ts';
 
 const useStyles = makeStyles({
   sheet: {
@@ -71,6 +72,7 @@ function Sheet(props: Props) {
   const { title, description, asOf, period, tools, amounts = true, children } = props;
   const styles = useStyles();
   const sheet = useRef<HTMLDivElement>(null);
+  useFittedPaper(sheet);
   const time = `数据截至 ${dateTime(asOf)}`;
   return (
     <Page

@@ -8,7 +8,7 @@ import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
-import { a4, pageCuts, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
+import { a4, pageCuts, paperWidth, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
 import { periodName, periodOf } from './periods.ts';
 
 const ledger = pageOf({
@@ -122,9 +122,15 @@ test('paper names the period and the filters that are given, codes by their text
     { name: 'plate', label: '板块', codes: { POWER: '电力', COAL: '煤炭' } },
     { name: 'late', label: '只看延期', kind: 'switch' },
     { name: 'orderNo', label: '订单号' },
+    {
+      name: 'orgCode',
+      label: '组织',
+      kind: 'tree',
+      nodes: [{ value: 'C1', label: '集团', children: [{ value: 'C11', label: '电厂' }] }],
+    },
   ] as never;
-  expect(conditionsText({ from: '2026-01-01', plate: 'POWER', late: true } as never, fields)).toBe(
-    '下单日期：2026-01-01 起　板块：电力　只看延期',
+  expect(conditionsText({ from: '2026-01-01', plate: 'POWER', late: true, orgCode: 'C11' } as never, fields)).toBe(
+    '下单日期：2026-01-01 起　板块：电力　只看延期　组织：电厂',
   );
   expect(conditionsText({}, fields)).toBe('');
 });
@@ -149,6 +155,7 @@ test('a PDF breaks between lines, and within one only where none ends on the pag
     [130, 230],
     [230, 250],
   ]);
+  expect([paperWidth(false), paperWidth(true)]).toEqual([718, 1046]);
   expect(sheetLayout(700).landscape).toBe(false);
   expect(sheetLayout(1200).landscape).toBe(true);
 });

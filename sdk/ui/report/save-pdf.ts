@@ -1,9 +1,9 @@
 import { toSvg } from 'html-to-image';
 import { printingMark } from '../printing.ts';
 import { pageCuts, pdfFile, type Picture, pictureScale, sheetLayout } from './pdf-file.ts';
+import { widthOf } from './sheet-width.ts';
 
 const jpegQuality = 0.92;
-const frame = 32; // px of padding and borders around a table
 
 /** Heights at which a page may end without cutting a line, in CSS px from the top of the sheet. */
 function breaksOf(sheet: HTMLElement): number[] {
@@ -12,13 +12,6 @@ function breaksOf(sheet: HTMLElement): number[] {
     (part) => part.getBoundingClientRect().bottom - top,
   );
   return [...new Set(ends.map(Math.ceil))].sort((a, b) => a - b);
-}
-
-/** Room that the widest table needs, with what frames it. */
-function widthOf(sheet: HTMLElement): number {
-  const left = sheet.getBoundingClientRect().left;
-  const ends = [...sheet.querySelectorAll('table')].map((table) => table.getBoundingClientRect().right - left + frame);
-  return Math.ceil(Math.max(sheet.offsetWidth, ...ends));
 }
 
 /** What gives a drawing its look; a picture takes drawings over without their style sheets. */

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { preference } from '../../calls/preference.ts';
 import { useCall } from '../../data/use-call.ts';
-import { useSubmit } from '../../data/use-submit.ts';
+import { request } from '../../services.ts';
 import { isComposing } from '../form/enter.ts';
 import { space } from '../theme.ts';
 
@@ -56,13 +56,12 @@ const isView = (value: unknown): value is View =>
 function useViews(report: string) {
   const key = `views:${report}`;
   const answer = useCall(preference.get, {});
-  const { submit } = useSubmit(preference.save);
   const kept = (answer.data?.preference as Readonly<Record<string, unknown>> | undefined)?.[key];
   const views = Array.isArray(kept) ? kept.filter(isView) : [];
-  const keep = async (next: readonly View[]) => {
-    await submit({ preference: { [key]: next } });
-    await answer.reload();
-  };
+  const keep = (next: readonly View[]) =>
+    request(preference.save, { preference: { [key]: next } })
+      .then(() => answer.reload())
+      .catch(() => undefined); // the host has shown why
   return { views, keep };
 }
 
@@ -77,6 +76,12 @@ interface ItemProps {
 function Item({ view: { name, query }, text = name, onRemove, onShare }: ItemProps) {
   const styles = useStyles();
   const [, setParams] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const once = (act: () => unknown) => async () => {
+    setBusy(true);
+    await act();
+    setBusy(false);
+  };
   return (
     <div className={styles.row}>
       <MenuItem className={styles.item} onClick={() => setParams(query, { replace: true })}>
@@ -89,7 +94,8 @@ function Item({ view: { name, query }, text = name, onRemove, onShare }: ItemPro
           icon={<PeopleTeamAddRegular />}
           aria-label={`共享视图${name}`}
           title="共享给本单位"
-          onClick={() => void onShare()}
+          disabled={busy}
+          onClick={() => void once(onShare)()}
         />
       )}
       {onRemove && (
@@ -98,7 +104,8 @@ function Item({ view: { name, query }, text = name, onRemove, onShare }: ItemPro
           appearance="subtle"
           icon={<DismissRegular />}
           aria-label={`删除视图${name}`}
-          onClick={() => void onRemove()}
+          disabled={busy}
+          onClick={() => void once(onRemove)()}
         />
       )}
     </div>
