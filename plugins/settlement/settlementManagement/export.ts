@@ -2,7 +2,15 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { conditionsOf, type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { LINE_FLAG } from '../detail/contract.ts';
-import { AGE, INVOICE_STATE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS, type SettlementFilters } from './contract.ts';
+import {
+  AGE,
+  DRAWN_BY,
+  INVOICE_STATE,
+  PAY_STATE,
+  SETTLE_TYPE,
+  SETTLEMENT_STATUS,
+  type SettlementFilters,
+} from './contract.ts';
 import { foundSettlements } from './settlements.ts';
 
 const textOf = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? code);
@@ -110,6 +118,8 @@ const told = (filters: SettlementFilters) =>
     age: ['账龄', AGE],
     overdue: '仅逾期',
     different: '仅有差异',
+    drawnBy: ['发起方', DRAWN_BY],
+    effective: '不含草稿和已作废',
   });
 
 export async function exportSettlements(

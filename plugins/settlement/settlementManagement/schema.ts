@@ -29,6 +29,10 @@ export const filters = {
   age: Opt(OneOf('NOT_DUE', 'D30', 'D60', 'D90', 'MORE')),
   /** It differs from the orders. */
   different: Opt(Bool()),
+  /** Neither drafts nor void ones. */
+  effective: Opt(Bool()),
+  /** The side that drew it up. */
+  drawnBy: Opt(side()),
   status: Opt(settlementStatus()),
 };
 

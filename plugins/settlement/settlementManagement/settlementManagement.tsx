@@ -10,6 +10,7 @@ import { BatchActions } from './batch-actions.tsx';
 import { columnsFor } from './columns.tsx';
 import {
   AGE,
+  DRAWN_BY,
   INVOICE_STATE,
   PAY_STATE,
   SETTLE_TYPE,
@@ -74,6 +75,8 @@ export default function SettlementManagementPage() {
           { name: 'age', label: '账龄', codes: AGE },
           { name: 'overdue', label: '只看逾期', kind: 'switch' },
           { name: 'different', label: '只看有差异', kind: 'switch' },
+          { name: 'drawnBy', label: '发起方', codes: DRAWN_BY },
+          { name: 'effective', label: '不含草稿和已作废', kind: 'switch' },
         ]}
       />
       <StatusTabs list={list} texts={TAB} codes={STATES} />

@@ -79,7 +79,11 @@ export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilte
     .$if(f.payState !== undefined, (q) => q.where((eb) => payState(eb, f.payState ?? 'NONE')))
     .$if(f.overdue === true, (q) => q.where('s.dueDate', '<', clock.today()).where('s.status', 'in', OWED))
     .$if(f.age !== undefined, (q) => q.where('s.status', 'in', OWED).where(ofAge(clock.today(), f.age ?? 'NOT_DUE')))
-    .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'));
+    .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'))
+    .$if(f.effective === true, (q) => q.where('s.status', 'not in', [0, 90]))
+    .$if(f.drawnBy !== undefined, (q) =>
+      q.where('s.settleType', '=', f.drawnBy === 'SUPPLIER' ? 'INCOME' : 'PURCHASE'),
+    );
 }
 
 const COLUMNS = [
