@@ -2,6 +2,7 @@
 import {
   call,
   download,
+  event,
   Id,
   Int,
   Json,
@@ -42,6 +43,16 @@ const row = Obj({
   expiresAt: Nullable(Time()),
 });
 export type ExportTask = Static<typeof row>;
+
+/** An export in the background that no person asks for now, in the name of the user whose file it will be. */
+export const exportWanted = event<{
+  userId: string;
+  entId: string;
+  /** Of the export call, its sheet's title, and its input. */
+  path: string;
+  title: string;
+  input: object;
+}>('export:wanted');
 
 const byId = Obj({ id: Id() });
 

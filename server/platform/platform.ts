@@ -6,6 +6,7 @@ import { platformChecks } from './checks.ts';
 import developer from './developer/area.ts';
 import dictionary from './dictionary/area.ts';
 import enterprise from './enterprise/area.ts';
+import exports from './export/area.ts';
 import files from './files/area.ts';
 import identity from './identity/area.ts';
 import live from './live/area.ts';
@@ -19,6 +20,7 @@ import workflow from './workflow/area.ts';
 const parts: readonly ServerArea[] = [
   dictionary,
   enterprise,
+  exports,
   identity,
   files,
   workflow,
