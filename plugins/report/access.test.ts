@@ -1,7 +1,9 @@
 /** Who may call what, and whose documents answer: every call of the area. */
+import { notification } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { Call } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
+import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementReport } from './agreementManagementReport/contract.ts';
 import { confirmLetter } from './confirmLetter/contract.ts';
@@ -15,6 +17,7 @@ import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { everyRow } from './test-rows.ts';
+import { reportTree } from './tree/contract.ts';
 import { sharedView } from './views/contract.ts';
 
 // the super administrator may call everything
@@ -49,7 +52,7 @@ const MAY: readonly [
   ['异常监控', exceptionMonitor, operator, {}],
   ['结算汇总', settlementSummary, operator, {}],
   ['供应商结算', supplierSettlement, [...operator, 'gys_admin'], {}],
-  ['询证函', confirmLetter, [...operator, 'gys_admin'], { send: operator, reply: ['gys_admin'] }],
+  ['询证函', confirmLetter, [...operator, 'gys_admin'], { send: operator, file: operator, reply: ['gys_admin'] }],
   [
     '采购单位结算',
     procurementSettlement,
@@ -119,7 +122,6 @@ describe('another enterprise’s id is not found', () => {
       [supplierSettlement.detail, { supplierEntId }],
       [supplierSettlement.detailSummary, { supplierEntId }],
       [supplierSettlement.detailExport, { supplierEntId }],
-      [confirmLetter.file, { supplierEntIds: [supplierEntId] }],
       [confirmLetter.sentFile, { ids: [id] }],
       [confirmLetter.reply, { id, version }],
     ];
@@ -165,18 +167,39 @@ describe('another enterprise’s id is not found', () => {
       .executeTakeFirstOrThrow();
     expect(await everyRow(supplier, orderReport.page, { supplierEntId: others.supplierEntId })).toEqual([]);
     expect(await everyRow(as('cg_admin'), orderReport.page, { purchaserEntId: others.purchaserEntId })).toEqual([]);
-    for (const page of [orderReport.page, performanceOrder.page]) {
+    for (const [page, summary] of [
+      [orderReport.page, orderReport.summary],
+      [performanceOrder.page, performanceOrder.summary],
+    ] as const) {
       const own = await everyRow(supplier, page as typeof performanceOrder.page, {});
       expect(new Set(own.map(({ supplierName }) => supplierName))).toEqual(new Set(['屿岚机电设备有限公司']));
       const bought = await everyRow(as('cg_admin'), page as typeof performanceOrder.page, {});
       expect(new Set(bought.map(({ purchaserName }) => purchaserName))).toEqual(new Set(['霁川第一发电厂']));
+      const count = async (api: TestApi) => (await api.call(summary as typeof performanceOrder.summary, {})).orders;
+      expect([await count(supplier), await count(as('cg_admin'))]).toEqual([own.length, bought.length]);
     }
     const products = await everyRow(supplier, productReport.page, { by: 'SUPPLIER' });
     expect(products.map(({ name }) => name)).toEqual(['屿岚机电设备有限公司']);
+    expect((await supplier.call(productReport.summary, {})).totals.amount).toBe(products[0]?.amount);
+    const [balance] = await everyRow(supplier, supplierSettlement.page, {});
+    expect((await supplier.call(supplierSettlement.summary, {})).totals.closing).toBe(balance?.closing);
     const agreements = await everyRow(as('cg_admin'), agreementReport.page, {});
     expect(new Set(agreements.map(({ purchaserName }) => purchaserName))).toEqual(
       new Set(['霁川第一发电厂', '澜岳能源集团所属单位']),
     );
+    const { totals } = await as('cg_admin').call(agreementReport.summary, {});
+    expect(totals.orders).toBe(agreements.reduce((sum, { orders }) => sum + orders, 0));
+  });
+
+  test('a purchasing unit narrows reports to its own branch, whoever else to the whole tree', async () => {
+    const branch = await as('cg_admin').call(reportTree.organisations, {});
+    expect(branch[0]).toMatchObject({ label: '霁川第一发电厂', parent: null });
+    const whole = await as('yy_ops').call(reportTree.organisations, {});
+    expect(branch.length).toBeLessThan(whole.length);
+    const above = new Map(whole.map(({ value, parent }) => [value, parent]));
+    for (const { value } of branch.slice(1)) expect(branch.map((node) => node.value)).toContain(above.get(value));
+    await expect(server.anonymous.call(reportTree.organisations, {})).rejects.toMatchObject({ code: '9999' });
+    await expect(server.anonymous.call(reportTree.categories, {})).rejects.toMatchObject({ code: '9999' });
   });
 });
 
@@ -190,6 +213,47 @@ test('a view is shared within its enterprise, for a report that one may read, an
     code: '404',
   });
   await expect(as('gys_admin').call(sharedView.list, { report: 'dispatch' })).rejects.toMatchObject({ code: '403' });
+  await grantCode(server.db, 'C2', 'report:order:view');
+  const colleague = as('cg_buyer');
+  expect(await colleague.call(sharedView.list, { report: 'orderReport' })).toMatchObject([{ own: false }]);
+  await expect(colleague.call(sharedView.share, { ...view, query: '' })).rejects.toMatchObject({ code: '409' });
+  await expect(colleague.call(sharedView.withdraw, { id: shared?.id ?? '' })).rejects.toMatchObject({ code: '404' });
   await as('cg_admin').call(sharedView.withdraw, { id: shared?.id ?? '' });
   expect(await as('cg_admin').call(sharedView.list, { report: 'orderReport' })).toEqual([]);
+});
+
+describe('续签提醒', () => {
+  const told = async (account: Account, agreementNo: string) => {
+    const { total } = await as(account).call(notification.getNotification, { keyword: agreementNo, page: 1, size: 10 });
+    return total;
+  };
+  const agreementOf = async (purchaser: string) => {
+    const rows = await everyRow(as('yy_ops'), agreementReport.page, { supplierName: '屿岚机电', status: 1 });
+    const [row] = rows.filter(({ purchaserName }) => purchaserName === purchaser);
+    if (!row) throw new Error('The demo has one in force.');
+    await server.db
+      .updateTable('prcSupplyAgreement')
+      .set({ validTo: '2026-04-01' })
+      .where('agreementNo', '=', row.agreementNo)
+      .execute();
+    return row.agreementNo;
+  };
+
+  test('tells the supplier, and the purchasing unit where there is one, once in seven days', async () => {
+    const agreementNo = await agreementOf('霁川第一发电厂');
+    const ask = () => as('yy_ops').call(agreementReport.remind, { agreementNo });
+    const both = await Promise.allSettled([ask(), ask()]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect([await told('gys_admin', agreementNo), await told('cg_admin', agreementNo)]).toEqual([1, 1]);
+    await expect(ask()).rejects.toMatchObject({ code: '409', msg: '该协议 7 天内已提醒过续签' });
+    const ofGroup = await agreementOf('澜岳能源集团所属单位');
+    await as('yy_ops').call(agreementReport.remind, { agreementNo: ofGroup });
+    expect([await told('gys_admin', ofGroup), await told('cg_admin', ofGroup)]).toEqual([1, 0]);
+  });
+
+  test('is refused for an agreement that neither ends soon nor is nearly used up', async () => {
+    const rows = await everyRow(as('yy_ops'), agreementReport.page, { status: 1, usedMax: 90 });
+    const asked = as('yy_ops').call(agreementReport.remind, { agreementNo: rows[0]?.agreementNo ?? '' });
+    await expect(asked).rejects.toMatchObject({ code: '409', msg: '协议未到期且额度充足，不需要提醒续签' });
+  });
 });

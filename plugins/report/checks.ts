@@ -1,27 +1,19 @@
 /** What the data behind the reports always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
 import { every } from './query.ts';
-import { owed, unpaid } from './settlement-facts.ts';
+import { auditedOn, owed, unpaid } from './settlement-facts.ts';
 import { moves } from './supplierSettlement/moves.ts';
 
 const rows = sql<{ row: string }>;
 
-/** Balances at each month end, from the movements until then. */
-const balances = sql`(
-  select supplier_ent_id, supplier_name, date_trunc('month', day::timestamp) as month,
-    sum(case kind when 'PAY' then 0 else increase - decrease end) as due,
-    sum(case kind when 'PAY' then decrease else 0 end) as settled,
-    sum(sum(increase - decrease)) over (partition by supplier_ent_id order by date_trunc('month', day::timestamp)) as closing
-  from ${moves([])} m group by 1, 2, 3) b`;
-
 export const reportChecks: readonly DataCheck[] = [
   {
-    title: '供应商每月期初 + 应结 − 已结 = 期末',
+    title: '结算单已付金额等于其付款之和，没有早于审核的付款',
     broken: rows`
-      select c.supplier_name || ' ' || to_char(c.month, 'YYYY-MM') as row from (
-        select b.*, lag(b.closing, 1, 0) over (partition by b.supplier_ent_id order by b.month) as opening
-        from ${balances}) c
-      where c.opening + c.due - c.settled <> c.closing`,
+      select s.settlement_no as row from stl_settlement s left join (
+        select p.settlement_id, sum(p.amount) as paid, min(p.pay_date) as first_day
+        from stl_payment p where p.status = 1 group by 1) p on p.settlement_id = s.id
+      where ${owed} and (s.paid_amount <> coalesce(p.paid, 0) or p.first_day < ${auditedOn})`,
   },
   {
     title: '供应商期末未结等于其结算单未付合计',
@@ -41,10 +33,11 @@ export const reportChecks: readonly DataCheck[] = [
       where o.agreement_no is not null and o.agreement_id is not null and a.id is null`,
   },
   {
-    title: '询证函期初 + 应结 − 已结 = 期末，不符的都有账面金额',
+    title: '询证函的供应商有结算记录，回函不早于发函',
     broken: rows`
-      select letter_no as row from rpt_confirm_letter
-      where opening + due - settled <> closing or (status = 2) <> (supplier_amount is not null)`,
+      select l.letter_no as row from rpt_confirm_letter l
+      where l.replied_at < l.sent_at
+        or not exists (select from stl_settlement s where s.supplier_ent_id = l.supplier_ent_id and ${owed})`,
   },
   {
     title: '派单的客户在册，或已并入在册的客户',

@@ -1,6 +1,7 @@
 /** Every figure of a report is the sum of the rows that it leads to. */
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import type { PageCall } from '@portal/sdk/contract';
+import { Bool, Obj, Opt, type PageCall, pageOf, Str } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementReport } from './agreementManagementReport/contract.ts';
@@ -13,8 +14,10 @@ import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { linesOf } from './productReport/figures.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
+import { statementsOf } from './settlementSummary/figures.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
+import { reportTree } from './tree/contract.ts';
 
 let server: TestServer;
 let operator: TestApi;
@@ -30,16 +33,28 @@ type Loose = { page: PageCall; summary: unknown };
 /** What is no sum of rows. */
 const isRate = (field: string) => /Rate$|^average/.test(field);
 
+/** The list of another area that a report leads to. */
+const statementList = pageOf({
+  path: '/api/settlement/page',
+  access: 'login',
+  filters: Obj({ settleType: Str(), effective: Opt(Bool()) }),
+  row: Obj({ amount: Str() }),
+});
+
 /** Stand in for a unit with units below it, and for a category with categories below it. */
 const [orgCode, categoryId] = ['a unit', 'a category'];
 
 async function meant(value: unknown): Promise<unknown> {
   if (value === orgCode) {
     const rows = await everyRow(operator, procurementSettlement.page, {});
-    return rows.find(({ children, payable }) => children > 0 && cents(payable) > 0)?.customerCode;
+    const unit = rows.find(({ own, children, payable }) => !own && children > 0 && cents(payable) > 0);
+    if (!unit) throw new Error('The demo has a unit with units below it.');
+    return unit.customerCode;
   }
   if (value !== categoryId) return value;
-  return (await everyRow(operator, productReport.page, { by: 'CATEGORY' }))[0]?.key;
+  const [category] = await everyRow(operator, productReport.page, { by: 'CATEGORY' });
+  if (!category) throw new Error('The demo has categories.');
+  return category.key;
 }
 
 /** Each report with filters; `rows` leaves out rows that sum up others. */
@@ -103,6 +118,12 @@ describe('the counts and charts of a report', () => {
     expect([data.orders, data.totals.amount]).toEqual([ledger.orders, ledger.totals.amount]);
     expect(sumOf(data.top.slice(0, 6), 'amount') + cents(data.others)).toBe(cents(data.totals.amount));
     expect(sumOf(data.months.slice(-12), 'amount')).toBe(cents(data.totals.amount));
+  });
+
+  test('产品报表: what was not sold in the period has no part in its charts', async () => {
+    const { top } = await operator.call(productReport.summary, { from: '2026-03-01', to: '2026-03-03' });
+    expect(top.length).toBeGreaterThan(0);
+    expect(top.filter(({ amount }) => cents(amount) === 0)).toEqual([]);
   });
 
   test('履约订单台账: arrivals and late orders; months and reasons count the same orders', async () => {
@@ -224,8 +245,22 @@ describe('a row of a report', () => {
     });
   });
 
+  test.each([{}, { settleType: 'PURCHASE', periodFrom: '2025-11', plate: 'COAL' }] as const)(
+    '结算汇总 of %j: leads to the statements that it sums, in the list of statements',
+    async (filters) => {
+      const rows = await everyRow(operator, settlementSummary.page, filters);
+      for (const row of rows.filter(({ kind }, index) => kind === 'YEAR' || index < 12)) {
+        const asked = Object.fromEntries(new URLSearchParams(statementsOf(row, filters)?.split('?')[1]));
+        const statements = await everyRow(operator, statementList, { settleType: 'INCOME', ...asked, effective: true });
+        expect([row.key, statements.length]).toEqual([row.key, row.statements]);
+        expect(sumOf(statements, 'amount')).toBe(cents(row.amount));
+      }
+    },
+  );
+
   test('采购单位结算报表: leads to the statements that it sums, whose totals are theirs', async () => {
     const rows = (await everyRow(operator, procurementSettlement.page, {})).filter(({ children }) => children > 0);
+    expect(rows.length).toBeGreaterThan(0);
     for (const { customerCode, payable, paidAmount, unpaidAmount } of rows) {
       const statements = await everyRow(operator, procurementSettlement.detail, { customerCode });
       const sums = ['payable', 'paidAmount', 'unpaidAmount'].map((field) => sumOf(statements, field));
@@ -234,6 +269,73 @@ describe('a row of a report', () => {
       expect(sums).toEqual([totals.payable, totals.paidAmount, totals.unpaidAmount].map(cents));
     }
   });
+});
+
+test('a report of an organisation counts the documents of the units at and below it, and no others', async () => {
+  const code = (await meant(orgCode)) as string;
+  const { rows } = await sql<{ orders: number; amount: string; statements: number; payable: string }>`
+    with recursive tree as (
+      select customer_code, ent_id from ent_org_node where customer_code = ${code}
+      union select n.customer_code, n.ent_id from ent_org_node n join tree on n.parent_customer_code = tree.customer_code
+    ), o as (
+      select count(*)::int as orders, sum(order_amount) as amount from ord_order
+      where purchaser_ent_id in (select ent_id from tree) and status not in (15, 80)
+    )
+    select o.*, count(*)::int as statements, sum(s.amount) as payable from o, stl_settlement s
+    where s.purchaser_ent_id in (select ent_id from tree) and s.status not in (0, 90) group by 1, 2`.execute(server.db);
+  const [expected] = rows;
+  const ledger = await operator.call(orderReport.summary, { orgCode: code, valid: true });
+  expect([ledger.orders, cents(ledger.totals.amount)]).toEqual([expected?.orders, cents(expected?.amount)]);
+  const { totals } = await operator.call(productReport.summary, { orgCode: code });
+  expect(cents(totals.amount)).toBe(cents(expected?.amount));
+  const summary = await operator.call(settlementSummary.summary, { orgCode: code });
+  expect([summary.totals.statements, cents(summary.totals.amount)]).toEqual([
+    expected?.statements,
+    cents(expected?.payable),
+  ]);
+  const buyers = new Set(
+    (await everyRow(operator, performanceOrder.page, { orgCode: code })).map((row) => row.purchaserName),
+  );
+  expect(buyers.size).toBeGreaterThan(0);
+  expect(buyers.size).toBeLessThan(
+    new Set((await everyRow(operator, performanceOrder.page, {})).map((row) => row.purchaserName)).size,
+  );
+});
+
+test('a line belongs to the category of the goods it was ordered as, whatever goods of its name stand elsewhere', async () => {
+  const { rows } = await sql<{ id: string; orderNo: string; categoryId: string }>`
+    update ord_order_line l set goods_id = g.id
+    from (select id, category_id from gd_goods order by id desc limit 1) g, ord_order o
+    where l.id = (select min(x.id) from ord_order_line x join gd_goods y on y.goods_name = x.name and y.spec = x.spec
+        and y.category_id <> g.category_id) and o.id = l.order_id
+    returning l.id, o.order_no, g.category_id`.execute(server.db);
+  const [line] = rows;
+  const ids = async (filters: object) =>
+    (await everyRow(operator, orderReport.page, { detail: true, orderNo: line?.orderNo ?? '', ...filters })).map(
+      ({ id }) => id,
+    );
+  expect(await ids({ categoryId: line?.categoryId })).toContain(line?.id);
+  const top = await everyRow(operator, productReport.page, { by: 'CATEGORY' });
+  for (const { key, amount } of top) {
+    const lines = await everyRow(operator, orderReport.page, linesOf({ by: 'CATEGORY' }, key));
+    expect([key, sumOf(lines, 'amount')]).toEqual([key, cents(amount)]);
+  }
+});
+
+test('a workbook names the nodes that its report is narrowed to', async () => {
+  const code = (await meant(orgCode)) as string;
+  const category = (await meant(categoryId)) as string;
+  const { label } = (await operator.call(reportTree.organisations, {})).find(({ value }) => value === code) ?? {};
+  const file = await operator.download(orderReport.export, {
+    orgCode: code,
+    categoryId: category,
+    valid: true,
+    orderDateFrom: '2026-03-01',
+  });
+  const [sheet] = Object.values(read(file.rawPayload).Sheets);
+  const [head] = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : [];
+  expect(head?.join()).toContain(`组织：${label}`);
+  expect(head?.join()).toMatch(/商品分类：.*只看有效订单/);
 });
 
 test('the periods of the product report follow each other: the change is against the months before', async () => {

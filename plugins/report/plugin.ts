@@ -11,6 +11,7 @@ import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { reportTree } from './tree/contract.ts';
+import { subscription } from './subscription/contract.ts';
 import { sharedView } from './views/contract.ts';
 
 export default definePlugin(
@@ -27,6 +28,7 @@ export default definePlugin(
   confirmLetter,
   reportTree,
   sharedView,
+  subscription,
   procurementSettlement,
 )({
   id: 'report',
@@ -202,7 +204,7 @@ export default definePlugin(
     'report:settlement:export': { title: '导出结算汇总', menu: 'settlement', roles: ['Y', 'L'] },
     'report:supplier:view': { title: '查看供应商结算', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
     'report:supplier:export': { title: '导出供应商结算', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
-    'report:supplier:letter': { title: '下载询证函', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
+    'report:supplier:letter': { title: '查看与下载询证函', menu: 'supplier', roles: ['G1', 'Y', 'L'] },
     'report:supplier:send': { title: '发出询证函', menu: 'supplier', roles: ['Y'] },
     'report:supplier:reply': { title: '询证函回函', menu: 'supplier', roles: ['G1'] },
     'report:procurement:view': { title: '查看采购单位结算', menu: 'procurement', roles: ['C1', 'Y', 'L'] },

@@ -7,6 +7,7 @@ import dispatchCustomer, { importHandlers as customerImport } from './customer/h
 import dispatchReport from './dispatch/handlers.ts';
 import { seedDispatches } from './dispatch/seed.ts';
 import exceptionMonitor from './exception/handlers.ts';
+import { runDue } from './exception/rules.ts';
 import { seedExceptions } from './exception/seed.ts';
 import orderReport from './orderReport/handlers.ts';
 import performanceOrder from './performanceOrder/handlers.ts';
@@ -15,6 +16,8 @@ import productReport from './productReport/handlers.ts';
 import settlementSummary from './settlementSummary/handlers.ts';
 import supplierSettlement from './supplierSettlement/handlers.ts';
 import reportTree from './tree/handlers.ts';
+import subscription from './subscription/handlers.ts';
+import { sendDue } from './subscription/send.ts';
 import sharedView from './views/handlers.ts';
 
 export default defineServer({
@@ -32,7 +35,12 @@ export default defineServer({
     confirmLetter,
     reportTree,
     sharedView,
+    subscription,
     procurementSettlement,
+  ],
+  daily: [
+    { name: 'exception-rules', every: 'hour', run: runDue },
+    { name: 'subscriptions', run: sendDue },
   ],
   checks: reportChecks,
   seeds: [seedDispatches, seedExceptions, seedLetters],

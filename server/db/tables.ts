@@ -1552,6 +1552,7 @@ export interface RptConfirmLetter {
   repliedByName: string | null;
   repliedAt: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
+  scope: Generated<string>;
 }
 
 export interface RptDispatch {
@@ -1656,6 +1657,19 @@ export interface RptSharedView {
   query: string;
   createdBy: ColumnType<string, string | number, string | number>;
   createdByName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface RptSubscription {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  report: string;
+  frequency: string;
+  period: string | null;
+  filters: ColumnType<JsonValue, string, string>;
+  conditions: string;
+  lastOn: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -2373,6 +2387,7 @@ declare module '@portal/sdk/server' {
     rptExceptionRule: RptExceptionRule;
     rptFollowUp: RptFollowUp;
     rptSharedView: RptSharedView;
+    rptSubscription: RptSubscription;
     smsCode: SmsCode;
     smsOutbox: SmsOutbox;
     stlDispute: StlDispute;

@@ -45,7 +45,8 @@ export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgC
         and f.left_amount / ${pace} < f.valid_to - ${today}::date
       then ${today}::date + ceil(f.left_amount / ${pace})::int end as used_up_on
     from (
-      select a.agreement_no, a.name, a.supplier_name, a.purchaser_name, a.category, a.signed_on, a.valid_from,
+      select a.agreement_no, a.name, a.supplier_name, a.purchaser_name,
+        a.purchaser_ent_id is null as for_group, a.category, a.signed_on, a.valid_from,
         a.valid_to, a.amount, u.used_amount, round(u.used_amount / a.amount, 6) as use_rate,
         a.amount - u.used_amount as left_amount, u.orders, ${priceDrop(orders)} as price_drop,
         a.valid_to - ${today}::date as days_left, ${statusOf(today)} as status

@@ -15,6 +15,7 @@ import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { ORDER_STATUS, ORDER_TONE } from '../codes.ts';
 import { tableColumns } from '../table-columns.tsx';
+import { useTreeField } from '../tree/use-tree-field.ts';
 import { AGREEMENT_ORDER_COLUMNS } from './columns.ts';
 import { type AgreementRow, agreementReport } from './contract.ts';
 import { UseBar } from './use-bar.tsx';
@@ -23,7 +24,7 @@ const FIELDS: readonly FilterField<typeof agreementReport.orders>[] = [
   { name: 'purchaserName', label: '采购单位' },
   { name: 'status', label: '状态', codes: ORDER_STATUS },
 ];
-const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' }, ...FIELDS];
+const PERIOD = { kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' } as const;
 
 const COLUMNS = tableColumns(AGREEMENT_ORDER_COLUMNS, {
   orderNo: (orderNo, { id, dearer }) => (
@@ -47,10 +48,11 @@ const factsOf = (agreement: AgreementRow) => [
 function Orders({ agreementNo }: { agreementNo: string }) {
   const list = useList(agreementReport.orders);
   const filters = { ...list.filters, agreementNo };
+  const fields = [...FIELDS, { name: 'orgCode' as const, ...useTreeField('organisations') }];
   const summary = useCall(agreementReport.ordersSummary, filters);
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditionsText(list.filters, [PERIOD, ...fields])}
       title="协议关联订单"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="下单日期" />}
@@ -59,7 +61,7 @@ function Orders({ agreementNo }: { agreementNo: string }) {
       <WhenLoaded answer={summary} rows={2}>
         {({ agreement }) => <KeyFacts items={factsOf(agreement)} />}
       </WhenLoaded>
-      <QueryForm list={list} fields={FIELDS} />
+      <QueryForm list={list} fields={fields} />
       <ReportTable list={list} caption="协议关联订单" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
     </ReportPage>
   );

@@ -50,6 +50,8 @@ const facts = {
   name: Str(),
   supplierName: Str(),
   purchaserName: Str(),
+  /** For all purchasing units of the group, none of which is a party alone. */
+  forGroup: Bool(),
   category: Str(),
   signedOn: Day(),
   validFrom: Day(),
@@ -112,7 +114,7 @@ export const agreementReport = {
     }),
   }),
   export: download({ path: '/api/report/agreement/export', access: 'report:agreement:export', input: Obj(filters) }),
-  /** Tells both sides that it is time to renew. */
+  /** Tells the supplier, and the purchasing unit of an agreement that has one, that it is time to renew. */
   remind: call({
     path: '/api/report/agreement/remind',
     access: 'report:agreement:remind',
@@ -152,5 +154,8 @@ export const agreementReport = {
 
 export type AgreementFilters = FiltersOf<typeof agreementReport.page>;
 export type AgreementRow = RowOf<typeof agreementReport.page>;
+/** It ends soon, or is nearly used up. */
+export const wantsRenewal = ({ status, useRate }: Pick<AgreementRow, 'status' | 'useRate'>): boolean =>
+  status === 2 || (status === 1 && Number(useRate) > nearlyUsed);
 export type AgreementOrderFilters = FiltersOf<typeof agreementReport.orders>;
 export type AgreementOrder = RowOf<typeof agreementReport.orders>;

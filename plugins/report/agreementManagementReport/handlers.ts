@@ -1,10 +1,11 @@
 import { implement } from '@portal/sdk/server';
+import { ORDER_STATUS } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
 import { agreementOf, agreementOrders, agreementOrderSums } from './agreement-orders.ts';
 import { agreementCharts, agreementSums, agreements } from './agreements.ts';
 import { AGREEMENT_COLUMNS, AGREEMENT_ORDER_COLUMNS } from './columns.ts';
-import { type AgreementOrder, type AgreementRow, agreementReport } from './contract.ts';
+import { AGREEMENT_STATUS, type AgreementOrder, type AgreementRow, agreementReport } from './contract.ts';
 import { remind } from './remind.ts';
 
 export default implement(agreementReport, {
@@ -19,7 +20,11 @@ export default implement(agreementReport, {
 
   async export(filters, context) {
     const rows = allRows<AgreementRow>(agreements(context, filters));
-    const conditions = periodText('到期日期', filters.validFrom, filters.validTo);
+    const conditions = [
+      ...periodText('到期日期', filters.validFrom, filters.validTo),
+      ...(await treeTexts(context.db, filters)),
+      ...filterTexts(filters, { supplierName: '供应商', category: '品类', status: ['状态', AGREEMENT_STATUS] }),
+    ];
     return reportSheet({ title: '协议管理报表', columns: AGREEMENT_COLUMNS, rows, conditions });
   },
 
@@ -42,7 +47,12 @@ export default implement(agreementReport, {
   async ordersExport(filters, context) {
     await agreementOf(context, filters);
     const rows = allRows<AgreementOrder>(agreementOrders(context, filters));
-    const conditions = [`协议编号：${filters.agreementNo}`, ...periodText('下单日期', filters.from, filters.to)];
+    const conditions = [
+      `协议编号：${filters.agreementNo}`,
+      ...periodText('下单日期', filters.from, filters.to),
+      ...(await treeTexts(context.db, filters)),
+      ...filterTexts(filters, { purchaserName: '采购单位', status: ['状态', ORDER_STATUS] }),
+    ];
     return reportSheet({ title: '协议关联订单', columns: AGREEMENT_ORDER_COLUMNS, rows, conditions });
   },
 });

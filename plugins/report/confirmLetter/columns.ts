@@ -6,6 +6,7 @@ export const LETTER_COLUMNS: readonly ReportColumn<Letter>[] = [
   { title: '供应商', field: 'supplierName', width: 208 },
   { title: '状态', field: 'status', width: 104 },
   { title: '截至日期', field: 'balanceOn', kind: 'day' },
+  { title: '范围', field: 'scope', width: 160, hidden: true },
   { title: '期初未结', field: 'opening', kind: 'money', hidden: true },
   { title: '本期应结', field: 'due', kind: 'money', hidden: true },
   { title: '本期已结', field: 'settled', kind: 'money', hidden: true },

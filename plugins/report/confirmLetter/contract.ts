@@ -16,6 +16,8 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { plate } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
 export const LETTER_STATUS = { 0: '待回函', 1: '相符', 2: '不符' } as const;
 export const LETTER_TONE = { 0: 'waiting', 1: 'success', 2: 'danger' } as const;
@@ -24,6 +26,10 @@ const maxLetters = 100;
 
 const status = () => OneOf(0, 1, 2);
 const filters = {
+  /** Keeps the letters in sight in the address of the report. */
+  view: Opt(OneOf('letters')),
+  /** The letter that a notice opens. */
+  id: Opt(Id()),
   letterNo: Opt(Text(40)),
   supplierName: Opt(Text(60)),
   balanceFrom: Opt(Day()),
@@ -38,6 +44,8 @@ const letter = {
   supplierName: Str(),
   openedOn: Nullable(Day()),
   balanceOn: Day(),
+  /** What of the balance it asks about, as a text; empty for all of it. */
+  scope: Str(),
   opening: Money(),
   due: Money(),
   settled: Money(),
@@ -59,6 +67,9 @@ const asked = {
   supplierEntIds: Arr(Id(), { minItems: 1, maxItems: maxLetters }),
   from: Opt(Day()),
   to: Opt(Day()),
+  /** Narrow the balance; the letter says so. */
+  plate: Opt(plate()),
+  orgCode: Opt(orgCode()),
 };
 
 /** 询证函: letters that ask suppliers to confirm their balances, and what they answer. */
@@ -98,7 +109,7 @@ export const confirmLetter = {
   /** Letters about balances as they stand, one page a supplier. */
   file: download({
     path: '/api/report/supplierSettlement/confirmLetter',
-    access: 'report:supplier:letter',
+    access: 'report:supplier:send',
     input: Obj(asked),
   }),
   /** Letters as they were sent, with their answers. */

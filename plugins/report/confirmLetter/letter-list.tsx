@@ -1,5 +1,5 @@
 import { useCountedList } from '@portal/sdk';
-import { ExportButton, StatusTag, StatusTabs } from '@portal/sdk/ui';
+import { BusyButton, ExportButton, StatusTag, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { tableColumns } from '../table-columns.tsx';
@@ -16,6 +16,7 @@ const STATES = [0, 1, 2] as const;
 /** 询证函：发出的函与供应商的回函。 */
 export function LetterList() {
   const list = useCountedList(confirmLetter.page, confirmLetter.counts, 'letterStatus');
+  const { id, ...others } = list.filters;
   return (
     <>
       <QueryForm
@@ -31,6 +32,13 @@ export function LetterList() {
         list={list}
         caption="询证函"
         columns={COLUMNS}
+        toolbar={
+          id !== undefined && (
+            <BusyButton busy={false} onPress={() => list.search({ ...others, view: 'letters' })}>
+              查看全部询证函
+            </BusyButton>
+          )
+        }
         rowActions={(letter) => (
           <>
             <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} appearance="text">

@@ -21,6 +21,10 @@ export type LetterText = Omit<Letter, 'id' | 'letterNo' | 'version' | 'supplierE
 const a4 = { width: 210, height: 297 } as const;
 const [left, right] = [25, a4.width - 25];
 const [body, lead] = [4.2, 8];
+/** Between two lines of an answer, and of what is filled in by hand. */
+const [answerLead, handLead] = [6, 10];
+/** Where the text of a page ends, and where that of the next begins. */
+const [bottom, top] = [260, 30];
 
 const row = (y: number, label: string, amount: string): PaperText[] => [
   { x: left + 4, y, size: body, text: label },
@@ -80,18 +84,32 @@ function answer({ status, supplierAmount, replyNote, repliedByName, repliedAt }:
   ];
 }
 
-function pageOf(letter: LetterText): Paper {
-  const { letterNo, supplierName, sentEntName, sentByName, sentAt, balanceOn, closing } = letter;
+/** The answer, or room for one, over as many pages as it needs: on the first from `y` on. */
+function answerPages(letter: LetterText, y: number): PaperText[][] {
+  const step = letter.status === 0 ? handLead : answerLead;
+  const lines = answer(letter)
+    .flatMap((text) => text.split(/\r?\n/))
+    .flatMap((text) => wrapped(text, (right - left) / body));
+  const roomFrom = (from: number) => Math.floor((bottom - from) / step) + 1;
+  const placed = (some: readonly string[], from: number) =>
+    some.map((text, index) => ({ x: left, y: from + index * step, size: body, text }));
+  const pages = [placed(lines.slice(0, roomFrom(y)), y)];
+  for (let at = roomFrom(y); at < lines.length; at += roomFrom(top))
+    pages.push(placed(lines.slice(at, at + roomFrom(top)), top));
+  return pages;
+}
+
+function pagesOf(letter: LetterText): Paper[] {
+  const { letterNo, supplierName, sentEntName, sentByName, sentAt, balanceOn, scope, closing } = letter;
   const intro = paragraph(
     68,
-    `　　为核对往来款项，${sentEntName}请贵单位核对截至 ${balanceOn} 的结算余额。列示金额出自本平台结算记录，如与贵单位记录相符，请确认“相符”；如不符，请列明贵单位账面金额及差异原因。`,
+    `　　为核对往来款项，${sentEntName}请贵单位核对截至 ${balanceOn} 的结算余额${scope === '' ? '' : `（${scope}）`}。列示金额出自本平台结算记录，如与贵单位记录相符，请确认“相符”；如不符，请列明贵单位账面金额及差异原因。`,
   );
   const table = balances(intro.end, letter);
   const capitals = paragraph(table.end + 10, `期末未结（大写）：${amountInCapitals(closing)}`);
-  const lines = answer(letter).flatMap((text) => wrapped(text, (right - left) / body));
-  const answered = lines.map((text, index) => ({ x: left, y: capitals.end + 14 + index * 10, size: body, text }));
+  const [answered = [], ...more] = answerPages(letter, capitals.end + 14);
   const sent = `${sentEntName}　${sentByName}　${dateTime(sentAt)}`;
-  return {
+  const first = {
     ...a4,
     texts: [
       centred(40, 7, '往来款项询证函'),
@@ -105,6 +123,8 @@ function pageOf(letter: LetterText): Paper {
     ],
     rules: [...table.rules, { x1: left, x2: right, y1: capitals.end + 4, y2: capitals.end + 4 }],
   };
+  const heading = { x: left, y: 20, size: 3.4, text: `${letterNo ?? supplierName}（续）` };
+  return [first, ...more.map((texts) => ({ ...a4, texts: [heading, ...texts], rules: [] }))];
 }
 
 export function letterFile(letters: readonly LetterText[], day: string) {
@@ -113,6 +133,6 @@ export function letterFile(letters: readonly LetterText[], day: string) {
   return {
     fileName: `询证函_${whose}_${day.replaceAll('-', '')}.pdf`,
     type: pdfType,
-    body: pdf(letters.map(pageOf)),
+    body: pdf(letters.flatMap(pagesOf)),
   };
 }

@@ -1,7 +1,7 @@
 /** Letters to suppliers: sent, listed, answered. */
-import { noticeSent } from '@portal/sdk/calls/notification';
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { money } from '@portal/sdk/format';
-import { contains, type Context, one, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
 import { daysWithin, given, type Question, type Sql, sorted } from '../query.ts';
 import { balancesOf } from '../supplierSettlement/balances.ts';
 import { ownSupplier } from '../supplierSettlement/moves.ts';
@@ -12,24 +12,39 @@ import type { InputOf } from '@portal/sdk/contract';
 type Asked = InputOf<typeof confirmLetter.send>;
 
 const numberPrefix = 'XZ';
-// spec 4 names no type for letters; 13 is the one whose dialog shows the details and asks for nothing
-const noticeType = 13;
-export const letterBizType = 'confirmLetter';
+const { toEnterprise, toOperators } = noticesOf('confirmLetter', ['G1']);
+
+/** What of a balance is asked about: 板块：电力，组织：霁川公司. */
+async function scopeOf({ db }: Context, { plate, orgCode }: Asked): Promise<string> {
+  const node = db
+    .selectFrom('entOrgNode')
+    .select('customerRegisterName')
+    .where('customerCode', '=', orgCode ?? '');
+  const name = orgCode === undefined ? undefined : (await one(node, '组织不存在')).customerRegisterName;
+  return [
+    ...(plate === undefined ? [] : [`板块：${PLATE[plate]}`]),
+    ...(name === undefined ? [] : [`组织：${name}`]),
+  ].join('，');
+}
 
 /** What letters about these suppliers say now; a day to come is not over. */
-export async function drafts(context: Context, { supplierEntIds, from, to }: Asked) {
+export async function drafts(context: Context, asked: Asked) {
+  const { supplierEntIds, from, to, plate, orgCode } = asked;
   const { user, clock } = context;
   const today = clock.today();
   const balanceOn = to !== undefined && to < today ? to : today;
   if (from !== undefined && from > balanceOn) refuse('invalid', '期间还没有开始，不能询证');
+  const within = { ...(plate !== undefined && { plate }), ...(orgCode !== undefined && { orgCode }) };
   const period = { ...(from !== undefined && { from }), to: balanceOn };
-  const rows = await balancesOf(context, { supplierEntIds, ...period });
+  const rows = await balancesOf(context, { supplierEntIds, ...period, ...within });
   if (rows.length < new Set(supplierEntIds).size) refuse('notFound', '没有该供应商的结算记录');
+  const scope = await scopeOf(context, asked);
   return rows.map((row): LetterText & { supplierEntId: string } => ({
     ...row,
     letterNo: null,
     openedOn: from ?? null,
     balanceOn,
+    scope,
     sentEntName: user.entName,
     sentByName: user.userName,
     sentAt: clock.now().toISOString(),
@@ -43,28 +58,24 @@ export async function drafts(context: Context, { supplierEntIds, from, to }: Ask
 
 type Draft = Awaited<ReturnType<typeof drafts>>[number];
 
-/** @returns whether it went out: a supplier that has not answered for that day gets no second. */
+/** @returns whether it went out: a supplier that has not answered the same gets no second. */
 async function sendOne(context: Context, draft: Draft): Promise<boolean> {
-  const { supplierEntId, supplierName, openedOn, balanceOn, opening, due, settled, closing } = draft;
+  const { supplierEntId, supplierName, openedOn, balanceOn, scope, opening, due, settled, closing } = draft;
   const { sentEntName, sentByName, sentAt } = draft;
   const letterNo = await context.nextNumber(numberPrefix);
-  const facts = { supplierEntId, supplierName, openedOn, balanceOn, opening, due, settled, closing };
+  const facts = { supplierEntId, supplierName, openedOn, balanceOn, scope, opening, due, settled, closing };
   const stored = await context.db
     .insertInto('rptConfirmLetter')
     .values({ ...facts, letterNo, sentEntName, sentByName, sentAt })
-    .onConflict((conflict) => conflict.columns(['supplierEntId', 'balanceOn']).where('status', '=', 0).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['supplierEntId', 'balanceOn', 'scope']).where('status', '=', 0).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  await context.emit(noticeSent, {
-    noticeType,
-    content: `请核对截至 ${balanceOn} 的结算余额 ${money(closing)} 元，并回函（询证函 ${letterNo}）。`,
-    entId: supplierEntId,
-    roleTypes: ['G'],
-    bizType: letterBizType,
-    bizId: stored.id,
-    data: { letterNo },
-  });
+  const of = scope === '' ? '' : `（${scope}）`;
+  const content = `请核对截至 ${balanceOn} 的结算余额${of} ${money(closing)} 元，并回函（询证函 ${letterNo}）。`;
+  await toEnterprise(context, stored, supplierEntId, content);
   return true;
 }
 
@@ -80,6 +91,7 @@ type Reader = Pick<Context, 'user'>;
 
 export const letterConditions = ({ user }: Reader, { letterStatus, ...f }: LetterFilters): Sql[] => [
   ...ownSupplier(user, sql`t.supplier_ent_id`),
+  ...given(f.id, (id) => sql`t.id = ${id}`),
   ...given(f.letterNo, (text) => sql`t.letter_no like ${contains(text)}`),
   ...given(f.supplierName, (text) => sql`t.supplier_name like ${contains(text)}`),
   ...daysWithin(sql`t.balance_on`, f.balanceFrom, f.balanceTo),
@@ -141,12 +153,6 @@ export async function reply(context: Context, input: InputOf<typeof confirmLette
     .where('status', '=', 0)
     .returning(['letterNo', 'supplierName']);
   const { letterNo, supplierName } = await one(moved, '询证函已被他人处理，请刷新', 'conflict');
-  await context.emit(noticeSent, {
-    noticeType,
-    content: `${supplierName}已对询证函 ${letterNo} 回函：${supplierAmount === undefined ? '相符' : '不符'}。`,
-    roleTypes: ['Y'],
-    bizType: letterBizType,
-    bizId: id,
-    data: { letterNo },
-  });
+  const answer = supplierAmount === undefined ? '相符' : '不符';
+  await toOperators(context, { id }, `${supplierName}已对询证函 ${letterNo} 回函：${answer}。`);
 }

@@ -1,17 +1,25 @@
 import { toast } from '@portal/sdk';
 import { ActionButton, ExportButton } from '@portal/sdk/ui';
+import type { SupplierFilters } from '../supplierSettlement/contract.ts';
 import { confirmLetter } from './contract.ts';
 
 interface Props {
   supplierEntIds: readonly string[];
-  period: { readonly from?: string; readonly to?: string };
+  /** Of the report: what of the balance is asked about. */
+  filters: Pick<SupplierFilters, 'from' | 'to' | 'plate' | 'orgCode'>;
   look: 'text' | 'primary';
   then?: () => unknown;
 }
 
 /** 询证函：下载 PDF，或发给供应商在线回函；一家一页。 */
-export function LetterButtons({ supplierEntIds, period, look, then }: Props) {
-  const input = { supplierEntIds: [...supplierEntIds], ...period };
+export function LetterButtons({ supplierEntIds, filters: { from, to, plate, orgCode }, look, then }: Props) {
+  const input = {
+    supplierEntIds: [...supplierEntIds],
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(plate !== undefined && { plate }),
+    ...(orgCode !== undefined && { orgCode }),
+  };
   return (
     <>
       <ExportButton call={confirmLetter.file} input={input} appearance={look === 'text' ? 'text' : 'secondary'}>

@@ -25,7 +25,7 @@ const amountFault = (text: string) =>
 const keyOf = <K extends string>(texts: Readonly<Record<K, string>>, text: string): K | undefined =>
   (Object.keys(texts) as K[]).find((key) => texts[key] === text);
 
-const yuan = (wan: string) => (wan === '' ? null : (Number(wan) * 10_000).toFixed(2));
+const wan = (text: string) => (text === '' ? null : text);
 
 const factsOf = ({ values }: ImportRow<Name>) => ({
   customer_name: values.customerName,
@@ -35,8 +35,8 @@ const factsOf = ({ values }: ImportRow<Name>) => ({
   contact_phone: values.contactPhone,
   manager_name: values.managerName,
   intent: Number(keyOf(INTENT as Readonly<Record<string, string>>, values.intent) ?? 0),
-  annual_revenue: yuan(values.annualRevenue),
-  loan_balance: yuan(values.loanBalance),
+  annual_revenue: wan(values.annualRevenue),
+  loan_balance: wan(values.loanBalance),
   remark: values.remark === '' ? null : values.remark,
 });
 
@@ -61,8 +61,10 @@ async function write(rows: readonly ImportRow<Name>[], { db, user, clock }: Cont
       insert into rpt_dispatch_customer (ent_id, customer_name, socialcreditcode, cat, contact_name, contact_phone,
         manager_name, intent, annual_revenue, loan_balance, remark, updated_by_name, created_at, updated_at)
       select e.id, f.customer_name, f.socialcreditcode, f.cat, f.contact_name, f.contact_phone, f.manager_name,
-        f.intent, f.annual_revenue, f.loan_balance, f.remark, ${user.userName}, ${at}::timestamptz, ${at}::timestamptz
-      from jsonb_populate_recordset(null::rpt_dispatch_customer, ${JSON.stringify(rows.map(factsOf))}::jsonb) f
+        f.intent, f.annual_revenue * 10000, f.loan_balance * 10000, f.remark, ${user.userName}, ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows.map(factsOf))}::jsonb) f(customer_name text, socialcreditcode text,
+        cat text, contact_name text, contact_phone text, manager_name text, intent smallint, annual_revenue numeric,
+        loan_balance numeric, remark text)
       left join ent_enterprise e on e.socialcreditcode = f.socialcreditcode
       returning id
     )

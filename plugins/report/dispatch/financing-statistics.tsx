@@ -8,6 +8,7 @@ import { tableColumns } from '../table-columns.tsx';
 import { DISPATCH_COLUMNS } from './columns.ts';
 import { DISPATCH_STATUS, DISPATCH_TONE, dispatchReport, FINANCE_PRODUCT, respondHours } from './contract.ts';
 import { Trace } from './trace.tsx';
+import { Subscribe } from '../subscription/subscribe.tsx';
 import { Views } from '../views/views.tsx';
 
 const FIELDS: readonly FilterField<typeof dispatchReport.page>[] = [
@@ -32,16 +33,18 @@ const COLUMNS = tableColumns(DISPATCH_COLUMNS, {
 export default function FinancingStatisticsPage() {
   const list = useList(dispatchReport.page);
   const summary = useCall(dispatchReport.summary, list.filters);
+  const conditions = conditionsText(list.filters, CONDITIONS);
   return (
     <ReportPage
       unit="wan"
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditions}
       title="派单明细报表"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="sentFrom" to="sentTo" label="派单日期" />}
       tools={
         <>
           <Views report="dispatch" />
+          <Subscribe report="dispatch" call={dispatchReport.export} input={list.filters} conditions={conditions} />
           <ExportButton call={dispatchReport.export} input={list.filters} />
         </>
       }

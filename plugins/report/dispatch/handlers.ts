@@ -45,7 +45,7 @@ export default implement(dispatchReport, {
 
   async pivotExport(filters, context) {
     const rows = allRows<PivotRow>(pivot(context, filters));
-    const shown = (row: PivotRow) => named(row, filters.by);
+    const shown = { name: (row: PivotRow) => named(row, filters.by).name };
     const conditions = [
       `维度：${PIVOT_BY[filters.by ?? 'INSTITUTION']}`,
       ...periodText('派单日期', filters.sentFrom, filters.sentTo),

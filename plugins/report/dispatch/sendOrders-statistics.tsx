@@ -9,6 +9,7 @@ import { DispatchCharts } from './charts.tsx';
 import { PIVOT_COLUMNS } from './columns.ts';
 import { dispatchReport, FINANCE_PRODUCT, PIVOT_BY, type PivotFilters } from './contract.ts';
 import { detailOf, dispatchFigures } from './figures.ts';
+import { Subscribe } from '../subscription/subscribe.tsx';
 import { Views } from '../views/views.tsx';
 
 const FIELDS: readonly FilterField<typeof dispatchReport.pivot>[] = [
@@ -29,16 +30,23 @@ export default function SendOrdersStatisticsPage() {
   const statistics = useCall(dispatchReport.statistics, filters);
   const question = JSON.stringify(list.filters);
   const columns = useMemo(() => columnsOf(JSON.parse(question) as PivotFilters), [question]);
+  const conditions = conditionsText(list.filters, CONDITIONS);
   return (
     <ReportPage
       unit="wan"
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditions}
       title="派单统计报表"
       asOf={statistics.data?.asOf}
       period={<PeriodBar list={list} from="sentFrom" to="sentTo" label="派单日期" />}
       tools={
         <>
           <Views report="dispatchStatistics" />
+          <Subscribe
+            report="dispatchStatistics"
+            call={dispatchReport.pivotExport}
+            input={list.filters}
+            conditions={conditions}
+          />
           <ExportButton call={dispatchReport.pivotExport} input={list.filters} />
         </>
       }

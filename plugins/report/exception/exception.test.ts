@@ -79,6 +79,37 @@ describe('a rule', () => {
     expect((await operator.call(exceptionMonitor.hits, { ruleId: id })).total).toBeGreaterThanOrEqual(before);
   });
 
+  test('runs by its frequency, and tells whom it names', async () => {
+    const names = { HOUR: '每小时', DAY: '每天', WEEK: '每周' };
+    for (const [frequency, name] of Object.entries(names))
+      await operator.call(exceptionMonitor.ruleSave, {
+        ...rule,
+        name: `${name}查大额`,
+        frequency: frequency as 'HOUR',
+        notifyAccount: 'admin',
+        enabled: true,
+      });
+    const ran = async () => {
+      await server.runDaily();
+      const rules = server.db.selectFrom('rptExceptionRule').select('frequency').where('name', 'like', '%查大额');
+      const rows = await rules.where('lastRunAt', '=', server.clock.now().toISOString()).orderBy('id').execute();
+      return rows.map((row) => row.frequency);
+    };
+    const before = server.clock.now();
+    for (const [hours, due] of [
+      [1, ['HOUR']],
+      [24, ['HOUR', 'DAY']],
+      [24 * 6, ['HOUR', 'DAY', 'WEEK']],
+    ] as const) {
+      server.clock.advance(hours * 3_600_000);
+      expect(await ran()).toEqual(due);
+    }
+    const told = server.db.selectFrom('msgNotification as m').innerJoin('usrUser as u', 'u.id', 'm.userId');
+    const notices = await told.select('u.account').where('m.content', 'like', '%每天查大额%').execute();
+    expect(notices).toEqual([{ account: 'admin' }]);
+    server.clock.set(before);
+  });
+
   test('needs a name of its own and someone to tell', async () => {
     const taken = operator.call(exceptionMonitor.ruleSave, { ...rule, name: '90 天内重复派单' });
     await expect(taken).rejects.toMatchObject({ msg: '规则名称已存在' });

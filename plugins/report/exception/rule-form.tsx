@@ -10,7 +10,7 @@ const factsOf = ({ name, kind, threshold, frequency, level, notifyAccount, enabl
   ...{ name, kind, threshold, frequency, level, notifyAccount, enabled },
 });
 
-/** 新增或编辑规则；启用后立即检测一次。 */
+/** 新增或编辑规则；启用后立即检测一次，之后按频率检测。 */
 export const RuleForm = ({ row, then }: { row?: RuleRow; then: () => unknown }) => (
   <FormButton
     call={exceptionMonitor.ruleSave}
@@ -29,7 +29,7 @@ export const RuleForm = ({ row, then }: { row?: RuleRow; then: () => unknown }) 
           .map(([kind, text]) => `${RULE_KIND[kind as keyof typeof RULE_KIND]}为“${text}”`)
           .join('，')}`,
       },
-      { name: 'frequency', label: '频率', codes: FREQUENCY },
+      { name: 'frequency', label: '频率', codes: FREQUENCY, hint: '启用后立即检测一次，之后按频率自动检测' },
       { name: 'level', label: '等级', codes: LEVEL },
       { name: 'notifyAccount', label: '通知人', placeholder: '平台账号' },
       { name: 'enabled', label: '启用', kind: 'switch' },

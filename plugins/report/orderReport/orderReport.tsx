@@ -5,12 +5,13 @@ import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { useMemo, useState } from 'react';
 import { ORDER_STATUS, ORDER_TONE, PROGRESS, SOURCE_SYSTEM } from '../codes.ts';
+import { Subscribe } from '../subscription/subscribe.tsx';
 import { tableColumns } from '../table-columns.tsx';
 import { COLUMN_SETS, type ColumnSet, LEDGER_COLUMNS } from './columns.ts';
 import { orderReport } from './contract.ts';
 import { ledgerFigures } from './figures.ts';
 import { Views } from '../views/views.tsx';
-import { TreeFilter } from '../tree/tree-filter.tsx';
+import { useTreeField } from '../tree/use-tree-field.ts';
 
 const FIELDS: readonly FilterField<typeof orderReport.page>[] = [
   { name: 'orderNo', label: '订单号' },
@@ -31,10 +32,7 @@ const FIELDS: readonly FilterField<typeof orderReport.page>[] = [
   { name: 'valid', label: '只看有效订单', kind: 'switch' },
   { name: 'overdue', label: '只看逾期未交', kind: 'switch' },
 ];
-const CONDITIONS: typeof FIELDS = [
-  { kind: 'dayRange', label: '下单日期', from: 'orderDateFrom', to: 'orderDateTo' },
-  ...FIELDS,
-];
+const PERIOD = { kind: 'dayRange', label: '下单日期', from: 'orderDateFrom', to: 'orderDateTo' } as const;
 
 const COLUMNS = tableColumns(LEDGER_COLUMNS, {
   orderNo: (orderNo, { orderId }) => (
@@ -50,6 +48,11 @@ const SETS = Object.entries(COLUMN_SETS).map(([value, { title }]) => ({ value: v
 /** 订单总台账：主表与明细、三种列视图、全量合计、导出、打印。 */
 export default function OrderReportPage() {
   const list = useList(orderReport.page);
+  const fields = [
+    ...FIELDS,
+    { name: 'orgCode' as const, ...useTreeField('organisations') },
+    { name: 'categoryId' as const, ...useTreeField('categories') },
+  ];
   const summary = useCall(orderReport.summary, list.filters);
   const [set, setSet] = useState<ColumnSet>('operation');
   const groups: readonly string[] = COLUMN_SETS[set].groups;
@@ -57,25 +60,22 @@ export default function OrderReportPage() {
   const { detail = false, ...others } = list.filters;
   const switchTo = (lines: boolean) => list.search(lines ? { ...others, detail: true } : others);
   const { totals, paidAmount, unpaidAmount } = summary.data ?? {};
+  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditions}
       title="订单总台账"
       asOf={summary.data?.asOf}
-      period={
-        <>
-          <PeriodBar list={list} from="orderDateFrom" to="orderDateTo" label="下单日期" />
-          <TreeFilter list={list} tree="organisations" by="orgCode" />
-        </>
-      }
+      period={<PeriodBar list={list} from="orderDateFrom" to="orderDateTo" label="下单日期" />}
       tools={
         <>
           <Views report="orderReport" />
+          <Subscribe report="orderReport" call={orderReport.export} input={list.filters} conditions={conditions} />
           <ExportButton call={orderReport.export} input={list.filters} />
         </>
       }
     >
-      <QueryForm list={list} fields={FIELDS} />
+      <QueryForm list={list} fields={fields} />
       <KpiCards items={ledgerFigures(summary.data)} />
       <Tabs label="列视图" value={set} onChange={setSet} tabs={SETS} />
       <ReportTable

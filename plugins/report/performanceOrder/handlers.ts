@@ -1,6 +1,7 @@
 import { implement } from '@portal/sdk/server';
+import { DELAY_REASON } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
 import { PERFORMANCE_COLUMNS } from './columns.ts';
 import { type PerformanceRow, performanceOrder } from './contract.ts';
 import { performance, performanceCharts, performanceSums } from './performance.ts';
@@ -17,7 +18,18 @@ export default implement(performanceOrder, {
 
   async export(filters, context) {
     const rows = allRows<PerformanceRow>(performance(context, filters));
-    const conditions = periodText('要求交期', filters.requiredFrom, filters.requiredTo);
+    const conditions = [
+      ...periodText('要求交期', filters.requiredFrom, filters.requiredTo),
+      ...(await treeTexts(context.db, filters)),
+      ...filterTexts(filters, {
+        supplierName: '供应商',
+        purchaserName: '采购单位',
+        reasonType: ['延期原因', DELAY_REASON],
+        late: '只看延期',
+        changed: '只看有变更',
+        excusing: '剔除已批准的不可抗力',
+      }),
+    ];
     return reportSheet({ title: '履约订单台账', columns: PERFORMANCE_COLUMNS, rows, conditions });
   },
 });

@@ -15,6 +15,7 @@ export const UNIT_COLUMNS: readonly ReportColumn<UnitRow>[] = [
   { title: '逾期', field: 'overdueAmount', kind: 'money' },
   { title: '逾期超 60 天', field: 'longOverdue', kind: 'money' },
   { title: '付款及时率', field: 'onTimeRate', kind: 'percent', width: 112 },
+  { title: '板块内排名', field: 'plateRank', kind: 'integer', width: 104 },
   { title: '平均付款天数', field: 'averageDays', kind: 'quantity', width: 120 },
 ];
 
@@ -28,6 +29,7 @@ export const PAYABLE_COLUMNS: readonly ReportColumn<Payable>[] = [
   { title: '已付', field: 'paidAmount', kind: 'money' },
   { title: '未付', field: 'unpaidAmount', kind: 'money' },
   { title: '到期日', field: 'dueDate', kind: 'day' },
+  { title: '付款计划', field: 'plans', width: 112 },
   { title: '逾期天数', field: 'overdueDays', kind: 'integer', width: 96 },
   { title: '发票号码', field: 'invoiceNos', width: 200 },
   { title: '经办人', field: 'createdByName', width: 88 },

@@ -1,6 +1,7 @@
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
+  Bool,
   call,
   Day,
   Decimal,
@@ -18,17 +19,16 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { plate, settlementStatus, settleType } from '../codes.ts';
+import { orgCode } from '../tree/contract.ts';
 
 export const LEVEL = { 1: '一级', 2: '二级', 3: '三级', 4: '四级' } as const;
-
-const code = () => Str({ pattern: '^[0-9A-Za-z]{1,20}$', title: '组织编码' });
 
 const filters = {
   from: Opt(Day()),
   to: Opt(Day()),
   plate: Opt(plate()),
   /** Unit whose subordinates are shown; default the reader's own, or the group. */
-  parentCode: Opt(code()),
+  parentCode: Opt(orgCode()),
   /** All units of a level instead of the next subordinates. */
   level: Opt(OneOf(1, 2, 3, 4)),
 };
@@ -52,7 +52,9 @@ const rates = {
 };
 
 const detailFilters = {
-  customerCode: code(),
+  customerCode: orgCode(),
+  /** The unit's own statements, without those of the units below it. */
+  own: Opt(Bool()),
   from: Opt(Day()),
   to: Opt(Day()),
   plate: Opt(plate()),
@@ -75,10 +77,14 @@ export const procurementSettlement = {
       name: Str(),
       plate: Nullable(plate()),
       level: Int(),
+      /** What is the parent's own, without the units below it. */
+      own: Bool(),
       /** Units below; 0 of the parent's own row. */
       children: Int(),
       ...sums,
       ...rates,
+      /** By payments in time, among the rows of its sector; null where nothing was paid. */
+      plateRank: Nullable(Int()),
     }),
     sort: ['payable', 'unpaidAmount', 'overdueAmount', 'onTimeRate', 'averageDays'],
   }),
@@ -114,6 +120,9 @@ export const procurementSettlement = {
       payable: Money(),
       invoiceNos: Nullable(Str()),
       dueDate: Nullable(Day()),
+      /** Instalments of its payment plan, and those that are paid whole. */
+      plans: Int(),
+      plansPaid: Int(),
       paidAmount: Money(),
       unpaidAmount: Money(),
       overdueDays: Int(),
@@ -155,11 +164,11 @@ export const procurementSettlement = {
     input: Obj({ id: Id() }),
     output: Arr(Obj({ id: Id(), note: Str(), createdByName: Str(), createdAt: Time() })),
   }),
-  /** Reminds a unit, and those below it, of what is overdue. */
+  /** Reminds a unit, and unless `own` those below it, of what is overdue. */
   urgeUnit: call({
     path: '/api/report/procurementSettlement/urgeUnit',
     access: 'report:procurement:urge',
-    input: Obj({ customerCode: code() }),
+    input: Obj({ customerCode: orgCode(), own: Opt(Bool()) }),
     output: Obj({ urged: Int() }),
   }),
   /** Reminds the purchasing units of what they have not paid. */

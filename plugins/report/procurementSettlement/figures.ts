@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portal/sdk/contract';
 import type { Kpi } from '@portal/sdk/ui/report';
-import type { procurementSettlement, UnitFilters } from './contract.ts';
+import type { procurementSettlement, UnitFilters, UnitRow } from './contract.ts';
 
 type Summary = OutputOf<typeof procurementSettlement.summary>;
 
@@ -12,8 +12,13 @@ const address = (path: string, values: Readonly<Record<string, string | undefine
 /** The report of a unit, and the statements behind a row, under the same filters. */
 export const unitsBelow = ({ level: _, ...filters }: UnitFilters, parentCode: string): string =>
   address('procurementUnitSettlement', { ...filters, parentCode });
-export const payablesOf = ({ parentCode: _, level: __, ...filters }: UnitFilters, customerCode: string): string =>
-  address('procurementUnitDetail', { ...filters, customerCode });
+export const payablesOf = (
+  filters: UnitFilters,
+  { customerCode, own }: Pick<UnitRow, 'customerCode' | 'own'>,
+): string => {
+  const { parentCode: _, level: __, ...shared } = filters;
+  return address('procurementUnitDetail', { ...shared, customerCode, ...(own && { own: 'true' }) });
+};
 
 export const unitKpis = (data: Summary | undefined): readonly Kpi[] => [
   {

@@ -1,8 +1,16 @@
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { type Context, implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { filterTexts, periodText, reportSheet } from '../sheet.ts';
 import { PAYABLE_COLUMNS, UNIT_COLUMNS } from './columns.ts';
-import { type Payable, procurementSettlement, type UnitFilters, type UnitRow } from './contract.ts';
+import {
+  LEVEL,
+  type Payable,
+  type PayableFilters,
+  procurementSettlement,
+  type UnitFilters,
+  type UnitRow,
+} from './contract.ts';
 import { payableSums, payables } from './payables.ts';
 import { pathTo, unitMonths, units, unitSums } from './units.ts';
 import { follow, followUps, urge, urgeUnit } from './urge.ts';
@@ -14,6 +22,12 @@ async function placed(context: Context, f: UnitFilters) {
 }
 
 const asOf = ({ clock }: Context) => clock.now().toISOString();
+
+/** In a workbook: 已付 1/3 期. */
+const PLANS = { plans: ({ plans, plansPaid }: Payable) => (plans === 0 ? '-' : `已付 ${plansPaid}/${plans} 期`) };
+
+const told = (filters: Partial<UnitFilters & PayableFilters>) =>
+  filterTexts(filters, { plate: ['板块', PLATE], level: ['层级', LEVEL], supplierName: '供应商', own: '只看本单位' });
 
 export default implement(procurementSettlement, {
   async page(input, context) {
@@ -30,7 +44,11 @@ export default implement(procurementSettlement, {
   async export(filters, context) {
     const { path, code, asked } = await placed(context, filters);
     const rows = allRows<UnitRow>(units(code, asked));
-    const conditions = [`组织：${path.at(-1)?.name}`, ...periodText('期间', filters.from, filters.to)];
+    const conditions = [
+      `组织：${path.at(-1)?.name}`,
+      ...periodText('期间', filters.from, filters.to),
+      ...told(filters),
+    ];
     return reportSheet({ title: '采购单位结算报表', columns: UNIT_COLUMNS, rows, conditions });
   },
 
@@ -47,8 +65,12 @@ export default implement(procurementSettlement, {
   async detailExport(filters, context) {
     const path = await pathTo(context, filters.customerCode);
     const rows = allRows<Payable>(payables(context, filters));
-    const conditions = [`组织：${path.at(-1)?.name}`, ...periodText('期间', filters.from, filters.to)];
-    return reportSheet({ title: '采购单位结算明细', columns: PAYABLE_COLUMNS, rows, conditions });
+    const conditions = [
+      `组织：${path.at(-1)?.name}`,
+      ...periodText('期间', filters.from, filters.to),
+      ...told(filters),
+    ];
+    return reportSheet({ title: '采购单位结算明细', columns: PAYABLE_COLUMNS, rows, shown: PLANS, conditions });
   },
 
   async follow({ ids, note }, context) {
@@ -58,7 +80,7 @@ export default implement(procurementSettlement, {
 
   followUps: ({ id }, context) => followUps(context, id),
 
-  urgeUnit: async ({ customerCode }, context) => ({ urged: await urgeUnit(context, customerCode) }),
+  urgeUnit: async (unit, context) => ({ urged: await urgeUnit(context, unit) }),
 
   urge: async ({ ids }, context) => ({ urged: await urge(context, ids) }),
 });

@@ -8,9 +8,15 @@ import { ofOrganisation } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'clock'>;
 
+/** Statements of a unit and, unless `own`, of those below it. */
+export const ofUnit = ({ customerCode, own }: Pick<PayableFilters, 'customerCode' | 'own'>): Sql[] =>
+  own
+    ? [sql`s.purchaser_ent_id = (select n.ent_id from ent_org_node n where n.customer_code = ${customerCode})`]
+    : ofOrganisation(sql`s.purchaser_ent_id`, customerCode);
+
 const conditions = (f: PayableFilters): Sql[] => [
   ...payableConditions(f),
-  ...ofOrganisation(sql`s.purchaser_ent_id`, f.customerCode),
+  ...ofUnit(f),
   ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
   ...daysWithin(sql`s.due_date`, f.dueFrom, f.dueTo),
   ...given(f.status, (status) => sql`s.status = ${status}`),
@@ -34,11 +40,14 @@ export function payables({ clock }: Reader, { sort, order = 'asc', ...f }: Asked
         join inv_invoice i on i.id = x.invoice_id where x.settlement_id = s.id and i.status in (30, 40, 50, 60)
       ) as invoice_nos, s.due_date, s.paid_amount, ${unpaid} as unpaid_amount,
       case when ${overdue(today)} then ${today}::date - s.due_date else 0 end as overdue_days, s.created_by_name, s.status,
-      u.note as follow_up, u.created_at as followed_at`,
+      u.note as follow_up, u.created_at as followed_at, p.plans, p.plans_paid`,
     from: sql`stl_settlement s`,
     facts: sql`left join lateral (
       select u.note, u.created_at from rpt_follow_up u where u.settlement_id = s.id
-      order by u.created_at desc, u.id desc limit 1) u on true`,
+      order by u.created_at desc, u.id desc limit 1) u on true
+      cross join lateral (
+        select count(*)::int as plans, count(*) filter (where p.paid_amount = p.amount)::int as plans_paid
+        from stl_pay_plan p where p.settlement_id = s.id) p`,
     where: conditions(f),
     order: sort === undefined ? unpaidFirst : sorted(SORTS[sort], order, sql`s.id`),
   };

@@ -1,4 +1,5 @@
 import { mayCall, useCall, useList, useSession } from '@portal/sdk';
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, EmptyState, ExportButton, TextLink, ToneTag } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
@@ -13,18 +14,24 @@ const FIELDS: readonly FilterField<typeof procurementSettlement.detail>[] = [
   { name: 'supplierName', label: '供应商' },
   { kind: 'dayRange', label: '到期日', from: 'dueFrom', to: 'dueTo' },
   { name: 'status', label: '状态', codes: SETTLEMENT_STATUS },
+  { name: 'plate', label: '板块', codes: PLATE },
+  { name: 'own', label: '只看本单位', kind: 'switch' },
 ];
 const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '期间', from: 'from', to: 'to' }, ...FIELDS];
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
 const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
 
+const addressOf = ({ id, settleType }: Payable) => `/reconciliationSettlement/${DETAIL[settleType]}?id=${id}`;
+
 const COLUMNS = tableColumns(PAYABLE_COLUMNS, {
-  settlementNo: (no, { id, settleType }) => (
+  settlementNo: (no, row) => (
     <CopyText text={no}>
-      <TextLink to={`/reconciliationSettlement/${DETAIL[settleType]}?id=${id}`}>{no}</TextLink>
+      <TextLink to={addressOf(row)}>{no}</TextLink>
     </CopyText>
   ),
+  plans: (plans, row) =>
+    plans === 0 ? '-' : <TextLink to={`${addressOf(row)}#payments`}>{`已付 ${row.plansPaid}/${plans} 期`}</TextLink>,
   followUp: (_, row) => <FollowUp row={row} />,
   overdueDays: (days) => (days > 0 ? <ToneTag tone="danger">{`${days} 天`}</ToneTag> : '-'),
 });

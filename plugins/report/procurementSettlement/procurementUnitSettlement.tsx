@@ -5,8 +5,9 @@ import { ActionButton, ExportButton, LinkButton, TextLink, WhenLoaded } from '@p
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { Fragment } from 'react';
+import { Subscribe } from '../subscription/subscribe.tsx';
 import { tableColumns } from '../table-columns.tsx';
-import { TreeFilter } from '../tree/tree-filter.tsx';
+import { useTreeField } from '../tree/use-tree-field.ts';
 import { Views } from '../views/views.tsx';
 import { UnitCharts } from './charts.tsx';
 import { UNIT_COLUMNS } from './columns.ts';
@@ -19,7 +20,7 @@ const FIELDS: readonly FilterField<typeof procurementSettlement.page>[] = [
   { name: 'plate', label: '板块', codes: PLATE },
   { name: 'level', label: '层级', codes: LEVEL, placeholder: '下一级' },
 ];
-const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '期间', from: 'from', to: 'to' }, ...FIELDS];
+const PERIOD = { kind: 'dayRange', label: '期间', from: 'from', to: 'to' } as const;
 
 type Listed = List<typeof procurementSettlement.page>;
 type Summary = OutputOf<typeof procurementSettlement.summary>;
@@ -51,14 +52,14 @@ function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
       rowKey="key"
       columns={columns}
       totals={summary.data?.totals ?? {}}
-      rowActions={({ customerCode, overdueAmount }) => (
+      rowActions={({ customerCode, own, overdueAmount }) => (
         <>
-          <LinkButton to={payablesOf(list.filters, customerCode)}>明细</LinkButton>
+          <LinkButton to={payablesOf(list.filters, { customerCode, own })}>明细</LinkButton>
           {Number(overdueAmount) > 0 && (
             <ActionButton
               call={procurementSettlement.urgeUnit}
-              input={{ customerCode }}
-              ask="向该单位及其下级催付全部逾期结算单？"
+              input={{ customerCode, own }}
+              ask={own ? '向该单位催付本单位的逾期结算单？' : '向该单位及其下级催付逾期结算单？'}
               done="已通知采购单位付款"
             >
               催付
@@ -74,26 +75,29 @@ function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
 export default function ProcurementUnitSettlementPage() {
   const list = useList(procurementSettlement.page);
   const { filters } = list;
+  const fields = [{ name: 'parentCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const summary = useCall(procurementSettlement.summary, filters);
+  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditions}
       title="采购单位结算报表"
       asOf={summary.data?.asOf}
-      period={
-        <>
-          <PeriodBar list={list} from="from" to="to" label="期间" />
-          <TreeFilter list={list} tree="organisations" by="parentCode" />
-        </>
-      }
+      period={<PeriodBar list={list} from="from" to="to" label="期间" />}
       tools={
         <>
           <Views report="procurementSettlement" />
+          <Subscribe
+            report="procurementSettlement"
+            call={procurementSettlement.export}
+            input={filters}
+            conditions={conditions}
+          />
           <ExportButton call={procurementSettlement.export} input={filters} />
         </>
       }
     >
-      <QueryForm list={list} fields={FIELDS} />
+      <QueryForm list={list} fields={fields} />
       <KpiCards items={unitKpis(summary.data)} />
       <WhenLoaded answer={summary}>
         {({ path, months }) => (

@@ -75,7 +75,10 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
     where ${every([sql`y.status = 1`, ...payableConditions(f)])} group by 1) y using (ent_id)
   group by 1`;
 
-/** Query of `(row_code, customer_code)`: the next subordinates, or all units of a level at or below the parent. */
+/**
+ * Query of `(row_code, customer_code)`: the next subordinates, or the units of a level at or below the parent. A unit
+ * counts what is below it, so that none is looked for below one: the stand-ins have units of their own level below them.
+ */
 const topsOf = (parentCode: string, level: number | undefined): Sql =>
   level === undefined
     ? sql`select customer_code as row_code, customer_code from ent_org_node where parent_customer_code = ${parentCode}`
@@ -84,7 +87,7 @@ const topsOf = (parentCode: string, level: number | undefined): Sql =>
         select customer_code, company_level from ent_org_node where customer_code = ${parentCode}
         union all
         select n.customer_code, n.company_level from ent_org_node n
-        join sub on n.parent_customer_code = sub.customer_code
+        join sub on n.parent_customer_code = sub.customer_code and sub.company_level < ${level}
       )
       select customer_code as row_code, customer_code from sub where company_level = ${level}`;
 
@@ -107,23 +110,23 @@ export const units = (parentCode: string, { sort = 'payable', order = 'desc', ..
     where customer_code = ${parentCode} and ent_id is not null`;
   const subordinates = sql`select * from (${below(topsOf(parentCode, f.level))}) b`;
   const rows = f.level === undefined ? sql`${subordinates} union all ${own}` : subordinates;
-  const isOwn = sql`n.customer_code = ${parentCode}`;
-  const hasOwn = f.level === undefined;
+  const isOwn = sql`(n.customer_code = ${parentCode} and ${f.level === undefined}::boolean)`;
   const subordinateCount = sql`(select count(*)::int from ent_org_node c where c.parent_customer_code = n.customer_code)`;
   const byValue = sorted(SORTS[sort], order, sql`n.customer_code`);
   return {
-    columns: sql`concat_ws('|', ${parentCode}::text, n.customer_code) as key, n.customer_code,
-      n.customer_register_name as name, n.plate, n.company_level as level,
-      ${hasOwn ? sql`case when ${isOwn} then 0 else ${subordinateCount} end` : subordinateCount} as children,
+    columns: sql`concat_ws('|', ${parentCode}::text, n.customer_code, case when ${isOwn} then 'own' end) as key,
+      n.customer_code, n.customer_register_name as name, n.plate, n.company_level as level,
+      ${isOwn} as own, case when ${isOwn} then 0 else ${subordinateCount} end as children,
       g.order_amount, g.prepaid, g.payable, g.paid_amount, g.unpaid_amount, g.overdue_amount, g.long_overdue,
-      g.on_time_rate, g.average_days`,
+      g.on_time_rate, g.average_days, case when g.on_time_rate is not null and not ${isOwn} then (rank() over (
+        partition by n.plate, ${isOwn} order by g.on_time_rate desc nulls last))::int end as plate_rank`,
     from: sql`(${sumsOver(rows, f)}) g join ent_org_node n on n.customer_code = g.row_code`,
     where: [],
-    order: hasOwn ? sql`${isOwn} desc, ${byValue}` : byValue,
+    order: sql`${isOwn} desc, ${byValue}`,
   };
 };
 
-type Sums = Omit<UnitRow, 'key' | 'customerCode' | 'name' | 'plate' | 'level' | 'children'>;
+type Sums = Omit<UnitRow, 'key' | 'customerCode' | 'name' | 'plate' | 'level' | 'own' | 'children' | 'plateRank'>;
 
 const whole = (parentCode: string) => below(unitBelow(parentCode));
 

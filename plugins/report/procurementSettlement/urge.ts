@@ -1,16 +1,23 @@
 /** Purchasing units are reminded of what they have not paid, and what was agreed is noted. */
-import { noticeSent } from '@portal/sdk/calls/notification';
 import type { OutputOf } from '@portal/sdk/contract';
-import { type Context, refuse, seesAll, sql } from '@portal/sdk/server';
-import { every } from '../query.ts';
+import { type Context, noticesOf, refuse, seesAll, sql } from '@portal/sdk/server';
+import { every, type Sql } from '../query.ts';
 import { overdue, owed, unpaid } from '../settlement-facts.ts';
-import { ofOrganisation } from '../tree/below.ts';
 import type { procurementSettlement } from './contract.ts';
+import { ofUnit } from './payables.ts';
 import { pathTo } from './units.ts';
 
-// spec 4 names no type for statements; 13 is the one whose dialog shows the details and asks for nothing
-const noticeType = 13;
 const bizType = 'settlementUrge';
+const { toEnterprise } = noticesOf(bizType, ['C']);
+
+/** Statements that the reader may act on: a purchasing unit's are its own and those of the units below it. */
+async function ofReader({ db, user }: Context): Promise<Sql[]> {
+  return seesAll(user) ? [] : ofUnit({ customerCode: await ownCode(db, user.entId) });
+}
+
+const notUrged = ({ clock }: Context) => sql`not exists (
+  select from msg_notification m where m.biz_type = ${bizType} and m.biz_id = s.id::text
+    and (m.create_date at time zone 'Asia/Shanghai')::date = ${clock.today()}::date)`;
 
 interface Owed {
   readonly id: string;
@@ -22,61 +29,62 @@ interface Owed {
 
 /** Each statement once a day. @returns how many were urged. */
 export async function urge(context: Context, ids: readonly string[]): Promise<number> {
-  const { db, clock } = context;
+  const { db } = context;
+  const chosen = sql`s.id = any(${[...ids]}::bigint[])`;
+  // held first: who waited for another that urges them must see what that one has sent
+  await sql`select from stl_settlement s where ${chosen} order by s.id for update`.execute(db);
   const { rows } = await sql<Owed>`
     select s.id, s.settlement_no, s.purchaser_ent_id, s.supplier_name, ${unpaid} as unpaid_amount
     from stl_settlement s
-    where s.id = any(${[...ids]}::bigint[]) and ${owed} and ${unpaid} > 0 and not exists (
-      select from msg_notification m where m.biz_type = ${bizType} and m.biz_id = s.id::text
-        and (m.create_date at time zone 'Asia/Shanghai')::date = ${clock.today()}::date)`.execute(db);
+    where ${every([chosen, owed, sql`${unpaid} > 0`, notUrged(context), ...(await ofReader(context))])}`.execute(db);
   if (rows.length === 0) refuse('conflict', '所选结算单已付清，或今天已经催付过');
-  for (const { id, settlementNo, purchaserEntId, supplierName, unpaidAmount } of rows)
-    await context.emit(noticeSent, {
-      noticeType,
-      content: `结算单 ${settlementNo}（${supplierName}）尚有 ${unpaidAmount} 元未付，请尽快安排付款。`,
-      entId: purchaserEntId,
-      roleTypes: ['C'],
-      bizType,
-      bizId: id,
-      data: { settlementNo },
-    });
+  for (const { id, settlementNo, purchaserEntId, supplierName, unpaidAmount } of rows) {
+    const content = `结算单 ${settlementNo}（${supplierName}）尚有 ${unpaidAmount} 元未付，请尽快安排付款。`;
+    await toEnterprise(context, { id }, purchaserEntId, content);
+  }
   return rows.length;
 }
 
 /** Most statements of a unit in one go, the longest overdue first. */
-const mostUrged = 100;
+export const mostUrged = 100;
 
-/** What a unit, or one below it, has overdue and was not urged for today. */
-export async function urgeUnit(context: Context, customerCode: string): Promise<number> {
-  await pathTo(context, customerCode);
-  const today = context.clock.today();
+interface Unit {
+  readonly customerCode: string;
+  readonly own?: boolean;
+}
+
+/** What a unit, or unless `own` one below it, has overdue and was not urged for today. */
+export async function urgeUnit(context: Context, unit: Unit): Promise<number> {
+  await pathTo(context, unit.customerCode);
   const { rows } = await sql<{ id: string }>`
     select s.id from stl_settlement s
-    where ${every([overdue(today), ...ofOrganisation(sql`s.purchaser_ent_id`, customerCode)])}
+    where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(unit)])}
     order by s.due_date, s.id limit ${mostUrged}`.execute(context.db);
-  if (rows.length === 0) refuse('conflict', '该单位没有逾期未付的结算单');
+  if (rows.length === 0) refuse('conflict', '该单位没有逾期未付的结算单，或今天已全部催付过');
   return urge(
     context,
     rows.map(({ id }) => id),
   );
 }
 
-/** @throws notFound where one of the statements does not exist. */
-export async function follow({ db, user, clock }: Context, ids: readonly string[], note: string): Promise<void> {
+/** @throws notFound where one of the statements does not exist, or is not the reader's. */
+export async function follow(context: Context, ids: readonly string[], note: string): Promise<void> {
+  const { db, user, clock } = context;
+  const followed = [sql`s.id = any(${[...ids]}::bigint[])`, owed, ...(await ofReader(context))];
   const { numAffectedRows = 0n } = await sql`
     insert into rpt_follow_up (settlement_id, note, created_by_name, created_at)
     select s.id, ${note}, ${user.userName}, ${clock.now().toISOString()}::timestamptz
-    from stl_settlement s where s.id = any(${[...ids]}::bigint[]) and ${owed}`.execute(db);
+    from stl_settlement s where ${every(followed)}`.execute(db);
   if (numAffectedRows < BigInt(new Set(ids).size)) refuse('notFound', '结算单不存在，或尚未确认');
 }
 
 /** A purchasing unit reads what concerns itself and those below it. */
-export async function followUps({ db, user }: Context, id: string) {
-  const own = seesAll(user) ? [] : ofOrganisation(sql`s.purchaser_ent_id`, await ownCode(db, user.entId));
+export async function followUps(context: Context, id: string) {
   const { rows } = await sql<OutputOf<typeof procurementSettlement.followUps>[number]>`
     select u.id, u.note, u.created_by_name, u.created_at from rpt_follow_up u
     join stl_settlement s on s.id = u.settlement_id
-    where ${every([sql`s.id = ${id}`, ...own])} order by u.created_at desc, u.id desc`.execute(db);
+    where ${every([sql`s.id = ${id}`, ...(await ofReader(context))])}
+    order by u.created_at desc, u.id desc`.execute(context.db);
   return rows;
 }
 

@@ -1,8 +1,9 @@
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
 import { productColumns } from './columns.ts';
-import { type ProductRow, productReport } from './contract.ts';
+import { DIMENSION, type ProductRow, productReport } from './contract.ts';
 import { named } from './names.ts';
 import { productCharts, products, productSums } from './product.ts';
 
@@ -22,8 +23,17 @@ export default implement(productReport, {
 
   async export(filters, context) {
     const rows = allRows<ProductRow>(products(context, filters));
-    const shown = (row: ProductRow) => named(row, filters.by);
-    const conditions = periodText('期间', filters.from, filters.to);
+    const shown = { name: (row: ProductRow) => named(row, filters.by).name };
+    const conditions = [
+      ...periodText('下单日期', filters.from, filters.to),
+      ...(await treeTexts(context.db, filters)),
+      ...filterTexts(filters, {
+        by: ['统计维度', DIMENSION],
+        plate: ['板块', PLATE],
+        goods: '物料',
+        supplierName: '供应商',
+      }),
+    ];
     return reportSheet({ title: '产品报表', columns: productColumns(filters.against), rows, shown, conditions });
   },
 });

@@ -5,7 +5,7 @@ import { before, type Period, yearBefore } from '../periods.ts';
 import { every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { ownDocuments } from '../scope.ts';
 import type { ProductFilters } from './contract.ts';
-import { ofCategory, ofOrganisation, shelf } from '../tree/below.ts';
+import { ofCategory, ofOrganisation, withCategory } from '../tree/below.ts';
 import { uncategorised } from '../tree/contract.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
@@ -33,7 +33,7 @@ const KEYS = {
 };
 
 const sold = sql`ord_order o join ord_order_line l on l.order_id = o.id`;
-const categorised = sql`${sold} left join ${shelf} c on c.goods_name = l.name and c.spec = l.spec`;
+const categorised = sql`${sold} ${withCategory}`;
 
 /** Everything but the period. */
 const about = ({ user }: Reader, f: ProductFilters): Sql[] => [
@@ -72,7 +72,7 @@ const grouped = (context: Reader, f: ProductFilters) => {
       count(distinct o.purchaser_ent_id) filter (where ${now})::int as active,
       count(distinct o.id) filter (where ${now})::int as orders,
       coalesce(sum(l.qty) filter (where ${now}), 0) as qty, ${money(part(now))} as amount,
-      ${f.from === undefined || f.to === undefined ? sql`null::numeric` : money(part(then))} as amount_before,
+      ${periodOf(f) ? money(part(then)) : sql`null::numeric`} as amount_before,
       bool_and(${now}) as is_new
     from ${f.by === 'CATEGORY' ? categorised : sold}
     where ${every(about(context, f))} and ${within({ ...(f.to !== undefined && { to: f.to }) })}
@@ -134,7 +134,8 @@ const shares = 6;
 
 export async function productCharts(context: Context, f: ProductFilters) {
   const top = await sql<{ name: string; amount: string }>`
-    select g.name, g.amount from ${grouped(context, f)} order by g.amount desc, g.key limit 10`.execute(context.db);
+    select g.name, g.amount from ${grouped(context, f)} where g.amount > 0
+    order by g.amount desc, g.key limit 10`.execute(context.db);
   const { others } = await oneRow<{ others: string }>(
     context.db,
     sql`select coalesce(sum(amount), 0)::numeric(18, 2) as others from (

@@ -89,6 +89,7 @@ export const settlementSummary = {
   }),
 };
 
+export const SUM_OF = { PERIOD: '小计', YEAR: '年计' } as const;
 export const AGING = {
   NOT_DUE: '未到期',
   D30: '逾期 30 天内',

@@ -1,8 +1,30 @@
 import type { OutputOf } from '@portal/sdk/contract';
 import type { Kpi } from '@portal/sdk/ui/report';
-import type { settlementSummary } from './contract.ts';
+import type { settlementSummary, SummaryFilters, SummaryRow } from './contract.ts';
 
 type Summary = OutputOf<typeof settlementSummary.summary>;
+
+type Behind = Pick<SummaryRow, 'kind' | 'period' | 'plate'>;
+
+/** First and last month of a row, within those of the report. */
+function monthsOf({ kind, period }: Behind, { periodFrom = '', periodTo = '9999' }: SummaryFilters) {
+  if (kind !== 'YEAR') return { periodFrom: period, periodTo: period };
+  const [first, last] = [`${period}-01`, `${period}-12`];
+  return {
+    periodFrom: periodFrom > first ? periodFrom : first,
+    periodTo: periodTo < last ? periodTo : last,
+  };
+}
+
+/** The statements behind a row, where the statement list can be asked for just these: it knows no organisations. */
+export function statementsOf(row: Behind, filters: SummaryFilters): string | undefined {
+  const { settleType, orgCode, supplierName, plate = row.plate } = filters;
+  if (orgCode !== undefined) return undefined;
+  const drawnBy = settleType && { INCOME: 'SUPPLIER', PURCHASE: 'PURCHASER' }[settleType];
+  const asked = { ...monthsOf(row, filters), plate, supplierName, drawnBy, effective: 'true' };
+  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/reconciliationSettlement/settlementManagement?${new URLSearchParams(given)}`;
+}
 
 export const summaryKpis = (data: Summary | undefined): readonly Kpi[] => [
   { label: '应结', value: data?.totals.amount, kind: 'money', definition: '结算单含税金额之和，不含草稿和已作废。' },

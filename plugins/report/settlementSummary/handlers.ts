@@ -1,8 +1,10 @@
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { implement } from '@portal/sdk/server';
+import { SETTLE_TYPE } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
 import { SUMMARY_COLUMNS } from './columns.ts';
-import { settlementSummary, type SummaryRow } from './contract.ts';
+import { settlementSummary, SUM_OF, type SummaryRow } from './contract.ts';
 import { agingOf, summaryFigures, summaryMonths, summaryRows, summaryTotals } from './summary.ts';
 
 export default implement(settlementSummary, {
@@ -17,13 +19,16 @@ export default implement(settlementSummary, {
 
   aging: (filters, context) => agingOf(context, filters),
 
-  async export(filters) {
+  async export(filters, { db }) {
     const rows = allRows<SummaryRow>(summaryRows(filters));
-    const shown = (row: SummaryRow) => ({
-      ...row,
-      period: row.kind === 'ROW' ? row.period : `${row.period} ${row.kind === 'YEAR' ? '年计' : '小计'}`,
-    });
-    const conditions = periodText('账期', filters.periodFrom, filters.periodTo);
+    const shown = {
+      period: ({ kind, period }: SummaryRow) => (kind === 'ROW' ? period : `${period} ${SUM_OF[kind]}`),
+    };
+    const conditions = [
+      ...periodText('账期', filters.periodFrom, filters.periodTo),
+      ...(await treeTexts(db, filters)),
+      ...filterTexts(filters, { plate: ['板块', PLATE], settleType: ['类型', SETTLE_TYPE], supplierName: '供应商' }),
+    ];
     return reportSheet({ title: '结算汇总', columns: SUMMARY_COLUMNS, rows, shown, conditions });
   },
 });

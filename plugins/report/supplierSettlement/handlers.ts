@@ -1,9 +1,10 @@
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { type Context, implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
 import { balanceOf, supplierSums, suppliers, topDebts } from './balances.ts';
 import { MOVE_COLUMNS, SUPPLIER_COLUMNS } from './columns.ts';
-import { type Move, type MoveFilters, type SupplierRow, supplierSettlement } from './contract.ts';
+import { MOVE, type Move, type MoveFilters, type SupplierRow, supplierSettlement } from './contract.ts';
 import { movesOf, moveSums } from './moves.ts';
 
 const asOf = ({ clock }: Context) => clock.now().toISOString();
@@ -27,7 +28,11 @@ export default implement(supplierSettlement, {
 
   async export(filters, context) {
     const rows = allRows<SupplierRow>(suppliers(context, filters));
-    const conditions = periodText('期间', filters.from, filters.to);
+    const conditions = [
+      ...periodText('期间', filters.from, filters.to),
+      ...(await treeTexts(context.db, filters)),
+      ...filterTexts(filters, { supplierName: '供应商', plate: ['板块', PLATE], overdue: '只看有逾期' }),
+    ];
     return reportSheet({ title: '供应商结算报表', columns: SUPPLIER_COLUMNS, rows, conditions });
   },
 
@@ -45,7 +50,12 @@ export default implement(supplierSettlement, {
   async detailExport(filters, context) {
     const { supplierName } = await balanceBehind(context, filters);
     const rows = allRows<Move>(movesOf(context, filters));
-    const conditions = [`供应商：${supplierName}`, ...periodText('日期', filters.from, filters.to)];
+    const conditions = [
+      `供应商：${supplierName}`,
+      ...periodText('日期', filters.from, filters.to),
+      ...(await treeTexts(context.db, filters)),
+      ...filterTexts(filters, { plate: ['板块', PLATE], kind: ['单据类型', MOVE] }),
+    ];
     return reportSheet({ title: '供应商结算明细', columns: MOVE_COLUMNS, rows, conditions });
   },
 });

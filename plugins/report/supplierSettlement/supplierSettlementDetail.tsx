@@ -1,9 +1,11 @@
 import { useCall, useList } from '@portal/sdk';
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, ExportButton, KeyFacts, Money, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { tableColumns } from '../table-columns.tsx';
+import { useTreeField } from '../tree/use-tree-field.ts';
 import { MOVE_COLUMNS } from './columns.ts';
 import { MOVE, type Move, supplierSettlement } from './contract.ts';
 
@@ -11,8 +13,9 @@ const FIELDS: readonly FilterField<typeof supplierSettlement.detail>[] = [
   { name: 'kind', label: '单据类型', codes: MOVE },
   { name: 'docNo', label: '单据号' },
   { name: 'orderNo', label: '订单号' },
+  { name: 'plate', label: '板块', codes: PLATE },
 ];
-const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '日期', from: 'from', to: 'to' }, ...FIELDS];
+const PERIOD = { kind: 'dayRange', label: '日期', from: 'from', to: 'to' } as const;
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
 const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
@@ -35,10 +38,11 @@ const COLUMNS = tableColumns(MOVE_COLUMNS, {
 function Moves({ supplierEntId }: { supplierEntId: string }) {
   const list = useList(supplierSettlement.detail);
   const filters = { ...list.filters, supplierEntId };
+  const fields = [...FIELDS, { name: 'orgCode' as const, ...useTreeField('organisations') }];
   const summary = useCall(supplierSettlement.detailSummary, filters);
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditionsText(list.filters, [PERIOD, ...fields])}
       title="供应商结算明细"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="日期" />}
@@ -58,7 +62,7 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
           />
         )}
       </WhenLoaded>
-      <QueryForm list={list} fields={FIELDS} />
+      <QueryForm list={list} fields={fields} />
       <ReportTable list={list} caption="结算明细" rowKey="key" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
     </ReportPage>
   );

@@ -7,22 +7,23 @@ import { Charts } from '../charts.tsx';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
 import type { OutputOf } from '@portal/sdk/contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { LetterList } from '../confirmLetter/letter-list.tsx';
 import { LetterButtons } from '../confirmLetter/send-button.tsx';
+import { Subscribe } from '../subscription/subscribe.tsx';
 import { tableColumns } from '../table-columns.tsx';
 import { SUPPLIER_COLUMNS } from './columns.ts';
 import { type SupplierFilters, supplierSettlement } from './contract.ts';
 import { detailOf, supplierKpis } from './figures.ts';
 import { Views } from '../views/views.tsx';
-import { TreeFilter } from '../tree/tree-filter.tsx';
+import { useTreeField } from '../tree/use-tree-field.ts';
 
 const FIELDS: readonly FilterField<typeof supplierSettlement.page>[] = [
   { name: 'supplierName', label: '供应商' },
   { name: 'plate', label: '板块', codes: PLATE },
   { name: 'overdue', label: '只看有逾期', kind: 'switch' },
 ];
-const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '期间', from: 'from', to: 'to' }, ...FIELDS];
+const PERIOD = { kind: 'dayRange', label: '期间', from: 'from', to: 'to' } as const;
 
 type Listed = List<typeof supplierSettlement.page>;
 type Summary = OutputOf<typeof supplierSettlement.summary>;
@@ -46,15 +47,13 @@ const columnsOf = (filters: SupplierFilters) =>
   });
 
 /** 余额：期初 + 应结 − 已结 = 期末。 */
-function Balances({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
+function Balances({ list, fields, summary }: { list: Listed; fields: typeof FIELDS; summary: Answer<Summary> }) {
   const { filters } = list;
   const question = JSON.stringify(filters);
   const columns = useMemo(() => columnsOf(JSON.parse(question) as SupplierFilters), [question]);
-  const { from, to } = filters;
-  const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return (
     <>
-      <QueryForm list={list} fields={FIELDS} />
+      <QueryForm list={list} fields={fields} />
       <KpiCards items={supplierKpis(summary.data)} />
       <WhenLoaded answer={summary}>{({ top }) => <TopDebts top={top} />}</WhenLoaded>
       <ReportTable
@@ -67,13 +66,13 @@ function Balances({ list, summary }: { list: Listed; summary: Answer<Summary> })
         rowActions={({ supplierEntId }) => (
           <>
             <LinkButton to={detailOf(supplierEntId, filters)}>明细</LinkButton>
-            <LetterButtons supplierEntIds={[supplierEntId]} period={period} look="text" />
+            <LetterButtons supplierEntIds={[supplierEntId]} filters={filters} look="text" />
           </>
         )}
         batch={(rows, clear) => (
           <LetterButtons
             supplierEntIds={rows.map(({ supplierEntId }) => supplierEntId)}
-            period={period}
+            filters={filters}
             look="primary"
             then={clear}
           />
@@ -88,35 +87,49 @@ const VIEWS = [
   { value: 'letters', text: '询证函' },
 ] as const;
 
+type View = (typeof VIEWS)[number]['value'];
+
+/** What each list has for itself in the address. */
+const OWN = ['page', 'size', 'sort', 'order', 'id', 'letterStatus'];
+
+/** The list that the address asks for; a notice names a letter. */
+function useView(): [View, (view: View) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = (view: View) => {
+    const shared = [...params].filter(([name]) => name !== 'view' && !OWN.includes(name));
+    setParams(view === 'letters' ? [...shared, ['view', view]] : shared, { replace: true });
+  };
+  return [params.get('view') === 'letters' || params.has('id') ? 'letters' : 'balances', change];
+}
+
 /** 供应商结算报表：余额与询证。 */
 export default function SupplierSettlementStatementPage() {
-  const [params] = useSearchParams();
   const list = useList(supplierSettlement.page);
   const summary = useCall(supplierSettlement.summary, list.filters);
-  const asksForLetter = params.has('id') || params.has('letterStatus');
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>(asksForLetter ? 'letters' : 'balances');
+  const fields = [{ name: 'orgCode' as const, ...useTreeField('organisations') }, ...FIELDS];
+  const [view, setView] = useView();
+  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditions}
       title="供应商结算报表"
       asOf={summary.data?.asOf}
-      period={
-        view === 'balances' && (
-          <>
-            <PeriodBar list={list} from="from" to="to" label="期间" />
-            <TreeFilter list={list} tree="organisations" by="orgCode" />
-          </>
-        )
-      }
+      period={view === 'balances' && <PeriodBar list={list} from="from" to="to" label="期间" />}
       tools={
         <>
           <Views report="supplierSettlement" />
+          <Subscribe
+            report="supplierSettlement"
+            call={supplierSettlement.export}
+            input={list.filters}
+            conditions={conditions}
+          />
           <ExportButton call={supplierSettlement.export} input={list.filters} />
         </>
       }
     >
       <Tabs label="余额与询证函" value={view} onChange={setView} tabs={VIEWS} />
-      {view === 'balances' ? <Balances list={list} summary={summary} /> : <LetterList />}
+      {view === 'balances' ? <Balances list={list} fields={fields} summary={summary} /> : <LetterList />}
     </ReportPage>
   );
 }

@@ -14,7 +14,7 @@ export const VIEWED = {
 } as const;
 export type Viewed = keyof typeof VIEWED;
 
-const report = () =>
+export const viewed = () =>
   OneOf(
     'productReport',
     'orderReport',
@@ -33,13 +33,13 @@ export const sharedView = {
     method: 'GET',
     path: '/api/report/sharedView/list',
     access: 'login',
-    input: Obj({ report: report() }),
+    input: Obj({ report: viewed() }),
     output: Arr(Obj({ id: Id(), name: Str(), query: Str(), sharedBy: Str(), own: Bool() })),
   }),
   share: call({
     path: '/api/report/sharedView/share',
     access: 'login',
-    input: Obj({ report: report(), name: Text(20), query: Text(2000, 0) }),
+    input: Obj({ report: viewed(), name: Text(20), query: Text(2000, 0) }),
   }),
   /** By its author alone. */
   withdraw: call({ path: '/api/report/sharedView/withdraw', access: 'login', input: Obj({ id: Id() }) }),

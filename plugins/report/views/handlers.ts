@@ -26,19 +26,24 @@ export default implement(sharedView, {
     mayRead(user, report);
     const taken = await db
       .selectFrom('rptSharedView')
-      .select(['name', 'createdBy'])
+      .select('name')
       .where('entId', '=', user.entId)
       .where('report', '=', report)
       .execute();
-    const same = taken.find((view) => view.name === name);
-    if (same && same.createdBy !== user.userId) refuse('conflict', `“${name}”已由他人共享，请换一个名称`);
+    const same = taken.some((view) => view.name === name);
     if (!same && taken.length >= most) refuse('invalid', `每张报表最多共享 ${most} 个视图`);
     const author = { createdBy: user.userId, createdByName: user.userName, createdAt: clock.now().toISOString() };
-    await db
+    const shared = db
       .insertInto('rptSharedView')
       .values({ entId: user.entId, report, name, query, ...author })
-      .onConflict((conflict) => conflict.columns(['entId', 'report', 'name']).doUpdateSet({ query, ...author }))
-      .execute();
+      .onConflict((conflict) =>
+        conflict
+          .columns(['entId', 'report', 'name'])
+          .doUpdateSet({ query, ...author })
+          .where('rptSharedView.createdBy', '=', user.userId),
+      )
+      .returning('id');
+    await one(shared, `“${name}”已由他人共享，请换一个名称`, 'conflict');
     return null;
   },
 

@@ -1,0 +1,84 @@
+import { mayCall, useCall, useSession } from '@portal/sdk';
+import type { DownloadCall } from '@portal/sdk/contract';
+import { ActionButton, BusyButton, FormlessDialog, Stack } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import type { OutputOf } from '@portal/sdk/contract';
+import { useState } from 'react';
+import type { Viewed } from '../views/contract.ts';
+import { FREQUENCY, PERIOD, subscription } from './contract.ts';
+
+interface Props {
+  report: Viewed;
+  /** The report's export. */
+  call: DownloadCall;
+  /** Filters of now, and what they say. */
+  input: object;
+  conditions: string;
+  /** The report counts by days. Default true. */
+  days?: boolean;
+}
+
+type Own = OutputOf<typeof subscription.list>[number];
+
+const COLUMNS: readonly Column<Own>[] = [
+  { title: '频率', field: 'frequency', codes: FREQUENCY, width: 104 },
+  { title: '期间', field: 'period', width: 96, as: (period) => (period === null ? '按条件' : PERIOD[period]) },
+  { title: '条件', field: 'conditions', width: 240, as: (text) => (text === '' ? '全部' : text) },
+];
+
+function Subscriptions({ report, input, conditions, days = true }: Props) {
+  const own = useCall(subscription.list, { report });
+  const columns: readonly Column<Own>[] = [
+    ...COLUMNS,
+    {
+      title: '操作',
+      key: 'actions',
+      width: 104,
+      show: ({ id }) => (
+        <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" then={own.reload}>
+          取消订阅
+        </ActionButton>
+      ),
+    },
+  ];
+  return (
+    <Stack>
+      <p>按当前查询条件定期生成工作簿，完成后消息提醒，到下载中心下载。</p>
+      <PlainTable caption="我的订阅" rows={own.data ?? []} columns={columns} />
+      <FormButton
+        call={subscription.add}
+        title="新增订阅"
+        appearance="primary"
+        input={{ report, filters: input, conditions }}
+        initial={{ frequency: 'WEEK' }}
+        fields={[
+          { name: 'frequency', label: '频率', codes: FREQUENCY },
+          ...(days
+            ? [{ name: 'period' as const, label: '期间', codes: PERIOD, hint: '不选则沿用当前条件的日期' }]
+            : []),
+        ]}
+        done="已订阅"
+        then={own.reload}
+      >
+        新增订阅
+      </FormButton>
+    </Stack>
+  );
+}
+
+/** 订阅：按天、周、月把报表送到下载中心。 */
+export function Subscribe(props: Props) {
+  const [open, setOpen] = useState(false);
+  if (!mayCall(useSession(), props.call)) return null;
+  return (
+    <>
+      <BusyButton busy={false} onPress={() => setOpen(true)}>
+        订阅
+      </BusyButton>
+      <FormlessDialog open={open} title="订阅报表" width={640} onClose={() => setOpen(false)}>
+        {open && <Subscriptions {...props} />}
+      </FormlessDialog>
+    </>
+  );
+}
