@@ -1411,6 +1411,8 @@ export interface PubOrder {
   changeFlag: boolean;
   status: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  supplierUserId: ColumnType<string, string | number, string | number>;
+  purchaserUserId: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubOrderLine {

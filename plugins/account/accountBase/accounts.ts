@@ -1,10 +1,10 @@
 /** Which accounts a user sees, and how a list of them is asked for. */
-import { type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
+import { type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
 import type { AccountFilters } from './contract.ts';
 
-export function visibleAccounts({ db, user }: Pick<Context, 'db' | 'user'>) {
-  return db.selectFrom('accAccount as a').$if(!seesAll(user), (q) => q.where('a.entId', '=', user.entId));
-}
+/** An account is its enterprise's, nobody's alone: whoever of the enterprise sees accounts sees it. */
+export const visibleAccounts = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  db.selectFrom('accAccount as a').where(inReach(user, [{ ent: 'a.entId' }]));
 
 export const foundAccounts = (context: Pick<Context, 'db' | 'user'>, f: AccountFilters) =>
   filtered(visibleAccounts(context), f, {

@@ -1,6 +1,6 @@
 /** Applications as they are listed: everybody's own, and all for those who decide. */
 import type { FiltersOf } from '@portal/sdk/contract';
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import { type ApplyRow, type authApply, auditCode, type Target } from './contract.ts';
 
 export type ApplyFilters = FiltersOf<typeof authApply.page>;
@@ -11,11 +11,12 @@ export const mayAudit = ({ user }: Pick<Context, 'user'>): boolean => user.codes
 const statusAt = (at: string) =>
   sql<ApplyRow['status']>`case when a.status = 1 and a.expire_at <= ${at} then 4 else a.status end`;
 
-/** Another person's application does not exist for who may not decide. */
+/** Who decides sees the applications within their data scope; for everybody else only the own exist. */
 export const visible = (context: Pick<Context, 'db' | 'user'>) =>
-  context.db
-    .selectFrom('authApply as a')
-    .$if(!mayAudit(context), (q) => q.where('a.applicantId', '=', context.user.userId));
+  context.db.selectFrom('authApply as a').where((eb) => {
+    const own = eb('a.applicantId', '=', context.user.userId);
+    return mayAudit(context) ? eb.or([own, inReach(context.user, [{ ent: 'a.entId' }])]) : own;
+  });
 
 /** First moment of a day at +08:00. */
 const startOf = (day: string, addDays = 0) =>

@@ -110,12 +110,24 @@ describe('an application', () => {
     const { id } = await ask(sales);
     const other = await server.as('cg_buyer');
     await expect(other.call(authApply.detail, { id })).rejects.toMatchObject({ code: '404' });
-    for (const api of [other, ops])
-      await expect(api.call(authApply.withdraw, { id, version: 1 })).rejects.toMatchObject({ code: '404' });
+    const withdraw = (api: TestApi) => api.call(authApply.withdraw, { id, version: 1 });
+    await expect(withdraw(other)).rejects.toMatchObject({ code: '404' });
+    await expect(withdraw(ops)).rejects.toMatchObject({ code: '403', msg: '只有申请人可以撤回' });
     await ask(other);
     const { records } = await other.call(authApply.page, { scope: 'all', size: 100 });
     expect(new Set(records.map(({ mine }) => mine))).toEqual(new Set([true]));
   });
+});
+
+test('who decides sees and decides as far as the data scope of the role reaches', async () => {
+  const { id, applyNo } = await ask(sales);
+  const scope = (dataScope: string) =>
+    server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'Y').execute();
+  await scope('ENT');
+  await expect(ops.call(authApply.detail, { id })).rejects.toMatchObject({ code: '404' });
+  await expect(decide(ops, applyNo, true)).rejects.toMatchObject({ code: expect.stringMatching(/40[349]/) });
+  await scope('PLATE');
+  expect(await stateOf(ops, id)).toBe(0);
 });
 
 describe('what may be asked for', () => {

@@ -3,12 +3,25 @@ import { rightsGranted } from '@portal/sdk/calls/management';
 import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { auditCancelled, type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf, InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { applyBizType, auditCode, type authApply, longestDays, type Target } from './contract.ts';
+import { type Context, demandCode, inReach, one, refuse, sql, transitions } from '@portal/sdk/server';
+import { visible } from './applications.ts';
+import { APPLY_STATUS, applyBizType, auditCode, type authApply, longestDays, type Target } from './contract.ts';
 import { namedTargets } from './options.ts';
 
-const moved = '申请已被处理，请刷新';
 const dayMs = 86_400_000;
+
+const { perform, gone } = transitions({
+  table: 'authApply',
+  noun: '申请',
+  states: APPLY_STATUS,
+  parties: { APPLICANT: { title: '申请人', user: ['applicantId'] } },
+  steps: {
+    RESUBMIT: { by: 'APPLICANT', from: [2, 3], to: 0, verb: '修改' },
+    WITHDRAW: { by: 'APPLICANT', from: [0], to: 3, verb: '撤回' },
+    PASS: { from: [0], to: 1, verb: '通过' },
+    REJECT: { from: [0], to: 2, verb: '驳回' },
+  },
+});
 
 type Asked = InputOf<typeof authApply.add>;
 
@@ -70,26 +83,14 @@ export async function add(input: Asked, context: Context) {
   return { id, applyNo };
 }
 
-const own = (context: Context, id: string) =>
-  one(
-    context.db.selectFrom('authApply').select('id').where('id', '=', id).where('applicantId', '=', context.user.userId),
-    '申请不存在或已被删除',
-  );
-
 export async function update(
   { id, version, ...input }: InputOf<typeof authApply.update>,
   context: Context,
 ): Promise<null> {
-  await own(context, id);
+  await one(visible(context).select('a.id').where('a.id', '=', id), gone);
   const facts = await written(input, context);
-  const again = context.db
-    .updateTable('authApply')
-    .set({ ...facts, status: 0, opinion: null, decidedByName: null, decidedAt: null, version: version + 1 })
-    .where('id', '=', id)
-    .where('status', 'in', [2, 3])
-    .where('version', '=', version)
-    .returning('applyNo');
-  const { applyNo } = await one(again, '只有已驳回或已撤回的申请可以修改，请刷新', 'conflict');
+  const set = { ...facts, opinion: null, decidedByName: null, decidedAt: null };
+  const { applyNo } = await perform(context, { id, version }, 'RESUBMIT', { set });
   await ask(context, id, applyNo);
   return null;
 }
@@ -99,15 +100,7 @@ const settle = (context: Context, id: string) =>
   context.emit(noticesDisabled, { noticeType: 16, bizType: applyBizType, bizId: id });
 
 export async function withdraw({ id, version }: { id: string; version: number }, context: Context): Promise<null> {
-  await own(context, id);
-  const taken = context.db
-    .updateTable('authApply')
-    .set({ status: 3, version: version + 1, updatedAt: context.clock.now().toISOString() })
-    .where('id', '=', id)
-    .where('status', '=', 0)
-    .where('version', '=', version)
-    .returning('applyNo');
-  const { applyNo } = await one(taken, '只有待审核的申请可以撤回，请刷新', 'conflict');
+  const { applyNo } = await perform(context, { id, version }, 'WITHDRAW');
   await context.emit(auditCancelled, { bizType: applyBizType, bizCode: applyNo });
   await settle(context, id);
   return null;
@@ -115,13 +108,7 @@ export async function withdraw({ id, version }: { id: string; version: number },
 
 export async function onWithdrawn({ bizType, bizCode }: EventOf<typeof auditWithdrawn>, context: Context) {
   if (bizType !== applyBizType) return;
-  const taken = context.db
-    .updateTable('authApply')
-    .set((eb) => ({ status: 3, version: eb('version', '+', 1), updatedAt: context.clock.now().toISOString() }))
-    .where('applyNo', '=', bizCode)
-    .where('status', '=', 0)
-    .returning('id');
-  const { id } = await one(taken, moved, 'conflict');
+  const { id } = await perform(context, { applyNo: bizCode }, 'WITHDRAW');
   await settle(context, id);
 }
 
@@ -153,23 +140,16 @@ export async function onDecided(
   context: Context,
 ): Promise<void> {
   if (bizType !== applyBizType) return;
-  const { db, user, clock } = context;
-  if (!user.codes.has(auditCode)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
-  const at = clock.now().toISOString();
-  const decided = db
-    .updateTable('authApply')
-    .set((eb) => ({
-      status: approve ? 1 : 2,
+  const { user, clock } = context;
+  demandCode(user, auditCode);
+  const application = await perform(context, { applyNo: bizCode }, approve ? 'PASS' : 'REJECT', {
+    set: {
       opinion: opinion === '' ? null : opinion,
       decidedByName: user.userName,
-      decidedAt: at,
-      updatedAt: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('applyNo', '=', bizCode)
-    .where('status', '=', 0)
-    .returning(['id', 'applyNo', 'applicantId', 'entId', 'expireAt', 'targets']);
-  const application = await one(decided, moved, 'conflict');
+      decidedAt: clock.now().toISOString(),
+    },
+    only: { if: inReach(user, [{ ent: 'entId' }]), otherwise: '该申请不在您的数据范围内' },
+  });
   if (approve) await grant(application, context);
   const { id, applicantId, entId } = application;
   await settle(context, id);

@@ -40,14 +40,19 @@ const seedSignIns = ({ db, clock }: SeedContext) =>
   from last l cross join generate_series(0, 3) as n
   order by 8`.execute(db);
 
-/** By what people do; who has no role has no department. */
+/** By what people do in the enterprise, the highest of several roles; who has no role has no department. */
 const seedDepartments = ({ db }: SeedContext) =>
   sql`
   update usr_user_ent m
-  set dept_name = case r.role_key when 'G2' then '销售部' when 'C2' then '采购部' when 'Y' then '运营管理部'
+  set dept_name = case first.role_key when 'G2' then '销售部' when 'C2' then '采购部' when 'Y' then '运营管理部'
     when 'K' then '客户服务部' else '综合管理部' end
-  from auth_user_role ur join auth_role r on r.id = ur.role_id
-  where ur.user_id = m.user_id and r.role_key is not null`.execute(db);
+  from (
+    select distinct on (held.user_id, held.ent_id) held.user_id, held.ent_id, r.role_key
+    from usr_user_ent held
+    join auth_user_role ur on ur.user_id = held.user_id and (ur.ent_id is null or ur.ent_id = held.ent_id)
+    join auth_role r on r.id = ur.role_id and r.role_key is not null
+    order by held.user_id, held.ent_id, r.id) first
+  where first.user_id = m.user_id and first.ent_id = m.ent_id`.execute(db);
 
 export async function seedUsers(context: SeedContext): Promise<void> {
   const { db } = context;

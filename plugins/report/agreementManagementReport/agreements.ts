@@ -30,7 +30,7 @@ const priceDrop = (orders: Sql) => sql`(
 
 /** Orders `o` that count: the reader's own, of one organisation where it is asked for. */
 export const ordersOf = ({ user }: Pick<Context, 'user'>, orgCode: string | undefined): Sql[] => [
-  ...ownDocuments(user, 'o'),
+  ...ownDocuments(user),
   ...ofOrganisation(sql`o.purchaser_ent_id`, orgCode),
 ];
 

@@ -40,7 +40,7 @@ const onDates = (f: LedgerFilters, today: string): Sql[] => [
 ];
 
 export const ledgerConditions = ({ user, clock }: Reader, f: LedgerFilters): Sql[] => [
-  ...ownDocuments(user, 'o'),
+  ...ownDocuments(user),
   ...given(f.orderNo, like(sql`o.order_no`)),
   ...given(f.extOrderNo, like(sql`o.ext_order_no`)),
   ...given(f.supplierName, like(sql`o.supplier_name`)),

@@ -1,6 +1,8 @@
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { orderManagement } from '../../order/orderManagement/contract.ts';
 import { orderReport } from './contract.ts';
 
 let server: TestServer;
@@ -44,4 +46,27 @@ test('a supplier sees its own orders only, in rows, sums and file', async () => 
   expect(sheet && utils.sheet_to_json(sheet, { range: 1 })).toHaveLength(rows.length);
   const sales = await server.as('gys_sales');
   await expect(sales.call(orderReport.page, {})).rejects.toMatchObject({ code: '403' });
+});
+
+test('the ledger follows the data scope of the role as the list of orders does', async () => {
+  const supplier = await server.as('gys_admin');
+  const scope = (dataScope: string) =>
+    server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'G1').execute();
+  const seen = async () => {
+    const { total } = await supplier.call(orderReport.page, {});
+    expect((await supplier.call(orderManagement.page, {})).total).toBe(total);
+    return total;
+  };
+  const whole = await seen();
+  const { id } = await server.db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'gys_sales')
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable('ordOrder').set({ supplierUserId: id }).where(sql<boolean>`id % 2 = 0`).execute();
+  await scope('SELF');
+  const own = await seen();
+  expect([own > 0, own < whole]).toEqual([true, true]);
+  await scope('ENT');
+  expect(await seen()).toBe(whole);
 });

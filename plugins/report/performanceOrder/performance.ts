@@ -15,7 +15,7 @@ const dueOf = (f: PerformanceFilters): Sql =>
 /** Orders that their suppliers have confirmed. */
 export const performanceConditions = ({ user, clock }: Reader, f: PerformanceFilters): Sql[] => [
   sql`o.status in (20, 30, 40, 50, 60, 70, 90)`,
-  ...ownDocuments(user, 'o'),
+  ...ownDocuments(user),
   ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
   ...daysWithin(requiredOn, f.requiredFrom, f.requiredTo),
   ...given(f.orderNo, (text) => sql`o.order_no like ${contains(text)}`),

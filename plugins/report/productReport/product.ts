@@ -38,7 +38,7 @@ const categorised = sql`${sold} ${withCategory}`;
 /** Everything but the period. */
 const about = ({ user }: Reader, f: ProductFilters): Sql[] => [
   live,
-  ...ownDocuments(user, 'o'),
+  ...ownDocuments(user),
   ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
   ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
   ...given(f.supplierName, (text) => sql`o.supplier_name like ${contains(text)}`),

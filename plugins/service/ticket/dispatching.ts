@@ -85,7 +85,7 @@ export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escala
       version: eb('version', '+', 1),
       updatedAt: clock.now().toISOString(),
     }))
-    .where('id', '=', seen.id)
+    .where('id', 'in', visibleTickets(context).select('t.id').where('t.id', '=', seen.id))
     .where('version', '=', seen.version)
     .where('status', 'in', how.from)
     .where('priority', '>', '1')

@@ -2,7 +2,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { cleanHtml, type Context, type Db, imagesOf, one, refuse, sql, textOf } from '@portal/sdk/server';
-import { maxDescription, type Seen, type ticket } from './contract.ts';
+import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
 import { tellHandler } from './notices.ts';
 import { explain, perform, record } from './transitions.ts';
 
@@ -129,5 +129,7 @@ export async function deleteTicket({ id }: { id: string }, context: Context): Pr
     .where('status', '=', 0)
     .returning('id')
     .executeTakeFirst();
-  return gone ? null : explain(context, { id, version }, { by: 'REPORTER', from: [0], to: 0, verb: '删除' });
+  if (!gone) return explain(context, { id, version }, { by: 'REPORTER', from: [0], to: 0, verb: '删除' });
+  await db.deleteFrom('docLog').where('bizType', '=', ticketBizType).where('bizId', '=', id).execute();
+  return null;
 }

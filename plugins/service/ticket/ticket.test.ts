@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
+import { historyOf } from '@portal/sdk/server';
 import { read, utils } from '@e965/xlsx';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
-import { ticket } from './contract.ts';
+import { ticket, ticketBizType } from './contract.ts';
 
 let server: TestServer;
 let reporter: TestApi;
@@ -124,7 +125,21 @@ describe('who may do what', () => {
       other.call(ticket.reply, { id, content: '在吗' }),
     ];
     for (const refused of await Promise.all(attempts.map(refusal))) expect(refused).toMatchObject({ code: '404' });
-    expect((await other.call(ticket.query, { page: 1, size: 100 })).records.every((row) => row.own)).toBe(true);
+    const { records } = await other.call(ticket.query, { page: 1, size: 100 });
+    expect(new Set(records.map(({ own }) => own))).toEqual(new Set([true]));
+  });
+
+  test('the operating unit serves as far as its data scope reaches, agents serve whoever asks', async () => {
+    const { id, version } = await write();
+    const scope = (dataScope: string) =>
+      server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'Y').execute();
+    await scope('ENT');
+    expect(await refusal(detail(id, operator))).toMatchObject({ code: '404' });
+    const accept = { id, version, step: 'ACCEPT' } as const;
+    expect(await refusal(operator.call(ticket.handle, accept))).toMatchObject({ code: '404' });
+    expect((await detail(id, agent)).status).toBe(1);
+    await scope('PLATE');
+    expect((await detail(id, operator)).status).toBe(1);
   });
 
   test('a ticket that is not handed in is its reporter’s alone', async () => {
@@ -158,6 +173,7 @@ describe('who may do what', () => {
     const fresh = await write(false);
     await reporter.call(ticket.delete, { id: fresh.id });
     expect(await refusal(detail(fresh.id))).toMatchObject({ code: '404' });
+    expect(await historyOf(server.db, ticketBizType, fresh.id)).toEqual([]);
     const { id, version } = await write();
     expect((await refusal(reporter.call(ticket.delete, { id }))).msg).toBe('工单当前状态为“待受理”，不能删除');
     await reporter.call(ticket.update, { id, version, ...entered, title: '改过的标题' });

@@ -1,5 +1,5 @@
 /** Which tickets a user sees, and how a list of them is asked for. */
-import { type Context, filtered, sql, type User } from '@portal/sdk/server';
+import { type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
 import type { TicketFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -10,11 +10,17 @@ export const serves = ({ roleTypes }: User): boolean => ['K', 'Y', 'L'].some((ro
 /** The operating unit stands in for any handler. */
 export const standsIn = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
 
-/** Who reports sees the own tickets of the enterprise that the session works for; who serves sees all that are handed in. */
+/** Agents serve whoever asks; the operating unit those within its data scope, and what it handles already. */
+const servedBy = (user: User) =>
+  user.roleTypes.includes('K')
+    ? sql<boolean>`true`
+    : sql<boolean>`(${inReach(user, [{ ent: 't.entId' }])} or t.handler_id = ${user.userId})`;
+
+/** Who reports sees the own tickets of the enterprise that the session works for; who serves those that are handed in. */
 export function visibleTickets({ db, user }: Pick<Context, 'db' | 'user'>) {
   return db.selectFrom('svcTicket as t').where((eb) => {
     const own = eb.and([eb('t.reporterId', '=', user.userId), eb('t.entId', '=', user.entId)]);
-    return serves(user) ? eb.or([own, eb('t.submittedAt', 'is not', null)]) : own;
+    return serves(user) ? eb.or([own, eb.and([eb('t.submittedAt', 'is not', null), servedBy(user)])]) : own;
   });
 }
 

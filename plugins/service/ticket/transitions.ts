@@ -108,7 +108,7 @@ const moving = (context: Context, seen: Seen, step: StepName, { remark, satisfac
       version: eb('version', '+', 1),
       updatedAt: clock.now().toISOString(),
     }))
-    .where('id', '=', seen.id)
+    .where('id', 'in', visibleTickets(context).select('t.id').where('t.id', '=', seen.id))
     .where('version', '=', seen.version)
     .where('status', 'in', [...STEPS[step].from]);
 };

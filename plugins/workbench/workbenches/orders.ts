@@ -1,5 +1,5 @@
 /** Orders as their area publishes them; a deployment may be without that area. */
-import { type Context, type Db, seesAll, sql } from '@portal/sdk/server';
+import { type Context, type Db, inReach, type Side, sql } from '@portal/sdk/server';
 
 /** States of an order in which goods are still awaited. */
 export const awaited = sql.raw('(10, 20, 30, 40, 50)');
@@ -9,8 +9,11 @@ export async function hasOrders(db: Db): Promise<boolean> {
   return rows[0]?.present === true;
 }
 
-/** Orders that the user's lists show: the own ones of either side, or all for those who look on. */
+const SIDES: readonly Side[] = [
+  { ent: 'p.supplierEntId', owner: 'p.supplierUserId' },
+  { ent: 'p.purchaserEntId', owner: 'p.purchaserUserId' },
+];
+
+/** Orders that the user's lists show: of either side, as far as the roles reach. */
 export const ownOrders = ({ user }: Pick<Context, 'user'>) =>
-  seesAll(user)
-    ? sql`pub_order`
-    : sql`(select * from pub_order where ${user.entId} in (supplier_ent_id, purchaser_ent_id))`;
+  sql`(select p.* from pub_order p where ${inReach(user, SIDES)})`;

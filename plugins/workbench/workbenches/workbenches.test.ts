@@ -1,5 +1,6 @@
 import { product } from '@portal/sdk/calls/product';
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type CallRefused, openServer, type TestServer } from '#server/testing';
 import { deliveryDate } from '../../order/deliveryDate/contract.ts';
@@ -120,6 +121,34 @@ describe('the figures', () => {
     expect(sum(operator)).toBeGreaterThan(sum(supplier));
     expect(sum(agent)).toBe(0);
   });
+});
+
+test('the figures follow the data scope of the role as the list of orders does', async () => {
+  const scope = (dataScope: string) =>
+    server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'G2').execute();
+  const { id } = await server.db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'gys_admin')
+    .executeTakeFirstOrThrow();
+  const api = await as('gys_sales');
+  const figures = async () => {
+    const { alerts } = await api.call(workbench.summary, {});
+    const days = await api.call(workbench.calendar, { month: '2026-03' });
+    const listed = (filters: object) => api.call(orderManagement.page, filters).then(({ total }) => total);
+    const inMonth = { awaited: true, deliveryDateFrom: '2026-03-01', deliveryDateTo: '2026-03-31' };
+    const deliveries = days.reduce((sum, day) => sum + day.deliveries, 0);
+    const overdue = alerts.find(({ kind }) => kind === 'OVERDUE_DELIVERY')?.count ?? 0;
+    expect([overdue, deliveries]).toEqual([await listed({ overdue: true }), await listed(inMonth)]);
+    return deliveries;
+  };
+  const whole = await figures();
+  await server.db.updateTable('ordOrder').set({ supplierUserId: id }).where(sql<boolean>`id % 2 = 0`).execute();
+  await scope('SELF');
+  const own = await figures();
+  expect([own > 0, own < whole]).toEqual([true, true]);
+  await scope('ENT');
+  expect(await figures()).toBe(whole);
 });
 
 test('the last pages come first, each once, for the enterprise that they were visited for', async () => {

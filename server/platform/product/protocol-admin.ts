@@ -13,6 +13,7 @@ import {
   refuse,
   sql,
   textOf,
+  inReach,
 } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 
@@ -213,7 +214,7 @@ export default implement(protocolAdmin, {
     await one(changed, stale, 'conflict');
     return null;
   },
-  async signatures({ agreementId, entName, ...paging }, { db }) {
+  async signatures({ agreementId, entName, ...paging }, { db, user }) {
     const found = db
       .selectFrom('agrSignRecord as s')
       .innerJoin('agrAgreement as a', 'a.id', 's.agreementId')
@@ -221,6 +222,7 @@ export default implement(protocolAdmin, {
       .select(['s.id', 'e.customerName as entName', 's.signerName', 's.phone', 's.method', 's.ip', 's.status'])
       .select(['s.signedAt as signedTime', sql<boolean>`s.content_hash = a.content_hash`.as('intact')])
       .where('s.agreementId', '=', agreementId)
+      .where(inReach(user, [{ ent: 's.entId' }]))
       .$if(entName !== undefined, (q) => q.where('e.customerName', 'like', contains(entName ?? '')))
       .orderBy('s.signedAt', 'desc')
       .orderBy('s.id', 'desc')
