@@ -1,5 +1,5 @@
 import { definePlugin } from '@portal/sdk';
-import { account, transaction } from './accountBase/contract.ts';
+import { account, accountBizType, transaction } from './accountBase/contract.ts';
 
 export default definePlugin(
   account,
@@ -36,4 +36,5 @@ export default definePlugin(
     'account:list:unfreeze': { title: '解冻', menu: 'list', roles: ['Y'] },
     'account:list:export': { title: '导出账户', menu: 'list', roles: ['Y', 'L'] },
   },
+  documents: { [accountBizType]: 'accountList' },
 });

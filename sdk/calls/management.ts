@@ -202,6 +202,22 @@ export const roleCode = {
   }),
 };
 
+/** A colleague asks the administrators of the enterprise worked for to hand the role over to them. */
+export const adminChange = {
+  /** Who would be asked: nobody where the user cannot ask. */
+  state: call({
+    method: 'GET',
+    path: '/api/manage/management/adminChange',
+    access: 'login',
+    output: Obj({ administrators: Arr(Str()), waiting: Bool() }),
+  }),
+  ask: call({
+    path: '/api/manage/management/askAdminChange',
+    access: 'login',
+    input: Obj({ reason: Text(200, 2) }),
+  }),
+};
+
 export const account = {
   /** Sends a new password to the user's phone and signs the user out. */
   resetPassword: call({

@@ -183,5 +183,13 @@ export const noticesStored = event<{ notices: readonly { id: string; userId: str
 /** Notices about a business row can no longer be acted on: they become disabled (status 2). */
 export const noticesDisabled = event<{ noticeType: NoticeType; bizType: string; bizId: string }>('notice:disabled');
 
-/** The person asked has agreed to an administrator change, or refused it; `data` is the notice's own. */
-export const adminChangeDecided = event<{ noticeId: string; agreed: boolean; data: unknown }>('admin-change:decided');
+/**
+ * The person asked has agreed to an administrator change, or refused it; `data` is the notice's own, `entId` the
+ * enterprise for which it was asked.
+ */
+export const adminChangeDecided = event<{ noticeId: string; agreed: boolean; entId: string | null; data: unknown }>(
+  'admin-change:decided',
+);
+
+/** Business type of administrator changes; each has a number, which the notices to all administrators share. */
+export const adminChangeBizType = 'ADMIN_CHANGE';

@@ -1,6 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { dateTime } from '@portal/sdk/format';
+import { useSearchParams } from '@portal/sdk/router';
 import {
   BusyButton,
   Descriptions,
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** 查看：账户的登记信息；金额在列表中按户显示。 */
-function Facts({ row: { id } }: Props) {
+function Facts({ row: { id } }: { row: { id: string } }) {
   const found = useCall(account.view, { id });
   const [partners, types] = [useDictionary('BUS_PARTNER_TYPE'), useDictionary('ACCOUNT_TYPE')];
   return (
@@ -202,5 +203,24 @@ export function AccountDialog({ row, kind, then }: ButtonProps) {
         {open && content[kind]}
       </FormlessDialog>
     </>
+  );
+}
+
+/** 从消息打开的账户：地址里的 id，关闭后回到列表。 */
+export function OpenedAccount() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id');
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete('id');
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <FormlessDialog open={id !== null} title="账户信息" width={WIDTHS.facts} onClose={close}>
+      {id !== null && <Facts row={{ id }} />}
+    </FormlessDialog>
   );
 }

@@ -3,6 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { sql } from '@portal/sdk/server';
 import { read, utils } from '@e965/xlsx';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
+import plugin from '../plugin.ts';
 import { account, type AccountRow, transaction } from './contract.ts';
 
 let server: TestServer;
@@ -107,6 +108,27 @@ describe('the list', () => {
   });
 });
 
+test('the data scope of the role says whose accounts are seen, by whoever looks on too', async () => {
+  const ents = async (api: TestApi) => new Set((await listOf(api)).map(({ entName }) => entName)).size;
+  const scope = (roleKey: string, dataScope: string, scopeEntIds: string[] = []) =>
+    server.db.updateTable('authRole').set({ dataScope, scopeEntIds }).where('roleKey', '=', roleKey).execute();
+  expect([await ents(supplier), (await ents(operator)) > 1]).toEqual([1, true]);
+  const { entId } = await server.db
+    .selectFrom('accAccount as a')
+    .innerJoin('entEnterprise as e', 'e.id', 'a.entId')
+    .select('a.entId')
+    .where('e.customerCode', '<>', 'S0001')
+    .executeTakeFirstOrThrow();
+  await scope('G1', 'CUSTOM', [entId]);
+  await scope('Y', 'ENT');
+  expect([await ents(supplier), (await ents(operator)) <= 1]).toEqual([1, true]);
+  expect((await listOf(supplier)).some(({ own }) => own)).toBe(false);
+  await scope('G1', 'SELF');
+  expect((await listOf(supplier)).every(({ own }) => own)).toBe(true);
+  await scope('G1', 'ENT');
+  await scope('Y', 'PLATE');
+});
+
 describe('freezing', () => {
   test('a part is held and released, once each, and the balance stays', async () => {
     const { id, version, accountNo } = await funded();
@@ -130,7 +152,8 @@ describe('freezing', () => {
     expect(frozen.status).toBe(2);
     expect(await amountsOf(id)).toMatchObject({ availableAmount: '0.00', frozenAmount: before.balance });
     const { records } = await supplier.call(notification.getNotification, { page: 1, size: 5 });
-    expect(records[0]?.content).toBe(`账户 ${accountNo} 已冻结：信息核查`);
+    expect(records[0]).toMatchObject({ content: `账户 ${accountNo} 已冻结：信息核查`, bizId: id });
+    expect(Object.keys(plugin.documents ?? {})).toContain(records[0]?.bizType);
     const twice = operator.call(account.freeze, { id, version: frozen.version, reason: '再冻' });
     expect((await refusal(twice)).msg).toBe('账户当前状态为“冻结”，不能冻结');
     await operator.call(account.unfreezeAccount, { id, version: frozen.version, reason: '核查完成' });

@@ -24,7 +24,7 @@ const row: AccountRow = {
   version: 3,
 };
 
-async function opened(codes: readonly string[], change: Partial<AccountRow> = {}) {
+async function opened(codes: readonly string[], change: Partial<AccountRow> = {}, search = '') {
   const portal = createHarness(plugin, { user: { codes }, unanswered: 'empty' });
   portal.answer(dictionary.queryCodeList, ({ codeNo }) => [
     {
@@ -39,8 +39,10 @@ async function opened(codes: readonly string[], change: Partial<AccountRow> = {}
   ]);
   portal.answer(account.page, () => ({ records: [{ ...row, ...change }], total: 31, page: 1, size: 10 }));
   portal.answer(account.reveal, () => ({ balance: '1200.50', availableAmount: '1000.00', frozenAmount: '200.50' }));
-  await portal.open('/accountManage/accountList');
-  await screen.findByText(row.accountName);
+  const more = { createdAt: row.updatedAt, transactionCount: 3, freezeCount: 1 };
+  portal.answer(account.view, () => ({ ...row, ...change, ...more }));
+  await portal.open(`/accountManage/accountList${search}`);
+  await screen.findAllByText(row.accountName);
   return portal;
 }
 
@@ -92,4 +94,13 @@ test('without codes there is nothing to change, and a used account is never dele
   await opened([]);
   for (const name of ['冻结', '显示金额', '开户申请', '导出', '删除'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a notice opens its account above the list, which stays when it is closed', async () => {
+  const portal = await opened([], {}, '?id=5');
+  const dialog = within(await screen.findByRole('dialog', { name: '账户信息' }));
+  expect(await dialog.findByText('未解冻笔数')).toBeInTheDocument();
+  expect(portal.calls(account.view)).toEqual([{ id: '5' }]);
+  await userEvent.click(dialog.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -5,6 +5,7 @@ import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { accountActions, Apply } from './account-actions.tsx';
+import { OpenedAccount } from './account-dialogs.tsx';
 import { Veiled, VeiledBalance } from './account-cells.tsx';
 import { useDictionary } from './account-texts.ts';
 import { ACCOUNT_STATUS, ACCOUNT_TONE, account, type AccountRow, type Amounts } from './contract.ts';
@@ -87,6 +88,7 @@ export default function AccountListPage() {
         toolbar={<Apply then={reload} />}
         tools={<ExportButton call={account.export} input={list.filters} />}
       />
+      <OpenedAccount />
     </Page>
   );
 }

@@ -18,6 +18,8 @@ import {
   Time,
 } from '@portal/sdk/contract';
 
+/** Business type of notices and links. */
+export const accountBizType = 'account';
 export const ACCOUNT_STATUS = {
   0: '待审核',
   1: '正常',

@@ -2,13 +2,13 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
 import { missing, visibleAccounts } from './accounts.ts';
-import { type account, ACCOUNT_STATUS, type AccountRow } from './contract.ts';
+import { type account, ACCOUNT_STATUS, accountBizType, type AccountRow } from './contract.ts';
 
 const stale = '账户已被他人处理，请刷新';
 
 const stateOf = (status: number) => ACCOUNT_STATUS[status as AccountRow['status']];
 
-const { toEnterprise: tell } = noticesOf('account', ['G1', 'C1']);
+const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1']);
 
 export async function freeze(input: InputOf<typeof account.freeze>, context: Context): Promise<null> {
   const { db, user, clock } = context;

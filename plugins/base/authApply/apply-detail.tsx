@@ -1,16 +1,15 @@
-import { bus, useCall, useSession, useSubmit } from '@portal/sdk';
-import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { useCall, useSession } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import {
-  ApprovalPanel,
+  AuditPanel,
   CopyText,
-  type Decision,
   Descriptions,
   KeyFacts,
   LinkButton,
   Page,
   Section,
   StatusTag,
+  useAudit,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -27,23 +26,9 @@ import { Until } from './until.tsx';
 
 const listPath = '/Base/auth-management/authApply';
 
-function useAudit({ applyNo, status }: ApplyDetail, reload: () => Promise<unknown>) {
-  const { codes } = useSession();
-  const audit = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: applyBizType });
-  const { submit } = useSubmit(workflowtask.submitAuditResult);
-  const decide = async (decision: Decision) => {
-    if (!audit.data) return undefined;
-    const answer = await submit({ processInstId: audit.data.processInstId, ...decision });
-    await Promise.all([audit.reload(), reload()]);
-    if (answer !== undefined) bus.emit('todo:changed', {});
-    return answer;
-  };
-  const mine = audit.data?.canAudit === true && status === 0 && codes.has(auditCode);
-  return { audit, decide, mine };
-}
-
 function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<unknown> }) {
-  const { audit, decide, mine } = useAudit(apply, reload);
+  const { codes } = useSession();
+  const audit = useAudit(applyBizType, apply.applyNo, reload);
   return (
     <Page
       header="sticky"
@@ -90,16 +75,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
           ]}
         />
       </Section>
-      <WhenLoaded answer={audit} rows={3}>
-        {(found) => (
-          <ApprovalPanel
-            history={historyShown(found?.history ?? [])}
-            time={(at) => dateTime(at)}
-            canDecide={mine}
-            onDecide={decide}
-          />
-        )}
-      </WhenLoaded>
+      <AuditPanel audit={audit} mayDecide={apply.status === 0 && codes.has(auditCode)} />
     </Page>
   );
 }

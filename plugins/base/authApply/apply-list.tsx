@@ -3,6 +3,7 @@ import { useSearchParams } from '@portal/sdk/router';
 import { ActionButton, CopyText, ExportButton, Page, Tabs, TextLink, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
+import { AdminChangeButton } from './admin-change-button.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { APPLY_SCOPE, APPLY_STATUS, APPLY_TONE, type ApplyRow, auditCode, authApply } from './contract.ts';
 import { Until } from './until.tsx';
@@ -83,9 +84,12 @@ export function ApplyList() {
         caption={APPLY_SCOPE[scope]}
         columns={columns}
         toolbar={
-          <ApplyButton key={wanted} look="primary" path={wanted} then={reload}>
-            申请权限
-          </ApplyButton>
+          <>
+            <ApplyButton key={wanted} look="primary" path={wanted} then={reload}>
+              申请权限
+            </ApplyButton>
+            <AdminChangeButton />
+          </>
         }
         tools={<ExportButton call={authApply.export} input={{ ...list.filters, scope }} />}
         rowActions={(row) => (

@@ -1,3 +1,4 @@
+import { adminChange } from '@portal/sdk/calls/management';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
@@ -41,6 +42,12 @@ function draw(address: string, codes: readonly string[] = []) {
     ],
     suggested: ['2'],
   }));
+  const answers = [
+    { administrators: ['程屿'], waiting: false },
+    { administrators: ['程屿'], waiting: true },
+  ];
+  host.answer(adminChange.state, () => answers.shift() ?? { administrators: [], waiting: false });
+  host.answer(adminChange.ask, () => null);
   host.answer(authApply.add, () => ({ id: '6', applyNo: 'QX20260316000006' }));
   host.answer(workflowtask.detailByBizcode, () => ({
     processInstId: '77',
@@ -114,4 +121,15 @@ test('R-APPR-11 the detail is decided in place; a rejection says why', async () 
       { processInstId: '77', approve: true, auditOpinion: '' },
     ]),
   );
+});
+
+test('a colleague asks to become the administrator, and then waits for the present one', async () => {
+  const host = draw('/authApply');
+  await userEvent.click(await screen.findByRole('button', { name: '申请成为管理员' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '申请成为企业管理员' }));
+  expect(dialog.getByText(/由现任管理员（程屿）同意或拒绝/)).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('textbox', { name: /申请理由/ }), '原管理员调岗');
+  await userEvent.click(dialog.getByRole('button', { name: '提交' }));
+  expect(await screen.findByRole('button', { name: '管理员变更待处理' })).toHaveAttribute('aria-disabled', 'true');
+  expect(inputsOf(host, adminChange.ask.path)).toEqual([{ reason: '原管理员调岗' }]);
 });

@@ -1,5 +1,4 @@
-import { request, useCall } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
+import { useCall } from '@portal/sdk';
 import { filled } from '@portal/sdk/calls/placeholders';
 import { AGREEMENT_STATUS, type AgreementDetail, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
 import {
@@ -38,8 +37,6 @@ const useStyles = makeStyles({
   narrow: { width: `${phonePx}px`, marginInline: 'auto' },
 });
 
-const download = ({ fileId }: { fileId: string }) => request(fileManager.downloadFile, { fileId });
-
 function Compare({ agreement }: { agreement: AgreementDetail }) {
   const others = agreement.versions.filter(({ agreementId }) => agreementId !== agreement.agreementId);
   const [chosen, setChosen] = useState(others[0]?.agreementId);
@@ -75,7 +72,7 @@ function Text({ agreement, narrow }: { agreement: AgreementDetail; narrow: boole
     <section className={styles.text} aria-label="协议正文" tabIndex={0}>
       <div className={narrow ? styles.narrow : ''}>
         <SafeHtml html={filled(agreement.contentHtml, SAMPLE)} />
-        {agreement.file && <Attachments files={[agreement.file]} download={download} />}
+        {agreement.file && <Attachments files={[agreement.file]} />}
       </div>
     </section>
   );

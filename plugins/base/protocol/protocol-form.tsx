@@ -1,5 +1,4 @@
-import { request, useCall } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
+import { useCall } from '@portal/sdk';
 import { PLACEHOLDERS } from '@portal/sdk/calls/placeholders';
 import { AGREEMENT_AUDIENCE, AGREEMENT_KIND, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
 import { BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
@@ -10,12 +9,6 @@ import { useState } from 'react';
 type Save = typeof protocolAdmin.save;
 
 const maxContent = 50_000;
-
-async function upload(files: readonly File[]) {
-  const [stored] = await request(fileManager.uploadFile, {}, { files });
-  if (!stored) throw new Error('No file was stored.');
-  return stored;
-}
 
 const fieldsOf = (products: Readonly<Record<string, string>>): readonly Field<Save>[] => [
   { name: 'name', label: '协议名称' },
@@ -48,7 +41,6 @@ const fieldsOf = (products: Readonly<Record<string, string>>): readonly Field<Sa
     label: 'PDF 文件',
     kind: 'files',
     accept: ['.pdf'],
-    upload,
     hint: '正文与 PDF 至少提供一项；PDF 的校验值写入正文，一并签署',
   },
 ];

@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
 import { makeStyles, SearchBox, ToggleButton, tokens } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export interface Ent {
   readonly entId: string;
@@ -15,6 +15,9 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3 },
 });
 
+/** Of typing, before the server is asked. */
+const pauseMs = 300;
+
 interface Props {
   chosen: Ent | undefined;
   onChoose: (ent: Ent | undefined) => void;
@@ -25,7 +28,11 @@ interface Props {
 export function EntFinder({ chosen, onChoose, onDrag }: Props) {
   const styles = useStyles();
   const [keyword, setKeyword] = useState('');
-  const words = keyword.trim();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(keyword.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [keyword]);
   const found = useCall(chatAgent.enterprises, words === '' ? undefined : { keyword: words });
   return (
     <>

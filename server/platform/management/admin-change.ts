@@ -47,10 +47,15 @@ async function giveUp({ db, user }: Context, roleIds: readonly string[], colleag
     on conflict do nothing`.execute(db);
 }
 
-export async function handOver({ agreed, data }: EventOf<typeof adminChangeDecided>, context: Context): Promise<void> {
+export async function handOver(
+  { agreed, entId, data }: EventOf<typeof adminChangeDecided>,
+  context: Context,
+): Promise<void> {
   const applicant = applicantOf(data);
   if (!agreed || applicant === undefined) return;
   const { db, user } = context;
+  if (entId === null) refuse('conflict', '该申请没有注明企业，请申请人重新提交');
+  if (entId !== user.entId) refuse('conflict', '请切换到申请所在的企业后再同意');
   const held = await heldBy(context);
   if (held.length === 0) refuse('conflict', '您已不是该企业的管理员，不能移交');
   if (applicant === user.userId) refuse('invalid', '不能移交给自己');

@@ -5,9 +5,23 @@ import menuAdmin from '../menus/menu-admin.ts';
 import roleAdmin from '../menus/role-admin.ts';
 import { handOver } from './admin-change.ts';
 import { grantRights, tellRights } from './grants.ts';
-import { accountHandlers, activationHandlers, managementHandlers, roleHandlers } from './handlers.ts';
+import {
+  accountHandlers,
+  activationHandlers,
+  adminChangeHandlers,
+  managementHandlers,
+  roleHandlers,
+} from './handlers.ts';
 
 export default defineServer({
-  subjects: [managementHandlers, roleHandlers, accountHandlers, activationHandlers, roleAdmin, menuAdmin],
+  subjects: [
+    managementHandlers,
+    roleHandlers,
+    accountHandlers,
+    adminChangeHandlers,
+    activationHandlers,
+    roleAdmin,
+    menuAdmin,
+  ],
   subscriptions: [on(rightsChanged, tellRights), on(rightsGranted, grantRights), on(adminChangeDecided, handOver)],
 });

@@ -1,9 +1,10 @@
 /** States and activation of accounts; the last administrator and super administrators are protected. */
-import { account, activation, management, rightsChanged, roleCode } from '@portal/sdk/calls/management';
+import { account, activation, adminChange, management, rightsChanged, roleCode } from '@portal/sdk/calls/management';
 import { contains, type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
 import { ownTransactions } from '../../own-transactions.ts';
 import { exportUsers, kick, resetPassword } from './account.ts';
+import { adminChangeState, askAdminChange } from './ask-admin.ts';
 import { editRole, sendRoleCode, touch } from './roles-of-user.ts';
 import { demandAdministers, demandAdministrator, demandManaged, inScope } from './scope.ts';
 import { administeredBy, userDetail } from './user-detail.ts';
@@ -95,6 +96,11 @@ export const managementHandlers = implement(others, {
 export const roleHandlers = ownTransactions(
   implement({ roleChange, ...roleCode }, { roleChange: editRole, sendRoleCode }),
 );
+
+export const adminChangeHandlers = implement(adminChange, {
+  state: (_, context) => adminChangeState(context),
+  ask: askAdminChange,
+});
 
 export const accountHandlers = implement(account, { resetPassword, kick, export: exportUsers });
 

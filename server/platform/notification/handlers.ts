@@ -1,5 +1,6 @@
 /** A user reads and answers only their own notices, of the enterprise they work for; a change is decided once. */
 import {
+  adminChangeBizType,
   adminChangeDecided,
   NOTICE_TYPE,
   type Notice,
@@ -11,7 +12,7 @@ import { contains, type Context, type Handlers, implement, one, page, refuse, sq
 import { suffixOf } from '../../files/check.ts';
 import { levelBelow, nodes } from '../enterprise/tree.ts';
 import { checkOrgChange } from './org-change.ts';
-import { notify } from './send.ts';
+import { disable, notify } from './send.ts';
 
 const missing = '消息不存在或已被删除';
 
@@ -86,23 +87,36 @@ async function markRead({ noticeType, id }: { noticeType?: NoticeType; id?: stri
     .execute();
 }
 
+/** All administrators were asked: one decides after the other, and finds that it is decided. */
+const lockChange = (bizId: string | null, { db }: Context) =>
+  db
+    .selectFrom('msgNotification')
+    .select('id')
+    .where('bizType', '=', adminChangeBizType)
+    .where('bizId', '=', bizId ?? '')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 async function decide(id: string, agreed: boolean, context: Context): Promise<null> {
   const { db, clock } = context;
-  const { noticeType } = await one(own(context).where('id', '=', id).select('noticeType'), missing);
-  if (noticeType !== 5) refuse('invalid', '该消息不需要处理');
+  const asked = await one(own(context).where('id', '=', id).select(['noticeType', 'bizId']), missing);
+  if (asked.noticeType !== 5) refuse('invalid', '该消息不需要处理');
+  await lockChange(asked.bizId, context);
   const at = clock.now().toISOString();
-  const { data, bizId } = await one(
+  const { data, bizId, entId } = await one(
     db
       .updateTable('msgNotification')
       .set({ decision: agreed ? 'AGREED' : 'REFUSED', decidedAt: at, status: 1, updateDate: at })
       .where('id', '=', id)
       .where('decision', 'is', null)
       .where('status', '<>', 2)
-      .returning(['data', 'bizId']),
+      .returning(['data', 'bizId', 'entId']),
     '该变更已处理，请刷新',
     'conflict',
   );
-  await context.emit(adminChangeDecided, { noticeId: id, agreed, data });
+  await context.emit(adminChangeDecided, { noticeId: id, agreed, entId, data });
+  if (bizId !== null) await disable({ noticeType: 5, bizType: adminChangeBizType, bizId }, context);
   await tellApplicant(data, agreed, bizId, context);
   return null;
 }
@@ -112,7 +126,7 @@ async function tellApplicant(data: unknown, agreed: boolean, bizId: string | nul
     typeof data === 'object' && data !== null && 'applicantUserId' in data ? data.applicantUserId : null;
   if (typeof applicant !== 'string') return;
   const content = `您提交的管理员变更申请已被${context.user.userName}${agreed ? '同意' : '拒绝'}。`;
-  const about = bizId === null ? {} : { bizType: 'ADMIN_CHANGE', bizId };
+  const about = bizId === null ? {} : { bizType: adminChangeBizType, bizId };
   await notify(context, { userIds: [applicant], noticeType: 6, content, ...about });
 }
 

@@ -1,15 +1,7 @@
 import { fileManager } from '@portal/sdk/calls/files';
-import {
-  adminChangeDecided,
-  NOTICE_TYPE,
-  type NoticeSent,
-  noticeSent,
-  noticesStored,
-  notification,
-} from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeSent, noticeSent, noticesStored, notification } from '@portal/sdk/calls/notification';
 import { orgChangeApplied } from '@portal/sdk/calls/org-change';
 import { registrationAudited } from '@portal/sdk/calls/registration';
-import { user } from '@portal/sdk/calls/session';
 import { call, type EventOf, type EventType, Obj } from '@portal/sdk/contract';
 import { implement } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
@@ -170,66 +162,6 @@ test('R-NOTIF-13 an approved registration is welcomed with type 1, a rejected on
   await decideRegistration({ id: '1', approved: false, userId: '0', entId: '0' });
   await decideRegistration({ id: '1', approved: true, userId, entId: '1' });
   expect((await newest('kf_8002'))?.noticeType).toBe(1);
-});
-
-describe('an administrator change', () => {
-  const ask = async (administrator = 'gys_admin', colleague = 'gys_sales') => {
-    const [{ userId }, applicant] = [await ids(administrator), await ids(colleague)];
-    const data = { applicantUserId: applicant.userId };
-    await send({
-      userIds: [userId],
-      noticeType: 5,
-      content: '申请变更管理员',
-      data,
-      bizType: 'ADMIN_CHANGE',
-      bizId: '7',
-    });
-    return (await newest(administrator))?.id ?? '';
-  };
-
-  test('R-NOTIF-15 is agreed to once; the applicant hears the result', async () => {
-    const id = await ask();
-    const api = await server.as('gys_admin');
-    heard.length = 0;
-    const results = await Promise.allSettled([
-      api.call(notification.agreeChange, { id }),
-      api.call(notification.refuseChange, { id }),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(heard.filter(({ name }) => name === adminChangeDecided.name)).toHaveLength(1);
-    expect(await newest('gys_sales')).toMatchObject({ noticeType: 6, bizId: '7' });
-  });
-
-  test('agreed to, hands the role to the applicant and leaves a colleague’s; who no longer has it cannot', async () => {
-    const rolesOf = async (account: string) => {
-      const { roleListByEntId } = await (await server.as(account)).call(user.getUserInfo, {});
-      return roleListByEntId.map(({ roleName }) => roleName);
-    };
-    const id = await ask('cg_admin', 'cg_buyer');
-    await (await server.as('cg_admin')).call(notification.agreeChange, { id });
-    expect(await rolesOf('cg_buyer')).toContain('采购管理员');
-    expect(await rolesOf('cg_admin')).toEqual(['采购员']);
-    const again = await ask('cg_admin', 'cg_buyer');
-    await expect((await server.as('cg_admin')).call(notification.agreeChange, { id: again })).rejects.toMatchObject({
-      code: '409',
-      msg: '您已不是该企业的管理员，不能移交',
-    });
-    const back = await ask('cg_buyer', 'gys_sales');
-    await expect((await server.as('cg_buyer')).call(notification.agreeChange, { id: back })).rejects.toMatchObject({
-      msg: '申请人已不在本企业或账号已停用，不能移交',
-    });
-  });
-
-  test('is decided by nobody but the person asked, and no other type is decided', async () => {
-    const id = await ask();
-    await expect((await server.as('gys_sales')).call(notification.agreeChange, { id })).rejects.toMatchObject({
-      code: '404',
-    });
-    const other = (await list('gys_admin', { noticeType: 3 })).records[0]?.id ?? '';
-    await expect((await server.as('gys_admin')).call(notification.refuseChange, { id: other })).rejects.toMatchObject({
-      code: '400',
-    });
-  });
 });
 
 describe('an organisation change', () => {

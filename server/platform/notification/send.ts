@@ -80,6 +80,7 @@ export async function notify(context: Context, notice: NoticeSent): Promise<void
   await context.emit(noticesStored, { notices: stored.map(({ id, userId }) => ({ id, userId, noticeType })) });
 }
 
+/** What was decided keeps its decision. */
 export async function disable(
   { noticeType, bizType, bizId }: EventOf<typeof noticesDisabled>,
   { db, clock }: Context,
@@ -90,6 +91,7 @@ export async function disable(
     .where('bizType', '=', bizType)
     .where('bizId', '=', bizId)
     .where('noticeType', '=', noticeType)
+    .where('decision', 'is', null)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 /** Agreements: a published text never changes, its next version is signed anew. */
 import { openingAgreement } from '@portal/sdk/calls/agreement';
 import { chatAgent } from '@portal/sdk/calls/agent';
+import { filled } from '@portal/sdk/calls/placeholders';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
@@ -76,6 +77,13 @@ describe('an agreement', () => {
     await expect(ops.call(protocolAdmin.save, { ...facts, contentHtml: '<p>{公司名}同意</p>' })).rejects.toMatchObject({
       msg: '占位符{公司名}无效，可用：企业名称、统一社会信用代码、法定代表人、签署日期',
     });
+    await expect(
+      ops.call(protocolAdmin.save, { ...facts, contentHtml: '<p>{<b>公司</b>名}同意</p>' }),
+    ).rejects.toMatchObject({ msg: expect.stringContaining('占位符{公司名}无效') });
+    const split = '<p><b>{企业</b>名称}与{<em title="甲方">法定代表人</em>}，{<i>签署</i><u>日期</u>}</p>';
+    expect(filled(split, { 企业名称: '甲<乙' })).toBe(
+      '<p><b>甲&lt;乙</b>与<em title="甲方">＿＿＿＿＿＿</em>，<i>＿＿＿＿＿＿</i><u></u></p>',
+    );
     const supplier = await server.as('gys_admin');
     const { agreements } = await supplier.call(openingAgreement.checkAgreement, { productType: '05' });
     const text = agreements.map(({ contentHtml }) => contentHtml).join('');
