@@ -95,7 +95,6 @@ describe('what belongs to another enterprise', () => {
     ['goods are copied', goodsList.copy, ({ goods }) => ({ id: goods })],
     ['prices are read', goodsList.priceHistory, ({ goods }) => ({ id: goods })],
     ['changes are read', goodsList.versions, ({ goods }) => ({ id: goods })],
-    ['the history of goods is read', review.log, ({ goods }) => ({ bizType: 'GOODS', bizId: goods })],
     ['a category is read', category.detail, ({ supply }) => ({ id: supply })],
     [
       'a category is written',
@@ -105,7 +104,6 @@ describe('what belongs to another enterprise', () => {
     ['a category is submitted', category.submit, ({ supply }) => seen(supply)],
     ['a category is withdrawn', category.withdraw, ({ supply }) => seen(supply)],
     ['a category is deleted', category.remove, ({ supply }) => seen(supply)],
-    ['the history of a category is read', review.log, ({ supply }) => ({ bizType: 'CATEGORY', bizId: supply })],
   ];
   for (const [what, call, input] of attempts)
     test(`is not there when ${what}`, async () => {

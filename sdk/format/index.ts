@@ -1,6 +1,6 @@
 /** Formats of the portal: pure functions over what the wire carries. @packageDocumentation */
 // Numbers
-export { amountInCapitals, bytes, money, parseMoney, percent, quantity, wan } from './number.ts';
+export { amountInCapitals, bytes, money, parseMoney, percent, quantity, unitPrice, wan } from './number.ts';
 export type { NumberOptions, Numeric } from './number.ts';
 // Dates
 export { addDays, date, dateTime, daysBetween, defaultDateFormat, duration, parseDate, periodText } from './date.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { render } from '@testing-library/react';
-import { Money, PortalProvider, Quantity } from './index.ts';
+import { Money, PortalProvider, Quantity, UnitPrice } from './index.ts';
 
 const shown = (part: React.ReactElement) =>
   render(<PortalProvider theme="light">{part}</PortalProvider>).container.querySelector('span');
@@ -30,4 +30,9 @@ test('A negative amount is coloured, a hyphen is not', () => {
 test('A quantity drops zeros at the end', () => {
   expect(shown(<Quantity value="1200.5000" />)?.textContent).toBe('1,200.5');
   expect(shown(<Quantity value="0.0000" />)?.textContent).toBe('-');
+});
+
+test('A unit price has two decimals, or as many as it needs', () => {
+  const prices = ['486', '268.735412', null].map((price) => shown(<UnitPrice value={price} />)?.textContent);
+  expect(prices).toEqual(['486.00', '268.735412', '-']);
 });

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { money, type Numeric, quantity } from '../format/index.ts';
+import { money, type Numeric, quantity, unitPrice } from '../format/index.ts';
 import { meaning } from './meaning.ts';
 
 const useStyles = makeStyles({
@@ -42,6 +42,11 @@ export function Money({ value, unit = 'yuan', decimals = 2, size = 'body' }: Mon
   const text = money(value, { unit, decimals, zeroHyphen: true });
   return <Figure text={text} size={size} {...(unit !== 'yuan' && { full: `${money(value)}元` })} />;
 }
+
+/** A unit price: two decimals, and as many more as it has. */
+export const UnitPrice = ({ value }: { value: Numeric }) => (
+  <Figure text={unitPrice(value).replace(/^-?0\.0+$/, '-')} size="body" />
+);
 
 /** A quantity of up to four decimals, with the same manners. */
 export const Quantity = ({ value, size = 'body' }: { value: Numeric; size?: 'body' | 'large' }) => (

@@ -39,7 +39,7 @@ export { useFocusReturn } from './use-focus-return.ts';
 export { useMask } from './mask.ts';
 export { useShortcut } from './use-shortcut.ts';
 // Text
-export { Money, Quantity } from './amount.tsx';
+export { Money, Quantity, UnitPrice } from './amount.tsx';
 export { CopyText } from './copy-text.tsx';
 export { copyText } from './copy.ts';
 export { Highlight } from './highlight.tsx';

@@ -783,17 +783,6 @@ export interface GdGoodsVersion {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
-export interface GdLog {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  bizType: string;
-  bizId: ColumnType<string, string | number, string | number>;
-  action: string;
-  reason: string | null;
-  operatorName: string;
-  operatorEntName: string;
-  createdAt: ColumnType<string, Date | string, Date | string>;
-}
-
 export interface GdSupplierCategory {
   id: Generated<ColumnType<string, string | number, string | number>>;
   categoryNo: string;
@@ -2338,7 +2327,6 @@ declare module '@portal/sdk/server' {
     gdGoodsImage: GdGoodsImage;
     gdGoodsPriceTier: GdGoodsPriceTier;
     gdGoodsVersion: GdGoodsVersion;
-    gdLog: GdLog;
     gdSupplierCategory: GdSupplierCategory;
     invApply: InvApply;
     invHeader: InvHeader;

@@ -1,9 +1,17 @@
 import { useCall, usePageTitle } from '@portal/sdk';
 import { money, percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, Descriptions, RemainingTime, Section, StatusTag, ToneTag, WhenLoaded } from '@portal/sdk/ui';
-import { categoryBizType } from '../review/contract.ts';
-import { History } from '../review/history.tsx';
+import {
+  CopyText,
+  Descriptions,
+  DocumentLog,
+  RemainingTime,
+  Section,
+  StatusTag,
+  ToneTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { categoryBizType, LOG_ACTION, LOG_TONE } from '../review/contract.ts';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import { APPLY_TYPE, category, RISK, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail } from './contract.ts';
 import { Changed, inForce, SupplyContent } from './supply-content.tsx';
@@ -75,7 +83,7 @@ function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promis
       <Changed supply={supply} />
       <SupplyContent supply={supply} />
       <Applicant supply={supply} />
-      <History bizType="CATEGORY" bizId={supply.id} />
+      <DocumentLog log={supply.log} texts={LOG_ACTION} tones={LOG_TONE} />
     </ReviewFrame>
   );
 }

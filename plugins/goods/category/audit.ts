@@ -1,11 +1,11 @@
 /** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
-import { auditCancelled, auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import { type Context, on, one, refuse, sql, type Subscription } from '@portal/sdk/server';
+import { type Context, onAudit, one, refuse, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { record } from '../review/log.ts';
-import { tellOperators, tellSupplier } from '../review/notices.ts';
+import { categoryNotices } from '../review/notices.ts';
 import type { Qualification } from './contract.ts';
 import { writable } from './draft.ts';
 import { endReminder } from './expiry.ts';
@@ -13,8 +13,6 @@ import { missing } from './supplies.ts';
 
 /** Most days that an authorisation lasts. */
 const authorisedDays = 365;
-
-const told = (id: string) => ({ bizType: 'goodsCategory', bizId: id }) as const;
 
 /** What is missing among the required certificates, or `undefined`. */
 export function lacking(
@@ -95,8 +93,8 @@ export async function submitSupply(context: Context, { id, version }: Seen): Pro
     starter: user.userId,
     steps: [{ taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null }],
   });
-  await record(context, 'CATEGORY', id, 'SUBMIT', applyNo);
-  await tellOperators(context, told(id), `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
+  await record(context, 'goodsCategory', id, 'SUBMIT', applyNo);
+  await categoryNotices.toOperators(context, { id }, `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
 }
 
 /** Back to where it came from: what was approved before is approved still, and what had ended has ended. */
@@ -112,7 +110,7 @@ export async function withdrawSupply(context: Context, { id, version }: Seen): P
     .where('version', '=', version)
     .returning('applyNo');
   const { applyNo } = await one(withdrawn, '只有待审核的申请可以撤回，请刷新', 'conflict');
-  await record(context, 'CATEGORY', id, 'WITHDRAW', applyNo);
+  await record(context, 'goodsCategory', id, 'WITHDRAW', applyNo);
   await context.emit(auditCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
 }
 
@@ -167,26 +165,30 @@ async function decided(context: Context, applyNo: string, approve: boolean, opin
     .returning('id');
   await one(moved, '该申请已被处理，请刷新', 'conflict');
   await release(context, applyNo);
-  await record(context, 'CATEGORY', found.id, approve ? 'PASS' : 'REJECT', opinion === '' ? applyNo : opinion);
+  await record(context, 'goodsCategory', found.id, approve ? 'PASS' : 'REJECT', opinion === '' ? applyNo : opinion);
   const result = approve ? '已通过，可以上架该分类的商品。' : `被驳回：${opinion}`;
-  await tellSupplier(context, told(found.id), found.supplierEntId, `类目“${found.name}”的申请 ${applyNo} ${result}`);
+  await categoryNotices.toEnterprise(
+    context,
+    found,
+    found.supplierEntId,
+    `类目“${found.name}”的申请 ${applyNo} ${result}`,
+  );
 }
 
 /** Withdrawn in the workflow's own list. */
-async function withdrawn({ db }: Context, applyNo: string): Promise<void> {
-  await db
+async function withdrawn(context: Context, applyNo: string): Promise<void> {
+  const back = await context.db
     .updateTable('gdSupplierCategory')
     .set((eb) => ({ status: cameFrom, dueAt: null, version: eb('version', '+', 1) }))
     .where('applyNo', '=', applyNo)
     .where('status', '=', 1)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (back) await record(context, 'goodsCategory', back.id, 'WITHDRAW', applyNo);
 }
 
-export const categorySubscriptions: readonly Subscription[] = [
-  on(auditDecided, async ({ bizType, bizCode, approve, opinion }, context) => {
-    if (bizType === categoryBizType) await decided(context, bizCode, approve, opinion);
-  }),
-  on(auditWithdrawn, async ({ bizType, bizCode }, context) => {
-    if (bizType === categoryBizType) await withdrawn(context, bizCode);
-  }),
-];
+export const categorySubscriptions = onAudit(categoryBizType, {
+  code: 'goods:review:audit',
+  decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
+  withdrawn: (bizCode, context) => withdrawn(context, bizCode),
+});

@@ -1,16 +1,13 @@
-import { ToneTag } from '@portal/sdk/ui';
+import { DaysLeft } from '../review/days-left.tsx';
 import type { SupplyRow } from './contract.ts';
 
-const toneOf = (days: number) => (days <= 7 ? 'danger' : days <= 15 ? 'waiting' : 'info');
-
-/** 授权期限：三十天内到期提醒，十五天内加重，七天内标红。 */
+/** 授权期限，临近到期时有剩余天数。 */
 export function AuthorisedDays({ row: { validFrom, validTo, daysLeft, auditStatus } }: { row: SupplyRow }) {
   if (validTo === null || daysLeft === null) return '-';
-  const warns = auditStatus === 2 && daysLeft <= 30;
   return (
     <span style={{ display: 'inline-flex', gap: 6, whiteSpace: 'nowrap' }}>
       {validFrom} 至 {validTo}
-      {warns && <ToneTag tone={toneOf(daysLeft)}>剩{daysLeft}天</ToneTag>}
+      {auditStatus === 2 && <DaysLeft days={daysLeft} />}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { goodsChecks } from '../checks.ts';
+import { classification } from '../classification/contract.ts';
 import { goodsList } from '../goodsList/contract.ts';
 import { categoryBizType, renewalBizType } from '../review/contract.ts';
 import { category, type SupplyRow } from './contract.ts';
@@ -130,6 +131,15 @@ describe('the way of a category', () => {
   });
 });
 
+test('a new order among siblings is in the history of those that moved', async () => {
+  const roots = await operator.call(classification.tree, {});
+  const [first = '0', second = '0', third = '0', ...rest] = roots.map(({ id }) => id);
+  await operator.call(classification.sort, { ids: [second, first, third, ...rest] });
+  const newest = async (id: string) => (await operator.call(classification.detail, { id })).log[0];
+  expect(await newest(second)).toMatchObject({ action: 'SORT', reason: '第 2 位 → 第 1 位' });
+  expect(await newest(third)).not.toMatchObject({ action: 'SORT' });
+});
+
 describe('the end of an authorisation', () => {
   const newDay = async () => void (await sql`delete from sys_job`.execute(server.db));
   beforeAll(async () => {
@@ -211,8 +221,8 @@ describe('the end of an authorisation', () => {
     return rows;
   }
   const stored = async (id: string) => {
-    const { rows } = await sql<{ status: number; expired: number }>`select status, (select count(*)::int from gd_log l
-      where l.biz_type = 'CATEGORY' and l.biz_id = s.id and l.action = 'EXPIRE') as expired
+    const { rows } = await sql<{ status: number; expired: number }>`select status, (select count(*)::int from doc_log l
+      where l.biz_type = 'goodsCategory' and l.biz_id = s.id and l.action = 'EXPIRE') as expired
       from gd_supplier_category s where id = ${id}`.execute(server.db);
     return [rows[0]?.status, rows[0]?.expired];
   };

@@ -1,7 +1,7 @@
 import { mayCall, useCall, useCountedList, useSession } from '@portal/sdk';
 import { BusyButton, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
@@ -54,7 +54,7 @@ export default function CategoryPage() {
         list={list}
         caption="商品类目"
         columns={COLUMNS.filter(({ field }) => !(supplier && field === 'supplierName'))}
-        rowActions={(row) => <RowActions>{actions({ row, then: list.reload })}</RowActions>}
+        rowActions={(row) => actions({ row, then: list.reload })}
         toolbar={
           mayCall(session, category.save) && (
             <BusyButton look="primary" busy={false} onPress={() => setApplying(true)}>

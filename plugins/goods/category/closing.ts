@@ -16,6 +16,6 @@ export async function unlistGoods(context: Context, closed: Closed, reason: stri
     where supplier_ent_id = ${closed.supplierEntId} and category_id = ${closed.categoryId} and status = 3
     returning id`.execute(db);
   const ids = rows.map(({ id }) => id);
-  await record(context, 'GOODS', ids, 'UNLIST', reason);
+  await record(context, 'goods', ids, 'UNLIST', reason);
   return ids.length;
 }

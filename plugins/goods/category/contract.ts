@@ -1,4 +1,5 @@
 import { FileId } from '@portal/sdk/calls/files';
+import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
@@ -153,6 +154,7 @@ export const category = {
       approved: Nullable(Obj(template)),
       comments: Arr(fieldComment()),
       applicant,
+      log: Arr(logEntry),
       reportRequired: Bool(),
     }),
   }),

@@ -66,7 +66,7 @@ export async function saveSupply(context: Context, input: SupplyInput) {
     updatedAt: context.clock.now().toISOString(),
   };
   const saved = await (input.id === undefined ? insert(context, input, template) : replace(context, input, template));
-  await record(context, 'CATEGORY', saved.id, input.id === undefined ? 'CREATE' : 'UPDATE');
+  await record(context, 'goodsCategory', saved.id, input.id === undefined ? 'CREATE' : 'UPDATE');
   return saved;
 }
 
@@ -82,5 +82,5 @@ export async function removeSupply(context: Context, { id, version }: { id: stri
     .where('version', '=', version)
     .returning('id');
   await one(removed, '只有草稿可以删除，请刷新', 'conflict');
-  await record(context, 'CATEGORY', id, 'DELETE');
+  await record(context, 'goodsCategory', id, 'DELETE');
 }

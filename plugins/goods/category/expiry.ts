@@ -4,7 +4,7 @@ import { type Context, sql } from '@portal/sdk/server';
 import { stageOf } from '../review/expiry-stage.ts';
 import { renewalBizType } from '../review/contract.ts';
 import { record } from '../review/log.ts';
-import { tellSupplier } from '../review/notices.ts';
+import { categoryNotices } from '../review/notices.ts';
 import { unlistGoods } from './closing.ts';
 
 interface Ending {
@@ -15,8 +15,6 @@ interface Ending {
   supplierEntId: string;
   validTo: string;
 }
-
-const told = ({ id }: Ending) => ({ bizType: 'goodsCategory', bizId: id }) as const;
 
 /** Those that have come nearer to their end than their last warning said. */
 async function nearer({ db, clock }: Context): Promise<Ending[]> {
@@ -38,7 +36,7 @@ async function warn(context: Context): Promise<void> {
   for (const ending of await nearer(context)) {
     const { categoryNo: bizCode, name, supplierEntId, validTo } = ending;
     const content = `类目“${name}”（${bizCode}）的供货授权将于 ${validTo} 到期，到期后商品自动下架，请及时续期。`;
-    await tellSupplier(context, told(ending), supplierEntId, content);
+    await categoryNotices.toEnterprise(context, ending, supplierEntId, content);
     const title = `类目“${name}”的供货授权将于 ${validTo} 到期，请续期`;
     await context.emit(auditCancelled, { bizType: renewalBizType, bizCode });
     const asked = { bizType: renewalBizType, bizCode, title, entId: supplierEntId, starter: null };
@@ -59,10 +57,10 @@ async function end(context: Context): Promise<void> {
     returning s.id, s.category_no, s.category_id, c.name, s.supplier_ent_id, s.valid_to`.execute(db);
   for (const ended of rows) {
     const reason = `类目 ${ended.categoryNo} 的供货授权已于 ${ended.validTo} 到期`;
-    await record(context, 'CATEGORY', ended.id, 'EXPIRE', ended.validTo);
+    await record(context, 'goodsCategory', ended.id, 'EXPIRE', ended.validTo);
     const count = await unlistGoods(context, ended, reason);
     const content = `${reason}，${count} 件商品已下架，续期通过后可重新上架。`;
-    await tellSupplier(context, told(ended), ended.supplierEntId, content);
+    await categoryNotices.toEnterprise(context, ended, ended.supplierEntId, content);
   }
 }
 

@@ -1,8 +1,18 @@
 /** A supplier sees and writes its own categories; the operating unit sees all that were submitted. */
-import { type Context, implement, one, page, refuse, type SheetColumn, exporting, sql } from '@portal/sdk/server';
+import {
+  type Context,
+  historyOf,
+  implement,
+  one,
+  page,
+  refuse,
+  type SheetColumn,
+  exporting,
+  sql,
+} from '@portal/sdk/server';
 import { attrsOf } from '../classification/tree.ts';
 import { record } from '../review/log.ts';
-import { tellSupplier } from '../review/notices.ts';
+import { categoryNotices } from '../review/notices.ts';
 import { urgentFirst } from '../review/urgent-first.ts';
 import { submitSupply, withdrawSupply } from './audit.ts';
 import { unlistGoods } from './closing.ts';
@@ -49,7 +59,7 @@ const APPROVAL_SHEET: readonly SheetColumn<SupplyApproval>[] = [
   { title: '审批意见', width: 40, value: (s) => s.opinion },
 ];
 
-type Stored = Omit<SupplyDetail, 'comments' | 'applicant'> & {
+type Stored = Omit<SupplyDetail, 'comments' | 'applicant' | 'log'> & {
   supplierEntId: string;
   comments: Record<string, string>;
 };
@@ -65,6 +75,7 @@ async function supplyDetail(context: Context, id: string): Promise<SupplyDetail>
     ...row,
     comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
     applicant: await applicantOf(context, supplierEntId),
+    log: await historyOf(context.db, 'goodsCategory', id),
   };
 }
 
@@ -126,13 +137,13 @@ export default implement(category, {
       .returning(['supplierEntId', 'categoryId', 'categoryNo']);
     const sentence = closing ? '只有已通过的类目可以停用，请刷新' : '只有授权期内的停用类目可以启用，请刷新';
     const { supplierEntId, categoryId, categoryNo } = await one(moved, sentence, 'conflict');
-    await record(context, 'CATEGORY', id, closing ? 'DISABLE' : 'ENABLE', reason ?? null);
+    await record(context, 'goodsCategory', id, closing ? 'DISABLE' : 'ENABLE', reason ?? null);
     if (closing) await endReminder(context, categoryNo);
     const closed = `类目 ${categoryNo} 已停用：${reason}`;
     const text = closing
       ? `${closed}。${await unlistGoods(context, { supplierEntId, categoryId }, closed)} 件商品已下架。`
       : `类目 ${categoryNo} 已恢复启用。`;
-    await tellSupplier(context, { bizType: 'goodsCategory', bizId: id }, supplierEntId, text);
+    await categoryNotices.toEnterprise(context, { id }, supplierEntId, text);
     return null;
   },
 

@@ -1,7 +1,6 @@
 /** Open categories of all suppliers, and those of the demo supplier in every state. */
-import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
 import { busySuppliers, ORDERED, soldByOthers } from '../goodsList/seed-materials.ts';
 import { drawCertificate } from '../goodsList/seed-pictures.ts';
 import { categoryBizType } from '../review/contract.ts';
@@ -98,23 +97,9 @@ async function idOf({ db }: SeedContext, name: string): Promise<string> {
   return id;
 }
 
-async function decide(
-  { db, run }: SeedContext,
-  id: string,
-  approve: boolean,
-  opinion: string,
-  at: Date,
-): Promise<void> {
-  const { applyNo } = await db
-    .selectFrom('gdSupplierCategory')
-    .select('applyNo')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const audit = await run('yy_ops', workflowtask.detailByBizcode, { bizCode: applyNo ?? '', bizType: categoryBizType });
-  if (!audit) throw new Error(`No audit of ${applyNo}.`);
-  const { processInstId } = audit;
-  await run('yy_ops', workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: opinion }, at);
-}
+const applyNoOf = async ({ db }: SeedContext, id: string): Promise<string> =>
+  (await db.selectFrom('gdSupplierCategory').select('applyNo').where('id', '=', id).executeTakeFirstOrThrow())
+    .applyNo ?? '';
 
 async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'validTo'>, index: number): Promise<void> {
   const { run, db, clock } = context;
@@ -131,7 +116,9 @@ async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'va
   await run('gys_sales', category.submit, draft, at(begun));
   if (state === 1) return;
   const refusal = REFUSALS[index % REFUSALS.length] ?? '';
-  await decide(context, draft.id, state !== 3, state === 3 ? refusal : '资质齐全，同意。', at(begun - 20));
+  const [bizType, bizCode] = [categoryBizType, await applyNoOf(context, draft.id)];
+  const auditOpinion = state === 3 ? refusal : '资质齐全，同意。';
+  await decideAs(context, 'yy_ops', { bizType, bizCode, approve: state !== 3, auditOpinion }, at(begun - 20));
   if (state === 4)
     await sql`update gd_supplier_category set status = 4, valid_from = valid_from - 365,
       valid_to = ${clock.today()}::date - ${index}::int where id = ${draft.id}`.execute(db);

@@ -1,8 +1,17 @@
 import { useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { BusyButton, Descriptions, FormlessDialog, Section, Stack, StatusTag, WhenLoaded } from '@portal/sdk/ui';
+import {
+  BusyButton,
+  Descriptions,
+  DocumentLog,
+  FormlessDialog,
+  Section,
+  Stack,
+  StatusTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { LOG_ACTION, LOG_TONE } from '../review/contract.ts';
 import { useState } from 'react';
-import { History } from '../review/history.tsx';
 import { AuthorisedDays } from './authorised-days.tsx';
 import { APPLY_TYPE, category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail, type SupplyRow } from './contract.ts';
 import { Changed, SupplyContent } from './supply-content.tsx';
@@ -29,7 +38,7 @@ function Supply({ supply }: { supply: SupplyDetail }) {
       </Section>
       {supply.auditStatus !== 2 && <Changed supply={supply} />}
       <SupplyContent supply={supply} />
-      <History bizType="CATEGORY" bizId={supply.id} />
+      <DocumentLog log={supply.log} texts={LOG_ACTION} tones={LOG_TONE} />
     </Stack>
   );
 }

@@ -113,7 +113,7 @@ export async function saveCategory(context: Context, input: CategoryInput) {
   const { id } = input;
   const saved = await (id === undefined ? create(context, input) : change(context, { ...input, id }));
   if (input.attrs !== undefined) await writeAttrs(context, saved.id, input.attrs);
-  await record(context, 'CLASSIFICATION', saved.id, id === undefined ? 'CREATE' : 'UPDATE', input.categoryName);
+  await record(context, 'goodsClassification', saved.id, id === undefined ? 'CREATE' : 'UPDATE', input.categoryName);
   return saved;
 }
 
@@ -154,20 +154,30 @@ export async function moveCategory(
       level = level + ${level - node.level}::int,
       parent_id = case when id = ${node.id} then ${parent?.id ?? null}::bigint else parent_id end
     where category_code like ${`${node.categoryCode}%`}`.execute(db);
-  await record(context, 'CLASSIFICATION', node.id, 'MOVE', `${node.categoryCode} → ${code}`);
+  await record(context, 'goodsClassification', node.id, 'MOVE', `${node.categoryCode} → ${code}`);
 }
 
 export async function sortCategories(context: Context, ids: readonly string[]): Promise<void> {
   const { db } = context;
-  const found = await db.selectFrom('gdCategory').select(['id', 'parentId']).where('id', 'in', ids).execute();
+  const found = await db
+    .selectFrom('gdCategory')
+    .select(['id', 'parentId'])
+    .where('id', 'in', ids)
+    .orderBy('sort')
+    .orderBy('categoryCode')
+    .execute();
   if (found.length < new Set(ids).size) refuse('notFound', missing);
   if (new Set(found.map(({ parentId }) => parentId)).size > 1) refuse('invalid', '只能在同级之间调整顺序');
-  for (const [index, id] of ids.entries())
+  for (const [index, id] of ids.entries()) {
     await db
       .updateTable('gdCategory')
       .set({ sort: (index + 1) * 10 })
       .where('id', '=', id)
       .execute();
+    const before = found.findIndex((node) => node.id === id);
+    if (before === index) continue;
+    await record(context, 'goodsClassification', id, 'SORT', `第 ${before + 1} 位 → 第 ${index + 1} 位`);
+  }
 }
 
 export async function removeCategory(context: Context, id: string): Promise<void> {
@@ -181,5 +191,5 @@ export async function removeCategory(context: Context, id: string): Promise<void
   if (rows[0]?.goods) refuse('conflict', '该分类下还有商品，不能删除');
   if (rows[0]?.suppliers) refuse('conflict', '该分类已有供应商类目，不能删除');
   await db.deleteFrom('gdCategory').where('id', '=', id).execute();
-  await record(context, 'CLASSIFICATION', id, 'DELETE', name);
+  await record(context, 'goodsClassification', id, 'DELETE', name);
 }

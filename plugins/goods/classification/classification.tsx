@@ -1,11 +1,20 @@
 import { Can, request, useCall, useList } from '@portal/sdk';
 import { date, percent } from '@portal/sdk/format';
-import { BusyButton, Descriptions, ExportButton, Page, Section, StatusTag, WhenLoaded } from '@portal/sdk/ui';
+import {
+  BusyButton,
+  Descriptions,
+  DocumentLog,
+  ExportButton,
+  Page,
+  Section,
+  StatusTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, ImportButton, RowActions } from '@portal/sdk/ui/table';
+import { type Column, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
+import { LOG_ACTION, LOG_TONE } from '../review/contract.ts';
 import { useState } from 'react';
-import { History } from '../review/history.tsx';
 import { CategoryForm } from './category-form.tsx';
 import {
   CATEGORY_STATE,
@@ -101,7 +110,7 @@ export default function ClassificationPage() {
           caption="商品分类"
           columns={COLUMNS}
           height={420}
-          rowActions={(node) => <RowActions>{actions({ node, then: reload })}</RowActions>}
+          rowActions={(node) => actions({ node, then: reload })}
           toolbar={
             <Can code="goods:classification:edit">
               <BusyButton look="primary" busy={false} onPress={() => setAdding(true)}>
@@ -117,7 +126,9 @@ export default function ClassificationPage() {
             </>
           }
         />
-        {parentId !== undefined && chosen.data && <History bizType="CLASSIFICATION" bizId={parentId} />}
+        {parentId !== undefined && chosen.data && (
+          <DocumentLog log={chosen.data.log} texts={LOG_ACTION} tones={LOG_TONE} />
+        )}
       </TreeAndList>
       <CategoryForm open={adding} onClose={() => setAdding(false)} then={reload} />
     </Page>

@@ -1,3 +1,4 @@
+import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
@@ -110,6 +111,7 @@ export const classification = {
       reportRequired: Bool(),
       attrs: Arr(attribute()),
       updatedByName: Str(),
+      log: Arr(logEntry),
     }),
   }),
   save: call({

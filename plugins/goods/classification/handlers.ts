@@ -1,5 +1,5 @@
 /** Everybody reads the classification; only the operating unit changes it. */
-import { implement, importing, one } from '@portal/sdk/server';
+import { historyOf, implement, importing, one } from '@portal/sdk/server';
 import { moveCategory, removeCategory, saveCategory, sortCategories } from './change.ts';
 import { classification, classificationImport } from './contract.ts';
 import { impactOf, setState } from './state.ts';
@@ -15,7 +15,8 @@ export default implement(classification, {
 
   async detail({ id }, context) {
     const row = await one(detailRow(context, id), missing);
-    return { ...row, attrs: await ownAttrs(context, id) };
+    const log = await historyOf(context.db, 'goodsClassification', id);
+    return { ...row, attrs: await ownAttrs(context, id), log };
   },
 
   save: (input, context) => saveCategory(context, input),

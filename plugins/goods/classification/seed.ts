@@ -76,7 +76,9 @@ export async function seedClassification({ db, clock, progress }: SeedContext): 
       required boolean, options jsonb, sort int)
     join gd_category c on c.name = r.category`.execute(db);
   await sql`
-    insert into gd_log (biz_type, biz_id, action, operator_name, operator_ent_name, created_at)
-    select 'CLASSIFICATION', id, 'CREATE', '沈恪', '澜岳能源集团有限公司', created_at from gd_category`.execute(db);
+    insert into doc_log (biz_type, biz_id, action, operator_name, operator_ent_name, created_at)
+    select 'goodsClassification', id, 'CREATE', '沈恪', '澜岳能源集团有限公司', created_at from gd_category`.execute(
+    db,
+  );
   progress(`商品分类 ${rows.length} 个`);
 }

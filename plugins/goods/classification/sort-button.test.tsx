@@ -1,7 +1,7 @@
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { type CategoryNode, classification } from './contract.ts';
@@ -18,9 +18,11 @@ const node = (id: string, categoryName: string): CategoryNode => ({
   hasChildren: false,
 });
 
-async function draw() {
+const three = [node('1', '机电设备'), node('2', '电线电缆'), node('3', '阀门管件')];
+
+async function press(nodes: readonly CategoryNode[]) {
   const host = fakeHost({ codes: ['goods:classification:edit'] });
-  host.answer(classification.tree, () => [node('1', '机电设备'), node('2', '电线电缆'), node('3', '阀门管件')]);
+  host.answer(classification.tree, () => [...nodes]);
   host.answer(classification.sort, () => null);
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -30,6 +32,10 @@ async function draw() {
     </SWRConfig>,
   );
   await userEvent.click(screen.getByRole('button', { name: '调整顺序' }));
+  return host;
+}
+async function draw() {
+  const host = await press(three);
   await screen.findByRole('dialog');
   return host;
 }
@@ -61,4 +67,15 @@ test('a category is dragged to another place', async () => {
   fireEvent.dragEnter(third);
   fireEvent.dragEnd(first);
   expect(order()).toEqual(['电线电缆（02）', '阀门管件（03）', '机电设备（01）']);
+});
+
+test('where there is nothing to sort, it says why', async () => {
+  for (const [nodes, message] of [
+    [[], '该分类没有下级分类'],
+    [three.slice(0, 1), '该级只有一个分类，无需排序'],
+  ] as const) {
+    const host = await press(nodes);
+    await waitFor(() => expect(host.toasts.at(-1)?.message).toBe(message));
+    cleanup();
+  }
 });

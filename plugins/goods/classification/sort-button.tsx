@@ -21,7 +21,10 @@ export function SortButton({ parentId, then }: Props) {
   const shown = steps.at(-1) ?? [];
   const open = async () => {
     const nodes = await request(classification.tree, parentId === undefined ? {} : { parentId }).catch(() => undefined);
-    if (nodes && nodes.length < 2) return toast({ intent: 'info', message: '该级只有一个分类，无需排序' });
+    if (nodes && nodes.length < 2) {
+      const message = nodes.length === 0 ? '该分类没有下级分类' : '该级只有一个分类，无需排序';
+      return toast({ intent: 'info', message });
+    }
     if (nodes) setSteps([nodes]); // else the host has shown why
   };
   const close = () => setSteps([]);

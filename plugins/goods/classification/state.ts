@@ -35,7 +35,7 @@ async function unlist(context: Context, code: string, name: string): Promise<num
     returning g.id, g.supplier_ent_id`.execute(db);
   await record(
     context,
-    'GOODS',
+    'goods',
     rows.map(({ id }) => id),
     'UNLIST',
     reason,
@@ -53,7 +53,7 @@ export async function setState(context: Context, seen: { id: string; version: nu
     const { rows } = await sql`select from gd_category where id = ${node.parentId} and status = 0`.execute(db);
     if (rows.length > 0) refuse('conflict', '上级分类已停用，请先启用上级');
     await db.updateTable('gdCategory').set({ status: 1 }).where('id', '=', node.id).execute();
-    await record(context, 'CLASSIFICATION', node.id, 'ENABLE');
+    await record(context, 'goodsClassification', node.id, 'ENABLE');
     return { unlisted: 0 };
   }
   const disabled = await db
@@ -65,7 +65,7 @@ export async function setState(context: Context, seen: { id: string; version: nu
     .execute();
   await record(
     context,
-    'CLASSIFICATION',
+    'goodsClassification',
     disabled.map(({ id }) => id),
     'DISABLE',
   );

@@ -135,4 +135,4 @@ export const detailRow = ({ db }: Pick<Context, 'db'>, id: string) =>
       sql<string | null>`trim_scale(c.default_tax_rate)::text`.as('defaultTaxRate'),
     ])
     .where('c.id', '=', id)
-    .$castTo<Omit<OutputOf<typeof classification.detail>, 'attrs'>>();
+    .$castTo<Omit<OutputOf<typeof classification.detail>, 'attrs' | 'log'>>();

@@ -1,13 +1,12 @@
 /** A change takes effect when its last step passes; until then buyers see what was approved before. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
-import { type Context, imagesOf, on, one, refuse, type Subscription } from '@portal/sdk/server';
+import { type Context, imagesOf, onAudit, one, refuse } from '@portal/sdk/server';
 import { columnsOf, writeLists } from '../goodsList/content.ts';
 import type { Content } from '../goodsList/contract.ts';
 import { admitReviewer, dueFrom, release } from '../review/claims.ts';
 import { goodsBizType } from '../review/contract.ts';
 import { record } from '../review/log.ts';
-import { tellOperators, tellSupplier } from '../review/notices.ts';
+import { goodsNotices } from '../review/notices.ts';
 
 const taken = '该商品变更已被处理，请刷新';
 
@@ -69,11 +68,15 @@ async function decided(context: Context, applyNo: string, approve: boolean, last
   const found = await pending(context, applyNo);
   if (found.step === 2 && found.firstBy === user.userId) refuse('conflict', '涨价超过 10%，须由另一位审核人复审');
   await release(context, applyNo);
-  const told = { bizType: 'goods', bizId: found.goodsId } as const;
+  const goods = { id: found.goodsId };
   if (approve && !last) {
     await moveVersion(context, found, { step: 2, firstBy: user.userId, dueAt: dueFrom(context) });
-    await record(context, 'GOODS', found.goodsId, 'PASS_FIRST', applyNo);
-    return tellOperators(context, told, `商品 ${found.goodsCode} 涨价超过 10%（${applyNo}），请另一位审核人复审。`);
+    await record(context, 'goods', found.goodsId, 'PASS_FIRST', applyNo);
+    return goodsNotices.toOperators(
+      context,
+      goods,
+      `商品 ${found.goodsCode} 涨价超过 10%（${applyNo}），请另一位审核人复审。`,
+    );
   }
   await moveVersion(context, found, {
     status: approve ? 2 : 3,
@@ -86,9 +89,14 @@ async function decided(context: Context, applyNo: string, approve: boolean, last
     opinion: opinion === '' ? null : opinion,
   });
   await settle(context, found, approve);
-  await record(context, 'GOODS', found.goodsId, approve ? 'PASS' : 'REJECT', opinion === '' ? applyNo : opinion);
+  await record(context, 'goods', found.goodsId, approve ? 'PASS' : 'REJECT', opinion === '' ? applyNo : opinion);
   const result = approve ? '已审核通过。' : `被驳回：${opinion}`;
-  return tellSupplier(context, told, found.supplierEntId, `商品 ${found.goodsCode} 的申请 ${applyNo} ${result}`);
+  return goodsNotices.toEnterprise(
+    context,
+    goods,
+    found.supplierEntId,
+    `商品 ${found.goodsCode} 的申请 ${applyNo} ${result}`,
+  );
 }
 
 /** The supplier takes its application back: new goods are drafts again, a change of approved ones ends. */
@@ -108,14 +116,11 @@ async function withdrawn(context: Context, applyNo: string): Promise<void> {
     .where('id', '=', back.goodsId)
     .where('status', '=', 1)
     .execute();
-  await record(context, 'GOODS', back.goodsId, 'WITHDRAW', applyNo);
+  await record(context, 'goods', back.goodsId, 'WITHDRAW', applyNo);
 }
 
-export const goodsSubscriptions: readonly Subscription[] = [
-  on(auditDecided, async ({ bizType, bizCode, approve, last, opinion }, context) => {
-    if (bizType === goodsBizType) await decided(context, bizCode, approve, last, opinion);
-  }),
-  on(auditWithdrawn, async ({ bizType, bizCode }, context) => {
-    if (bizType === goodsBizType) await withdrawn(context, bizCode);
-  }),
-];
+export const goodsSubscriptions = onAudit(goodsBizType, {
+  code: 'goods:review:audit',
+  decided: ({ bizCode, approve, last, opinion }, context) => decided(context, bizCode, approve, last, opinion),
+  withdrawn: (bizCode, context) => withdrawn(context, bizCode),
+});

@@ -1,3 +1,4 @@
+import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
@@ -90,6 +91,8 @@ export const goodsApproval = {
       beforeCategory: Nullable(Str()),
       afterCategory: Str(),
       reportRequired: Bool(),
+      /** Of the goods. */
+      log: Arr(logEntry),
     }),
   }),
   /** What others ask for goods of the same category, and what an agreement has fixed. */

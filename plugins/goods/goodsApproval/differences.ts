@@ -1,8 +1,7 @@
-import { percent } from '@portal/sdk/format';
+import { percent, unitPrice } from '@portal/sdk/format';
 import type { Change } from '@portal/sdk/ui';
 import type { Content } from '../goodsList/contract.ts';
 import { FREIGHT, REGION } from '../goodsList/schema.ts';
-import { unitPrice } from '../goodsList/unit-price.tsx';
 import type { Approval } from './contract.ts';
 
 /** Fields that a reviewer compares and comments on. */

@@ -1,3 +1,4 @@
+import { unitPrice } from '@portal/sdk/format';
 import { request, useCall, usePageTitle } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
 import { useSearchParams } from '@portal/sdk/router';
@@ -6,6 +7,7 @@ import {
   CopyText,
   Descriptions,
   DiffView,
+  DocumentLog,
   Grid,
   RemainingTime,
   SafeHtml,
@@ -13,13 +15,12 @@ import {
   StatusTag,
   TextLink,
   ToneTag,
+  UnitPrice,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { CHANGE_TYPE, VERSION_STATUS, VERSION_TONE } from '../goodsList/contract.ts';
 import { Prices } from '../goodsList/prices.tsx';
-import { UnitPrice, unitPrice } from '../goodsList/unit-price.tsx';
-import { goodsBizType } from '../review/contract.ts';
-import { History } from '../review/history.tsx';
+import { goodsBizType, LOG_ACTION, LOG_TONE } from '../review/contract.ts';
 import { Gallery } from '../review/picture.tsx';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import { type Approval, goodsApproval, RULE } from './contract.ts';
@@ -138,7 +139,7 @@ function Loaded({ change, reload }: { change: Approval; reload: () => Promise<un
       <Reference change={change} />
       <Contents change={change} />
       <Prices id={change.goodsId} tiers={change.after.tiers} />
-      <History bizType="GOODS" bizId={change.goodsId} />
+      <DocumentLog log={change.log} texts={LOG_ACTION} tones={LOG_TONE} />
     </ReviewFrame>
   );
 }

@@ -1,6 +1,5 @@
-import { percent } from '@portal/sdk/format';
+import { percent, unitPrice } from '@portal/sdk/format';
 import { makeStyles, meaning } from '@portal/sdk/ui';
-import { unitPrice } from '../goodsList/unit-price.tsx';
 
 const useStyles = makeStyles({
   text: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -1,5 +1,5 @@
 /** Changes of goods as their reviewers see them. */
-import { contains, type Context, one, sql } from '@portal/sdk/server';
+import { contains, type Context, historyOf, one, sql } from '@portal/sdk/server';
 import type { Content } from '../goodsList/contract.ts';
 import type { Hit } from '../goodsList/rules.ts';
 import type { Approval, ApprovalFilters, ApprovalRow } from './contract.ts';
@@ -64,7 +64,7 @@ export const changeFacts = ({ clock }: Pick<Context, 'clock'>) =>
     sql<boolean>`coalesce(v.price_rise, 0) <= 0 and v.hit_count = 0`.as('lowRisk'),
   ] as const;
 
-type Stored = Omit<Approval, 'hits' | 'comments' | 'before' | 'after'> & {
+type Stored = Omit<Approval, 'hits' | 'comments' | 'before' | 'after' | 'log'> & {
   ruleHits: Hit[];
   comments: Record<string, string>;
   before: Content | null;
@@ -88,6 +88,7 @@ export async function changeDetail(context: Reader, id: string): Promise<Approva
     after: snapshot,
     hits: ruleHits,
     comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
+    log: await historyOf(context.db, 'goods', row.goodsId),
   };
 }
 

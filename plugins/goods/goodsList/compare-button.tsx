@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { percent, quantity } from '@portal/sdk/format';
+import { percent, quantity, unitPrice } from '@portal/sdk/format';
 import { BusyButton, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type ReactNode, useState } from 'react';
@@ -8,23 +8,27 @@ import { type Compared, goodsList, type GoodsRow, maxCompared } from './contract
 import { infoOf } from './goods-buttons.tsx';
 import { regionsOf } from './goods-content.tsx';
 import { FREIGHT } from './schema.ts';
-import { unitPrice } from './unit-price.tsx';
 
 interface Line {
+  key: string;
   label: string;
-  /** Of each of the goods, in their order. */
-  values: readonly ReactNode[];
+  /** Of each of the goods, in their order; compared as they stand. */
+  texts: readonly string[];
+  /** Drawn in place of the texts. */
+  drawn?: readonly ReactNode[];
 }
 
-const named = (label: string, goods: readonly Compared[], value: (one: Compared) => string): Line => ({
+const named = (label: string, goods: readonly Compared[], text: (one: Compared) => string): Line => ({
+  key: label,
   label,
-  values: goods.map((one) => value(one) || '-'),
+  texts: goods.map((one) => text(one) || '-'),
 });
 
 function attrLines(goods: readonly Compared[]): Line[] {
   const names = new Set(goods.flatMap(({ content }) => content.attrs.map(({ name }) => name)));
   const attrOf = ({ content }: Compared, name: string) => content.attrs.find((attr) => attr.name === name)?.value ?? '';
-  return [...names].map((name) => named(name, goods, (one) => attrOf(one, name)));
+  // an attribute may be called as one of the fixed lines is
+  return [...names].map((name) => ({ ...named(name, goods, (one) => attrOf(one, name)), key: `attr:${name}` }));
 }
 
 /** The lowest price bears a mark, where prices of one unit differ. */
@@ -32,20 +36,21 @@ function priceLine(goods: readonly Compared[]): Line {
   const prices = goods.map((one) => Number(one.unitPrice));
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const comparable = least < most && goods.every(({ unit }) => unit === goods[0]?.unit);
-  const values = goods.map(({ id, unitPrice: price, unit }, at) => (
-    <span key={id} style={{ display: 'inline-flex', gap: 6 }}>
-      {unitPrice(price)} 元/{unit}
+  const line = named('含税单价', goods, ({ unitPrice: price, unit }) => `${unitPrice(price)} 元/${unit}`);
+  const drawn = line.texts.map((text, at) => (
+    <span key={goods[at]?.id} style={{ display: 'inline-flex', gap: 6 }}>
+      {text}
       {comparable && prices[at] === least && <ToneTag tone="success">最低</ToneTag>}
     </span>
   ));
-  return { label: '含税单价', values };
+  return { ...line, drawn };
 }
 
 function linesOf(goods: readonly Compared[]): Line[] {
   return [
     {
-      label: '主图',
-      values: goods.map(({ id, mainImage, goodsName }) => (
+      ...named('主图', goods, () => ''),
+      drawn: goods.map(({ id, mainImage, goodsName }) => (
         <Picture key={id} fileId={mainImage} alt={goodsName} size={32} />
       )),
     },
@@ -71,7 +76,7 @@ function linesOf(goods: readonly Compared[]): Line[] {
   ];
 }
 
-const isSame = ({ values }: Line) => values.every((value) => value === values[0]);
+const isSame = ({ texts }: Line) => texts.every((text) => text === texts[0]);
 
 function Comparison({ goods }: { goods: readonly Compared[] }) {
   const columns: readonly Column<Line>[] = [
@@ -85,7 +90,7 @@ function Comparison({ goods }: { goods: readonly Compared[] }) {
       title: goodsCode,
       key: id,
       width: 212,
-      show: ({ values }: Line) => values[at],
+      show: ({ texts, drawn = texts }: Line) => drawn[at],
     })),
   ];
   return (
@@ -97,7 +102,7 @@ function Comparison({ goods }: { goods: readonly Compared[] }) {
           </TextLink>
         ))}
       </span>
-      <PlainTable caption="商品对比" rows={linesOf(goods)} rowKey="label" columns={columns} height={480} />
+      <PlainTable caption="商品对比" rows={linesOf(goods)} rowKey="key" columns={columns} height={480} />
     </>
   );
 }

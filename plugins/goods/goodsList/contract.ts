@@ -1,3 +1,4 @@
+import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
@@ -104,6 +105,8 @@ export const goodsList = {
       versionNo: Int(),
       classificationName: Str(),
       content: Obj(content),
+      /** Empty for who only buys. */
+      log: Arr(logEntry),
       /** The change that its supplier writes, that waits for its decision, or that was rejected last. */
       change: Nullable(
         Obj({

@@ -1,5 +1,5 @@
 /** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
-import { type Context, one, refuse, seesAll, sql } from '@portal/sdk/server';
+import { type Context, historyOf, one, refuse, seesAll, sql } from '@portal/sdk/server';
 import { attrsOf } from '../classification/tree.ts';
 import { authorisation } from './admit.ts';
 import { contentOf } from './content.ts';
@@ -33,7 +33,12 @@ export async function goodsDetail(context: Context, id: string): Promise<GoodsDe
     .$castTo<GoodsRow & Pick<GoodsDetail, 'versionNo' | 'classificationName' | 'reportRequired'>>();
   const goods = await one(found, missing);
   const inside = goods.own || seesAll(context.user);
-  return { ...goods, content: await contentOf(context, id), change: inside ? await changeOf(context, id) : null };
+  return {
+    ...goods,
+    content: await contentOf(context, id),
+    change: inside ? await changeOf(context, id) : null,
+    log: inside ? await historyOf(context.db, 'goods', id) : [],
+  };
 }
 
 export async function comparedGoods(context: Context, ids: readonly string[]): Promise<Compared[]> {

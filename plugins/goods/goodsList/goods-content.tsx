@@ -1,11 +1,10 @@
 import { request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { Attachments, Descriptions, SafeHtml, Section } from '@portal/sdk/ui';
+import { Attachments, Descriptions, SafeHtml, Section, UnitPrice } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { Gallery } from '../review/picture.tsx';
 import type { Content } from './contract.ts';
 import { FREIGHT, REGION } from './schema.ts';
-import { UnitPrice } from './unit-price.tsx';
 
 const TIERS: readonly Column<Content['tiers'][number]>[] = [
   { title: '起量', field: 'fromQty', as: 'quantity', width: 120 },
@@ -18,8 +17,12 @@ export const Tiers = ({ tiers }: Pick<Content, 'tiers'>) =>
 export const regionsOf = ({ supplyRegions }: Pick<Content, 'supplyRegions'>): string =>
   supplyRegions.map((code) => REGION[code]).join('、') || '全国';
 
+/** What is still being entered may lack what has no empty form. */
+export type Shown = Omit<Content, 'taxRate' | 'moq' | 'leadDays'> &
+  Partial<Pick<Content, 'taxRate' | 'moq' | 'leadDays'>>;
+
 interface Props {
-  content: Content;
+  content: Shown;
   supplierName: string;
   /** With the names above it. */
   classificationName: string;
@@ -42,8 +45,8 @@ export function Facts({ content, supplierName, classificationName }: Props) {
           { label: '产地', value: content.origin },
           { label: '条码', value: content.barcode },
           { label: '供应商', value: supplierName },
-          { label: '起订量', value: `${content.moq} ${content.unit}` },
-          { label: '供货周期', value: `${content.leadDays} 天` },
+          { label: '起订量', value: content.moq && `${content.moq} ${content.unit}` },
+          { label: '供货周期', value: content.leadDays && `${content.leadDays} 天` },
           { label: '运费规则', value: content.freightRule && FREIGHT[content.freightRule] },
           { label: '供货区域', value: regionsOf(content) },
           { label: '所属分类', value: classificationName, wide: true },

@@ -85,11 +85,12 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
           name: 'brand',
           label: '品牌',
           kind: 'custom',
-          render: (value, onChange) => (
+          missing: '请输入品牌',
+          render: (value, onChange, onBlur) => (
             <ModelInput
               label="品牌"
               maxLength={60}
-              {...{ value, onChange }}
+              {...{ value, onChange, onBlur }}
               onEntered={(brand) => likely.enter({ brand })}
             />
           ),
@@ -98,11 +99,12 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
           name: 'spec',
           label: '规格型号',
           kind: 'custom',
-          render: (value, onChange) => (
+          missing: '请输入规格型号',
+          render: (value, onChange, onBlur) => (
             <ModelInput
               label="规格型号"
               maxLength={100}
-              {...{ value, onChange }}
+              {...{ value, onChange, onBlur }}
               onEntered={(spec) => likely.enter({ spec })}
               found={likely.found}
             />

@@ -3,6 +3,7 @@ import { dateTime, percent } from '@portal/sdk/format';
 import {
   AnchorTabs,
   CopyText,
+  DocumentLog,
   KeyFacts,
   MessageBar,
   MessageBarBody,
@@ -11,10 +12,11 @@ import {
   Split,
   StatusTag,
   ToneTag,
+  UnitPrice,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { History } from '../review/history.tsx';
+import { LOG_ACTION, LOG_TONE } from '../review/contract.ts';
 import {
   CHANGE_TYPE,
   GOODS_STATUS,
@@ -28,7 +30,6 @@ import {
 import { useGoodsButtons } from './goods-buttons.tsx';
 import { DetailText, Facts, Pictures } from './goods-content.tsx';
 import { Prices } from './prices.tsx';
-import { UnitPrice } from './unit-price.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const SECTIONS = [
@@ -132,7 +133,7 @@ export function GoodsView({
     >
       {inside && <Waiting goods={goods} />}
       <AnchorTabs sections={SECTIONS} />
-      <Split aside={inside && <History bizType="GOODS" bizId={goods.id} />}>
+      <Split aside={inside && <DocumentLog log={goods.log} texts={LOG_ACTION} tones={LOG_TONE} />}>
         <Pictures content={content} />
         <Facts content={content} supplierName={goods.supplierName} classificationName={goods.classificationName} />
         <Prices id={goods.id} tiers={content.tiers} />

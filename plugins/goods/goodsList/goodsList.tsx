@@ -10,9 +10,10 @@ import {
   StatusTag,
   TextLink,
   ToneTag,
+  UnitPrice,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, ImportButton, RowActions } from '@portal/sdk/ui/table';
+import { type Column, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { Picture } from '../review/picture.tsx';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
@@ -20,7 +21,6 @@ import { BatchState } from './batch-state.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { GOODS_STATUS, GOODS_TONE, goodsImport, goodsList, type GoodsRow, priceImport } from './contract.ts';
 import { infoOf, useGoodsButtons } from './goods-buttons.tsx';
-import { UnitPrice } from './unit-price.tsx';
 import { ValidTo } from './valid-to.tsx';
 
 const STATES = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -100,7 +100,7 @@ export default function GoodsListPage() {
         list={list}
         caption="商品"
         columns={columns}
-        rowActions={(goods) => <RowActions>{buttons({ goods, then: list.reload })}</RowActions>}
+        rowActions={(goods) => buttons({ goods, then: list.reload })}
         toolbar={
           mayCall(session, goodsList.save) && (
             <LinkButton to="/productManagement/goodsInfo?mode=edit" appearance="primary">

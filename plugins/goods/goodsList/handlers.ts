@@ -1,5 +1,5 @@
 /** A supplier writes its own goods; what buyers see changes only by approval, and goes on the shelf by its supplier. */
-import { implement, importing, page, sql } from '@portal/sdk/server';
+import { countBy, implement, importing, page } from '@portal/sdk/server';
 import { goodsImport, goodsList, type GoodsRow, priceImport } from './contract.ts';
 import { comparedGoods, goodsDetail, pricesOf, templateOf, versionsOf } from './detail.ts';
 import { foundGoods, goodsFacts } from './goods.ts';
@@ -20,10 +20,7 @@ export default implement(goodsList, {
   },
 
   counts({ status: _, ...filters }, context) {
-    return foundGoods(context, filters)
-      .select([sql<GoodsRow['status']>`g.status`.as('status'), sql<number>`count(*)::int`.as('count')])
-      .groupBy('g.status')
-      .execute();
+    return countBy(foundGoods(context, filters), 'g.status');
   },
 
   detail: ({ id }, context) => goodsDetail(context, id),

@@ -33,13 +33,14 @@ interface Props {
   maxLength: number;
   value: string | undefined;
   onChange: (value: string) => void;
+  onBlur: () => void;
   /** The field is left: what it holds now. */
   onEntered: (value: string) => void;
   found?: Found;
 }
 
 /** A text of half the width; at its right, goods that it makes this one a likely double of. */
-export function ModelInput({ label, maxLength, value = '', onChange, onEntered, found = [] }: Props) {
+export function ModelInput({ label, maxLength, value = '', onChange, onBlur, onEntered, found = [] }: Props) {
   const styles = useStyles();
   return (
     <div className={styles.line}>
@@ -50,7 +51,10 @@ export function ModelInput({ label, maxLength, value = '', onChange, onEntered, 
         maxLength={maxLength}
         value={value}
         onChange={(_, { value: text }) => onChange(text)}
-        onBlur={() => onEntered(value)}
+        onBlur={() => {
+          onBlur();
+          onEntered(value);
+        }}
       />
       <span className={styles.warning} role="status">
         {found.length > 0 && '疑似重复，同品牌、同型号的商品：'}

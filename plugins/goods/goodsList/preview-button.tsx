@@ -1,24 +1,20 @@
 import { useCall, useSession } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
-import { BusyButton, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
+import { BusyButton, FormlessDialog, KeyFacts, Section, Stack, UnitPrice } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
-import type { Content, GoodsInput } from './contract.ts';
-import { DetailText, Facts, Pictures, Tiers } from './goods-content.tsx';
-import { UnitPrice } from './unit-price.tsx';
+import type { GoodsInput } from './contract.ts';
+import { DetailText, Facts, Pictures, type Shown, Tiers } from './goods-content.tsx';
 
 /** What is not entered yet shows as a hyphen. */
-const whole = (values: Partial<GoodsInput>): Content => ({
+const whole = (values: Partial<GoodsInput>): Shown => ({
   goodsName: '-',
   categoryId: '0',
   brand: '-',
   spec: '-',
   unit: '-',
   unitPrice: '',
-  taxRate: '0.13',
   priceValidTo: '-',
-  moq: '1',
-  leadDays: 1,
   ...values,
   tiers: values.tiers ?? [],
   supplyRegions: values.supplyRegions ?? [],
@@ -28,7 +24,7 @@ const whole = (values: Partial<GoodsInput>): Content => ({
   reports: values.reports ?? [],
 });
 
-function Preview({ content }: { content: Content }) {
+function Preview({ content }: { content: Shown }) {
   const { user } = useSession();
   const category = useCall(classification.detail, content.categoryId === '0' ? undefined : { id: content.categoryId });
   return (
@@ -59,7 +55,7 @@ function Preview({ content }: { content: Content }) {
 
 /** 预览：采购单位将看到的样子，取自正在填写的内容。 */
 export function PreviewButton({ values }: { values: () => Partial<GoodsInput> }) {
-  const [content, setContent] = useState<Content>();
+  const [content, setContent] = useState<Shown>();
   return (
     <>
       <BusyButton busy={false} onPress={() => setContent(whole(values()))}>

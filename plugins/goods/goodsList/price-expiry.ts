@@ -36,7 +36,7 @@ async function end(context: Context): Promise<void> {
     where status = 3 and price_valid_to < ${clock.today()}::date
     returning id, supplier_ent_id, 0 as stage`.execute(db);
   const ids = rows.map(({ id }) => id);
-  await record(context, 'GOODS', ids, 'UNLIST', reason);
+  await record(context, 'goods', ids, 'UNLIST', reason);
   await tellSuppliers(context, rows, (count) => `${count} 件商品的价格有效期已过，已下架，改价通过后可重新上架。`);
 }
 

@@ -32,7 +32,7 @@ export async function insertGoods(context: Context, content: Content) {
     .returning(['id', 'version', 'goodsCode']);
   const goods = await one(inserted);
   await writeLists(context, goods.id, content);
-  await record(context, 'GOODS', goods.id, 'CREATE');
+  await record(context, 'goods', goods.id, 'CREATE');
   return goods;
 }
 
@@ -132,5 +132,5 @@ export async function removeGoods(context: Context, seen: { id: string; version:
     .where('version', '=', seen.version)
     .returning('goodsCode');
   const { goodsCode } = await one(removed, '只有草稿可以删除，请刷新', 'conflict');
-  await record(context, 'GOODS', seen.id, 'DELETE', goodsCode);
+  await record(context, 'goods', seen.id, 'DELETE', goodsCode);
 }

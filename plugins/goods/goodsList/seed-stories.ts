@@ -1,6 +1,5 @@
 /** Goods of the demo supplier in every state, by the real calls. */
-import { workflowtask } from '@portal/sdk/calls/workflow';
-import type { SeedContext } from '@portal/sdk/server';
+import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { goodsBizType } from '../review/contract.ts';
 import { goodsList } from './contract.ts';
 import { contentFor, scaled, type Supplier } from './seed-content.ts';
@@ -44,19 +43,6 @@ export interface Told {
   supplier: Supplier;
   categories: ReadonlyMap<string, string>;
   pictures: Pictures;
-}
-
-async function decide(
-  { run }: SeedContext,
-  applyNo: string,
-  approve: boolean,
-  opinion: string,
-  at: Date,
-): Promise<void> {
-  const audit = await run('yy_ops', workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
-  if (!audit) throw new Error(`No audit of ${applyNo}.`);
-  const { processInstId } = audit;
-  await run('yy_ops', workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: opinion }, at);
 }
 
 const REASON = '铜、钢等主要原材料价格自上季度起持续上涨，附采购合同与成本测算。';
@@ -104,13 +90,9 @@ export async function tell(told: Told, index: number): Promise<void> {
   const { applyNo } = await run('gys_admin', goodsList.submit, { id: draft.id, version: draft.version }, at(begun));
   if (path === 'waiting') return;
   const refused = path === 'rejected';
-  await decide(
-    context,
-    applyNo,
-    !refused,
-    refused ? '驳回：主图与型号不符，请更换为实物图。' : '同意上架。',
-    at(begun - 12),
-  );
+  const auditOpinion = refused ? '驳回：主图与型号不符，请更换为实物图。' : '同意上架。';
+  const decision = { bizType: goodsBizType, bizCode: applyNo, approve: !refused, auditOpinion };
+  await decideAs(context, 'yy_ops', decision, at(begun - 12));
   if (path === 'passed' || refused) return;
   const seen = async () => ({
     id: draft.id,

@@ -1,7 +1,7 @@
 /** Approved goods go on and off the shelf by their supplier; the operating unit may take them off for good. */
 import { type Context, one, Refusal, refuse } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
-import { tellSupplier } from '../review/notices.ts';
+import { goodsNotices } from '../review/notices.ts';
 import { authorisation } from './admit.ts';
 import { GOODS_STATUS, type GoodsStatus } from './contract.ts';
 import { missing, visibleGoods } from './goods.ts';
@@ -67,10 +67,10 @@ export async function moveGoods(context: Context, move: Move): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (!moved) explain(goods, move);
-  await record(context, 'GOODS', id, ACTION[status], reason ?? null);
+  await record(context, 'goods', id, ACTION[status], reason ?? null);
   if (status === 6) {
     const text = `商品 ${goods.goodsCode} 被强制下架：${reason}。整改后可重新提交审核。`;
-    await tellSupplier(context, { bizType: 'goods', bizId: id }, goods.supplierEntId, text);
+    await goodsNotices.toEnterprise(context, { id }, goods.supplierEntId, text);
   }
 }
 

@@ -4,7 +4,7 @@ import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { dueFrom } from '../review/claims.ts';
 import { goodsBizType } from '../review/contract.ts';
 import { record } from '../review/log.ts';
-import { tellOperators } from '../review/notices.ts';
+import { goodsNotices } from '../review/notices.ts';
 import { admitContent, admitSubmission } from './admit.ts';
 import { contentOf } from './content.ts';
 import { type Content, steepRise } from './contract.ts';
@@ -97,8 +97,11 @@ export async function submitGoods(context: Context, { id, version, riseReason }:
     starter: user.userId,
     steps: secondReview ? [first, { ...first, taskName: '价格复审', candidateRoleTypes: ['Y', 'L'] }] : [first],
   });
-  await record(context, 'GOODS', id, 'SUBMIT', written.applyNo);
-  const told = { bizType: 'goods', bizId: id } as const;
-  await tellOperators(context, told, `${user.entName}提交商品 ${goods.goodsCode}（${written.applyNo}），请审核。`);
+  await record(context, 'goods', id, 'SUBMIT', written.applyNo);
+  await goodsNotices.toOperators(
+    context,
+    { id },
+    `${user.entName}提交商品 ${goods.goodsCode}（${written.applyNo}），请审核。`,
+  );
   return { applyNo: written.applyNo, secondReview };
 }

@@ -1,5 +1,5 @@
 import { FileId } from '@portal/sdk/calls/files';
-import { Arr, Bool, call, Id, Int, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '@portal/sdk/contract';
+import { Arr, Bool, call, Id, Int, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
 
 /** Business types of the two audits; the number of the application is the business code. */
@@ -18,6 +18,7 @@ export const LOG_ACTION = {
   CREATE: '新增',
   UPDATE: '修改',
   MOVE: '移动',
+  SORT: '调整顺序',
   DELETE: '删除',
   ENABLE: '启用',
   DISABLE: '停用',
@@ -32,6 +33,15 @@ export const LOG_ACTION = {
   FORCE_OFF: '强制下架',
 } as const;
 export type LogAction = keyof typeof LOG_ACTION;
+export const LOG_TONE: Partial<Record<LogAction, 'info' | 'success' | 'waiting' | 'danger'>> = {
+  SUBMIT: 'waiting',
+  PASS: 'success',
+  PASS_FIRST: 'info',
+  LIST: 'success',
+  REJECT: 'danger',
+  FORCE_OFF: 'danger',
+  EXPIRE: 'danger',
+};
 
 const applyNo = () => Text(40);
 export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
@@ -70,22 +80,6 @@ export const review = {
     path: '/api/goods/review/comment',
     access: 'goods:review:audit',
     input: Obj({ applyNo: applyNo(), comments: Arr(fieldComment(), { maxItems: 60 }) }),
-  }),
-  log: call({
-    method: 'GET',
-    path: '/api/goods/review/log',
-    access: 'login',
-    input: Obj({ bizType: OneOf('CLASSIFICATION', 'CATEGORY', 'GOODS'), bizId: Id() }),
-    output: Arr(
-      Obj({
-        id: Id(),
-        action: Str(),
-        reason: Nullable(Str()),
-        operatorName: Str(),
-        operatorEntName: Str(),
-        createdAt: Time(),
-      }),
-    ),
   }),
 };
 

@@ -1,9 +1,9 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
-import { implement, one, refuse, seesAll, sql } from '@portal/sdk/server';
+import { implement, one, refuse, sql } from '@portal/sdk/server';
 import type { Context } from '@portal/sdk/server';
 import { admitReviewer, claim, hand } from './claims.ts';
 import { review, type Reviewer } from './contract.ts';
-import { tellUser } from './notices.ts';
+import { categoryNotices, goodsNotices } from './notices.ts';
 
 interface Waiting {
   applyNo: string;
@@ -37,14 +37,6 @@ async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
   return rows;
 }
 
-/** A history is seen by whoever sees its document. */
-async function admitReader({ db, user }: Context, bizType: string, bizId: string): Promise<void> {
-  if (bizType === 'CLASSIFICATION' || seesAll(user)) return;
-  const owner = bizType === 'GOODS' ? sql`gd_goods` : sql`gd_supplier_category`;
-  const { rows } = await sql`select from ${owner} where id = ${bizId} and supplier_ent_id = ${user.entId}`.execute(db);
-  if (rows.length === 0) refuse('notFound', '记录不存在或已被删除');
-}
-
 export default implement(review, {
   async claim({ applyNo }, context) {
     const [waiting] = await waitingOf(context, [applyNo]);
@@ -71,9 +63,9 @@ export default implement(review, {
     for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
     await hand(context, applyNos, to, reason);
     for (const { applyNo, bizId, bizType } of waiting)
-      await tellUser(
+      await (bizType === 'goods' ? goodsNotices : categoryNotices).toUser(
         context,
-        { bizType, bizId },
+        { id: bizId },
         userId,
         `${context.user.userName}将申请 ${applyNo} 转办给您：${reason}`,
       );
@@ -99,17 +91,5 @@ export default implement(review, {
       'conflict',
     );
     return null;
-  },
-
-  async log({ bizType, bizId }, context) {
-    await admitReader(context, bizType, bizId);
-    return context.db
-      .selectFrom('gdLog')
-      .select(['id', 'action', 'reason', 'operatorName', 'operatorEntName', 'createdAt'])
-      .where('bizType', '=', bizType)
-      .where('bizId', '=', bizId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
   },
 });

@@ -1,9 +1,6 @@
-import { bus, useCall, useSubmit } from '@portal/sdk';
-import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
-import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import {
-  ApprovalPanel,
+  AuditPanel,
   BusyButton,
   type Decision,
   type Fact,
@@ -11,7 +8,7 @@ import {
   MessageBar,
   MessageBarBody,
   Page,
-  WhenLoaded,
+  useAudit,
 } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
 import { ReturnButton } from './return-button.tsx';
@@ -72,19 +69,15 @@ function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
 export function ReviewFrame(props: Props) {
   const { applyNo, bizType, waits, title, tag, facts, barred, fields, queue, reload, children } = props;
   const navigate = useNavigate();
-  const audit = useCall(workflowtask.detailByBizcode, applyNo === null ? undefined : { bizCode: applyNo, bizType });
-  const { submit } = useSubmit(workflowtask.submitAuditResult);
+  const audit = useAudit(bizType, applyNo ?? undefined, reload);
   const held = useClaim(applyNo, waits);
-  const current = audit.data;
-  const mine = waits && current?.canAudit === true && held?.mine === true;
+  const mayDecide = waits && held?.mine === true;
+  const mine = mayDecide && audit.canAudit;
   const decide = async (decision: Decision) => {
-    if (!current) return undefined;
-    const answer = await submit({ processInstId: current.processInstId, ...decision });
+    const answer = await audit.decide(decision);
     if (answer === undefined) return undefined;
-    bus.emit('todo:changed', {});
     const place = queue.ids.indexOf(queue.current);
     const next = queue.ids[place + 1] ?? queue.ids[place - 1];
-    await Promise.all([reload(), audit.reload()]);
     await navigate(next === undefined ? queue.list : queue.to(next), { replace: true });
     return answer;
   };
@@ -121,17 +114,7 @@ export function ReviewFrame(props: Props) {
         </MessageBar>
       )}
       {children}
-      <WhenLoaded answer={audit} rows={3}>
-        {(found) => (
-          <ApprovalPanel
-            key={applyNo}
-            history={historyShown(found?.history ?? [])}
-            time={(at) => dateTime(at)}
-            canDecide={mine}
-            onDecide={decide}
-          />
-        )}
-      </WhenLoaded>
+      <AuditPanel audit={{ ...audit, decide }} mayDecide={mayDecide} />
     </Page>
   );
 }

@@ -1,15 +1,18 @@
-import { bus, useCall, useList } from '@portal/sdk';
+import { bus, type List, useCall, useList } from '@portal/sdk';
 import type { DownloadCall, FiltersOf, InputOf, PageCall, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ExportButton, Page, Tabs, TextLink } from '@portal/sdk/ui';
+import { ExportButton, Page, passAudit, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
-import { BatchPass } from './batch-pass.tsx';
+import { BatchButton, type Column, DataTable } from '@portal/sdk/ui/table';
+import { review } from './contract.ts';
 import { TransferButton } from './transfer-button.tsx';
 
 const SCOPE = { todo: '待我处理', done: '我已处理', all: '全部' } as const;
 type Scope = keyof typeof SCOPE;
 const SCOPES = Object.keys(SCOPE) as Scope[];
+
+/** Every call of such a list takes a scope. */
+type Scoped = PageCall<{ scope: Scope }>;
 
 /** What the list needs to know of a row. */
 interface Application {
@@ -42,6 +45,7 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
   const scope = SCOPES.find((one) => one === params.get('scope')) ?? 'todo';
   const within = (of: Scope) => ({ scope: of }) as unknown as Partial<FiltersOf<C>>;
   const list = useList(call, within(scope));
+  const scoped = list as unknown as List<Scoped>; // as `call` says of itself
   const todo = useCall(call, { scope: 'todo', size: 1 } as unknown as InputOf<C>);
   const waiting = (todo.data as { total: number } | undefined)?.total;
   const reload = () => {
@@ -50,13 +54,24 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
   };
   const batch = (rows: readonly RowOf<C>[], clear: () => void) => {
     const chosen = rows.map(applicationOf);
+    const passable = chosen.filter(({ lowRisk }) => lowRisk);
     const then = () => {
       clear();
       return reload();
     };
     return (
       <>
-        <BatchPass rows={chosen} bizType={bizType} rule={rule} then={then} />
+        <BatchButton
+          rows={passable}
+          nameOf={({ applyNo }) => applyNo}
+          words={{ noun: '申请', unit: '件', number: '申请编号' }}
+          ask={`通过选中的 ${passable.length} 件申请？${rule}。`}
+          access={review.claim.access}
+          attempt={({ applyNo }) => passAudit(bizType, applyNo)}
+          then={then}
+        >
+          批量通过
+        </BatchButton>
         <TransferButton applyNos={chosen.map(({ applyNo }) => applyNo)} then={then} />
       </>
     );
@@ -64,21 +79,16 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
   const actions = (row: RowOf<C>) => {
     const { applyNo, waits, to } = applicationOf(row);
     return (
-      <RowActions>
+      <>
         <TextLink to={to}>{waits ? '审核' : '查看'}</TextLink>
         {waits && <TransferButton applyNos={[applyNo]} look="text" then={reload} />}
-      </RowActions>
+      </>
     );
   };
   return (
     <Page title={title}>
       <QueryForm list={list} fields={fields} />
-      <Tabs
-        label="处理范围"
-        value={scope}
-        onChange={(next) => list.search({ ...list.filters, ...within(next) })}
-        tabs={SCOPES.map((one) => ({ value: one, text: SCOPE[one], ...(one === 'todo' && { count: waiting }) }))}
-      />
+      <ScopeTabs list={scoped} value={scope} scopes={SCOPES} texts={SCOPE} counts={{ todo: waiting }} />
       <DataTable
         list={list}
         caption={SCOPE[scope]}

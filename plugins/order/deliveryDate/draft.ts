@@ -2,19 +2,15 @@
 import { daysBetween } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
+import { visibleOrders } from '../orderManagement/orders.ts';
 import { type deliveryDate, forceMajeure, maxChangesPerLine } from './contract.ts';
 
 type Draft = InputOf<typeof deliveryDate.save>;
 
-async function openLines({ db, user }: Context, { orderId, lineIds }: Pick<Draft, 'orderId' | 'lineIds'>) {
-  const order = await one(
-    db
-      .selectFrom('ordOrder')
-      .select(['status', 'purchaserEntId'])
-      .where('id', '=', orderId)
-      .where('supplierEntId', '=', user.entId),
-    '订单不存在或已被删除',
-  );
+async function openLines(context: Context, { orderId, lineIds }: Pick<Draft, 'orderId' | 'lineIds'>) {
+  const { db, user } = context;
+  const found = visibleOrders(context).select(['o.status', 'o.purchaserEntId']).where('o.id', '=', orderId);
+  const order = await one(found.where('o.supplierEntId', '=', user.entId), '订单不存在或已被删除');
   if (![20, 30, 50].includes(order.status)) refuse('conflict', '只有待发货、部分发货或部分收货的订单可以申请交期变更');
   const lines = await db
     .selectFrom('ordOrderLine as l')

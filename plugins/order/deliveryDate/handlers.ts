@@ -2,6 +2,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, implement, one, page, refuse } from '@portal/sdk/server';
 import { notify } from '../orderManagement/notices.ts';
+import { visibleOrders } from '../orderManagement/orders.ts';
 import { record } from '../orderManagement/progress.ts';
 import { dueFrom, requestAudit } from './audit.ts';
 import { CHANGE_FACTS, foundChanges } from './changes.ts';
@@ -16,7 +17,12 @@ import { takeBack } from './withdrawal.ts';
 async function renew(context: Context, id: string) {
   const { db, user } = context;
   const draft = await one(
-    db.selectFrom('ordDeliveryChange').selectAll().where('id', '=', id).where('supplierEntId', '=', user.entId),
+    db
+      .selectFrom('ordDeliveryChange')
+      .selectAll()
+      .where('id', '=', id)
+      .where('supplierEntId', '=', user.entId)
+      .where('orderId', 'in', visibleOrders(context).select('o.id')),
     gone,
   );
   if (draft.status !== 0) refuse('conflict', '只有未被修改的草稿可以提交，请刷新');

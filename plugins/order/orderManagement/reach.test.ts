@@ -1,9 +1,8 @@
-import { management } from '@portal/sdk/calls/management';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
-import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestServer } from '#server/testing';
 import { businessOrder } from '../businessOrder/contract.ts';
+import { deliveryDate } from '../deliveryDate/contract.ts';
 import { orderManagement } from './contract.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -113,13 +112,21 @@ test('an operating unit whose scope is its own enterprise no longer looks on, th
   expect(await sees('cg_buyer')).toBe(true);
 });
 
-test('accounts follow the same scope', async () => {
-  await grantCode(server.db, 'G1', 'base:user:view');
-  const listed = async () => {
-    const { records } = await (await server.as('gys_admin')).call(management.findEntUserByPage, { size: 100 });
-    return records.map(({ account }) => account);
-  };
-  expect(await listed()).toContain('gys_sales');
-  await scope('G1', 'SELF');
-  expect(await listed()).toEqual(['gys_admin']);
+test('a change of the delivery date is written, submitted and taken back only by whom the order is in reach of', async () => {
+  const [chief, sales] = [await server.as('gys_admin'), await server.as('gys_sales')];
+  await chief.call(orderManagement.confirm, { orderId, version: 1 });
+  const { lines } = await chief.call(orderManagement.detail, { orderId });
+  const remark = '上游铸件到料延迟，预计顺延 7 天；已安排加班并分批发货。';
+  const asked = { orderId, lineIds: lines.map(({ id }) => id), newDate: '2026-12-01', reasonType: 2 as const, remark };
+  const draft = await chief.call(deliveryDate.save, asked);
+  await scope('G2', 'SELF');
+  const missing = { code: '404' };
+  await expect(sales.call(deliveryDate.save, asked)).rejects.toMatchObject(missing);
+  await expect(sales.call(deliveryDate.save, { ...asked, ...draft })).rejects.toMatchObject(missing);
+  await expect(sales.call(deliveryDate.submit, draft)).rejects.toMatchObject(missing);
+  await chief.call(deliveryDate.submit, draft);
+  const { version } = await chief.call(deliveryDate.detail, { id: draft.id });
+  await expect(sales.call(deliveryDate.withdraw, { id: draft.id, version })).rejects.toMatchObject(missing);
+  await owner(await idOf('gys_sales'));
+  await sales.call(deliveryDate.withdraw, { id: draft.id, version });
 });

@@ -1,16 +1,13 @@
 import { useCall } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
-import { EmptyState, KeyFacts, LinkButton, Money, Page, Section, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { EmptyState, KeyFacts, LinkButton, Money, Page, Section, ToneTag, UnitPrice, WhenLoaded } from '@portal/sdk/ui';
 import { Form } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { QuantityEntry } from '../orderManagement/quantity-entry.tsx';
 import { placement, PRICE_FROM, type Quote, type QuoteLine, type Wanted } from './contract.ts';
 
 const PRICE_TONE = { LIST: 'neutral', TIER: 'info', AGREED: 'success' } as const;
-
-/** Unit prices have two decimals, and up to six where they are needed. */
-const decimalsOf = (price: string) => Math.max(2, price.split('.')[1]?.length ?? 0);
 
 /** `12:3,15` — goods and quantities, one where none is given. */
 export function wantedFrom(text: string): Wanted {
@@ -50,7 +47,7 @@ function Lines({ quote: { lines }, onEnter }: LinesProps) {
       show: ({ unitPrice, priceFrom }) => (
         <span style={{ display: 'inline-flex', gap: 6 }}>
           <ToneTag tone={PRICE_TONE[priceFrom]}>{PRICE_FROM[priceFrom]}</ToneTag>
-          <Money value={unitPrice} decimals={decimalsOf(unitPrice)} />
+          <UnitPrice value={unitPrice} />
         </span>
       ),
     },

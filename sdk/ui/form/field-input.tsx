@@ -69,7 +69,7 @@ export function FieldInput(props: Props): ReactNode {
   };
   switch (kind) {
     case 'custom':
-      return field.render?.(value, onChange);
+      return field.render?.(value, onChange, onBlur);
     case 'files':
       return <FilesInput {...props} />;
     case 'switch':

@@ -61,8 +61,8 @@ type FilesEntry<V> = V extends readonly { fileId: string }[]
 
 type CustomEntry<V> = Omit<No, 'render'> & {
   readonly kind: 'custom';
-  /** Draws the input; must call `onChange` with the contract's value. */
-  readonly render: (value: V | undefined, onChange: (value: V | undefined) => void) => ReactNode;
+  /** Draws the input; must call `onChange` with the contract's value, and `onBlur` on being left if it is to be checked then. */
+  readonly render: (value: V | undefined, onChange: (value: V | undefined) => void, onBlur: () => void) => ReactNode;
 };
 
 type Entry<V> =
@@ -124,7 +124,7 @@ export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when
   readonly name: string;
   readonly kind?: TextKind | 'number' | 'switch' | 'select' | 'radio' | 'files' | 'custom';
   readonly codes?: Readonly<Record<string, string>> | undefined;
-  readonly render?: ((value: unknown, onChange: (value: unknown) => void) => ReactNode) | undefined;
+  readonly render?: ((value: unknown, onChange: (value: unknown) => void, onBlur: () => void) => ReactNode) | undefined;
   readonly upload?: ((files: readonly File[]) => Promise<{ fileIds: readonly string[] }>) | undefined;
   readonly accept?: readonly string[];
   readonly onRefused?: (file: File, reason: string) => void;

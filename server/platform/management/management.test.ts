@@ -115,6 +115,19 @@ describe('a role', () => {
     expect(new Set(records.map((row) => row.entId))).toEqual(new Set([own]));
   });
 
+  it('are listed as far as the data scope of the reader reaches', async () => {
+    const scope = (dataScope: string) =>
+      server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'G1').execute();
+    const listed = async () => {
+      const { records } = await (await server.as('gys_admin')).call(management.findEntUserByPage, { size: 100 });
+      return records.map(({ account }) => account);
+    };
+    expect(await listed()).toContain('gys_sales');
+    await scope('SELF');
+    expect(await listed()).toEqual(['gys_admin']);
+    await scope('ENT');
+  });
+
   it('that somebody without the code edits is refused', async () => {
     const { userId, entId, version } = await found('gys_sales');
     const api = await server.as('gys_sales');
