@@ -8,6 +8,7 @@ interface Filters {
   from?: string;
   to?: string;
   late?: boolean;
+  active?: boolean;
 }
 
 const told = (filters: Filters) =>
@@ -16,6 +17,7 @@ const told = (filters: Filters) =>
     status: ['状态', { 10: '待确认', 20: '待发货' }],
     from: ['下单日期', 'to'],
     late: '只看延期',
+    active: ['激活', { true: '已激活', false: '待激活' }],
   });
 
 test('a workbook states the filters that are given: texts of codes, open and closed periods, switches by their label', () => {
@@ -25,7 +27,7 @@ test('a workbook states the filters that are given: texts of codes, open and clo
     '下单日期：2026-01-01 至 2026-03-31',
     '只看延期',
   ]);
-  expect(told({ to: '2026-03-31', late: false })).toEqual(['下单日期：截至 2026-03-31']);
+  expect(told({ to: '2026-03-31', late: false, active: false })).toEqual(['下单日期：截至 2026-03-31', '激活：待激活']);
   expect(told({})).toEqual([]);
   expect(periodText('2026-01-01', undefined)).toBe('2026-01-01 起');
 });

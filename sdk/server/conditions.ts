@@ -15,8 +15,8 @@ export function conditionsOf<F extends object>(filters: F, labels: { readonly [N
       const period = periodText(value as string | undefined, filters[more as keyof F] as string | undefined);
       return period === '' ? [] : [`${label}：${period}`];
     }
-    if (value === undefined || value === '' || value === false) return [];
     const codes = more as Readonly<Record<string, string>> | undefined;
-    return value === true ? [label] : [`${label}：${codes?.[String(value)] ?? String(value)}`];
+    if (value === undefined || value === '' || (value === false && !codes)) return [];
+    return value === true && !codes ? [label] : [`${label}：${codes?.[String(value)] ?? String(value)}`];
   });
 }

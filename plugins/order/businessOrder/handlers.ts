@@ -1,5 +1,6 @@
 /** Tracking only reads: an order is at one node at a time, and stuck when it stays longer than the node allows. */
-import { exporting, implement, page, type SheetColumn } from '@portal/sdk/server';
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import { conditionsOf, exporting, implement, page, type SheetColumn } from '@portal/sdk/server';
 import { ORDER_STATUS } from '../orderManagement/contract.ts';
 import { businessOrder, NEXT_STEP, NODE, type Track } from './contract.ts';
 import { countedTracks, foundTracks, trackFacts } from './tracks.ts';
@@ -47,6 +48,16 @@ export default implement(businessOrder, {
   async export(filters, context) {
     const rows = foundTracks(context, filters).select(trackFacts(context)).$castTo<Track>();
     const sorted = rows.orderBy('t.nodeEnteredAt').orderBy('t.id');
-    return exporting({ title: '业务订单跟踪', columns: COLUMNS, rows: sorted });
+    const conditions = conditionsOf(filters, {
+      orderNo: '订单号',
+      purchaserName: '采购单位',
+      supplierName: '供应商',
+      plate: ['板块', PLATE],
+      node: ['当前节点', NODE],
+      minStayDays: '停留天数不少于',
+      stuck: '只看卡点',
+      orderDateFrom: ['下单日期', 'orderDateTo'],
+    });
+    return exporting({ title: '业务订单跟踪', columns: COLUMNS, rows: sorted, conditions });
   },
 });

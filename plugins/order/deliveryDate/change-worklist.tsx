@@ -4,12 +4,11 @@ import { CopyText, ExportButton, Page, RemainingTime, ScopeTabs, TextLink } from
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
 import { BatchPass } from './batch-pass.tsx';
-import { CHANGE_STATUS, CHANGE_TONE, type ChangeRow, deliveryDate, IMPACT, REASON_TYPE } from './contract.ts';
+import { CHANGE_STATUS, CHANGE_TONE, type ChangeRow, deliveryDate, IMPACT, REASON_TYPE, SCOPE } from './contract.ts';
 import { Delay } from './delay.tsx';
 
 const PATH = { 1: '/orderManagement/deliveryDate/firstAudit', 2: '/orderManagement/deliveryDate/secondAudit' } as const;
 const TITLE = { 1: '交期变更一级审核', 2: '交期变更二级审核' } as const;
-const SCOPE = { todo: '待我处理', done: '我已处理', mine: '我发起的' } as const;
 const IMPACT_TONE = { HIGH: 'danger', MEDIUM: 'waiting', LOW: 'neutral' } as const;
 type Scope = keyof typeof SCOPE;
 
@@ -49,7 +48,7 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
     bus.emit('todo:changed', {});
     return Promise.all([list.reload(), todo.reload()]);
   };
-  const scopes = (Object.keys(SCOPE) as Scope[]).filter((one) => (one === 'mine' ? applies : audits || !applies));
+  const scopes = (['todo', 'done', 'mine'] as const).filter((one) => (one === 'mine' ? applies : audits || !applies));
   const open = (id: string) => {
     const next = new URLSearchParams(params);
     next.set('id', id);

@@ -38,6 +38,8 @@ export const CHANGE_TONE = {
   5: 'danger',
   6: 'neutral',
 } as const;
+/** Worklists, as their tabs are named. */
+export const SCOPE = { todo: '待我处理', done: '我已处理', mine: '我发起的', all: '全部' } as const;
 export const REASON_TYPE = { 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' } as const;
 export const IMPACT = { HIGH: '高', MEDIUM: '中', LOW: '低' } as const;
 /** 不可抗力 needs evidence. */

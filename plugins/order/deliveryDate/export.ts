@@ -1,7 +1,7 @@
 /** The ledger of date changes as a workbook. */
-import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
+import { conditionsOf, type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { CHANGE_FACTS, type ChangeFilters, foundChanges } from './changes.ts';
-import { CHANGE_STATUS, IMPACT, REASON_TYPE } from './contract.ts';
+import { CHANGE_STATUS, IMPACT, REASON_TYPE, SCOPE } from './contract.ts';
 
 const found = (context: Context, filters: ChangeFilters) =>
   foundChanges(context, filters).select(CHANGE_FACTS).orderBy('c.submittedAt', 'desc').orderBy('c.id');
@@ -32,5 +32,14 @@ const COLUMNS: readonly SheetColumn<Row>[] = [
 
 export async function exportChanges(filters: ChangeFilters, context: Context) {
   const title = filters.auditLevel === 1 ? '交期变更一级审核' : '交期变更二级审核';
-  return exporting({ title, columns: COLUMNS, rows: found(context, filters) });
+  const conditions = conditionsOf(filters, {
+    scope: ['范围', SCOPE],
+    changeNo: '变更单号',
+    orderNo: '订单编号',
+    supplierName: '供应商',
+    reasonType: ['变更原因', REASON_TYPE],
+    status: ['状态', CHANGE_STATUS],
+    submittedFrom: ['提交日期', 'submittedTo'],
+  });
+  return exporting({ title, columns: COLUMNS, rows: found(context, filters), conditions });
 }

@@ -1,8 +1,8 @@
 /** What is done to an account as such: a new password, the end of its session, the list as a workbook. */
 import { randomInt } from 'node:crypto';
-import { ACCOUNT_STATUS, type account, ORG_STATUS } from '@portal/sdk/calls/management';
+import { ACCOUNT_STATUS, type account, dormantDays, ORG_STATUS, USER_SOURCE } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
+import { conditionsOf, type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
 import { maskedPhone } from '../identity/users.ts';
 import { historyLength } from '../login/password-policy.ts';
@@ -73,7 +73,7 @@ const COLUMNS: readonly SheetColumn<Found>[] = [
   { title: '手机', width: 14, value: (u) => u.phone && maskedPhone(u.phone) },
   { title: '企业', width: 30, value: (u) => u.entName },
   { title: '部门', width: 16, value: (u) => u.deptName },
-  { title: '来源', width: 8, value: (u) => u.userSource },
+  { title: '来源', width: 8, value: (u) => text(USER_SOURCE, u.userSource) },
   { title: '角色', width: 30, value: (u) => u.roles.map(({ roleName }) => roleName).join('、') },
   { title: '组织状态', width: 10, value: (u) => text(ORG_STATUS, u.orgStatus) },
   { title: '账号状态', width: 10, value: (u) => text(ACCOUNT_STATUS, u.status) },
@@ -82,6 +82,23 @@ const COLUMNS: readonly SheetColumn<Found>[] = [
   { title: '锁定', width: 8, value: (u) => (u.locked ? '是' : '否') },
 ];
 
+async function told({ roleId, ...filters }: UserFilters, { db }: Context): Promise<string[]> {
+  const role =
+    roleId && (await db.selectFrom('authRole').select('roleName').where('id', '=', roleId).executeTakeFirst());
+  const others = conditionsOf(filters, {
+    keyword: '账号/姓名/手机',
+    entName: '企业',
+    userSource: ['来源', USER_SOURCE],
+    status: ['账号状态', ACCOUNT_STATUS],
+    orgStatus: ['组织状态', ORG_STATUS],
+    activated: ['激活', { true: '已激活', false: '待激活' }],
+    lastLoginFrom: ['最近登录', 'lastLoginTo'],
+    dormant: `${dormantDays} 天未登录`,
+  });
+  return [...(role ? [`角色：${role.roleName}`] : []), ...others];
+}
+
 export async function exportUsers(filters: UserFilters, context: Context) {
-  return exporting({ title: '用户管理', columns: COLUMNS, rows: await foundUsers(filters, context) });
+  const rows = await foundUsers(filters, context);
+  return exporting({ title: '用户管理', columns: COLUMNS, rows, conditions: await told(filters, context) });
 }

@@ -30,5 +30,5 @@ export async function exportMenus(system: MenuSystem, context: Context) {
     { title: '授权角色数', kind: 'integer', width: 12, value: (n) => n.roleCount },
     { title: '未对应功能', width: 12, value: (n) => (n.dangling ? '是' : '否') },
   ];
-  return exporting({ title: `${MENU_SYSTEM[system]}菜单`, columns, rows });
+  return exporting({ title: `${MENU_SYSTEM[system]}菜单`, columns, rows, conditions: [] });
 }
