@@ -4,6 +4,8 @@ import { sql } from '@portal/sdk/server';
 import { goodsList } from '../../../plugins/goods/goodsList/contract.ts';
 import { orderManagement } from '../../../plugins/order/orderManagement/contract.ts';
 import { orderReport } from '../../../plugins/report/orderReport/contract.ts';
+import { performanceOrder } from '../../../plugins/report/performanceOrder/contract.ts';
+import { procurementSettlement } from '../../../plugins/report/procurementSettlement/contract.ts';
 import { contractManagement } from '../../../plugins/settlement/contract/contract.ts';
 import { invoice } from '../../../plugins/settlement/invoice/contract.ts';
 import { settlementManagement } from '../../../plugins/settlement/settlementManagement/contract.ts';
@@ -26,6 +28,8 @@ export interface BigList {
   /** The counts above the list. */
   readonly counts: { readonly path: string; readonly payload?: object };
   readonly fill: (db: Db) => Promise<Fill>;
+  /** Account of the enterprise whose own rows are asked for. Default that of a supplier. */
+  readonly own?: string;
 }
 
 async function filledOrders(db: Db): Promise<Fill> {
@@ -35,6 +39,9 @@ async function filledOrders(db: Db): Promise<Fill> {
     filled = Math.max(filled, rows);
   };
 }
+
+/** By the lists before: it shows their rows. */
+const filledBefore = async (): Promise<Fill> => async () => undefined;
 
 const filledByCopies =
   (...tables: Parameters<typeof copier>[1][]) =>
@@ -65,7 +72,16 @@ export const bigLists: readonly BigList[] = [
     sortField: 'amount',
     filter: { status: 20, orderDateFrom: '2025-03-01', orderDateTo: '2025-06-30' },
     counts: { path: orderReport.summary.path },
-    fill: async () => async () => undefined, // the orders of the list before
+    fill: filledBefore,
+  },
+  {
+    title: '履约订单台账',
+    path: performanceOrder.page.path,
+    table: 'ord_order',
+    sortField: 'daysLate',
+    filter: { requiredFrom: '2025-03-01', requiredTo: '2025-06-30', late: true },
+    counts: { path: performanceOrder.summary.path },
+    fill: filledBefore,
   },
   {
     title: '商品列表',
@@ -101,6 +117,16 @@ export const bigLists: readonly BigList[] = [
         created_at: spaced,
       },
     }),
+  },
+  {
+    title: '采购单位结算报表',
+    path: procurementSettlement.page.path,
+    table: 'stl_settlement',
+    own: 'cg_admin',
+    sortField: 'onTimeRate',
+    filter: { from: '2025-10-01', plate: 'POWER' },
+    counts: { path: procurementSettlement.summary.path },
+    fill: filledBefore,
   },
   {
     title: '发票列表',
