@@ -14,6 +14,7 @@ import {
   type RowOf,
   Str,
   Text,
+  Time,
 } from '../contract/index.ts';
 import { ProductType } from './product.ts';
 
@@ -92,6 +93,15 @@ export const chatAgent = {
     input: Obj({ keyword: Text(50) }),
     output: Arr(ent),
   }),
+  /** Consultations that wait for an agent, the longest waiting first. */
+  waiting: call({
+    method: 'GET',
+    path: '/api/chat/agent/waiting',
+    access: 'base:service:view',
+    output: Arr(
+      Obj({ sessionId: Id(), customerName: Str(), productType: Nullable(Str()), queueAt: Time(), onDuty: Int() }),
+    ),
+  }),
   rule: call({
     method: 'GET',
     path: '/api/chat/agent/rule',
@@ -106,4 +116,5 @@ export const chatAgent = {
 };
 
 export type AgentRow = RowOf<typeof chatAgent.page>;
+export type Waiting = OutputOf<typeof chatAgent.waiting>[number];
 export type ChatRule = OutputOf<typeof chatAgent.rule>;

@@ -4,10 +4,11 @@ import { productInfo } from '@portal/sdk/calls/product';
 import { Page, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, MiniBar } from '@portal/sdk/ui/table';
-import { useEffect, useEffectEvent } from 'react';
 import { AgentForm } from './agent-form.tsx';
 import { ExclusiveButton } from './exclusive-button.tsx';
+import { QueueSection } from './queue-section.tsx';
 import { RuleSection } from './rule-section.tsx';
+import { useRefresh } from './use-refresh.ts';
 
 const columnsOf = (products: Readonly<Record<string, string>>): readonly Column<AgentRow>[] => [
   { title: '工号', field: 'seq', width: 80 },
@@ -40,19 +41,6 @@ const columnsOf = (products: Readonly<Record<string, string>>): readonly Column<
   },
 ];
 
-/** How often the load is asked for again, while the page is looked at. */
-const refreshMs = 15_000;
-
-function useRefresh(reload: () => unknown) {
-  const refresh = useEffectEvent(reload);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refresh();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, []);
-}
-
 /** 客服分配：客服人员，以及会话如何分配。 */
 export default function ServicePage() {
   const list = useList(chatAgent.page);
@@ -62,6 +50,7 @@ export default function ServicePage() {
   return (
     <Page title="客服分配" description="新会话按下方规则分配给当班、在线且未满的客服；负载每 15 秒更新">
       <RuleSection />
+      <QueueSection products={names} />
       <QueryForm
         list={list}
         fields={[

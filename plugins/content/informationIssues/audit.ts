@@ -16,8 +16,8 @@ async function conclude(
   if (bizType !== contentBizType || !last) return;
   const { db, clock, user } = context;
   if (approve) await release(context, bizCode, [STATE.review]);
-  else
-    await db
+  else {
+    const back = db
       .updateTable('cmsContent')
       .set((eb) => ({
         state: STATE.rejected,
@@ -27,7 +27,9 @@ async function conclude(
       }))
       .where('businessCode', '=', bizCode)
       .where('state', '=', STATE.review)
-      .execute();
+      .returning('id');
+    await one(back, '稿件已被处理，请刷新', 'conflict');
+  }
   await tellAuthor(context, bizCode, approve ? '已通过审核。' : `被驳回：${opinion}`);
 }
 

@@ -188,6 +188,7 @@ describe('an editor', () => {
       expect([state, total]).toEqual([state, count]);
     }
     const { records } = await editor.call(informationIssues.page, { subjectId: plainIds[0] ?? '', size: 100 });
+    expect(records.length).toBeGreaterThan(0);
     expect(records.every((row) => row.contentSiteSubjects.some(({ subjectName }) => subjectName === '简讯'))).toBe(
       true,
     );

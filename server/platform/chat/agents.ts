@@ -4,7 +4,7 @@ import { rightsChanged } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, type Handlers, implement, one, refuse, sql } from '@portal/sdk/server';
 import { enterprisesNamed } from '../menus/role-admin.ts';
-import { agents, ruleOf, serveQueue } from './assignment.ts';
+import { agents, queueOf, ruleOf, serveQueue } from './assignment.ts';
 
 const stale = '客服信息已被他人修改，请刷新后重试';
 
@@ -99,6 +99,7 @@ export default implement(chatAgent, {
   save,
   assign,
   enterprises: ({ keyword }, { db }) => enterprisesNamed(db, keyword),
+  waiting: (_input, context) => queueOf(context),
   rule: (_input, { db }) => ruleOf(db),
   async saveRule({ version, holidays = [], ...rule }, context) {
     const { db, user, clock } = context;

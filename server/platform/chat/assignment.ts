@@ -1,5 +1,5 @@
 /** Which agent a consultation goes to: on duty by shift and calendar, with the skill, with room; then by the rule. */
-import type { ChatRule } from '@portal/sdk/calls/agent';
+import type { ChatRule, Waiting } from '@portal/sdk/calls/agent';
 import { type Context, type Db, sql } from '@portal/sdk/server';
 
 type Reader = Pick<Context, 'db' | 'clock'>;
@@ -68,6 +68,27 @@ export const nextAgent = (reader: Reader, rule: ChatRule, asked: Asked) =>
     .limit(1)
     .executeTakeFirst();
 
+const queued = (db: Db) =>
+  db
+    .selectFrom('chatSession')
+    .select(['id', 'customerEntId', 'productType'])
+    .where('status', '=', 'QUEUED')
+    .orderBy('queueAt')
+    .orderBy('id');
+
+/** Who waits, the longest first, and how many agents on duty could serve each. */
+export async function queueOf(reader: Reader): Promise<Waiting[]> {
+  const rule = await ruleOf(reader.db);
+  const waiting = await queued(reader.db).select(['customerName', 'queueAt']).execute();
+  const rows: Waiting[] = [];
+  for (const { id: sessionId, customerEntId, ...row } of waiting) {
+    const able = onDuty(reader, rule, { customerEntId, productType: row.productType });
+    const { count } = await able.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    rows.push({ sessionId, ...row, onDuty: Number(count) });
+  }
+  return rows;
+}
+
 /** One assignment after the other: room and turn are those of the moment. */
 const lockQueue = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('chat_session'))`.execute(db);
 
@@ -76,14 +97,7 @@ export async function serveQueue(reader: Reader): Promise<void> {
   const { db, clock } = reader;
   await lockQueue(db);
   const rule = await ruleOf(db);
-  const waiting = await db
-    .selectFrom('chatSession')
-    .select(['id', 'customerEntId', 'productType'])
-    .where('status', '=', 'QUEUED')
-    .orderBy('queueAt')
-    .orderBy('id')
-    .execute();
-  for (const { id, ...asked } of waiting) {
+  for (const { id, ...asked } of await queued(db).execute()) {
     const agent = await nextAgent(reader, rule, asked);
     if (!agent) continue;
     await db

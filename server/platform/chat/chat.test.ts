@@ -1,5 +1,7 @@
+import { chatAgent } from '@portal/sdk/calls/agent';
 import { chatSession } from '@portal/sdk/calls/chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestServer } from '#server/testing';
 
 let server: TestServer;
@@ -148,6 +150,10 @@ describe('the rules', () => {
     await (await server.as(account)).call(chatSession.close, { sessionId: first?.sessionId ?? '' });
     expect(await agentOf(waiting[0]?.sessionId ?? '')).toBe(account);
     expect((await open('cg_buyer')).before).toBe(0);
+    await grantCode(server.db, 'L', 'base:service:view');
+    const queue = await (await server.as('admin')).call(chatAgent.waiting, {});
+    const queueAt = server.clock.now().toISOString();
+    expect(queue).toMatchObject([{ sessionId: waiting[1]?.sessionId, productType: null, queueAt, onDuty: 2 }]);
     await setRule({ overflow: 'LEAVE' });
     await expect(open('yy_ops')).rejects.toMatchObject({ code: '409', msg: expect.stringContaining('客服正忙') });
   });
