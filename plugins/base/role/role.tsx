@@ -13,7 +13,7 @@ const FLAG = { true: '是', false: '否' } as const;
 const COLUMNS: readonly Column<RoleRow>[] = [
   { title: '角色名称', field: 'roleName', width: 168 },
   { title: '类型', field: 'roleType', codes: ROLE_TYPE, width: 112 },
-  { title: '描述', key: 'remark', width: 240, show: ({ remark }) => remark ?? '-' },
+  { title: '描述', key: 'remark', width: 184, show: ({ remark }) => remark ?? '-' },
   { title: '用户数', field: 'userCount', width: 96, align: 'end' },
   { title: '数据范围', field: 'dataScope', codes: DATA_SCOPE, width: 120 },
   { title: '可分配', field: 'assignable', codes: FLAG, width: 80 },
