@@ -3,6 +3,7 @@ import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { SettlementRow, SettleType } from '../settlementManagement/contract.ts';
 import { lastDayOf } from '../settlementManagement/periods.ts';
 import { rowFacts, seenAs } from '../settlementManagement/settlements.ts';
+import { smallSupplier } from '../settlementManagement/supplier-size.ts';
 import { gone, settlementDocument } from '../settlementManagement/transitions.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './contract.ts';
 
@@ -37,9 +38,8 @@ const header = (context: Context, settlementId: string, view: SettleType) =>
         sql<string | null>`case when ${seenAs(context.user, 'PURCHASE')} then s.budget_subject end`.as('budgetSubject'),
         sql<string>`s.payable_amount - s.paid_amount`.as('unpaidAmount'),
         sql<string>`s.amount - s.invoiced_amount`.as('uninvoicedAmount'),
-        sql<number | null>`s.due_date - (select min(l.received_on) from stl_line l where l.settlement_id = s.id)`.as(
-          'clockDays',
-        ),
+        sql<number | null>`case when ${smallSupplier(sql`s.supplier_ent_id`)} then s.due_date
+          - (select min(l.received_on) from stl_line l where l.settlement_id = s.id) end`.as('clockDays'),
       ])
       .where('s.id', '=', settlementId)
       .where(seenAs(context.user, view)),

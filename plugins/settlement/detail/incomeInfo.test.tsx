@@ -146,7 +146,7 @@ test('the purchasing unit reads what is payable, overdue and held, and how the l
   expect(screen.getAllByText('应付金额（元）').length).toBeGreaterThan(0);
   expect(screen.getAllByText('逾期15天').length).toBeGreaterThan(0);
   expect(screen.getByText(/异议行 5424.00 元暂不支付/)).toBeTruthy();
-  expect(screen.getByText(/共 75 天，超过对中小企业供应商 60 天的付款期限/)).toBeTruthy();
+  expect(screen.getByText(/按中小企业对待：首笔收货至到期付款日共 75 天，超过 60 天的付款期限/)).toBeTruthy();
   expect(screen.getByText('有异议')).toBeTruthy();
   expect(await screen.findByText('数量与收货不同；异议“数量不符”已达成一致')).toBeTruthy();
   expect(screen.getAllByText('-226.00').length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from '@portal/sdk/ui';
-import { autoConfirmDays, smallSupplierDays } from '../settlementManagement/contract.ts';
+import { autoConfirmDays, smallCapital, smallSupplierDays } from '../settlementManagement/contract.ts';
 import type { SettlementDetail } from './contract.ts';
 
 /** 轮到谁确认，最晚哪天；过期自动确认。 */
@@ -21,7 +21,8 @@ export function Clock({ settlement: { clockDays, status } }: { settlement: Settl
   return (
     <MessageBar intent="warning">
       <MessageBarBody>
-        首笔收货至到期付款日共 {clockDays} 天，超过对中小企业供应商 {smallSupplierDays} 天的付款期限，请尽早安排付款。
+        供方注册资本不足 {smallCapital / 10_000} 万元，按中小企业对待：首笔收货至到期付款日共 {clockDays} 天，超过{' '}
+        {smallSupplierDays} 天的付款期限，请尽早安排付款。
       </MessageBarBody>
     </MessageBar>
   );

@@ -133,7 +133,7 @@ export const detail = Obj({
   heldAmount: Money(),
   unpaidAmount: Money(),
   uninvoicedAmount: Money(),
-  /** Days from the first receipt to the due date; null before the confirmation. */
+  /** Days from the first receipt to the due date; null before the confirmation, and for a supplier that is no small one. */
   clockDays: Nullable(Int()),
   lines: Arr(line),
   fees: Arr(fee),

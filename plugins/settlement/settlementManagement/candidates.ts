@@ -2,6 +2,7 @@
 import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Candidate, closingDay, type Preview, type settlementManagement } from './contract.ts';
+import { smallSupplier } from './supplier-size.ts';
 import { serviceRate } from './totals.ts';
 
 type Wanted = InputOf<typeof settlementManagement.candidateLines>;
@@ -49,7 +50,7 @@ export async function candidateLines(input: Wanted, context: Context): Promise<C
 
 export async function preview(input: Chosen, context: Context): Promise<Preview> {
   const { rows } = await sql<Preview[number]>`
-    select counter_name, tax_rate, count(*)::int as line_count, count(distinct order_id)::int as order_count,
+    select counter_name, ${smallSupplier(sql`supplier_ent_id`)} as small_supplier, tax_rate, count(*)::int as line_count, count(distinct order_id)::int as order_count,
       sum(amount) as amount, round(sum(amount) / (1 + tax_rate), 2) as amount_no_tax,
       sum(amount) - round(sum(amount) / (1 + tax_rate), 2) as tax_amount,
       round(sum(amount) * ${serviceRate(sql`sum(amount)`)}, 2) as service_fee

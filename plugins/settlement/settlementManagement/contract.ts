@@ -63,6 +63,8 @@ export const settlementBizType = 'SETTLEMENT';
 export const closingDay = 25;
 /** spec 0: a small supplier is to be paid within these days. */
 export const smallSupplierDays = 60;
+/** Below this registered capital, in yuan, a supplier is taken to be a small one. */
+export const smallCapital = 20_000_000;
 /**
  * Working days in which a party confirms or disputes; after them it is taken to have confirmed. Ten are two weeks, more
  * than twice what a confirmation usually takes: only the forgotten ones are left.
@@ -97,6 +99,8 @@ const candidate = Obj({
 });
 const group = Obj({
   counterName: Str(),
+  /** The payment term of small suppliers applies. */
+  smallSupplier: Bool(),
   taxRate: Decimal(),
   lineCount: Int(),
   orderCount: Int(),

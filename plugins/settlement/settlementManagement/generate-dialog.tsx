@@ -81,7 +81,9 @@ function Wizard({ settleType, then, onClose }: Props & { onClose: () => void }) 
             {(lines) => <CandidateChoice lines={lines} chosen={chosen} onChange={choose} />}
           </WhenLoaded>
         )}
-        {step === 2 && <GeneratePreview input={{ settleType, period: terms.period, receiptLineIds }} />}
+        {step === 2 && (
+          <GeneratePreview input={{ settleType, period: terms.period, receiptLineIds }} termDays={terms.termDays} />
+        )}
       </div>
     </FormlessDialog>
   );

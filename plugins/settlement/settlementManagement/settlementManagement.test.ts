@@ -195,6 +195,23 @@ describe('lines of a statement', () => {
     ]);
   });
 
+  test('the payment term of small suppliers is counted for them alone', async () => {
+    const [income, draft] = [sides.income, await sides.draft('INCOME', 1)];
+    const id = await sides.advance(draft, 40);
+    const of = async (regCapital: string) => {
+      await server.db.updateTable('entEnterprise').set({ regCapital }).where('customerCode', '=', 'S0001').execute();
+      const asked = { settleType: 'INCOME' as const, period };
+      const [line] = await sides.supplier.call(settlementManagement.candidateLines, asked);
+      const chosen = { ...asked, receiptLineIds: [line?.receiptLineId ?? '0'] };
+      const [group] = await sides.supplier.call(settlementManagement.preview, chosen);
+      return [(await income(id)).clockDays !== null, group?.smallSupplier];
+    };
+    expect([await of('19999999.99'), await of('20000000.00')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
   test('a retention is kept back from what is payable', async () => {
     const { income, draft } = sides;
     const { fees, amount } = await income(await draft('INCOME', 2, true));

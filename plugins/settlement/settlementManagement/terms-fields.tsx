@@ -1,9 +1,9 @@
 import { date } from '@portal/sdk/format';
 import { now } from '@portal/sdk';
-import { Checkbox, Field, Grid, Input, MessageBar, MessageBarBody } from '@portal/sdk/ui';
+import { Checkbox, Field, Grid, Input } from '@portal/sdk/ui';
 import { MonthInput } from '@portal/sdk/ui/date';
 import { CodeDropdown } from '@portal/sdk/ui/form';
-import { closingDay, smallSupplierDays } from './contract.ts';
+import { closingDay } from './contract.ts';
 import { nextPeriod, periodOf } from './periods.ts';
 
 export interface Terms {
@@ -58,13 +58,6 @@ export function TermsFields({ value, closed, onChange }: Props) {
         checked={value.retention}
         onChange={(_, { checked }) => set({ retention: checked === true })}
       />
-      {value.termDays > smallSupplierDays && (
-        <MessageBar intent="warning">
-          <MessageBarBody>
-            对中小企业供应商的付款期限自收货验收起一般不超过 {smallSupplierDays} 天，请确认账期。
-          </MessageBarBody>
-        </MessageBar>
-      )}
     </>
   );
 }
