@@ -734,6 +734,7 @@ export interface GdGoods {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   priceWarnedDays: number | null;
+  ownerUserId: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface GdGoodsImage {
@@ -809,6 +810,7 @@ export interface GdSupplierCategory {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   warnedDays: number | null;
+  ownerUserId: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface InvApply {

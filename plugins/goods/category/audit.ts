@@ -1,11 +1,12 @@
 /** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
 import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import { type Context, onAudit, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, inReach, onAudit, one, refuse, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { record } from '../review/log.ts';
 import { categoryNotices } from '../review/notices.ts';
+import { sideOf } from '../review/reach.ts';
 import type { Qualification } from './contract.ts';
 import { writable } from './draft.ts';
 import { endReminder } from './expiry.ts';
@@ -44,7 +45,8 @@ async function own(context: Context, id: string) {
       'c.status as open',
     ])
     .where('s.id', '=', id)
-    .where('s.supplierEntId', '=', user.entId);
+    .where('s.supplierEntId', '=', user.entId)
+    .where(inReach(user, sideOf('s')));
   return one(found, missing);
 }
 
@@ -121,7 +123,7 @@ function authorisation(required: readonly string[], held: readonly Qualification
   return { validFrom: today, validTo: validTo ?? today };
 }
 
-async function pending({ db }: Context, applyNo: string) {
+async function pending({ db, user }: Context, applyNo: string) {
   const found = db
     .selectFrom('gdSupplierCategory as s')
     .innerJoin('gdCategory as c', 'c.id', 's.categoryId')
@@ -129,7 +131,8 @@ async function pending({ db }: Context, applyNo: string) {
     .select(['s.id', 's.supplierEntId', 's.attrTemplate', 's.qualifications', 'c.requiredQualifications', 'c.name'])
     .select(['e.status as supplierStatus', 'e.statusReason'])
     .where('s.applyNo', '=', applyNo)
-    .where('s.status', '=', 1);
+    .where('s.status', '=', 1)
+    .where(inReach(user, sideOf('s')));
   return one(found, '该申请已被处理，请刷新', 'conflict');
 }
 

@@ -1,6 +1,7 @@
 /** A supplier writes its own application until it is submitted; what was approved stays in force meanwhile. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
+import { withinReach } from '../review/reach.ts';
 import type { SupplyInput } from './contract.ts';
 import { missing } from './supplies.ts';
 
@@ -34,6 +35,7 @@ async function insert(context: Context, input: SupplyInput, template: object) {
       categoryNo: await nextNumber('LM'),
       supplierEntId: user.entId,
       supplierName: user.entName,
+      ownerUserId: user.userId,
       categoryId: input.categoryId,
       createdAt: clock.now().toISOString(),
     })
@@ -43,7 +45,7 @@ async function insert(context: Context, input: SupplyInput, template: object) {
 
 async function replace({ db, user }: Context, { id = '0', version = 0, categoryId }: SupplyInput, template: object) {
   const own = db.selectFrom('gdSupplierCategory').select('id').where('id', '=', id);
-  await one(own.where('supplierEntId', '=', user.entId), missing);
+  await one(own.where('supplierEntId', '=', user.entId).where(withinReach(user)), missing);
   const replaced = db
     .updateTable('gdSupplierCategory')
     .set((eb) => ({ ...template, version: eb('version', '+', 1) }))
@@ -73,7 +75,7 @@ export async function saveSupply(context: Context, input: SupplyInput) {
 export async function removeSupply(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
   const { db, user } = context;
   const own = db.selectFrom('gdSupplierCategory').select('id').where('id', '=', id);
-  await one(own.where('supplierEntId', '=', user.entId), missing);
+  await one(own.where('supplierEntId', '=', user.entId).where(withinReach(user)), missing);
   const removed = db
     .deleteFrom('gdSupplierCategory')
     .where('id', '=', id)

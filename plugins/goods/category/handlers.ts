@@ -126,7 +126,7 @@ export default implement(category, {
     const { db, clock } = context;
     const closing = auditStatus === 5;
     if (closing && reason === undefined) refuse('invalid', '请输入停用原因');
-    await one(db.selectFrom('gdSupplierCategory').select('id').where('id', '=', id).where('status', '<>', 0), missing);
+    await one(visibleSupplies(context).select('s.id').where('s.id', '=', id), missing);
     const moved = db
       .updateTable('gdSupplierCategory')
       .set((eb) => ({ status: auditStatus, opinion: reason ?? null, version: eb('version', '+', 1) }))

@@ -1,6 +1,7 @@
 /** Which categories a user sees, and in which worklist; an authorisation that has run out counts as 已过期. */
-import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
+import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import type { FiltersOf } from '@portal/sdk/contract';
+import { sideOf } from '../review/reach.ts';
 import type { category, SupplyDetail, SupplyRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -19,10 +20,8 @@ export const visibleSupplies = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
     .selectFrom('gdSupplierCategory as s')
     .innerJoin('gdCategory as c', 'c.id', 's.categoryId')
     .innerJoin('gdCategoryPath as t', 't.id', 's.categoryId')
-    .$if(!seesAll(user), (q) => q.where('s.supplierEntId', '=', user.entId))
-    .$if(seesAll(user), (q) =>
-      q.where((eb) => eb.or([eb('s.status', '<>', 0), eb('s.supplierEntId', '=', user.entId)])),
-    );
+    .where(inReach(user, sideOf('s')))
+    .where((eb) => eb.or([eb('s.status', '<>', 0), eb('s.supplierEntId', '=', user.entId)]));
 
 /** In a classification or anywhere below it. */
 const below = (categoryId: string) => sql<boolean>`${categoryId}::bigint = any(t.path_ids)`;

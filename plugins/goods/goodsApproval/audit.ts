@@ -1,16 +1,17 @@
 /** A change takes effect when its last step passes; until then buyers see what was approved before. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, imagesOf, onAudit, one, refuse } from '@portal/sdk/server';
+import { type Context, imagesOf, inReach, onAudit, one, refuse } from '@portal/sdk/server';
 import { columnsOf, writeLists } from '../goodsList/content.ts';
 import type { Content } from '../goodsList/contract.ts';
 import { admitReviewer, dueFrom, release } from '../review/claims.ts';
 import { goodsBizType } from '../review/contract.ts';
 import { record } from '../review/log.ts';
 import { goodsNotices } from '../review/notices.ts';
+import { sideOf } from '../review/reach.ts';
 
 const taken = '该商品变更已被处理，请刷新';
 
-const pending = ({ db }: Context, applyNo: string) =>
+const pending = ({ db, user }: Context, applyNo: string) =>
   one(
     db
       .selectFrom('gdGoodsVersion as v')
@@ -18,7 +19,8 @@ const pending = ({ db }: Context, applyNo: string) =>
       .select(['v.id', 'v.goodsId', 'v.supplierEntId', 'v.snapshot', 'v.step', 'v.firstBy'])
       .select(['g.goodsCode', 'g.status as goodsStatus', 'g.versionNo'])
       .where('v.applyNo', '=', applyNo)
-      .where('v.status', '=', 1),
+      .where('v.status', '=', 1)
+      .where(inReach(user, sideOf('g'))),
     taken,
     'conflict',
   );

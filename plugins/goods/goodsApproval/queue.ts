@@ -1,8 +1,11 @@
 /** Changes of goods as their reviewers see them. */
-import { contains, type Context, historyOf, one, sql } from '@portal/sdk/server';
+import { contains, type Context, historyOf, inReach, one, refuse, sql } from '@portal/sdk/server';
 import type { Content } from '../goodsList/contract.ts';
 import type { Hit } from '../goodsList/rules.ts';
+import { sideOf } from '../review/reach.ts';
 import type { Approval, ApprovalFilters, ApprovalRow } from './contract.ts';
+
+const missing = '商品变更不存在或已被删除';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
@@ -12,8 +15,12 @@ const RISE = {
   STEEP: sql<boolean>`v.price_rise > 0.1`,
 };
 
-const submitted = ({ db }: Pick<Context, 'db'>) =>
-  db.selectFrom('gdGoodsVersion as v').innerJoin('gdGoods as g', 'g.id', 'v.goodsId').where('v.status', '<>', 0);
+const submitted = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  db
+    .selectFrom('gdGoodsVersion as v')
+    .innerJoin('gdGoods as g', 'g.id', 'v.goodsId')
+    .where('v.status', '<>', 0)
+    .where(inReach(user, sideOf('g')));
 
 export function foundChanges(context: Reader, f: ApprovalFilters) {
   const { user, clock } = context;
@@ -82,7 +89,7 @@ export async function changeDetail(context: Reader, id: string): Promise<Approva
     .select([pathOf('before').as('beforeCategory'), pathOf('snapshot').as('afterCategory')])
     .where('v.id', '=', id)
     .$castTo<Stored>();
-  const { ruleHits, comments, snapshot, ...row } = await one(found, '商品变更不存在或已被删除');
+  const { ruleHits, comments, snapshot, ...row } = await one(found, missing);
   return {
     ...row,
     after: snapshot,
@@ -92,7 +99,9 @@ export async function changeDetail(context: Reader, id: string): Promise<Approva
   };
 }
 
-export async function referenceOf({ db, clock }: Reader, id: string) {
+export async function referenceOf(context: Reader, id: string) {
+  const { db, clock } = context;
+  await one(submitted(context).select('v.id').where('v.id', '=', id), missing);
   const { rows } = await sql<{
     agreementNo: string | null;
     agreementPrice: string | null;
@@ -115,5 +124,5 @@ export async function referenceOf({ db, clock }: Reader, id: string) {
       from gd_goods o
       where o.category_id = g.category_id and o.status = 3 and o.id <> g.id and o.unit = g.unit) r
     where v.id = ${id}`.execute(db);
-  return one({ executeTakeFirst: async () => rows[0] }, '商品变更不存在或已被删除');
+  return rows[0] ?? refuse('notFound', missing);
 }

@@ -1,6 +1,7 @@
 /** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
-import { type Context, historyOf, one, refuse, seesAll, sql } from '@portal/sdk/server';
+import { type Context, historyOf, one, refuse, sql } from '@portal/sdk/server';
 import { attrsOf } from '../classification/tree.ts';
+import { isInside } from '../review/reach.ts';
 import { authorisation } from './admit.ts';
 import { contentOf } from './content.ts';
 import type { Compared, Content, GoodsDetail, GoodsRow, Version } from './contract.ts';
@@ -32,7 +33,7 @@ export async function goodsDetail(context: Context, id: string): Promise<GoodsDe
     .where('g.id', '=', id)
     .$castTo<GoodsRow & Pick<GoodsDetail, 'versionNo' | 'classificationName' | 'reportRequired'>>();
   const goods = await one(found, missing);
-  const inside = goods.own || seesAll(context.user);
+  const inside = isInside(context.user, goods.supplierEntId);
   return {
     ...goods,
     content: await contentOf(context, id),
@@ -75,7 +76,7 @@ const admitted = (context: Context, id: string) =>
 
 export async function versionsOf(context: Context, id: string): Promise<Version[]> {
   const goods = await admitted(context, id);
-  const inside = seesAll(context.user) || goods.supplierEntId === context.user.entId;
+  const inside = isInside(context.user, goods.supplierEntId);
   const { rows } = await sql<Version>`
     select id, apply_no, version_no, change_type, status, trim_scale(old_price)::text as old_price,
       trim_scale(new_price)::text as new_price, trim_scale(price_rise)::text as price_rise, rise_reason,

@@ -1,5 +1,6 @@
-/** Which goods a user sees: suppliers their own, purchasers what is listed, the operating unit all that was submitted. */
-import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
+/** Which goods a user sees: suppliers their own as far as their roles reach, purchasers what is listed, the operating unit all that was submitted. */
+import { contains, type Context, inReach, seesAll, sql } from '@portal/sdk/server';
+import { sideOf } from '../review/reach.ts';
 import type { GoodsFilters, GoodsRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -12,7 +13,11 @@ export const visibleGoods = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
     .selectFrom('gdGoods as g')
     .innerJoin('gdCategory as c', 'c.id', 'g.categoryId')
     .$if(seesAll(user), (q) => q.where('g.status', '<>', 0))
-    .$if(!seesAll(user) && isSupplier(user), (q) => q.where('g.supplierEntId', '=', user.entId))
+    .$if(!seesAll(user) && isSupplier(user), (q) =>
+      q
+        .where(inReach(user, sideOf('g')))
+        .where((eb) => eb.or([eb('g.status', '<>', 0), eb('g.supplierEntId', '=', user.entId)])),
+    )
     .$if(!seesAll(user) && !isSupplier(user), (q) => q.where('g.status', '=', 3));
 
 /** The agreed price that holds today, the lowest where several do. */
@@ -24,7 +29,7 @@ const agreed = (today: string, column: 'agreement_no' | 'price') => sql<string |
 
 /** Only its supplier and the operating unit know that a change waits. */
 const changing = ({ user }: Pick<Context, 'user'>) => sql<boolean>`(
-  (g.supplier_ent_id = ${user.entId} or ${seesAll(user)}) and exists (select from gd_goods_version v
+  ${inReach(user, sideOf('g'))} and exists (select from gd_goods_version v
     where v.goods_id = g.id and v.status = 1 and g.status not in (0, 1, 5)))`;
 
 export const goodsFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>

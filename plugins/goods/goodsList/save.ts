@@ -1,6 +1,7 @@
 /** Goods that nobody has approved are written themselves; of approved ones a change is written beside them. */
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
+import { withinReach } from '../review/reach.ts';
 import { admitContent } from './admit.ts';
 import { columnsOf, contentFrom, contentOf, writeLists } from './content.ts';
 import type { Content, GoodsInput } from './contract.ts';
@@ -9,7 +10,15 @@ import { missing } from './goods.ts';
 export const changedSince = '商品已被修改或正在审核，请刷新';
 
 export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string) =>
-  one(db.selectFrom('gdGoods').selectAll().where('id', '=', id).where('supplierEntId', '=', user.entId), missing);
+  one(
+    db
+      .selectFrom('gdGoods')
+      .selectAll()
+      .where('id', '=', id)
+      .where('supplierEntId', '=', user.entId)
+      .where(withinReach(user)),
+    missing,
+  );
 
 export type Goods = Awaited<ReturnType<typeof ownGoods>>;
 
@@ -26,6 +35,7 @@ export async function insertGoods(context: Context, content: Content) {
       goodsCode: await nextNumber('SP'),
       supplierEntId: user.entId,
       supplierName: user.entName,
+      ownerUserId: user.userId,
       createdAt: now,
       updatedAt: now,
     })

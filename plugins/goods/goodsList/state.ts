@@ -2,6 +2,7 @@
 import { type Context, one, Refusal, refuse } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
 import { goodsNotices } from '../review/notices.ts';
+import { isInside } from '../review/reach.ts';
 import { authorisation } from './admit.ts';
 import { GOODS_STATUS, type GoodsStatus } from './contract.ts';
 import { missing, visibleGoods } from './goods.ts';
@@ -48,6 +49,7 @@ export async function moveGoods(context: Context, move: Move): Promise<void> {
   const reason = move.reason?.trim();
   if (!user.codes.has(CODE[status])) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
   const goods = await found(context, id);
+  if (!isInside(user, goods.supplierEntId)) refuse('notFound', missing);
   if (status !== 6 && goods.supplierEntId !== user.entId) refuse('forbidden', '只能上下架本企业的商品');
   if (status === 6 && !reason) refuse('invalid', '请输入强制下架原因');
   if (status === 3 && (FROM[3] as readonly number[]).includes(goods.status)) await admitListing(context, goods);

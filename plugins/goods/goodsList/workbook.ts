@@ -1,5 +1,14 @@
 /** Goods as a workbook: the list out, new drafts in, and new prices in. */
-import { type Context, exporting, type ImportRow, type ImportSpec, type SheetColumn, sql } from '@portal/sdk/server';
+import {
+  type Context,
+  exporting,
+  type ImportRow,
+  type ImportSpec,
+  type SheetColumn,
+  sql,
+  inReach,
+} from '@portal/sdk/server';
+import { sideOf } from '../review/reach.ts';
 import { TAX_RATE } from '../classification/contract.ts';
 import { contentOf } from './content.ts';
 import { type Content, GOODS_STATUS, type GoodsFilters, type GoodsRow, steepRise } from './contract.ts';
@@ -149,7 +158,8 @@ async function goodsByCode({ db, user }: Context): Promise<Map<string, Priced>> 
   const { rows } = await sql<Priced & { goodsCode: string }>`
     select g.id, g.goods_code, g.version, g.status, trim_scale(g.unit_price)::text as unit_price,
       exists (select from gd_goods_version v where v.goods_id = g.id and v.status in (0, 1)) as open
-    from gd_goods g where g.supplier_ent_id = ${user.entId} and g.status in (2, 3, 4)`.execute(db);
+    from gd_goods g
+    where g.supplier_ent_id = ${user.entId} and g.status in (2, 3, 4) and ${inReach(user, sideOf('g'))}`.execute(db);
   return new Map(rows.map(({ goodsCode, ...goods }) => [goodsCode, goods]));
 }
 

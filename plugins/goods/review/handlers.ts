@@ -1,7 +1,8 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
-import { implement, one, refuse, sql } from '@portal/sdk/server';
+import { implement, inReach, one, refuse, sql } from '@portal/sdk/server';
 import type { Context } from '@portal/sdk/server';
 import { admitReviewer, claim, hand } from './claims.ts';
+import { sideOf } from './reach.ts';
 import { review, type Reviewer } from './contract.ts';
 import { categoryNotices, goodsNotices } from './notices.ts';
 
@@ -12,12 +13,14 @@ interface Waiting {
 }
 
 /** Applications of both kinds that wait for a decision. */
-async function waitingOf({ db }: Context, applyNos: readonly string[]): Promise<Waiting[]> {
+async function waitingOf({ db, user }: Context, applyNos: readonly string[]): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select apply_no, goods_id as biz_id, 'goods' as biz_type from gd_goods_version
-    where status = 1 and apply_no = any(${applyNos})
+    select v.apply_no, g.id as biz_id, 'goods' as biz_type
+    from gd_goods_version v join gd_goods g on g.id = v.goods_id
+    where v.status = 1 and v.apply_no = any(${applyNos}) and ${inReach(user, sideOf('g'))}
     union all
-    select apply_no, id, 'goodsCategory' from gd_supplier_category where status = 1 and apply_no = any(${applyNos})
+    select s.apply_no, s.id, 'goodsCategory' from gd_supplier_category s
+    where s.status = 1 and s.apply_no = any(${applyNos}) and ${inReach(user, sideOf('s'))}
   `.execute(db);
   return rows;
 }
