@@ -7,11 +7,10 @@ import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { AuthorisedDays } from './authorised-days.tsx';
-import { category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyRow } from './contract.ts';
+import { category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyRow, EXPIRING } from './contract.ts';
 import { useSupplyActions } from './supply-actions.tsx';
 
 const STATES = [0, 1, 2, 3, 4, 5] as const;
-const EXPIRING = { 7: '7 天内到期', 15: '15 天内到期', 30: '30 天内到期' } as const;
 
 const COLUMNS: readonly Column<SupplyRow>[] = [
   { title: '类目编码', field: 'categoryNo', as: 'copy', width: 192 },

@@ -32,6 +32,8 @@ export const SUPPLY_TONE = {
   4: 'danger',
   5: 'neutral',
 } as const;
+/** Days in which an authorisation ends. */
+export const EXPIRING = { 7: '7 天内到期', 15: '15 天内到期', 30: '30 天内到期' } as const;
 export const APPLY_TYPE = { 1: '新增', 2: '变更', 3: '续期' } as const;
 export const RISK = { LOW: '低', MEDIUM: '中', HIGH: '高' } as const;
 

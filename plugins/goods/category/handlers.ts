@@ -1,5 +1,6 @@
 /** A supplier sees and writes its own categories; the operating unit sees all that were submitted. */
 import {
+  conditionsOf,
   type Context,
   historyOf,
   implement,
@@ -10,15 +11,18 @@ import {
   exporting,
   sql,
 } from '@portal/sdk/server';
+import { categoryTold } from '../classification/told.ts';
 import { attrsOf } from '../classification/tree.ts';
 import { record } from '../review/log.ts';
 import { categoryNotices } from '../review/notices.ts';
+import { SCOPE } from '../review/scope.ts';
 import { urgentFirst } from '../review/urgent-first.ts';
 import { submitSupply, withdrawSupply } from './audit.ts';
 import { unlistGoods } from './closing.ts';
 import {
   APPLY_TYPE,
   category,
+  EXPIRING,
   SUPPLY_STATUS,
   type SupplyApproval,
   type SupplyDetail,
@@ -155,7 +159,14 @@ export default implement(category, {
 
   async export(input, context) {
     const rows = foundSupplies(context, input).select(supplyFacts(context)).orderBy('s.id').$castTo<SupplyRow>();
-    return exporting({ title: '商品类目', columns: SHEET, rows });
+    const told = conditionsOf(input, {
+      auditStatus: ['状态', SUPPLY_STATUS],
+      keyword: '类目编码/名称',
+      supplierName: '供应商',
+      expiring: ['授权到期', EXPIRING],
+    });
+    const conditions = [...(await categoryTold(context.db, '所属分类', input.categoryId)), ...told];
+    return exporting({ title: '商品类目', columns: SHEET, rows, conditions });
   },
 
   async exportApproval(input, context) {
@@ -164,6 +175,15 @@ export default implement(category, {
       .orderBy('s.submittedAt', 'desc')
       .orderBy('s.id')
       .$castTo<SupplyApproval>();
-    return exporting({ title: '类目审核', columns: APPROVAL_SHEET, rows });
+    const conditions = conditionsOf(input, {
+      scope: ['范围', SCOPE],
+      applyNo: '申请编号',
+      supplierName: '供应商',
+      categoryName: '类目',
+      applyType: ['申请类型', APPLY_TYPE],
+      submittedFrom: ['提交时间', 'submittedTo'],
+      overdue: '只看超时',
+    });
+    return exporting({ title: '类目审核', columns: APPROVAL_SHEET, rows, conditions });
   },
 });

@@ -1,6 +1,14 @@
 /** The classification as a workbook, out and in. */
 import type { FiltersOf } from '@portal/sdk/contract';
-import { type Context, exporting, type ImportRow, type ImportSpec, type SheetColumn, sql } from '@portal/sdk/server';
+import {
+  conditionsOf,
+  type Context,
+  exporting,
+  type ImportRow,
+  type ImportSpec,
+  type SheetColumn,
+  sql,
+} from '@portal/sdk/server';
 import { saveCategory } from './change.ts';
 import {
   CATEGORY_STATE,
@@ -10,6 +18,7 @@ import {
   maxLevel,
   TAX_RATE,
 } from './contract.ts';
+import { categoryTold } from './told.ts';
 import { foundCategories } from './tree.ts';
 
 const COLUMNS: readonly SheetColumn<CategoryRow>[] = [
@@ -26,7 +35,9 @@ const COLUMNS: readonly SheetColumn<CategoryRow>[] = [
 
 export async function exportCategories(filters: FiltersOf<typeof classification.page>, context: Context) {
   const rows = foundCategories(context, filters).orderBy('c.categoryCode').$castTo<CategoryRow>();
-  return exporting({ title: '商品分类', columns: COLUMNS, rows });
+  const told = conditionsOf(filters, { keyword: '名称/编码', status: ['状态', CATEGORY_STATE] });
+  const conditions = [...(await categoryTold(context.db, '上级', filters.parentId)), ...told];
+  return exporting({ title: '商品分类', columns: COLUMNS, rows, conditions });
 }
 
 const rateOf = (text: string) =>

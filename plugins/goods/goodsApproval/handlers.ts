@@ -1,8 +1,9 @@
 /** The operating unit reads what waits; decisions go through the workflow (audit.ts). */
-import { implement, page, type SheetColumn, exporting } from '@portal/sdk/server';
+import { conditionsOf, implement, page, type SheetColumn, exporting } from '@portal/sdk/server';
 import { CHANGE_TYPE, VERSION_STATUS } from '../goodsList/contract.ts';
+import { SCOPE } from '../review/scope.ts';
 import { urgentFirst } from '../review/urgent-first.ts';
-import { type ApprovalRow, goodsApproval } from './contract.ts';
+import { type ApprovalRow, goodsApproval, RISE_BAND } from './contract.ts';
 import { changeDetail, changeFacts, foundChanges, referenceOf } from './queue.ts';
 
 const SHEET: readonly SheetColumn<ApprovalRow>[] = [
@@ -37,6 +38,15 @@ export default implement(goodsApproval, {
       .orderBy('v.submittedAt', 'desc')
       .orderBy('v.id')
       .$castTo<ApprovalRow>();
-    return exporting({ title: '商品审核', columns: SHEET, rows });
+    const conditions = conditionsOf(input, {
+      scope: ['范围', SCOPE],
+      goods: '商品编码/名称',
+      supplierName: '供应商',
+      changeType: ['变更类型', CHANGE_TYPE],
+      rise: ['涨幅区间', RISE_BAND],
+      submittedFrom: ['提交时间', 'submittedTo'],
+      overdue: '只看超时',
+    });
+    return exporting({ title: '商品审核', columns: SHEET, rows, conditions });
   },
 });

@@ -70,20 +70,20 @@ test('scope 本人 shows what one looks after and what nobody does yet, and lets
   const seen = { id: goods.id, version };
   const held = { id: supply.id, version: supply.version };
   const attempts = [
-    api.call(goodsList.detail, { id: goods.id }),
-    api.call(goodsList.save, { ...seen, ...content }),
-    api.call(goodsList.submit, seen),
-    api.call(goodsList.updateState, { ...seen, status: 3 }),
-    api.call(goodsList.copy, { id: goods.id }),
-    api.call(goodsList.remove, seen),
-    api.call(goodsList.priceHistory, { id: goods.id }),
-    api.call(category.detail, { id: supply.id }),
-    api.call(category.save, { ...held, categoryId: supply.categoryId, attrTemplate: [], qualifications: [] }),
-    api.call(category.submit, held),
-    api.call(category.withdraw, held),
-    api.call(category.remove, held),
+    () => api.call(goodsList.detail, { id: goods.id }),
+    () => api.call(goodsList.save, { ...seen, ...content }),
+    () => api.call(goodsList.submit, seen),
+    () => api.call(goodsList.updateState, { ...seen, status: 3 }),
+    () => api.call(goodsList.copy, { id: goods.id }),
+    () => api.call(goodsList.remove, seen),
+    () => api.call(goodsList.priceHistory, { id: goods.id }),
+    () => api.call(category.detail, { id: supply.id }),
+    () => api.call(category.save, { ...held, categoryId: supply.categoryId, attrTemplate: [], qualifications: [] }),
+    () => api.call(category.submit, held),
+    () => api.call(category.withdraw, held),
+    () => api.call(category.remove, held),
   ];
-  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: '404' });
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: '404' });
   await owner('gys_sales');
   expect(await sees('gys_sales')).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** Goods as a workbook: the list out, new drafts in, and new prices in. */
 import {
+  conditionsOf,
   type Context,
   exporting,
   type ImportRow,
@@ -10,6 +11,7 @@ import {
 } from '@portal/sdk/server';
 import { sideOf } from '../review/reach.ts';
 import { TAX_RATE } from '../classification/contract.ts';
+import { categoryTold } from '../classification/told.ts';
 import { contentOf } from './content.ts';
 import { type Content, GOODS_STATUS, type GoodsFilters, type GoodsRow, steepRise } from './contract.ts';
 import { foundGoods, goodsFacts } from './goods.ts';
@@ -40,7 +42,19 @@ export async function exportGoods(filters: GoodsFilters, context: Context) {
     .orderBy('g.updatedAt', 'desc')
     .orderBy('g.id')
     .$castTo<GoodsRow>();
-  return exporting({ title: '商品列表', columns: COLUMNS, rows });
+  const told = conditionsOf(filters, {
+    status: ['状态', GOODS_STATUS],
+    goodsCode: '商品编码',
+    goodsName: '名称',
+    brand: '品牌',
+    supplierName: '供应商',
+    agreementNo: '协议编号',
+    priceMin: ['价格（元）', 'priceMax'],
+    updatedFrom: ['更新时间', 'updatedTo'],
+    changing: '只看变更中',
+  });
+  const conditions = [...(await categoryTold(context.db, '分类', filters.categoryId)), ...told];
+  return exporting({ title: '商品列表', columns: COLUMNS, rows, conditions });
 }
 
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;

@@ -7,7 +7,7 @@ import { BatchButton, type Column, DataTable } from '@portal/sdk/ui/table';
 import { review } from './contract.ts';
 import { TransferButton } from './transfer-button.tsx';
 
-const SCOPE = { todo: '待我处理', done: '我已处理', all: '全部' } as const;
+import { SCOPE } from './scope.ts';
 type Scope = keyof typeof SCOPE;
 const SCOPES = Object.keys(SCOPE) as Scope[];
 
