@@ -29,6 +29,8 @@ export interface Question {
   readonly order: Sql;
   /** Of a row of `from`, where conditions and order read nothing else: a page then works out its own rows alone. */
   readonly key?: Sql;
+  /** How the keys of a page are found, where that is quicker over all rows at once than row by row. */
+  readonly find?: Pick<Question, 'from' | 'where' | 'order'>;
 }
 
 const asked = ({ columns, from, facts = sql``, where, order }: Question) =>
@@ -39,10 +41,12 @@ export async function pageOfRows<Row>(
   question: Question,
   { page, size }: { page: number; size: number },
 ): Promise<Paged<Row>> {
-  const { from, where, order, key, counted = sql`${from} where ${every(where)}` } = question;
+  const { key, find = question } = question;
+  const found = sql`${find.from} where ${every(find.where)}`;
+  const { counted = found } = question;
   const count = await sql<{ total: number }>`select count(*)::int as total from ${counted}`.execute(db);
   const place = sql`limit ${size} offset ${(page - 1) * size}`;
-  const paged = key && sql`${key} in (select ${key} from ${from} where ${every(where)} order by ${order} ${place})`;
+  const paged = key && sql`${key} in (select ${key} from ${found} order by ${find.order} ${place})`;
   const { rows } =
     await sql<Row>`${paged ? asked({ ...question, where: [paged] }) : sql`${asked(question)} ${place}`}`.execute(db);
   return { records: rows, total: count.rows[0]?.total ?? 0, page, size };

@@ -4,16 +4,14 @@ import { allRows, pageOfRows } from '../query.ts';
 import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
 import { PERFORMANCE_COLUMNS } from './columns.ts';
 import { type PerformanceRow, performanceOrder } from './contract.ts';
-import { performance, performanceCharts, performanceSums } from './performance.ts';
+import { performance, performanceSummary } from './performance.ts';
 
 export default implement(performanceOrder, {
   page: (input, context) => pageOfRows<PerformanceRow>(context.db, performance(context, input), input),
 
   async summary(filters, context) {
-    const { rejectedQty, orderAmount, penalty, ...figures } = await performanceSums(context, filters);
-    const charts = await performanceCharts(context, filters);
-    const totals = { rejectedQty, orderAmount, penalty };
-    return { asOf: context.clock.now().toISOString(), ...figures, totals, ...charts };
+    const { rejectedQty, orderAmount, penalty, ...figures } = await performanceSummary(context, filters);
+    return { asOf: context.clock.now().toISOString(), ...figures, totals: { rejectedQty, orderAmount, penalty } };
   },
 
   async export(filters, context) {

@@ -4,7 +4,7 @@ import type { ReportColumn } from '../columns.ts';
 import type { Payable, UnitRow } from './contract.ts';
 
 export const UNIT_COLUMNS: readonly ReportColumn<UnitRow>[] = [
-  { title: '采购单位', field: 'name', width: 240 },
+  { title: '采购单位', field: 'name', width: 288 },
   { title: '板块', field: 'plate', codes: PLATE, width: 96 },
   { title: '层级', field: 'level', kind: 'integer', width: 72 },
   { title: '订单额', field: 'orderAmount', kind: 'money' },

@@ -184,3 +184,6 @@ export type UnitFilters = FiltersOf<typeof procurementSettlement.page>;
 export type UnitRow = RowOf<typeof procurementSettlement.page>;
 export type PayableFilters = FiltersOf<typeof procurementSettlement.detail>;
 export type Payable = RowOf<typeof procurementSettlement.detail>;
+
+/** What is a unit's own stands below the unit under a name that tells them apart. */
+export const ownName = ({ name, own }: Pick<UnitRow, 'name' | 'own'>): string => (own ? `${name}（本单位）` : name);

@@ -5,6 +5,7 @@ import { filterTexts, periodText, reportSheet } from '../sheet.ts';
 import { PAYABLE_COLUMNS, UNIT_COLUMNS } from './columns.ts';
 import {
   LEVEL,
+  ownName,
   type Payable,
   type PayableFilters,
   procurementSettlement,
@@ -49,7 +50,7 @@ export default implement(procurementSettlement, {
       ...periodText('期间', filters.from, filters.to),
       ...told(filters),
     ];
-    return reportSheet({ title: '采购单位结算报表', columns: UNIT_COLUMNS, rows, conditions });
+    return reportSheet({ title: '采购单位结算报表', columns: UNIT_COLUMNS, rows, shown: { name: ownName }, conditions });
   },
 
   async detail(input, context) {

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@portal/sdk/ui';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import type { UnitRow } from './contract.ts';
+import { ownName, type UnitRow } from './contract.ts';
 
 const useStyles = makeStyles({
   name: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A unit of the tree, with the button that opens what is below it. */
-export function UnitName({ row: { name, children }, depth, open, onToggle }: Props) {
+export function UnitName({ row: { name, own, children }, depth, open, onToggle }: Props) {
   const styles = useStyles();
   return (
     <span className={styles.name} style={{ paddingInlineStart: depth * indent }}>
@@ -34,7 +34,7 @@ export function UnitName({ row: { name, children }, depth, open, onToggle }: Pro
       ) : (
         <span className={styles.leaf} />
       )}
-      {children > 0 ? `${name}（${children}）` : name}
+      {children > 0 ? `${name}（${children}）` : ownName({ name, own })}
     </span>
   );
 }

@@ -48,31 +48,34 @@ export const payableConditions = (f: Pick<UnitFilters, 'from' | 'to' | 'plate'>)
 
 /** Sums a unit's row has, over enterprises `e(row_code, ent_id)`. */
 const sumsOver = (entities: Sql, f: Asked) => sql`
+  with e as materialized (${entities})
   select e.row_code, ${money(sql`sum(o.order_amount)`)} as order_amount, ${money(sql`sum(o.prepaid)`)} as prepaid,
     ${money(sql`sum(p.payable)`)} as payable,
     ${money(sql`sum(p.paid)`)} as paid_amount, ${money(sql`sum(p.payable - p.paid)`)} as unpaid_amount,
     ${money(sql`sum(p.overdue)`)} as overdue_amount, ${money(sql`sum(p.long_overdue)`)} as long_overdue,
     (sum(y.in_time) / nullif(sum(y.payments), 0))::numeric(9, 6) as on_time_rate,
     round(sum(y.days) / nullif(sum(y.payments), 0), 1) as average_days
-  from (${entities}) e
+  from e
   left join (
     select o.purchaser_ent_id as ent_id, sum(o.order_amount) as order_amount,
       sum(case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
         select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from ord_order_line l
         where l.order_id = o.id), 0) end) as prepaid
     from ord_order o
-    where ${every([live, ...daysWithin(sql`o.order_date`, f.from, f.to), ...given(f.plate, (one) => sql`o.plate = ${one}`)])}
+    where o.purchaser_ent_id in (select ent_id from e) and ${every([live, ...daysWithin(sql`o.order_date`, f.from, f.to), ...given(f.plate, (one) => sql`o.plate = ${one}`)])}
     group by 1) o using (ent_id)
   left join (
     select s.purchaser_ent_id as ent_id, sum(s.payable_amount) as payable, sum(s.paid_amount) as paid,
       sum(${unpaid}) filter (where ${overdue(f.today)}) as overdue,
       sum(${unpaid}) filter (where ${overdue(f.today)} and s.due_date < ${f.today}::date - 60) as long_overdue
-    from stl_settlement s where ${every(payableConditions(f))} group by 1) p using (ent_id)
+    from stl_settlement s
+    where s.purchaser_ent_id in (select ent_id from e) and ${every(payableConditions(f))} group by 1) p using (ent_id)
   left join (
     select s.purchaser_ent_id as ent_id, count(*) as payments, sum((y.pay_date <= s.due_date)::int) as in_time,
       sum(y.pay_date - ${auditedOn})::numeric as days
     from stl_payment y join stl_settlement s on s.id = y.settlement_id
-    where ${every([sql`y.status = 1`, ...payableConditions(f)])} group by 1) y using (ent_id)
+    where s.purchaser_ent_id in (select ent_id from e) and ${every([sql`y.status = 1`, ...payableConditions(f)])}
+    group by 1) y using (ent_id)
   group by 1`;
 
 /**

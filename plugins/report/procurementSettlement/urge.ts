@@ -46,7 +46,7 @@ export async function urge(context: Context, ids: readonly string[]): Promise<nu
 }
 
 /** Most statements of a unit in one go, the longest overdue first. */
-export const mostUrged = 100;
+const mostUrged = 100;
 
 interface Unit {
   readonly customerCode: string;

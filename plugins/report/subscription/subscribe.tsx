@@ -1,6 +1,7 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
 import type { DownloadCall } from '@portal/sdk/contract';
-import { ActionButton, BusyButton, FormlessDialog, Stack } from '@portal/sdk/ui';
+import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { ActionButton, BusyButton, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { OutputOf } from '@portal/sdk/contract';
@@ -46,23 +47,25 @@ function Subscriptions({ report, input, conditions, days = true }: Props) {
     <Stack>
       <p>按当前查询条件定期生成工作簿，完成后消息提醒，到下载中心下载。</p>
       <PlainTable caption="我的订阅" rows={own.data ?? []} columns={columns} />
-      <FormButton
-        call={subscription.add}
-        title="新增订阅"
-        appearance="primary"
-        input={{ report, filters: input, conditions }}
-        initial={{ frequency: 'WEEK' }}
-        fields={[
-          { name: 'frequency', label: '频率', codes: FREQUENCY },
-          ...(days
-            ? [{ name: 'period' as const, label: '期间', codes: PERIOD, hint: '不选则沿用当前条件的日期' }]
-            : []),
-        ]}
-        done="已订阅"
-        then={own.reload}
-      >
-        新增订阅
-      </FormButton>
+      <Toolbar>
+        <FormButton
+          call={subscription.add}
+          title="新增订阅"
+          appearance="primary"
+          input={{ report, filters: input, conditions }}
+          initial={{ frequency: 'WEEK' }}
+          fields={[
+            { name: 'frequency', label: '频率', codes: FREQUENCY },
+            ...(days
+              ? [{ name: 'period' as const, label: '期间', codes: PERIOD, hint: '不选则沿用当前条件的日期' }]
+              : []),
+          ]}
+          done="已订阅"
+          then={own.reload}
+        >
+          新增订阅
+        </FormButton>
+      </Toolbar>
     </Stack>
   );
 }
@@ -73,7 +76,7 @@ export function Subscribe(props: Props) {
   if (!mayCall(useSession(), props.call)) return null;
   return (
     <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
+      <BusyButton busy={false} icon={<AlertRegular />} onPress={() => setOpen(true)}>
         订阅
       </BusyButton>
       <FormlessDialog open={open} title="订阅报表" width={640} onClose={() => setOpen(false)}>

@@ -116,16 +116,18 @@ export default function SupplierSettlementStatementPage() {
       asOf={summary.data?.asOf}
       period={view === 'balances' && <PeriodBar list={list} from="from" to="to" label="期间" />}
       tools={
-        <>
-          <Views report="supplierSettlement" />
-          <Subscribe
-            report="supplierSettlement"
-            call={supplierSettlement.export}
-            input={list.filters}
-            conditions={conditions}
-          />
-          <ExportButton call={supplierSettlement.export} input={list.filters} />
-        </>
+        view === 'balances' && (
+          <>
+            <Views report="supplierSettlement" />
+            <Subscribe
+              report="supplierSettlement"
+              call={supplierSettlement.export}
+              input={list.filters}
+              conditions={conditions}
+            />
+            <ExportButton call={supplierSettlement.export} input={list.filters} />
+          </>
+        )
       }
     >
       <Tabs label="余额与询证函" value={view} onChange={setView} tabs={VIEWS} />

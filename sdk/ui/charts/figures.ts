@@ -59,7 +59,7 @@ export function labelledPlaces(count: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => place).filter((place) => (count - 1 - place) % step === 0);
 }
 
-const mostLabels = 8;
+const mostLabels = 6;
 
 const rounded = (value: number) => String(Number(value.toFixed(1)));
 

@@ -61,7 +61,7 @@ export interface Kpi {
 }
 
 /** Characters of a figure that fit a card at 160 px in the large size, and in the middle one. */
-const [longFigure, longestFigure] = [10, 12];
+const [longFigure, longestFigure] = [9, 12];
 
 const textOf = ({ value, kind = 'count' }: Kpi, unit: AmountUnit) => {
   if (kind === 'money') return money(value, { unit });
