@@ -50,7 +50,13 @@ export default implement(procurementSettlement, {
       ...periodText('期间', filters.from, filters.to),
       ...told(filters),
     ];
-    return reportSheet({ title: '采购单位结算报表', columns: UNIT_COLUMNS, rows, shown: { name: ownName }, conditions });
+    return reportSheet({
+      title: '采购单位结算报表',
+      columns: UNIT_COLUMNS,
+      rows,
+      shown: { name: ownName },
+      conditions,
+    });
   },
 
   async detail(input, context) {
