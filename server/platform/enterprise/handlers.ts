@@ -1,7 +1,7 @@
 /** The organisation tree is read by every signed-in user; bank accounts only by their own enterprise. */
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { organization, PLATE } from '@portal/sdk/calls/enterprise';
-import { contains, type Context, exporting, implement, page, sql } from '@portal/sdk/server';
+import { contains, type Context, exporting, implement, inReach, page, sql } from '@portal/sdk/server';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
 import { nodes, treeOf } from './tree.ts';
@@ -89,15 +89,15 @@ const maskedAccount = (number: string) => number.replace(/^(.{4}).*(.{4})$/, '$1
 
 const bank = implement(bankAccount, {
   async getBankAccountList({ entId }, { db, user }) {
-    const seesAll = user.roleTypes.includes('Y') || user.roleTypes.includes('L');
+    const asked = entId ?? user.entId;
     const rows = await db
       .selectFrom('entBankAccount')
       .select(['id', 'bankName', 'branchCode', 'accountNo', 'accountName', 'status'])
-      .where('entId', '=', seesAll ? (entId ?? user.entId) : user.entId)
+      .where('entId', '=', asked)
+      .$if(asked !== user.entId, (q) => q.where(inReach(user, [{ ent: 'entId' }])))
       .where('deleted', '=', false)
       .orderBy('id')
       .execute();
-    if (!seesAll && entId !== undefined && entId !== user.entId) return [];
     return rows.map((row) => ({ ...row, accountNo: maskedAccount(row.accountNo) }));
   },
 });
