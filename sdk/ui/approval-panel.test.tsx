@@ -12,7 +12,7 @@ const row = {
   operationTypeString: '办理',
 };
 
-function draw({ canDecide = true, refused = false } = {}) {
+function draw({ canDecide = true, refused = false, phrases = [] as string[] } = {}) {
   const decided: Decision[] = [];
   const onDecide = async (decision: Decision) => {
     decided.push(decision);
@@ -20,7 +20,7 @@ function draw({ canDecide = true, refused = false } = {}) {
   };
   render(
     <PortalProvider theme="light">
-      <ApprovalPanel history={[row]} canDecide={canDecide} onDecide={onDecide} />
+      <ApprovalPanel history={[row]} canDecide={canDecide} phrases={phrases} onDecide={onDecide} />
     </PortalProvider>,
   );
   return decided;
@@ -51,6 +51,17 @@ test('R-APPR-16 rejecting with an opinion decides approve false', async () => {
   await userEvent.click(screen.getByRole('button', { name: '驳回' }));
   expect(decided).toEqual([{ approve: false, auditOpinion: '缺少附件' }]);
   await waitFor(() => expect(host.toasts).toEqual([{ intent: 'success', message: '操作成功' }]));
+});
+
+test('A phrase that is often given begins the opinion and is added to it', async () => {
+  fakeHost();
+  const decided = draw({ phrases: ['资料齐全。', '请补充附件。'] });
+  for (const phrase of ['资料齐全。', '请补充附件。']) {
+    await userEvent.click(screen.getByRole('button', { name: '常用意见' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: phrase }));
+  }
+  await userEvent.click(screen.getByRole('button', { name: '驳回' }));
+  expect(decided).toEqual([{ approve: false, auditOpinion: '资料齐全。请补充附件。' }]);
 });
 
 test('Passing needs no opinion', async () => {

@@ -1,4 +1,15 @@
-import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  makeStyles,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../page-tab.ts';
 import { confirm, toast } from '../services.ts';
@@ -36,12 +47,33 @@ export interface Decision {
 }
 
 interface BarProps {
+  /** Opinions that are often given, to begin with. */
+  phrases?: readonly string[];
   /** Makes the call: return the answer of `submit`, so that `undefined` (refused, shown already) tells no success. */
   onDecide: (decision: Decision) => Promise<object | string | number | boolean | null | undefined>;
 }
 
+function Phrases({ phrases, onChoose }: { phrases: readonly string[]; onChoose: (phrase: string) => void }) {
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button>常用意见</Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {phrases.map((phrase) => (
+            <MenuItem key={phrase} onClick={() => onChoose(phrase)}>
+              {phrase}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
 /** The opinion and the two ways to decide, always in reach. Alt+Y passes, Alt+N rejects, both ask first. */
-export function DecisionBar({ onDecide }: BarProps) {
+export function DecisionBar({ phrases = [], onDecide }: BarProps) {
   const styles = useStyles();
   const [opinion, setOpinion] = useState('');
   const [deciding, setDeciding] = useState<'pass' | 'reject'>();
@@ -79,6 +111,12 @@ export function DecisionBar({ onDecide }: BarProps) {
         />
       </Field>
       <div className={styles.actions}>
+        {phrases.length > 0 && (
+          <Phrases
+            phrases={phrases}
+            onChoose={(phrase) => setOpinion((before) => [...(before + phrase)].slice(0, maxOpinion).join(''))}
+          />
+        )}
         <BusyButton
           busy={deciding === 'reject'}
           disabled={busy && deciding !== 'reject'}
@@ -108,13 +146,13 @@ interface Props extends BarProps {
 }
 
 /** History of an approval and, where it is this user's turn, the decision. */
-export function ApprovalPanel({ history, canDecide, onDecide, time }: Props) {
+export function ApprovalPanel({ history, canDecide, phrases = [], onDecide, time }: Props) {
   return (
     <>
       <Section title="审批记录">
         <AuditHistory history={history} {...(time && { time })} />
       </Section>
-      {canDecide && <DecisionBar onDecide={onDecide} />}
+      {canDecide && <DecisionBar phrases={phrases} onDecide={onDecide} />}
     </>
   );
 }

@@ -44,12 +44,19 @@ interface Props {
   audit: DocumentAudit;
   /** The document's own conditions: its state, and the code of those who decide. */
   mayDecide: boolean;
+  /** Opinions that are often given on such documents. */
+  phrases?: readonly string[];
   /** Drawn where nothing was ever submitted. Default: nothing. */
   none?: ReactNode;
 }
 
 /** 审批记录 of a document and, where it is this user's turn, the decision. */
-export function AuditPanel({ audit: { answer, submitted, canAudit, decide }, mayDecide, none = null }: Props) {
+export function AuditPanel({
+  audit: { answer, submitted, canAudit, decide },
+  mayDecide,
+  phrases = [],
+  none = null,
+}: Props) {
   if (!submitted) return none;
   return (
     <WhenLoaded answer={answer} rows={3}>
@@ -62,6 +69,7 @@ export function AuditPanel({ audit: { answer, submitted, canAudit, decide }, may
             history={historyShown(found.history)}
             time={(at) => dateTime(at)}
             canDecide={canAudit && mayDecide}
+            phrases={phrases}
             onDecide={decide}
           />
         )

@@ -17,6 +17,12 @@ import { APPLY_TYPE, category, RISK, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDeta
 import { Changed, inForce, SupplyContent } from './supply-content.tsx';
 
 const FIELDS = { qualifications: '资质附件', attrTemplate: '属性模板', categoryId: '所属分类' };
+const PHRASES = [
+  '资质齐全且在有效期内，同意。',
+  '资质证书影像不清晰，请重新上传。',
+  '许可范围未覆盖所申请的类目。',
+  '属性模板缺少关键参数，请补充。',
+];
 const RISK_TONE = { LOW: 'success', MEDIUM: 'waiting', HIGH: 'danger' } as const;
 
 function Applicant({ supply: { applicant, supplierName } }: { supply: SupplyDetail }) {
@@ -65,6 +71,7 @@ function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promis
       tag={<StatusTag code={supply.auditStatus} texts={SUPPLY_STATUS} tones={SUPPLY_TONE} />}
       barred={barredBy(supply)}
       fields={FIELDS}
+      phrases={PHRASES}
       queue={{
         ids: waiting.data?.records.map(({ id }) => id) ?? [],
         current: supply.id,

@@ -27,6 +27,14 @@ import { type Approval, goodsApproval, RULE } from './contract.ts';
 import { differences, FIELDS } from './differences.ts';
 import { PriceChange } from './price-change.tsx';
 
+const PHRASES = [
+  '内容属实，价格合理，同意。',
+  '主图与型号不符，请更换为实物图。',
+  '单价高于同类商品，请说明依据或调价。',
+  '图文含敏感词或夸大用语，请修改。',
+  '缺少检测报告，请补充。',
+];
+
 function Rules({ hits }: Pick<Approval, 'hits'>) {
   return (
     <Section title="规则命中" hint={hits.length === 0 ? '未命中' : `${hits.length} 项`}>
@@ -106,6 +114,7 @@ function Loaded({ change, reload }: { change: Approval; reload: () => Promise<un
       title={<CopyText text={change.applyNo} />}
       tag={<StatusTag code={change.status} texts={VERSION_STATUS} tones={VERSION_TONE} />}
       fields={FIELDS}
+      phrases={PHRASES}
       queue={{
         ids: waiting.data?.records.map(({ id }) => id) ?? [],
         current: change.id,

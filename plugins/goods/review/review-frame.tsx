@@ -35,6 +35,8 @@ interface Props {
   /** Why passing is impossible as it stands. */
   barred?: string | undefined;
   fields: Readonly<Record<string, string>>;
+  /** Opinions that are often given. */
+  phrases: readonly string[];
   queue: Queue;
   reload: () => Promise<unknown>;
   children: ReactNode;
@@ -67,7 +69,7 @@ function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
 
 /** 审核页的框架：要点、内容、审批记录与底部办理；打开即占用，上一条、下一条连续审核。 */
 export function ReviewFrame(props: Props) {
-  const { applyNo, bizType, waits, title, tag, facts, barred, fields, queue, reload, children } = props;
+  const { applyNo, bizType, waits, title, tag, facts, barred, fields, phrases, queue, reload, children } = props;
   const navigate = useNavigate();
   const audit = useAudit(bizType, applyNo ?? undefined, reload);
   const held = useClaim(applyNo, waits);
@@ -114,7 +116,7 @@ export function ReviewFrame(props: Props) {
         </MessageBar>
       )}
       {children}
-      <AuditPanel audit={{ ...audit, decide }} mayDecide={mayDecide} />
+      <AuditPanel audit={{ ...audit, decide }} mayDecide={mayDecide} phrases={phrases} />
     </Page>
   );
 }
