@@ -34,6 +34,13 @@ const FURTHER: Readonly<Record<string, object>> = {
   terminate: { step: 'apply', reason: '取消' },
   link: { orderIds: ['1'] },
   unlink: { orderId: '1' },
+  save: {
+    ...{ ...body, contractType: 1, otherEntId: '1', ownSide: 'A', firstSide: 'A', signMethod: 1 },
+    ...{ contactName: '某人', contactPhone: '13000000000', otherContactName: '他人', otherContactPhone: '13000000000' },
+    ...{ headerName: '某单位', taxNo: '91000003MA0000000X', regAddress: '某处', regPhone: '0000-1234567' },
+    ...{ bankName: '某银行', bankAccount: '99990000111122223333', invoiceType: 1, receiveEmail: 'a@example.com' },
+    ...{ title: '某条款', category: 8, text: '正文' },
+  },
 };
 const bare = ['submit', 'issue', 'query', 'reissue', 'setDefault', 'remove', 'complete', 'archive', 'signCode'];
 const reading = ['detail', 'freeOrders', 'download'];

@@ -3,6 +3,7 @@ import { settlementChecks } from './checks.ts';
 import { contractSubscriptions } from './contract/audit.ts';
 import { contractChecks } from './contract/checks.ts';
 import contractManagement, { imports as contractImports } from './contract/handlers.ts';
+import { sweepContracts } from './contract/ending.ts';
 import { seedContracts } from './contract/seed.ts';
 import contractClause from './contractClause/handlers.ts';
 import { seedClauses } from './contractClause/seed.ts';
@@ -45,6 +46,9 @@ export default defineServer({
   ],
   subscriptions: [...auditSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
   seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived],
-  daily: [{ name: 'confirm-overdue', run: confirmOverdue }],
+  daily: [
+    { name: 'confirm-overdue', run: confirmOverdue },
+    { name: 'sweep-contracts', run: sweepContracts },
+  ],
   checks: [...settlementChecks, ...contractChecks, ...headerChecks, ...invoiceChecks],
 });

@@ -446,17 +446,8 @@ export interface ConContract {
   version: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
-}
-
-export interface ConLog {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  contractId: ColumnType<string, string | number, string | number>;
-  versionNo: number;
-  action: string;
-  reason: string | null;
-  operatorName: string;
-  operatorEntName: string;
-  createdAt: ColumnType<string, Date | string, Date | string>;
+  aUserId: ColumnType<string, string | number, string | number> | null;
+  bUserId: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface ConParty {
@@ -521,6 +512,8 @@ export interface ConRow {
   version: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+  aUserId: ColumnType<string, string | number, string | number>;
+  bUserId: ColumnType<string, string | number, string | number>;
   signingNo: number;
   dueSide: string;
 }
@@ -893,6 +886,8 @@ export interface InvInvoice {
   version: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  sellerUserId: ColumnType<string, string | number, string | number> | null;
+  buyerUserId: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface InvLine {
@@ -908,16 +903,6 @@ export interface InvLine {
   taxRate: ColumnType<string, string | number, string | number>;
   taxAmount: ColumnType<string, string | number, string | number>;
   settlementLineId: ColumnType<string, string | number, string | number> | null;
-}
-
-export interface InvLog {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  invoiceId: ColumnType<string, string | number, string | number>;
-  action: string;
-  reason: string | null;
-  operatorName: string;
-  operatorEntName: string;
-  createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface InvRedConfirm {
@@ -2306,7 +2291,6 @@ declare module '@portal/sdk/server' {
     cmsView: CmsView;
     conClause: ConClause;
     conContract: ConContract;
-    conLog: ConLog;
     conParty: ConParty;
     conPayTerm: ConPayTerm;
     conReminder: ConReminder;
@@ -2334,7 +2318,6 @@ declare module '@portal/sdk/server' {
     invHeader: InvHeader;
     invInvoice: InvInvoice;
     invLine: InvLine;
-    invLog: InvLog;
     invRedConfirm: InvRedConfirm;
     invSettlement: InvSettlement;
     liveMessage: LiveMessage;

@@ -1,10 +1,10 @@
 /** A contract is approved before it is signed: a member's by its administrator, an administrator's by the operating unit. */
 import { auditRequested } from '@portal/sdk/calls/workflow';
 import { type Context, onAudit, one, refuse } from '@portal/sdk/server';
-import { contractBizType, type ContractStatus, type Seen } from './contract.ts';
+import { contractBizType, type Seen } from './contract.ts';
 import { notify } from './notices.ts';
 import { termsOf } from './texts.ts';
-import { type Moved, otherParty, perform, record } from './transitions.ts';
+import { decide, type Moved, otherParty, perform } from './transitions.ts';
 
 /** Holders of this code approve; an administrator has it and so needs somebody else. */
 const auditCode = 'settlement:contract:audit';
@@ -17,8 +17,7 @@ const stepsFor = ({ user }: Context) => {
 };
 
 export async function submit(context: Context, seen: Seen): Promise<void> {
-  const how = { by: 'OWNER', from: [0, 11], verb: '提交', set: { status: 10, reason: null } } as const;
-  const moved = await perform(context, seen, how, 'SUBMIT');
+  const moved = await perform(context, seen, 'SUBMIT', { set: { reason: null } });
   const { files } = await one(context.db.selectFrom('conContract').select('files').where('id', '=', moved.id));
   if ((files as unknown as readonly unknown[]).length === 0) refuse('invalid', '请上传合同附件后再提交');
   await context.emit(auditRequested, {
@@ -29,17 +28,6 @@ export async function submit(context: Context, seen: Seen): Promise<void> {
     starter: context.user.userId,
     steps: stepsFor(context),
   });
-}
-
-/** One guarded step of the contract itself; a second decision finds no row. */
-function moveOn({ db, clock }: Context, contractNo: string, status: ContractStatus, reason: string | null) {
-  const moved = db
-    .updateTable('conContract')
-    .set((eb) => ({ status, reason, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('contractNo', '=', contractNo)
-    .where('status', '=', 10)
-    .returning(['id', 'contractNo', 'contractName', 'entId', 'aPartyEntId', 'bPartyEntId', 'versionNo']);
-  return one(moved, '该合同已被处理，请刷新', 'conflict');
 }
 
 /** The approved text becomes the first version, which both parties sign. */
@@ -71,21 +59,19 @@ async function openSigning({ db, user, clock }: Context, { id, versionNo }: Move
 }
 
 async function decided(context: Context, contractNo: string, approve: boolean, opinion: string): Promise<void> {
-  const moved = await moveOn(context, contractNo, approve ? 20 : 11, approve ? null : opinion);
-  await record(context, moved.id, approve ? 'PASS' : 'REFUSE', opinion === '' ? null : opinion);
-  if (!approve) return notify(context, moved, moved.entId, `合同 ${contractNo} 审批被驳回：${opinion}`);
+  const reason = opinion === '' ? null : opinion;
+  if (!approve) {
+    const refused = await decide(context, contractNo, 'REFUSE', { set: { reason }, reason });
+    return notify(context, refused, refused.entId, `合同 ${contractNo} 审批被驳回：${opinion}`);
+  }
+  const moved = await decide(context, contractNo, 'PASS', { set: { reason: null }, reason });
   await openSigning(context, moved);
   await notify(context, moved, moved.entId, `合同 ${contractNo} 已通过审批，等待双方签署。`);
   await notify(context, moved, otherParty(moved, moved.entId), `合同 ${contractNo} 等待双方签署，请及时办理。`);
 }
 
-async function withdrawn(context: Context, contractNo: string): Promise<void> {
-  const { id } = await moveOn(context, contractNo, 0, null);
-  await record(context, id, 'WITHDRAW');
-}
-
 export const contractSubscriptions = onAudit(contractBizType, {
   code: auditCode,
   decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
-  withdrawn: (bizCode, context) => withdrawn(context, bizCode),
+  withdrawn: (bizCode, context) => decide(context, bizCode, 'WITHDRAW', {}),
 });

@@ -6,7 +6,7 @@ import { executedAmount } from './contracts.ts';
 import { bodyOf, checkBody } from './body.ts';
 import { notify } from './notices.ts';
 import { textAt, writeTerms } from './texts.ts';
-import { otherParty, perform, record } from './transitions.ts';
+import { noTermination, otherParty, perform, record } from './transitions.ts';
 
 /** @throws Refusal when the amount would fall below what was ordered under the contract. */
 export async function guardExecuted({ db }: Context, contractId: string, amount: string | undefined): Promise<void> {
@@ -22,10 +22,8 @@ export async function guardExecuted({ db }: Context, contractId: string, amount:
 export async function proposeChange(context: Context, input: InputOf<typeof contractManagement.change>) {
   const { body, reason, ...seen } = input;
   const { db, user, clock } = context;
-  const how = { by: 'PARTY', from: [40], verb: '变更', ending: 'absent', set: { status: 45 } } as const;
-  const moved = await perform(context, seen, how, 'CHANGE', reason);
-  const contract = await one(db.selectFrom('conContract').select('contractType').where('id', '=', moved.id));
-  checkBody(body, contract.contractType);
+  const moved = await perform(context, seen, 'CHANGE', { reason, only: noTermination });
+  checkBody(body, moved.contractType);
   await guardExecuted(context, moved.id, body.amount);
   const text = bodyOf(body);
   const { same } = await one(
@@ -76,13 +74,12 @@ export async function takeEffect(context: Context, contractId: string, versionNo
     .where('contractId', '=', contractId)
     .where('versionNo', '=', versionNo)
     .execute();
-  await record(context, contractId, 'CHANGE_EFFECTIVE', `V${versionNo}`);
+  await record(context, contractId, 'CHANGE_EFFECTIVE', versionNo);
 }
 
 export async function cancelChange(context: Context, input: InputOf<typeof contractManagement.cancelChange>) {
   const { reason, ...seen } = input;
-  const how = { by: 'PARTY', from: [45], verb: '放弃变更', set: { status: 40 } } as const;
-  const moved = await perform(context, seen, how, 'CHANGE_CANCEL', reason);
+  const moved = await perform(context, seen, 'CHANGE_CANCEL', { reason });
   await context.db
     .updateTable('conVersion')
     .set({ status: 2 })

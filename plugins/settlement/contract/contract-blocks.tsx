@@ -1,15 +1,8 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { amountInCapitals, dateTime } from '@portal/sdk/format';
-import { Attachments, Descriptions, makeStyles, Section, Stack, Timeline, tokens } from '@portal/sdk/ui';
+import { amountInCapitals } from '@portal/sdk/format';
+import { Attachments, Descriptions, DocumentLog, makeStyles, Section, Stack, tokens } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import {
-  CONTRACT_ACTION,
-  CONTRACT_TYPE,
-  type ContractAction,
-  type ContractDetail,
-  SIDE,
-  SIGN_METHOD,
-} from './contract.ts';
+import { CONTRACT_ACTION, CONTRACT_TYPE, type ContractDetail, SIDE, SIGN_METHOD } from './contract.ts';
 
 type Party = ContractDetail['parties'][number];
 type Signature = ContractDetail['signatures'][number];
@@ -111,25 +104,17 @@ export function Signatures({ rows }: { rows: readonly Signature[] }) {
   );
 }
 
-export function History({ log }: { log: ContractDetail['log'] }) {
-  return (
-    <Section title="操作日志" id="log">
-      <Timeline
-        items={log.map(({ id, versionNo, action, reason, operatorName, operatorEntName, createdAt }) => ({
-          key: id,
-          time: dateTime(createdAt),
-          title: `${CONTRACT_ACTION[action as ContractAction]}（V${versionNo}）`,
-          detail: (
-            <>
-              <div>
-                {operatorName}　{operatorEntName}
-              </div>
-              {reason && <div>{reason}</div>}
-            </>
-          ),
-          tone: 'neutral' as const,
-        }))}
-      />
-    </Section>
-  );
-}
+export const History = ({ log }: { log: ContractDetail['log'] }) => (
+  <DocumentLog log={log} texts={CONTRACT_ACTION} tones={TONES} />
+);
+
+const TONES = {
+  REFUSE: 'danger',
+  VOID: 'danger',
+  TERMINATE: 'danger',
+  TERMINATE_APPLY: 'waiting',
+  CHANGE: 'waiting',
+  PASS: 'success',
+  CHANGE_EFFECTIVE: 'success',
+  COMPLETE: 'success',
+} as const;

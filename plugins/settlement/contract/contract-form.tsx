@@ -19,8 +19,13 @@ function Body({ initial, draft }: BodyProps) {
   usePageTitle(title);
   const agreements = useCall(contractManagement.agreements, {});
   const sections = useMemo(
-    () => sectionsOf(agreements.data ?? [], partners.data ?? []),
-    [agreements.data, partners.data],
+    () =>
+      sectionsOf(
+        agreements.data ?? [],
+        partners.data ?? [],
+        draft?.parties.find(({ side }) => side !== draft.side),
+      ),
+    [agreements.data, partners.data, draft],
   );
   const submit = async (saved: { id: string; version: number }) => {
     await request(contractManagement.submit, saved).finally(() => navigate(contractPath(saved.id)));

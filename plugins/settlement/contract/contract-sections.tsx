@@ -22,11 +22,12 @@ type Agreement = OutputOf<typeof contractManagement.agreements>[number];
 
 /** An agreement that a draft names already stays to be seen, though it is in force no more. */
 const agreementNodes = (agreements: readonly Agreement[], named: string | undefined) => [
+  { value: '', label: '不关联' },
   ...agreements.map(({ agreementNo, name, partnerName }) => ({
     value: agreementNo,
     label: `${agreementNo}　${name}　${partnerName}`,
   })),
-  ...(named === undefined || agreements.some(({ agreementNo }) => agreementNo === named)
+  ...(named === undefined || named === '' || agreements.some(({ agreementNo }) => agreementNo === named)
     ? []
     : [{ value: named, label: named }]),
 ];
@@ -72,7 +73,13 @@ const basics = (agreements: readonly Agreement[]): Section => ({
   ],
 });
 
-const parties = (partners: readonly Partner[]): Section => ({
+/** The party that a draft names stays to be seen, though it may be chosen no more. */
+const partnerNodes = (partners: readonly Partner[], named: Partner | undefined) => {
+  const rest = named && partners.every(({ entId }) => entId !== named.entId) ? [named] : [];
+  return [...rest, ...partners].map(({ entId, entName }) => ({ value: entId, label: entName }));
+};
+
+const parties = (partners: readonly Partner[], named: Partner | undefined): Section => ({
   title: '合同双方',
   fields: [
     { name: 'ownSide', label: '本单位为', codes: SIDE, kind: 'radio' },
@@ -86,7 +93,7 @@ const parties = (partners: readonly Partner[]): Section => ({
         <TreeSelect
           label="对方单位"
           placeholder="输入名称查找"
-          nodes={partners.map(({ entId, entName }) => ({ value: entId, label: entName }))}
+          nodes={partnerNodes(partners, named)}
           value={value}
           onChange={onChange}
         />
@@ -156,8 +163,8 @@ export function fromDraft(found: ContractDetail): Partial<ContractDraft> {
   };
 }
 
-export const sectionsOf = (agreements: readonly Agreement[], partners: readonly Partner[]): Section[] => [
-  basics(agreements),
-  parties(partners),
-  terms,
-];
+export const sectionsOf = (
+  agreements: readonly Agreement[],
+  partners: readonly Partner[],
+  named: Partner | undefined,
+): Section[] => [basics(agreements), parties(partners, named), terms];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
+import { fileManager } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
@@ -50,6 +51,14 @@ describe('a draft', () => {
     );
     expect(others.msg).toMatch(/对方单位不能是本单位|不存在/);
   });
+});
+
+test('any admitted enterprise may be the other party', async () => {
+  const partners = await at.sales.call(contractManagement.partners, {});
+  expect(partners.length).toBeGreaterThan(100);
+  const { otherEntId } = at.draftOf();
+  const own = await at.purchaser.call(contractManagement.partners, {});
+  expect([partners, own].map((all) => all.some(({ entId }) => entId === otherEntId))).toEqual([true, false]);
 });
 
 describe('the agreement of a contract', () => {
@@ -152,13 +161,33 @@ describe('signing', () => {
   test('a contract on paper is entered with its scan by who drafted it', async () => {
     const { id } = await at.approved({ signMethod: 2 });
     expect((await refusal(at.supplier.call(contractManagement.signCode, { id }))).msg).toContain('线下签署');
-    const files = [{ fileId: 'A'.repeat(24), fileName: '签署件.pdf' }];
+    const files = at.draftOf().files ?? [];
     const paper = { ...(await at.seen(id)), signDate: '2026-03-12', files };
     expect((await refusal(at.purchaser.call(contractManagement.signPaper, paper))).msg).toBe(
       '只有起草单位可以登记签署',
     );
     const late = await refusal(at.supplier.call(contractManagement.signPaper, { ...paper, signDate: '2026-04-01' }));
     expect(late.msg).toBe('签订日期不能晚于今天');
+    await at.supplier.call(contractManagement.signPaper, paper);
+    const signed = await at.detail(id, at.purchaser);
+    expect(signed).toMatchObject({ status: 40, signDate: '2026-03-12' });
+    expect(signed.signatures.map(({ side, signOrder, signerPhone }) => [side, signOrder, signerPhone])).toEqual([
+      ['B', 1, null],
+      ['A', 2, null],
+    ]);
+    expect(signed.files).toHaveLength(2);
+    expect(signed.log[0]).toMatchObject({ action: 'SIGN_PAPER', reason: '线下签署 V1' });
+    const [file] = files;
+    const scan = await at.purchaser.download(fileManager.downloadFile, { fileId: file?.fileId ?? '' });
+    expect(scan.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
+    for (const status of Object.keys(CONTRACT_STATUS).map(Number)) {
+      if (status === 20 || status === 45) continue;
+      await server.db.updateTable('conContract').set({ status }).where('id', '=', id).execute();
+      const again = refusal(at.supplier.call(contractManagement.signPaper, { ...paper, ...(await at.seen(id)) }));
+      expect((await again).msg).toBe(
+        `合同当前状态为“${CONTRACT_STATUS[status as keyof typeof CONTRACT_STATUS]}”，不能登记签署`,
+      );
+    }
   });
 });
 
@@ -265,13 +294,23 @@ describe('a contract in force', () => {
 
   test('reminds both parties once at each mark, and expires after its last day', async () => {
     const { id, contractNo } = await at.running({ validTo: '2026-04-10' });
-    await at.supplier.call(contractManagement.sweep, {});
-    await at.purchaser.call(contractManagement.sweep, {});
+    const ending = await at.running({ validTo: '2026-04-12' });
+    await server.runDaily();
     const told = await at.purchaser.call(notification.getNotification, { keyword: `${contractNo} 将于` });
     expect(told.total).toBe(1);
-    await server.db.updateTable('conContract').set({ validTo: '2026-03-15' }).where('id', '=', id).execute();
-    await at.purchaser.call(contractManagement.sweep, {});
-    expect((await at.detail(id)).status).toBe(70);
+    const apply = { ...(await at.seen(ending.id)), step: 'apply' as const, reason: '项目取消' };
+    await at.supplier.call(contractManagement.terminate, apply);
+    const past = server.db.updateTable('conContract').set({ validTo: '2026-03-15' });
+    await past.where('id', 'in', [id, ending.id]).execute();
+    const now = server.clock.now();
+    server.clock.advance(24 * 3_600_000);
+    await server.runDaily();
+    server.clock.set(now);
+    const expired = await at.detail(id);
+    expect([expired.status, expired.log[0]]).toMatchObject([70, { action: 'EXPIRE', operatorName: '系统' }]);
+    expect(await at.detail(ending.id)).toMatchObject({ status: 70, terminateAskedBy: null });
+    const again = await at.purchaser.call(notification.getNotification, { keyword: `${contractNo} 将于` });
+    expect(again.total).toBe(1);
   });
 });
 
@@ -279,6 +318,7 @@ describe('a contract in force', () => {
 const STEPS = {
   ...{ submit: [0, 11], void: [0, 10, 11, 20, 30], signCode: [20, 30, 45], sign: [20, 30, 45], signPaper: [] },
   ...{ change: [40], cancelChange: [45], terminate: [40], complete: [40], archive: [50, 60, 70, 80], link: [40] },
+  ...{ unlink: [40], save: [0, 11] },
 };
 
 test('in any other state a step is refused', async () => {

@@ -54,6 +54,7 @@ export const CONTRACT_ACTION = {
   REFUSE: '审批驳回',
   WITHDRAW: '撤回审批',
   SIGN: '签署',
+  SIGN_PAPER: '登记线下签署',
   CHANGE: '发起变更',
   CHANGE_CANCEL: '变更未生效',
   CHANGE_EFFECTIVE: '变更生效',
@@ -95,11 +96,6 @@ export const contractManagement = {
     reads: true,
     output: Obj({ sign: Int(), running: Int(), ending: Int(), all: Int() }),
   }),
-  /**
-   * Contracts past their end become expired; their parties are reminded 90, 60 and 30 days before. Of the user's
-   * enterprise; of all for those who look after the platform.
-   */
-  sweep: call({ path: path('sweep'), access: 'login', output: Obj({ expired: Int(), reminded: Int() }) }),
   detail: call({ method: 'GET', path: path('detail'), access: 'login', input: Obj({ id: Id() }), output: detail }),
   templateList: call({
     method: 'GET',
@@ -120,7 +116,6 @@ export const contractManagement = {
     path: path('partners'),
     access: 'login',
     reads: true,
-    input: Obj({ keyword: Opt(Text(60)) }),
     output: Arr(Obj({ entId: Id(), entName: Str() })),
   }),
   /** Supply agreements and framework contracts in force that the user's enterprise may draft under. */

@@ -36,14 +36,15 @@ const contract: ContractRow = {
   status: 20,
   version: 4,
 };
-const codes = ['sign', 'save', 'void', 'change', 'terminate'].map((name) => `settlement:contract:${name}`);
+const codes = ['sign', 'save', 'void', 'change', 'terminate', 'import', 'export'].map(
+  (name) => `settlement:contract:${name}`,
+);
 
 function draw(address = '/contractManagement', held: readonly string[] = codes) {
   const host = fakeHost({ codes: held });
   const rows = [{ ...contract }];
   host.answer(contractManagement.page, () => ({ records: [...rows], total: 1, page: 1, size: 10 }));
   host.answer(contractManagement.counts, () => ({ sign: 1, running: 0, ending: 0, all: 1 }));
-  host.answer(contractManagement.sweep, () => ({ expired: 0, reminded: 0 }));
   host.answer(contractManagement.signCode, () => ({ phone: '120****0001' }));
   host.answer(contractManagement.sign, ({ code }) => {
     if (code !== '654321') return { signed: 'WRONG' as const, status: null };
@@ -112,6 +113,7 @@ test('a reason is asked for, and stays typed when the server refuses', async () 
   await user.type(dialog.getByRole('textbox'), '误建');
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(host.made.some(({ path }) => path === contractManagement.void.path)).toBe(true));
+  await waitFor(() => expect(dialog.getByRole('button', { name: '确定' })).toHaveAttribute('aria-busy', 'false'));
   expect(dialog.getByRole('textbox')).toHaveValue('误建');
   expect(screen.getByText('待签署')).toBeInTheDocument();
 });
@@ -119,8 +121,18 @@ test('a reason is asked for, and stays typed when the server refuses', async () 
 test('a new contract says what is missing, and takes clauses of the library with their numbers', async () => {
   const host = draw('/contractManagement?edit=new');
   const user = userEvent.setup();
+  await user.click(await screen.findByPlaceholderText(/供货协议或框架协议/));
+  await user.click(await screen.findByText('不关联'));
+  expect(screen.getByDisplayValue('不关联')).toBeInTheDocument();
   await user.click(await screen.findByText('从条款库选用'));
   await user.click(await screen.findByLabelText('选择条款 保密义务'));
+  await user.click(screen.getByText('取消'));
+  await user.click(screen.getByText('从条款库选用'));
+  expect(await screen.findByLabelText('选择条款 保密义务')).not.toBeChecked();
+  expect(screen.queryByText(/^插入/)).toBeNull(); // nothing chosen, nothing to insert
+  await user.click(screen.getByText('保密义务'));
+  expect(await screen.findByLabelText('条款正文 保密义务')).toHaveTextContent('双方负有保密义务。');
+  await user.click(screen.getByLabelText('选择条款 保密义务'));
   await user.click(screen.getByText('插入（1）'));
   expect(await screen.findByLabelText('第 1 条标题')).toHaveValue('第一条 保密义务');
   expect(screen.getByLabelText('第 1 条正文')).toHaveValue('双方负有保密义务。');
@@ -140,9 +152,16 @@ test('a new contract says what is missing, and takes clauses of the library with
   expect(host.made.some(({ path }) => path === contractManagement.save.path)).toBe(false);
 });
 
+const tools = ['从模板起草', '导入', '条款库', '导出'];
+
+test('with the codes the tools are offered', async () => {
+  draw();
+  expect((await rowOf()).getByRole('button', { name: '签署' })).toBeInTheDocument();
+  for (const name of tools) expect(screen.getByRole('button', { name })).toBeInTheDocument();
+});
+
 test('without the codes nothing is offered', async () => {
   draw('/contractManagement', []);
   expect((await rowOf()).queryByRole('button', { name: '签署' })).toBeNull();
-  for (const name of ['从模板起草', '导入', '条款库', '导出'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of tools) expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -1,23 +1,22 @@
 /** Which contracts a user sees, and how a list of them is asked for. */
-import { contains, type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, filtered, inReach, seesAll, type Side, sql, type User } from '@portal/sdk/server';
 import { type ContractFilters, type ContractRow, endingDays } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
+/** Whose rows: of each party those of the enterprise, or those looked after, as far as the user's roles reach. */
+const sideA: Side = { ent: 'c.aPartyEntId', owner: 'c.aUserId' };
+const sideB: Side = { ent: 'c.bPartyEntId', owner: 'c.bUserId' };
+
 /** A draft is its drafter's own; once approved, the other party sees it; the operating unit sees what was submitted. */
 export function visibleContracts({ db, user }: Pick<Context, 'db' | 'user'>) {
-  return db
-    .selectFrom('conRow as c')
-    .where((eb) =>
-      eb.or([
-        eb('c.entId', '=', user.entId),
-        eb.and([
-          eb('c.status', 'in', [20, 30, 40, 45, 50, 60, 70]),
-          eb.or([eb('c.aPartyEntId', '=', user.entId), eb('c.bPartyEntId', '=', user.entId)]),
-        ]),
-        ...(seesAll(user) ? [eb('c.status', '<>', 0)] : []),
-      ]),
-    );
+  const rows = db.selectFrom('conRow as c');
+  if (seesAll(user)) return rows.where((eb) => eb.or([eb('c.status', '<>', 0), eb('c.entId', '=', user.entId)]));
+  const approved = sql`c.status in (20, 30, 40, 45, 50, 60, 70)`;
+  return rows.where(
+    sql<boolean>`((${inReach(user, [sideA])} and (c.ent_id = c.a_party_ent_id or ${approved}))
+      or (${inReach(user, [sideB])} and (c.ent_id = c.b_party_ent_id or ${approved})))`,
+  );
 }
 
 /** Side of an enterprise in the contract. */

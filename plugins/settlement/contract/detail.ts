@@ -1,10 +1,10 @@
 /** One contract with everything that belongs to it; phones leave masked to the other side. */
-import { type Context, type Db, one, sql } from '@portal/sdk/server';
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { ContractDetail, ContractRow } from './contract.ts';
 import { rowFacts, visibleContracts } from './contracts.ts';
 import { linkedOrders } from './orders.ts';
 import { termsOf } from './texts.ts';
-import { gone } from './transitions.ts';
+import { gone, logType } from './transitions.ts';
 
 const HEADER = [
   'c.agreementNo',
@@ -47,16 +47,6 @@ const versionsOf = (db: Db, contractId: string) =>
     .orderBy('versionNo', 'desc')
     .execute();
 
-/** Newest first. */
-const logOf = (db: Db, contractId: string) =>
-  db
-    .selectFrom('conLog')
-    .select(['id', 'versionNo', 'action', 'reason', 'operatorName', 'operatorEntName', 'createdAt'])
-    .where('contractId', '=', contractId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-
 export async function contractDetail(context: Context, id: string): Promise<ContractDetail> {
   const { db, user, clock } = context;
   const found = visibleContracts(context)
@@ -70,7 +60,7 @@ export async function contractDetail(context: Context, id: string): Promise<Cont
     signatures: await signaturesOf(db, id),
     versions: await versionsOf(db, id),
     orders: await linkedOrders(context, id),
-    log: await logOf(db, id),
+    log: await historyOf(db, logType, id),
   };
   return { ...contract, ...parts } as unknown as ContractDetail;
 }

@@ -113,6 +113,12 @@ const factsOf = (draft: Draft, { clock }: Context) => {
   };
 };
 
+/** The drafter looks after the contract on the own side. */
+const ownersOf = <Owner>({ input }: Draft, drafter: Owner) => ({
+  aUserId: input.ownSide === 'A' ? drafter : null,
+  bUserId: input.ownSide === 'B' ? drafter : null,
+});
+
 async function insertDrafts(context: Context, drafts: readonly Draft[]) {
   const { db, user, clock, nextNumbers } = context;
   const numbers = await nextNumbers('HT', drafts.length);
@@ -120,6 +126,7 @@ async function insertDrafts(context: Context, drafts: readonly Draft[]) {
   const rows = drafts.map((draft, index) => ({
     ...factsOf(draft, context),
     ...own,
+    ...ownersOf(draft, user.userId),
     contractNo: numbers[index] ?? '',
     createdAt: clock.now().toISOString(),
   }));
@@ -140,6 +147,7 @@ function replaceDraft(context: Context, { id = '0', version = 0 }: ContractDraft
   const replaced = context.db
     .updateTable('conContract')
     .set((eb) => ({ ...factsOf(draft, context), version: eb('version', '+', 1) }))
+    .set((eb) => ownersOf(draft, eb.ref('drafterId')))
     .where('id', '=', id)
     .where('entId', '=', context.user.entId)
     .where('status', 'in', [0, 11])
@@ -168,8 +176,6 @@ export async function importDrafts(context: Context, inputs: readonly ContractDr
 
 /** Writes a draft, or replaces one that nobody has touched since. */
 export async function saveDraft(context: Context, input: ContractDraft) {
-  const [draft] = await drafted(context, [input]);
-  if (!draft) throw new Error('A text makes a draft.');
   const old =
     input.id === undefined
       ? undefined
@@ -180,6 +186,8 @@ export async function saveDraft(context: Context, input: ContractDraft) {
             .where('c.entId', '=', context.user.entId),
           gone,
         );
+  const [draft] = await drafted(context, [input]);
+  if (!draft) throw new Error('A text makes a draft.');
   await checkAgreement(context, input.agreementNo, old?.agreementNo ?? null);
   const [saved] = old ? [await replaceDraft(context, input, draft)] : await insertDrafts(context, [draft]);
   if (!saved) throw new Error('A draft has a row.');

@@ -1,5 +1,5 @@
 /** A contract is its drafter's until approved; from then on its two parties act on it. */
-import { contains, implement, page, sql } from '@portal/sdk/server';
+import { implement, page, sql } from '@portal/sdk/server';
 import { submit } from './audit.ts';
 import { agreements } from './agreements.ts';
 import { cancelChange, proposeChange } from './change.ts';
@@ -7,7 +7,7 @@ import { contractImport, contractManagement, type ContractRow } from './contract
 import { foundContracts, rowFacts } from './contracts.ts';
 import { contractDetail } from './detail.ts';
 import { saveDraft } from './draft.ts';
-import { archive, complete, sweep, terminate, voidContract } from './ending.ts';
+import { archive, complete, terminate, voidContract } from './ending.ts';
 import { contractText, exportContracts } from './export.ts';
 import { contractImporting } from './import.ts';
 import { freeOrders, link, unlink } from './orders.ts';
@@ -16,7 +16,6 @@ import { record } from './transitions.ts';
 import type { Clause, PayTerm } from './schema.ts';
 
 const SCOPES = ['sign', 'running', 'ending', 'all'] as const;
-const mostPartners = 50;
 
 export default implement(contractManagement, {
   page(input, context) {
@@ -39,8 +38,6 @@ export default implement(contractManagement, {
     return Object.fromEntries(await Promise.all(counted)) as Record<(typeof SCOPES)[number], number>;
   },
 
-  sweep: (_, context) => sweep(context),
-
   detail: ({ id }, context) => contractDetail(context, id),
 
   templateList(_, { db }) {
@@ -53,16 +50,14 @@ export default implement(contractManagement, {
       .execute();
   },
 
-  partners({ keyword }, { db, user }) {
+  partners(_, { db, user }) {
     return db
       .selectFrom('entEnterprise')
       .select(['id as entId', 'customerRegisterName as entName'])
       .where('status', '=', 2)
       .where('deleted', '=', false)
       .where('id', '<>', user.entId)
-      .$if(keyword !== undefined, (q) => q.where('customerRegisterName', 'like', contains(keyword ?? '')))
       .orderBy('customerCode')
-      .limit(mostPartners)
       .execute();
   },
 
@@ -70,7 +65,7 @@ export default implement(contractManagement, {
 
   async save(input, context) {
     const { id, version, created } = await saveDraft(context, input);
-    await record(context, id, created ? 'DRAFT' : 'EDIT');
+    await record(context, id, created ? 'DRAFT' : 'EDIT', 1);
     return { id, version };
   },
 

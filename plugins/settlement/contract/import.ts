@@ -138,7 +138,7 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
     context,
     rows.map((row) => draftOf(row, all)),
   );
-  for (const id of ids) await record(context, id, 'DRAFT', '导入');
+  await record(context, ids, 'DRAFT', 1, '导入');
 }
 
 export const contractImporting = importing<Name>({

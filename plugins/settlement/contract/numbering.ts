@@ -20,6 +20,7 @@ export const renumbered = (clauses: readonly Clause[]): Clause[] =>
 
 /** Clauses of the library behind those that are there, numbered on; an empty clause at the end gives way. */
 export function inserted(clauses: readonly Clause[], more: readonly Clause[]): Clause[] {
+  if (more.length === 0) return [...clauses];
   const kept = clauses.filter(({ text }, index) => index < clauses.length - 1 || text.trim() !== '');
   return renumbered([...kept, ...more.map(({ title, text }) => ({ title: `第一条 ${title}`, text }))]);
 }

@@ -43,11 +43,9 @@ export async function freeOrders(context: Context, id: string): Promise<Order[]>
     .execute();
 }
 
-const linking = { by: 'OWNER', from: [40], verb: '关联订单' } as const;
-
 export async function link(context: Context, { orderIds, ...seen }: Seen & { orderIds: string[] }): Promise<void> {
   const { db, emit } = context;
-  const moved = await perform(context, seen, linking, 'LINK', `${orderIds.length} 张订单`);
+  const moved = await perform(context, seen, 'LINK', { reason: `${orderIds.length} 张订单` });
   const free = await ordersWith(context, moved.id)
     .where('o.contractId', 'is', null)
     .where('o.id', 'in', orderIds)
@@ -67,7 +65,7 @@ export async function link(context: Context, { orderIds, ...seen }: Seen & { ord
 }
 
 export async function unlink(context: Context, { orderId, ...seen }: Seen & { orderId: string }): Promise<void> {
-  const moved = await perform(context, seen, { ...linking, verb: '解除关联' }, 'UNLINK');
+  const moved = await perform(context, seen, 'UNLINK');
   const linked = await linkedOrders(context, moved.id);
   if (!linked.some(({ id }) => id === orderId)) refuse('conflict', '该订单未关联本合同，请刷新');
   await context.emit(ordersContracted, { orderIds: [orderId], contract: null });

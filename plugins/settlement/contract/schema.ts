@@ -1,5 +1,6 @@
 import { FileId } from '@portal/sdk/calls/files';
 import { phone } from '@portal/sdk/calls/fields';
+import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
@@ -131,15 +132,6 @@ const version = Obj({
   operatorName: Str(),
   createdAt: Time(),
   effectiveAt: Nullable(Time()),
-});
-const logEntry = Obj({
-  id: Id(),
-  versionNo: Int(),
-  action: Str(),
-  reason: Nullable(Str()),
-  operatorName: Str(),
-  operatorEntName: Str(),
-  createdAt: Time(),
 });
 export const linkedOrder = Obj({
   id: Id(),

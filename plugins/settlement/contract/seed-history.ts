@@ -90,8 +90,8 @@ const insertParts = (now: string) => [
       c.updated_at - case when p.side = c.first_side then interval '5 hours' else interval '0' end
     from con_contract c join con_party p on p.contract_id = c.id join con_version v on v.contract_id = c.id`,
   sql`
-    insert into con_log (contract_id, version_no, action, reason, operator_name, operator_ent_name, created_at)
-    select c.id, 1, e.action, e.reason, e.person, p.ent_name, e.at
+    insert into doc_log (biz_type, biz_id, version_no, action, reason, operator_name, operator_ent_name, created_at)
+    select 'contract', c.id, 1, e.action, e.reason, e.person, p.ent_name, e.at
     from con_contract c join con_party p on p.contract_id = c.id and p.ent_id = c.ent_id
     cross join lateral (values
       ('DRAFT', null, c.drafter_name, c.created_at),
@@ -102,6 +102,9 @@ const insertParts = (now: string) => [
         least(${now}::timestamptz, c.valid_to::timestamptz))
     ) as e(action, reason, person, at)
     where e.action is not null`,
+  sql`
+    update con_contract set a_user_id = case when ent_id = a_party_ent_id then drafter_id end,
+      b_user_id = case when ent_id = b_party_ent_id then drafter_id end`,
   sql`
     update con_contract set archive_no = 'GD' || substr(contract_no, 3), archived_at = valid_to::timestamptz
     where status in (50, 60, 70) and id % 3 = 0 and valid_to < ${now}::timestamptz - interval '20 days'`,

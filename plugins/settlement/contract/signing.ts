@@ -16,7 +16,7 @@ import {
 import { sideOf, visibleContracts } from './contracts.ts';
 import { notify } from './notices.ts';
 import { digestOf, textAt } from './texts.ts';
-import { gone, type Moved, otherParty, perform, record, step } from './transitions.ts';
+import { gone, type Moved, otherParty, perform } from './transitions.ts';
 
 const lifeMs = 5 * 60_000;
 const resendMs = 60_000;
@@ -144,15 +144,12 @@ export async function sign(
   const first = contract.side === contract.firstSide;
   const status = after(contract.status, first);
   const begun = !first && contract.status !== 45;
-  const moved = await step(context, seen, {
-    by: 'PARTY',
-    from: [20, 30, 45],
-    verb: '签署',
+  const moved = await perform(context, seen, 'SIGN', {
     set: { status, ...(begun && { signDate: context.clock.today() }) },
+    reason: `${SIDE[contract.side]}签署 V${contract.signingNo}`,
   });
   const phone = maskPhone(await ownPhone(context));
   await writeSignature(context, moved, { side: contract.side, signingNo: contract.signingNo, first, phone });
-  await record(context, moved.id, 'SIGN', `${SIDE[contract.side]}签署 V${contract.signingNo}`);
   if (begun) await markEffective(context, moved.id, contract.signingNo);
   if (!first && contract.status === 45) await takeEffect(context, moved.id, contract.signingNo);
   const text = first
@@ -177,10 +174,11 @@ export async function signPaper(context: Context, input: InputOf<typeof contract
   if (signDate > context.clock.today()) refuse('invalid', '签订日期不能晚于今天');
   const contract = await paperFound(context, seen);
   const change = contract.status === 45;
-  const how = { by: 'OWNER', from: [20, 45], verb: '登记签署' } as const;
   const all = [...(contract.files as unknown as typeof files), ...files];
-  const set = { status: 40, files: JSON.stringify(all), ...(!change && { signDate }) } as const;
-  const moved = await perform(context, seen, { ...how, set }, 'SIGN', `线下签署 V${contract.signingNo}`);
+  const moved = await perform(context, seen, 'SIGN_PAPER', {
+    set: { files: JSON.stringify(all), ...(!change && { signDate }) },
+    reason: `线下签署 V${contract.signingNo}`,
+  });
   for (const side of ['A', 'B'] as const) {
     const first = side === contract.firstSide;
     await writeSignature(context, moved, { side, signingNo: contract.signingNo, first, phone: null });

@@ -168,6 +168,7 @@ async function writeInvoice(context: Context, input: Application, written: Writt
         invoiceKind: input.invoiceKind,
         outputType: input.outputType,
         sellerEntId: user.entId,
+        sellerUserId: user.userId,
         buyerEntId: group.purchaserEntId,
         sellerName: seller.name,
         buyerName: buyer.name,

@@ -1,8 +1,8 @@
 /** One invoice as issued, with its statements, its red-letter chain and its history. */
-import { type Context, type Db, one, sql } from '@portal/sdk/server';
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { InvoiceDetail, InvoiceRow } from './contract.ts';
 import { rowFacts, visibleInvoices } from './invoices.ts';
-import { gone } from './transitions.ts';
+import { gone, logType } from './transitions.ts';
 
 const HEADER = [
   'i.outputType',
@@ -62,16 +62,6 @@ const confirmationsOf = (db: Db, invoiceId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Newest first. */
-const logOf = (db: Db, invoiceId: string) =>
-  db
-    .selectFrom('invLog')
-    .select(['id', 'action', 'reason', 'operatorName', 'operatorEntName', 'createdAt'])
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-
 async function kin(context: Context, column: 'id' | 'redOf' | 'reissueOf', id: string | null) {
   if (id === null) return null;
   const found = await visibleInvoices(context)
@@ -98,7 +88,7 @@ export async function invoiceDetail(context: Context, id: string): Promise<Invoi
     redBy: await kin(context, 'redOf', id),
     reissueOf: await kin(context, 'id', reissueOf),
     reissuedBy: await kin(context, 'reissueOf', id),
-    log: await logOf(db, id),
+    log: await historyOf(db, logType, id),
   };
   return { ...facts, ...parts } as unknown as InvoiceDetail;
 }

@@ -46,7 +46,7 @@ export default implement(invoice, {
   apply: (input, context) => apply(context, input),
 
   async submit(seen, context) {
-    await perform(context, seen, { by: 'SELLER', from: [0], verb: '提交', set: { status: 10 } }, 'SUBMIT');
+    await perform(context, seen, 'SUBMIT');
     return null;
   },
 

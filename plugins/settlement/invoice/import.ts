@@ -94,7 +94,7 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
     ), stored as (
       insert into inv_invoice (apply_no, invoice_no, invoice_code, invoice_kind, source, seller_ent_id, buyer_ent_id,
         seller_name, buyer_name, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, issue_date, signed_at,
-        certify_month, status, created_at, updated_at)
+        certify_month, status, buyer_user_id, created_at, updated_at)
       select ${importNo}, g."invoiceNo", nullif(g."invoiceCode", ''), g.kind, g.source, s.id, b.id, g."sellerName",
         b.customer_register_name,
         jsonb_build_object('name', g."sellerName", 'taxNo', g."sellerTaxNo", 'address', '', 'phone', '', 'bankName', '',
@@ -102,7 +102,8 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
         jsonb_build_object('name', b.customer_register_name, 'taxNo', coalesce(b.socialcreditcode, ''), 'address',
           coalesce(b.address, ''), 'phone', '', 'bankName', '', 'bankAccount', ''),
         g.amount, g."taxAmount", g.amount + g."taxAmount", g.rate / 100, g."issueDate", ${now}::timestamptz,
-        g."certifyMonth", case when g."certifyMonth" is null then 50 else 60 end, ${now}::timestamptz, ${now}::timestamptz
+        g."certifyMonth", case when g."certifyMonth" is null then 50 else 60 end, ${user.userId}::bigint,
+        ${now}::timestamptz, ${now}::timestamptz
       from given g join ent_enterprise b on b.id = ${user.entId}
       left join ent_enterprise s on s.socialcreditcode = g."sellerTaxNo" and s.id <> b.id
       returning id, invoice_no, invoice_code, amount_no_tax, tax_rate, tax_amount
@@ -113,7 +114,12 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
       returning invoice_id
     )
     select invoice_id as id from lines`.execute(db);
-  for (const { id } of written) await record(context, id, 'IMPORT', importNo);
+  await record(
+    context,
+    written.map(({ id }) => id),
+    'IMPORT',
+    importNo,
+  );
 }
 
 export const invoiceImporting = importing<Name>({

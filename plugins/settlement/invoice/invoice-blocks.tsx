@@ -1,11 +1,10 @@
 import { dateTime } from '@portal/sdk/format';
-import { Descriptions, DocChain, Section, StatusTag, Timeline } from '@portal/sdk/ui';
+import { Descriptions, DocChain, DocumentLog, Section, StatusTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import {
   CONFIRM_STATUS,
   CONFIRM_TONE,
   INVOICE_ACTION,
-  type InvoiceAction,
   type InvoiceDetail,
   OUTPUT_TYPE,
   PARTY_SIDE,
@@ -101,25 +100,17 @@ export function Related({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-export function History({ log }: { log: InvoiceDetail['log'] }) {
-  return (
-    <Section title="操作日志" id="log">
-      <Timeline
-        items={log.map(({ id, action, reason, operatorName, operatorEntName, createdAt }) => ({
-          key: id,
-          time: dateTime(createdAt),
-          title: INVOICE_ACTION[action as InvoiceAction],
-          detail: (
-            <>
-              <div>
-                {operatorName}　{operatorEntName}
-              </div>
-              {reason && <div>{reason}</div>}
-            </>
-          ),
-          tone: action === 'FAILED' ? ('danger' as const) : ('neutral' as const),
-        }))}
-      />
-    </Section>
-  );
-}
+export const History = ({ log }: { log: InvoiceDetail['log'] }) => (
+  <DocumentLog log={log} texts={INVOICE_ACTION} tones={TONES} />
+);
+
+const TONES = {
+  FAILED: 'danger',
+  RETURN: 'danger',
+  VOID: 'danger',
+  RED_CONFIRM: 'danger',
+  RED_APPLY: 'waiting',
+  ISSUED: 'success',
+  SIGN: 'success',
+  CERTIFY: 'success',
+} as const;

@@ -1,24 +1,27 @@
 /** Which invoices a user sees, and how a list of them is asked for. */
-import { contains, type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
-import type { InvoiceFilters, InvoiceRow } from './contract.ts';
+import { contains, type Context, filtered, inReach, seesAll, type Side, sql, type User } from '@portal/sdk/server';
+import type { Direction, InvoiceFilters, InvoiceRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
 /** What the buyer sees: invoices that exist at the tax authority. */
 export const ISSUED = [30, 40, 50, 60, 70, 71];
 
-export function visibleInvoices({ db, user }: Reader) {
-  return db
-    .selectFrom('invInvoice as i')
-    .$if(!seesAll(user), (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('i.sellerEntId', '=', user.entId),
-          eb('i.buyerEntId', '=', user.entId).and('i.status', 'in', ISSUED),
-        ]),
-      ),
-    );
-}
+/** Whose rows: of each side those of the enterprise, or those looked after, as far as the user's roles reach. */
+const SIDES = {
+  OUT: { ent: 'i.sellerEntId', owner: 'i.sellerUserId' },
+  IN: { ent: 'i.buyerEntId', owner: 'i.buyerUserId' },
+} as const satisfies Record<Direction, Side>;
+
+const seenFrom = (user: User, direction: Direction) => {
+  const reached = inReach(user, [SIDES[direction]]);
+  return direction === 'OUT' || seesAll(user)
+    ? reached
+    : sql<boolean>`(${reached} and i.status in (${sql.join(ISSUED)}))`;
+};
+
+export const visibleInvoices = ({ db, user }: Reader) =>
+  db.selectFrom('invInvoice as i').where((eb) => eb.or([seenFrom(user, 'OUT'), seenFrom(user, 'IN')]));
 
 const billing = (settlementNo: string) =>
   sql<boolean>`exists (select from inv_settlement s
@@ -39,7 +42,7 @@ export function foundInvoices({ db, user }: Reader, f: InvoiceFilters) {
     status: ['i.status', '='],
   });
   return found
-    .$if(!seesAll(user), (q) => q.where(f.direction === 'OUT' ? 'i.sellerEntId' : 'i.buyerEntId', '=', user.entId))
+    .where(seenFrom(user, f.direction))
     .$if(f.settlementNo !== undefined, (q) => q.where(billing(f.settlementNo ?? '')));
 }
 

@@ -117,6 +117,12 @@ test('a red letter names its reason, and a wrong invoice is told', async () => {
   await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('查验完成：相符 0 张，不符 1 张'));
 });
 
+test('with the codes the steps of its state and the tools are offered', async () => {
+  draw();
+  expect((await rowOf('26009000000000000041')).getByRole('button', { name: '交付' })).toBeInTheDocument();
+  for (const name of ['申请开票', '导出']) expect(screen.getByRole('button', { name })).toBeInTheDocument();
+});
+
 test('without the codes nothing is offered but to read and download', async () => {
   draw([]);
   const row = await rowOf('26009000000000000041');

@@ -25,11 +25,12 @@ const STATES = {
 } as const satisfies Record<Direction, readonly InvoiceStatus[]>;
 const TITLE = { OUT: '销项发票', IN: '进项发票' } as const;
 
+/** Up to the day of issue they fit a window of 1366 pixels. */
 const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     title: '发票号码',
     key: 'invoiceNo',
-    width: 232,
+    width: 216,
     show: ({ id, invoiceNo, applyNo }) => (
       <CopyText text={invoiceNo ?? applyNo}>
         <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     title: '状态',
     key: 'status',
-    width: 160,
+    width: 144,
     show: ({ status, red }) => (
       <>
         <StatusTag code={status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />
@@ -47,11 +48,10 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
       </>
     ),
   },
-  { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 112 },
+  { title: '购方', field: 'buyerName', width: 164 },
+  { title: '销方', field: 'sellerName', width: 164 },
+  { title: '价税合计（元）', field: 'total', as: 'money', width: 148 },
   { title: '开票日期', field: 'issueDate', width: 112, as: (day) => day ?? '-' },
-  { title: '购方', field: 'buyerName', width: 176 },
-  { title: '销方', field: 'sellerName', width: 192 },
-  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144 },
   {
     title: '税率',
     field: 'taxRate',
@@ -59,8 +59,9 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     align: 'end',
     as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })),
   },
+  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144 },
   { title: '税额（元）', field: 'taxAmount', as: 'money', width: 136 },
-  { title: '价税合计（元）', field: 'total', as: 'money', width: 152 },
+  { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 112 },
   { title: '结算单号', field: 'settlementNos', width: 192, as: (numbers) => numbers ?? '-' },
   { title: '验真', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 88 },
   { title: '来源', field: 'source', codes: SOURCE, width: 120 },

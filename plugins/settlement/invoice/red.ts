@@ -3,9 +3,8 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { demandUnbilled } from '../settlementManagement/invoicing.ts';
 import { type invoice, type InvoiceParty, RED_REASON, type Seen } from './contract.ts';
-import type { InvoiceStatus } from './status.ts';
 import { referencePlatform } from './tax-platform.ts';
-import { type Moved, nameOf, notify, perform, record, step, tellStatements } from './transitions.ts';
+import { blue, type Moved, nameOf, notify, perform, record, tellStatements } from './transitions.ts';
 
 const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
   entId === sellerEntId ? buyerEntId : sellerEntId;
@@ -14,14 +13,16 @@ export async function redApply(context: Context, input: InputOf<typeof invoice.r
   const { reason, remark, ...seen } = input;
   const { db, user, clock } = context;
   const before = await db.selectFrom('invInvoice').select('status').where('id', '=', seen.id).executeTakeFirst();
-  const how = { by: 'EITHER', from: [30, 40, 50, 60], verb: '申请红冲', set: { status: 70 } } as const;
-  const moved = await step(context, seen, how);
+  const confirmNo = await context.nextNumber('HZ');
+  const moved = await perform(context, seen, 'RED_APPLY', {
+    reason: `${confirmNo}：${RED_REASON[reason]}`,
+    only: blue('申请红冲'),
+  });
   if (moved.sellerEntId === null || moved.buyerEntId === null) {
     refuse('conflict', '对方单位未在平台，不能在线红冲');
   }
   const seller = moved.sellerEntId === user.entId;
   if (seller && before?.status === 60) refuse('conflict', '发票已勾选认证，须由购方发起红冲');
-  const confirmNo = await context.nextNumber('HZ');
   await db
     .insertInto('invRedConfirm')
     .values({
@@ -35,7 +36,6 @@ export async function redApply(context: Context, input: InputOf<typeof invoice.r
       createdAt: clock.now().toISOString(),
     })
     .execute();
-  await record(context, moved.id, 'RED_APPLY', `${confirmNo}：${RED_REASON[reason]}`);
   const told = `对方申请红冲${nameOf(moved)}（${RED_REASON[reason]}），请确认。`;
   await notify(context, moved.id, otherOf(moved, user.entId), told);
   return { confirmNo };
@@ -67,9 +67,8 @@ export async function redDecide(context: Context, input: InputOf<typeof invoice.
   const { db, user, clock } = context;
   if (decision === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
   const open = await openConfirm(context, seen.id, decision === 'withdraw');
-  const status = decision === 'confirm' ? 71 : (open.fromStatus as InvoiceStatus);
-  const how = { by: 'EITHER', from: [70], verb: '处理红冲', set: { status } } as const;
-  const moved = await perform(context, seen, how, ACTION[decision], opinion);
+  const back = decision === 'confirm' ? {} : { set: { status: open.fromStatus } };
+  const moved = await perform(context, seen, ACTION[decision], { ...back, reason: opinion, only: blue('处理红冲') });
   await db
     .updateTable('invRedConfirm')
     .set({
@@ -87,12 +86,10 @@ export async function redDecide(context: Context, input: InputOf<typeof invoice.
 }
 
 /** The red invoice repeats the blue one with the opposite sign. */
-async function writeRed(context: Context, blue: Moved): Promise<void> {
+async function writeRed(context: Context, ended: Moved): Promise<void> {
   const { db, user, clock, nextNumber } = context;
   const serialNo = await nextNumber('KPLS');
-  const { invoiceKind, buyer, total } = await one(
-    db.selectFrom('invInvoice').select(['invoiceKind', 'buyer', 'total']).where('id', '=', blue.id),
-  );
+  const { invoiceKind, buyer, total } = ended;
   const buyerTaxNo = (buyer as unknown as InvoiceParty).taxNo;
   const day = clock.today();
   const result = await referencePlatform.result({ serialNo, invoiceKind, buyerTaxNo, total, day });
@@ -101,22 +98,23 @@ async function writeRed(context: Context, blue: Moved): Promise<void> {
   const written = await sql<{ id: string }>`
     insert into inv_invoice (apply_no, apply_id, invoice_no, invoice_code, invoice_kind, output_type, source,
       seller_ent_id, buyer_ent_id, seller_name, buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total,
-      tax_rate, issue_date, issuer_name, remark, serial_no, sent_at, red_of, status, created_at, updated_at)
+      tax_rate, issue_date, issuer_name, remark, serial_no, sent_at, red_of, status, seller_user_id, buyer_user_id,
+      created_at, updated_at)
     select apply_no, apply_id, ${result.invoiceNo}, ${result.invoiceCode}::text, invoice_kind, output_type, source,
       seller_ent_id, buyer_ent_id, seller_name, buyer_name, header_id, seller, buyer, -amount_no_tax, -tax_amount,
       -total, tax_rate, ${day}::date, ${user.userName}, '红字发票，对应蓝字发票号码 ' || invoice_no, ${serialNo},
-      ${now}::timestamptz, id, 30, ${now}::timestamptz, ${now}::timestamptz
-    from inv_invoice where id = ${blue.id}
+      ${now}::timestamptz, id, 30, seller_user_id, buyer_user_id, ${now}::timestamptz, ${now}::timestamptz
+    from inv_invoice where id = ${ended.id}
     returning id`.execute(db);
   const id = written.rows[0]?.id ?? '0';
   await sql`
     insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
       settlement_line_id)
     select ${id}, line_no, item, spec, unit, -qty, price, -amount, tax_rate, -tax_amount, settlement_line_id
-    from inv_line where invoice_id = ${blue.id}`.execute(db);
+    from inv_line where invoice_id = ${ended.id}`.execute(db);
   await sql`
     insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
-    select ${id}, settlement_id, settlement_no, -amount from inv_settlement where invoice_id = ${blue.id}`.execute(db);
+    select ${id}, settlement_id, settlement_no, -amount from inv_settlement where invoice_id = ${ended.id}`.execute(db);
   await record(context, id, 'ISSUED', result.invoiceNo);
   await tellStatements(context, id);
 }
@@ -124,17 +122,17 @@ async function writeRed(context: Context, blue: Moved): Promise<void> {
 /** A new invoice for the lines of one that a red letter has ended. */
 export async function reissue(context: Context, seen: Seen): Promise<{ id: string }> {
   const { db, clock } = context;
-  const moved = await step(context, seen, { by: 'SELLER', from: [71], verb: '重开', set: {} });
+  const moved = await perform(context, seen, 'REISSUE', { only: blue('重开') });
   const again = db.selectFrom('invInvoice').select('id').where('reissueOf', '=', moved.id).where('status', '<>', 80);
   if (await again.executeTakeFirst()) refuse('conflict', '该发票已重开');
   const now = clock.now().toISOString();
   const written = await sql<{ id: string }>`
     insert into inv_invoice (apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name,
-      buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, reissue_of, status, created_at,
-      updated_at)
+      buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, reissue_of, status,
+      seller_user_id, buyer_user_id, created_at, updated_at)
     select apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name, buyer_name,
-      header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, id, 10, ${now}::timestamptz,
-      ${now}::timestamptz
+      header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, id, 10, seller_user_id,
+      buyer_user_id, ${now}::timestamptz, ${now}::timestamptz
     from inv_invoice where id = ${moved.id}
     returning id`.execute(db);
   const id = written.rows[0]?.id ?? '0';
@@ -148,7 +146,6 @@ export async function reissue(context: Context, seen: Seen): Promise<{ id: strin
     select ${id}, settlement_id, settlement_no, amount from inv_settlement
     where invoice_id = ${moved.id}`.execute(db);
   await demandUnbilled(context, id, '重开');
-  await record(context, moved.id, 'REISSUE');
   await record(context, id, 'APPLY', `重开发票 ${moved.invoiceNo}`);
   await tellStatements(context, id);
   return { id };

@@ -1,3 +1,4 @@
+import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
@@ -103,14 +104,6 @@ const confirmation = Obj({
   createdAt: Time(),
 });
 const kin = Obj({ id: Id(), invoiceNo: Nullable(Str()), total: Money(), status: invoiceStatus() });
-const logEntry = Obj({
-  id: Id(),
-  action: Str(),
-  reason: Nullable(Str()),
-  operatorName: Str(),
-  operatorEntName: Str(),
-  createdAt: Time(),
-});
 
 export const detail = Obj({
   ...row,

@@ -81,8 +81,8 @@ const bills = sql`
   join stl_settlement s on s.id = g.settlement_id`;
 
 const history = sql`
-  insert into inv_log (invoice_id, action, reason, operator_name, operator_ent_name, created_at)
-  select i.id, e.action, e.reason, e.person, e.ent, e.at
+  insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
+  select 'invoice', i.id, e.action, e.reason, e.person, e.ent, e.at
   from inv_invoice i
   cross join lateral (values
     ('APPLY', i.apply_no, '程屿', i.seller_name, i.created_at),

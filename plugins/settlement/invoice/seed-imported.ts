@@ -36,8 +36,8 @@ export async function writeImported({ db, clock }: SeedContext): Promise<number>
       select s.id, 1, e.item, '', '项', 1, s.amount_no_tax, s.amount_no_tax, s.tax_rate, s.tax_amount
       from stored s join entered e on right(s.apply_no, 6)::int = e.n + 1
     )
-    insert into inv_log (invoice_id, action, reason, operator_name, operator_ent_name, created_at)
-    select id, 'IMPORT', apply_no, '温霁', buyer_name, created_at from stored
-    returning invoice_id as id`.execute(db);
+    insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
+    select 'invoice', id, 'IMPORT', apply_no, '温霁', buyer_name, created_at from stored
+    returning biz_id as id`.execute(db);
   return rows.length;
 }

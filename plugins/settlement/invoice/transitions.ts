@@ -1,107 +1,74 @@
 /** An invoice moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, noticesOf, one, type Performed, record as write, sql, transitions } from '@portal/sdk/server';
 import { invoicesChanged } from '../settlementManagement/invoicing.ts';
 import type { InvoiceAction, Seen } from './contract.ts';
 import { ISSUED, visibleInvoices } from './invoices.ts';
-import { INVOICE_STATUS, type InvoiceStatus } from './status.ts';
+import { INVOICE_STATUS } from './status.ts';
 
-export const gone = '发票不存在或已被删除';
+/** Type of invoices in the history of documents. */
+export const logType = 'invoice';
 
-interface Written {
-  readonly status?: InvoiceStatus;
-  readonly serialNo?: string;
-  readonly sentAt?: string;
-  readonly fault?: string | null;
-  readonly invoiceNo?: string;
-  readonly invoiceCode?: string | null;
-  readonly issueDate?: string;
-  readonly issuerName?: string;
-  readonly returnReason?: string | null;
-  readonly delivery?: string;
-  readonly deliveredAt?: string;
-  readonly signedAt?: string;
-  readonly certifyMonth?: string;
-  readonly buyer?: string;
-  readonly buyerName?: string;
-  readonly headerId?: string;
+const steps = transitions({
+  table: 'invInvoice',
+  bizType: logType,
+  noun: '发票',
+  states: INVOICE_STATUS,
+  parties: {
+    SELLER: { title: '销方', ent: ['sellerEntId'] },
+    BUYER: { title: '购方', ent: ['buyerEntId'] },
+    EITHER: { title: '购销双方', ent: ['sellerEntId', 'buyerEntId'] },
+  },
+  steps: {
+    SUBMIT: { by: 'SELLER', from: [0], to: 10, verb: '提交' },
+    ISSUE: { by: 'SELLER', from: [10, 25], to: 20, verb: '开具' },
+    ISSUED: { by: 'SELLER', from: [20], to: 30, verb: '查询开票结果' },
+    FAILED: { by: 'SELLER', from: [20], to: 25, verb: '查询开票结果' },
+    VOID: { by: 'SELLER', from: [0, 10, 25], to: 80, verb: '作废' },
+    DELIVER: { by: 'SELLER', from: [30], to: 40, verb: '交付' },
+    SIGN: { by: 'BUYER', from: [40], to: 50, verb: '签收' },
+    RETURN: { by: 'BUYER', from: [40, 50], to: 30, verb: '退票' },
+    CERTIFY: { by: 'BUYER', from: [50], to: 60, verb: '勾选认证' },
+    RED_APPLY: { by: 'EITHER', from: [30, 40, 50, 60], to: 70, verb: '申请红冲' },
+    RED_CONFIRM: { by: 'EITHER', from: [70], to: 71, verb: '处理红冲' },
+    RED_REFUSE: { by: 'EITHER', from: [70], verb: '处理红冲' },
+    RED_WITHDRAW: { by: 'EITHER', from: [70], verb: '处理红冲' },
+    REISSUE: { by: 'SELLER', from: [71], verb: '重开' },
+  },
+});
+
+type StepName = Parameters<typeof steps.perform>[2];
+type How = Performed<'invInvoice'>;
+export type Moved = Awaited<ReturnType<typeof steps.perform>>;
+
+export const { gone } = steps;
+
+/** A red invoice is itself the end of one. */
+export const blue = (verb: string): How['only'] => ({
+  if: sql<boolean>`red_of is null`,
+  otherwise: `红字发票不能${verb}`,
+});
+
+/** Who acts first for a party looks after the invoice there from then on. */
+const takenOver = ({ entId, userId }: Context['user']): How['set'] => ({
+  sellerUserId: sql<string>`case seller_ent_id when ${entId} then coalesce(seller_user_id, ${userId})
+    else seller_user_id end`,
+  buyerUserId: sql<string>`case buyer_ent_id when ${entId} then coalesce(buyer_user_id, ${userId})
+    else buyer_user_id end`,
+});
+
+/** One step of a party, of an invoice within the user's reach. */
+export async function perform(context: Context, { id, version }: Seen, name: StepName, how: How = {}): Promise<Moved> {
+  await one(visibleInvoices(context).select('i.id').where('i.id', '=', id), gone);
+  return steps.perform(context, { id, version }, name, { ...how, set: { ...how.set, ...takenOver(context.user) } });
 }
 
-export interface Step {
-  readonly by: 'SELLER' | 'BUYER' | 'EITHER';
-  readonly from: readonly InvoiceStatus[];
-  /** The verb as the user reads it in a refusal. */
-  readonly verb: string;
-  readonly set: Written;
-}
-
-const PARTY = { SELLER: '销方', BUYER: '购方', EITHER: '购销双方' } as const;
-
-/** Says why a step found no row: not there, not theirs, changed since, or in the wrong state. @throws Refusal always. */
-async function explain(context: Context, { id, version }: Seen, { by, from, verb }: Step): Promise<never> {
-  const { entId } = context.user;
-  const found = await one(
-    visibleInvoices(context)
-      .select(['i.status', 'i.version', 'i.sellerEntId', 'i.buyerEntId', 'i.redOf'])
-      .where('i.id', '=', id),
-    gone,
-  );
-  const party = found.sellerEntId === entId ? 'SELLER' : found.buyerEntId === entId ? 'BUYER' : null;
-  if (party === null || (by !== 'EITHER' && by !== party)) return refuse('forbidden', `只有${PARTY[by]}可以${verb}`);
-  if (found.version !== version) return refuse('conflict', '发票已被他人处理，请刷新');
-  if (!(from as readonly number[]).includes(found.status)) {
-    return refuse('conflict', `发票当前状态为“${INVOICE_STATUS[found.status as InvoiceStatus]}”，不能${verb}`);
-  }
-  return refuse('conflict', `红字发票不能${verb}`);
-}
-
-/** Performs one guarded step; of several attempts at the same version exactly one finds its row. */
-export async function step(context: Context, seen: Seen, how: Step) {
-  const { db, user, clock } = context;
-  const red = how.verb.includes('红冲') || how.verb === '重开';
-  const moved = await db
-    .updateTable('invInvoice')
-    .set((eb) => ({ ...how.set, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .where('status', 'in', [...how.from])
-    .$if(how.by === 'SELLER', (q) => q.where('sellerEntId', '=', user.entId))
-    .$if(how.by === 'BUYER', (q) => q.where('buyerEntId', '=', user.entId))
-    .$if(how.by === 'EITHER', (q) =>
-      q.where((eb) => eb.or([eb('sellerEntId', '=', user.entId), eb('buyerEntId', '=', user.entId)])),
-    )
-    .$if(red, (q) => q.where('redOf', 'is', null))
-    .returning(['id', 'invoiceNo', 'applyNo', 'sellerEntId', 'buyerEntId', 'status', 'total'])
-    .executeTakeFirst();
-  return moved ?? explain(context, seen, how);
-}
-
-export type Moved = Awaited<ReturnType<typeof step>>;
-
-export async function record(
-  { db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>,
-  invoiceId: string,
+/** Writes into the history what is no step of one invoice: applications, imports, what a red letter brings. */
+export const record = (
+  context: Context,
+  id: string | readonly string[],
   action: InvoiceAction,
-  reason: string | null = null,
-): Promise<void> {
-  await db
-    .insertInto('invLog')
-    .values({
-      invoiceId,
-      action,
-      reason,
-      operatorName: user.userName,
-      operatorEntName: user.entName,
-      createdAt: clock.now().toISOString(),
-    })
-    .execute();
-}
-
-/** A whole step: guarded move and its line in the history. */
-export async function perform(context: Context, seen: Seen, how: Step, action: InvoiceAction, reason?: string) {
-  const moved = await step(context, seen, how);
-  await record(context, moved.id, action, reason ?? null);
-  return moved;
-}
+  reason?: string,
+): Promise<void> => write(context, logType, id, { action, reason });
 
 const { toEnterprise } = noticesOf('invoice', ['G1', 'C1']);
 

@@ -1,9 +1,9 @@
-/** Which headers a user sees: those of the own enterprise, as they are now. */
-import { type Context, filtered, seesAll, sql, type User } from '@portal/sdk/server';
+/** Which headers a user sees: those of enterprises within reach, as they are now; nobody looks after one alone. */
+import { type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
 import type { HeaderFilters } from './contract.ts';
 
 export function visibleHeaders({ db, user }: Pick<Context, 'db' | 'user'>) {
-  return db.selectFrom('invHeader as h').$if(!seesAll(user), (q) => q.where('h.entId', '=', user.entId));
+  return db.selectFrom('invHeader as h').where(inReach(user, [{ ent: 'h.entId' }]));
 }
 
 /** Applications and invoices that refer to a version of the header. */

@@ -28,7 +28,7 @@ export async function seedReceived({ db, clock }: SeedContext): Promise<void> {
     ), line as (
       insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
       select id, 1, '货款', '', '项', 1, amount_no_tax, amount_no_tax, tax_rate, tax_amount from stored)
-    insert into inv_log (invoice_id, action, reason, operator_name, operator_ent_name, created_at)
-    select i.id, 'IMPORT', i.apply_no, '顾砚秋', s.purchaser_name, ${now} from stored i cross join (
+    insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
+    select 'invoice', i.id, 'IMPORT', i.apply_no, '顾砚秋', s.purchaser_name, ${now} from stored i cross join (
       select purchaser_name from statement limit 1) s`.execute(db);
 }
