@@ -6,6 +6,7 @@ import {
   makeStyles,
   SearchBox,
   Stack,
+  tokens,
   Toolbar,
   WhenLoaded,
 } from '@portal/sdk/ui';
@@ -17,13 +18,17 @@ import type { Clause } from '../contract/schema.ts';
 import { ClauseState, SaveClause } from './clause-buttons.tsx';
 import { CLAUSE_CATEGORY, CLAUSE_STATUS, CLAUSE_TONE, type ClauseRow, contractClause } from './contract.ts';
 
-const useStyles = makeStyles({ search: { width: '240px' }, category: { width: '160px' } });
+const useStyles = makeStyles({
+  search: { width: '240px' },
+  category: { width: '160px' },
+  text: { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '200px', overflowY: 'auto' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+});
 
 const suits = ({ contractTypes }: ClauseRow) =>
   contractTypes.length === 0 ? '全部' : contractTypes.map((type) => CONTRACT_TYPE[type]).join('、');
 
 const FACTS: readonly Column<ClauseRow>[] = [
-  { title: '条款标题', field: 'title', width: 144 },
   { title: '类别', field: 'category', codes: CLAUSE_CATEGORY, width: 112 },
   { title: '条款正文', field: 'text', width: 304 },
   { title: '适用合同', key: 'suits', width: 128, show: suits },
@@ -94,6 +99,17 @@ function Choice({
   );
 }
 
+/** The whole of one clause: lists have a line for it. */
+function WholeText({ clause: { title, text } }: { clause: ClauseRow }) {
+  const styles = useStyles();
+  return (
+    <section aria-label={`条款正文 ${title}`}>
+      <div className={styles.title}>{title}</div>
+      <p className={styles.text}>{text}</p>
+    </section>
+  );
+}
+
 /** 合同条款库：查找、维护本单位的条款，或选用到合同文本。 */
 function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
   const clauses = useCall(contractClause.list, {});
@@ -101,11 +117,27 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
   const [filter, setFilter] = useState({ words: '', category: '' });
   const [chosen, setChosen] = useState<string[]>([]);
   const rows = matching(clauses.data ?? [], filter.words, filter.category);
+  const [openId, setOpenId] = useState<string>();
+  const opened = rows.find(({ id }) => id === openId);
+  const close = () => {
+    setChosen([]);
+    setOpenId(undefined);
+    onClose();
+  };
   const insert = () => {
     const found = chosen.flatMap((id) => clauses.data?.find((clause) => clause.id === id) ?? []);
     onInsert?.(found.map(({ title, text }) => ({ title, text })));
-    setChosen([]);
-    onClose();
+    close();
+  };
+  const titles: Column<ClauseRow> = {
+    title: '条款标题',
+    key: 'title',
+    width: 160,
+    show: ({ id, title }) => (
+      <BusyButton look="text" busy={false} onPress={() => setOpenId(id === openId ? undefined : id)}>
+        {title}
+      </BusyButton>
+    ),
   };
   const choice: Column<ClauseRow> = {
     title: '选择',
@@ -135,8 +167,8 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
       open={open}
       title={onInsert ? '从条款库选用' : '合同条款库'}
       width={1080}
-      {...(onInsert && { ok: chosen.length > 0 ? `插入（${chosen.length}）` : '插入', onOk: insert })}
-      onClose={onClose}
+      {...(onInsert && chosen.length > 0 && { ok: `插入（${chosen.length}）`, onOk: insert })}
+      onClose={close}
     >
       <Stack>
         <Toolbar end={!onInsert && <SaveClause then={clauses.reload} look="primary" />}>
@@ -148,12 +180,13 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
               caption="合同条款"
               rows={onInsert ? rows.filter(({ status }) => status === 1) : rows}
               rowKey="id"
-              columns={onInsert ? [choice, ...FACTS] : [...FACTS, ...(maySave ? upkeep : [])]}
+              columns={onInsert ? [choice, titles, ...FACTS] : [titles, ...FACTS, ...(maySave ? upkeep : [])]}
               height={400}
               empty="没有符合条件的条款"
             />
           )}
         </WhenLoaded>
+        {opened && <WholeText clause={opened} />}
       </Stack>
     </FormlessDialog>
   );

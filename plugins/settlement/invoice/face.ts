@@ -77,12 +77,18 @@ const heads = (y: number): PaperText[] => [
 
 type Line = InvoiceDetail['lines'][number];
 
+/** Six decimals at most, two at least. */
+export function unitPrice(price: string): string {
+  const [whole = '0', decimals = ''] = price.split('.');
+  return `${money(whole).split('.')[0]}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
 const lineTexts = (line: Line, y: number): PaperText[] => [
   ...linesAt(COLUMNS.item, y, line.item, COLUMNS.spec - COLUMNS.item - 2),
   ...linesAt(COLUMNS.spec, y, line.spec, COLUMNS.unit - COLUMNS.spec - 2),
   ...linesAt(COLUMNS.unit, y, line.unit, 10),
   endingAt(COLUMNS.qty, y, quantity(line.qty)),
-  endingAt(COLUMNS.price, y, line.price.replace(/(\.\d{2}\d*?)0+$/, '$1')),
+  endingAt(COLUMNS.price, y, unitPrice(line.price)),
   endingAt(COLUMNS.amount, y, money(line.amount)),
   endingAt(COLUMNS.rate, y, percent(line.taxRate, { decimals: 0 })),
   endingAt(COLUMNS.tax, y, money(line.taxAmount)),

@@ -1,5 +1,7 @@
 import { amountInCapitals, money, percent, quantity } from '@portal/sdk/format';
-import { CopyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
+import { toast } from '@portal/sdk';
+import { CopyText, copyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
+import { unitPrice } from './face.ts';
 import { FACE_TITLE, type InvoiceDetail, type InvoiceParty, SOURCE } from './contract.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;
@@ -31,6 +33,19 @@ const useStyles = makeStyles({
   },
   cell: { padding: '6px 8px', textAlign: 'left', fontWeight: tokens.fontWeightRegular, verticalAlign: 'top' },
   end: { textAlign: 'right', whiteSpace: 'nowrap' },
+  copied: {
+    display: 'inline',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    cursor: 'copy',
+    ':hover': { color: tokens.colorBrandForeground1 },
+  },
   th: { borderBottom: line, color: tokens.colorNeutralForeground3 },
   sums: { borderTop: line },
   words: { display: 'flex', justifyContent: 'space-between', gap: '16px', border: line, padding: '8px 12px' },
@@ -60,6 +75,32 @@ function Party({ title, party }: { title: string; party: InvoiceParty }) {
   );
 }
 
+/** A field of the face that a click copies; as long as it is, it is shown. */
+function Copied({ text, children }: { text: string; children?: string }) {
+  const styles = useStyles();
+  const copy = async () => {
+    const copied = await copyText(text);
+    toast(
+      copied ? { intent: 'success', message: '已复制' } : { intent: 'warning', message: '复制失败，请手动选择复制' },
+    );
+  };
+  return (
+    <button type="button" className={styles.copied} title="点击复制" onClick={() => void copy()}>
+      {children ?? text}
+    </button>
+  );
+}
+
+/** A figure as people read it; copied as machines do. */
+function Figure({ shown, text = shown }: { shown: string; text?: string }) {
+  const styles = useStyles();
+  return (
+    <td className={`${styles.cell} ${styles.end}`}>
+      <Copied text={text}>{shown}</Copied>
+    </td>
+  );
+}
+
 const HEADS = ['项目名称', '规格型号', '单位', '数量', '单价（元）', '金额（元）', '税率', '税额（元）'];
 
 function Lines({ invoice: { lines, amountNoTax, taxAmount } }: { invoice: InvoiceDetail }) {
@@ -79,14 +120,16 @@ function Lines({ invoice: { lines, amountNoTax, taxAmount } }: { invoice: Invoic
       <tbody>
         {lines.map(({ lineNo, item, spec, unit, qty, price, amount, taxRate, taxAmount: tax }) => (
           <tr key={lineNo}>
-            <td className={cell}>{item}</td>
-            <td className={cell}>{spec}</td>
-            <td className={cell}>{unit}</td>
-            <td className={end}>{quantity(qty)}</td>
-            <td className={end}>{quantity(price)}</td>
-            <td className={end}>{money(amount)}</td>
-            <td className={end}>{percent(taxRate, { decimals: 0 })}</td>
-            <td className={end}>{money(tax)}</td>
+            {[item, spec, unit].map((text, index) => (
+              <td key={HEADS[index]} className={cell}>
+                {text !== '' && <Copied text={text} />}
+              </td>
+            ))}
+            <Figure shown={quantity(qty)} text={qty} />
+            <Figure shown={unitPrice(price)} text={price} />
+            <Figure shown={money(amount)} text={amount} />
+            <Figure shown={percent(taxRate, { decimals: 0 })} />
+            <Figure shown={money(tax)} text={tax} />
           </tr>
         ))}
         <tr className={styles.sums}>
@@ -141,9 +184,9 @@ export function InvoiceFace({ invoice }: { invoice: InvoiceDetail }) {
             <CopyText text={total}>{money(total)}</CopyText>
           </span>
         </div>
-        <div className={styles.notes}>备注：{remark !== null && <CopyText text={remark} />}</div>
+        <div className={styles.notes}>备注：{remark !== null && <Copied text={remark} />}</div>
         <div className={styles.foot}>
-          <span>开票人：{issuerName ?? '-'}</span>
+          <span>开票人：{issuerName === null ? '-' : <Copied text={issuerName} />}</span>
         </div>
       </div>
     </Section>

@@ -17,7 +17,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { INVOICE_KIND, type InvoiceDetail, invoice as calls, SOURCE, VERIFY_RESULT } from './contract.ts';
-import { FaceSheet } from './face-sheet.tsx';
+import { FaceSheet, PreviewButton } from './face-sheet.tsx';
 import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
 import { InvoiceFace } from './invoice-face.tsx';
 import { invoiceActions } from './invoice-actions.tsx';
@@ -58,6 +58,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
       actions={
         <>
           {invoiceActions({ invoice, then: reload, look: 'secondary' })}
+          {invoice.source === 0 && invoice.invoiceNo !== null && <PreviewButton invoice={invoice} />}
           <BusyButton busy={false} onPress={() => window.print()}>
             打印
           </BusyButton>
