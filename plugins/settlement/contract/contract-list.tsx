@@ -16,6 +16,7 @@ import {
   contractImport,
   contractManagement,
   SIGN_METHOD,
+  CONTRACT_SCOPE,
 } from './contract.ts';
 import { EndDate } from './end-date.tsx';
 import { contractPath, newPath } from './paths.ts';
@@ -23,8 +24,7 @@ import { TemplateButton } from './template-button.tsx';
 
 type Scope = ContractFilters['scope'];
 
-const SCOPE = { sign: '待我签署', running: '履行中', ending: '即将到期', all: '全部' } as const;
-const SCOPES = Object.keys(SCOPE) as Scope[];
+const SCOPES = Object.keys(CONTRACT_SCOPE) as Scope[];
 
 /** Up to the progress they fit a window of 1366 pixels. */
 const COLUMNS: readonly Column<ContractRow>[] = [
@@ -108,7 +108,7 @@ export function ContractList() {
           { name: 'archived', label: '只看已归档', kind: 'switch' },
         ]}
       />
-      <ScopeTabs list={list} value={scope} scopes={SCOPES} texts={SCOPE} counts={counts.data ?? {}} />
+      <ScopeTabs list={list} value={scope} scopes={SCOPES} texts={CONTRACT_SCOPE} counts={counts.data ?? {}} />
       <DataTable
         list={list}
         caption="合同"

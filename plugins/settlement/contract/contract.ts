@@ -42,6 +42,8 @@ export const CONTRACT_TONE = {
   70: 'neutral',
   80: 'neutral',
 } as const;
+/** Views of the list, as tabs and workbook name them. */
+export const CONTRACT_SCOPE = { sign: '待我签署', running: '履行中', ending: '即将到期', all: '全部' } as const;
 export const CONTRACT_TYPE = { 1: '采购合同', 2: '销售合同', 3: '框架协议', 4: '服务合同', 5: '融资合同' } as const;
 export const SIGN_METHOD = { 1: '线上', 2: '线下' } as const;
 export const SIDE = { A: '甲方', B: '乙方' } as const;

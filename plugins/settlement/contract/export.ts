@@ -1,6 +1,7 @@
 /** The list of contracts as a workbook, and the text of one as a document. */
 import { amountInCapitals } from '@portal/sdk/format';
 import {
+  conditionsOf,
   type Context,
   docx,
   docxParagraph,
@@ -11,7 +12,14 @@ import {
   refuse,
   type SheetColumn,
 } from '@portal/sdk/server';
-import { CONTRACT_STATUS, CONTRACT_TYPE, type ContractFilters, type ContractRow, SIGN_METHOD } from './contract.ts';
+import {
+  CONTRACT_SCOPE,
+  CONTRACT_STATUS,
+  CONTRACT_TYPE,
+  type ContractFilters,
+  type ContractRow,
+  SIGN_METHOD,
+} from './contract.ts';
 import { foundContracts, rowFacts, visibleContracts } from './contracts.ts';
 import { textAt } from './texts.ts';
 import { gone } from './transitions.ts';
@@ -39,7 +47,19 @@ const COLUMNS: readonly SheetColumn<ContractRow>[] = [
 ];
 
 export async function exportContracts(filters: ContractFilters, context: Context) {
-  return exporting({ title: '合同管理', columns: COLUMNS, rows: found(context, filters) });
+  const conditions = conditionsOf(filters, {
+    scope: ['范围', CONTRACT_SCOPE],
+    contractNo: '合同编号',
+    contractName: '合同名称',
+    party: '对方',
+    contractType: ['类型', CONTRACT_TYPE],
+    status: ['状态', CONTRACT_STATUS],
+    signDateFrom: ['签订日期', 'signDateTo'],
+    validToFrom: ['到期日', 'validToTo'],
+    amountMin: ['金额（元）', 'amountMax'],
+    archived: '只看已归档',
+  });
+  return exporting({ title: '合同管理', columns: COLUMNS, rows: found(context, filters), conditions });
 }
 
 export async function contractText(id: string, context: Context) {

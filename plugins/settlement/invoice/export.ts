@@ -1,5 +1,5 @@
 /** The list of invoices as a workbook. */
-import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
+import { conditionsOf, type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { INVOICE_KIND, type InvoiceFilters, type InvoiceRow, SOURCE, VERIFY_RESULT } from './contract.ts';
 import { foundInvoices, rowFacts } from './invoices.ts';
 import { INVOICE_STATUS } from './status.ts';
@@ -28,5 +28,22 @@ export async function exportInvoices(filters: InvoiceFilters, context: Context) 
     .$castTo<InvoiceRow>()
     .orderBy('i.createdAt', 'desc')
     .orderBy('i.id');
-  return exporting({ title: filters.direction === 'OUT' ? '销项发票' : '进项发票', columns: COLUMNS, rows });
+  const conditions = conditionsOf(filters, {
+    status: ['状态', INVOICE_STATUS],
+    invoiceNo: '发票号码',
+    invoiceKind: ['票种', INVOICE_KIND],
+    issueDateFrom: ['开票日期', 'issueDateTo'],
+    buyerName: '购方',
+    sellerName: '销方',
+    settlementNo: '结算单号',
+    amountMin: ['价税合计（元）', 'amountMax'],
+    source: ['来源', SOURCE],
+    invoiceCode: '发票代码',
+  });
+  return exporting({
+    title: filters.direction === 'OUT' ? '销项发票' : '进项发票',
+    columns: COLUMNS,
+    rows,
+    conditions,
+  });
 }
