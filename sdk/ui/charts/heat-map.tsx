@@ -4,16 +4,29 @@ import { Frame } from './frame.tsx';
 
 const useStyles = makeStyles({
   box: { overflow: 'auto', height: '100%' },
-  table: { borderCollapse: 'separate', borderSpacing: '2px', width: '100%', fontSize: tokens.fontSizeBase200 },
+  // fixed: every label stays within the card, and names give way
+  table: {
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: '2px',
+    width: '100%',
+    fontSize: tokens.fontSizeBase200,
+  },
   name: {
     textAlign: 'start',
     fontWeight: tokens.fontWeightRegular,
-    maxWidth: '140px',
+    width: '30%',
+    padding: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  label: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  label: {
+    padding: 0,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+  },
   cell: { height: '24px', textAlign: 'center', borderRadius: '2px', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -35,7 +48,7 @@ export function HeatMap({ series, ...props }: ChartProps & { series: readonly Se
           <caption hidden>{title}</caption>
           <thead>
             <tr>
-              <td />
+              <td className={styles.name} />
               {labels.map((label) => (
                 <th key={label} className={styles.label} scope="col">
                   {label}

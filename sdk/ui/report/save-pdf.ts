@@ -19,16 +19,17 @@ const inks = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', '
 
 /** Writes the look of every drawing into the drawing itself. @returns what takes it out again. */
 function inked(sheet: HTMLElement): () => void {
-  const parts = [...sheet.querySelectorAll('svg, svg *')].map((part) => {
+  const parts = [...sheet.querySelectorAll<SVGElement>('svg, svg *')].map((part) => {
     const style = getComputedStyle(part);
     const own = part.getAttribute('style');
     return { part, own, ink: inks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';') };
   });
-  for (const { part, own, ink } of parts) part.setAttribute('style', `${own ?? ''};${ink}`);
+  // by the style itself: the policy of the page refuses the attribute
+  for (const { part, own, ink } of parts) part.style.cssText = `${own ?? ''};${ink}`;
   return () => {
     for (const { part, own } of parts) {
       if (own === null) part.removeAttribute('style');
-      else part.setAttribute('style', own);
+      else part.style.cssText = own;
     }
   };
 }
