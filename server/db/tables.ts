@@ -775,6 +775,7 @@ export interface GdGoodsVersion {
   version: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  opened: Generated<boolean>;
 }
 
 export interface GdSupplierCategory {

@@ -110,6 +110,13 @@ export const goodsApproval = {
       max: Nullable(Str()),
     }),
   }),
+  /** How many of the changes decided within 30 days a reviewer had opened, rather than passed in a batch. */
+  sampling: call({
+    method: 'GET',
+    path: '/api/goods/approvalSampling',
+    access: 'goods:review:audit',
+    output: Obj({ decided: Int(), opened: Int(), rate: Nullable(Decimal()) }),
+  }),
   exportApproval: download({
     path: '/api/goods/approvalExport',
     access: 'goods:review:audit',

@@ -5,6 +5,7 @@ import { goodsBizType } from '../review/contract.ts';
 import { ReviewList } from '../review/review-list.tsx';
 import { type ApprovalRow, goodsApproval, RISE_BAND } from './contract.ts';
 import { PriceChange } from './price-change.tsx';
+import { ReviewLoad } from './review-load.tsx';
 
 const infoOf = (id: string) => `/productManagement/goodsApprovalInfo?id=${id}`;
 
@@ -54,6 +55,7 @@ export default function GoodsApprovalPage() {
   return (
     <ReviewList
       title="商品审核"
+      facts={<ReviewLoad />}
       call={goodsApproval.approvalPage}
       exported={goodsApproval.exportApproval}
       columns={COLUMNS}

@@ -4,7 +4,7 @@ import { CHANGE_TYPE, VERSION_STATUS } from '../goodsList/contract.ts';
 import { SCOPE } from '../review/scope.ts';
 import { urgentFirst } from '../review/urgent-first.ts';
 import { type ApprovalRow, goodsApproval, RISE_BAND } from './contract.ts';
-import { changeDetail, changeFacts, foundChanges, referenceOf } from './queue.ts';
+import { changeDetail, changeFacts, foundChanges, referenceOf, samplingOf } from './queue.ts';
 
 const SHEET: readonly SheetColumn<ApprovalRow>[] = [
   { title: '申请编号', value: (v) => v.applyNo },
@@ -30,6 +30,7 @@ export default implement(goodsApproval, {
   },
 
   approval: ({ id }, context) => changeDetail(context, id),
+  sampling: (_, context) => samplingOf(context),
   referencePrice: ({ id }, context) => referenceOf(context, id),
 
   async exportApproval(input, context) {

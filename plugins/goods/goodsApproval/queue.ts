@@ -126,3 +126,19 @@ export async function referenceOf(context: Reader, id: string) {
     where v.id = ${id}`.execute(db);
   return rows[0] ?? refuse('notFound', missing);
 }
+
+/** Days of decisions that the sampling looks at. */
+const sampledDays = 30;
+
+export function samplingOf(context: Reader) {
+  const since = new Date(context.clock.now().getTime() - sampledDays * 86_400_000).toISOString();
+  const counted = submitted(context)
+    .select([
+      sql<number>`count(*)::int`.as('decided'),
+      sql<number>`(count(*) filter (where v.opened))::int`.as('opened'),
+      sql<string | null>`round(avg(v.opened::int), 4)`.as('rate'),
+    ])
+    .where('v.status', 'in', [2, 3])
+    .where('v.decidedAt', '>=', since);
+  return one(counted);
+}

@@ -5,13 +5,13 @@ import { goodsList, type GoodsRow } from './contract.ts';
 import { PriceButton } from './price-button.tsx';
 
 interface Props {
-  goods: Pick<GoodsRow, 'id' | 'version' | 'status' | 'own' | 'goodsCode' | 'goodsName' | 'changing'>;
+  goods: Pick<GoodsRow, 'id' | 'version' | 'status' | 'own' | 'goodsCode' | 'goodsName' | 'changing' | 'moq'>;
   then: () => unknown;
   look?: Exclude<ActionLook, 'danger'>;
 }
 
-/** Where purchasers order; another area's page, so its address is all that is known here. */
-const orderAddress = (id: string) => `/orderManagement/placeOrder?goods=${id}`;
+/** Where purchasers order, first the least quantity; another area's page, so its address is all that is known here. */
+const orderAddress = (id: string, moq: string) => `/orderManagement/placeOrder?goods=${id}:${Number(moq)}`;
 
 export const infoOf = (id: string, edit = false): string =>
   `/productManagement/goodsInfo?id=${id}${edit ? '&mode=edit' : ''}`;
@@ -24,13 +24,13 @@ export function useGoodsButtons() {
   const forces = session.codes.has('goods:list:force');
   const orders = session.codes.has('order:list:place');
   return ({ goods, then, look = 'text' }: Props): ReactElement[] => {
-    const { id, version, status, own, goodsCode, changing } = goods;
+    const { id, version, status, own, goodsCode, changing, moq } = goods;
     const seen = { id, version };
     const danger = look === 'text' ? 'danger' : look;
     return [
       ...(orders && status === 3 && canOpen('/orderManagement/placeOrder')
         ? [
-            <LinkButton key="order" to={orderAddress(id)} appearance={look}>
+            <LinkButton key="order" to={orderAddress(id, moq)} appearance={look}>
               下单
             </LinkButton>,
           ]

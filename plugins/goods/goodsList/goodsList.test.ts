@@ -204,6 +204,21 @@ describe('changes of what is listed', () => {
     expect(await refusal(decide(operator, applyNo, true))).toMatchObject({ code: '409' });
   });
 
+  test('the share of decisions that a reviewer has opened is told', async () => {
+    const decided = async (opens: boolean) => {
+      const { applyNo } = await submitted();
+      if (opens) await operator.call(review.claim, { applyNo });
+      const before = await operator.call(goodsApproval.sampling, {});
+      await decide(operator, applyNo, true);
+      const after = await operator.call(goodsApproval.sampling, {});
+      return [after.decided - before.decided, after.opened - before.opened];
+    };
+    expect([await decided(true), await decided(false)]).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
+  });
+
   test('its supplier takes an application back before the first decision, new goods and changes alike', async () => {
     const fresh = await submitted();
     const bizType = goodsBizType;

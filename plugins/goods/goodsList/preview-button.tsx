@@ -12,7 +12,7 @@ const whole = (values: Partial<GoodsInput>): Shown => ({
   categoryId: '0',
   brand: '-',
   spec: '-',
-  unit: '-',
+  unit: '',
   unitPrice: '',
   priceValidTo: '-',
   ...values,
@@ -32,7 +32,10 @@ function Preview({ content }: { content: Shown }) {
       <KeyFacts
         items={[
           { label: '商品', value: content.goodsName },
-          { label: `含税单价（元/${content.unit}）`, value: <UnitPrice value={content.unitPrice} /> },
+          {
+            label: content.unit === '' ? '含税单价（元）' : `含税单价（元/${content.unit}）`,
+            value: <UnitPrice value={content.unitPrice} />,
+          },
           { label: '税率', value: percent(content.taxRate, { decimals: 0 }) },
           { label: '价格有效期至', value: content.priceValidTo },
         ]}

@@ -78,11 +78,12 @@ async function writeHistory({ db }: SeedContext, goods: readonly Planned[]): Pro
   const rows = sql`${JSON.stringify(goods)}::jsonb`;
   await sql`
     insert into gd_goods_version (apply_no, goods_id, supplier_ent_id, change_type, snapshot, old_price, new_price,
-      price_rise, submitted_by_name, submitted_at, decided_by_name, decided_at, version_no, status, created_at, updated_at)
+      price_rise, submitted_by_name, submitted_at, decided_by_name, decided_at, version_no, status, opened, created_at,
+      updated_at)
     select 'SS' || substr(r.code, 3) || '-' || p.n, g.id, g.supplier_ent_id, case p.n when 1 then 1 else 2 end,
       r.content || jsonb_build_object('unitPrice', trim_scale(p.price)::text), p.old, p.price,
       case when p.old is not null then round(p.price / p.old - 1, 6) end, '业务员', p.at - interval '1 day', '沈恪', p.at,
-      p.n, 2, p.at - interval '1 day', p.at
+      p.n, 2, g.id % 5 = 0, p.at - interval '1 day', p.at
     from jsonb_to_recordset(${rows}) as r(code text, content jsonb)
     join gd_goods g on g.goods_code = r.code
     cross join lateral (

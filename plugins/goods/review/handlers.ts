@@ -43,8 +43,11 @@ async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
 export default implement(review, {
   async claim({ applyNo }, context) {
     const [waiting] = await waitingOf(context, [applyNo]);
-    if (!waiting) refuse('conflict', '该申请已被处理，请刷新');
-    return claim(context, applyNo);
+    if (!waiting) return refuse('conflict', '该申请已被处理，请刷新');
+    const held = await claim(context, applyNo);
+    if (held.mine && waiting.bizType === 'goods')
+      await context.db.updateTable('gdGoodsVersion').set({ opened: true }).where('applyNo', '=', applyNo).execute();
+    return held;
   },
 
   async release({ applyNo }, context) {

@@ -3,6 +3,7 @@ import type { DownloadCall, FiltersOf, InputOf, PageCall, RowOf } from '@portal/
 import { useSearchParams } from '@portal/sdk/router';
 import { ExportButton, Page, passAudit, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import type { ReactNode } from 'react';
 import { BatchButton, type Column, DataTable } from '@portal/sdk/ui/table';
 import { review } from './contract.ts';
 import { TransferButton } from './transfer-button.tsx';
@@ -26,6 +27,8 @@ interface Application {
 
 interface Props<C extends PageCall> {
   title: string;
+  /** Below the title. */
+  facts?: ReactNode;
   /** Takes `scope` among its filters. */
   call: C;
   fields: readonly FilterField<C>[];
@@ -40,7 +43,7 @@ interface Props<C extends PageCall> {
 
 /** 审核工作列表：待我处理、我已处理、全部；低风险可批量通过，可转办、导出。 */
 export function ReviewList<C extends PageCall>(props: Props<C>) {
-  const { title, call, fields, columns, applicationOf, bizType, rule, exported } = props;
+  const { title, facts, call, fields, columns, applicationOf, bizType, rule, exported } = props;
   const [params] = useSearchParams();
   const scope = SCOPES.find((one) => one === params.get('scope')) ?? 'todo';
   const within = (of: Scope) => ({ scope: of }) as unknown as Partial<FiltersOf<C>>;
@@ -86,7 +89,7 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
     );
   };
   return (
-    <Page title={title}>
+    <Page title={title} facts={facts}>
       <QueryForm list={list} fields={fields} />
       <ScopeTabs list={scoped} value={scope} scopes={SCOPES} texts={SCOPE} counts={{ todo: waiting }} />
       <DataTable
