@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<ContractRow>[] = [
   {
     title: '状态',
     key: 'status',
-    width: 156,
+    width: 152,
     show: ({ status, archived, terminateAskedBy }) => (
       <>
         <StatusTag code={status} texts={CONTRACT_STATUS} tones={CONTRACT_TONE} />
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<ContractRow>[] = [
       </>
     ),
   },
-  { title: '合同名称', field: 'contractName', width: 180 },
+  { title: '合同名称', field: 'contractName', width: 168 },
   {
     title: '合同金额（元）',
     field: 'amount',
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<ContractRow>[] = [
   {
     title: '执行进度',
     field: 'executedRate',
-    width: 88,
+    width: 104,
     as: (rate) => (rate === null ? '-' : <MiniBar value={rate} label="执行进度" />),
   },
   { title: '甲方', field: 'partyA', width: 168 },

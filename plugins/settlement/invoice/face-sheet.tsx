@@ -6,8 +6,13 @@ import { faceOf } from './face.ts';
 
 const useStyles = makeStyles({
   sheet: { display: 'none', '@media print': { display: 'block' } },
-  // whole on one sheet, upright or across
-  drawing: { display: 'block', width: '100%', fontFamily: 'inherit', '@media print': { maxHeight: '98vh' } },
+  // whole on one sheet, upright or across; the page around it has paddings of its own
+  drawing: {
+    display: 'block',
+    width: '100%',
+    fontFamily: 'inherit',
+    '@media print': { maxHeight: 'calc(100vh - 40px)' },
+  },
 });
 
 /** The face as PDF and OFD lay it out. */

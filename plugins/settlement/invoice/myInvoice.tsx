@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     title: '发票号码',
     key: 'invoiceNo',
-    width: 216,
+    width: 224,
     show: ({ id, invoiceNo, applyNo }) => (
       <CopyText text={invoiceNo ?? applyNo}>
         <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     title: '状态',
     key: 'status',
-    width: 144,
+    width: 140,
     show: ({ status, red }) => (
       <>
         <StatusTag code={status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />
@@ -48,14 +48,14 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
       </>
     ),
   },
-  { title: '购方', field: 'buyerName', width: 164 },
-  { title: '销方', field: 'sellerName', width: 164 },
+  { title: '购方', field: 'buyerName', width: 160 },
+  { title: '销方', field: 'sellerName', width: 160 },
   { title: '价税合计（元）', field: 'total', as: 'money', width: 148 },
   { title: '开票日期', field: 'issueDate', width: 112, as: (day) => day ?? '-' },
   {
     title: '税率',
     field: 'taxRate',
-    width: 72,
+    width: 64,
     align: 'end',
     as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })),
   },
