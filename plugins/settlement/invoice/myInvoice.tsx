@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     title: '状态',
     key: 'status',
-    width: 140,
+    width: 148,
     show: ({ status, red }) => (
       <>
         <StatusTag code={status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />
@@ -48,18 +48,18 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
       </>
     ),
   },
-  { title: '购方', field: 'buyerName', width: 160 },
-  { title: '销方', field: 'sellerName', width: 160 },
+  { title: '购方', field: 'buyerName', width: 168 },
+  { title: '销方', field: 'sellerName', width: 168 },
   { title: '价税合计（元）', field: 'total', as: 'money', width: 148 },
   { title: '开票日期', field: 'issueDate', width: 112, as: (day) => day ?? '-' },
+  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144 },
   {
     title: '税率',
     field: 'taxRate',
-    width: 64,
+    width: 72,
     align: 'end',
     as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })),
   },
-  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144 },
   { title: '税额（元）', field: 'taxAmount', as: 'money', width: 136 },
   { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 112 },
   { title: '结算单号', field: 'settlementNos', width: 192, as: (numbers) => numbers ?? '-' },
