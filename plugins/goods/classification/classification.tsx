@@ -1,4 +1,4 @@
-import { Can, request, useCall, useList } from '@portal/sdk';
+import { Can, useCall, useList } from '@portal/sdk';
 import { date, percent } from '@portal/sdk/format';
 import {
   BusyButton,
@@ -65,11 +65,6 @@ function Facts({ category, then }: { category: CategoryDetail; then: () => unkno
   );
 }
 
-async function branchIds(): Promise<string[]> {
-  const nodes = await request(classification.tree, { whole: true });
-  return nodes.filter(({ hasChildren }) => hasChildren).map(({ id }) => id);
-}
-
 /** 商品分类：左侧分类树，右侧节点要点与下级列表；新增、编辑、启停、移动、排序、删除、导入、导出。 */
 export default function ClassificationPage() {
   const list = useList(classification.page);
@@ -85,7 +80,7 @@ export default function ClassificationPage() {
       leaf: !node.hasChildren,
       quiet: node.status === 0,
     }),
-    branchIds,
+    { whole: true },
   );
   const reload = () => Promise.all([list.reload(), chosen.reload(), tree.reload()]);
   const actions = useNodeActions();

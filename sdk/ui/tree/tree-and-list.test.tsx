@@ -20,7 +20,7 @@ const treeCall = call({
   path: '/api/kind/tree',
   access: 'login',
   reads: true,
-  input: Obj({ parentId: Opt(Id()), keyword: Opt(Text(20)), id: Opt(Id()) }),
+  input: Obj({ parentId: Opt(Id()), keyword: Opt(Text(20)), id: Opt(Id()), whole: Opt(Bool()) }),
   output: Arr(node),
 });
 
@@ -35,13 +35,17 @@ const above = (id: string | null): string[] =>
 
 function Kinds() {
   const list = useList(page);
-  const tree = useTree(treeCall, ({ id, parentId, name, goods, hasChildren }) => ({
-    value: id,
-    parent: parentId,
-    label: name,
-    count: goods,
-    leaf: !hasChildren,
-  }));
+  const tree = useTree(
+    treeCall,
+    ({ id, parentId, name, goods, hasChildren }) => ({
+      value: id,
+      parent: parentId,
+      label: name,
+      count: goods,
+      leaf: !hasChildren,
+    }),
+    { whole: true },
+  );
   return (
     <TreeAndList title="商品分类" tree={tree} list={list} by="parentId">
       <output>{useLocation().search}</output>
@@ -52,7 +56,8 @@ function Kinds() {
 function draw(address = '/kind') {
   const host = fakeHost();
   host.answer(page, () => ({ records: [], total: 0, page: 1, size: 10 }));
-  host.answer(treeCall, ({ parentId = null, keyword, id }) => {
+  host.answer(treeCall, ({ parentId = null, keyword, id, whole }) => {
+    if (whole) return ALL;
     if (id !== undefined) return ALL.filter((one) => above(id).includes(one.id));
     const found = ALL.filter(({ name }) => keyword !== undefined && name.includes(keyword));
     if (keyword !== undefined) return ALL.filter((one) => found.some((hit) => above(hit.id).includes(one.id)));
@@ -109,4 +114,14 @@ test('a search shows what it finds below the nodes above it, and says when it fi
   await userEvent.clear(box);
   await userEvent.type(box, '没有');
   expect(await screen.findByText('没有匹配的节点')).toBeInTheDocument();
+});
+
+test('the whole tree is asked for once, opened and closed', async () => {
+  const host = draw();
+  await screen.findByRole('treeitem', { name: '机电设备，12' });
+  await userEvent.click(screen.getByRole('button', { name: '展开' }));
+  expect(await screen.findByRole('treeitem', { name: '深沟球轴承，5' })).toBeInTheDocument();
+  expect(asked(host)).toEqual([{}, { whole: true }]);
+  await userEvent.click(screen.getByRole('button', { name: '折叠' }));
+  await waitFor(() => expect(screen.queryByRole('treeitem', { name: '轴承，8' })).toBeNull());
 });

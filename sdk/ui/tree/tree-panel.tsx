@@ -80,8 +80,8 @@ function Below({ parentId, ...shared }: Shared & { parentId: string | undefined 
   ));
 }
 
-/** What a keyword has found, below the nodes that stand above it. */
-function Found({ branches, parent, ...shared }: Shared & { branches: readonly Branch[]; parent: string | null }) {
+/** Nodes that are at hand together, each below the one above it: what a keyword has found, or the whole tree. */
+function Nested({ branches, parent, ...shared }: Shared & { branches: readonly Branch[]; parent: string | null }) {
   return branches
     .filter((branch) => branch.parent === parent)
     .map((branch) => (
@@ -90,7 +90,7 @@ function Found({ branches, parent, ...shared }: Shared & { branches: readonly Br
         branch={{ ...branch, leaf: !branches.some((other) => other.parent === branch.value) }}
         {...shared}
       >
-        <Found branches={branches} parent={branch.value} {...shared} />
+        <Nested branches={branches} parent={branch.value} {...shared} />
       </Node>
     ));
 }
@@ -111,30 +111,39 @@ function useOpen(tree: Tree, chosen: string | undefined) {
 }
 
 interface WholeProps {
-  whole: NonNullable<Tree['whole']>;
-  onOpen: (ids: readonly string[]) => void;
+  busy: boolean;
+  onOpen: (open: boolean) => void;
 }
 
 /** Opens all, or closes all. */
-function Whole({ whole, onOpen }: WholeProps) {
+function Whole({ busy, onOpen }: WholeProps) {
   const styles = useStyles();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    const ids = await whole().catch(() => undefined); // the host has shown why
-    setBusy(false);
-    if (ids) onOpen(ids);
-  };
   return (
     <div className={styles.tools}>
-      <BusyButton look="text" busy={busy} onPress={() => void open()}>
+      <BusyButton look="text" busy={busy} onPress={() => onOpen(true)}>
         展开
       </BusyButton>
-      <BusyButton look="text" busy={false} onPress={() => onOpen([])}>
+      <BusyButton look="text" busy={false} onPress={() => onOpen(false)}>
         折叠
       </BusyButton>
     </div>
   );
+}
+
+/** The whole tree, asked for once when it is opened as a whole. */
+function useWhole({ call, whole, branchesOf }: Tree, setOpen: (open: ReadonlySet<string>) => void) {
+  const [wanted, setWanted] = useState(false);
+  const answer = useCall(call, wanted ? whole : undefined);
+  const branches = wanted && answer.data !== undefined ? branchesOf(answer.data) : undefined;
+  const all = branches?.flatMap(({ value, leaf }) => (leaf ? [] : [value])).join();
+  useEffect(() => {
+    if (all !== undefined) setOpen(new Set(all.split(',')));
+  }, [all, setOpen]);
+  const openAll = (open: boolean) => {
+    setWanted(open);
+    setOpen(new Set(open && all !== undefined ? all.split(',') : []));
+  };
+  return { branches, openAll, busy: wanted && answer.loading && answer.data === undefined };
 }
 
 interface Props extends Omit<Shared, 'open' | 'keyword'> {
@@ -147,6 +156,7 @@ interface Props extends Omit<Shared, 'open' | 'keyword'> {
 export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
   const styles = useStyles();
   const { open, setOpen } = useOpen(tree, chosen);
+  const whole = useWhole(tree, setOpen);
   const [text, setText] = useState('');
   const [keyword, setKeyword] = useState('');
   useEffect(() => {
@@ -154,10 +164,11 @@ export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
     return () => clearTimeout(timer);
   }, [text]);
   const found = useCall(tree.call, keyword === '' ? undefined : { keyword });
-  const branches = tree.branchesOf(found.data);
-  const shared = { tree, chosen, onChoose, keyword };
   const searching = keyword !== '';
-  const shown = searching ? new Set(branches.map(({ value }) => value)) : open;
+  const matches = tree.branchesOf(found.data);
+  const branches = searching ? matches : whole.branches;
+  const shared = { tree, chosen, onChoose, keyword };
+  const shown = searching ? new Set(matches.map(({ value }) => value)) : open;
   return (
     <div className={styles.panel}>
       <SearchBox
@@ -167,7 +178,7 @@ export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
         value={text}
         onChange={(_, { value }) => setText(value)}
       />
-      {tree.whole && !searching && <Whole whole={tree.whole} onOpen={(ids) => setOpen(new Set(ids))} />}
+      {tree.whole && !searching && <Whole busy={whole.busy} onOpen={whole.openAll} />}
       <div className={styles.scroll}>
         <FluentTree
           aria-label={label}
@@ -178,13 +189,13 @@ export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
           <TreeItem itemType="leaf" value="" aria-selected={chosen === undefined} onClick={() => onChoose(undefined)}>
             <TreeItemLayout className={mergeClasses(chosen === undefined && styles.chosen)}>{all}</TreeItemLayout>
           </TreeItem>
-          {searching ? (
-            <Found branches={branches} parent={null} open={shown} {...shared} />
+          {branches ? (
+            <Nested branches={branches} parent={null} open={shown} {...shared} />
           ) : (
             <Below parentId={undefined} open={open} {...shared} />
           )}
         </FluentTree>
-        {searching && found.data !== undefined && branches.length === 0 && (
+        {searching && found.data !== undefined && matches.length === 0 && (
           <p className={styles.nothing}>没有匹配的节点</p>
         )}
       </div>

@@ -28,8 +28,8 @@ export interface TreeQuestion {
 export interface Tree {
   readonly call: Call;
   readonly branchesOf: (rows: unknown) => readonly Branch[];
-  /** Ids of all nodes that have others below; with it the tree is opened and closed as a whole. */
-  readonly whole?: (() => Promise<readonly string[]>) | undefined;
+  /** Asks for all nodes at once; with it the tree is opened and closed as a whole. */
+  readonly whole?: object | undefined;
   /** After nodes have changed: asks again for all that is shown. */
   reload(): Promise<unknown>;
 }
@@ -40,14 +40,14 @@ type RowsOf<C> = OutputOf<C> extends readonly (infer Row)[] ? Row : never;
 export function useTree<C extends Call>(
   call: TreeQuestion extends InputOf<C> ? C : never,
   branch: (row: RowsOf<C>) => Branch,
-  whole?: () => Promise<readonly string[]>,
+  whole?: InputOf<C>,
 ): Tree {
   const { mutate } = useSWRConfig();
   const { path } = call as Call;
   return {
     call: call as Call,
     branchesOf: (rows) => ((rows ?? []) as RowsOf<C>[]).map(branch),
-    whole,
+    whole: whole as object | undefined,
     reload: () => mutate((key) => Array.isArray(key) && key[0] === path),
   };
 }
