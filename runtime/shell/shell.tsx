@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useTopic } from '@portal/sdk';
-import { useEffect, useMemo } from 'react';
-import { useLoaderData, useNavigation } from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLoaderData, useNavigation, useNavigationType } from 'react-router';
 import { useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { storage } from '../session/storage.ts';
@@ -52,14 +52,17 @@ function closeDialogs(): void {
   document.getElementById('root')?.removeAttribute('aria-hidden'); // a modal that navigation closed leaves it behind
 }
 
-/** What follows the page that is shown. */
-function useFollowing(view: View): void {
+/** What follows the page that is shown. `key` names it: a page that writes its filters into its address stays. */
+function useFollowing(view: View, key: string): void {
+  const replaces = useNavigationType() === 'REPLACE';
+  const shown = useRef<string>(undefined);
   usePageVisit(view);
   useTopic('tabs:activated', closeDialogs);
   useEffect(() => {
     document.title = view.title;
-    closeDialogs();
-  }, [view]);
+    if (!replaces || shown.current !== key) closeDialogs();
+    shown.current = key;
+  }, [view, key, replaces]);
 }
 
 /** The choices of whoever is signed in; the browser's session names them before the server has. */
@@ -86,7 +89,7 @@ export function Shell() {
   const open = isOpen(view);
   const framed = view.chrome !== 'none';
   const withMenu = framed && !open && session.loggedIn && view.area !== undefined;
-  useFollowing(view);
+  useFollowing(view, tab?.key ?? view.path);
   const { layoutStyle, tabBar } = useChoices();
   const narrow = view.layout === 1 && layoutStyle === 1;
   const width = open || !framed ? styles.bare : narrow ? styles.narrow : '';
