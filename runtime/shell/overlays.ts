@@ -32,6 +32,8 @@ export interface Overlay {
   readonly id: number;
   readonly name: OverlayName;
   readonly open: boolean;
+  /** Of the history, where it was opened. */
+  readonly entry: string | undefined;
   readonly Dialog: ComponentType<OverlayProps>;
   readonly props: object;
 }
@@ -43,6 +45,9 @@ const onTop: OverlayName = 'preview';
 
 let state: readonly Overlay[] = [];
 let nextId = 1;
+
+/** Key that the router gave to the entry of the history; the first has none. */
+const entryOf = ({ state: entry }: History): string | undefined => (entry as { key?: string } | null)?.key;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Overlay[]): void {
@@ -76,11 +81,13 @@ export const overlays = {
     }
     const shown = state.filter((one) => one.open);
     if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.name === name)) return false;
-    set([...state, { id: nextId++, name, open: true, Dialog, props: props ?? {} }]);
+    set([...state, { id: nextId++, name, open: true, entry: entryOf(history), Dialog, props: props ?? {} }]);
     return true;
   },
   close,
+  /** But those opened at the present entry of the history: its address stands there before its page is drawn. */
   closeAll(): void {
-    for (const one of state) if (one.open) close(one.id);
+    const here = entryOf(history);
+    for (const one of state) if (one.open && (one.entry === undefined || one.entry !== here)) close(one.id);
   },
 };
