@@ -43,7 +43,7 @@ const FURTHER: Readonly<Record<string, object>> = {
   },
 };
 const bare = ['submit', 'issue', 'query', 'reissue', 'setDefault', 'remove', 'complete', 'archive', 'signCode'];
-const reading = ['detail', 'freeOrders', 'download'];
+const reading = ['detail', 'download'];
 const ofDocument = [...Object.keys(FURTHER), ...bare, ...reading];
 
 /** Input of a call about a document; what the call does not know is left out. */

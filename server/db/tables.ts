@@ -472,6 +472,11 @@ export interface ConPayTerm {
   days: number;
 }
 
+export interface ConPlannedOrder {
+  contractId: ColumnType<string, string | number, string | number>;
+  orderId: ColumnType<string, string | number, string | number>;
+}
+
 export interface ConReminder {
   contractId: ColumnType<string, string | number, string | number>;
   validTo: string;
@@ -2294,6 +2299,7 @@ declare module '@portal/sdk/server' {
     conContract: ConContract;
     conParty: ConParty;
     conPayTerm: ConPayTerm;
+    conPlannedOrder: ConPlannedOrder;
     conReminder: ConReminder;
     conRow: ConRow;
     conSign: ConSign;

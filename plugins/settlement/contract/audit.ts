@@ -3,6 +3,7 @@ import { auditRequested } from '@portal/sdk/calls/workflow';
 import { type Context, onAudit, one, refuse } from '@portal/sdk/server';
 import { contractBizType, type Seen } from './contract.ts';
 import { notify } from './notices.ts';
+import { demandPlanOf } from './orders.ts';
 import { termsOf } from './texts.ts';
 import { decide, type Moved, otherParty, perform } from './transitions.ts';
 
@@ -20,6 +21,7 @@ export async function submit(context: Context, seen: Seen): Promise<void> {
   const moved = await perform(context, seen, 'SUBMIT', { set: { reason: null } });
   const { files } = await one(context.db.selectFrom('conContract').select('files').where('id', '=', moved.id));
   if ((files as unknown as readonly unknown[]).length === 0) refuse('invalid', '请上传合同附件后再提交');
+  await demandPlanOf(context, moved);
   await context.emit(auditRequested, {
     bizType: contractBizType,
     bizCode: moved.contractNo,

@@ -19,9 +19,17 @@ export const contractChecks: readonly DataCheck[] = [
   {
     title: '关联合同的订单属于合同双方',
     broken: rows`
-      select o.order_no as row from pub_order o join con_contract c on c.id = o.contract_id
+      select o.order_no as row from pub_order o
+      join con_contract c on c.id = o.contract_id
+        or c.id in (select p.contract_id from con_planned_order p where p.order_id = o.id)
       where (o.supplier_ent_id, o.purchaser_ent_id) not in (
         (c.a_party_ent_id, c.b_party_ent_id), (c.b_party_ent_id, c.a_party_ent_id))`,
+  },
+  {
+    title: '拟关联的订单只在未生效的合同上',
+    broken: rows`
+      select c.contract_no as row from con_contract c join con_planned_order p on p.contract_id = c.id
+      where c.status not in (0, 10, 11, 20, 30, 80)`,
   },
   {
     title: '合同有甲乙双方，与表头一致',

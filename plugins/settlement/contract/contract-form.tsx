@@ -2,7 +2,7 @@ import { request, toast, useCall, usePageTitle } from '@portal/sdk';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page, WhenLoaded } from '@portal/sdk/ui';
 import { Form } from '@portal/sdk/ui/form';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { FRESH, fromDraft, sectionsOf } from './contract-sections.tsx';
 import { type ContractDetail, type ContractDraft, contractManagement } from './contract.ts';
 import { contractPath } from './paths.ts';
@@ -18,14 +18,18 @@ function Body({ initial, draft }: BodyProps) {
   const title = draft ? `修改合同 ${draft.contractNo}` : '起草合同';
   usePageTitle(title);
   const agreements = useCall(contractManagement.agreements, {});
+  const [otherEntId, setOther] = useState(initial.otherEntId);
+  const [agreementNo, setAgreement] = useState(initial.agreementNo);
   const sections = useMemo(
     () =>
-      sectionsOf(
-        agreements.data ?? [],
-        partners.data ?? [],
-        draft?.parties.find(({ side }) => side !== draft.side),
-      ),
-    [agreements.data, partners.data, draft],
+      sectionsOf({
+        agreements: agreements.data ?? [],
+        partners: partners.data ?? [],
+        draft,
+        between: { otherEntId, agreementNo: agreementNo === '' ? undefined : agreementNo },
+        tell: { otherEntId: setOther, agreementNo: setAgreement },
+      }),
+    [agreements.data, partners.data, draft, otherEntId, agreementNo],
   );
   const submit = async (saved: { id: string; version: number }) => {
     await request(contractManagement.submit, saved).finally(() => navigate(contractPath(saved.id)));
@@ -80,7 +84,7 @@ function OldContract({ id }: { id: string }) {
   );
 }
 
-/** 起草或修改合同：基本信息、双方、付款条款、条款与附件。 */
+/** 起草或修改合同：基本信息、双方、关联订单、付款条款、条款与附件。 */
 export function ContractForm({ id }: { id: string | undefined }) {
   return id === undefined ? <NewContract /> : <OldContract id={id} />;
 }

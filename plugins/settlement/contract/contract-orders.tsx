@@ -1,78 +1,27 @@
-import { mayCall, useCall, useSession, useSubmit } from '@portal/sdk';
-import { ActionButton, BusyButton, Checkbox, FormlessDialog, Section, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { mayCall, useSession, useSubmit } from '@portal/sdk';
+import { ActionButton, BusyButton, FormlessDialog, Section } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { type ContractDetail, contractManagement } from './contract.ts';
-
-type Order = ContractDetail['orders'][number];
+import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
+import { OrderChoice } from './order-choice.tsx';
+import { ORDER_FACTS, orderLink, received } from './order-columns.tsx';
 
 interface Props {
   contract: ContractDetail;
   then: () => unknown;
 }
 
-const ORDERS: readonly Column<Order>[] = [
-  {
-    title: '订单编号',
-    key: 'orderNo',
-    width: 192,
-    show: ({ id, orderNo }) => <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>,
-  },
-  { title: '项目', field: 'projectName', width: 240 },
-  { title: '下单日期', field: 'orderDate', width: 112 },
-  { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 152 },
-  { title: '收货进度', field: 'receiptRate', width: 112, as: (rate) => <MiniBar value={rate} label="收货进度" /> },
-];
-
 /** Refused and cancelled orders use nothing of the contract. */
-const COUNTED: Column<Order> = {
+const COUNTED: Column<LinkedOrder> = {
   title: '计入执行',
   field: 'counted',
   codes: { true: '计入', false: '不计入' },
   width: 88,
 };
 
-function FreeOrders({
-  id,
-  chosen,
-  onChange,
-}: {
-  id: string;
-  chosen: readonly string[];
-  onChange: (ids: string[]) => void;
-}) {
-  const orders = useCall(contractManagement.freeOrders, { id });
-  const choice: Column<Order> = {
-    title: '选择',
-    key: 'choice',
-    width: 64,
-    show: ({ id: orderId, orderNo }) => (
-      <Checkbox
-        checked={chosen.includes(orderId)}
-        aria-label={`选择订单 ${orderNo}`}
-        onChange={(_, { checked }) =>
-          onChange(checked === true ? [...chosen, orderId] : chosen.filter((other) => other !== orderId))
-        }
-      />
-    ),
-  };
-  return (
-    <WhenLoaded answer={orders} rows={6}>
-      {(found) => (
-        <PlainTable
-          caption="可关联的订单"
-          rows={found}
-          rowKey="id"
-          columns={[choice, ...ORDERS]}
-          height={360}
-          empty="双方没有未关联合同的订单"
-        />
-      )}
-    </WhenLoaded>
-  );
-}
-
-function LinkOrders({ contract: { id, version, contractNo }, then }: Props) {
+function LinkOrders({ contract, then }: Props) {
+  const { id, version, contractNo, parties, side, agreementNo } = contract;
+  const other = parties.find((party) => party.side !== side);
   const session = useSession();
   const { busy, submit } = useSubmit(contractManagement.link);
   const [open, setOpen] = useState(false);
@@ -92,23 +41,35 @@ function LinkOrders({ contract: { id, version, contractNo }, then }: Props) {
       <FormlessDialog
         open={open}
         title={`关联订单 · ${contractNo}`}
-        width={860}
+        width={920}
         ok={`关联${chosen.length > 0 ? `（${chosen.length}）` : ''}`}
         busy={busy}
         onOk={() => void send()}
         onClose={() => setOpen(false)}
       >
-        <FreeOrders id={id} chosen={chosen} onChange={setChosen} />
+        <OrderChoice
+          otherEntId={other?.entId ?? '0'}
+          agreementNo={agreementNo ?? undefined}
+          chosen={chosen}
+          onChange={setChosen}
+        />
       </FormlessDialog>
     </>
   );
 }
 
-/** 关联订单：合同执行金额由此汇总。 */
+/** Before a contract is in force its orders are only planned. */
+const planned = (status: number) => [0, 10, 11, 20, 30, 80].includes(status);
+
+const hintOf = ({ status, orders: { length } }: ContractDetail) =>
+  planned(status)
+    ? `共 ${length} 张，合同生效后计入已执行金额`
+    : `共 ${length} 张，合计为已执行金额；拒单、作废的不计，已关闭的按收货计`;
+
+/** 关联订单：起草时选定或履行中关联，合同执行金额由此汇总。 */
 export function ContractOrders({ contract, then }: Props) {
   const { id, version, own, status, orders, executedAmount } = contract;
-  const changeable = own && status === 40;
-  const unlink: Column<Order> = {
+  const unlink: Column<LinkedOrder> = {
     title: '操作',
     key: 'unlink',
     width: 96,
@@ -123,19 +84,20 @@ export function ContractOrders({ contract, then }: Props) {
       </ActionButton>
     ),
   };
+  const facts = [orderLink, ...ORDER_FACTS, received, ...(planned(status) ? [] : [COUNTED])];
   return (
     <Section
       title="关联订单"
       id="orders"
-      hint={`共 ${orders.length} 张，合计为已执行金额；拒单、作废的不计，已关闭的按收货计`}
-      {...(changeable && { actions: <LinkOrders contract={contract} then={then} /> })}
+      hint={hintOf(contract)}
+      {...(own && status === 40 && { actions: <LinkOrders contract={contract} then={then} /> })}
     >
       <PlainTable
         caption="关联订单"
         rows={orders}
         rowKey="id"
-        columns={[...ORDERS, COUNTED, ...(changeable ? [unlink] : [])]}
-        totals={{ orderAmount: executedAmount }}
+        columns={[...facts, ...(own && [20, 30, 40].includes(status) ? [unlink] : [])]}
+        totals={planned(status) ? ['orderAmount'] : { orderAmount: executedAmount }}
         empty="暂无关联订单"
       />
     </Section>

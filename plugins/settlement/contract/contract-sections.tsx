@@ -1,6 +1,7 @@
 /** Fields of a contract's form, and what they begin with. */
 import type { OutputOf } from '@portal/sdk/contract';
 import { type FormSection, TreeSelect } from '@portal/sdk/ui/form';
+import { type ReactNode, useEffect } from 'react';
 import { ClausesInput } from './clauses-input.tsx';
 import {
   CONTRACT_TYPE,
@@ -11,6 +12,7 @@ import {
   SIDE,
   SIGN_METHOD,
 } from './contract.ts';
+import { type Between, OrdersInput } from './orders-input.tsx';
 import { PayTermsInput } from './pay-terms-input.tsx';
 import { annexSuffixes } from '../annexes.ts';
 import { clausesFault, termsFault } from './rules.ts';
@@ -19,6 +21,27 @@ type Section = FormSection<typeof contractManagement.save>;
 type Partner = OutputOf<typeof contractManagement.partners>[number];
 
 type Agreement = OutputOf<typeof contractManagement.agreements>[number];
+
+/** What the fields offer, and how those that orders depend on tell what stands in them. */
+interface Choices {
+  readonly agreements: readonly Agreement[];
+  readonly partners: readonly Partner[];
+  readonly draft: ContractDetail | undefined;
+  readonly between: Between;
+  readonly tell: { readonly [K in keyof Between]: (value: string | undefined) => void };
+}
+
+interface ToldProps {
+  value: string | undefined;
+  tell: (value: string | undefined) => void;
+  children: ReactNode;
+}
+
+/** Tells what stands in a field, whether it was chosen, or came with a draft kept in this browser. */
+function Told({ value, tell, children }: ToldProps) {
+  useEffect(() => tell(value), [value, tell]);
+  return children;
+}
 
 /** An agreement that a draft names already stays to be seen, though it is in force no more. */
 const agreementNodes = (agreements: readonly Agreement[], named: string | undefined) => [
@@ -32,7 +55,7 @@ const agreementNodes = (agreements: readonly Agreement[], named: string | undefi
     : [{ value: named, label: named }]),
 ];
 
-const basics = (agreements: readonly Agreement[]): Section => ({
+const basics = ({ agreements, tell }: Choices): Section => ({
   title: '基本信息',
   fields: [
     { name: 'contractName', label: '合同名称', wide: true },
@@ -60,13 +83,15 @@ const basics = (agreements: readonly Agreement[]): Section => ({
       kind: 'custom',
       wide: true,
       render: (value, onChange) => (
-        <TreeSelect
-          label="关联协议"
-          placeholder="履行中的供货协议或框架协议，可不选"
-          nodes={agreementNodes(agreements, value)}
-          value={value}
-          onChange={onChange}
-        />
+        <Told value={value} tell={tell.agreementNo}>
+          <TreeSelect
+            label="关联协议"
+            placeholder="履行中的供货协议或框架协议，可不选"
+            nodes={agreementNodes(agreements, value)}
+            value={value}
+            onChange={onChange}
+          />
+        </Told>
       ),
     },
     { name: 'remark', label: '备注', kind: 'area' },
@@ -79,7 +104,7 @@ const partnerNodes = (partners: readonly Partner[], named: Partner | undefined) 
   return [...rest, ...partners].map(({ entId, entName }) => ({ value: entId, label: entName }));
 };
 
-const parties = (partners: readonly Partner[], named: Partner | undefined): Section => ({
+const parties = ({ partners, draft, tell }: Choices): Section => ({
   title: '合同双方',
   fields: [
     { name: 'ownSide', label: '本单位为', codes: SIDE, kind: 'radio' },
@@ -90,19 +115,39 @@ const parties = (partners: readonly Partner[], named: Partner | undefined): Sect
       kind: 'custom',
       missing: '请选择对方单位',
       render: (value, onChange) => (
-        <TreeSelect
-          label="对方单位"
-          placeholder="输入名称查找"
-          nodes={partnerNodes(partners, named)}
-          value={value}
-          onChange={onChange}
-        />
+        <Told value={value} tell={tell.otherEntId}>
+          <TreeSelect
+            label="对方单位"
+            placeholder="输入名称查找"
+            nodes={partnerNodes(
+              partners,
+              draft?.parties.find(({ side }) => side !== draft.side),
+            )}
+            value={value}
+            onChange={onChange}
+          />
+        </Told>
       ),
     },
     { name: 'contactName', label: '本单位联系人' },
     { name: 'contactPhone', label: '本单位联系电话', malformed: '请输入 11 位手机号' },
     { name: 'otherContactName', label: '对方联系人' },
     { name: 'otherContactPhone', label: '对方联系电话', malformed: '请输入 11 位手机号' },
+  ],
+});
+
+const orders = ({ draft, between }: Choices): Section => ({
+  title: '关联订单',
+  hint: '可不选；选择双方之间的订单，合同生效后计入已执行金额',
+  fields: [
+    {
+      name: 'orderIds',
+      label: '订单',
+      kind: 'custom',
+      render: (value = [], onChange) => (
+        <OrdersInput {...between} contractId={draft?.id} value={value} onChange={onChange} />
+      ),
+    },
   ],
 });
 
@@ -159,12 +204,9 @@ export function fromDraft(found: ContractDetail): Partial<ContractDraft> {
       otherContactName: other.contactName,
       otherContactPhone: other.contactPhone,
     }),
+    orderIds: found.orders.map(({ id }) => id),
     files: found.files,
   };
 }
 
-export const sectionsOf = (
-  agreements: readonly Agreement[],
-  partners: readonly Partner[],
-  named: Partner | undefined,
-): Section[] => [basics(agreements), parties(partners, named), terms];
+export const sectionsOf = (choices: Choices): Section[] => [basics(choices), parties(choices), orders(choices), terms];

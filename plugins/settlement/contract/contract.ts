@@ -3,6 +3,7 @@ import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { Arr, call, Day, download, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text } from '@portal/sdk/contract';
 import {
   body,
+  chosenOrder,
   clause,
   contractStatus,
   contractType,
@@ -11,6 +12,7 @@ import {
   file,
   filters,
   linkedOrder,
+  mostOrders,
   payTerm,
   row,
   scope,
@@ -80,6 +82,7 @@ export const reminderDays = [90, 60, 30] as const;
 
 /** The contract and the version that the user saw: a contract changed since is refused. */
 const seen = { id: Id(), version: Int({ minimum: 1 }) };
+const between = { otherEntId: Id(), agreementNo: Opt(Text(40)) };
 const reason = () => Text(200);
 const path = (name: string) => `/api/contract/${name}`;
 
@@ -172,18 +175,26 @@ export const contractManagement = {
   }),
   complete: call({ path: path('complete'), access: 'settlement:contract:terminate', input: Obj(seen) }),
   archive: call({ path: path('archive'), access: 'settlement:contract:archive', input: Obj(seen) }),
-  /** Orders between the parties that no contract has yet. */
+  /** Orders between the user's enterprise and another one, of the agreement, that no contract has yet. */
   freeOrders: call({
     path: path('freeOrders'),
     access: 'login',
     reads: true,
-    input: Obj({ id: Id() }),
+    input: Obj(between),
     output: Arr(linkedOrder),
+  }),
+  /** Those chosen for a draft, which may not fit any more; with `id` also those that it names out of one's reach. */
+  chosenOrders: call({
+    path: path('chosenOrders'),
+    access: 'login',
+    reads: true,
+    input: Obj({ ...between, id: Opt(Id()), orderIds: Arr(Id(), { maxItems: mostOrders }) }),
+    output: Arr(chosenOrder),
   }),
   link: call({
     path: path('link'),
     access: 'settlement:contract:link',
-    input: Obj({ ...seen, orderIds: Arr(Id(), { minItems: 1, maxItems: 100 }) }),
+    input: Obj({ ...seen, orderIds: Arr(Id(), { minItems: 1, maxItems: mostOrders }) }),
   }),
   unlink: call({ path: path('unlink'), access: 'settlement:contract:link', input: Obj({ ...seen, orderId: Id() }) }),
   /** The text of the contract as a document. */
@@ -202,6 +213,7 @@ export type ContractFilters = FiltersOf<typeof contractManagement.page>;
 export type ContractRow = RowOf<typeof contractManagement.page>;
 export type ContractDetail = OutputOf<typeof contractManagement.detail>;
 export type ContractStatus = ContractRow['status'];
+export type LinkedOrder = ContractDetail['orders'][number];
 export type ContractDraft = InputOf<typeof contractManagement.save>;
 export type ContractAction = keyof typeof CONTRACT_ACTION;
 export type Side = 'A' | 'B';

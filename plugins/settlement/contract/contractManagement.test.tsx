@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
 import { type ClauseRow, contractClause } from '../contractClause/contract.ts';
-import { type ContractRow, contractManagement } from './contract.ts';
+import { type ContractRow, contractManagement, type LinkedOrder } from './contract.ts';
 import ContractManagementPage from './contractManagement.tsx';
 
 const contract: ContractRow = {
@@ -40,6 +40,11 @@ const codes = ['sign', 'save', 'void', 'change', 'terminate', 'import', 'export'
   (name) => `settlement:contract:${name}`,
 );
 
+const ORDER: LinkedOrder = {
+  ...{ id: '31', orderNo: 'DD2026030100000031', projectName: '1 号输送机检修', orderAmount: '215000.00' },
+  ...{ orderDate: '2026-03-01', receiptRate: '0.5', status: 30, counted: true },
+};
+
 function draw(address = '/contractManagement', held: readonly string[] = codes) {
   const host = fakeHost({ codes: held });
   const rows = [{ ...contract }];
@@ -54,6 +59,10 @@ function draw(address = '/contractManagement', held: readonly string[] = codes) 
   host.answer(contractManagement.templateList, () => []);
   host.answer(contractManagement.partners, () => [{ entId: '8', entName: '霁川第一发电厂' }]);
   host.answer(contractManagement.agreements, () => []);
+  host.answer(contractManagement.freeOrders, () => [ORDER, { ...ORDER, id: '32', orderNo: 'DD2026030100000032' }]);
+  host.answer(contractManagement.chosenOrders, ({ orderIds }) =>
+    orderIds.map((id) => ({ ...ORDER, id, fault: '已关联合同 HT20260101000007' })),
+  );
   const clauses: ClauseRow[] = [
     {
       ...{ id: '3', title: '保密义务', category: 6, text: '双方负有保密义务。', contractTypes: [], standard: true },
@@ -150,6 +159,29 @@ test('a new contract says what is missing, and takes clauses of the library with
     expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
   }
   expect(host.made.some(({ path }) => path === contractManagement.save.path)).toBe(false);
+});
+
+test('orders of the other party are found and chosen in the form, and one that no longer fits says why', async () => {
+  const host = draw('/contractManagement?edit=new');
+  const user = userEvent.setup();
+  expect(await screen.findByRole('button', { name: '选择订单' })).toBeDisabled();
+  await user.click(screen.getByPlaceholderText('输入名称查找'));
+  await user.click(await screen.findByText('霁川第一发电厂'));
+  await user.click(screen.getByRole('button', { name: '选择订单' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '选择关联订单' }));
+  expect(await dialog.findByLabelText('选择订单 DD2026030100000032')).toBeInTheDocument();
+  await user.type(dialog.getByRole('searchbox', { name: '查找订单' }), '0031');
+  expect(dialog.queryByLabelText('选择订单 DD2026030100000032')).toBeNull();
+  await user.click(dialog.getByLabelText('选择订单 DD2026030100000031'));
+  await user.click(dialog.getByRole('button', { name: '确定（1）' }));
+  const row = within((await screen.findByText('DD2026030100000031')).closest('tr') as HTMLElement);
+  for (const text of ['1 号输送机检修', '2026-03-01', '215,000.00', '部分发货'])
+    expect(row.getByText(text)).toBeInTheDocument();
+  expect(row.getByText('已关联合同 HT20260101000007，请移除')).toBeInTheDocument();
+  const asked = host.made.filter(({ path }) => path === contractManagement.freeOrders.path);
+  expect(asked.map(({ input }) => input)).toEqual([{ otherEntId: '8' }]);
+  await user.click(row.getByRole('button', { name: '移除订单 DD2026030100000031' }));
+  expect(screen.queryByText('DD2026030100000031')).toBeNull();
 });
 
 const tools = ['从模板起草', '导入', '条款库', '导出'];

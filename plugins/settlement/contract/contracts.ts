@@ -23,9 +23,12 @@ export function visibleContracts({ db, user }: Pick<Context, 'db' | 'user'>) {
 export const sideOf = (entId: string) =>
   sql<'A' | 'B' | null>`case ${entId}::bigint when c.a_party_ent_id then 'A' when c.b_party_ent_id then 'B' end`;
 
-/** Orders that neither were refused nor cancelled; of a short-closed one what has come in. */
+/** What an order uses of its contract: of a short-closed one what has come in. */
+export const executes = sql`case o.status when 90 then round(o.order_amount * o.receipt_rate, 2) else o.order_amount end`;
+
+/** Orders that neither were refused nor cancelled. */
 export const executedAmount = sql<string>`coalesce((
-  select sum(case o.status when 90 then round(o.order_amount * o.receipt_rate, 2) else o.order_amount end)
+  select sum(${executes})
   from pub_order o where o.contract_id = c.id and o.status not in (15, 80)), 0)::numeric(18, 2)`;
 
 export function foundContracts({ db, user, clock }: Reader, f: Partial<ContractFilters>) {

@@ -5,6 +5,7 @@ import { agreements, notStanding } from './agreements.ts';
 import { checkBody } from './body.ts';
 import type { ContractDraft } from './contract.ts';
 import { visibleContracts } from './contracts.ts';
+import { demandPlan, writePlan } from './orders.ts';
 import { writeTerms } from './texts.ts';
 import { gone } from './transitions.ts';
 
@@ -174,6 +175,13 @@ export async function importDrafts(context: Context, inputs: readonly ContractDr
   return ids;
 }
 
+/** Orders that the contract is to cover; those that it names already are known by them. */
+async function plan(context: Context, { input, sides }: Draft, contractId: string): Promise<void> {
+  const { orderIds = [], amount = null, agreementNo = null } = input;
+  await demandPlan(context, { parties: [sides.A.id, sides.B.id], agreementNo, amount, contractId }, orderIds);
+  await writePlan(context, contractId, orderIds);
+}
+
 /** Writes a draft, or replaces one that nobody has touched since. */
 export async function saveDraft(context: Context, input: ContractDraft) {
   const old =
@@ -193,5 +201,6 @@ export async function saveDraft(context: Context, input: ContractDraft) {
   if (!saved) throw new Error('A draft has a row.');
   const { id, version } = saved;
   await writeParts(context, [{ ...draft, id }]);
+  await plan(context, draft, id);
   return { id, version, created: !old };
 }

@@ -1,5 +1,6 @@
 /** A contract is its drafter's until approved; from then on its two parties act on it. */
-import { implement, page, sql } from '@portal/sdk/server';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, implement, page, sql } from '@portal/sdk/server';
 import { submit } from './audit.ts';
 import { agreements } from './agreements.ts';
 import { cancelChange, proposeChange } from './change.ts';
@@ -10,10 +11,20 @@ import { saveDraft } from './draft.ts';
 import { archive, complete, terminate, voidContract } from './ending.ts';
 import { contractText, exportContracts } from './export.ts';
 import { contractImporting } from './import.ts';
-import { freeOrders, link, unlink } from './orders.ts';
+import { chosen, type Frame, linkable } from './linkable.ts';
+import { link, unlink } from './orders.ts';
 import { sendSignCode, sign, signPaper } from './signing.ts';
 import { record } from './transitions.ts';
 import type { Clause, PayTerm } from './schema.ts';
+
+/** What orders between the user's enterprise and another one must agree with. */
+const betweenOf = (
+  { otherEntId, agreementNo }: InputOf<typeof contractManagement.freeOrders>,
+  { user }: Pick<Context, 'user'>,
+): Frame => ({
+  parties: [user.entId, otherEntId],
+  agreementNo: agreementNo ?? null,
+});
 
 const SCOPES = ['sign', 'running', 'ending', 'all'] as const;
 
@@ -110,7 +121,10 @@ export default implement(contractManagement, {
     return null;
   },
 
-  freeOrders: ({ id }, context) => freeOrders(context, id),
+  freeOrders: (input, context) => linkable(context, betweenOf(input, context)),
+
+  chosenOrders: ({ id, orderIds, ...input }, context) =>
+    chosen(context, { ...betweenOf(input, context), contractId: id }, orderIds),
 
   async link(input, context) {
     await link(context, input);

@@ -18,6 +18,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { orderStatus } from './order-codes.ts';
 
 export const contractStatus = () => OneOf(0, 10, 11, 20, 30, 40, 45, 50, 60, 70, 80);
 export const contractType = () => OneOf(1, 2, 3, 4, 5);
@@ -140,8 +141,12 @@ export const linkedOrder = Obj({
   orderAmount: Money(),
   orderDate: Day(),
   receiptRate: Decimal(),
+  status: orderStatus(),
+  /** Neither refused nor cancelled. */
   counted: Bool(),
 });
+/** What keeps an order from standing under the contract; null: nothing. */
+export const chosenOrder = Obj({ ...linkedOrder.properties, fault: Nullable(Str()) });
 
 export const detail = Obj({
   ...row,
@@ -163,6 +168,8 @@ export const detail = Obj({
   log: Arr(logEntry),
 });
 
+export const mostOrders = 100;
+
 export const draft = {
   id: Opt(Id()),
   version: Opt(Int({ minimum: 1 })),
@@ -180,5 +187,7 @@ export const draft = {
   otherContactPhone: phone(),
   agreementNo: Opt(Text(40)),
   remark: Opt(Text(500)),
+  /** Orders that the contract is to cover once it is in force. */
+  orderIds: Opt(Arr(Id(), { maxItems: mostOrders })),
   files: Opt(Arr(file(), { maxItems: 10 })),
 };

@@ -4,6 +4,7 @@ import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 import { writeHistory } from './seed-history.ts';
+import { orderChoice } from './seed-orders.ts';
 import { NAMES, PASSED, PURCHASE_CLAUSES, PURCHASE_TERMS, REFUSED } from './seed-texts.ts';
 
 type Account = 'gys_admin' | 'gys_sales' | 'cg_admin' | 'cg_buyer';
@@ -36,6 +37,11 @@ const seen = async ({ run }: SeedContext, account: Account, id: string) => {
 };
 
 type Files = NonNullable<ContractDraft['files']>;
+
+interface Attached {
+  readonly files: Files;
+  readonly choose: Awaited<ReturnType<typeof orderChoice>>;
+}
 
 function draftOf(
   { clock }: SeedContext,
@@ -112,11 +118,12 @@ async function tell(
   account: Account,
   otherEntId: string,
   index: number,
-  files: Files,
+  { files, choose }: Attached,
 ) {
   const { run, clock } = context;
   const at = (hours: number) => new Date(clock.now().getTime() - daysAgo * msPerDay + hours * 3_600_000);
-  const draft = draftOf(context, account, otherEntId, index, files);
+  const drawn = draftOf(context, account, otherEntId, index, files);
+  const draft = { ...drawn, ...choose(index, drawn.amount ?? '') };
   const { id } = await run(account, contractManagement.save, draft, at(0));
   const first = draft.firstSide === 'A' ? 'cg_admin' : 'gys_admin';
   for (const [step, move] of moves.entries()) await make(context, move, account, id, first, at((step + 1) * 4));
@@ -156,11 +163,10 @@ export async function seedContracts(context: SeedContext): Promise<void> {
   const accounts: readonly Account[] = ['gys_sales', 'cg_buyer', 'gys_admin', 'cg_admin'];
   const technical = Buffer.from('%PDF-1.4\n%%EOF\n');
   const { fileId, fileName } = await context.publish({ name: '技术协议.pdf', bytes: technical });
+  const attached = { files: [{ fileId, fileName }], choose: await orderChoice(context, supplier) };
   for (const [index, story] of told.entries()) {
     const account = accounts[index % accounts.length] ?? 'gys_admin';
-    await tell(context, story, account, account.startsWith('gys') ? purchaser : supplier, index, [
-      { fileId, fileName },
-    ]);
+    await tell(context, story, account, account.startsWith('gys') ? purchaser : supplier, index, attached);
   }
   await propose(context);
   progress(`合同 ${written + told.length} 份，其中 ${told.length} 份经真实流程办理`);

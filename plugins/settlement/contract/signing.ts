@@ -15,6 +15,7 @@ import {
 } from './contract.ts';
 import { sideOf, visibleContracts } from './contracts.ts';
 import { notify } from './notices.ts';
+import { placePlanned } from './orders.ts';
 import { digestOf, textAt } from './texts.ts';
 import { gone, type Moved, otherParty, perform } from './transitions.ts';
 
@@ -150,7 +151,7 @@ export async function sign(
   });
   const phone = maskPhone(await ownPhone(context));
   await writeSignature(context, moved, { side: contract.side, signingNo: contract.signingNo, first, phone });
-  if (begun) await markEffective(context, moved.id, contract.signingNo);
+  if (begun) await begin(context, moved, contract.signingNo);
   if (!first && contract.status === 45) await takeEffect(context, moved.id, contract.signingNo);
   const text = first
     ? `合同 ${moved.contractNo} 对方已签署，请贵单位签署。`
@@ -159,13 +160,16 @@ export async function sign(
   return { signed, status };
 }
 
-async function markEffective({ db, clock }: Context, contractId: string, versionNo: number): Promise<void> {
+/** The contract is in force from now on. */
+async function begin(context: Context, contract: Moved, versionNo: number): Promise<void> {
+  const { db, clock } = context;
   await db
     .updateTable('conVersion')
     .set({ effectiveAt: clock.now().toISOString() })
-    .where('contractId', '=', contractId)
+    .where('contractId', '=', contract.id)
     .where('versionNo', '=', versionNo)
     .execute();
+  await placePlanned(context, contract);
 }
 
 /** Enters what was signed on paper: both signatures at once, with the scan. */
@@ -188,7 +192,7 @@ export async function signPaper(context: Context, input: InputOf<typeof contract
     to: [moved.aPartyEntId, moved.bPartyEntId],
   });
   if (change) await takeEffect(context, moved.id, contract.signingNo);
-  else await markEffective(context, moved.id, contract.signingNo);
+  else await begin(context, moved, contract.signingNo);
   const other = otherParty(moved, context.user.entId);
   await notify(context, moved, other, `合同 ${moved.contractNo} 已登记线下签署，开始履行。`);
 }

@@ -26,7 +26,7 @@ const steps = transitions({
     CHANGE: { by: 'PARTY', from: [40], to: 45, verb: '变更' },
     CHANGE_CANCEL: { by: 'PARTY', from: [45], to: 40, verb: '放弃变更' },
     LINK: { by: 'OWNER', from: [40], verb: '关联订单' },
-    UNLINK: { by: 'OWNER', from: [40], verb: '解除关联' },
+    UNLINK: { by: 'OWNER', from: [20, 30, 40], verb: '解除关联' },
     TERMINATE_APPLY: { by: 'PARTY', from: [40], verb: '申请终止' },
     TERMINATE: { by: 'PARTY', from: [40], to: 60, verb: '终止' },
     TERMINATE_DECLINE: { by: 'PARTY', from: [40], verb: '终止' },

@@ -1,0 +1,115 @@
+import { useCall } from '@portal/sdk';
+import type { OutputOf } from '@portal/sdk/contract';
+import { Button, FormlessDialog, makeStyles, Stack, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { contractManagement } from './contract.ts';
+import { OrderChoice } from './order-choice.tsx';
+import { ORDER_FACTS } from './order-columns.tsx';
+import { mostOrders } from './schema.ts';
+
+type Chosen = OutputOf<typeof contractManagement.chosenOrders>[number];
+
+/** What the orders of a draft must agree with, as the form's other fields say it. */
+export interface Between {
+  readonly otherEntId: string | undefined;
+  readonly agreementNo: string | undefined;
+}
+
+interface Props extends Between {
+  /** The draft that is mended. */
+  contractId: string | undefined;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+const useStyles = makeStyles({ wrong: { color: tokens.colorStatusDangerForeground1 } });
+
+function ChosenTable({ rows, value, onChange }: Pick<Props, 'value' | 'onChange'> & { rows: readonly Chosen[] }) {
+  const styles = useStyles();
+  const columns: readonly Column<Chosen>[] = [
+    { title: '订单号', field: 'orderNo', width: 184 },
+    ...(ORDER_FACTS as readonly Column<Chosen>[]),
+    {
+      title: '说明',
+      field: 'fault',
+      width: 216,
+      as: (fault) => (fault === null ? '可关联' : <span className={styles.wrong}>{fault}，请移除</span>),
+    },
+    {
+      title: '操作',
+      key: 'remove',
+      width: 72,
+      show: ({ id, orderNo }) => (
+        <Button
+          size="small"
+          appearance="transparent"
+          aria-label={`移除订单 ${orderNo}`}
+          onClick={() => onChange(value.filter((other) => other !== id))}
+        >
+          移除
+        </Button>
+      ),
+    },
+  ];
+  const kept = rows.filter(({ id }) => value.includes(id));
+  return <PlainTable caption="关联订单" rows={kept} rowKey="id" columns={columns} totals={['orderAmount']} />;
+}
+
+interface PickerProps extends Pick<Props, 'value' | 'onChange' | 'agreementNo'> {
+  otherEntId: string;
+  onClose: () => void;
+}
+
+function Picker({ value, onChange, onClose, ...between }: PickerProps) {
+  const [ids, setIds] = useState<readonly string[]>(value);
+  const full = ids.length > mostOrders;
+  return (
+    <FormlessDialog
+      open
+      title="选择关联订单"
+      width={920}
+      ok={full ? `最多 ${mostOrders} 张` : `确定（${ids.length}）`}
+      onOk={() => {
+        if (full) return;
+        onChange([...ids]);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <OrderChoice {...between} chosen={ids} onChange={setIds} />
+    </FormlessDialog>
+  );
+}
+
+/** 关联订单：从双方的订单中选择；不再符合条件的标明原因，移除后才能保存。 */
+export function OrdersInput({ contractId, otherEntId, agreementNo, value, onChange }: Props) {
+  const [picking, setPicking] = useState(false);
+  const between = {
+    ...(agreementNo !== undefined && { agreementNo }),
+    ...(contractId !== undefined && { id: contractId }),
+  };
+  const asked = otherEntId !== undefined && value.length > 0;
+  const answer = useCall(
+    contractManagement.chosenOrders,
+    asked ? { ...between, otherEntId, orderIds: [...value] } : undefined,
+  );
+  return (
+    <Stack>
+      {asked && (
+        <WhenLoaded answer={answer} rows={value.length}>
+          {(rows) => <ChosenTable {...{ rows, value, onChange }} />}
+        </WhenLoaded>
+      )}
+      <Toolbar>
+        <Button disabled={otherEntId === undefined} onClick={() => setPicking(true)}>
+          选择订单
+        </Button>
+        {otherEntId === undefined && <span>请先选择对方单位</span>}
+      </Toolbar>
+      {picking && otherEntId !== undefined && (
+        <Picker {...{ value, onChange, otherEntId, agreementNo }} onClose={() => setPicking(false)} />
+      )}
+    </Stack>
+  );
+}
