@@ -908,7 +908,14 @@ export interface InvLine {
   amount: ColumnType<string, string | number, string | number>;
   taxRate: ColumnType<string, string | number, string | number>;
   taxAmount: ColumnType<string, string | number, string | number>;
-  settlementLineId: ColumnType<string, string | number, string | number> | null;
+}
+
+export interface InvLinePart {
+  invoiceLineId: ColumnType<string, string | number, string | number>;
+  settlementLineId: ColumnType<string, string | number, string | number>;
+  qty: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
 }
 
 export interface InvRedConfirm {
@@ -2325,6 +2332,7 @@ declare module '@portal/sdk/server' {
     invHeader: InvHeader;
     invInvoice: InvInvoice;
     invLine: InvLine;
+    invLinePart: InvLinePart;
     invRedConfirm: InvRedConfirm;
     invSettlement: InvSettlement;
     liveMessage: LiveMessage;

@@ -6,7 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
-import { type MatchLine, settlementMatching } from '../matching/contract.ts';
+import { type BilledInvoice, type MatchLine, settlementMatching } from '../matching/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
 import { settlementDetail, type SettlementDetail } from './contract.ts';
 import IncomeInfoPage from './incomeInfo.tsx';
@@ -165,6 +165,47 @@ test('a payment is applied for from its plan, at the version that was seen', asy
       version: 6,
       planId: '9',
       amount: '1000',
+    }),
+  );
+});
+
+test('a line of an imported invoice is split over two lines of the statement, the last part taking the rest', async () => {
+  const second = { ...line, id: '32', lineNo: 2, name: '骨架油封', amount: '576.00' };
+  const host = draw({ lines: [line, second] }, ['settlement:invoice:receive']);
+  const imported: BilledInvoice = {
+    ...{ id: '8', invoiceNo: '26110000000000000001', invoiceKind: 4, issueDate: '2026-03-01', amount: '6000.00' },
+    ...{ total: '6000.00', verifyResult: 1, status: 50, imported: true },
+  };
+  host.answer(settlementMatching.match, () => ({ lines: [matched], invoices: [imported] }));
+  const invoiced = { invoiceNo: '26110000000000000001', lineNo: 1, item: '货款', spec: '', unit: '项', qty: '1' };
+  host.answer(settlementMatching.invoiceLines, () => [{ ...invoiced, id: '81', total: '6000.00', parts: [] }]);
+  host.answer(settlementMatching.assign, () => null);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '匹配明细' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /匹配发票明细/ }));
+  const choose = async (place: number, text: RegExp) => {
+    await user.click((await dialog.findAllByRole('combobox'))[place] as HTMLElement);
+    await user.click(await screen.findByRole('option', { name: text }));
+  };
+  await choose(0, /第 1 行/);
+  await user.click(dialog.getByRole('button', { name: /拆分发票/ }));
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  expect(host.toasts.at(-1)?.message).toBe('发票 26110000000000000001 第 1 行请选择对应的结算明细');
+  await choose(1, /第 2 行/);
+  const amount = dialog.getByLabelText(/第 1 份金额/);
+  await user.clear(amount);
+  await user.type(amount, '5424');
+  expect(dialog.getByLabelText(/第 2 份金额/)).toHaveValue('576.00');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  const parts = [
+    { settlementLineId: '31', amount: '5424' },
+    { settlementLineId: '32', amount: '576.00' },
+  ];
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === settlementMatching.assign.path)?.input).toEqual({
+      settlementId: '5',
+      version: 6,
+      links: [{ invoiceLineId: '81', parts }],
     }),
   );
 });

@@ -7,10 +7,10 @@ import { notify, record, tellStatements } from './transitions.ts';
 
 /** Billed of a line `sl` of a statement: what its living invoices say, red ones taking back. */
 const billed = sql`lateral (
-  select coalesce(sum(l.amount + l.tax_amount), 0) as total, coalesce(sum(l.amount), 0) as amount,
-    coalesce(sum(l.qty), 0) as qty
-  from inv_line l join inv_invoice i on i.id = l.invoice_id
-  where l.settlement_line_id = sl.id and i.status <> 80)`;
+  select coalesce(sum(p.amount + p.tax_amount), 0) as total, coalesce(sum(p.amount), 0) as amount,
+    coalesce(sum(p.qty), 0) as qty
+  from inv_line_part p join inv_line l on l.id = p.invoice_line_id join inv_invoice i on i.id = l.invoice_id
+  where p.settlement_line_id = sl.id and i.status <> 80)`;
 
 const openAmount = sql<string>`(s.amount - coalesce((select sum(b.amount) from inv_settlement b
   join inv_invoice i on i.id = b.invoice_id where b.settlement_id = s.id and i.status <> 80), 0))::numeric(18, 2)`;
@@ -191,6 +191,7 @@ async function writeInvoice(context: Context, input: Application, written: Writt
   return id;
 }
 
+/** Each line of the invoice bills one line of a statement. */
 async function writeLines({ db }: Context, invoiceId: string, pieces: readonly Piece[]): Promise<void> {
   const rows = pieces.map((piece, index) => ({
     invoice_id: invoiceId,
@@ -205,15 +206,22 @@ async function writeLines({ db }: Context, invoiceId: string, pieces: readonly P
     settlement_line_id: piece.settlementLineId,
   }));
   await sql`
-    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
-      settlement_line_id)
-    select invoice_id, line_no, item, spec, unit, qty, coalesce(round(amount / nullif(qty, 0), 6), amount), amount,
-      tax_rate, tax_amount, settlement_line_id
-    from jsonb_populate_recordset(null::inv_line, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+    with written as (
+      insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
+      select invoice_id, line_no, item, spec, unit, qty, coalesce(round(amount / nullif(qty, 0), 6), amount), amount,
+        tax_rate, tax_amount
+      from jsonb_populate_recordset(null::inv_line, ${JSON.stringify(rows)}::jsonb)
+      returning id, line_no, qty, amount, tax_amount)
+    insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
+    select w.id, p.settlement_line_id, w.qty, w.amount, w.tax_amount from written w
+    join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(line_no int, settlement_line_id bigint) using (line_no)`.execute(
+    db,
+  );
   await sql`
     insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
-    select l.invoice_id, s.id, s.settlement_no, sum(l.amount + l.tax_amount)
-    from inv_line l join stl_line sl on sl.id = l.settlement_line_id join stl_settlement s on s.id = sl.settlement_id
+    select l.invoice_id, s.id, s.settlement_no, sum(p.amount + p.tax_amount)
+    from inv_line l join inv_line_part p on p.invoice_line_id = l.id
+    join stl_line sl on sl.id = p.settlement_line_id join stl_settlement s on s.id = sl.settlement_id
     where l.invoice_id = ${invoiceId}
     group by l.invoice_id, s.id, s.settlement_no`.execute(db);
 }

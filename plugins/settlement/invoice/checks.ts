@@ -12,6 +12,14 @@ export const invoiceChecks: readonly DataCheck[] = [
       having coalesce(sum(l.amount), 0) <> i.amount_no_tax or coalesce(sum(l.tax_amount), 0) <> i.tax_amount`,
   },
   {
+    title: '发票明细对应结算明细的各份合计等于该行（误差 0.01）',
+    broken: rows`
+      select i.apply_no || '/' || l.line_no as row
+      from inv_line l join inv_invoice i on i.id = l.invoice_id join inv_line_part p on p.invoice_line_id = l.id
+      group by l.id, i.apply_no
+      having abs(sum(p.amount + p.tax_amount) - l.amount - l.tax_amount) > 0.01 or sum(p.qty) <> l.qty`,
+  },
+  {
     title: '平台开具的发票，关联结算单的金额合计等于价税合计',
     broken: rows`
       select i.apply_no || '/' || i.id as row from inv_invoice i

@@ -45,7 +45,8 @@ const settlementsOf = (db: Db, invoiceId: string) =>
 const ordersOf = (db: Db, invoiceId: string) =>
   db
     .selectFrom('invLine as l')
-    .innerJoin('pubSettlementLine as s', 's.id', 'l.settlementLineId')
+    .innerJoin('invLinePart as p', 'p.invoiceLineId', 'l.id')
+    .innerJoin('pubSettlementLine as s', 's.id', 'p.settlementLineId')
     .select(['s.orderId', 's.orderNo'])
     .distinct()
     .where('l.invoiceId', '=', invoiceId)

@@ -85,6 +85,20 @@ export async function redDecide(context: Context, input: InputOf<typeof invoice.
   await notify(context, moved.id, otherOf(moved, user.entId), told);
 }
 
+/** The lines of an invoice, and what each bills, once more for another one. */
+async function copyLines({ db }: Context, from: string, to: string, factor: 1 | -1): Promise<void> {
+  await sql`
+    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
+    select ${to}, line_no, item, spec, unit, qty * ${factor}, price, amount * ${factor}, tax_rate, tax_amount * ${factor}
+    from inv_line where invoice_id = ${from}`.execute(db);
+  await sql`
+    insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
+    select n.id, p.settlement_line_id, p.qty * ${factor}, p.amount * ${factor}, p.tax_amount * ${factor}
+    from inv_line o join inv_line_part p on p.invoice_line_id = o.id
+    join inv_line n on n.invoice_id = ${to} and n.line_no = o.line_no
+    where o.invoice_id = ${from}`.execute(db);
+}
+
 /** The red invoice repeats the blue one with the opposite sign. */
 async function writeRed(context: Context, ended: Moved): Promise<void> {
   const { db, user, clock, nextNumber } = context;
@@ -107,11 +121,7 @@ async function writeRed(context: Context, ended: Moved): Promise<void> {
     from inv_invoice where id = ${ended.id}
     returning id`.execute(db);
   const id = written.rows[0]?.id ?? '0';
-  await sql`
-    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
-      settlement_line_id)
-    select ${id}, line_no, item, spec, unit, -qty, price, -amount, tax_rate, -tax_amount, settlement_line_id
-    from inv_line where invoice_id = ${ended.id}`.execute(db);
+  await copyLines(context, ended.id, id, -1);
   await sql`
     insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
     select ${id}, settlement_id, settlement_no, -amount from inv_settlement where invoice_id = ${ended.id}`.execute(db);
@@ -136,11 +146,7 @@ export async function reissue(context: Context, seen: Seen): Promise<{ id: strin
     from inv_invoice where id = ${moved.id}
     returning id`.execute(db);
   const id = written.rows[0]?.id ?? '0';
-  await sql`
-    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
-      settlement_line_id)
-    select ${id}, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount, settlement_line_id
-    from inv_line where invoice_id = ${moved.id}`.execute(db);
+  await copyLines(context, moved.id, id, 1);
   await sql`
     insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
     select ${id}, settlement_id, settlement_no, amount from inv_settlement

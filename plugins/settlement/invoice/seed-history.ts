@@ -66,13 +66,19 @@ const invoices = (now: string) => sql`
       when s.status = 60 and g.n % 3 = 1 then 40 when g.n % 5 = 0 or g.n % 4 = 1 then 50 else 60 end as status) i`;
 
 const lines = sql`
-  insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount,
-    settlement_line_id)
-  select i.id, row_number() over (partition by i.id order by b.line_id), b.name, b.spec, b.unit, b.qty,
-    coalesce(round(b.amount_no_tax / nullif(b.qty, 0), 6), b.amount_no_tax), b.amount_no_tax, b.tax_rate,
-    b.amount - b.amount_no_tax, b.line_id
-  from seed_bill b join seed_invoice g on g.settlement_id = b.settlement_id and g.part = b.part
-  join inv_invoice i on i.serial_no = 'KPLS' || lpad(g.n::text, 10, '0')`;
+  with billed as (
+    select i.id as invoice_id, row_number() over (partition by i.id order by b.line_id) as line_no, b.*
+    from seed_bill b join seed_invoice g on g.settlement_id = b.settlement_id and g.part = b.part
+    join inv_invoice i on i.serial_no = 'KPLS' || lpad(g.n::text, 10, '0')
+  ), written as (
+    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
+    select invoice_id, line_no, name, spec, unit, qty,
+      coalesce(round(amount_no_tax / nullif(qty, 0), 6), amount_no_tax), amount_no_tax, tax_rate, amount - amount_no_tax
+    from billed
+    returning id, invoice_id, line_no, qty, amount, tax_amount
+  )
+  insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
+  select w.id, b.line_id, w.qty, w.amount, w.tax_amount from written w join billed b using (invoice_id, line_no)`;
 
 const bills = sql`
   insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)

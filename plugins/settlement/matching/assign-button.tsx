@@ -1,84 +1,34 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
-import { money } from '@portal/sdk/format';
 import { BusyButton, FormlessDialog, Stack, WhenLoaded } from '@portal/sdk/ui';
-import { CodeDropdown } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import type { SettlementDetail } from '../detail/contract.ts';
 import { type InvoiceLine, settlementMatching } from './contract.ts';
+import { type Part, partsFault } from './parts.ts';
+import { type Parts, partsOf, PartsTable } from './parts-table.tsx';
 
 interface Props {
   settlement: SettlementDetail;
   then: () => unknown;
 }
 
-/** Lines of the statement by invoice line; null: none. */
-type Links = Readonly<Record<string, string | null>>;
-
-const FACTS: readonly Column<InvoiceLine>[] = [
-  { title: '发票号码', field: 'invoiceNo', width: 184 },
-  { title: '行号', field: 'lineNo', width: 56 },
-  { title: '项目名称', field: 'item', width: 152 },
-  { title: '规格', field: 'spec', width: 96 },
-  { title: '数量', field: 'qty', as: 'quantity', width: 88 },
-  { title: '价税合计（元）', field: 'total', as: 'money', width: 128 },
-];
-
-/** 每行发票对应哪一行结算明细。 */
-function Lines({
-  settlement,
-  rows,
-  links,
-  onChange,
-}: {
-  settlement: SettlementDetail;
-  rows: readonly InvoiceLine[];
-  links: Links;
-  onChange: (links: Links) => void;
-}) {
-  const codes = Object.fromEntries(
-    settlement.lines
-      .filter(({ flag }) => flag === 'NORMAL')
-      .map(({ id, lineNo, name, amount }) => [id, `第 ${lineNo} 行 ${name}，${money(amount)} 元`]),
-  );
-  const choice: Column<InvoiceLine> = {
-    title: '对应的结算明细',
-    key: 'line',
-    width: 320,
-    show: ({ id, settlementLineId }) => (
-      <CodeDropdown
-        codes={codes}
-        value={(id in links ? links[id] : settlementLineId) ?? ''}
-        onChange={(code) => onChange({ ...links, [id]: code ?? null })}
-        placeholder="按整单匹配"
-        clearable
-      />
-    ),
-  };
-  return (
-    <PlainTable
-      caption="发票明细"
-      rows={rows}
-      rowKey="id"
-      columns={[...FACTS, choice]}
-      height={320}
-      empty="没有导入的发票"
-    />
-  );
-}
+const sent = ({ total }: InvoiceLine, parts: readonly Part[]) =>
+  parts.map(({ settlementLineId = '', amount }) => ({
+    settlementLineId,
+    amount: parts.length === 1 ? total : amount,
+  }));
 
 function Assign({ settlement, then, onClose }: Props & { onClose: () => void }) {
   const { id: settlementId, version, settlementNo } = settlement;
   const answer = useCall(settlementMatching.invoiceLines, { settlementId });
-  const [links, setLinks] = useState<Links>({});
+  const [parts, setParts] = useState<Parts>({});
   const { busy, submit } = useSubmit(settlementMatching.assign);
-  const changed = Object.entries(links).map(([invoiceLineId, settlementLineId]) => ({
-    invoiceLineId,
-    settlementLineId,
-  }));
+  const changed = (answer.data ?? []).filter(({ id }) => id in parts);
   const send = async () => {
     if (changed.length === 0) return onClose();
-    if ((await submit({ settlementId, version, links: changed })) === undefined) return undefined;
+    const fault = changed.map((line) => partsFault(line, partsOf(parts, line))).find((text) => text !== undefined);
+    if (fault !== undefined) return toast({ intent: 'warning', message: fault });
+    const links = changed.map((line) => ({ invoiceLineId: line.id, parts: sent(line, partsOf(parts, line)) }));
+    if ((await submit({ settlementId, version, links })) === undefined) return undefined;
     toast({ intent: 'success', message: '发票明细已匹配' });
     onClose();
     return then();
@@ -87,16 +37,19 @@ function Assign({ settlement, then, onClose }: Props & { onClose: () => void }) 
     <FormlessDialog
       open
       title={`匹配发票明细 · ${settlementNo}`}
-      width={1080}
+      width={1180}
       ok="保存"
       busy={busy}
       onOk={() => void send()}
       onClose={onClose}
     >
       <Stack>
-        <span>为导入的发票逐行选择对应的结算明细；一行明细的发票合计不能超过该行金额。平台开具的发票自动对应。</span>
+        <span>
+          为导入的发票逐行选择对应的结算明细；一行发票对应多行明细时点“拆分”，各份合计等于该行价税合计。
+          一行明细的发票合计不能超过该行金额；平台开具的发票自动对应。
+        </span>
         <WhenLoaded answer={answer} rows={4}>
-          {(rows) => <Lines settlement={settlement} rows={rows} links={links} onChange={setLinks} />}
+          {(rows) => <PartsTable lines={settlement.lines} rows={rows} parts={parts} onChange={setParts} />}
         </WhenLoaded>
       </Stack>
     </FormlessDialog>

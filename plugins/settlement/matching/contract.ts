@@ -74,6 +74,8 @@ const received = Obj({
   /** False ones are not offered. */
   verifyResult: OneOf(0, 1),
 });
+/** Of a line of the statement, tax included. */
+const part = Obj({ settlementLineId: Id(), amount: Money() });
 const invoiceLine = Obj({
   id: Id(),
   invoiceNo: Str(),
@@ -84,8 +86,8 @@ const invoiceLine = Obj({
   qty: Quantity(),
   /** Tax included. */
   total: Money(),
-  /** The line of the statement that it bills; null while nobody has said. */
-  settlementLineId: Nullable(Id()),
+  /** What it bills of which lines of the statement; none while nobody has said. */
+  parts: Arr(part),
 });
 
 export const settlementMatching = {
@@ -119,13 +121,13 @@ export const settlementMatching = {
     input: Obj({ settlementId: Id() }),
     output: Arr(invoiceLine),
   }),
-  /** 匹配明细: which line of the statement each of them bills. */
+  /** 匹配明细: which lines of the statement each of them bills; its parts make up the whole line, ± 0.01. */
   assign: call({
     path: '/api/settlement/invoice/assign',
     access: 'settlement:invoice:receive',
     input: Obj({
       ...seen,
-      links: Arr(Obj({ invoiceLineId: Id(), settlementLineId: Nullable(Id()) }), { minItems: 1, maxItems: 500 }),
+      links: Arr(Obj({ invoiceLineId: Id(), parts: Arr(part, { maxItems: 50 }) }), { minItems: 1, maxItems: 500 }),
     }),
   }),
 };

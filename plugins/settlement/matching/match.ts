@@ -7,7 +7,7 @@ import { type BilledInvoice, invoiceTolerance, lineTolerance, type Match, type M
 /** What issued invoices bill of a line, red ones taking back. */
 const billed = sql`lateral (
   select sum(b.qty) as qty, sum(b.amount + b.tax_amount) as total
-  from inv_line b join inv_invoice i on i.id = b.invoice_id
+  from inv_line_part b join inv_line n on n.id = b.invoice_line_id join inv_invoice i on i.id = n.invoice_id
   where b.settlement_line_id = l.id and i.status in (${sql.join(ISSUED)}))`;
 
 /** Imported invoices may bill a statement as a whole: then its total decides for all of its lines. */

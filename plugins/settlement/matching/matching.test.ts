@@ -7,7 +7,8 @@ import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
-import { settlementMatching } from './contract.ts';
+import { type InvoiceLine, settlementMatching } from './contract.ts';
+import { partsFault, withAmount, withLine, withoutTarget, withTarget } from './parts.ts';
 
 let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;
@@ -160,28 +161,105 @@ test('what is billed or applied for already is not billed again: neither by an i
   expect((await refusal(apply(id))).code).toBe('409');
 });
 
+type Target = readonly [lineId: string | undefined, amount: string | undefined];
+
+const linesOf = (settlementId: string) => sides.buyer.call(settlementMatching.invoiceLines, { settlementId });
+const assign = async (settlementId: string, ...links: (readonly [string | undefined, readonly Target[]])[]) =>
+  sides.buyer.call(settlementMatching.assign, {
+    ...(await sides.seenBy(sides.buyer, settlementId)),
+    links: links.map(([invoiceLineId = '0', targets]) => ({
+      invoiceLineId,
+      parts: targets.map(([settlementLineId = '0', amount = '0.00']) => ({ settlementLineId, amount })),
+    })),
+  });
+const billedOf = async (settlementId: string) =>
+  (await sides.supplier.call(settlementMatching.match, { settlementId })).lines.map(
+    ({ invoicedAmount, invoicedQty }) => [invoicedAmount, invoicedQty],
+  );
+const yuan = (cents: number) => (cents / 100).toFixed(2);
+const cents = (amount = '0') => Math.round(Number(amount) * 100);
+
 test('a person says which line an imported invoice bills, never above the line’s amount', async () => {
   const id = await sides.statementIn(40, 2);
   const [small, large] = (await sides.purchase(id)).lines;
   const part = await imported(id, { total: small?.amount ?? '' });
   const sums = await imported(id, { total: large?.amount ?? '' });
   await receive(id, part, sums);
-  const linked = () => sides.buyer.call(settlementMatching.invoiceLines, { settlementId: id });
-  const [one, two] = await linked();
-  const assign = async (...pairs: (readonly [string | undefined, string | null | undefined])[]) =>
-    sides.buyer.call(settlementMatching.assign, {
-      ...(await sides.seenBy(sides.buyer, id)),
-      links: pairs.map(([line = '0', to]) => ({ invoiceLineId: line, settlementLineId: to ?? null })),
-    });
-  await assign([one?.id, null], [two?.id, null]);
-  expect((await linked()).map(({ settlementLineId }) => settlementLineId)).toEqual([null, null]);
-  const both = assign([one?.id, small?.id], [two?.id, small?.id]);
+  const [one, two] = await linesOf(id);
+  await assign(id, [one?.id, []], [two?.id, []]);
+  expect((await linesOf(id)).map(({ parts }) => parts)).toEqual([[], []]);
+  const both = assign(id, [one?.id, [[small?.id, one?.total]]], [two?.id, [[small?.id, two?.total]]]);
   expect((await refusal(both)).msg).toBe('第 1 行的发票合计超过该行结算金额，请重新匹配');
-  await assign([one?.id, small?.id], [two?.id, large?.id]);
-  const { lines } = await sides.supplier.call(settlementMatching.match, { settlementId: id });
-  expect(lines.map(({ invoicedAmount }) => invoicedAmount)).toEqual([small?.amount, large?.amount]);
+  await assign(id, [one?.id, [[small?.id, one?.total]]], [two?.id, [[large?.id, two?.total]]]);
+  expect(await billedOf(id)).toEqual([
+    [small?.amount, '1.0000'],
+    [large?.amount, '1.0000'],
+  ]);
   const foreign = (await sides.purchase(await sides.statementIn(40, 1))).lines[0];
-  expect(await refusal(assign([one?.id, foreign?.id]))).toMatchObject({ code: '409' });
+  expect(await refusal(assign(id, [one?.id, [[foreign?.id, one?.total]]]))).toMatchObject({ code: '409' });
+});
+
+test('a line of an invoice is split over lines of the statement, its parts making up the whole of it', async () => {
+  const id = await sides.statementIn(40, 2);
+  const [small, large] = (await sides.purchase(id)).lines;
+  const all = cents(small?.amount) + cents(large?.amount);
+  // the first invoice bills all of the first line and 10.00 of the second one, the second invoice the rest
+  const first = await imported(id, { total: yuan(cents(small?.amount) + 1000) });
+  const second = await imported(id, { total: yuan(all - cents(small?.amount) - 1000) });
+  await receive(id, first, second);
+  const [one, two] = await linesOf(id);
+  const said = async (...targets: Target[]) => (await refusal(assign(id, [one?.id, targets]))).msg;
+  const name = `发票 ${one?.invoiceNo} 第 1 行`;
+  const short = yuan(cents(small?.amount) + 998);
+  expect(await said([small?.id, small?.amount], [large?.id, '9.98'])).toBe(
+    `${name}拆分合计 ${short} 元，与该行价税合计 ${one?.total} 元不符`,
+  );
+  expect(await said([small?.id, small?.amount], [small?.id, '10.00'])).toBe(`${name}重复选择了同一结算明细`);
+  expect(await said([small?.id, one?.total], [large?.id, '0.00'])).toBe(`${name}拆分的每一份金额必须大于 0`);
+  expect(await said([small?.id, small?.amount], ['1', '10.00'])).toContain('请刷新');
+  const targets: Target[] = [
+    [small?.id, small?.amount],
+    [large?.id, '9.99'],
+  ];
+  await assign(id, [one?.id, targets], [two?.id, [[large?.id, two?.total]]]);
+  expect((await linesOf(id)).map(({ parts }) => parts.map(({ amount }) => amount))).toEqual([
+    [small?.amount, '9.99'],
+    [two?.total],
+  ]);
+  const [[, smallQty], [largeBilled, largeQty]] = (await billedOf(id)) as [[string, string], [string, string]];
+  expect(largeBilled).toBe(yuan(cents(two?.total) + 999));
+  expect((Number(smallQty) + Number(largeQty)).toFixed(4)).toBe('2.0000'); // one piece on each invoice
+  const sums = await sql<{ amount: string; line: string }>`
+    select sum(p.amount) as amount, min(l.amount) as line from inv_line_part p
+    join inv_line l on l.id = p.invoice_line_id where l.id = ${one?.id ?? '0'}`.execute(server.db);
+  expect(sums.rows[0]?.amount).toBe(sums.rows[0]?.line);
+  await assign(id, [
+    one?.id,
+    [
+      [large?.id, '10.00'],
+      [small?.id, small?.amount],
+    ],
+  ]);
+  expect((await billedOf(id)).map(([amount]) => amount)).toEqual([small?.amount, large?.amount]);
+});
+
+test('the targets of a line balance while they are chosen, and what is wrong is said before it is sent', () => {
+  const line = { invoiceNo: '26', lineNo: 1, total: '100.00' } as InvoiceLine;
+  const one = withLine('100.00', [], 0, '7');
+  expect(one).toEqual([{ settlementLineId: '7', amount: '100.00' }]);
+  const two = withAmount('100.00', withTarget('100.00', one), 0, '60.01');
+  expect(two.map(({ amount }) => amount)).toEqual(['60.01', '39.99']);
+  expect(partsFault(line, two)).toBe('发票 26 第 1 行请选择对应的结算明细');
+  expect(partsFault(line, withLine('100.00', two, 1, '7'))).toBe('发票 26 第 1 行重复选择了同一结算明细');
+  const chosen = withLine('100.00', two, 1, '8');
+  expect(partsFault(line, chosen)).toBeUndefined();
+  expect(partsFault(line, withAmount('100.00', chosen, 1, '39.98'))).toBeUndefined();
+  expect(partsFault(line, withAmount('100.00', chosen, 1, '39.97'))).toBe(
+    '发票 26 第 1 行拆分合计与该行价税合计相差 0.02 元',
+  );
+  expect(partsFault(line, withAmount('100.00', chosen, 0, '100.00'))).toBe('发票 26 第 1 行拆分的每一份金额必须大于 0');
+  expect(withoutTarget('100.00', chosen, 0)).toEqual([{ settlementLineId: '8', amount: '100.00' }]);
+  expect(withLine('100.00', one, 0, undefined)).toEqual([]);
 });
 
 test('an age of the summary leads to the statements behind it', async () => {

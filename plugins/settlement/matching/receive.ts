@@ -27,12 +27,14 @@ export async function receivable(
 
 /** An invoice over the amount of one line is that line's. */
 const ofOneLine = (settlementId: string, invoiceId: string) => sql`
-  update inv_line l set settlement_line_id = (
+  insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
+  select l.id, t.id, l.qty, l.amount, l.tax_amount from inv_line l
+  join lateral (
     select t.id from stl_line t
     where t.settlement_id = ${settlementId} and t.flag = 'NORMAL'
       and abs(t.amount - l.amount - l.tax_amount) <= ${invoiceTolerance}::numeric
-      and not exists (select from inv_line o where o.settlement_line_id = t.id)
-    order by t.line_no limit 1)
+      and not exists (select from inv_line_part o where o.settlement_line_id = t.id)
+    order by t.line_no limit 1) t on true
   where l.invoice_id = ${invoiceId} and (select count(*) from inv_line o where o.invoice_id = ${invoiceId}) = 1`;
 
 export async function receive(

@@ -72,7 +72,7 @@ const ACTS = {
   提异议: (api, s) => api.call(settlementDispute.dispute, { ...seenOf(s), lines: [{ lineId: s.lineId }], ...claim }),
   登记收票: (api, s) => api.call(settlementMatching.receive, { ...seenOf(s), invoiceIds: ['1'] }),
   匹配发票: (api, s) =>
-    api.call(settlementMatching.assign, { ...seenOf(s), links: [{ invoiceLineId: '1', settlementLineId: null }] }),
+    api.call(settlementMatching.assign, { ...seenOf(s), links: [{ invoiceLineId: '1', parts: [] }] }),
   登记预算科目: (api, s) => api.call(settlementPayment.budget, { ...seenOf(s), budgetSubject: '5101.02 设备维修费' }),
   调整付款计划: (api, s) =>
     api.call(settlementPayment.payPlanSave, { ...seenOf(s), plans: [{ dueDate: '2026-05-01', amount: '1.00' }] }),

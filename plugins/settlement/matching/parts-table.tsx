@@ -1,0 +1,147 @@
+import { money } from '@portal/sdk/format';
+import { Button, Money, Quantity } from '@portal/sdk/ui';
+import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import type { ReactNode } from 'react';
+import type { SettlementDetail } from '../detail/contract.ts';
+import type { InvoiceLine } from './contract.ts';
+import { type Part, withAmount, withLine, withoutTarget, withTarget } from './parts.ts';
+
+/** Targets by invoice line. */
+export type Parts = Readonly<Record<string, readonly Part[]>>;
+
+export const partsOf = (parts: Parts, line: InvoiceLine): readonly Part[] => parts[line.id] ?? line.parts;
+
+interface Props {
+  lines: SettlementDetail['lines'];
+  rows: readonly InvoiceLine[];
+  parts: Parts;
+  onChange: (parts: Parts) => void;
+}
+
+/** One target of an invoice line; the facts of the line stand beside its first. */
+interface Target {
+  readonly key: string;
+  readonly line: InvoiceLine;
+  readonly place: number;
+  readonly targets: readonly Part[];
+}
+
+const targetsOf = (rows: readonly InvoiceLine[], parts: Parts): Target[] =>
+  rows.flatMap((line) => {
+    const targets = partsOf(parts, line);
+    return Array.from({ length: Math.max(1, targets.length) }, (_, place) => ({
+      ...{ key: `${line.id}-${place}`, line, place, targets },
+    }));
+  });
+
+const nameOf = ({ line: { invoiceNo, lineNo }, place }: Target) =>
+  `发票 ${invoiceNo} 第 ${lineNo} 行的第 ${place + 1} 份`;
+
+interface Fact {
+  title: string;
+  width: number;
+  show: (line: InvoiceLine) => ReactNode;
+  align?: 'end';
+}
+
+const fact = ({ show, ...column }: Fact): Column<Target> => ({
+  ...column,
+  key: column.title,
+  show: ({ line, place }) => (place === 0 ? show(line) : null),
+});
+
+const FACTS: readonly Column<Target>[] = [
+  fact({ title: '发票号码', width: 180, show: ({ invoiceNo }) => invoiceNo }),
+  fact({ title: '行号', width: 56, show: ({ lineNo }) => lineNo }),
+  fact({ title: '项目名称', width: 136, show: ({ item, spec }) => `${item} ${spec}`.trim() }),
+  fact({ title: '数量', width: 72, align: 'end', show: ({ qty }) => <Quantity value={qty} /> }),
+  fact({ title: '价税合计（元）', width: 124, align: 'end', show: ({ total }) => <Money value={total} /> }),
+];
+
+type Set = (target: Target, parts: readonly Part[]) => void;
+
+function Amount({ target, set }: { target: Target; set: Set }) {
+  const { line, place, targets } = target;
+  if (targets.length === 0) return '-';
+  if (targets.length === 1) return <Money value={line.total} />;
+  return (
+    <MoneyInput
+      label={`${nameOf(target)}金额`}
+      value={targets[place]?.amount}
+      onChange={(amount = '0.00') => set(target, withAmount(line.total, targets, place, amount))}
+    />
+  );
+}
+
+function Tools({ target, set }: { target: Target; set: Set }) {
+  const { line, place, targets } = target;
+  const look = { size: 'small', appearance: 'transparent' } as const;
+  return (
+    <>
+      {place === 0 && targets.length > 0 && (
+        <Button
+          {...look}
+          aria-label={`拆分发票 ${line.invoiceNo} 第 ${line.lineNo} 行`}
+          onClick={() => set(target, withTarget(line.total, targets))}
+        >
+          拆分
+        </Button>
+      )}
+      {targets.length > 1 && (
+        <Button
+          {...look}
+          aria-label={`移除${nameOf(target)}`}
+          onClick={() => set(target, withoutTarget(line.total, targets, place))}
+        >
+          移除
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** 发票明细与结算明细：一行发票可拆分到多行结算明细，多行发票也可对应同一行。 */
+export function PartsTable({ lines, rows, parts, onChange }: Props) {
+  const codes = Object.fromEntries(
+    lines
+      .filter(({ flag }) => flag === 'NORMAL')
+      .map(({ id, lineNo, name, amount }) => [id, `第 ${lineNo} 行 ${name}，${money(amount)} 元`]),
+  );
+  const set: Set = ({ line }, next) => onChange({ ...parts, [line.id]: next });
+  const columns: readonly Column<Target>[] = [
+    ...FACTS,
+    {
+      title: '对应的结算明细',
+      key: 'line',
+      width: 264,
+      show: (target) => (
+        <CodeDropdown
+          codes={codes}
+          value={target.targets[target.place]?.settlementLineId ?? ''}
+          onChange={(id) => set(target, withLine(target.line.total, target.targets, target.place, id))}
+          placeholder={target.targets.length > 1 ? '请选择' : '按整单匹配'}
+          clearable
+        />
+      ),
+    },
+    {
+      title: '对应金额（元）',
+      key: 'amount',
+      width: 136,
+      align: 'end',
+      show: (target) => <Amount target={target} set={set} />,
+    },
+    { title: '操作', key: 'tools', width: 120, show: (target) => <Tools target={target} set={set} /> },
+  ];
+  return (
+    <PlainTable
+      caption="发票明细"
+      rows={targetsOf(rows, parts)}
+      rowKey="key"
+      columns={columns}
+      height={360}
+      empty="没有导入的发票"
+    />
+  );
+}
