@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { contractManagement } from './contract/contract.ts';
 import { openContracts } from './contract/fixture.ts';
@@ -13,14 +14,7 @@ let issued: { id: string; invoiceNo: string };
 let headerId: string;
 let invoices: Awaited<ReturnType<typeof openInvoices>>;
 
-const idOf = async (account: string) =>
-  (await server.db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
-const entOf = async (code: string) =>
-  (await server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', code).executeTakeFirstOrThrow())
-    .id;
-/** The seeded role's data scope, from the next request on. */
-const scope = (roleKey: string, dataScope: string, scopeEntIds: string[] = []) =>
-  server.db.updateTable('authRole').set({ dataScope, scopeEntIds }).where('roleKey', '=', roleKey).execute();
+const { idOf, entOf, scope, department, asDelivered } = reachOf(() => server);
 /** Who looks after both documents: of the supplier (side B, the seller) and of the purchaser. */
 async function owners(supplier: string | null, purchaser: string | null): Promise<void> {
   await server.db
@@ -62,8 +56,7 @@ beforeAll(async () => {
   headerId = (await own.executeTakeFirstOrThrow()).id;
 });
 beforeEach(async () => {
-  for (const role of ['G1', 'G2', 'C1', 'C2']) await scope(role, 'ENT');
-  await scope('Y', 'PLATE');
+  await asDelivered();
   await owners(null, null);
 });
 afterAll(() => server.close());
@@ -113,12 +106,6 @@ test('scope 本人 leaves what one looks after and what nobody does, to read and
 test('scope 本部门 shows what colleagues of the department look after', async () => {
   await scope('C1', 'DEPT');
   await owners(null, await idOf('cg_buyer'));
-  const department = async (account: string, deptName: string) =>
-    server.db
-      .updateTable('usrUserEnt')
-      .set({ deptName })
-      .where('userId', '=', await idOf(account))
-      .execute();
   await department('cg_admin', '供应部');
   await department('cg_buyer', '检修部');
   expect(await sees('cg_admin')).toEqual([0, 0]);

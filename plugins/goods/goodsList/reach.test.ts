@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { category } from '../category/contract.ts';
 import { goodsApproval } from '../goodsApproval/contract.ts';
@@ -10,20 +11,7 @@ let server: TestServer;
 let goods: { id: string; goodsCode: string; version: number };
 let supply: { id: string; categoryNo: string; version: number; categoryId: string };
 
-const idOf = async (account: string) =>
-  (await server.db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
-const entOf = async (code: string) =>
-  (await server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', code).executeTakeFirstOrThrow())
-    .id;
-/** The seeded role's data scope, from the next request on. */
-const scope = (roleKey: string, dataScope: string, scopeEntIds: string[] = []) =>
-  server.db.updateTable('authRole').set({ dataScope, scopeEntIds }).where('roleKey', '=', roleKey).execute();
-const department = async (account: string, deptName: string | null) =>
-  server.db
-    .updateTable('usrUserEnt')
-    .set({ deptName })
-    .where('userId', '=', await idOf(account))
-    .execute();
+const { idOf, entOf, scope, department, asDelivered } = reachOf(() => server);
 
 async function owner(account: string | null): Promise<void> {
   const ownerUserId = account && (await idOf(account));
@@ -47,8 +35,7 @@ beforeAll(async () => {
   [goods, supply] = [off, open];
 });
 beforeEach(async () => {
-  for (const role of ['G1', 'G2', 'C1', 'C2']) await scope(role, 'ENT');
-  await scope('Y', 'PLATE');
+  await asDelivered();
   await owner(null);
 });
 afterAll(() => server.close());

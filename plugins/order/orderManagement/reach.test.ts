@@ -1,5 +1,6 @@
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { businessOrder } from '../businessOrder/contract.ts';
 import { deliveryDate } from '../deliveryDate/contract.ts';
@@ -10,23 +11,9 @@ let server: TestServer;
 let orderId: string;
 const prefix = 'DD9999';
 
-const idOf = async (account: string) =>
-  (await server.db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
-const entOf = async (code: string) =>
-  (await server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', code).executeTakeFirstOrThrow())
-    .id;
-
-/** The seeded role's data scope, from the next request on. */
-const scope = (roleKey: string, dataScope: string, scopeEntIds: string[] = []) =>
-  server.db.updateTable('authRole').set({ dataScope, scopeEntIds }).where('roleKey', '=', roleKey).execute();
+const { idOf, entOf, scope, department, asDelivered } = reachOf(() => server);
 const owner = (userId: string | null) =>
   server.db.updateTable('ordOrder').set({ supplierUserId: userId }).where('id', '=', orderId).execute();
-const department = async (account: string, deptName: string | null) =>
-  server.db
-    .updateTable('usrUserEnt')
-    .set({ deptName })
-    .where('userId', '=', await idOf(account))
-    .execute();
 
 const sees = async (account: string) => {
   const api = await server.as(account);
@@ -41,8 +28,7 @@ beforeAll(async () => {
   orderId = await placeOrder(server.db);
 });
 beforeEach(async () => {
-  for (const role of ['G1', 'G2', 'C1', 'C2']) await scope(role, 'ENT');
-  await scope('Y', 'PLATE');
+  await asDelivered();
   await owner(null);
 });
 afterAll(() => server.close());

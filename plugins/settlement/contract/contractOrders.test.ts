@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { type ContractDraft, contractManagement, type LinkedOrder } from './contract.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const { idOf, scope, asDelivered } = reachOf(() => server);
 const offered = (agreementNo?: string) =>
   at.sales.call(contractManagement.freeOrders, {
     otherEntId: at.draftOf().otherEntId,
@@ -117,16 +119,13 @@ describe('orders chosen in the form', () => {
     const { id, version } = await save({ ...large, orderIds });
     const owned = (supplierUserId: string | null) =>
       server.db.updateTable('ordOrder').set({ supplierUserId }).where('id', 'in', orderIds).execute();
-    const scoped = (dataScope: 'SELF' | 'ENT') =>
-      server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'G2').execute();
-    const admin = server.db.selectFrom('usrUser').select('id').where('account', '=', 'gys_admin');
-    await owned((await admin.executeTakeFirstOrThrow()).id);
-    await scoped('SELF');
+    await owned(await idOf('gys_admin'));
+    await scope('G2', 'SELF');
     expect(idsOf(await offered())).not.toContain(orderIds[0]);
     expect((await refusal(save({ ...large, orderIds }))).msg).toContain('不在您的数据范围内');
     await at.sales.call(contractManagement.save, { ...at.draftOf({ ...large, orderIds }), id, version });
     expect(idsOf((await at.detail(id)).orders)).toEqual(orderIds);
-    await scoped('ENT');
+    await asDelivered();
     await owned(null);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
 import { settlementPaper } from '../paper/contract.ts';
@@ -15,6 +16,8 @@ beforeAll(async () => {
   sides = await openSides(server);
 });
 afterAll(() => server.close());
+
+const { idOf } = reachOf(() => server);
 
 const dayMs = 24 * 3_600_000;
 
@@ -87,8 +90,6 @@ test('nothing is confirmed for a party that was never reminded: it is reminded l
 
 test('the audit is started by somebody who confirms statements there now, and who may not withdraw does not', async () => {
   const { db } = server;
-  const idOf = async (account: string) =>
-    (await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
   const [admin, clerk] = [await idOf('cg_admin'), await idOf('cg_buyer')];
   const { id: roleId } = await db
     .selectFrom('authRole')

@@ -1,6 +1,7 @@
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
 import { settlementMatching } from '../matching/contract.ts';
@@ -13,24 +14,10 @@ let sides: Awaited<ReturnType<typeof openSides>>;
 let settlementId: string;
 let settlementNo: string;
 
-const idOf = async (account: string) =>
-  (await server.db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
-const entOf = async (code: string) =>
-  (await server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', code).executeTakeFirstOrThrow())
-    .id;
-
-/** The seeded role's data scope, from the next request on. */
-const scope = (roleKey: string, dataScope: string, scopeEntIds: string[] = []) =>
-  server.db.updateTable('authRole').set({ dataScope, scopeEntIds }).where('roleKey', '=', roleKey).execute();
+const { idOf, entOf, scope, department, asDelivered } = reachOf(() => server);
 /** Who looks after the statement for its supplier. */
 const owner = (supplierUserId: string | null) =>
   server.db.updateTable('stlSettlement').set({ supplierUserId }).where('id', '=', settlementId).execute();
-const department = async (account: string, deptName: string | null) =>
-  server.db
-    .updateTable('usrUserEnt')
-    .set({ deptName })
-    .where('userId', '=', await idOf(account))
-    .execute();
 
 /** As the list and its tabs have it. */
 async function sees(account: string, settleType: 'INCOME' | 'PURCHASE' = 'INCOME'): Promise<boolean> {
@@ -57,8 +44,7 @@ beforeAll(async () => {
   ({ settlementNo } = await sides.income(settlementId));
 });
 beforeEach(async () => {
-  for (const role of ['G1', 'G2', 'C1', 'C2']) await scope(role, 'ENT');
-  await scope('Y', 'PLATE');
+  await asDelivered();
   await owner(null);
 });
 afterAll(() => server.close());
