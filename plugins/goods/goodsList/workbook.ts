@@ -59,7 +59,6 @@ export async function exportGoods(filters: GoodsFilters, context: Context) {
 
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
 const priceFault = (text: string) => (isPrice(text) ? undefined : '单价应大于 0，最多 6 位小数，不超过 9,999,999');
-const dayFault = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? undefined : '日期应写作 2027-12-31');
 
 type Name =
   | 'goodsName'
@@ -125,7 +124,7 @@ export const goodsSheet: ImportSpec<Name> = {
       fault: (text) =>
         /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? undefined : '供货周期为 1 至 365 天',
     },
-    { name: 'priceValidTo', title: '价格有效期至', required: true, fault: dayFault },
+    { name: 'priceValidTo', title: '价格有效期至', required: true, kind: 'day' },
     { name: 'origin', title: '产地', max: 60 },
     {
       name: 'barcode',
