@@ -72,6 +72,14 @@ export interface StoredFile {
   size?: number;
 }
 
+/** What the viewer of files is given by the page that it stands in. */
+export interface ViewerProps {
+  /** To leaf through. */
+  files: readonly StoredFile[];
+  current: StoredFile;
+  onGo: (file: StoredFile) => void;
+}
+
 export interface Session {
   readonly user: UserInfo | undefined;
   /** Token present and userSource not `'4'`. */
@@ -127,6 +135,8 @@ export interface Host {
   modal(modal: Modal): ModalHandle;
   /** Shows a stored file; `among` are the files to leaf through. */
   preview(file: StoredFile, among: readonly StoredFile[]): void;
+  /** Fetches the code of the viewer that stands in a page; after a failure it may be asked again. */
+  loadViewer(): Promise<ComponentType<ViewerProps>>;
   /** Goes to a path of the portal, base path excluded. */
   navigate(to: string, options?: { replace?: boolean }): void;
   /** Whether an enabled plugin or the runtime serves this path and this user may open it. */

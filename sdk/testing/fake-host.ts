@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import type { Channel } from '../calls/live.ts';
 import type { UserInfo } from '../calls/session.ts';
@@ -13,6 +14,7 @@ import {
   type StoredFile,
   type Toast,
   type TodoKind,
+  type ViewerProps,
 } from '../host.ts';
 import type { Message } from '../message.ts';
 
@@ -133,6 +135,9 @@ function channelsOf() {
   return { onMessage, deliver };
 }
 
+/** In place of the viewer: which file it shows. */
+const NamedFile = ({ current }: ViewerProps) => createElement('section', { 'aria-label': current.fileName });
+
 /** A host for tests: records what a page does, answers what the test says, keeps its own clock. Installs itself. */
 export function fakeHost(options: Options = {}): FakeHost {
   const { codes = [], user = {}, opens = () => true, cards = [], todos = [] } = options;
@@ -179,6 +184,7 @@ export function fakeHost(options: Options = {}): FakeHost {
     },
     modal: modals.open,
     preview: (file, among) => void previews.push({ file, among }),
+    loadViewer: async () => NamedFile,
     navigate: (to) => void visited.push(to),
     canOpen: (path) => opens(path.split(/[?#]/)[0] ?? path),
     cards: () => cards,

@@ -50,14 +50,17 @@ interface Props {
   files: readonly Attachment[];
   /** Default: from the portal's file store. */
   download?: (file: Attachment) => unknown;
+  /** Shows a file in place. Default: the portal's preview. */
+  onPreview?: (file: Attachment) => void;
   /** Absent where the list may only be read. */
   onRemove?: (file: Attachment) => void;
 }
 
 /** The files of a document, each with a download; those that can be shown in place with a preview, to leaf through. */
-export function Attachments({ files, download = downloadFile, onRemove }: Props) {
+export function Attachments({ files, download = downloadFile, onPreview, onRemove }: Props) {
   const styles = useStyles();
   const shown = files.filter(({ fileName }) => previewKindOf(fileName) !== undefined);
+  const show = onPreview ?? ((file: Attachment) => preview(file, shown));
   if (files.length === 0) return <span className={styles.quiet}>暂无附件</span>;
   return (
     <ul className={styles.list} aria-label="附件">
@@ -69,7 +72,7 @@ export function Attachments({ files, download = downloadFile, onRemove }: Props)
               size="small"
               icon={<EyeRegular />}
               aria-label={`预览${file.fileName}`}
-              onClick={() => preview(file, shown)}
+              onClick={() => show(file)}
             />
           )}
           <Button

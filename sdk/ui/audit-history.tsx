@@ -5,7 +5,7 @@ import { type Tone, ToneTag } from './status-tag.tsx';
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
-  table: { width: '100%', borderCollapse: 'collapse', textAlign: 'left', minWidth: '560px' },
+  table: { width: '100%', borderCollapse: 'collapse', textAlign: 'left', minWidth: '480px' },
   head: {
     padding: '8px 12px',
     backgroundColor: tokens.colorNeutralBackground3,

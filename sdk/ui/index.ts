@@ -19,6 +19,7 @@ export { EmptyArt, FaultArt, PermissionArt, NoResultArt } from './art/states.tsx
 export { Page } from './page.tsx';
 export { Card, Section } from './section.tsx';
 export { Grid, Split, Stack, Toolbar } from './layout.tsx';
+export { stickyTop } from './use-sticky-height.ts';
 export { ScopeTabs, StatusTabs } from './status-tabs.tsx';
 export { Tabs } from './tabs.tsx';
 export type { TabItem } from './tabs.tsx';
@@ -77,6 +78,7 @@ export type { Change } from './diff-view.tsx';
 export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
 export type { RelatedDocument } from './doc-chain.tsx';
+export { FileViewer } from './file-viewer.tsx';
 export { extensionOf, maxFileBytes, refusalOf } from './file-rules.ts';
 export type { FileRules } from './file-rules.ts';
 export { logRefusedFile } from './upload-log.ts';

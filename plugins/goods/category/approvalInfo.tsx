@@ -13,7 +13,9 @@ import {
 } from '@portal/sdk/ui';
 import { categoryBizType, LOG_ACTION, LOG_TONE } from '../review/contract.ts';
 import { ReviewFrame } from '../review/review-frame.tsx';
+import { type Beside, useBeside } from '../review/use-beside.ts';
 import { APPLY_TYPE, category, RISK, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail } from './contract.ts';
+import { evidenceOf } from './evidence.tsx';
 import { Changed, inForce, SupplyContent } from './supply-content.tsx';
 
 const FIELDS = { qualifications: '资质附件', attrTemplate: '属性模板', categoryId: '所属分类' };
@@ -59,7 +61,13 @@ function barredBy({ applicant, requiredQualifications, qualifications }: SupplyD
   return lacking && `必备资质“${lacking}”缺少或已过期，不能通过`;
 }
 
-function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promise<unknown> }) {
+interface Props {
+  supply: SupplyDetail;
+  beside: Beside;
+  reload: () => Promise<unknown>;
+}
+
+function Loaded({ supply, beside, reload }: Props) {
   usePageTitle(supply.applyNo ?? supply.categoryNo);
   const waiting = useCall(category.approvalPage, { scope: 'todo', sort: 'dueAt', order: 'asc', size: 100 });
   return (
@@ -78,6 +86,8 @@ function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promis
         to: (id) => `/productManagement/approvalInfo?id=${id}`,
         list: '/productManagement/approval',
       }}
+      evidence={evidenceOf(supply)}
+      beside={beside}
       reload={() => Promise.all([reload(), waiting.reload()])}
       facts={[
         { label: '类目', value: supply.classificationName },
@@ -88,7 +98,7 @@ function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promis
       ]}
     >
       <Changed supply={supply} />
-      <SupplyContent supply={supply} />
+      <SupplyContent supply={supply} onOpen={({ fileId }) => beside.show(fileId)} />
       <Applicant supply={supply} />
       <DocumentLog log={supply.log} texts={LOG_ACTION} tones={LOG_TONE} />
     </ReviewFrame>
@@ -99,9 +109,10 @@ function Loaded({ supply, reload }: { supply: SupplyDetail; reload: () => Promis
 export default function ApprovalInfoPage() {
   const [params] = useSearchParams();
   const supply = useCall(category.detail, { id: params.get('id') ?? '0' });
+  const beside = useBeside();
   return (
     <WhenLoaded answer={supply} rows={12}>
-      {(found) => <Loaded supply={found} reload={supply.reload} />}
+      {(found) => <Loaded supply={found} beside={beside} reload={supply.reload} />}
     </WhenLoaded>
   );
 }

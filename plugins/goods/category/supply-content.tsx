@@ -20,17 +20,18 @@ interface Required {
 
 export const inForce = (held: Qualification | undefined) => held !== undefined && held.validTo >= date(now());
 
-const CERTIFICATES: readonly Column<Required>[] = [
-  { title: '资质要求', field: 'name', width: 220 },
+type Open = (held: Qualification) => void;
+
+const certificates = (onOpen: Open): readonly Column<Required>[] => [
+  { title: '资质要求', field: 'name', width: 200 },
   {
     title: '核对',
     key: 'check',
-    width: 112,
+    width: 96,
     show: ({ held }) => (
       <ToneTag tone={inForce(held) ? 'success' : 'danger'}>{inForce(held) ? '有效' : held ? '已过期' : '缺少'}</ToneTag>
     ),
   },
-  { title: '证书编号', key: 'certNo', width: 160, show: ({ held }) => held?.certNo ?? '-' },
   { title: '有效期至', key: 'validTo', width: 112, show: ({ held }) => held?.validTo ?? '-' },
   {
     title: '附件',
@@ -38,13 +39,14 @@ const CERTIFICATES: readonly Column<Required>[] = [
     width: 220,
     show: ({ held }) =>
       held ? (
-        <Button size="small" appearance="transparent" onClick={() => preview(held)}>
+        <Button size="small" appearance="transparent" onClick={() => onOpen(held)}>
           {held.fileName}
         </Button>
       ) : (
         '-'
       ),
   },
+  { title: '证书编号', key: 'certNo', width: 160, show: ({ held }) => held?.certNo ?? '-' },
 ];
 
 const attrText = ({ name, type, required, options }: Attribute) =>
@@ -77,7 +79,7 @@ export function Changed({ supply: { approved, attrTemplate, qualifications } }: 
 }
 
 /** 资质核对与属性模板。 */
-export function SupplyContent({ supply }: { supply: SupplyDetail }) {
+export function SupplyContent({ supply, onOpen = preview }: { supply: SupplyDetail; onOpen?: Open }) {
   const required = supply.requiredQualifications.map((name) => ({
     name,
     held: supply.qualifications.find((one) => one.name === name),
@@ -88,7 +90,7 @@ export function SupplyContent({ supply }: { supply: SupplyDetail }) {
         {required.length === 0 ? (
           '无需提供资质'
         ) : (
-          <PlainTable caption="资质核对" rows={required} rowKey="name" columns={CERTIFICATES} />
+          <PlainTable caption="资质核对" rows={required} rowKey="name" columns={certificates(onOpen)} />
         )}
       </Section>
       <Section title="属性模板">

@@ -1,29 +1,22 @@
-import { unitPrice } from '@portal/sdk/format';
-import { request, useCall, usePageTitle } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
+import { useCall, usePageTitle } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  Attachments,
   CopyText,
-  Descriptions,
   DiffView,
   DocumentLog,
-  Grid,
   RemainingTime,
-  SafeHtml,
   Section,
   StatusTag,
   TextLink,
-  ToneTag,
-  UnitPrice,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { CHANGE_TYPE, VERSION_STATUS, VERSION_TONE } from '../goodsList/contract.ts';
 import { Prices } from '../goodsList/prices.tsx';
 import { goodsBizType, LOG_ACTION, LOG_TONE } from '../review/contract.ts';
-import { Gallery } from '../review/picture.tsx';
 import { ReviewFrame } from '../review/review-frame.tsx';
-import { type Approval, goodsApproval, RULE } from './contract.ts';
+import { type Beside, useBeside } from '../review/use-beside.ts';
+import { Contents, evidenceOf, Reference, Rules } from './change-content.tsx';
+import { type Approval, goodsApproval } from './contract.ts';
 import { differences, FIELDS } from './differences.ts';
 import { PriceChange } from './price-change.tsx';
 
@@ -35,75 +28,13 @@ const PHRASES = [
   '缺少检测报告，请补充。',
 ];
 
-function Rules({ hits }: Pick<Approval, 'hits'>) {
-  return (
-    <Section title="规则命中" hint={hits.length === 0 ? '未命中' : `${hits.length} 项`}>
-      <Descriptions
-        columns={1}
-        items={(Object.keys(RULE) as (keyof typeof RULE)[]).map((rule) => {
-          const hit = hits.find((one) => one.rule === rule);
-          return {
-            label: RULE[rule],
-            value: hit ? <ToneTag tone="danger">{hit.text}</ToneTag> : <ToneTag tone="success">未命中</ToneTag>,
-          };
-        })}
-      />
-    </Section>
-  );
+interface Props {
+  change: Approval;
+  beside: Beside;
+  reload: () => Promise<unknown>;
 }
 
-function Reference({ change }: { change: Approval }) {
-  const reference = useCall(goodsApproval.referencePrice, { id: change.id });
-  return (
-    <Section title="参考价格" hint="同分类、同单位的在架商品">
-      <WhenLoaded answer={reference} rows={2}>
-        {({ agreementNo, agreementPrice, count, min, avg, max }) => (
-          <Descriptions
-            items={[
-              { label: '供应商报价', value: <UnitPrice value={change.newPrice} /> },
-              {
-                label: '协议价',
-                value: agreementPrice === null ? '无' : `${unitPrice(agreementPrice)}（${agreementNo}）`,
-              },
-              { label: '涨价原因', value: change.riseReason },
-              { label: '同类最低', value: <UnitPrice value={min} /> },
-              { label: '同类平均', value: <UnitPrice value={avg} /> },
-              { label: '同类最高', value: <UnitPrice value={max} /> },
-              { label: '同类商品', value: `${count} 件` },
-            ]}
-          />
-        )}
-      </WhenLoaded>
-    </Section>
-  );
-}
-
-function Contents({ change: { before, after } }: { change: Approval }) {
-  return (
-    <>
-      <Section title="图片对比">
-        <Grid min={320}>
-          <div>
-            <p>变更前</p>
-            <Gallery files={before?.images ?? []} size={120} />
-          </div>
-          <div>
-            <p>变更后</p>
-            <Gallery files={after.images} size={120} />
-          </div>
-        </Grid>
-      </Section>
-      <Section title="资质">
-        <Attachments files={after.reports} download={({ fileId }) => request(fileManager.downloadFile, { fileId })} />
-      </Section>
-      <Section title="图文详情" hint="采购单位将看到的内容">
-        {after.detailHtml === '' ? '暂无图文详情' : <SafeHtml html={after.detailHtml} />}
-      </Section>
-    </>
-  );
-}
-
-function Loaded({ change, reload }: { change: Approval; reload: () => Promise<unknown> }) {
+function Loaded({ change, beside, reload }: Props) {
   usePageTitle(change.goodsCode);
   const waiting = useCall(goodsApproval.approvalPage, { scope: 'todo', sort: 'dueAt', order: 'asc', size: 100 });
   return (
@@ -121,6 +52,8 @@ function Loaded({ change, reload }: { change: Approval; reload: () => Promise<un
         to: (id) => `/productManagement/goodsApprovalInfo?id=${id}`,
         list: '/productManagement/goodsApproval',
       }}
+      evidence={evidenceOf(change)}
+      beside={beside}
       reload={() => Promise.all([reload(), waiting.reload()])}
       facts={[
         {
@@ -146,7 +79,7 @@ function Loaded({ change, reload }: { change: Approval; reload: () => Promise<un
       </Section>
       <Rules hits={change.hits} />
       <Reference change={change} />
-      <Contents change={change} />
+      <Contents change={change} onOpen={({ fileId }) => beside.show(fileId)} />
       <Prices id={change.goodsId} tiers={change.after.tiers} />
       <DocumentLog log={change.log} texts={LOG_ACTION} tones={LOG_TONE} />
     </ReviewFrame>
@@ -157,9 +90,10 @@ function Loaded({ change, reload }: { change: Approval; reload: () => Promise<un
 export default function GoodsApprovalInfoPage() {
   const [params] = useSearchParams();
   const change = useCall(goodsApproval.approval, { id: params.get('id') ?? '0' });
+  const beside = useBeside();
   return (
     <WhenLoaded answer={change} rows={12}>
-      {(found) => <Loaded change={found} reload={change.reload} />}
+      {(found) => <Loaded change={found} beside={beside} reload={change.reload} />}
     </WhenLoaded>
   );
 }

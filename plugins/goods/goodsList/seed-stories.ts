@@ -1,10 +1,11 @@
 /** Goods of the demo supplier in every state, by the real calls. */
 import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { goodsBizType } from '../review/contract.ts';
-import { goodsList } from './contract.ts';
+import { type Content, goodsList } from './contract.ts';
 import { contentFor, scaled, type Supplier } from './seed-content.ts';
 import { BRANDS, type Material, ORDERED } from './seed-materials.ts';
-import type { Pictures } from './seed-pictures.ts';
+import { drawCertificate, type Pictures } from './seed-pictures.ts';
+import { drawReport } from './seed-report.ts';
 
 type Path = 'draft' | 'waiting' | 'passed' | 'rejected' | 'forced' | 'off' | 'dearer' | 'text';
 
@@ -67,6 +68,11 @@ async function change({ context }: Told, path: 'dearer' | 'text', material: Mate
   await run('gys_admin', goodsList.submit, { id, version: saved.version, riseReason: REASON }, at);
 }
 
+/** A report as a file, and its stamped page as a scan. */
+async function reportsOf({ context }: Told, material: Material): Promise<Content['reports']> {
+  return [await drawReport(context, material), await drawCertificate(context, `检测报告盖章页-${material.name}`)];
+}
+
 export async function tell(told: Told, index: number): Promise<void> {
   const { context, supplier, categories, pictures } = told;
   const { run, clock } = context;
@@ -82,6 +88,7 @@ export async function tell(told: Told, index: number): Promise<void> {
     unitPrice: scaled(material.price, factor),
     tiers: [],
     images: path === 'draft' ? [] : base.images,
+    reports: path === 'waiting' && index % 2 === 1 ? await reportsOf(told, material) : [],
     detailHtml: index === 4 ? `${base.detailHtml}<p>同类产品中品质最佳，独家工艺。</p>` : base.detailHtml,
   };
   const begun = path === 'waiting' ? 58 - (index - 3) * 14 : 24 * (8 + index);

@@ -5,15 +5,27 @@ import {
   type Decision,
   type Fact,
   KeyFacts,
+  makeStyles,
   MessageBar,
   MessageBarBody,
+  mergeClasses,
   Page,
+  space,
+  Stack,
+  ToggleButton,
   useAudit,
 } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
+import { type Evidence, EvidencePanel } from './evidence-panel.tsx';
 import { ReturnButton } from './return-button.tsx';
 import { TransferButton } from './transfer-button.tsx';
+import type { Beside } from './use-beside.ts';
 import { useClaim } from './use-claim.ts';
+
+const useStyles = makeStyles({
+  columns: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.m, alignItems: 'start' },
+  two: { '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+});
 
 interface Queue {
   /** Ids of what waits, the most urgent first. */
@@ -38,6 +50,9 @@ interface Props {
   /** Opinions that are often given. */
   phrases: readonly string[];
   queue: Queue;
+  /** Files that are decided about. */
+  evidence: readonly Evidence[];
+  beside: Beside;
   reload: () => Promise<unknown>;
   children: ReactNode;
 }
@@ -70,6 +85,9 @@ function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
 /** 审核页的框架：要点、内容、审批记录与底部办理；打开即占用，上一条、下一条连续审核。 */
 export function ReviewFrame(props: Props) {
   const { applyNo, bizType, waits, title, tag, facts, barred, fields, phrases, queue, reload, children } = props;
+  const { evidence, beside } = props;
+  const styles = useStyles();
+  const opened = beside.open && evidence.length > 0;
   const navigate = useNavigate();
   const audit = useAudit(bizType, applyNo ?? undefined, reload);
   const held = useClaim(applyNo, waits);
@@ -101,6 +119,11 @@ export function ReviewFrame(props: Props) {
               <TransferButton applyNos={[applyNo]} then={reload} />
             </>
           )}
+          {evidence.length > 0 && (
+            <ToggleButton checked={opened} onClick={() => (opened ? beside.close() : beside.show())}>
+              对照查看
+            </ToggleButton>
+          )}
           <QueueButtons queue={queue} />
         </>
       }
@@ -115,8 +138,13 @@ export function ReviewFrame(props: Props) {
           <MessageBarBody>{barred}</MessageBarBody>
         </MessageBar>
       )}
-      {children}
-      <AuditPanel audit={{ ...audit, decide }} mayDecide={mayDecide} phrases={phrases} />
+      <div className={mergeClasses(styles.columns, opened && styles.two)}>
+        <Stack>
+          {children}
+          <AuditPanel audit={{ ...audit, decide }} mayDecide={mayDecide} phrases={phrases} />
+        </Stack>
+        {opened && <EvidencePanel evidence={evidence} beside={beside} />}
+      </div>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import type { Shown, View } from './use-preview.ts';
 const useStyles = makeStyles({
   stage: {
     display: 'flex',
-    height: 'min(72vh, 900px)',
+    minHeight: 0,
     overflow: 'auto',
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusMedium,
@@ -61,12 +61,19 @@ function Drawing({ name, content, view }: Props) {
   }
 }
 
-/** The file, in a part of the dialog that scrolls; until it is there, the wait. */
-export function ContentView({ name, shown, view }: { name: string; shown: Shown; view: View }) {
+interface StageProps {
+  name: string;
+  shown: Shown;
+  view: View;
+  height?: string;
+}
+
+/** The file, in a part of the dialog or page that scrolls; until it is there, the wait. */
+export function ContentView({ name, shown, view, height = 'min(72vh, 900px)' }: StageProps) {
   const styles = useStyles();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className={styles.stage} aria-label={name} tabIndex={0}>
+    <section className={styles.stage} style={{ height }} aria-label={name} tabIndex={0}>
       {shown.state === 'ready' ? (
         <Drawing name={name} content={shown.content} view={view} />
       ) : (

@@ -6,8 +6,11 @@ import type { View } from './use-preview.ts';
 /** Pixels of the screen for a point of the page, at zoom 1. */
 const pxPerPoint = 96 / 72;
 
+/** Pixels on both sides of a page. */
+const margin = 16;
+
 const useStyles = makeStyles({
-  pages: { display: 'flex', flexDirection: 'column', gap: '12px', width: 'max-content', margin: '16px auto' },
+  pages: { display: 'flex', flexDirection: 'column', gap: '12px', width: 'max-content', margin: `${margin}px auto` },
   page: { marginInline: 'auto', backgroundColor: '#fff', boxShadow: tokens.shadow4 },
   canvas: { display: 'block', width: '100%', height: '100%' },
 });
@@ -74,15 +77,23 @@ function Page({ number, ...drawn }: Drawn & { number: number }) {
   );
 }
 
+/** The pages' own size, or what of it fits the width they are given. */
+function fitOf(box: HTMLElement | null, pages: readonly PDFPageProxy[]): number {
+  const room = (box?.parentElement?.clientWidth ?? 0) - 2 * margin;
+  const widest = Math.max(...pages.map((page) => page.getViewport({ scale: pxPerPoint }).width));
+  return room > 0 ? Math.min(1, room / widest) : 1;
+}
+
 /** All pages below each other; a page is drawn when it comes into sight. */
 export function PdfView({ document, view: { zoom, rotation } }: { document: PDFDocumentProxy; view: View }) {
   const styles = useStyles();
-  const [pages, setPages] = useState<readonly PDFPageProxy[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  const [{ pages, fit }, setPages] = useState<{ pages: readonly PDFPageProxy[]; fit: number }>({ pages: [], fit: 1 });
   useEffect(() => {
     let current = true;
     const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
     Promise.all(numbers.map((number) => document.getPage(number))).then(
-      (all) => current && setPages(all),
+      (all) => current && setPages({ pages: all, fit: fitOf(box.current, all) }),
       () => undefined, // the preview was closed
     );
     return () => {
@@ -90,9 +101,9 @@ export function PdfView({ document, view: { zoom, rotation } }: { document: PDFD
     };
   }, [document]);
   return (
-    <div className={styles.pages}>
+    <div ref={box} className={styles.pages}>
       {pages.map((page) => (
-        <Page key={page.pageNumber} number={page.pageNumber} {...{ page, zoom, rotation }} />
+        <Page key={page.pageNumber} number={page.pageNumber} {...{ page, rotation }} zoom={zoom * fit} />
       ))}
     </div>
   );

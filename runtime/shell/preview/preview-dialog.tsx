@@ -7,19 +7,12 @@ import { DialogFrame } from '../modal/dialog-frame.tsx';
 import type { OverlayProps } from '../overlays.ts';
 import { ContentView } from './content-view.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
-import { type Shown, useFile, useView } from './use-preview.ts';
+import { type Shown, toolsFor, useFile, useView } from './use-preview.ts';
 
 /** Pixels. */
 const [noteWidth, viewerWidth] = [360, 1120];
 /** spec 9: the note of a failure closes by itself. */
 const failureMs = 1000;
-
-const TURNABLE = { image: true, pdf: true, html: false, text: false, none: false } as const;
-
-const toolsFor = (shown: Shown) => {
-  if (shown.state !== 'ready' || shown.content.kind === 'none') return 'none';
-  return TURNABLE[shown.content.kind] ? 'zoom and turn' : 'zoom';
-};
 
 /** Closes after a failure, once its note has been in sight. */
 function useFailureTimer(failed: boolean, onClose: () => void): void {

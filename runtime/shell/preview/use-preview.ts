@@ -7,6 +7,13 @@ export type Shown =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'ready'; readonly content: Content };
 
+const TURNABLE = { image: true, pdf: true, html: false, text: false, none: false } as const;
+
+export function toolsFor(shown: Shown): 'none' | 'zoom' | 'zoom and turn' {
+  if (shown.state !== 'ready' || shown.content.kind === 'none') return 'none';
+  return TURNABLE[shown.content.kind] ? 'zoom and turn' : 'zoom';
+}
+
 /** Fetches the file, and frees it when another is shown or the preview closes. */
 export function useFile(file: StoredFile): Shown {
   const [shown, setShown] = useState<Shown & { of: StoredFile }>({ state: 'loading', of: file });

@@ -1,0 +1,94 @@
+import { type StoredFile, useCall } from '@portal/sdk';
+import { unitPrice } from '@portal/sdk/format';
+import { Attachments, Descriptions, Grid, SafeHtml, Section, ToneTag, UnitPrice, WhenLoaded } from '@portal/sdk/ui';
+import type { Evidence } from '../review/evidence-panel.tsx';
+import { Gallery } from '../review/picture.tsx';
+import { type Approval, goodsApproval, RULE } from './contract.ts';
+
+/** 规则命中：每条规则一行，未命中的也写明。 */
+export function Rules({ hits }: Pick<Approval, 'hits'>) {
+  return (
+    <Section title="规则命中" hint={hits.length === 0 ? '未命中' : `${hits.length} 项`}>
+      <Descriptions
+        columns={1}
+        items={(Object.keys(RULE) as (keyof typeof RULE)[]).map((rule) => {
+          const hit = hits.find((one) => one.rule === rule);
+          return {
+            label: RULE[rule],
+            value: hit ? <ToneTag tone="danger">{hit.text}</ToneTag> : <ToneTag tone="success">未命中</ToneTag>,
+          };
+        })}
+      />
+    </Section>
+  );
+}
+
+/** 参考价格：协议价与同类在架商品的价格。 */
+export function Reference({ change }: { change: Approval }) {
+  const reference = useCall(goodsApproval.referencePrice, { id: change.id });
+  return (
+    <Section title="参考价格" hint="同分类、同单位的在架商品">
+      <WhenLoaded answer={reference} rows={2}>
+        {({ agreementNo, agreementPrice, count, min, avg, max }) => (
+          <Descriptions
+            items={[
+              { label: '供应商报价', value: <UnitPrice value={change.newPrice} /> },
+              {
+                label: '协议价',
+                value: agreementPrice === null ? '无' : `${unitPrice(agreementPrice)}（${agreementNo}）`,
+              },
+              { label: '涨价原因', value: change.riseReason },
+              { label: '同类最低', value: <UnitPrice value={min} /> },
+              { label: '同类平均', value: <UnitPrice value={avg} /> },
+              { label: '同类最高', value: <UnitPrice value={max} /> },
+              { label: '同类商品', value: `${count} 件` },
+            ]}
+          />
+        )}
+      </WhenLoaded>
+    </Section>
+  );
+}
+
+/** Test reports, to be read beside the review. */
+export const evidenceOf = ({ after: { reports }, reportRequired }: Approval): Evidence[] =>
+  reports.map((file, index) => ({
+    file,
+    title: reports.length > 1 ? `检测报告 ${index + 1}` : '检测报告',
+    facts: [
+      { label: '是否必备', value: reportRequired ? '上架前必须提供' : '该分类不要求' },
+      { label: '文件', value: file.fileName },
+    ],
+  }));
+
+interface ContentsProps {
+  change: Approval;
+  /** Opens a test report. */
+  onOpen: (file: StoredFile) => void;
+}
+
+/** 图片对比、资质与图文详情。 */
+export function Contents({ change: { before, after }, onOpen }: ContentsProps) {
+  return (
+    <>
+      <Section title="图片对比">
+        <Grid min={320}>
+          <div>
+            <p>变更前</p>
+            <Gallery files={before?.images ?? []} size={120} />
+          </div>
+          <div>
+            <p>变更后</p>
+            <Gallery files={after.images} size={120} />
+          </div>
+        </Grid>
+      </Section>
+      <Section title="资质">
+        <Attachments files={after.reports} onPreview={onOpen} />
+      </Section>
+      <Section title="图文详情" hint="采购单位将看到的内容">
+        {after.detailHtml === '' ? '暂无图文详情' : <SafeHtml html={after.detailHtml} />}
+      </Section>
+    </>
+  );
+}

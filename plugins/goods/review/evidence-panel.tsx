@@ -1,0 +1,94 @@
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { StoredFile } from '@portal/sdk';
+import {
+  Button,
+  Descriptions,
+  type Fact,
+  FileViewer,
+  makeStyles,
+  radius,
+  space,
+  stickyTop,
+  tokens,
+  useShortcut,
+} from '@portal/sdk/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Beside } from './use-beside.ts';
+
+/** A file that is decided about, and what is known of it. */
+export interface Evidence {
+  file: StoredFile;
+  /** What it was required as. */
+  title: string;
+  tag?: ReactNode;
+  facts: readonly Fact[];
+}
+
+/** Where two columns would be too narrow, it stands above the review. */
+const narrow = '@media (max-width: 1299px)';
+
+const useStyles = makeStyles({
+  panel: {
+    position: 'sticky',
+    top: stickyTop,
+    height: `calc(100vh - ${stickyTop} - ${space.l})`,
+    minHeight: '420px',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.s,
+    padding: space.m,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: radius.card,
+    [narrow]: { position: 'static', height: '70vh', order: -1 },
+  },
+  head: { display: 'flex', alignItems: 'center', gap: space.s, minHeight: '32px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, lineHeight: '22px' },
+  close: { marginLeft: 'auto' },
+  viewer: { flexGrow: 1, minHeight: 0 },
+});
+
+interface Props {
+  /** At least one. */
+  evidence: readonly Evidence[];
+  beside: Beside;
+}
+
+/** 对照查看：资质或检测报告立在审核内容旁，上一个、下一个、缩放、下载；Esc 关闭。 */
+export function EvidencePanel({ evidence, beside }: Props) {
+  const styles = useStyles();
+  const panel = useRef<HTMLElement>(null);
+  const { asked, wantsFocus } = beside;
+  useEffect(() => {
+    if (asked === 0 || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    panel.current?.focus();
+  }, [asked, wantsFocus]);
+  useShortcut('Escape', () => panel.current?.contains(document.activeElement) && beside.close());
+  const current = evidence.find(({ file }) => file.fileId === beside.fileId) ?? evidence[0];
+  if (!current) return null;
+  return (
+    <aside ref={panel} className={styles.panel} tabIndex={-1} aria-label="对照查看">
+      <header className={styles.head}>
+        <h2 className={styles.title}>{current.title}</h2>
+        {current.tag}
+        <Button
+          className={styles.close}
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label="关闭对照查看"
+          onClick={beside.close}
+        />
+      </header>
+      <Descriptions columns={2} items={current.facts} />
+      <div className={styles.viewer}>
+        <FileViewer
+          files={evidence.map(({ file }) => file)}
+          current={current.file}
+          onGo={({ fileId }) => beside.go(fileId)}
+        />
+      </div>
+    </aside>
+  );
+}
