@@ -96,6 +96,7 @@ describe('what belongs to another enterprise', () => {
     ['prices are read', goodsList.priceHistory, ({ goods }) => ({ id: goods })],
     ['changes are read', goodsList.versions, ({ goods }) => ({ id: goods })],
     ['a category is read', category.detail, ({ supply }) => ({ id: supply })],
+    ['its versions are read', category.versions, ({ supply }) => ({ id: supply })],
     [
       'a category is written',
       category.save,

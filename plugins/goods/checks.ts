@@ -56,6 +56,15 @@ export const goodsChecks: readonly DataCheck[] = [
       having count(*) > 1 or bool_or(status = 2 and (approved is null or valid_from is null or valid_to is null))`,
   },
   {
+    title: '待审核的类目申请都有一个同号的待审核版本',
+    broken: rows`
+      select coalesce(s.category_no, v.apply_no) as row
+      from (select id, category_no, apply_no from gd_supplier_category where status = 1) s
+      full join (select supply_id, apply_no from gd_supplier_category_version where status = 1) v
+        on v.supply_id = s.id and v.apply_no = s.apply_no
+      where s.id is null or v.supply_id is null`,
+  },
+  {
     title: '阶梯价起量递增、单价递减，都低于商品单价',
     broken: rows`
       select g.goods_code || ' 起量 ' || trim_scale(t.from_qty) as row

@@ -812,6 +812,23 @@ export interface GdSupplierCategory {
   ownerUserId: ColumnType<string, string | number, string | number> | null;
 }
 
+export interface GdSupplierCategoryVersion {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  supplyId: ColumnType<string, string | number, string | number>;
+  versionNo: number;
+  applyNo: string | null;
+  applyType: number;
+  attrTemplate: ColumnType<JsonValue, string, string>;
+  qualifications: ColumnType<JsonValue, string, string>;
+  validFrom: string | null;
+  validTo: string | null;
+  applicantName: string | null;
+  submittedAt: ColumnType<string, Date | string, Date | string>;
+  decidedByName: string | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  status: number;
+}
+
 export interface InvApply {
   id: Generated<ColumnType<string, string | number, string | number>>;
   applyNo: string;
@@ -2328,6 +2345,7 @@ declare module '@portal/sdk/server' {
     gdGoodsPriceTier: GdGoodsPriceTier;
     gdGoodsVersion: GdGoodsVersion;
     gdSupplierCategory: GdSupplierCategory;
+    gdSupplierCategoryVersion: GdSupplierCategoryVersion;
     invApply: InvApply;
     invHeader: InvHeader;
     invInvoice: InvInvoice;

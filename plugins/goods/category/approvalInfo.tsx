@@ -17,6 +17,7 @@ import { type Beside, useBeside } from '../review/use-beside.ts';
 import { APPLY_TYPE, category, RISK, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail } from './contract.ts';
 import { evidenceOf } from './evidence.tsx';
 import { Changed, inForce, SupplyContent } from './supply-content.tsx';
+import { VersionCompare } from './version-compare.tsx';
 
 const FIELDS = { qualifications: '资质附件', attrTemplate: '属性模板', categoryId: '所属分类' };
 const PHRASES = [
@@ -99,6 +100,7 @@ function Loaded({ supply, beside, reload }: Props) {
     >
       <Changed supply={supply} />
       <SupplyContent supply={supply} onOpen={({ fileId }) => beside.show(fileId)} />
+      {supply.applyType !== 1 && <VersionCompare id={supply.id} />}
       <Applicant supply={supply} />
       <DocumentLog log={supply.log} texts={LOG_ACTION} tones={LOG_TONE} />
     </ReviewFrame>

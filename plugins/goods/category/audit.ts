@@ -11,6 +11,7 @@ import type { Qualification } from './contract.ts';
 import { writable } from './draft.ts';
 import { endReminder } from './expiry.ts';
 import { missing } from './supplies.ts';
+import { endVersion, keepVersion } from './versions.ts';
 
 /** Most days that an authorisation lasts. */
 const authorisedDays = 365;
@@ -86,6 +87,7 @@ export async function submitSupply(context: Context, { id, version }: Seen): Pro
     .where('version', '=', version)
     .returning('categoryNo');
   const { categoryNo } = await one(submitted, '类目正在审核或已被修改，请刷新', 'conflict');
+  await keepVersion(context, id);
   await endReminder(context, categoryNo);
   await emit(auditRequested, {
     bizType: categoryBizType,
@@ -112,6 +114,7 @@ export async function withdrawSupply(context: Context, { id, version }: Seen): P
     .where('version', '=', version)
     .returning('applyNo');
   const { applyNo } = await one(withdrawn, '只有待审核的申请可以撤回，请刷新', 'conflict');
+  await endVersion(context, id, { status: 4 });
   await record(context, 'goodsCategory', id, 'WITHDRAW', applyNo);
   await context.emit(auditCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
 }
@@ -143,19 +146,20 @@ function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
   const fault = lacking(found.requiredQualifications, held, today);
   if (fault !== undefined) refuse('invalid', `不能通过：${fault}`);
   const approved = JSON.stringify({ attrTemplate: found.attrTemplate, qualifications: found.qualifications });
-  return { status: 2, approved, warnedDays: null, ...authorisation(found.requiredQualifications, held, today) };
+  return { approved, authorised: authorisation(found.requiredQualifications, held, today) };
 }
 
 async function decided(context: Context, applyNo: string, approve: boolean, opinion: string): Promise<void> {
   const { db, user, clock } = context;
   await admitReviewer(context, applyNo);
   const found = await pending(context, applyNo);
-  const outcome = approve ? passing(found, clock.today()) : { status: 3 };
+  const passed = approve ? passing(found, clock.today()) : undefined;
   const moved = db
     .updateTable('gdSupplierCategory')
     .set((eb) => ({
-      ...outcome,
-      ...(approve && { comments: '{}' }),
+      ...(passed
+        ? { status: 2, approved: passed.approved, warnedDays: null, comments: '{}', ...passed.authorised }
+        : { status: 3 }),
       dueAt: null,
       opinion: opinion === '' ? null : opinion,
       decidedBy: user.userId,
@@ -167,6 +171,7 @@ async function decided(context: Context, applyNo: string, approve: boolean, opin
     .where('status', '=', 1)
     .returning('id');
   await one(moved, '该申请已被处理，请刷新', 'conflict');
+  await endVersion(context, found.id, passed ? { status: 2, ...passed.authorised } : { status: 3 });
   await release(context, applyNo);
   await record(context, 'goodsCategory', found.id, approve ? 'PASS' : 'REJECT', opinion === '' ? applyNo : opinion);
   const result = approve ? '已通过，可以上架该分类的商品。' : `被驳回：${opinion}`;
@@ -187,7 +192,9 @@ async function withdrawn(context: Context, applyNo: string): Promise<void> {
     .where('status', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (back) await record(context, 'goodsCategory', back.id, 'WITHDRAW', applyNo);
+  if (!back) return;
+  await endVersion(context, back.id, { status: 4 });
+  await record(context, 'goodsCategory', back.id, 'WITHDRAW', applyNo);
 }
 
 export const categorySubscriptions = onAudit(categoryBizType, {

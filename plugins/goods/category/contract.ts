@@ -37,6 +37,9 @@ export const EXPIRING = { 7: '7 天内到期', 15: '15 天内到期', 30: '30 �
 export const APPLY_TYPE = { 1: '新增', 2: '变更', 3: '续期' } as const;
 export const RISK = { LOW: '低', MEDIUM: '中', HIGH: '高' } as const;
 
+/** How an application for a category stands or ended. */
+export const APPLIED = { 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已撤回' } as const;
+
 const status = () => OneOf(0, 1, 2, 3, 4, 5);
 const applyType = () => OneOf(1, 2, 3);
 
@@ -116,6 +119,22 @@ const template = {
   qualifications: Arr(qualification(), { maxItems: 20 }),
 };
 
+/** One application, as it was submitted. */
+const version = Obj({
+  versionNo: Int(),
+  applyNo: Nullable(Str()),
+  applyType: applyType(),
+  status: OneOf(1, 2, 3, 4),
+  ...template,
+  /** The authorisation that it was passed for. */
+  validFrom: Nullable(Day()),
+  validTo: Nullable(Day()),
+  applicantName: Nullable(Str()),
+  submittedAt: Time(),
+  decidedByName: Nullable(Str()),
+  decidedAt: Nullable(Time()),
+});
+
 const applicant = Obj({
   /** Share of the supplier's applications passed in the last 12 months; null without any. */
   passRate: Nullable(Decimal()),
@@ -160,6 +179,14 @@ export const category = {
       reportRequired: Bool(),
     }),
   }),
+  /** All applications for it, the newest first. */
+  versions: call({
+    method: 'GET',
+    path: '/api/goods/category/versions',
+    access: 'login',
+    input: Obj({ id: Id() }),
+    output: Arr(version),
+  }),
   /** What an application for a category begins with: its standard template and the certificates it asks for. */
   start: call({
     method: 'GET',
@@ -201,4 +228,5 @@ export const category = {
 export type SupplyRow = RowOf<typeof category.page>;
 export type SupplyApproval = RowOf<typeof category.approvalPage>;
 export type SupplyDetail = OutputOf<typeof category.detail>;
+export type SupplyVersion = OutputOf<typeof category.versions>[number];
 export type SupplyInput = InputOf<typeof category.save>;

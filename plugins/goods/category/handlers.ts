@@ -40,6 +40,7 @@ import {
   supplyFacts,
   visibleSupplies,
 } from './supplies.ts';
+import { versionsOf } from './versions.ts';
 
 const SHEET: readonly SheetColumn<SupplyRow>[] = [
   { title: '类目编码', value: (s) => s.categoryNo },
@@ -99,6 +100,8 @@ export default implement(category, {
   },
 
   detail: ({ id }, context) => supplyDetail(context, id),
+
+  versions: ({ id }, context) => versionsOf(context, id),
 
   async start({ categoryId }, context) {
     const { db, user } = context;

@@ -64,6 +64,24 @@ async function openAll(context: SeedContext, file: { fileId: string; fileName: s
       - make_interval(days => (30 + m.k * 7 % 300)::int) as at) t`.execute(db);
 }
 
+/** What is open was applied for once; the demo supplier's a year earlier too, with less in it. */
+async function keepVersions({ db }: SeedContext): Promise<void> {
+  await sql`
+    insert into gd_supplier_category_version (supply_id, version_no, apply_no, apply_type, attr_template,
+      qualifications, valid_from, valid_to, applicant_name, submitted_at, decided_by_name, decided_at, status)
+    select s.id, case when earlier then 1 else 1 + has_earlier::int end, case when not earlier then s.apply_no end,
+      case when earlier or not has_earlier then 1 else 3 end,
+      case when earlier then s.attr_template - -1 else s.attr_template end,
+      case when earlier then coalesce((select jsonb_agg(q || jsonb_build_object('validTo',
+        (q ->> 'validTo')::date - 365)) from jsonb_array_elements(s.qualifications) q), '[]') else s.qualifications end,
+      s.valid_from - days, case when earlier then s.valid_from - 1 else s.valid_to end, s.applicant_name,
+      s.submitted_at - make_interval(days => days), s.decided_by_name, s.decided_at - make_interval(days => days), 2
+    from gd_supplier_category s
+    cross join lateral (select s.supplier_ent_id = (select id from ent_enterprise where customer_code = 'S0001')
+      as has_earlier) o
+    cross join lateral (select true as earlier, 365 as days where has_earlier union all select false, 0) v`.execute(db);
+}
+
 type State = 0 | 1 | 3 | 4 | 5;
 
 /** What the demo supplier has applied for beside what is open, and where each application stands. */
@@ -122,6 +140,9 @@ async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'va
   if (state === 4)
     await sql`update gd_supplier_category set status = 4, valid_from = valid_from - 365,
       valid_to = ${clock.today()}::date - ${index}::int where id = ${draft.id}`.execute(db);
+  if (state === 4)
+    await sql`update gd_supplier_category_version v set valid_from = s.valid_from, valid_to = s.valid_to
+      from gd_supplier_category s where s.id = v.supply_id and s.id = ${draft.id}`.execute(db);
   const reason = '年度复核未按期提交检验报告，暂停授权。';
   if (state === 5)
     await run(
@@ -135,6 +156,7 @@ async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'va
 export async function seedCategories(context: SeedContext): Promise<void> {
   const picture = await drawCertificate(context, '资质证书扫描件');
   await openAll(context, picture);
+  await keepVersions(context);
   for (const index of STORIES.keys()) await tell(context, picture, index);
   context.progress(`供应商类目已开通，${STORIES.length} 件申请经真实流程办理`);
 }

@@ -4,6 +4,7 @@ import { Button, DiffView, Section, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { ATTR_TYPE, type Attribute } from '../classification/contract.ts';
 import type { Qualification, SupplyDetail } from './contract.ts';
+import { changesBetween } from './differences.ts';
 
 const ATTRS: readonly Column<Attribute>[] = [
   { title: '属性名', field: 'name', width: 160 },
@@ -49,31 +50,12 @@ const certificates = (onOpen: Open): readonly Column<Required>[] => [
   { title: '证书编号', key: 'certNo', width: 160, show: ({ held }) => held?.certNo ?? '-' },
 ];
 
-const attrText = ({ name, type, required, options }: Attribute) =>
-  [name, ATTR_TYPE[type], required ? '必填' : '选填', options.join('、')].filter(Boolean).join(' / ');
-
 /** 变更内容：与上次审核通过的内容逐项对比。 */
-export function Changed({ supply: { approved, attrTemplate, qualifications } }: { supply: SupplyDetail }) {
-  if (approved === null) return null;
-  const names = [...new Set([...approved.attrTemplate, ...attrTemplate].map(({ name }) => name))];
-  const textOf = (list: readonly Attribute[], name: string) => {
-    const found = list.find((attr) => attr.name === name);
-    return found ? attrText(found) : null;
-  };
-  const held = (list: readonly Qualification[]) =>
-    list.map(({ name, certNo, validTo }) => `${name} ${certNo ?? ''} 至 ${validTo}`).join('；') || null;
+export function Changed({ supply }: { supply: SupplyDetail }) {
+  if (supply.approved === null) return null;
   return (
     <Section title="变更内容" hint="与上次审核通过的内容对比">
-      <DiffView
-        changes={[
-          { label: '资质附件', before: held(approved.qualifications), after: held(qualifications) },
-          ...names.map((name) => ({
-            label: `属性 ${name}`,
-            before: textOf(approved.attrTemplate, name),
-            after: textOf(attrTemplate, name),
-          })),
-        ]}
-      />
+      <DiffView changes={changesBetween(supply.approved, supply)} />
     </Section>
   );
 }

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { AuthorisedDays } from './authorised-days.tsx';
 import { APPLY_TYPE, category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail, type SupplyRow } from './contract.ts';
 import { Changed, SupplyContent } from './supply-content.tsx';
+import { VersionCompare } from './version-compare.tsx';
 
 function Supply({ supply }: { supply: SupplyDetail }) {
   return (
@@ -38,6 +39,7 @@ function Supply({ supply }: { supply: SupplyDetail }) {
       </Section>
       {supply.auditStatus !== 2 && <Changed supply={supply} />}
       <SupplyContent supply={supply} />
+      <VersionCompare id={supply.id} />
       <DocumentLog log={supply.log} texts={LOG_ACTION} tones={LOG_TONE} />
     </Stack>
   );

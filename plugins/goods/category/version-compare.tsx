@@ -1,0 +1,63 @@
+import { useCall } from '@portal/sdk';
+import { date } from '@portal/sdk/format';
+import { DiffView, Section, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { CodeDropdown } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { APPLIED, APPLY_TYPE, category, type SupplyVersion } from './contract.ts';
+import { versionChanges } from './differences.ts';
+
+const nameOf = ({ versionNo, applyType, status, submittedAt }: SupplyVersion) =>
+  `V${versionNo} ${APPLY_TYPE[applyType]}（${APPLIED[status]}）${date(submittedAt)}`;
+
+interface ChoiceProps {
+  label: string;
+  codes: Readonly<Record<string, string>>;
+  value: string;
+  onChange: (versionNo: string) => void;
+}
+
+const Choice = ({ label, codes, value, onChange }: ChoiceProps) => (
+  <span role="group" aria-label={label}>
+    <CodeDropdown
+      codes={codes}
+      value={value}
+      onChange={(code = value) => onChange(code)}
+      placeholder="选择版本"
+      clearable={false}
+    />
+  </span>
+);
+
+function Compared({ versions }: { versions: readonly SupplyVersion[] }) {
+  const [newest, older] = versions;
+  const [left, setLeft] = useState(String(older?.versionNo ?? ''));
+  const [right, setRight] = useState(String(newest?.versionNo ?? ''));
+  const at = (versionNo: string) => versions.find((version) => String(version.versionNo) === versionNo);
+  const [before, after] = [at(left), at(right)];
+  if (versions.length < 2) return '只有一个版本，变更或续期后可与之前的版本对比';
+  const codes = Object.fromEntries(versions.map((version) => [String(version.versionNo), nameOf(version)]));
+  return (
+    <Stack>
+      <Toolbar>
+        <Choice label="对比的旧版本" codes={codes} value={left} onChange={setLeft} />
+        <span aria-hidden="true">→</span>
+        <Choice label="对比的新版本" codes={codes} value={right} onChange={setRight} />
+      </Toolbar>
+      {before && after && <DiffView changes={versionChanges(before, after)} />}
+    </Stack>
+  );
+}
+
+/** 版本对比：任选该类目的两次申请，逐项对比授权期限、资质与属性模板。 */
+export function VersionCompare({ id }: { id: string }) {
+  const versions = useCall(category.versions, { id });
+  const count = versions.data?.length ?? 0;
+  if (versions.data && count === 0) return null;
+  return (
+    <Section title="版本对比" hint={count > 1 ? `共 ${count} 个版本` : undefined}>
+      <WhenLoaded answer={versions} rows={3}>
+        {(found) => <Compared key={found[0]?.versionNo} versions={found} />}
+      </WhenLoaded>
+    </Section>
+  );
+}
