@@ -1,7 +1,7 @@
 /** What the data behind the reports always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
 import { every } from './query.ts';
-import { auditedOn, owed, unpaid } from './settlement-facts.ts';
+import { auditedOn, confirmed, owed, unpaid } from './settlement-facts.ts';
 import { moves } from './supplierSettlement/moves.ts';
 
 const rows = sql<{ row: string }>;
@@ -13,7 +13,7 @@ export const reportChecks: readonly DataCheck[] = [
       select s.settlement_no as row from stl_settlement s left join (
         select p.settlement_id, sum(p.amount) as paid, min(p.pay_date) as first_day
         from stl_payment p where p.status = 1 group by 1) p on p.settlement_id = s.id
-      where ${owed} and (s.paid_amount <> coalesce(p.paid, 0) or p.first_day < ${auditedOn})`,
+      where ${confirmed} and (s.paid_amount <> coalesce(p.paid, 0) or p.first_day < ${auditedOn})`,
   },
   {
     title: '供应商期末未结等于其结算单未付合计',
@@ -37,7 +37,7 @@ export const reportChecks: readonly DataCheck[] = [
     broken: rows`
       select l.letter_no as row from rpt_confirm_letter l
       where l.replied_at < l.sent_at
-        or not exists (select from stl_settlement s where s.supplier_ent_id = l.supplier_ent_id and ${owed})`,
+        or not exists (select from stl_settlement s where s.supplier_ent_id = l.supplier_ent_id and ${confirmed})`,
   },
   {
     title: '派单的客户在册，或已并入在册的客户',

@@ -1,7 +1,7 @@
 /** Every figure of a report is the sum of the rows that it leads to. */
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { Bool, Obj, Opt, type PageCall, pageOf, Str } from '@portal/sdk/contract';
+import type { PageCall } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementReport } from './agreementManagementReport/contract.ts';
@@ -14,7 +14,6 @@ import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { linesOf } from './productReport/figures.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
-import { statementsOf } from './settlementSummary/figures.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
 import { reportTree } from './tree/contract.ts';
@@ -32,14 +31,6 @@ type Loose = { page: PageCall; summary: unknown };
 
 /** What is no sum of rows. */
 const isRate = (field: string) => /Rate$|^average/.test(field);
-
-/** The list of another area that a report leads to. */
-const statementList = pageOf({
-  path: '/api/settlement/page',
-  access: 'login',
-  filters: Obj({ settleType: Str(), effective: Opt(Bool()) }),
-  row: Obj({ amount: Str() }),
-});
 
 /** Stand in for a unit with units below it, and for a category with categories below it. */
 const [orgCode, categoryId] = ['a unit', 'a category'];
@@ -146,24 +137,6 @@ describe('the counts and charts of a report', () => {
     expect(sumOf(data.months, 'agreements') / 100).toBe(rows.length);
   });
 
-  test('结算汇总: ages sum up to what is owed and unpaid, months to their statements; closed months are marked', async () => {
-    const aging = await operator.call(settlementSummary.aging, {});
-    const { rows } = await sql<{ open: string }>`
-      select sum(payable_amount - paid_amount) as open from stl_settlement
-      where status in (40, 50, 60, 70, 80)`.execute(server.db);
-    expect(sumOf(aging, 'amount')).toBe(cents(rows[0]?.open));
-    const { months } = await operator.call(settlementSummary.summary, {});
-    const periods = await everyRow(operator, settlementSummary.page, {});
-    const closed = await sql<{ period: string }>`select period from pub_month_close order by 1 desc`.execute(server.db);
-    const locked = periods.filter((row) => row.kind === 'PERIOD' && row.locked).map(({ period }) => period);
-    expect(locked).toEqual(closed.rows.map(({ period }) => period));
-    expect(locked.length).toBeGreaterThan(2);
-    for (const { period, paid, open } of months) {
-      const row = periods.find((one) => one.kind === 'PERIOD' && one.period === period);
-      expect([cents(paid), cents(open)]).toEqual([cents(row?.paidAmount), cents(row?.openAmount)]);
-    }
-  });
-
   test('供应商结算报表: the closing of all days is what the statements have open; debts are the highest rows', async () => {
     const { totals, top, suppliers } = await operator.call(supplierSettlement.summary, {});
     const rows = await everyRow(operator, supplierSettlement.page, {});
@@ -244,19 +217,6 @@ describe('a row of a report', () => {
       paidAmount: ledger.paidAmount,
     });
   });
-
-  test.each([{}, { settleType: 'PURCHASE', periodFrom: '2025-11', plate: 'COAL' }] as const)(
-    '结算汇总 of %j: leads to the statements that it sums, in the list of statements',
-    async (filters) => {
-      const rows = await everyRow(operator, settlementSummary.page, filters);
-      for (const row of rows.filter(({ kind }, index) => kind === 'YEAR' || index < 12)) {
-        const asked = Object.fromEntries(new URLSearchParams(statementsOf(row, filters)?.split('?')[1]));
-        const statements = await everyRow(operator, statementList, { settleType: 'INCOME', ...asked, effective: true });
-        expect([row.key, statements.length]).toEqual([row.key, row.statements]);
-        expect(sumOf(statements, 'amount')).toBe(cents(row.amount));
-      }
-    },
-  );
 
   test('采购单位结算报表: leads to the statements that it sums, whose totals are theirs', async () => {
     const rows = (await everyRow(operator, procurementSettlement.page, {})).filter(({ children }) => children > 0);

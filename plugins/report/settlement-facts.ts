@@ -1,8 +1,10 @@
 /** Facts of a statement `s` that several reports count alike. */
 import { sql } from '@portal/sdk/server';
 
-/** Confirmed by both sides and audited: what is owed. */
-export const owed = sql`s.status in (40, 50, 60, 70, 80)`;
+/** Confirmed by both sides and audited. */
+export const confirmed = sql`s.status in (40, 50, 60, 70, 80)`;
+/** What is owed, in yuan: reports that ask for no currency leave the others out rather than add them. */
+export const owed = sql`(${confirmed} and s.currency = 'CNY')`;
 export const auditedOn = sql`(s.audited_at at time zone 'Asia/Shanghai')::date`;
 /** What is owed and not paid. */
 export const unpaid = sql`(s.payable_amount - s.paid_amount)`;

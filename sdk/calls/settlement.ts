@@ -1,5 +1,17 @@
 /** What settlement tells the areas whose documents it settles, and what they may ask of it. */
-import { Arr, call, event, Id, Obj, Str } from '../contract/index.ts';
+import { Arr, call, event, Id, Obj, OneOf, Str } from '../contract/index.ts';
+
+/** Currencies of statements, ISO 4217. Amounts of different ones are never added. */
+export const CURRENCY = {
+  CNY: '人民币',
+  USD: '美元',
+  EUR: '欧元',
+  GBP: '英镑',
+  HKD: '港元',
+  JPY: '日元',
+} as const;
+export type Currency = keyof typeof CURRENCY;
+export const currency = () => OneOf('CNY', 'USD', 'EUR', 'GBP', 'HKD', 'JPY');
 
 export const orderSettlements = {
   /** Statements on which an order stands, of those that the user may see; the oldest first. */

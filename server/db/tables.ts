@@ -1492,6 +1492,7 @@ export interface PubSettlement {
   auditedAt: ColumnType<string, Date | string, Date | string>;
   status: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  currency: string;
 }
 
 export interface PubSettlementLine {
@@ -1855,6 +1856,7 @@ export interface StlSettlement {
   authorEntId: GeneratedAlways<ColumnType<string, string | number, string | number>>;
   turnEntId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
   lastEntId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
+  currency: Generated<string>;
 }
 
 export interface SvcReplyTemplate {

@@ -66,7 +66,7 @@ function Payables({ customerCode }: { customerCode: string }) {
     <ReportPage
       conditions={conditionsText(list.filters, CONDITIONS)}
       title="采购单位结算明细"
-      {...(summary.data && { description: summary.data.name })}
+      {...(summary.data && { description: `${summary.data.name}　币种：人民币` })}
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="期间" />}
       tools={<ExportButton call={procurementSettlement.detailExport} input={filters} />}

@@ -82,6 +82,7 @@ export default function ProcurementUnitSettlementPage() {
     <ReportPage
       conditions={conditions}
       title="采购单位结算报表"
+      description="币种：人民币"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="期间" />}
       tools={

@@ -1,3 +1,4 @@
+import { currency } from '@portal/sdk/calls/settlement';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
@@ -29,6 +30,8 @@ const filters = {
   orgCode: Opt(orgCode()),
   settleType: Opt(settleType()),
   supplierName: Opt(Text(60)),
+  /** Amounts are those of one currency. Default CNY. */
+  currency: Opt(currency()),
 };
 
 const sums = {
@@ -67,6 +70,8 @@ export const settlementSummary = {
     output: Obj({
       asOf: Time(),
       totals: Obj(sums),
+      /** Those of the statements that the other filters find. */
+      currencies: Arr(currency()),
       /** Days from drawing up to the audit. */
       averageDays: Nullable(Decimal()),
       /** Amount that differs from the orders, of all. */

@@ -18,10 +18,10 @@ function monthsOf({ kind, period }: Behind, { periodFrom = '', periodTo = '9999'
 
 /** The statements behind a row, where the statement list can be asked for just these: it knows no organisations. */
 export function statementsOf(row: Behind, filters: SummaryFilters): string | undefined {
-  const { settleType, orgCode, supplierName, plate = row.plate } = filters;
+  const { settleType, orgCode, supplierName, currency = 'CNY', plate = row.plate } = filters;
   if (orgCode !== undefined) return undefined;
   const drawnBy = settleType && { INCOME: 'SUPPLIER', PURCHASE: 'PURCHASER' }[settleType];
-  const asked = { ...monthsOf(row, filters), plate, supplierName, drawnBy, effective: 'true' };
+  const asked = { ...monthsOf(row, filters), plate, supplierName, drawnBy, currency, effective: 'true' };
   const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `/reconciliationSettlement/settlementManagement?${new URLSearchParams(given)}`;
 }

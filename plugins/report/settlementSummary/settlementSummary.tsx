@@ -1,5 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
+import { CURRENCY, type Currency } from '@portal/sdk/calls/settlement';
 import { ExportButton, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, KpiCards, ReportPage, ReportTable } from '@portal/sdk/ui/report';
@@ -22,6 +23,14 @@ const FIELDS: readonly FilterField<typeof settlementSummary.page>[] = [
   { name: 'supplierName', label: '供应商' },
 ];
 
+/** One at a time, of those that the statements in view hold. */
+function currencyField(held: readonly Currency[], chosen: Currency): FilterField<typeof settlementSummary.page> {
+  const choice = Object.entries(CURRENCY).filter(([code]) => code === chosen || held.includes(code as Currency));
+  // fewer codes than the contract knows
+  const codes = Object.fromEntries(choice) as typeof CURRENCY;
+  return { name: 'currency', label: '币种', codes, placeholder: CURRENCY.CNY };
+}
+
 const columnsOf = (filters: SummaryFilters) =>
   tableColumns(SUMMARY_COLUMNS, {
     plate: (plate, { kind }) => (kind === 'ROW' ? plate && PLATE[plate] : SUM_OF[kind]),
@@ -35,16 +44,21 @@ const columnsOf = (filters: SummaryFilters) =>
 /** 结算汇总：账期与板块，小计、年计和合计。 */
 export default function SettlementSummaryPage() {
   const list = useList(settlementSummary.page);
-  const fields = [{ name: 'orgCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const summary = useCall(settlementSummary.summary, list.filters);
+  const { currency = 'CNY' } = list.filters;
+  const fields = [
+    { name: 'orgCode' as const, ...useTreeField('organisations') },
+    ...FIELDS,
+    currencyField(summary.data?.currencies ?? [], currency),
+  ];
   const question = JSON.stringify(list.filters);
   const columns = useMemo(() => columnsOf(JSON.parse(question) as SummaryFilters), [question]);
-  const conditions = conditionsText(list.filters, fields);
+  const conditions = conditionsText({ ...list.filters, currency }, fields);
   return (
     <ReportPage
       conditions={conditions}
       title="结算汇总"
-      description="币种：人民币"
+      description={`币种：${CURRENCY[currency]}`}
       asOf={summary.data?.asOf}
       tools={
         <>

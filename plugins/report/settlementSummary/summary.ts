@@ -1,12 +1,13 @@
 /** Statements summed by period and sector, with the sums of periods and years between them. */
+import type { Currency } from '@portal/sdk/calls/settlement';
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { every, given, oneRow, type Question, type Sql } from '../query.ts';
-import { owed, unpaid } from '../settlement-facts.ts';
+import { confirmed, unpaid } from '../settlement-facts.ts';
 import type { SummaryFilters, SummaryRow } from './contract.ts';
 import { ofOrganisation } from '../tree/below.ts';
 
-/** Neither drafts nor void ones. */
-const conditions = (f: SummaryFilters): Sql[] => [
+/** Neither drafts nor void ones, of whatever currency. */
+const found = (f: SummaryFilters): Sql[] => [
   sql`s.status not in (0, 90)`,
   ...given(f.periodFrom, (period) => sql`s.period >= ${period}`),
   ...given(f.periodTo, (period) => sql`s.period <= ${period}`),
@@ -16,11 +17,13 @@ const conditions = (f: SummaryFilters): Sql[] => [
   ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
 ];
 
+const conditions = ({ currency = 'CNY', ...f }: SummaryFilters): Sql[] => [...found(f), sql`s.currency = ${currency}`];
+
 const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
 const sums = sql`count(*)::int as statements, ${money(sql`sum(s.amount)`)} as amount,
-  ${money(sql`sum(s.amount) filter (where ${owed})`)} as settled_amount,
-  ${money(sql`sum(s.amount) filter (where not ${owed})`)} as open_amount,
+  ${money(sql`sum(s.amount) filter (where ${confirmed})`)} as settled_amount,
+  ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open_amount,
   ${money(sql`sum(s.invoiced_amount)`)} as invoiced_amount, ${money(sql`sum(s.paid_amount)`)} as paid_amount,
   ${money(sql`sum(s.service_fee)`)} as service_fee, ${money(sql`sum(s.diff_amount)`)} as diff_amount`;
 
@@ -56,11 +59,17 @@ export const summaryFigures = (
     from stl_settlement s where ${every(conditions(f))}`,
   );
 
+export async function currenciesOf({ db }: Context, f: SummaryFilters): Promise<Currency[]> {
+  const { rows } = await sql<{ currency: Currency }>`
+    select distinct s.currency from stl_settlement s where ${every(found(f))} order by 1`.execute(db);
+  return rows.map(({ currency }) => currency);
+}
+
 export async function summaryMonths({ db }: Context, f: SummaryFilters) {
   const { rows } = await sql<{ period: string; paid: string; unpaid: string; open: string }>`
     select s.period, ${money(sql`sum(s.paid_amount)`)} as paid,
-      ${money(sql`sum(${unpaid}) filter (where ${owed})`)} as unpaid,
-      ${money(sql`sum(s.amount) filter (where not ${owed})`)} as open
+      ${money(sql`sum(${unpaid}) filter (where ${confirmed})`)} as unpaid,
+      ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open
     from stl_settlement s where ${every(conditions(f))} group by 1 order by 1 desc limit 12`.execute(db);
   return rows.reverse();
 }
@@ -73,6 +82,6 @@ export async function agingOf({ db, clock }: Context, f: SummaryFilters) {
     select case when ${late} <= 0 then 'NOT_DUE' when ${late} <= 30 then 'D30' when ${late} <= 60 then 'D60'
         when ${late} <= 90 then 'D90' else 'MORE' end as bucket,
       ${money(sql`sum(${unpaid})`)} as amount, count(*)::int as statements
-    from stl_settlement s where ${every([...conditions(f), owed, sql`${unpaid} > 0`])} group by 1`.execute(db);
+    from stl_settlement s where ${every([...conditions(f), confirmed, sql`${unpaid} > 0`])} group by 1`.execute(db);
   return rows;
 }

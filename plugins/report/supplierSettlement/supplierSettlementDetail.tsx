@@ -44,6 +44,7 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
     <ReportPage
       conditions={conditionsText(list.filters, [PERIOD, ...fields])}
       title="供应商结算明细"
+      description="币种：人民币"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="日期" />}
       tools={<ExportButton call={supplierSettlement.detailExport} input={filters} />}

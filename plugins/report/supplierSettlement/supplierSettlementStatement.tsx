@@ -113,6 +113,7 @@ export default function SupplierSettlementStatementPage() {
     <ReportPage
       conditions={conditions}
       title="供应商结算报表"
+      description="币种：人民币"
       asOf={summary.data?.asOf}
       period={view === 'balances' && <PeriodBar list={list} from="from" to="to" label="期间" />}
       tools={

@@ -1,5 +1,6 @@
 /** The list of statements as a workbook, one row a statement or one row a line. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
+import { CURRENCY } from '@portal/sdk/calls/settlement';
 import { conditionsOf, type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { LINE_FLAG } from '../detail/contract.ts';
 import {
@@ -113,6 +114,7 @@ const told = (filters: SettlementFilters) =>
     periodFrom: ['结算周期', 'periodTo'],
     amountMin: ['金额（元）', 'amountMax'],
     plate: ['板块', PLATE],
+    currency: ['币种', CURRENCY],
     invoiceState: ['开票状态', INVOICE_STATE],
     payState: ['付款状态', PAY_STATE],
     age: ['账龄', AGE],

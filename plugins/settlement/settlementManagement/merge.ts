@@ -7,11 +7,11 @@ import { entering, perform, readSettlement } from './transitions.ts';
 async function demandAlike({ db }: Context, ids: readonly string[]): Promise<void> {
   const kinds = await db
     .selectFrom('stlSettlement')
-    .select(['supplierEntId', 'purchaserEntId', 'taxRate', 'settleType'])
+    .select(['supplierEntId', 'purchaserEntId', 'taxRate', 'currency', 'settleType'])
     .distinct()
     .where('id', 'in', ids)
     .execute();
-  if (kinds.length > 1) refuse('invalid', '只能合并同一对方单位、同一税率的结算单');
+  if (kinds.length > 1) refuse('invalid', '只能合并同一对方单位、同一税率、同一币种的结算单');
 }
 
 const takeLines = (into: string, from: string) => sql`

@@ -1,5 +1,6 @@
 /** What a statement's calls carry. */
 import { FileId } from '@portal/sdk/calls/files';
+import { currency } from '@portal/sdk/calls/settlement';
 import { Bool, Day, Decimal, Id, Int, Money, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '@portal/sdk/contract';
 
 export const settlementStatus = () => OneOf(0, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
@@ -19,6 +20,7 @@ export const filters = {
   supplierName: Opt(Text(60)),
   purchaserName: Opt(Text(60)),
   plate: Opt(plate()),
+  currency: Opt(currency()),
   orderNo: Opt(Text(40)),
   amountMin: Opt(Money()),
   amountMax: Opt(Money()),

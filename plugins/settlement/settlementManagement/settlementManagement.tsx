@@ -1,5 +1,6 @@
 import { useCountedList, useSession } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
+import { CURRENCY } from '@portal/sdk/calls/settlement';
 import { useSearchParams } from '@portal/sdk/router';
 import { ExportButton, Page, StatusTabs, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
@@ -70,6 +71,7 @@ export default function SettlementManagementPage() {
           { name: 'periodTo', label: '结算周期至', kind: 'month' },
           { kind: 'moneyRange', label: '金额区间（元）', from: 'amountMin', to: 'amountMax' },
           { name: 'plate', label: '板块', codes: PLATE },
+          { name: 'currency', label: '币种', codes: CURRENCY },
           { name: 'invoiceState', label: '开票状态', codes: INVOICE_STATE },
           { name: 'payState', label: '付款状态', codes: PAY_STATE },
           { name: 'age', label: '账龄', codes: AGE },

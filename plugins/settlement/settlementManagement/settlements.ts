@@ -70,6 +70,7 @@ export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilte
     supplierName: ['s.supplierName', 'like'],
     purchaserName: ['s.purchaserName', 'like'],
     plate: ['s.plate', '='],
+    currency: ['s.currency', '='],
     amountMin: ['s.amount', '>='],
     amountMax: ['s.amount', '<='],
     status: ['s.status', '='],
