@@ -62,6 +62,8 @@ const unit = (parent: string, code: string, children = 0): UnitRow => ({
   plate: null,
   level: 2,
   own: parent === code && children === 0,
+  from: null,
+  to: null,
   children,
   ...sums,
 });

@@ -644,6 +644,15 @@ export interface EntOrgNode {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface EntOrgParent {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  customerCode: string;
+  parentCustomerCode: string;
+  validFrom: string | null;
+  validTo: string | null;
+  stay: GeneratedAlways<unknown>;
+}
+
 export interface GdAgreementPrice {
   id: Generated<ColumnType<string, string | number, string | number>>;
   agreementNo: string;
@@ -2337,6 +2346,7 @@ declare module '@portal/sdk/server' {
     entBankAccount: EntBankAccount;
     entEnterprise: EntEnterprise;
     entOrgNode: EntOrgNode;
+    entOrgParent: EntOrgParent;
     gdAgreementPrice: GdAgreementPrice;
     gdCategory: GdCategory;
     gdCategoryAttr: GdCategoryAttr;

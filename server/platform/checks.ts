@@ -37,6 +37,15 @@ export const platformChecks: readonly DataCheck[] = [
         where m.ent_id = e.id and m.org_status = 1 and ur.expire_at is null)`,
   },
   {
+    title: '每个组织的上级等于其沿革中当前的上级，各段沿革不重叠',
+    broken: rows`
+      select n.customer_code as row from ent_org_node n
+      left join ent_org_parent p on p.customer_code = n.customer_code and p.valid_to is null
+      where n.parent_customer_code is distinct from p.parent_customer_code or exists (
+        select from ent_org_parent a join ent_org_parent b using (customer_code)
+        where a.customer_code = n.customer_code and a.id < b.id and a.stay && b.stay)`,
+  },
+  {
     title: '企业内的角色和单独授权只给该企业的人员',
     broken: rows`
       select u.account as row

@@ -18,6 +18,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { periodText } from '@portal/sdk/format';
 import { plate, settlementStatus, settleType } from '../codes.ts';
 import { orgCode } from '../tree/contract.ts';
 
@@ -79,6 +80,9 @@ export const procurementSettlement = {
       level: Int(),
       /** What is the parent's own, without the units below it. */
       own: Bool(),
+      /** Days of the question on which the unit stood there, where these are fewer: before it moved, or since. */
+      from: Nullable(Day()),
+      to: Nullable(Day()),
       /** Units below; 0 of the parent's own row. */
       children: Int(),
       ...sums,
@@ -185,5 +189,10 @@ export type UnitRow = RowOf<typeof procurementSettlement.page>;
 export type PayableFilters = FiltersOf<typeof procurementSettlement.detail>;
 export type Payable = RowOf<typeof procurementSettlement.detail>;
 
-/** What is a unit's own stands below the unit under a name that tells them apart. */
-export const ownName = ({ name, own }: Pick<UnitRow, 'name' | 'own'>): string => (own ? `${name}（本单位）` : name);
+type Named = Pick<UnitRow, 'name' | 'own' | 'from' | 'to'>;
+
+/** What is a unit's own stands below the unit under a name that tells them apart, as does each stay of one that moved. */
+export function rowName({ name, own, from, to }: Named): string {
+  const stay = periodText(from ?? undefined, to ?? undefined);
+  return `${name}${own ? '（本单位）' : ''}${stay === '' ? '' : `（${stay}）`}`;
+}

@@ -9,15 +9,26 @@ const address = (path: string, values: Readonly<Record<string, string | undefine
   return `/reportManagement/${path}?${new URLSearchParams(entries)}`;
 };
 
+/** The days of a row, where they are fewer than those of the question. */
+export const stayOf = ({ from, to }: Pick<UnitRow, 'from' | 'to'>): Pick<UnitFilters, 'from' | 'to'> => ({
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+});
+
 /** The report of a unit, and the statements behind a row, under the same filters. */
 export const unitsBelow = ({ level: _, ...filters }: UnitFilters, parentCode: string): string =>
   address('procurementUnitSettlement', { ...filters, parentCode });
 export const payablesOf = (
   filters: UnitFilters,
-  { customerCode, own }: Pick<UnitRow, 'customerCode' | 'own'>,
+  { customerCode, own, from, to }: Pick<UnitRow, 'customerCode' | 'own' | 'from' | 'to'>,
 ): string => {
   const { parentCode: _, level: __, ...shared } = filters;
-  return address('procurementUnitDetail', { ...shared, customerCode, ...(own && { own: 'true' }) });
+  return address('procurementUnitDetail', {
+    ...shared,
+    ...stayOf({ from, to }),
+    customerCode,
+    ...(own && { own: 'true' }),
+  });
 };
 
 export const unitKpis = (data: Summary | undefined): readonly Kpi[] => [

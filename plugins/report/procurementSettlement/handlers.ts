@@ -1,11 +1,12 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { type Context, implement } from '@portal/sdk/server';
+import { pathTo } from './branch.ts';
 import { allRows, pageOfRows } from '../query.ts';
 import { filterTexts, periodText, reportSheet } from '../sheet.ts';
 import { PAYABLE_COLUMNS, UNIT_COLUMNS } from './columns.ts';
 import {
   LEVEL,
-  ownName,
+  rowName,
   type Payable,
   type PayableFilters,
   procurementSettlement,
@@ -13,12 +14,12 @@ import {
   type UnitRow,
 } from './contract.ts';
 import { payableSums, payables } from './payables.ts';
-import { pathTo, unitMonths, units, unitSums } from './units.ts';
+import { unitMonths, units, unitSums } from './units.ts';
 import { follow, followUps, urge, urgeUnit } from './urge.ts';
 
 /** The unit that a question is about, and the way to it from the reader's own. */
 async function placed(context: Context, f: UnitFilters) {
-  const path = await pathTo(context, f.parentCode);
+  const path = await pathTo(context, f.parentCode, f);
   return { path, code: path.at(-1)?.customerCode ?? '', asked: { ...f, today: context.clock.today() } };
 }
 
@@ -33,7 +34,7 @@ const told = (filters: Partial<UnitFilters & PayableFilters>) =>
 export default implement(procurementSettlement, {
   async page(input, context) {
     const { code, asked } = await placed(context, input);
-    return pageOfRows<UnitRow>(context.db, units(code, asked), input);
+    return pageOfRows<UnitRow>(context.db, units(context, code, asked), input);
   },
 
   async summary(filters, context) {
@@ -44,7 +45,7 @@ export default implement(procurementSettlement, {
 
   async export(filters, context) {
     const { path, code, asked } = await placed(context, filters);
-    const rows = allRows<UnitRow>(units(code, asked));
+    const rows = allRows<UnitRow>(units(context, code, asked));
     const conditions = [
       `组织：${path.at(-1)?.name}`,
       ...periodText('期间', filters.from, filters.to),
@@ -54,7 +55,7 @@ export default implement(procurementSettlement, {
       title: '采购单位结算报表',
       columns: UNIT_COLUMNS,
       rows,
-      shown: { name: ownName },
+      shown: { name: rowName },
       conditions,
     });
   },
@@ -65,7 +66,7 @@ export default implement(procurementSettlement, {
   },
 
   async detailSummary(filters, context) {
-    const path = await pathTo(context, filters.customerCode);
+    const path = await pathTo(context, filters.customerCode, filters);
     return { asOf: asOf(context), name: path.at(-1)?.name ?? '', totals: await payableSums(context, filters) };
   },
 

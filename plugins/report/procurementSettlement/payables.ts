@@ -1,22 +1,28 @@
 /** Statements that a unit, and those below it, have to pay. */
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
-import { overdue, unpaid } from '../settlement-facts.ts';
+import { auditedOn, overdue, unpaid } from '../settlement-facts.ts';
 import type { PayableFilters } from './contract.ts';
 import { payableConditions } from './units.ts';
-import { ofOrganisation } from '../tree/below.ts';
+import { seenUnit, standingBelow, stood } from './branch.ts';
 
-type Reader = Pick<Context, 'clock'>;
+type Reader = Pick<Context, 'clock' | 'user'>;
 
-/** Statements of a unit and, unless `own`, of those below it. */
-export const ofUnit = ({ customerCode, own }: Pick<PayableFilters, 'customerCode' | 'own'>): Sql[] =>
-  own
-    ? [sql`s.purchaser_ent_id = (select n.ent_id from ent_org_node n where n.customer_code = ${customerCode})`]
-    : ofOrganisation(sql`s.purchaser_ent_id`, customerCode);
+type Unit = Pick<PayableFilters, 'customerCode' | 'own'>;
 
-const conditions = (f: PayableFilters): Sql[] => [
+/** Statements of a unit and, unless `own`, of those that stood below it, as far as the reader looked down on them. */
+export function ofUnit({ user }: Pick<Reader, 'user'>, { customerCode, own }: Unit): Sql[] {
+  const unit = sql`select 'ALL' as row_code, u.* from (${seenUnit(user, customerCode)}) u`;
+  const itself = sql`select n.ent_id, u.stay from (${unit}) u join ent_org_node n using (customer_code)`;
+  return [
+    sql`exists (select from (${own ? itself : standingBelow(unit)}) e
+      where e.ent_id = s.purchaser_ent_id and ${stood(auditedOn)})`,
+  ];
+}
+
+const conditions = (reader: Pick<Reader, 'user'>, f: PayableFilters): Sql[] => [
   ...payableConditions(f),
-  ...ofUnit(f),
+  ...ofUnit(reader, f),
   ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
   ...daysWithin(sql`s.due_date`, f.dueFrom, f.dueTo),
   ...given(f.status, (status) => sql`s.status = ${status}`),
@@ -30,8 +36,8 @@ interface Asked extends PayableFilters {
 }
 
 /** What is unpaid first, the earliest due before the others. */
-export function payables({ clock }: Reader, { sort, order = 'asc', ...f }: Asked): Question {
-  const today = clock.today();
+export function payables(reader: Reader, { sort, order = 'asc', ...f }: Asked): Question {
+  const today = reader.clock.today();
   const unpaidFirst = sql`(${unpaid} > 0) desc, s.due_date, s.id`;
   return {
     columns: sql`s.id, s.settlement_no, s.settle_type, s.purchaser_name, s.supplier_name, s.period,
@@ -48,7 +54,7 @@ export function payables({ clock }: Reader, { sort, order = 'asc', ...f }: Asked
       cross join lateral (
         select count(*)::int as plans, count(*) filter (where p.paid_amount = p.amount)::int as plans_paid
         from stl_pay_plan p where p.settlement_id = s.id) p`,
-    where: conditions(f),
+    where: conditions(reader, f),
     order: sort === undefined ? unpaidFirst : sorted(SORTS[sort], order, sql`s.id`),
   };
 }
@@ -59,11 +65,11 @@ interface Sums {
   readonly unpaidAmount: string;
 }
 
-export const payableSums = ({ db }: Context, f: PayableFilters): Promise<Sums> =>
+export const payableSums = (context: Context, f: PayableFilters): Promise<Sums> =>
   oneRow(
-    db,
+    context.db,
     sql`select coalesce(sum(s.payable_amount), 0)::numeric(18, 2) as payable,
       coalesce(sum(s.paid_amount), 0)::numeric(18, 2) as paid_amount,
       coalesce(sum(${unpaid}), 0)::numeric(18, 2) as unpaid_amount
-    from stl_settlement s where ${every(conditions(f))}`,
+    from stl_settlement s where ${every(conditions(context, f))}`,
   );

@@ -52,9 +52,9 @@ function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
       rowKey="key"
       columns={columns}
       totals={summary.data?.totals ?? {}}
-      rowActions={({ customerCode, own, overdueAmount }) => (
+      rowActions={({ customerCode, own, from, to, overdueAmount }) => (
         <>
-          <LinkButton to={payablesOf(list.filters, { customerCode, own })}>明细</LinkButton>
+          <LinkButton to={payablesOf(list.filters, { customerCode, own, from, to })}>明细</LinkButton>
           {Number(overdueAmount) > 0 && (
             <ActionButton
               call={procurementSettlement.urgeUnit}

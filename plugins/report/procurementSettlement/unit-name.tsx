@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@portal/sdk/ui';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { ownName, type UnitRow } from './contract.ts';
+import { rowName, type UnitRow } from './contract.ts';
 
 const useStyles = makeStyles({
   name: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
@@ -18,8 +18,9 @@ interface Props {
 }
 
 /** A unit of the tree, with the button that opens what is below it. */
-export function UnitName({ row: { name, own, children }, depth, open, onToggle }: Props) {
+export function UnitName({ row, depth, open, onToggle }: Props) {
   const styles = useStyles();
+  const { name, children } = row;
   return (
     <span className={styles.name} style={{ paddingInlineStart: depth * indent }}>
       {children > 0 ? (
@@ -34,7 +35,7 @@ export function UnitName({ row: { name, own, children }, depth, open, onToggle }
       ) : (
         <span className={styles.leaf} />
       )}
-      {children > 0 ? `${name}（${children}）` : ownName({ name, own })}
+      {children > 0 ? `${rowName(row)}（${children}）` : rowName(row)}
     </span>
   );
 }

@@ -1,37 +1,10 @@
-/** Purchasing units down the organisation: each row sums its unit and all below it. */
-import { type Context, refuse, seesAll, sql } from '@portal/sdk/server';
+/** Purchasing units down the organisation: each row sums its unit and all below it, as they stood. */
+import { type Context, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { live } from '../order-facts.ts';
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { UnitFilters, UnitRow } from './contract.ts';
-import { below, unitBelow } from '../tree/below.ts';
-
-type Reader = Pick<Context, 'db' | 'user'>;
-
-interface Unit {
-  readonly customerCode: string;
-  readonly name: string;
-}
-
-/** Units from the reader's top down to `code`. @throws notFound for a unit that is not below it. */
-export async function pathTo({ db, user }: Reader, code: string | undefined): Promise<Unit[]> {
-  const top = seesAll(user)
-    ? sql`select customer_code from ent_org_node where parent_customer_code is null order by customer_code limit 1`
-    : sql`select customer_code from ent_org_node where ent_id = ${user.entId}`;
-  const { rows } = await sql<Unit & { isTop: boolean }>`
-    with recursive up as (
-      select n.customer_code, n.customer_register_name, n.parent_customer_code, 0 as step
-      from ent_org_node n where n.customer_code = ${code === undefined ? sql`(${top})` : code}
-      union all
-      select p.customer_code, p.customer_register_name, p.parent_customer_code, up.step + 1
-      from up join ent_org_node p on p.customer_code = up.parent_customer_code
-      where up.customer_code <> (${top})
-    )
-    select customer_code, customer_register_name as name, customer_code = (${top}) as is_top from up
-    order by step desc`.execute(db);
-  if (!rows.some(({ isTop }) => isTop)) return refuse('notFound', '组织不存在或不在您的管辖范围内');
-  return rows.map(({ customerCode, name }) => ({ customerCode, name }));
-}
+import { daysOf, ofLevel, seenUnit, standingBelow, stood, subordinates } from './branch.ts';
 
 const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
@@ -46,53 +19,46 @@ export const payableConditions = (f: Pick<UnitFilters, 'from' | 'to' | 'plate'>)
   ...given(f.plate, (plate) => sql`s.plate = ${plate}`),
 ];
 
-/** Sums a unit's row has, over enterprises `e(row_code, ent_id)`. */
+const orderConditions = (f: Asked): Sql[] => [
+  live,
+  ...daysWithin(sql`o.order_date`, f.from, f.to),
+  ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
+];
+
+/** What was paid on an order beyond what has come. */
+const prepaid = sql`case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
+  select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from ord_order_line l where l.order_id = o.id), 0) end`;
+
+const ofEnterprises = sql`e on e.ent_id = s.purchaser_ent_id and ${stood(auditedOn)}`;
+
+/** Sums a unit's row has, over enterprises `e(row_code, ent_id, stay)`. */
 const sumsOver = (entities: Sql, f: Asked) => sql`
   with e as materialized (${entities})
-  select e.row_code, ${money(sql`sum(o.order_amount)`)} as order_amount, ${money(sql`sum(o.prepaid)`)} as prepaid,
-    ${money(sql`sum(p.payable)`)} as payable,
-    ${money(sql`sum(p.paid)`)} as paid_amount, ${money(sql`sum(p.payable - p.paid)`)} as unpaid_amount,
-    ${money(sql`sum(p.overdue)`)} as overdue_amount, ${money(sql`sum(p.long_overdue)`)} as long_overdue,
-    (sum(y.in_time) / nullif(sum(y.payments), 0))::numeric(9, 6) as on_time_rate,
-    round(sum(y.days) / nullif(sum(y.payments), 0), 1) as average_days
-  from e
+  select row_code, ${money(sql`o.ordered`)} as order_amount, ${money(sql`o.prepaid`)} as prepaid,
+    ${money(sql`p.payable`)} as payable, ${money(sql`p.paid`)} as paid_amount,
+    ${money(sql`p.payable - p.paid`)} as unpaid_amount, ${money(sql`p.overdue`)} as overdue_amount,
+    ${money(sql`p.long_overdue`)} as long_overdue, (y.in_time::numeric / y.payments)::numeric(9, 6) as on_time_rate,
+    round(y.days / y.payments, 1) as average_days
+  from (select distinct row_code from e) r
   left join (
-    select o.purchaser_ent_id as ent_id, sum(o.order_amount) as order_amount,
-      sum(case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
-        select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from ord_order_line l
-        where l.order_id = o.id), 0) end) as prepaid
-    from ord_order o
-    where o.purchaser_ent_id in (select ent_id from e) and ${every([live, ...daysWithin(sql`o.order_date`, f.from, f.to), ...given(f.plate, (one) => sql`o.plate = ${one}`)])}
-    group by 1) o using (ent_id)
+    select e.row_code, sum(o.order_amount) as ordered, sum(${prepaid}) as prepaid
+    from ord_order o join e on e.ent_id = o.purchaser_ent_id and ${stood(sql`o.order_date`)}
+    where ${every(orderConditions(f))} group by 1) o using (row_code)
   left join (
-    select s.purchaser_ent_id as ent_id, sum(s.payable_amount) as payable, sum(s.paid_amount) as paid,
+    select e.row_code, sum(s.payable_amount) as payable, sum(s.paid_amount) as paid,
       sum(${unpaid}) filter (where ${overdue(f.today)}) as overdue,
       sum(${unpaid}) filter (where ${overdue(f.today)} and s.due_date < ${f.today}::date - 60) as long_overdue
-    from stl_settlement s
-    where s.purchaser_ent_id in (select ent_id from e) and ${every(payableConditions(f))} group by 1) p using (ent_id)
+    from stl_settlement s join ${ofEnterprises} where ${every(payableConditions(f))} group by 1) p using (row_code)
   left join (
-    select s.purchaser_ent_id as ent_id, count(*) as payments, sum((y.pay_date <= s.due_date)::int) as in_time,
+    select e.row_code, count(*) as payments, sum((y.pay_date <= s.due_date)::int) as in_time,
       sum(y.pay_date - ${auditedOn})::numeric as days
-    from stl_payment y join stl_settlement s on s.id = y.settlement_id
-    where s.purchaser_ent_id in (select ent_id from e) and ${every([sql`y.status = 1`, ...payableConditions(f)])}
-    group by 1) y using (ent_id)
-  group by 1`;
+    from stl_payment y join stl_settlement s on s.id = y.settlement_id join ${ofEnterprises}
+    where ${every([sql`y.status = 1`, ...payableConditions(f)])} group by 1) y using (row_code)`;
 
-/**
- * Query of `(row_code, customer_code)`: the next subordinates, or the units of a level at or below the parent. A unit
- * counts what is below it, so that none is looked for below one: the stand-ins have units of their own level below them.
- */
-const topsOf = (parentCode: string, level: number | undefined): Sql =>
-  level === undefined
-    ? sql`select customer_code as row_code, customer_code from ent_org_node where parent_customer_code = ${parentCode}`
-    : sql`
-      with recursive sub as (
-        select customer_code, company_level from ent_org_node where customer_code = ${parentCode}
-        union all
-        select n.customer_code, n.company_level from ent_org_node n
-        join sub on n.parent_customer_code = sub.customer_code and sub.company_level < ${level}
-      )
-      select customer_code as row_code, customer_code from sub where company_level = ${level}`;
+/** Rows below a unit: its next subordinates, or its units of a level; of a unit that came and left, each stay. */
+const rowsBelow = (roots: Sql, f: Asked): Sql => sql`
+  select concat_ws('|', t.customer_code, lower(t.stay)) as row_code, t.customer_code, t.stay
+  from (${f.level === undefined ? subordinates(roots) : ofLevel(roots, f.level)}) t where t.stay && ${daysOf(f)}`;
 
 const SORTS = {
   payable: sql`g.payable`,
@@ -107,48 +73,62 @@ interface AskedPage extends Asked {
   readonly order?: 'asc' | 'desc';
 }
 
+/** Days of the question on which a row's unit stood there, where these are fewer. */
+const within = (f: Asked): Sql => sql`
+  case when lower(r.stay) > coalesce(${f.from ?? null}::date, '-infinity') then lower(r.stay) end as "from",
+  case when upper(r.stay) - 1 < coalesce(${f.to ?? null}::date, 'infinity') then upper(r.stay) - 1 end as "to"`;
+
 /** Subordinates of a unit, each with all below it, and the unit's own row before them. */
-export const units = (parentCode: string, { sort = 'payable', order = 'desc', ...f }: AskedPage): Question => {
-  const own = sql`select customer_code as row_code, ent_id from ent_org_node
-    where customer_code = ${parentCode} and ent_id is not null`;
-  const subordinates = sql`select * from (${below(topsOf(parentCode, f.level))}) b`;
-  const rows = f.level === undefined ? sql`${subordinates} union all ${own}` : subordinates;
-  const isOwn = sql`(n.customer_code = ${parentCode} and ${f.level === undefined}::boolean)`;
-  const subordinateCount = sql`(select count(*)::int from ent_org_node c where c.parent_customer_code = n.customer_code)`;
-  const byValue = sorted(SORTS[sort], order, sql`n.customer_code`);
+export function units({ user }: Pick<Context, 'user'>, parentCode: string, asked: AskedPage): Question {
+  const { sort = 'payable', order = 'desc', ...f } = asked;
+  const roots = seenUnit(user, parentCode);
+  const below = rowsBelow(roots, f);
+  const ownEntities = sql`select 'own' as row_code, n.ent_id, u.stay from (${roots}) u join ent_org_node n using (customer_code)
+    where n.ent_id is not null`;
+  const ownRow = sql`select 'own' as row_code, ${parentCode}::text as customer_code, '(,)'::daterange as stay`;
+  const entities = sql`select * from (${standingBelow(below)}) b`;
+  const [summed, rows] =
+    f.level === undefined
+      ? [sql`${entities} union all ${ownEntities}`, sql`select * from (${below}) b union all ${ownRow}`]
+      : [entities, below];
+  const isOwn = sql`(g.row_code = 'own')`;
+  const children = sql`(select count(distinct c.customer_code)::int from ent_org_parent c
+    where c.parent_customer_code = n.customer_code and c.stay && (r.stay * ${daysOf(f)}))`;
   return {
-    columns: sql`concat_ws('|', ${parentCode}::text, n.customer_code, case when ${isOwn} then 'own' end) as key,
-      n.customer_code, n.customer_register_name as name, n.plate, n.company_level as level,
-      ${isOwn} as own, case when ${isOwn} then 0 else ${subordinateCount} end as children,
+    columns: sql`concat_ws('|', ${parentCode}::text, g.row_code) as key,
+      n.customer_code, n.customer_register_name as name, n.plate, n.company_level as level, ${within(f)},
+      ${isOwn} as own, case when ${isOwn} then 0 else ${children} end as children,
       g.order_amount, g.prepaid, g.payable, g.paid_amount, g.unpaid_amount, g.overdue_amount, g.long_overdue,
       g.on_time_rate, g.average_days, case when g.on_time_rate is not null and not ${isOwn} then (rank() over (
         partition by n.plate, ${isOwn} order by g.on_time_rate desc nulls last))::int end as plate_rank`,
-    from: sql`(${sumsOver(rows, f)}) g join ent_org_node n on n.customer_code = g.row_code`,
+    from: sql`(${sumsOver(summed, f)}) g join (${rows}) r using (row_code) join ent_org_node n using (customer_code)`,
     where: [],
-    order: sql`${isOwn} desc, ${byValue}`,
+    order: sql`${isOwn} desc, ${sorted(SORTS[sort], order, sql`g.row_code`)}`,
   };
-};
+}
 
-type Sums = Omit<UnitRow, 'key' | 'customerCode' | 'name' | 'plate' | 'level' | 'own' | 'children' | 'plateRank'>;
+type Sums = Omit<
+  UnitRow,
+  'key' | 'customerCode' | 'name' | 'plate' | 'level' | 'own' | 'children' | 'plateRank' | 'from' | 'to'
+>;
 
-const whole = (parentCode: string) => below(unitBelow(parentCode));
+const whole = ({ user }: Pick<Context, 'user'>, parentCode: string) =>
+  standingBelow(sql`select 'ALL' as row_code, u.* from (${seenUnit(user, parentCode)}) u`);
 
 /** Sums over the rows of the question; one row even where a level has no units. */
-export const unitSums = ({ db }: Context, parentCode: string, f: Asked): Promise<Sums> => {
-  const entities =
-    f.level === undefined
-      ? whole(parentCode)
-      : sql`
-    select 'ALL' as row_code, b.ent_id from (${below(topsOf(parentCode, f.level))}) b
-    union all select 'ALL', null::bigint`;
-  return oneRow(db, sql`select g.* from (${sumsOver(entities, f)}) g`);
+export const unitSums = (context: Context, parentCode: string, f: Asked): Promise<Sums> => {
+  const level = sql`select 'ALL', b.ent_id, b.stay
+    from (${standingBelow(rowsBelow(seenUnit(context.user, parentCode), f))}) b`;
+  const entities = f.level === undefined ? sql`select * from (${whole(context, parentCode)}) b` : level;
+  const none = sql`select 'ALL' as row_code, null::bigint as ent_id, null::daterange as stay`;
+  return oneRow(context.db, sql`select g.* from (${sumsOver(sql`${none} union all ${entities}`, f)}) g`);
 };
 
-export async function unitMonths({ db }: Context, parentCode: string, f: Asked) {
+export async function unitMonths(context: Context, parentCode: string, f: Asked) {
   const { rows } = await sql<{ month: string; paid: string; unpaid: string }>`
     select to_char(${auditedOn}, 'YYYY-MM') as month, ${money(sql`sum(s.paid_amount)`)} as paid,
       ${money(sql`sum(${unpaid})`)} as unpaid
-    from stl_settlement s join (${whole(parentCode)}) e on e.ent_id = s.purchaser_ent_id
-    where ${every(payableConditions(f))} group by 1 order by 1 desc limit 12`.execute(db);
+    from stl_settlement s join (${whole(context, parentCode)}) ${ofEnterprises}
+    where ${every(payableConditions(f))} group by 1 order by 1 desc limit 12`.execute(context.db);
   return rows.reverse();
 }

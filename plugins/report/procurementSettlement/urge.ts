@@ -5,14 +5,15 @@ import { every, type Sql } from '../query.ts';
 import { overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { procurementSettlement } from './contract.ts';
 import { ofUnit } from './payables.ts';
-import { pathTo } from './units.ts';
+import { pathTo } from './branch.ts';
 
 const bizType = 'settlementUrge';
 const { toEnterprise } = noticesOf(bizType, ['C']);
 
 /** Statements that the reader may act on: a purchasing unit's are its own and those of the units below it. */
-async function ofReader({ db, user }: Context): Promise<Sql[]> {
-  return seesAll(user) ? [] : ofUnit({ customerCode: await ownCode(db, user.entId) });
+async function ofReader(context: Context): Promise<Sql[]> {
+  const { db, user } = context;
+  return seesAll(user) ? [] : ofUnit(context, { customerCode: await ownCode(db, user.entId) });
 }
 
 const notUrged = ({ clock }: Context) => sql`not exists (
@@ -58,7 +59,7 @@ export async function urgeUnit(context: Context, unit: Unit): Promise<number> {
   await pathTo(context, unit.customerCode);
   const { rows } = await sql<{ id: string }>`
     select s.id from stl_settlement s
-    where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(unit)])}
+    where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(context, unit)])}
     order by s.due_date, s.id limit ${mostUrged}`.execute(context.db);
   if (rows.length === 0) refuse('conflict', '该单位没有逾期未付的结算单，或今天已全部催付过');
   return urge(

@@ -3,18 +3,20 @@ import { type List, request } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { procurementSettlement, type UnitRow } from './contract.ts';
+import { stayOf } from './figures.ts';
 
 type Listed = List<typeof procurementSettlement.page>;
 
 const pageSize = 100;
 
 /** The units below one, in the order of the list. */
-async function childrenOf({ input }: Listed, { customerCode }: UnitRow): Promise<UnitRow[]> {
+async function childrenOf({ input }: Listed, { customerCode, from, to }: UnitRow): Promise<UnitRow[]> {
   const { level: _, ...question } = input;
   const rows: UnitRow[] = [];
   for (let page = 1, total = 1; rows.length < total; page += 1) {
     const asked: InputOf<typeof procurementSettlement.page> = {
       ...question,
+      ...stayOf({ from, to }),
       parentCode: customerCode,
       page,
       size: pageSize,

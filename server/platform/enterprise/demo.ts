@@ -169,6 +169,9 @@ function unitNodes(): DemoNode[] {
   }));
 }
 
+/** A unit with orders, that another sector had until the beginning of this year. */
+export const movedUnit = { customerCode: unitCode(12), parentBefore: sectorCode('OTHER') };
+
 /** 86 organisations, parents before children: the group, eight sectors, two stand-ins, 75 units. */
 export function organisations(): DemoNode[] {
   const node = (customerCode: string, customerRegisterName: string, companyLevel: number, parent: string | null) => ({

@@ -168,6 +168,30 @@ describe('a changed organisation', () => {
     await expect(second).rejects.toMatchObject({ code: '409' });
   });
 
+  test('keeps below whom it stood until when; of several moves on one day the last counts', async () => {
+    const stays = async () => {
+      const found = server.db.selectFrom('entOrgParent').select(['parentCustomerCode', 'validFrom', 'validTo']);
+      return found.where('customerCode', '=', 'C0017').orderBy('id').execute();
+    };
+    const [{ parentCustomerCode: first = '' } = {}] = await stays();
+    const today = server.clock.today();
+    for (const parentCustomerCode of ['20000002', '20000003'])
+      await update('yy_ops', { customerCode: 'C0017', parentCustomerCode, cat: 'TRANSPORT' });
+    await update('yy_ops', { customerCode: 'C0017', customerRegisterName: '改名而已' });
+    expect(await stays()).toEqual([
+      { parentCustomerCode: first, validFrom: null, validTo: today },
+      { parentCustomerCode: '20000003', validFrom: today, validTo: null },
+    ]);
+    const refused = update('yy_ops', {
+      customerCode: 'C0017',
+      version: 1,
+      parentCustomerCode: '20000004',
+      cat: 'COAL',
+    });
+    await expect(refused).rejects.toMatchObject({ code: '409' });
+    expect(await stays()).toHaveLength(2);
+  });
+
   test('never goes below itself, and with subordinates neither changes level nor is deregistered', async () => {
     const child =
       (await (await as('yy_ops')).call(organization.listByParentCode, { parentCode: 'C0001' }))[0]?.customerCode ?? '';

@@ -2,6 +2,7 @@
 import type { organization, Plate } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
+import { moved, placed } from './parents.ts';
 import { ancestors, isStandIn, levelBelow, maxLevel, mayEdit } from './tree.ts';
 
 const missing = '组织不存在或已被删除';
@@ -16,8 +17,14 @@ async function editable(context: Context, customerCode: string) {
   return (await mayEdit(db, user, customerCode)) ? node : refuse('notFound', missing);
 }
 
+interface Place {
+  readonly parentCustomerCode: string;
+  readonly companyLevel: number;
+  readonly plate: string | null;
+}
+
 /** What a parent makes of the company below it. */
-async function placeBelow(context: Context, parentCustomerCode: string, cat: Plate | undefined) {
+async function placeBelow(context: Context, parentCustomerCode: string, cat: Plate | undefined): Promise<Place> {
   const parent = await editable(context, parentCustomerCode);
   if (parent.status !== 1) refuse('invalid', '上级组织已注销');
   const companyLevel = levelBelow(parent);
@@ -53,12 +60,18 @@ export async function addOrg(input: InputOf<typeof organization.addOrg>, context
     })
     .onConflict((conflict) => conflict.column('customerCode').doNothing())
     .returning('customerCode');
-  return one(added, '组织编码已存在', 'conflict');
+  const row = await one(added, '组织编码已存在', 'conflict');
+  await placed(context, customerCode, parentCustomerCode);
+  return row;
 }
 
 type Change = InputOf<typeof organization.updateOrg>;
 
-async function move(context: Context, node: { customerCode: string; companyLevel: number }, change: Change) {
+async function move(
+  context: Context,
+  node: { customerCode: string; companyLevel: number },
+  change: Change,
+): Promise<Partial<Place>> {
   const { parentCustomerCode, cat } = change;
   if (parentCustomerCode === undefined) return cat === undefined ? {} : { plate: cat };
   const { db } = context;
@@ -102,6 +115,9 @@ export async function updateOrg(change: Change, context: Context): Promise<null>
     '组织已被他人修改，请刷新',
     'conflict',
   );
+  const { parentCustomerCode = node.parentCustomerCode } = place;
+  if (parentCustomerCode !== null && parentCustomerCode !== node.parentCustomerCode)
+    await moved(context, customerCode, parentCustomerCode);
   return null;
 }
 

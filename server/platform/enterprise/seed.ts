@@ -6,6 +6,7 @@ import {
   identityNumber,
   incompleteSupplier,
   institutions,
+  movedUnit,
   organisations,
   purchaserCount,
   suppliers,
@@ -103,6 +104,23 @@ async function seedNodes(db: Db, nodes: readonly DemoNode[], today: string, idOf
     .execute();
 }
 
+/** Where each unit stands it has always stood, but for the one that was moved. */
+async function seedParents(db: Db, nodes: readonly DemoNode[], today: string) {
+  const { customerCode, parentBefore } = movedUnit;
+  const movedOn = `${today.slice(0, 4)}-01-01`;
+  await db
+    .insertInto('entOrgParent')
+    .values([
+      { customerCode, parentCustomerCode: parentBefore, validTo: movedOn },
+      ...nodes.flatMap((node) => {
+        const { customerCode: code, parentCustomerCode } = node;
+        const validFrom = code === customerCode ? movedOn : null;
+        return parentCustomerCode === null ? [] : [{ customerCode: code, parentCustomerCode, validFrom }];
+      }),
+    ])
+    .execute();
+}
+
 export const seedEnterprises: Seed = async ({ db, clock, progress }) => {
   const nodes = organisations();
   const units = nodes.filter(({ customerCode }) => /^[CO]\d/.test(customerCode));
@@ -113,6 +131,7 @@ export const seedEnterprises: Seed = async ({ db, clock, progress }) => {
     .returning(['id', 'customerCode', 'customerName'])
     .execute();
   await seedNodes(db, nodes, clock.today(), new Map(stored.map(({ id, customerCode }) => [customerCode, id])));
+  await seedParents(db, nodes, clock.today());
   await db
     .insertInto('entBankAccount')
     .values(
