@@ -8,6 +8,7 @@ import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
+import { columnPages, splitTables } from './column-pages.ts';
 import { a4, pageCuts, paperWidth, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
 import { periodName, periodOf } from './periods.ts';
 
@@ -158,4 +159,37 @@ test('a PDF breaks between lines, and within one only where none ends on the pag
   expect([paperWidth(false), paperWidth(true)]).toEqual([718, 1046]);
   expect(sheetLayout(700).landscape).toBe(false);
   expect(sheetLayout(1200).landscape).toBe(true);
+});
+
+test('a table too wide for paper is printed in pages of columns: the first repeated, groups kept together', () => {
+  const columns = [
+    [184, 0],
+    [600, 1],
+    [600, 1],
+    [500, 2],
+    [100, 2],
+    [1500, 3],
+    [200, 4],
+  ].map(([width = 0, group = 0]) => ({ width, group }));
+  expect(columnPages(columns, 1, 1584)).toEqual([[1, 2], [3, 4], [5], [6]]);
+});
+
+test('on paper every page of columns is a table of its own, with the groups and sums of its columns', () => {
+  const cells = (tag: string, texts: readonly string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join('');
+  const titles = ['订单号', '板块', '数量', '金额', '已付'];
+  const sheet = document.createElement('div');
+  sheet.innerHTML = `<div><table data-frozen="1"><caption>台账</caption><colgroup>${'<col>'.repeat(5)}</colgroup>
+    <thead><tr><th>订单</th><td></td><th colspan="2">商品</th><th>付款</th></tr><tr>${cells('th', titles)}</tr></thead>
+    <tbody><tr>${cells('td', ['D1', '煤炭', '2', '30', '10'])}</tr></tbody></table></div>`;
+  for (const col of sheet.querySelectorAll('col')) col.style.width = '600px';
+  const undo = splitTables(sheet);
+  const parts = [...sheet.querySelectorAll('section')].map((part) => [...part.querySelectorAll('p, tr')]);
+  expect(parts.map((part) => part.map(({ textContent }) => textContent))).toEqual([
+    ['台账（列 1/4）', '订单', '订单号板块', 'D1煤炭'],
+    ['台账（列 2/4）', '订单商品', '订单号数量', 'D12'],
+    ['台账（列 3/4）', '订单商品', '订单号金额', 'D130'],
+    ['台账（列 4/4）', '订单付款', '订单号已付', 'D110'],
+  ]);
+  undo();
+  expect(sheet.querySelectorAll('table')).toHaveLength(1);
 });

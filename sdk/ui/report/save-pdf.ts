@@ -1,16 +1,20 @@
 import { toSvg } from 'html-to-image';
 import { printingMark } from '../printing.ts';
+import { partMark, splitTables } from './column-pages.ts';
 import { pageCuts, pdfFile, type Picture, pictureScale, sheetLayout } from './pdf-file.ts';
 import { widthOf } from './sheet-width.ts';
 
 const jpegQuality = 0.92;
 
 /** Heights at which a page may end without cutting a line, in CSS px from the top of the sheet. */
-function breaksOf(sheet: HTMLElement): number[] {
+function breaksOf(sheet: HTMLElement, pageHeight: number): number[] {
   const top = sheet.getBoundingClientRect().top;
-  const ends = [...sheet.querySelectorAll('tr, figure, li'), ...sheet.children].map(
-    (part) => part.getBoundingClientRect().bottom - top,
-  );
+  const lines = [...sheet.querySelectorAll(`tr, figure, li, [${partMark}]`), ...sheet.children];
+  const whole = (line: Element) => {
+    const part = line.parentElement?.closest<HTMLElement>(`[${partMark}]`);
+    return part !== null && part !== undefined && part.offsetHeight <= pageHeight;
+  };
+  const ends = lines.filter((line) => !whole(line)).map((line) => line.getBoundingClientRect().bottom - top);
   return [...new Set(ends.map(Math.ceil))].sort((a, b) => a - b);
 }
 
@@ -51,21 +55,23 @@ async function pictureOf(image: HTMLImageElement, width: number, from: number, t
 /** The sheet as paper shows it: pages of A4, each a picture of three device pixels for a CSS pixel. */
 async function pagesOf(sheet: HTMLElement): Promise<{ pages: Picture[]; width: number }> {
   sheet.setAttribute(printingMark, '');
+  const joinTables = splitTables(sheet);
   try {
     const width = widthOf(sheet);
     sheet.style.width = `${width}px`;
     await new Promise((drawn) => requestAnimationFrame(drawn));
     const height = sheet.offsetHeight;
-    const breaks = breaksOf(sheet);
+    const { pageHeight } = sheetLayout(width);
+    const breaks = breaksOf(sheet, pageHeight);
     const image = new Image();
     const clean = inked(sheet);
     image.src = await toSvg(sheet, { width, height, skipFonts: true }).finally(clean);
     await image.decode();
-    const { pageHeight } = sheetLayout(width);
     const pages: Picture[] = [];
     for (const [from, to] of pageCuts(height, pageHeight, breaks)) pages.push(await pictureOf(image, width, from, to));
     return { pages, width };
   } finally {
+    joinTables();
     sheet.style.width = '';
     sheet.removeAttribute(printingMark);
   }

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect } from 'react';
+import { splitTables } from './column-pages.ts';
 import { paperWidth, sheetLayout } from './pdf-file.ts';
 import { widthOf } from './sheet-width.ts';
 
 /** While the browser prints: paper that lies for a wide sheet, and the sheet drawn as small as the paper asks. */
 function fit(sheet: HTMLElement): () => void {
+  const joinTables = splitTables(sheet);
   const width = widthOf(sheet);
   const { landscape } = sheetLayout(width);
   const rules = document.createElement('style');
@@ -12,6 +14,7 @@ function fit(sheet: HTMLElement): () => void {
   sheet.style.width = `${width}px`;
   sheet.style.zoom = String(Math.min(1, paperWidth(landscape) / width));
   return () => {
+    joinTables();
     rules.remove();
     sheet.style.width = '';
     sheet.style.zoom = '';

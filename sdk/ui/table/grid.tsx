@@ -143,6 +143,7 @@ export function Grid(props: GridProps) {
         role="grid"
         className={styles.table}
         style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        data-frozen={(frozen ?? 1) + (selectable ? 1 : 0)}
         aria-rowcount={rows.length + 1}
       >
         <caption className={styles.caption}>{caption}</caption>
