@@ -1,6 +1,6 @@
 /** Jobs of a day, or an hour: each runs once between two midnights at +08:00, in one process, whole or not at all. */
 import { dateTime } from '@portal/sdk/format';
-import type { Clock, DailyJob, Db, User } from '@portal/sdk/server';
+import type { DailyJob, Db, User } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
 import { anonymous, createContext } from './context.ts';
 import type { Committed } from './events.ts';
@@ -14,9 +14,14 @@ const nobody: User = { ...anonymous, userName: '系统', entName: '平台' };
 
 type Services = Pick<Host, 'db' | 'files' | 'events' | 'clock' | 'areaEnabled'>;
 
+interface Raised {
+  readonly name: string;
+  /** At +08:00. */
+  readonly lastDay: string;
+}
+
 /** Of several attempts on one day one raises it; the row stays locked until its job is done. */
-async function raisesDay(db: Db, clock: Clock, name: string): Promise<boolean> {
-  const lastDay = clock.today();
+async function raisesDay(db: Db, { name, lastDay }: Raised): Promise<boolean> {
   const raised = await db
     .insertInto('sysJob')
     .values({ name, lastDay })
@@ -26,19 +31,22 @@ async function raisesDay(db: Db, clock: Clock, name: string): Promise<boolean> {
   return raised !== undefined;
 }
 
-async function runJob(services: Services, name: string, { run }: DailyJob): Promise<void> {
+async function runJob(services: Services, raised: Raised, { run }: DailyJob): Promise<void> {
   const { clock, events } = services;
+  const { name } = raised;
   const caller = { user: nobody, clock, ip: '127.0.0.1', userAgent: 'daily', requestId: `daily:${name}` };
   const emitted: Committed[] = [];
   await services.db.transaction().execute(async (db) => {
-    if (await raisesDay(db, clock, name)) await run(createContext(db, caller, services, emitted));
+    if (await raisesDay(db, raised)) await run(createContext(db, caller, services, emitted));
   });
   events.committed(emitted);
 }
 
-/** What a job is raised under: each hour of the day has a day of its own. */
-const nameOf = (area: string, { name, every = 'day' }: DailyJob, { now }: Clock): string =>
-  every === 'day' ? `${area}:${name}` : `${area}:${name}@${dateTime(now(), 'HH')}`;
+/** What a job is raised under: each hour of the day has a day of its own. Day and hour are of one moment. */
+function raisedAs(area: string, { name, every = 'day' }: DailyJob, now: Date): Raised {
+  const lastDay = dateTime(now, 'YYYY-MM-DD');
+  return { name: every === 'day' ? `${area}:${name}` : `${area}:${name}@${dateTime(now, 'HH')}`, lastDay };
+}
 
 /** Runs what has not run today, or in this hour. A job that fails leaves nothing behind and is tried again. */
 export async function runDaily(
@@ -48,7 +56,8 @@ export async function runDaily(
 ): Promise<void> {
   for (const { id, area } of areas) {
     if (!(await services.areaEnabled(id, 'login'))) continue;
-    for (const job of area.daily ?? []) await runJob(services, nameOf(id, job, services.clock), job).catch(onError);
+    for (const job of area.daily ?? [])
+      await runJob(services, raisedAs(id, job, services.clock.now()), job).catch(onError);
   }
 }
 

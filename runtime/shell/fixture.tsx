@@ -127,5 +127,9 @@ export function draw(path: string, { signedIn = true, broken = new Set(), user =
     </PortalContext>,
   );
   const at = () => router.state.location.pathname;
-  return { at, store, go: (to: string) => act(() => router.navigate(to)) };
+  return {
+    at,
+    store,
+    go: (to: string, options: { replace?: boolean } = {}) => act(() => router.navigate(to, options)),
+  };
 }

@@ -1,39 +1,60 @@
-import { afterEach, beforeEach, expect, it } from '@rstest/core';
+/** When a dialog of the shell outlives a navigation. */
+import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { fakeHost } from '@portal/sdk/testing';
-import { act, waitFor } from '@testing-library/react';
-import { dialogs } from './dialogs.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { storage } from '../session/storage.ts';
+import { draw } from './fixture.tsx';
 import { overlays } from './overlays.ts';
+import { preferences } from './preferences.ts';
 
-const photo = { fileId: 'p'.repeat(24), fileName: '现场照片.png' };
-const open = () => overlays.get().filter(({ open: shown }) => shown).length;
+/** The browser's own history stands still under a router in memory: a test moves it. */
+const standAt = (key: string | null) => history.replaceState(key === null ? null : { key }, '');
 
-beforeEach(() => void fakeHost());
+beforeEach(() => {
+  fakeHost({ user: null });
+  storage.clearAll();
+  preferences.of(undefined);
+});
 afterEach(async () => {
+  standAt(null);
   act(() => overlays.closeAll());
   await waitFor(() => expect(overlays.get()).toEqual([]));
 });
 
-it('Two dialogs of the shell stand on each other; a third is not opened, but a file may be looked at from either', async () => {
-  await overlays.open('orgChange');
-  await overlays.open('companies');
-  await overlays.open('todos');
-  expect(open()).toBe(2);
-  await overlays.open('preview', { file: photo });
-  expect(open()).toBe(3);
+const names = () => overlays.get().flatMap(({ name, open }) => (open ? [name] : []));
+
+async function drawList() {
+  const frame = draw('/order/list');
+  await screen.findByText('订单列表的内容');
+  return frame;
+}
+
+test('opened at an address whose page is still on its way, it stays when the page is drawn', async () => {
+  const { go } = await drawList();
+  standAt('track');
+  await act(() => overlays.open('preferences'));
+  await go('/order/track');
+  await screen.findByText('业务订单跟踪的内容');
+  expect(names()).toEqual(['preferences']);
 });
 
-it('A dialog that is open already is not opened again', async () => {
-  await overlays.open('orgChange');
-  await overlays.open('orgChange', { mode: 'check', data: '{}' });
-  expect(open()).toBe(1);
-  expect(dialogs.get().toasts).toEqual([]);
+test('asked for on one page, it does not stand over the next because its code came late', async () => {
+  const { go } = await drawList();
+  standAt('list');
+  const opening = overlays.open('preferences');
+  standAt('track');
+  await act(() => opening);
+  await go('/order/track');
+  await screen.findByText('业务订单跟踪的内容');
+  expect(names()).toEqual([]);
 });
 
-it('A dialog that closes is kept for 500 ms, so that focus finds its way back', async () => {
-  await overlays.open('orgChange');
-  const closedAt = performance.now();
-  overlays.closeAll();
-  expect([open(), overlays.get().length]).toEqual([0, 1]);
-  await waitFor(() => expect(overlays.get()).toEqual([]));
-  expect(performance.now() - closedAt).toBeGreaterThanOrEqual(490);
+test('a page that writes its filters into its address leaves it open; another page in its place does not', async () => {
+  const { go } = await drawList();
+  await act(() => overlays.open('preferences'));
+  await go('/order/list?status=10', { replace: true });
+  expect(names()).toEqual(['preferences']);
+  await go('/order/track', { replace: true });
+  await screen.findByText('业务订单跟踪的内容');
+  expect(names()).toEqual([]);
 });

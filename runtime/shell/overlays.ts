@@ -72,6 +72,7 @@ export const overlays = {
     name: N,
     ...[props]: object extends Own<N> ? [Own<N>?] : [Own<N>]
   ): Promise<boolean> {
+    const entry = entryOf(history); // where it was asked for: its code may arrive after the next page
     let Dialog: ComponentType<OverlayProps>;
     try {
       Dialog = (await thunks[name]()).default as ComponentType<OverlayProps>;
@@ -81,7 +82,7 @@ export const overlays = {
     }
     const shown = state.filter((one) => one.open);
     if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.name === name)) return false;
-    set([...state, { id: nextId++, name, open: true, entry: entryOf(history), Dialog, props: props ?? {} }]);
+    set([...state, { id: nextId++, name, open: true, entry, Dialog, props: props ?? {} }]);
     return true;
   },
   close,

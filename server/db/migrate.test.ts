@@ -54,6 +54,16 @@ describe('migrate', () => {
     await expect(migrate(database.db, area({ '0001-a': low }))).rejects.toThrow('0002-b');
   });
 
+  it('goes on with a database that ran a file under its former name', async () => {
+    const clauses = 'create table trial_clause (id int);';
+    const settlement = (name: string) => [
+      { area: 'settlement', files: [{ name: `settlement/${name}-contract-clause`, sql: clauses }] },
+    ];
+    await migrate(database.db, settlement('0101'));
+    await migrate(database.db, settlement('0154'));
+    expect(await tables()).toEqual(['trial_clause']);
+  });
+
   it('leaves nothing of a file that fails, and runs it once it is repaired', async () => {
     const failing = migrate(database.db, area({ '0001-a': 'create table trial_a (id int); select * from nowhere;' }));
     await expect(failing).rejects.toThrow('trial/0001-a');

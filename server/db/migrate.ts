@@ -64,7 +64,23 @@ async function checkDrift(db: Db, { files }: AreaMigrations): Promise<void> {
   if (drifted) throw new Error(`数据库迁移文件 ${drifted.name} 在执行后被修改。请新增迁移文件，不要修改已执行的。`);
 }
 
+/** Files that have landed under another name: a database that ran them goes on under the new one. */
+const renamed: Readonly<Record<string, string>> = {
+  'settlement/0101-contract-clause': 'settlement/0154-contract-clause',
+};
+
+async function rename(db: Db, area: string): Promise<void> {
+  const table = `mig_${area}`;
+  const { rows } = await sql`select to_regclass(${table}) as found`.execute(db);
+  if ((rows[0] as { found: string | null }).found === null) return;
+  for (const [from, to] of Object.entries(renamed).filter(([name]) => name.startsWith(`${area}/`))) {
+    await sql`update ${sql.table(table)} set name = ${to} where name = ${from}`.execute(db);
+    await sql`update mig_checksum set name = ${to} where name = ${from}`.execute(db);
+  }
+}
+
 async function migrateArea(db: Db, migrations: AreaMigrations): Promise<void> {
+  await rename(db, migrations.area);
   await checkDrift(db, migrations);
   const migrator = new Migrator({
     db,

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { SWRConfig } from 'swr';
 import { Arr, Bool, call, Id, Int, Nullable, Obj, Opt, pageOf, Str, Text } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';
+import { CallError } from '../../host.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { TreeAndList, useTree } from './index.ts';
@@ -114,6 +115,23 @@ test('a search shows what it finds below the nodes above it, and says when it fi
   await userEvent.clear(box);
   await userEvent.type(box, '没有');
   expect(await screen.findByText('没有匹配的节点')).toBeInTheDocument();
+});
+
+test('a whole tree that cannot be had says so, leaves what is open, and is asked for again', async () => {
+  const host = draw();
+  const top = await item(/机电设备/);
+  top.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await item(/^轴承/);
+  host.answer(treeCall, () => {
+    throw new CallError('503', '服务繁忙，请稍后再试');
+  });
+  await userEvent.click(screen.getByRole('button', { name: '展开' }));
+  expect(await screen.findByText('服务繁忙，请稍后再试')).toBeInTheDocument();
+  expect(screen.getByRole('treeitem', { name: /^轴承/ })).toBeInTheDocument();
+  host.answer(treeCall, () => ALL);
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await item(/深沟球轴承/)).toBeInTheDocument();
 });
 
 test('the whole tree is asked for once, opened and closed', async () => {

@@ -141,9 +141,10 @@ function useWhole({ call, whole, branchesOf }: Tree, setOpen: (open: ReadonlySet
   }, [all, setOpen]);
   const openAll = (open: boolean) => {
     setWanted(open);
-    setOpen(new Set(open && all !== undefined ? all.split(',') : []));
+    if (!open) setOpen(new Set());
+    else if (all !== undefined) setOpen(new Set(all.split(',')));
   };
-  return { branches, openAll, busy: wanted && answer.loading && answer.data === undefined };
+  return { ...answer, branches, openAll, busy: wanted && answer.loading && answer.data === undefined };
 }
 
 interface Props extends Omit<Shared, 'open' | 'keyword'> {
@@ -179,6 +180,7 @@ export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
         onChange={(_, { value }) => setText(value)}
       />
       {tree.whole && !searching && <Whole busy={whole.busy} onOpen={whole.openAll} />}
+      {whole.error && <ErrorState message={whole.error.message} onRetry={whole.reload} />}
       <div className={styles.scroll}>
         <FluentTree
           aria-label={label}

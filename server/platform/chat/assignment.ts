@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** Agents who would answer now, whether or not they have room. */
-export function onDuty({ db, clock }: Reader, rule: ChatRule, { productType }: Asked) {
+export function onDuty({ db, clock }: Reader, rule: ChatRule, productType: string | null) {
   const shifts = isWorkingTime(rule, clock.now()) ? ['DAY', 'ALL'] : ['NIGHT', 'ALL'];
   return agents(db)
     .leftJoin('chatAgent as k', 'k.userId', 'a.id')
@@ -51,7 +51,7 @@ export function onDuty({ db, clock }: Reader, rule: ChatRule, { productType }: A
 
 /** An agent of the enterprise's own first, where the rule says so; then by turn, or by load against weight. */
 export const nextAgent = (reader: Reader, rule: ChatRule, asked: Asked) =>
-  onDuty(reader, rule, asked)
+  onDuty(reader, rule, asked.productType)
     .select('a.id')
     .where(sql<boolean>`${load} < coalesce(k.max_sessions, 8)`)
     .orderBy(
@@ -80,13 +80,16 @@ const queued = (db: Db) =>
 export async function queueOf(reader: Reader): Promise<Waiting[]> {
   const rule = await ruleOf(reader.db);
   const waiting = await queued(reader.db).select(['customerName', 'queueAt']).execute();
-  const rows: Waiting[] = [];
-  for (const { id: sessionId, customerEntId, ...row } of waiting) {
-    const able = onDuty(reader, rule, { customerEntId, productType: row.productType });
-    const { count } = await able.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-    rows.push({ sessionId, ...row, onDuty: Number(count) });
+  const able = new Map<string | null, number>();
+  for (const productType of new Set(waiting.map((row) => row.productType))) {
+    const found = onDuty(reader, rule, productType).select((eb) => eb.fn.countAll<string>().as('count'));
+    able.set(productType, Number((await found.executeTakeFirstOrThrow()).count));
   }
-  return rows;
+  return waiting.map(({ id: sessionId, customerEntId: _, ...row }) => ({
+    sessionId,
+    ...row,
+    onDuty: able.get(row.productType) ?? 0,
+  }));
 }
 
 /** One assignment after the other: room and turn are those of the moment. */

@@ -39,7 +39,7 @@ const open: Handlers<typeof chatSession>['open'] = async ({ productType = null }
   const asked = { customerEntId, productType };
   const agent = await nextAgent(context, rule, asked);
   if (!agent) {
-    const served = await onDuty(context, rule, asked).select('a.id').limit(1).executeTakeFirst();
+    const served = await onDuty(context, rule, productType).select('a.id').limit(1).executeTakeFirst();
     refuseFull(rule, isWorkingTime(rule, clock.now()), served !== undefined);
   }
   const at = clock.now().toISOString();

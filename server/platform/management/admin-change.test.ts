@@ -95,3 +95,16 @@ test('is decided by nobody but the person asked, and no other type is decided', 
   const [other] = (await api.call(notification.getNotification, { noticeType: 3 })).records;
   await expect(refuse('gys_admin', other?.id ?? '')).rejects.toMatchObject({ code: '400' });
 });
+
+test('agreed to and refused at once, one of both counts', async () => {
+  const id = await ask('gys_sales', 'gys_admin');
+  const decided = await Promise.allSettled([agree('gys_admin', id), refuse('gys_admin', id)]);
+  expect(decided.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { decision } = await server.db
+    .selectFrom('msgNotification')
+    .select('decision')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((await rolesOf('gys_sales')).includes('供应商管理员')).toBe(decision === 'AGREED');
+  expect((await rolesOf('gys_admin')).includes('供应商管理员')).toBe(decision === 'REFUSED');
+});

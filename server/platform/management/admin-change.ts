@@ -1,9 +1,9 @@
 /** The administrator of an enterprise hands the role over to a colleague, who has asked for it. */
 import { rightsChanged } from '@portal/sdk/calls/management';
-import type { adminChangeDecided } from '@portal/sdk/calls/notification';
+import { adminChangeBizType, type adminChangeDecided } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import { demandAdministrator } from './scope.ts';
+import { colleagues, demandAdministrator } from './scope.ts';
 
 /** What stays with who has handed over: the role of a colleague of the same kind of enterprise. */
 const COLLEAGUE: Readonly<Record<string, string>> = { G1: 'G2', C1: 'C2' };
@@ -11,22 +11,19 @@ const COLLEAGUE: Readonly<Record<string, string>> = { G1: 'G2', C1: 'C2' };
 const applicantOf = (data: unknown): string | undefined =>
   typeof data === 'object' && data !== null && 'applicantUserId' in data ? String(data.applicantUserId) : undefined;
 
-/** Administrator roles that the caller holds in the enterprise. */
+/** Administrator roles that the caller holds in the enterprise; of two requests agreed to at once the second waits. */
 async function heldBy({ db, user }: Context): Promise<{ id: string; roleKey: string }[]> {
   const { rows } = await sql<{ id: string; roleKey: string }>`
-    select distinct r.id::text as id, r.role_key
+    select r.id::text as id, r.role_key
     from auth_user_role ur join auth_role r on r.id = ur.role_id and r.role_key in ('G1', 'C1')
-    where ur.user_id = ${user.userId} and (ur.ent_id is null or ur.ent_id = ${user.entId}) and ur.expire_at is null`.execute(
-    db,
-  );
-  return rows;
+    where ur.user_id = ${user.userId} and (ur.ent_id is null or ur.ent_id = ${user.entId}) and ur.expire_at is null
+    for update of ur`.execute(db);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 async function demandColleague({ db, user }: Context, userId: string): Promise<void> {
-  const { rows } = await sql`
-    select from usr_user_ent m join usr_user u on u.id = m.user_id and u.status = 1 and not u.deleted
-    where m.user_id = ${userId} and m.ent_id = ${user.entId} and m.org_status = 1`.execute(db);
-  if (rows.length === 0) refuse('conflict', '申请人已不在本企业或账号已停用，不能移交');
+  const found = await colleagues(db, user.entId).select('u.id').where('u.id', '=', userId).executeTakeFirst();
+  if (!found) refuse('conflict', '申请人已不在本企业或账号已停用，不能移交');
 }
 
 /** Taken from the caller in this enterprise alone: in the others it stays. */
@@ -47,6 +44,19 @@ async function giveUp({ db, user }: Context, roleIds: readonly string[], colleag
     on conflict do nothing`.execute(db);
 }
 
+/** What else was asked of the former administrator in this enterprise can be asked of the new one. */
+async function withdrawOthers({ db, user, clock }: Context): Promise<void> {
+  await db
+    .updateTable('msgNotification')
+    .set({ status: 2, updateDate: clock.now().toISOString() })
+    .where('bizType', '=', adminChangeBizType)
+    .where('noticeType', '=', 5)
+    .where('userId', '=', user.userId)
+    .where('entId', '=', user.entId)
+    .where('decision', 'is', null)
+    .execute();
+}
+
 export async function handOver(
   { agreed, entId, data }: EventOf<typeof adminChangeDecided>,
   context: Context,
@@ -55,7 +65,6 @@ export async function handOver(
   if (!agreed || applicant === undefined) return;
   const { db, user } = context;
   if (entId === null) refuse('conflict', '该申请没有注明企业，请申请人重新提交');
-  if (entId !== user.entId) refuse('conflict', '请切换到申请所在的企业后再同意');
   const held = await heldBy(context);
   if (held.length === 0) refuse('conflict', '您已不是该企业的管理员，不能移交');
   if (applicant === user.userId) refuse('invalid', '不能移交给自己');
@@ -71,5 +80,6 @@ export async function handOver(
     held.flatMap(({ roleKey }) => COLLEAGUE[roleKey] ?? []),
   );
   await demandAdministrator(db, user.entId);
+  await withdrawOthers(context);
   await context.emit(rightsChanged, { userIds: [applicant, user.userId] });
 }

@@ -14,16 +14,28 @@ const managed = (user: User) => inReach(user, [{ ent: 'm.entId', owner: 'm.userI
 /** Accounts within reach, and always the caller's own; `u` is `usr_user`. */
 export const inScope = (user: User) => sql<boolean>`(${managed(user)} or u.id = ${user.userId})`;
 
+/** Active members of an enterprise on whom a role has an effect: on accounts of source 4 none has. */
+export const colleagues = (db: Db, entId: string) =>
+  db
+    .selectFrom('usrUser as u')
+    .innerJoin('usrUserEnt as m', 'm.userId', 'u.id')
+    .where('m.entId', '=', entId)
+    .where('m.orgStatus', '=', 1)
+    .where('u.status', '=', 1)
+    .where('u.deleted', '=', false)
+    .where('u.userSource', '<>', '4');
+
 /** Active administrators (supplier or purchaser) of an enterprise. */
 export async function administratorsOf(db: Db, entId: string): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select distinct u.id::text as user_id
-    from usr_user u
-    join usr_user_ent m on m.user_id = u.id and m.ent_id = ${entId} and m.org_status = 1
-    join auth_user_role ur on ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
-    join auth_role r on r.id = ur.role_id and r.role_key in ('G1', 'C1')
-    where u.status = 1 and not u.deleted and ur.expire_at is null`.execute(db);
-  return rows.map(({ userId }) => userId);
+  const found = await colleagues(db, entId)
+    .innerJoin('authUserRole as ur', (join) => join.onRef('ur.userId', '=', 'u.id').on('ur.expireAt', 'is', null))
+    .innerJoin('authRole as r', 'r.id', 'ur.roleId')
+    .where('r.roleKey', 'in', ['G1', 'C1'])
+    .where((eb) => eb.or([eb('ur.entId', 'is', null), eb('ur.entId', '=', entId)]))
+    .select('u.id')
+    .distinct()
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** @throws Refusal `notFound` for a user of another enterprise, `forbidden` for a super administrator. */
