@@ -1,11 +1,15 @@
-/** `npm test`: every check and test; the last line counts all runners together. */
+/**
+ * `npm test`: every check and test, on the embedded database; the last line counts all runners together. With
+ * `-- --postgres` both databases: what belongs to the areas runs on PostgreSQL, the server's own tests on both.
+ */
 import { build } from './build.ts';
 import { ensureBrowser } from './browser.ts';
 import { check } from './check.ts';
+import { databaseFor, startPostgres } from './postgres.ts';
 import { run, tool } from './run.ts';
 import { isBuilt, markBuilt } from './sources.ts';
 
-export interface Count {
+interface Count {
   passed: number;
   failed: number;
 }
@@ -29,7 +33,7 @@ function remind(output: string): void {
 }
 
 /** rstest's closing `Tests … | N failed | N passed`. */
-export async function unitTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
+async function unitTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
   const { code, output } = await run(tool('rstest'), ['run', ...args], env);
   remind(output);
   const line =
@@ -41,7 +45,7 @@ export async function unitTests(env: Record<string, string> = {}, args: readonly
 }
 
 /** Playwright's closing lines. */
-export async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
+async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
   const { code, output } = await run(tool('playwright'), ['test', ...args], { ...env, CHROMIUM: ensureBrowser() });
   remind(output);
   const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') };
@@ -49,13 +53,13 @@ export async function flowTests(env: Record<string, string> = {}, args: readonly
 }
 
 /** The closing lines of a whole run. @returns the exit code. */
-export function conclude(total: Count): number {
+function conclude(total: Count): number {
   for (const failure of failures) console.log(failure);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;
 }
 
-export const sum = (counts: readonly Count[]): Count => ({
+const sum = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 });
@@ -80,10 +84,51 @@ async function buildOnce(): Promise<Count> {
   }
 }
 
-const stages: readonly (() => Promise<Count>)[] = [check, () => unitTests(), buildOnce, allFlows];
+type Stage = () => Promise<Count>;
 
-if (process.argv[1]?.endsWith('test.ts')) {
+const embedded: readonly Stage[] = [check, () => unitTests(), buildOnce, allFlows];
+
+/** What needs no database, or always takes the embedded one. */
+const embeddedOnly = ['sdk/**', 'server/durability.test.ts', 'server/db/{lite,lock}.test.ts', 'server/registry/*'];
+
+const without = (files: readonly string[]) => files.flatMap((file) => ['--exclude', file]);
+
+async function checkData(databaseUrl: string): Promise<Count> {
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], {
+    DATABASE_URL: databaseUrl,
+  });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** The flows but two processes take the embedded database here too: it is the one that a fresh machine starts with. */
+async function onBoth(url: string): Promise<readonly Stage[]> {
+  const demo = await databaseFor(url, 'portal_flows');
+  return [
+    check,
+    () => unitTests({}, without(['plugins/**'])),
+    () => unitTests({ DATABASE_URL: url }, ['plugins', 'server', ...without([...embeddedOnly, '{runtime,tests}/**'])]),
+    buildOnce,
+    allFlows,
+    () => flowTests({ DATABASE_URL: demo }, ['two-processes']),
+    () => checkData(demo),
+  ];
+}
+
+/** @returns the exit code. */
+async function runAll(stages: readonly Stage[]): Promise<number> {
   const counts: Count[] = [];
   for (const stage of stages) counts.push(await stage());
-  process.exitCode = conclude(sum(counts));
+  return conclude(sum(counts));
 }
+
+async function runBoth(): Promise<number> {
+  const { url, stop } = startPostgres();
+  delete process.env['DATABASE_URL']; // what is not told to take it takes the embedded database
+  try {
+    return await runAll(await onBoth(url));
+  } finally {
+    stop();
+  }
+}
+
+process.exitCode = process.argv.includes('--postgres') ? await runBoth() : await runAll(embedded);

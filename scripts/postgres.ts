@@ -1,17 +1,12 @@
-/**
- * `npm run test:pg`: the server's tests, two processes in a browser, and the invariants of every area's demo data, on a
- * PostgreSQL of its own, or on the one that DATABASE_URL names. `-- plugins` runs the areas' own tests there too.
- */
+/** A PostgreSQL of a test run's own, from the system's packages; or the one that DATABASE_URL names. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { run } from './run.ts';
-import { conclude, flowTests, sum, unitTests } from './test.ts';
 
 /** An empty database beside the given one. @returns its address. */
-async function databaseFor(url: string, name: string): Promise<string> {
+export async function databaseFor(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
@@ -37,9 +32,6 @@ function install(): void {
   apt('install', '-y', '--no-install-recommends', 'postgresql');
 }
 
-/** What needs no database, or always takes the embedded one. */
-const embeddedOnly = ['sdk/**', 'server/durability.test.ts', 'server/db/{lite,lock}.test.ts', 'server/registry/*'];
-
 const port = 55_432;
 
 /** PostgreSQL refuses to run as root, so root lends it the account that its package made. */
@@ -49,7 +41,12 @@ function as(command: string, args: readonly string[]): void {
   execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-function startCluster(bin: string): { url: string; stop(): void } {
+export interface Postgres {
+  readonly url: string;
+  stop(): void;
+}
+
+function startCluster(bin: string): Postgres {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'));
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
   const data = join(folder, 'data');
@@ -65,23 +62,12 @@ function startCluster(bin: string): { url: string; stop(): void } {
   };
 }
 
-if (process.env['DATABASE_URL'] === undefined && binaries() === undefined) install();
-const bin = binaries();
-if (process.env['DATABASE_URL'] === undefined && bin === undefined) {
-  console.error('需要 PostgreSQL：请运行 apt-get install postgresql，或用 DATABASE_URL 指定一台服务器。');
-  process.exit(1);
-}
-const cluster = process.env['DATABASE_URL'] === undefined && bin ? startCluster(bin) : undefined;
-try {
-  const url = process.env['DATABASE_URL'] ?? cluster?.url ?? '';
-  const left = embeddedOnly.flatMap((file) => ['--exclude', file]);
-  const chosen = ['--project', 'node', 'server', ...process.argv.slice(2)];
-  const suite = await unitTests({ DATABASE_URL: url }, [...chosen, ...left]);
-  const demo = await databaseFor(url, 'portal_flows');
-  const flows = await flowTests({ DATABASE_URL: demo }, ['two-processes']);
-  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], { DATABASE_URL: demo });
-  const checked = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  process.exitCode = conclude(sum([suite, flows, checked]));
-} finally {
-  cluster?.stop();
+/** @throws Error when there is none and none can be had. */
+export function startPostgres(): Postgres {
+  const given = process.env['DATABASE_URL'];
+  if (given !== undefined) return { url: given, stop: () => undefined };
+  if (binaries() === undefined) install();
+  const bin = binaries();
+  if (bin) return startCluster(bin);
+  throw new Error('需要 PostgreSQL：请运行 apt-get install postgresql，或用 DATABASE_URL 指定一台服务器。');
 }
