@@ -80,6 +80,8 @@ async function keepVersions({ db }: SeedContext): Promise<void> {
     cross join lateral (select s.supplier_ent_id = (select id from ent_enterprise where customer_code = 'S0001')
       as has_earlier) o
     cross join lateral (select true as earlier, 365 as days where has_earlier union all select false, 0) v`.execute(db);
+  await sql`update gd_supplier_category s set apply_type = 3 from gd_supplier_category_version v
+    where v.supply_id = s.id and v.version_no = 2`.execute(db);
 }
 
 type State = 0 | 1 | 3 | 4 | 5;

@@ -1,10 +1,14 @@
 import { useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { DiffView, Section, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { DiffView, Field, makeStyles, Section, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { APPLIED, APPLY_TYPE, category, type SupplyVersion } from './contract.ts';
 import { versionChanges } from './differences.ts';
+
+const useStyles = makeStyles({
+  choice: { gridTemplateColumns: 'max-content minmax(280px, 1fr)', columnGap: '8px', marginInlineEnd: '16px' },
+});
 
 const nameOf = ({ versionNo, applyType, status, submittedAt }: SupplyVersion) =>
   `V${versionNo} ${APPLY_TYPE[applyType]}（${APPLIED[status]}）${date(submittedAt)}`;
@@ -17,7 +21,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, codes, value, onChange }: ChoiceProps) => (
-  <span role="group" aria-label={label}>
+  <Field label={label} orientation="horizontal" className={useStyles().choice}>
     <CodeDropdown
       codes={codes}
       value={value}
@@ -25,7 +29,7 @@ const Choice = ({ label, codes, value, onChange }: ChoiceProps) => (
       placeholder="选择版本"
       clearable={false}
     />
-  </span>
+  </Field>
 );
 
 function Compared({ versions }: { versions: readonly SupplyVersion[] }) {
@@ -39,9 +43,8 @@ function Compared({ versions }: { versions: readonly SupplyVersion[] }) {
   return (
     <Stack>
       <Toolbar>
-        <Choice label="对比的旧版本" codes={codes} value={left} onChange={setLeft} />
-        <span aria-hidden="true">→</span>
-        <Choice label="对比的新版本" codes={codes} value={right} onChange={setRight} />
+        <Choice label="旧版本" codes={codes} value={left} onChange={setLeft} />
+        <Choice label="新版本" codes={codes} value={right} onChange={setRight} />
       </Toolbar>
       {before && after && <DiffView changes={versionChanges(before, after)} />}
     </Stack>

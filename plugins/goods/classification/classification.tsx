@@ -25,10 +25,14 @@ import {
   classificationImport,
 } from './contract.ts';
 import { useNodeActions } from './node-actions.tsx';
+import { useRowDrag } from './row-drag.tsx';
 import { SortButton } from './sort-button.tsx';
+import { useSorting } from './use-sorting.ts';
 
-const COLUMNS: readonly Column<CategoryRow>[] = [
-  { title: '分类编码', field: 'categoryCode', width: 112 },
+type Columns = readonly Column<CategoryRow>[];
+
+const CODE: Columns = [{ title: '分类编码', field: 'categoryCode', width: 128 }];
+const COLUMNS: Columns = [
   { title: '分类名称', field: 'categoryName', width: 164 },
   { title: '状态', field: 'status', codes: CATEGORY_STATE, tones: CATEGORY_STATE_TONE, width: 84 },
   { title: '关联类目数', field: 'categoryCount', width: 108, align: 'end' },
@@ -84,6 +88,9 @@ export default function ClassificationPage() {
   );
   const reload = () => Promise.all([list.reload(), chosen.reload(), tree.reload()]);
   const actions = useNodeActions();
+  const sorting = useSorting(parentId, reload);
+  const drag = useRowDrag({ list, parentId, sorting });
+  const grips: Columns = drag.grip ? [{ title: '分类编码', key: 'categoryCode', width: 128, show: drag.grip }] : CODE;
   const [adding, setAdding] = useState(false);
   return (
     <Page title="商品分类">
@@ -100,27 +107,29 @@ export default function ClassificationPage() {
             { name: 'status', label: '状态', codes: CATEGORY_STATE },
           ]}
         />
-        <DataTable
-          list={list}
-          caption="商品分类"
-          columns={COLUMNS}
-          height={420}
-          rowActions={(node) => actions({ node, then: reload })}
-          toolbar={
-            <Can code="goods:classification:edit">
-              <BusyButton look="primary" busy={false} onPress={() => setAdding(true)}>
-                新增根分类
-              </BusyButton>
-              <SortButton key={parentId ?? ''} parentId={parentId} then={reload} />
-            </Can>
-          }
-          tools={
-            <>
-              <ImportButton calls={classificationImport} subject="商品分类" then={reload} />
-              <ExportButton call={classification.export} input={list.filters} />
-            </>
-          }
-        />
+        <div {...drag.zone}>
+          <DataTable
+            list={drag.list}
+            caption="商品分类"
+            columns={[...grips, ...COLUMNS]}
+            height={420}
+            rowActions={(node) => actions({ node, then: reload })}
+            toolbar={
+              <Can code="goods:classification:edit">
+                <BusyButton look="primary" busy={false} onPress={() => setAdding(true)}>
+                  新增根分类
+                </BusyButton>
+                <SortButton key={parentId ?? ''} parentId={parentId} sorting={sorting} />
+              </Can>
+            }
+            tools={
+              <>
+                <ImportButton calls={classificationImport} subject="商品分类" then={reload} />
+                <ExportButton call={classification.export} input={list.filters} />
+              </>
+            }
+          />
+        </div>
         {parentId !== undefined && chosen.data && (
           <DocumentLog log={chosen.data.log} texts={LOG_ACTION} tones={LOG_TONE} />
         )}

@@ -1,23 +1,21 @@
-import { request, toast, useSubmit } from '@portal/sdk';
+import { request, toast } from '@portal/sdk';
 import { BusyButton, FormlessDialog } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { type CategoryNode, classification } from './contract.ts';
 import { SortList } from './sort-list.tsx';
+import type { Sorting } from './use-sorting.ts';
 
 interface Props {
   /** Whose children are sorted; undefined for the top. */
   parentId: string | undefined;
-  then: () => unknown;
+  sorting: Sorting;
 }
 
-const idsOf = (nodes: readonly CategoryNode[]) => nodes.map(({ id }) => id);
+const idsOf = (nodes: readonly CategoryNode[] = []) => nodes.map(({ id }) => id);
 
 /** 调整顺序：同级分类拖动或按键排序，保存前可逐步撤销，保存后可恢复原顺序。 */
-export function SortButton({ parentId, then }: Props) {
-  const sorting = useSubmit(classification.sort);
-  const undoing = useSubmit(classification.sort); // its own: what was just pressed is not pressed again
+export function SortButton({ parentId, sorting }: Props) {
   const [steps, setSteps] = useState<readonly (readonly CategoryNode[])[]>([]);
-  const [before, setBefore] = useState<readonly string[]>();
   const shown = steps.at(-1) ?? [];
   const open = async () => {
     const nodes = await request(classification.tree, parentId === undefined ? {} : { parentId }).catch(() => undefined);
@@ -29,17 +27,7 @@ export function SortButton({ parentId, then }: Props) {
   };
   const close = () => setSteps([]);
   const save = async () => {
-    if ((await sorting.submit({ ids: idsOf(shown) })) === undefined) return;
-    toast({ intent: 'success', message: '顺序已保存' });
-    setBefore(idsOf(steps[0] ?? []));
-    close();
-    await then();
-  };
-  const undo = async (ids: readonly string[]) => {
-    if ((await undoing.submit({ ids: [...ids] })) === undefined) return;
-    toast({ intent: 'success', message: '已恢复原顺序' });
-    setBefore(undefined);
-    await then();
+    if (await sorting.save(idsOf(shown), idsOf(steps[0]))) close();
   };
   const move = (from: number, to: number) =>
     setSteps((done) => {
@@ -52,8 +40,8 @@ export function SortButton({ parentId, then }: Props) {
       <BusyButton busy={false} onPress={() => void open()}>
         调整顺序
       </BusyButton>
-      {before && (
-        <BusyButton busy={undoing.busy} onPress={() => void undo(before)}>
+      {sorting.undoable && (
+        <BusyButton busy={sorting.busy} onPress={() => void sorting.undo()}>
           撤销调整
         </BusyButton>
       )}

@@ -1,11 +1,15 @@
+import { CallError } from '@portal/sdk';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { expect, test } from '@rstest/core';
+import { describe, expect, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
+import ClassificationPage from './classification.tsx';
 import { type CategoryNode, classification } from './contract.ts';
 import { SortButton } from './sort-button.tsx';
+import { useSorting } from './use-sorting.ts';
 
 const node = (id: string, categoryName: string): CategoryNode => ({
   id,
@@ -20,6 +24,8 @@ const node = (id: string, categoryName: string): CategoryNode => ({
 
 const three = [node('1', '机电设备'), node('2', '电线电缆'), node('3', '阀门管件')];
 
+const Sorted = () => <SortButton parentId={undefined} sorting={useSorting(undefined, () => undefined)} />;
+
 async function press(nodes: readonly CategoryNode[]) {
   const host = fakeHost({ codes: ['goods:classification:edit'] });
   host.answer(classification.tree, () => [...nodes]);
@@ -27,7 +33,7 @@ async function press(nodes: readonly CategoryNode[]) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PortalProvider theme="light">
-        <SortButton parentId={undefined} then={() => undefined} />
+        <Sorted />
       </PortalProvider>
     </SWRConfig>,
   );
@@ -78,4 +84,78 @@ test('where there is nothing to sort, it says why', async () => {
     await waitFor(() => expect(host.toasts.at(-1)?.message).toBe(message));
     cleanup();
   }
+});
+
+describe('in the table itself', () => {
+  const rows = () => screen.getAllByTitle('拖动调整顺序').map((grip) => grip.textContent);
+  const rowAt = (index: number) => {
+    const row = screen.getAllByTitle('拖动调整顺序')[index]?.closest('tr');
+    if (!row) throw new Error('The row is shown.');
+    return row;
+  };
+
+  async function page(refused: boolean) {
+    let order = three;
+    const host = fakeHost({ codes: ['goods:classification:edit'] });
+    host.answer(classification.tree, () => [...order]);
+    host.answer(classification.page, () => ({
+      records: order.map(({ hasChildren: _, ...one }, index) => ({
+        ...one,
+        parentName: null,
+        sort: index,
+        categoryCount: 0,
+        childCount: 0,
+        updatedAt: '2026-11-20T01:00:00.000Z',
+        version: 1,
+      })),
+      total: 3,
+      page: 1,
+      size: 10,
+    }));
+    host.answer(classification.sort, ({ ids }) => {
+      if (refused) throw new CallError('409', '商品分类已被他人修改，请刷新');
+      order = ids.flatMap((id) => three.filter((one) => one.id === id));
+      return null;
+    });
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <PortalProvider theme="light">
+          <MemoryRouter>
+            <ClassificationPage />
+          </MemoryRouter>
+        </PortalProvider>
+      </SWRConfig>,
+    );
+    await screen.findAllByTitle('拖动调整顺序');
+    return host;
+  }
+
+  function drag(from: number, to: number, drop: boolean) {
+    const row = rowAt(from);
+    const grip = within(row).getByTitle('拖动调整顺序');
+    fireEvent.dragStart(grip, { dataTransfer: { setDragImage: () => undefined } });
+    fireEvent.dragEnter(rowAt(to));
+    if (drop) fireEvent.drop(row);
+    else expect(rows()).toEqual(['02', '03', '01']);
+    fireEvent.dragEnd(grip);
+  }
+
+  test('a row is dragged among its siblings, saved where it is dropped, and taken back by 撤销调整', async () => {
+    const host = await page(false);
+    drag(0, 2, false);
+    expect(rows()).toEqual(['01', '02', '03']);
+    drag(0, 2, true);
+    expect(rows()).toEqual(['02', '03', '01']);
+    await userEvent.click(await screen.findByRole('button', { name: '撤销调整' }));
+    await waitFor(() => expect(rows()).toEqual(['01', '02', '03']));
+    expect(sorted(host)).toEqual([{ ids: ['2', '3', '1'] }, { ids: ['1', '2', '3'] }]);
+  });
+
+  test('a refused order puts the row back', async () => {
+    const host = await page(true);
+    drag(0, 2, true);
+    await waitFor(() => expect(sorted(host)).toHaveLength(1));
+    await waitFor(() => expect(rows()).toEqual(['01', '02', '03']));
+    expect(screen.queryByRole('button', { name: '撤销调整' })).toBeNull();
+  });
 });
