@@ -82,6 +82,14 @@ async function keepVersions({ db }: SeedContext): Promise<void> {
     cross join lateral (select true as earlier, 365 as days where has_earlier union all select false, 0) v`.execute(db);
   await sql`update gd_supplier_category s set apply_type = 3 from gd_supplier_category_version v
     where v.supply_id = s.id and v.version_no = 2`.execute(db);
+  await sql`
+    insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
+    select 'goodsCategory', v.supply_id, a.action, v.apply_no, a.name, a.ent_name, a.at
+    from gd_supplier_category_version v
+    join gd_supplier_category s on s.id = v.supply_id
+    cross join lateral (values ('SUBMIT', v.applicant_name, s.supplier_name, v.submitted_at),
+      ('PASS', v.decided_by_name, '澜岳能源集团有限公司', v.decided_at)) a(action, name, ent_name, at)
+    order by a.at`.execute(db);
 }
 
 type State = 0 | 1 | 3 | 4 | 5;

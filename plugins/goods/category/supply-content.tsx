@@ -1,6 +1,6 @@
 import { now, preview } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { Button, DiffView, Section, ToneTag } from '@portal/sdk/ui';
+import { BusyButton, DiffView, Section, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { ATTR_TYPE, type Attribute } from '../classification/contract.ts';
 import type { Qualification, SupplyDetail } from './contract.ts';
@@ -40,9 +40,9 @@ const certificates = (onOpen: Open): readonly Column<Required>[] => [
     width: 220,
     show: ({ held }) =>
       held ? (
-        <Button size="small" appearance="transparent" onClick={() => onOpen(held)}>
+        <BusyButton look="text" busy={false} onPress={() => onOpen(held)}>
           {held.fileName}
-        </Button>
+        </BusyButton>
       ) : (
         '-'
       ),

@@ -14,6 +14,7 @@ export function TemplateCopy({ besides, onCopy }: { besides: string; onCopy: (at
   };
   return (
     <CodeDropdown
+      label="复制其他类目的模板"
       codes={Object.fromEntries(others.map(({ id, classificationName }) => [id, classificationName]))}
       value=""
       onChange={(id) => id !== undefined && void copy(id)}

@@ -45,6 +45,7 @@ export function AttrRows({ value = [], onChange }: Props) {
       width: 104,
       show: ({ index, type }) => (
         <CodeDropdown
+          label={`第 ${index + 1} 行类型`}
           codes={ATTR_TYPE}
           value={type}
           onChange={(code) => change(index, { type: code as Attribute['type'] })}

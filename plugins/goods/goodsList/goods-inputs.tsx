@@ -142,6 +142,7 @@ function AttrInput({ attr, text, onText }: { attr: Attribute; text: string; onTe
   if (attr.type === 'SINGLE')
     return (
       <CodeDropdown
+        label={attr.name}
         codes={Object.fromEntries(attr.options.map((option) => [option, option]))}
         value={text}
         onChange={(option) => onText(option ?? '')}

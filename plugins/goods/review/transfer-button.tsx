@@ -51,6 +51,13 @@ interface ChoiceProps {
 
 function Choice({ codes, value, onChange }: ChoiceProps) {
   return (
-    <CodeDropdown codes={codes} value={value ?? ''} onChange={onChange} placeholder="请选择审核人" clearable={false} />
+    <CodeDropdown
+      label="审核人"
+      codes={codes}
+      value={value ?? ''}
+      onChange={onChange}
+      placeholder="请选择审核人"
+      clearable={false}
+    />
   );
 }

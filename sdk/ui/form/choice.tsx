@@ -10,6 +10,8 @@ interface Props {
 }
 
 interface DropdownProps extends Props {
+  /** Its name where no field around it gives one. */
+  label?: string;
   onBlur?: () => void;
   placeholder: string;
   /** Whether the choice may be taken back. */
@@ -17,7 +19,7 @@ interface DropdownProps extends Props {
 }
 
 /** One code of a table, from a list. */
-export function CodeDropdown({ codes, value, onChange, onBlur, placeholder, clearable }: DropdownProps) {
+export function CodeDropdown({ label, codes, value, onChange, onBlur, placeholder, clearable }: DropdownProps) {
   const styles = useStyles();
   return (
     <Dropdown
@@ -27,6 +29,7 @@ export function CodeDropdown({ codes, value, onChange, onBlur, placeholder, clea
       value={codes[value] ?? ''}
       selectedOptions={value ? [value] : []}
       onOptionSelect={(_, { optionValue }) => onChange(optionValue)}
+      {...(label !== undefined && { 'aria-label': label })}
       {...(onBlur && { onBlur })}
     >
       {Object.entries(codes).map(([code, text]) => (
