@@ -63,7 +63,7 @@ function Choice({ orders, chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>
         caption="可关联的订单"
         rows={found(orders, search)}
         rowKey="id"
-        columns={[choice, { title: '订单号', field: 'orderNo', width: 184 }, ...ORDER_FACTS]}
+        columns={[choice, { title: '订单号', field: 'orderNo', width: 160 }, ...ORDER_FACTS]}
         height={tableHeight}
         empty={search.trim() === '' ? '双方没有可关联的订单' : '没有符合条件的订单'}
       />

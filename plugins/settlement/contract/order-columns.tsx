@@ -6,13 +6,13 @@ import { ORDER_STATUS, ORDER_TONE } from './order-codes.ts';
 export const orderLink: Column<LinkedOrder> = {
   title: '订单号',
   key: 'orderNo',
-  width: 184,
+  width: 160,
   show: ({ id, orderNo }) => <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>,
 };
 
 /** What tells orders apart. */
 export const ORDER_FACTS: readonly Column<LinkedOrder>[] = [
-  { title: '项目', field: 'projectName', width: 200 },
+  { title: '项目', field: 'projectName', width: 240 },
   { title: '下单日期', field: 'orderDate', width: 112 },
   { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 152 },
   { title: '状态', field: 'status', codes: ORDER_STATUS, tones: ORDER_TONE, width: 96 },

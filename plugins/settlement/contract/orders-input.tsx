@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import type { OutputOf } from '@portal/sdk/contract';
-import { Button, FormlessDialog, makeStyles, Stack, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, makeStyles, meaning, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { contractManagement } from './contract.ts';
@@ -23,12 +23,12 @@ interface Props extends Between {
   onChange: (ids: string[]) => void;
 }
 
-const useStyles = makeStyles({ wrong: { color: tokens.colorStatusDangerForeground1 } });
+const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText }, tool: { minWidth: 'auto' } });
 
 function ChosenTable({ rows, value, onChange }: Pick<Props, 'value' | 'onChange'> & { rows: readonly Chosen[] }) {
   const styles = useStyles();
   const columns: readonly Column<Chosen>[] = [
-    { title: '订单号', field: 'orderNo', width: 184 },
+    { title: '订单号', field: 'orderNo', width: 160 },
     ...(ORDER_FACTS as readonly Column<Chosen>[]),
     {
       title: '说明',
@@ -44,6 +44,7 @@ function ChosenTable({ rows, value, onChange }: Pick<Props, 'value' | 'onChange'
         <Button
           size="small"
           appearance="transparent"
+          className={styles.tool}
           aria-label={`移除订单 ${orderNo}`}
           onClick={() => onChange(value.filter((other) => other !== id))}
         >

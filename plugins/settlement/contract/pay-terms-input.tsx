@@ -1,5 +1,5 @@
 import { Button, Input, makeStyles, meaning, Stack, Toolbar } from '@portal/sdk/ui';
-import { MoneyInput, NumberInput } from '@portal/sdk/ui/form';
+import { MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { PayTerm } from './schema.ts';
 
@@ -73,9 +73,12 @@ export function PayTermsInput({ value, onChange }: Props) {
       key: 'days',
       width: 104,
       show: ({ place, days }) => (
-        <span role="group" aria-label={`第 ${place + 1} 行账期`}>
-          <NumberInput value={days} onChange={(next = 0) => put(place, { days: next })} />
-        </span>
+        <MoneyInput
+          label={`第 ${place + 1} 行账期`}
+          kind="quantity"
+          value={String(days)}
+          onChange={(next = '0') => put(place, { days: Math.trunc(Number(next)) })}
+        />
       ),
     },
     {

@@ -44,8 +44,9 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
     <Section title="版本对比" id="versions" hint={after?.changeReason ?? `共 ${versions.length} 个版本`}>
       <Stack>
         <Toolbar>
-          <span role="group" aria-label="对比的旧版本">
+          <span>
             <CodeDropdown
+              label="对比的旧版本"
               codes={codes}
               value={left}
               onChange={(code = left) => setLeft(code)}
@@ -54,8 +55,9 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
             />
           </span>
           <span aria-hidden="true">→</span>
-          <span role="group" aria-label="对比的新版本">
+          <span>
             <CodeDropdown
+              label="对比的新版本"
               codes={codes}
               value={right}
               onChange={(code = right) => setRight(code)}

@@ -192,14 +192,16 @@ test('a line of an imported invoice is split over two lines of the statement, th
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(host.toasts.at(-1)?.message).toBe('发票 26110000000000000001 第 1 行请选择对应的结算明细');
   await choose(1, /第 2 行/);
+  // the first line of the statement takes no more than its amount
+  expect(dialog.getByLabelText(/第 1 份金额/)).toHaveValue('5,424.00');
   const amount = dialog.getByLabelText(/第 1 份金额/);
   await user.clear(amount);
-  await user.type(amount, '5424');
-  expect(dialog.getByLabelText(/第 2 份金额/)).toHaveValue('576.00');
+  await user.type(amount, '5400');
+  expect(dialog.getByLabelText(/第 2 份金额/)).toHaveValue('600.00');
   await user.click(dialog.getByRole('button', { name: '保存' }));
   const parts = [
-    { settlementLineId: '31', amount: '5424' },
-    { settlementLineId: '32', amount: '576.00' },
+    { settlementLineId: '31', amount: '5400' },
+    { settlementLineId: '32', amount: '600.00' },
   ];
   await waitFor(() =>
     expect(host.made.find(({ path }) => path === settlementMatching.assign.path)?.input).toEqual({

@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     display: 'block',
     width: '100%',
     fontFamily: 'inherit',
+    backgroundColor: '#fff', // paper, whatever the theme
     '@media print': { maxHeight: 'calc(100vh - 40px)' },
   },
 });

@@ -247,7 +247,9 @@ test('the targets of a line balance while they are chosen, and what is wrong is 
   const line = { invoiceNo: '26', lineNo: 1, total: '100.00' } as InvoiceLine;
   const one = withLine('100.00', [], 0, '7');
   expect(one).toEqual([{ settlementLineId: '7', amount: '100.00' }]);
-  const two = withAmount('100.00', withTarget('100.00', one), 0, '60.01');
+  const open = withTarget('100.00', one, { 7: '70.00' });
+  expect(open.map(({ amount }) => amount)).toEqual(['70.00', '30.00']);
+  const two = withAmount('100.00', open, 0, '60.01');
   expect(two.map(({ amount }) => amount)).toEqual(['60.01', '39.99']);
   expect(partsFault(line, two)).toBe('发票 26 第 1 行请选择对应的结算明细');
   expect(partsFault(line, withLine('100.00', two, 1, '7'))).toBe('发票 26 第 1 行重复选择了同一结算明细');

@@ -1,11 +1,13 @@
 import { money } from '@portal/sdk/format';
-import { Button, Money, Quantity } from '@portal/sdk/ui';
+import { Button, makeStyles, Money, Quantity } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import type { SettlementDetail } from '../detail/contract.ts';
 import type { InvoiceLine } from './contract.ts';
-import { type Part, withAmount, withLine, withoutTarget, withTarget } from './parts.ts';
+import { type LineAmounts, type Part, withAmount, withLine, withoutTarget, withTarget } from './parts.ts';
+
+const useStyles = makeStyles({ tool: { minWidth: 'auto' } });
 
 /** Targets by invoice line. */
 export type Parts = Readonly<Record<string, readonly Part[]>>;
@@ -74,16 +76,17 @@ function Amount({ target, set }: { target: Target; set: Set }) {
   );
 }
 
-function Tools({ target, set }: { target: Target; set: Set }) {
+function Tools({ target, set, amounts }: { target: Target; set: Set; amounts: LineAmounts }) {
   const { line, place, targets } = target;
-  const look = { size: 'small', appearance: 'transparent' } as const;
+  const styles = useStyles();
+  const look = { size: 'small', appearance: 'transparent', className: styles.tool } as const;
   return (
     <>
       {place === 0 && targets.length > 0 && (
         <Button
           {...look}
           aria-label={`拆分发票 ${line.invoiceNo} 第 ${line.lineNo} 行`}
-          onClick={() => set(target, withTarget(line.total, targets))}
+          onClick={() => set(target, withTarget(line.total, targets, amounts))}
         >
           拆分
         </Button>
@@ -103,10 +106,10 @@ function Tools({ target, set }: { target: Target; set: Set }) {
 
 /** 发票明细与结算明细：一行发票可拆分到多行结算明细，多行发票也可对应同一行。 */
 export function PartsTable({ lines, rows, parts, onChange }: Props) {
+  const normal = lines.filter(({ flag }) => flag === 'NORMAL');
+  const amounts = Object.fromEntries(normal.map(({ id, amount }) => [id, amount]));
   const codes = Object.fromEntries(
-    lines
-      .filter(({ flag }) => flag === 'NORMAL')
-      .map(({ id, lineNo, name, amount }) => [id, `第 ${lineNo} 行 ${name}，${money(amount)} 元`]),
+    normal.map(({ id, lineNo, name, amount }) => [id, `第 ${lineNo} 行 ${name}，${money(amount)} 元`]),
   );
   const set: Set = ({ line }, next) => onChange({ ...parts, [line.id]: next });
   const columns: readonly Column<Target>[] = [
@@ -117,6 +120,7 @@ export function PartsTable({ lines, rows, parts, onChange }: Props) {
       width: 264,
       show: (target) => (
         <CodeDropdown
+          label={`${nameOf(target)}对应的结算明细`}
           codes={codes}
           value={target.targets[target.place]?.settlementLineId ?? ''}
           onChange={(id) => set(target, withLine(target.line.total, target.targets, target.place, id))}
@@ -132,7 +136,7 @@ export function PartsTable({ lines, rows, parts, onChange }: Props) {
       align: 'end',
       show: (target) => <Amount target={target} set={set} />,
     },
-    { title: '操作', key: 'tools', width: 120, show: (target) => <Tools target={target} set={set} /> },
+    { title: '操作', key: 'tools', width: 120, show: (target) => <Tools {...{ target, set, amounts }} /> },
   ];
   return (
     <PlainTable

@@ -22,8 +22,17 @@ const balanced = (total: string, parts: readonly Part[]): Part[] =>
     place === parts.length - 1 ? { ...part, amount: restOf(total, parts.slice(0, -1)) } : part,
   );
 
-export const withTarget = (total: string, parts: readonly Part[]): Part[] =>
-  balanced(total, [...parts, { settlementLineId: undefined, amount: '0.00' }]);
+/** Amounts of the lines of the statement. */
+export type LineAmounts = Readonly<Record<string, string>>;
+
+/** Another target for what the lines chosen so far do not take. */
+export function withTarget(total: string, parts: readonly Part[], amounts: LineAmounts): Part[] {
+  const capped = parts.map((part) => {
+    const most = amounts[part.settlementLineId ?? ''];
+    return most !== undefined && fen(most) > 0n && fen(most) < fen(part.amount) ? { ...part, amount: most } : part;
+  });
+  return balanced(total, [...capped, { settlementLineId: undefined, amount: '0.00' }]);
+}
 
 export const withoutTarget = (total: string, parts: readonly Part[], place: number): Part[] =>
   balanced(

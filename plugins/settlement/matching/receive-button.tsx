@@ -1,10 +1,22 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
-import { BusyButton, Checkbox, FormlessDialog, Money, Stack, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { money } from '@portal/sdk/format';
+import {
+  BusyButton,
+  Checkbox,
+  FormlessDialog,
+  makeStyles,
+  meaning,
+  Stack,
+  TextLink,
+  Toolbar,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import type { SettlementDetail } from '../detail/contract.ts';
 import { VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
-import { type Received, settlementMatching } from './contract.ts';
+import { fen, plain } from '../invoice/split.ts';
+import { invoiceTolerance, type Received, settlementMatching } from './contract.ts';
 
 interface Props {
   settlement: SettlementDetail;
@@ -19,6 +31,8 @@ const FACTS: readonly Column<Received>[] = [
   { title: '价税合计（元）', field: 'total', as: 'money', width: 136 },
   { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
 ];
+
+const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText } });
 
 interface ChoiceProps {
   invoices: readonly Received[];
@@ -53,6 +67,20 @@ function Choice({ invoices, chosen, onChange }: ChoiceProps) {
   );
 }
 
+/** 已选合计与未收票金额。 */
+function Sums({ chosen, open }: { chosen: readonly Received[]; open: string }) {
+  const styles = useStyles();
+  const sum = chosen.reduce((all, { total }) => all + fen(total), 0n);
+  const over = sum > fen(open) + fen(invoiceTolerance);
+  return (
+    <Toolbar end={<TextLink to="/settlementManagement/myInvoice?direction=IN">导入进项发票</TextLink>}>
+      <span className={over ? styles.wrong : ''}>
+        已选 {chosen.length} 张，合计 {money(plain(sum, 2))} 元；本单未收票 {money(open)} 元{over && '，不能超出'}
+      </span>
+    </Toolbar>
+  );
+}
+
 function Receive({ settlement, then, onClose }: Props & { onClose: () => void }) {
   const { id: settlementId, version, settlementNo, uninvoicedAmount } = settlement;
   const answer = useCall(settlementMatching.receivable, { settlementId });
@@ -77,13 +105,14 @@ function Receive({ settlement, then, onClose }: Props & { onClose: () => void })
       onClose={onClose}
     >
       <Stack>
-        <span>
-          已导入、尚未登记到结算单的供方发票，查验不符的不列出；本单未收票 <Money value={uninvoicedAmount} />{' '}
-          元，登记合计不能超过它。 平台开具的发票自动计入。
-          <TextLink to="/settlementManagement/myInvoice?direction=IN">导入进项发票</TextLink>
-        </span>
+        <span>列出已导入、尚未登记到结算单的供方发票，查验不符的除外；平台开具的发票自动计入，不用登记。</span>
         <WhenLoaded answer={answer} rows={4}>
-          {(invoices) => <Choice invoices={invoices} chosen={chosen} onChange={setChosen} />}
+          {(invoices) => (
+            <>
+              <Sums chosen={invoices.filter(({ id }) => chosen.has(id))} open={uninvoicedAmount} />
+              <Choice invoices={invoices} chosen={chosen} onChange={setChosen} />
+            </>
+          )}
         </WhenLoaded>
       </Stack>
     </FormlessDialog>

@@ -5,6 +5,7 @@ const radius = 18; // mm
 /** A circle is four curves, whose handles are this long. */
 const handle = 0.5523;
 const use = '对账专用章';
+const red = '0.784 0.063 0.180 RG 0.784 0.063 0.180 rg';
 
 const p = (mm: number) => (mm * pdfPoints).toFixed(2);
 
@@ -40,6 +41,19 @@ function glyph(char: string, angle: number, x: number, y: number, size: number):
   return `BT /F1 ${p(size)} Tf ${turn} ${p(left)} ${p(bottom)} Tm <${pdfHex(char)}> Tj ET`;
 }
 
+/** A frame with 作废 in it, a little askew, as a stamp is set on paper. Parameters as of `sealAt`. */
+export function voidMarkAt(x: number, y: number): string[] {
+  const [wide, high, size] = [34, 14, 9];
+  const [cos, sin] = [Math.cos(Math.PI / 15), Math.sin(Math.PI / 15)].map((value) => value.toFixed(4));
+  const frame = [-wide / 2, -high / 2, wide, high].map(p).join(' ');
+  return [
+    `q ${red} 2.4 w ${cos} ${sin} -${sin} ${cos} ${p(x)} ${p(y)} cm`,
+    `${frame} re S`,
+    `BT /F1 ${p(size)} Tf 3 Tc ${p(-size - 1)} ${p(-size / 2 + 1.2)} Td <${pdfHex('作废')}> Tj ET`,
+    'Q',
+  ];
+}
+
 /** @param x - From the left, in millimetres, of the centre. @param y - From the lower edge. */
 export function sealAt(x: number, y: number, name: string): string[] {
   const chars = [...name];
@@ -48,7 +62,7 @@ export function sealAt(x: number, y: number, name: string): string[] {
   const place = (index: number) => (chars.length > 1 ? -spread / 2 + (spread * index) / (chars.length - 1) : 0);
   const below = 3;
   return [
-    'q 0.784 0.063 0.180 RG 0.784 0.063 0.180 rg 2 w',
+    `q ${red} 2 w`,
     circle(x, y),
     star(x, y, 5),
     ...chars.map((char, index) => glyph(char, place(index), x, y, size)),

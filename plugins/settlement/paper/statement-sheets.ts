@@ -14,7 +14,7 @@ import type { PdfPage } from '@portal/sdk/server';
 import type { SettlementDetail, SettlementLine } from '../detail/contract.ts';
 import { at, endingAt } from '../invoice/face.ts';
 import { autoConfirmedBy, SETTLEMENT_STATUS } from '../settlementManagement/contract.ts';
-import { sealAt } from './seal.ts';
+import { sealAt, voidMarkAt } from './seal.ts';
 
 const [width, height] = [297, 210];
 const [left, right, top] = [10, 287, 40];
@@ -164,7 +164,7 @@ export function statementSheets(settlement: SettlementDetail, printed: string): 
         endingAt(right, height - 8, foot, small),
       ],
       rules: rulesOf(rows, last),
-      drawn: end.drawn,
+      drawn: [...end.drawn, ...(settlement.status === 90 ? voidMarkAt(right - 22, height - 13) : [])],
     };
   });
 }

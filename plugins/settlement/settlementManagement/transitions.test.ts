@@ -250,7 +250,7 @@ test('lines, previews and exports of others are empty, and nothing is drawn up f
 });
 
 describe('a statement on paper', () => {
-  const seal = /0\.784 0\.063 0\.180 rg/g;
+  const seal = new RegExp(pdfHex('对账专用章'), 'g');
   const paper = async (...settlementIds: string[]) => {
     const answer = await sides.supplier.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds });
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -266,12 +266,13 @@ describe('a statement on paper', () => {
     expect(file.match(seal)).toHaveLength(2);
   });
 
-  test('a void one says so and bears no seal; of more than twenty the refusal names them', async () => {
+  test('a void one says so and bears a mark instead of seals; of more than twenty the refusal names them', async () => {
     const id = await sides.statementIn(20, 1);
     const seen = await sides.seenBy(sides.supplier, id);
     await sides.supplier.call(settlementManagement.void, { ...seen, reason: '重复核对' });
     const file = await paper(id);
     expect(file).toContain(pdfHex('已作废'));
+    expect(file).toContain(`<${pdfHex('作废')}>`);
     expect(file.match(seal)).toBeNull();
     const many = Array.from({ length: 21 }, (_, index) => String(index + 1));
     expect((await refusal(paper(...many))).msg).toBe('结算单最多20项');
