@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL, a browser at each: run by `npm run test:pg`. */
+/** Two server processes on one PostgreSQL, a browser at each: run by `npm test -- --postgres`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { bell, confirmOrder, handOver, unreadOf } from './live.ts';
 import { at, connected, expect, notice, setOff, shell, test } from './portal.ts';
