@@ -1,4 +1,4 @@
-import { request, toast, useCall, usePageTitle } from '@portal/sdk';
+import { toast, useCall, usePageTitle, useSubmit } from '@portal/sdk';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page, WhenLoaded } from '@portal/sdk/ui';
 import { Form } from '@portal/sdk/ui/form';
@@ -31,9 +31,18 @@ function Body({ initial, draft }: BodyProps) {
       }),
     [agreements.data, partners.data, draft, otherEntId, agreementNo],
   );
-  const submit = async (saved: { id: string; version: number }) => {
-    await request(contractManagement.submit, saved).finally(() => navigate(contractPath(saved.id)));
-    toast({ intent: 'success', message: '已提交审批' });
+  const keeping = useSubmit(contractManagement.save);
+  const handing = useSubmit(contractManagement.submit);
+  const keep = async (values: Partial<ContractDraft>) => {
+    const saved = await keeping.submit(values as ContractDraft);
+    if (saved === undefined) return;
+    toast({ intent: 'success', message: '草稿已保存' });
+    await navigate(contractPath(saved.id));
+  };
+  const handIn = async (saved: { id: string; version: number }) => {
+    const handed = await handing.submit(saved);
+    await navigate(contractPath(saved.id));
+    if (handed !== undefined) toast({ intent: 'success', message: '已提交审批' });
   };
   return (
     <Page title={title} description="保存后提交审批，审批通过后双方签署。">
@@ -43,17 +52,10 @@ function Body({ initial, draft }: BodyProps) {
         initial={initial}
         {...(draft && { input: { id: draft.id, version: draft.version } })}
         draftKey={`contract:${draft?.id ?? 'new'}`}
-        onDraft={async (values) => {
-          const saved = await request(contractManagement.save, {
-            ...values,
-            ...(draft && { id: draft.id, version: draft.version }),
-          } as ContractDraft);
-          toast({ intent: 'success', message: '草稿已保存' });
-          await navigate(contractPath(saved.id));
-        }}
+        onDraft={keep}
         ok="提交审批"
         done="合同已保存"
-        then={submit}
+        then={handIn}
       />
     </Page>
   );

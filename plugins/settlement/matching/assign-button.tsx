@@ -44,10 +44,8 @@ function Assign({ settlement, then, onClose }: Props & { onClose: () => void }) 
       onClose={onClose}
     >
       <Stack>
-        <span>
-          为导入的发票逐行选择对应的结算明细；一行发票对应多行明细时点“拆分”，各份合计等于该行价税合计。
-          一行明细的发票合计不能超过该行金额；平台开具的发票自动对应。
-        </span>
+        <span>为导入的发票逐行选择对应的结算明细；一行发票对应多行明细时点“拆分”，各份合计等于该行价税合计。</span>
+        <span>一行明细的发票合计不能超过该行金额；平台开具的发票自动对应。</span>
         <WhenLoaded answer={answer} rows={4}>
           {(rows) => <PartsTable lines={settlement.lines} rows={rows} parts={parts} onChange={setParts} />}
         </WhenLoaded>
