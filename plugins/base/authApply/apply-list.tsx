@@ -13,17 +13,17 @@ type Scope = keyof typeof APPLY_SCOPE;
 const path = '/Base/auth-management/authApply';
 
 const FACTS: readonly Column<ApplyRow>[] = [
+  { title: '状态', field: 'status', codes: APPLY_STATUS, tones: APPLY_TONE, width: 104 },
   { title: '申请人', field: 'applicantName', width: 96 },
-  { title: '企业', field: 'entName', width: 200 },
+  { title: '企业', field: 'entName', width: 184 },
   {
     title: '申请内容',
     field: 'targets',
-    width: 240,
+    width: 184,
     as: (targets) => <Truncated text={targets.map(({ name }) => name).join('、')} />,
   },
-  { title: '理由', field: 'reason', width: 240, as: (reason) => <Truncated text={reason} /> },
+  { title: '理由', field: 'reason', width: 200, as: (reason) => <Truncated text={reason} /> },
   { title: '期限', field: 'expireAt', width: 128, as: (expireAt) => <Until expireAt={expireAt} /> },
-  { title: '状态', field: 'status', codes: APPLY_STATUS, tones: APPLY_TONE, width: 104 },
   { title: '申请时间', field: 'createdAt', as: 'dateTime', width: 168 },
 ];
 
