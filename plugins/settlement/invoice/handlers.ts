@@ -1,6 +1,7 @@
 /** An invoice is its seller's until issued; from then on its buyer acts on it too. */
 import { countBy, implement, page, sql } from '@portal/sdk/server';
-import { apply, candidates, plan } from './apply.ts';
+import { apply, plan } from './apply.ts';
+import { candidates } from './billable.ts';
 import { invoice, invoiceImport, type InvoiceRow } from './contract.ts';
 import { invoiceDetail } from './detail.ts';
 import { exportInvoices } from './export.ts';
