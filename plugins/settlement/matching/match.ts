@@ -1,6 +1,7 @@
 /** Order, receipt and invoice agree line by line, but for what is tolerated; a difference says where it comes from. */
 import { type Context, sql } from '@portal/sdk/server';
 import { ISSUED } from '../invoice/invoices.ts';
+import { seenAs } from '../settlementManagement/settlements.ts';
 import { readSettlement } from '../settlementManagement/transitions.ts';
 import { type BilledInvoice, invoiceTolerance, lineTolerance, type Match, type MatchLine } from './contract.ts';
 
@@ -39,18 +40,18 @@ const lines = (settlementId: string) => sql<MatchLine>`
   where l.settlement_id = ${settlementId} and l.flag = 'NORMAL'
   order by l.line_no`;
 
-/** The purchasing unit sees what exists at the tax authority. */
-const invoices = (settlementId: string, all: boolean) => sql<BilledInvoice>`
+/** Who reads the statement from the purchasing unit's side alone sees what exists at the tax authority. */
+const invoices = (settlementId: string, user: Context['user']) => sql<BilledInvoice>`
   select i.id, i.invoice_no, i.invoice_kind, i.issue_date, x.amount, i.total, i.verify_result, i.status,
     i.source <> 0 as imported
-  from inv_settlement x join inv_invoice i on i.id = x.invoice_id
-  where x.settlement_id = ${settlementId} and (${all} or i.status in (${sql.join(ISSUED)}))
+  from inv_settlement x join inv_invoice i on i.id = x.invoice_id join stl_settlement s on s.id = x.settlement_id
+  where x.settlement_id = ${settlementId} and (${seenAs(user, 'INCOME')} or i.status in (${sql.join(ISSUED)}))
   order by i.issue_date nulls last, i.id`;
 
 export async function match({ settlementId }: { settlementId: string }, context: Context): Promise<Match> {
   const { db, user } = context;
-  const { id, purchaserEntId } = await readSettlement(context, settlementId);
+  const { id } = await readSettlement(context, settlementId);
   const { rows } = await lines(id).execute(db);
-  const billing = await invoices(id, purchaserEntId !== user.entId).execute(db);
+  const billing = await invoices(id, user).execute(db);
   return { lines: rows, invoices: billing.rows };
 }
