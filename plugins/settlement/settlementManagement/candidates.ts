@@ -10,8 +10,8 @@ type Chosen = InputOf<typeof settlementManagement.preview>;
 
 /** Orders of the user's enterprise, as far as the roles reach: those that the user, or a colleague, looks after. */
 const OWN = {
-  INCOME: { ent: 'w.supplierEntId', owner: 'w.supplierUserId' },
-  PURCHASE: { ent: 'w.purchaserEntId', owner: 'w.purchaserUserId' },
+  INCOME: { ent: 'o.supplierEntId', owner: 'o.supplierUserId' },
+  PURCHASE: { ent: 'o.purchaserEntId', owner: 'o.purchaserUserId' },
 } as const;
 
 /** A hung line comes back after the period from which it was put off. */
@@ -25,7 +25,6 @@ export const candidates = ({ user }: Context, { settleType, period }: Pick<Wante
   join pub_order_line l on l.id = r.order_line_id
   join pub_order o on o.id = r.order_id
   cross join lateral (select (r.received_at at time zone 'Asia/Shanghai')::date as received_on) d
-  join ord_order w on w.id = o.id
   where ${sql.ref(OWN[settleType].ent)} = ${user.entId} and ${inReach(user, [OWN[settleType]])} and r.received_qty > 0
     and d.received_on <= ${`${period}-${closingDay}`}::date
     and not exists (
