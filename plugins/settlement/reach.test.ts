@@ -103,6 +103,31 @@ test('scope 本人 leaves what one looks after and what nobody does, to read and
   expect(await sees('gys_admin')).toEqual([1, 1]);
 });
 
+test('scope 本人 drafts under framework contracts that one looks after', async () => {
+  const framework = await (await openContracts(server)).running({ contractType: 3 });
+  const bUserId = await idOf('gys_sales');
+  await server.db.updateTable('conContract').set({ bUserId }).where('id', '=', framework.id).execute();
+  const offered = async () => {
+    const found = await (await server.as('gys_admin')).call(contractManagement.agreements, {});
+    return found.some(({ agreementNo }) => agreementNo === framework.contractNo);
+  };
+  expect(await offered()).toBe(true);
+  await scope('G1', 'SELF');
+  expect(await offered()).toBe(false);
+});
+
+test('the usage of a header is those invoices that its reader sees', async () => {
+  const id = (await invoices.detail(issued.id)).headerId ?? '0';
+  const used = async () => {
+    const { usage } = await (await server.as('cg_admin')).call(invoiceHeader.detail, { id });
+    return usage.some(({ invoiceId }) => invoiceId === issued.id);
+  };
+  expect(await used()).toBe(true);
+  await owners(null, await idOf('cg_buyer'));
+  await scope('C1', 'SELF');
+  expect(await used()).toBe(false);
+});
+
 test('scope 本部门 shows what colleagues of the department look after', async () => {
   await scope('C1', 'DEPT');
   await owners(null, await idOf('cg_buyer'));

@@ -1,6 +1,7 @@
 /** What a contract may stand under: supply agreements, and framework contracts of its own enterprise in force. */
 import { type Context, sql } from '@portal/sdk/server';
 import { frameworkType } from './contract.ts';
+import { visibleContracts } from './contracts.ts';
 
 interface Agreement {
   readonly agreementNo: string;
@@ -8,7 +9,8 @@ interface Agreement {
   readonly partnerName: string;
 }
 
-export async function agreements({ db, user, clock }: Context): Promise<Agreement[]> {
+export async function agreements(context: Context): Promise<Agreement[]> {
+  const { db, user, clock } = context;
   const today = clock.today();
   const { rows } = await sql<Agreement>`
     select agreement_no, name, case when supplier_ent_id = ${user.entId} then purchaser_name else supplier_name end
@@ -19,7 +21,8 @@ export async function agreements({ db, user, clock }: Context): Promise<Agreemen
     union all
     select contract_no, contract_name, case when a_party_ent_id = ${user.entId} then party_b else party_a end
     from con_contract
-    where contract_type = ${frameworkType} and status = 40 and ${user.entId} in (a_party_ent_id, b_party_ent_id)
+    where id in ${visibleContracts(context).select('c.id')} and contract_type = ${frameworkType} and status = 40
+      and ${user.entId} in (a_party_ent_id, b_party_ent_id)
     order by agreement_no desc`.execute(db);
   return rows;
 }

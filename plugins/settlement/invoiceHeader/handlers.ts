@@ -1,5 +1,6 @@
 /** Headers are their enterprise's own; one of them is its default. */
 import { implement, one, page, refuse } from '@portal/sdk/server';
+import { visibleInvoices } from '../invoice/invoices.ts';
 import { bizCodeOf, grantFiles, submitHeader } from './audit.ts';
 import { type HeaderDetail, type HeaderRow, invoiceHeader, specialType } from './contract.ts';
 import { foundHeaders, rowFacts, used, visibleHeaders } from './headers.ts';
@@ -43,15 +44,14 @@ export default implement(invoiceHeader, {
       .where('rootId', '=', header.rootId)
       .orderBy('versionNo', 'desc')
       .execute();
-    const usage = await db
-      .selectFrom('invInvoice')
-      .select(['id as invoiceId', 'invoiceNo', 'applyNo', 'sellerName', 'total', 'status', 'createdAt'])
+    const usage = await visibleInvoices(context)
+      .select(['i.id as invoiceId', 'i.invoiceNo', 'i.applyNo', 'i.sellerName', 'i.total', 'i.status', 'i.createdAt'])
       .where(
-        'headerId',
+        'i.headerId',
         'in',
         versions.map((version) => version.id),
       )
-      .orderBy('createdAt', 'desc')
+      .orderBy('i.createdAt', 'desc')
       .limit(mostUsage)
       .execute();
     const { account, ...facts } = header;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from '@portal/sdk/server';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
@@ -130,6 +131,19 @@ test('an invoice that the tax authority does not know is neither offered nor reg
   const wrong = await imported(id, { verifyResult: 2 });
   expect(await offered(id)).not.toContain(wrong);
   expect((await refusal(receive(id, wrong))).msg).toContain('查验不符');
+});
+
+test('scope 本人 registers the imports that one looks after', async () => {
+  const { idOf, scope, asDelivered } = reachOf(() => server);
+  const id = await sides.statementIn(40, 1);
+  const foreign = await imported(id);
+  const buyerUserId = await idOf('cg_buyer');
+  await server.db.updateTable('invInvoice').set({ buyerUserId }).where('id', '=', foreign).execute();
+  await scope('C1', 'SELF');
+  expect(await offered(id)).not.toContain(foreign);
+  expect((await refusal(receive(id, foreign))).msg).toContain('所选发票不存在');
+  await asDelivered();
+  expect(await offered(id)).toContain(foreign);
 });
 
 test('of two statements that take the same invoice at once, one gets it', async () => {

@@ -1,16 +1,18 @@
 /** An imported invoice bills one statement, of its own supplier and tax rate, and never more than is open of it. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
+import { visibleInvoices } from '../invoice/invoices.ts';
 import { tellStatements } from '../invoice/transitions.ts';
 import { demandUnbilled } from '../settlementManagement/invoicing.ts';
 import { perform, readSettlement } from '../settlementManagement/transitions.ts';
 import { invoiceTolerance, type Received, type settlementMatching } from './contract.ts';
 
-/** Signed for, or certified, not found false, and billing nothing yet. */
-const free = (settlementId: string) => sql`inv_invoice i
+/** Within the user's reach, signed for or certified, not found false, and billing nothing yet. */
+const free = (context: Context, settlementId: string) => sql`inv_invoice i
   join stl_settlement s on s.id = ${settlementId} and s.supplier_ent_id = i.seller_ent_id
     and s.purchaser_ent_id = i.buyer_ent_id and s.tax_rate = i.tax_rate
-  where i.source <> 0 and i.status in (50, 60) and i.verify_result <> 2
+  where i.id in ${visibleInvoices(context).select('i.id')} and i.source <> 0 and i.status in (50, 60)
+    and i.verify_result <> 2
     and not exists (select from inv_settlement x where x.invoice_id = i.id)`;
 
 export async function receivable(
@@ -20,7 +22,7 @@ export async function receivable(
   const { id } = await readSettlement(context, settlementId);
   const { rows } = await sql<Received>`
     select i.id, i.invoice_no, i.issue_date, i.amount_no_tax, i.tax_amount, i.total, i.verify_result
-    from ${free(id)} and s.purchaser_ent_id = ${context.user.entId}
+    from ${free(context, id)} and s.purchaser_ent_id = ${context.user.entId}
     order by i.issue_date, i.id`.execute(context.db);
   return rows;
 }
@@ -49,7 +51,7 @@ export async function receive(
   for (const invoiceId of ids) {
     const { numAffectedRows = 0n } = await sql`
       insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
-      select i.id, s.id, s.settlement_no, i.total from ${free(id)} and i.id = ${invoiceId}`.execute(db);
+      select i.id, s.id, s.settlement_no, i.total from ${free(context, id)} and i.id = ${invoiceId}`.execute(db);
     if (numAffectedRows === 0n)
       refuse('conflict', '所选发票不存在、查验不符、已登记到其他结算单，或销方、税率与结算单不符，请刷新');
     await demandUnbilled(context, invoiceId, '登记收票');

@@ -4,6 +4,8 @@ import { read, utils } from '@e965/xlsx';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
+import { invoice } from '../invoice/contract.ts';
+import { application } from '../invoice/fixture.ts';
 import { settlementMatching } from '../matching/contract.ts';
 import { settlementPaper } from '../paper/contract.ts';
 import { settlementManagement } from './contract.ts';
@@ -106,6 +108,35 @@ test('scope 本人 settles the receipts of orders that one looks after', async (
   expect(await refusal(drawn)).toMatchObject({ code: '409' });
   await lookedAfter(null);
   expect((await candidates()).some(({ orderNo }) => orderNo === line?.orderNo)).toBe(true);
+});
+
+test('scope 本人 bills the statements that one looks after', async () => {
+  const id = await sides.statementIn(40, 1);
+  const lookedAfter = (supplierUserId: string) =>
+    server.db.updateTable('stlSettlement').set({ supplierUserId }).where('id', '=', id).execute();
+  const offered = async () => (await sides.supplier.call(invoice.candidates, {})).map((one) => one.id).includes(id);
+  await scope('G1', 'SELF');
+  await lookedAfter(await idOf('gys_sales'));
+  expect(await offered()).toBe(false);
+  for (const call of [invoice.plan, invoice.apply])
+    expect(await refusal(sides.supplier.call(call, application([id])))).toMatchObject({ code: '409' });
+  await lookedAfter(await idOf('gys_admin'));
+  expect(await offered()).toBe(true);
+  expect(await sides.supplier.call(invoice.apply, application([id]))).toMatchObject({ count: 1 });
+});
+
+test('who reads a statement from its purchaser’s side alone sees no invoice that is not issued yet', async () => {
+  const id = await sides.statementIn(40, 1);
+  await sides.supplier.call(invoice.apply, application([id]));
+  const invoices = async (account: string) => {
+    const api = await server.as(account);
+    return (await api.call(settlementMatching.match, { settlementId: id })).invoices.map(({ status }) => status);
+  };
+  expect([await invoices('gys_admin'), await invoices('yy_ops'), await invoices('cg_admin')]).toEqual([[10], [10], []]);
+  await scope('G1', 'CUSTOM', [await entOf('C0001')]);
+  expect(await invoices('s0002_1')).toEqual([]);
+  await scope('G1', 'CUSTOM', [await entOf('S0001')]);
+  expect(await invoices('s0002_1')).toEqual([10]);
 });
 
 test('scope 本部门 shows what colleagues of the department look after; without departments it is the enterprise', async () => {
