@@ -109,7 +109,7 @@ export function PartsTable({ lines, rows, parts, onChange }: Props) {
   const normal = lines.filter(({ flag }) => flag === 'NORMAL');
   const amounts = Object.fromEntries(normal.map(({ id, amount }) => [id, amount]));
   const codes = Object.fromEntries(
-    normal.map(({ id, lineNo, name, amount }) => [id, `第 ${lineNo} 行 ${name}，${money(amount)} 元`]),
+    normal.map(({ id, lineNo, name, amount }) => [id, `第 ${lineNo} 行 ${name} ${money(amount)}`]),
   );
   const set: Set = ({ line }, next) => onChange({ ...parts, [line.id]: next });
   const columns: readonly Column<Target>[] = [
@@ -117,7 +117,7 @@ export function PartsTable({ lines, rows, parts, onChange }: Props) {
     {
       title: '对应的结算明细',
       key: 'line',
-      width: 264,
+      width: 280,
       show: (target) => (
         <CodeDropdown
           label={`${nameOf(target)}对应的结算明细`}

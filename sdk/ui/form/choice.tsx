@@ -1,6 +1,11 @@
 import { Dropdown, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
 
-const useStyles = makeStyles({ dropdown: { minWidth: 0, width: '100%' } });
+const useStyles = makeStyles({
+  dropdown: { minWidth: 0, width: '100%' },
+  button: { minWidth: 0 },
+  // a text longer than its place leaves room for what stands behind it
+  text: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
 
 interface Props {
   codes: Readonly<Record<string, string>>;
@@ -27,6 +32,10 @@ export function CodeDropdown({ label, codes, value, onChange, onBlur, placeholde
       placeholder={placeholder}
       clearable={clearable}
       value={codes[value] ?? ''}
+      button={{
+        className: styles.button,
+        children: <span className={styles.text}>{codes[value] ?? placeholder}</span>,
+      }}
       selectedOptions={value ? [value] : []}
       onOptionSelect={(_, { optionValue }) => onChange(optionValue)}
       {...(label !== undefined && { 'aria-label': label })}
