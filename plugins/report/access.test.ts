@@ -1,7 +1,7 @@
 /** Who may call what, and whose documents answer: every call of the area. */
 import { notification } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import type { Call, InputOf } from '@portal/sdk/contract';
+import type { Call } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
@@ -16,8 +16,6 @@ import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
-import { subscription } from './subscription/contract.ts';
-import { daysOf } from './subscription/days.ts';
 import { everyRow } from './test-rows.ts';
 import { reportTree } from './tree/contract.ts';
 import { sharedView } from './views/contract.ts';
@@ -222,49 +220,6 @@ test('a view is shared within its enterprise, for a report that one may read, an
   await expect(colleague.call(sharedView.withdraw, { id: shared?.id ?? '' })).rejects.toMatchObject({ code: '404' });
   await as('cg_admin').call(sharedView.withdraw, { id: shared?.id ?? '' });
   expect(await as('cg_admin').call(sharedView.list, { report: 'orderReport' })).toEqual([]);
-});
-
-describe('订阅', () => {
-  test('is for who may export the report; it comes with each day, week or month, with days of its own', async () => {
-    const asked = { report: 'orderReport' as const, filters: { valid: true }, conditions: '只看有效订单' };
-    const add = (account: Account, more: object) =>
-      as(account).call(subscription.add, { ...asked, frequency: 'DAY', ...more } as InputOf<typeof subscription.add>);
-    await expect(add('gys_sales', {})).rejects.toMatchObject({ code: '403' });
-    await expect(add('yy_ops', { report: 'settlementSummary', period: 'LAST_MONTH' })).rejects.toMatchObject({
-      msg: '该报表不按日期统计，不能选择期间',
-    });
-    await add('cg_admin', {});
-    await add('cg_admin', { frequency: 'MONTH', period: 'LAST_MONTH' });
-    const [first] = await as('cg_admin').call(subscription.list, { report: 'orderReport' });
-    const stranger = as('yy_ops').call(subscription.remove, { id: first?.id ?? '' });
-    await expect(stranger).rejects.toMatchObject({ code: '404' });
-    const queued = async () => {
-      await server.runDaily();
-      await server.runDaily();
-      const tasks = server.db.selectFrom('sysExportTask').select('input').where('path', '=', orderReport.export.path);
-      return (await tasks.orderBy('id').execute()).map(({ input }) => input);
-    };
-    expect(await queued()).toEqual([]);
-    const before = server.clock.now();
-    server.clock.set(new Date('2026-03-17T02:00:00Z'));
-    expect(await queued()).toEqual([{ valid: true }]);
-    server.clock.set(new Date('2026-04-02T02:00:00Z'));
-    expect(await queued()).toHaveLength(3);
-    expect(await queued()).toContainEqual({ valid: true, orderDateFrom: '2026-03-01', orderDateTo: '2026-03-31' });
-    server.clock.set(before);
-    await as('cg_admin').call(subscription.remove, { id: first?.id ?? '' });
-    expect(await as('cg_admin').call(subscription.list, { report: 'orderReport' })).toHaveLength(1);
-  });
-
-  test.each([
-    ['YESTERDAY', '2026-02-28', '2026-02-28'],
-    ['LAST_WEEK', '2026-02-16', '2026-02-22'],
-    ['LAST_MONTH', '2026-02-01', '2026-02-28'],
-    ['THIS_MONTH', '2026-03-01', '2026-03-01'],
-    ['THIS_YEAR', '2026-01-01', '2026-03-01'],
-  ] as const)('%s on Sunday, 1 March 2026, is %s to %s', (period, from, to) =>
-    expect(daysOf(period, '2026-03-01')).toEqual([from, to]),
-  );
 });
 
 describe('续签提醒', () => {
