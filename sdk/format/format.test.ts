@@ -21,6 +21,7 @@ import {
   parseMoney,
   percent,
   quantity,
+  unitPrice,
   wan,
   wrapped,
 } from './index.ts';
@@ -49,6 +50,17 @@ describe('numbers', () => {
         ['0', '0.00'],
       ],
       wan,
+    ));
+  it('a unit price has the decimals that it needs, two at least', () =>
+    table(
+      [
+        ['113.000000', '113.00'],
+        ['1234.500000', '1,234.50'],
+        ['-0.530973', '-0.530973'],
+        ['7', '7.00'],
+        [null, '-'],
+      ],
+      unitPrice,
     ));
   it('R-FORMAT-03 four digits and more have thousands separators', () =>
     table(

@@ -24,9 +24,11 @@ export function money(value: Numeric, { decimals = 2, unit = 'yuan', zeroHyphen 
   return zeroHyphen && shown.digits === 0n ? none : grouped(shown);
 }
 
-/** A unit price: two decimals, and as many more as it has. */
-export const unitPrice = (price: Numeric): string =>
-  money(price, { decimals: Math.max(2, String(price ?? '').split('.')[1]?.length ?? 0) });
+/** A unit price: two decimals, and as many more as it has, trailing zeros dropped. */
+export function unitPrice(price: Numeric): string {
+  const [, decimals = ''] = String(price ?? '').split('.');
+  return money(price, { decimals: Math.max(2, decimals.replace(/0+$/, '').length) });
+}
 
 /** An amount of yuan in ten thousands, by default with 2 decimals. */
 export const wan = (value: Numeric, options: Omit<NumberOptions, 'unit'> = {}): string =>

@@ -8,6 +8,7 @@ import {
   type PaperText,
   percent,
   quantity,
+  unitPrice,
   wrapped,
 } from '@portal/sdk/format';
 import { FACE_TITLE, SOURCE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
@@ -76,12 +77,6 @@ const heads = (y: number): PaperText[] => [
 ];
 
 type Line = InvoiceDetail['lines'][number];
-
-/** Six decimals at most, two at least. */
-export function unitPrice(price: string): string {
-  const [whole = '0', decimals = ''] = price.split('.');
-  return `${money(whole).split('.')[0]}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
-}
 
 const lineTexts = (line: Line, y: number): PaperText[] => [
   ...linesAt(COLUMNS.item, y, line.item, COLUMNS.spec - COLUMNS.item - 2),

@@ -1,7 +1,6 @@
-import { amountInCapitals, money, percent, quantity } from '@portal/sdk/format';
+import { amountInCapitals, money, percent, quantity, unitPrice } from '@portal/sdk/format';
 import { toast } from '@portal/sdk';
 import { CopyText, copyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
-import { unitPrice } from './face.ts';
 import { FACE_TITLE, type InvoiceDetail, type InvoiceParty, SOURCE } from './contract.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;

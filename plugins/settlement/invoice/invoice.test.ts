@@ -239,14 +239,17 @@ describe('lists and files', () => {
     for (const format of ['pdf', 'ofd', 'xml']) expect(many.rawPayload.toString()).toContain(`.${format}PK`);
   });
 
-  test('the face on paper leaves out nothing of a long name, address or remark', async () => {
+  test('the face on paper leaves out nothing of a long name, address or remark, nor the minus of a small price', async () => {
     const id = await at.issued([await at.statement()]);
     const long = {
       item: `${'圆锥滚子轴承'.repeat(10)}尾`,
       address: `${'长街短巷'.repeat(12)}9 号`,
       remark: `${'分批交货。'.repeat(39)}止`,
+      price: '-0.530973',
     };
-    await sql`update inv_line set item = ${long.item} where invoice_id = ${id} and line_no = 1`.execute(server.db);
+    await sql`update inv_line set item = ${long.item}, price = ${long.price} where invoice_id = ${id}`.execute(
+      server.db,
+    );
     await sql`update inv_invoice set remark = ${long.remark},
       buyer = jsonb_set(buyer, '{address}', to_jsonb(${long.address}::text)) where id = ${id}`.execute(server.db);
     const { rawPayload } = await at.purchaser.download(invoice.download, { id, format: 'PDF' });
