@@ -215,6 +215,6 @@ test('a line of an imported invoice is split over two lines of the statement, th
 test('without the codes nothing is offered', async () => {
   draw({}, []);
   await screen.findAllByText('JS20260226000005');
-  for (const name of ['发起付款申请', '调整计划', '提异议', '打印对账单'])
+  for (const name of ['发起付款申请', '调整计划', '提异议', '下载对账单'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });

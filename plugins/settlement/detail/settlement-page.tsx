@@ -101,7 +101,7 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
             导出明细
           </ExportButton>
           <ExportButton call={settlementPaper.statement} input={{ settleType: view, settlementIds: [settlement.id] }}>
-            打印对账单
+            下载对账单
           </ExportButton>
         </>
       }
