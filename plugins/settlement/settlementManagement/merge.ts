@@ -1,6 +1,7 @@
 /** Drafts of one pair and one tax rate become one: the first keeps its number, the others are void without lines. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import type { Seen } from './contract.ts';
+import { visibleSettlements } from './settlements.ts';
 import { reckon } from './totals.ts';
 import { entering, perform, readSettlement } from './transitions.ts';
 
@@ -28,6 +29,8 @@ export async function merge({ statements }: { statements: readonly Seen[] }, con
   const ids = statements.map(({ settlementId }) => settlementId);
   if (!first) return refuse('invalid', '请选择结算单');
   if (new Set(ids).size < ids.length) refuse('invalid', '同一结算单只能选择一次');
+  // a merge the other way round, or a month that closes, locks them in this order too
+  await visibleSettlements(context).select('s.id').where('s.id', 'in', ids).orderBy('s.id').forUpdate('s').execute();
   const { id, settlementNo } = await readSettlement(context, first.settlementId);
   const merged: string[] = [];
   for (const other of others) {

@@ -101,6 +101,16 @@ describe('a month that is being closed', () => {
   });
 });
 
+test('of two merges of the same drafts, in either order, one is served and neither waits for the other forever', async () => {
+  for (const lead of LEADS) {
+    const ids = [await sides.draft('INCOME', 1), await sides.draft('INCOME', 1)];
+    const seen = [await sides.seenBy(sides.supplier, ids[0] ?? ''), await sides.seenBy(sides.supplier, ids[1] ?? '')];
+    const merged = (statements: typeof seen) => () => sides.supplier.call(settlementManagement.merge, { statements });
+    const said = (await atOnce(merged(seen), merged(seen.toReversed()), lead)).map(told);
+    expect(said.toSorted()).toEqual(['结算单已被他人处理，请刷新', undefined]);
+  }
+});
+
 describe('a statement whose time to confirm is over', () => {
   const dayMs = 24 * 3_600_000;
 
