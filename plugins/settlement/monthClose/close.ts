@@ -49,7 +49,8 @@ async function tell(context: Context, through: string, open: readonly Open[]): P
     );
     const [first] = own;
     if (!first) continue;
-    const text = `${through} 已月结，本单位 ${own.length} 张未办结的结算单（${first.settlementNo} 等）结转到 ${nextPeriod(through)}，请尽快办理。`;
+    const named = own.length === 1 ? first.settlementNo : `${first.settlementNo} 等`;
+    const text = `${through} 已月结，本单位 ${own.length} 张未办结的结算单（${named}）结转到 ${nextPeriod(through)}，请尽快办理。`;
     await notify(context, first, entId, text);
   }
 }
