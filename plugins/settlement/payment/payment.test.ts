@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { openServer, type TestServer } from '#server/testing';
+import { notification } from '@portal/sdk/calls/notification';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { invoice } from '../invoice/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
 import { settlementPayment } from './contract.ts';
@@ -48,19 +50,27 @@ async function register(id: string, bankSerialNo: string) {
 }
 
 describe('payment', () => {
-  test('in two parts it settles the statement, and its orders are paid', async () => {
+  test('in three parts it settles the statement, and its orders are paid', async () => {
     const id = await payable(0);
     const { payableAmount } = await sides.purchase(id);
     const first = third(payableAmount);
     await apply(id, first);
     await register(id, 'YH-1');
     expect(await sides.purchase(id)).toMatchObject({ status: 70, paidAmount: first });
+    const stated = server.db.selectFrom('stlSettlement').select(['stateSince', 'remindedAt']).where('id', '=', id);
+    const partly = { stateSince: '2026-03-01T01:00:00.000Z', remindedAt: '2026-03-09T01:00:00.000Z' };
+    await server.db.updateTable('stlSettlement').set(partly).where('id', '=', id).execute();
+    await apply(id, first);
+    await register(id, 'YH-1b');
+    expect(await stated.executeTakeFirst()).toEqual(partly);
     const rest = (await sides.purchase(id)).unpaidAmount;
     await apply(id, rest);
     await register(id, 'YH-2');
     const done = await sides.purchase(id);
     expect(done).toMatchObject({ status: 80, paidAmount: payableAmount, unpaidAmount: '0.00' });
     expect(done.plans[0]).toMatchObject({ state: 'PAID' });
+    const now = { stateSince: server.clock.now().toISOString(), remindedAt: null };
+    expect(await stated.executeTakeFirst()).toEqual(now);
     const orders = await server.db
       .selectFrom('ordOrder')
       .select(['status', 'payRate'])
@@ -125,6 +135,31 @@ describe('payment', () => {
     const again = (await sides.purchase(id)).disputes.find(({ status }) => status === 0)?.id ?? '0';
     await sides.buyer.call(settlementDispute.disputeDrop, { disputeId: again });
     expect(await sides.purchase(id)).toMatchObject({ heldAmount: '0.00', amount: held.amount });
+  });
+
+  test('nothing is applied for while an invoice is found false, and the purchasing unit is told once', async () => {
+    const id = await payable(0);
+    const { payableAmount, settlementNo } = await sides.purchase(id);
+    const found = server.db.selectFrom('invSettlement').select('invoiceId').where('settlementId', '=', id);
+    const { invoiceId } = await found.executeTakeFirstOrThrow();
+    /** A number of another year is none that the authority knows. */
+    const verified = async (invoiceNo: string, issueDate: string) => {
+      const entered = { source: 2, invoiceNo, issueDate };
+      await server.db.updateTable('invInvoice').set(entered).where('id', '=', invoiceId).execute();
+      return sides.buyer.call(invoice.verify, { ids: [invoiceId] });
+    };
+    const no = '26008000000000000777';
+    expect(await verified(no, '2025-12-31')).toEqual({ right: 0, wrong: 1 });
+    await verified(no, '2025-12-31');
+    expect((await refusal(apply(id, payableAmount))).msg).toBe(
+      `发票 ${no} 查验不符，请核实发票，重新查验相符后再申请付款`,
+    );
+    const told = (api: TestApi) => api.call(notification.getNotification, { keyword: settlementNo });
+    const text = `结算单 ${settlementNo} 的发票 ${no} 查验不符，重新查验相符前不能申请付款。`;
+    expect((await told(sides.buyer)).records.filter(({ content }) => content === text)).toHaveLength(1);
+    expect((await told(sides.supplier)).records.filter(({ content }) => content === text)).toEqual([]);
+    expect(await verified(no, '2026-01-05')).toEqual({ right: 1, wrong: 0 });
+    await apply(id, payableAmount);
   });
 
   test('the account that bears a statement is read by the purchasing unit alone', async () => {

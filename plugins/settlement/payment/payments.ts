@@ -4,7 +4,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../settlementManagement/axes.ts';
 import { notify } from '../settlementManagement/notices.ts';
-import { type Before, entering, perform, readSettlement, type Written } from '../settlementManagement/transitions.ts';
+import { perform, readSettlement, type Written } from '../settlementManagement/transitions.ts';
 import { heldAmount } from '../detail/detail.ts';
 import type { settlementPayment } from './contract.ts';
 
@@ -62,6 +62,15 @@ async function demandFree({ db }: Context, { settlementId, planId, amount }: App
   if (!free.ofStatement) refuse('invalid', `异议行金额 ${free.held} 元暂不支付，申请金额超过可付金额`);
 }
 
+/** Nothing is applied for while an invoice of the statement is found false; red-lettered it no longer counts. */
+async function demandTrue({ db }: Context, settlementId: string): Promise<void> {
+  const { rows } = await sql<{ invoiceNo: string }>`
+    select i.invoice_no from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+    where x.settlement_id = ${settlementId} and i.verify_result = 2 and i.status not in (71, 80)
+    order by i.id limit 1`.execute(db);
+  if (rows[0]) refuse('conflict', `发票 ${rows[0].invoiceNo} 查验不符，请核实发票，重新查验相符后再申请付款`);
+}
+
 export async function payApply(input: Application, context: Context): Promise<{ paymentNo: string }> {
   const { db, user, clock, nextNumber } = context;
   const { settlementId, version, planId, amount, remark = null } = input;
@@ -70,6 +79,7 @@ export async function payApply(input: Application, context: Context): Promise<{ 
   const reason = `${paymentNo}，${amount} 元`;
   const moved = await perform(context, { settlementId, version }, 'PAY_APPLY', { reason });
   await demandFree(context, input);
+  await demandTrue(context, settlementId);
   await db
     .insertInto('stlPayment')
     .values({
@@ -138,11 +148,16 @@ async function book(context: Context, { settlementId, paymentId, payDate, bankSe
 }
 
 /** Paid in full it is settled. */
-const paid = (context: Context, { status }: Before, amount: string): Written => ({
-  ...(status === 60 && entering(context, 70)),
-  paidAmount: sql<string>`paid_amount + ${amount}::numeric`,
-  status: sql<number>`case when paid_amount + ${amount}::numeric >= payable_amount then 80 else 70 end`,
-});
+function paid({ clock }: Context, amount: string): Written {
+  const state = sql<number>`case when paid_amount + ${amount}::numeric >= payable_amount then 80 else 70 end`;
+  const now = clock.now().toISOString();
+  return {
+    paidAmount: sql<string>`paid_amount + ${amount}::numeric`,
+    status: state,
+    stateSince: sql<string>`case when status = ${state} then state_since else ${now} end`,
+    remindedAt: sql<string | null>`case when status = ${state} then reminded_at end`,
+  };
+}
 
 async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSerialNo }: Payment): Promise<void> {
   if (payDate > clock.today()) refuse('invalid', '付款日期不能晚于今天');
@@ -169,10 +184,10 @@ export async function payRegister(input: Payment, context: Context): Promise<nul
     .where('status', '=', 0);
   const { amount } = await one(waiting, handled, 'conflict');
   await demandUnheld(context, settlementId, amount);
-  const moved = await perform(context, { settlementId, version }, 'PAY', (before) => ({
-    set: paid(context, before, amount),
+  const moved = await perform(context, { settlementId, version }, 'PAY', {
+    set: paid(context, amount),
     reason: `${amount} 元，银行流水 ${bankSerialNo}`,
-  }));
+  });
   const { id: paymentId, paymentNo } = await book(context, input);
   await tellOrders(context, moved.id);
   const { settlementNo, supplierEntId, purchaserEntId } = moved;
