@@ -2,10 +2,13 @@
 import { inReach, type Side, type User } from '@portal/sdk/server';
 import type { Sql } from './query.ts';
 
-const SIDES: readonly Side[] = [
-  { ent: 'o.supplierEntId', owner: 'o.supplierUserId' },
-  { ent: 'o.purchaserEntId', owner: 'o.purchaserUserId' },
+const sidesOf = (document: 'o' | 's'): readonly Side[] => [
+  { ent: `${document}.supplierEntId`, owner: `${document}.supplierUserId` },
+  { ent: `${document}.purchaserEntId`, owner: `${document}.purchaserUserId` },
 ];
 
 /** Both parties count their own orders `o`, as far as the reader's roles reach, as the list of orders does. */
-export const ownDocuments = (user: User): Sql[] => (user.reach.all ? [] : [inReach(user, SIDES)]);
+export const ownDocuments = (user: User): Sql[] => (user.reach.all ? [] : [inReach(user, sidesOf('o'))]);
+
+/** Statements `s` that the list of statements shows the reader, from either side. */
+export const ownStatements = (user: User): Sql[] => (user.reach.all ? [] : [inReach(user, sidesOf('s'))]);

@@ -90,7 +90,7 @@ export async function send(context: Context, asked: Asked): Promise<{ sent: numb
 type Reader = Pick<Context, 'user'>;
 
 export const letterConditions = ({ user }: Reader, { letterStatus, ...f }: LetterFilters): Sql[] => [
-  ...ownSupplier(user, sql`t.supplier_ent_id`),
+  ...ownSupplier(user, 't.supplierEntId'),
   ...given(f.id, (id) => sql`t.id = ${id}`),
   ...given(f.letterNo, (text) => sql`t.letter_no like ${contains(text)}`),
   ...given(f.supplierName, (text) => sql`t.supplier_name like ${contains(text)}`),
@@ -114,7 +114,7 @@ export const lettersOf = (context: Reader, { sort = 'sentAt', order = 'desc', ..
 
 /** @throws notFound where one of them is not the reader's. */
 export async function sentLetters({ db, user }: Context, ids: readonly string[]): Promise<Letter[]> {
-  const own = ownSupplier(user, sql`t.supplier_ent_id`);
+  const own = ownSupplier(user, 't.supplierEntId');
   const { rows } = await sql<Letter>`
     select t.*, t.supplier_amount - t.closing as difference from rpt_confirm_letter t
     where ${sql.join([sql`t.id = any(${[...ids]}::bigint[])`, ...own], sql` and `)} order by t.letter_no`.execute(db);

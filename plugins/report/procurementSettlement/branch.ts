@@ -1,5 +1,5 @@
 /** Who stood below whom on which days: a unit's documents count below the parent that it had when they were made. */
-import { type Context, refuse, seesAll, sql } from '@portal/sdk/server';
+import { type Context, inReach, refuse, seesAll, sql } from '@portal/sdk/server';
 import type { Sql } from '../query.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -14,23 +14,28 @@ const ever = sql`'(,)'::daterange`;
 
 export const daysOf = ({ from, to }: Days): Sql => sql`daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
 
-/** The unit from which a reader looks down: the group's, or the own. */
-const top = (user: Reader['user']): Sql =>
+/** The units from which a reader looks down: the group's, or those that the roles reach. */
+const tops = (user: Reader['user']): Sql =>
   seesAll(user)
     ? sql`select customer_code from ent_org_node where parent_customer_code is null order by customer_code limit 1`
-    : sql`select customer_code from ent_org_node where ent_id = ${user.entId}`;
+    : sql`select customer_code from ent_org_node where ${inReach(user, [{ ent: 'entId' }])}`;
 
-/** Ways up from a unit to the reader's top, each with the days on which it was one: `(customer_code, stay, way)`. */
+/** Of several, the own one; otherwise the one that stands highest. */
+const firstTop = (user: Reader['user']): Sql => sql`
+  select customer_code from ent_org_node where customer_code in (${tops(user)})
+  order by ent_id is not distinct from ${user.entId}::bigint desc, company_level, customer_code limit 1`;
+
+/** Ways up from a unit to the next of the reader's tops, each with the days on which it was one: `(customer_code, stay, way)`. */
 const waysUp = (user: Reader['user'], code: string | undefined): Sql => sql`
   with recursive up as (
     select u.customer_code, ${ever} as stay, array[u.customer_code] as way
-    from (select ${code === undefined ? sql`(${top(user)})` : sql`${code}::text`} as customer_code) u
+    from (select ${code === undefined ? sql`(${firstTop(user)})` : sql`${code}::text`} as customer_code) u
     union all
     select p.parent_customer_code, up.stay * p.stay, p.parent_customer_code || up.way
     from up join ent_org_parent p on p.customer_code = up.customer_code and p.stay && up.stay
-    where up.customer_code <> (${top(user)})
+    where up.customer_code not in (${tops(user)})
   )
-  select * from up where customer_code = (${top(user)})`;
+  select * from up where customer_code in (${tops(user)})`;
 
 interface Unit {
   readonly customerCode: string;
@@ -38,7 +43,7 @@ interface Unit {
 }
 
 /**
- * Units from the reader's top down to `code`, as they last stood in these days.
+ * Units from a top of the reader's down to `code`, as they last stood in these days.
  * @throws notFound for a unit that never stood below it.
  */
 export async function pathTo({ db, user }: Reader, code: string | undefined, days: Days = {}): Promise<Unit[]> {
@@ -50,11 +55,15 @@ export async function pathTo({ db, user }: Reader, code: string | undefined, day
   return rows.length > 0 ? rows : refuse('notFound', '组织不存在或不在您的管辖范围内');
 }
 
-/** `(customer_code, stay)`: a unit, on the days on which it stood at or below the reader's top. */
+/** `(customer_code, stay)`: a unit, on the days on which it stood at or below one of the reader's tops. */
 export const seenUnit = (user: Reader['user'], code: string): Sql =>
   seesAll(user)
     ? sql`select ${code}::text as customer_code, ${ever} as stay`
     : sql`select ${code}::text as customer_code, unnest(range_agg(w.stay)) as stay from (${waysUp(user, code)}) w`;
+
+/** `(customer_code, stay)` of every top of the reader's. */
+export const seenUnits = (user: Reader['user']): Sql =>
+  sql`select customer_code, ${ever} as stay from ent_org_node where customer_code in (${tops(user)})`;
 
 /** Next subordinates of units, a row for each stay of each. @param roots - Query of `(customer_code, stay)`. */
 export const subordinates = (roots: Sql): Sql => sql`

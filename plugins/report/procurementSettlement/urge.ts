@@ -1,20 +1,14 @@
 /** Purchasing units are reminded of what they have not paid, and what was agreed is noted. */
 import type { OutputOf } from '@portal/sdk/contract';
-import { type Context, noticesOf, refuse, seesAll, sql } from '@portal/sdk/server';
-import { every, type Sql } from '../query.ts';
+import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
+import { every } from '../query.ts';
 import { overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { procurementSettlement } from './contract.ts';
-import { ofUnit } from './payables.ts';
+import { ofReader, ofUnit } from './payables.ts';
 import { pathTo } from './branch.ts';
 
 const bizType = 'settlementUrge';
 const { toEnterprise } = noticesOf(bizType, ['C']);
-
-/** Statements that the reader may act on: a purchasing unit's are its own and those of the units below it. */
-async function ofReader(context: Context): Promise<Sql[]> {
-  const { db, user } = context;
-  return seesAll(user) ? [] : ofUnit(context, { customerCode: await ownCode(db, user.entId) });
-}
 
 const notUrged = ({ clock }: Context) => sql`not exists (
   select from msg_notification m where m.biz_type = ${bizType} and m.biz_id = s.id::text
@@ -37,7 +31,7 @@ export async function urge(context: Context, ids: readonly string[]): Promise<nu
   const { rows } = await sql<Owed>`
     select s.id, s.settlement_no, s.purchaser_ent_id, s.supplier_name, ${unpaid} as unpaid_amount
     from stl_settlement s
-    where ${every([chosen, owed, sql`${unpaid} > 0`, notUrged(context), ...(await ofReader(context))])}`.execute(db);
+    where ${every([chosen, owed, sql`${unpaid} > 0`, notUrged(context), ...ofReader(context)])}`.execute(db);
   if (rows.length === 0) refuse('conflict', '所选结算单已付清，或今天已经催付过');
   for (const { id, settlementNo, purchaserEntId, supplierName, unpaidAmount } of rows) {
     const content = `结算单 ${settlementNo}（${supplierName}）尚有 ${unpaidAmount} 元未付，请尽快安排付款。`;
@@ -71,7 +65,7 @@ export async function urgeUnit(context: Context, unit: Unit): Promise<number> {
 /** @throws notFound where one of the statements does not exist, or is not the reader's. */
 export async function follow(context: Context, ids: readonly string[], note: string): Promise<void> {
   const { db, user, clock } = context;
-  const followed = [sql`s.id = any(${[...ids]}::bigint[])`, owed, ...(await ofReader(context))];
+  const followed = [sql`s.id = any(${[...ids]}::bigint[])`, owed, ...ofReader(context)];
   const { numAffectedRows = 0n } = await sql`
     insert into rpt_follow_up (settlement_id, note, created_by_name, created_at)
     select s.id, ${note}, ${user.userName}, ${clock.now().toISOString()}::timestamptz
@@ -84,12 +78,7 @@ export async function followUps(context: Context, id: string) {
   const { rows } = await sql<OutputOf<typeof procurementSettlement.followUps>[number]>`
     select u.id, u.note, u.created_by_name, u.created_at from rpt_follow_up u
     join stl_settlement s on s.id = u.settlement_id
-    where ${every([sql`s.id = ${id}`, ...(await ofReader(context))])}
+    where ${every([sql`s.id = ${id}`, ...ofReader(context)])}
     order by u.created_at desc, u.id desc`.execute(context.db);
   return rows;
-}
-
-async function ownCode(db: Context['db'], entId: string): Promise<string> {
-  const node = db.selectFrom('entOrgNode').select('customerCode').where('entId', '=', entId);
-  return (await node.executeTakeFirst())?.customerCode ?? refuse('notFound', '组织不存在或不在您的管辖范围内');
 }

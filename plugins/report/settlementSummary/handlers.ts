@@ -9,7 +9,7 @@ import { settlementSummary, SUM_OF, type SummaryRow } from './contract.ts';
 import { agingOf, currenciesOf, summaryFigures, summaryMonths, summaryRows, summaryTotals } from './summary.ts';
 
 export default implement(settlementSummary, {
-  page: (input, { db }) => pageOfRows<SummaryRow>(db, summaryRows(input), input),
+  page: (input, context) => pageOfRows<SummaryRow>(context.db, summaryRows(context, input), input),
 
   async summary(filters, context) {
     const totals = await summaryTotals(context, filters);
@@ -21,8 +21,8 @@ export default implement(settlementSummary, {
 
   aging: (filters, context) => agingOf(context, filters),
 
-  async export(filters, { db }) {
-    const rows = allRows<SummaryRow>(summaryRows(filters));
+  async export(filters, context) {
+    const rows = allRows<SummaryRow>(summaryRows(context, filters));
     const shown = {
       period: ({ kind, period }: SummaryRow) => (kind === 'ROW' ? period : `${period} ${SUM_OF[kind]}`),
     };
@@ -30,7 +30,7 @@ export default implement(settlementSummary, {
     const conditions = [
       `币种：${CURRENCY[currency]}`,
       ...periodText('账期', filters.periodFrom, filters.periodTo),
-      ...(await treeTexts(db, filters)),
+      ...(await treeTexts(context.db, filters)),
       ...filterTexts(filters, { plate: ['板块', PLATE], settleType: ['类型', SETTLE_TYPE], supplierName: '供应商' }),
     ];
     return reportSheet({ title: '结算汇总', columns: SUMMARY_COLUMNS, rows, shown, conditions });

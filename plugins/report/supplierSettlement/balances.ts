@@ -13,7 +13,7 @@ interface Asked extends SupplierFilters {
 }
 
 const about = ({ user }: Reader, f: Asked): Sql[] => [
-  ...ownSupplier(user, sql`s.supplier_ent_id`),
+  ...ownSupplier(user, 's.supplierEntId'),
   ...given(f.supplierEntIds, (ids) => sql`s.supplier_ent_id = any(${[...ids]}::bigint[])`),
   ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
   ...given(f.plate, (plate) => sql`s.plate = ${plate}`),

@@ -1,12 +1,12 @@
 /** Every movement between a supplier and its purchasing units; statements add, deductions and payments take away. */
-import { contains, type Context, seesAll, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, inReach, seesAll, sql, type User } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
 import { auditedOn, owed } from '../settlement-facts.ts';
 import type { MoveFilters } from './contract.ts';
 import { ofOrganisation } from '../tree/below.ts';
 
-/** A supplier reads its own balance only. */
-export const ownSupplier = (user: User, column: Sql): Sql[] => (seesAll(user) ? [] : [sql`${column} = ${user.entId}`]);
+/** A reader sees balances of the enterprises that the roles reach: a supplier its own. @param ent - Its column. */
+export const ownSupplier = (user: User, ent: string): Sql[] => (seesAll(user) ? [] : [inReach(user, [{ ent }])]);
 
 /** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
 export const moves = (conditions: readonly Sql[]) => sql`(
@@ -41,11 +41,11 @@ const told = (conditions: readonly Sql[]) => sql`
   where i.status in (30, 40, 50, 60, 70, 71) and ${every(conditions)}`;
 
 const about = (user: User, f: Pick<MoveFilters, 'supplierEntId' | 'plate' | 'orgCode'>, alias: 's' | 'o'): Sql[] => {
-  const [supplier, plate] = [sql.ref(`${alias}.supplier_ent_id`), sql.ref(`${alias}.plate`)];
+  const supplier = `${alias}.supplierEntId`;
   return [
-    sql`${supplier} = ${f.supplierEntId}`,
-    ...ownSupplier(user, sql`${supplier}`),
-    ...given(f.plate, (one) => sql`${plate} = ${one}`),
+    sql`${sql.ref(supplier)} = ${f.supplierEntId}`,
+    ...ownSupplier(user, supplier),
+    ...given(f.plate, (one) => sql`${sql.ref(`${alias}.plate`)} = ${one}`),
     ...ofOrganisation(sql.ref(`${alias}.purchaser_ent_id`), f.orgCode),
   ];
 };

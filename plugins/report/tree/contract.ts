@@ -2,7 +2,7 @@ import { Arr, call, Id, Nullable, Obj, Str } from '@portal/sdk/contract';
 
 /** What reports are narrowed to: organisations with all below them, categories with all below them. */
 export const reportTree = {
-  /** Parents before children; a purchasing unit has its own branch. */
+  /** Parents before children; who does not see all has the branches that the roles reach. */
   organisations: call({
     method: 'GET',
     path: '/api/report/tree/organisations',

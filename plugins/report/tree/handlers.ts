@@ -1,4 +1,4 @@
-import { implement, seesAll, sql } from '@portal/sdk/server';
+import { implement, inReach, seesAll, sql, type User } from '@portal/sdk/server';
 import { reportTree } from './contract.ts';
 
 interface Node {
@@ -7,10 +7,19 @@ interface Node {
   readonly label: string;
 }
 
+/** Units `n` that the roles of a reader reach, without those below another of them. */
+const highest = (user: User) => sql`${inReach(user, [{ ent: 'n.entId' }])} and not exists (
+  with recursive up as (
+    select n.parent_customer_code as customer_code
+    union
+    select p.parent_customer_code from up join ent_org_node p using (customer_code)
+  )
+  select from up join ent_org_node a using (customer_code) where ${inReach(user, [{ ent: 'a.entId' }])})`;
+
 export default implement(reportTree, {
   async organisations(_, { db, user }) {
-    const isPurchaser = !seesAll(user) && user.roleTypes.includes('C');
-    const top = isPurchaser ? sql`n.ent_id = ${user.entId}` : sql`n.parent_customer_code is null`;
+    const isSupplier = !user.roleTypes.some((type) => type === 'C' || type === 'Y');
+    const top = seesAll(user) || isSupplier ? sql`n.parent_customer_code is null` : highest(user);
     const { rows } = await sql<Node>`
       with recursive tree as (
         select n.customer_code, null::text as parent, n.customer_register_name, 0 as depth from ent_org_node n
