@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { historyOf } from '@portal/sdk/server';
-import { read, utils } from '@e965/xlsx';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { ticket, ticketBizType } from './contract.ts';
 
@@ -280,35 +279,5 @@ describe('dispatching', () => {
     const solved = await handle(id, 'RESOLVE', '已修正');
     await agent.call(ticket.close, { id, version: solved.version, remark: '三日无回复' });
     expect(await detail(id)).toMatchObject({ status: 5, satisfaction: null });
-  });
-});
-
-describe('lists', () => {
-  test('each tab counts the rows that it shows, for both sides at least three', async () => {
-    for (const [api, states] of [
-      [reporter, 7],
-      [agent, 6],
-    ] as const) {
-      const counts = await api.call(ticket.counts, {});
-      expect(counts).toHaveLength(states);
-      for (const { status, count } of counts) {
-        expect(count).toBeGreaterThanOrEqual(3);
-        expect((await api.call(ticket.query, { status, page: 1, size: 1 })).total).toBe(count);
-      }
-    }
-  });
-
-  test('overdue are those whose running limit has passed', async () => {
-    const { records } = await agent.call(ticket.query, { overdue: true, page: 1, size: 100 });
-    const now = server.clock.now().getTime();
-    expect(records.length).toBeGreaterThan(0);
-    expect(records.every(({ dueAt, status }) => Date.parse(dueAt ?? '') < now && [1, 2].includes(status))).toBe(true);
-  });
-
-  test('an export holds what the list shows, in the words of the dictionaries', async () => {
-    const { ticketNo } = await write();
-    const { rawPayload } = await reporter.download(ticket.export, { ticketNo });
-    const [row] = utils.sheet_to_json(read(rawPayload).Sheets['工单列表'] ?? {}, { range: 1 });
-    expect(row).toMatchObject({ 工单编号: ticketNo, 类型: '数据问题', 优先级: '高', 状态: '待受理' });
   });
 });
