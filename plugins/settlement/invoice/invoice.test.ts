@@ -247,9 +247,8 @@ describe('lists and files', () => {
       remark: `${'分批交货。'.repeat(39)}止`,
       price: '-0.530973',
     };
-    await sql`update inv_line set item = ${long.item}, price = ${long.price} where invoice_id = ${id}`.execute(
-      server.db,
-    );
+    const { item, price } = long;
+    await server.db.updateTable('invLine').set({ item, price }).where('invoiceId', '=', id).execute();
     await sql`update inv_invoice set remark = ${long.remark},
       buyer = jsonb_set(buyer, '{address}', to_jsonb(${long.address}::text)) where id = ${id}`.execute(server.db);
     const { rawPayload } = await at.purchaser.download(invoice.download, { id, format: 'PDF' });
