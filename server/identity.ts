@@ -23,17 +23,21 @@ interface Identity {
   readonly until: string | null;
 }
 
-/** A user with the enterprise, roles and permission codes of this moment. Source '4' has no roles (spec 6). */
-export const loadUser = async (db: Db, clock: Clock, userId: string): Promise<User> =>
-  (await loadIdentity(db, clock, userId)).user;
+/**
+ * A user with the enterprise, roles and permission codes of this moment. Source '4' has no roles (spec 6).
+ * @param entId - An enterprise of the user's instead of the one worked for now; '0' is answered where it is none.
+ */
+export const loadUser = async (db: Db, clock: Clock, userId: string, entId?: string): Promise<User> =>
+  (await loadIdentity(db, clock, userId, entId)).user;
 
-async function loadIdentity(db: Db, clock: Clock, userId: string): Promise<Identity> {
+async function loadIdentity(db: Db, clock: Clock, userId: string, workedFor?: string): Promise<Identity> {
+  const chosen = workedFor === undefined ? sql`m.current_flag = 1` : sql`m.ent_id = ${workedFor}`;
   const at = clock.now().toISOString();
   const { rows } = await sql<IdentityRow>`
     with person as (
       select u.id, u.account, u.user_name, u.user_source, e.id as ent_id, e.customer_name as ent_name
       from usr_user u
-      left join usr_user_ent m on m.user_id = u.id and m.current_flag = 1 and m.org_status = 1
+      left join usr_user_ent m on m.user_id = u.id and ${chosen} and m.org_status = 1
       left join ent_enterprise e on e.id = m.ent_id
       where u.id = ${userId}
     ), held as (

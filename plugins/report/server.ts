@@ -1,4 +1,5 @@
-import { defineServer } from '@portal/sdk/server';
+import { exportEnded } from '@portal/sdk/calls/export-task';
+import { defineServer, on } from '@portal/sdk/server';
 import agreementReport from './agreementManagementReport/handlers.ts';
 import { reportChecks } from './checks.ts';
 import confirmLetter from './confirmLetter/handlers.ts';
@@ -17,7 +18,7 @@ import settlementSummary from './settlementSummary/handlers.ts';
 import supplierSettlement from './supplierSettlement/handlers.ts';
 import reportTree from './tree/handlers.ts';
 import subscription from './subscription/handlers.ts';
-import { sendDue } from './subscription/send.ts';
+import { sendDue, tellEnd } from './subscription/send.ts';
 import sharedView from './views/handlers.ts';
 
 export default defineServer({
@@ -42,6 +43,7 @@ export default defineServer({
     { name: 'exception-rules', every: 'hour', run: runDue },
     { name: 'subscriptions', run: sendDue },
   ],
+  subscriptions: [on(exportEnded, tellEnd)],
   checks: reportChecks,
   seeds: [seedDispatches, seedExceptions, seedLetters],
 });

@@ -52,7 +52,18 @@ export const exportWanted = event<{
   path: string;
   title: string;
   input: object;
+  /** What ordered it. */
+  bizType: string;
+  bizId: string;
 }>('export:wanted');
+
+/** Such an export has ended: its file is in 下载中心, or it failed for a reason, such as a right that is gone. */
+export const exportEnded = event<{
+  bizType: string;
+  bizId: string;
+  userId: string;
+  failure: { reason: string; denied: boolean } | null;
+}>('export:ended');
 
 const byId = Obj({ id: Id() });
 

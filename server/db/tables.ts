@@ -1988,6 +1988,8 @@ export interface SysExportTask {
   createdAt: ColumnType<string, Date | string, Date | string>;
   finishedAt: ColumnType<string, Date | string, Date | string> | null;
   expiresAt: ColumnType<string, Date | string, Date | string> | null;
+  bizType: string | null;
+  bizId: string | null;
 }
 
 export interface SysFile {

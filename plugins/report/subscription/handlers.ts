@@ -7,7 +7,7 @@ const mayExport = ({ codes }: User, report: Viewed) => {
   if (!codes.has(SENT[report].call.access)) refuse('forbidden', '您没有导出该报表的权限');
 };
 
-/** Subscriptions of one user to one report. */
+/** Subscriptions of one user to one report, in one enterprise. */
 const most = 5;
 
 export default implement(subscription, {
@@ -27,7 +27,11 @@ export default implement(subscription, {
   async add({ report, frequency, period, filters, conditions }, { db, user, clock }) {
     mayExport(user, report);
     if (period !== undefined && SENT[report].days === undefined) refuse('invalid', '该报表不按日期统计，不能选择期间');
-    const own = db.selectFrom('rptSubscription').where('userId', '=', user.userId).where('report', '=', report);
+    const own = db
+      .selectFrom('rptSubscription')
+      .where('userId', '=', user.userId)
+      .where('entId', '=', user.entId)
+      .where('report', '=', report);
     const { count } = await own.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     if (Number(count) >= most) refuse('invalid', `每张报表最多订阅 ${most} 份`);
     await db

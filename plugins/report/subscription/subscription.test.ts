@@ -36,6 +36,7 @@ test('is for who may export the report; it comes with each day, week or month, w
   const queued = async () => {
     await server.runDaily();
     await server.runDaily();
+    await server.app.portal.exports.wake(); // one that waits is not ordered twice
     const tasks = server.db.selectFrom('sysExportTask').select('input').where('path', '=', orderReport.export.path);
     return (await tasks.orderBy('id').execute()).map(({ input }) => input);
   };

@@ -90,7 +90,14 @@ async function entriesOf(bytes: Buffer) {
 }
 
 /** A task that another process has taken, and last gave a sign of life. */
-async function takenElsewhere(input: object, { attempts = 1, silentMs = 0 } = {}): Promise<string> {
+async function takenElsewhere(
+  input: object,
+  {
+    attempts = 1,
+    silentMs = 0,
+    ...origin
+  }: { attempts?: number; silentMs?: number; bizType?: string; bizId?: string } = {},
+): Promise<string> {
   const now = server.clock.now();
   const { id: userId } = await server.db
     .selectFrom('usrUser')
@@ -107,7 +114,7 @@ async function takenElsewhere(input: object, { attempts = 1, silentMs = 0 } = {}
   const task = { userId, entId, path, input: JSON.stringify(input), fileName: '明细.zip', ip: '', userAgent: '' };
   const beatAt = new Date(now.getTime() - silentMs).toISOString();
   const taken = { status: 1, runner: 'elsewhere', beatAt, storageKey: newFileId(), attempts };
-  const values = { ...task, ...taken, createdAt: now.toISOString() };
+  const values = { ...task, ...taken, ...origin, createdAt: now.toISOString() };
   return (await server.db.insertInto('sysExportTask').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 const goneMs = 301_000;
@@ -173,6 +180,16 @@ test('only an export is taken, only with input that it takes, and only from who 
 test('three tasks of a user wait or run at a time', async () => {
   for (const rows of [1, 2, 3]) await takenElsewhere({ rows });
   expect(await refusal(api.call(exportTask.add, many))).toContain('最多同时进行 3 个导出任务');
+});
+
+test('what comes regularly takes no room from what its user asks for, until they ask for it again themselves', async () => {
+  const origin = { bizType: 'probe', bizId: '1' };
+  const ids = [];
+  for (const rows of [1, 2, 3]) ids.push(await takenElsewhere({ rows }, origin));
+  await api.call(exportTask.add, many);
+  for (const id of ids) await api.call(exportTask.cancel, { id });
+  for (const id of ids.slice(1)) await api.call(exportTask.retry, { id });
+  expect(await refusal(api.call(exportTask.retry, { id: ids[0] ?? '' }))).toContain('最多同时进行 3 个导出任务');
 });
 
 test('a right that is lost before the run ends the task with its reason, and 重试 makes it when it is back', async () => {

@@ -3,7 +3,6 @@ import { exportTask, maxRunningExports } from '@portal/sdk/calls/export-task';
 import {
   type Context,
   type Exported,
-  exportName,
   implement,
   type Implementation,
   one,
@@ -15,6 +14,7 @@ import type { FileStore } from '../../files/store.ts';
 import { perform, type Route } from '../../dispatch.ts';
 import { ownTransactions } from '../../own-transactions.ts';
 import type { Host } from '../../routes.ts';
+import { queueTask } from './queue.ts';
 import { appendAudit } from '../audit/oper-log.ts';
 
 const missing = '导出任务不存在或已被删除';
@@ -63,8 +63,13 @@ const inTransaction = <Result>(context: Context, work: (within: Context) => Prom
 const holdUser = ({ db, user }: Context) =>
   db.selectFrom('usrUser').select('id').where('id', '=', user.userId).forUpdate().execute();
 
+/** What comes regularly takes no room from what the user asks for. */
 async function demandRoom({ db, user }: Context): Promise<void> {
-  const open = db.selectFrom('sysExportTask').where('userId', '=', user.userId).where('status', 'in', [0, 1]);
+  const open = db
+    .selectFrom('sysExportTask')
+    .where('userId', '=', user.userId)
+    .where('status', 'in', [0, 1])
+    .where('bizType', 'is', null);
   const { count } = await open.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   if (Number(count) >= maxRunningExports)
     refuse('conflict', `最多同时进行 ${maxRunningExports} 个导出任务，请等待完成后再试`);
@@ -77,20 +82,10 @@ interface Wanted {
 }
 
 async function addTask({ path, title, json }: Wanted, context: Context) {
-  const { db, user, clock, ip, userAgent } = context;
+  const { userId, entId, entName } = context.user;
   await holdUser(context);
-  const same = await own(context)
-    .select(['t.id', 't.fileName'])
-    .where('t.path', '=', path)
-    .where('t.input', '=', sql<never>`${json}::jsonb`)
-    .where('t.status', 'in', [0, 1])
-    .executeTakeFirst();
-  if (same) return same;
-  await demandRoom(context);
-  const fileName = `${exportName(title, user.entName, clock.now())}.zip`;
-  const createdAt = clock.now().toISOString();
-  const values = { userId: user.userId, entId: user.entId, path, input: json, fileName, ip, userAgent, createdAt };
-  return db.insertInto('sysExportTask').values(values).returning(['id', 'fileName']).executeTakeFirstOrThrow();
+  const wanted = { userId, entId, entName, path, title, input: json };
+  return queueTask(context, wanted, () => demandRoom(context));
 }
 
 /** The export's own permission is asked outside the transaction, so that a denial stays in the audit trail. */
@@ -140,7 +135,7 @@ async function retry(store: FileStore, id: string, context: Context): Promise<nu
   await demandRoom(context);
   if (storageKey !== null) await store.remove(storageKey);
   const anew = { reason: null, attempts: 0, rowsDone: 0, rowTotal: null, size: null, storageKey: null };
-  const ended = { finishedAt: null, expiresAt: null };
+  const ended = { finishedAt: null, expiresAt: null, bizType: null, bizId: null };
   await context.db
     .updateTable('sysExportTask')
     .set({ status: 0, ...anew, ...ended })

@@ -1,8 +1,9 @@
 /** Makes the files of waiting exports, one at a time in this process; several processes share the queue. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { maxTaskRows } from '@portal/sdk/calls/export-task';
+import { exportEnded, maxTaskRows } from '@portal/sdk/calls/export-task';
 import { livePushed } from '@portal/sdk/calls/live';
+import { type EventOf, REFUSALS } from '@portal/sdk/contract';
 import { type Context, type Db, type Exported, Refusal, refuse } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { type Caller, createContext } from '../../context.ts';
@@ -27,6 +28,8 @@ const lookMs = 30_000;
 
 /** Longest wait for the file that is being written when the process leaves. */
 const leaveMs = 5000;
+
+type Failure = EventOf<typeof exportEnded>['failure'];
 
 /** The task is no longer this process's: cancelled, or taken by another. */
 class Lost extends Error {}
@@ -106,25 +109,28 @@ export class ExportRunner {
       const caller = await this.#callerOf(task);
       await background((db) => this.#write(db, task, caller));
       const size = (await store.read(task.storageKey)).size;
-      const ended = await this.#end(task, caller, (db) => finish(db, task, host.clock.now(), size), 2);
-      if (!ended) throw new Lost();
+      if (!(await this.#end(task, caller, (db) => finish(db, task, host.clock.now(), size)))) throw new Lost();
     } catch (error) {
       await store.remove(task.storageKey);
       if (error instanceof Leaving) return giveBack(host.db, task);
       if (error instanceof Lost) return;
       if (!(error instanceof Refusal)) onError(error);
       const caller = await this.#callerOf(task).catch(() => undefined);
-      await this.#end(task, caller, (db) => fail(db, task, host.clock.now(), reasonOf(error)), 4);
+      const reason = reasonOf(error);
+      const failure = { reason, denied: error instanceof Refusal && error.code === REFUSALS.forbidden };
+      await this.#end(task, caller, (db) => fail(db, task, host.clock.now(), reason), failure);
     }
   }
 
   /** The creator as of now: an account, a membership or a right that is gone since then ends the task. */
-  async #callerOf({ userId, entId, ip, userAgent, id }: Taken): Promise<Caller> {
+  async #callerOf({ userId, entId, ip, userAgent, id, bizType }: Taken): Promise<Caller> {
     const { db, clock } = this.#options.host;
     const account = db.selectFrom('usrUser').select('id').where('id', '=', userId).where('status', '=', 1);
     if (!(await account.where('deleted', '=', false).executeTakeFirst())) refuse('forbidden', '账号已停用');
-    const user = await loadUser(db, clock, userId);
-    if (user.entId !== entId) refuse('forbidden', '当前企业已切换，请切换回原企业后重试');
+    // what no person waits for is made for its enterprise, whichever one the person works for at the time
+    const user = await loadUser(db, clock, userId, bizType === null ? undefined : entId);
+    if (user.entId !== entId)
+      refuse('forbidden', bizType === null ? '当前企业已切换，请切换回原企业后重试' : '您已不在该企业');
     return { user, clock, ip, userAgent, requestId: `export-${id}` };
   }
 
@@ -132,7 +138,7 @@ export class ExportRunner {
     const { host, exportRoute } = this.#options;
     const route = exportRoute(task.path);
     const readInput = () => route.readInput({ query: {}, params: {}, body: task.input });
-    if (!(await host.areaEnabled(route.area, route.call.access))) refuse('forbidden', '该功能已停用，请联系管理员');
+    if (!(await host.areaEnabled(route.area, route.call.access))) refuse('conflict', '该功能已停用，请联系管理员');
     const write = (exported: Exported, context: Context) => this.#store(task, exported, context);
     await perform({ ...host, db }, route, readInput, caller, { write });
   }
@@ -155,22 +161,21 @@ export class ExportRunner {
 
   /** Ends the task and tells its creator, or neither. @returns whether the task was still this process's. */
   async #end(
-    { id, userId, fileName }: Taken,
+    { id, userId, fileName, bizType, bizId }: Taken,
     caller: Caller | undefined,
     change: (db: Db) => Promise<boolean>,
-    status: 2 | 4,
+    failure: Failure | null = null,
   ): Promise<boolean> {
     const { host } = this.#options;
+    const status = failure ? 4 : 2;
     const emitted: Committed[] = [];
     const ended = await host.db.transaction().execute(async (db) => {
       if (!(await change(db))) return false;
       if (caller === undefined) return true;
+      const { emit } = createContext(db, caller, host, emitted);
       const content = { event: 'task', task: 'export', id, status, fileName };
-      await createContext(db, caller, host, emitted).emit(livePushed, {
-        userIds: [userId],
-        channel: 'user-message',
-        content,
-      });
+      await emit(livePushed, { userIds: [userId], channel: 'user-message', content });
+      if (bizType !== null && bizId !== null) await emit(exportEnded, { bizType, bizId, userId, failure });
       return true;
     });
     host.events.committed(emitted);

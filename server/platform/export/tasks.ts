@@ -15,6 +15,9 @@ export interface Taken {
   readonly runner: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** What ordered it, where no person waits for it. */
+  readonly bizType: string | null;
+  readonly bizId: string | null;
   /** Left behind by the process that had it before. */
   readonly staleKey: string | null;
 }
@@ -42,6 +45,7 @@ export async function takeTask(db: Db, now: Date, runner: string): Promise<Taken
     ) waiting
     where t.id = waiting.id
     returning t.id, t.user_id, t.ent_id, t.path, t.input, t.file_name, t.storage_key, t.runner, t.ip, t.user_agent,
+      t.biz_type, t.biz_id,
       waiting.storage_key as stale_key`.execute(db);
   return rows[0];
 }
