@@ -1,10 +1,8 @@
 /** Whole results of reports as workbooks. */
-import { periodText as daysText } from '@portal/sdk/format';
-import { type Db, exporting, type ExportSheet, type SheetColumn } from '@portal/sdk/server';
+import { type conditionsOf, type Db, exporting, type ExportSheet, type SheetColumn } from '@portal/sdk/server';
 import type { ReportColumn } from './columns.ts';
 import { uncategorised } from './tree/contract.ts';
 
-type Code = string | number | boolean;
 type Value = string | number | null | undefined;
 
 interface Report<Row> extends Omit<ExportSheet<Row>, 'columns'> {
@@ -28,23 +26,13 @@ export function reportSheet<Row>(report: Report<Row>) {
   return exporting({ title, columns: sheetColumns(report), rows, conditions });
 }
 
-/** What a period says above a workbook. */
-export function periodText(label: string, from: string | undefined, to: string | undefined): string[] {
-  const text = daysText(from, to);
-  return text === '' ? [] : [`${label}：${text}`];
-}
+/** What closes a range that another filter opens. */
+type Closing = 'to' | `${string}To` | 'amountMax';
+/** Organisations, categories and documents, which are told by their names. */
+type Named = 'orgCode' | 'parentCode' | 'customerCode' | `${string}Id`;
 
-/** How a filter is told: by its title, codes with their texts, a switch by its title alone. */
-type Told = string | readonly [title: string, codes: Readonly<Record<string | number, string>>];
-
-/** What the filters say above a workbook, in the order of `told`. */
-export const filterTexts = <F extends object>(filters: F, told: Readonly<Partial<Record<keyof F, Told>>>): string[] =>
-  (Object.entries(told) as [keyof F, Told][]).flatMap(([name, how]) => {
-    const value = filters[name] as Code | undefined;
-    const [title, codes] = typeof how === 'string' ? [how, undefined] : how;
-    if (value === undefined || value === false) return [];
-    return value === true ? [title] : [`${title}：${codes?.[String(value)] ?? value}`];
-  });
+/** How every filter of a report is told above its workbook, none left out. */
+export type Labels<F extends object> = Required<Omit<Parameters<typeof conditionsOf<F>>[1], Closing | Named>>;
 
 interface OfTree {
   readonly orgCode?: string;
@@ -58,10 +46,17 @@ export async function treeTexts(db: Db, { orgCode, categoryId }: OfTree): Promis
     .select('customerRegisterName as name')
     .where('customerCode', '=', orgCode ?? '');
   const category = db
-    .selectFrom('gdCategory')
-    .select('name')
+    .selectFrom('gdCategoryPath')
+    .select('pathName as name')
     .where('id', '=', categoryId ?? uncategorised);
   const organisation = orgCode === undefined ? undefined : await node.executeTakeFirst();
   const goods = categoryId === undefined ? undefined : ((await category.executeTakeFirst()) ?? { name: '未分类' });
   return [...(organisation ? [`组织：${organisation.name}`] : []), ...(goods ? [`商品分类：${goods.name}`] : [])];
+}
+
+/** Enterprises that a report is narrowed to, by their names. */
+export async function enterpriseText(db: Db, label: string, id: string | undefined): Promise<string[]> {
+  if (id === undefined) return [];
+  const named = await db.selectFrom('entEnterprise').select('customerName').where('id', '=', id).executeTakeFirst();
+  return named ? [`${label}：${named.customerName}`] : [];
 }

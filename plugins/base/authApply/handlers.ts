@@ -1,5 +1,5 @@
 /** Who misses a right asks for it; who decides sees all, everybody else their own. */
-import { exporting, implement, one, page, type SheetColumn } from '@portal/sdk/server';
+import { conditionsOf, exporting, implement, one, page, type SheetColumn } from '@portal/sdk/server';
 import { facts, found, visible } from './applications.ts';
 import { APPLY_SCOPE, APPLY_STATUS, type ApplyRow, authApply } from './contract.ts';
 import { optionsFor } from './options.ts';
@@ -39,7 +39,13 @@ export default implement(authApply, {
 
   async export(filters, context) {
     const rows = found(context, filters).select(facts(context)).orderBy('a.createdAt', 'desc').orderBy('a.id');
-    const conditions = [`范围：${APPLY_SCOPE[filters.scope]}`];
+    const conditions = conditionsOf(filters, {
+      scope: ['范围', APPLY_SCOPE],
+      applyNo: '申请编号',
+      keyword: '申请人/企业',
+      status: ['状态', APPLY_STATUS],
+      from: ['申请日期', 'to'],
+    });
     return exporting({ title: '权限申请', columns: COLUMNS, rows, conditions });
   },
 });

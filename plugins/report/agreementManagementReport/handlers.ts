@@ -1,12 +1,37 @@
-import { implement } from '@portal/sdk/server';
+import { conditionsOf, implement } from '@portal/sdk/server';
 import { ORDER_STATUS } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
-import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
+import { type Labels, reportSheet, treeTexts } from '../sheet.ts';
 import { agreementOf, agreementOrders, agreementOrderSums } from './agreement-orders.ts';
 import { agreementCharts, agreementSums, agreements } from './agreements.ts';
 import { AGREEMENT_COLUMNS, AGREEMENT_ORDER_COLUMNS } from './columns.ts';
-import { AGREEMENT_STATUS, type AgreementOrder, type AgreementRow, agreementReport } from './contract.ts';
+import {
+  AGREEMENT_STATUS,
+  type AgreementFilters,
+  type AgreementOrder,
+  type AgreementOrderFilters,
+  type AgreementRow,
+  agreementReport,
+} from './contract.ts';
 import { remind } from './remind.ts';
+
+const TOLD: Labels<AgreementFilters> = {
+  validFrom: ['到期日期', 'validTo'],
+  agreementNo: '协议编号',
+  name: '协议名称',
+  supplierName: '供应商',
+  category: '品类',
+  usedMin: '执行率不低于（%）',
+  usedMax: '执行率不高于（%）',
+  status: ['状态', AGREEMENT_STATUS],
+};
+
+const ORDERS_TOLD: Labels<AgreementOrderFilters> = {
+  agreementNo: '协议编号',
+  from: ['下单日期', 'to'],
+  purchaserName: '采购单位',
+  status: ['状态', ORDER_STATUS],
+};
 
 export default implement(agreementReport, {
   page: (input, context) => pageOfRows<AgreementRow>(context.db, agreements(context, input), input),
@@ -20,11 +45,7 @@ export default implement(agreementReport, {
 
   async export(filters, context) {
     const rows = allRows<AgreementRow>(agreements(context, filters));
-    const conditions = [
-      ...periodText('到期日期', filters.validFrom, filters.validTo),
-      ...(await treeTexts(context.db, filters)),
-      ...filterTexts(filters, { supplierName: '供应商', category: '品类', status: ['状态', AGREEMENT_STATUS] }),
-    ];
+    const conditions = [...conditionsOf(filters, TOLD), ...(await treeTexts(context.db, filters))];
     return reportSheet({ title: '协议管理报表', columns: AGREEMENT_COLUMNS, rows, conditions });
   },
 
@@ -47,12 +68,7 @@ export default implement(agreementReport, {
   async ordersExport(filters, context) {
     await agreementOf(context, filters);
     const rows = allRows<AgreementOrder>(agreementOrders(context, filters));
-    const conditions = [
-      `协议编号：${filters.agreementNo}`,
-      ...periodText('下单日期', filters.from, filters.to),
-      ...(await treeTexts(context.db, filters)),
-      ...filterTexts(filters, { purchaserName: '采购单位', status: ['状态', ORDER_STATUS] }),
-    ];
+    const conditions = [...conditionsOf(filters, ORDERS_TOLD), ...(await treeTexts(context.db, filters))];
     return reportSheet({ title: '协议关联订单', columns: AGREEMENT_ORDER_COLUMNS, rows, conditions });
   },
 });

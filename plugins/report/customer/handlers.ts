@@ -1,11 +1,21 @@
-import { implement, importing, sql } from '@portal/sdk/server';
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import { conditionsOf, implement, importing, sql } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { type Labels, reportSheet } from '../sheet.ts';
 import { add, dispatch, edit, merge, remove } from './changes.ts';
 import { CUSTOMER_COLUMNS } from './columns.ts';
-import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
+import { type CustomerFilters, type CustomerRow, customerImport, dispatchCustomer, INTENT } from './contract.ts';
 import { customers } from './customers.ts';
 import { customerSheet } from './workbook.ts';
+
+const TOLD: Labels<CustomerFilters> = {
+  updatedFrom: ['更新日期', 'updatedTo'],
+  customerName: '企业名称',
+  socialcreditcode: '信用代码',
+  cat: ['板块', PLATE],
+  managerName: '客户经理',
+  intent: ['融资意向', INTENT],
+};
 
 export const importHandlers = implement(customerImport, importing(customerSheet));
 
@@ -57,7 +67,7 @@ export default implement(dispatchCustomer, {
 
   async export(filters) {
     const rows = allRows<CustomerRow>(customers(filters));
-    const conditions = periodText('更新日期', filters.updatedFrom, filters.updatedTo);
+    const conditions = conditionsOf(filters, TOLD);
     return reportSheet({ title: '客户信息', columns: CUSTOMER_COLUMNS, rows, conditions });
   },
 });

@@ -1,9 +1,11 @@
 import { PLATE, type Plate } from '@portal/sdk/calls/enterprise';
-import { type Context, implement } from '@portal/sdk/server';
+import { conditionsOf, type Context, implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { enterpriseText, type Labels, reportSheet } from '../sheet.ts';
 import { DISPATCH_COLUMNS, PIVOT_COLUMNS } from './columns.ts';
 import {
+  DISPATCH_STATUS,
+  type DispatchFilters,
   type DispatchRow,
   dispatchReport,
   FINANCE_PRODUCT,
@@ -21,6 +23,17 @@ function named(row: PivotRow, by: PivotFilters['by']): PivotRow {
 
 const asOf = ({ clock }: Context) => clock.now().toISOString();
 
+const TOLD: Labels<DispatchFilters> = {
+  sentFrom: ['派单日期', 'sentTo'],
+  sendNo: '派单编号',
+  product: ['产品', FINANCE_PRODUCT],
+  customerName: '企业',
+  institutionName: '受理机构',
+  handlerName: '处理人',
+  plate: ['板块', PLATE],
+  status: ['状态', DISPATCH_STATUS],
+};
+
 export default implement(dispatchReport, {
   page: (input, context) => pageOfRows<DispatchRow>(context.db, dispatches(context, input), input),
 
@@ -28,7 +41,10 @@ export default implement(dispatchReport, {
 
   async export(filters, context) {
     const rows = allRows<DispatchRow>(dispatches(context, filters));
-    const conditions = periodText('派单日期', filters.sentFrom, filters.sentTo);
+    const conditions = [
+      ...conditionsOf(filters, TOLD),
+      ...(await enterpriseText(context.db, '受理机构', filters.institutionId)),
+    ];
     return reportSheet({ title: '派单明细报表', columns: DISPATCH_COLUMNS, rows, conditions });
   },
 
@@ -48,7 +64,7 @@ export default implement(dispatchReport, {
     const shown = { name: (row: PivotRow) => named(row, filters.by).name };
     const conditions = [
       `维度：${PIVOT_BY[filters.by ?? 'INSTITUTION']}`,
-      ...periodText('派单日期', filters.sentFrom, filters.sentTo),
+      ...conditionsOf<DispatchFilters>(filters, TOLD),
     ];
     return reportSheet({ title: '派单统计报表', columns: PIVOT_COLUMNS, rows, shown, conditions });
   },

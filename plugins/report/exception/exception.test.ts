@@ -110,6 +110,18 @@ describe('a rule', () => {
     server.clock.set(before);
   });
 
+  test('whose person has been stopped tells the operating unit', async () => {
+    const person = server.db.updateTable('usrUser').where('account', '=', 'kf_8001');
+    await person.set({ status: 0 }).execute();
+    const orphan = { ...rule, name: '无人查大额', notifyAccount: 'kf_8001', enabled: true };
+    await operator.call(exceptionMonitor.ruleSave, orphan);
+    await person.set({ status: 1 }).execute();
+    const told = server.db.selectFrom('msgNotification as m').innerJoin('usrUser as u', 'u.id', 'm.userId');
+    const notices = await told.select('u.account').where('m.content', 'like', '%无人查大额%').execute();
+    expect(notices).toContainEqual({ account: 'yy_ops' });
+    expect(notices).not.toContainEqual({ account: 'kf_8001' });
+  });
+
   test('needs a name of its own and someone to tell', async () => {
     const taken = operator.call(exceptionMonitor.ruleSave, { ...rule, name: '90 天内重复派单' });
     await expect(taken).rejects.toMatchObject({ msg: '规则名称已存在' });

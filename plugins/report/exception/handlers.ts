@@ -1,13 +1,30 @@
-import { implement } from '@portal/sdk/server';
+import { conditionsOf, implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { periodText, reportSheet } from '../sheet.ts';
+import { type Labels, reportSheet } from '../sheet.ts';
 import { HIT_COLUMNS } from './columns.ts';
-import { exceptionMonitor, type HitRow, type RuleRow } from './contract.ts';
+import {
+  exceptionMonitor,
+  HIT_STATUS,
+  type HitFilters,
+  type HitRow,
+  LEVEL,
+  RULE_KIND,
+  type RuleRow,
+} from './contract.ts';
 import { dryRun } from './detect.ts';
 import { handle, hitCharts, hitsOf } from './hits.ts';
 import { rulesOf, runEnabled, saveRule } from './rules.ts';
 
 const mostSamples = 10;
+
+const TOLD: Labels<HitFilters> = {
+  from: ['命中日期', 'to'],
+  kind: ['类型', RULE_KIND],
+  bizNo: '对象编号',
+  level: ['等级', LEVEL],
+  handlerName: '处理人',
+  status: ['状态', HIT_STATUS],
+};
 
 export default implement(exceptionMonitor, {
   rules: (input, { db }) => pageOfRows<RuleRow>(db, rulesOf(input), input),
@@ -32,8 +49,14 @@ export default implement(exceptionMonitor, {
   },
 
   async export(filters, context) {
+    const { db } = context;
     const rows = allRows<HitRow>(hitsOf(context, filters));
-    const conditions = periodText('命中日期', filters.from, filters.to);
+    const rule = db
+      .selectFrom('rptExceptionRule')
+      .select('name')
+      .where('id', '=', filters.ruleId ?? '0');
+    const ruleTexts = (await rule.execute()).map(({ name }) => `规则：${name}`);
+    const conditions = [...conditionsOf(filters, TOLD), ...ruleTexts];
     return reportSheet({ title: '异常命中', columns: HIT_COLUMNS, rows, conditions });
   },
 });

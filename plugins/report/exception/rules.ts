@@ -25,7 +25,7 @@ export const rulesOf = (f: Asked): Question => ({
   order: sql`r.id`,
 });
 
-const { toUser } = noticesOf('exceptionRule', ['Y']);
+const { toOperators, toUser } = noticesOf('exceptionRule', ['Y']);
 
 interface Rule {
   readonly id: string;
@@ -37,14 +37,15 @@ interface Rule {
 
 const RULE = ['id', 'name', 'kind', 'threshold', 'notifyAccount'] as const;
 
-/** Runs one rule, and tells whom it names of what is new. */
+/** Runs one rule, and tells whom it names of what is new; the operating unit where they are gone. */
 async function run(context: Context, { id, name, kind, threshold, notifyAccount }: Rule): Promise<number> {
   const rule = { id, kind: kind as RuleKind, threshold: Number(threshold) };
   const hits = await runRule(context.db, context.clock.now().toISOString(), rule);
   if (hits === 0) return 0;
   const person = context.db.selectFrom('usrUser').select('id').where('account', '=', notifyAccount);
-  const told = await person.where('deleted', '=', false).executeTakeFirst();
-  if (told) await toUser(context, { id }, told.id, `异常规则“${name}”新命中 ${hits} 条，请及时处理。`);
+  const told = await person.where('deleted', '=', false).where('status', '=', 1).executeTakeFirst();
+  const content = `异常规则“${name}”新命中 ${hits} 条，请及时处理。`;
+  await (told ? toUser(context, { id }, told.id, content) : toOperators(context, { id }, content));
   return hits;
 }
 

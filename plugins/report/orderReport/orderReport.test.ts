@@ -70,3 +70,35 @@ test('the ledger follows the data scope of the role as the list of orders does',
   await scope('ENT');
   expect(await seen()).toBe(whole);
 });
+
+test('the workbook states everything that its rows were narrowed by', async () => {
+  const [row] = await allRows(operator, { sourceSystem: 'PORTAL' });
+  const supplier = { name: row?.supplierName ?? '', order: row?.orderNo ?? '' };
+  const { supplierEntId } = await server.db
+    .selectFrom('ordOrder')
+    .select('supplierEntId')
+    .where('orderNo', '=', supplier.order)
+    .executeTakeFirstOrThrow();
+  const { rawPayload } = await operator.download(orderReport.export, {
+    supplierEntId,
+    orderNo: supplier.order,
+    amountMin: '1.00',
+    amountMax: '99999999.00',
+    deliveryDateFrom: '2020-01-01',
+    changesMin: 0,
+    sourceSystem: 'PORTAL',
+    detail: true,
+  });
+  const sheet = Object.values(read(rawPayload).Sheets)[0];
+  const [head] = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : [];
+  const told = String(head?.[0]).split('查询条件：')[1]?.split('；');
+  expect(told).toEqual([
+    `订单号：${supplier.order}`,
+    '承诺交期：2020-01-01 起',
+    '订单金额（元）：1.00 至 99999999.00',
+    '变更次数不少于：0',
+    '来源：门户下单',
+    '按明细行',
+    `供应商：${supplier.name}`,
+  ]);
+});

@@ -1,10 +1,21 @@
-import { implement } from '@portal/sdk/server';
+import { conditionsOf, implement } from '@portal/sdk/server';
 import { DELAY_REASON } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
-import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
+import { type Labels, reportSheet, treeTexts } from '../sheet.ts';
 import { PERFORMANCE_COLUMNS } from './columns.ts';
-import { type PerformanceRow, performanceOrder } from './contract.ts';
+import { type PerformanceFilters, type PerformanceRow, performanceOrder } from './contract.ts';
 import { performance, performanceSummary } from './performance.ts';
+
+const TOLD: Labels<PerformanceFilters> = {
+  requiredFrom: ['要求交期', 'requiredTo'],
+  orderNo: '订单号',
+  supplierName: '供应商',
+  purchaserName: '采购单位',
+  reasonType: ['延期原因', DELAY_REASON],
+  late: '只看延期',
+  changed: '只看有变更',
+  excusing: '剔除已批准的不可抗力',
+};
 
 export default implement(performanceOrder, {
   page: (input, context) => pageOfRows<PerformanceRow>(context.db, performance(context, input), input),
@@ -16,18 +27,7 @@ export default implement(performanceOrder, {
 
   async export(filters, context) {
     const rows = allRows<PerformanceRow>(performance(context, filters));
-    const conditions = [
-      ...periodText('要求交期', filters.requiredFrom, filters.requiredTo),
-      ...(await treeTexts(context.db, filters)),
-      ...filterTexts(filters, {
-        supplierName: '供应商',
-        purchaserName: '采购单位',
-        reasonType: ['延期原因', DELAY_REASON],
-        late: '只看延期',
-        changed: '只看有变更',
-        excusing: '剔除已批准的不可抗力',
-      }),
-    ];
+    const conditions = [...conditionsOf(filters, TOLD), ...(await treeTexts(context.db, filters))];
     return reportSheet({ title: '履约订单台账', columns: PERFORMANCE_COLUMNS, rows, conditions });
   },
 });

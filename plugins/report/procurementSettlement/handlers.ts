@@ -1,8 +1,9 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { type Context, implement } from '@portal/sdk/server';
+import { conditionsOf, type Context, implement } from '@portal/sdk/server';
 import { pathTo } from './branch.ts';
 import { allRows, pageOfRows } from '../query.ts';
-import { filterTexts, periodText, reportSheet } from '../sheet.ts';
+import { type Labels, reportSheet } from '../sheet.ts';
+import { SETTLEMENT_STATUS } from '../codes.ts';
 import { PAYABLE_COLUMNS, UNIT_COLUMNS } from './columns.ts';
 import {
   LEVEL,
@@ -28,8 +29,20 @@ const asOf = ({ clock }: Context) => clock.now().toISOString();
 /** In a workbook: 已付 1/3 期. */
 const PLANS = { plans: ({ plans, plansPaid }: Payable) => (plans === 0 ? '-' : `已付 ${plansPaid}/${plans} 期`) };
 
-const told = (filters: Partial<UnitFilters & PayableFilters>) =>
-  filterTexts(filters, { plate: ['板块', PLATE], level: ['层级', LEVEL], supplierName: '供应商', own: '只看本单位' });
+const TOLD: Labels<UnitFilters> = {
+  from: ['期间', 'to'],
+  plate: ['板块', PLATE],
+  level: ['层级', LEVEL],
+};
+
+const PAYABLES_TOLD: Labels<PayableFilters> = {
+  from: ['期间', 'to'],
+  plate: ['板块', PLATE],
+  supplierName: '供应商',
+  dueFrom: ['到期日', 'dueTo'],
+  status: ['状态', SETTLEMENT_STATUS],
+  own: '只看本单位',
+};
 
 export default implement(procurementSettlement, {
   async page(input, context) {
@@ -46,11 +59,7 @@ export default implement(procurementSettlement, {
   async export(filters, context) {
     const { path, code, asked } = await placed(context, filters);
     const rows = allRows<UnitRow>(units(context, code, asked));
-    const conditions = [
-      `组织：${path.at(-1)?.name}`,
-      ...periodText('期间', filters.from, filters.to),
-      ...told(filters),
-    ];
+    const conditions = [`组织：${path.at(-1)?.name}`, ...conditionsOf(filters, TOLD)];
     return reportSheet({
       title: '采购单位结算报表',
       columns: UNIT_COLUMNS,
@@ -73,11 +82,7 @@ export default implement(procurementSettlement, {
   async detailExport(filters, context) {
     const path = await pathTo(context, filters.customerCode);
     const rows = allRows<Payable>(payables(context, filters));
-    const conditions = [
-      `组织：${path.at(-1)?.name}`,
-      ...periodText('期间', filters.from, filters.to),
-      ...told(filters),
-    ];
+    const conditions = [`组织：${path.at(-1)?.name}`, ...conditionsOf(filters, PAYABLES_TOLD)];
     return reportSheet({ title: '采购单位结算明细', columns: PAYABLE_COLUMNS, rows, shown: PLANS, conditions });
   },
 

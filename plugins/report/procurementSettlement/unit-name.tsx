@@ -14,7 +14,7 @@ interface Props {
   row: UnitRow;
   depth: number;
   open: boolean;
-  onToggle: () => unknown;
+  onToggle: () => Promise<void>;
 }
 
 /** A unit of the tree, with the button that opens what is below it. */
@@ -30,7 +30,7 @@ export function UnitName({ row, depth, open, onToggle }: Props) {
           icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
           aria-expanded={open}
           aria-label={`${open ? '收起' : '展开'}${name}的下级`}
-          onClick={() => void onToggle()}
+          onClick={() => void onToggle().catch(() => undefined)}
         />
       ) : (
         <span className={styles.leaf} />

@@ -1,11 +1,20 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { implement } from '@portal/sdk/server';
+import { conditionsOf, implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
+import { type Labels, reportSheet, treeTexts } from '../sheet.ts';
 import { productColumns } from './columns.ts';
-import { DIMENSION, type ProductRow, productReport } from './contract.ts';
+import { AGAINST, DIMENSION, type ProductFilters, type ProductRow, productReport } from './contract.ts';
 import { named } from './names.ts';
 import { productCharts, products, productSums } from './product.ts';
+
+const TOLD: Labels<ProductFilters> = {
+  from: ['下单日期', 'to'],
+  by: ['统计维度', DIMENSION],
+  against: ['对比期', AGAINST],
+  plate: ['板块', PLATE],
+  goods: '物料',
+  supplierName: '供应商',
+};
 
 export default implement(productReport, {
   async page(input, context) {
@@ -24,16 +33,7 @@ export default implement(productReport, {
   async export(filters, context) {
     const rows = allRows<ProductRow>(products(context, filters));
     const shown = { name: (row: ProductRow) => named(row, filters.by).name };
-    const conditions = [
-      ...periodText('下单日期', filters.from, filters.to),
-      ...(await treeTexts(context.db, filters)),
-      ...filterTexts(filters, {
-        by: ['统计维度', DIMENSION],
-        plate: ['板块', PLATE],
-        goods: '物料',
-        supplierName: '供应商',
-      }),
-    ];
+    const conditions = [...conditionsOf(filters, TOLD), ...(await treeTexts(context.db, filters))];
     return reportSheet({ title: '产品报表', columns: productColumns(filters.against), rows, shown, conditions });
   },
 });

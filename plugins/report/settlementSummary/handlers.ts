@@ -1,12 +1,20 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CURRENCY } from '@portal/sdk/calls/settlement';
-import { implement } from '@portal/sdk/server';
+import { conditionsOf, implement } from '@portal/sdk/server';
 import { SETTLE_TYPE } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
-import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
+import { type Labels, reportSheet, treeTexts } from '../sheet.ts';
 import { SUMMARY_COLUMNS } from './columns.ts';
-import { settlementSummary, SUM_OF, type SummaryRow } from './contract.ts';
+import { settlementSummary, SUM_OF, type SummaryFilters, type SummaryRow } from './contract.ts';
 import { agingOf, currenciesOf, summaryFigures, summaryMonths, summaryRows, summaryTotals } from './summary.ts';
+
+const TOLD: Labels<SummaryFilters> = {
+  currency: ['币种', CURRENCY],
+  periodFrom: ['账期', 'periodTo'],
+  plate: ['板块', PLATE],
+  settleType: ['类型', SETTLE_TYPE],
+  supplierName: '供应商',
+};
 
 export default implement(settlementSummary, {
   page: (input, context) => pageOfRows<SummaryRow>(context.db, summaryRows(context, input), input),
@@ -26,13 +34,8 @@ export default implement(settlementSummary, {
     const shown = {
       period: ({ kind, period }: SummaryRow) => (kind === 'ROW' ? period : `${period} ${SUM_OF[kind]}`),
     };
-    const { currency = 'CNY' } = filters;
-    const conditions = [
-      `币种：${CURRENCY[currency]}`,
-      ...periodText('账期', filters.periodFrom, filters.periodTo),
-      ...(await treeTexts(context.db, filters)),
-      ...filterTexts(filters, { plate: ['板块', PLATE], settleType: ['类型', SETTLE_TYPE], supplierName: '供应商' }),
-    ];
+    const told = { currency: 'CNY', ...filters } as const;
+    const conditions = [...conditionsOf<SummaryFilters>(told, TOLD), ...(await treeTexts(context.db, filters))];
     return reportSheet({ title: '结算汇总', columns: SUMMARY_COLUMNS, rows, shown, conditions });
   },
 });

@@ -1,10 +1,17 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { type Context, implement } from '@portal/sdk/server';
+import { conditionsOf, type Context, implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
-import { filterTexts, periodText, reportSheet, treeTexts } from '../sheet.ts';
+import { type Labels, reportSheet, treeTexts } from '../sheet.ts';
 import { balanceOf, supplierSums, suppliers, topDebts } from './balances.ts';
 import { MOVE_COLUMNS, SUPPLIER_COLUMNS } from './columns.ts';
-import { MOVE, type Move, type MoveFilters, type SupplierRow, supplierSettlement } from './contract.ts';
+import {
+  MOVE,
+  type Move,
+  type MoveFilters,
+  type SupplierFilters,
+  type SupplierRow,
+  supplierSettlement,
+} from './contract.ts';
 import { movesOf, moveSums } from './moves.ts';
 
 const asOf = ({ clock }: Context) => clock.now().toISOString();
@@ -18,6 +25,21 @@ const balanceBehind = (context: Context, { supplierEntId, from, to, plate, orgCo
     ...(orgCode !== undefined && { orgCode }),
   });
 
+const TOLD: Labels<SupplierFilters> = {
+  from: ['期间', 'to'],
+  supplierName: '供应商',
+  plate: ['板块', PLATE],
+  overdue: '只看有逾期',
+};
+
+const MOVES_TOLD: Labels<MoveFilters> = {
+  from: ['日期', 'to'],
+  kind: ['单据类型', MOVE],
+  docNo: '单据号',
+  orderNo: '订单号',
+  plate: ['板块', PLATE],
+};
+
 export default implement(supplierSettlement, {
   page: (input, context) => pageOfRows<SupplierRow>(context.db, suppliers(context, input), input),
 
@@ -28,11 +50,7 @@ export default implement(supplierSettlement, {
 
   async export(filters, context) {
     const rows = allRows<SupplierRow>(suppliers(context, filters));
-    const conditions = [
-      ...periodText('期间', filters.from, filters.to),
-      ...(await treeTexts(context.db, filters)),
-      ...filterTexts(filters, { supplierName: '供应商', plate: ['板块', PLATE], overdue: '只看有逾期' }),
-    ];
+    const conditions = [...conditionsOf(filters, TOLD), ...(await treeTexts(context.db, filters))];
     return reportSheet({ title: '供应商结算报表', columns: SUPPLIER_COLUMNS, rows, conditions });
   },
 
@@ -52,9 +70,8 @@ export default implement(supplierSettlement, {
     const rows = allRows<Move>(movesOf(context, filters));
     const conditions = [
       `供应商：${supplierName}`,
-      ...periodText('日期', filters.from, filters.to),
+      ...conditionsOf(filters, MOVES_TOLD),
       ...(await treeTexts(context.db, filters)),
-      ...filterTexts(filters, { plate: ['板块', PLATE], kind: ['单据类型', MOVE] }),
     ];
     return reportSheet({ title: '供应商结算明细', columns: MOVE_COLUMNS, rows, conditions });
   },
