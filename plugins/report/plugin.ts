@@ -198,7 +198,10 @@ export default definePlugin(
     customer: { title: '客户信息维护', route: 'dispatchCustomer', parent: 'sendOrders', sort: 30, roles: ['Y', 'L'] },
     exception: { title: '异常监控维护', route: 'exceptionMonitor', parent: 'sendOrders', sort: 40, roles: ['Y', 'L'] },
   },
-  documents: { confirmLetter: 'supplierSettlementStatement' },
+  documents: {
+    confirmLetter: 'supplierSettlementStatement',
+    exceptionRule: 'exceptionMonitor',
+  },
   codes: {
     'report:settlement:view': { title: '查看结算汇总', menu: 'settlement', roles: ['Y', 'L'] },
     'report:settlement:export': { title: '导出结算汇总', menu: 'settlement', roles: ['Y', 'L'] },

@@ -159,6 +159,7 @@ export default definePlugin(
   documents: {
     settlement: 'expensesInfo',
     purchaseSettlement: 'incomeInfo',
+    settlementUrge: 'incomeInfo',
     contract: 'contractManagement',
     invoice: 'invoiceInfo',
     invoiceHeader: 'invoiceHeaderInfo',
