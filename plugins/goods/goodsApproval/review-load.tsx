@@ -1,4 +1,4 @@
-import { useCall } from '@portal/sdk';
+import { useCall, useTopic } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { KeyFacts } from '@portal/sdk/ui';
 import { review } from '../review/contract.ts';
@@ -6,8 +6,9 @@ import { goodsApproval } from './contract.ts';
 
 /** 抽检率与各审核人的在办件数。 */
 export function ReviewLoad() {
-  const { data: sampling } = useCall(goodsApproval.sampling, {});
-  const { data: reviewers = [] } = useCall(review.reviewers, {});
+  const { data: sampling, reload: sample } = useCall(goodsApproval.sampling, {});
+  const { data: reviewers = [], reload: count } = useCall(review.reviewers, {});
+  useTopic('todo:changed', () => void Promise.all([sample(), count()])); // a batch was passed, or one handed over
   const busy = reviewers.filter(({ open }) => open > 0).map(({ userName, open }) => `${userName} ${open} 件`);
   return (
     <KeyFacts
