@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     margin: 0,
     columnGap: space.xl,
     rowGap: space.m,
-    '@media (max-width: 900px)': { gridTemplateColumns: '1fr !important' },
   },
   item: { display: 'flex', gap: space.s, minWidth: 0 },
   wide: { gridColumnStart: '1', gridColumnEnd: '-1' },
@@ -29,11 +28,17 @@ const useStyles = makeStyles({
 
 const orHyphen = (value: ReactNode) => (value === undefined || value === null || value === '' ? '-' : value);
 
+/** Fewer columns where one would be too narrow for a label and a name beside it: in a dialog, beside a document. */
+const narrowest = '216px';
+
+const tracks = (columns: number) =>
+  `repeat(auto-fill, minmax(min(100%, max(${narrowest}, (100% - ${columns - 1} * ${space.xl}) / ${columns})), 1fr))`;
+
 /** The facts of a document, label and value; an absent value is a hyphen. */
 export function Descriptions({ items, columns = 3 }: { items: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
   const styles = useStyles();
   return (
-    <dl className={styles.list} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <dl className={styles.list} style={{ gridTemplateColumns: tracks(columns) }}>
       {items.map(({ label, value, wide = false }) => (
         <div key={label} className={`${styles.item} ${wide ? styles.wide : ''}`}>
           <dt className={styles.label}>{label}</dt>
