@@ -1,32 +1,6 @@
 /** Texts of codes that the reports show; the areas that own the documents use the same. */
 import { OneOf } from '@portal/sdk/contract';
 
-export const ORDER_STATUS = {
-  10: '待确认',
-  20: '待发货',
-  30: '部分发货',
-  40: '已发货',
-  50: '部分收货',
-  60: '已收货',
-  70: '已完成',
-  15: '已拒单',
-  80: '已取消',
-  90: '已关闭',
-} as const;
-export const ORDER_TONE = {
-  10: 'waiting',
-  20: 'info',
-  30: 'info',
-  40: 'info',
-  50: 'info',
-  60: 'success',
-  70: 'done',
-  15: 'danger',
-  80: 'neutral',
-  90: 'neutral',
-} as const;
-export const ORDER_TYPE = { 1: '协议', 2: '框架', 3: '零星', 4: '服务' } as const;
-export const SOURCE_SYSTEM = { PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' } as const;
 export const DELAY_REASON = {
   1: '生产延误',
   2: '原料短缺',
@@ -37,7 +11,6 @@ export const DELAY_REASON = {
 /** How much of an order one step has covered. */
 export const PROGRESS = { NONE: '未开始', PART: '部分', ALL: '全部' } as const;
 
-export const orderStatus = () => OneOf(10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
 export const orderType = () => OneOf(1, 2, 3, 4);
 export const sourceSystem = () => OneOf('PORTAL', 'MALL', 'ERP');
 export const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');

@@ -1,3 +1,4 @@
+import { orderStatus } from '@portal/sdk/calls/order';
 import {
   Arr,
   Bool,
@@ -16,7 +17,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
-import { orderStatus, plate } from '../orderManagement/schema.ts';
+import { plate } from '../orderManagement/schema.ts';
 
 export const NODE = {
   CONFIRM: '确认',

@@ -1,7 +1,7 @@
 /** Tracking only reads: an order is at one node at a time, and stuck when it stays longer than the node allows. */
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { conditionsOf, exporting, implement, page, type SheetColumn } from '@portal/sdk/server';
-import { ORDER_STATUS } from '../orderManagement/contract.ts';
 import { businessOrder, NEXT_STEP, NODE, type Track } from './contract.ts';
 import { countedTracks, foundTracks, trackFacts } from './tracks.ts';
 import { traceOf } from './trace.ts';

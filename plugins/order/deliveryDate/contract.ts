@@ -1,3 +1,4 @@
+import { orderStatus } from '@portal/sdk/calls/order';
 import {
   Arr,
   call,
@@ -18,7 +19,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { OutputOf, RowOf } from '@portal/sdk/contract';
-import { file, orderStatus } from '../orderManagement/schema.ts';
+import { file } from '../orderManagement/schema.ts';
 
 export const CHANGE_STATUS = {
   0: '草稿',

@@ -1,35 +1,9 @@
+import { orderStatus } from '@portal/sdk/calls/order';
 import { logEntry } from '@portal/sdk/calls/log';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { Arr, Bool, call, download, Id, Int, Obj, OneOf, Opt, pageOf, Quantity, Str, Text } from '@portal/sdk/contract';
-import { detail, file, filters, orderStatus, row, shipment } from './schema.ts';
+import { detail, file, filters, row, shipment } from './schema.ts';
 
-export const ORDER_STATUS = {
-  10: '待确认',
-  20: '待发货',
-  30: '部分发货',
-  40: '已发货',
-  50: '部分收货',
-  60: '已收货',
-  70: '已完成',
-  15: '已拒单',
-  80: '已取消',
-  90: '已关闭',
-} as const;
-export const ORDER_TYPE = { 1: '协议', 2: '框架', 3: '零星', 4: '服务' } as const;
-/** What each state means to its reader. */
-export const ORDER_TONE = {
-  10: 'waiting',
-  20: 'info',
-  30: 'info',
-  40: 'info',
-  50: 'info',
-  60: 'success',
-  70: 'done',
-  15: 'danger',
-  80: 'neutral',
-  90: 'neutral',
-} as const;
-export const SOURCE_SYSTEM = { PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' } as const;
 export const ORDER_ACTION = {
   PLACE: '下单',
   CONFIRM: '确认订单',

@@ -1,7 +1,8 @@
 /** The order list as a workbook, one row an order or one row a line. */
+import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { type Context, exporting, type SheetColumn } from '@portal/sdk/server';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { ORDER_STATUS, ORDER_TYPE, type OrderFilters, SOURCE_SYSTEM } from './contract.ts';
+import type { OrderFilters } from './contract.ts';
 import { foundOrders } from './orders.ts';
 
 const textOf = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? code);

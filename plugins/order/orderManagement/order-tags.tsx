@@ -1,5 +1,6 @@
+import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
 import { makeStyles, StatusTag, ToneTag } from '@portal/sdk/ui';
-import { ORDER_STATUS, ORDER_TONE, type OrderRow } from './contract.ts';
+import type { OrderRow } from './contract.ts';
 
 const useStyles = makeStyles({ tags: { display: 'inline-flex', gap: '4px' } });
 

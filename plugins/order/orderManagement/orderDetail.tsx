@@ -1,3 +1,4 @@
+import { ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { useCall, usePageTitle } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { orderSettlements, settlementPath } from '@portal/sdk/calls/settlement';
@@ -18,7 +19,7 @@ import {
   StepsBar,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { ORDER_TYPE, type OrderDetail, orderManagement, SOURCE_SYSTEM } from './contract.ts';
+import { type OrderDetail, orderManagement } from './contract.ts';
 import { orderActions } from './order-actions.tsx';
 import { OrderLines, Receipts, Shipments } from './order-blocks.tsx';
 import { deliveryDate } from '../deliveryDate/contract.ts';

@@ -1,10 +1,11 @@
+import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { useCountedList, useSession } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CopyText, DueDate, ExportButton, Page, StatusTabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, MiniBar } from '@portal/sdk/ui/table';
 import { BatchConfirm } from './batch-confirm.tsx';
-import { ORDER_STATUS, ORDER_TYPE, type OrderRow, orderManagement, SOURCE_SYSTEM } from './contract.ts';
+import { type OrderRow, orderManagement } from './contract.ts';
 import { orderActions } from './order-actions.tsx';
 import { OrderTags } from './order-tags.tsx';
 

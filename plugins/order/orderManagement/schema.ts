@@ -1,4 +1,5 @@
 /** What an order's calls carry. */
+import { orderStatus } from '@portal/sdk/calls/order';
 import { logEntry } from '@portal/sdk/calls/log';
 import { FileId } from '@portal/sdk/calls/files';
 import {
@@ -19,7 +20,6 @@ import {
   Time,
 } from '@portal/sdk/contract';
 
-export const orderStatus = () => OneOf(10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
 const orderType = () => OneOf(1, 2, 3, 4);
 const sourceSystem = () => OneOf('PORTAL', 'MALL', 'ERP');
 export const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');

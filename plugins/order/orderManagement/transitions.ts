@@ -1,6 +1,7 @@
 /** An order moves only from the states of its step, by its own party, at the version that the party saw. */
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { type Context, inReach, type Performed, sql, transitions } from '@portal/sdk/server';
-import { ORDER_STATUS, type Seen } from './contract.ts';
+import type { Seen } from './contract.ts';
 import { sidesOf } from './orders.ts';
 import { advance } from './progress.ts';
 

@@ -1,3 +1,4 @@
+import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
 import { useCall, useList } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -13,7 +14,6 @@ import {
 } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
-import { ORDER_STATUS, ORDER_TONE } from '../codes.ts';
 import { tableColumns } from '../table-columns.tsx';
 import { useTreeField } from '../tree/use-tree-field.ts';
 import { AGREEMENT_ORDER_COLUMNS } from './columns.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '../codes.ts';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import type { ReportColumn } from '../columns.ts';
 import { AGREEMENT_STATUS, type AgreementOrder, type AgreementRow } from './contract.ts';
 

@@ -1,3 +1,4 @@
+import { orderStatus } from '@portal/sdk/calls/order';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
@@ -18,7 +19,6 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { orderStatus } from '../codes.ts';
 import { orgCode } from '../tree/contract.ts';
 
 export const AGREEMENT_STATUS = { 1: '履行中', 2: '将到期', 3: '已到期', 4: '已终止' } as const;

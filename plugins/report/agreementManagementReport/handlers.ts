@@ -1,5 +1,5 @@
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { conditionsOf, implement } from '@portal/sdk/server';
-import { ORDER_STATUS } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
 import { type Labels, reportSheet, treeTexts } from '../sheet.ts';
 import { agreementOf, agreementOrders, agreementOrderSums } from './agreement-orders.ts';

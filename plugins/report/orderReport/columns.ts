@@ -1,5 +1,5 @@
+import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '../codes.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { LedgerRow } from './contract.ts';
 

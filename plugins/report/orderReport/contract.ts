@@ -1,3 +1,4 @@
+import { orderStatus } from '@portal/sdk/calls/order';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
   Bool,
@@ -17,7 +18,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { orderStatus, orderType, plate, progress, sourceSystem } from '../codes.ts';
+import { orderType, plate, progress, sourceSystem } from '../codes.ts';
 import { orgCode } from '../tree/contract.ts';
 
 const filters = {

@@ -1,6 +1,7 @@
+import { ORDER_STATUS, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { conditionsOf, implement } from '@portal/sdk/server';
-import { ORDER_STATUS, PROGRESS, SOURCE_SYSTEM } from '../codes.ts';
+import { PROGRESS } from '../codes.ts';
 import { allRows, pageOfRows } from '../query.ts';
 import { enterpriseText, type Labels, reportSheet, treeTexts } from '../sheet.ts';
 import { LEDGER_COLUMNS } from './columns.ts';

@@ -1,10 +1,11 @@
+import { ORDER_STATUS, ORDER_TONE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { useCall, useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CopyText, ExportButton, StatusTag, Tabs, TextLink, ToggleButton } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
 import { useMemo, useState } from 'react';
-import { ORDER_STATUS, ORDER_TONE, PROGRESS, SOURCE_SYSTEM } from '../codes.ts';
+import { PROGRESS } from '../codes.ts';
 import { Subscribe } from '../subscription/subscribe.tsx';
 import { tableColumns } from '../table-columns.tsx';
 import { COLUMN_SETS, type ColumnSet, LEDGER_COLUMNS } from './columns.ts';

@@ -1,3 +1,4 @@
+import { orderStatus } from '@portal/sdk/calls/order';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
@@ -18,7 +19,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { delayReason, orderStatus } from '../codes.ts';
+import { delayReason } from '../codes.ts';
 import { orgCode } from '../tree/contract.ts';
 
 const filters = {

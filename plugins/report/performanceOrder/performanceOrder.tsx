@@ -1,8 +1,9 @@
+import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
 import { useCall, useList } from '@portal/sdk';
 import { CopyText, ExportButton, StatusTag, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
-import { DELAY_REASON, ORDER_STATUS, ORDER_TONE } from '../codes.ts';
+import { DELAY_REASON } from '../codes.ts';
 import { Subscribe } from '../subscription/subscribe.tsx';
 import { tableColumns } from '../table-columns.tsx';
 import { PerformanceCharts } from './charts.tsx';

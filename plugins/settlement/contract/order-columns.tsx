@@ -1,7 +1,7 @@
+import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
 import { TextLink } from '@portal/sdk/ui';
 import { type Column, MiniBar } from '@portal/sdk/ui/table';
 import type { LinkedOrder } from './contract.ts';
-import { ORDER_STATUS, ORDER_TONE } from './order-codes.ts';
 
 export const orderLink: Column<LinkedOrder> = {
   title: '订单号',

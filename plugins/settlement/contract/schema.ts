@@ -1,3 +1,4 @@
+import { orderStatus } from '@portal/sdk/calls/order';
 import { FileId } from '@portal/sdk/calls/files';
 import { phone } from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
@@ -18,7 +19,6 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { orderStatus } from './order-codes.ts';
 
 export const contractStatus = () => OneOf(0, 10, 11, 20, 30, 40, 45, 50, 60, 70, 80);
 export const contractType = () => OneOf(1, 2, 3, 4, 5);
