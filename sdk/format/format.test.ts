@@ -10,7 +10,6 @@ import {
   daysBetween,
   defaultDateFormat,
   duration,
-  emsOf,
   isCreditCode,
   maskBankAccount,
   maskIdNumber,
@@ -23,7 +22,6 @@ import {
   quantity,
   unitPrice,
   wan,
-  wrapped,
 } from './index.ts';
 
 type Row = readonly [unknown, unknown];
@@ -280,22 +278,4 @@ it('masks personal data', () => {
     maskName('张'),
     maskName(''),
   ]).toEqual(['010*****6666', '*****', '**********', '********', '张*', '']);
-});
-
-describe('texts on paper', () => {
-  it('measures as the character collection does: ASCII half an em, the yen sign and all else one', () => {
-    table(
-      [
-        ['YD-1', 2],
-        ['¥中×', 3],
-        ['𠮷', 1],
-      ],
-      emsOf,
-    );
-  });
-  it('breaks where a line is full or ends, and loses nothing', () => {
-    expect(wrapped('甲乙丙12丁', 3)).toEqual(['甲乙丙', '12丁']);
-    expect(wrapped('甲\n乙', 3)).toEqual(['甲', '乙']);
-    expect(wrapped('甲乙', 0.5)).toEqual(['甲', '乙']);
-  });
 });

@@ -77,5 +77,18 @@ export async function openSides(server: TestServer) {
   const statementIn = async (status: 0 | 20 | 30 | 40, lines = 2, retention = false): Promise<string> =>
     advance(await draft('INCOME', lines, retention), status);
 
-  return { supplier, buyer, operator, income, purchase, seenBy, draft, decide, advance, statementIn };
+  /** Of a statement, as the table keeps them. */
+  const receiptLinesOf = async (id: string): Promise<string[]> => {
+    const lines = server.db.selectFrom('stlLine').select('receiptLineId').where('settlementId', '=', id);
+    return (await lines.execute()).map(({ receiptLineId }) => receiptLineId ?? '');
+  };
+
+  /** Receipt lines that may still be drawn up. */
+  const candidateIds = async (): Promise<string[]> => {
+    const found = await supplier.call(settlementManagement.candidateLines, { settleType: 'INCOME', period });
+    return found.map(({ receiptLineId }) => receiptLineId);
+  };
+
+  const documents = { income, purchase, draft, advance, statementIn, receiptLinesOf, candidateIds };
+  return { supplier, buyer, operator, seenBy, decide, ...documents };
 }

@@ -13,15 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const receiptLinesOf = async (id: string) =>
-  (await server.db.selectFrom('stlLine').select('receiptLineId').where('settlementId', '=', id).execute()).map(
-    ({ receiptLineId }) => receiptLineId ?? '',
-  );
-const candidateIds = async () => {
-  const found = await sides.supplier.call(settlementManagement.candidateLines, { settleType: 'INCOME', period });
-  return found.map(({ receiptLineId }) => receiptLineId);
-};
-
 describe('lines of a statement', () => {
   test('a hung line leaves the sums and comes back in the next period; a stopped one stays away', async () => {
     const { supplier, income, seenBy, draft } = sides;
@@ -38,8 +29,8 @@ describe('lines of a statement', () => {
     await flag(hung?.id, 'HANG');
     await flag(stopped?.id, 'STOP');
     expect(await income(id)).toMatchObject({ amount: kept?.amount });
-    const ids = await receiptLinesOf(id);
-    const now = await candidateIds();
+    const ids = await sides.receiptLinesOf(id);
+    const now = await sides.candidateIds();
     expect(now.filter((line) => ids.includes(line))).toEqual([]);
     const next = await supplier.call(settlementManagement.candidateLines, { settleType: 'INCOME', period: '2026-04' });
     expect(next.filter(({ receiptLineId }) => ids.includes(receiptLineId))).toHaveLength(1);

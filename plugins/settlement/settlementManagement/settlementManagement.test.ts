@@ -25,14 +25,6 @@ const settledOf = async (id: string) => {
     .execute();
   return rows.map(({ qty, settledQty }) => [Number(qty), Number(settledQty)]);
 };
-const receiptLinesOf = async (id: string) =>
-  (await server.db.selectFrom('stlLine').select('receiptLineId').where('settlementId', '=', id).execute()).map(
-    ({ receiptLineId }) => receiptLineId ?? '',
-  );
-const candidateIds = async () => {
-  const found = await sides.supplier.call(settlementManagement.candidateLines, { settleType: 'INCOME', period });
-  return found.map(({ receiptLineId }) => receiptLineId);
-};
 
 describe('the way of a statement', () => {
   test('candidate lines are previewed as they are drawn up, and are taken from then on', async () => {
@@ -55,7 +47,7 @@ describe('the way of a statement', () => {
       lineCount: 2,
       status: 0,
     });
-    expect(await candidateIds()).not.toContain(receiptLineIds[0]);
+    expect(await sides.candidateIds()).not.toContain(receiptLineIds[0]);
     const twice = supplier.call(settlementManagement.generate, { ...chosen, termDays: 30, retention: false });
     expect(await refusal(twice)).toMatchObject({ code: '409' });
   });
@@ -113,11 +105,11 @@ describe('the way of a statement', () => {
   test('void, it gives its receipt lines free and its orders count them no more; an audited one stays', async () => {
     const { supplier, seenBy, statementIn } = sides;
     const id = await statementIn(30);
-    const taken = await receiptLinesOf(id);
+    const taken = await sides.receiptLinesOf(id);
     for (const [qty, settled] of await settledOf(id)) expect(settled).toBe(qty);
     await supplier.call(settlementManagement.void, { ...(await seenBy(supplier, id)), reason: '重复核对' });
     for (const [, settled] of await settledOf(id)) expect(settled).toBe(0);
-    const free = await candidateIds();
+    const free = await sides.candidateIds();
     expect(taken.every((line) => free.includes(line))).toBe(true);
 
     const audited = await statementIn(40);
