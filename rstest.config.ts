@@ -4,7 +4,7 @@ import { defineConfig } from '@rstest/core';
 const shared = {
   source: { define: { REGISTRY_KEYS: '[]' } }, // tests bring their own keys
   testTimeout: 30_000,
-  hookTimeout: 180_000,
+  hookTimeout: 300_000, // the first test of a set of areas seeds its database
   exclude: ['**/node_modules/**', '**/dist/**', 'tests/flows/**', 'tests/load/**'],
   resolve: { conditionNames: ['source', '...'], alias: { '#areas/link': './runtime/areas/federated.ts' } },
 };

@@ -3,6 +3,7 @@ import { installHost } from '@portal/sdk/host';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { mutate } from 'swr';
 import { warmUp } from '#areas/link';
 import { publishedPlugin } from './areas/published.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -32,6 +33,7 @@ import { dialogs } from './shell/dialogs.ts';
 import { exportInBackground, tellOfExports } from './shell/downloads/in-background.ts';
 import { warnOfIdle } from './shell/idle/warn-of-idle.tsx';
 import { Root } from './shell/root.tsx';
+import { askProof } from './shell/step-up/ask-proof.ts';
 import { Shell } from './shell/shell.tsx';
 import { tabs } from './shell/tabs/tabs.ts';
 
@@ -60,6 +62,7 @@ function assemble(config: Config, go: Go): Portal {
     }),
     carryOut: (action, traceId) => carryOut(action, traceId, means),
     inBackground: (call, input) => exportInBackground({ request, toast: dialogs.toast }, call, input),
+    prove: askProof,
     timeoutSignal: (ms) => AbortSignal.timeout(ms),
   });
   const session = createSession({
@@ -91,7 +94,8 @@ function assemble(config: Config, go: Go): Portal {
     warn: warnOfIdle,
     startAnew,
   });
-  followPermissions({ session, store, toast: dialogs.toast, startAnew, after });
+  const askAgain = () => void mutate(() => true);
+  followPermissions({ session, store, toast: dialogs.toast, askAgain, startAnew, after });
   followServer(deployment, request);
   tellOfExports(dialogs.toast);
   life.until(watchCrashes({ deployment, request, now: Date.now, toast: dialogs.toast }));

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check and test, on the embedded database; the last line counts all runners together. With
- * `-- --postgres` both databases: what belongs to the areas runs on PostgreSQL, the server's own tests on both.
+ * `-- --postgres` both databases: areas and server are tested on PostgreSQL, the portal as a whole on the embedded one.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,8 +107,8 @@ type Stage = () => Promise<Count>;
 
 const embedded: readonly Stage[] = [check, () => unitTests(), buildOnce, allFlows];
 
-/** What needs no database, or always takes the embedded one. */
-const embeddedOnly = ['sdk/**', 'server/durability.test.ts', 'server/db/{lite,lock}.test.ts', 'server/registry/*'];
+/** The server's own tests that need no database, or always take the embedded one. */
+const embeddedOnly = ['server/durability', 'server/db/lite', 'server/db/lock', 'server/registry/'];
 
 const without = (files: readonly string[]) => files.flatMap((file) => ['--exclude', file]);
 
@@ -122,10 +122,11 @@ async function checkData(databaseUrl: string): Promise<Count> {
 /** The flows but two processes take the embedded database here too: it is the one that a fresh machine starts with. */
 async function onBoth(url: string): Promise<readonly Stage[]> {
   const demo = await databaseFor(url, 'portal_flows');
+  const files = embeddedOnly.map((start) => `${start}*`);
   return [
     check,
-    () => unitTests({}, without(['plugins/**'])),
-    () => unitTests({ DATABASE_URL: url }, ['plugins', 'server', ...without([...embeddedOnly, '{runtime,tests}/**'])]),
+    () => unitTests({}, ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])]),
+    () => unitTests({ DATABASE_URL: url }, ['plugins/', 'server/', ...without(['{runtime,sdk,tests}/**', ...files])]),
     buildOnce,
     allFlows,
     () => flowTests({ DATABASE_URL: demo }, ['two-processes']),
@@ -140,9 +141,19 @@ async function runAll(stages: readonly Stage[]): Promise<number> {
   return conclude(sum(counts));
 }
 
+/** What is not told to take PostgreSQL takes the embedded database. */
+function forgetDatabase(): void {
+  delete process.env['DATABASE_URL'];
+}
+
+async function runEmbedded(): Promise<number> {
+  forgetDatabase();
+  return runAll(embedded);
+}
+
 async function runBoth(): Promise<number> {
   const { url, stop } = startPostgres();
-  delete process.env['DATABASE_URL']; // what is not told to take it takes the embedded database
+  forgetDatabase();
   try {
     return await runAll(await onBoth(url));
   } finally {
@@ -150,4 +161,4 @@ async function runBoth(): Promise<number> {
   }
 }
 
-process.exitCode = process.argv.includes('--postgres') ? await runBoth() : await runAll(embedded);
+process.exitCode = process.argv.includes('--postgres') ? await runBoth() : await runEmbedded();

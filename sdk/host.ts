@@ -156,11 +156,14 @@ export interface Host {
 export class CallError extends Error {
   readonly code: string;
   readonly traceId: string | undefined;
-  constructor(code: string, message: string, traceId?: string) {
+  /** What the refusal handed over, such as the key of the step that is missing. */
+  readonly data: Readonly<Record<string, string>>;
+  constructor(code: string, message: string, traceId?: string, data: Readonly<Record<string, string>> = {}) {
     super(message);
     this.name = 'CallError';
     this.code = code;
     this.traceId = traceId;
+    this.data = data;
   }
 }
 

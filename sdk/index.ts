@@ -9,12 +9,12 @@ export type {
   NoticeType,
   Plugin,
   RedirectSpec,
-  RoleLetter,
   RouteSpec,
   SeedRole,
   SubAppSpec,
   TodoSpec,
 } from './plugin.ts';
+export type { RoleLetter } from './contract/index.ts';
 // Session
 export { Can, mayCall, useSession } from './session.tsx';
 // Host services

@@ -4,7 +4,7 @@ import { definePlugin } from './plugin.ts';
 const page = () => Promise.resolve({ default: () => null });
 const contract = { confirm: call({ path: '/api/x/confirm', access: 'x:list:confirm', input: Obj({}) }) };
 const routes = { list: { path: '/x/list', title: '列表', page } } as const;
-const codes = { 'x:list:confirm': { title: '确认', menu: 'list', roles: ['L'] } } as const;
+const codes = { 'x:list:confirm': { title: '确认', menu: 'list', roles: ['L'], kinds: ['L'] } } as const;
 const menus = {
   top: { title: '甲', roles: ['L'] },
   list: { title: '乙', route: 'list', parent: 'top', roles: ['L'] },
@@ -41,5 +41,5 @@ definePlugin()({
   routes,
   menus,
   // @ts-expect-error a code under an unknown menu
-  codes: { 'x:list:confirm': { title: '确认', menu: 'lost', roles: ['L'] } },
+  codes: { 'x:list:confirm': { title: '确认', menu: 'lost', roles: ['L'], kinds: ['L'] } },
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Call, PageCall, PermissionCode } from './contract/index.ts';
+import type { Call, PageCall, PermissionCode, RoleLetter } from './contract/index.ts';
 
 /** Roles of the default menu seed; access itself stays what administrators grant. */
 export type SeedRole = 'G1' | 'G2' | 'C1' | 'C2' | 'Y' | 'L' | 'K' | 'All';
@@ -57,7 +57,13 @@ export interface CodeSpec<Menu extends string> {
   readonly title: string;
   /** Menu entry under which administrators find the code. */
   readonly menu: Menu;
+  /** Roles that hold the code by default. */
   readonly roles: readonly SeedRole[];
+  /**
+   * Kinds of role that may ever hold the code; no grant gives it to any other. L reads and administers: it is never
+   * among those of a party's step.
+   */
+  readonly kinds: readonly RoleLetter[];
 }
 
 export interface NoticeSpec<Route extends string> {
@@ -89,9 +95,6 @@ export interface NumberSpec<Route extends string> {
   /** Filter of the list that takes the number. */
   readonly filter: string;
 }
-
-/** Role letters: supplier, purchasing unit, operating unit, super administrator, customer service. */
-export type RoleLetter = 'G' | 'C' | 'Y' | 'L' | 'K';
 
 export interface CardSpec<Route extends string = string> {
   readonly title: string;

@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from './contract/call.ts';
 import type { EventType } from './contract/event.ts';
 import type { PageInput } from './contract/paging.ts';
+import type { DocumentAccess, Documents } from './server/documents.ts';
 import type { Exported } from './server/exporting.ts';
 import type { Subscription } from './server/subscription.ts';
 import type { User } from './server/user.ts';
@@ -12,19 +13,21 @@ export { type CellKind, exportName, maxExportRows, type Sheet, type SheetColumn,
 export { Exported, exporting, type ExportSheet } from './server/exporting.ts';
 export { cleanHtml, imagesOf, textOf } from './server/clean.ts';
 export { importing, type ImportColumn, type ImportRow, type ImportSpec } from './server/import.ts';
+export { isPlainText, notPlain } from './server/plain-text.ts';
 export { one, page } from './server/rows.ts';
 export { on, type Subscription } from './server/subscription.ts';
-export { demandCode, seesAll, type User } from './server/user.ts';
+export { acting, asPlatform, demandCode, isPlatform, noRows, seesAll, type User } from './server/user.ts';
 export { auditCheck } from './server/checks.ts';
 export { inReach, type Reach, type Side } from './server/reach.ts';
-export { Refusal, refuse } from './server/refusal.ts';
+export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';
+export { Refusal, type RefusalData, refuse } from './server/refusal.ts';
 export { onAudit, requestAudit } from './server/audits.ts';
 export { conditionsOf } from './server/conditions.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
 export { type Deed, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
 export { decideAs, workingMoment } from './server/seeding.ts';
-export { type Party, type Performed, type Transition, transitions } from './server/transitions.ts';
+export { type Party, type Performed, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { pdf, pdfHex, type PdfPage, pdfPoints, pdfType } from './server/pdf.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
@@ -57,16 +60,63 @@ export interface Clock {
   today(): string;
 }
 
+/**
+ * What is kept under keys that no database holds. A purpose, such as `sms-code`, separates one use from every other;
+ * a value carries the id of its key, so that it stays good while newer keys are added.
+ */
+export interface Secrets {
+  /** For what is compared but never read again, such as a code: `keyId.hex` under the newest key. */
+  hmac(purpose: string, text: string): string;
+  /** The same under every key, for finding rows by what they were kept under. */
+  hmacs(purpose: string, text: string): string[];
+  /** @throws Refusal `conflict` when the key has been taken out of the ring. */
+  matchesHmac(purpose: string, text: string, stored: string): boolean;
+  /** For what must be read again, such as a shared secret: AES-256-GCM under the newest key. */
+  seal(purpose: string, text: string): string;
+  /** @throws Refusal `conflict` when the key has been taken out of the ring, or the value was changed. */
+  open(purpose: string, sealed: string): string;
+}
+
+/** The browser that asks. What it yields proves that the same browser asks again; handlers never see its secret. */
+export interface Browser {
+  /** What this browser alone yields for a purpose, 43 characters. Undefined where it has not been bound. */
+  proof(purpose: string): string | undefined;
+  /** The same; binds the browser first, by a cookie that lasts until it is closed. */
+  bind(purpose: string): string;
+}
+
+/** A text to a phone. */
+export interface SmsMessage {
+  readonly to: string;
+  /** What it is for, in words that an administrator reads: 短信验证码. */
+  readonly purpose: string;
+  readonly text: string;
+  /** Its codes and passwords: no record shows them. */
+  readonly hidden: readonly string[];
+}
+
 /** All that a handler may touch. */
 export interface Context {
   readonly db: Db;
   readonly user: User;
   readonly files: Files;
   readonly clock: Clock;
+  readonly secrets: Secrets;
   readonly ip: string;
   readonly userAgent: string;
+  readonly browser: Browser;
+  /** How the subjects of all areas show their rows, by business type. */
+  readonly documents: Documents;
+  /** The same request, its user under another right (`acting`, `demandCode`, `asPlatform`). */
+  as(user: User): Context;
+  /** Names the request in the log and in the audit trail. */
+  readonly requestId: string;
+  /** A transaction of a handler's own, where its call has none; all of the inner context is part of it. */
+  transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   /** Announces a fact; subscribers run in the same transaction, sockets hear of it after commit. */
   emit<Payload>(type: EventType<Payload>, payload: Payload): Promise<void>;
+  /** Sends a text once the call is committed; nothing keeps it. A text that cannot be sent refuses the call, whose work stays. */
+  sms(message: SmsMessage): void;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */
   nextNumber(prefix: string): Promise<string>;
   /** So many of them at once, ascending, for documents written together. */
@@ -121,6 +171,8 @@ export interface SeedContext {
   /** Deterministic numbers in [0, 1). */
   random(): number;
   run<C>(account: string, target: C, input: InputOf<C>, at?: Date): Promise<OutputOf<C>>;
+  /** The text that a demo phone has received last, whichever it is. */
+  lastSms(): string;
   /** Announces what a demo user has done, where no call of the area does: subscribers react as to a real one. */
   emit<Payload>(account: string, type: EventType<Payload>, payload: Payload, at?: Date): Promise<void>;
   /** Stores a file that everybody may download. */
@@ -148,14 +200,29 @@ export interface DailyJob {
   readonly run: (context: Context) => Promise<void>;
 }
 
+/** Rows that are not kept for ever. */
+export interface KeptRows {
+  /** As SQL calls it; operators choose its days under this name. */
+  readonly table: string;
+  /** Column of the time, or day, that the days count from; rows without one stay. */
+  readonly since: string;
+  readonly days: number;
+  /** Which rows; default all. */
+  readonly only?: RawBuilder<unknown>;
+}
+
 /** The server half of an area. */
 export interface ServerArea {
   readonly subjects: readonly Implementation[];
+  /** Its kinds of documents: who sees them, who decides their approvals. */
+  readonly documents?: readonly DocumentAccess[];
   readonly subscriptions?: readonly Subscription[];
   /** Demo data, run once in order on an empty database. */
   readonly seeds?: readonly Seed[];
   /** Run at the first start of a day, or hour, at +08:00, and after each that begins; not while the area is switched off. */
   readonly daily?: readonly DailyJob[];
+  /** What of its data goes with time. */
+  readonly kept?: readonly KeptRows[];
   /** What its data always satisfies; `npm run check:data` asks. */
   readonly checks?: readonly DataCheck[];
 }

@@ -1,8 +1,7 @@
 /** The server host: one Fastify app that turns every area's contracts into routes. */
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import pressure from '@fastify/under-pressure';
-import type { Clock, Db } from '@portal/sdk/server';
+import type { Clock, Db, Secrets } from '@portal/sdk/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { LoadedArea } from './areas.ts';
 import { systemClock } from './clock.ts';
@@ -11,22 +10,29 @@ import type { FilesFor } from './context.ts';
 import type { Listen } from './db/listen.ts';
 import type { Database } from './db/open.ts';
 import type { Audit, Route } from './dispatch.ts';
-import { failureOf } from './errors.ts';
+import { documentsOf } from './documents.ts';
+import { failureOf, TransportError } from './errors.ts';
 import { createEvents, type Events } from './events.ts';
 import { type ReadyCheck, registerHealth } from './health.ts';
+import { hostArea } from './host-area.ts';
 import { memoryLimiter, sharedLimiter } from './limits.ts';
 import { registerLive } from './live/live.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions, masked } from './log.ts';
 import type { PluginManifest } from './manifests.ts';
 import { openApi } from './openapi.ts';
+import type { Outside } from './outside/outside.ts';
+import { anchorStore } from './platform/audit/anchor-store.ts';
+import { installAnchors } from './platform/audit/write-anchor.ts';
 import { bindExports } from './platform/export/exports.ts';
 import type { ExportRunner } from './platform/export/runner.ts';
 import { installReleases } from './platform/plugins/facts.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
-import { demoProvider, registerDemoProvider } from './platform/sso/demo-provider.ts';
-import { installSsoProvider } from './platform/sso/provider.ts';
+import { installSecondFactorPolicy } from './platform/login/next-step.ts';
+import { registerSignOn } from './platform/sso/register.ts';
 import { LiveReleases } from './registry/live-releases.ts';
+import { demandKept } from './retention.ts';
 import { apiBase, type Host, registerRoutes } from './routes.ts';
+import { shedLoad } from './shed-load.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -38,6 +44,8 @@ export interface AppOptions {
   readonly areas: readonly LoadedArea[];
   readonly files: FilesFor;
   readonly audit: Audit;
+  readonly secrets: Secrets;
+  readonly outside: Outside;
   readonly manifests?: readonly PluginManifest[];
   /** Which versions of plugins run. Default those of the manifests. */
   readonly releases?: LiveReleases;
@@ -85,11 +93,19 @@ function createFastify({ config, logLevel }: AppOptions): FastifyInstance {
   return app;
 }
 
+/** Refusals of ours are known; what is unavailable comes by the thousand, and no stack explains it. */
+function tellFailure(error: unknown, status: number, { log, id: requestId }: FastifyRequest): void {
+  if (error instanceof TransportError || status < 500) return;
+  if (status === 503)
+    log.warn({ reason: masked(error instanceof Error ? error.message : ''), requestId }, 'unavailable');
+  else log.error({ err: error, requestId }, 'request failed');
+}
+
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, code, msg, retryAfterSeconds } = failureOf(error);
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const { status, code, msg, data: told = null, retryAfterSeconds } = failureOf(error);
+  tellFailure(error, status, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  const data = status === 500 ? { requestId: request.id } : null;
+  const data = status === 500 ? { requestId: request.id } : told;
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -111,30 +127,33 @@ function registerEdge(app: FastifyInstance): void {
   });
 }
 
-/** Answers 503 with Retry-After when the event loop lags; health stays reachable. */
-async function shedLoad(app: FastifyInstance): Promise<void> {
-  await app.register(pressure, {
-    maxEventLoopDelay: 500,
-    pressureHandler: (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.url === '/healthz' || request.url === '/readyz') return;
-      sendFailure({ statusCode: 503 }, request, reply.header('retry-after', 5));
-    },
-  });
-}
-
 /** Only what the manifests declare: nothing is published beside it. */
 const declaredReleases = (manifests: readonly PluginManifest[], onError: (error: unknown) => void) =>
   new LiveReleases({ built: [], declared: manifests, prepare: async () => undefined, onError });
 
 function createHost(options: AppOptions, events: Events, onError: (error: unknown) => void) {
-  const { config, database: db, files, audit, clock = systemClock, manifests = [] } = options;
+  const { config, database: db, files, audit, secrets, outside, clock = systemClock, manifests = [] } = options;
   const switches = new LiveSwitches({ db, events, onError });
   const { releases = declaredReleases(manifests, onError) } = options;
   const { areaEnabled = async (area, access) => isOn(await switches.current(), area, access) } = options;
   const strict = sharedLimiter(db, clock);
   const general = config.databaseUrl === undefined ? memoryLimiter() : strict;
   const limits = { general, strict };
-  return { db, files, audit, clock, events, switches, releases, areaEnabled, limits } satisfies Host;
+  return {
+    db,
+    files,
+    audit,
+    secrets,
+    outside,
+    clock,
+    events,
+    documents: documentsOf(options.areas),
+    switches,
+    releases,
+    areaEnabled,
+    limits,
+    retentionDays: config.retentionDays,
+  } satisfies Host;
 }
 
 interface Following {
@@ -153,15 +172,10 @@ function followAdministrators(app: FastifyInstance, { switches, releases }: Foll
   });
 }
 
-function registerSignOn(app: FastifyInstance, config: Config): void {
-  const demo = config.sso.provider === 'demo';
-  installSsoProvider(demo ? demoProvider(config) : undefined);
-  if (demo) registerDemoProvider(app, config);
-}
-
 /** Builds the app; nothing listens yet. @throws Error when a call lacks its access rule or its handler. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, areas, listen } = options;
+  demandKept(areas, config.retentionDays);
   const app = createFastify(options);
   const onError = (error: unknown) => app.log.error({ err: error }, 'listener failed');
   const events = createEvents(
@@ -170,19 +184,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const host = createHost(options, events, onError);
   installReleases(host.releases);
+  installAnchors(anchorStore(config.anchors));
   const { background = (work) => work(host.db) } = options;
-  const { routes, exports } = bindExports(areas, { host, background, onError });
+  const { routes, exports } = bindExports([...areas, hostArea(config)], { host, background, onError });
   app.decorate('portal', { ...host, routes, exports });
   app.decorate('health', { leaving: false });
+  registerEdge(app);
   if (options.shedLoad ?? true) await shedLoad(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  registerEdge(app);
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);
   followAdministrators(app, host, listen);
   app.addHook('onReady', () => exports.start(listen));
   app.addHook('onClose', () => exports.stop());
   if (listen) registerLive(app, { host, config, listen });
+  installSecondFactorPolicy(config.secondFactor);
   registerSignOn(app, config);
   if (!config.production) app.get(`${apiBase}/docs`, () => openApi(routes.map(({ call }) => call)));
   return app;

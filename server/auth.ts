@@ -13,6 +13,10 @@ const touchMs = 30_000;
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** A proof of the person counts this long as fresh. */
+const freshMs = 10 * minute;
+export const freshUntil = (clock: Clock): string => new Date(clock.now().getTime() + freshMs).toISOString();
+
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -27,6 +31,7 @@ interface SessionRow {
   lastAt: string;
   userStatus: number;
   userDeleted: boolean;
+  provenUntil: string | null;
   /** The count of changes of who may do what. */
   stamp: string;
 }
@@ -46,21 +51,23 @@ const findSession = (db: Db, token: string) =>
       'usrSession.lastAt',
       'usrUser.status as userStatus',
       'usrUser.deleted as userDeleted',
+      'usrSession.provenUntil',
     ])
     .executeTakeFirst() as Promise<SessionRow | undefined>;
 
 type EndReason = 'logout' | 'kicked' | 'idle' | 'expired' | 'password' | 'disabled' | 'removed';
 
-/** Ends the sessions that `where` leaves live. */
+/** Ends the live sessions. @returns how many there were. */
 export async function endSessions(
   db: Db,
   clock: Clock,
   by: { sessionId: string } | { userId: string },
   reason: EndReason,
-): Promise<void> {
+): Promise<number> {
   const at = clock.now().toISOString();
   const update = db.updateTable('usrSession').set({ endedAt: at, endedReason: reason }).where('endedAt', 'is', null);
-  await ('sessionId' in by ? update.where('id', '=', by.sessionId) : update.where('userId', '=', by.userId)).execute();
+  const ended = 'sessionId' in by ? update.where('id', '=', by.sessionId) : update.where('userId', '=', by.userId);
+  return (await ended.returning('id').execute()).length;
 }
 
 const expired = (): never => {
@@ -77,6 +84,7 @@ async function refuseEnded(db: Db, session: SessionRow): Promise<never> {
 export interface Authenticated {
   readonly user: User;
   readonly sessionId: string;
+  readonly provenUntil: string | null;
 }
 
 async function keepAlive(db: Db, clock: Clock, session: SessionRow, user: User): Promise<void> {
@@ -111,22 +119,31 @@ export async function authenticate(db: Db, clock: Clock, authorization: string |
   }
   const user = await identify(db, clock, session);
   await keepAlive(db, clock, session, user);
-  return { user, sessionId: session.sessionId };
+  return { user, sessionId: session.sessionId, provenUntil: session.provenUntil };
+}
+
+export interface SessionStart {
+  readonly userId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly method: string;
+  /** How long its sign-in counts as a fresh proof. Default: not at all. */
+  readonly provenUntil?: string | null;
 }
 
 /** Starts a session and ends the account's others: one active device. The caller holds the transaction. */
 export async function startSession(
   db: Db,
   clock: Clock,
-  { userId, ip, userAgent, method }: { userId: string; ip: string; userAgent: string; method: string },
+  { provenUntil = null, ...facts }: SessionStart,
 ): Promise<string> {
-  await db.selectFrom('usrUser').select('id').where('id', '=', userId).forUpdate().execute();
-  await endSessions(db, clock, { userId }, 'kicked');
+  await db.selectFrom('usrUser').select('id').where('id', '=', facts.userId).forUpdate().execute();
+  await endSessions(db, clock, { userId: facts.userId }, 'kicked');
   const token = newToken();
   const at = clock.now().toISOString();
   await db
     .insertInto('usrSession')
-    .values({ tokenHash: hashToken(token), userId, ip, userAgent, method, loginAt: at, lastAt: at })
+    .values({ tokenHash: hashToken(token), ...facts, provenUntil, loginAt: at, lastAt: at })
     .execute();
   return token;
 }

@@ -15,6 +15,7 @@ import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
 import { recordCall } from './platform/audit/record-call.ts';
+import { testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
 import { readSourceRegistry } from './source-registry.ts';
 
@@ -29,7 +30,8 @@ const ids = readSourceRegistry(root).map(({ id }) => id);
 await migrate(db, readMigrations(root, ids));
 if (fresh) {
   const files = createFiles(diskStore(join(root, '.cache', 'files-check-data')));
-  await seedDemo({ db, areas, manifests: await readManifests(), files, audit: recordCall, clock: systemClock });
+  const services = { files, audit: recordCall, secrets: testKeyring(), clock: systemClock };
+  await seedDemo({ db, areas, manifests: await readManifests(), ...services });
 }
 const results = await checkData(db, areas);
 await database.close();

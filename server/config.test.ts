@@ -12,8 +12,10 @@ test('without any variable the portal runs on this machine with demo data', () =
   });
 });
 
-test('production seeds nothing and vouches for nobody', () => {
-  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ seed: 'none', sso: { provider: 'off' } });
+test('production seeds nothing, vouches for nobody and demands a second factor', () => {
+  const { seed, sso, secondFactor } = readConfig({ NODE_ENV: 'production' });
+  expect([seed, sso.provider, secondFactor]).toEqual(['none', 'off', 'required']);
+  expect(readConfig({}).secondFactor).toBe('optional');
 });
 
 test.each([
@@ -22,6 +24,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['SEED', 'all'],
   ['SEED_TODAY', 'today'],
+  ['SECOND_FACTOR', 'on'],
   ['BASE_PATH', 'ef-plus'],
   ['BASE_PATH', '/ef-plus/'],
   ['TRUST_PROXY', 'true'],
@@ -29,6 +32,53 @@ test.each([
   ['SSO_PUBLIC_URL', 'portal.example/'],
 ])('%s=%s is refused in words', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`环境变量 ${name} 的值不正确`);
+});
+
+const oidc = {
+  SSO_PROVIDER: 'oidc',
+  SSO_PUBLIC_URL: 'https://portal.example',
+  OIDC_ISSUER: 'https://sso.example/realms/group',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+
+test('OpenID Connect asks for the identity alone, and tells people apart by sub', () => {
+  expect(readConfig(oidc).sso).toEqual({
+    provider: 'oidc',
+    publicUrl: 'https://portal.example',
+    oidc: {
+      issuer: 'https://sso.example/realms/group',
+      clientId: 'portal',
+      clientSecret: 'secret',
+      scope: 'openid',
+      subjectClaim: 'sub',
+    },
+  });
+  expect(readConfig({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:4000' }).sso.oidc?.issuer).toBe('http://127.0.0.1:4000');
+  expect(readConfig({ ...oidc, SSO_PROVIDER: 'off' }).sso.oidc).toBeUndefined();
+});
+
+test.each(['SSO_PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])(
+  'OpenID Connect without %s is refused in words',
+  (name) => {
+    expect(() => readConfig({ ...oidc, [name]: ' ' })).toThrow(
+      `环境变量 ${name} 的值不正确：SSO_PROVIDER=oidc 时必须填写`,
+    );
+  },
+);
+
+test.each([
+  ['SSO_PROVIDER', 'saml'],
+  ['OIDC_ISSUER', 'sso.example'],
+  ['OIDC_ISSUER', 'http://sso.example'],
+  ['OIDC_ISSUER', 'https://sso.example/?tenant=1'],
+  ['OIDC_ISSUER', 'https://user@sso.example/'],
+  ['OIDC_ISSUER', 'javascript:alert(1)'],
+  ['OIDC_SCOPE', 'profile email'],
+  ['OIDC_SCOPE', 'openid,profile'],
+  ['OIDC_SUBJECT_CLAIM', 'a b'],
+])('for OpenID Connect %s=%s is refused in words', (name, value) => {
+  expect(() => readConfig({ ...oidc, [name]: value })).toThrow(`环境变量 ${name} 的值不正确`);
 });
 
 test('proxies are a count or addresses', () => {

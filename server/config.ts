@@ -1,11 +1,34 @@
 /** The environment, read in one place and checked before anything starts. */
 import { join } from 'node:path';
+import { type Environment, fail, oneOf, text } from './environment.ts';
+import { type OutsideConfig, readOutside } from './outside/config.ts';
+import { simulationNames } from './outside/simulated.ts';
+import { readKeys, type SecretKey } from './secrets.ts';
+
+/** A provider of OpenID Connect, and the portal as its client. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Separated by spaces. */
+  readonly scope: string;
+  /** The claim of the identity token that tells people apart. */
+  readonly subjectClaim: string;
+}
 
 export interface SsoConfig {
   /** `demo` signs demo accounts in at this server's own address; `off` switches single sign-on off. */
-  readonly provider: 'demo' | 'off';
+  readonly provider: 'demo' | 'oidc' | 'off';
+  /** With the provider `oidc` alone. */
+  readonly oidc: OidcConfig | undefined;
   /** Address that browsers know this server by, without a trailing slash. */
   readonly publicUrl: string;
+}
+
+export interface AnchorConfig {
+  /** Lines are appended here, unless they go to a syslog receiver. */
+  readonly file: string;
+  readonly syslog: { readonly host: string; readonly port: number } | undefined;
 }
 
 export interface Config {
@@ -17,6 +40,8 @@ export interface Config {
   readonly pluginsDir: string;
   /** A PostgreSQL server; absent = the embedded database below `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Keys of what is kept as HMAC or encrypted, the newest first. Default: the file `secret-keys` below `dataDir`. */
+  readonly secretKeys: readonly SecretKey[] | undefined;
   readonly seed: 'demo' | 'none';
   /** Day that the demo data counts from, `YYYY-MM-DD`. Default: today. */
   readonly seedToday: string | undefined;
@@ -32,20 +57,16 @@ export interface Config {
   readonly frameAncestors: readonly string[];
   /** Keys that may sign the plugin registry, SPKI in base64. Default: those that the build has pinned. */
   readonly registryKeys: readonly string[] | undefined;
+  /** Whether accounts with roles of the platform (Y, L, K) must have a second factor. */
+  readonly secondFactor: 'required' | 'optional';
   readonly sso: SsoConfig;
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-const fail = (name: string, rule: string): never => {
-  throw new Error(`环境变量 ${name} 的值不正确：${rule}`);
-};
-
-const text = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
-
-function oneOf<const V extends string>(env: Environment, name: string, values: readonly V[], fallback: V): V {
-  const given = text(env, name) ?? fallback;
-  return values.find((value) => value === given) ?? fail(name, `只能是 ${values.join('、')}`);
+  /** Where the head of the audit trail is written each hour. */
+  readonly anchors: AnchorConfig;
+  /** Days that rows of a table are kept, where they are not the table's own. */
+  readonly retentionDays: Readonly<Record<string, number>>;
+  readonly outside: OutsideConfig;
+  /** Simulations that production may run, by name. */
+  readonly allowSimulated: readonly string[];
 }
 
 function port(env: Environment): number {
@@ -58,6 +79,15 @@ function databaseUrl(env: Environment): string | undefined {
   return given === undefined || /^postgres(ql)?:\/\//.test(given)
     ? given
     : fail('DATABASE_URL', '应以 postgres:// 或 postgresql:// 开头');
+}
+
+function secretKeys(env: Environment): SecretKey[] | undefined {
+  const given = text(env, 'SECRET_KEYS');
+  try {
+    return given === undefined ? undefined : readKeys(given);
+  } catch (error) {
+    return fail('SECRET_KEYS', error instanceof Error ? error.message : String(error));
+  }
 }
 
 function seedToday(env: Environment): string | undefined {
@@ -94,9 +124,77 @@ function registryKeys(env: Environment): string[] | undefined {
     : fail('REGISTRY_KEYS', '应为以逗号分隔的 P-256 公钥（SPKI，base64）');
 }
 
+const syslogAddress = /^syslog:udp:\/\/([\w.-]+|\[[\da-fA-F:.]+\])(?::(\d{1,5}))?$/;
+
+function anchors(env: Environment): AnchorConfig {
+  const file = text(env, 'AUDIT_ANCHOR_FILE') ?? join(text(env, 'DATA_DIR') ?? 'data', 'audit-anchor.log');
+  const where = text(env, 'AUDIT_ANCHOR') ?? 'file';
+  if (where === 'file') return { file, syslog: undefined };
+  const [, host = '', port = '514'] = syslogAddress.exec(where) ?? [];
+  if (host === '' || Number(port) < 1 || Number(port) > 65_535)
+    fail('AUDIT_ANCHOR', '只能是 file，或 syslog:udp://主机[:端口]');
+  return { file, syslog: { host: host.replace(/^\[|\]$/g, ''), port: Number(port) } };
+}
+
+function retentionDays(env: Environment): Config['retentionDays'] {
+  const pairs = text(env, 'RETENTION_DAYS')?.split(',') ?? [];
+  const read = (pair: string): [string, number] => {
+    const [, table, days] = /^\s*([a-z_]+)=(\d{1,4})\s*$/.exec(pair) ?? [];
+    return table !== undefined && Number(days) > 0
+      ? [table, Number(days)]
+      : fail('RETENTION_DAYS', '应为以逗号分隔的 表=天数，天数 1 到 9999');
+  };
+  return Object.fromEntries(pairs.map(read));
+}
+
 function publicUrl(env: Environment, host: string, number: number): string {
   const given = text(env, 'SSO_PUBLIC_URL') ?? `http://${host}:${number}`;
   return /^https?:\/\/[\w.-]+(:\d+)?$/.test(given) ? given : fail('SSO_PUBLIC_URL', '应为 http(s)://主机[:端口]');
+}
+
+const neededForOidc = (env: Environment, name: string): string =>
+  text(env, name) ?? fail(name, 'SSO_PROVIDER=oidc 时必须填写');
+
+function issuer(env: Environment): string {
+  const given = neededForOidc(env, 'OIDC_ISSUER');
+  const { protocol, hostname, username, search, hash } = URL.canParse(given) ? new URL(given) : new URL('about:blank');
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && here)) && `${username}${search}${hash}` === ''
+    ? given
+    : fail('OIDC_ISSUER', '应为 https:// 地址（本机可以是 http://），不含账号和参数');
+}
+
+function matching(env: Environment, name: string, shape: RegExp, rule: string, fallback: string): string {
+  const given = text(env, name) ?? fallback;
+  return shape.test(given) ? given : fail(name, rule);
+}
+
+/** The redirect address is registered at the provider, so nothing about it is guessed. */
+function oidc(env: Environment): OidcConfig {
+  neededForOidc(env, 'SSO_PUBLIC_URL');
+  return {
+    issuer: issuer(env),
+    clientId: neededForOidc(env, 'OIDC_CLIENT_ID'),
+    clientSecret: neededForOidc(env, 'OIDC_CLIENT_SECRET'),
+    scope: matching(env, 'OIDC_SCOPE', /^([!-~]+ )*openid( [!-~]+)*$/, '应以空格分隔，并含有 openid', 'openid'),
+    subjectClaim: matching(env, 'OIDC_SUBJECT_CLAIM', /^[\w:./-]{1,100}$/, '应为身份令牌中一项声明的名称', 'sub'),
+  };
+}
+
+function sso(env: Environment, production: boolean, address: { host: string; number: number }): SsoConfig {
+  const provider = oneOf(env, 'SSO_PROVIDER', ['demo', 'oidc', 'off'], production ? 'off' : 'demo');
+  return {
+    provider,
+    oidc: provider === 'oidc' ? oidc(env) : undefined,
+    publicUrl: publicUrl(env, address.host, address.number),
+  };
+}
+
+function allowSimulated(env: Environment): string[] {
+  const given = text(env, 'ALLOW_SIMULATED')?.split(/[\s,]+/) ?? [];
+  return given.every((name) => simulationNames.includes(name))
+    ? given
+    : fail('ALLOW_SIMULATED', `只能是 ${simulationNames.join('、')}，以逗号分隔`);
 }
 
 /** @throws Error with a Chinese sentence when a value is wrong. */
@@ -111,6 +209,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: text(env, 'DATA_DIR') ?? 'data',
     pluginsDir: text(env, 'PLUGINS_DIR') ?? join(text(env, 'DATA_DIR') ?? 'data', 'plugins'),
     databaseUrl: databaseUrl(env),
+    secretKeys: secretKeys(env),
     seed: oneOf(env, 'SEED', ['demo', 'none'], production ? 'none' : 'demo'),
     seedToday: seedToday(env),
     adminPassword: text(env, 'ADMIN_PASSWORD'),
@@ -119,9 +218,11 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: trustProxy(env),
     frameAncestors: frameAncestors(env),
     registryKeys: registryKeys(env),
-    sso: {
-      provider: oneOf(env, 'SSO_PROVIDER', ['demo', 'off'], production ? 'off' : 'demo'),
-      publicUrl: publicUrl(env, host, number),
-    },
+    secondFactor: oneOf(env, 'SECOND_FACTOR', ['required', 'optional'], production ? 'required' : 'optional'),
+    retentionDays: retentionDays(env),
+    sso: sso(env, production, { host, number }),
+    anchors: anchors(env),
+    outside: readOutside(env, production),
+    allowSimulated: allowSimulated(env),
   };
 }

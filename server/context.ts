@@ -1,6 +1,16 @@
 /** What a handler is given, and who it acts for. */
-import { createHash } from 'node:crypto';
-import type { Clock, Context, Db, Files, User } from '@portal/sdk/server';
+import {
+  type Browser,
+  type Clock,
+  type Context,
+  type Db,
+  type Documents,
+  type Files,
+  noRows,
+  type Secrets,
+  type SmsMessage,
+  type User,
+} from '@portal/sdk/server';
 import type { FileStore } from './files/store.ts';
 import type { Committed, Events } from './events.ts';
 import { nextNumbers } from './numbers.ts';
@@ -11,11 +21,14 @@ export interface Caller {
   readonly clock: Clock;
   readonly ip: string;
   readonly userAgent: string;
+  readonly browser: Browser;
   readonly requestId: string;
+  /** Until when the session counts as freshly proven; absent where there is none. */
+  readonly provenUntil?: string | null;
 }
 
 export interface FilesFor {
-  (context: { db: Db; user: User; clock: Clock }): Files;
+  (context: Pick<Context, 'db' | 'user' | 'clock' | 'documents'>): Files;
   readonly store: FileStore;
 }
 
@@ -29,35 +42,63 @@ export const anonymous: User = {
   entName: '',
   roleIds: [],
   roleTypes: [],
-  codes: new Set(),
-  reach: { all: false, entIds: [], peers: [] },
+  codes: new Map(),
+  reading: noRows,
+  reach: noRows,
+};
+
+const everybody = { all: true, entIds: [], peers: [] };
+
+/** Who has done what no person did: the platform, on everybody's rows. */
+export const platform: User = {
+  ...anonymous,
+  userName: '系统',
+  entName: '平台',
+  reading: everybody,
+  reach: everybody,
 };
 
 export const isAnonymous = (user: User): boolean => user.userId === anonymous.userId;
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** What a handler's work leads to once it is committed. */
+export interface Outcome {
+  readonly emitted: Committed[];
+  readonly messages: SmsMessage[];
+}
 
-/** A handler's context over one database handle; what it emits is added to `emitted`. */
+export const noOutcome = (): Outcome => ({ emitted: [], messages: [] });
+
+/** A handler's context over one database handle; what follows from its work is added to `outcome`. */
 export function createContext(
   db: Db,
-  caller: Caller,
-  services: { files: FilesFor; events: Events },
-  emitted: Committed[],
+  { user: caller, clock, ip, userAgent, browser, requestId }: Caller,
+  services: { files: FilesFor; events: Events; documents: Documents; secrets: Secrets },
+  { emitted, messages }: Outcome,
 ): Context {
-  const { user, clock, ip, userAgent } = caller;
-  const context: Context = {
-    db,
-    user,
-    clock,
-    ip,
-    userAgent,
-    files: services.files({ db, user, clock }),
-    nextNumber: async (prefix) => (await nextNumbers(db, clock, prefix, 1))[0] ?? '',
-    nextNumbers: (prefix, count) => nextNumbers(db, clock, prefix, count),
-    async emit({ name }, payload) {
-      emitted.push({ name, payload, user });
-      for (const { react } of services.events.reactions(name)) await react(payload as never, context);
-    },
+  const contextOf = (user: User, inside: Db): Context => {
+    const context: Context = {
+      db: inside,
+      user,
+      clock,
+      secrets: services.secrets,
+      ip,
+      userAgent,
+      browser,
+      requestId,
+      documents: services.documents,
+      files: services.files({ db: inside, user, clock, documents: services.documents }),
+      sms: (message) => void messages.push(message),
+      nextNumber: async (prefix) => (await nextNumbers(inside, clock, prefix, 1))[0] ?? '',
+      nextNumbers: (prefix, count) => nextNumbers(inside, clock, prefix, count),
+      as: (other) => contextOf(other, inside),
+      transaction: (work) =>
+        inside.isTransaction ? work(context) : inside.transaction().execute((tx) => work(contextOf(user, tx))),
+      async emit({ name }, payload) {
+        emitted.push({ name, payload, user });
+        for (const { react } of services.events.reactions(name)) await react(payload as never, context);
+      },
+    };
+    return context;
   };
-  return context;
+  return contextOf(caller, db);
 }

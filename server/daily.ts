@@ -1,18 +1,20 @@
 /** Jobs of a day, or an hour: each runs once between two midnights at +08:00, in one process, whole or not at all. */
 import { dateTime } from '@portal/sdk/format';
-import type { DailyJob, Db, User } from '@portal/sdk/server';
+import type { DailyJob, Db } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
-import { anonymous, createContext } from './context.ts';
-import type { Committed } from './events.ts';
+import { noBrowser } from './browser.ts';
+import { createContext, noOutcome, platform } from './context.ts';
+import { deliver } from './outside/deliver.ts';
+import { forgetting } from './retention.ts';
 import type { Host } from './routes.ts';
 
 /** How often the day is looked at. */
 const everyMs = 10 * 60_000;
 
-/** Who has done what no person did. */
-const nobody: User = { ...anonymous, userName: '系统', entName: '平台' };
-
-type Services = Pick<Host, 'db' | 'files' | 'events' | 'clock' | 'areaEnabled'>;
+type Services = Pick<
+  Host,
+  'db' | 'files' | 'events' | 'secrets' | 'outside' | 'documents' | 'clock' | 'areaEnabled' | 'retentionDays'
+>;
 
 interface Raised {
   readonly name: string;
@@ -34,12 +36,20 @@ async function raisesDay(db: Db, { name, lastDay }: Raised): Promise<boolean> {
 async function runJob(services: Services, raised: Raised, { run }: DailyJob): Promise<void> {
   const { clock, events } = services;
   const { name } = raised;
-  const caller = { user: nobody, clock, ip: '127.0.0.1', userAgent: 'daily', requestId: `daily:${name}` };
-  const emitted: Committed[] = [];
+  const caller = {
+    user: platform,
+    clock,
+    ip: '127.0.0.1',
+    userAgent: 'daily',
+    browser: noBrowser,
+    requestId: `daily:${name}`,
+  };
+  const outcome = noOutcome();
   await services.db.transaction().execute(async (db) => {
-    if (await raisesDay(db, raised)) await run(createContext(db, caller, services, emitted));
+    if (await raisesDay(db, raised)) await run(createContext(db, caller, services, outcome));
   });
-  events.committed(emitted);
+  events.committed(outcome.emitted);
+  await deliver(services, clock, outcome.messages);
 }
 
 /** What a job is raised under: each hour of the day has a day of its own. Day and hour are of one moment. */
@@ -56,7 +66,7 @@ export async function runDaily(
 ): Promise<void> {
   for (const { id, area } of areas) {
     if (!(await services.areaEnabled(id, 'login'))) continue;
-    for (const job of area.daily ?? [])
+    for (const job of [...(area.daily ?? []), forgetting(area.kept, services.retentionDays)])
       await runJob(services, raisedAs(id, job, services.clock.now()), job).catch(onError);
   }
 }

@@ -1,14 +1,27 @@
 /** One call from checked input to strict answer: authorise, transact, handle, record. HTTP and seeds both come here. */
-import type { Call } from '@portal/sdk/contract';
-import { type Context, type Db, Exported, type Implementation, Refusal, type UploadedFile } from '@portal/sdk/server';
+import { type Call, REFUSALS } from '@portal/sdk/contract';
+import {
+  acting,
+  type Context,
+  type Db,
+  type Documents,
+  Exported,
+  type Implementation,
+  Refusal,
+  type Secrets,
+  type UploadedFile,
+} from '@portal/sdk/server';
 import { answerWriter } from './answer.ts';
 import type { LoadedArea } from './areas.ts';
-import { type Caller, createContext, type FilesFor, isAnonymous } from './context.ts';
+import { type Caller, createContext, type FilesFor, isAnonymous, noOutcome } from './context.ts';
 import { loginExpired } from './errors.ts';
-import type { Committed, Events } from './events.ts';
+import type { Events } from './events.ts';
 import { once } from './idempotency.ts';
 import { type Wire, inputReader } from './input.ts';
+import { deliver } from './outside/deliver.ts';
+import type { Outside } from './outside/outside.ts';
 import { opensOwnTransactions } from './own-transactions.ts';
+import { isCode, isRecorded } from './platform/audit/kinds.ts';
 import { writeAtOnce } from './platform/export/at-once.ts';
 
 /** A call bound to its handler. */
@@ -24,11 +37,11 @@ export interface Route {
 /** One line of the audit trail: who did, or was not allowed to do, what. */
 export interface AuditEntry {
   readonly area: string;
-  /** Permission code of the call. */
-  readonly code: string;
-  readonly path: string;
+  readonly call: Call;
   readonly input: unknown;
-  readonly result: 'ok' | 'denied';
+  readonly result: 'ok' | 'denied' | 'failed';
+  /** Why it was denied or has failed, where the handler said so. */
+  readonly reason?: string;
   readonly costMs: number;
 }
 
@@ -39,6 +52,9 @@ export interface Services {
   readonly files: FilesFor;
   readonly audit: Audit;
   readonly events: Events;
+  readonly secrets: Secrets;
+  readonly documents: Documents;
+  readonly outside: Outside;
 }
 
 /** What becomes of an export that a handler has defined. */
@@ -81,15 +97,19 @@ function bindSubject(area: string, subject: Implementation): Route[] {
   });
 }
 
+export const permits = ({ access }: Call, { user }: Pick<Caller, 'user'>): boolean =>
+  access === 'public' || (!isAnonymous(user) && (access === 'login' || user.codes.has(access)));
+
 /** @throws Refusal `expired` without a session, `forbidden` without the call's permission code. */
-export function authorise({ access }: Call, { user }: Caller): void {
-  if (access === 'public') return;
-  if (isAnonymous(user)) throw new Refusal('expired', loginExpired);
-  if (access === 'login' || user.codes.has(access) || user.roleTypes.includes('L')) return;
+export function authorise(call: Call, caller: Pick<Caller, 'user'>): void {
+  if (permits(call, caller)) return;
+  if (isAnonymous(caller.user)) throw new Refusal('expired', loginExpired);
   throw new Refusal('forbidden', '您没有该操作的权限，请联系管理员分配权限');
 }
 
-const isCode = (access: string) => access !== 'public' && access !== 'login';
+/** A call that asks for a code sees the rows of that right alone. */
+export const narrowed = <Who extends Pick<Caller, 'user'>>({ access }: Call, caller: Who): Who =>
+  isCode(access) ? { ...caller, user: acting(caller.user, access) } : caller;
 
 interface Attempt {
   readonly route: Route;
@@ -102,34 +122,49 @@ interface Attempt {
 
 async function attempt(services: Services, db: Db, { route, input, caller, uploads, key, write }: Attempt) {
   const { call, area } = route;
-  const { method, path, access } = call;
-  const emitted: Committed[] = [];
+  const { method, path } = call;
+  const outcome = noOutcome();
   const started = performance.now();
-  const context = createContext(db, caller, services, emitted);
+  const context = createContext(db, caller, services, outcome);
   const work = async () => {
     const answer = await route.handle(input, uploads ? { ...context, uploads } : context);
     if (answer instanceof Exported) return write(answer, context);
     return call.kind === 'page' ? answer : route.writeAnswer(answer);
   };
   const submission = { userId: caller.user.userId, route: `${method} ${path}`, key: key ?? '', input };
-  const data = key === undefined ? await work() : await once(db, caller.clock, submission, work);
-  if (isCode(access) && (!call.reads || call.kind === 'download')) {
+  const data =
+    key === undefined ? await work() : await once(db, { ...services, clock: caller.clock }, submission, work);
+  if (isRecorded(call)) {
     const costMs = Math.round(performance.now() - started);
-    await services.audit(db, caller, { area, code: access, path, input, result: 'ok', costMs });
+    await services.audit(db, caller, { area, call, input, result: 'ok', costMs });
   }
-  return { data, emitted };
+  return { data, outcome };
 }
+
+/** A call may be performed within another: its refusal is told once. */
+const told = new WeakSet<Refusal>();
 
 async function recordDenial(services: Services, { area, call }: Route, caller: Caller): Promise<void> {
   if (isAnonymous(caller.user)) return;
-  const denial: AuditEntry = { area, code: call.access, path: call.path, input: {}, result: 'denied', costMs: 0 };
-  await services.audit(services.db, caller, denial);
+  await services.audit(services.db, caller, { area, call, input: {}, result: 'denied', costMs: 0 });
+}
+
+/** A sign-in that was refused, and whatever a handler forbids: outside the transaction, which is gone. */
+async function recordRefusal(services: Services, { route, input, caller }: Attempt, refusal: Refusal): Promise<void> {
+  if (told.has(refusal)) return;
+  told.add(refusal);
+  const { area, call } = route;
+  const signIn = call.audit?.kind === 'SIGN_IN' && refusal.code === REFUSALS.signIn;
+  if (!signIn && (refusal.code !== REFUSALS.forbidden || isAnonymous(caller.user))) return;
+  const reason = typeof refusal.cause === 'string' ? refusal.cause : refusal.message;
+  const result = signIn ? 'failed' : 'denied';
+  await services.audit(services.db, caller, { area, call, input, result, reason, costMs: 0 });
 }
 
 /**
  * Performs a call as `caller`: permission first, then its input. Pages answer in the inside spelling. Over a handle that
  * is a transaction already, as seeds have, it joins that one.
- * @throws Refusal
+ * @throws Refusal, also for a text that could not be sent, though the work is done
  */
 export async function perform(
   services: Services,
@@ -142,14 +177,21 @@ export async function perform(
     authorise(route.call, caller);
   } catch (error) {
     await recordDenial(services, route, caller);
+    if (error instanceof Refusal) told.add(error);
     throw error;
   }
   const direct = route.call.reads || route.ownTransactions || services.db.isTransaction;
   const key = direct || isAnonymous(caller.user) ? undefined : idempotencyKey;
-  const tried: Attempt = { route, input: readInput(), caller, uploads, key, write };
-  const { data, emitted } = direct
-    ? await attempt(services, services.db, tried)
-    : await services.db.transaction().execute((db) => attempt(services, db, tried));
-  services.events.committed(emitted);
-  return data;
+  const tried: Attempt = { route, input: readInput(), caller: narrowed(route.call, caller), uploads, key, write };
+  try {
+    const { data, outcome } = direct
+      ? await attempt(services, services.db, tried)
+      : await services.db.transaction().execute((db) => attempt(services, db, tried));
+    services.events.committed(outcome.emitted);
+    await deliver(services, caller.clock, outcome.messages);
+    return data;
+  } catch (error) {
+    if (error instanceof Refusal) await recordRefusal(services, tried, error);
+    throw error;
+  }
 }

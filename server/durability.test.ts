@@ -1,47 +1,30 @@
 /** The server process is killed without warning while it writes; what it acknowledged must be there afterwards. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from '@rstest/core';
 import { openDb } from './db/open.ts';
-import { projectRoot } from './db/root.ts';
+import { endProcesses, type ServerProcess, startProcess } from './test-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
 const password = 'Strong#2026x';
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await endProcesses();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-interface Running {
-  readonly process: ChildProcess;
-  readonly address: string;
-}
-
-/** Starts the real server on the folder; resolves once it says where it listens. */
-async function startServer(): Promise<Running> {
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: '',
-    DATABASE_URL: '',
-    NODE_ENV: 'production',
-    SITE: 'off',
-    PORT: '0',
-    DATA_DIR: folder,
-    SEED: 'none',
-    ADMIN_PASSWORD: password,
-  };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot(),
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Starts the real server on the folder. */
+const startServer = () =>
+  startProcess({
+    env: {
+      NODE_ENV: 'production',
+      ALLOW_SIMULATED: 'tax',
+      SECOND_FACTOR: 'optional', // the test signs in by password alone
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: password,
+    },
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^http:\/\/[^/]+/.exec(line)?.[0];
-    if (address) return { process: child, address };
-  }
-  throw new Error('The server did not start.');
-}
 
 async function post(
   address: string,
@@ -66,7 +49,7 @@ const visit = (url: string) => ({
 });
 
 async function writeUntilKilled(
-  { process: child, address }: Running,
+  { child, address }: ServerProcess,
   round: number,
   killAfter: number,
 ): Promise<string[]> {

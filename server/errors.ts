@@ -1,11 +1,12 @@
 /** Every failure as the answer that leaves the server: no stack, no library code, always an envelope. */
-import { Refusal } from '@portal/sdk/server';
+import { Refusal, type RefusalData } from '@portal/sdk/server';
 
 export interface Failure {
   /** 200 for a business refusal; other statuses are for transport only. */
   readonly status: number;
   readonly code: string;
   readonly msg: string;
+  readonly data?: RefusalData | null;
   readonly retryAfterSeconds?: number;
 }
 
@@ -65,16 +66,16 @@ const raced: Readonly<Record<string, string>> = {
 };
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal) return { status: 200, code: error.code, msg: error.message };
+  if (error instanceof Refusal) return { status: 200, code: error.code, msg: error.message, data: error.data };
   if (error instanceof TransportError) return error.failure;
   const code = codeOf(error);
+  const status = statusOf(error);
   const conflict = raced[code];
   if (conflict !== undefined) return { status: 200, code: '409', msg: conflict };
   if (noSpace.test(code)) return { status: 507, code: '507', msg: byStatus[507] ?? '' };
-  if (databaseDown.test(code) || (error instanceof Error && databaseDownText.test(error.message))) {
+  if (status === 503 || databaseDown.test(code) || (error instanceof Error && databaseDownText.test(error.message))) {
     return { status: 503, code: '503', msg: '服务不可用', retryAfterSeconds: 5 };
   }
-  const status = statusOf(error);
   const msg = byStatus[status];
   return status < 500 && msg !== undefined
     ? { status, code: String(status), msg }

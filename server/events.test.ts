@@ -95,8 +95,9 @@ test('a switched-off area refuses its calls at once', async () => {
 });
 
 test('seeds run through the handlers as a user at a moment, once', async () => {
-  const { db, files, audit } = server.app.portal;
-  const options = { db, areas: [{ id: 'probe', area }], manifests: [], files, audit, clock: server.clock };
+  const { db, files, audit, secrets } = server.app.portal;
+  const services = { db, files, audit, secrets, clock: server.clock };
+  const options = { ...services, areas: [{ id: 'probe', area }], manifests: [] };
   await seedDemo(options);
   await seedDemo(options);
   expect((await titles()).filter(({ title }) => title.startsWith('演示'))).toEqual([
@@ -110,9 +111,10 @@ test('seeds run through the handlers as a user at a moment, once', async () => {
 });
 
 test('an area whose seed fails leaves nothing behind', async () => {
-  const { db, files, audit } = server.app.portal;
+  const { db, files, audit, secrets } = server.app.portal;
   const failing = { ...area, seeds: [...(area.seeds ?? []), () => Promise.reject(new Error('broken seed'))] };
-  const options = { db, areas: [{ id: 'second', area: failing }], manifests: [], files, audit, clock: systemClock };
+  const services = { db, files, audit, secrets, clock: systemClock };
+  const options = { ...services, areas: [{ id: 'second', area: failing }], manifests: [] };
   const before = await titles();
   await expect(seedDemo(options)).rejects.toThrow('broken seed');
   expect(await titles()).toEqual(before);

@@ -10,6 +10,11 @@ export interface Health {
 /** Further conditions of readiness, such as a verified registry. */
 export type ReadyCheck = () => boolean | Promise<boolean>;
 
+const live = '/healthz';
+const readiness = '/readyz';
+/** Answered whatever the load. */
+export const healthPaths: readonly string[] = [live, readiness];
+
 export function registerHealth(app: FastifyInstance, db: Db, health: Health, checks: readonly ReadyCheck[]): void {
   const ready = async () => {
     if (health.leaving) return false;
@@ -21,8 +26,8 @@ export function registerHealth(app: FastifyInstance, db: Db, health: Health, che
       return false;
     }
   };
-  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) =>
+  app.get(live, { logLevel: 'silent' }, () => ({ status: 'ok' }));
+  app.get(readiness, { logLevel: 'silent' }, async (_request, reply) =>
     (await ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable' }),
   );
 }

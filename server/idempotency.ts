@@ -1,6 +1,5 @@
 /** One submission, one effect: the key's row is written in the transaction of the effect itself. */
-import { type Clock, type Db, refuse } from '@portal/sdk/server';
-import { sha256 } from './context.ts';
+import { type Clock, type Db, refuse, type Secrets } from '@portal/sdk/server';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
@@ -8,6 +7,7 @@ export interface Submission {
   readonly userId: string;
   readonly route: string;
   readonly key: string;
+  /** May hold a password: it is kept as HMAC. */
   readonly input: unknown;
 }
 
@@ -17,12 +17,13 @@ export interface Submission {
  */
 export async function once(
   db: Db,
-  clock: Clock,
+  { clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets },
   submission: Submission,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const { userId, route, key, input } = submission;
-  const requestHash = sha256(JSON.stringify(input));
+  const kept: [purpose: string, text: string] = ['submission', JSON.stringify(input)];
+  const requestHash = secrets.hmac(...kept);
   const oldest = new Date(clock.now().getTime() - keptMs).toISOString();
   await db.deleteFrom('sysIdempotency').where('userId', '=', userId).where('createdAt', '<', oldest).execute();
   const first = await db
@@ -39,7 +40,7 @@ export async function once(
     .where('idempotencyKey', '=', key);
   if (first === undefined) {
     const stored = await row.executeTakeFirstOrThrow();
-    return stored.requestHash === requestHash
+    return secrets.matchesHmac(...kept, stored.requestHash)
       ? (stored.answer as { data: unknown }).data
       : refuse('conflict', '重复的提交编号，请刷新后重试');
   }

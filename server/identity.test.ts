@@ -2,6 +2,7 @@
 import { user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { grantCode } from './platform/grant-code.ts';
 import { openServer, type TestApi, type TestServer } from './testing.ts';
 
 let server: TestServer;
@@ -62,8 +63,9 @@ test('a right for a time ends without anybody’s doing', async () => {
   const until = new Date(server.clock.now().getTime() + 60_000).toISOString();
   const codes = async () => (await api.call(user.getUserInfo, {})).btnPerm;
   const before = await codes();
+  await grantCode(server.db, 'G1', 'test:item:add');
   await sql`insert into auth_user_role (user_id, role_id, expire_at)
-    select ${rows[0]?.id}::bigint, id, ${until} from auth_role where role_type = 'L' limit 1`.execute(server.db);
+    select ${rows[0]?.id}::bigint, id, ${until} from auth_role where role_key = 'G1'`.execute(server.db);
   expect((await codes()).length).toBeGreaterThan(before.length);
   server.clock.advance(61_000);
   expect(await codes()).toEqual(before);

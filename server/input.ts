@@ -3,6 +3,7 @@ import type { Call } from '@portal/sdk/contract';
 import { pageFromWire } from '@portal/sdk/contract';
 import { Refusal } from '@portal/sdk/server';
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { demandPlainInput } from './plain-input.ts';
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
@@ -72,6 +73,7 @@ export function inputReader(call: Call): (wire: Wire) => Record<string, unknown>
   const paged = call.kind === 'page' ? (call as Call & { dialect: 'P1' | 'P2' | 'P3'; maxSize: number }) : undefined;
   return ({ query, params, body }) => {
     const inAddress = { ...filled(query), ...params };
+    for (const given of [inAddress, body]) demandPlainInput(given, call.input);
     coerce(inAddress); // its verdict does not matter: the strict check below sees the whole
     if (body !== undefined && body !== null && !isRecord(body)) refuseInput('请求内容格式不正确');
     const input = { ...inAddress, ...(isRecord(body) && body), ...params };

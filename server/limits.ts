@@ -8,7 +8,7 @@ export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  readonly by: 'address' | 'user';
+  readonly by: 'address' | 'user' | 'everybody';
 }
 
 const perAddress = (name: string, points: number): Limit => ({ name, points, seconds: 60, by: 'address' });
@@ -18,34 +18,61 @@ export const generalPerAddress = perAddress('address', 3000);
 export const generalPerUser = perUser('user', 600);
 export const uploadedBytesPerDay: Limit = { name: 'bytes', points: 200 * 1024 * 1024, seconds: 86_400, by: 'user' };
 
-const login = perAddress('login', 20);
-const sms = perAddress('sms', 10);
-const lookup = perAddress('lookup', 20);
+// A whole office may stand behind one address: wrong passwords count by person, see `platform/login/attempts.ts`.
+const login = perAddress('login', 120);
+const sms = perAddress('sms', 30);
+const lookup = perAddress('lookup', 60);
 const exported = perUser('export', 5);
 const uploaded = perUser('upload', 30);
 
-const byPath: Readonly<Record<string, Limit>> = {
+const daySeconds = 86_400;
+const perDay = (name: string, points: number): Limit => ({ name, points, seconds: daySeconds, by: 'address' });
+const perDayOfAll = (name: string, points: number): Limit => ({ name, points, seconds: daySeconds, by: 'everybody' });
+
+/** What browsers report by themselves and a table keeps: a minute and a day of an address, and a day of all together. */
+const reported = (name: string, minute: number, day: number, all: number): readonly Limit[] => [
+  perAddress(name, minute),
+  perDay(`${name}-day`, day),
+  perDayOfAll(`${name}-all`, all),
+];
+
+const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/user/authentication/userLoginEcology': login,
   '/api/user/authentication/userLoginTaxSaaS': login,
+  '/api/user/authentication/jfsso': perAddress('sso', 60),
   '/api/user/authentication/stCallbackJfSSO': login,
+  '/api/user/authentication/bindSso': login,
+  '/api/user/authentication/completeSignIn': login,
+  '/api/user/authentication/beginEnrolment': login,
+  '/api/user/authentication/confirmEnrolment': login,
   '/api/user/user/getUserInfoByHandoff': login,
-  '/api/user/userRegistration/captcha.jpg': perAddress('captcha', 20),
+  '/api/user/userRegistration/captcha.jpg': perAddress('captcha', 120),
+  '/api/user/userRegistration/proof': perAddress('proof', 120),
+  '/api/user/userRegistration/solveProof': perAddress('solveProof', 120),
+  '/api/user/userRegistration/checkCaptcha': perAddress('captchaCheck', 120),
+  '/api/user/userRegistration/progress': lookup,
   '/api/user/userRegistration/sendMsg': sms,
   '/api/user/userRegistration/findUserInfoByPhone': lookup,
   '/api/user/userRegistration/checkRepeatPhone': lookup,
   '/api/user/userRegistration/updatePasswordByAccount': lookup,
+  '/api/user/userRegistration/provePhone': lookup,
   '/api/user/userRegistration/register': lookup,
   '/api/user/userRegistration/visitorRegister': lookup,
   '/api/manage/exportTask/add': perUser('exportTask', 10),
-  '/api/manage/plugin/report': perAddress('crash', 20),
+  '/api/manage/plugin/report': reported('crash', 20, 500, 10_000),
   '/api/manage/plugin/loaded': perAddress('loaded', 60),
+  '/api/manage/monitor/clientError': reported('clientError', 20, 120, 5000),
+  '/api/content/viewed': perAddress('viewed', 120),
+  '/api/content/searched': reported('searched', 60, 2000, 50_000),
+  '/api/manage/handbook/searched': reported('handbookSearched', 60, 2000, 50_000),
+  '/api/manage/handbook/feedback': reported('feedback', 20, 200, 5000),
 };
 
-/** The stricter limit of a call, beside the general ones. */
-export function limitOf({ kind, path }: Pick<Call, 'kind' | 'path'>): Limit | undefined {
-  if (kind === 'upload') return uploaded;
-  if (kind === 'download' && path.endsWith('/export')) return exported;
-  return byPath[path];
+/** The stricter limits of a call, beside the general ones: each counts only what those before it let pass. */
+export function limitsOf({ kind, path }: Pick<Call, 'kind' | 'path'>): readonly Limit[] {
+  if (kind === 'upload') return [uploaded];
+  if (kind === 'download' && path.endsWith('/export')) return [exported];
+  return [byPath[path] ?? []].flat();
 }
 
 export interface Limiter {

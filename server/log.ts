@@ -16,11 +16,11 @@ export const masked = (text: string): string =>
 
 const pathOf = (request: FastifyRequest) => masked(request.url.split('?', 1)[0] ?? '');
 
-const described = (error: Error) => ({
-  type: error.name,
-  message: masked(error.message),
-  stack: error.stack === undefined ? '' : masked(error.stack),
-});
+/** Whatever was thrown: a log that fails turns every answer into a 500. */
+const described = (error: unknown) =>
+  error instanceof Error
+    ? { type: error.name, message: masked(error.message), stack: masked(error.stack ?? '') }
+    : { type: typeof error, message: masked(String(error)), stack: '' };
 
 export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
   level,
@@ -29,7 +29,7 @@ export const loggerOptions = (level: string): FastifyServerOptions['logger'] => 
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request), ip: request.ip }),
     res: (reply) => ({ status: reply.statusCode }),
-    err: (error: Error) => described(error) as never,
+    err: (error: unknown) => described(error) as never,
   },
   redact: ['password', 'token', 'captcha', 'smsCode', '*.password', '*.token', '*.captcha', '*.smsCode', '*.phone'],
 });

@@ -1,13 +1,18 @@
-/** From the data scopes of a user's roles to the enterprises and colleagues whose rows they see. */
-import { type Db, type Reach, sql } from '@portal/sdk/server';
+/** From the data scopes of grants to the enterprises and colleagues whose rows they show. */
+import { type Db, noRows, type Reach, sql } from '@portal/sdk/server';
 
-interface Held {
+interface Holder {
   readonly userId: string;
   readonly entId: string;
-  /** Data scopes of the roles held now. */
-  readonly scopes: readonly string[];
-  /** Enterprises that the roles of scope CUSTOM name. */
-  readonly chosenEntIds: readonly string[];
+}
+
+/** How far one grant reaches. */
+export interface Scoped {
+  readonly scope: string;
+  /** Of a kind that may see beyond enterprises named to it: operating unit and super administrator. */
+  readonly platform: boolean;
+  /** Enterprises of scope CUSTOM. */
+  readonly entIds: readonly string[];
 }
 
 /** The enterprise and all below it. */
@@ -22,8 +27,16 @@ async function withSubsidiaries(db: Db, entId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The enterprises of the same plate, and always the own one. */
+async function plate(db: Db, entId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id::text as id from ent_enterprise e join ent_enterprise own on own.cat = e.cat
+    where own.id = ${entId} and not e.deleted`.execute(db);
+  return [...new Set([entId, ...rows.map(({ id }) => id)])];
+}
+
 /** Colleagues of the same department; null where none is on record: then the department is the enterprise. */
-async function department(db: Db, { userId, entId }: Held): Promise<string[] | null> {
+async function department(db: Db, { userId, entId }: Holder): Promise<string[] | null> {
   const { rows } = await sql<{ userId: string }>`
     select m.user_id::text as user_id
     from usr_user_ent own join usr_user_ent m on m.ent_id = own.ent_id and m.dept_name = own.dept_name
@@ -32,17 +45,50 @@ async function department(db: Db, { userId, entId }: Held): Promise<string[] | n
   return rows.length === 0 ? null : rows.map((row) => row.userId);
 }
 
-const everything: readonly string[] = ['ALL', 'PLATE'];
+const nowhere = '0';
+const whole = (entIds: readonly string[]): Reach => ({ ...noRows, entIds });
+const persons = (peers: readonly string[]): Reach => ({ ...noRows, peers });
 
-/** Who holds no role works for the enterprise as a whole. */
-export async function reachOf(db: Db, held: Held): Promise<Reach> {
-  const { userId, entId, scopes, chosenEntIds } = held;
-  const has = (scope: string) => scopes.includes(scope);
-  if (scopes.some((scope) => everything.includes(scope))) return { all: true, entIds: [], peers: [] };
-  const below = has('SUB') ? await withSubsidiaries(db, entId) : [];
-  const colleagues = has('DEPT') ? await department(db, held) : undefined;
-  const whole = scopes.length === 0 || has('ENT') || has('SUB') || colleagues === null;
-  const entIds = [...new Set([...below, ...chosenEntIds, ...(whole ? [entId] : [])])];
-  if (whole || !(has('SELF') || has('DEPT'))) return { all: false, entIds, peers: [] };
-  return { all: false, entIds, peers: [...new Set([userId, ...(colleagues ?? [])])] };
+/** Two scopes are only the platform's: a grant of another kind that names them shows nothing. */
+async function reachOf(db: Db, holder: Holder, { scope, platform, entIds }: Scoped): Promise<Reach> {
+  const { userId, entId } = holder;
+  if (scope === 'ALL') return platform ? { ...noRows, all: true } : noRows;
+  if (scope === 'CUSTOM') return whole(entIds);
+  if (entId === nowhere) return noRows;
+  if (scope === 'PLATE') return platform ? whole(await plate(db, entId)) : noRows;
+  if (scope === 'SUB') return whole(await withSubsidiaries(db, entId));
+  if (scope === 'ENT') return whole([entId]);
+  if (scope === 'SELF') return persons([userId]);
+  const colleagues = await department(db, holder);
+  return colleagues === null ? whole([entId]) : persons([...new Set([userId, ...colleagues])]);
+}
+
+function together(reaches: readonly Reach[], { entId }: Holder): Reach {
+  if (reaches.some(({ all }) => all)) return { ...noRows, all: true };
+  const entIds = [...new Set(reaches.flatMap((one) => one.entIds))];
+  const peers = entIds.includes(entId) ? [] : [...new Set(reaches.flatMap((one) => one.peers))];
+  return { all: false, entIds, peers };
+}
+
+/** What a reach showed is still shown by another of the same enterprise. */
+export const covers = (reach: Reach, then: Reach, entId: string): boolean =>
+  reach.all ||
+  (!then.all &&
+    then.entIds.every((id) => reach.entIds.includes(id)) &&
+    (reach.entIds.includes(entId) || then.peers.every((id) => reach.peers.includes(id))));
+
+/** The rows that grants show together; each scope is looked up once. No grant, no rows. */
+export function reachesOf(db: Db, holder: Holder): (grants: readonly Scoped[]) => Promise<Reach> {
+  const known = new Map<string, Promise<Reach>>();
+  const reach = (grant: Scoped) => {
+    const key = `${grant.scope} ${grant.platform} ${grant.entIds.join()}`;
+    const found = known.get(key) ?? reachOf(db, holder, grant);
+    known.set(key, found);
+    return found;
+  };
+  return async (grants) => {
+    const reaches: Reach[] = [];
+    for (const grant of grants) reaches.push(await reach(grant));
+    return together(reaches, holder);
+  };
 }

@@ -1,14 +1,17 @@
 /** Contracts as HTTP: each call is one route below `/japi`, its answer one envelope. */
 import type { PageCall, UploadCall } from '@portal/sdk/contract';
 import { OK, rowsToWire } from '@portal/sdk/contract';
-import { type Clock, type FileAnswer, Refusal } from '@portal/sdk/server';
+import { type Clock, type FileAnswer, Refusal, refuse } from '@portal/sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from './auth.ts';
+import { browserOf } from './browser.ts';
 import { anonymous, type Caller, isAnonymous } from './context.ts';
-import { authorise, type Extras, perform, type Route, type Services } from './dispatch.ts';
+import { authorise, type Extras, perform, permits, type Route, type Services } from './dispatch.ts';
 import { sendFile } from './downloads.ts';
 import { TransportError } from './errors.ts';
-import { generalPerAddress, generalPerUser, type Limiter, limitOf, uploadedBytesPerDay } from './limits.ts';
+import { generalPerAddress, generalPerUser, type Limiter, limitsOf, uploadedBytesPerDay } from './limits.ts';
+import { plainHeader } from './plain-input.ts';
+import { demandFreshProof } from './platform/login/step-up.ts';
 import type { Switches } from './platform/plugins/switches.ts';
 import type { LiveReleases } from './registry/live-releases.ts';
 import { readMultipart } from './uploads.ts';
@@ -23,6 +26,8 @@ export interface Host extends Services {
   readonly releases: LiveReleases;
   /** False while administrators have switched the area or the call's button code off. */
   readonly areaEnabled: (area: string, access: string) => boolean | Promise<boolean>;
+  /** Days that operators have chosen, by table. */
+  readonly retentionDays: Readonly<Record<string, number>>;
 }
 
 declare module 'fastify' {
@@ -32,19 +37,20 @@ declare module 'fastify' {
 }
 
 /** Who asks. A public call ignores a token that is no longer good; every other call refuses it. */
-async function identify(host: Host, { call }: Route, request: FastifyRequest): Promise<Caller> {
+async function identify(host: Host, { call }: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const caller: Caller = {
     user: anonymous,
     clock: host.clock,
     ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: plainHeader(request.headers, 'user-agent').slice(0, 300),
+    browser: browserOf(request, reply),
     requestId: request.id,
   };
   const { authorization } = request.headers;
   if (call.access === 'public' && authorization === undefined) return caller;
   try {
-    const { user } = await authenticate(host.db, host.clock, authorization);
-    return { ...caller, user };
+    const { user, provenUntil } = await authenticate(host.db, host.clock, authorization);
+    return { ...caller, user, provenUntil };
   } catch (error) {
     const noSession = error instanceof Refusal || (error instanceof TransportError && error.failure.status === 401);
     if (call.access === 'public' && noSession) return caller;
@@ -62,14 +68,14 @@ function refuseForeign({ call }: Route, request: FastifyRequest): void {
 
 async function limit(host: Host, { call }: Route, { user, ip }: Caller): Promise<void> {
   if (!isAnonymous(user)) await host.limits.general.consume(generalPerUser, user.userId);
-  const strict = limitOf(call);
-  if (strict) await host.limits.strict.consume(strict, strict.by === 'user' ? user.userId : ip);
+  const who = { user: user.userId, address: ip, everybody: '' };
+  for (const strict of limitsOf(call)) await host.limits.strict.consume(strict, who[strict.by]);
 }
 
-async function admit(host: Host, route: Route, request: FastifyRequest): Promise<void> {
+async function admit(host: Host, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await host.limits.general.consume(generalPerAddress, request.ip);
   refuseForeign(route, request);
-  request.caller = await identify(host, route, request);
+  request.caller = await identify(host, route, request, reply);
   await limit(host, route, request.caller);
   if (!(await host.areaEnabled(route.area, route.call.access)))
     throw new Refusal('forbidden', '该功能已停用，请联系管理员');
@@ -77,9 +83,17 @@ async function admit(host: Host, route: Route, request: FastifyRequest): Promise
 
 const idempotencyKey = /^[\w-]{8,128}$/;
 
+/** A key that is not taken would let the same submission pass twice. @throws Refusal `invalid` */
+function keyOf({ headers }: FastifyRequest): Pick<Extras, 'idempotencyKey'> {
+  const key = plainHeader(headers, 'idempotency-key');
+  if (key === '') return {};
+  return idempotencyKey.test(key)
+    ? { idempotencyKey: key }
+    : refuse('invalid', '提交编号格式不正确，应为 8 到 128 位字母、数字、下划线或短横线');
+}
+
 async function extrasOf(host: Host, { call }: Route, request: FastifyRequest, reply: FastifyReply, caller: Caller) {
-  const key = request.headers['idempotency-key'];
-  const extras: Extras = typeof key === 'string' && idempotencyKey.test(key) ? { idempotencyKey: key } : {};
+  const extras: Extras = keyOf(request);
   if (call.kind !== 'upload') return { extras, body: request.body };
   authorise(call, caller); // before a byte of the body is read
   if (!request.isMultipart()) throw new TransportError(415, '不支持的请求格式');
@@ -92,6 +106,12 @@ async function answer(host: Host, route: Route, request: FastifyRequest, reply: 
   const { call } = route;
   const caller = request.caller;
   if (!caller) throw new Error(`${call.path}: answered before the caller was known.`);
+  if (call.stepUp && permits(call, caller)) {
+    await demandFreshProof(host.db, host.clock, {
+      userId: caller.user.userId,
+      provenUntil: caller.provenUntil ?? null,
+    });
+  }
   const { extras, body, fields } = await extrasOf(host, route, request, reply, caller);
   const query = { ...(request.query as Record<string, unknown>), ...fields };
   const readInput = () => route.readInput({ query, params: request.params as Record<string, unknown>, body });
@@ -107,7 +127,7 @@ export function registerRoutes(app: FastifyInstance, host: Host, routes: readonl
     app.route({
       method: route.call.method,
       url: apiBase + route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: (request) => admit(host, route, request),
+      onRequest: (request, reply) => admit(host, route, request, reply),
       handler: (request, reply) => answer(host, route, request, reply),
     });
   }

@@ -3,13 +3,16 @@
  * seeded in one transaction: wholly, or not at all.
  */
 import type { Call } from '@portal/sdk/contract';
-import type { Clock, Db, SeedContext } from '@portal/sdk/server';
+import type { Clock, Db, Secrets, SeedContext } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
 import { loadUser } from './identity.ts';
 import { clockOf } from './clock.ts';
-import { anonymous, type Caller, createContext, type FilesFor } from './context.ts';
+import { noBrowser } from './browser.ts';
+import { anonymous, type Caller, createContext, type FilesFor, noOutcome } from './context.ts';
 import { type Audit, bindRoutes, perform, type Route, type Services } from './dispatch.ts';
+import { documentsOf } from './documents.ts';
 import { createEvents } from './events.ts';
+import { type MemorySms, memorySms } from './outside/sms.ts';
 import type { PluginManifest } from './manifests.ts';
 import { syncMenus } from './platform/menus/sync.ts';
 
@@ -19,6 +22,7 @@ export interface SeedOptions {
   readonly manifests: readonly PluginManifest[];
   readonly files: FilesFor;
   readonly audit: Audit;
+  readonly secrets: Secrets;
   /** The demo's "today". */
   readonly clock: Clock;
   readonly progress?: (message: string) => void;
@@ -38,12 +42,24 @@ function randomFrom(name: string): () => number {
 async function callerFor(db: Db, account: string, clock: Clock): Promise<Caller> {
   const row = await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirst();
   if (!row) throw new Error(`Demo account ${account} does not exist.`);
-  return { user: await loadUser(db, clock, row.id), clock, ip: '127.0.0.1', userAgent: 'seed', requestId: 'seed' };
+  return {
+    user: await loadUser(db, clock, row.id),
+    clock,
+    ip: '127.0.0.1',
+    userAgent: 'seed',
+    browser: noBrowser,
+    requestId: 'seed',
+  };
+}
+
+/** Nobody outside hears of a demonstration: its texts stay in the process. */
+interface SeedServices extends Services {
+  readonly outside: Services['outside'] & { readonly sms: MemorySms };
 }
 
 /** One area's context; users are read once an account, since seeds make thousands of calls. */
 function seedContext(
-  services: Services,
+  services: SeedServices,
   byCall: ReadonlyMap<Call, Route>,
   options: SeedOptions,
   area: string,
@@ -61,7 +77,7 @@ function seedContext(
     random: randomFrom(area),
     progress: (message) => progress(`${area}：${message}`),
     async publish(file) {
-      const stored = await services.files({ db, user: anonymous, clock }).save(file);
+      const stored = await services.files({ db, user: anonymous, clock, documents: services.documents }).save(file);
       await db.updateTable('sysFile').set({ isPublic: true }).where('id', '=', stored.fileId).execute();
       return stored;
     },
@@ -70,8 +86,9 @@ function seedContext(
       if (!route) throw new Error(`${area}: a seed calls what no area serves.`);
       return (await perform(services, route, () => input, await callerOf(account, at))) as never;
     },
+    lastSms: () => services.outside.sms.lastTo() ?? '',
     emit: async (account, type, payload, at) =>
-      createContext(db, await callerOf(account, at), services, []).emit(type, payload),
+      createContext(db, await callerOf(account, at), services, noOutcome()).emit(type, payload),
   };
 }
 
@@ -81,14 +98,17 @@ async function seedArea(db: Db, { id, area }: LoadedArea, options: SeedOptions, 
     .values({ area: id })
     .onConflict((conflict) => conflict.doNothing());
   if (!(await first.returning('area').executeTakeFirst())) return;
-  const { areas, files, audit } = options;
+  const { areas, files, audit, secrets } = options;
   const rethrow = (error: unknown) => {
     throw error;
   };
-  const services: Services = {
+  const services: SeedServices = {
     db,
     files,
     audit,
+    secrets,
+    documents: documentsOf(areas),
+    outside: { sms: memorySms() },
     events: createEvents(
       areas.map((loaded) => loaded.area),
       rethrow,

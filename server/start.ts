@@ -1,11 +1,13 @@
 /** From environment to listening server: database, migrations, demo data, app, site, signals. */
 import { join, resolve } from 'node:path';
+import type { Secrets } from '@portal/sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadAreas } from './areas.ts';
 import { clockOf, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { keepDaily } from './daily.ts';
+import { platform } from './context.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { type Database, openDb } from './db/open.ts';
 import { projectRoot } from './db/root.ts';
@@ -16,9 +18,13 @@ import { readManifests } from './manifests.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
+import { openOutside } from './outside/outside.ts';
+import { demandReal } from './outside/simulated.ts';
+import { anchors, writeAnchor } from './platform/audit/write-anchor.ts';
 import { openReleases } from './registry/open-releases.ts';
 import { readSealed } from './registry/seal.ts';
 import { seedDemo } from './seed.ts';
+import { openKeyring } from './secrets.ts';
 import { readSourceRegistry } from './source-registry.ts';
 import { serveSite } from './static.ts';
 
@@ -26,6 +32,7 @@ type Progress = (message: string) => void;
 
 interface Parts {
   readonly root: string;
+  readonly secrets: Secrets;
   readonly config: Config;
   readonly database: Database;
   readonly progress: Progress;
@@ -38,12 +45,16 @@ const allAreas = (root: string): string[] => readSourceRegistry(root).map(({ id 
 const seedClock = ({ seedToday }: Config) =>
   seedToday ? clockOf(() => new Date(`${seedToday}T10:00:00+08:00`)) : systemClock;
 
-async function prepare({ root, config, database, progress }: Parts) {
+const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl }: Config) =>
+  openKeyring({ secretKeys, dataDir: resolve(root, dataDir), mayMake: !production || databaseUrl === undefined });
+
+async function prepare({ root, secrets, config, database, progress }: Parts) {
   progress('检查数据库结构');
-  await migrate(database.db, readMigrations(root, allAreas(root)));
+  // what a million rows are given takes longer than a request may
+  await database.background((slow) => migrate(slow, readMigrations(root, allAreas(root))));
   const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
   const { db } = database;
-  const options = { db, areas: await loadAreas(), manifests: await readManifests(), files, audit: recordCall };
+  const options = { db, secrets, areas: await loadAreas(), manifests: await readManifests(), files, audit: recordCall };
   await syncMenus(db, options.manifests);
   if (config.seed === 'demo') {
     progress('准备演示数据');
@@ -53,12 +64,20 @@ async function prepare({ root, config, database, progress }: Parts) {
   return { ...options, clock: systemClock };
 }
 
-function closeOnSignals(app: FastifyInstance, database: Database): void {
+/** At its start and its end, beside each hour. */
+const anchor = ({ portal: { db, clock } }: FastifyInstance, reason: 'start' | 'stop') =>
+  db.transaction().execute((tx) => {
+    const by = { db: tx, clock, user: platform, ip: '127.0.0.1', requestId: reason };
+    return writeAnchor(by, anchors(), reason);
+  });
+
+function closeOnSignals(app: FastifyInstance, database: Database, onError: (error: unknown) => void): void {
   let closing = false;
   const leave = async () => {
     if (closing) return;
     closing = true;
     await shutDown(app);
+    await anchor(app, 'stop').catch(onError);
     await database.close();
     process.exit(0);
   };
@@ -70,16 +89,19 @@ function closeOnSignals(app: FastifyInstance, database: Database): void {
 export async function start(progress: Progress = () => undefined, config: Config = readConfig()): Promise<string> {
   const root = projectRoot();
   const sealed = config.site ? readSealed(join(root, 'dist'), config.registryKeys) : undefined;
+  demandReal(config);
+  const secrets = keyringOf(root, config);
   progress(config.databaseUrl ? '连接数据库' : '打开内置数据库');
   const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
   try {
-    const { db, ...options } = await prepare({ root, config, database, progress });
+    const { db, ...options } = await prepare({ root, secrets, config, database, progress });
     const { listen, background } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
     const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
     const opened = sealed && (await openReleases({ root, config, sealed, manifests: options.manifests, db }, onError));
-    const app = await buildApp({ config, database: db, listen, background, ...options, ...opened, logLevel });
+    const outside = openOutside(config.outside, resolve(root, config.dataDir));
+    const app = await buildApp({ config, database: db, outside, listen, background, ...options, ...opened, logLevel });
     await serveSite(app, {
       root,
       base: config.basePath,
@@ -93,7 +115,8 @@ export async function start(progress: Progress = () => undefined, config: Config
     app.addHook('onClose', () => endDaily());
     await app.listen({ port: config.port, host: config.host });
     endDaily = keepDaily(app.portal, options.areas, onError);
-    closeOnSignals(app, database);
+    closeOnSignals(app, database, onError);
+    await anchor(app, 'start').catch(onError);
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     return `http://${config.host}:${port}${config.basePath}/`;

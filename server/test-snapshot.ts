@@ -14,6 +14,7 @@ import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
 import { recordCall } from './platform/audit/record-call.ts';
+import { testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
 import { seededFolder, snapshotKey, testNow } from './test-snapshot-key.ts';
 
@@ -23,7 +24,8 @@ async function seed({ db }: Database, ids: readonly string[], folder: string): P
   await migrate(db, readMigrations(root, ids));
   const [areas, manifests] = await Promise.all([loadAreas(ids), readManifests(ids)]);
   const files = createFiles(diskStore(folder));
-  await seedDemo({ db, areas, manifests, files, audit: recordCall, clock: clockOf(() => new Date(testNow)) });
+  const clock = clockOf(() => new Date(testNow));
+  await seedDemo({ db, areas, manifests, files, audit: recordCall, secrets: testKeyring(), clock });
 }
 
 const { DATABASE_URL: databaseUrl } = process.env;

@@ -17,7 +17,10 @@ import { projectRoot } from './db/root.ts';
 import { cloneDatabase, existingSnapshot, existingTemplate } from './db/snapshot.ts';
 import { createFiles } from './files/files.ts';
 import { diskStore, type FileStore } from './files/store.ts';
+import { openOutside } from './outside/outside.ts';
+import { type MemorySms, memorySms } from './outside/sms.ts';
 import { recordCall } from './platform/audit/record-call.ts';
+import { testKeyring } from './secrets.ts';
 import { enabledAreas } from './source-registry.ts';
 import { type TestApi, testApi } from './test-client.ts';
 import { seededFolder, snapshotKey, testNow } from './test-snapshot-key.ts';
@@ -58,6 +61,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly clock: SettableClock;
+  /** The texts that phones have received, unless `env` names a driver. */
+  readonly sms: Pick<MemorySms, 'lastTo'>;
   /** Runs the jobs that the clock's day has not seen. @throws what a job throws. */
   runDaily(): Promise<void>;
   /** Undefined for the embedded database. */
@@ -120,7 +125,13 @@ async function signInAs(server: Pick<TestServer, 'db' | 'clock' | 'app'>, accoun
   const { db, clock, app } = server;
   const row = await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirst();
   if (!row) throw new Error(`There is no demo account ${account}.`);
-  const facts = { userId: row.id, ip: '127.0.0.1', userAgent: 'test', method: 'password' };
+  const facts = {
+    userId: row.id,
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    method: 'password',
+    provenUntil: '9999-12-31T00:00:00Z',
+  };
   const token = await db.transaction().execute((tx) => startSession(tx, clock, facts));
   return testApi(app, token);
 }
@@ -142,14 +153,22 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = settableClock(new Date(testNow));
   const areas = [...(await loadTestAreas(ids)), ...extraAreas];
+  const config = readConfig({
+    SSO_PUBLIC_URL: 'http://localhost:3000',
+    AUDIT_ANCHOR_FILE: join(folder, 'audit-anchor.log'),
+    ...env,
+  });
+  const sms = memorySms();
   const app = await buildApp({
-    config: readConfig({ SSO_PUBLIC_URL: 'http://localhost:3000', ...env }),
+    config,
     database: db,
     listen,
     background,
     areas,
     files: createFiles(layered(diskStore(folder), diskStore(seededFolder(key)))),
     audit: recordCall,
+    secrets: testKeyring(),
+    outside: { ...openOutside(config.outside, folder), ...(config.outside.sms.driver === 'folder' && { sms }) },
     clock,
     logLevel,
     shedLoad: false,
@@ -160,6 +179,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     app,
     db,
     clock,
+    sms,
     databaseUrl: databaseUrl ?? database.url,
     anonymous: testApi(app, undefined),
     withToken: (token) => testApi(app, token),

@@ -1,7 +1,7 @@
 /** Multipart bodies: every part is counted while it arrives, and an oversized one ends the connection. */
 import type { UploadCall } from '@portal/sdk/contract';
-import { Refusal, type UploadedFile } from '@portal/sdk/server';
-import type { MultipartFile } from '@fastify/multipart';
+import { isPlainText, notPlain, Refusal, type UploadedFile } from '@portal/sdk/server';
+import type { Multipart as Part, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TransportError } from './errors.ts';
 
@@ -34,6 +34,15 @@ const isBadMultipart = (error: unknown) =>
   error instanceof Error &&
   /multipart|boundary|Unexpected end|Part terminated|premature close|aborted/i.test(error.message);
 
+/** Names go into the store, the log and headers. */
+function demandPlainNames(part: Part): void {
+  const names = { 字段名: part.fieldname, 文件类型: part.mimetype, 文件名: part.type === 'file' ? part.filename : '' };
+  const [stray] = Object.entries(names).filter(([, text]) => !isPlainText(text ?? ''));
+  if (!stray) return;
+  if (part.type === 'file') part.file.resume();
+  throw new Refusal('invalid', notPlain(stray[0]));
+}
+
 const totalOf = (uploads: readonly UploadedFile[]) => uploads.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 async function readParts(request: FastifyRequest, call: UploadCall, tooLarge: () => Error): Promise<Multipart> {
@@ -41,11 +50,12 @@ async function readParts(request: FastifyRequest, call: UploadCall, tooLarge: ()
   const uploads: UploadedFile[] = [];
   const limits = { fileSize: call.maxFileBytes, files: call.maxFiles, fieldSize: maxFieldBytes, fields: 50, parts: 80 };
   for await (const part of request.parts({ limits })) {
+    demandPlainNames(part);
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge();
       fields[part.fieldname] = String(part.value);
     } else if (part.fieldname === call.filesField) {
-      uploads.push({ name: part.filename, type: part.mimetype, bytes: await bytesOf(part, tooLarge) });
+      uploads.push({ name: part.filename ?? '', type: part.mimetype, bytes: await bytesOf(part, tooLarge) });
       if (totalOf(uploads) > maxTotalBytes) throw new TransportError(413, '一次上传的文件总大小不能超过 50MB!');
     } else {
       part.file.resume();

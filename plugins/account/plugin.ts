@@ -29,12 +29,22 @@ export default definePlugin(
     },
   },
   codes: {
-    'account:list:save': { title: '申请开户', menu: 'list', roles: ['G1', 'C1'] },
-    'account:list:delete': { title: '删除未使用的账户', menu: 'list', roles: ['G1', 'C1', 'Y'] },
-    'account:list:reveal': { title: '查看账户金额', menu: 'list', roles: ['G1', 'C1', 'Y', 'L'] },
-    'account:list:freeze': { title: '冻结', menu: 'list', roles: ['Y'] },
-    'account:list:unfreeze': { title: '解冻', menu: 'list', roles: ['Y'] },
-    'account:list:export': { title: '导出账户', menu: 'list', roles: ['Y', 'L'] },
+    'account:list:save': { title: '申请开户', menu: 'list', roles: ['G1', 'C1'], kinds: ['G', 'C'] },
+    'account:list:delete': {
+      title: '删除未使用的账户',
+      menu: 'list',
+      roles: ['G1', 'C1', 'Y'],
+      kinds: ['G', 'C', 'Y'],
+    },
+    'account:list:reveal': {
+      title: '查看账户金额',
+      menu: 'list',
+      roles: ['G1', 'C1', 'Y', 'L'],
+      kinds: ['G', 'C', 'Y', 'L'],
+    },
+    'account:list:freeze': { title: '冻结', menu: 'list', roles: ['Y'], kinds: ['Y'] },
+    'account:list:unfreeze': { title: '解冻', menu: 'list', roles: ['Y'], kinds: ['Y'] },
+    'account:list:export': { title: '导出账户', menu: 'list', roles: ['Y', 'L'], kinds: ['G', 'C', 'Y', 'L'] },
   },
   documents: { [accountBizType]: 'accountList' },
 });

@@ -1,10 +1,19 @@
 import { defineServer } from '@portal/sdk/server';
+import { visibleAccounts } from './accountBase/accounts.ts';
+import { accountBizType } from './accountBase/contract.ts';
 import { accounts, transactions } from './accountBase/handlers.ts';
 import { seedAccounts } from './accountBase/seed.ts';
 import { accountChecks } from './checks.ts';
 
 export default defineServer({
   subjects: [accounts, transactions],
+  documents: [
+    {
+      bizType: accountBizType,
+      title: '资金账户',
+      visible: (reader) => visibleAccounts(reader).select(['a.id as id', 'a.accountNo as code']),
+    },
+  ],
   seeds: [seedAccounts],
   checks: accountChecks,
 });

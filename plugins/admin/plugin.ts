@@ -1,7 +1,11 @@
 import { definePlugin } from '@portal/sdk';
+import { auditTrail } from '@portal/sdk/calls/audit';
 import { administrationPath, plugins } from '@portal/sdk/calls/plugins';
 
-export default definePlugin(plugins)({
+export default definePlugin(
+  plugins,
+  auditTrail,
+)({
   id: 'admin',
   name: '系统管理',
   version: '1.0.0',
@@ -14,10 +18,23 @@ export default definePlugin(plugins)({
       layout: 2,
       page: () => import('./plugins/plugins.tsx'),
     },
+    audit: {
+      path: '/admin/audit',
+      title: '操作审计',
+      subApp: 'eJiCaiAdmin',
+      layout: 2,
+      first: auditTrail.page,
+      page: () => import('./audit/audit.tsx'),
+    },
   },
   menus: {
     admin: { title: '系统管理', icon: 'settings', sort: 900, roles: ['L'] },
     plugins: { title: '插件管理', route: 'plugins', parent: 'admin', roles: ['L'] },
+    audit: { title: '操作审计', route: 'audit', parent: 'admin', roles: ['L'] },
   },
-  codes: { 'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'] } },
+  codes: {
+    'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'], kinds: ['L'] },
+    'admin:audit:view': { title: '查看操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
+    'admin:audit:export': { title: '导出操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
+  },
 });

@@ -81,6 +81,7 @@ describe('another enterprise’s', () => {
       [management.editDepartment, { userId, entId, deptName: reason }],
       [account.resetPassword, { userId, reason }],
       [account.kick, { userId }],
+      [account.unbindSso, { userId, reason }],
       [activation.activationByAdmin, { userId, entId, roleId: '4' }],
       [activation.activationNotRole, { userId }],
     ];

@@ -1,5 +1,7 @@
 import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on } from '@portal/sdk/server';
+import { visible } from './authApply/applications.ts';
+import { applyBizType, auditCode } from './authApply/contract.ts';
 import authApply from './authApply/handlers.ts';
 import { seedApplications } from './authApply/seed.ts';
 import { onDecided, onWithdrawn } from './authApply/transitions.ts';
@@ -10,6 +12,14 @@ import { seedUsers } from './user/seed.ts';
 
 export default defineServer({
   subjects: [authApply],
+  documents: [
+    {
+      bizType: applyBizType,
+      title: '权限申请',
+      visible: (reader) => visible(reader).select(['a.id as id', 'a.applyNo as code']),
+      decide: [auditCode],
+    },
+  ],
   subscriptions: [on(auditDecided, onDecided), on(auditWithdrawn, onWithdrawn)],
   seeds: [seedRoles, seedUsers, seedTexts, seedApplications],
   checks: baseChecks,

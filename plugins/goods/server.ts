@@ -11,6 +11,7 @@ import { goodsSubscriptions } from './goodsApproval/audit.ts';
 import goodsApproval from './goodsApproval/handlers.ts';
 import goodsList, { importHandlers as goodsImport, priceHandlers as priceImport } from './goodsList/handlers.ts';
 import { watchPrices } from './goodsList/price-expiry.ts';
+import { goodsDocuments } from './documents.ts';
 import review from './review/handlers.ts';
 
 export default defineServer({
@@ -24,6 +25,7 @@ export default defineServer({
     goodsApproval,
     review,
   ],
+  documents: goodsDocuments,
   subscriptions: [...categorySubscriptions, ...goodsSubscriptions],
   daily: [
     { name: 'authorisations', run: watchAuthorisations },

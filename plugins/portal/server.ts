@@ -10,4 +10,10 @@ import summary from './summary/handlers.ts';
 export default defineServer({
   subjects: [sites, subjects, content, management, summary, handbook],
   seeds: [seedContent, seedHandbook],
+  kept: [
+    { table: 'cms_search_log', since: 'at', days: 90 },
+    { table: 'cms_handbook_search', since: 'day', days: 90 },
+    { table: 'cms_view', since: 'day', days: 30 },
+    { table: 'cms_handbook_feedback', since: 'at', days: 730 },
+  ],
 });

@@ -9,7 +9,7 @@ import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
 import { reportTree } from './tree/contract.ts';
 
-const KEPT = { Y: 'PLATE', G1: 'ENT', C1: 'ENT' } as const;
+const KEPT = { Y: 'ALL', G1: 'ENT', C1: 'ENT' } as const;
 type Role = keyof typeof KEPT;
 
 let server: TestServer;

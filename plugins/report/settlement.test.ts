@@ -96,7 +96,7 @@ describe('询证函', () => {
     expect(cents(answered?.difference)).toBe(100 - cents(letter.closing));
     await expect(supplier.call(confirmLetter.reply, { id, version: version + 1 })).rejects.toMatchObject({
       code: '409',
-      msg: '询证函已回函“不符”，不能再次回函',
+      msg: '询证函当前状态为“不符”，不能回函',
     });
   });
 

@@ -1,20 +1,23 @@
 import { read, utils } from '@e965/xlsx';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { contractManagement } from './contract/contract.ts';
+import { contractClause } from './contractClause/contract.ts';
 import { openContracts } from './contract/fixture.ts';
 import { invoice } from './invoice/contract.ts';
 import { openInvoices } from './invoice/fixture.ts';
 import { invoiceHeader } from './invoiceHeader/contract.ts';
 
 let server: TestServer;
+let contracts: Awaited<ReturnType<typeof openContracts>>;
 let contract: { id: string; contractNo: string };
 let issued: { id: string; invoiceNo: string };
 let headerId: string;
 let invoices: Awaited<ReturnType<typeof openInvoices>>;
 
-const { idOf, entOf, scope, department, asDelivered } = reachOf(() => server);
+const { idOf, entOf, scope, department, give, withhold, bare, asDelivered } = reachOf(() => server);
 /** Who looks after both documents: of the supplier (side B, the seller) and of the purchaser. */
 async function owners(supplier: string | null, purchaser: string | null): Promise<void> {
   await server.db
@@ -48,7 +51,8 @@ async function sees(account: string, direction: 'OUT' | 'IN' = account.startsWit
 
 beforeAll(async () => {
   server = await openServer({ areas: ['order', 'settlement'] });
-  contract = await (await openContracts(server)).running();
+  contracts = await openContracts(server);
+  contract = await contracts.running();
   invoices = await openInvoices(server);
   const id = await invoices.issued([await invoices.statement()]);
   issued = { id, invoiceNo: (await invoices.detail(id)).invoiceNo ?? '' };
@@ -62,7 +66,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 test('who drafts or signs a contract, applies for an invoice, looks after it from then on', async () => {
-  const fresh = await (await openContracts(server)).running();
+  const fresh = await contracts.running();
   const stored = server.db.selectFrom('conContract').select(['aUserId', 'bUserId']).where('id', '=', fresh.id);
   expect(await stored.executeTakeFirst()).toEqual({
     aUserId: await idOf('cg_admin'),
@@ -104,7 +108,7 @@ test('scope 本人 leaves what one looks after and what nobody does, to read and
 });
 
 test('scope 本人 drafts under framework contracts that one looks after', async () => {
-  const framework = await (await openContracts(server)).running({ contractType: 3 });
+  const framework = await contracts.running({ contractType: 3 });
   const bUserId = await idOf('gys_sales');
   await server.db.updateTable('conContract').set({ bUserId }).where('id', '=', framework.id).execute();
   const offered = async () => {
@@ -162,4 +166,165 @@ test('an operating unit of scope 本企业 no longer looks on', async () => {
   expect(await sees('yy_ops')).toEqual([0, 0]);
   const api = await server.as('yy_ops');
   expect((await api.call(invoiceHeader.page, {})).total).toBe(0);
+});
+
+test('without a role neither contracts nor invoices nor headers are seen, nor what a contract may stand under', async () => {
+  const restore = await bare('gys_sales');
+  expect(await sees('gys_sales')).toEqual([0, 0]);
+  const api = await server.as('gys_sales');
+  expect((await api.call(invoiceHeader.page, {})).total).toBe(0);
+  expect(await api.call(contractManagement.agreements, {})).toEqual([]);
+  await restore();
+});
+
+test('a contract is approved by whose right takes it in; a role of narrow scope neither finds nor decides it', async () => {
+  const { id, contractNo } = await contracts.submitted();
+  const restore = await withhold('G1', 'settlement:contract:audit');
+  const own = { account: 'gys_admin', roleType: 'G', codes: ['settlement:contract:audit'] };
+  const away = await give({ ...own, dataScope: 'CUSTOM', scopeEntIds: [await entOf('S0002')] });
+  const api = await server.as('gys_admin');
+  const found = async () => (await api.call(workflowtask.upcoming, { keyword: contractNo })).total;
+  expect(await found()).toBe(0);
+  await expect(contracts.decide(api, contractNo, true)).rejects.toMatchObject({
+    code: '403',
+    msg: '您的审批权限不包括这张单据',
+  });
+  expect((await contracts.detail(id)).status).toBe(10);
+  await away();
+  const take = await give({ ...own, dataScope: 'ENT' });
+  expect(await found()).toBe(1);
+  await contracts.decide(api, contractNo, true);
+  expect((await contracts.detail(id)).status).toBe(20);
+  await take();
+  await restore();
+});
+
+test('who has written a contract does not approve it, though another has submitted it', async () => {
+  const { supplier, sales } = contracts;
+  const { id } = await sales.call(contractManagement.save, contracts.draftOf());
+  const { version } = await contracts.detail(id);
+  await supplier.call(contractManagement.save, { ...contracts.draftOf(), id, version });
+  await sales.call(contractManagement.submit, await contracts.seen(id));
+  const { contractNo } = await contracts.detail(id);
+  await expect(contracts.decide(supplier, contractNo, true)).rejects.toMatchObject({
+    code: '403',
+    msg: '合同由程屿起草、修改、提交，审批须由另一人办理',
+  });
+});
+
+test('a right to sign works on the contracts of its own role; the rest are read and not signed', async () => {
+  const { id } = await contracts.approved();
+  const restore = await withhold('G1', 'settlement:contract:sign');
+  const take = await give({
+    account: 'gys_admin',
+    roleType: 'G',
+    codes: ['settlement:contract:sign'],
+    dataScope: 'SELF',
+  });
+  const lookedAfter = async (account: string) => {
+    const bUserId = await idOf(account);
+    await server.db.updateTable('conContract').set({ bUserId }).where('id', '=', id).execute();
+  };
+  const { supplier } = contracts;
+  await lookedAfter('gys_sales');
+  expect((await contracts.detail(id)).status).toBe(20);
+  await expect(supplier.call(contractManagement.signCode, { id })).rejects.toMatchObject({ code: '404' });
+  await lookedAfter('gys_admin');
+  await contracts.sign(supplier, id);
+  expect((await contracts.detail(id)).status).toBe(30);
+  await take();
+  await restore();
+});
+
+test('one natural person does not sign for both parties, whatever account is used', async () => {
+  const { id } = await contracts.approved();
+  await contracts.sign(contracts.supplier, id);
+  const phones = server.db.selectFrom('usrUser').select(['account', 'phone']);
+  const both = await phones.where('account', 'in', ['gys_admin', 'cg_admin']).execute();
+  const phoneOf = (account: string) => both.find((one) => one.account === account)?.phone ?? '';
+  const shared = (phone: string) =>
+    server.db.updateTable('usrUser').set({ phone }).where('account', '=', 'cg_admin').execute();
+  await shared(phoneOf('gys_admin'));
+  await expect(contracts.purchaser.call(contractManagement.signCode, { id })).rejects.toMatchObject({
+    code: '403',
+    msg: '合同由程屿代表屿岚机电设备有限公司签署，本方须由另一人签署',
+  });
+  await shared(phoneOf('cg_admin'));
+  await contracts.sign(contracts.purchaser, id);
+  expect((await contracts.detail(id)).status).toBe(40);
+});
+
+test('a draft is read by its own enterprise alone, however far the roles of others reach', async () => {
+  const { sales, operator } = contracts;
+  const { id } = await sales.call(contractManagement.save, contracts.draftOf());
+  expect((await contracts.detail(id)).status).toBe(0);
+  const hidden = { code: '404' };
+  await expect(contracts.detail(id, contracts.purchaser)).rejects.toMatchObject(hidden);
+  await expect(contracts.detail(id, operator)).rejects.toMatchObject(hidden);
+  await scope('Y', 'CUSTOM', [await entOf('S0001')]);
+  await expect(contracts.detail(id, operator)).rejects.toMatchObject(hidden);
+  expect(await sees('yy_ops')).toEqual([1, 1]);
+});
+
+test('a right to deliver works on the invoices of its own role, and the statement follows all the same', async () => {
+  const statementId = await invoices.statement();
+  const [id = '0'] = await invoices.applied([statementId]);
+  const restore = await withhold('G1', 'settlement:invoice:issue');
+  const codes = ['settlement:invoice:issue'];
+  const take = await give({ account: 'gys_admin', roleType: 'G', codes, dataScope: 'SELF' });
+  const lookedAfter = async (account: string) => {
+    const sellerUserId = await idOf(account);
+    await server.db.updateTable('invInvoice').set({ sellerUserId }).where('id', '=', id).execute();
+    await server.db
+      .updateTable('stlSettlement')
+      .set({ supplierUserId: await idOf('gys_sales') })
+      .where('id', '=', statementId)
+      .execute();
+  };
+  const { supplier } = invoices;
+  const issue = async () => supplier.call(invoice.issue, await invoices.seen(id));
+  await lookedAfter('gys_sales');
+  await expect(issue()).rejects.toMatchObject({ code: '403', msg: '您的“开具”权限不包括这张发票' });
+  await lookedAfter('gys_admin');
+  await issue();
+  await supplier.call(invoice.query, await invoices.seen(id));
+  expect(await invoices.stateOf(statementId)).toMatchObject({ status: 60, invoicedAmount: '1356.00' });
+  await take();
+  await restore();
+});
+
+test('who asks for a red letter does not confirm it, whatever account is used', async () => {
+  const id = await invoices.issued([await invoices.statement()]);
+  const { supplier, purchaser } = invoices;
+  await supplier.call(invoice.redApply, { ...(await invoices.seen(id)), reason: 1 });
+  const phones = await server.db
+    .selectFrom('usrUser')
+    .select(['account', 'phone'])
+    .where('account', 'in', ['gys_admin', 'cg_admin'])
+    .execute();
+  const share = (account: string) => {
+    const phone = phones.find((one) => one.account === account)?.phone ?? null;
+    return server.db.updateTable('usrUser').set({ phone }).where('account', '=', 'cg_admin').execute();
+  };
+  const confirm = async () => purchaser.call(invoice.redDecide, { ...(await invoices.seen(id)), step: 'confirm' });
+  await share('gys_admin');
+  await expect(confirm()).rejects.toMatchObject({
+    code: '403',
+    msg: '发票由顾砚秋申请红冲，确认红冲须由另一人办理',
+  });
+  await share('cg_admin');
+  await confirm();
+  expect((await invoices.detail(id)).status).toBe(71);
+});
+
+test('headers and clauses of one’s own are changed within the rows of the right alone', async () => {
+  const { supplier } = invoices;
+  const header = { id: headerId, version: 1 };
+  await scope('G1', 'CUSTOM', [await entOf('C0001')]);
+  await expect(supplier.call(invoiceHeader.submit, header)).rejects.toMatchObject({ code: '404' });
+  await expect(supplier.call(invoiceHeader.remove, { id: headerId })).rejects.toMatchObject({ code: '404' });
+  const clauses = async () => (await supplier.call(contractClause.list, {})).filter(({ own }) => own).length;
+  expect(await clauses()).toBe(0);
+  await asDelivered();
+  expect(await clauses()).toBeGreaterThan(0);
 });

@@ -7,6 +7,10 @@ import { sweepContracts } from './contract/ending.ts';
 import { seedContracts } from './contract/seed.ts';
 import contractClause from './contractClause/handlers.ts';
 import { seedClauses } from './contractClause/seed.ts';
+import { contractDocuments } from './contract/documents.ts';
+import { invoiceDocuments } from './invoice/documents.ts';
+import { headerDocuments } from './invoiceHeader/documents.ts';
+import { settlementDocuments } from './settlementManagement/documents.ts';
 import settlementDetail from './detail/handlers.ts';
 import settlementDispute from './dispute/handlers.ts';
 import { invoiceChecks } from './invoice/checks.ts';
@@ -44,6 +48,7 @@ export default defineServer({
     invoice,
     invoiceImports,
   ],
+  documents: [...settlementDocuments, ...contractDocuments, ...invoiceDocuments, ...headerDocuments],
   subscriptions: [...auditSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
   seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived],
   daily: [

@@ -49,8 +49,13 @@ export default definePlugin(
     },
   },
   codes: {
-    'workbench:layout:save': { title: '调整工作台', menu: 'workbench', roles: ['All'] },
-    'workbench:product:apply': { title: '申请开通产品', menu: 'products', roles: ['G1', 'C1'] },
+    'workbench:layout:save': {
+      title: '调整工作台',
+      menu: 'workbench',
+      roles: ['All'],
+      kinds: ['G', 'C', 'Y', 'L', 'K'],
+    },
+    'workbench:product:apply': { title: '申请开通产品', menu: 'products', roles: ['G1', 'C1'], kinds: ['G', 'C'] },
   },
   notices: { 2: { open: 'products' }, 3: { open: 'products' }, 7: { open: 'products' } },
   topics: ['product:opened', 'product:list-refresh'],

@@ -15,6 +15,10 @@ interface Parts {
 
 const maxText = 500;
 
+/** A call that was refused, that failed or was called off says nothing about the plugin that made it. */
+const isOfCall = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'CallError' || error.name === 'AbortError' || isOfCall(error.cause));
+
 /** A plugin that keeps crashing goes back to its version before in this tab, or is put aside; the server hears of each crash. */
 export function watchCrashes({ deployment, request, now, toast }: Parts): () => void {
   const isTooMany = createBreaker(now);
@@ -24,6 +28,7 @@ export function watchCrashes({ deployment, request, now, toast }: Parts): () => 
     else toast({ intent: 'warning', message: `“${name}”${version} 多次出现异常，本页已退回上一版本` });
   };
   const crashed = (error: unknown, otherwise: Origin | undefined) => {
+    if (isOfCall(error)) return;
     const message = error instanceof Error ? error.message : String(error);
     const origin = originOf(error, files) ?? otherwise;
     const plugin = deployment.get().registry.plugins.find(({ id }) => id === origin?.plugin);
@@ -37,8 +42,7 @@ export function watchCrashes({ deployment, request, now, toast }: Parts): () => 
   };
   const onError = ({ error, message, filename }: ErrorEvent) => crashed(error ?? message, originOf(filename, files));
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (!(reason instanceof Error) || reason.name === 'CallError' || reason.name === 'AbortError') return;
-    crashed(reason, undefined);
+    if (reason instanceof Error) crashed(reason, undefined);
   };
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);

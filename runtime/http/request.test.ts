@@ -47,6 +47,8 @@ let sent: Sent[] = [];
 let done: [Action, string | undefined][] = [];
 let moved: [string, object][] = [];
 let timeouts: number[] = [];
+let asked: object[] = [];
+let proven = false;
 let clock = new AbortController();
 let token: string | undefined = 'abc';
 let answer: () => Response | Promise<Response> = () => envelope('200', { id: '1' });
@@ -71,6 +73,10 @@ const surroundings: Surroundings = {
   token: () => token,
   page: () => ({ title: '订单列表', path: '/orderManagement/orderManagementIndex', entId: '42' }),
   carryOut: (action, traceId) => void done.push([action, traceId]),
+  prove: async (wanted) => {
+    asked.push(wanted);
+    return proven;
+  },
   inBackground: async (call, input) => void moved.push([call.path, input]),
   timeoutSignal: (ms) => {
     timeouts.push(ms);
@@ -83,7 +89,7 @@ const headers = () => new Headers(sent[0]?.init.headers);
 beforeEach(() => {
   sent = [];
   [done, moved] = [[], []];
-  timeouts = [];
+  [timeouts, asked, proven] = [[], [], false];
   clock = new AbortController();
   token = 'abc';
   answer = () => envelope('200', { id: '1' });
@@ -145,6 +151,35 @@ describe('a call', () => {
     expect(failure).toBeInstanceOf(CallError);
     expect(failure).toMatchObject({ code: '409', message: '订单已被他人处理，请刷新', traceId: 'trace-1' });
     expect(done).toEqual([[{ kind: 'toast', msg: '订单已被他人处理，请刷新' }, 'trace-1']]);
+  });
+
+  it('hands the texts of a refusal’s data to its page, such as the key of a missing step', async () => {
+    answer = () => envelope('7701', { signInKey: 'k', count: 3 }, '请输入动态验证码完成登录');
+    await expect(request(save, { name: '甲' })).rejects.toMatchObject({ code: '7701', data: { signInKey: 'k' } });
+    answer = () => envelope('409', null, '订单已被他人处理，请刷新');
+    await expect(request(save, { name: '甲' })).rejects.toMatchObject({ data: {} });
+  });
+
+  it('asks for a fresh proof where the server wants one, then sends the same submission again', async () => {
+    const answers = [
+      () => envelope('7702', { way: 'OTP' }, '此操作需要先确认身份'),
+      () => envelope('200', { id: '1' }),
+    ];
+    answer = () => answers.shift()?.() ?? envelope('500', null);
+    proven = true;
+    expect(await request(save, { name: '甲' }, { idempotencyKey: 'k-1' })).toEqual({ id: '1' });
+    expect(asked).toEqual([{ way: 'OTP' }]);
+    const keys = sent.map(({ init }) => [new Headers(init.headers).get('idempotency-key'), init.body]);
+    expect(keys).toEqual([
+      ['k-1', '{"name":"甲"}'],
+      ['k-1', '{"name":"甲"}'],
+    ]);
+  });
+
+  it('passes the refusal on, with no message beside the dialog, when the person gives no proof', async () => {
+    answer = () => envelope('7702', { way: 'PASSWORD' }, '此操作需要先确认身份');
+    await expect(request(save, { name: '甲' })).rejects.toMatchObject({ code: '7702' });
+    expect([sent.length, done]).toEqual([1, []]);
   });
 
   it('puts path parameters into the path and nowhere else', async () => {

@@ -32,6 +32,8 @@ export interface Surroundings {
   readonly carryOut: (action: Action, traceId: string | undefined) => void;
   /** Asks for an export in the background that is too large for one file. */
   readonly inBackground: (call: Call, input: object) => Promise<void>;
+  /** Asks the person for a fresh proof, as a refusal wants it: whether they gave one. */
+  readonly prove: (wanted: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly timeoutSignal: (ms: number) => AbortSignal;
 }
 
@@ -88,7 +90,7 @@ function requestOf(call: Call, input: Values, options: RequestOptions, from: Sur
   const timeout = from.timeoutSignal(requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const url = `${from.apiBase()}${path}${inBody ? '' : queryOf(rest)}`;
-  return [url, { method: call.method, headers, body, signal, credentials: 'omit', cache: 'no-store' }];
+  return [url, { method: call.method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' }];
 }
 
 /** What is no envelope, such as a proxy's own page with status 200, has the code `format`: never a success. */
@@ -96,6 +98,12 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   const body = (await response.json().catch(() => null)) as Partial<Envelope> | null;
   return { code: String(body?.code ?? 'format'), msg: String(body?.msg ?? ''), data: body?.data };
 }
+
+/** What a refusal hands over: the texts of its data. */
+const textsOf = (data: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
 const isSuccess = ({ kind }: Action) => kind === 'data' || kind === 'passThrough';
 
@@ -110,10 +118,17 @@ const isFile = (response: Response) => !response.headers.get('content-type')?.in
 
 /** The one fetch of the portal: headers, timeout, envelope and the whole error catalogue, once for all pages. */
 export function createRequest(from: Surroundings) {
-  function fail(action: Action, code: string, msg: string, options: RequestOptions, traceId?: string): never {
+  function fail(
+    action: Action,
+    code: string,
+    msg: string,
+    options: RequestOptions,
+    traceId?: string,
+    data: unknown = null,
+  ): never {
     const told = action.kind === 'toast' && options.quiet;
     if (!told) from.carryOut(action, traceId);
-    throw new CallError(code, 'msg' in action && action.msg ? action.msg : msg, traceId);
+    throw new CallError(code, 'msg' in action && action.msg ? action.msg : msg, traceId, textsOf(data));
   }
 
   async function answerOf(url: string, init: RequestInit, options: RequestOptions): Promise<Response> {
@@ -161,8 +176,12 @@ export function createRequest(from: Surroundings) {
       await from.inBackground(call, input as Values);
       throw new CallError(code, msg, traceId);
     }
+    if (code === REFUSALS.stepUp) {
+      if (await from.prove(textsOf(data))) return request(call, input, options); // nothing was done: the same key serves
+      throw new CallError(code, msg, traceId);
+    }
     const action = demandOf(envelope, call, from);
-    if (!isSuccess(action)) return fail(action, code, msg, options, traceId);
+    if (!isSuccess(action)) return fail(action, code, msg, options, traceId, data);
     return payloadOf(call, data, options, traceId) as OutputOf<C>;
   };
 }

@@ -38,6 +38,7 @@ it('an answered file goes to the downloads under its name, and its address is gi
     token: () => 'abc',
     page: () => ({ title: '', path: '/', entId: undefined }),
     carryOut: () => undefined,
+    prove: async () => false,
     inBackground: async () => undefined,
     timeoutSignal: () => new AbortController().signal,
   });

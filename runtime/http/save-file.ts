@@ -5,13 +5,21 @@ export function fileNameOf(disposition: string | null): string {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? '下载文件';
 }
 
+function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser has begun to read by then
+}
+
 /** Hands an answered file to the browser's downloads. */
 export async function saveFile(response: Response): Promise<Blob> {
   const blob = await response.blob();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = fileNameOf(response.headers.get('content-disposition'));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser has begun to read by then
+  saveBlob(blob, fileNameOf(response.headers.get('content-disposition')));
   return blob;
 }
+
+/** Hands a text of the page to the browser's downloads. */
+export const saveText = (name: string, text: string): void =>
+  saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name);

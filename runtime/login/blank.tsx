@@ -35,8 +35,12 @@ function Landing() {
     const proceed = async () => {
       await enterOnce();
       if (left) return;
-      const landing = target.take() ?? (await chosenLanding(portal));
-      if (!left) void navigate(landing, { replace: true });
+      const landing = target.read() ?? (await chosenLanding(portal));
+      if (left) return;
+      const { pathname } = location;
+      await navigate(landing, { replace: true });
+      // this page may be mounted anew while the next one loads; what it began then ends without having arrived
+      if (location.pathname !== pathname) target.forget();
     };
     proceed().catch(() => !left && setFailed(true));
     return () => {

@@ -1,11 +1,11 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { authentication } from '@portal/sdk/calls/session';
 import type { OutputOf } from '@portal/sdk/contract';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
+import { type NextStep, nextStepOf, sentenceOf } from './next-step.ts';
 import { isGood, NewPassword, useChosen } from './new-password.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -16,8 +16,14 @@ const WHY = {
   EXPIRED: '密码已使用超过 90 天，请先设置新密码。',
 } as const;
 
+interface Props {
+  due: Due;
+  onNext: (step: NextStep) => void;
+  onBack: () => void;
+}
+
 /** 登录前设置新密码，成功后直接登录。 */
-export default function ChangeForm({ due: { account, resetKey, reason }, onBack }: { due: Due; onBack: () => void }) {
+export default function ChangeForm({ due: { account, resetKey, reason }, onNext, onBack }: Props) {
   const styles = useFormStyles();
   const { request } = usePortal();
   const signIn = useSignIn();
@@ -36,7 +42,9 @@ export default function ChangeForm({ due: { account, resetKey, reason }, onBack 
       await request(registration.updatePasswordByAccount, { account, password, resetKey }, { quiet: true });
       await signIn(await request(authentication.userLoginEcology, { account, password }, { quiet: true }));
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试');
+      const next = nextStepOf(failure);
+      if (next) onNext(next);
+      else setError(sentenceOf(failure, '操作失败，请稍后重试'));
     } finally {
       setBusy(false);
     }

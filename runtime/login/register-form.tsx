@@ -69,20 +69,22 @@ export default function RegisterForm() {
   const [values, setValues] = useState<Values>(empty);
   const [tried, setTried] = useState(false);
   const [error, setError] = useState('');
+  const [phoneKey, setPhoneKey] = useState('');
   const [applyNo, setApplyNo] = useState('');
   const faults = tried ? faultsOf(step, values) : {};
   const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
 
   const leaveStep = async () => {
+    const { again: _again, phone, smsCode, socialcreditcode, ...rest } = values;
     if (step === 0) {
-      const { repeated } = await request(registration.checkRepeatPhone, { phone: values.phone }, { quiet: true });
-      if (repeated) return setError('该手机号已注册，请直接登录');
+      const proven = await request(registration.provePhone, { phone, smsCode }, { quiet: true });
+      if (proven.registered) return setError('该手机号已注册，请直接登录');
+      setPhoneKey(proven.phoneKey);
     }
     if (step === 2) {
-      const { again: _again, socialcreditcode, ...rest } = values;
       const answer = await request(
         registration.register,
-        { ...rest, socialcreditcode: socialcreditcode.trim() },
+        { ...rest, phoneKey, socialcreditcode: socialcreditcode.trim() },
         { quiet: true },
       );
       setApplyNo(answer.applyNo);

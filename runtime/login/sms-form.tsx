@@ -1,16 +1,16 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { CallError } from '@portal/sdk';
 import { authentication } from '@portal/sdk/calls/session';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
 import { isPhone } from './code-sender.tsx';
 import { AgreementBox } from './agreement-box.tsx';
 import { useFormStyles } from './form-styles.ts';
+import { type NextStep, nextStepOf, sentenceOf } from './next-step.ts';
 import { isCode, PhoneStep } from './phone-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** 手机号和短信验证码登录。 */
-export function SmsForm() {
+export function SmsForm({ onNext }: { onNext: (step: NextStep) => void }) {
   const styles = useFormStyles();
   const { request } = usePortal();
   const signIn = useSignIn();
@@ -25,7 +25,9 @@ export function SmsForm() {
     try {
       await signIn(await request(authentication.userLoginTaxSaaS, proof, { quiet: true }));
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : '登录失败，请稍后重试');
+      const next = nextStepOf(failure);
+      if (next) onNext(next);
+      else setError(sentenceOf(failure, '登录失败，请稍后重试'));
     }
   };
   return (

@@ -1,13 +1,16 @@
-import { Button, makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { BrandMark, StepsBar } from '@portal/sdk/ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../portal.ts';
 import { target } from '../router/target.ts';
-import { PhoneStep } from './phone-step.tsx';
+import { BindForm } from './bind-form.tsx';
+import { type NextStep, nextStepOf } from './next-step.ts';
 import { useSignIn } from './use-sign-in.ts';
+
+const SecondStep = lazy(() => import(/* webpackChunkName: "second-factor" */ './second-step.tsx'));
 
 const useStyles = makeStyles({
   page: {
@@ -19,8 +22,7 @@ const useStyles = makeStyles({
     maxWidth: '480px',
     marginInline: 'auto',
   },
-  bind: { display: 'flex', flexDirection: 'column', gap: '16px', width: '100%' },
-  title: { fontSize: '20px', fontWeight: 600, margin: 0 },
+  card: { width: '100%' },
 });
 
 const stages = ['校验票据', '获取身份', '进入系统'];
@@ -36,7 +38,13 @@ function takeQuery(): Query {
   return query;
 }
 
-type Outcome = { login: { token: string; userId: string } } | { bindKey: string };
+/** What the other portal answered: a ticket, or all that an OpenID provider said, but for the state. */
+function answerIn(query: Query): string {
+  const said = ['code', 'error', 'iss'].flatMap((name) => query.getAll(name).map((value) => [name, value]));
+  return query.get('ticket') ?? String(new URLSearchParams(said));
+}
+
+type Outcome = { login: { token: string; userId: string } } | { bindKey: string } | { next: NextStep };
 
 /** 单点登录：带票据到达，或先去对方门户取票据。 */
 export default function SsoPage() {
@@ -46,15 +54,14 @@ export default function SsoPage() {
   const signIn = useSignIn();
   const [stage, setStage] = useState(0);
   const [bindKey, setBindKey] = useState('');
-  const [proof, setProof] = useState({ phone: '', smsCode: '' });
-  const [error, setError] = useState('');
+  const [next, setNext] = useState<NextStep>();
   const begun = useRef(false);
 
   useEffect(() => {
     if (begun.current) return; // a ticket is used once
     begun.current = true;
     const query = takeQuery();
-    const ticket = query.get('ticket');
+    const ticket = answerIn(query);
     const state = query.get('state');
     const options = { quiet: true, signal: AbortSignal.timeout(timeoutMs) };
     const check = async (): Promise<Outcome | undefined> => {
@@ -70,44 +77,44 @@ export default function SsoPage() {
         ? { login: { token: answer.token, userId: answer.userId } }
         : { bindKey: answer.bindKey ?? '' };
     };
-    check().then(
-      (outcome) => {
-        if (!outcome) return undefined;
-        setStage(1);
-        if ('bindKey' in outcome) return setBindKey(outcome.bindKey);
-        setStage(2);
-        return signIn(outcome.login);
-      },
-      (failure: unknown) => {
-        const msg = failure instanceof CallError ? failure.message : '单点登录超时，请重试';
-        void navigate(`/error?${new URLSearchParams({ msg })}`, { replace: true });
-      },
-    );
+    const orNext = (failure: unknown): Outcome => {
+      const step = nextStepOf(failure);
+      if (!step) throw failure;
+      if (step.redirect) target.keep(step.redirect);
+      return { next: step };
+    };
+    check()
+      .catch(orNext)
+      .then(
+        (outcome) => {
+          if (!outcome) return undefined;
+          setStage(1);
+          if ('next' in outcome) return setNext(outcome.next);
+          if ('bindKey' in outcome) return setBindKey(outcome.bindKey);
+          setStage(2);
+          return signIn(outcome.login);
+        },
+        (failure: unknown) => {
+          const msg = failure instanceof CallError ? failure.message : '单点登录超时，请重试';
+          void navigate(`/error?${new URLSearchParams({ msg })}`, { replace: true });
+        },
+      );
   }, [request, navigate, signIn]);
 
-  const bind = async () => {
-    try {
-      await signIn(await request(authentication.bindSso, { bindKey, ...proof }, { quiet: true }));
-    } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : '绑定失败，请重试');
-    }
-  };
   return (
     <section className={styles.page} aria-label="单点登录">
       <BrandMark size={56} />
       <StepsBar steps={stages.map((title) => ({ title }))} current={stage} />
-      {bindKey && (
-        <div className={styles.bind}>
-          <h1 className={styles.title}>请绑定平台账号</h1>
-          <PhoneStep value={proof} onChange={setProof} tried={false} onError={setError} />
-          {error && (
-            <MessageBar intent="error" role="alert">
-              <MessageBarBody>{error}</MessageBarBody>
-            </MessageBar>
-          )}
-          <Button appearance="primary" size="large" onClick={() => void bind()}>
-            绑定并登录
-          </Button>
+      {next && (
+        <div className={styles.card}>
+          <Suspense>
+            <SecondStep step={next} onBack={() => void navigate('/login/index')} />
+          </Suspense>
+        </div>
+      )}
+      {bindKey && !next && (
+        <div className={styles.card}>
+          <BindForm bindKey={bindKey} />
         </div>
       )}
     </section>

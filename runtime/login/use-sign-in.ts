@@ -1,14 +1,20 @@
+import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../portal.ts';
 import { landingPath } from './paths.ts';
+
+/** What comes after a sign-in, where it is not the end of the way. */
+export const AfterSignIn = createContext<(() => void) | undefined>(undefined);
 
 /** Keeps what a sign-in answered and goes where the spec sends the user. */
 export function useSignIn() {
   const { session, forgetEntry } = usePortal();
   const navigate = useNavigate();
+  const after = useContext(AfterSignIn);
   return async (login: { token: string; userId: string }): Promise<void> => {
     session.keep(login);
     forgetEntry();
-    await navigate(landingPath);
+    if (after) after();
+    else await navigate(landingPath);
   };
 }

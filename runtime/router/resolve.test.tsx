@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@rstest/core';
+import { describe, expect, it, rstest } from '@rstest/core';
 import { ownRedirects, routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin, BuiltRoute } from '@portal/sdk/registry';
 import { bare } from '../../sdk/testing/bare.ts';
@@ -179,6 +179,27 @@ describe('paths of areas', () => {
       failure: 'entry refused',
       title: '页面list',
     });
+  });
+
+  it('a page whose entry never answers is a view that says so after five seconds', async () => {
+    rstest.useFakeTimers();
+    try {
+      const portal = open({
+        signedIn: true,
+        paths: ['/orderManagement/orderManagementIndex'],
+        loadPage: () => new Promise(() => undefined),
+      });
+      let shown = false;
+      const going = portal.go('/orderManagement/orderManagementIndex').finally(() => {
+        shown = true;
+      });
+      await rstest.advanceTimersByTimeAsync(4999);
+      expect(shown).toBe(false);
+      await rstest.advanceTimersByTimeAsync(1);
+      expect((await going).view).toMatchObject({ Page: undefined, failure: '页面在 5 秒内没有加载完成' });
+    } finally {
+      rstest.useRealTimers();
+    }
   });
 
   it('a user who cannot be had is asked for again where sign-in lands, and the target is kept', async () => {

@@ -66,11 +66,23 @@ function frameOf(table: RouteTable, path: string, { own, area }: Target): Frame 
   return { path, title, layout, chrome: 'portal', area, subApp: table.subAppAt(path) };
 }
 
+/** Whoever waits longer wants to be told, and to try again; what loads late is there then. */
+const loadWaitMs = 5000;
+
+/** @throws Error when the page is not there in time. */
+async function inTime(loading: Promise<View['Page']>): Promise<View['Page']> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`页面在 ${loadWaitMs / 1000} 秒内没有加载完成`)), loadWaitMs);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+}
+
 async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<View> {
   const { own, area } = target;
   const frame = frameOf(deps.table, path, target);
   try {
-    const Page = own ? (await own.page()).default : area && (await deps.loadPage(area));
+    const Page = own ? (await own.page()).default : area && (await inTime(deps.loadPage(area)));
     return { ...frame, Page, failure: undefined };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);

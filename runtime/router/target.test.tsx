@@ -1,10 +1,11 @@
 import { expect, it } from '@rstest/core';
 import { target } from './target.ts';
 
-it('the page that a visitor wanted is given back once', () => {
+it('the page that a visitor wanted is given back until it was reached', () => {
   target.keep('/orderManagement/orderDetail?id=7');
-  expect(target.take()).toBe('/orderManagement/orderDetail?id=7');
-  expect(target.take()).toBeUndefined();
+  for (const _ of ['first', 'mounted anew']) expect(target.read()).toBe('/orderManagement/orderDetail?id=7');
+  target.forget();
+  expect(target.read()).toBeUndefined();
 });
 
 it('an address outside the portal is not gone to after signing in', () => {
@@ -15,6 +16,6 @@ it('an address outside the portal is not gone to after signing in', () => {
     'javascript:alert(1)',
   ]) {
     target.keep(path);
-    expect([path, target.take()]).toEqual([path, undefined]);
+    expect([path, target.read()]).toEqual([path, undefined]);
   }
 });

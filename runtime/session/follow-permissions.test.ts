@@ -22,10 +22,11 @@ let next: SessionState | Error;
 let entered: number;
 let toasts: Toast[];
 let anew: number;
+let again: number;
 let waits: [number, () => void][] = [];
 
 beforeEach(() => {
-  [now, next, entered, toasts, anew, waits] = [state(), state(), 0, [], 0, []];
+  [now, next, entered, toasts, anew, again, waits] = [state(), state(), 0, [], 0, 0, []];
 });
 
 // one follower for the life of the page, as in the portal
@@ -42,6 +43,9 @@ followPermissions({
   toast: (toast) => void toasts.push(toast),
   startAnew: () => {
     anew += 1;
+  },
+  askAgain: () => {
+    again += 1;
   },
   after: (ms, run) => void waits.push([ms, run]),
 });
@@ -62,18 +66,18 @@ describe('a change of permissions', () => {
     expect([entered, toasts.map(({ message }) => message), anew]).toEqual([1, ['您的权限已变更，菜单已更新'], 0]);
   });
 
-  it('that leaves the user with the same is not told', async () => {
+  it('that leaves the user with the same is not told, but the rows in sight are asked for again', async () => {
     next = state({ codes: new Set(['order:list:confirm']) });
     bus.emit('permission:changed', {});
     await pass();
-    expect([entered, toasts, anew]).toEqual([1, [], 0]);
+    expect([entered, toasts, anew, again]).toEqual([1, [], 0, 1]);
   });
 
   it('to another enterprise starts the page anew', async () => {
     next = state({ user: { ...person, entId: '2' }, permittedPaths: [] });
     bus.emit('permission:changed', {});
     await pass();
-    expect([toasts, anew]).toEqual([[], 1]);
+    expect([toasts, anew, again]).toEqual([[], 1, 0]);
   });
 
   it('that cannot be read leaves what is there, and the next one is read', async () => {

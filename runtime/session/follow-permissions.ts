@@ -11,6 +11,8 @@ interface Followed {
   readonly session: Pick<SessionControl, 'enter'>;
   readonly store: Pick<SessionStore, 'get'>;
   readonly toast: (toast: Toast) => void;
+  /** Lists and figures in sight are read again: a right may show other rows now. */
+  readonly askAgain: () => void;
   /** Starts the page anew: the user works for another enterprise now. */
   readonly startAnew: () => void;
   readonly after: (ms: number, run: () => void) => void;
@@ -23,7 +25,7 @@ const granted = ({ menus, codes, permittedPaths }: SessionState): string =>
  * Menus and codes of the user changed on the server: they are read again. Open pages stay, with what is typed in them;
  * one that is not permitted any more is refused when it is next opened. Should the reading fail, the server refuses.
  */
-export function followPermissions({ session, store, toast, startAnew, after }: Followed): void {
+export function followPermissions({ session, store, toast, askAgain, startAnew, after }: Followed): void {
   let waiting = false;
   let reading: Promise<unknown> = Promise.resolve();
 
@@ -31,8 +33,9 @@ export function followPermissions({ session, store, toast, startAnew, after }: F
     const before = store.get();
     if (!before.user) return;
     const user = await session.enter();
-    if (user.entId !== before.user.entId) startAnew();
-    else if (granted(store.get()) !== granted(before)) toast({ intent: 'info', message: '您的权限已变更，菜单已更新' });
+    if (user.entId !== before.user.entId) return startAnew();
+    askAgain();
+    if (granted(store.get()) !== granted(before)) toast({ intent: 'info', message: '您的权限已变更，菜单已更新' });
   }
 
   const onChange = () => {

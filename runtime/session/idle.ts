@@ -1,7 +1,7 @@
 /** The warning stands this long before the session ends. */
-export const warnMs = 2 * 60_000;
+const warnMs = 2 * 60_000;
 /** While a person works without calls, such as in a long form, the server hears of it this often. */
-export const signOfLifeMs = 5 * 60_000;
+const signOfLifeMs = 5 * 60_000;
 
 /** What the watch needs of its surroundings; tests bring their own clock. */
 export interface IdleSurroundings {

@@ -71,7 +71,7 @@ describe('the frame', () => {
     storage.saveChoice('7', 'preferences', { sideWidth: 180 });
     draw('/ef/home', { signedIn: false });
     await screen.findByText('首页的内容');
-    expect(preferences.get().sideWidth).toBe(180);
+    await waitFor(() => expect(preferences.get().sideWidth).toBe(180));
   });
 
   it('follows what another tab of the browser changes, and does not undo it', async () => {

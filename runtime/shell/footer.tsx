@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { usePortal } from '../portal.ts';
 import { QrCode } from './qr-code.tsx';
 
+const qrCodePx = 72;
+
 const useStyles = makeStyles({
   footer: {
     display: 'flex',
@@ -72,7 +74,7 @@ export function Footer() {
           ))}
         </div>
       </div>
-      {qrCode && <QrCode {...qrCode} />}
+      {qrCode && <QrCode {...qrCode} sizePx={qrCodePx} />}
     </footer>
   );
 }

@@ -1,8 +1,9 @@
-/** When a dialog of the shell outlives a navigation. */
+/** Which dialogs of the shell stand together, and when one outlives a navigation. */
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { fakeHost } from '@portal/sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storage } from '../session/storage.ts';
+import { dialogs } from './dialogs.ts';
 import { draw } from './fixture.tsx';
 import { overlays } from './overlays.ts';
 import { preferences } from './preferences.ts';
@@ -21,6 +22,7 @@ afterEach(async () => {
   await waitFor(() => expect(overlays.get()).toEqual([]));
 });
 
+const photo = { fileId: 'p'.repeat(24), fileName: '现场照片.png' };
 const names = () => overlays.get().flatMap(({ name, open }) => (open ? [name] : []));
 
 async function drawList() {
@@ -28,6 +30,22 @@ async function drawList() {
   await screen.findByText('订单列表的内容');
   return frame;
 }
+
+test('two dialogs stand on each other; a third is not opened, but a file may be looked at from either', async () => {
+  await overlays.open('orgChange');
+  await overlays.open('companies');
+  await overlays.open('todos');
+  expect(names()).toEqual(['orgChange', 'companies']);
+  await overlays.open('preview', { file: photo });
+  expect(names()).toEqual(['orgChange', 'companies', 'preview']);
+});
+
+test('a dialog that is open already is not opened again', async () => {
+  await overlays.open('orgChange');
+  await overlays.open('orgChange', { mode: 'check', data: '{}' });
+  expect(names()).toEqual(['orgChange']);
+  expect(dialogs.get().toasts).toEqual([]);
+});
 
 test('opened at an address whose page is still on its way, it stays when the page is drawn', async () => {
   const { go } = await drawList();

@@ -21,6 +21,8 @@ const thunks = {
   preferences: () => import(/* webpackChunkName: "preferences" */ './preferences/preference-drawer.tsx'),
   preview: () => import(/* webpackChunkName: "preview" */ './preview/preview-dialog.tsx'),
   search: () => import(/* webpackChunkName: "search" */ './search/search-dialog.tsx'),
+  security: () => import(/* webpackChunkName: "security" */ './security/security-dialog.tsx'),
+  stepUp: () => import(/* webpackChunkName: "step-up" */ './step-up/step-up-dialog.tsx'),
   todos: () => import(/* webpackChunkName: "todos" */ './todos/todo-dialog.tsx'),
 } as const;
 
@@ -40,8 +42,8 @@ export interface Overlay {
 
 /** A dialog may open another; a third would bury the first. */
 const deepest = 2;
-/** Is looked at and closed again, from whatever dialog lists the file. */
-const onTop: OverlayName = 'preview';
+/** A file is looked at from whatever dialog lists it, and a proof asked for by whatever dialog sends. */
+const onTop: readonly OverlayName[] = ['preview', 'stepUp'];
 
 let state: readonly Overlay[] = [];
 let nextId = 1;
@@ -81,7 +83,7 @@ export const overlays = {
       return false;
     }
     const shown = state.filter((one) => one.open);
-    if ((shown.length >= deepest && name !== onTop) || shown.some((one) => one.name === name)) return false;
+    if ((shown.length >= deepest && !onTop.includes(name)) || shown.some((one) => one.name === name)) return false;
     set([...state, { id: nextId++, name, open: true, entry, Dialog, props: props ?? {} }]);
     return true;
   },

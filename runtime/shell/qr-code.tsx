@@ -1,14 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 
-/** Width of the drawn code in px; a telephone reads about 30 modules at this size. */
-const sizePx = 72;
 /** Light modules around the code, without which it is not read. */
 const quiet = 4;
 
 const useStyles = makeStyles({
   figure: { margin: 0, display: 'flex', alignItems: 'center', gap: '8px', maxWidth: '100%' },
-  code: { width: `${sizePx}px`, height: `${sizePx}px`, flexShrink: 0, backgroundColor: '#fff', borderRadius: '4px' },
+  code: { flexShrink: 0, backgroundColor: '#fff', borderRadius: '4px' },
   caption: { maxWidth: '8em' },
 });
 
@@ -46,8 +44,15 @@ function useDrawing(url: string) {
   return { ref, drawing };
 }
 
-/** 二维码：打开配置的地址。 */
-export function QrCode({ url, label }: { url: string; label: string }) {
+interface Props {
+  url: string;
+  label: string;
+  /** Width as drawn; a telephone reads a module of two. */
+  sizePx: number;
+}
+
+/** 二维码：打开一个地址，或交给手机上的应用。 */
+export function QrCode({ url, label, sizePx }: Props) {
   const styles = useStyles();
   const { ref, drawing } = useDrawing(url);
   return (
@@ -57,6 +62,8 @@ export function QrCode({ url, label }: { url: string; label: string }) {
         role="img"
         aria-label={`二维码：${label}，${url}`}
         viewBox={`0 0 ${drawing?.side ?? 1} ${drawing?.side ?? 1}`}
+        width={sizePx}
+        height={sizePx}
         shapeRendering="crispEdges"
       >
         <title>{`${label} ${url}`}</title>

@@ -15,6 +15,8 @@ import type { Limiter } from '../../server/limits.ts';
 import { readManifests } from '../../server/manifests.ts';
 import { recordCall } from '../../server/platform/audit/record-call.ts';
 import { readSealed, type SealedRegistry, sealRegistry } from '../../server/registry/seal.ts';
+import { openOutside } from '../../server/outside/outside.ts';
+import { testKeyring } from '../../server/secrets.ts';
 import { serveSite } from '../../server/static.ts';
 import { root } from '../registry.ts';
 import { signingKey } from '../signing-key.ts';
@@ -80,6 +82,8 @@ const site = await serveAll({
   manifests: await readManifests(),
   files: createFiles(diskStore(join(dataDir, 'files'))),
   audit: recordCall,
+  secrets: testKeyring(),
+  outside: openOutside(config.outside, dataDir),
   logLevel: 'warn',
 });
 process.on('SIGTERM', () => void database.close().then(() => process.exit(0)));

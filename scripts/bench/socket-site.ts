@@ -4,13 +4,16 @@ import { noticeSent } from '@portal/sdk/calls/notification';
 import fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { loadAreas } from '../../server/areas.ts';
+import { noBrowser } from '../../server/browser.ts';
 import { systemClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
-import { anonymous, createContext } from '../../server/context.ts';
+import { anonymous, createContext, noOutcome } from '../../server/context.ts';
 import { openDb } from '../../server/db/open.ts';
 import { createFiles } from '../../server/files/files.ts';
 import { diskStore } from '../../server/files/store.ts';
 import { recordCall } from '../../server/platform/audit/record-call.ts';
+import { openOutside } from '../../server/outside/outside.ts';
+import { testKeyring } from '../../server/secrets.ts';
 import { root } from '../registry.ts';
 import { settledMemory } from './process-memory.ts';
 import { seats } from './socket-people.ts';
@@ -33,21 +36,26 @@ const app = await buildApp({
   areas: await loadAreas(),
   files: createFiles(diskStore(join(dataDir, 'files'))),
   audit: recordCall,
+  secrets: testKeyring(),
+  outside: openOutside(config.outside, dataDir),
   logLevel: 'warn',
   shedLoad: false,
 });
 const { limits } = app.portal;
 Object.assign(limits, { general: { consume: async () => undefined } });
 
-const caller = { user: anonymous, clock: systemClock, ip: '127.0.0.1', userAgent: 'bench', requestId: 'bench' };
+const place = { ip: '127.0.0.1', userAgent: 'bench', browser: noBrowser };
+const caller = { user: anonymous, clock: systemClock, ...place, requestId: 'bench' };
 
 /** As a handler does it: in a transaction, by the event that areas emit. */
 const notify = (userId: string, content: string) =>
-  db
-    .transaction()
-    .execute((tx) =>
-      createContext(tx, caller, app.portal, []).emit(noticeSent, { userIds: [userId], noticeType: 13, content }),
-    );
+  db.transaction().execute((tx) =>
+    createContext(tx, caller, app.portal, noOutcome()).emit(noticeSent, {
+      userIds: [userId],
+      noticeType: 13,
+      content,
+    }),
+  );
 
 function control(): FastifyInstance {
   const door = fastify();

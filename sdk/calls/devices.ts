@@ -52,5 +52,11 @@ export const devices = {
   /** Attempts to sign in to the user's account, failed ones too. */
   attempts: pageOf({ path: '/api/user/session/attempts', access: 'login', filters: Obj({}), row: attempt }),
   /** Signs the user out on every device, this one included. */
-  endAll: call({ path: '/api/user/session/endAll', access: 'login', onlyOk: true, output: Obj({ count: Int() }) }),
+  endAll: call({
+    path: '/api/user/session/endAll',
+    access: 'login',
+    audit: { kind: 'SIGN_IN', title: '退出全部设备' },
+    onlyOk: true,
+    output: Obj({ count: Int() }),
+  }),
 };

@@ -141,7 +141,7 @@ export const organization = {
   }),
   addOrg: call({
     path: '/api/manage/organization/addOrg',
-    access: 'enterprise:org:add',
+    access: 'base:org:add',
     input: Obj({
       customerCode: customerCode(),
       customerRegisterName: Text(100),
@@ -153,7 +153,7 @@ export const organization = {
   }),
   updateOrg: call({
     path: '/api/manage/organization/updateOrg',
-    access: 'enterprise:org:update',
+    access: 'base:org:update',
     input: Obj({
       customerCode: customerCode(),
       version: Int({ minimum: 1 }),
@@ -166,13 +166,13 @@ export const organization = {
   }),
   addOrgUser: call({
     path: '/api/manage/organization/addOrgUser',
-    access: 'enterprise:org:update',
+    access: 'base:org:update',
     input: Obj({ customerCode: customerCode(), account: Text(50) }),
   }),
   export: download({
     method: 'GET',
     path: '/api/manage/organization/export',
-    access: 'enterprise:org:export',
+    access: 'base:org:export',
     input: Obj({ keyword: Opt(Text(100)), cat: Opt(plate()) }),
   }),
 };

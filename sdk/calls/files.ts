@@ -1,4 +1,4 @@
-/** Attachments: bytes by random id, seen by their owner and by those whom an area grants them. */
+/** Attachments: bytes by random id, seen by their uploader until they belong to a document, then by whom that exists for. */
 import { Arr, call, download, event, Int, Nullable, Obj, OneOf, Opt, Str, Text, upload } from '../contract/index.ts';
 
 /** Largest size of one file, in bytes (spec 5). */
@@ -119,7 +119,11 @@ export function fileIdOfImage(address: string): string | undefined {
 }
 
 /**
- * Lets others see files: named enterprises, or everybody (`public`). Emitted in the transaction that attaches the files
- * to a document. @throws notFound when the acting user may not see one of the files.
+ * Makes files part of a document, or of several of a kind, so that they are seen by whom it exists for, or everybody's (`public`). Emitted in the
+ * transaction that attaches them; until then a file is its uploader's alone. None is nothing to do.
+ * @throws notFound when the acting user may not see one of the files.
  */
-export const filesGranted = event<{ fileIds: readonly string[]; to: readonly string[] | 'public' }>('file:granted');
+export const filesGranted = event<{
+  fileIds: readonly string[];
+  to: { readonly bizType: string; readonly bizId: string | readonly string[] } | 'public';
+}>('file:granted');

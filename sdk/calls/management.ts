@@ -121,6 +121,10 @@ const userDetail = Obj({
   /** What the user may open and press now, in the enterprise worked for at present. */
   pages: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), menuName: Str(), button: Str() })),
   signIns: Arr(signIn),
+  /** An identity of the other portal signs in to it. */
+  ssoBound: Bool(),
+  /** An app shows one-time passwords for the account. */
+  secondFactor: Bool(),
 });
 export type UserDetail = Static<typeof userDetail>;
 
@@ -154,6 +158,8 @@ export const management = {
   editRole: call({
     path: '/api/manage/management/editRole',
     access: 'base:user:role',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '分配角色' },
     input: Obj({
       userId: Id(),
       entId: Id(),
@@ -189,6 +195,8 @@ export const management = {
   editSuperAdminRole: call({
     path: '/api/manage/management/editSuperAdminRole',
     access: 'base:user:admin',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '设置或取消超级管理员' },
     input: Obj({ userId: Id(), superAdmin: Bool(), reason: reason() }),
   }),
 };
@@ -232,6 +240,21 @@ export const account = {
     access: 'base:user:kick',
     input: Obj({ userId: Id() }),
   }),
+  /** Takes the identity of the other portal off the account, and signs the user out. */
+  unbindSso: call({
+    path: '/api/user/user/unbindSso',
+    access: 'base:user:reset',
+    audit: { kind: 'ADMIN', title: '解除单点登录绑定' },
+    input: Obj({ userId: Id(), reason: reason() }),
+  }),
+  /** Takes a lost second factor and its recovery codes off the account, signs the user out, and tells them. */
+  resetSecondFactor: call({
+    path: '/api/user/user/resetSecondFactor',
+    access: 'base:user:reset',
+    stepUp: true,
+    audit: { kind: 'ADMIN', title: '重置二次验证' },
+    input: Obj({ userId: Id(), reason: reason() }),
+  }),
   export: download({ path: '/api/user/user/export', access: 'base:user:export', input: userFilters }),
 };
 
@@ -248,12 +271,16 @@ export const activation = {
   activationByAdmin: call({
     path: '/api/manage/notification/activationByAdmin',
     access: 'base:user:activate',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '代为激活并分配角色' },
     input: Obj({ userId: Id(), entId: Id(), roleId: Id() }),
   }),
   /** Activates an account that has its role already, or gets none yet. */
   activationNotRole: call({
     path: '/api/manage/notification/activationNotRole',
     access: 'base:user:activate',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '代为激活' },
     input: Obj({ userId: Id() }),
   }),
 };
@@ -269,5 +296,10 @@ export const rightsGranted = event<{
   entId: string;
   roleIds: readonly string[];
   menuIds: readonly string[];
+  /** Rows on which what is granted alone works. */
+  dataScope: 'SELF' | 'DEPT' | 'ENT' | 'SUB';
   expireAt: string | null;
 }>('rights:granted');
+
+/** Somebody of an enterprise of one person made a step that two persons make elsewhere; the audit trail tells of it. */
+export const dutyWaived = event<{ noun: string; title: string; id: string }>('duty:waived');

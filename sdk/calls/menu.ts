@@ -46,6 +46,8 @@ const node = Obj({
   declared: Bool(),
   /** No plugin of this deployment serves the route or knows the code. */
   dangling: Bool(),
+  /** Kinds of role that may hold its code; null for pages and groups. */
+  kinds: Nullable(Arr(OneOf('G', 'C', 'Y', 'L', 'K'))),
   /** Roles that hold it. */
   roleCount: Int(),
 });

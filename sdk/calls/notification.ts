@@ -136,8 +136,21 @@ export const notification = {
       content: Text(1000),
     }),
   }),
-  agreeChange: call({ path: '/api/manage/notification/agreeChange', access: 'login', onlyOk: true, input: byId }),
-  refuseChange: call({ path: '/api/manage/notification/refuseChange', access: 'login', onlyOk: true, input: byId }),
+  agreeChange: call({
+    path: '/api/manage/notification/agreeChange',
+    access: 'login',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '同意变更管理员' },
+    onlyOk: true,
+    input: byId,
+  }),
+  refuseChange: call({
+    path: '/api/manage/notification/refuseChange',
+    access: 'login',
+    audit: { kind: 'DECISION', title: '拒绝变更管理员' },
+    onlyOk: true,
+    input: byId,
+  }),
 };
 
 /** Who of an enterprise or of the platform: a role letter (Y G C L K) or a seeded role (G1 G2 C1 C2). */

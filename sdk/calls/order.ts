@@ -29,3 +29,12 @@ export const ORDER_TONE = {
 export const orderStatus = () => OneOf(10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
 export const ORDER_TYPE = { 1: '协议', 2: '框架', 3: '零星', 4: '服务' } as const;
 export const SOURCE_SYSTEM = { PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' } as const;
+
+/**
+ * The parties of an order, for the condition on visible rows (`inReach`): of the table, and of each view that shows
+ * orders to other areas. @param order - How the query calls it.
+ */
+export const orderSides = (order: string) => [
+  { ent: `${order}.supplierEntId`, owner: `${order}.supplierUserId` },
+  { ent: `${order}.purchaserEntId`, owner: `${order}.purchaserUserId` },
+];

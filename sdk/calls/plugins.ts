@@ -186,6 +186,7 @@ export const plugins = {
   switch: call({
     path: '/api/manage/plugin/switch',
     access,
+    audit: { kind: 'PUBLICATION', title: '停用或启用插件' },
     input: Obj({ target: target(), off: Bool(), reason: reason(), revision: revision() }),
     output: Obj({ revision: revision() }),
   }),
@@ -193,6 +194,7 @@ export const plugins = {
   release: call({
     path: '/api/manage/plugin/release',
     access,
+    audit: { kind: 'PUBLICATION', title: '选择插件版本' },
     input: Obj({
       plugin: pluginId(),
       /** Null: the newest that was published. */
@@ -212,6 +214,7 @@ export const plugins = {
   undo: call({
     path: '/api/manage/plugin/undo',
     access,
+    audit: { kind: 'PUBLICATION', title: '撤销插件变更' },
     input: Obj({ id: Id(), revision: revision() }),
     output: Obj({ revision: revision() }),
   }),
@@ -239,5 +242,15 @@ export const plugins = {
       /** The browser has put the plugin aside. */
       quarantined: Bool(),
     }),
+  }),
+};
+
+export const simulations = {
+  /** Systems outside the portal that something stands in for, in words. */
+  simulated: call({
+    path: '/api/manage/plugin/simulated',
+    access,
+    reads: true,
+    output: Obj({ simulated: Arr(Str()) }),
   }),
 };

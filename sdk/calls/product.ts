@@ -267,6 +267,7 @@ export const productInfo = {
   aboveOffProduct: call({
     path: '/api/manage/ceelProductInfo/aboveOffProduct',
     access: 'base:product:shelf',
+    audit: { kind: 'PUBLICATION', title: '上架或下架产品' },
     input: Obj({ productType: ProductType(), aboveOff: OneOf(0, 1) }),
   }),
 };

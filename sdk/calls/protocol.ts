@@ -102,7 +102,12 @@ export const protocolAdmin = {
     output: Obj(seen),
   }),
   /** 草稿 → 已发布; the version before it is abolished, and its signatures count no more. */
-  publish: call({ path: '/api/manage/protocol/publish', access: 'base:protocol:publish', input: Obj(seen) }),
+  publish: call({
+    path: '/api/manage/protocol/publish',
+    access: 'base:protocol:publish',
+    audit: { kind: 'PUBLICATION', title: '发布协议' },
+    input: Obj(seen),
+  }),
   /** A draft of the next version, with the text of this one. */
   revise: call({
     path: '/api/manage/protocol/revise',
@@ -114,6 +119,7 @@ export const protocolAdmin = {
   abolish: call({
     path: '/api/manage/protocol/abolish',
     access: 'base:protocol:publish',
+    audit: { kind: 'PUBLICATION', title: '废止协议' },
     input: Obj({ ...seen, reason: Text(200) }),
   }),
   signatures: pageOf({

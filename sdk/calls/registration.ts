@@ -6,6 +6,7 @@ import {
   download,
   event,
   Id,
+  Int,
   Nullable,
   Obj,
   OneOf,
@@ -66,6 +67,20 @@ export const registration = {
     input: Obj({ captchaId: Text(64), captcha: Text(8) }),
     output: Obj({ passed: Bool() }),
   }),
+  /** A puzzle of work for a sign-in of `account` after a failed one. As `runtime/login/solver.ts` solves it. */
+  proof: call({
+    path: `${service}/proof`,
+    access: 'public',
+    input: Obj({ captchaId: Text(64), account: Text(50) }),
+    output: Obj({ salt: Str(), bits: Int(), rounds: Int() }),
+  }),
+  /** A solved puzzle serves one sign-in with the same `captchaId`, within two minutes. */
+  solveProof: call({
+    path: `${service}/solveProof`,
+    access: 'public',
+    input: Obj({ captchaId: Text(64), solution: Text(100) }),
+    output: Obj({ passed: Bool() }),
+  }),
   sendMsg: call({
     method: 'GET',
     path: `${service}/sendMsg`,
@@ -74,7 +89,7 @@ export const registration = {
     input: Obj({ phone: phone(), ...captcha }),
     output: Obj({ resendAfterSeconds: Str() }),
   }),
-  /** Whether a phone may still register. */
+  /** Answers every phone alike, known or not: `provePhone` tells after the code. */
   checkRepeatPhone: call({
     method: 'GET',
     path: `${service}/checkRepeatPhone`,
@@ -82,16 +97,25 @@ export const registration = {
     input: Obj({ phone: phone() }),
     output: Obj({ repeated: Bool() }),
   }),
+  /** Proves a phone by its code. `registered` tells whether it has an account; `phoneKey` serves one registration within half an hour. */
+  provePhone: call({
+    path: `${service}/provePhone`,
+    access: 'public',
+    input: Obj({ phone: phone(), smsCode: smsCode() }),
+    output: Obj({ registered: Bool(), phoneKey: Str() }),
+  }),
   /** Accounts of a phone, shown only after its code; `resetKey` allows one new password within ten minutes. */
   findUserInfoByPhone: call({
     path: `${service}/findUserInfoByPhone`,
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '找回账号' },
     input: Obj({ phone: phone(), smsCode: smsCode() }),
     output: Obj({ resetKey: Str(), accounts: Arr(Obj({ account: Str(), userName: Str() })) }),
   }),
   updatePasswordByAccount: call({
     path: `${service}/updatePasswordByAccount`,
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '找回密码' },
     input: Obj({ account: Text(50), password: password(), resetKey: Text(128) }),
   }),
   /** A visitor signs in with a phone and its code; the account has no enterprise yet. */
@@ -99,17 +123,17 @@ export const registration = {
     method: 'GET',
     path: `${service}/visitorRegister`,
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '访客注册登录' },
     reads: false,
     input: Obj({ phone: phone(), smsCode: smsCode() }),
     output: Obj({ userId: Id(), token: Str() }),
   }),
-  /** All four steps at once; a refused request is sent again with the same call. */
+  /** All steps after the phone at once; a refused request is sent again with the same call. */
   register: call({
     path: `${service}/register`,
     access: 'public',
     input: Obj({
-      phone: phone(),
-      smsCode: smsCode(),
+      phoneKey: Text(128),
       password: password(),
       licenceFileId: Opt(Text(64)),
       /** Default SUPPLIER. */
@@ -138,6 +162,7 @@ export const registrationAudit = {
   audit: call({
     path: `${service}/audit`,
     access: 'base:register:audit',
+    audit: { kind: 'DECISION', title: '审核注册申请' },
     input: Obj({ id: Id(), approve: Bool(), reason: Opt(Text(1000)) }),
   }),
 };

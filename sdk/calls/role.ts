@@ -87,6 +87,8 @@ export const role = {
   save: call({
     path: '/api/manage/role/save',
     access: 'base:role:save',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '保存角色' },
     input: Obj({
       roleId: Opt(Id()),
       version: Opt(Int({ minimum: 1 })),
@@ -104,12 +106,16 @@ export const role = {
   saveMenus: call({
     path: '/api/manage/role/saveMenus',
     access: 'base:role:save',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '调整角色权限' },
     input: Obj({ ...one, menuIds: Arr(Id(), { maxItems: 5000 }) }),
     output: Obj({ version: Int() }),
   }),
   updateState: call({
     path: '/api/manage/role/updateState',
     access: 'base:role:save',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '启用或停用角色' },
     input: Obj({ ...one, status: OneOf(0, 1) }),
   }),
   /** Every grant of every role, for the matrix. */

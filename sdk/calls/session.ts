@@ -1,4 +1,5 @@
 /** Who is signed in, what they may see, and how they come and go. */
+import { factorSecret, otp, recoveryCodes } from './second-factor.ts';
 import { Arr, call, Id, Json, Nullable, Obj, OneOf, Opt, Str, Text, type Static } from '../contract/index.ts';
 import { phone, smsCode } from './fields.ts';
 
@@ -57,6 +58,7 @@ export const authentication = {
   userLoginEcology: call({
     path: '/api/user/authentication/userLoginEcology',
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '密码登录' },
     input: Obj({ account: Text(50), password: Text(128), captchaId: Opt(Text(64)), captcha: Opt(Text(8)) }),
     /** With `newPassword` nobody is signed in yet and `token` is empty: its key allows one new password first. */
     output: Obj({
@@ -68,13 +70,38 @@ export const authentication = {
   userLoginTaxSaaS: call({
     path: '/api/user/authentication/userLoginTaxSaaS',
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '短信登录' },
     input: Obj({ phone: phone(), smsCode: smsCode(), account: Opt(Text(50)) }),
     output: loginResult,
+  }),
+  /** Completes a sign-in that was refused with `7701`; the key serves five minutes. */
+  completeSignIn: call({
+    path: '/api/user/authentication/completeSignIn',
+    access: 'public',
+    input: Obj({ signInKey: Text(128), otp: otp() }),
+    output: loginResult,
+    audit: { kind: 'SIGN_IN', title: '动态验证码登录' },
+  }),
+  /** Begins the second factor that a sign-in refused with `7704` is missing; the key serves a quarter of an hour. */
+  beginEnrolment: call({
+    path: '/api/user/authentication/beginEnrolment',
+    access: 'public',
+    input: Obj({ signInKey: Text(128) }),
+    output: factorSecret,
+  }),
+  /** Puts it in force and signs in. */
+  confirmEnrolment: call({
+    path: '/api/user/authentication/confirmEnrolment',
+    access: 'public',
+    input: Obj({ signInKey: Text(128), otp: otp() }),
+    output: Obj({ ...loginResult.properties, recoveryCodes }),
+    audit: { kind: 'SIGN_IN', title: '启用动态验证码并登录' },
   }),
   logout: call({
     method: 'GET',
     path: '/api/user/authentication/logout',
     access: 'login',
+    audit: { kind: 'SIGN_IN', title: '退出登录' },
     reads: false,
     output: Obj({ ssoAddress: Nullable(Str()) }),
   }),
@@ -83,6 +110,7 @@ export const authentication = {
     method: 'GET',
     path: '/api/user/authentication/jfsso',
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '发起单点登录' },
     reads: false,
     input: Obj({ redirect: Opt(Text(500)) }),
     output: Obj({ address: Str() }),
@@ -91,8 +119,10 @@ export const authentication = {
     method: 'GET',
     path: '/api/user/authentication/stCallbackJfSSO',
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '单点登录' },
     reads: false,
-    input: Obj({ ticket: Text(512), state: Text(128) }),
+    /** `ticket` is what the other portal answered: for OpenID Connect its whole query, long at some providers. */
+    input: Obj({ ticket: Text(4096), state: Text(128) }),
     output: Obj({
       userId: Nullable(Id()),
       token: Nullable(Str()),
@@ -100,10 +130,11 @@ export const authentication = {
       redirect: Nullable(Str()),
     }),
   }),
-  /** Binds the identity that `bindKey` stands for to the account of a phone, and signs it in. */
+  /** Binds the identity that `bindKey` stands for to the account that this browser is signed in to, and signs it in. */
   bindSso: call({
     path: '/api/user/authentication/bindSso',
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '绑定单点登录' },
     input: Obj({ bindKey: Text(128), phone: phone(), smsCode: smsCode(), account: Opt(Text(50)) }),
     output: loginResult,
   }),
@@ -116,6 +147,7 @@ export const user = {
     method: 'GET',
     path: '/api/user/user/getUserInfoByHandoff',
     access: 'public',
+    audit: { kind: 'SIGN_IN', title: '跨门户登录' },
     reads: false,
     input: Obj({ ticket: Text(512) }),
     output: loginResult,

@@ -100,12 +100,12 @@ export const workflowtask = {
     filters: Obj({ bizType: Opt(bizType()), bizTypes: Opt(bizTypes()), keyword: Opt(Text(50)) }),
     row: upcoming,
   }),
-  /** How many steps `upcoming` lists, by business type; types without any are left out. */
+  /** How many steps `upcoming` lists, by business type: of those named, or of all. Types without any are left out. */
   upcomingCount: call({
     method: 'GET',
     path: '/api/manage/workflowtask/upcomingCount',
     access: 'login',
-    input: Obj({ bizTypes: bizTypes() }),
+    input: Obj({ bizTypes: Opt(bizTypes()) }),
     output: Arr(Obj({ bizType: Str(), count: Int() })),
   }),
   /** Takes a waiting step off the user's own to-do list; it still waits in its worklist. */

@@ -42,8 +42,8 @@ it('The portal keeps its own pages', () => {
 });
 
 it('Codes, notices and titles have one owner', () => {
-  const both = {
-    codes: { 'a:b:c': { title: '删除', menu: 'home', roles: [] } },
+  const both: Pick<PublishedPlugin, 'codes' | 'notices' | 'menus'> = {
+    codes: { 'a:b:c': { title: '删除', menu: 'home', roles: [], kinds: ['G', 'C', 'Y', 'L', 'K'] } },
     notices: { 12: { open: 'home' } },
     menus: { home: { title: '客户', roles: [] } },
   };

@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import type { Audited } from './audit.ts';
 import { Obj } from './schema.ts';
 import { boxed, DIALECTS, type Dialect, type PageInput, type Paged } from './paging.ts';
 
@@ -23,6 +24,10 @@ export interface Call<In = unknown, Out = unknown, A extends Access = Access> {
   readonly reads: boolean;
   /** True where spec 4 and 8 take nothing but code `'200'` for a success: neither `0` nor `1`, nor a passed-through code. */
   readonly onlyOk?: boolean;
+  /** True for money, signatures and grants: asks for a proof of the person within the last ten minutes. */
+  readonly stepUp?: boolean;
+  /** How it stands in the audit trail, where that does not follow from its code. */
+  readonly audit?: Audited;
   /** Types only; absent at run time. */
   readonly types?: { in: In; out: Out };
 }
@@ -69,6 +74,14 @@ interface Spec<P extends TProperties, A extends Access = Access> {
   reads?: boolean;
   /** Default false. */
   onlyOk?: boolean;
+  /** Default false. */
+  stepUp?: boolean;
+  /**
+   * Calls with a permission code that write or answer a file stand in the audit trail anyway; with `audit` other calls
+   * do as well, and pages once a search. A public call with the kind `SIGN_IN` stands there when it is refused: who has
+   * come in is known to its handler alone.
+   */
+  audit?: Audited;
 }
 
 const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
@@ -78,6 +91,8 @@ const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
   input: spec.input ?? Obj({}),
   reads: spec.reads ?? spec.method === 'GET',
   ...(spec.onlyOk && { onlyOk: true }),
+  ...(spec.stepUp && { stepUp: true }),
+  ...(spec.audit && { audit: spec.audit }),
 });
 
 /** Declares a call. Without `output` it answers `null`. */

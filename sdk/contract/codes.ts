@@ -18,6 +18,14 @@ export const REFUSALS = {
   tooLarge: '413',
   /** Sign-in refused: the browser shows the message and stays. */
   signIn: '7799',
+  /** The first proof was right; `data.signInKey` completes the sign-in with a code of the second factor. */
+  secondFactor: '7701',
+  /** Money, a signature or a grant wants a fresh proof first, by `data.way`; see `stepUp`. */
+  stepUp: '7702',
+  /** Sign-in wants a solved puzzle first, see `registration.proof`. */
+  proof: '7703',
+  /** The first proof was right, but the account must have a second factor: `data.signInKey` sets one up. */
+  enrolment: '7704',
   /** No valid token: the browser logs the user out and shows the message. */
   expired: '9999',
 } as const;

@@ -34,6 +34,11 @@ export type {
   RowOf,
   UploadCall,
 } from './call.ts';
+// Rights
+export { stepsOf } from './rights.ts';
+export type { RoleLetter, Step, Steps } from './rights.ts';
+export { AUDIT_KIND } from './audit.ts';
+export type { Audited, AuditKind } from './audit.ts';
 // Paging
 export { defaultPageSize, pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts';
 export type { Dialect, Paged, PageInput } from './paging.ts';

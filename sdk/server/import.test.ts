@@ -118,6 +118,11 @@ test('a formula is refused, whatever value it last had; a text that looks like o
   expect(report.faults).toEqual([{ row: 3, field: '单价', message: '不能使用公式，请粘贴为数值' }]);
 });
 
+test('a control character, as Excel escapes it, is told of its cell', async () => {
+  const report = await check(workbook([['轴\u0000承', '套', 1, null]]));
+  expect(report.faults).toEqual([{ row: 3, field: '名称', message: '名称含有无法识别的控制字符，请删除后重试' }]);
+});
+
 test('the template can be filled in and read back, and offers the texts of a choice', async () => {
   const template = await cellsOf(await handlers.template({}, workbook([])));
   const [note, header] = utils.sheet_to_json<string[]>(template, { header: 1 });

@@ -1,6 +1,7 @@
 /** The server's half of an import: every row is checked, and only rows without a fault are written. */
 import { type ImportCalls, type ImportFault, maxImportBytes, maxImportRows } from '../calls/import.ts';
 import type { Context, Handlers } from '../server.ts';
+import { isPlainText, notPlain } from './plain-text.ts';
 import { refuse } from './refusal.ts';
 import { type SheetColumn, spreadsheet } from './xlsx.ts';
 import { readRows } from './xlsx-read.ts';
@@ -60,6 +61,7 @@ const defaultMax = 200;
 
 function faultOf({ title, required, max = defaultMax, choices, kind, fault }: ImportColumn<string>, text: string) {
   if (text === '') return required ? `请输入${title}` : undefined;
+  if (!isPlainText(text)) return notPlain(title);
   if ([...text].length > max) return `${title}最多 ${max} 个字`;
   if (choices && !choices.includes(text)) return `${title}应为：${choices.join('、')}`;
   return (kind && KINDS[kind](title, text)) ?? fault?.(text);

@@ -1,9 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { dutyWaived } from '../calls/management.ts';
+import type { Steps } from '../contract/rights.ts';
 import type { Context, Tables } from '../server.ts';
+import { madeBy, worksAlone } from './duties.ts';
 import { record } from './log.ts';
 import { refuse } from './refusal.ts';
 import { one } from './rows.ts';
-import { seesAll, type User } from './user.ts';
+import { demandCode, isPlatform, type User } from './user.ts';
 
 type Table = keyof Tables & string;
 type RowOf<T extends Table> = Selectable<Tables[T]>;
@@ -17,16 +20,7 @@ export interface Party<T extends Table> {
   readonly user?: readonly Column<T>[];
 }
 
-/** One step of a document. */
-export interface Transition<PartyName extends string, Status extends number> {
-  /** Absent where the permission code of the call, or of the audit, says who. */
-  readonly by?: PartyName;
-  readonly from: readonly Status[];
-  /** Absent where the state stays. */
-  readonly to?: Status;
-  /** The verb as the user reads it in a refusal: 不能发货. */
-  readonly verb: string;
-}
+type Reader = Pick<Context, 'db' | 'user'>;
 
 interface Spec<T extends Table, PartyName extends string, Status extends number, Name extends string> {
   readonly table: T;
@@ -34,14 +28,12 @@ interface Spec<T extends Table, PartyName extends string, Status extends number,
   readonly bizType?: string;
   /** As refusals name it: 订单. */
   readonly noun: string;
-  readonly states: Readonly<Record<Status, string>>;
   readonly parties: Readonly<Record<PartyName, Party<T>>>;
-  /**
-   * Rows that exist for a user who makes a step of a party, as a condition on the table's columns; where absent, those
-   * of the enterprises that the user's data scope takes in.
-   */
-  readonly visible?: (user: User) => RawBuilder<boolean>;
-  readonly steps: Readonly<Record<Name, Transition<NoInfer<PartyName>, NoInfer<Status>>>>;
+  /** The subject's one source of visible rows, as a condition on the table's columns. */
+  readonly visible: (reader: Reader) => RawBuilder<boolean>;
+  readonly steps: Steps<NoInfer<PartyName>, Status, Name>;
+  /** Columns that keep who made a step, where the history does not tell under its name. */
+  readonly makers?: { readonly [N in NoInfer<Name>]?: Column<T> };
 }
 
 /** What one performance of a step adds to its declaration. */
@@ -60,15 +52,6 @@ type Loose = Kysely<Record<string, Record<string, unknown>>>;
 const isParty = <T extends Table>({ ent = [], user = [] }: Party<T>, row: Values, { entId, userId }: User): boolean =>
   ent.some((column) => row[column] === entId) || user.some((column) => row[column] === userId);
 
-/** Whose data scope shows the row may hear that it is not theirs to move; for everybody else it does not exist. */
-const looksOn = <T extends Table>(sides: readonly Party<T>[], row: Values, user: User): boolean =>
-  seesAll(user) ||
-  sides.some(
-    (side) =>
-      isParty(side, row, user) ||
-      side.ent?.some((column) => (user.reach.entIds as readonly unknown[]).includes(row[column])),
-  );
-
 /** The condition of a party inside the update itself. */
 const ofParty = <T extends Table>({ ent = [], user = [] }: Party<T>, { entId, userId }: User) =>
   sql<boolean>`(${sql.join(
@@ -79,42 +62,63 @@ const ofParty = <T extends Table>({ ent = [], user = [] }: Party<T>, { entId, us
     sql` or `,
   )})`;
 
+const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join([...conditions], sql` and `)}`;
+
 /**
  * The steps of a document as one table: who, from which states, to which. `perform` makes one guarded update, so that of
  * several attempts at the same version exactly one finds its row, writes the step into the history, and says why where
- * there was no row: not there or another enterprise's, not this party's to do, changed since, or in the wrong state.
- * `seen` names the row: its key and the version that the user saw, or its number where an audit decides.
+ * there was no row: not there or not visible, not this party's to do, outside the rows of the right, changed since, in
+ * the wrong state, or made by who made an earlier step. `seen` names the row: its key and the version that the user saw,
+ * or its number where an audit decides.
  */
 export function transitions<T extends Table, PartyName extends string, Status extends number, Name extends string>(
   spec: Spec<T, PartyName, Status, Name>,
 ) {
-  const { bizType, noun, states, parties, visible, steps } = spec;
+  const { bizType, noun, parties, visible, makers = {} } = spec;
+  const { states, steps } = spec.steps;
   const table: string = spec.table;
   const gone = `${noun}不存在或已被删除`;
-  const sides = Object.values<Party<T>>(parties);
+
+  const madeEarlier = (user: User, name: Name) => madeBy(user, { table, bizType, makers }, steps[name].notBy ?? []);
 
   async function explain(context: Context, seen: Values, name: Name, how: Performed<T>): Promise<never> {
     const { db, user } = context;
-    const { by, from, verb } = steps[name];
+    const { by, from, title } = steps[name];
     const { version, ...key } = seen;
     const sought = Object.entries(key).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
-    const party = by && parties[by];
-    if (party && visible) sought.push(visible(user));
+    const rows = (db as unknown as Loose).selectFrom(table).where(all(sought));
+    const read = visible({ db, user: { ...user, reach: user.reading } });
     const row = await one(
-      (db as unknown as Loose)
-        .selectFrom(table)
+      rows
         .selectAll()
-        .where(sql<boolean>`${sql.join(sought, sql` and `)}`),
+        .select([visible({ db, user }).as('withinRight'), madeEarlier(user, name).as('madeEarlier')])
+        .where(isPlatform(user) ? sql<boolean>`true` : read),
       gone,
     );
-    if (party && !isParty(party, row, user))
-      return visible || looksOn(sides, row, user)
-        ? refuse('forbidden', `只有${party.title}可以${verb}`)
-        : refuse('notFound', gone);
-    if (version !== undefined && row.version !== version) return refuse('conflict', `${noun}已被他人处理，请刷新`);
-    if (!(from as readonly unknown[]).includes(row.status))
-      return refuse('conflict', `${noun}当前状态为“${states[row.status as Status]}”，不能${verb}`);
+    const party = by && parties[by];
+    if (party && !isParty(party, row, user)) return refuse('forbidden', `只有${party.title}可以${title}`);
+    if (row['withinRight'] !== true) return refuse('forbidden', `您的“${title}”权限不包括这张${noun}`);
+    if (version !== undefined && row['version'] !== version) return refuse('conflict', `${noun}已被他人处理，请刷新`);
+    if (!(from as readonly unknown[]).includes(row['status']))
+      return refuse('conflict', `${noun}当前状态为“${states[row['status'] as Status]}”，不能${title}`);
+    if (row['madeEarlier'] === true) {
+      const earlier = (steps[name].notBy ?? []).map((step) => steps[step].title).join('、');
+      return refuse('forbidden', `${noun}由${user.userName}${earlier}，${title}须由另一人办理`);
+    }
     return refuse('conflict', how.only?.otherwise ?? `${noun}已被他人处理，请刷新`);
+  }
+
+  /** Conditions under which this user may make the step now. */
+  function guardsOf({ db, user }: Context, seen: Values, name: Name, how: Performed<T>): RawBuilder<boolean>[] {
+    const { by, from, notBy = [] } = steps[name];
+    return [
+      ...Object.entries(seen).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`),
+      sql<boolean>`status in (${sql.join([...from])})`,
+      ...(by ? [ofParty(parties[by], user)] : []),
+      ...(isPlatform(user) ? [] : [visible({ db, user })]),
+      ...(notBy.length > 0 ? [sql<boolean>`(not ${madeEarlier(user, name)} or ${worksAlone(user)})`] : []),
+      ...(how.only ? [how.only.if] : []),
+    ];
   }
 
   /** Makes one step; @returns the row as it is now. */
@@ -124,26 +128,24 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     name: Name,
     how: Performed<T> = {},
   ): Promise<RowOf<T>> {
-    const { db, user, clock } = context;
-    const { by, from, to } = steps[name];
-    const guards = [
-      ...Object.entries(seen).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`),
-      sql<boolean>`status in (${sql.join([...from])})`,
-      ...(by ? [ofParty(parties[by], user), ...(visible ? [visible(user)] : [])] : []),
-      ...(how.only ? [how.only.if] : []),
-    ];
-    const moved = await (db as unknown as Loose)
+    const { to, access = 'login', title } = steps[name];
+    const user = access === 'login' || access === 'public' ? context.user : demandCode(context.user, access);
+    const acting = { ...context, user };
+    const found = await (context.db as unknown as Loose)
       .updateTable(table)
       .set({
         ...(how.set as Values | undefined),
         ...(to !== undefined && { status: to }),
         version: sql`version + 1`,
-        updatedAt: clock.now().toISOString(),
+        updatedAt: context.clock.now().toISOString(),
       })
-      .where(sql<boolean>`${sql.join(guards, sql` and `)}`)
+      .where(all(guardsOf(acting, seen, name, how)))
       .returningAll()
+      .returning(madeEarlier(user, name).as('waived'))
       .executeTakeFirst();
-    if (!moved) return explain(context, seen, name, how);
+    if (!found) return explain(acting, seen, name, how);
+    const { waived, ...moved } = found;
+    if (waived === true) await context.emit(dutyWaived, { noun, title, id: String(moved['id']) });
     if (bizType !== undefined) {
       const { id, versionNo } = moved;
       await record(context, bizType, String(id), {

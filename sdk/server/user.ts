@@ -1,3 +1,4 @@
+import type { Context } from '../server.ts';
 import type { Reach } from './reach.ts';
 import { refuse } from './refusal.ts';
 
@@ -12,17 +13,46 @@ export interface User {
   readonly entId: string;
   readonly entName: string;
   readonly roleIds: readonly string[];
-  /** Role letters: Y operating unit, G supplier, C purchasing unit, L super administrator. */
+  /** Role letters: Y operating unit, G supplier, C purchasing unit, L super administrator, K customer service. */
   readonly roleTypes: readonly string[];
-  readonly codes: ReadonlySet<string>;
-  /** Whose rows the data scope of the roles lets the user see; `inReach` makes a condition of it. */
+  /** Rights: each permission code with the rows on which it works, those of the roles that give it. */
+  readonly codes: ReadonlyMap<string, Reach>;
+  /** Rows that the user may read: those of all roles together. */
+  readonly reading: Reach;
+  /**
+   * Rows of the right under which the user acts now: those of the code that the call asks for, else `reading`. `inReach`
+   * makes a condition of it.
+   */
   readonly reach: Reach;
 }
 
 /** Operating units and the super administrator look on at everybody's documents, as far as their roles reach. */
 export const seesAll = ({ reach }: Pick<User, 'reach'>): boolean => reach.all;
 
-/** @throws forbidden to who does not hold a permission code, where the call itself asks for none. */
-export function demandCode({ codes }: Pick<User, 'codes'>, code: string): void {
-  if (!codes.has(code)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+/** The platform itself, as its daily jobs and the reactions to them act: nobody's roles decide. */
+export const isPlatform = ({ userId, reach }: Pick<User, 'userId' | 'reach'>): boolean => userId === '0' && reach.all;
+
+/** Who does not hold a code acts on no row under it. */
+export const noRows: Reach = { all: false, entIds: [], peers: [] };
+
+const everybody: Reach = { all: true, entIds: [], peers: [] };
+
+/** The user under one of the codes: on the rows of the roles that give it, and on no other. */
+export const acting = <Who extends Pick<User, 'userId' | 'codes' | 'reach'>>(user: Who, code: string): Who =>
+  isPlatform(user) ? user : { ...user, reach: user.codes.get(code) ?? noRows };
+
+/**
+ * What follows from a step on other documents: the platform does it in the user's name, on whatever rows it concerns.
+ * @param context - Of the step that it follows from.
+ */
+export const asPlatform = (context: Context): Context =>
+  context.as({ ...context.user, reading: everybody, reach: everybody });
+
+/**
+ * The user under a code that the call itself does not ask for.
+ * @throws forbidden to who does not hold it.
+ */
+export function demandCode<Who extends Pick<User, 'userId' | 'codes' | 'reach'>>(user: Who, code: string): Who {
+  if (!user.codes.has(code) && !isPlatform(user)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+  return acting(user, code);
 }

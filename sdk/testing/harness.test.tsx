@@ -61,7 +61,7 @@ const plugin = definePlugin(crm)({
     crm: { title: '客户', roles: ['All'] },
     home: { title: '客户列表', route: 'home', parent: 'crm', roles: ['G1', 'Y'] },
   },
-  codes: { 'crm:client:drop': { title: '删除客户', menu: 'home', roles: ['G1'] } },
+  codes: { 'crm:client:drop': { title: '删除客户', menu: 'home', roles: ['G1'], kinds: ['G'] } },
 });
 
 test('A page is opened at its address, by links and through redirects', async () => {

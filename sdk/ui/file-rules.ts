@@ -7,7 +7,7 @@ export interface FileRules {
   maxBytes: number;
 }
 
-export const extensionOf = (name: string): string => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
+export const extensionOf = (name: string): string => /[^.\s].*(\.[^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Why a file is refused, or `undefined`. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>, { accept, maxBytes }: FileRules): string | undefined {

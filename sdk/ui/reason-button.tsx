@@ -1,4 +1,4 @@
-import { Field, Textarea } from '@fluentui/react-components';
+import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { useSubmit } from '../data/use-submit.ts';
@@ -7,11 +7,15 @@ import { mayCall, useSession } from '../session.tsx';
 import { type ActionLook, BusyButton } from './busy-button.tsx';
 import { FormlessDialog } from './formless-dialog.tsx';
 
+const useStyles = makeStyles({ intro: { margin: '0 0 12px' } });
+
 interface Props<C extends Call> {
   call: C;
   /** The call's input, given the reason. */
   input: (reason: string) => InputOf<C>;
   title: string;
+  /** What it leads to, above the text. */
+  intro?: string;
   /** Name of the text. Default 原因. */
   label?: string;
   /** Most characters. Default 200. */
@@ -31,6 +35,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     call,
     input,
     title,
+    intro,
     label = '原因',
     max = 200,
     done = '操作成功',
@@ -39,6 +44,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     icon,
     children,
   } = props;
+  const styles = useStyles();
   const session = useSession();
   const { busy, submit } = useSubmit(call);
   const [open, setOpen] = useState(false);
@@ -68,6 +74,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
         {children}
       </BusyButton>
       <FormlessDialog open={open} title={title} busy={busy} onOk={() => void send()} onClose={() => setOpen(false)}>
+        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         <Field
           label={label}
           required

@@ -119,6 +119,48 @@ export interface AuthApply {
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface AuthChangeRequest {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  changeNo: string;
+  kind: string;
+  summary: string;
+  payload: ColumnType<JsonValue, string, string>;
+  reason: string | null;
+  askedBy: ColumnType<string, string | number, string | number>;
+  askedByName: string;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  status: Generated<number>;
+  decidedBy: ColumnType<string, string | number, string | number> | null;
+  decidedByName: string | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  opinion: string | null;
+}
+
+export interface AuthCode {
+  permCode: string;
+  pluginId: string;
+  kinds: string[];
+}
+
+export interface AuthHistory {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  source: string;
+  key: string;
+  changedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  before: ColumnType<JsonValue, string, string> | null;
+}
+
+export interface AuthMayGive {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  giverRoleId: ColumnType<string, string | number, string | number> | null;
+  giverUserId: ColumnType<string, string | number, string | number> | null;
+  roleTypes: string[];
+  widest: string;
+  beyondOwn: Generated<boolean>;
+  givenBy: ColumnType<string, string | number, string | number> | null;
+  givenAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface AuthMenu {
   menuId: Generated<ColumnType<string, string | number, string | number>>;
   parentId: ColumnType<string, string | number, string | number> | null;
@@ -181,6 +223,8 @@ export interface AuthUserMenu {
   menuId: ColumnType<string, string | number, string | number>;
   expireAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  dataScope: Generated<string>;
+  scopeEntIds: Generated<string[]>;
 }
 
 export interface AuthUserRole {
@@ -790,6 +834,7 @@ export interface GdGoodsVersion {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   opened: Generated<boolean>;
+  submittedBy: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface GdSupplierCategory {
@@ -877,6 +922,7 @@ export interface InvHeader {
   createdByName: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  submittedBy: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface InvInvoice {
@@ -977,6 +1023,19 @@ export interface LiveMessage {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface MsgDelivery {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  channel: string;
+  purpose: string;
+  recipient: string;
+  recipientHmac: string;
+  content: string;
+  adapter: string;
+  status: string;
+  fault: string | null;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface MsgFinancingNotice {
   notificationId: ColumnType<string, string | number, string | number>;
   title: string;
@@ -1043,6 +1102,8 @@ export interface OrdChangeRow {
   penaltyClause: string;
   oldDate: string;
   material: string;
+  supplierUserId: ColumnType<string, string | number, string | number>;
+  purchaserUserId: ColumnType<string, string | number, string | number>;
 }
 
 export interface OrdDeliveryChange {
@@ -1233,6 +1294,8 @@ export interface OrdTrackRow {
   settledAt: ColumnType<string, Date | string, Date | string>;
   invoicedAt: ColumnType<string, Date | string, Date | string>;
   paidAt: ColumnType<string, Date | string, Date | string>;
+  supplierUserId: ColumnType<string, string | number, string | number>;
+  purchaserUserId: ColumnType<string, string | number, string | number>;
 }
 
 export interface PrcSupplyAgreement {
@@ -1335,6 +1398,7 @@ export interface PubGoods {
   moq: ColumnType<string, string | number, string | number>;
   leadDays: number;
   status: number;
+  ownerUserId: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubGoodsAgreement {
@@ -1383,6 +1447,7 @@ export interface PubMonthClose {
 export interface PubOperLog {
   seq: ColumnType<string, string | number, string | number>;
   at: ColumnType<string, Date | string, Date | string>;
+  kind: string;
   userId: ColumnType<string, string | number, string | number>;
   account: string;
   userName: string;
@@ -1391,6 +1456,7 @@ export interface PubOperLog {
   traceId: string;
   module: string;
   action: string;
+  title: string;
   target: string;
   result: string;
   costMs: number;
@@ -1571,6 +1637,7 @@ export interface RptConfirmLetter {
   repliedAt: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
   scope: Generated<string>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface RptDispatch {
@@ -1642,6 +1709,7 @@ export interface RptExceptionHit {
   hitAt: ColumnType<string, Date | string, Date | string>;
   handledAt: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface RptExceptionRule {
@@ -1699,15 +1767,6 @@ export interface SmsCode {
   expiresAt: ColumnType<string, Date | string, Date | string>;
 }
 
-export interface SmsOutbox {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  phone: string;
-  content: string;
-  status: Generated<string>;
-  createdAt: ColumnType<string, Date | string, Date | string>;
-  sentAt: ColumnType<string, Date | string, Date | string> | null;
-}
-
 export interface StlDispute {
   id: Generated<ColumnType<string, string | number, string | number>>;
   settlementId: ColumnType<string, string | number, string | number>;
@@ -1726,6 +1785,9 @@ export interface StlDispute {
   status: Generated<number>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   closedAt: ColumnType<string, Date | string, Date | string> | null;
+  proposedBy: ColumnType<string, string | number, string | number> | null;
+  version: Generated<number>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface StlDisputeMsg {
@@ -1820,6 +1882,9 @@ export interface StlPayment {
   transId: ColumnType<string, string | number, string | number> | null;
   registeredByName: string | null;
   registeredAt: ColumnType<string, Date | string, Date | string> | null;
+  appliedBy: ColumnType<string, string | number, string | number> | null;
+  version: Generated<number>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface StlSettlement {
@@ -1990,6 +2055,7 @@ export interface SysExportTask {
   expiresAt: ColumnType<string, Date | string, Date | string> | null;
   bizType: string | null;
   bizId: string | null;
+  reach: ColumnType<JsonValue, string, string> | null;
 }
 
 export interface SysFile {
@@ -2006,9 +2072,10 @@ export interface SysFile {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
-export interface SysFileGrant {
+export interface SysFileDocument {
   fileId: string;
-  entId: ColumnType<string, string | number, string | number>;
+  bizType: string;
+  bizId: ColumnType<string, string | number, string | number>;
 }
 
 export interface SysFileLog {
@@ -2059,6 +2126,20 @@ export interface SysOperLog {
   entry: ColumnType<JsonValue, string, string>;
   prevHash: string;
   hash: string;
+  at: GeneratedAlways<ColumnType<string, Date | string, Date | string> | null>;
+  kind: GeneratedAlways<string | null>;
+  userId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
+  account: GeneratedAlways<string | null>;
+  userName: GeneratedAlways<string | null>;
+  entId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
+  ip: GeneratedAlways<string | null>;
+  traceId: GeneratedAlways<string | null>;
+  module: GeneratedAlways<string | null>;
+  action: GeneratedAlways<string | null>;
+  title: GeneratedAlways<string | null>;
+  target: GeneratedAlways<string | null>;
+  result: GeneratedAlways<string | null>;
+  costMs: GeneratedAlways<number | null>;
 }
 
 export interface SysOperLogHead {
@@ -2157,6 +2238,7 @@ export interface UsrGrant {
   kind: string;
   data: ColumnType<JsonValue, string, string>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  audience: Generated<string>;
 }
 
 export interface UsrLoginAttempt {
@@ -2184,6 +2266,22 @@ export interface UsrPreference {
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface UsrProof {
+  captchaId: string;
+  attemptKey: string;
+  salt: string;
+  bits: number;
+  passed: Generated<boolean>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface UsrRecoveryCode {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  userId: ColumnType<string, string | number, string | number>;
+  codeHmac: string;
+  usedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface UsrRegistration {
   id: Generated<ColumnType<string, string | number, string | number>>;
   applyNo: string;
@@ -2208,6 +2306,14 @@ export interface UsrRegistration {
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface UsrSecondFactor {
+  userId: ColumnType<string, string | number, string | number>;
+  secret: string;
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  lastStep: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface UsrSession {
   id: Generated<ColumnType<string, string | number, string | number>>;
   tokenHash: string;
@@ -2220,6 +2326,7 @@ export interface UsrSession {
   endedAt: ColumnType<string, Date | string, Date | string> | null;
   endedReason: string | null;
   told: Generated<boolean>;
+  provenUntil: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface UsrUser {
@@ -2309,6 +2416,10 @@ declare module '@portal/sdk/server' {
     agrAgreement: AgrAgreement;
     agrSignRecord: AgrSignRecord;
     authApply: AuthApply;
+    authChangeRequest: AuthChangeRequest;
+    authCode: AuthCode;
+    authHistory: AuthHistory;
+    authMayGive: AuthMayGive;
     authMenu: AuthMenu;
     authRole: AuthRole;
     authRoleMenu: AuthRoleMenu;
@@ -2368,6 +2479,7 @@ declare module '@portal/sdk/server' {
     invRedConfirm: InvRedConfirm;
     invSettlement: InvSettlement;
     liveMessage: LiveMessage;
+    msgDelivery: MsgDelivery;
     msgFinancingNotice: MsgFinancingNotice;
     msgNotification: MsgNotification;
     ordChangeRow: OrdChangeRow;
@@ -2411,7 +2523,6 @@ declare module '@portal/sdk/server' {
     rptSharedView: RptSharedView;
     rptSubscription: RptSubscription;
     smsCode: SmsCode;
-    smsOutbox: SmsOutbox;
     stlDispute: StlDispute;
     stlDisputeMsg: StlDisputeMsg;
     stlFee: StlFee;
@@ -2430,7 +2541,7 @@ declare module '@portal/sdk/server' {
     sysDictItem: SysDictItem;
     sysExportTask: SysExportTask;
     sysFile: SysFile;
-    sysFileGrant: SysFileGrant;
+    sysFileDocument: SysFileDocument;
     sysFileLog: SysFileLog;
     sysIdempotency: SysIdempotency;
     sysJob: SysJob;
@@ -2451,7 +2562,10 @@ declare module '@portal/sdk/server' {
     usrLoginAttempt: UsrLoginAttempt;
     usrLoginLog: UsrLoginLog;
     usrPreference: UsrPreference;
+    usrProof: UsrProof;
+    usrRecoveryCode: UsrRecoveryCode;
     usrRegistration: UsrRegistration;
+    usrSecondFactor: UsrSecondFactor;
     usrSession: UsrSession;
     usrUser: UsrUser;
     usrUserEnt: UsrUserEnt;

@@ -8,6 +8,8 @@ export interface Part {
   readonly mode?: number;
   /** What the archive claims; default the true size. */
   readonly claimedSize?: number;
+  /** Compressed bytes; default those of `bytes`. */
+  readonly packed?: Buffer;
 }
 
 /** A zip archive, built byte by byte so that it may lie. */
@@ -15,9 +17,8 @@ export function archiveOf(parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, mode = 0, claimedSize } of parts) {
+  for (const { name, bytes, mode = 0, claimedSize, packed = deflateRawSync(bytes) } of parts) {
     const data = Buffer.from(bytes);
-    const packed = deflateRawSync(data);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(20, 4);

@@ -66,16 +66,15 @@ const KINDS: Readonly<Record<(typeof FILE_SUFFIXES)[number], Kind>> = {
   xml: { type: 'application/xml', check: text },
 };
 
-/** The last suffix in lower case, without the dot; empty where the name has none. */
-export const suffixOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+/** The last suffix in lower case, without the dot; empty where the name has none, or nothing before it. */
+export const suffixOf = (name: string): string => /[^.\s].*\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** A name that is safe to show, to log and to send in a header. */
+/** Control and direction marks disguise a name. */
+const disguise = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A name that is safe to show, to log and to send in a header; cut between whole characters. */
 export const cleanName = (name: string): string =>
-  (name.split(/[\\/]/).pop() ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control and direction marks disguise a name
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .slice(-255) || 'file';
+  [...(name.split(/[\\/]/).pop() ?? '').replace(disguise, '').trim()].slice(-255).join('') || 'file';
 
 /** @throws Refusal `invalid` with the reason. */
 export async function checkFile(name: string, bytes: Buffer): Promise<{ suffix: string; type: string }> {

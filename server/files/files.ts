@@ -1,8 +1,9 @@
 /** Files by random id: rows in the database, bytes in the store, seen only by those who may. */
 import { createHash, randomBytes } from 'node:crypto';
 import { maxFileBytes } from '@portal/sdk/calls/files';
-import { type Db, type Files, one, refuse, seesAll, type User } from '@portal/sdk/server';
+import { type Files, one, refuse, sql } from '@portal/sdk/server';
 import type { FilesFor } from '../context.ts';
+import { type Asker, isShown } from '../documents.ts';
 import { checkFile, cleanName } from './check.ts';
 import type { FileStore } from './store.ts';
 
@@ -11,32 +12,29 @@ export const fileMissing = '附件不存在或已被删除';
 /** 144 bits. */
 export const newFileId = () => randomBytes(18).toString('base64url');
 
-/** The rows that a user may see: own enterprise's, granted ones, published ones. */
-export const visibleFiles = (db: Db, user: User) =>
-  db.selectFrom('sysFile').where((eb) =>
-    seesAll(user)
-      ? eb.lit(true)
-      : eb.or([
-          eb('sysFile.isPublic', '=', true),
-          // a user without an enterprise owns what they uploaded themselves
-          eb.and([
-            eb('sysFile.entId', '=', user.entId),
-            user.entId === '0' ? eb('sysFile.createdBy', '=', user.userId) : eb.lit(true),
-            eb.lit(user.userId !== '0'),
-          ]),
-          eb.exists(
-            eb
-              .selectFrom('sysFileGrant')
-              .select('sysFileGrant.fileId')
-              .whereRef('sysFileGrant.fileId', '=', 'sysFile.id')
-              .where('sysFileGrant.entId', '=', user.entId),
-          ),
-        ]),
-  );
+/** The file belongs to a document that exists for the user. */
+const ofSeenDocument = (asker: Asker) => sql<boolean>`exists (
+  select from sys_file_document b where b.file_id = sys_file.id and ${isShown(
+    asker,
+    'b.bizType',
+    (source) => sql`exists (select from (${source}) document where document.id = b.biz_id)`,
+  )})`;
+
+/** The rows that a user may see: published ones, those of visible documents, and own ones that belong to none yet. */
+export const visibleFiles = (asker: Asker) =>
+  asker.db.selectFrom('sysFile').where((eb) => {
+    const published = eb('sysFile.isPublic', '=', true);
+    if (asker.user.userId === '0') return published;
+    const own = eb.and([
+      eb('sysFile.createdBy', '=', asker.user.userId),
+      sql<boolean>`not exists (select from sys_file_document b where b.file_id = sys_file.id)`,
+    ]);
+    return eb.or([published, own, ofSeenDocument(asker)]);
+  });
 
 /** Binds a store to the handle, user and clock of each request. */
 export function createFiles(store: FileStore): FilesFor {
-  const bind = ({ db, user, clock }: Parameters<FilesFor>[0]): Files => ({
+  const bind = ({ db, user, clock, documents }: Parameters<FilesFor>[0]): Files => ({
     async save({ name, bytes }) {
       if (bytes.length > maxFileBytes) refuse('invalid', '上传文件大小不能超过 10MB!');
       const fileName = cleanName(name);
@@ -61,7 +59,9 @@ export function createFiles(store: FileStore): FilesFor {
       return { fileId, fileName, size: bytes.length };
     },
     async read(fileId) {
-      const query = visibleFiles(db, user).where('id', '=', fileId).select(['fileName', 'type', 'storageKey']);
+      const query = visibleFiles({ db, user, documents })
+        .where('id', '=', fileId)
+        .select(['fileName', 'type', 'storageKey']);
       const { fileName, type, storageKey } = await one(query, fileMissing);
       return { fileName, type, bytes: await store.get(storageKey) };
     },

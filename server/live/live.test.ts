@@ -7,6 +7,8 @@ import { auditRequested, workflowtask } from '@portal/sdk/calls/workflow';
 import { call, type EventType, Obj } from '@portal/sdk/contract';
 import { implement, refuse } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { grantCode } from '../platform/grant-code.ts';
+import { testArea, testCode } from '../platform/workflow/test-documents.ts';
 import { openServer, type TestServer } from '../testing.ts';
 import { socketFor, type TestSocket } from './test-socket.ts';
 
@@ -23,7 +25,11 @@ let server: TestServer;
 let host: string;
 const sockets: TestSocket[] = [];
 beforeAll(async () => {
-  server = await openServer({ areas: [], extraAreas: [{ id: 'probe', area: { subjects: [sender] } }] });
+  server = await openServer({
+    areas: [],
+    extraAreas: [{ id: 'probe', area: { subjects: [sender] } }, testArea('PROBE')],
+  });
+  await grantCode(server.db, 'L', testCode);
   host = await server.listen();
 });
 beforeEach(async () => {

@@ -29,7 +29,7 @@ export const platformChecks: readonly DataCheck[] = [
     title: '每家在用企业至少有一名启用的管理员',
     broken: rows`
       select e.customer_name as row from ent_enterprise e
-      where e.status = 2 and not e.deleted and not exists (
+      where e.status = 2 and not e.deleted and cardinality(kinds_of(e.audience)) > 0 and not exists (
         select from usr_user_ent m
         join usr_user u on u.id = m.user_id and u.status = 1 and not u.deleted
         join auth_user_role ur on ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)

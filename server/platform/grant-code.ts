@@ -1,4 +1,4 @@
-import type { Db } from '@portal/sdk/server';
+import { type Db, sql } from '@portal/sdk/server';
 
 /** For tests: gives a seeded role a permission code that a plugin declares. */
 export async function grantCode(db: Db, roleKey: string, permCode: string): Promise<void> {
@@ -7,6 +7,12 @@ export async function grantCode(db: Db, roleKey: string, permCode: string): Prom
     .select('id')
     .where('roleKey', '=', roleKey)
     .executeTakeFirstOrThrow();
+  const kinds = [roleKey.slice(0, 1)];
+  await db
+    .insertInto('authCode')
+    .values({ permCode, pluginId: 'test', kinds })
+    .onConflict((c) => c.column('permCode').doUpdateSet({ kinds: sql`auth_code.kinds || excluded.kinds` }))
+    .execute();
   const known = await db.selectFrom('authMenu').select('menuId').where('sourceKey', '=', permCode).executeTakeFirst();
   const { menuId } =
     known ??

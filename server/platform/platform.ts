@@ -1,5 +1,6 @@
 /** The platform's own server half: one part a line, in the order of their seeds. */
 import { defineServer, type ServerArea } from '@portal/sdk/server';
+import audit from './audit/area.ts';
 import browseLog from './browse-log/area.ts';
 import chat from './chat/area.ts';
 import { platformChecks } from './checks.ts';
@@ -9,12 +10,14 @@ import enterprise from './enterprise/area.ts';
 import exports from './export/area.ts';
 import files from './files/area.ts';
 import identity from './identity/area.ts';
+import { platformKept } from './kept.ts';
 import live from './live/area.ts';
 import management from './management/area.ts';
 import notification from './notification/area.ts';
 import plugins from './plugins/area.ts';
 import preference from './preference/area.ts';
 import product from './product/area.ts';
+import rights from './rights/area.ts';
 import workflow from './workflow/area.ts';
 
 const parts: readonly ServerArea[] = [
@@ -31,13 +34,18 @@ const parts: readonly ServerArea[] = [
   chat,
   live,
   management,
+  rights,
   plugins,
   developer,
+  audit,
 ];
 
 export default defineServer({
   subjects: parts.flatMap((part) => part.subjects),
   subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
+  documents: parts.flatMap((part) => part.documents ?? []),
   seeds: parts.flatMap((part) => part.seeds ?? []),
+  daily: parts.flatMap((part) => part.daily ?? []),
+  kept: platformKept,
   checks: platformChecks,
 });

@@ -35,7 +35,7 @@ const declared = {
     goods: { title: '物资', roles: ['G1'] },
     list: { title: '列表', route: 'list', parent: 'goods', roles: ['G1'] },
   },
-  codes: { 'goods:item:add': { title: '新增', menu: 'list', roles: ['G1'] } },
+  codes: { 'goods:item:add': { title: '新增', menu: 'list', roles: ['G1'], kinds: ['G'] } },
 } satisfies Plugin;
 const built: BuiltPlugin = {
   ...{ id: 'goods', name: '物资', version, container: 'goods__1', entry: asset('remoteEntry.1.js') },

@@ -17,6 +17,7 @@ async function rejected(fetchAnswer: () => Promise<Response>): Promise<CallError
     token: () => 'token',
     page: () => ({ title: '', path: '/', entId: undefined }),
     carryOut: () => undefined,
+    prove: async () => false,
     inBackground: async () => undefined,
     timeoutSignal: () => new AbortController().signal,
   });

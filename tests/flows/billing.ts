@@ -96,22 +96,29 @@ export async function planInTwoParts(page: Page, firstPart: number): Promise<voi
   await expect(rowsOf(page, '付款计划')).toHaveCount(2);
 }
 
-/** Applies for what a part of the plan says, and books its payment. @returns the amount, as it is shown. */
-export async function payPart(page: Page, { mark }: Good, seq: number, state: string): Promise<string> {
-  const part = rowsOf(page, '付款计划').nth(seq - 1);
+/** One applies for what a part of the plan says, another books its payment. @returns the amount, as it is shown. */
+export async function payPart(
+  { clerk, payer }: { readonly clerk: Page; readonly payer: Page },
+  { mark }: Good,
+  seq: number,
+  state: string,
+): Promise<string> {
+  await clerk.reload();
+  const part = rowsOf(clerk, '付款计划').nth(seq - 1);
   const planned = await part.getByRole('gridcell').nth(2).innerText();
   await part.getByRole('button', { name: '发起付款申请' }).click();
-  const application = page.getByRole('dialog', { name: `发起付款申请 · 第 ${seq} 期` });
+  const application = clerk.getByRole('dialog', { name: `发起付款申请 · 第 ${seq} 期` });
   await application.getByRole('textbox', { name: '申请金额（元）' }).fill(planned.replaceAll(',', ''));
   await application.getByRole('textbox', { name: '用途' }).fill('按月度资金计划支付');
   await application.getByRole('button', { name: '确定' }).click();
   await expect(application).toHaveCount(0);
-  await rowsOf(page, '付款记录').getByRole('button', { name: '登记付款' }).click();
-  const booking = page.getByRole('dialog', { name: /^登记付款/ });
+  await payer.reload();
+  await rowsOf(payer, '付款记录').getByRole('button', { name: '登记付款' }).click();
+  const booking = payer.getByRole('dialog', { name: /^登记付款/ });
   await booking.getByRole('textbox', { name: '付款日期' }).fill(day());
   await booking.getByRole('textbox', { name: '银行流水号' }).fill(`LS${mark}${seq}`);
   await booking.getByRole('button', { name: '确定' }).click();
   await expect(booking).toHaveCount(0);
-  await expect(tag(page, state)).toBeVisible();
+  await expect(tag(payer, state)).toBeVisible();
   return planned;
 }

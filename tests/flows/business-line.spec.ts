@@ -24,6 +24,8 @@ import {
 interface Parties {
   readonly supplier: Page;
   readonly purchaser: Page;
+  /** Of the purchasing unit: applies for the payments that its administrator books. */
+  readonly clerk: Page;
   readonly operator: Page;
   /** Takes one of them to a screen. */
   readonly go: (page: Page, path: string) => Promise<void>;
@@ -87,7 +89,11 @@ async function settleReceipt({ supplier, purchaser, operator, go }: Parties, ord
   return settlementNo;
 }
 
-async function billAndPay({ supplier, purchaser, go }: Parties, good: Good, settlementNo: string): Promise<void> {
+async function billAndPay(
+  { supplier, purchaser, clerk, go }: Parties,
+  good: Good,
+  settlementNo: string,
+): Promise<void> {
   const invoiceNo = await test.step('the supplier has it invoiced', async () => {
     await go(supplier, invoices); // stays open behind the statement
     await shell(supplier).sideMenu.getByRole('button', { name: '结算管理' }).click();
@@ -99,12 +105,15 @@ async function billAndPay({ supplier, purchaser, go }: Parties, good: Good, sett
     await go(purchaser, invoices);
     await signFor(purchaser, invoiceNo);
   });
-  await test.step('the purchaser plans two parts and pays them', async () => {
-    await go(purchaser, statements);
-    await openStatement(purchaser, settlementNo, '待付款');
+  await test.step('the purchaser plans two parts; one applies for their payments, another books them', async () => {
+    for (const page of [purchaser, clerk]) {
+      await go(page, statements);
+      await openStatement(page, settlementNo, '待付款');
+    }
     await planInTwoParts(purchaser, 500);
-    expect(await payPart(purchaser, good, 1, '部分付款')).toBe('500.00');
-    await payPart(purchaser, good, 2, '已结清');
+    const paying = { clerk, payer: purchaser };
+    expect(await payPart(paying, good, 1, '部分付款')).toBe('500.00');
+    await payPart(paying, good, 2, '已结清');
     await axe(purchaser);
   });
 }
@@ -146,14 +155,15 @@ test('A good is listed, ordered, delivered, settled, invoiced and paid by its th
   enter,
 }) => {
   test.setTimeout(240_000);
-  const [purchaser, operator] = [await otherDevice(), await otherDevice()];
+  const [purchaser, clerk, operator] = [await otherDevice(), await otherDevice(), await otherDevice()];
   const accounts = new Map([
     [supplier, 'gys_admin'],
     [purchaser, 'cg_admin'],
+    [clerk, 'cg_buyer'],
     [operator, 'yy_ops'],
   ]);
   const go = (page: Page, path: string) => enter(page, accounts.get(page) ?? '', path);
-  const parties = { supplier, purchaser, operator, go };
+  const parties = { supplier, purchaser, clerk, operator, go };
   const good = newGood();
   await shelveGood(parties, good);
   const { orderNo, receiptNo } = await deliver(parties, good);

@@ -52,7 +52,12 @@ export class Complaints {
 interface Login {
   token: string;
   userId: string;
+  /** When it signed in, ms. */
+  since: number;
 }
+
+/** A sign-in is a proof for ten minutes of calls for money, signatures and grants; a test takes two at most. */
+const freshMs = 8 * 60_000;
 
 export interface Fixtures {
   /** Listened to in every test, whether it asks for them or not. */
@@ -103,11 +108,13 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
 });
 
 /** Another test may have signed the account in on another device. */
-async function lives({ token }: Login, baseURL: string): Promise<boolean> {
+async function lives({ token, since }: Login, baseURL: string): Promise<boolean> {
+  if (Date.now() - since > freshMs) return false;
   const api = await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
   const answer = await api.get(callAt('/api/user/user/getUserInfo'));
+  const { code } = (await answer.json()) as { code: string }; // a refusal of a dead session is HTTP 200 too
   await api.dispose();
-  return answer.ok();
+  return code === '200';
 }
 
 async function loginOf(account: string, baseURL: string): Promise<Login> {
@@ -116,7 +123,7 @@ async function loginOf(account: string, baseURL: string): Promise<Login> {
   const { code, msg, data } = (await answer.json()) as { code: string; msg: string; data: Login };
   await api.dispose();
   expect(code, msg).toBe('200');
-  return data;
+  return { ...data, since: Date.now() };
 }
 
 /** Fills and sends the login form that is on the page. */

@@ -89,3 +89,17 @@ test('The devices of an account: where it was signed in, and out of all of them 
   await page.getByRole('button', { name: '确定' }).click();
   await expect(shell(page).topMenu).toHaveCount(0);
 });
+
+test('After a failed try the page does the work that the next one costs, in a worker, while the person types', async ({
+  page,
+}) => {
+  await page.goto(at('/login/index'));
+  const solved = page.waitForResponse(/solveProof/);
+  await signIn(page, 'nobody_of_the_demonstration');
+  const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  await expect(said('账号或密码错误')).toBeVisible();
+  expect(await (await solved).json()).toMatchObject({ code: '200', data: { passed: true } });
+  await page.getByRole('textbox', { name: '图形验证码' }).fill('????');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(said('图形验证码错误或已失效')).toBeVisible();
+});

@@ -22,7 +22,9 @@ import routes from './routes.json' with { type: 'json' };
 
 /** Paths that the screens of these areas, and the runtime itself, add to the spec's own. */
 const added = [
+  '/Base/auth-management/grant',
   '/__portal',
+  '/admin/audit',
   '/admin/plugins',
   '/finance/overview',
   '/orderManagement/orderDetail',

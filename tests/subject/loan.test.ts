@@ -8,13 +8,13 @@ import { syncMenus } from '#server/platform/menus/sync';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import './tables.ts';
 import { loan, loanBizType } from './contract.ts';
-import handlers, { audits } from './handlers.ts';
+import handlers, { audits, documents } from './handlers.ts';
 import plugin from './plugin.ts';
 
 let server: TestServer;
 let [supplier, sales, buyer, operator] = [] as unknown as [TestApi, TestApi, TestApi, TestApi];
 beforeAll(async () => {
-  const area = { subjects: [handlers], subscriptions: audits };
+  const area = { subjects: [handlers], subscriptions: audits, documents };
   server = await openServer({ areas: [], extraAreas: [{ id: 'example', area }], manifests: [plugin] });
   await sql.raw(readFileSync('tests/subject/0001-loan.sql', 'utf8')).execute(server.db);
   await syncMenus(server.db, [plugin]);

@@ -8,9 +8,9 @@ export default definePlugin(loan)({
   routes: { loan: { path: '/example/loan', title: '借用申请', page: () => import('./loan.tsx') } },
   menus: { loan: { title: '借用申请', route: 'loan', roles: ['G1', 'C1', 'Y'] } },
   codes: {
-    'example:loan:ask': { title: '申请借用', menu: 'loan', roles: ['G1', 'C1', 'Y'] },
-    'example:loan:audit': { title: '审核借用', menu: 'loan', roles: ['Y'] },
+    'example:loan:ask': { title: '申请借用', menu: 'loan', roles: ['G1', 'C1', 'Y'], kinds: ['G', 'C', 'Y'] },
+    'example:loan:audit': { title: '审核借用', menu: 'loan', roles: ['Y'], kinds: ['Y'] },
   },
-  documents: { loan: 'loan' },
+  documents: { [loanBizType]: 'loan' },
   todos: { audit: { title: '借用审核', route: 'loan', bizType: loanBizType } },
 });

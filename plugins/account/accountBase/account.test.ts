@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { notification } from '@portal/sdk/calls/notification';
 import { sql } from '@portal/sdk/server';
 import { read, utils } from '@e965/xlsx';
+import { reachOf } from '#server/test-reach';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import plugin from '../plugin.ts';
 import { account, type AccountRow, transaction } from './contract.ts';
@@ -126,7 +127,62 @@ test('the data scope of the role says whose accounts are seen, by whoever looks 
   await scope('G1', 'SELF');
   expect(new Set((await listOf(supplier)).map(({ own }) => own))).toEqual(new Set([true]));
   await scope('G1', 'ENT');
-  await scope('Y', 'PLATE');
+  await scope('Y', 'ALL');
+});
+
+describe('rights', () => {
+  const { entOf, scope, give, withhold, bare, asDelivered } = reachOf(() => server);
+
+  test('a right to freeze works on the rows of its own role, though all accounts are read', async () => {
+    const { id, version } = await funded();
+    const restore = await withhold('Y', 'account:list:freeze');
+    const own = { account: 'yy_ops', roleType: 'Y', codes: ['account:list:freeze'], dataScope: 'CUSTOM' };
+    const freeze = () => operator.call(account.freeze, { id, version, amount: '5.00', reason: '核查' });
+    expect(await refusal(freeze())).toMatchObject({ code: '403' });
+    const away = await give({ ...own, scopeEntIds: [await entOf('S0002')] });
+    expect(await rowOf(id)).toMatchObject({ version });
+    expect(await refusal(freeze())).toMatchObject({ code: '404' });
+    await away();
+    const take = await give({ ...own, scopeEntIds: [await entOf('S0001')] });
+    await freeze();
+    const [held] = await operator.call(account.getFrozenByAccountNo, { accountNo: (await rowOf(id)).accountNo });
+    await operator.call(account.unfreeze, { freezeId: held?.id ?? '0', reason: '核查完成' });
+    await take();
+    await restore();
+  });
+
+  test('without a role the accounts of the own enterprise are not seen, nor their amounts', async () => {
+    expect(await supplier.call(account.get, {})).not.toEqual([]);
+    const restore = await bare('gys_admin');
+    expect([await listOf(supplier), await supplier.call(account.get, {})]).toEqual([[], []]);
+    await restore();
+  });
+
+  test('an account of another enterprise within reach is read, and neither changed nor deleted', async () => {
+    const input = { accountName: '新户', busPartnerType: '1', plate: 'COAL', accountType: '1' } as const;
+    const { id } = await supplier.call(account.save, input);
+    await scope('G1', 'CUSTOM', [await entOf('S0001')]);
+    const other = await server.as('s0002_1');
+    expect(await rowOf(id, other)).toMatchObject({ own: false });
+    expect(await refusal(other.call(account.del, { id }))).toMatchObject({
+      code: '403',
+      msg: '只有开户单位和运营单位可以删除账户',
+    });
+    expect(await refusal(other.call(account.save, { ...input, id, version: 1 }))).toMatchObject({
+      code: '403',
+      msg: '只有开户单位可以修改申请',
+    });
+    await asDelivered();
+    await supplier.call(account.del, { id });
+  });
+
+  test('a supplier’s role never freezes, though the database gives it the code', async () => {
+    const { id, version } = await funded();
+    const take = await give({ account: 'gys_admin', roleType: 'G', codes: ['account:list:freeze'], dataScope: 'ENT' });
+    const freeze = supplier.call(account.freeze, { id, version, amount: '5.00', reason: '核查' });
+    expect(await refusal(freeze)).toMatchObject({ code: '403' });
+    await take();
+  });
 });
 
 describe('freezing', () => {
@@ -216,7 +272,7 @@ describe('opening', () => {
     const { id, version } = await funded();
     expect((await refusal(supplier.call(account.del, { id }))).msg).toBe('账户已使用过，不能删除');
     const again = supplier.call(account.save, { ...entered, id, version });
-    expect((await refusal(again)).msg).toBe('账户已开立，不能修改申请');
+    expect((await refusal(again)).msg).toBe('账户当前状态为“正常”，不能修改申请');
   });
 });
 

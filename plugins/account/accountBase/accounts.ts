@@ -35,5 +35,3 @@ export const rowFacts = ({ entId }: User) =>
     used.as('used'),
     sql<boolean>`a.ent_id = ${entId}::bigint`.as('own'),
   ] as const;
-
-export const missing = '账户不存在或已被删除';

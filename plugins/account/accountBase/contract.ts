@@ -157,6 +157,7 @@ export const account = {
   reveal: call({
     path: `${base}/reveal`,
     access: 'account:list:reveal',
+    audit: { kind: 'REVEAL', title: '查看账户金额' },
     input: Obj({ id: Id() }),
     output: Obj(amounts),
   }),

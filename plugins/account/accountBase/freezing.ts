@@ -1,43 +1,30 @@
 /** The operating unit freezes a part of an account's money, or the account itself; each freeze is lifted once. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
-import { missing, visibleAccounts } from './accounts.ts';
+import { visibleAccounts } from './accounts.ts';
 import { type account, ACCOUNT_STATUS, accountBizType, type AccountRow } from './contract.ts';
-
-const stale = '账户已被他人处理，请刷新';
-
-const stateOf = (status: number) => ACCOUNT_STATUS[status as AccountRow['status']];
+import { gone, perform } from './transitions.ts';
 
 const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1']);
 
 export async function freeze(input: InputOf<typeof account.freeze>, context: Context): Promise<null> {
   const { db, user, clock } = context;
   const { id, version, reason } = input;
-  const found = await one(
-    visibleAccounts(context).select(['a.version', 'a.status', 'a.availableAmount']).where('a.id', '=', id),
-    missing,
-  );
-  if (found.version !== version) refuse('conflict', stale);
-  if (found.status !== 1) refuse('conflict', `账户当前状态为“${stateOf(found.status)}”，不能冻结`);
   const whole = input.amount === undefined;
-  const amount = input.amount ?? found.availableAmount;
-  if (!whole && !/[1-9]/.test(amount)) refuse('invalid', '冻结金额必须大于 0');
-  if (amount.startsWith('-')) refuse('invalid', '冻结金额必须大于 0');
+  const { availableAmount } = await one(
+    visibleAccounts(context).select('a.availableAmount').where('a.id', '=', id),
+    gone,
+  );
+  const amount = input.amount ?? availableAmount;
+  if (!whole && (!/[1-9]/.test(amount) || amount.startsWith('-'))) refuse('invalid', '冻结金额必须大于 0');
   const at = clock.now().toISOString();
-  const held = db
-    .updateTable('accAccount')
-    .set((eb) => ({
-      availableAmount: eb('availableAmount', '-', amount),
-      frozenAmount: eb('frozenAmount', '+', amount),
-      status: whole ? 2 : 1,
-      version: eb('version', '+', 1),
-      updatedAt: at,
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('availableAmount', '>=', amount)
-    .returning(['accountNo', 'entId']);
-  const { accountNo, entId } = await one(held, '冻结金额不能超过可用余额', 'invalid');
+  const { accountNo, entId } = await perform(context, { id, version }, whole ? 'FREEZE_WHOLE' : 'FREEZE', {
+    set: {
+      availableAmount: sql<string>`available_amount - ${amount}::numeric`,
+      frozenAmount: sql<string>`frozen_amount + ${amount}::numeric`,
+    },
+    only: { if: sql<boolean>`available_amount >= ${amount}::numeric`, otherwise: '冻结金额不能超过可用余额' },
+  });
   await db
     .insertInto('accFreeze')
     .values({ accountId: id, amount, whole, reason, operatorName: user.userName, createdAt: at })
@@ -53,11 +40,10 @@ export async function freeze(input: InputOf<typeof account.freeze>, context: Con
 
 export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfreeze>, context: Context) {
   const { db, user, clock } = context;
-  const at = clock.now().toISOString();
   const found = await one(
     visibleAccounts(context)
       .innerJoin('accFreeze as f', 'f.accountId', 'a.id')
-      .select(['a.status', 'f.whole', 'f.bizNo'])
+      .select(['a.id', 'a.status', 'f.whole', 'f.bizNo'])
       .where('f.id', '=', freezeId),
     '冻结记录不存在',
   );
@@ -66,26 +52,25 @@ export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfr
   const released = await one(
     db
       .updateTable('accFreeze')
-      .set({ releasedAt: at, releaseReason: reason, releasedByName: user.userName })
+      .set({ releasedAt: clock.now().toISOString(), releaseReason: reason, releasedByName: user.userName })
       .where('id', '=', freezeId)
       .where('releasedAt', 'is', null)
-      .returning(['accountId', 'amount', 'whole']),
+      .returning(['amount', 'whole']),
     '该笔冻结已解冻，请刷新',
     'conflict',
   );
-  const { accountNo, entId } = await db
-    .updateTable('accAccount')
-    .set((eb) => ({
-      availableAmount: eb('availableAmount', '+', released.amount),
-      frozenAmount: eb('frozenAmount', '-', released.amount),
-      ...(released.whole && { status: sql<number>`case status when 2 then 1 else status end` }),
-      version: eb('version', '+', 1),
-      updatedAt: at,
-    }))
-    .where('id', '=', released.accountId)
-    .returning(['accountNo', 'entId'])
-    .executeTakeFirstOrThrow();
-  await tell(context, { id: released.accountId }, entId, `账户 ${accountNo} 已解冻：${reason}`);
+  const { id, accountNo, entId } = await perform(
+    context,
+    { id: found.id },
+    released.whole ? 'UNFREEZE_WHOLE' : 'UNFREEZE',
+    {
+      set: {
+        availableAmount: sql<string>`available_amount + ${released.amount}::numeric`,
+        frozenAmount: sql<string>`frozen_amount - ${released.amount}::numeric`,
+      },
+    },
+  );
+  await tell(context, { id }, entId, `账户 ${accountNo} 已解冻：${reason}`);
   return null;
 }
 
@@ -100,10 +85,10 @@ export async function unfreezeAccount(
       )
       .select(['a.version', 'a.status', 'f.id as freezeId'])
       .where('a.id', '=', id),
-    missing,
+    gone,
   );
-  if (found.version !== version) refuse('conflict', stale);
-  if (found.status !== 2 || found.freezeId === null)
-    return refuse('conflict', `账户当前状态为“${stateOf(found.status)}”，不能解冻`);
+  if (found.version !== version) refuse('conflict', '账户已被他人处理，请刷新');
+  if (found.freezeId === null)
+    return refuse('conflict', `账户当前状态为“${ACCOUNT_STATUS[found.status as AccountRow['status']]}”，不能解冻`);
   return unfreeze({ freezeId: found.freezeId, reason }, context);
 }

@@ -1,10 +1,11 @@
 /** An enterprise sees its own accounts; the operating unit sees all, and freezes. */
 import { implement, one, page, sql } from '@portal/sdk/server';
-import { foundAccounts, missing, rowFacts, visibleAccounts } from './accounts.ts';
+import { foundAccounts, rowFacts, visibleAccounts } from './accounts.ts';
 import { account, type AccountRow, transaction, type TransactionRow } from './contract.ts';
 import { exportAccounts } from './export.ts';
 import { freeze, unfreeze, unfreezeAccount } from './freezing.ts';
 import { deleteAccount, partnerTypes, saveAccount } from './opening.ts';
+import { gone } from './transitions.ts';
 
 const AMOUNTS = ['a.balance', 'a.availableAmount', 'a.frozenAmount'] as const;
 
@@ -21,13 +22,12 @@ export const accounts = implement(account, {
 
   save: saveAccount,
 
-  get: (_, { db, user }) =>
-    db
-      .selectFrom('accAccount as a')
-      .select(rowFacts(user))
+  get: (_, context) =>
+    visibleAccounts(context)
+      .select(rowFacts(context.user))
       .select(AMOUNTS)
       .$narrowType<AccountRow>()
-      .where('a.entId', '=', user.entId)
+      .where('a.entId', '=', context.user.entId)
       .orderBy('a.accountNo')
       .execute(),
 
@@ -46,7 +46,7 @@ export const accounts = implement(account, {
         )
         .$narrowType<AccountRow>()
         .where('a.id', '=', id),
-      missing,
+      gone,
     ),
 
   del: deleteAccount,
@@ -55,7 +55,7 @@ export const accounts = implement(account, {
   async getFrozenByAccountNo({ accountNo }, context) {
     const { id, status } = await one(
       visibleAccounts(context).select(['a.id', 'a.status']).where('a.accountNo', '=', accountNo),
-      missing,
+      gone,
     );
     return context.db
       .selectFrom('accFreeze as f')
@@ -70,7 +70,7 @@ export const accounts = implement(account, {
       .execute();
   },
 
-  reveal: ({ id }, context) => one(visibleAccounts(context).select(AMOUNTS).where('a.id', '=', id), missing),
+  reveal: ({ id }, context) => one(visibleAccounts(context).select(AMOUNTS).where('a.id', '=', id), gone),
 
   freeze,
   unfreeze,
@@ -80,10 +80,7 @@ export const accounts = implement(account, {
 
 export const transactions = implement(transaction, {
   async page(input, context) {
-    const { id } = await one(
-      visibleAccounts(context).select('a.id').where('a.accountNo', '=', input.accountNo),
-      missing,
-    );
+    const { id } = await one(visibleAccounts(context).select('a.id').where('a.accountNo', '=', input.accountNo), gone);
     const rows = context.db
       .selectFrom('accTransaction as x')
       .select(['x.id', 'x.transNo', 'x.transTime', 'x.transType', 'x.direction', 'x.amount', 'x.balanceAfter'])

@@ -1,8 +1,9 @@
 /** An enterprise applies for an account; one that was never used can be taken away again. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, seesAll, sql } from '@portal/sdk/server';
-import { visibleAccounts, missing } from './accounts.ts';
+import { visibleAccounts } from './accounts.ts';
 import type { account } from './contract.ts';
+import { gone, perform } from './transitions.ts';
 
 /** Items of a dictionary that are offered. */
 const offered = ({ db }: Pick<Context, 'db'>, codeNo: string) =>
@@ -42,28 +43,11 @@ async function check(context: Context, { busPartnerType, accountType }: InputOf<
 /** Account numbers are figures alone. */
 const accountPrefix = '9999';
 
-async function again(input: InputOf<typeof account.save> & { id: string }, context: Context) {
-  const { db, user, clock } = context;
-  const { id, version = 0, ...values } = input;
-  const stored = await db
-    .updateTable('accAccount')
-    .set((eb) => ({ ...values, status: 0, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('entId', '=', user.entId)
-    .where('status', 'in', [0, 9])
-    .returning(['id', 'accountNo'])
-    .executeTakeFirst();
-  if (stored) return stored;
-  const found = await one(visibleAccounts(context).select('a.status').where('a.id', '=', id), missing);
-  return refuse('conflict', [0, 9].includes(found.status) ? '账户已被他人处理，请刷新' : '账户已开立，不能修改申请');
-}
-
 export async function saveAccount(input: InputOf<typeof account.save>, context: Context) {
   const { db, user, clock } = context;
   await check(context, input);
-  const { id, version: _, ...values } = input;
-  if (id !== undefined) return again({ ...input, id }, context);
+  const { id, version = 0, ...values } = input;
+  if (id !== undefined) return perform(context, { id, version }, 'APPLY_AGAIN', { set: values });
   const at = clock.now().toISOString();
   return db
     .insertInto('accAccount')
@@ -81,15 +65,16 @@ export async function saveAccount(input: InputOf<typeof account.save>, context: 
 }
 
 export async function deleteAccount({ id }: { id: string }, context: Context): Promise<null> {
-  const { db } = context;
-  await one(visibleAccounts(context).select('a.id').where('a.id', '=', id), missing);
-  const gone = db
+  const { db, user } = context;
+  const { entId } = await one(visibleAccounts(context).select('a.entId').where('a.id', '=', id), gone);
+  if (entId !== user.entId && !seesAll(user)) refuse('forbidden', '只有开户单位和运营单位可以删除账户');
+  const deleted = db
     .deleteFrom('accAccount as a')
     .where('a.id', '=', id)
     .where('a.balance', '=', '0')
     .where(sql<boolean>`not exists (select from acc_transaction x where x.account_id = a.id)`)
     .where(sql<boolean>`not exists (select from acc_freeze f where f.account_id = a.id)`)
     .returning('a.id');
-  await one(gone, '账户已使用过，不能删除', 'conflict');
+  await one(deleted, '账户已使用过，不能删除', 'conflict');
   return null;
 }

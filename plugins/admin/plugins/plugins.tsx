@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { History } from './history.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import { PluginList } from './plugin-list.tsx';
+import { SimulatedBar } from './simulated-bar.tsx';
 
 const TABS = [
   { value: 'plugins', text: '插件' },
@@ -27,6 +28,7 @@ export default function PluginsPage() {
       }
     >
       <Tabs label="插件管理" tabs={TABS} value={tab} onChange={setTab} />
+      <SimulatedBar />
       <WhenLoaded answer={answer}>
         {({ plugins: listed, revision, notices, problem }) => (
           <>

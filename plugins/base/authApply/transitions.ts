@@ -3,9 +3,10 @@ import { rightsGranted } from '@portal/sdk/calls/management';
 import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { auditCancelled, type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf, InputOf } from '@portal/sdk/contract';
-import { type Context, demandCode, inReach, one, refuse, sql, transitions } from '@portal/sdk/server';
+import { stepsOf } from '@portal/sdk/contract';
+import { type Context, isAmong, one, refuse, sql, transitions } from '@portal/sdk/server';
 import { visible } from './applications.ts';
-import { APPLY_STATUS, applyBizType, auditCode, type authApply, longestDays, type Target } from './contract.ts';
+import { APPLY_STATUS, applyBizType, type authApply, longestDays, type Target } from './contract.ts';
 import { namedTargets } from './options.ts';
 
 const dayMs = 86_400_000;
@@ -13,14 +14,14 @@ const dayMs = 86_400_000;
 const { perform, gone } = transitions({
   table: 'authApply',
   noun: '申请',
-  states: APPLY_STATUS,
   parties: { APPLICANT: { title: '申请人', user: ['applicantId'] } },
-  steps: {
-    RESUBMIT: { by: 'APPLICANT', from: [2, 3], to: 0, verb: '修改' },
-    WITHDRAW: { by: 'APPLICANT', from: [0], to: 3, verb: '撤回' },
-    PASS: { from: [0], to: 1, verb: '通过' },
-    REJECT: { from: [0], to: 2, verb: '驳回' },
-  },
+  visible: (reader) => isAmong('authApply.id', visible(reader).select('a.id')),
+  steps: stepsOf(APPLY_STATUS, {
+    RESUBMIT: { by: 'APPLICANT', from: [2, 3], to: 0, title: '修改' },
+    WITHDRAW: { by: 'APPLICANT', from: [0], to: 3, title: '撤回' },
+    PASS: { from: [0], to: 1, title: '通过' },
+    REJECT: { from: [0], to: 2, title: '驳回' },
+  }),
 });
 
 type Asked = InputOf<typeof authApply.add>;
@@ -131,6 +132,7 @@ async function grant({ applicantId, entId, expireAt, targets }: Decided, context
     entId,
     roleIds: idsOf(true),
     menuIds: idsOf(false),
+    dataScope: 'SELF',
     expireAt,
   });
 }
@@ -141,14 +143,12 @@ export async function onDecided(
 ): Promise<void> {
   if (bizType !== applyBizType) return;
   const { user, clock } = context;
-  demandCode(user, auditCode);
   const application = await perform(context, { applyNo: bizCode }, approve ? 'PASS' : 'REJECT', {
     set: {
       opinion: opinion === '' ? null : opinion,
       decidedByName: user.userName,
       decidedAt: clock.now().toISOString(),
     },
-    only: { if: inReach(user, [{ ent: 'entId' }]), otherwise: '该申请不在您的数据范围内' },
   });
   if (approve) await grant(application, context);
   const { id, applicantId, entId } = application;

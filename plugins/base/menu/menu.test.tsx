@@ -31,6 +31,7 @@ const node = (change: Partial<ManagedMenu>): ManagedMenu => ({
   version: 4,
   declared: true,
   dangling: false,
+  kinds: null,
   roleCount: 6,
   ...change,
 });

@@ -1,15 +1,17 @@
 import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedMenu, MENU_SYSTEM, menu, type MenuSystem } from '@portal/sdk/calls/menu';
+import { rightsDuties } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleDetail } from '@portal/sdk/calls/role';
-import { FormlessDialog, makeStyles, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, makeStyles, SearchBox, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { useFresh } from '../use-fresh.ts';
 import { GrantTree } from './grant-tree.tsx';
-import { type Difference, differenceOf, type Granted } from './grants.ts';
+import { type Difference, differenceOf, type Granted, named, ofKind } from './grants.ts';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: '16px', marginTop: '8px' },
   tree: { height: '440px', overflowY: 'auto', paddingRight: '8px' },
+  search: { width: '100%', position: 'sticky', top: 0, zIndex: 1 },
   side: {
     height: '440px',
     overflowY: 'auto',
@@ -20,7 +22,14 @@ const useStyles = makeStyles({
   list: { margin: '0 0 12px', paddingInlineStart: '18px', color: tokens.colorNeutralForeground2 },
 });
 
-function Changes({ added, removed, userCount, online }: Difference & { userCount: number; online: number }) {
+interface ChangesProps extends Difference {
+  userCount: number;
+  online: number;
+  /** Pairs of duties that the role would put into one hand. */
+  conflicts: readonly string[];
+}
+
+function Changes({ added, removed, userCount, online, conflicts }: ChangesProps) {
   const styles = useStyles();
   const block = (title: string, names: readonly string[]) => (
     <>
@@ -42,6 +51,7 @@ function Changes({ added, removed, userCount, online }: Difference & { userCount
       </p>
       {block('增加', added)}
       {block('移除', removed)}
+      {conflicts.length > 0 && block('职责冲突', conflicts)}
     </section>
   );
 }
@@ -55,13 +65,19 @@ interface EditorProps {
 
 function Editor({ role, nodes, onClose, then }: EditorProps) {
   const styles = useStyles();
-  const before: Granted = new Set(role.roleType === 'L' ? nodes.map(({ menuId }) => menuId) : role.menuIds);
+  const before: Granted = new Set(
+    nodes.flatMap(({ menuId }) => (role.roleType === 'L' || role.menuIds.includes(menuId) ? [menuId] : [])),
+  );
   const [granted, setGranted] = useState(before);
   const [system, setSystem] = useState<MenuSystem>('OP');
   const { busy, submit } = useSubmit(calls.saveMenus);
   const difference = differenceOf(nodes, before, granted);
+  const duties = useCall(rightsDuties.list, {});
+  const held = new Set(nodes.flatMap(({ menuId, permCode }) => (granted.has(menuId) && permCode ? [permCode] : [])));
+  const conflicts = (duties.data ?? []).filter(({ codes }) => codes.every((code) => held.has(code)));
   const dirty = difference.added.length + difference.removed.length > 0;
   const release = useUnsaved(dirty);
+  const [sought, setSought] = useState('');
   const readOnly = !mayCall(useSession(), calls.saveMenus) || !role.editable;
   const save = async () => {
     if (!dirty) return toast({ intent: 'info', message: '没有变更内容' });
@@ -91,14 +107,29 @@ function Editor({ role, nodes, onClose, then }: EditorProps) {
       <div className={styles.box}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <section className={styles.tree} aria-label="菜单树" tabIndex={0}>
+          <SearchBox
+            className={styles.search}
+            aria-label="查找菜单或按钮"
+            placeholder="查找菜单或按钮"
+            value={sought}
+            onChange={(_, { value }) => setSought(value)}
+          />
           <GrantTree
-            nodes={nodes.filter((node) => node.system === system)}
+            nodes={named(
+              nodes.filter((node) => node.system === system),
+              sought,
+            )}
             granted={granted}
             readOnly={readOnly}
             onChange={setGranted}
           />
         </section>
-        <Changes {...difference} userCount={role.userCount} online={role.online} />
+        <Changes
+          {...difference}
+          userCount={role.userCount}
+          online={role.online}
+          conflicts={conflicts.map(({ title }) => title)}
+        />
       </div>
     </FormlessDialog>
   );
@@ -110,7 +141,15 @@ export function GrantDialog({ roleId, onClose, then }: { roleId: string; onClose
   const tree = useCall(menu.tree, {});
   const fresh = useFresh(detail);
   if (detail.data && tree.data && fresh)
-    return <Editor key={detail.data.version} role={detail.data} nodes={tree.data} onClose={onClose} then={then} />;
+    return (
+      <Editor
+        key={detail.data.version}
+        role={detail.data}
+        nodes={ofKind(tree.data, detail.data.roleType)}
+        onClose={onClose}
+        then={then}
+      />
+    );
   return (
     <FormlessDialog open title="菜单与按钮" width={960} onClose={onClose}>
       <WhenLoaded answer={detail} rows={10}>

@@ -39,6 +39,19 @@ export function toggled(nodes: readonly Node[], node: Node, granted: Granted): G
   return next;
 }
 
+/** What a role of this kind may hold: pages, and the codes of its kind. */
+export const ofKind = (nodes: readonly ManagedMenu[], roleType: string): ManagedMenu[] =>
+  nodes.filter(({ kinds }) => kinds === null || kinds.some((kind) => kind === roleType));
+
+/** Nodes whose name holds the text, with all that stands above and below them. */
+export function named<N extends Node>(nodes: readonly N[], text: string): readonly N[] {
+  const sought = text.trim();
+  if (sought === '') return nodes;
+  const found = nodes.filter(({ menuName }) => menuName.includes(sought));
+  const shown = new Set(found.flatMap((node) => [...above(nodes, node), ...branchOf(nodes, node)]));
+  return nodes.filter((node) => shown.has(node));
+}
+
 export interface Difference {
   readonly added: readonly string[];
   readonly removed: readonly string[];

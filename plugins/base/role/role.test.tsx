@@ -30,6 +30,7 @@ const node = (menuId: string, menuName: string, parentId: string | null, button:
   version: 1,
   declared: true,
   dangling: false,
+  kinds: null,
   roleCount: 1,
 });
 const tree = [

@@ -34,7 +34,7 @@ async function seedSecurity({ db }: SeedContext): Promise<void> {
       roleName: '安全管理员',
       roleType: 'Y',
       remark: '变更角色须输入短信验证码',
-      dataScope: 'PLATE',
+      dataScope: 'ALL',
     })
     .execute();
   await sql`

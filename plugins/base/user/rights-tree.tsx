@@ -32,12 +32,12 @@ function Branch({ nodes, parentId }: { nodes: readonly Node[]; parentId: string 
 }
 
 /** 有效权限：此刻能打开的页面和能按的按钮。 */
-export function RightsTree({ nodes }: { nodes: readonly Node[] }) {
+export function RightsTree({ nodes, label = '有效权限' }: { nodes: readonly Node[]; label?: string }) {
   const styles = useStyles();
   if (nodes.length === 0) return <EmptyState title="没有任何权限" hint="分配角色后，页面和按钮会显示在这里。" />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} aria-label="有效权限" tabIndex={0}>
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <Branch nodes={nodes} parentId={null} />
     </section>
   );

@@ -1,9 +1,26 @@
-import { useSession } from '@portal/sdk';
+import { useCall, useSession } from '@portal/sdk';
 import { management, phoneCodeRoleId } from '@portal/sdk/calls/management';
+import { mayGiveCalls } from '@portal/sdk/calls/rights';
+import { WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
+import type { ComponentProps } from 'react';
 import { CodeInput } from './code-input.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import type { UserProps } from './user-actions.tsx';
+
+/** Compared with what the giver may give, once the dialog is open. */
+function RoleField({
+  user,
+  ...choice
+}: Omit<ComponentProps<typeof RoleChoice>, 'roles'> & { user: UserProps['user'] }) {
+  const { userId, entId } = user;
+  const giveable = useCall(mayGiveCalls.roles, { userId, entId: entId ?? '0' });
+  return (
+    <WhenLoaded answer={giveable} rows={2}>
+      {(roles) => <RoleChoice roles={roles} {...choice} />}
+    </WhenLoaded>
+  );
+}
 
 /** 编辑角色：列出将增加和移除的角色；持有安全角色的管理员须输入短信验证码。 */
 export function RoleButton({ user, roles, then }: UserProps) {
@@ -30,9 +47,7 @@ export function RoleButton({ user, roles, then }: UserProps) {
           name: 'roleIds',
           label: '角色',
           kind: 'custom',
-          render: (value, onChange) => (
-            <RoleChoice roles={offered} before={held} value={value ?? []} onChange={onChange} />
-          ),
+          render: (value, onChange) => <RoleField user={user} before={held} value={value ?? []} onChange={onChange} />,
         },
         {
           name: 'smsCode',
@@ -43,7 +58,7 @@ export function RoleButton({ user, roles, then }: UserProps) {
           render: (value, onChange) => <CodeInput value={value} onChange={onChange} />,
         },
       ]}
-      done="角色已更新，立即生效"
+      done="已提交：移除和普通授予立即生效，全平台角色待另一位管理员复核"
       then={then}
     >
       编辑角色

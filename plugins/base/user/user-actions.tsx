@@ -1,9 +1,11 @@
-import { useSession } from '@portal/sdk';
+import { mayCall, useSession } from '@portal/sdk';
 import { account, type EntUser, management, type ManagedRole } from '@portal/sdk/calls/management';
+import { rightsPreview } from '@portal/sdk/calls/rights';
 import { ActionButton, BusyButton, ReasonButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { ActivateButton } from './activate-button.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { RoleButton } from './role-button.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
@@ -21,6 +23,20 @@ function Detail({ user }: { user: EntUser }) {
         详情
       </BusyButton>
       {open && <UserDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Preview({ user }: { user: EntUser }) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!mayCall(session, rightsPreview.preview)) return null;
+  return (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+        预览权限
+      </BusyButton>
+      {open && <PreviewDialog user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -143,6 +159,7 @@ export function UserActions({ user, roles, then }: UserProps) {
       <Detail user={user} />
       {user.status === 2 && <ActivateButton user={user} roles={roles} then={then} />}
       {user.status !== 2 && user.entId !== null && <RoleButton user={user} roles={roles} then={then} />}
+      <Preview user={user} />
       {!self && user.status !== 2 && <StatusButton user={user} then={then} />}
       <DepartmentButton user={user} then={then} />
       {!self && <OrgButton user={user} then={then} />}

@@ -1,11 +1,19 @@
-import { useCall } from '@portal/sdk';
-import { ACCOUNT_STATUS, type EntUser, management, type UserDetail, USER_SOURCE } from '@portal/sdk/calls/management';
+import { useCall, useSession } from '@portal/sdk';
+import {
+  account,
+  ACCOUNT_STATUS,
+  type EntUser,
+  management,
+  type UserDetail,
+  USER_SOURCE,
+} from '@portal/sdk/calls/management';
 import { SIGN_IN_METHOD } from '@portal/sdk/calls/devices';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import { date, dateTime } from '@portal/sdk/format';
-import { Descriptions, FormlessDialog, Stack, Tabs, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { Descriptions, FormlessDialog, ReasonButton, Stack, Tabs, ToneTag, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { ExplainPanel } from './explain-panel.tsx';
 import { RightsTree } from './rights-tree.tsx';
 
 const until = (expireAt: string | null) => (expireAt ? `至 ${date(expireAt)}` : '长期');
@@ -37,6 +45,7 @@ const SIGN_INS: readonly Column<UserDetail['signIns'][number]>[] = [
 const TABS = [
   { value: 'grants', text: '角色与授权' },
   { value: 'rights', text: '有效权限' },
+  { value: 'explain', text: '权限解释' },
   { value: 'signIns', text: '登录记录' },
 ] as const;
 
@@ -48,7 +57,47 @@ const factsOf = (user: UserDetail) => [
   { label: '来源', value: USER_SOURCE[Number(user.userSource) as 1] ?? user.userSource },
   { label: '账号状态', value: ACCOUNT_STATUS[user.status] },
   { label: '最近登录', value: user.lastLoginAt && dateTime(user.lastLoginAt) },
+  { label: '单点登录', value: user.ssoBound ? '已绑定统一认证身份' : '未绑定' },
+  { label: '二次验证', value: user.secondFactor ? '已启用动态验证码' : '未启用' },
 ];
+
+/** What else signs in to the account, and how it is taken off. */
+function SignInButtons({ user, then }: { user: UserDetail; then: () => unknown }) {
+  const { userId, userName, ssoBound, secondFactor } = user;
+  const { user: self } = useSession();
+  const resets = secondFactor && userId !== self?.userId;
+  if (!ssoBound && !resets) return null;
+  return (
+    <Toolbar>
+      {ssoBound && (
+        <ReasonButton
+          call={account.unbindSso}
+          input={(reason) => ({ userId, reason })}
+          title={`解除单点登录绑定 · ${userName}`}
+          label="解除原因"
+          done="已解除绑定，该用户已下线"
+          then={then}
+        >
+          解除单点登录绑定
+        </ReasonButton>
+      )}
+      {resets && (
+        <ReasonButton
+          call={account.resetSecondFactor}
+          input={(reason) => ({ userId, reason })}
+          title={`重置二次验证 · ${userName}`}
+          intro="请先核实是本人提出。重置后，原动态验证码和恢复码立即失效，该用户下线并收到通知；平台要求启用的账号，下次登录时须重新启用。"
+          label="重置原因"
+          done="已重置，该用户已下线并收到通知"
+          then={then}
+          appearance="danger"
+        >
+          重置二次验证
+        </ReasonButton>
+      )}
+    </Toolbar>
+  );
+}
 
 /** 用户详情：角色与授权、有效权限、登录记录。 */
 export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => void }) {
@@ -61,6 +110,7 @@ export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => vo
         {(found) => (
           <Stack>
             <Descriptions columns={2} items={factsOf(found)} />
+            <SignInButtons user={found} then={detail.reload} />
             <Tabs label="用户详情" tabs={TABS} value={tab} onChange={setTab} />
             {tab === 'grants' && (
               <PlainTable caption="角色" rows={found.grants} columns={GRANTS} empty="尚未分配角色" />
@@ -69,6 +119,7 @@ export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => vo
               <PlainTable caption="单独授权" rows={found.alone} columns={ALONE} />
             )}
             {tab === 'rights' && <RightsTree nodes={found.pages} />}
+            {tab === 'explain' && <ExplainPanel userId={user.userId} entId={user.entId} />}
             {tab === 'signIns' && (
               <PlainTable
                 caption="登录记录"

@@ -1,4 +1,5 @@
 import { account, type EntUser, management, type ManagedRole, phoneCodeRoleId } from '@portal/sdk/calls/management';
+import { explainCalls, mayGiveCalls } from '@portal/sdk/calls/rights';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
@@ -6,6 +7,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
+import { ExplainPanel } from './explain-panel.tsx';
 import UserPage from './user.tsx';
 
 const role = (roleId: string, roleName: string, assignable = true): ManagedRole => ({
@@ -49,17 +51,36 @@ const all = ['view', 'role', 'status', 'admin', 'activate', 'reset', 'kick', 'ex
 function draw(
   codes: readonly string[] = all,
   roleListByEntId: { roleId: string; roleName: string; roleType: string }[] = [],
+  userId = '1',
 ) {
-  const host = fakeHost({ codes, user: { userId: '1', roleListByEntId } });
+  const host = fakeHost({ codes, user: { userId, roleListByEntId } });
   host.answer(management.findEntUserByPage, () => ({ records: [sales, chief], total: 2, page: 1, size: 10 }));
   host.answer(management.getRoleList, () => [
     role('3', '供应商管理员', false),
     role('4', '供应商业务员'),
     role('5', '发货员'),
   ]);
+  const may = { roleType: 'G' as const, dataScope: 'ENT' as const, refusal: null, second: false, conflicts: [] };
+  host.answer(mayGiveCalls.roles, () => [
+    { ...may, roleId: '4', roleName: '供应商业务员', held: true },
+    { ...may, roleId: '5', roleName: '发货员', held: false, conflicts: ['“提交”与“审核”'] },
+    { ...may, roleId: '6', roleName: '供应商总管', held: false, refusal: '数据范围“全平台”超出您自己的数据范围' },
+    { ...may, roleId: '7', roleName: '平台巡检', held: false, second: true },
+  ]);
   host.answer(management.editRole, () => null);
   host.answer(management.editStatus, () => null);
   host.answer(account.kick, () => null);
+  host.answer(management.userDetail, () => ({
+    ...sales,
+    grants: [],
+    alone: [],
+    pages: [],
+    signIns: [],
+    ssoBound: true,
+    secondFactor: true,
+  }));
+  host.answer(account.unbindSso, () => null);
+  host.answer(account.resetSecondFactor, () => null);
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PortalProvider theme="light">
@@ -134,4 +155,92 @@ test('R-ROLE-17 stopping asks for a reason, and sends it with the version that w
       { userId: '7', status: 0, reason: '离职', version: 3 },
     ]),
   );
+});
+
+test('the binding of an account to the other portal is taken off in its details, with a reason', async () => {
+  const host = draw();
+  await press('温霁', '详情');
+  await userEvent.click(await screen.findByRole('button', { name: '解除单点登录绑定' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '解除单点登录绑定 · 温霁' }));
+  await userEvent.type(dialog.getByRole('textbox'), '更换人员');
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(inputsOf(host, account.unbindSso.path)).toEqual([{ userId: '7', reason: '更换人员' }]));
+});
+
+test('a lost second factor is reset in the details, with a reason, after what follows has been said', async () => {
+  const host = draw();
+  await press('温霁', '详情');
+  await userEvent.click(await screen.findByRole('button', { name: '重置二次验证' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '重置二次验证 · 温霁' }));
+  expect(dialog.getByText(/原动态验证码和恢复码立即失效，该用户下线并收到通知/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('请输入重置原因')).toBeInTheDocument();
+  expect(inputsOf(host, account.resetSecondFactor.path)).toEqual([]);
+  await userEvent.type(dialog.getByRole('textbox'), '手机遗失');
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(inputsOf(host, account.resetSecondFactor.path)).toEqual([{ userId: '7', reason: '手机遗失' }]),
+  );
+});
+
+test('nobody is offered to reset their own second factor', async () => {
+  draw(all, [], '7');
+  await press('温霁', '详情');
+  expect(await screen.findByText('已启用动态验证码')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '重置二次验证' })).toBeNull();
+});
+
+test('whoever may not reset accounts is not offered to take a binding off', async () => {
+  draw(all.filter((code) => code !== 'base:user:reset'));
+  await press('温霁', '详情');
+  expect(await screen.findByText('已绑定统一认证身份')).toBeInTheDocument();
+  for (const name of ['解除单点登录绑定', '重置二次验证']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('what cannot be given is disabled with its reason; a second person and conflicting duties are announced', async () => {
+  draw();
+  await press('温霁', '编辑角色');
+  const dialog = within(await screen.findByRole('dialog'));
+  const wide = await dialog.findByRole('checkbox', { name: /供应商总管（数据范围“全平台”超出您自己的数据范围）/ });
+  expect(wide).toBeDisabled();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /发货员/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /平台巡检/ }));
+  expect(dialog.getByText('“平台巡检”是全平台角色，须由另一位管理员复核')).toBeInTheDocument();
+  expect(dialog.getByText('“发货员”把应由两人办理的“提交”与“审核”交给同一人')).toBeInTheDocument();
+});
+
+test('an explanation shows each step, what mends it and who can', async () => {
+  const host = fakeHost({ codes: all, user: { userId: '1', roleListByEntId: [] } });
+  host.answer(explainCalls.codes, () => [{ code: 'order:list:confirm', title: '确认订单', area: '订单列表' }]);
+  host.answer(explainCalls.explain, () => ({
+    allowed: false,
+    title: '确认订单',
+    at: '2026-03-10T01:00:00Z',
+    steps: [
+      { title: '账号可用', ok: true, told: '已启用' },
+      { title: '角色给予该权限', ok: false, told: '没有任何角色' },
+    ],
+    mender: '超级管理员',
+    mend: '给予含有“确认订单”的角色',
+  }));
+  render(
+    <PortalProvider theme="light">
+      <ExplainPanel userId="7" entId="2" />
+    </PortalProvider>,
+  );
+  const input = await screen.findByRole('combobox', { name: '要办理的事' });
+  await userEvent.type(input, '确认订单');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(screen.getByPlaceholderText('YYYY-MM-DD HH:mm'), '2026-03-10 9:00');
+  await userEvent.click(screen.getByRole('button', { name: '解释' }));
+  expect(await screen.findByText('请按 2026-01-31 09:30 的样式填写时间')).toBeInTheDocument();
+  await userEvent.clear(screen.getByPlaceholderText('YYYY-MM-DD HH:mm'));
+  await userEvent.type(screen.getByPlaceholderText('YYYY-MM-DD HH:mm'), '2026-03-10 09:00');
+  await userEvent.click(screen.getByRole('button', { name: '解释' }));
+  expect(
+    await screen.findByText(/不能办理“确认订单”。处理办法：给予含有“确认订单”的角色（超级管理员）。/),
+  ).toBeInTheDocument();
+  expect(inputsOf(host, explainCalls.explain.path)).toEqual([
+    { userId: '7', entId: '2', code: 'order:list:confirm', at: '2026-03-10T01:00:00.000Z' },
+  ]);
 });

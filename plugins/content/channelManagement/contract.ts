@@ -93,6 +93,7 @@ export const sites = {
     method: 'PUT',
     path: '/api/site/updateState',
     access,
+    audit: { kind: 'PUBLICATION', title: '启用或停用站点' },
     input: Obj({ siteId: Id(), version: version(), status: status() }),
   }),
 };
@@ -146,6 +147,7 @@ export const subjects = {
     method: 'PUT',
     path: '/api/subject/updateState',
     access,
+    audit: { kind: 'PUBLICATION', title: '启用或停用栏目' },
     input: Obj({ subjectId: Id(), version: version(), status: status() }),
   }),
   /** Changes places with the neighbour before or after it. */

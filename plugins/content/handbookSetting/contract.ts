@@ -19,6 +19,9 @@ import {
   Time,
 } from '@portal/sdk/contract';
 
+/** An article among all documents. */
+export const handbookBizType = 'handbook';
+
 export const HELP_STATE = { 0: '草稿', 1: '已发布', 2: '已下线' } as const;
 export const HELP_TONE = { 0: 'neutral', 1: 'success', 2: 'done' } as const;
 export const NODE_TYPE = { PRODUCT: '产品', TOPIC: '主题', ARTICLE: '文章' } as const;
@@ -32,7 +35,8 @@ export const REASON = {
 /** Characters that readers see. */
 export const maxHelp = 20_000;
 
-const access = 'content:handbook:edit' as const;
+export const handbookEditing = 'content:handbook:edit';
+const access = handbookEditing;
 const state = () => OneOf(0, 1, 2);
 const reader = () => OneOf('ALL', 'G', 'C', 'Y');
 const nodeType = () => OneOf('PRODUCT', 'TOPIC', 'ARTICLE');
@@ -135,6 +139,7 @@ export const handbookSetting = {
   updateState: call({
     path: '/api/manage/handbook/updateState',
     access,
+    audit: { kind: 'PUBLICATION', title: '发布或下线手册' },
     input: Obj({ ...seen, state: OneOf(1, 2) }),
   }),
   /** Changes places with the neighbour before or after it. */

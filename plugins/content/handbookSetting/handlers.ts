@@ -2,7 +2,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, imagesOf, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { nodesFor } from '../nodes.ts';
-import { handbookSetting } from './contract.ts';
+import { handbookBizType, handbookSetting } from './contract.ts';
 import { textOfDocx } from './docx.ts';
 import { helpReport } from './report.ts';
 import { foundHelp, groupNodes, helpRows } from './rows.ts';
@@ -24,11 +24,12 @@ async function detailOf(context: Context, id: string) {
   return { ...row, content: joined(content, steps as Steps), manualFiles: manual };
 }
 
-/** What a published article shows is for all that may read it; the address of a file is the secret. */
-async function publishFiles(context: Context, id: string): Promise<void> {
-  const { content, manualFiles } = await detailOf(context, id);
+/** A draft's files are its editors'; what a published article shows is for all: the address of a file is the secret. */
+async function grantFiles(context: Context, id: string): Promise<void> {
+  const { content, manualFiles, state } = await detailOf(context, id);
   const fileIds = [...imagesOf(content), ...manualFiles.map(({ fileId }) => fileId)];
-  if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: 'public' });
+  const to = state === 1 ? 'public' : { bizType: handbookBizType, bizId: id };
+  await context.emit(filesGranted, { fileIds, to });
 }
 
 async function takePlace({ db }: Context, id: string, direction: 'UP' | 'DOWN'): Promise<void> {
@@ -88,8 +89,7 @@ export default implement(handbookSetting, {
 
   async save(input, context) {
     const saved = await saveArticle(context, input);
-    const { state } = await detailOf(context, saved.id);
-    if (state === 1) await publishFiles(context, saved.id);
+    await grantFiles(context, saved.id);
     return saved;
   },
 
@@ -110,7 +110,7 @@ export default implement(handbookSetting, {
       .where('state', 'in', state === 1 ? [0, 2] : [1])
       .returning('id');
     await one(moved, '内容已被他人处理，请刷新', 'conflict');
-    if (state === 1) await publishFiles(context, id);
+    if (state === 1) await grantFiles(context, id);
     return null;
   },
 
@@ -127,7 +127,11 @@ export default implement(handbookSetting, {
     return null;
   },
 
-  copy: ({ id, parentId }, context) => copyArticle(context, id, parentId),
+  async copy({ id, parentId }, context) {
+    const copied = await copyArticle(context, id, parentId);
+    await grantFiles(context, copied.id);
+    return copied;
+  },
 
   importDocx: ({ fileId }, context) => textOfDocx(context, fileId),
 

@@ -136,18 +136,21 @@ export const informationIssues = {
   updateState: call({
     path: '/api/content/updateState',
     access: 'content:news:state',
+    audit: { kind: 'PUBLICATION', title: '发布或下线资讯' },
     input: Obj({ ...seen, state: OneOf(0, 1, 3, 4) }),
   }),
   /** Without a day it stands where its date puts it. */
   top: call({
     path: '/api/content/top',
     access: 'content:news:top',
+    audit: { kind: 'PUBLICATION', title: '置顶资讯' },
     input: Obj({ ...seen, topUntil: Opt(Day()) }),
   }),
   remove: call({
     method: 'PUT',
     path: '/api/content/delete',
     access: 'content:news:delete',
+    audit: { kind: 'PUBLICATION', title: '删除资讯' },
     input: Obj(seen),
   }),
   export: download({ path: '/api/content/editing/export', access: 'content:news:export', input: Obj(filters) }),

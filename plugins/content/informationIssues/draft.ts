@@ -1,5 +1,7 @@
 /** What an editor enters, as it is stored: cleaned, with its words beside it, hung on its subjects. */
-import { cleanHtml, type Context, one, refuse, sql, textOf } from '@portal/sdk/server';
+import { contentBizType } from '@portal/sdk/calls/content';
+import { filesGranted } from '@portal/sdk/calls/files';
+import { cleanHtml, type Context, imagesOf, one, refuse, sql, textOf } from '@portal/sdk/server';
 import { type IssueEntries, maxContent } from './contract.ts';
 
 const minuteAt = (moment: string): string => new Date(`${moment}:00+08:00`).toISOString();
@@ -56,6 +58,23 @@ async function hangOn({ db }: Context, contentId: string, subjectIds: readonly s
   if (hung.length !== new Set(subjectIds).size) refuse('invalid', '所选栏目不存在或已停用');
 }
 
+interface File {
+  fileId: string;
+}
+
+/** What an article shows and offers. */
+export async function filesOf({ db }: Pick<Context, 'db'>, id: string): Promise<string[]> {
+  const { content, coverFileId, attachmentFiles } = await one(
+    db.selectFrom('cmsContent').select(['content', 'coverFileId', 'attachmentFiles']).where('id', '=', id),
+  );
+  const attached = (attachmentFiles as unknown as File[]).map(({ fileId }) => fileId);
+  return [...imagesOf(content), ...attached, ...(coverFileId === null ? [] : [coverFileId])];
+}
+
+/** Editors share what is not published yet. */
+const shareFiles = async (context: Context, id: string): Promise<void> =>
+  context.emit(filesGranted, { fileIds: await filesOf(context, id), to: { bizType: contentBizType, bizId: id } });
+
 export async function addDraft(context: Context, entries: IssueEntries) {
   const { db, user, clock, nextNumber } = context;
   const values = valuesOf(context, entries);
@@ -70,6 +89,7 @@ export async function addDraft(context: Context, entries: IssueEntries) {
     .returning(['id', 'version']);
   const draft = await one(added);
   await hangOn(context, draft.id, entries.subjectIds);
+  await shareFiles(context, draft.id);
   return draft;
 }
 
@@ -85,6 +105,7 @@ export async function replaceDraft(context: Context, { id, version, ...entries }
     .returning(['id', 'version']);
   const draft = await one(replaced, '稿件已被他人修改，或其状态不允许修改，请刷新', 'conflict');
   await hangOn(context, id, entries.subjectIds);
+  await shareFiles(context, id);
   return draft;
 }
 

@@ -1,5 +1,5 @@
 /** Articles as their editors find them, in every state. */
-import { contains, type Context, filtered, sql } from '@portal/sdk/server';
+import { contains, type Context, filtered, type Reader, sql } from '@portal/sdk/server';
 import type { IssueFilters, IssueRow } from './contract.ts';
 
 /** A timed article is published once its moment has come; nobody has to do it. Of `cms_content` as `c`. */
@@ -38,10 +38,17 @@ export const facts = (now: string) =>
 const hangsOn = (column: 'x.site_id' | 'x.subject_id', id: string) =>
   sql<boolean>`exists (select from cms_content_site_subject x where x.content_id = c.id and ${sql.ref(column)} = ${id})`;
 
-export function foundIssues({ db, clock }: Pick<Context, 'db' | 'clock'>, f: IssueFilters) {
+/** Editors share all articles; everybody else meets what is published, by the calls of the portal. */
+export const visibleIssues = ({ db, user }: Reader) =>
+  db
+    .selectFrom('cmsContent as c')
+    .where('c.deleted', '=', false)
+    .where(sql<boolean>`(${user.codes.has('content:news:view')} or c.created_by = ${user.userId})`);
+
+export function foundIssues({ db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>, f: IssueFilters) {
   const now = clock.now().toISOString();
   const days = { updatedFrom: ['c.updatedAt', 'since'], updatedTo: ['c.updatedAt', 'until'] } as const;
-  return filtered(db.selectFrom('cmsContent as c').where('c.deleted', '=', false), f, days)
+  return filtered(visibleIssues({ db, user }), f, days)
     .$if(f.title !== undefined, (q) => q.where('c.title', 'ilike', contains(f.title ?? '')))
     .$if(f.author !== undefined, (q) => q.where('c.author', 'ilike', contains(f.author ?? '')))
     .$if(f.siteId !== undefined, (q) => q.where(hangsOn('x.site_id', f.siteId ?? '')))

@@ -3,7 +3,8 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import { contentBizType } from '@portal/sdk/calls/content';
 import { noticesDisabled } from '@portal/sdk/calls/notification';
 import { auditCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, imagesOf, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { filesOf } from './draft.ts';
 import { requestReview } from './request-review.ts';
 
 export interface Seen {
@@ -36,19 +37,9 @@ const moved = ({ db, user, clock }: Context, { id, version }: Seen, to: keyof ty
     'conflict',
   );
 
-interface File {
-  fileId: string;
-}
-
 /** What an article shows and offers is everybody's as soon as the article is. */
-async function publishFiles({ db, emit }: Context, id: string): Promise<void> {
-  const { content, coverFileId, attachmentFiles } = await one(
-    db.selectFrom('cmsContent').select(['content', 'coverFileId', 'attachmentFiles']).where('id', '=', id),
-  );
-  const attached = (attachmentFiles as unknown as File[]).map(({ fileId }) => fileId);
-  const fileIds = [...imagesOf(content), ...attached, ...(coverFileId === null ? [] : [coverFileId])];
-  if (fileIds.length > 0) await emit(filesGranted, { fileIds, to: 'public' });
-}
+const publishFiles = async (context: Context, id: string): Promise<void> =>
+  context.emit(filesGranted, { fileIds: await filesOf(context, id), to: 'public' });
 
 /** Lets what was under review (1) out: at once, or at its moment. Also what needs no review. */
 export async function release(context: Context, businessCode: string, states: readonly number[]): Promise<void> {

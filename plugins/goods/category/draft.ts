@@ -1,12 +1,10 @@
 /** A supplier writes its own application until it is submitted; what was approved stays in force meanwhile. */
+import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
-import { withinReach } from '../review/reach.ts';
 import type { SupplyInput } from './contract.ts';
-import { missing } from './supplies.ts';
-
-/** States in which the supplier may write. */
-export const writable = [0, 2, 3, 4];
+import { visibleSupplies } from './supplies.ts';
+import { performSupply } from './transitions.ts';
 
 function admitTemplate({ attrTemplate, qualifications }: SupplyInput): void {
   const names = attrTemplate.map(({ name }) => name.trim());
@@ -38,51 +36,33 @@ async function insert(context: Context, input: SupplyInput, template: object) {
       ownerUserId: user.userId,
       categoryId: input.categoryId,
       createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
     })
     .returning(['id', 'version']);
-  return one(inserted);
-}
-
-async function replace({ db, user }: Context, { id = '0', version = 0, categoryId }: SupplyInput, template: object) {
-  const own = db.selectFrom('gdSupplierCategory').select('id').where('id', '=', id);
-  await one(own.where('supplierEntId', '=', user.entId).where(withinReach(user)), missing);
-  const replaced = db
-    .updateTable('gdSupplierCategory')
-    .set((eb) => ({ ...template, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('supplierEntId', '=', user.entId)
-    .where('categoryId', '=', categoryId)
-    .where('status', 'in', writable)
-    .where('version', '=', version)
-    .returning(['id', 'version']);
-  return one(replaced, '类目正在审核或已被修改，请刷新', 'conflict');
+  const supply = await one(inserted);
+  const within = visibleSupplies(context).select('s.id').where('s.id', '=', supply.id);
+  await one(within, '您的“申请类目”权限不包括本企业', 'forbidden');
+  await record(context, 'goodsCategory', supply.id, 'CREATE');
+  return supply;
 }
 
 export async function saveSupply(context: Context, input: SupplyInput) {
   admitTemplate(input);
   await admitCategory(context, input.categoryId);
-  for (const { fileId } of input.qualifications) await context.files.read(fileId);
   const template = {
     attrTemplate: JSON.stringify(input.attrTemplate),
     qualifications: JSON.stringify(input.qualifications),
-    updatedAt: context.clock.now().toISOString(),
   };
-  const saved = await (input.id === undefined ? insert(context, input, template) : replace(context, input, template));
-  await record(context, 'goodsCategory', saved.id, input.id === undefined ? 'CREATE' : 'UPDATE');
-  return saved;
+  const { id, version = 0, categoryId } = input;
+  const supply = await (id === undefined
+    ? insert(context, input, template)
+    : performSupply(context, { id, version, categoryId }, 'UPDATE', { set: template }));
+  const fileIds = input.qualifications.map(({ fileId }) => fileId);
+  await context.emit(filesGranted, { fileIds, to: { bizType: 'goodsCategory', bizId: supply.id } });
+  return supply;
 }
 
-export async function removeSupply(context: Context, { id, version }: { id: string; version: number }): Promise<void> {
-  const { db, user } = context;
-  const own = db.selectFrom('gdSupplierCategory').select('id').where('id', '=', id);
-  await one(own.where('supplierEntId', '=', user.entId).where(withinReach(user)), missing);
-  const removed = db
-    .deleteFrom('gdSupplierCategory')
-    .where('id', '=', id)
-    .where('supplierEntId', '=', user.entId)
-    .where('status', '=', 0)
-    .where('version', '=', version)
-    .returning('id');
-  await one(removed, '只有草稿可以删除，请刷新', 'conflict');
-  await record(context, 'goodsCategory', id, 'DELETE');
+export async function removeSupply(context: Context, seen: { id: string; version: number }): Promise<void> {
+  const { id } = await performSupply(context, seen, 'DELETE');
+  await context.db.deleteFrom('gdSupplierCategory').where('id', '=', id).execute();
 }

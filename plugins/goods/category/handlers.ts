@@ -13,11 +13,10 @@ import {
 } from '@portal/sdk/server';
 import { categoryTold } from '../classification/told.ts';
 import { attrsOf } from '../classification/tree.ts';
-import { record } from '../review/log.ts';
 import { categoryNotices } from '../review/notices.ts';
 import { SCOPE } from '../review/scope.ts';
 import { urgentFirst } from '../review/urgent-first.ts';
-import { submitSupply, withdrawSupply } from './audit.ts';
+import { submitSupply, takeBack } from './audit.ts';
 import { unlistGoods } from './closing.ts';
 import {
   APPLY_TYPE,
@@ -40,6 +39,7 @@ import {
   supplyFacts,
   visibleSupplies,
 } from './supplies.ts';
+import { performSupply } from './transitions.ts';
 import { versionsOf } from './versions.ts';
 
 const SHEET: readonly SheetColumn<SupplyRow>[] = [
@@ -120,7 +120,7 @@ export default implement(category, {
   },
 
   async withdraw(input, context) {
-    await withdrawSupply(context, input);
+    await takeBack(context, input);
     return null;
   },
 
@@ -130,21 +130,15 @@ export default implement(category, {
   },
 
   async updateState({ id, version, auditStatus, reason }, context) {
-    const { db, clock } = context;
     const closing = auditStatus === 5;
     if (closing && reason === undefined) refuse('invalid', '请输入停用原因');
-    await one(visibleSupplies(context).select('s.id').where('s.id', '=', id), missing);
-    const moved = db
-      .updateTable('gdSupplierCategory')
-      .set((eb) => ({ status: auditStatus, opinion: reason ?? null, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('status', '=', closing ? 2 : 5)
-      .where('version', '=', version)
-      .$if(!closing, (q) => q.where('validTo', '>=', clock.today()))
-      .returning(['supplierEntId', 'categoryId', 'categoryNo']);
-    const sentence = closing ? '只有已通过的类目可以停用，请刷新' : '只有授权期内的停用类目可以启用，请刷新';
-    const { supplierEntId, categoryId, categoryNo } = await one(moved, sentence, 'conflict');
-    await record(context, 'goodsCategory', id, closing ? 'DISABLE' : 'ENABLE', reason ?? null);
+    const inForce = sql<boolean>`valid_to >= ${context.clock.today()}::date`;
+    const moved = await performSupply(context, { id, version }, closing ? 'DISABLE' : 'ENABLE', {
+      set: { opinion: reason ?? null },
+      reason,
+      only: closing ? undefined : { if: inForce, otherwise: '只有授权期内的停用类目可以启用' },
+    });
+    const { supplierEntId, categoryId, categoryNo } = moved;
     if (closing) await endReminder(context, categoryNo);
     const closed = `类目 ${categoryNo} 已停用：${reason}`;
     const text = closing

@@ -1,7 +1,7 @@
 /** Which categories a user sees, and in which worklist; an authorisation that has run out counts as 已过期. */
 import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { sideOf } from '../review/reach.ts';
+import { sideOf, suppliedTo } from '../review/reach.ts';
 import type { category, SupplyDetail, SupplyRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -20,8 +20,7 @@ export const visibleSupplies = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
     .selectFrom('gdSupplierCategory as s')
     .innerJoin('gdCategory as c', 'c.id', 's.categoryId')
     .innerJoin('gdCategoryPath as t', 't.id', 's.categoryId')
-    .where(inReach(user, sideOf('s')))
-    .where((eb) => eb.or([eb('s.status', '<>', 0), eb('s.supplierEntId', '=', user.entId)]));
+    .where(suppliedTo(user, 's'));
 
 /** In a classification or anywhere below it. */
 const below = (categoryId: string) => sql<boolean>`${categoryId}::bigint = any(t.path_ids)`;
@@ -107,19 +106,21 @@ export function foundApprovals(context: Reader, f: ApprovalFilters) {
     .$if(f.overdue === true, (q) => q.where('s.status', '=', 1).where('s.dueAt', '<', now));
 }
 
-export async function applicantOf({ db, clock }: Reader, entId: string): Promise<SupplyDetail['applicant']> {
+/** How the supplier stands, as far as the reader sees its goods and categories. */
+export async function applicantOf({ db, user, clock }: Reader, entId: string): Promise<SupplyDetail['applicant']> {
   const since = new Date(clock.now().getTime() - 365 * 86_400_000).toISOString();
   const { rows } = await sql<SupplyDetail['applicant'] & { rejected: number; state: number }>`
     select e.status as state, e.status = 6 as blacklisted, e.status_reason, e.reg_capital, e.est_date,
-      (select count(*) from gd_goods g where g.supplier_ent_id = e.id and g.status = 3)::int as listed_goods,
-      (select count(*) from gd_supplier_category s where s.supplier_ent_id = e.id and s.status = 2)::int
-        as open_categories,
+      (select count(*) from gd_goods g where g.supplier_ent_id = e.id and g.status = 3
+        and ${inReach(user, sideOf('g'))})::int as listed_goods,
+      (select count(*) from gd_supplier_category s where s.supplier_ent_id = e.id and s.status = 2
+        and ${inReach(user, sideOf('s'))})::int as open_categories,
       a.applications, a.pass_rate, a.rejected
     from ent_enterprise e
     cross join lateral (
       select count(*)::int as applications, round(avg((v.status = 2)::int), 4) as pass_rate,
         (count(*) filter (where v.status = 3))::int as rejected
-      from gd_goods_version v
+      from gd_goods_version v join gd_goods g on g.id = v.goods_id and ${inReach(user, sideOf('g'))}
       where v.supplier_ent_id = e.id and v.status in (2, 3) and v.decided_at >= ${since}) a
     where e.id = ${entId}`.execute(db);
   const [found] = rows;

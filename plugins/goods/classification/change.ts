@@ -2,9 +2,8 @@
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
 import { type Attribute, type CategoryInput, maxLevel } from './contract.ts';
+import { demandWhole, performCategory } from './transitions.ts';
 import { missing } from './tree.ts';
-
-const changedSince = '商品分类已被他人修改，请刷新';
 
 interface Place {
   id: string;
@@ -91,7 +90,9 @@ async function create(context: Context, input: CategoryInput) {
       createdAt: clock.now().toISOString(),
     })
     .returning(['id', 'version']);
-  return one(created);
+  const node = await one(created);
+  await record(context, 'goodsClassification', node.id, 'CREATE', input.categoryName);
+  return node;
 }
 
 async function change(context: Context, input: CategoryInput & { id: string }) {
@@ -100,45 +101,26 @@ async function change(context: Context, input: CategoryInput & { id: string }) {
     missing,
   );
   await admitName(context, input.categoryName.trim(), parentId ?? undefined, input.id);
-  const changed = context.db
-    .updateTable('gdCategory')
-    .set((eb) => ({ ...factsOf(context, input), version: eb('version', '+', 1) }))
-    .where('id', '=', input.id)
-    .where('version', '=', input.version ?? 0)
-    .returning(['id', 'version']);
-  return one(changed, changedSince, 'conflict');
+  const seen = { id: input.id, version: input.version ?? 0 };
+  return performCategory(context, seen, 'UPDATE', { set: factsOf(context, input), reason: input.categoryName });
 }
 
 export async function saveCategory(context: Context, input: CategoryInput) {
+  demandWhole(context);
   const { id } = input;
   const saved = await (id === undefined ? create(context, input) : change(context, { ...input, id }));
   if (input.attrs !== undefined) await writeAttrs(context, saved.id, input.attrs);
-  await record(context, 'goodsClassification', saved.id, id === undefined ? 'CREATE' : 'UPDATE', input.categoryName);
   return saved;
-}
-
-/** Guarded by its version; used by every change of one node. */
-export function touch({ db, clock, user }: Context, { id, version }: { id: string; version: number }) {
-  const touched = db
-    .updateTable('gdCategory')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      updatedAt: clock.now().toISOString(),
-      updatedByName: user.userName,
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning(['id', 'name', 'categoryCode', 'level', 'parentId', 'status']);
-  return one(touched, changedSince, 'conflict');
 }
 
 export async function moveCategory(
   context: Context,
   input: { id: string; version: number; parentId?: string },
 ): Promise<void> {
-  const { db } = context;
-  await placeOf(context, input.id);
-  const node = await touch(context, input);
+  demandWhole(context);
+  const { db, user } = context;
+  const { id, version } = input;
+  const node = await placeOf(context, id);
   const parent = input.parentId === undefined ? undefined : await placeOf(context, input.parentId);
   if (parent?.categoryCode.startsWith(node.categoryCode)) refuse('invalid', '不能移动到自己或自己的下级');
   const { rows } = await sql<{ depth: number }>`
@@ -148,16 +130,18 @@ export async function moveCategory(
   if (level + Number(rows[0]?.depth ?? 0) > maxLevel) refuse('invalid', `移动后将超过 ${maxLevel} 级`);
   await admitName(context, node.name, parent?.id, node.id);
   const code = await nextCode(context, parent);
+  const how = { set: { updatedByName: user.userName }, reason: `${node.categoryCode} → ${code}` };
+  await performCategory(context, { id, version }, 'MOVE', how);
   await sql`
     update gd_category
     set category_code = ${code} || substr(category_code, ${node.categoryCode.length + 1}::int),
       level = level + ${level - node.level}::int,
       parent_id = case when id = ${node.id} then ${parent?.id ?? null}::bigint else parent_id end
     where category_code like ${`${node.categoryCode}%`}`.execute(db);
-  await record(context, 'goodsClassification', node.id, 'MOVE', `${node.categoryCode} → ${code}`);
 }
 
 export async function sortCategories(context: Context, ids: readonly string[]): Promise<void> {
+  demandWhole(context);
   const { db } = context;
   const found = await db
     .selectFrom('gdCategory')
@@ -181,6 +165,7 @@ export async function sortCategories(context: Context, ids: readonly string[]): 
 }
 
 export async function removeCategory(context: Context, id: string): Promise<void> {
+  demandWhole(context);
   const { db } = context;
   const { name } = await placeOf(context, id);
   const { rows } = await sql<{ children: boolean; goods: boolean; suppliers: boolean }>`
@@ -190,6 +175,6 @@ export async function removeCategory(context: Context, id: string): Promise<void
   if (rows[0]?.children) refuse('conflict', '该分类还有下级分类，不能删除');
   if (rows[0]?.goods) refuse('conflict', '该分类下还有商品，不能删除');
   if (rows[0]?.suppliers) refuse('conflict', '该分类已有供应商类目，不能删除');
+  await performCategory(context, { id }, 'DELETE', { reason: name });
   await db.deleteFrom('gdCategory').where('id', '=', id).execute();
-  await record(context, 'goodsClassification', id, 'DELETE', name);
 }

@@ -140,6 +140,15 @@ describe('in the table itself', () => {
     fireEvent.dragEnd(grip);
   }
 
+  test('marked text that is dragged across rows moves none', async () => {
+    const host = await page(false);
+    fireEvent.dragStart(rowAt(0), { dataTransfer: { setDragImage: () => undefined } });
+    fireEvent.dragEnter(rowAt(2));
+    fireEvent.drop(rowAt(2));
+    expect(rows()).toEqual(['01', '02', '03']);
+    expect(host.made.filter(({ path }) => path === classification.sort.path)).toEqual([]);
+  });
+
   test('a row is dragged among its siblings, saved where it is dropped, and taken back by 撤销调整', async () => {
     const host = await page(false);
     drag(0, 2, false);

@@ -65,11 +65,13 @@ export function useRowDrag(dragged: Dragged) {
   const idle = held === undefined && order.settled && !dragged.sorting.busy;
   const zone = {
     onDragStart({ target, dataTransfer }: DragEvent) {
+      const node = target instanceof Element ? target.closest<HTMLElement>('[data-node]')?.dataset['node'] : undefined;
+      if (node === undefined || !idle) return; // marked text, or a picture, is dragged
       const row = rowOf(target);
       if (row) dataTransfer.setDragImage(row, 0, 0);
       dataTransfer.effectAllowed = 'move';
       dropped.current = false;
-      setHeld(nodeOf(row));
+      setHeld(node);
     },
     onDragEnter({ target }: DragEvent) {
       const over = nodeOf(rowOf(target));
@@ -79,8 +81,8 @@ export function useRowDrag(dragged: Dragged) {
       if (held !== undefined) event.preventDefault();
     },
     onDrop(event: DragEvent) {
-      event.preventDefault();
       if (held === undefined) return;
+      event.preventDefault();
       dropped.current = true;
       void order.save();
     },

@@ -1,19 +1,21 @@
 /** A category out of use takes all that is below it along, and their goods off the shelf. */
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { type Context, inReach, refuse, sql } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
 import { tellSuppliers } from '../review/notices.ts';
-import { touch } from './change.ts';
+import { sideOf } from '../review/reach.ts';
+import { demandWhole, performCategory } from './transitions.ts';
 
 const below = (code: string) => `${code}%`;
 
-export async function impactOf({ db }: Pick<Context, 'db'>, id: string) {
+export async function impactOf({ db, user }: Pick<Context, 'db' | 'user'>, id: string) {
+  const listed = sql`g.status = 3 and ${inReach(user, sideOf('g'))}`;
   const { rows } = await sql<{ below: number; listedGoods: number; suppliers: number }>`
     select (select count(*) from gd_category d where d.category_code like c.category_code || '__%' and d.status = 1)::int
         as below,
       (select count(*) from gd_goods g join gd_category d on d.id = g.category_id
-        where d.category_code like c.category_code || '%' and g.status = 3)::int as listed_goods,
+        where d.category_code like c.category_code || '%' and ${listed})::int as listed_goods,
       (select count(distinct g.supplier_ent_id) from gd_goods g join gd_category d on d.id = g.category_id
-        where d.category_code like c.category_code || '%' and g.status = 3)::int as suppliers
+        where d.category_code like c.category_code || '%' and ${listed})::int as suppliers
     from gd_category c where c.id = ${id}`.execute(db);
   return rows[0] ?? refuse('notFound', '商品分类不存在或已被删除');
 }
@@ -45,15 +47,14 @@ async function unlist(context: Context, code: string, name: string): Promise<num
 }
 
 export async function setState(context: Context, seen: { id: string; version: number; status: 0 | 1 }) {
-  const { db } = context;
-  const node = await touch(context, seen);
-  if (node.status === seen.status)
-    refuse('conflict', seen.status === 1 ? '该分类已启用，请刷新' : '该分类已停用，请刷新');
-  if (seen.status === 1) {
+  demandWhole(context);
+  const { db, user } = context;
+  const { id, version, status } = seen;
+  const set = { updatedByName: user.userName };
+  const node = await performCategory(context, { id, version }, status === 1 ? 'ENABLE' : 'DISABLE', { set });
+  if (status === 1) {
     const { rows } = await sql`select from gd_category where id = ${node.parentId} and status = 0`.execute(db);
     if (rows.length > 0) refuse('conflict', '上级分类已停用，请先启用上级');
-    await db.updateTable('gdCategory').set({ status: 1 }).where('id', '=', node.id).execute();
-    await record(context, 'goodsClassification', node.id, 'ENABLE');
     return { unlisted: 0 };
   }
   const disabled = await db

@@ -1,17 +1,22 @@
 /** The classification as trees and lists read it; a code begins with the codes of all that is above. */
-import { contains, type Context, type Db, page, sql } from '@portal/sdk/server';
+import { contains, type Context, page, type Reader, sql } from '@portal/sdk/server';
 import type { FiltersOf, InputOf, OutputOf } from '@portal/sdk/contract';
+import { seenGoods } from '../goodsList/goods.ts';
+import { suppliedTo } from '../review/reach.ts';
 import type { CategoryDetail, CategoryNode, CategoryRow, classification } from './contract.ts';
 
 type Filters = FiltersOf<typeof classification.page>;
 
 export const missing = '商品分类不存在或已被删除';
 
-const goodsCount = sql<number>`(select count(*) from gd_goods g join gd_category d on d.id = g.category_id
-  where d.category_code like c.category_code || '%')::int`;
+/** As many as the list of goods shows its reader. */
+const goodsCount = ({ user }: Pick<Context, 'user'>) => sql<number>`(
+  select count(*) from gd_goods g join gd_category d on d.id = g.category_id
+  where d.category_code like c.category_code || '%' and ${seenGoods(user)})::int`;
 const childCount = sql<number>`(select count(*) from gd_category d where d.parent_id = c.id)::int`;
-const categoryCount = sql<number>`(select count(*) from gd_supplier_category s join gd_category d on d.id = s.category_id
-  where d.category_code like c.category_code || '%' and s.status = 2)::int`;
+const categoryCount = ({ user }: Pick<Context, 'user'>) => sql<number>`(
+  select count(*) from gd_supplier_category s join gd_category d on d.id = s.category_id
+  where d.category_code like c.category_code || '%' and s.status = 2 and ${suppliedTo(user, 's')})::int`;
 
 type TreeInput = InputOf<typeof classification.tree>;
 
@@ -29,13 +34,13 @@ function wanted({ parentId, keyword, id, whole }: TreeInput) {
   return parentId === undefined ? sql<boolean>`c.parent_id is null` : sql<boolean>`c.parent_id = ${parentId}`;
 }
 
-export async function treeOf({ db }: Pick<Context, 'db'>, input: TreeInput): Promise<CategoryNode[]> {
-  return db
+export async function treeOf(context: Reader, input: TreeInput): Promise<CategoryNode[]> {
+  return context.db
     .selectFrom('gdCategory as c')
     .select(['c.id', 'c.parentId', 'c.categoryCode', 'c.name as categoryName', 'c.level'])
     .select((eb) => [
       eb.ref('c.status').$castTo<0 | 1>().as('status'),
-      goodsCount.as('goodsCount'),
+      goodsCount(context).as('goodsCount'),
       sql<boolean>`${childCount} > 0`.as('hasChildren'),
     ])
     .where(wanted(input))
@@ -58,23 +63,23 @@ const ROW = [
   'c.version',
 ] as const;
 
-const rows = (db: Db) =>
-  db
+const rows = (context: Reader) =>
+  context.db
     .selectFrom('gdCategory as c')
     .leftJoin('gdCategory as p', 'p.id', 'c.parentId')
     .select(ROW)
     .select((eb) => [
       eb.ref('c.status').$castTo<0 | 1>().as('status'),
-      categoryCount.as('categoryCount'),
-      goodsCount.as('goodsCount'),
+      categoryCount(context).as('categoryCount'),
+      goodsCount(context).as('goodsCount'),
       childCount.as('childCount'),
     ]);
 
 /** Without filters the children of a node, at first of the top; with them all below it. */
-export function foundCategories({ db }: Pick<Context, 'db'>, { parentId, keyword, status }: Filters) {
+export function foundCategories(context: Reader, { parentId, keyword, status }: Filters) {
   const filtered = keyword !== undefined || status !== undefined;
   const pattern = contains(keyword ?? '');
-  return rows(db)
+  return rows(context)
     .$if(!filtered && parentId === undefined, (q) => q.where('c.parentId', 'is', null))
     .$if(!filtered && parentId !== undefined, (q) => q.where('c.parentId', '=', parentId ?? ''))
     .$if(filtered && parentId !== undefined, (q) =>
@@ -122,8 +127,8 @@ export async function ownAttrs({ db }: Pick<Context, 'db'>, categoryId: string):
   return found.map(({ unit, ...attr }) => ({ ...attr, ...(unit !== null && { unit }) }));
 }
 
-export const detailRow = ({ db }: Pick<Context, 'db'>, id: string) =>
-  rows(db)
+export const detailRow = (context: Reader, id: string) =>
+  rows(context)
     .innerJoin('gdCategoryPath as t', 't.id', 'c.id')
     .select([
       't.pathName',

@@ -1,4 +1,4 @@
-import { request, toast } from '@portal/sdk';
+import { bus, request, toast } from '@portal/sdk';
 import { useState } from 'react';
 import { classification } from './contract.ts';
 
@@ -13,7 +13,7 @@ export interface Sorting {
   undo(): Promise<void>;
 }
 
-/** Each level has its own steps: `parentId` is undefined for the top. */
+/** Steps of the level that was sorted last can be undone there. @param parentId - Undefined for the top. */
 export function useSorting(parentId: string | undefined, then: () => unknown): Sorting {
   const [{ of, past }, setPast] = useState<{ of: string | undefined; past: readonly Ids[] }>({
     of: parentId,
@@ -27,7 +27,10 @@ export function useSorting(parentId: string | undefined, then: () => unknown): S
       () => true,
       () => false, // the host has shown why
     );
-    if (saved) toast({ intent: 'success', message: done });
+    if (saved) {
+      bus.emit('data:changed', { path: classification.sort.path });
+      toast({ intent: 'success', message: done });
+    }
     await then();
     setBusy(false);
     return saved;

@@ -1,6 +1,7 @@
 /** Changes of goods as their reviewers see them. */
 import { contains, type Context, historyOf, inReach, one, refuse, sql } from '@portal/sdk/server';
 import type { Content } from '../goodsList/contract.ts';
+import { visibleVersions } from '../goodsList/goods.ts';
 import type { Hit } from '../goodsList/rules.ts';
 import { sideOf } from '../review/reach.ts';
 import type { Approval, ApprovalFilters, ApprovalRow } from './contract.ts';
@@ -15,12 +16,7 @@ const RISE = {
   STEEP: sql<boolean>`v.price_rise > 0.1`,
 };
 
-const submitted = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db
-    .selectFrom('gdGoodsVersion as v')
-    .innerJoin('gdGoods as g', 'g.id', 'v.goodsId')
-    .where('v.status', '<>', 0)
-    .where(inReach(user, sideOf('g')));
+export const submitted = (context: Pick<Context, 'db' | 'user'>) => visibleVersions(context).where('v.status', '<>', 0);
 
 export function foundChanges(context: Reader, f: ApprovalFilters) {
   const { user, clock } = context;
@@ -100,7 +96,7 @@ export async function changeDetail(context: Reader, id: string): Promise<Approva
 }
 
 export async function referenceOf(context: Reader, id: string) {
-  const { db, clock } = context;
+  const { db, clock, user } = context;
   await one(submitted(context).select('v.id').where('v.id', '=', id), missing);
   const { rows } = await sql<{
     agreementNo: string | null;
@@ -122,7 +118,8 @@ export async function referenceOf(context: Reader, id: string) {
       select count(*)::int as count, trim_scale(min(o.unit_price))::text as min,
         trim_scale(round(avg(o.unit_price), 2))::text as avg, trim_scale(max(o.unit_price))::text as max
       from gd_goods o
-      where o.category_id = g.category_id and o.status = 3 and o.id <> g.id and o.unit = g.unit) r
+      where o.category_id = g.category_id and o.status = 3 and o.id <> g.id and o.unit = g.unit
+        and ${inReach(user, sideOf('o'))}) r
     where v.id = ${id}`.execute(db);
   return rows[0] ?? refuse('notFound', missing);
 }

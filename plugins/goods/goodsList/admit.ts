@@ -59,7 +59,6 @@ export async function admitContent(context: Context, content: Content, goodsId =
   admitDetail(content.detailHtml);
   await admitName(context, content, goodsId);
   await admitImages(context, content, goodsId);
-  for (const { fileId } of content.reports) await context.files.read(fileId);
   return { ...content, detailHtml: cleanHtml(content.detailHtml) };
 }
 

@@ -1,5 +1,6 @@
 /** Reads and writes what goods consist of. */
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { filesGranted } from '@portal/sdk/calls/files';
+import { type Context, imagesOf, refuse, sql } from '@portal/sdk/server';
 import type { Content, GoodsInput } from './contract.ts';
 import { missing } from './goods.ts';
 
@@ -59,6 +60,16 @@ export async function writeLists(
       .values(images.map(({ size = 0, ...image }, index) => ({ ...image, size, goodsId, sort: index + 1 })))
       .execute();
 }
+
+/** What a content shows and proves. */
+export const filesOf = ({ images, reports, detailHtml }: Content): string[] => [
+  ...[...images, ...reports].map(({ fileId }) => fileId),
+  ...imagesOf(detailHtml),
+];
+
+/** Who may see the goods may open what belongs to them. */
+export const grantFiles = ({ emit }: Pick<Context, 'emit'>, goodsId: string, content: Content): Promise<void> =>
+  emit(filesGranted, { fileIds: filesOf(content), to: { bizType: 'goods', bizId: goodsId } });
 
 /** A content with exactly its own fields, whatever it was carried in. */
 export function contentFrom(input: GoodsInput): Content {

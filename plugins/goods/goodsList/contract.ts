@@ -213,6 +213,5 @@ export type GoodsFilters = InputOf<typeof goodsList.counts>;
 export type GoodsDetail = OutputOf<typeof goodsList.detail>;
 export type Compared = OutputOf<typeof goodsList.compare>[number];
 export type GoodsInput = InputOf<typeof goodsList.save>;
-export type GoodsStatus = GoodsRow['status'];
 export type Version = OutputOf<typeof goodsList.versions>[number];
 export type { Content } from './schema.ts';

@@ -1,22 +1,26 @@
 /** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
-import { type Context, historyOf, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, historyOf, isAmong, one, refuse, sql } from '@portal/sdk/server';
 import { attrsOf } from '../classification/tree.ts';
-import { isInside } from '../review/reach.ts';
+import { suppliedTo } from '../review/reach.ts';
 import { authorisation } from './admit.ts';
 import { contentOf } from './content.ts';
 import type { Compared, Content, GoodsDetail, GoodsRow, Version } from './contract.ts';
-import { goodsFacts, missing, visibleGoods } from './goods.ts';
+import { goodsFacts, missing, visibleGoods, visibleVersions } from './goods.ts';
 
 /** What is written, waits, or was rejected last and not overtaken since. */
-async function changeOf({ db }: Context, goodsId: string): Promise<GoodsDetail['change']> {
-  const { rows } = await sql<
-    Omit<NonNullable<GoodsDetail['change']>, 'comments' | 'content'> & {
-      comments: Record<string, string>;
-      snapshot: Content;
-    }
-  >`select id, apply_no, status, change_type, rise_reason, opinion, comments, snapshot
-    from gd_goods_version where goods_id = ${goodsId} order by created_at desc, id desc limit 1`.execute(db);
-  const [last] = rows;
+async function changeOf(context: Context, goodsId: string): Promise<GoodsDetail['change']> {
+  const last = await visibleVersions(context)
+    .select(['v.id', 'v.applyNo', 'v.status', 'v.changeType', 'v.riseReason', 'v.opinion', 'v.comments', 'v.snapshot'])
+    .where('v.goodsId', '=', goodsId)
+    .orderBy('v.createdAt', 'desc')
+    .orderBy('v.id', 'desc')
+    .$castTo<
+      Omit<NonNullable<GoodsDetail['change']>, 'comments' | 'content'> & {
+        comments: Record<string, string>;
+        snapshot: Content;
+      }
+    >()
+    .executeTakeFirst();
   if (!last || ![0, 1, 3].includes(last.status)) return null;
   const { comments, snapshot, ...facts } = last;
   return {
@@ -30,10 +34,12 @@ export async function goodsDetail(context: Context, id: string): Promise<GoodsDe
   const found = visibleGoods(context)
     .innerJoin('gdCategoryPath as t', 't.id', 'g.categoryId')
     .select([...goodsFacts(context), 'g.versionNo', 't.pathName as classificationName', 'c.reportRequired'])
+    .select(suppliedTo(context.user, 'g').as('inside'))
     .where('g.id', '=', id)
-    .$castTo<GoodsRow & Pick<GoodsDetail, 'versionNo' | 'classificationName' | 'reportRequired'>>();
-  const goods = await one(found, missing);
-  const inside = isInside(context.user, goods.supplierEntId);
+    .$castTo<
+      GoodsRow & Pick<GoodsDetail, 'versionNo' | 'classificationName' | 'reportRequired'> & { inside: boolean }
+    >();
+  const { inside, ...goods } = await one(found, missing);
   return {
     ...goods,
     content: await contentOf(context, id),
@@ -72,16 +78,17 @@ export async function templateOf(context: Context, categoryId: string) {
 }
 
 const admitted = (context: Context, id: string) =>
-  one(visibleGoods(context).select(['g.id', 'g.supplierEntId']).where('g.id', '=', id), missing);
+  one(visibleGoods(context).select('g.id').where('g.id', '=', id), missing);
 
+/** Who buys is told of what was approved. */
 export async function versionsOf(context: Context, id: string): Promise<Version[]> {
-  const goods = await admitted(context, id);
-  const inside = isInside(context.user, goods.supplierEntId);
+  await admitted(context, id);
+  const seen = isAmong('v.id', visibleVersions(context).select('v.id').where('v.goodsId', '=', id));
   const { rows } = await sql<Version>`
     select id, apply_no, version_no, change_type, status, trim_scale(old_price)::text as old_price,
       trim_scale(new_price)::text as new_price, trim_scale(price_rise)::text as price_rise, rise_reason,
       submitted_by_name, submitted_at, decided_by_name, decided_at, opinion
-    from gd_goods_version where goods_id = ${id} and (${inside} or status = 2)
+    from gd_goods_version v where goods_id = ${id} and (status = 2 or ${seen})
     order by created_at desc, id desc`.execute(context.db);
   return rows;
 }

@@ -1,24 +1,28 @@
-/** Which goods a user sees: suppliers their own as far as their roles reach, purchasers what is listed, the operating unit all that was submitted. */
-import { contains, type Context, inReach, seesAll, sql } from '@portal/sdk/server';
-import { sideOf } from '../review/reach.ts';
+/** Which goods a user sees: those of suppliers within reach, and what is on the shelf where the user may buy. */
+import { contains, type Context, inReach, type Reader as Sees, sql } from '@portal/sdk/server';
+import { sideOf, suppliedTo } from '../review/reach.ts';
 import type { GoodsFilters, GoodsRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
 export const missing = '商品不存在或已被删除';
-const isSupplier = ({ roleTypes }: Reader['user']) => roleTypes.includes('G');
+/** Code of who orders goods: the shelf is everybody's who holds it. */
+const buy = 'goods:list:buy';
 
-export const visibleGoods = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+/** The condition on goods `g`. */
+export const seenGoods = (user: Sees['user']) =>
+  user.codes.has(buy) ? sql<boolean>`(${suppliedTo(user, 'g')} or g.status = 3)` : suppliedTo(user, 'g');
+
+export const visibleGoods = ({ db, user }: Sees) =>
+  db.selectFrom('gdGoods as g').innerJoin('gdCategory as c', 'c.id', 'g.categoryId').where(seenGoods(user));
+
+/** Changes of goods within reach; one that has not been handed in is its supplier's own. */
+export const visibleVersions = ({ db, user }: Sees) =>
   db
-    .selectFrom('gdGoods as g')
-    .innerJoin('gdCategory as c', 'c.id', 'g.categoryId')
-    .$if(seesAll(user), (q) => q.where('g.status', '<>', 0))
-    .$if(!seesAll(user) && isSupplier(user), (q) =>
-      q
-        .where(inReach(user, sideOf('g')))
-        .where((eb) => eb.or([eb('g.status', '<>', 0), eb('g.supplierEntId', '=', user.entId)])),
-    )
-    .$if(!seesAll(user) && !isSupplier(user), (q) => q.where('g.status', '=', 3));
+    .selectFrom('gdGoodsVersion as v')
+    .innerJoin('gdGoods as g', 'g.id', 'v.goodsId')
+    .where(inReach(user, sideOf('g')))
+    .where((eb) => eb.or([eb('v.status', '<>', 0), eb('v.supplierEntId', '=', user.entId)]));
 
 /** The agreed price that holds today, the lowest where several do. */
 const agreed = (today: string, column: 'agreement_no' | 'price') => sql<string | null>`(

@@ -189,7 +189,7 @@ describe('changes of what is listed', () => {
     await decide(operator, applyNo, true);
     expect(await supplier.call(goodsList.detail, { id })).toMatchObject({ changing: true });
     expect(await refusal(decide(operator, applyNo, true))).toMatchObject({
-      msg: '涨价超过 10%，须由另一位审核人复审',
+      msg: '商品变更由沈恪提交、初审，审核须由另一人办理',
     });
     await decide(chief, applyNo, true);
     expect((await supplier.call(goodsList.detail, { id })).content.unitPrice).toBe('540');

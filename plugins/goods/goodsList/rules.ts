@@ -1,5 +1,5 @@
 /** What a machine can notice about a change before a person looks. */
-import { type Context, sql, textOf } from '@portal/sdk/server';
+import { asPlatform, type Context, sql, textOf } from '@portal/sdk/server';
 import type { Content } from './contract.ts';
 import { similarGoods } from './similar.ts';
 
@@ -59,7 +59,7 @@ async function sharedImages({ db }: Context, goodsId: string, { images }: Conten
 
 async function likelySame(context: Context, goodsId: string, supplierEntId: string, content: Content): Promise<Hit[]> {
   const { brand, spec } = content;
-  const found = await similarGoods(context, { supplierEntId, brand, spec, goodsId });
+  const found = await similarGoods(asPlatform(context), { supplierEntId, brand, spec, goodsId });
   const named = found.map(({ goodsCode, goodsName }) => `${goodsCode} ${goodsName}`).join('、');
   return found.length === 0 ? [] : [{ rule: 'DUPLICATE', text: `与同品牌、同型号的商品 ${named} 疑似重复` }];
 }

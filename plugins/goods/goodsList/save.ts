@@ -1,13 +1,12 @@
 /** Goods that nobody has approved are written themselves; of approved ones a change is written beside them. */
-import { type Context, one, refuse } from '@portal/sdk/server';
+import { type Context, inReach, one, refuse } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
-import { withinReach } from '../review/reach.ts';
+import { sideOf } from '../review/reach.ts';
 import { admitContent } from './admit.ts';
-import { columnsOf, contentFrom, contentOf, writeLists } from './content.ts';
+import { columnsOf, contentFrom, contentOf, grantFiles, writeLists } from './content.ts';
 import type { Content, GoodsInput } from './contract.ts';
 import { missing } from './goods.ts';
-
-export const changedSince = '商品已被修改或正在审核，请刷新';
+import { performGoods, performVersion } from './transitions.ts';
 
 export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string) =>
   one(
@@ -16,7 +15,7 @@ export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string)
       .selectAll()
       .where('id', '=', id)
       .where('supplierEntId', '=', user.entId)
-      .where(withinReach(user)),
+      .where(inReach(user, sideOf('gdGoods'))),
     missing,
   );
 
@@ -41,28 +40,18 @@ export async function insertGoods(context: Context, content: Content) {
     })
     .returning(['id', 'version', 'goodsCode']);
   const goods = await one(inserted);
+  const within = db.selectFrom('gdGoods').select('id').where('id', '=', goods.id);
+  await one(within.where(inReach(user, sideOf('gdGoods'))), '您的“维护商品”权限不包括本企业', 'forbidden');
   await writeLists(context, goods.id, content);
+  await grantFiles(context, goods.id, content);
   await record(context, 'goods', goods.id, 'CREATE');
   return goods;
 }
 
-/** Raises the version that the user saw; of several attempts one finds its row. */
-export function touch({ db, user, clock }: Context, seen: { id: string; version: number }, from: readonly number[]) {
-  const touched = db
-    .updateTable('gdGoods')
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('id', '=', seen.id)
-    .where('supplierEntId', '=', user.entId)
-    .where('status', 'in', [...from])
-    .where('version', '=', seen.version)
-    .returning(['id', 'version', 'goodsCode']);
-  return one(touched, changedSince, 'conflict');
-}
-
 async function replaceFresh(context: Context, seen: { id: string; version: number }, content: Content) {
-  const goods = await touch(context, seen, [0, 5]);
-  await context.db.updateTable('gdGoods').set(columnsOf(content)).where('id', '=', goods.id).execute();
+  const goods = await performGoods(context, seen, 'UPDATE', { set: columnsOf(content) });
   await writeLists(context, goods.id, content);
+  await grantFiles(context, goods.id, content);
   return goods;
 }
 
@@ -92,7 +81,7 @@ async function writeChange(context: Context, goods: Goods, content: Content, ris
     .where('status', 'in', [0, 1])
     .executeTakeFirst();
   if (open?.status === 1) refuse('conflict', '该商品有待审核的变更，请等待审核结束后再修改');
-  if (open) return db.updateTable('gdGoodsVersion').set(facts).where('id', '=', open.id).execute();
+  if (open) return performVersion(context, { id: open.id }, 'REWRITE', { set: facts });
   const applyNo = await nextNumber('SS');
   const keys = { applyNo, goodsId: goods.id, supplierEntId: goods.supplierEntId };
   return db
@@ -107,8 +96,9 @@ export async function saveGoods(context: Context, input: GoodsInput) {
   const goods = await ownGoods(context, id);
   const content = await admitContent(context, contentFrom(input), id);
   if (isFresh(goods)) return replaceFresh(context, { id, version }, content);
-  const touched = await touch(context, { id, version }, [2, 3, 4, 6]);
+  const touched = await performGoods(context, { id, version }, 'UPDATE_CHANGE');
   await writeChange(context, goods, content, riseReason);
+  await grantFiles(context, id, content);
   return touched;
 }
 
@@ -133,14 +123,6 @@ async function copiesOf({ db, user }: Context, { goodsName, spec, brand }: Conte
 }
 
 export async function removeGoods(context: Context, seen: { id: string; version: number }): Promise<void> {
-  await ownGoods(context, seen.id);
-  const removed = context.db
-    .deleteFrom('gdGoods')
-    .where('id', '=', seen.id)
-    .where('supplierEntId', '=', context.user.entId)
-    .where('status', '=', 0)
-    .where('version', '=', seen.version)
-    .returning('goodsCode');
-  const { goodsCode } = await one(removed, '只有草稿可以删除，请刷新', 'conflict');
-  await record(context, 'goods', seen.id, 'DELETE', goodsCode);
+  const { id } = await performGoods(context, seen, 'DELETE');
+  await context.db.deleteFrom('gdGoods').where('id', '=', id).execute();
 }

@@ -1,15 +1,15 @@
 /** A submission freezes a content as a version, with what rules noticed; a steep rise asks for a reason and a second look. */
 import { auditRequested } from '@portal/sdk/calls/workflow';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, refuse, sql } from '@portal/sdk/server';
 import { dueFrom } from '../review/claims.ts';
 import { goodsBizType } from '../review/contract.ts';
-import { record } from '../review/log.ts';
 import { goodsNotices } from '../review/notices.ts';
 import { admitContent, admitSubmission } from './admit.ts';
 import { contentOf } from './content.ts';
 import { type Content, steepRise } from './contract.ts';
 import { hitsOf } from './rules.ts';
-import { changedSince, changeTypeOf, type Goods, isFresh, ownGoods, touch } from './save.ts';
+import { changeTypeOf, type Goods, isFresh, ownGoods } from './save.ts';
+import { performGoods, performVersion } from './transitions.ts';
 
 interface Submission {
   id: string;
@@ -40,68 +40,72 @@ async function draftOf(context: Context, goods: Goods): Promise<Draft> {
 const riseOf = (before: Content | null, after: Content): number | null =>
   before === null ? null : Number((Number(after.unitPrice) / Number(before.unitPrice) - 1).toFixed(6));
 
-async function writeVersion(context: Context, goods: Goods, draft: Draft, riseReason: string | null) {
-  const { db, user, clock, nextNumber } = context;
-  const { content, before, row } = draft;
+/** Of goods that nobody has approved, and of ones that were forced off, the content itself is handed in. */
+async function draftRow({ db, nextNumber }: Context, goods: Goods, { content, before, row }: Draft): Promise<string> {
+  if (row) return row.applyNo;
+  const applyNo = await nextNumber('SS');
+  const drafted = {
+    applyNo,
+    goodsId: goods.id,
+    supplierEntId: goods.supplierEntId,
+    changeType: before === null ? 1 : changeTypeOf(goods, before, content),
+    snapshot: JSON.stringify(content),
+    newPrice: content.unitPrice,
+  };
+  await db.insertInto('gdGoodsVersion').values(drafted).execute();
+  return applyNo;
+}
+
+async function freeze(
+  context: Context,
+  goods: Goods,
+  applyNo: string,
+  { content, before }: Draft,
+  reason: string | null,
+) {
+  const { user, clock } = context;
   const hits = await hitsOf(context, goods.id, goods.supplierEntId, content);
-  const now = clock.now().toISOString();
   const rise = before ? sql<string>`round(${content.unitPrice}::numeric / ${before.unitPrice}::numeric - 1, 6)` : null;
-  const facts = {
+  const set = {
     snapshot: JSON.stringify(content),
     before: before === null ? null : JSON.stringify(before),
     changeType: before === null ? 1 : changeTypeOf(goods, before, content),
     oldPrice: before?.unitPrice ?? null,
     newPrice: content.unitPrice,
     priceRise: rise,
-    riseReason,
+    riseReason: reason,
     ruleHits: JSON.stringify(hits),
     hitCount: hits.length,
+    submittedBy: user.userId,
     submittedByName: user.userName,
-    submittedAt: now,
+    submittedAt: clock.now().toISOString(),
     dueAt: dueFrom(context),
-    status: 1,
-    updatedAt: now,
   };
-  if (row) {
-    const frozen = db.updateTable('gdGoodsVersion').set(facts).where('id', '=', row.id).where('status', '=', 0);
-    return one(frozen.returning(['id', 'applyNo', 'changeType']), changedSince, 'conflict');
-  }
-  const keys = { applyNo: await nextNumber('SS'), goodsId: goods.id, supplierEntId: goods.supplierEntId };
-  return one(
-    db
-      .insertInto('gdGoodsVersion')
-      .values({ ...facts, ...keys })
-      .returning(['id', 'applyNo', 'changeType']),
-  );
+  await performVersion(context, { applyNo }, 'SUBMIT', { set });
 }
 
 export async function submitGoods(context: Context, { id, version, riseReason }: Submission) {
-  const { db, user, emit } = context;
+  const { user, emit } = context;
   const goods = await ownGoods(context, id);
-  if (goods.status === 1) refuse('conflict', '商品正在审核，请勿重复提交');
   const draft = await draftOf(context, goods);
+  const applyNo = await draftRow(context, goods, draft);
+  await performGoods(context, { id, version }, isFresh(goods) ? 'SUBMIT' : 'SUBMIT_CHANGE', { reason: applyNo });
   const content = await admitContent(context, draft.content, id);
   await admitSubmission(context, content);
   const reason = riseReason ?? draft.row?.riseReason ?? null;
   const secondReview = (riseOf(draft.before, content) ?? 0) > steepRise;
   if (secondReview && !reason?.trim()) refuse('invalid', '单价涨幅超过 10%，请填写涨价原因');
-  await touch(context, { id, version }, [0, 2, 3, 4, 5, 6]);
-  if (isFresh(goods)) await db.updateTable('gdGoods').set({ status: 1 }).where('id', '=', id).execute();
-  const written = await writeVersion(context, goods, { ...draft, content }, reason);
+  await freeze(context, goods, applyNo, { ...draft, content }, reason);
   const first = { taskName: '商品审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
   await emit(auditRequested, {
     bizType: goodsBizType,
-    bizCode: written.applyNo,
+    bizCode: applyNo,
     title: `商品 ${goods.goodsCode} ${content.goodsName}`,
     entId: user.entId,
     starter: user.userId,
     steps: secondReview ? [first, { ...first, taskName: '价格复审', candidateRoleTypes: ['Y', 'L'] }] : [first],
   });
-  await record(context, 'goods', id, 'SUBMIT', written.applyNo);
-  await goodsNotices.toOperators(
-    context,
-    { id },
-    `${user.entName}提交商品 ${goods.goodsCode}（${written.applyNo}），请审核。`,
-  );
-  return { applyNo: written.applyNo, secondReview };
+  const text = `${user.entName}提交商品 ${goods.goodsCode}（${applyNo}），请审核。`;
+  await goodsNotices.toOperators(context, { id }, text);
+  return { applyNo, secondReview };
 }

@@ -1,8 +1,10 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
-import { implement, inReach, one, refuse, sql } from '@portal/sdk/server';
-import type { Context } from '@portal/sdk/server';
+import { type Context, implement, refuse, sql } from '@portal/sdk/server';
+import { visibleSupplies } from '../category/supplies.ts';
+import { performSupply } from '../category/transitions.ts';
+import { submitted } from '../goodsApproval/queue.ts';
+import { performVersion } from '../goodsList/transitions.ts';
 import { admitReviewer, claim, hand } from './claims.ts';
-import { sideOf } from './reach.ts';
 import { review, type Reviewer } from './contract.ts';
 import { categoryNotices, goodsNotices } from './notices.ts';
 
@@ -13,18 +15,25 @@ interface Waiting {
 }
 
 /** Applications of both kinds that wait for a decision. */
-async function waitingOf({ db, user }: Context, applyNos: readonly string[]): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select v.apply_no, g.id as biz_id, 'goods' as biz_type
-    from gd_goods_version v join gd_goods g on g.id = v.goods_id
-    where v.status = 1 and v.apply_no = any(${applyNos}) and ${inReach(user, sideOf('g'))}
-    union all
-    select s.apply_no, s.id, 'goodsCategory' from gd_supplier_category s
-    where s.status = 1 and s.apply_no = any(${applyNos}) and ${inReach(user, sideOf('s'))}
-  `.execute(db);
-  return rows;
+async function waitingOf(context: Context, applyNos: readonly string[]): Promise<Waiting[]> {
+  const changes = await submitted(context)
+    .select(['v.applyNo', 'v.goodsId as bizId', sql<'goods'>`'goods'`.as('bizType')])
+    .where('v.status', '=', 1)
+    .where('v.applyNo', 'in', applyNos)
+    .execute();
+  const supplies = await visibleSupplies(context)
+    .select([
+      sql<string>`s.apply_no`.as('applyNo'),
+      's.id as bizId',
+      sql<'goodsCategory'>`'goodsCategory'`.as('bizType'),
+    ])
+    .where('s.status', '=', 1)
+    .where('s.applyNo', 'in', applyNos)
+    .execute();
+  return [...changes, ...supplies];
 }
 
+/** Those of the operating unit who hold the code. */
 async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
   const now = clock.now().toISOString();
   const { rows } = await sql<Reviewer>`
@@ -35,7 +44,10 @@ async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
     from usr_user u
     where u.status = 1 and exists (
       select from auth_user_role ur join auth_role r on r.id = ur.role_id
-      where ur.user_id = u.id and r.role_type = 'Y' and not r.deleted)
+      join auth_role_menu rm on rm.role_id = r.id
+      join auth_menu m on m.menu_id = rm.menu_id and m.perm_code = ${review.transfer.access} and not m.deleted
+      where ur.user_id = u.id and r.role_type = 'Y' and r.status = 1 and not r.deleted
+        and (ur.expire_at is null or ur.expire_at > ${now}))
     order by u.user_name, u.id`.execute(db);
   return rows;
 }
@@ -84,18 +96,11 @@ export default implement(review, {
     await admitReviewer(context, applyNo);
     const [waiting] = await waitingOf(context, [applyNo]);
     if (!waiting) return refuse('conflict', '该申请已被处理，请刷新');
-    const table = waiting.bizType === 'goods' ? ('gdGoodsVersion' as const) : ('gdSupplierCategory' as const);
     const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
-    await one(
-      context.db
-        .updateTable(table)
-        .set({ comments: JSON.stringify(told) })
-        .where('applyNo', '=', applyNo)
-        .where('status', '=', 1)
-        .returning('id'),
-      '该申请已被处理，请刷新',
-      'conflict',
-    );
+    const set = { comments: JSON.stringify(told) };
+    await (waiting.bizType === 'goods'
+      ? performVersion(context, { applyNo }, 'COMMENT', { set })
+      : performSupply(context, { applyNo }, 'COMMENT', { set }));
     return null;
   },
 });

@@ -1,14 +1,13 @@
 /** Goods and categories are seen as far as the roles reach: those of a supplier, or those that one looks after there. */
-import { inReach, seesAll, type Side, type User } from '@portal/sdk/server';
+import { inReach, type Side, sql, type User } from '@portal/sdk/server';
+
+type Reader = Pick<User, 'reach' | 'entId'>;
 
 /** The supplier's side of a table that carries both columns. */
-export const sideOf = (alias: 'g' | 's'): readonly Side[] => [
-  { ent: `${alias}.supplierEntId`, owner: `${alias}.ownerUserId` },
+export const sideOf = (table: string): readonly Side[] => [
+  { ent: `${table}.supplierEntId`, owner: `${table}.ownerUserId` },
 ];
 
-/** Within reach, in a query of the one table. */
-export const withinReach = (user: User) => inReach(user, [{ ent: 'supplierEntId', owner: 'ownerUserId' }]);
-
-/** Who knows of a supplier's rows more than buyers do. */
-export const isInside = (user: User, supplierEntId: string): boolean =>
-  seesAll(user) || supplierEntId === user.entId || user.reach.entIds.includes(supplierEntId);
+/** Rows of suppliers within reach; what has never been handed in is its supplier's own. */
+export const suppliedTo = (user: Reader, table: string) => sql<boolean>`(${inReach(user, sideOf(table))}
+  and (${sql.ref(`${table}.status`)} <> 0 or ${sql.ref(`${table}.supplierEntId`)} = ${user.entId}))`;

@@ -1,6 +1,6 @@
 /** Orders by the node where they wait, and how long. */
+import { orderSides } from '@portal/sdk/calls/order';
 import { contains, type Context, inReach, sql } from '@portal/sdk/server';
-import { visibleOrders } from '../orderManagement/orders.ts';
 import { type Node, NODES, STUCK_AFTER_DAYS, type TrackFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -20,8 +20,7 @@ export function foundTracks({ db, user, clock }: Reader, f: TrackFilters) {
   const now = clock.now().toISOString();
   return db
     .selectFrom('ordTrackRow as t')
-    .where(inReach(user, [{ ent: 't.supplierEntId' }, { ent: 't.purchaserEntId' }]))
-    .$if(user.reach.peers.length > 0, (q) => q.where('t.id', 'in', visibleOrders({ db, user }).select('o.id')))
+    .where(inReach(user, orderSides('t')))
     .$if(f.orderNo !== undefined, (q) => q.where('t.orderNo', 'like', contains(f.orderNo ?? '')))
     .$if(f.purchaserName !== undefined, (q) => q.where('t.purchaserName', 'like', contains(f.purchaserName ?? '')))
     .$if(f.supplierName !== undefined, (q) => q.where('t.supplierName', 'like', contains(f.supplierName ?? '')))

@@ -1,5 +1,5 @@
 /** A change passes the purchasing unit, then the operating unit; only the second makes its date the order's. */
-import { auditRequested } from '@portal/sdk/calls/workflow';
+import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
 import { type Context, onAudit, one, sql } from '@portal/sdk/server';
 import { notify, notifyOperators } from '../orderManagement/notices.ts';
 import { record } from '../orderManagement/progress.ts';
@@ -31,12 +31,21 @@ export const requestAudit = (context: Context, { changeNo, orderNo, supplierEntI
   });
 
 /** The change is decided or taken back: the order stops showing 交期变更中. */
-export async function release({ db }: Context, orderId: string): Promise<void> {
+async function release({ db }: Context, orderId: string): Promise<void> {
   await db.updateTable('ordOrder').set({ changeFlag: false }).where('id', '=', orderId).execute();
 }
 
+type Seen = { readonly id: string; readonly version: number } | { readonly changeNo: string };
+
+/** Its supplier takes a change back while it is under audit, here or in the workflow's own list. */
+export async function takeBack(context: Context, seen: Seen): Promise<void> {
+  const { changeNo, orderId } = await perform(context, seen, 'WITHDRAW', { set: { dueAt: null } });
+  await release(context, orderId);
+  await record(context, orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
+  await context.emit(auditCancelled, { bizType: changeBizType, bizCode: changeNo });
+}
+
 type Level = 1 | 2;
-const CODE = { 1: 'order:change:audit1', 2: 'order:change:audit2' } as const;
 
 /** One guarded step of the change itself; a second decision finds no row. */
 function moveOn(context: Context, changeNo: string, level: Level, approve: boolean, opinion: string) {
@@ -110,12 +119,7 @@ async function decided(
 }
 
 export const auditSubscriptions = onAudit(changeBizType, {
-  code: (step) => CODE[step === 1 ? 1 : 2],
   decided: ({ bizCode, step, approve, opinion }, context) =>
     decided(context, bizCode, step === 1 ? 1 : 2, approve, opinion),
-  async withdrawn(changeNo, context) {
-    const { orderId } = await perform(context, { changeNo }, 'WITHDRAW', { set: { dueAt: null } });
-    await release(context, orderId);
-    await record(context, orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
-  },
+  withdrawn: (changeNo, context) => takeBack(context, { changeNo }),
 });

@@ -1,23 +1,17 @@
 /** Which changes a user sees, and in which worklist. */
-import { type Context, filtered, inReach, sql } from '@portal/sdk/server';
+import { orderSides } from '@portal/sdk/calls/order';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { visibleOrders } from '../orderManagement/orders.ts';
+import { type Context, filtered, inReach, sql } from '@portal/sdk/server';
 import type { deliveryDate } from './contract.ts';
 
 export type ChangeFilters = FiltersOf<typeof deliveryDate.page>;
 
-/** A draft is its supplier's own; from submission on the purchasing unit and who looks on see it too. */
-export function visibleChanges({ db, user }: Pick<Context, 'db' | 'user'>) {
-  return db
+/** Those of visible orders. A draft is its supplier's own; from submission on the other side sees it too. */
+export const visibleChanges = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  db
     .selectFrom('ordChangeRow as c')
-    .where((eb) =>
-      eb.or([
-        eb('c.supplierEntId', '=', user.entId),
-        eb.and([eb('c.status', '<>', 0), inReach(user, [{ ent: 'c.supplierEntId' }, { ent: 'c.purchaserEntId' }])]),
-      ]),
-    )
-    .$if(user.reach.peers.length > 0, (q) => q.where('c.orderId', 'in', visibleOrders({ db, user }).select('o.id')));
-}
+    .where(inReach(user, orderSides('c')))
+    .where((eb) => eb.or([eb('c.status', '<>', 0), eb('c.supplierEntId', '=', user.entId)]));
 
 const TODO = { 1: [1], 2: [2] };
 const DONE = { 1: [2, 3, 4, 5], 2: [3, 5] };

@@ -129,7 +129,7 @@ const detail = Obj({
   orderAmount: Money(),
   orderDate: Day(),
   penaltyClause: Nullable(Str()),
-  /** Share of the supplier's orders delivered by their date in the last 12 months; null without any. */
+  /** Share of the supplier's orders that the reader sees delivered by their date in the last 12 months, or null. */
   onTimeRate: Nullable(Decimal()),
   lines: Arr(line),
   past: Arr(pastChange),

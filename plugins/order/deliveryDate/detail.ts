@@ -1,6 +1,7 @@
 /** One change with the evidence that its auditors weigh. */
 import { type Context, one, sql } from '@portal/sdk/server';
 import type { OutputOf } from '@portal/sdk/contract';
+import { visibleOrders } from '../orderManagement/orders.ts';
 import { CHANGE_FACTS, visibleChanges } from './changes.ts';
 import type { deliveryDate } from './contract.ts';
 
@@ -49,9 +50,9 @@ const pastOf = (context: Context, orderId: string, changeId: string) =>
     .orderBy('c.submittedAt', 'desc')
     .execute();
 
-async function onTimeRate({ db, clock }: Context, supplierEntId: string): Promise<string | null> {
-  const { rate } = await db
-    .selectFrom('ordOrder as o')
+/** Among the orders that the reader sees. */
+async function onTimeRate(context: Context, supplierEntId: string): Promise<string | null> {
+  const { rate } = await visibleOrders(context)
     .innerJoin('ordTrackNode as n', (join) => join.onRef('n.orderId', '=', 'o.id').on('n.nodeCode', '=', 'RECEIVE'))
     .select(
       sql<string | null>`round(avg(((n.left_at at time zone 'Asia/Shanghai')::date <= o.delivery_date)::int), 4)`.as(
@@ -60,7 +61,7 @@ async function onTimeRate({ db, clock }: Context, supplierEntId: string): Promis
     )
     .where('o.supplierEntId', '=', supplierEntId)
     .where('n.leftAt', 'is not', null)
-    .where('o.orderDate', '>=', sql<string>`${clock.today()}::date - interval '12 months'`)
+    .where('o.orderDate', '>=', sql<string>`${context.clock.today()}::date - interval '12 months'`)
     .executeTakeFirstOrThrow();
   return rate;
 }

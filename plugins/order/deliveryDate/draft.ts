@@ -1,9 +1,11 @@
 /** A change asks for lines that are still owed, a date after today, and at most three changes a line. */
+import { filesGranted } from '@portal/sdk/calls/files';
 import { daysBetween } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { visibleOrders } from '../orderManagement/orders.ts';
-import { type deliveryDate, forceMajeure, maxChangesPerLine } from './contract.ts';
+import { changeBizType, type deliveryDate, forceMajeure, maxChangesPerLine } from './contract.ts';
+import { perform } from './transitions.ts';
 
 type Draft = InputOf<typeof deliveryDate.save>;
 
@@ -95,26 +97,16 @@ async function insertDraft(
   return one(inserted);
 }
 
-function replaceDraft({ db, user }: Context, { id = '0', version = 0, orderId }: Draft, facts: Facts) {
-  const replaced = db
-    .updateTable('ordDeliveryChange')
-    .set((eb) => ({ ...facts, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('orderId', '=', orderId)
-    .where('supplierEntId', '=', user.entId)
-    .where('status', '=', 0)
-    .where('version', '=', version)
-    .returning(['id', 'version']);
-  return one(replaced, '只有未被修改的草稿可以保存，请刷新', 'conflict');
-}
-
 /** Writes a draft, or replaces one that nobody has touched since. */
 export async function saveDraft(context: Context, input: Draft) {
   const { order, lines } = await checkedLines(context, input);
   const facts = factsOf(context, input, lines);
-  const draft = await (input.id === undefined
-    ? insertDraft(context, input.orderId, order.purchaserEntId, facts)
-    : replaceDraft(context, input, facts));
+  const { id, version = 0, orderId } = input;
+  const draft = await (id === undefined
+    ? insertDraft(context, orderId, order.purchaserEntId, facts)
+    : perform(context, { id, version, orderId }, 'SAVE', { set: facts }));
   await writeLines(context, draft.id, lines, input.newDate);
+  const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
+  await context.emit(filesGranted, { fileIds, to: { bizType: changeBizType, bizId: draft.id } });
   return draft;
 }

@@ -1,31 +1,24 @@
 /** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
-import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, implement, one, page, refuse } from '@portal/sdk/server';
+import { type Context, implement, one, page } from '@portal/sdk/server';
 import { notify } from '../orderManagement/notices.ts';
-import { visibleOrders } from '../orderManagement/orders.ts';
 import { record } from '../orderManagement/progress.ts';
-import { dueFrom, requestAudit } from './audit.ts';
-import { CHANGE_FACTS, foundChanges } from './changes.ts';
+import { dueFrom, requestAudit, takeBack } from './audit.ts';
+import { CHANGE_FACTS, foundChanges, visibleChanges } from './changes.ts';
 import { type ChangeRow, deliveryDate } from './contract.ts';
 import { changeDetail } from './detail.ts';
 import { checkedLines, factsOf, saveDraft, writeLines } from './draft.ts';
 import { exportChanges } from './export.ts';
 import { gone, perform } from './transitions.ts';
-import { takeBack } from './withdrawal.ts';
 
 /** The draft as it will be submitted: rules and old dates anew, since days and other changes have passed over it. */
 async function renew(context: Context, id: string) {
   const { db, user } = context;
-  const draft = await one(
-    db
-      .selectFrom('ordDeliveryChange')
-      .selectAll()
-      .where('id', '=', id)
-      .where('supplierEntId', '=', user.entId)
-      .where('orderId', 'in', visibleOrders(context).select('o.id')),
-    gone,
-  );
-  if (draft.status !== 0) refuse('conflict', '只有未被修改的草稿可以提交，请刷新');
+  const found = visibleChanges(context)
+    .select(['c.orderId', 'c.purchaserEntId', 'c.supplierEntId', 'c.changeNo', 'c.newDate', 'c.reasonType'])
+    .select(['c.remark', 'c.files'])
+    .where('c.id', '=', id)
+    .where('c.supplierEntId', '=', user.entId);
+  const draft = await one(found, gone);
   const chosen = await db
     .selectFrom('ordDeliveryChangeLine')
     .select('orderLineId')
@@ -67,12 +60,6 @@ export default implement(deliveryDate, {
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
     const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
     const { changeNo } = await perform(context, { id, version }, 'SUBMIT', { set });
-    if (draft.files.length > 0) {
-      await context.emit(filesGranted, {
-        fileIds: draft.files.map(({ fileId }) => fileId),
-        to: [draft.purchaserEntId],
-      });
-    }
     await record(context, order.id, { action: 'CHANGE_APPLY', reason: `${changeNo}：${draft.remark}` });
     await requestAudit(context, { ...draft, orderNo: order.orderNo });
     await notify(context, order, draft.purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);

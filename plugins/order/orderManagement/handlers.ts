@@ -43,7 +43,7 @@ export default implement(orderManagement, {
   async ship(input, context) {
     const { moved, shipNo } = await ship(input, context);
     const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
-    if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: [moved.purchaserEntId] });
+    await context.emit(filesGranted, { fileIds, to: { bizType: 'order', bizId: moved.id } });
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已发货，发货单 ${shipNo}，请及时收货。`);
     return { shipNo };
   },

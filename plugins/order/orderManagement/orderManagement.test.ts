@@ -41,20 +41,7 @@ const refusal = async (attempt: Promise<unknown>) => {
 };
 
 /** Someone of a supplier that has nothing to do with an order. */
-async function stranger(): Promise<TestApi> {
-  const { account } = await server.db
-    .selectFrom('usrUser as u')
-    .innerJoin('usrUserEnt as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
-    .innerJoin('entEnterprise as e', 'e.id', 'm.entId')
-    .innerJoin('authUserRole as r', 'r.userId', 'u.id')
-    .innerJoin('authRole as a', (join) => join.onRef('a.id', '=', 'r.roleId').on('a.roleKey', '=', 'G1'))
-    .select('u.account')
-    .where('e.customerCode', '<>', 'S0001')
-    .where('u.status', '=', 1)
-    .orderBy('u.id')
-    .executeTakeFirstOrThrow();
-  return server.as(account);
-}
+const stranger = () => server.as('s0002_1');
 
 describe('the way of an order', () => {
   test('from confirmation over two shipments and a receipt with a rejected piece, everything adds up', async () => {
@@ -96,8 +83,11 @@ describe('the way of an order', () => {
   test('both sides must agree on a cancellation, and the side that asked can not agree for the other', async () => {
     const { id, version } = await orderIn(10);
     await buyer.call(orderManagement.cancel, { orderId: id, version, step: 'apply', reason: '检修计划推迟' });
-    const own = await refusal(buyer.call(orderManagement.cancel, { orderId: id, version: version + 1, step: 'agree' }));
-    expect(own).toMatchObject({ code: '409', msg: '没有待您处理的取消申请' });
+    const agreed = { orderId: id, version: version + 1, step: 'agree' as const };
+    const own = await refusal(buyer.call(orderManagement.cancel, agreed));
+    expect(own).toMatchObject({ code: '403', msg: '订单由陆苒申请取消，同意取消须由另一人办理' });
+    const colleague = await refusal((await server.as('cg_admin')).call(orderManagement.cancel, agreed));
+    expect(colleague).toMatchObject({ code: '409', msg: '没有待您处理的取消申请' });
     const early = await refusal(supplier.call(orderManagement.confirm, { orderId: id, version: version + 1 }));
     expect(early.msg).toBe('订单有待处理的取消申请，请先处理');
     await supplier.call(orderManagement.cancel, { orderId: id, version: version + 1, step: 'agree' });

@@ -1,17 +1,13 @@
 /** Which orders a user sees, and how a list of them is asked for. */
-import { contains, type Context, filtered, inReach, type Side, sql, type User } from '@portal/sdk/server';
+import { orderSides } from '@portal/sdk/calls/order';
+import { contains, type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
 import type { OrderFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
 /** Each party sees its own orders as far as the user's roles reach: those of the enterprise, or those looked after. */
-export const sidesOf = (order: 'o' | 'ordOrder'): readonly Side[] => [
-  { ent: `${order}.supplierEntId`, owner: `${order}.supplierUserId` },
-  { ent: `${order}.purchaserEntId`, owner: `${order}.purchaserUserId` },
-];
-
 export const visibleOrders = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db.selectFrom('ordOrder as o').where(inReach(user, sidesOf('o')));
+  db.selectFrom('ordOrder as o').where(inReach(user, orderSides('o')));
 
 /** States in which goods are still awaited. */
 export const AWAITED = [10, 20, 30, 40, 50];

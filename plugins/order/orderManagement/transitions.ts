@@ -1,31 +1,21 @@
 /** An order moves only from the states of its step, by its own party, at the version that the party saw. */
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
+import { orderSides } from '@portal/sdk/calls/order';
 import { type Context, inReach, type Performed, sql, transitions } from '@portal/sdk/server';
 import type { Seen } from './contract.ts';
-import { sidesOf } from './orders.ts';
 import { advance } from './progress.ts';
+import { orderSteps } from './steps.ts';
 
 const steps = transitions({
   table: 'ordOrder',
   bizType: 'order',
   noun: '订单',
-  states: ORDER_STATUS,
   parties: {
     SUPPLIER: { title: '供应商', ent: ['supplierEntId'] },
     PURCHASER: { title: '采购单位', ent: ['purchaserEntId'] },
     EITHER: { title: '订单双方', ent: ['supplierEntId', 'purchaserEntId'] },
   },
-  visible: (user) => inReach(user, sidesOf('ordOrder')),
-  steps: {
-    CONFIRM: { by: 'SUPPLIER', from: [10], to: 20, verb: '确认' },
-    REJECT: { by: 'SUPPLIER', from: [10], to: 15, verb: '拒单' },
-    SHIP: { by: 'SUPPLIER', from: [20, 30, 50], verb: '发货' },
-    RECEIVE: { by: 'PURCHASER', from: [30, 40, 50], verb: '收货' },
-    CLOSE: { by: 'PURCHASER', from: [30, 50], to: 90, verb: '关闭' },
-    CANCEL_APPLY: { by: 'EITHER', from: [10, 20], verb: '取消' },
-    CANCEL: { by: 'EITHER', from: [10, 20], to: 80, verb: '取消' },
-    CANCEL_DECLINE: { by: 'EITHER', from: [10, 20], verb: '取消' },
-  },
+  visible: ({ user }) => inReach(user, orderSides('ordOrder')),
+  steps: orderSteps,
 });
 
 type StepName = Parameters<typeof steps.perform>[2];
@@ -43,13 +33,11 @@ export const othersCancellation = ({ user }: Context): How['only'] => ({
   otherwise: '没有待您处理的取消申请',
 });
 
-const SUPPLIERS: readonly StepName[] = ['CONFIRM', 'REJECT', 'SHIP'];
-const PURCHASERS: readonly StepName[] = ['RECEIVE', 'CLOSE'];
-
 /** Who acts first for a party looks after the order from then on. */
 function takenOver(name: StepName, { userId }: Context['user']): How['set'] {
-  if (SUPPLIERS.includes(name)) return { supplierUserId: sql<string>`coalesce(supplier_user_id, ${userId})` };
-  return PURCHASERS.includes(name) ? { purchaserUserId: sql<string>`coalesce(purchaser_user_id, ${userId})` } : {};
+  const { by } = orderSteps.steps[name];
+  if (by === 'SUPPLIER') return { supplierUserId: sql<string>`coalesce(supplier_user_id, ${userId})` };
+  return by === 'PURCHASER' ? { purchaserUserId: sql<string>`coalesce(purchaser_user_id, ${userId})` } : {};
 }
 
 /** The guarded move and its history alone, for steps that go on with the lines; of an order within the user's reach. */

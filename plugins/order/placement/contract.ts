@@ -70,7 +70,7 @@ export const placement = {
     }),
     output: Obj({ orderId: Id(), orderNo: Str() }),
   }),
-  /** Who received the enterprise's last order. */
+  /** Who received the enterprise's last order, of those that the user may place. */
   receiver: call({
     method: 'GET',
     path: '/api/order/placeReceiver',

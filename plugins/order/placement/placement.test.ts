@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { notification } from '@portal/sdk/calls/notification';
+import { reachOf } from '#server/test-reach';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { sql } from '@portal/sdk/server';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { placement } from './contract.ts';
 
 let server: TestServer;
+const { scope, entOf, asDelivered } = reachOf(() => server);
 let buyer: TestApi;
 let supplier: TestApi;
 
@@ -90,6 +92,18 @@ test('only purchasing units order', async () => {
   const [mine] = await goodsOf('S0001');
   const lines = [{ goodsId: mine?.id ?? '0', qty: '100' }];
   expect((await refusal(supplier.call(placement.quote, { lines }))).code).toBe('403');
+});
+
+test('who may place orders for other units only places none for the own one, and is told of none of its receivers', async () => {
+  const [mine] = await goodsOf('S0001', sql`g.moq = 1`);
+  const lines = [{ goodsId: mine?.id ?? '0', qty: '1' }];
+  const { earliest } = await buyer.call(placement.quote, { lines });
+  expect(await buyer.call(placement.receiver, {})).not.toBeNull();
+  await scope('C2', 'CUSTOM', [await entOf('C0002')]);
+  const place = buyer.call(placement.place, { ...rest, lines, deliveryDate: earliest });
+  expect(await refusal(place)).toMatchObject({ code: '403', msg: '您的“下单”权限不包括本企业' });
+  expect(await buyer.call(placement.receiver, {})).toBeNull();
+  await asDelivered();
 });
 
 test('lines of demo orders know their goods', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestServer } from '#server/testing';
 import { manageFile } from '@portal/sdk/calls/files';
 import { management } from '../management/contract.ts';
@@ -62,6 +63,7 @@ describe('a visitor', () => {
 
 describe('a reviewer', () => {
   test('previews what is not public yet', async () => {
+    await grantCode(server.db, 'Y', 'content:news:view');
     const yy = await server.as('yy_ops');
     const article = await yy.call(content.detail, { id: await idOf('供应链大会筹备情况') });
     expect(article).toMatchObject({ preview: true, state: 1 });
@@ -194,4 +196,26 @@ test('the home page gets its banners, and an upgrade only while its window is no
     greyMode: true,
     upgrade: { title: '平台服务升级公告' },
   });
+});
+
+test('what was looked for and looked at goes with time', async () => {
+  const oldest = async () => {
+    const views = server.db.selectFrom('cmsView').select('day as at').where('visitor', '=', 'long ago');
+    const searches = server.db.selectFrom('cmsSearchLog').select('day as at').where('visitor', '=', 'long ago');
+    const helps = server.db.selectFrom('cmsHandbookSearch').select('day as at').where('visitor', '=', 'long ago');
+    return (await Promise.all([views.execute(), searches.execute(), helps.execute()])).map(({ length }) => length);
+  };
+  const [visitor, keyword, hits, day] = ['long ago', '旧词', 1, '2026-01-20'];
+  const contentId = await idOf('霁川第一发电厂完成机组检修');
+  await server.db.insertInto('cmsView').values({ contentId, visitor, day }).execute();
+  await server.db
+    .insertInto('cmsSearchLog')
+    .values({ visitor, keyword, hits, day, at: `${day}T00:00:00Z` })
+    .execute();
+  await server.db.insertInto('cmsHandbookSearch').values({ visitor, keyword, hits, day }).execute();
+  await server.runDaily();
+  expect(await oldest()).toEqual([0, 1, 1]); // the clock says 16 March
+  server.clock.advance(40 * 86_400_000);
+  await server.runDaily();
+  expect(await oldest()).toEqual([0, 0, 0]);
 });

@@ -5,9 +5,8 @@ import type { content } from './contract.ts';
 
 export type ContentFilters = FiltersOf<typeof content.page>;
 
-/** The operating unit and the super administrator review what is not public yet. */
-export const isReviewer = ({ roleTypes }: Context['user']): boolean =>
-  roleTypes.some((role) => role === 'Y' || role === 'L');
+/** Who keeps the articles looks at what is not public yet. */
+export const isReviewer = ({ codes }: Context['user']): boolean => codes.has('content:news:view');
 
 /** Of `cms_content` as `c`. */
 export const isPublished = (now: string) =>

@@ -1,22 +1,12 @@
 /** Agreements with what live orders have taken of them. */
-import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
+import { contains, type Context, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.ts';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
-import { ownDocuments } from '../scope.ts';
+import { ownAgreements, ownDocuments } from '../scope.ts';
 import { type AgreementFilters, endingDays, nearlyUsed } from './contract.ts';
 import { ofOrganisation } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
-
-/** A supplier's own, a purchasing unit's own and the group's. */
-const visible = ({ user }: Reader): Sql[] =>
-  seesAll(user)
-    ? []
-    : [
-        user.roleTypes.includes('C')
-          ? sql`(a.purchaser_ent_id = ${user.entId} or a.purchaser_ent_id is null)`
-          : sql`a.supplier_ent_id = ${user.entId}`,
-      ];
 
 const statusOf = (today: string) => sql`case when a.terminated_on <= ${today}::date then 4
   when a.valid_to < ${today}::date then 3 when a.valid_to <= ${today}::date + ${endingDays}::int then 2 else 1 end`;
@@ -53,7 +43,7 @@ export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgC
       from prc_supply_agreement a cross join lateral (
         select coalesce(sum(o.order_amount), 0)::numeric(18, 2) as used_amount, count(*)::int as orders
         from ord_order o where ${orders}) u
-      where ${every([...visible(context), ...conditions])}) f) g`;
+      where ${every([...ownAgreements(context.user), ...conditions])}) f) g`;
 };
 
 const onAgreements = (f: AgreementFilters): Sql[] => [

@@ -4,9 +4,9 @@ import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { agreementOf } from './agreement-orders.ts';
 import { wantsRenewal } from './contract.ts';
 
-const bizType = 'supplyAgreement';
-const toSupplier = noticesOf(bizType, ['G']).toEnterprise;
-const toPurchaser = noticesOf(bizType, ['C']).toEnterprise;
+export const agreementBizType = 'supplyAgreement';
+const toSupplier = noticesOf(agreementBizType, ['G']).toEnterprise;
+const toPurchaser = noticesOf(agreementBizType, ['C']).toEnterprise;
 /** Days in which an agreement is reminded of once. */
 const quietDays = 7;
 
@@ -21,7 +21,7 @@ const holdParties = ({ db }: Context, agreementNo: string) =>
 
 async function refuseRepeated({ db, clock }: Context, agreementNo: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from msg_notification m where m.biz_type = ${bizType} and m.biz_id = ${agreementNo}
+    select 1 from msg_notification m where m.biz_type = ${agreementBizType} and m.biz_id = ${agreementNo}
       and m.create_date > ${clock.now().toISOString()}::timestamptz - make_interval(days => ${quietDays}) limit 1`.execute(
     db,
   );

@@ -1,18 +1,31 @@
 /** Letters to suppliers: sent, listed, answered. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { money } from '@portal/sdk/format';
-import { contains, type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
-import { daysWithin, given, type Question, type Sql, sorted } from '../query.ts';
+import {
+  contains,
+  type Context,
+  isAmong,
+  noticesOf,
+  one,
+  type Reader,
+  record,
+  refuse,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
+import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.ts';
 import { balancesOf } from '../supplierSettlement/balances.ts';
-import { ownSupplier } from '../supplierSettlement/moves.ts';
-import { type confirmLetter, type Letter, type LetterFilters, LETTER_STATUS } from './contract.ts';
+import { ownLetters } from '../scope.ts';
+import type { confirmLetter, Letter, LetterFilters } from './contract.ts';
 import type { LetterText } from './letter-pdf.ts';
+import { letterSteps } from './steps.ts';
 import type { InputOf } from '@portal/sdk/contract';
 
 type Asked = InputOf<typeof confirmLetter.send>;
 
 const numberPrefix = 'XZ';
-const { toEnterprise, toOperators } = noticesOf('confirmLetter', ['G1']);
+export const letterBizType = 'confirmLetter';
+const { toEnterprise, toOperators } = noticesOf(letterBizType, ['G1']);
 
 /** What of a balance is asked about: 板块：电力，组织：霁川公司. */
 async function scopeOf({ db }: Context, { plate, orgCode }: Asked): Promise<string> {
@@ -73,6 +86,7 @@ async function sendOne(context: Context, draft: Draft): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
+  await record(context, letterBizType, stored.id, { action: 'SEND' });
   const of = scope === '' ? '' : `（${scope}）`;
   const content = `请核对截至 ${balanceOn} 的结算余额${of} ${money(closing)} 元，并回函（询证函 ${letterNo}）。`;
   await toEnterprise(context, stored, supplierEntId, content);
@@ -87,10 +101,22 @@ export async function send(context: Context, asked: Asked): Promise<{ sent: numb
   return { sent, waiting: letters.length - sent };
 }
 
-type Reader = Pick<Context, 'user'>;
+type Asker = Pick<Context, 'user'>;
 
-export const letterConditions = ({ user }: Reader, { letterStatus, ...f }: LetterFilters): Sql[] => [
-  ...ownSupplier(user, 't.supplierEntId'),
+export const visibleLetters = ({ db, user }: Reader) =>
+  db.selectFrom('rptConfirmLetter as t').where(sql<boolean>`${every(ownLetters(user))}`);
+
+const { perform, gone } = transitions({
+  table: 'rptConfirmLetter',
+  bizType: letterBizType,
+  noun: '询证函',
+  parties: { SUPPLIER: { title: '供应商', ent: ['supplierEntId'] } },
+  visible: (reader) => isAmong('rptConfirmLetter.id', visibleLetters(reader).select('t.id')),
+  steps: letterSteps,
+});
+
+export const letterConditions = ({ user }: Asker, { letterStatus, ...f }: LetterFilters): Sql[] => [
+  ...ownLetters(user),
   ...given(f.id, (id) => sql`t.id = ${id}`),
   ...given(f.letterNo, (text) => sql`t.letter_no like ${contains(text)}`),
   ...given(f.supplierName, (text) => sql`t.supplier_name like ${contains(text)}`),
@@ -105,7 +131,7 @@ interface AskedPage extends LetterFilters {
   readonly order?: 'asc' | 'desc';
 }
 
-export const lettersOf = (context: Reader, { sort = 'sentAt', order = 'desc', ...f }: AskedPage): Question => ({
+export const lettersOf = (context: Asker, { sort = 'sentAt', order = 'desc', ...f }: AskedPage): Question => ({
   columns: sql`t.*, t.supplier_amount - t.closing as difference`,
   from: sql`rpt_confirm_letter t`,
   where: letterConditions(context, f),
@@ -114,7 +140,7 @@ export const lettersOf = (context: Reader, { sort = 'sentAt', order = 'desc', ..
 
 /** @throws notFound where one of them is not the reader's. */
 export async function sentLetters({ db, user }: Context, ids: readonly string[]): Promise<Letter[]> {
-  const own = ownSupplier(user, 't.supplierEntId');
+  const own = ownLetters(user);
   const { rows } = await sql<Letter>`
     select t.*, t.supplier_amount - t.closing as difference from rpt_confirm_letter t
     where ${sql.join([sql`t.id = any(${[...ids]}::bigint[])`, ...own], sql` and `)} order by t.letter_no`.execute(db);
@@ -124,35 +150,20 @@ export async function sentLetters({ db, user }: Context, ids: readonly string[])
 
 /** A supplier answers its own letter once. */
 export async function reply(context: Context, input: InputOf<typeof confirmLetter.reply>): Promise<void> {
-  const { db, user, clock } = context;
+  const { user, clock } = context;
   const { id, version, supplierAmount, note } = input;
-  const letter = await one(
-    db
-      .selectFrom('rptConfirmLetter')
-      .select(['status', 'closing', 'version'])
-      .where('id', '=', id)
-      .where('supplierEntId', '=', user.entId),
-    '询证函不存在',
-  );
-  if (letter.status !== 0) refuse('conflict', `询证函已回函“${LETTER_STATUS[letter.status as 1 | 2]}”，不能再次回函`);
-  if (supplierAmount !== undefined && Number(supplierAmount) === Number(letter.closing))
+  const { closing } = await one(visibleLetters(context).select('t.closing').where('t.id', '=', id), gone);
+  if (supplierAmount !== undefined && Number(supplierAmount) === Number(closing))
     refuse('invalid', '账面金额与询证金额相同，请回函“相符”');
   if (supplierAmount !== undefined && note === undefined) refuse('invalid', '不符时请说明差异原因');
-  const moved = db
-    .updateTable('rptConfirmLetter')
-    .set((eb) => ({
-      status: supplierAmount === undefined ? 1 : 2,
-      supplierAmount: supplierAmount ?? null,
-      replyNote: note ?? null,
-      repliedByName: user.userName,
-      repliedAt: clock.now().toISOString(),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', '=', 0)
-    .returning(['letterNo', 'supplierName']);
-  const { letterNo, supplierName } = await one(moved, '询证函已被他人处理，请刷新', 'conflict');
+  const set = {
+    supplierAmount: supplierAmount ?? null,
+    replyNote: note ?? null,
+    repliedByName: user.userName,
+    repliedAt: clock.now().toISOString(),
+  };
+  const step = supplierAmount === undefined ? 'AGREE' : 'DIFFER';
+  const { letterNo, supplierName } = await perform(context, { id, version }, step, { set });
   const answer = supplierAmount === undefined ? '相符' : '不符';
   await toOperators(context, { id }, `${supplierName}已对询证函 ${letterNo} 回函：${answer}。`);
 }

@@ -2,6 +2,7 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { visibleCustomers } from './customers.ts';
 import { type CUSTOMER_ACTION, type dispatchCustomer, INTENT } from './contract.ts';
 
 type Given = InputOf<typeof dispatchCustomer.save>;
@@ -69,6 +70,12 @@ const columnsOf = ({ user, clock }: Context, facts: Facts) => ({
   updatedAt: clock.now().toISOString(),
 });
 
+export const gone = '客户不存在或已被删除';
+
+/** @throws notFound for a customer that is not among the reader's. */
+const customerOf = (context: Context, id: string) =>
+  one(visibleCustomers(context).select(['c.customerName', 'c.cat']).where('c.id', '=', id), gone);
+
 async function entOf({ db }: Context, socialcreditcode: string): Promise<string | null> {
   const found = await db.selectFrom('entEnterprise').select('id').where('socialcreditcode', '=', socialcreditcode);
   return (await found.executeTakeFirst())?.id ?? null;
@@ -81,18 +88,15 @@ export async function add(context: Context, facts: Facts): Promise<string> {
     .values({ ...columnsOf(context, facts), entId, createdAt: context.clock.now().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const within = visibleCustomers(context).select('c.id').where('c.id', '=', id);
+  await one(within, '该企业不在您的数据范围内，不能登记为客户', 'forbidden');
   await record(context, id, 'CREATE', differences({}, facts));
   return id;
 }
 
-const gone = '客户不存在或已被删除';
-
 export async function edit(context: Context, id: string, version: number, facts: Facts): Promise<string> {
   const { db } = context;
-  const before = await one(
-    db.selectFrom('rptDispatchCustomer').select(FIELDS).where('id', '=', id).where('deleted', '=', false),
-    gone,
-  );
+  const before = await one(visibleCustomers(context).select(FIELDS).where('c.id', '=', id), gone);
   const entId = await entOf(context, facts.socialcreditcode);
   await one(
     db
@@ -112,6 +116,7 @@ export async function edit(context: Context, id: string, version: number, facts:
 /** A customer that was dispatched stays: its dispatches name it. */
 export async function remove(context: Context, id: string, version: number): Promise<void> {
   const { db } = context;
+  await customerOf(context, id);
   const dispatched = await db.selectFrom('rptDispatch').select('id').where('customerId', '=', id).limit(1).execute();
   if (dispatched.length > 0) refuse('conflict', '客户已有派单记录，不能删除');
   await one(
@@ -132,11 +137,9 @@ export async function merge(context: Context, keepId: string, ids: readonly stri
   const { db } = context;
   const others = [...new Set(ids)].filter((id) => id !== keepId);
   if (others.length === 0) refuse('invalid', '请至少选择两个客户');
-  const rows = await db
-    .selectFrom('rptDispatchCustomer')
-    .select(['id', 'customerName', 'socialcreditcode'])
-    .where('id', 'in', [keepId, ...others])
-    .where('deleted', '=', false)
+  const rows = await visibleCustomers(context)
+    .select(['c.id', 'c.customerName', 'c.socialcreditcode'])
+    .where('c.id', 'in', [keepId, ...others])
     .forUpdate()
     .execute();
   if (rows.length !== others.length + 1) refuse('notFound', gone);
@@ -158,14 +161,7 @@ const numberPrefix = 'PD';
 
 export async function dispatch(context: Context, input: InputOf<typeof dispatchCustomer.dispatch>): Promise<string> {
   const { db, user, clock } = context;
-  const { customerName, cat } = await one(
-    db
-      .selectFrom('rptDispatchCustomer')
-      .select(['customerName', 'cat'])
-      .where('id', '=', input.customerId)
-      .where('deleted', '=', false),
-    gone,
-  );
+  const { customerName, cat } = await customerOf(context, input.customerId);
   const { customerName: institutionName } = await one(
     db
       .selectFrom('entEnterprise')

@@ -1,10 +1,19 @@
 /** Customers of dispatching: which, with what became of their last dispatch. */
-import { contains, sql } from '@portal/sdk/server';
-import { daysWithin, given, type Question, type Sql, sorted } from '../query.ts';
+import { contains, type Context, type Reader, sql } from '@portal/sdk/server';
+import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.ts';
+import { ownCustomers } from '../scope.ts';
 import type { CustomerFilters } from './contract.ts';
 
-const conditions = (f: CustomerFilters): Sql[] => [
+/** Of the reader's, those that were deleted among them: their history is kept. */
+export const knownCustomers = ({ db, user }: Reader) =>
+  db.selectFrom('rptDispatchCustomer as c').where(sql<boolean>`${every(ownCustomers(user))}`);
+
+/** Customers that the list shows; whatever is done to one starts here. */
+export const visibleCustomers = (reader: Reader) => knownCustomers(reader).where('c.deleted', '=', false);
+
+const conditions = (user: Context['user'], f: CustomerFilters): Sql[] => [
   sql`not c.deleted`,
+  ...ownCustomers(user),
   ...given(f.customerName, (text) => sql`c.customer_name like ${contains(text)}`),
   ...given(f.socialcreditcode, (text) => sql`c.socialcreditcode like ${contains(text.toUpperCase())}`),
   ...given(f.cat, (cat) => sql`c.cat = ${cat}`),
@@ -20,7 +29,10 @@ interface Asked extends CustomerFilters {
   readonly order?: 'asc' | 'desc';
 }
 
-export const customers = ({ sort = 'updatedAt', order = 'desc', ...f }: Asked): Question => ({
+export const customers = (
+  { user }: Pick<Context, 'user'>,
+  { sort = 'updatedAt', order = 'desc', ...f }: Asked,
+): Question => ({
   columns: sql`c.id, c.customer_name, c.socialcreditcode, c.cat, c.contact_name, c.contact_phone, c.manager_name,
     c.intent, c.annual_revenue, c.loan_balance, c.remark, c.updated_at, c.version,
     (select count(*)::int from rpt_dispatch d where d.customer_id = c.id) as dispatches, l.last_sent_at, l.last_result,
@@ -30,6 +42,6 @@ export const customers = ({ sort = 'updatedAt', order = 'desc', ...f }: Asked): 
   facts: sql`left join lateral (
     select d.sent_at as last_sent_at, coalesce(d.result, (array['待受理', '处理中'])[d.status + 1]) as last_result
     from rpt_dispatch d where d.customer_id = c.id order by d.sent_at desc, d.id desc limit 1) l on true`,
-  where: conditions(f),
+  where: conditions(user, f),
   order: sorted(SORTS[sort], order, sql`c.id`),
 });

@@ -1,11 +1,11 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { conditionsOf, implement, importing, sql } from '@portal/sdk/server';
+import { conditionsOf, implement, importing, one, sql } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
 import { type Labels, reportSheet } from '../sheet.ts';
-import { add, dispatch, edit, merge, remove } from './changes.ts';
+import { add, dispatch, edit, gone, merge, remove } from './changes.ts';
 import { CUSTOMER_COLUMNS } from './columns.ts';
 import { type CustomerFilters, type CustomerRow, customerImport, dispatchCustomer, INTENT } from './contract.ts';
-import { customers } from './customers.ts';
+import { customers, knownCustomers } from './customers.ts';
 import { customerSheet } from './workbook.ts';
 
 const TOLD: Labels<CustomerFilters> = {
@@ -20,7 +20,7 @@ const TOLD: Labels<CustomerFilters> = {
 export const importHandlers = implement(customerImport, importing(customerSheet));
 
 export default implement(dispatchCustomer, {
-  page: (input, { db }) => pageOfRows<CustomerRow>(db, customers(input), input),
+  page: (input, context) => pageOfRows<CustomerRow>(context.db, customers(context, input), input),
 
   async lookup({ socialcreditcode }, { db }) {
     const { rows } = await sql<{ customerName: string; cat: CustomerRow['cat'] | null }>`
@@ -32,8 +32,9 @@ export default implement(dispatchCustomer, {
     return { id: id === undefined ? await add(context, facts) : await edit(context, id, version, facts) };
   },
 
-  async history({ id }, { db }) {
-    const rows = await db
+  async history({ id }, context) {
+    await one(knownCustomers(context).select('c.id').where('c.id', '=', id), gone);
+    const rows = await context.db
       .selectFrom('rptDispatchCustomerLog')
       .select(['id', 'action', 'changes', 'operatorName', 'createdAt'])
       .where('customerId', '=', id)
@@ -65,8 +66,8 @@ export default implement(dispatchCustomer, {
     return null;
   },
 
-  async export(filters) {
-    const rows = allRows<CustomerRow>(customers(filters));
+  async export(filters, context) {
+    const rows = allRows<CustomerRow>(customers(context, filters));
     const conditions = conditionsOf(filters, TOLD);
     return reportSheet({ title: '客户信息', columns: CUSTOMER_COLUMNS, rows, conditions });
   },

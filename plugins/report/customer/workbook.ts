@@ -1,7 +1,7 @@
 /** Customers from a workbook: each row a new customer, none of whose credit code is known already. */
 import { creditCodePattern, PLATE, type Plate } from '@portal/sdk/calls/enterprise';
 import type { ImportFault } from '@portal/sdk/calls/import';
-import { type Context, type ImportRow, type ImportSpec, sql } from '@portal/sdk/server';
+import { type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
 import { INTENT } from './contract.ts';
 
 type Name =
@@ -40,15 +40,20 @@ const factsOf = ({ values }: ImportRow<Name>) => ({
   remark: values.remark === '' ? null : values.remark,
 });
 
-async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise<ImportFault[]> {
+async function check(rows: readonly ImportRow<Name>[], { db, user }: Context): Promise<ImportFault[]> {
   const codeOf = ({ values }: ImportRow<Name>) => values.socialcreditcode.toUpperCase();
   const { rows: known } = await sql<{ socialcreditcode: string; customerName: string }>`
     select socialcreditcode, min(customer_name) as customer_name from rpt_dispatch_customer
     where not deleted and socialcreditcode = any(${rows.map(codeOf)}::text[]) group by 1`.execute(db);
+  const { rows: within } = await sql<{ socialcreditcode: string }>`
+    select e.socialcreditcode from ent_enterprise e
+    where e.socialcreditcode = any(${rows.map(codeOf)}::text[]) and ${inReach(user, [{ ent: 'e.id' }])}`.execute(db);
+  const reached = new Set(within.map(({ socialcreditcode }) => socialcreditcode));
   const taken = new Map(known.map((one) => [one.socialcreditcode, `已有该信用代码的客户“${one.customerName}”`]));
   return rows.flatMap((row): ImportFault[] => {
     const own = codeOf(row);
-    const message = taken.get(own);
+    const outside = user.reach.all || reached.has(own) ? undefined : '该企业不在您的数据范围内，不能登记为客户';
+    const message = outside ?? taken.get(own);
     if (message === undefined) taken.set(own, `信用代码与第 ${row.row} 行重复`);
     return message === undefined ? [] : [{ row: row.row, field: '信用代码', message }];
   });

@@ -2,9 +2,10 @@
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { before, type Period, yearBefore } from '../periods.ts';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
+import { ownDispatches } from '../scope.ts';
 import { acceptHours, type DispatchFilters, type PivotFilters } from './contract.ts';
 
-type Reader = Pick<Context, 'clock'>;
+type Reader = Pick<Context, 'clock' | 'user'>;
 
 /** One that nobody has accepted within a day is overdue. */
 export const statusOf = ({ clock }: Reader): Sql => sql`case when d.status = 0
@@ -21,6 +22,7 @@ const sentWithin = (from: string | undefined, to: string | undefined): Sql[] => 
 ];
 
 const about = (context: Reader, f: DispatchFilters): Sql[] => [
+  ...ownDispatches(context.user),
   ...given(f.sendNo, like(sql`d.send_no`)),
   ...given(f.product, (product) => sql`d.product = ${product}`),
   ...given(f.customerName, like(sql`d.customer_name`)),

@@ -65,6 +65,7 @@ export default implement(dispatchReport, {
     const conditions = [
       `维度：${PIVOT_BY[filters.by ?? 'INSTITUTION']}`,
       ...conditionsOf<DispatchFilters>(filters, TOLD),
+      ...(await enterpriseText(context.db, '受理机构', filters.institutionId)),
     ];
     return reportSheet({ title: '派单统计报表', columns: PIVOT_COLUMNS, rows, shown, conditions });
   },

@@ -1,6 +1,7 @@
 /** What each kind of rule looks for: the object, its number, and why. */
 import { type Context, type Db, sql } from '@portal/sdk/server';
-import type { Sql } from '../query.ts';
+import { every, type Sql } from '../query.ts';
+import { ownHits } from '../scope.ts';
 import type { RuleKind } from './contract.ts';
 
 export interface Found {
@@ -61,11 +62,12 @@ const DETECT: Readonly<Record<RuleKind, (asked: Asked) => Sql>> = { OVERDUE, DUP
 /** Days that a dry run looks back. */
 const dryRunDays = 31;
 
-export async function dryRun({ db, clock }: Context, kind: RuleKind, threshold: number): Promise<Found[]> {
+export async function dryRun({ db, clock, user }: Context, kind: RuleKind, threshold: number): Promise<Found[]> {
   const now = clock.now().toISOString();
   const { rows } = await sql<Found>`
-    select * from (${DETECT[kind]({ threshold, now })}) f
-    where f.at > ${now}::timestamptz - make_interval(days => ${dryRunDays}) order by f.at desc`.execute(db);
+    select * from (${DETECT[kind]({ threshold, now })}) h
+    where ${every([sql`h.at > ${now}::timestamptz - make_interval(days => ${dryRunDays})`, ...ownHits(user)])}
+    order by h.at desc`.execute(db);
   return rows;
 }
 

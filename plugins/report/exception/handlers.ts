@@ -27,7 +27,7 @@ const TOLD: Labels<HitFilters> = {
 };
 
 export default implement(exceptionMonitor, {
-  rules: (input, { db }) => pageOfRows<RuleRow>(db, rulesOf(input), input),
+  rules: (input, context) => pageOfRows<RuleRow>(context.db, rulesOf(context, input), input),
 
   ruleSave: async (input, context) => ({ id: await saveRule(context, input) }),
 

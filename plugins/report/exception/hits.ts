@@ -1,16 +1,22 @@
 /** Hits: which, how many, and the steps from found to closed. */
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, one, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, isAmong, type Reader, refuse, sql, transitions } from '@portal/sdk/server';
 import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.ts';
-import { type exceptionMonitor, HIT_STATUS, type HitFilters, type HitRow } from './contract.ts';
+import { ownHits } from '../scope.ts';
+import type { exceptionMonitor, HitFilters, HitRow } from './contract.ts';
+import { hitSteps } from './steps.ts';
 
-type Reader = Pick<Context, 'clock'>;
+type Asker = Pick<Context, 'clock' | 'user'>;
 
 const hits = sql`rpt_exception_hit h join rpt_exception_rule r on r.id = h.rule_id`;
 const hitOn = sql`(h.hit_at at time zone 'Asia/Shanghai')::date`;
 
+const visibleHits = ({ user }: Reader) =>
+  sql<{ id: string }>`select h.id from rpt_exception_hit h where ${every(ownHits(user))}`;
+
 /** A snoozed hit waits until its day. */
-const conditions = ({ clock }: Reader, f: HitFilters): Sql[] => [
+const conditions = ({ clock, user }: Asker, f: HitFilters): Sql[] => [
+  ...ownHits(user),
   ...given(f.ruleId, (id) => sql`h.rule_id = ${id}`),
   ...given(f.kind, (kind) => sql`r.kind = ${kind}`),
   ...given(f.bizNo, (text) => sql`h.biz_no like ${contains(text)}`),
@@ -26,7 +32,7 @@ interface Asked extends HitFilters {
   readonly order?: 'asc' | 'desc';
 }
 
-export const hitsOf = (context: Reader, { sort = 'hitAt', order = 'desc', ...f }: Asked): Question => ({
+export const hitsOf = (context: Asker, { sort = 'hitAt', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`h.id, h.hit_at, r.name as rule_name, r.kind, h.biz_type, h.biz_id, h.biz_no, h.description, h.level,
     h.handler_name, h.note, h.snoozed_until, h.status, h.version`,
   from: hits,
@@ -52,43 +58,27 @@ export async function hitCharts(context: Context, { status: _, ...f }: HitFilter
   return { counts: counts.rows, days: days.rows, rules: rules.rows };
 }
 
-const STEPS = {
-  take: { from: [0], to: 1, verb: '领取' },
-  close: { from: [0, 1], to: 2, verb: '关闭' },
-  dismiss: { from: [0, 1], to: 3, verb: '标记误报' },
-  snooze: { from: [0], to: 0, verb: '暂缓' },
-} as const;
+const { perform } = transitions({
+  table: 'rptExceptionHit',
+  noun: '异常',
+  parties: {},
+  visible: (reader) => isAmong('rptExceptionHit.id', visibleHits(reader)),
+  steps: hitSteps,
+});
 
 type Handling = InputOf<typeof exceptionMonitor.handle>;
 
-async function explain({ db }: Context, { id, version }: Handling, verb: string): Promise<never> {
-  const hit = await one(
-    db.selectFrom('rptExceptionHit').select(['status', 'version']).where('id', '=', id),
-    '异常记录不存在',
-  );
-  if (hit.version !== version) return refuse('conflict', '异常已被他人处理，请刷新');
-  return refuse('conflict', `异常当前状态为“${HIT_STATUS[hit.status as HitRow['status']]}”，不能${verb}`);
-}
-
 const changeOf = ({ user, clock }: Context, { step, note, until }: Handling) => {
   if (step === 'snooze') return { snoozedUntil: until ?? null };
-  if (step === 'take') return { status: 1, handlerName: user.userName };
-  return { status: STEPS[step].to, handlerName: user.userName, note, handledAt: clock.now().toISOString() };
+  if (step === 'take') return { handlerName: user.userName };
+  return { handlerName: user.userName, note: note ?? null, handledAt: clock.now().toISOString() };
 };
 
-/** One guarded step. @throws conflict when the hit is not in a state of the step, or was changed since. */
+/** @throws conflict when the hit is not in a state of the step, or was changed since. */
 export async function handle(context: Context, input: Handling): Promise<void> {
   const { id, version, step, note, until } = input;
   if ((step === 'close' || step === 'dismiss') && note === undefined) refuse('invalid', '请填写处理说明');
   if (step === 'snooze' && (until === undefined || until <= context.clock.today()))
     refuse('invalid', '请选择今天以后的日期');
-  const moved = await context.db
-    .updateTable('rptExceptionHit')
-    .set((eb) => ({ ...changeOf(context, input), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', [...STEPS[step].from])
-    .returning('id')
-    .executeTakeFirst();
-  if (!moved) await explain(context, input, STEPS[step].verb);
+  await perform(context, { id, version }, step, { set: changeOf(context, input) });
 }

@@ -1,6 +1,7 @@
 /** Rules: kept, switched on, run. */
-import { contains, type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, noticesOf, one, refuse, sql, type User } from '@portal/sdk/server';
 import { every, given, type Question, type Sql } from '../query.ts';
+import { ownHits } from '../scope.ts';
 import type { RuleInput, RuleKind } from './contract.ts';
 import { runRule } from './detect.ts';
 
@@ -10,11 +11,14 @@ interface Asked {
   readonly enabled?: boolean;
 }
 
-export const rulesOf = (f: Asked): Question => ({
+const ofRule = (user: User) => every([sql`h.rule_id = r.id`, ...ownHits(user)]);
+
+/** Rules are everybody's who may see the page; their hits are counted as the reader sees them. */
+export const rulesOf = ({ user }: Pick<Context, 'user'>, f: Asked): Question => ({
   columns: sql`r.id, r.name, r.kind, r.threshold::int as threshold, r.frequency, r.level, r.notify_account, r.enabled,
     r.version, r.last_run_at, r.updated_by_name, r.updated_at,
-    (select count(*)::int from rpt_exception_hit h where h.rule_id = r.id) as hits,
-    (select avg((h.status = 3)::int)::numeric(9, 6) from rpt_exception_hit h where h.rule_id = r.id and h.status in (2, 3))
+    (select count(*)::int from rpt_exception_hit h where ${ofRule(user)}) as hits,
+    (select avg((h.status = 3)::int)::numeric(9, 6) from rpt_exception_hit h where ${ofRule(user)} and h.status in (2, 3))
       as false_rate`,
   from: sql`rpt_exception_rule r`,
   where: [
@@ -25,7 +29,8 @@ export const rulesOf = (f: Asked): Question => ({
   order: sql`r.id`,
 });
 
-const { toOperators, toUser } = noticesOf('exceptionRule', ['Y']);
+export const ruleBizType = 'exceptionRule';
+const { toOperators, toUser } = noticesOf(ruleBizType, ['Y']);
 
 interface Rule {
   readonly id: string;

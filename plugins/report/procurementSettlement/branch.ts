@@ -1,5 +1,5 @@
 /** Who stood below whom on which days: a unit's documents count below the parent that it had when they were made. */
-import { type Context, inReach, refuse, seesAll, sql } from '@portal/sdk/server';
+import { type Context, refuse, seesAll, sql } from '@portal/sdk/server';
 import type { Sql } from '../query.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -12,13 +12,17 @@ export interface Days {
 
 const ever = sql`'(,)'::daterange`;
 
-export const daysOf = ({ from, to }: Days): Sql => sql`daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
+/** No day at all where they are the wrong way round. */
+export const daysOf = ({ from, to }: Days): Sql =>
+  from !== undefined && to !== undefined && from > to
+    ? sql`'empty'::daterange`
+    : sql`daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
 
-/** The units from which a reader looks down: the group's, or those that the roles reach. */
+/** The units from which a reader looks down: the group's, or those that the roles reach as a whole. */
 const tops = (user: Reader['user']): Sql =>
   seesAll(user)
     ? sql`select customer_code from ent_org_node where parent_customer_code is null order by customer_code limit 1`
-    : sql`select customer_code from ent_org_node where ${inReach(user, [{ ent: 'entId' }])}`;
+    : sql`select customer_code from ent_org_node where ent_id = any(${[...user.reach.entIds]}::bigint[])`;
 
 /** Of several, the own one; otherwise the one that stands highest. */
 const firstTop = (user: Reader['user']): Sql => sql`

@@ -172,7 +172,7 @@ export const procurementSettlement = {
   urgeUnit: call({
     path: '/api/report/procurementSettlement/urgeUnit',
     access: 'report:procurement:urge',
-    input: Obj({ customerCode: orgCode(), own: Opt(Bool()) }),
+    input: Obj({ customerCode: orgCode(), own: Opt(Bool()), from: Opt(Day()), to: Opt(Day()) }),
     output: Obj({ urged: Int() }),
   }),
   /** Reminds the purchasing units of what they have not paid. */

@@ -14,6 +14,7 @@ let operator: TestApi;
 beforeAll(async () => {
   server = await openServer({ areas: ['goods', 'order', 'settlement', 'report'] });
   operator = await server.as('yy_ops');
+  await grantCode(server.db, 'L', 'base:org:update');
 });
 afterAll(() => server.close());
 

@@ -12,7 +12,7 @@ import { Views } from '../views/views.tsx';
 import { UnitCharts } from './charts.tsx';
 import { UNIT_COLUMNS } from './columns.ts';
 import { LEVEL, procurementSettlement, type UnitFilters } from './contract.ts';
-import { payablesOf, unitKpis, unitsBelow } from './figures.ts';
+import { payablesOf, stayOf, unitKpis, unitsBelow } from './figures.ts';
 import { UnitName } from './unit-name.tsx';
 import { useBranches } from './use-branches.ts';
 
@@ -58,7 +58,7 @@ function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
           {Number(overdueAmount) > 0 && (
             <ActionButton
               call={procurementSettlement.urgeUnit}
-              input={{ customerCode, own }}
+              input={{ customerCode, own, ...stayOf({ from, to }) }}
               ask={own ? '向该单位催付本单位的逾期结算单？' : '向该单位及其下级催付逾期结算单？'}
               done="已通知采购单位付款"
             >

@@ -1,8 +1,8 @@
 /** Purchasing units are reminded of what they have not paid, and what was agreed is noted. */
 import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
-import { every } from '../query.ts';
-import { overdue, owed, unpaid } from '../settlement-facts.ts';
+import { daysWithin, every } from '../query.ts';
+import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { procurementSettlement } from './contract.ts';
 import { ofReader, ofUnit } from './payables.ts';
 import { pathTo } from './branch.ts';
@@ -46,6 +46,9 @@ const mostUrged = 100;
 interface Unit {
   readonly customerCode: string;
   readonly own?: boolean;
+  /** Days of a stay: of a unit that moved, what it confirmed in them. */
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** What a unit, or unless `own` one below it, has overdue and was not urged for today. */
@@ -53,7 +56,7 @@ export async function urgeUnit(context: Context, unit: Unit): Promise<number> {
   await pathTo(context, unit.customerCode);
   const { rows } = await sql<{ id: string }>`
     select s.id from stl_settlement s
-    where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(context, unit)])}
+    where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(context, unit), ...daysWithin(auditedOn, unit.from, unit.to)])}
     order by s.due_date, s.id limit ${mostUrged}`.execute(context.db);
   if (rows.length === 0) refuse('conflict', '该单位没有逾期未付的结算单，或今天已全部催付过');
   return urge(

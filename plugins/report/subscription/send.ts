@@ -1,5 +1,6 @@
 /** What is due of the subscriptions goes to the exports of those who ordered it. */
 import { type exportEnded, exportWanted } from '@portal/sdk/calls/export-task';
+import { noticeSent } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, sql } from '@portal/sdk/server';
 import type { Viewed } from '../views/contract.ts';
@@ -17,7 +18,8 @@ interface Due {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-const bizType = 'reportSubscription';
+export const subscriptionBizType = 'reportSubscription';
+const bizType = subscriptionBizType;
 const { toUser } = noticesOf(bizType, []);
 
 /** Takes what is due: not sent yet since the day, the week or the month began, to who still works there. */
@@ -62,10 +64,8 @@ export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Conte
   const outcome = failure
     ? `生成失败：${failure.reason}。${failure.denied ? '该订阅已取消。' : ''}`
     : '已生成，请到下载中心下载。';
-  await toUser(
-    context,
-    { id },
-    userId,
-    `您订阅的“${SENT[ordered.report].title}”（${FREQUENCY[ordered.frequency]}）${outcome}`,
-  );
+  const content = `您订阅的“${SENT[ordered.report].title}”（${FREQUENCY[ordered.frequency]}）${outcome}`;
+  // of a subscription that is gone nothing is left to open
+  if (failure?.denied) await context.emit(noticeSent, { noticeType: 13, content, userIds: [userId] });
+  else await toUser(context, { id }, userId, content);
 }

@@ -1,9 +1,10 @@
 /** Balances of suppliers: opening + due − settled = closing. */
 import { contains, type Context, refuse, sql } from '@portal/sdk/server';
 import { every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
+import { ownSupplies } from '../scope.ts';
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { SupplierFilters, SupplierRow } from './contract.ts';
-import { moves, ownSupplier } from './moves.ts';
+import { moves } from './moves.ts';
 import { ofOrganisation } from '../tree/below.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
@@ -13,7 +14,7 @@ interface Asked extends SupplierFilters {
 }
 
 const about = ({ user }: Reader, f: Asked): Sql[] => [
-  ...ownSupplier(user, 's.supplierEntId'),
+  ...ownSupplies(user, 's'),
   ...given(f.supplierEntIds, (ids) => sql`s.supplier_ent_id = any(${[...ids]}::bigint[])`),
   ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
   ...given(f.plate, (plate) => sql`s.plate = ${plate}`),

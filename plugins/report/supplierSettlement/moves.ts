@@ -1,12 +1,10 @@
 /** Every movement between a supplier and its purchasing units; statements add, deductions and payments take away. */
-import { contains, type Context, inReach, seesAll, sql, type User } from '@portal/sdk/server';
+import { contains, type Context, sql, type User } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.ts';
+import { ownSupplies } from '../scope.ts';
 import { auditedOn, owed } from '../settlement-facts.ts';
 import type { MoveFilters } from './contract.ts';
 import { ofOrganisation } from '../tree/below.ts';
-
-/** A reader sees balances of the enterprises that the roles reach: a supplier its own. @param ent - Its column. */
-export const ownSupplier = (user: User, ent: string): Sql[] => (seesAll(user) ? [] : [inReach(user, [{ ent }])]);
 
 /** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
 export const moves = (conditions: readonly Sql[]) => sql`(
@@ -37,18 +35,16 @@ const told = (conditions: readonly Sql[]) => sql`
   select i.issue_date, 4, 'INVOICE', i.invoice_no, x.settlement_id, s.settle_type, null, null, 0, 0,
     '开票 ' || to_char(x.amount, 'FM999999999990.00') || ' 元'
   from inv_settlement x join inv_invoice i on i.id = x.invoice_id join stl_settlement s on s.id = x.settlement_id
-  cross join lateral (select s.supplier_ent_id, s.purchaser_ent_id, s.plate) o
+  cross join lateral (
+    select s.supplier_ent_id, s.supplier_user_id, s.purchaser_ent_id, s.plate) o
   where i.status in (30, 40, 50, 60, 70, 71) and ${every(conditions)}`;
 
-const about = (user: User, f: Pick<MoveFilters, 'supplierEntId' | 'plate' | 'orgCode'>, alias: 's' | 'o'): Sql[] => {
-  const supplier = `${alias}.supplierEntId`;
-  return [
-    sql`${sql.ref(supplier)} = ${f.supplierEntId}`,
-    ...ownSupplier(user, supplier),
-    ...given(f.plate, (one) => sql`${sql.ref(`${alias}.plate`)} = ${one}`),
-    ...ofOrganisation(sql.ref(`${alias}.purchaser_ent_id`), f.orgCode),
-  ];
-};
+const about = (user: User, f: Pick<MoveFilters, 'supplierEntId' | 'plate' | 'orgCode'>, alias: 's' | 'o'): Sql[] => [
+  sql`${sql.ref(`${alias}.supplierEntId`)} = ${f.supplierEntId}`,
+  ...ownSupplies(user, alias),
+  ...given(f.plate, (one) => sql`${sql.ref(`${alias}.plate`)} = ${one}`),
+  ...ofOrganisation(sql.ref(`${alias}.purchaser_ent_id`), f.orgCode),
+];
 
 const withBalance = ({ user }: Pick<Context, 'user'>, f: MoveFilters) => sql`(
   select m.*, concat_ws('|', m.kind, m.doc_no) as key,

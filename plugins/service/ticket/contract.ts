@@ -36,6 +36,8 @@ export const TICKET_ACTION = {
 export const maxDescription = 4000;
 /** Business type of notices and links. */
 export const ticketBizType = 'ticket';
+/** What those who serve note among themselves. */
+export const ticketNoteBizType = 'ticketNote';
 
 /** The ticket and the version that the user saw: a ticket changed since is refused. */
 const seen = { id: Id(), version: Int({ minimum: 1 }) };

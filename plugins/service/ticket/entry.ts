@@ -1,7 +1,7 @@
 /** A ticket is written by who reports it, and may be changed until somebody has taken it up. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { cleanHtml, type Context, type Db, imagesOf, one, refuse, sql, textOf } from '@portal/sdk/server';
+import { cleanHtml, type Context, type Db, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
 import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
 import { tellHandler } from './notices.ts';
 import { explain, perform, record } from './transitions.ts';
@@ -41,20 +41,12 @@ async function valuesOf({ db, clock }: Context, input: Entered) {
   return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
 }
 
-/** Those who serve may open what is attached. */
-export async function grantToStaff({ db, emit }: Context, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  const { rows } = await sql<{ entId: string }>`
-    select distinct m.ent_id from usr_user_ent m
-    join auth_user_role ur on ur.user_id = m.user_id join auth_role r on r.id = ur.role_id
-    where r.role_type in ('K', 'Y')`.execute(db);
-  await emit(filesGranted, { fileIds, to: rows.map(({ entId }) => entId) });
-}
-
-const shownIn = ({ description, files = [] }: Entered): string[] => [
-  ...files.map(({ fileId }) => fileId),
-  ...imagesOf(description),
-];
+/** Who sees the ticket may open what it shows. */
+const grantFiles = ({ emit }: Context, bizId: string, { description, files = [] }: Entered): Promise<void> =>
+  emit(filesGranted, {
+    fileIds: [...files.map(({ fileId }) => fileId), ...imagesOf(description)],
+    to: { bizType: ticketBizType, bizId },
+  });
 
 async function submitted(context: Context, seen: Seen) {
   const moved = await perform(context, seen, 'SUBMIT');
@@ -82,7 +74,7 @@ export async function saveTicket(input: Entered, context: Context) {
     })
     .returning(['id', 'ticketNo', 'version'])
     .executeTakeFirstOrThrow();
-  await grantToStaff(context, shownIn(input));
+  await grantFiles(context, stored.id, input);
   await record(context, stored.id, 'CREATE');
   return input.submit ? submitted(context, stored) : stored;
 }
@@ -106,7 +98,7 @@ export async function updateTicket(
     .returning(['id', 'ticketNo', 'version', 'status'])
     .executeTakeFirst();
   if (!stored) return explain(context, { id, version }, EDITING);
-  await grantToStaff(context, shownIn(input));
+  await grantFiles(context, id, input);
   await record(context, id, 'EDIT');
   return input.submit && stored.status === 0 ? submitted(context, stored) : stored;
 }

@@ -2,8 +2,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import type { ticket } from './contract.ts';
-import { grantToStaff } from './entry.ts';
+import { type ticket, ticketBizType, ticketNoteBizType } from './contract.ts';
 import { tellHandler, tellReporter } from './notices.ts';
 import { serves, visibleTickets } from './tickets.ts';
 import { missing, record } from './transitions.ts';
@@ -46,8 +45,7 @@ export async function reply(input: InputOf<typeof ticket.reply>, context: Contex
       createdAt: at,
     })
     .execute();
-  if (!byStaff || internal) await grantToStaff(context, fileIds);
-  else if (files.length > 0) await emit(filesGranted, { fileIds, to: [found.entId] });
+  await emit(filesGranted, { fileIds, to: { bizType: internal ? ticketNoteBizType : ticketBizType, bizId: id } });
   if (internal) return null;
   if (byStaff && found.respondedAt === null)
     await db.updateTable('svcTicket').set({ respondedAt: at }).where('id', '=', id).execute();

@@ -137,7 +137,7 @@ describe('who may do what', () => {
     const accept = { id, version, step: 'ACCEPT' } as const;
     expect(await refusal(operator.call(ticket.handle, accept))).toMatchObject({ code: '404' });
     expect((await detail(id, agent)).status).toBe(1);
-    await scope('PLATE');
+    await scope('ALL');
     expect((await detail(id, operator)).status).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 /** What a contract may stand under: supply agreements, and framework contracts of its own enterprise in force. */
-import { type Context, sql } from '@portal/sdk/server';
+import { type Context, inReach, sql } from '@portal/sdk/server';
 import { frameworkType } from './contract.ts';
 import { visibleContracts } from './contracts.ts';
 
@@ -16,7 +16,8 @@ export async function agreements(context: Context): Promise<Agreement[]> {
     select agreement_no, name, case when supplier_ent_id = ${user.entId} then purchaser_name else supplier_name end
       as partner_name
     from pub_supply_agreement
-    where (supplier_ent_id = ${user.entId} or purchaser_ent_id = ${user.entId})
+    where ${user.entId} in (supplier_ent_id, purchaser_ent_id)
+      and ${inReach(user, [{ ent: 'supplier_ent_id' }, { ent: 'purchaser_ent_id' }])}
       and ${today}::date between valid_from and least(valid_to, terminated_on)
     union all
     select contract_no, contract_name, case when a_party_ent_id = ${user.entId} then party_b else party_a end

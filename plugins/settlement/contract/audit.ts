@@ -5,7 +5,7 @@ import { contractBizType, type Seen } from './contract.ts';
 import { notify } from './notices.ts';
 import { demandPlanOf } from './orders.ts';
 import { termsOf } from './texts.ts';
-import { decide, type Moved, otherParty, perform } from './transitions.ts';
+import { advance, type Moved, otherParty, perform } from './transitions.ts';
 
 /** Holders of this code approve; an administrator has it and so needs somebody else. */
 const auditCode = 'settlement:contract:audit';
@@ -63,17 +63,16 @@ async function openSigning({ db, user, clock }: Context, { id, versionNo }: Move
 async function decided(context: Context, contractNo: string, approve: boolean, opinion: string): Promise<void> {
   const reason = opinion === '' ? null : opinion;
   if (!approve) {
-    const refused = await decide(context, contractNo, 'REFUSE', { set: { reason }, reason });
+    const refused = await advance(context, { contractNo }, 'REFUSE', { set: { reason }, reason });
     return notify(context, refused, refused.entId, `合同 ${contractNo} 审批被驳回：${opinion}`);
   }
-  const moved = await decide(context, contractNo, 'PASS', { set: { reason: null }, reason });
+  const moved = await advance(context, { contractNo }, 'PASS', { set: { reason: null }, reason });
   await openSigning(context, moved);
   await notify(context, moved, moved.entId, `合同 ${contractNo} 已通过审批，等待双方签署。`);
   await notify(context, moved, otherParty(moved, moved.entId), `合同 ${contractNo} 等待双方签署，请及时办理。`);
 }
 
 export const contractSubscriptions = onAudit(contractBizType, {
-  code: auditCode,
   decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
-  withdrawn: (bizCode, context) => decide(context, bizCode, 'WITHDRAW', {}),
+  withdrawn: (contractNo, context) => advance(context, { contractNo }, 'WITHDRAW'),
 });

@@ -144,6 +144,7 @@ export const contractManagement = {
   /** A wrong code is told in the answer, so that the attempt stays counted. */
   sign: call({
     path: path('sign'),
+    stepUp: true,
     access: 'settlement:contract:sign',
     input: Obj({ ...seen, code: Str({ pattern: '^\\d{6}$', title: '验证码' }) }),
     output: Obj({ signed: OneOf('YES', 'WRONG', 'EXPIRED'), status: Nullable(contractStatus()) }),
@@ -151,6 +152,7 @@ export const contractManagement = {
   /** The contract was signed on paper: its scan and the day. */
   signPaper: call({
     path: path('signPaper'),
+    stepUp: true,
     access: 'settlement:contract:sign',
     input: Obj({ ...seen, signDate: Day(), files: Arr(file(), { minItems: 1, maxItems: 10 }) }),
   }),
@@ -198,7 +200,12 @@ export const contractManagement = {
   }),
   unlink: call({ path: path('unlink'), access: 'settlement:contract:link', input: Obj({ ...seen, orderId: Id() }) }),
   /** The text of the contract as a document. */
-  download: download({ path: path('download'), access: 'login', input: Obj({ id: Id() }) }),
+  download: download({
+    path: path('download'),
+    access: 'login',
+    audit: { kind: 'EXPORT', title: '下载合同' },
+    input: Obj({ id: Id() }),
+  }),
   export: download({
     path: path('export'),
     access: 'settlement:contract:export',

@@ -8,14 +8,13 @@ type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 const sideA: Side = { ent: 'c.aPartyEntId', owner: 'c.aUserId' };
 const sideB: Side = { ent: 'c.bPartyEntId', owner: 'c.bUserId' };
 
-/** A draft is its drafter's own; once approved, the other party sees it; the operating unit sees what was submitted. */
+/** A draft is its own enterprise's; submitted, its drafter's side sees it, once approved the other side too. */
 export function visibleContracts({ db, user }: Pick<Context, 'db' | 'user'>) {
-  const rows = db.selectFrom('conRow as c');
-  if (seesAll(user)) return rows.where((eb) => eb.or([eb('c.status', '<>', 0), eb('c.entId', '=', user.entId)]));
-  const approved = sql`c.status in (20, 30, 40, 45, 50, 60, 70)`;
-  return rows.where(
+  const approved = sql`(c.status in (20, 30, 40, 45, 50, 60, 70) or ${seesAll(user)})`;
+  return db.selectFrom('conRow as c').where(
     sql<boolean>`((${inReach(user, [sideA])} and (c.ent_id = c.a_party_ent_id or ${approved}))
-      or (${inReach(user, [sideB])} and (c.ent_id = c.b_party_ent_id or ${approved})))`,
+        or (${inReach(user, [sideB])} and (c.ent_id = c.b_party_ent_id or ${approved})))
+      and (c.status <> 0 or c.ent_id = ${user.entId})`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { ContractDraft } from './contract.ts';
 import { visibleContracts } from './contracts.ts';
 import { demandPlan, writePlan } from './orders.ts';
 import { writeTerms } from './texts.ts';
-import { gone } from './transitions.ts';
+import { advance, gone, logType } from './transitions.ts';
 
 interface PartyFacts {
   readonly id: string;
@@ -52,7 +52,7 @@ function partyRows(contractId: string, { input, sides }: Draft) {
 
 type Written = Draft & { readonly id: string };
 
-/** Terms and parties of drafts, and who may read their annexes. */
+/** Terms, parties and annexes of drafts. */
 async function writeParts(context: Context, drafts: readonly Written[]): Promise<void> {
   const { db, emit } = context;
   await writeTerms(
@@ -66,9 +66,9 @@ async function writeParts(context: Context, drafts: readonly Written[]): Promise
     insert into con_party (contract_id, side, ent_id, ent_name, credit_code, address, contact_name, contact_phone)
     select contract_id, side, ent_id, ent_name, credit_code, address, contact_name, contact_phone
     from jsonb_populate_recordset(null::con_party, ${JSON.stringify(rows)}::jsonb)`.execute(db);
-  for (const { input, sides } of drafts) {
+  for (const { id, input } of drafts) {
     const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
-    if (fileIds.length > 0) await emit(filesGranted, { fileIds, to: [sides.A.id, sides.B.id] });
+    await emit(filesGranted, { fileIds, to: { bizType: logType, bizId: id } });
   }
 }
 
@@ -91,7 +91,7 @@ const plateOf = ({ input, sides }: Draft): string => {
   return (own.audience.includes('PURCHASER') ? own.plate : other.plate) ?? own.plate ?? 'OTHER';
 };
 
-const factsOf = (draft: Draft, { clock }: Context) => {
+const factsOf = (draft: Draft) => {
   const { input, sides } = draft;
   return {
     contractName: input.contractName,
@@ -110,7 +110,6 @@ const factsOf = (draft: Draft, { clock }: Context) => {
     clauses: JSON.stringify(input.clauses),
     files: JSON.stringify(input.files ?? []),
     remark: input.remark ?? null,
-    updatedAt: clock.now().toISOString(),
   };
 };
 
@@ -125,11 +124,12 @@ async function insertDrafts(context: Context, drafts: readonly Draft[]) {
   const numbers = await nextNumbers('HT', drafts.length);
   const own = { entId: user.entId, drafterName: user.userName, drafterId: user.userId };
   const rows = drafts.map((draft, index) => ({
-    ...factsOf(draft, context),
+    ...factsOf(draft),
     ...own,
     ...ownersOf(draft, user.userId),
     contractNo: numbers[index] ?? '',
     createdAt: clock.now().toISOString(),
+    updatedAt: clock.now().toISOString(),
   }));
   const written: { id: string; version: number; contractNo: string }[] = [];
   // Of twenty columns a row: PostgreSQL takes 65,535 values in a statement.
@@ -144,18 +144,8 @@ async function insertDrafts(context: Context, drafts: readonly Draft[]) {
 }
 const atOnce = 1000;
 
-function replaceDraft(context: Context, { id = '0', version = 0 }: ContractDraft, draft: Draft) {
-  const replaced = context.db
-    .updateTable('conContract')
-    .set((eb) => ({ ...factsOf(draft, context), version: eb('version', '+', 1) }))
-    .set((eb) => ownersOf(draft, eb.ref('drafterId')))
-    .where('id', '=', id)
-    .where('entId', '=', context.user.entId)
-    .where('status', 'in', [0, 11])
-    .where('version', '=', version)
-    .returning(['id', 'version']);
-  return one(replaced, '只有未被修改的草稿或已驳回合同可以保存，请刷新', 'conflict');
-}
+const replaceDraft = (context: Context, { id = '0', version = 0 }: ContractDraft, draft: Draft) =>
+  advance(context, { id, version }, 'EDIT', { set: { ...factsOf(draft), ...ownersOf(draft, sql`drafter_id`) } });
 
 /** An agreement that the draft names already may stay, though it is in force no more. */
 async function checkAgreement(context: Context, named: string | undefined, kept: string | null): Promise<void> {

@@ -5,7 +5,7 @@ import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, frameworkType, reminderDays, type Seen } from './contract.ts';
 import { executedAmount } from './contracts.ts';
 import { notify } from './notices.ts';
-import { noTermination, otherParty, othersTermination, perform, record } from './transitions.ts';
+import { advance, noTermination, otherParty, othersTermination, perform } from './transitions.ts';
 
 export async function voidContract(context: Context, input: InputOf<typeof contractManagement.void>): Promise<void> {
   const { reason, ...seen } = input;
@@ -57,16 +57,9 @@ export async function archive(context: Context, seen: Seen): Promise<void> {
 
 async function expire(context: Context): Promise<void> {
   const { db, clock } = context;
-  const expired = await db
-    .updateTable('conContract')
-    .set({ status: 70, terminateEntId: null, updatedAt: clock.now().toISOString() })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('status', '=', 40)
-    .where('validTo', '<', clock.today())
-    .returning(['id', 'contractNo', 'aPartyEntId', 'bPartyEntId', 'versionNo'])
-    .execute();
-  for (const contract of expired) {
-    await record(context, contract.id, 'EXPIRE', contract.versionNo);
+  const ended = db.selectFrom('conContract').select('id').where('status', '=', 40);
+  for (const { id } of await ended.where('validTo', '<', clock.today()).orderBy('id').forUpdate().execute()) {
+    const contract = await advance(context, { id }, 'EXPIRE', { set: { terminateEntId: null } });
     for (const entId of [contract.aPartyEntId, contract.bPartyEntId]) {
       await notify(context, contract, entId, `合同 ${contract.contractNo} 已到期。`);
     }

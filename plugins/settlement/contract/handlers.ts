@@ -76,7 +76,7 @@ export default implement(contractManagement, {
 
   async save(input, context) {
     const { id, version, created } = await saveDraft(context, input);
-    await record(context, id, created ? 'DRAFT' : 'EDIT', 1);
+    if (created) await record(context, id, 'DRAFT', 1);
     return { id, version };
   },
 

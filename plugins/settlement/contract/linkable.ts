@@ -1,6 +1,7 @@
 /** Which orders a contract may cover: of its own two parties and its agreement, alive, and under no other contract. */
 import { type Context, inReach, refuse, type Side, sql } from '@portal/sdk/server';
 import type { LinkedOrder } from './contract.ts';
+import { visibleContracts } from './contracts.ts';
 
 /** What orders must agree with. */
 export interface Frame {
@@ -41,8 +42,9 @@ export const orderFacts = ({ db }: Pick<Context, 'db'>) =>
 /** Orders that the user may choose, each with what keeps it from being covered. */
 const judged = (context: Context, frame: Frame) => {
   const { user } = context;
-  const named = sql<boolean>`exists (select from con_planned_order p join con_contract c on c.id = p.contract_id
-    where p.order_id = o.id and c.id = ${frame.contractId ?? null}::bigint and c.ent_id = ${user.entId})`;
+  const own = visibleContracts(context).select('c.id').where('c.entId', '=', user.entId);
+  const named = sql<boolean>`exists (select from con_planned_order p
+    where p.order_id = o.id and p.contract_id = ${frame.contractId ?? null}::bigint and p.contract_id in (${own}))`;
   return orderFacts(context)
     .select(faultIn(frame).as('fault'))
     .where(sql<boolean>`(${inReach(user, SIDES)} or ${named})`);

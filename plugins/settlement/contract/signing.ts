@@ -1,6 +1,5 @@
 /** Both parties sign one after the other, each with a code that the signer receives by SMS. */
-import { randomInt, createHash } from 'node:crypto';
-import { smsQueued } from '@portal/sdk/calls/sms';
+import { randomInt } from 'node:crypto';
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
@@ -17,14 +16,28 @@ import { sideOf, visibleContracts } from './contracts.ts';
 import { notify } from './notices.ts';
 import { placePlanned } from './orders.ts';
 import { digestOf, textAt } from './texts.ts';
-import { gone, type Moved, otherParty, perform } from './transitions.ts';
+import { gone, logType, type Moved, otherParty, perform } from './transitions.ts';
 
 const lifeMs = 5 * 60_000;
 const resendMs = 60_000;
 const maxTries = 5;
 
-const hashOf = (contractId: string, userId: string, code: string) =>
-  createHash('sha256').update(`${contractId}:${userId}:${code}`).digest('hex');
+const keptAs = (contractId: string, userId: string, code: string): [purpose: string, text: string] => [
+  'contract-code',
+  `${contractId}:${userId}:${code}`,
+];
+
+/** Nobody signs for both parties, whatever account is used. */
+async function demandOther({ db, user }: Context, id: string, signingNo: number): Promise<void> {
+  const signed = await db
+    .selectFrom('conSign')
+    .select(['signerName', 'entName'])
+    .where('contractId', '=', id)
+    .where('versionNo', '=', signingNo)
+    .where(sql<boolean>`same_person(signer_id, ${user.userId})`)
+    .executeTakeFirst();
+  if (signed) refuse('forbidden', `合同由${signed.signerName}代表${signed.entName}签署，本方须由另一人签署`);
+}
 
 /** The contract as its signer sees it. @throws Refusal unless it is this enterprise's turn. */
 async function awaited(context: Context, id: string) {
@@ -51,6 +64,7 @@ async function awaited(context: Context, id: string) {
     return refuse('conflict', `合同当前状态为“${CONTRACT_STATUS[status as ContractStatus]}”，不能签署`);
   }
   if (dueSide !== side) return refuse('conflict', `请等待${SIDE[dueSide as Side]}签署`);
+  await demandOther(context, id, contract.signingNo);
   return { ...contract, side };
 }
 
@@ -63,13 +77,18 @@ async function ownPhone({ db, user }: Context): Promise<string> {
 
 /** Sends a code, one a minute. @returns the masked phone. */
 export async function sendSignCode(context: Context, id: string): Promise<{ phone: string }> {
-  const { db, user, clock, emit } = context;
+  const { db, user, clock, secrets, sms } = context;
   const { contractNo } = await awaited(context, id);
   const phone = await ownPhone(context);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = clock.now().getTime();
   const at = (ms: number) => new Date(now + ms).toISOString();
-  const row = { codeHash: hashOf(id, user.userId, code), tries: 0, sentAt: at(0), expiresAt: at(lifeMs) };
+  const row = {
+    codeHash: secrets.hmac(...keptAs(id, user.userId, code)),
+    tries: 0,
+    sentAt: at(0),
+    expiresAt: at(lifeMs),
+  };
   const stored = db
     .insertInto('conSignCode')
     .values({ userId: user.userId, contractId: id, ...row })
@@ -78,13 +97,17 @@ export async function sendSignCode(context: Context, id: string): Promise<{ phon
     )
     .returning('contractId');
   await one(stored, '验证码已发送，请 60 秒后再试', 'conflict');
-  const content = `【澜岳e服务平台】您正在签署合同 ${contractNo}，验证码 ${code}，5 分钟内有效，请勿告知他人。`;
-  await emit(smsQueued, { phone, content });
+  const text = `【澜岳e服务平台】您正在签署合同 ${contractNo}，验证码 ${code}，5 分钟内有效，请勿告知他人。`;
+  sms({ to: phone, purpose: '合同签署验证码', text, hidden: [code] });
   return { phone: maskPhone(phone) };
 }
 
 /** Takes a code: right once, within its life and its tries; the try is counted whatever comes of it. */
-async function taken({ db, user, clock }: Context, id: string, code: string): Promise<'YES' | 'WRONG' | 'EXPIRED'> {
+async function taken(
+  { db, user, clock, secrets }: Context,
+  id: string,
+  code: string,
+): Promise<'YES' | 'WRONG' | 'EXPIRED'> {
   const own = db
     .updateTable('conSignCode')
     .where('userId', '=', user.userId)
@@ -96,7 +119,7 @@ async function taken({ db, user, clock }: Context, id: string, code: string): Pr
     .returning('codeHash')
     .executeTakeFirst();
   if (!tried) return 'EXPIRED';
-  if (tried.codeHash !== hashOf(id, user.userId, code)) return 'WRONG';
+  if (!secrets.matchesHmac(...keptAs(id, user.userId, code), tried.codeHash)) return 'WRONG';
   await own.set({ expiresAt: clock.now().toISOString() }).execute();
   return 'YES';
 }
@@ -189,7 +212,7 @@ export async function signPaper(context: Context, input: InputOf<typeof contract
   }
   await context.emit(filesGranted, {
     fileIds: files.map(({ fileId }) => fileId),
-    to: [moved.aPartyEntId, moved.bPartyEntId],
+    to: { bizType: logType, bizId: moved.id },
   });
   if (change) await takeEffect(context, moved.id, contract.signingNo);
   else await begin(context, moved, contract.signingNo);

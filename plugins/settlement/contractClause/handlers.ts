@@ -1,5 +1,5 @@
 /** A clause is changed by who keeps it: an enterprise its own, the operating unit the standard ones. */
-import { type Context, implement, one, refuse, seesAll, sql, type User } from '@portal/sdk/server';
+import { type Context, implement, inReach, one, refuse, seesAll, sql, type User } from '@portal/sdk/server';
 import { type ClauseInput, type ClauseRow, contractClause, mostClauses } from './contract.ts';
 
 const gone = '条款不存在或已被删除';
@@ -7,10 +7,14 @@ const stale = '条款已被他人修改，请刷新';
 
 /** Null: who looks after the platform keeps its standard clauses. */
 const keeper = (user: User): string | null => (seesAll(user) ? null : user.entId);
-const kept = (user: User) => sql<boolean>`ent_id is not distinct from ${keeper(user)}::bigint`;
+const kept = (user: User) =>
+  seesAll(user)
+    ? sql<boolean>`ent_id is null`
+    : sql<boolean>`coalesce(ent_id = ${user.entId} and ${inReach(user, [{ ent: 'ent_id' }])}, false)`;
 
 async function checkOnce({ db, user }: Context, { id = '0', title }: ClauseInput): Promise<void> {
-  const own = await db.selectFrom('conClause').select(['id', 'title']).where(kept(user)).execute();
+  const ofKeeper = sql<boolean>`ent_id is not distinct from ${keeper(user)}::bigint`;
+  const own = await db.selectFrom('conClause').select(['id', 'title']).where(ofKeeper).execute();
   if (own.some((other) => other.title === title && other.id !== id)) refuse('conflict', '条款库中已有同名条款');
   if (id === '0' && own.length >= mostClauses)
     refuse('conflict', `条款库最多保存 ${mostClauses} 条，请先删除不用的条款`);

@@ -13,6 +13,7 @@ import {
   otherParty,
   ourTurn,
   perform,
+  settlementDocument,
 } from '../settlementManagement/transitions.ts';
 import { LINE_FLAG, type settlementDetail } from './contract.ts';
 
@@ -84,6 +85,6 @@ export async function attach(
   const set = { files: JSON.stringify(files) };
   const moved = await perform(context, seen, 'ATTACH', { set, reason: `${files.length} 个附件` });
   const fileIds = files.map(({ fileId }) => fileId);
-  if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: [otherParty(moved, context.user.entId)] });
+  await context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId: moved.id } });
   return null;
 }

@@ -11,13 +11,14 @@ import {
   otherParty,
   perform,
   readSettlement,
+  settlementDocument,
   type Written,
 } from '../settlementManagement/transitions.ts';
 import type { settlementDispute } from './contract.ts';
+import { disputeGone, performDispute } from './transitions.ts';
 
 type Raised = InputOf<typeof settlementDispute.dispute>;
 type Reply = InputOf<typeof settlementDispute.disputeReply>;
-type Parties = Pick<Before, 'supplierEntId' | 'purchaserEntId'>;
 
 /** Before the confirmation the statement waits for the agreement. */
 const raised = (context: Context, { status }: Before): Written =>
@@ -28,10 +29,10 @@ const insertDispute = (context: Context, input: Raised, line: Raised['lines'][nu
   const { reasonType, remark, files = [], settlementId } = input;
   return sql<{ id: string }>`
     insert into stl_dispute (settlement_id, line_id, reason_type, remark, files, raised_ent_id, raised_ent_name,
-      raised_by_name, proposed_qty, proposed_price, proposed_ent_id, old_qty, old_price, created_at)
+      raised_by_name, proposed_qty, proposed_price, proposed_ent_id, proposed_by, old_qty, old_price, created_at)
     select settlement_id, id, ${reasonType}, ${remark}, ${JSON.stringify(files)}::jsonb, ${user.entId}, ${user.entName},
       ${user.userName}, coalesce(${line.qty ?? null}::numeric, qty), coalesce(${line.unitPrice ?? null}::numeric, unit_price),
-      ${user.entId}, qty, unit_price, ${clock.now().toISOString()}
+      ${user.entId}, ${user.userId}, qty, unit_price, ${clock.now().toISOString()}
     from stl_line
     where id = ${line.lineId} and settlement_id = ${settlementId} and flag = 'NORMAL' and receipt_line_id is not null
       and coalesce(${line.qty ?? null}::numeric, qty) between 0 and receipt_qty
@@ -40,9 +41,9 @@ const insertDispute = (context: Context, input: Raised, line: Raised['lines'][nu
     returning id`;
 };
 
-const grant = async (context: Context, before: Parties, files: readonly { fileId: string }[]) => {
+const grant = (context: Context, { id: bizId }: { id: string }, files: readonly { fileId: string }[]) => {
   const fileIds = files.map(({ fileId }) => fileId);
-  if (fileIds.length > 0) await context.emit(filesGranted, { fileIds, to: [otherParty(before, context.user.entId)] });
+  return context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId } });
 };
 
 export async function dispute(input: Raised, context: Context): Promise<null> {
@@ -63,37 +64,27 @@ export async function dispute(input: Raised, context: Context): Promise<null> {
 
 interface Open {
   readonly id: string;
-  readonly settlementId: string;
+  readonly version: number;
   readonly lineId: string;
-  readonly raisedEntId: string;
   readonly proposedEntId: string;
   readonly proposedQty: string;
   readonly proposedPrice: string;
+  readonly statement: Before;
 }
 
-/** An open dispute of a statement to which the user's enterprise is a party. */
-async function openDispute(context: Context, disputeId: string): Promise<Open & { statement: Before }> {
+/** A dispute of a statement within the user's reach, of which the user's enterprise is a party. */
+async function openDispute(context: Context, disputeId: string): Promise<Open> {
   const { db, user } = context;
   const found = await one(
     db
       .selectFrom('stlDispute')
-      .select([
-        'id',
-        'settlementId',
-        'lineId',
-        'raisedEntId',
-        'proposedEntId',
-        'proposedQty',
-        'proposedPrice',
-        'status',
-      ])
+      .select(['id', 'version', 'settlementId', 'lineId', 'proposedEntId', 'proposedQty', 'proposedPrice'])
       .where('id', '=', disputeId),
-    '异议不存在或已被删除',
+    disputeGone,
   );
   const statement = await readSettlement(context, found.settlementId);
   if (statement.supplierEntId !== user.entId && statement.purchaserEntId !== user.entId)
     refuse('forbidden', '只有结算双方可以处理异议');
-  if (found.status !== 0) refuse('conflict', '该异议已了结，请刷新');
   return { ...found, statement };
 }
 
@@ -101,6 +92,9 @@ export async function disputeReply(input: Reply, context: Context): Promise<null
   const { db, user, clock } = context;
   const { disputeId, text, files = [], qty, unitPrice } = input;
   const { statement } = await openDispute(context, disputeId);
+  const anew = qty !== undefined || unitPrice !== undefined;
+  const by = anew ? { proposedEntId: user.entId, proposedBy: user.userId } : {};
+  await performDispute(context, { id: disputeId }, 'REPLY', { set: by });
   await db
     .insertInto('stlDisputeMsg')
     .values({
@@ -113,13 +107,13 @@ export async function disputeReply(input: Reply, context: Context): Promise<null
       createdAt: clock.now().toISOString(),
     })
     .execute();
-  if (qty !== undefined || unitPrice !== undefined) {
+  if (anew) {
     const { numAffectedRows = 0n } = await sql`
       update stl_dispute d
       set proposed_qty = coalesce(${qty ?? null}::numeric, proposed_qty),
-        proposed_price = coalesce(${unitPrice ?? null}::numeric, proposed_price), proposed_ent_id = ${user.entId}
+        proposed_price = coalesce(${unitPrice ?? null}::numeric, proposed_price)
       from stl_line l
-      where d.id = ${disputeId} and d.status = 0 and l.id = d.line_id
+      where d.id = ${disputeId} and l.id = d.line_id
         and coalesce(${qty ?? null}::numeric, proposed_qty) between 0 and l.receipt_qty
         and coalesce(${unitPrice ?? null}::numeric, proposed_price) >= 0`.execute(db);
     if (numAffectedRows === 0n) refuse('invalid', '主张数量不能超过收货数量，单价不能小于 0');
@@ -134,14 +128,9 @@ export async function disputeReply(input: Reply, context: Context): Promise<null
   return null;
 }
 
-async function close(context: Context, { id, statement }: Open & { statement: Before }, agreed: boolean) {
-  const { db, clock } = context;
-  const closed = db
-    .updateTable('stlDispute')
-    .set({ status: agreed ? 1 : 2, closedAt: clock.now().toISOString() })
-    .where('id', '=', id)
-    .where('status', '=', 0);
-  await one(closed.returning('id'), '该异议已了结，请刷新', 'conflict');
+/** Once none is open the statement goes on. */
+async function closed(context: Context, { statement }: Open, agreed: boolean): Promise<void> {
+  const { db } = context;
   await reckon(db, sql`${statement.id}::bigint`);
   const open = await db
     .selectFrom('stlDispute')
@@ -161,9 +150,13 @@ async function close(context: Context, { id, statement }: Open & { statement: Be
   await notify(context, statement, otherParty(statement, context.user.entId), text);
 }
 
+const closing = ({ clock }: Context) => ({ closedAt: clock.now().toISOString() });
+
 export async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
   const found = await openDispute(context, disputeId);
   if (found.proposedEntId === context.user.entId) refuse('conflict', '当前方案由本单位提出，请等待对方同意');
+  // another proposal may have come meanwhile
+  await performDispute(context, { id: disputeId, version: found.version }, 'AGREE', { set: closing(context) });
   // what is audited keeps its amount: an agreement then only lets it be paid
   if (found.statement.status === 15) {
     const { lineId, proposedQty, proposedPrice } = found;
@@ -174,13 +167,13 @@ export async function disputeAgree({ disputeId }: { disputeId: string }, context
         amount_no_tax = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2), tax_amount = 0
       where id = ${lineId}`.execute(context.db);
   }
-  await close(context, found, true);
+  await closed(context, found, true);
   return null;
 }
 
 export async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
   const found = await openDispute(context, disputeId);
-  if (found.raisedEntId !== context.user.entId) refuse('forbidden', '只有提出异议的一方可以撤销');
-  await close(context, found, false);
+  await performDispute(context, { id: disputeId }, 'DROP', { set: closing(context) });
+  await closed(context, found, false);
   return null;
 }

@@ -153,6 +153,7 @@ export const invoice = {
   }),
   redApply: call({
     path: path('redApply'),
+    stepUp: true,
     access: 'settlement:invoice:red',
     input: Obj({ ...seen, reason: redReason(), remark: Opt(Text(200)) }),
     output: Obj({ confirmNo: Str() }),
@@ -160,6 +161,7 @@ export const invoice = {
   /** The other party confirms or refuses; who asked withdraws. */
   redDecide: call({
     path: path('redDecide'),
+    stepUp: true,
     access: 'settlement:invoice:red',
     input: Obj({ ...seen, step: OneOf('confirm', 'refuse', 'withdraw'), opinion: Opt(reason()) }),
   }),
@@ -174,12 +176,14 @@ export const invoice = {
     method: 'GET',
     path: path('download'),
     access: 'login',
+    audit: { kind: 'EXPORT', title: '下载发票' },
     input: Obj({ id: Id(), format: format() }),
   }),
   /** Issued invoices as files of one archive. */
   downloadMany: download({
     path: path('downloadMany'),
     access: 'login',
+    audit: { kind: 'EXPORT', title: '批量下载发票' },
     input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 100 }) }),
   }),
   export: download({ path: path('export'), access: 'settlement:invoice:export', input: Obj(filters) }),

@@ -3,6 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { demandUnbilled } from '../settlementManagement/invoicing.ts';
 import { type invoice, type InvoiceParty, RED_REASON, type Seen } from './contract.ts';
+import { visibleInvoices } from './invoices.ts';
 import { referencePlatform } from './tax-platform.ts';
 import { blue, type Moved, nameOf, notify, perform, record, tellStatements } from './transitions.ts';
 
@@ -44,9 +45,8 @@ export async function redApply(context: Context, input: InputOf<typeof invoice.r
 /** The open confirmation, as this user may decide it. @throws Refusal for the wrong side. */
 async function openConfirm({ db, user }: Context, id: string, withdraw: boolean) {
   const open = await one(
-    db
-      .selectFrom('invRedConfirm as r')
-      .innerJoin('invInvoice as i', 'i.id', 'r.invoiceId')
+    visibleInvoices({ db, user })
+      .innerJoin('invRedConfirm as r', 'r.invoiceId', 'i.id')
       .select(['r.id', 'r.confirmNo', 'r.fromStatus', 'r.initiator', 'i.sellerEntId', 'i.buyerEntId'])
       .where('i.id', '=', id)
       .where('r.status', '=', 1)

@@ -1,9 +1,17 @@
 /** An invoice moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, noticesOf, one, type Performed, record as write, sql, transitions } from '@portal/sdk/server';
+import {
+  type Context,
+  isAmong,
+  noticesOf,
+  type Performed,
+  record as write,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
 import { invoicesChanged } from '../settlementManagement/invoicing.ts';
 import type { InvoiceAction, Seen } from './contract.ts';
 import { ISSUED, visibleInvoices } from './invoices.ts';
-import { INVOICE_STATUS } from './status.ts';
+import { invoiceSteps } from './steps.ts';
 
 /** Type of invoices in the history of documents. */
 export const logType = 'invoice';
@@ -12,28 +20,13 @@ const steps = transitions({
   table: 'invInvoice',
   bizType: logType,
   noun: '发票',
-  states: INVOICE_STATUS,
   parties: {
     SELLER: { title: '销方', ent: ['sellerEntId'] },
     BUYER: { title: '购方', ent: ['buyerEntId'] },
     EITHER: { title: '购销双方', ent: ['sellerEntId', 'buyerEntId'] },
   },
-  steps: {
-    SUBMIT: { by: 'SELLER', from: [0], to: 10, verb: '提交' },
-    ISSUE: { by: 'SELLER', from: [10, 25], to: 20, verb: '开具' },
-    ISSUED: { by: 'SELLER', from: [20], to: 30, verb: '查询开票结果' },
-    FAILED: { by: 'SELLER', from: [20], to: 25, verb: '查询开票结果' },
-    VOID: { by: 'SELLER', from: [0, 10, 25], to: 80, verb: '作废' },
-    DELIVER: { by: 'SELLER', from: [30], to: 40, verb: '交付' },
-    SIGN: { by: 'BUYER', from: [40], to: 50, verb: '签收' },
-    RETURN: { by: 'BUYER', from: [40, 50], to: 30, verb: '退票' },
-    CERTIFY: { by: 'BUYER', from: [50], to: 60, verb: '勾选认证' },
-    RED_APPLY: { by: 'EITHER', from: [30, 40, 50, 60], to: 70, verb: '申请红冲' },
-    RED_CONFIRM: { by: 'EITHER', from: [70], to: 71, verb: '处理红冲' },
-    RED_REFUSE: { by: 'EITHER', from: [70], verb: '处理红冲' },
-    RED_WITHDRAW: { by: 'EITHER', from: [70], verb: '处理红冲' },
-    REISSUE: { by: 'SELLER', from: [71], verb: '重开' },
-  },
+  visible: (reader) => isAmong('invInvoice.id', visibleInvoices(reader).select('i.id')),
+  steps: invoiceSteps,
 });
 
 type StepName = Parameters<typeof steps.perform>[2];
@@ -56,11 +49,9 @@ const takenOver = ({ entId, userId }: Context['user']): How['set'] => ({
     else buyer_user_id end`,
 });
 
-/** One step of a party, of an invoice within the user's reach. */
-export async function perform(context: Context, { id, version }: Seen, name: StepName, how: How = {}): Promise<Moved> {
-  await one(visibleInvoices(context).select('i.id').where('i.id', '=', id), gone);
-  return steps.perform(context, { id, version }, name, { ...how, set: { ...how.set, ...takenOver(context.user) } });
-}
+/** One step of a party. */
+export const perform = (context: Context, { id, version }: Seen, name: StepName, how: How = {}): Promise<Moved> =>
+  steps.perform(context, { id, version }, name, { ...how, set: { ...how.set, ...takenOver(context.user) } });
 
 /** Writes into the history what is no step of one invoice: applications, imports, what a red letter brings. */
 export const record = (

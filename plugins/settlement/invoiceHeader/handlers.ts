@@ -1,12 +1,13 @@
 /** Headers are their enterprise's own; one of them is its default. */
+import { filesGranted } from '@portal/sdk/calls/files';
 import { implement, one, page, refuse } from '@portal/sdk/server';
 import { visibleInvoices } from '../invoice/invoices.ts';
-import { bizCodeOf, grantFiles, submitHeader } from './audit.ts';
+import { bizCodeOf, submitHeader } from './audit.ts';
 import { type HeaderDetail, type HeaderRow, invoiceHeader, specialType } from './contract.ts';
-import { foundHeaders, rowFacts, used, visibleHeaders } from './headers.ts';
-import { gone, saveHeader } from './save.ts';
+import { foundHeaders, isUsed, rowFacts, visibleHeaders } from './headers.ts';
+import { saveHeader } from './save.ts';
+import { demandStep, gone, stale } from './transitions.ts';
 
-const stale = '抬头已被他人修改，请刷新';
 const mostUsage = 100;
 
 export default implement(invoiceHeader, {
@@ -71,11 +72,8 @@ export default implement(invoiceHeader, {
 
   async save(input, context) {
     const saved = await saveHeader(context, input);
-    await grantFiles(
-      context,
-      context.user.entId,
-      (input.files ?? []).map(({ fileId }) => fileId),
-    );
+    const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
+    await context.emit(filesGranted, { fileIds, to: { bizType: 'invoiceHeader', bizId: saved.id } });
     return saved;
   },
 
@@ -84,15 +82,9 @@ export default implement(invoiceHeader, {
     return null;
   },
 
-  async setDefault({ id, version }, { db, user, clock }) {
-    const header = await one(
-      visibleHeaders({ db, user })
-        .select(['h.status', 'h.invoiceType', 'h.auditStatus'])
-        .where('h.id', '=', id)
-        .where('h.entId', '=', user.entId)
-        .where('h.isCurrent', '=', true),
-      gone,
-    );
+  async setDefault({ id, version }, context) {
+    const { db, user, clock } = context;
+    const header = await demandStep(context, { id }, 'SET_DEFAULT');
     if (header.status !== 1) refuse('conflict', '已停用的抬头不能设为默认');
     if (header.invoiceType === specialType && header.auditStatus !== 1) {
       refuse('conflict', '专票抬头通过审核后才能设为默认');
@@ -108,17 +100,14 @@ export default implement(invoiceHeader, {
     return null;
   },
 
-  async updateState({ id, version, status }, { db, user, clock }) {
-    await one(
-      visibleHeaders({ db, user }).select('h.id').where('h.id', '=', id).where('h.entId', '=', user.entId),
-      gone,
-    );
+  async updateState({ id, version, status }, context) {
+    const { db, clock } = context;
+    await demandStep(context, { id }, 'SWITCH');
     const moved = db
       .updateTable('invHeader')
       .set((eb) => ({ status, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
       .$if(status === 0, (q) => q.set({ isDefault: false }))
       .where('id', '=', id)
-      .where('isCurrent', '=', true)
       .where('version', '=', version)
       .where('status', '<>', status)
       .returning('id');
@@ -126,19 +115,10 @@ export default implement(invoiceHeader, {
     return null;
   },
 
-  async remove({ id }, { db, user }) {
-    const header = await one(
-      db
-        .selectFrom('invHeader as h')
-        .select(['h.auditStatus', 'h.versionNo', used.as('used')])
-        .where('h.id', '=', id)
-        .where('h.entId', '=', user.entId)
-        .where('h.isCurrent', '=', true),
-      gone,
-    );
-    if (header.used || header.versionNo > 1) refuse('conflict', '抬头已被发票使用，只能停用');
-    if (header.auditStatus === 0) refuse('conflict', '抬头正在审核，不能删除');
-    await db.deleteFrom('invHeader').where('id', '=', id).execute();
+  async remove({ id }, context) {
+    const { versionNo } = await demandStep(context, { id }, 'REMOVE');
+    if (versionNo > 1 || (await isUsed(context, id))) refuse('conflict', '抬头已被发票使用，只能停用');
+    await context.db.deleteFrom('invHeader').where('id', '=', id).execute();
     return null;
   },
 });

@@ -1,5 +1,5 @@
 /** Which headers a user sees: those of enterprises within reach, as they are now; nobody looks after one alone. */
-import { type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
+import { type Context, filtered, inReach, one, sql, type User } from '@portal/sdk/server';
 import type { HeaderFilters } from './contract.ts';
 
 export function visibleHeaders({ db, user }: Pick<Context, 'db' | 'user'>) {
@@ -9,6 +9,11 @@ export function visibleHeaders({ db, user }: Pick<Context, 'db' | 'user'>) {
 /** Applications and invoices that refer to a version of the header. */
 export const used = sql<boolean>`(exists (select from inv_apply a where a.header_id = h.id)
   or exists (select from inv_invoice i where i.header_id = h.id))`;
+
+export async function isUsed({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
+  const found = await one(db.selectFrom('invHeader as h').select(used.as('used')).where('h.id', '=', id));
+  return found.used;
+}
 
 export const masked = sql<string>`left(h.bank_account, 4) || repeat('*', length(h.bank_account) - 8)
   || right(h.bank_account, 4)`;

@@ -96,8 +96,8 @@ describe('a header', () => {
     expect((await detail(id)).auditStatus).toBe(0);
     expect((await refusal(submit())).code).toBe('409');
     const mended = await special({ taxNo: '91000003MA0000001X', id, version: (await seen(id)).version });
-    expect((await refusal(purchaser.call(invoiceHeader.save, mended))).msg).toBe('抬头正在审核，不能修改');
-    expect((await refusal(purchaser.call(invoiceHeader.remove, { id }))).msg).toBe('抬头正在审核，不能删除');
+    expect((await refusal(purchaser.call(invoiceHeader.save, mended))).msg).toBe('抬头当前状态为“待审核”，不能修改');
+    expect((await refusal(purchaser.call(invoiceHeader.remove, { id }))).msg).toBe('抬头当前状态为“待审核”，不能删除');
     expect((await refusal(decide(id, true, supplier))).code).toBe('404');
     await purchaser.call(workflowtask.withdraw, { processInstId: await auditOf(id) });
     expect((await detail(id)).auditStatus).toBeNull();
@@ -107,7 +107,7 @@ describe('a header', () => {
     await submit();
     await decide(id, true);
     expect((await detail(id)).auditStatus).toBe(1);
-    expect((await refusal(submit())).msg).toBe('抬头已通过审核');
+    expect((await refusal(submit())).msg).toBe('抬头当前状态为“已通过审核”，不能提交审核');
     const plain = await purchaser.call(invoiceHeader.save, { ...input, headerName: '普票抬头' });
     expect((await refusal(purchaser.call(invoiceHeader.submit, plain))).msg).toContain('只有增值税专用发票');
   });

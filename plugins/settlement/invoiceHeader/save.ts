@@ -1,9 +1,8 @@
 /** A header is overwritten while nothing refers to it; after use it gets a new version and the old one stays. */
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { type HeaderInput, specialType } from './contract.ts';
-import { used } from './headers.ts';
-
-export const gone = '发票抬头不存在或已被删除';
+import { isUsed } from './headers.ts';
+import { demandStep, stale } from './transitions.ts';
 
 /** @throws Refusal unless a special header bears the enterprise's own name and its certificate. */
 async function checkSpecial({ db, user }: Context, input: HeaderInput): Promise<void> {
@@ -37,6 +36,7 @@ const factsOf = ({ id: _, version: __, files = [], ...input }: HeaderInput, { cl
   files: JSON.stringify(files),
   auditStatus: null,
   auditOpinion: null,
+  submittedBy: null,
   updatedAt: clock.now().toISOString(),
 });
 
@@ -58,8 +58,6 @@ async function insert(context: Context, input: HeaderInput) {
   await db.updateTable('invHeader').set({ rootId: header.id }).where('id', '=', header.id).execute();
   return header;
 }
-
-const stale = '抬头已被他人修改，请刷新';
 
 /** A version that documents refer to steps back, and a new one takes its place. */
 async function succeed(context: Context, input: HeaderInput, old: Old) {
@@ -95,8 +93,6 @@ interface Old {
   readonly versionNo: number;
   readonly isDefault: boolean;
   readonly status: number;
-  readonly auditStatus: number | null;
-  readonly used: boolean;
 }
 
 function overwrite(context: Context, input: HeaderInput, old: Old) {
@@ -113,18 +109,9 @@ function overwrite(context: Context, input: HeaderInput, old: Old) {
 }
 
 export async function saveHeader(context: Context, input: HeaderInput) {
-  const { db, user } = context;
   await checkSpecial(context, input);
   if (input.id === undefined) return insert(context, input);
-  const old = await one(
-    db
-      .selectFrom('invHeader as h')
-      .select(['h.id', 'h.rootId', 'h.versionNo', 'h.isDefault', 'h.status', 'h.auditStatus', used.as('used')])
-      .where('h.id', '=', input.id)
-      .where('h.entId', '=', user.entId),
-    gone,
-  );
-  if (old.auditStatus === 0) refuse('conflict', '抬头正在审核，不能修改');
+  const old = await demandStep(context, { id: input.id }, 'SAVE');
   await checkOnce(context, input, old.rootId);
-  return old.used ? succeed(context, input, old) : overwrite(context, input, old);
+  return (await isUsed(context, old.id)) ? succeed(context, input, old) : overwrite(context, input, old);
 }

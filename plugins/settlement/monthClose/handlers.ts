@@ -1,7 +1,8 @@
 /** The operating unit closes months in their order, and opens only the latest again. */
-import { implement, sql } from '@portal/sdk/server';
+import { type Context, implement, sql } from '@portal/sdk/server';
 import { ended, periodOf } from '../settlementManagement/periods.ts';
-import { close, reopen } from './close.ts';
+import { visibleSettlements } from '../settlementManagement/settlements.ts';
+import { close, mayClose, mayReopen, reopen } from './close.ts';
 import { monthClose, type MonthEntry, type MonthRow } from './contract.ts';
 import { closedThrough } from './open-period.ts';
 
@@ -9,16 +10,17 @@ const shown = 24;
 
 type Counted = Omit<MonthRow, 'closable' | 'reopenable'>;
 
-const months = (today: string) => sql<Counted>`
+/** Figures are those of the statements that the user sees. */
+const months = (context: Context) => sql<Counted>`
   select p.period, coalesce(s.statements, 0) as statements, coalesce(s.unfinished, 0) as unfinished,
     coalesce(sum(s.unfinished) over (order by p.period), 0)::int as carries,
     coalesce(s.amount, 0)::numeric(18, 2) as amount, c.closed_at, c.closed_by_name, c.remark
-  from (select period from stl_settlement union select period from stl_month_close union select ${periodOf(today)}) p
+  from (select period from stl_settlement union select period from stl_month_close union select ${periodOf(context.clock.today())}) p
   left join (
     select period, count(*) filter (where status <> 90)::int as statements,
       count(*) filter (where status in (0, 10, 15, 20, 30))::int as unfinished,
       sum(amount) filter (where status between 40 and 80) as amount
-    from stl_settlement group by period) s using (period)
+    from stl_settlement where id in (${visibleSettlements(context).select('s.id')}) group by period) s using (period)
   left join stl_month_close c using (period)
   order by p.period desc limit ${shown}`;
 
@@ -29,15 +31,16 @@ const log = sql<MonthEntry>`
 export default implement(monthClose, {
   closedThrough: async (_, { db }) => ({ period: await closedThrough(db) }),
 
-  async list(_, { db, clock }) {
+  async list(_, context) {
+    const { db, user, clock } = context;
     const today = clock.today();
     const closed = await closedThrough(db);
-    const { rows } = await months(today).execute(db);
+    const { rows } = await months(context).execute(db);
     return {
       months: rows.map((month) => ({
         ...month,
-        closable: ended(month.period, today) && (closed === null || month.period > closed),
-        reopenable: month.period === closed,
+        closable: mayClose(user) && ended(month.period, today) && (closed === null || month.period > closed),
+        reopenable: mayReopen(user) && month.period === closed,
       })),
       log: (await log.execute(db)).rows,
     };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const { scope, give, withhold, asDelivered } = reachOf(() => server);
 const close = (period: string) => sides.operator.call(monthClose.close, { period });
 const reopen = (period: string) => sides.operator.call(monthClose.reopen, { period, reason: '补录一张结算单' });
 const drawnIn = async (period: string) => {
@@ -131,4 +133,45 @@ test('only the operating unit closes and reopens, and each is in the audit log',
   await reopen(period ?? '');
   await close(period ?? '');
   expect((await deeds()).slice(before.length)).toEqual(['settlement:month:reopen', 'settlement:month:close']);
+});
+
+test('a month is everybody’s: of whom not all statements are seen, nobody closes or opens it, nor sees the others’ figures', async () => {
+  const { period } = await sides.supplier.call(monthClose.closedThrough, {});
+  const counted = async () => {
+    const { months } = await sides.operator.call(monthClose.list, {});
+    return months.reduce((sum, { statements }) => sum + statements, 0);
+  };
+  const offers = async () => {
+    const { months } = await sides.operator.call(monthClose.list, {});
+    return months.filter(({ closable, reopenable }) => closable || reopenable).map((month) => month.period);
+  };
+  expect(await counted()).toBeGreaterThan(300);
+  expect(await offers()).toContain(period);
+  for (const narrow of ['ENT', 'PLATE', 'SELF']) {
+    await scope('Y', narrow);
+    expect([narrow, await refusal(close('2026-02'))]).toMatchObject([
+      narrow,
+      { code: '403', msg: '月结对所有单位生效，您的数据范围不是全平台，不能月结' },
+    ]);
+    expect(await refusal(reopen(period ?? ''))).toMatchObject({ code: '403' });
+    expect(await offers()).toEqual([]);
+  }
+  expect(await counted()).toBe(0);
+  // all rows to read, but the right on few of them
+  const restore = await withhold('Y', 'settlement:month:close', 'settlement:month:reopen');
+  await asDelivered();
+  const codes = ['settlement:month:close', 'settlement:month:reopen'];
+  const take = await give({ account: 'yy_ops', roleType: 'Y', codes, dataScope: 'ENT' });
+  expect(await refusal(close('2026-02'))).toMatchObject({ code: '403' });
+  expect(await offers()).toEqual([]);
+  await take();
+  await restore();
+  expect(await offers()).toContain(period);
+});
+
+test('a purchasing unit’s role never closes a month, though the database gives it the code', async () => {
+  const take = await give({ account: 'cg_admin', roleType: 'C', codes: ['settlement:month:close'], dataScope: 'SELF' });
+  expect(await refusal(sides.buyer.call(monthClose.close, { period: '2026-02' }))).toMatchObject({ code: '403' });
+  expect(await refusal(sides.buyer.call(monthClose.list, {}))).toMatchObject({ code: '403' });
+  await take();
 });

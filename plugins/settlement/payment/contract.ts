@@ -18,6 +18,7 @@ export const settlementPayment = {
   }),
   payApply: call({
     path: '/api/settlement/payApply',
+    stepUp: true,
     access: 'settlement:payment:apply',
     input: Obj({ ...seen, planId: Id(), amount: Money(), remark: Opt(Text(200)) }),
     output: Obj({ paymentNo: Str() }),
@@ -30,6 +31,7 @@ export const settlementPayment = {
   /** The bank has paid: 60 → 70 → 80. */
   payRegister: call({
     path: '/api/settlement/payRegister',
+    stepUp: true,
     access: 'settlement:payment:register',
     input: Obj({ ...seen, paymentId: Id(), payDate: Day(), bankSerialNo: Text(40) }),
   }),

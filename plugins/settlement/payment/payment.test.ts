@@ -39,7 +39,7 @@ const third = (amount: string) => (Math.floor((Number(amount) / 3) * 100) / 100)
 async function apply(id: string, amount: string) {
   const { plans, version } = await sides.purchase(id);
   const input = { settlementId: id, version, planId: plans[0]?.id ?? '0', amount };
-  return sides.buyer.call(settlementPayment.payApply, input);
+  return sides.clerk.call(settlementPayment.payApply, input);
 }
 
 async function register(id: string, bankSerialNo: string) {
@@ -160,6 +160,47 @@ describe('payment', () => {
     expect((await told(sides.supplier)).records.filter(({ content }) => content === text)).toEqual([]);
     expect(await verified(no, '2026-01-05')).toEqual({ right: 1, wrong: 0 });
     await apply(id, payableAmount);
+  });
+
+  test('who applies for a payment does not register it, whoever applied for another since, but for an enterprise of one', async () => {
+    const { id } = await server.db
+      .selectFrom('stlSettlement')
+      .select('id')
+      .where('supplierName', '=', '屿岚机电设备有限公司')
+      .where('purchaserName', '=', '霁川第一发电厂')
+      .where('status', '=', 70)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const { plans, version, unpaidAmount, paidAmount, payments: earlier } = await sides.purchase(id);
+    const amount = third(unpaidAmount);
+    const input = { settlementId: id, version, planId: plans[0]?.id ?? '0', amount };
+    await sides.buyer.call(settlementPayment.payApply, input);
+    await apply(id, amount);
+    const [own, others] = (await sides.purchase(id)).payments.slice(earlier.length);
+    const book = async (paymentId = '0') =>
+      sides.buyer.call(settlementPayment.payRegister, {
+        ...(await sides.seenBy(sides.buyer, id)),
+        ...{ paymentId, payDate: '2026-03-16', bankSerialNo: `YH-${paymentId}` },
+      });
+    expect(await refusal(book(own?.id))).toMatchObject({
+      code: '403',
+      msg: '付款申请由顾砚秋申请，登记付款须由另一人办理',
+    });
+    expect(await sides.purchase(id)).toMatchObject({ paidAmount });
+    await book(others?.id);
+    expect((await refusal(book(others?.id))).msg).toBe('该银行流水号已登记');
+    expect((await refusal(book('0'))).msg).toBe('付款申请不存在或已被删除');
+    const colleagues = server.db.selectFrom('usrUser').select('id').where('account', '<>', 'cg_admin');
+    const work = async (orgStatus: 0 | 1) => {
+      const members = server.db.updateTable('usrUserEnt').set({ orgStatus }).where('userId', 'in', colleagues);
+      const ofOwn = server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', 'C0001');
+      await members.where('entId', 'in', ofOwn).execute();
+    };
+    await work(0);
+    await book(own?.id);
+    await work(1);
+    const booked = (await sides.purchase(id)).payments.slice(earlier.length);
+    expect(booked.map(({ status }) => status)).toEqual([1, 1]);
   });
 
   test('the account that bears a statement is read by the purchasing unit alone', async () => {

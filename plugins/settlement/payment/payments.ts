@@ -7,6 +7,7 @@ import { notify } from '../settlementManagement/notices.ts';
 import { perform, readSettlement, type Written } from '../settlementManagement/transitions.ts';
 import { heldAmount } from '../detail/detail.ts';
 import type { settlementPayment } from './contract.ts';
+import { paymentGone, performPayment } from './transitions.ts';
 
 type Plan = InputOf<typeof settlementPayment.payPlanSave>;
 type Application = InputOf<typeof settlementPayment.payApply>;
@@ -88,6 +89,7 @@ export async function payApply(input: Application, context: Context): Promise<{ 
       planId,
       amount,
       remark,
+      appliedBy: user.userId,
       appliedByName: user.userName,
       appliedAt: clock.now().toISOString(),
     })
@@ -106,39 +108,22 @@ async function demandUnheld({ db }: Context, settlementId: string, amount: strin
     refuse('conflict', `异议行金额 ${rows[0]?.held ?? ''} 元暂不支付，请先了结异议或撤销该付款申请`);
 }
 
-const applied = ({ db }: Context, settlementId: string, paymentId: string) =>
-  db
-    .updateTable('stlPayment')
-    .where('id', '=', paymentId)
-    .where('settlementId', '=', settlementId)
-    .where('status', '=', 0);
-const handled = '付款申请不存在或已被处理，请刷新';
-
 export async function payCancel(
   { paymentId, ...seen }: InputOf<typeof settlementPayment.payCancel>,
   context: Context,
 ): Promise<null> {
-  const { id } = await perform(context, seen, 'PAY_CANCEL');
-  await one(applied(context, id, paymentId).set({ status: 9 }).returning('id'), handled, 'conflict');
+  const { id: settlementId } = await perform(context, seen, 'PAY_CANCEL');
+  await performPayment(context, { id: paymentId, settlementId }, 'CANCEL');
   return null;
 }
 
 /** The payment and its plan; the statement itself moves by its own step. */
 async function book(context: Context, { settlementId, paymentId, payDate, bankSerialNo }: Payment) {
   const { db, user, clock } = context;
-  const booked = await one(
-    applied(context, settlementId, paymentId)
-      .set({
-        status: 1,
-        payDate,
-        bankSerialNo,
-        registeredByName: user.userName,
-        registeredAt: clock.now().toISOString(),
-      })
-      .returning(['id', 'paymentNo', 'planId', 'amount']),
-    handled,
-    'conflict',
-  );
+  const by = { registeredByName: user.userName, registeredAt: clock.now().toISOString() };
+  const booked = await performPayment(context, { id: paymentId, settlementId }, 'REGISTER', {
+    set: { payDate, bankSerialNo, ...by },
+  });
   await db
     .updateTable('stlPayPlan')
     .set((eb) => ({ paidAmount: eb('paidAmount', '+', booked.amount) }))
@@ -176,13 +161,12 @@ export async function payRegister(input: Payment, context: Context): Promise<nul
   await demandNew(context, input);
   // another enterprise's statement has no payment either
   await readSettlement(context, settlementId);
-  const waiting = context.db
+  const asked = context.db
     .selectFrom('stlPayment')
     .select('amount')
     .where('id', '=', input.paymentId)
-    .where('settlementId', '=', settlementId)
-    .where('status', '=', 0);
-  const { amount } = await one(waiting, handled, 'conflict');
+    .where('settlementId', '=', settlementId);
+  const { amount } = await one(asked, paymentGone);
   await demandUnheld(context, settlementId, amount);
   const moved = await perform(context, { settlementId, version }, 'PAY', {
     set: paid(context, amount),

@@ -1,9 +1,9 @@
 /** The operating unit passes a statement that both sides have confirmed, or sends it back to its author. */
 import type { EventOf } from '@portal/sdk/contract';
 import type { auditDecided } from '@portal/sdk/calls/workflow';
-import { type Context, demandCode, onAudit, sql } from '@portal/sdk/server';
+import { type Context, onAudit, sql } from '@portal/sdk/server';
 import { tellOrders } from './axes.ts';
-import { settlementBizType, settlementManagement } from './contract.ts';
+import { settlementBizType } from './contract.ts';
 import { takeBack, unsigned } from './moves.ts';
 import { notify } from './notices.ts';
 import { advance, entering, type Written } from './transitions.ts';
@@ -34,7 +34,6 @@ async function decided({ bizCode, approve, opinion }: EventOf<typeof auditDecide
 
 /** A withdrawal on the statement's own page ends the audit first; one from the to-do list ends up here. */
 async function withdrawn(settlementNo: string, context: Context): Promise<void> {
-  demandCode(context.user, settlementManagement.withdraw.access);
   const found = await context.db
     .selectFrom('stlSettlement')
     .select(['id as settlementId', 'version'])
@@ -43,4 +42,4 @@ async function withdrawn(settlementNo: string, context: Context): Promise<void> 
   if (found) await takeBack(found, context);
 }
 
-export const auditSubscriptions = onAudit(settlementBizType, { code: 'settlement:list:audit', decided, withdrawn });
+export const auditSubscriptions = onAudit(settlementBizType, { decided, withdrawn });

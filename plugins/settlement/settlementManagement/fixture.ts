@@ -1,5 +1,6 @@
 /** Statements between the two demo enterprises, brought into a state through the real calls; for tests. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { sql } from '@portal/sdk/server';
 import { CallRefused, type TestApi, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
 import { settlementBizType, settlementManagement, type SettleType } from './contract.ts';
@@ -25,6 +26,7 @@ export async function strangerOf(server: TestServer, roleKey: 'G1' | 'C1'): Prom
     .innerJoin('authRole as a', (join) => join.onRef('a.id', '=', 'r.roleId').on('a.roleKey', '=', roleKey))
     .select('u.account')
     .where('e.customerCode', 'not in', ['S0001', 'C0001'])
+    .where(sql<boolean>`${roleKey.slice(0, 1)} = any(kinds_of(e.audience))`)
     .where('u.status', '=', 1)
     .orderBy('u.id')
     .executeTakeFirstOrThrow();
@@ -37,16 +39,18 @@ export async function openSides(server: TestServer) {
     await server.as('cg_admin'),
     await server.as('yy_ops'),
   ];
+  /** Who draws up for the purchasing unit and applies for payments, which others confirm and register. */
+  const clerk = await server.as('cg_buyer');
   const income = (id: string, api = supplier) => api.call(settlementDetail.incomeDetail, { settlementId: id });
   const purchase = (id: string, api = buyer) => api.call(settlementDetail.purchaseDetail, { settlementId: id });
   const seenBy = async (api: TestApi, id: string) => {
-    const { version } = await (api === buyer ? purchase(id) : income(id));
+    const { version } = await (api === buyer || api === clerk ? purchase(id) : income(id));
     return { settlementId: id, version };
   };
 
   /** A draft of so many receipt lines. */
   async function draft(settleType: SettleType = 'INCOME', lines = 2, retention = false): Promise<string> {
-    const api = settleType === 'INCOME' ? supplier : buyer;
+    const api = settleType === 'INCOME' ? supplier : clerk;
     const counterName = settleType === 'INCOME' ? '霁川第一发电厂' : '屿岚机电设备有限公司';
     const asked = { settleType, period, counterName };
     const candidates = await api.call(settlementManagement.candidateLines, asked);
@@ -90,5 +94,5 @@ export async function openSides(server: TestServer) {
   };
 
   const documents = { income, purchase, draft, advance, statementIn, receiptLinesOf, candidateIds };
-  return { supplier, buyer, operator, seenBy, decide, ...documents };
+  return { supplier, buyer, clerk, operator, seenBy, decide, ...documents };
 }

@@ -1,5 +1,5 @@
 /** The invoices of a statement move it: 40 待开票, 50 开票中 while some of it is invoiced or applied for, 60 once all is. */
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { asPlatform, type Context, refuse, sql } from '@portal/sdk/server';
 import { invoiceTolerance } from '../matching/contract.ts';
 import { tellOrders } from './axes.ts';
 import { advance } from './transitions.ts';
@@ -43,7 +43,8 @@ export async function invoicesChanged(context: Context, { settlementId, invoiced
   const now = context.clock.now().toISOString();
   const since = sql<string>`case when status = ${state} then state_since else ${now} end`;
   const within = sql<boolean>`${invoicedAmount}::numeric between 0 and amount + ${tolerance}`;
-  await advance(context, { id: settlementId }, applying ? 'INVOICE_APPLY' : 'INVOICED', {
+  // what bills a statement moves it, whatever rows of it the biller may see
+  await advance(asPlatform(context), { id: settlementId }, applying ? 'INVOICE_APPLY' : 'INVOICED', {
     set: { status: state, stateSince: since, invoicedAmount },
     reason: `累计开票 ${invoicedAmount} 元`,
     only: { if: within, otherwise: '开票金额超过结算金额' },

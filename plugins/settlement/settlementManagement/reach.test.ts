@@ -1,6 +1,7 @@
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../detail/contract.ts';
@@ -8,7 +9,7 @@ import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';
 import { settlementMatching } from '../matching/contract.ts';
 import { settlementPaper } from '../paper/contract.ts';
-import { settlementManagement } from './contract.ts';
+import { settlementBizType, settlementManagement } from './contract.ts';
 import { openSides, period, refusal } from './fixture.ts';
 
 let server: TestServer;
@@ -16,7 +17,7 @@ let sides: Awaited<ReturnType<typeof openSides>>;
 let settlementId: string;
 let settlementNo: string;
 
-const { idOf, entOf, scope, department, asDelivered } = reachOf(() => server);
+const { idOf, entOf, scope, department, give, withhold, asDelivered } = reachOf(() => server);
 /** Who looks after the statement for its supplier. */
 const owner = (supplierUserId: string | null) =>
   server.db.updateTable('stlSettlement').set({ supplierUserId }).where('id', '=', settlementId).execute();
@@ -170,4 +171,98 @@ test('a draft is read by nobody but its author’s side, and an operating unit o
   expect([await sees('gys_admin'), await sees('cg_admin', 'PURCHASE')]).toEqual([true, false]);
   await scope('Y', 'ENT');
   expect(await sees('yy_ops')).toBe(false);
+});
+
+test('a right works on the rows of the role that gives it, though other roles show more', async () => {
+  const id = await sides.statementIn(20, 1);
+  const lookedAfter = async (account: string) =>
+    server.db
+      .updateTable('stlSettlement')
+      .set({ purchaserUserId: await idOf(account) })
+      .where('id', '=', id)
+      .execute();
+  const take = await give({
+    account: 'cg_buyer',
+    roleType: 'C',
+    codes: ['settlement:list:confirm'],
+    dataScope: 'SELF',
+  });
+  await lookedAfter('cg_admin');
+  const confirm = async () => sides.clerk.call(settlementManagement.confirm, await sides.seenBy(sides.clerk, id));
+  expect(await refusal(confirm())).toMatchObject({ code: '403', msg: '您的“确认”权限不包括这张结算单' });
+  await lookedAfter('cg_buyer');
+  await confirm();
+  expect((await sides.purchase(id)).status).toBe(30);
+  await take();
+});
+
+test('an audit is listed for, shown to and decided by whose right takes in the statement; what follows is done all the same', async () => {
+  const id = await sides.statementIn(30, 1);
+  const { settlementNo: bizCode, lines } = await sides.income(id);
+  const restore = await withhold('Y', 'settlement:list:audit');
+  const { operator } = sides;
+  const waiting = async () => (await operator.call(workflowtask.upcoming, { keyword: bizCode })).total;
+  const asked = { bizCode, bizType: settlementBizType };
+  const audit = async () => operator.call(workflowtask.detailByBizcode, asked);
+  const decide = async () => {
+    const processInstId = (await audit())?.processInstId ?? '0';
+    return operator.call(workflowtask.submitAuditResult, { processInstId, approve: true, auditOpinion: '' });
+  };
+  expect([await waiting(), (await audit())?.canAudit]).toEqual([0, false]);
+  expect(await refusal(decide())).toMatchObject({ code: '403' });
+  const own = { account: 'yy_ops', roleType: 'Y', codes: ['settlement:list:audit'], dataScope: 'CUSTOM' } as const;
+  const away = await give({ ...own, scopeEntIds: [await entOf('S0002')] });
+  expect([await waiting(), (await audit())?.canAudit]).toEqual([0, false]);
+  expect(await refusal(decide())).toMatchObject({ code: '403', msg: '您的审批权限不包括这张单据' });
+  await away();
+  const take = await give({ ...own, scopeEntIds: [await entOf('C0001')] });
+  expect([await waiting(), (await audit())?.canAudit]).toEqual([1, true]);
+  await decide();
+  expect((await sides.income(id)).status).toBe(40);
+  const ordered = server.db.selectFrom('ordOrderLine as o').innerJoin('stlLine as l', 'l.orderLineId', 'o.id');
+  const { settledQty } = await ordered
+    .select('o.settledQty')
+    .where('l.settlementId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(Number(settledQty)).toBe(Number(lines[0]?.qty));
+  await take();
+  await restore();
+});
+
+test('who drew a statement up or confirmed it does not audit it, whatever account is used', async () => {
+  const id = await sides.statementIn(30, 1);
+  const phone = async (account: string, value?: string | null) => {
+    const user = server.db.selectFrom('usrUser').select('phone').where('account', '=', account);
+    const before = (await user.executeTakeFirstOrThrow()).phone;
+    if (value !== undefined)
+      await server.db.updateTable('usrUser').set({ phone: value }).where('account', '=', account).execute();
+    return before;
+  };
+  const before = await phone('yy_ops');
+  for (const account of ['gys_admin', 'cg_admin']) {
+    await phone('yy_ops', await phone(account));
+    expect(await refusal(sides.decide(id, true))).toMatchObject({ code: '403' });
+  }
+  await phone('yy_ops', before);
+  await sides.decide(id, true);
+  expect((await sides.income(id)).status).toBe(40);
+});
+
+test('without a role nothing is seen; scope 本板块 of the operating unit shows its plate alone', async () => {
+  expect(await sees('no_menu')).toBe(false);
+  const nobody = await server.as('no_menu');
+  expect(await refusal(sides.income(settlementId, nobody))).toMatchObject({ code: '404' });
+  const totals = async () => {
+    const { total } = await sides.operator.call(settlementManagement.page, { settleType: 'PURCHASE' });
+    return total;
+  };
+  const all = await totals();
+  await scope('Y', 'PLATE');
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from stl_settlement s join ent_enterprise e on e.id = s.purchaser_ent_id
+    where e.cat = (select cat from ent_enterprise o join usr_user_ent m on m.ent_id = o.id
+      join usr_user u on u.id = m.user_id where u.account = 'yy_ops' and m.current_flag = 1)
+      and (s.status <> 0 or s.settle_type = 'PURCHASE')`.execute(server.db);
+  expect(await totals()).toBe(rows[0]?.count);
+  expect(await totals()).toBeLessThan(all);
 });

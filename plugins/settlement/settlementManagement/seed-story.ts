@@ -8,6 +8,8 @@ import { type SettleType, settlementBizType, settlementManagement } from './cont
 
 const SUPPLIER = 'gys_admin';
 const BUYER = 'cg_admin';
+/** Draws up and applies for payments; the administrator confirms and pays. */
+const CLERK = 'cg_buyer';
 const OPERATOR = 'yy_ops';
 const msPerHour = 3_600_000;
 /** Receipt lines of one story. */
@@ -26,7 +28,7 @@ interface Story {
 const detail = ({ context, id }: Story) => context.run(SUPPLIER, settlementDetail.incomeDetail, { settlementId: id });
 
 async function seen(story: Story, account = SUPPLIER) {
-  const call = account === BUYER ? settlementDetail.purchaseDetail : settlementDetail.incomeDetail;
+  const call = account !== SUPPLIER ? settlementDetail.purchaseDetail : settlementDetail.incomeDetail;
   const { version } = await story.context.run(account, call, { settlementId: story.id });
   return { settlementId: story.id, version };
 }
@@ -35,8 +37,8 @@ type Part = (story: Story) => Promise<void>;
 
 const submit: Part = async (s) =>
   void (await s.context.run(SUPPLIER, settlementManagement.submit, await seen(s), s.at(2)));
-const buyerSubmits: Part = async (s) =>
-  void (await s.context.run(BUYER, settlementManagement.submit, await seen(s, BUYER), s.at(2)));
+const clerkSubmits: Part = async (s) =>
+  void (await s.context.run(CLERK, settlementManagement.submit, await seen(s, CLERK), s.at(2)));
 const buyerConfirms: Part = async (s) =>
   void (await s.context.run(BUYER, settlementManagement.confirm, await seen(s, BUYER), s.at(30)));
 
@@ -91,7 +93,7 @@ const confirmed = [submit, buyerConfirms, audit(true)];
 const STORIES: readonly { type: SettleType; parts: readonly Part[]; count: number; daysAgo: number }[] = [
   { type: 'INCOME', parts: [], count: 3, daysAgo: 1 },
   { type: 'PURCHASE', parts: [], count: 1, daysAgo: 1 },
-  { type: 'PURCHASE', parts: [buyerSubmits], count: 3, daysAgo: 2 },
+  { type: 'PURCHASE', parts: [clerkSubmits], count: 3, daysAgo: 2 },
   { type: 'INCOME', parts: [submit, disputed], count: 3, daysAgo: 3 },
   { type: 'INCOME', parts: [submit], count: 3, daysAgo: 2 },
   { type: 'INCOME', parts: [submit, disputed, agreed], count: 1, daysAgo: 4 },
@@ -111,7 +113,7 @@ async function tell(
   { type, parts, daysAgo }: (typeof STORIES)[number],
   names: Names,
 ): Promise<boolean> {
-  const account = type === 'INCOME' ? SUPPLIER : BUYER;
+  const account = type === 'INCOME' ? SUPPLIER : CLERK;
   const begin = context.clock.now().getTime() - daysAgo * 24 * msPerHour;
   const at = (hours: number) => new Date(Math.min(begin + hours * msPerHour, context.clock.now().getTime()));
   const period = context.clock.today().slice(0, 7);
@@ -147,8 +149,8 @@ async function payPartly(context: SeedContext, names: Names): Promise<void> {
     .execute();
   for (const [index, { id, planId, amount }] of waiting.entries()) {
     const story = { context, id, at: () => context.clock.now() };
-    const { paymentNo } = await context.run(BUYER, settlementPayment.payApply, {
-      ...(await seen(story, BUYER)),
+    const { paymentNo } = await context.run(CLERK, settlementPayment.payApply, {
+      ...(await seen(story, CLERK)),
       planId,
       amount,
       remark: '按月度资金计划支付',

@@ -68,20 +68,26 @@ describe('the way of a statement', () => {
     for (const [qty, settled] of await settledOf(id)) expect(settled).toBe(qty);
   });
 
-  test('one drawn up by the purchasing unit is confirmed by the supplier first', async () => {
-    const { supplier, buyer, purchase, seenBy, draft } = sides;
+  test('one drawn up by the purchasing unit is confirmed by the supplier first, then by another of its own', async () => {
+    const { supplier, buyer, clerk, purchase, seenBy, draft } = sides;
     const id = await draft('PURCHASE');
-    await buyer.call(settlementManagement.submit, await seenBy(buyer, id));
+    await clerk.call(settlementManagement.submit, await seenBy(clerk, id));
     expect((await purchase(id)).status).toBe(10);
-    expect((await refusal(buyer.call(settlementManagement.confirm, await seenBy(buyer, id)))).msg).toBe(
-      '尚未轮到本单位办理，请等待对方',
-    );
+    const confirm = async () => buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
+    expect((await refusal(confirm())).msg).toBe('尚未轮到本单位办理，请等待对方');
     await supplier.call(settlementManagement.confirm, await seenBy(supplier, id));
     expect((await purchase(id)).status).toBe(20);
     await supplier.call(settlementManagement.withdraw, await seenBy(supplier, id));
     expect(await purchase(id)).toMatchObject({ status: 10, supplierConfirmed: false });
     await buyer.call(settlementManagement.withdraw, await seenBy(buyer, id));
     expect((await purchase(id)).status).toBe(0);
+    // handed over by who would confirm it
+    await buyer.call(settlementManagement.submit, await seenBy(buyer, id));
+    await supplier.call(settlementManagement.confirm, await seenBy(supplier, id));
+    expect(await refusal(confirm())).toMatchObject({
+      code: '403',
+      msg: '结算单由顾砚秋生成、提交，确认须由另一人办理',
+    });
   });
 
   test('the operating unit sends it back to its author, and its orders are free of it again', async () => {

@@ -1,7 +1,8 @@
 /** A statement moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, one, type Performed, refuse, sql, transitions } from '@portal/sdk/server';
-import { SETTLEMENT_STATUS, type Seen, type SettlementStatus, type SettleType } from './contract.ts';
+import { type Context, isAmong, one, type Performed, refuse, sql, transitions } from '@portal/sdk/server';
+import type { Seen, SettlementStatus, SettleType } from './contract.ts';
 import { visibleSettlements } from './settlements.ts';
+import { settlementSteps } from './steps.ts';
 
 /** Type of a statement among all documents: in its history, and where a notice opens it. */
 export const settlementDocument = 'settlement';
@@ -10,38 +11,14 @@ const steps = transitions({
   table: 'stlSettlement',
   bizType: settlementDocument,
   noun: '结算单',
-  states: SETTLEMENT_STATUS,
   parties: {
     SUPPLIER: { title: '供应商', ent: ['supplierEntId'] },
     PURCHASER: { title: '采购单位', ent: ['purchaserEntId'] },
     EITHER: { title: '结算双方', ent: ['supplierEntId', 'purchaserEntId'] },
     AUTHOR: { title: '结算单的发起方', ent: ['authorEntId'] },
   },
-  steps: {
-    SUBMIT: { by: 'AUTHOR', from: [0], verb: '提交' },
-    CONFIRM: { by: 'EITHER', from: [10, 20], verb: '确认' },
-    AUTO_CONFIRM: { from: [10, 20], verb: '自动确认' },
-    WITHDRAW: { by: 'EITHER', from: [10, 20, 30], verb: '撤回' },
-    AUDIT_PASS: { from: [30], to: 40, verb: '审核' },
-    AUDIT_REJECT: { from: [30], to: 0, verb: '审核' },
-    VOID: { by: 'AUTHOR', from: [0, 10, 15, 20, 30], to: 90, verb: '作废' },
-    MERGE: { by: 'AUTHOR', from: [0], verb: '合并' },
-    FLAG: { by: 'EITHER', from: [0, 10, 20], verb: '调整明细' },
-    ADJUST: { by: 'AUTHOR', from: [0], verb: '增加调整行' },
-    ATTACH: { by: 'EITHER', from: [0, 10, 15, 20, 30, 40, 50, 60, 70], verb: '上传附件' },
-    DISPUTE: { by: 'EITHER', from: [10, 15, 20, 40, 50, 60, 70], verb: '提异议' },
-    AGREE: { by: 'EITHER', from: [15, 40, 50, 60, 70], verb: '了结异议' },
-    DROP_DISPUTE: { by: 'EITHER', from: [15, 40, 50, 60, 70], verb: '撤销异议' },
-    INVOICE_APPLY: { from: [40, 50, 60, 70, 80], verb: '开票' },
-    INVOICED: { from: [40, 50, 60, 70, 80], verb: '开票' },
-    RECEIVE: { by: 'PURCHASER', from: [40, 50], verb: '登记收票' },
-    ASSIGN: { by: 'PURCHASER', from: [50, 60, 70], verb: '匹配发票' },
-    PLAN: { by: 'PURCHASER', from: [40, 50, 60], verb: '调整付款计划' },
-    BUDGET: { by: 'PURCHASER', from: [10, 15, 20, 30, 40, 50, 60, 70], verb: '登记预算科目' },
-    PAY_APPLY: { by: 'PURCHASER', from: [60, 70], verb: '发起付款申请' },
-    PAY_CANCEL: { by: 'PURCHASER', from: [60, 70], verb: '撤销付款申请' },
-    PAY: { by: 'PURCHASER', from: [60, 70], verb: '登记付款' },
-  },
+  visible: (reader) => isAmong('stlSettlement.id', visibleSettlements(reader).select('s.id')),
+  steps: settlementSteps,
 });
 
 export type StepName = Parameters<typeof steps.perform>[2];
@@ -113,11 +90,13 @@ export async function perform(
   name: StepName,
   how: How | ((before: Before) => How) = {},
 ) {
-  const before = await readSettlement(context, settlementId);
+  // what the user reads but may not step on is refused with the reason, by the step itself
+  const { user } = context;
+  const before = await readSettlement({ ...context, user: { ...user, reach: user.reading } }, settlementId);
   const { set, ...others } = typeof how === 'function' ? how(before) : how;
   // what is written follows from what was read: a version of the future is none
   if (before.version < version) refuse('conflict', '结算单已被他人处理，请刷新');
-  const added = { ...others, set: { ...set, ...takenOver(context.user) } };
+  const added = { ...others, set: { ...set, ...takenOver(user) } };
   return { ...(await advance(context, { id: settlementId, version }, name, added)), was: before.status };
 }
 

@@ -1,16 +1,17 @@
 import type { TodoKind } from '@portal/sdk';
+import type { workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf } from '@portal/sdk/contract';
 import type { workbench } from '../workbenches/contract.ts';
 import type { Count } from './counts.tsx';
 import type { CardRow } from './rows.tsx';
 
-type Summary = OutputOf<typeof workbench.summary>;
-type Opening = Summary['openings'][number];
+type Todos = OutputOf<typeof workflowtask.upcomingCount>;
+type Opening = OutputOf<typeof workbench.summary>['openings'][number];
 
 const STEP = { 1: '待签协议', 2: '待激活' } as const;
 
 /** Audits by kind, each with its worklist; those without a worklist here are counted together. */
-export function auditCounts(todos: Summary['todos'], kinds: readonly TodoKind[]): Count[] {
+export function auditCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
   const others = todos.filter(({ bizType }) => !kinds.some((kind) => kind.bizType === bizType));
   const rest = others.reduce((sum, { count }) => sum + count, 0);
   const known = todos.flatMap(({ bizType, count }) => {

@@ -13,14 +13,17 @@ const listed = 6;
 export default function TodosCard() {
   const kinds = useTodoKinds();
   const summary = useCall(workbench.summary, {});
+  const counted = useCall(workflowtask.upcomingCount, {});
   const tasks = useCall(workflowtask.upcoming, { page: 1, size: listed });
-  useTopic('todo:changed', () => void Promise.all([summary.reload(), tasks.reload()]));
+  useTopic('todo:changed', () => void Promise.all([summary.reload(), counted.reload(), tasks.reload()]));
   const kindOf = (bizType: string) => kinds.find((kind) => kind.bizType === bizType);
   return (
     <CardContent answer={summary} rows={listed}>
-      {({ todos, openings }) => (
+      {({ openings }) => (
         <>
-          <Counts label="待办数" counts={[...auditCounts(todos, kinds), ...openingCounts(openings)]} />
+          <CardContent answer={counted} rows={1}>
+            {(todos) => <Counts label="待办数" counts={[...auditCounts(todos, kinds), ...openingCounts(openings)]} />}
+          </CardContent>
           <CardContent answer={tasks} rows={listed}>
             {({ records }) => {
               const audits = records.map(

@@ -38,8 +38,6 @@ export const workbench = {
     path: `${service}/summary`,
     access: 'login',
     output: Obj({
-      /** Audits that wait for the user, by business type. */
-      todos: Arr(Obj({ bizType: Str(), count: Int() })),
       /** Openings whose next step is the user's: 1 待签协议, 2 待激活. */
       openings: Arr(Obj({ productType: Str(), productName: Str(), status: OneOf(1, 2) })),
       alerts: Arr(Obj({ kind: OneOf('OVERDUE_DELIVERY', 'PRODUCT_REJECTED'), count: Int() })),

@@ -4,7 +4,6 @@ import { type Layout, workbench } from './contract.ts';
 import { alertsOf } from './alerts.ts';
 import { dueDays } from './calendar.ts';
 import { openingsOf } from './openings.ts';
-import { waitingTodos } from './waiting-todos.ts';
 
 const untouched: Layout = { cards: null, pins: null, guided: false };
 const recentCount = 8;
@@ -41,7 +40,6 @@ export default implement(workbench, {
 
   async summary(_, context) {
     return {
-      todos: await waitingTodos(context),
       openings: await openingsOf(context),
       alerts: await alertsOf(context),
     };

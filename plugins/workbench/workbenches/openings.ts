@@ -1,6 +1,5 @@
 /** Openings of products as the list of products shows them. */
-import type { Context } from '@portal/sdk/server';
-import { sql } from '@portal/sdk/server';
+import { acting, type Context, inReach, sql } from '@portal/sdk/server';
 
 const [toSign, toActivate] = [1, 2] as const;
 const apply = 'workbench:product:apply';
@@ -11,20 +10,24 @@ interface Opening {
   status: number;
 }
 
-export async function openingsIn({ db, user }: Context, statuses: readonly number[]): Promise<Opening[]> {
+export async function openingsIn(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  statuses: readonly number[],
+): Promise<Opening[]> {
   const { rows } = await sql<Opening>`
     select p.product_type, p.product_name, u.status
     from prd_user_product u join prd_product p on p.product_type = u.product_type
-    where u.ent_id = ${user.entId} and u.status = any(${[...statuses]}::int[])
+    where u.ent_id = ${user.entId} and ${inReach(user, [{ ent: 'u.entId' }])} and u.status = any(${[...statuses]}::int[])
       and p.product_type <> '00' and p.audience && ${[...user.roleTypes]}::text[]
     order by u.status, p.home_sort, p.product_type`.execute(db);
   return rows;
 }
 
 /** Signing and activating wait for those who may do it, and only while the product is on the shelf. */
-export async function openingsOf(context: Context) {
-  if (!context.user.codes.has(apply)) return [];
-  return (await openingsIn(context, [toSign, toActivate])).flatMap(({ status, ...product }) =>
+export async function openingsOf({ db, user }: Context) {
+  if (!user.codes.has(apply)) return [];
+  const own = await openingsIn({ db, user: acting(user, apply) }, [toSign, toActivate]);
+  return own.flatMap(({ status, ...product }) =>
     status === toSign || status === toActivate ? [{ ...product, status: status === toSign ? toSign : toActivate }] : [],
   );
 }

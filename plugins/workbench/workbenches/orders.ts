@@ -1,5 +1,6 @@
 /** Orders as their area publishes them; a deployment may be without that area. */
-import { type Context, type Db, inReach, type Side, sql } from '@portal/sdk/server';
+import { orderSides } from '@portal/sdk/calls/order';
+import { type Context, type Db, inReach, sql } from '@portal/sdk/server';
 
 /** States of an order in which goods are still awaited. */
 export const awaited = sql.raw('(10, 20, 30, 40, 50)');
@@ -9,11 +10,6 @@ export async function hasOrders(db: Db): Promise<boolean> {
   return rows[0]?.present === true;
 }
 
-const SIDES: readonly Side[] = [
-  { ent: 'p.supplierEntId', owner: 'p.supplierUserId' },
-  { ent: 'p.purchaserEntId', owner: 'p.purchaserUserId' },
-];
-
 /** Orders that the user's lists show: of either side, as far as the roles reach. */
 export const ownOrders = ({ user }: Pick<Context, 'user'>) =>
-  sql`(select p.* from pub_order p where ${inReach(user, SIDES)})`;
+  sql`(select p.* from pub_order p where ${inReach(user, orderSides('p'))})`;

@@ -2,6 +2,7 @@ import { product } from '@portal/sdk/calls/product';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { type CallRefused, openServer, type TestServer } from '#server/testing';
 import { deliveryDate } from '../../order/deliveryDate/contract.ts';
 import { orderManagement } from '../../order/orderManagement/contract.ts';
@@ -75,7 +76,8 @@ describe('the figures', () => {
   for (const account of everybody)
     test(`of ${account} are the totals of the lists behind them`, async () => {
       const api = await as(account);
-      const { todos, openings, alerts } = await api.call(workbench.summary, {});
+      const { openings, alerts } = await api.call(workbench.summary, {});
+      const todos = await api.call(workflowtask.upcomingCount, {});
       const { total } = await api.call(workflowtask.upcoming, {});
       expect(todos.reduce((sum, { count }) => sum + count, 0)).toBe(total);
       for (const { bizType, count } of todos)
@@ -95,7 +97,7 @@ describe('the figures', () => {
       ['yy_ops', 2],
     ] as const) {
       const api = await as(account);
-      const { todos } = await api.call(workbench.summary, {});
+      const todos = await api.call(workflowtask.upcomingCount, {});
       const { total } = await api.call(deliveryDate.page, { auditLevel, scope: 'todo' });
       expect(todos.find(({ bizType }) => bizType === 'ORDER_DELIVERY_CHANGE')?.count).toBe(total);
       expect(total).toBeGreaterThan(0);
@@ -149,6 +151,39 @@ test('the figures follow the data scope of the role as the list of orders does',
   expect([own > 0, own < whole]).toEqual([true, true]);
   await scope('ENT');
   expect(await figures()).toBe(whole);
+});
+
+test('who holds no role, or a narrow one, is told of nothing beyond it', async () => {
+  const { bare, scope, entOf, withhold, give, asDelivered } = reachOf(() => server);
+  const api = await as('gys_admin');
+  const nothing = { openings: [], alerts: [] };
+  await scope('G1', 'CUSTOM', [await entOf('S0002')]);
+  expect((await api.call(workbench.summary, {})).openings).toEqual([]);
+  await asDelivered();
+  const restore = [await withhold('G1', 'workbench:product:apply')];
+  const codes = ['workbench:product:apply'];
+  const scopeEntIds = [await entOf('S0002')];
+  restore.push(await give({ account: 'gys_admin', roleType: 'G', dataScope: 'CUSTOM', scopeEntIds, codes }));
+  expect((await api.call(workbench.summary, {})).openings).toEqual([]);
+  for (const step of restore) await step();
+  expect((await api.call(workbench.summary, {})).openings).toHaveLength(2);
+  const back = await bare('gys_admin');
+  expect(await api.call(workbench.summary, {})).toEqual(nothing);
+  expect(await api.call(workbench.calendar, { month: '2026-03' })).toEqual([]);
+  expect(await api.call(workflowtask.upcomingCount, {})).toEqual([]);
+  await back();
+});
+
+test('to-dos count the changes that a narrow reviewer may decide, as their worklist lists them', async () => {
+  const { scope, asDelivered } = reachOf(() => server);
+  const api = await as('yy_ops');
+  const counted = async () =>
+    (await api.call(workflowtask.upcomingCount, { bizTypes: 'ORDER_DELIVERY_CHANGE' })).length;
+  expect(await counted()).toBe(1);
+  await scope('Y', 'ENT');
+  expect(await counted()).toBe(0);
+  expect((await api.call(deliveryDate.page, { auditLevel: 2, scope: 'todo' })).total).toBe(0);
+  await asDelivered();
 });
 
 test('the last pages come first, each once, for the enterprise that they were visited for', async () => {

@@ -1,8 +1,6 @@
-import { DrawerBody, DrawerHeader, DrawerHeaderTitle, makeStyles, OverlayDrawer } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { exportKeptDays } from '@portal/sdk/calls/export-task';
-import { Button, EmptyState, tokens, useFocusReturn, WhenLoaded } from '@portal/sdk/ui';
-import { Pager, PlainTable } from '@portal/sdk/ui/table';
+import { EmptyState, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { Pager, PlainTable, SideDrawer } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import type { OverlayProps } from '../overlays.ts';
 import { TASK_COLUMNS } from './task-columns.tsx';
@@ -11,7 +9,6 @@ import { useTasks } from './use-tasks.ts';
 const pageSize = 10;
 
 const useStyles = makeStyles({
-  drawer: { width: 'min(1240px, 100vw)' },
   note: { margin: '0 0 8px', color: tokens.colorNeutralForeground3 },
 });
 
@@ -37,27 +34,12 @@ function Tasks() {
 /** 下载中心：本人在当前企业的后台导出，进度随时更新，生成后下载。 */
 export default function DownloadDrawer({ open, onClose }: OverlayProps) {
   const styles = useStyles();
-  useFocusReturn(open);
   return (
-    <OverlayDrawer
-      className={styles.drawer}
-      position="end"
-      open={open}
-      onOpenChange={(_, { open: stays }) => !stays && onClose()}
-    >
-      <DrawerHeader>
-        <DrawerHeaderTitle
-          action={<Button appearance="subtle" aria-label="关闭" icon={<DismissRegular />} onClick={onClose} />}
-        >
-          下载中心
-        </DrawerHeaderTitle>
-      </DrawerHeader>
-      <DrawerBody>
-        <p className={styles.note}>
-          超过 10,000 行的导出在后台生成，每个文件 10,000 行，合为一个压缩包，保留 {exportKeptDays} 天。
-        </p>
-        {open && <Tasks />}
-      </DrawerBody>
-    </OverlayDrawer>
+    <SideDrawer open={open} title="下载中心" width={1240} onClose={onClose}>
+      <p className={styles.note}>
+        超过 10,000 行的导出在后台生成，每个文件 10,000 行，合为一个压缩包，保留 {exportKeptDays} 天。
+      </p>
+      {open && <Tasks />}
+    </SideDrawer>
   );
 }

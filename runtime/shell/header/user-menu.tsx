@@ -16,6 +16,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { LaptopRegular } from '@fluentui/react-icons/svg/laptop';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { ShieldRegular } from '@fluentui/react-icons/svg/shield';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import type { UserInfo } from '@portal/sdk/calls/session';
 import { useNavigate } from 'react-router';
@@ -80,6 +81,9 @@ function Items({ user, onSignOut }: { user: UserInfo | undefined; onSignOut: (()
       <ThemeItem />
       <MenuItem icon={<LaptopRegular />} onClick={() => void overlays.open('devices')}>
         登录设备
+      </MenuItem>
+      <MenuItem icon={<ShieldRegular />} onClick={() => void overlays.open('security')}>
+        登录安全
       </MenuItem>
       {onSignOut && (
         <>

@@ -16,6 +16,8 @@ import { createFiles } from '../../../server/files/files.ts';
 import { diskStore } from '../../../server/files/store.ts';
 import { readManifests } from '../../../server/manifests.ts';
 import { recordCall } from '../../../server/platform/audit/record-call.ts';
+import { openOutside } from '../../../server/outside/outside.ts';
+import { testKeyring } from '../../../server/secrets.ts';
 import { seedDemo } from '../../../server/seed.ts';
 import { readSourceRegistry } from '../../../server/source-registry.ts';
 import { root } from '../../registry.ts';
@@ -51,7 +53,8 @@ await migrate(
     readSourceRegistry(root).map(({ id }) => id),
   ),
 );
-await seedDemo({ db, areas, manifests, files, audit: recordCall, clock: systemClock });
+const services = { files, audit: recordCall, secrets: testKeyring() };
+await seedDemo({ db, areas, manifests, ...services, clock: systemClock });
 
 let statements: CompiledQuery[] = [];
 const recorder: KyselyPlugin = {
@@ -61,7 +64,8 @@ const recorder: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
-const options = { config, areas, manifests, files, audit: recordCall, logLevel: 'silent', shedLoad: false } as const;
+const outside = openOutside(config.outside, dataDir);
+const options = { config, outside, areas, manifests, ...services, logLevel: 'silent', shedLoad: false } as const;
 const ours = await buildApp({ ...options, database: db });
 const recorded = await buildApp({ ...options, database: db.withPlugin(recorder) });
 for (const app of [ours, recorded]) Object.assign(app.portal.limits, { general: { consume: async () => undefined } });

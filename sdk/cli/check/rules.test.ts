@@ -50,9 +50,9 @@ it('A redirect hides no page and leads to one', () => {
 });
 
 it('Codes begin with the id, are declared where they are used, and used where they are declared', () => {
-  const codes = {
-    'crm:client:drop': { title: '删除', menu: 'home', roles: [] },
-    'erp:a:b': { title: '删除', menu: 'home', roles: [] },
+  const codes: Plugin['codes'] = {
+    'crm:client:drop': { title: '删除', menu: 'home', roles: [], kinds: ['G', 'C', 'Y', 'L', 'K'] },
+    'erp:a:b': { title: '删除', menu: 'home', roles: [], kinds: ['G', 'C', 'Y', 'L', 'K'] },
   };
   expect(found({ codes })).toEqual(['PTL-2203:1']);
   const contract = { file: 'clients/contract.ts', text: "\naccess: 'crm:client:add'" };

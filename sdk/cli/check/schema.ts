@@ -6,6 +6,7 @@ import { lineOf, type Source } from './sources.ts';
 const text = { type: 'string', minLength: 1 };
 const path = { type: 'string', pattern: '^/[^\\s?#]*$' };
 const roles = { type: 'array', items: { enum: ['G1', 'G2', 'C1', 'C2', 'Y', 'L', 'K', 'All'] } };
+const kinds = { type: 'array', minItems: 1, items: { enum: ['G', 'C', 'Y', 'L', 'K'] } };
 const object = (properties: object, required: readonly string[] = []) => ({
   type: 'object',
   properties,
@@ -53,7 +54,7 @@ const schema = {
     routes: each(route),
     redirects: { type: 'array', items: object({ path, redirect: path }, ['path', 'redirect']) },
     menus: each(menu),
-    codes: each(object({ title: text, menu: text, roles }, ['title', 'menu', 'roles'])),
+    codes: each(object({ title: text, menu: text, roles, kinds }, ['title', 'menu', 'roles', 'kinds'])),
     notices: {
       type: 'object',
       propertyNames: { pattern: '^([1-9]|1[0-6])$' },

@@ -20,7 +20,7 @@ export default definePlugin(items)({
     items: { title: '事项列表', route: 'items', parent: 'example', roles: ['All'] },
   },
   codes: {
-    'example:item:add': { title: '新增事项', menu: 'items', roles: ['G1', 'C1', 'L'] },
+    'example:item:add': { title: '新增事项', menu: 'items', roles: ['G1', 'C1', 'L'], kinds: ['G', 'C', 'L'] },
   },
   // 关于本插件单据的消息打开这一页，不论消息类型
   documents: { 'example-item': 'items' },

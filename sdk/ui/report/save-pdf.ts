@@ -14,7 +14,8 @@ function breaksOf(sheet: HTMLElement, pageHeight: number): number[] {
     const part = line.parentElement?.closest<HTMLElement>(`[${partMark}]`);
     return part !== null && part !== undefined && part.offsetHeight <= pageHeight;
   };
-  const ends = lines.filter((line) => !whole(line)).map((line) => line.getBoundingClientRect().bottom - top);
+  const drawn = lines.filter((line) => line.getClientRects().length > 0); // not the table that its parts stand for
+  const ends = drawn.filter((line) => !whole(line)).map((line) => line.getBoundingClientRect().bottom - top);
   return [...new Set(ends.map(Math.ceil))].sort((a, b) => a - b);
 }
 

@@ -34,6 +34,7 @@ async function open(initial?: string, maxLength?: number) {
     </PortalProvider>,
   );
   const text = await screen.findByRole('textbox', { name: '正文' });
+  await screen.findByRole('toolbar', { name: '正文工具栏' }); // comes with the editor, the field may stand before it
   return {
     host,
     text,

@@ -4,6 +4,7 @@ export { DataTable } from './data-table.tsx';
 export { PlainTable } from './plain-table.tsx';
 export { Pager } from './pager.tsx';
 export { RowActions } from './row-actions.tsx';
+export { SideDrawer } from './side-drawer.tsx';
 export { tableHeight } from './table-height.ts';
 // Batches
 export { BatchButton, useBatchReport } from './batch-button.tsx';

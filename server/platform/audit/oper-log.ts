@@ -1,8 +1,10 @@
-/** The operation log: rows are only ever added, each chained to the one before it. */
-import { type Db, sql, type User } from '@portal/sdk/server';
-import { masked } from './mask.ts';
+/** The audit trail: rows are only ever added, each chained to the one before it. */
+import type { AuditKind } from '@portal/sdk/contract';
+import { type Context, type Db, sql, type User } from '@portal/sdk/server';
+import { masked, maskedText } from './mask.ts';
 
 export interface Operation {
+  readonly kind: AuditKind;
   readonly at: Date;
   readonly user: Pick<User, 'userId' | 'account' | 'userName' | 'entId'>;
   readonly ip: string;
@@ -12,24 +14,30 @@ export interface Operation {
   readonly module: string;
   /** Permission code, or what was done in words. */
   readonly action: string;
+  /** What was done in words, where a code alone does not tell. */
+  readonly title?: string;
   /** Path of the call, or the row that it was about. */
   readonly target: string;
-  readonly result: 'ok' | 'denied';
+  /** `denied` for want of a right, `failed` for want of a proof. */
+  readonly result: 'ok' | 'denied' | 'failed';
   readonly costMs?: number;
+  /** A hash, which stands as it is. */
+  readonly proof?: string;
   /** Masked before it is stored. */
   readonly detail?: unknown;
 }
 
-const digest = (previous: string) =>
+export const digest = (previous: string) =>
   sql`encode(sha256(convert_to(${sql.raw(previous)} || e.entry::text, 'UTF8')), 'hex')`;
 
 /**
  * Adds one row, in the transaction of what it records. The head's row is locked until then, so the chain has one order
  * however many processes write.
  */
-export async function appendAudit(db: Db, { at, user, detail, ...facts }: Operation): Promise<void> {
+export async function appendAudit(db: Db, { at, user, detail, target, ...facts }: Operation): Promise<void> {
   const { userId, account, userName, entId } = user;
-  const entry = { at: at.toISOString(), userId, account, userName, entId, ...facts, detail: masked(detail) };
+  const who = { userId, account: maskedText(account), userName, entId };
+  const entry = { at: at.toISOString(), ...who, ...facts, target: maskedText(target), detail: masked(detail) };
   await sql`
     with e as (select ${JSON.stringify(entry)}::jsonb as entry),
     head as (
@@ -43,29 +51,13 @@ export async function appendAudit(db: Db, { at, user, detail, ...facts }: Operat
     select head.seq, e.entry, head.prev_hash, head.hash from head, e`.execute(db);
 }
 
-export interface Verification {
-  /** Number of the first row that does not fit; null when the chain is whole. */
-  readonly brokenAt: string | null;
-  readonly rows: number;
-}
+type Facts = Pick<Operation, 'kind' | 'module' | 'action' | 'title' | 'target' | 'proof' | 'detail'> & {
+  readonly result?: Operation['result'];
+};
 
-/** Recomputes the chain. Rows that the retention removed were the oldest ones: the first left row is taken as its start. */
-export async function verifyAudit(db: Db): Promise<Verification> {
-  const { rows } = await sql<{ brokenAt: string | null; rows: string; headFits: boolean }>`
-    with e as (
-      select seq, entry, prev_hash, hash,
-        lag(hash) over (order by seq) as before, lag(seq) over (order by seq) as seq_before
-      from sys_oper_log
-    )
-    select
-      (select min(e.seq) from e where e.hash <> ${digest('e.prev_hash')}
-        or e.before <> e.prev_hash or e.seq_before <> e.seq - 1)::text as broken_at,
-      (select count(*) from e) as rows,
-      coalesce((select h.hash = (select hash from e order by seq desc limit 1) from sys_oper_log_head h), true) as head_fits`.execute(
-    db,
-  );
-  const [found] = rows;
-  const count = Number(found?.rows ?? 0);
-  if (found?.brokenAt !== null && found !== undefined) return { brokenAt: found.brokenAt, rows: count };
-  return { brokenAt: found?.headFits === false ? 'head' : null, rows: count };
-}
+/** Who records, and in which transaction. */
+export type Recorder = Pick<Context, 'db' | 'clock' | 'user' | 'ip' | 'requestId'>;
+
+/** What a handler records itself, since its call alone does not tell. */
+export const audited = ({ db, clock, user, ip, requestId }: Recorder, facts: Facts): Promise<void> =>
+  appendAudit(db, { at: clock.now(), user, ip, traceId: requestId, result: 'ok', ...facts });

@@ -33,6 +33,27 @@ test('a visitor may report a fault; query strings and phones are not kept', asyn
   expect(rows[1]?.userId).not.toBeNull();
 });
 
+test('a trace keeps where the fault is, and loses queries, tokens and numbers of persons', async () => {
+  const at = 'https://portal.example/ef-plus/static/js/async/page-list.0f1e2d3c4b.js';
+  const stack = [
+    'Error: 手机 13812345678 身份证 11010119900307851X 卡 6222021234567890123',
+    `    at load (${at}?ticket=abc&id=7:12:345)`,
+    `load@${at}#state=abc:1:2`,
+    '    at GET /japi/api/user?phone=13812345678 401 {"token":"s3cret"} Bearer abc.def',
+    `    at cookie ${'aB3_'.repeat(11)}`,
+  ].join('\n');
+  await server.anonymous.call(monitor.clientError, { message: 'm', stack, traceId: '13812345678' });
+  const row = await server.db.selectFrom('sysClientError').selectAll().where('message', '=', 'm').executeTakeFirst();
+  expect(row?.traceId).toBe('138****5678');
+  expect(row?.stack?.split('\n')).toEqual([
+    'Error: 手机 138****5678 身份证 110101********851X 卡 622202*********0123',
+    `    at load (${at}:12:345)`,
+    `load@${at}:1:2`,
+    '    at GET /japi/api/user 401 {"token":"***"} Bearer ***',
+    '    at cookie ***',
+  ]);
+});
+
 test('a report of more than 8000 characters of stack is refused', async () => {
   const long = server.anonymous.call(monitor.clientError, { message: 'x', stack: 's'.repeat(8001) });
   await expect(long).rejects.toMatchObject({ code: '400' });

@@ -1,7 +1,7 @@
 /** Logs say who it was by the session, whatever the browser sent. */
 import { browseLog, monitor } from '@portal/sdk/calls/browse-log';
 import { implement } from '@portal/sdk/server';
-import { masked } from '../audit/mask.ts';
+import { maskedTrace } from './trace.ts';
 
 const known = (id: string) => (id === '0' ? null : id);
 
@@ -25,18 +25,18 @@ const visits = implement(browseLog, {
   },
 });
 
-const text = (value: string | undefined) => (value === undefined ? null : String(masked(value)));
+const text = (value: string | undefined) => (value === undefined ? null : maskedTrace(value));
 
 const faults = implement(monitor, {
   async clientError({ message, stack, url, plugin, traceId }, { db, user, clock, ip, userAgent }) {
     await db
       .insertInto('sysClientError')
       .values({
-        message: String(masked(message)),
-        stack: stack ?? null,
-        url: text(url?.split('?', 1)[0]),
-        plugin: plugin ?? null,
-        traceId: traceId ?? null,
+        message: maskedTrace(message),
+        stack: text(stack),
+        url: text(url),
+        plugin: text(plugin),
+        traceId: text(traceId),
         userId: known(user.userId),
         ip,
         userAgent,

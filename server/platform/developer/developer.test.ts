@@ -11,7 +11,7 @@ const probe: Plugin = {
   version: '1.2.0',
   routes: { list: { path: '/probe/list', title: '探针列表', page } },
   menus: { list: { title: '探针入口', route: 'list', roles: ['L'] } },
-  codes: { 'probe:door:open': { title: '开门', menu: 'list', roles: ['L'] } },
+  codes: { 'probe:door:open': { title: '开门', menu: 'list', roles: ['L'], kinds: ['L'] } },
 };
 
 let server: TestServer;

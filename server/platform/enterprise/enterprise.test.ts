@@ -8,7 +8,7 @@ import { checkCharacter, creditCode } from './demo.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [] });
-  for (const code of ['enterprise:org:add', 'enterprise:org:update', 'enterprise:org:export']) {
+  for (const code of ['base:org:add', 'base:org:update', 'base:org:export']) {
     await grantCode(server.db, 'Y', code);
     await grantCode(server.db, 'C1', code);
   }

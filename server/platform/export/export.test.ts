@@ -9,6 +9,7 @@ import { fromBufferPromise } from 'yauzl';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { newFileId } from '../../files/files.ts';
 import { socketFor } from '../../live/test-socket.ts';
+import { grantCode } from '../grant-code.ts';
 
 const code = 'portal:probe:export';
 const probe = {
@@ -59,6 +60,7 @@ let api: TestApi;
 let other: TestApi;
 beforeAll(async () => {
   server = await openServer(options);
+  await grantCode(server.db, 'L', code);
   [api, other] = [await server.as('admin'), await server.as('gys_admin')];
 });
 afterAll(() => server.close());

@@ -7,15 +7,17 @@ import {
   type Implementation,
   one,
   page,
+  type Reach,
   refuse,
   sql,
 } from '@portal/sdk/server';
 import type { FileStore } from '../../files/store.ts';
-import { perform, type Route } from '../../dispatch.ts';
+import { authorise, narrowed, perform, type Route } from '../../dispatch.ts';
+import { covers } from '../../reach.ts';
 import { ownTransactions } from '../../own-transactions.ts';
 import type { Host } from '../../routes.ts';
 import { queueTask } from './queue.ts';
-import { appendAudit } from '../audit/oper-log.ts';
+import { audited } from '../audit/oper-log.ts';
 
 const missing = '导出任务不存在或已被删除';
 const stale = '导出任务的状态已变化，请刷新';
@@ -46,18 +48,15 @@ function inputOf({ call, readInput }: Route, input: unknown): Record<string, unk
 async function titleOf({ host, exportRoute }: Means, path: string, input: unknown, context: Context) {
   const route = exportRoute(path);
   if (!(await host.areaEnabled(route.area, route.call.access))) refuse('forbidden', '该功能已停用，请联系管理员');
-  const { user, clock, ip, userAgent } = context;
+  const { user, clock, ip, userAgent, browser, requestId } = context;
   const asked = inputOf(route, input);
   const write = async ({ sheet }: Exported) => sheet.title;
   const services = { ...host, db: context.db };
-  const caller = { user, clock, ip, userAgent, requestId: 'export' };
+  const caller = { user, clock, ip, userAgent, browser, requestId };
   const title = await perform(services, route, () => asked, caller, { write });
   if (typeof title !== 'string') return refuse('invalid', '该导出不支持后台生成');
   return { title, asked };
 }
-
-const inTransaction = <Result>(context: Context, work: (within: Context) => Promise<Result>): Promise<Result> =>
-  context.db.transaction().execute((db) => work({ ...context, db }));
 
 /** So that two requests at once do not pass the limit together. */
 const holdUser = ({ db, user }: Context) =>
@@ -91,25 +90,31 @@ async function addTask({ path, title, json }: Wanted, context: Context) {
 /** The export's own permission is asked outside the transaction, so that a denial stays in the audit trail. */
 async function add(means: Means, { path, input }: { path: string; input: unknown }, context: Context) {
   const { title, asked } = await titleOf(means, path, input, context);
-  return inTransaction(context, (within) => addTask({ path, title, json: JSON.stringify(asked) }, within));
+  return context.transaction((within) => addTask({ path, title, json: JSON.stringify(asked) }, within));
 }
 
-async function send({ host }: Means, id: string, context: Context) {
-  const { db, user, ip, clock } = context;
-  const query = own(context).select(['t.fileName', 't.storageKey', statusAt(context).as('status')]);
-  const { fileName, storageKey, status } = await one(query.where('t.id', '=', id), missing);
+/** A file holds what its user saw when it was made: it goes out while the right to it is no narrower. */
+function demandRight({ call }: Route, made: Reach | null, context: Context): void {
+  authorise(call, context);
+  const { user } = narrowed(call, context);
+  if (made === null || !covers(user.reach, made, user.entId))
+    refuse('forbidden', '您的数据范围已缩小，该文件不能再下载，请重新导出');
+}
+
+async function send({ host, exportRoute }: Means, id: string, context: Context) {
+  const query = own(context).select([
+    't.path',
+    't.fileName',
+    't.storageKey',
+    't.reach',
+    statusAt(context).as('status'),
+  ]);
+  const { path, fileName, storageKey, status, reach } = await one(query.where('t.id', '=', id), missing);
   if (status === 3) refuse('conflict', '文件已过期，请重新生成');
   if (status !== 2 || storageKey === null) return refuse('conflict', '文件尚未生成');
+  demandRight(exportRoute(path), reach as Reach | null, context);
   const { body } = await host.files.store.read(storageKey);
-  await appendAudit(db, {
-    at: clock.now(),
-    user,
-    ip,
-    module: 'export',
-    action: '下载文件',
-    target: fileName,
-    result: 'ok',
-  });
+  await audited(context, { kind: 'EXPORT', module: 'export', action: '下载文件', target: fileName });
   return { fileName, type: 'application/zip', body };
 }
 
@@ -165,9 +170,9 @@ export const exportSubject = (means: Means): Implementation => {
       return page(rows.orderBy('t.id', 'desc'), input);
     },
     download: ({ id }, context) => send(means, id, context),
-    cancel: ({ id }, context) => inTransaction(context, (within) => cancel(id, within)),
-    retry: ({ id }, context) => inTransaction(context, (within) => retry(store, id, within)),
-    remove: ({ id }, context) => inTransaction(context, (within) => remove(store, id, within)),
+    cancel: ({ id }, context) => context.transaction((within) => cancel(id, within)),
+    retry: ({ id }, context) => context.transaction((within) => retry(store, id, within)),
+    remove: ({ id }, context) => context.transaction((within) => remove(store, id, within)),
   });
   return ownTransactions(subject);
 };

@@ -32,6 +32,7 @@ export async function queueTask(
     .where('path', '=', wanted.path)
     .where('input', '=', sql<never>`${wanted.input}::jsonb`)
     .where('status', 'in', [0, 1])
+    .$if(wanted.bizType !== undefined, (q) => q.where('bizType', 'is not', null)) // another's origin would not hear of it
     .executeTakeFirst();
   if (same) return same;
   await demandRoom?.();

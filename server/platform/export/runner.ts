@@ -6,11 +6,11 @@ import { livePushed } from '@portal/sdk/calls/live';
 import { type EventOf, REFUSALS } from '@portal/sdk/contract';
 import { type Context, type Db, type Exported, Refusal, refuse } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
-import { type Caller, createContext } from '../../context.ts';
+import { noBrowser } from '../../browser.ts';
+import { type Caller, createContext, noOutcome } from '../../context.ts';
 import type { Database } from '../../db/open.ts';
 import type { Listen, Stop } from '../../db/listen.ts';
-import { perform, type Route } from '../../dispatch.ts';
-import type { Committed } from '../../events.ts';
+import { narrowed, perform, type Route } from '../../dispatch.ts';
 import type { Host } from '../../routes.ts';
 import { archiveOf } from './archive.ts';
 import { countRows } from './rows.ts';
@@ -108,8 +108,9 @@ export class ExportRunner {
       if (task.staleKey !== null) await store.remove(task.staleKey);
       const caller = await this.#callerOf(task);
       await background((db) => this.#write(db, task, caller));
-      const size = (await store.read(task.storageKey)).size;
-      if (!(await this.#end(task, caller, (db) => finish(db, task, host.clock.now(), size)))) throw new Lost();
+      const { reach } = narrowed(this.#options.exportRoute(task.path).call, caller).user;
+      const made = { size: (await store.read(task.storageKey)).size, reach };
+      if (!(await this.#end(task, caller, (db) => finish(db, task, host.clock.now(), made)))) throw new Lost();
     } catch (error) {
       await store.remove(task.storageKey);
       if (error instanceof Leaving) return giveBack(host.db, task);
@@ -131,7 +132,7 @@ export class ExportRunner {
     const user = await loadUser(db, clock, userId, bizType === null ? undefined : entId);
     if (user.entId !== entId)
       refuse('forbidden', bizType === null ? '当前企业已切换，请切换回原企业后重试' : '您已不在该企业');
-    return { user, clock, ip, userAgent, requestId: `export-${id}` };
+    return { user, clock, ip, userAgent, browser: noBrowser, requestId: `export-${id}` };
   }
 
   async #write(db: Db, task: Taken, caller: Caller): Promise<void> {
@@ -168,17 +169,17 @@ export class ExportRunner {
   ): Promise<boolean> {
     const { host } = this.#options;
     const status = failure ? 4 : 2;
-    const emitted: Committed[] = [];
+    const outcome = noOutcome();
     const ended = await host.db.transaction().execute(async (db) => {
       if (!(await change(db))) return false;
       if (caller === undefined) return true;
-      const { emit } = createContext(db, caller, host, emitted);
+      const { emit } = createContext(db, caller, host, outcome);
       const content = { event: 'task', task: 'export', id, status, fileName };
       await emit(livePushed, { userIds: [userId], channel: 'user-message', content });
       if (bizType !== null && bizId !== null) await emit(exportEnded, { bizType, bizId, userId, failure });
       return true;
     });
-    host.events.committed(emitted);
+    host.events.committed(outcome.emitted);
     return ended;
   }
 }

@@ -1,6 +1,6 @@
 /** The queue of exports: who takes a task, what becomes of it. Every change is guarded by the state it expects. */
 import { exportKeptDays } from '@portal/sdk/calls/export-task';
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, type Reach, sql } from '@portal/sdk/server';
 import { newFileId } from '../../files/files.ts';
 
 /** A task in the hands of one process. */
@@ -63,10 +63,21 @@ export async function beat(
 }
 
 /** @returns whether the task was still this process's. */
-export async function finish(db: Db, task: Taken, now: Date, size: number): Promise<boolean> {
+export async function finish(
+  db: Db,
+  task: Taken,
+  now: Date,
+  { size, reach }: { size: number; reach: Reach },
+): Promise<boolean> {
   const finishedAt = now.toISOString();
   const expiresAt = new Date(now.getTime() + exportKeptDays * dayMs).toISOString();
-  const done = held(db, task).set({ status: 2, size: String(size), finishedAt, expiresAt });
+  const done = held(db, task).set({
+    status: 2,
+    size: String(size),
+    reach: JSON.stringify(reach),
+    finishedAt,
+    expiresAt,
+  });
   return (await done.returning('id').executeTakeFirst()) !== undefined;
 }
 

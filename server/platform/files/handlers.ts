@@ -4,7 +4,7 @@ import { type Context, implement, Refusal, refuse, type UploadedFile } from '@po
 import { cleanName, suffixOf } from '../../files/check.ts';
 import { sharedLimiter } from '../../limits.ts';
 import { ownTransactions } from '../../own-transactions.ts';
-import { appendAudit } from '../audit/oper-log.ts';
+import { audited } from '../audit/oper-log.ts';
 import { orgChangeTemplate } from './org-change-template.ts';
 
 const organisationChange = '20'; // spec 9
@@ -62,12 +62,11 @@ async function takeAll(context: Context & { uploads: readonly UploadedFile[] }, 
   return attempts;
 }
 
-const audited = ({ db, user, ip, clock }: Context, action: string, target: string) =>
-  appendAudit(db, { at: clock.now(), user, ip, module: 'files', action, target, result: 'ok' });
-
 async function send(context: Context, fileId: string) {
   const { fileName, type, bytes } = await context.files.read(fileId);
-  if (context.user.userId !== '0') await audited(context, '下载文件', `${fileId} ${fileName}`);
+  const target = `${fileId} ${fileName}`;
+  if (context.user.userId !== '0')
+    await audited(context, { kind: 'EXPORT', module: 'files', action: '下载文件', target });
   return { fileName, type, body: bytes };
 }
 

@@ -11,6 +11,7 @@ import {
   givenNames,
   multiCorp,
   multiCorpCompanies,
+  secondAdministrator,
 } from './demo-accounts.ts';
 
 interface Enterprise {
@@ -31,35 +32,36 @@ const enterprises = (db: Db): Promise<Enterprise[]> =>
     .orderBy('customerCode')
     .execute();
 
-function scripted(all: readonly Enterprise[]): Person[] {
+function scripted(all: readonly Enterprise[], accounts: readonly DemoAccount[]): Person[] {
   const byCode = new Map(all.map(({ customerCode, id }) => [customerCode, id]));
   const idOf = (code: string) => {
     const id = byCode.get(code);
     if (id === undefined) throw new Error(`Demo enterprise ${code} is not seeded.`);
     return id;
   };
-  const suppliers = all.filter(({ audience }) => audience.includes('SUPPLIER')).slice(0, multiCorpCompanies);
-  return [
-    ...demoAccounts.map(({ enterprises: codes, ...account }) => ({ ...account, entIds: codes.map(idOf) })),
-    { ...multiCorp, entIds: suppliers.map(({ id }) => id) },
-  ];
+  return accounts.map(({ enterprises: codes, ...account }) => ({ ...account, entIds: codes.map(idOf) }));
 }
 
-const ROLE_PAIRS: Readonly<Record<string, readonly [string, string]>> = {
+function ofManyCompanies(all: readonly Enterprise[]): Person {
+  const suppliers = all.filter(({ audience }) => audience.includes('SUPPLIER')).slice(0, multiCorpCompanies);
+  return { ...multiCorp, entIds: suppliers.map(({ id }) => id) };
+}
+
+/** A financial institution answers through the gateway: its people hold no role. */
+const ROLE_PAIRS: Readonly<Record<string, readonly string[]>> = {
   SUPPLIER: ['G1', 'G2'],
   PURCHASER: ['C1', 'C2'],
   OPERATOR: ['Y', 'Y'],
-  FIN_INST: ['G1', 'G2'],
 };
 
 /** An administrator and a colleague for each enterprise, with invented names. */
 function staff(all: readonly Enterprise[], random: SeedContext['random']): Person[] {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
   return all.flatMap(({ id, customerCode, audience }) =>
-    (ROLE_PAIRS[audience[0] ?? 'SUPPLIER'] ?? ['G1', 'G2']).map((role, index) => ({
+    (ROLE_PAIRS[audience[0] ?? 'SUPPLIER'] ?? [undefined, undefined]).map((role, index) => ({
       account: `${customerCode.toLowerCase()}_${index + 1}`,
       userName: pick(familyNames) + pick(givenNames) + (random() < 0.4 ? pick(givenNames) : ''),
-      roles: [role],
+      roles: role === undefined ? [] : [role],
       entIds: [id],
     })),
   );
@@ -70,7 +72,12 @@ const demoPhone = (index: number) => `1200000${String(index).padStart(4, '0')}`;
 
 export const seedAccounts: Seed = async ({ db, clock, random, progress }) => {
   const all = await enterprises(db);
-  const people = [...scripted(all), ...staff(all, random)];
+  const people = [
+    ...scripted(all, demoAccounts),
+    ofManyCompanies(all),
+    ...staff(all, random),
+    ...scripted(all, [secondAdministrator]),
+  ];
   const passwordHash = await hashPassword(demoPassword);
   const at = clock.now().toISOString();
   const users = await db

@@ -1,16 +1,16 @@
 /** Who comes in, as whom, and what they may see. */
-import { smsQueued } from '@portal/sdk/calls/sms';
-import { defineServer, on } from '@portal/sdk/server';
+import { defineServer } from '@portal/sdk/server';
+import delivery from '../delivery/handlers.ts';
 import devices from '../login/devices.ts';
+import secondFactor from '../login/factor-handlers.ts';
 import login from '../login/handlers.ts';
+import stepUp from '../login/step-up.ts';
 import permission from '../permission/handlers.ts';
 import registrationAudit from '../registration/audit-handlers.ts';
 import registration from '../registration/handlers.ts';
-import smsOutbox, { queueSms } from '../registration/outbox.ts';
 import { seedAccounts } from './accounts.ts';
 
 export default defineServer({
-  subjects: [login, devices, permission, registration, registrationAudit, smsOutbox],
-  subscriptions: [on(smsQueued, queueSms)],
+  subjects: [login, devices, secondFactor, stepUp, permission, registration, registrationAudit, delivery],
   seeds: [seedAccounts],
 });

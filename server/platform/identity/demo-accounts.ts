@@ -46,6 +46,14 @@ export const demoAccounts: readonly DemoAccount[] = [
   ...Array.from({ length: 10 }, (_, index) => agent(index + 1)),
 ];
 
+/** Confirms what the first administrator asks for; another natural person. */
+export const secondAdministrator: DemoAccount = {
+  account: 'admin2',
+  userName: '闻昭',
+  roles: ['L'],
+  enterprises: [group],
+};
+
 /** The account of many companies works for the first twelve suppliers. */
 export const multiCorp: Omit<DemoAccount, 'enterprises'> = {
   account: 'multi_corp',

@@ -1,5 +1,5 @@
 /** Accounts as sign-in and registration look for them. */
-import type { Db } from '@portal/sdk/server';
+import { type Db, sql } from '@portal/sdk/server';
 import { accountKey } from '../login/attempts.ts';
 
 const columns = [
@@ -15,12 +15,12 @@ const columns = [
 
 const live = (db: Db) => db.selectFrom('usrUser').select(columns).where('deleted', '=', false);
 
-/** By account, or by phone where the phone owns one account only. */
+/** By account, or by phone or mail where it belongs to one account only. */
 export async function findBySignInName(db: Db, name: string) {
   const key = accountKey(name);
   const found = await live(db)
-    .where((eb) => eb.or([eb('accountKey', '=', key), eb('phone', '=', key)]))
-    .limit(2)
+    .where((eb) => eb.or([eb('accountKey', '=', key), eb('phone', '=', key), eb(sql`lower(email)`, '=', key)]))
+    .limit(3) // the account itself, and two of a phone or mail that does not tell one person
     .execute();
   return found.find((user) => accountKey(user.account) === key) ?? (found.length === 1 ? found[0] : undefined);
 }

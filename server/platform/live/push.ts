@@ -3,7 +3,10 @@ import type { chatTransferred } from '@portal/sdk/calls/chat';
 import type { Channel, LiveContent, livePushed } from '@portal/sdk/calls/live';
 import type { noticesStored } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
-import { type Context, type Db, sql } from '@portal/sdk/server';
+import { type Context, type Db, sql, type User } from '@portal/sdk/server';
+import { loadUser } from '../../identity.ts';
+import { visibleNotices } from '../notification/notices.ts';
+import { isVisible } from '../workflow/candidates.ts';
 
 interface Pushed {
   readonly userId: string;
@@ -20,15 +23,28 @@ async function push(db: Db, messages: readonly Pushed[]): Promise<void> {
     where exists (select from usr_session s where s.user_id = m."userId" and s.ended_at is null)`.execute(db);
 }
 
-export const pushNotices = ({ notices }: EventOf<typeof noticesStored>, { db }: Context): Promise<void> =>
-  push(
-    db,
-    notices.map(({ id, userId, noticeType }) => ({
-      userId,
-      channel: 'user-message',
-      content: { event: 'notice', id, noticeType },
-    })),
-  );
+/** Those of some users who have a session, each with the rights of this moment. */
+async function present({ db, clock }: Context, userIds: readonly string[]): Promise<User[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct user_id from usr_session
+    where ended_at is null and user_id = any(${[...userIds]}::bigint[]) order by user_id`.execute(db);
+  const users: User[] = [];
+  for (const { userId } of rows) users.push(await loadUser(db, clock, userId));
+  return users;
+}
+
+/** A notice is announced to whom its list shows it. */
+export async function pushNotices({ notices }: EventOf<typeof noticesStored>, context: Context): Promise<void> {
+  const { db, documents } = context;
+  const ids = notices.map(({ id }) => id);
+  const messages: Pushed[] = [];
+  for (const user of await present(context, [...new Set(notices.map(({ userId }) => userId))])) {
+    const shown = visibleNotices({ db, user, documents }).select(['id', 'noticeType']).where('id', 'in', ids);
+    for (const { id, noticeType } of await shown.execute())
+      messages.push({ userId: user.userId, channel: 'user-message', content: { event: 'notice', id, noticeType } });
+  }
+  await push(db, messages);
+}
 
 export const pushTransfer = (
   { toUserId, customerName, sessionId }: EventOf<typeof chatTransferred>,
@@ -48,29 +64,41 @@ export const pushAny = ({ userIds, channel, content }: EventOf<typeof livePushed
 export const pushPermission = ({ userId }: { userId: string }, { db }: Context): Promise<void> =>
   push(db, [{ userId, channel: 'user-message', content: { event: 'enterprise' } }]);
 
-/** Everybody whose to-do list an audit is on or was on, and who asked for it. */
+interface Concerned {
+  readonly auditId: string;
+  readonly userId: string;
+}
+
+/** Those for whom an audit exists: whose to-do list it is on or was on, and who asked for it. */
 export async function pushTodo(
   { bizType, bizCode }: { bizType: string; bizCode: string },
-  { db, clock }: Context,
+  context: Context,
 ): Promise<void> {
-  await sql`
+  const { db, clock, documents } = context;
+  const { rows } = await sql<Concerned>`
     with audit as (
       select id, starter_id from wf_instance
       where biz_type = ${bizType} and biz_code = ${bizCode} order by id desc limit 1
-    ), concerned as (
-      select ur.user_id
-      from audit a
-      join wf_task t on t.instance_id = a.id
-      join auth_role r on r.status = 1 and not r.deleted and (r.role_type = any(t.candidate_roles) or r.role_key = any(t.candidate_roles))
-      join auth_user_role ur on ur.role_id = r.id
-      where (ur.expire_at is null or ur.expire_at > ${clock.now().toISOString()})
-        and (t.candidate_ent_id is null or exists (
-          select from usr_user_ent m
-          where m.user_id = ur.user_id and m.ent_id = t.candidate_ent_id and m.current_flag = 1))
-      union
-      select starter_id from audit where starter_id is not null
     )
-    insert into live_message (user_id, channel, content)
-    select user_id, 'user-message', '{"event":"todo"}' from concerned c
-    where exists (select from usr_session s where s.user_id = c.user_id and s.ended_at is null)`.execute(db);
+    select a.id as audit_id, ur.user_id
+    from audit a
+    join wf_task t on t.instance_id = a.id
+    join auth_role r on r.status = 1 and not r.deleted and (r.role_type = any(t.candidate_roles) or r.role_key = any(t.candidate_roles))
+    join auth_user_role ur on ur.role_id = r.id
+    where (ur.expire_at is null or ur.expire_at > ${clock.now().toISOString()})
+      and (t.candidate_ent_id is null or exists (
+        select from usr_user_ent m
+        where m.user_id = ur.user_id and m.ent_id = t.candidate_ent_id and m.current_flag = 1))
+    union
+    select id, starter_id from audit where starter_id is not null`.execute(db);
+  const messages: Pushed[] = [];
+  for (const user of await present(
+    context,
+    rows.map(({ userId }) => userId),
+  )) {
+    const seen = sql`select from wf_instance i where i.id = ${rows[0]?.auditId} and ${isVisible({ db, user, documents })}`;
+    if ((await seen.execute(db)).rows.length > 0)
+      messages.push({ userId: user.userId, channel: 'user-message', content: { event: 'todo' } });
+  }
+  await push(db, messages);
 }

@@ -1,4 +1,4 @@
-/** Failed sign-ins: five in a quarter of an hour lock an account, known or not, for half an hour. */
+/** Failed sign-ins: five in a quarter of an hour lock a person, or a name that nobody has, for half an hour. */
 import { type Clock, type Db, sql } from '@portal/sdk/server';
 
 export const maxFails = 5;
@@ -8,23 +8,32 @@ const lockMs = 30 * 60_000;
 /** How a sign-in name is matched: width, case and spaces do not make another account. */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 
-export const attemptKeys = (account: string, ip: string) => ({
-  account: `account:${accountKey(account)}`,
-  address: `address:${ip}`,
-});
+/** Account, phone and mail of one user count together; a name that nobody has counts alone. */
+export const attemptKey = (user: { readonly id: string } | undefined, name: string): string =>
+  user ? `person:${user.id}` : `name:${accountKey(name)}`;
 
-type Keys = ReturnType<typeof attemptKeys>;
+export const addressKey = (ip: string): string => `address:${ip}`;
 
-/** Whether the account or the address has failed of late. */
-export async function failedBefore(db: Db, clock: Clock, keys: Keys): Promise<boolean> {
+/** Failures of late. Those of an address only make work dearer there, see `proof.ts`: a whole office stands behind one. */
+export interface Failures {
+  readonly person: number;
+  readonly address: number;
+}
+
+/** More failures than the people of an office make: somebody tries one password on many names. */
+const crowdedFails = 30;
+export const isCrowded = (addressFails: number): boolean => addressFails >= crowdedFails;
+
+export async function failuresOf(db: Db, clock: Clock, key: string, ip: string): Promise<Failures> {
   const since = new Date(clock.now().getTime() - windowMs).toISOString();
-  const row = await db
+  const rows = await db
     .selectFrom('usrLoginAttempt')
-    .select('attemptKey')
-    .where('attemptKey', 'in', [keys.account, keys.address])
+    .select(['attemptKey', 'fails'])
+    .where('attemptKey', 'in', [key, addressKey(ip)])
     .where((eb) => eb.or([eb('firstAt', '>', since), eb('lockedUntil', '>', clock.now().toISOString())]))
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  const of = (wanted: string) => rows.find(({ attemptKey }) => attemptKey === wanted)?.fails ?? 0;
+  return { person: of(key), address: of(addressKey(ip)) };
 }
 
 /**
@@ -51,5 +60,12 @@ export async function countAttempt(db: Db, clock: Clock, key: string): Promise<n
   return rows[0]?.fails ?? 1;
 }
 
-export const forgetAttempts = (db: Db, keys: Keys) =>
-  db.deleteFrom('usrLoginAttempt').where('attemptKey', 'in', [keys.account, keys.address]).execute();
+/** Takes back the count of a try that was right but does not end the sign-in. */
+export const takeBackAttempt = (db: Db, key: string) =>
+  sql`
+    update usr_login_attempt
+    set fails = fails - 1, locked_until = case when fails > ${maxFails} then locked_until end
+    where attempt_key = ${key}`.execute(db);
+
+export const forgetAttempts = (db: Db, key: string) =>
+  db.deleteFrom('usrLoginAttempt').where('attemptKey', '=', key).execute();

@@ -1,17 +1,20 @@
 /** One sentence answers a wrong, an unknown and a locked account; the count of failures outlives the refusal. */
 import { authentication } from '@portal/sdk/calls/session';
-import { type Context, type Db, implement, refuse } from '@portal/sdk/server';
+import { type Context, type Db, implement, Refusal, refuse } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
 import { ownTransactions } from '../../own-transactions.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { demandCaptcha } from '../registration/captcha.ts';
 import { demandCode } from '../registration/sms.ts';
-import { bind, callback, signOnAddress } from '../sso/sign-on.ts';
+import { bind, demandOwnSession } from '../sso/binding.ts';
+import { callback, signOnAddress } from '../sso/sign-on.ts';
 import { ssoProvider } from '../sso/provider.ts';
-import { attemptKeys, countAttempt, failedBefore, forgetAttempts, maxFails } from './attempts.ts';
+import { addressKey, attemptKey, countAttempt, failuresOf, forgetAttempts, isCrowded, maxFails } from './attempts.ts';
+import { beginEnrolment, completeSignIn, confirmEnrolment } from './complete.ts';
 import { newPasswordDue } from './new-password.ts';
 import { passwordMatches } from './passwords.ts';
-import { logSignIn, signIn } from './sign-in.ts';
+import { demandProof } from './proof.ts';
+import { demandEnabled, logSignIn, signIn } from './sign-in.ts';
 
 const wrong = '账号或密码错误，请输入图形验证码后重试；连续失败5次，账号将锁定30分钟';
 
@@ -22,16 +25,24 @@ interface Given {
   readonly captcha?: string;
 }
 
-async function passwordSignIn(input: Given, context: Context) {
+/** After a failed try: a picture and work. Where an address fails all too often: work, which nobody sees. */
+async function demandEffort(given: Given, context: Context, key: string): Promise<void> {
   const { db, clock, ip } = context;
-  const keys = attemptKeys(input.account, ip);
-  if (await failedBefore(db, clock, keys)) await demandCaptcha(db, clock, input);
-  const attempt = await countAttempt(db, clock, keys.account);
-  await countAttempt(db, clock, keys.address);
-  const allowed = attempt <= maxFails; // a guess that raced past the lock is not compared with the password
+  const { person, address } = await failuresOf(db, clock, key, ip);
+  if (person > 0) await demandCaptcha(context, given);
+  if (person > 0 || isCrowded(address)) await demandProof(db, clock, given.captchaId, key);
+}
+
+async function passwordSignIn(input: Given, context: Context) {
+  const { db, clock } = context;
   const user = await findBySignInName(db, input.account);
+  const key = attemptKey(user, input.account);
+  await demandEffort(input, context, key);
+  const attempt = await countAttempt(db, clock, key);
+  const allowed = attempt <= maxFails; // a guess that raced past the lock is not compared with the password
   const matches = await passwordMatches(allowed ? user?.passwordHash : undefined, input.password);
   if (!user || !matches) {
+    await countAttempt(db, clock, addressKey(context.ip));
     const reason = attempt > maxFails ? '账号锁定' : '账号或密码错误';
     await logSignIn(db, context, {
       userId: user?.id ?? null,
@@ -40,19 +51,13 @@ async function passwordSignIn(input: Given, context: Context) {
       success: false,
       reason,
     });
-    return refuse('signIn', wrong);
+    throw new Refusal('signIn', wrong, { cause: reason });
   }
   demandEnabled(user.status);
-  await forgetAttempts(db, keys);
   const newPassword = await newPasswordDue(user, context);
-  if (newPassword) return { userId: user.id, token: '', newPassword };
-  return signIn(context, user, 'password');
-}
-
-/** Said only to people who have proven who they are. */
-export function demandEnabled(status: number): void {
-  if (status === 2) refuse('signIn', '账号尚未激活，请联系管理员');
-  if (status !== 1) refuse('signIn', '账号已停用，请联系管理员');
+  if (!newPassword) return signIn(context, user, 'password');
+  await forgetAttempts(db, key);
+  return { userId: user.id, token: '', newPassword };
 }
 
 /** The account of a proven phone: the named one, else the one used last. */
@@ -72,7 +77,7 @@ async function logOut({ db, clock, user }: Context) {
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   await endSessions(db, clock, { userId: user.userId }, 'logout');
-  return { ssoAddress: session?.method === 'sso' ? (ssoProvider()?.signOutAddress ?? null) : null };
+  return { ssoAddress: session?.method === 'sso' ? ((await ssoProvider()?.signOutAddress()) ?? null) : null };
 }
 
 export default ownTransactions(
@@ -80,19 +85,26 @@ export default ownTransactions(
     userLoginEcology: passwordSignIn,
 
     async userLoginTaxSaaS({ phone, smsCode, account }, context) {
-      await demandCode(context.db, context.clock, phone, smsCode);
+      await demandCode(context, phone, smsCode);
       return signIn(context, await accountOfPhone(context.db, phone, account), 'sms');
     },
 
+    completeSignIn: (input, context) => completeSignIn(input, context),
+
+    beginEnrolment: (input, context) => beginEnrolment(input, context),
+
+    confirmEnrolment: (input, context) => confirmEnrolment(input, context),
+
     logout: (_input, context) => logOut(context),
 
-    jfsso: ({ redirect }, { db, clock }) => signOnAddress(db, clock, redirect),
+    jfsso: ({ redirect }, context) => signOnAddress(redirect, context),
 
     stCallbackJfSSO: (input, context) => callback(input, context),
 
     async bindSso({ bindKey, phone, smsCode, account }, context) {
-      await demandCode(context.db, context.clock, phone, smsCode);
-      return bind(bindKey, await accountOfPhone(context.db, phone, account), context);
+      await demandOwnSession(account, context);
+      await demandCode(context, phone, smsCode);
+      return bind({ bindKey, phone }, context);
     },
   }),
 );

@@ -3,10 +3,13 @@ import { randomInt } from 'node:crypto';
 import { ACCOUNT_STATUS, type account, dormantDays, ORG_STATUS, USER_SOURCE } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
 import { conditionsOf, type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
-import { endSessions } from '../../auth.ts';
 import { maskedPhone } from '../identity/users.ts';
 import { historyLength } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
+import { confirmedAt, removeFactor } from '../login/second-factor.ts';
+import { forceOut } from '../login/sign-out.ts';
+import { notify } from '../notification/send.ts';
+import { isSamePerson } from '../rights/giving.ts';
 import { demandManaged } from './scope.ts';
 import { type Found, foundUsers, type UserFilters } from './users.ts';
 
@@ -28,7 +31,7 @@ function freshPassword(): string {
 
 /** Nobody but the user learns the new password: it goes to their phone. */
 export async function resetPassword({ userId, reason }: InputOf<typeof account.resetPassword>, context: Context) {
-  const { db, clock } = context;
+  const { db, clock, sms } = context;
   if (reason.trim() === '') refuse('invalid', '请输入重置原因');
   await demandManaged(context, userId);
   const user = await one(
@@ -49,19 +52,54 @@ export async function resetPassword({ userId, reason }: InputOf<typeof account.r
     })
     .where('id', '=', userId)
     .execute();
-  await endSessions(db, clock, { userId }, 'password');
-  const content = `【澜岳e服务平台】管理员已重置您的密码，新密码 ${password}，首次登录时须设置您自己的密码。`;
-  await db.insertInto('smsOutbox').values({ phone, content, createdAt: at }).execute();
+  await forceOut(context, userId, 'password');
+  const text = `【澜岳e服务平台】管理员已重置您的密码，新密码 ${password}，首次登录时须设置您自己的密码。`;
+  sms({ to: phone, purpose: '重置密码', text, hidden: [password] });
   return { phone: maskedPhone(phone) };
 }
 
 export async function kick({ userId }: { userId: string }, context: Context): Promise<null> {
-  const { db, clock, user } = context;
+  const { db, user } = context;
   if (userId === user.userId) refuse('invalid', '不能将自己踢下线');
   await demandManaged(context, userId);
   const live = db.selectFrom('usrSession').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
   await one(live, '该用户当前不在线', 'conflict');
-  await endSessions(db, clock, { userId }, 'removed');
+  await forceOut(context, userId, 'removed');
+  return null;
+}
+
+export async function unbindSso({ userId, reason }: InputOf<typeof account.unbindSso>, context: Context) {
+  if (reason.trim() === '') refuse('invalid', '请输入解除原因');
+  await demandManaged(context, userId);
+  const bound = context.db
+    .updateTable('usrUser')
+    .set({ ssoSubject: null })
+    .where('id', '=', userId)
+    .where('ssoSubject', 'is not', null)
+    .returning('id');
+  await one(bound, '该账号没有绑定统一认证身份', 'conflict');
+  await forceOut(context, userId, 'removed');
+  return null;
+}
+
+/** For who has lost the app and the recovery codes: the next sign-in goes without, or enrols anew where it must. */
+export async function resetSecondFactor(
+  { userId, reason }: InputOf<typeof account.resetSecondFactor>,
+  context: Context,
+): Promise<null> {
+  const { db, user } = context;
+  if (reason.trim() === '') refuse('invalid', '请输入重置原因');
+  if (await isSamePerson(context, userId)) refuse('forbidden', '不能重置自己的二次验证，请由其他管理员办理');
+  // a super administrator's too, by another one: nobody else is above them
+  if (!user.roleTypes.includes('L')) await demandManaged(context, userId);
+  if ((await confirmedAt(db, userId)) === null) refuse('conflict', '该用户没有启用二次验证');
+  await removeFactor(db, userId);
+  await forceOut(context, userId, 'removed');
+  await notify(context, {
+    userIds: [userId],
+    noticeType: 13,
+    content: `管理员${user.userName}已重置您的二次验证，原动态验证码和恢复码已失效。如非您本人提出，请立即修改密码并联系平台。`,
+  });
   return null;
 }
 

@@ -4,7 +4,7 @@ import { defineServer, on } from '@portal/sdk/server';
 import menuAdmin from '../menus/menu-admin.ts';
 import roleAdmin from '../menus/role-admin.ts';
 import { handOver } from './admin-change.ts';
-import { grantRights, tellRights } from './grants.ts';
+import { grantRights, rightsRecorded, tellRights } from './grants.ts';
 import {
   accountHandlers,
   activationHandlers,
@@ -23,5 +23,10 @@ export default defineServer({
     roleAdmin,
     menuAdmin,
   ],
-  subscriptions: [on(rightsChanged, tellRights), on(rightsGranted, grantRights), on(adminChangeDecided, handOver)],
+  subscriptions: [
+    on(rightsChanged, tellRights),
+    on(rightsChanged, rightsRecorded),
+    on(rightsGranted, grantRights),
+    on(adminChangeDecided, handOver),
+  ],
 });

@@ -1,11 +1,14 @@
 /** States and activation of accounts; the last administrator and super administrators are protected. */
 import { account, activation, adminChange, management, rightsChanged, roleCode } from '@portal/sdk/calls/management';
 import { contains, type Context, implement, one, refuse, sql } from '@portal/sdk/server';
-import { endSessions } from '../../auth.ts';
 import { ownTransactions } from '../../own-transactions.ts';
-import { exportUsers, kick, resetPassword } from './account.ts';
+import { forceOut } from '../login/sign-out.ts';
+import { exportUsers, kick, resetPassword, resetSecondFactor, unbindSso } from './account.ts';
 import { adminChangeState, askAdminChange } from './ask-admin.ts';
-import { editRole, sendRoleCode, touch } from './roles-of-user.ts';
+import { makeSuperAdmin } from '../rights/apply.ts';
+import { demandOther } from '../rights/giving.ts';
+import { waitsForSecond } from '../rights/second-person.ts';
+import { editRole, give, sendRoleCode, touch } from './roles-of-user.ts';
 import { demandAdministers, demandAdministrator, demandManaged, inScope } from './scope.ts';
 import { administeredBy, userDetail } from './user-detail.ts';
 import { findUsers, listRoles } from './users.ts';
@@ -20,35 +23,42 @@ interface StatusChange {
 }
 
 async function editStatus({ userId, status, reason, version }: StatusChange, context: Context): Promise<null> {
-  const { db, clock, user } = context;
+  const { db, user } = context;
   if (status === 0 && userId === user.userId) refuse('invalid', '不能停用自己的账号');
   if (status === 0 && (reason ?? '').trim() === '') refuse('invalid', '请输入停用原因');
   await demandManaged(context, userId);
   await touch(context, userId, version, { status });
   if (status === 1) return null;
-  await endSessions(db, clock, { userId }, 'disabled');
+  await forceOut(context, userId, 'disabled');
   for (const entId of await administeredBy(context, userId)) await demandAdministrator(db, entId);
+  return null;
+}
+
+/** Another administrator confirms it; nobody promotes themselves, and the person's enterprise must be of the platform. */
+async function promote({ id, userName }: { id: string; userName: string }, context: Context): Promise<null> {
+  await demandOther(context, id);
+  const { rows } = await sql`
+    select 1 from usr_user_ent m join ent_enterprise e on e.id = m.ent_id
+    where m.user_id = ${id} and m.org_status = 1 and 'L' = any(kinds_of(e.audience))`.execute(context.db);
+  if (rows.length === 0) refuse('invalid', '超级管理员只能是运营单位的人员');
+  const change = { kind: 'SUPER_ADMIN', summary: `把${userName}设为超级管理员`, payload: { userId: id } } as const;
+  if (!(await waitsForSecond(context, change))) await makeSuperAdmin(change.payload, context);
   return null;
 }
 
 async function setSuperAdmin(userId: string, superAdmin: boolean, context: Context): Promise<null> {
   const { db, user } = context;
   if (!user.roleTypes.includes('L')) refuse('forbidden', '只有超级管理员可以设置超级管理员');
-  await one(db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false), '用户不存在');
+  const person = await one(
+    db.selectFrom('usrUser').select(['id', 'userName']).where('id', '=', userId).where('deleted', '=', false),
+    '用户不存在',
+  );
   const { id: roleId } = await db
     .selectFrom('authRole')
     .select('id')
     .where('roleKey', '=', 'L')
     .executeTakeFirstOrThrow();
-  if (superAdmin) {
-    await db
-      .insertInto('authUserRole')
-      .values({ userId, roleId, entId: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await tellRights(context, userId);
-    return null;
-  }
+  if (superAdmin) return promote(person, context);
   await sql`select id from auth_role where id = ${roleId} for update`.execute(db); // two cannot dismiss each other
   await db.deleteFrom('authUserRole').where('userId', '=', userId).where('roleId', '=', roleId).execute();
   const left = await db.selectFrom('authUserRole').select('userId').where('roleId', '=', roleId).execute();
@@ -102,7 +112,13 @@ export const adminChangeHandlers = implement(adminChange, {
   ask: askAdminChange,
 });
 
-export const accountHandlers = implement(account, { resetPassword, kick, export: exportUsers });
+export const accountHandlers = implement(account, {
+  resetPassword,
+  kick,
+  unbindSso,
+  resetSecondFactor,
+  export: exportUsers,
+});
 
 const waiting = 2;
 
@@ -147,11 +163,7 @@ export const activationHandlers = implement(activation, {
       '所选角色不可分配',
       'invalid',
     );
-    await context.db
-      .insertInto('authUserRole')
-      .values({ userId, entId, roleId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await give(context, { userId, entId }, [roleId]);
     return activate(userId, context);
   },
   async activationNotRole({ userId }, context) {

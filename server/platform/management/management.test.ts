@@ -1,4 +1,5 @@
 import { activation, type EntUser, isBranch, management, ROLE_TYPE } from '@portal/sdk/calls/management';
+import { rightsChange } from '@portal/sdk/calls/rights';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
 import { openServer, type TestServer } from '../../testing.ts';
@@ -9,6 +10,7 @@ const codes = ['base:user:view', 'base:user:role', 'base:user:status', 'base:use
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [] });
+  for (const code of ['base:grant:view', 'base:grant:confirm']) await grantCode(server.db, 'L', code);
   for (const code of codes) for (const role of ['L', 'G1', 'C1']) await grantCode(server.db, role, code);
 });
 afterAll(() => server.close());
@@ -185,9 +187,15 @@ describe('the super administrator', () => {
       (await server.as('gys_admin')).call(management.editSuperAdminRole, { userId, superAdmin: true, reason: '试' }),
     ).rejects.toMatchObject({ code: '403' });
     await api.call(management.editSuperAdminRole, { userId, superAdmin: true, reason: '值班' });
+    expect((await found('yy_ops')).superAdmin).toBe(false); // waits for another administrator
+    const second = await server.as('admin2');
+    const { records } = await second.call(rightsChange.page, { status: 0 });
+    await second.call(rightsChange.confirm, { id: records[0]?.id ?? '' });
     expect((await found('yy_ops')).superAdmin).toBe(true);
     await api.call(management.editSuperAdminRole, { userId, superAdmin: false, reason: '值班结束' });
     expect((await found('yy_ops')).superAdmin).toBe(false);
+    const other = (await found('admin2')).userId;
+    await api.call(management.editSuperAdminRole, { userId: other, superAdmin: false, reason: '离任' });
     const self = (await found('admin')).userId;
     await expect(
       api.call(management.editSuperAdminRole, { userId: self, superAdmin: false, reason: '试' }),

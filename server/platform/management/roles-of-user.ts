@@ -4,6 +4,9 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
+import { giveRoles } from '../rights/apply.ts';
+import { demandMayGive, type Receiver, rolesToGive, spansPlatform } from '../rights/giving.ts';
+import { waitsForSecond } from '../rights/second-person.ts';
 import { demandAdministrator, demandManaged } from './scope.ts';
 
 export const stale = '用户信息已被他人修改，请刷新后重试';
@@ -27,7 +30,7 @@ async function ownPhone({ db, user }: Context): Promise<string> {
 
 export async function sendRoleCode(_input: unknown, context: Context) {
   const phone = await ownPhone(context);
-  await sendCode(context.db, context.clock, phone);
+  await sendCode(context, phone);
   return { phone: maskedPhone(phone), resendAfterSeconds };
 }
 
@@ -35,7 +38,7 @@ export async function sendRoleCode(_input: unknown, context: Context) {
 async function demandOwnCode(context: Context, smsCode: string | undefined): Promise<void> {
   if (!context.user.roleIds.includes(phoneCodeRoleId)) return;
   if (smsCode === undefined) return refuse('invalid', '请输入短信验证码');
-  await demandCode(context.db, context.clock, await ownPhone(context), smsCode);
+  await demandCode(context, await ownPhone(context), smsCode);
 }
 
 /** Assignable roles held in every enterprise become roles in each, so that one enterprise can change its own. */
@@ -65,9 +68,14 @@ export async function assignableRoles(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+async function heldIn(db: Db, userId: string, entId: string): Promise<string[]> {
+  const rows = db.selectFrom('authUserRole').select('roleId').where('userId', '=', userId).where('entId', '=', entId);
+  return (await rows.execute()).map(({ roleId }) => roleId);
+}
+
 type RoleChange = InputOf<typeof management.editRole>;
 
-/** Roles that stay keep their end; the others go or come. */
+/** Roles that stay keep their end; the others go at once, or come as far as the giver may give them. */
 async function replaceRoles({ userId, entId, roleIds, version }: RoleChange, context: Context): Promise<void> {
   const { db } = context;
   await demandManaged(context, userId, entId);
@@ -76,6 +84,7 @@ async function replaceRoles({ userId, entId, roleIds, version }: RoleChange, con
   if (wanted.some((id) => !ids.includes(id))) refuse('invalid', '所选角色不可分配');
   await touch(context, userId, version);
   await spellOut(db, userId);
+  const held = await heldIn(db, userId, entId);
   const goes = ids.filter((id) => !wanted.includes(id));
   await db
     .deleteFrom('authUserRole')
@@ -83,24 +92,32 @@ async function replaceRoles({ userId, entId, roleIds, version }: RoleChange, con
     .where('entId', '=', entId)
     .where('roleId', 'in', ['0', ...goes])
     .execute();
-  if (wanted.length > 0) {
-    await db
-      .insertInto('authUserRole')
-      .values(wanted.map((roleId) => ({ userId, entId, roleId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await give(
+    context,
+    { userId, entId },
+    wanted.filter((id) => !held.includes(id)),
+  );
   await demandAdministrator(db, entId);
 }
 
-/** Seeds have a transaction already. */
-const inTransaction = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
+/** Roles of the whole platform wait for a second person, the others are given at once. */
+export async function give(context: Context, receiver: Receiver, roleIds: readonly string[]): Promise<void> {
+  await demandMayGive(context, receiver, roleIds);
+  const wide = (await rolesToGive(context.db, roleIds)).filter(spansPlatform);
+  const { userName } = await one(context.db.selectFrom('usrUser').select('userName').where('id', '=', receiver.userId));
+  const waiting: string[] = [];
+  for (const { roleId, roleName } of wide) {
+    const payload = { ...receiver, roleIds: [roleId] };
+    const summary = `授予${userName}角色“${roleName}”`;
+    if (await waitsForSecond(context, { kind: 'USER_ROLE', summary, payload })) waiting.push(roleId);
+  }
+  await giveRoles({ ...receiver, roleIds: roleIds.filter((id) => !waiting.includes(id)) }, context);
+}
 
 /** A wrong code stays counted though the change is refused: so the change has a transaction of its own. */
 export async function editRole(input: RoleChange, context: Context): Promise<null> {
   await demandOwnCode(context, input.smsCode);
-  await inTransaction(context.db, (db) => replaceRoles(input, { ...context, db }));
+  await context.transaction((inside) => replaceRoles(input, inside));
   await context.emit(rightsChanged, { userIds: [input.userId] });
   return null;
 }

@@ -56,7 +56,11 @@ export async function demandManaged(context: Context, userId: string, entId?: st
   if (found.superAdmin) refuse('forbidden', '超级管理员不可编辑');
 }
 
-/** At least one administrator stays: call after the change, inside its transaction. */
+const keepsAdministrator = sql<boolean>`kinds_of(audience) && array['G', 'C']`;
+
+/** At least one administrator of a trading enterprise stays: call after the change, inside its transaction. */
 export async function demandAdministrator(db: Db, entId: string): Promise<void> {
+  const trading = db.selectFrom('entEnterprise').select('id').where('id', '=', entId).where(keepsAdministrator);
+  if (!(await trading.executeTakeFirst())) return;
   if ((await administratorsOf(db, entId)).length === 0) refuse('conflict', '企业至少需要保留一名管理员');
 }

@@ -3,6 +3,7 @@ import type { management, UserDetail } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
+import { confirmedAt } from '../login/second-factor.ts';
 import { permittedNodes } from '../permission/menu-tree.ts';
 import { findUsers } from './users.ts';
 
@@ -48,7 +49,7 @@ export async function userDetail(
   const { db, clock } = context;
   const account = await db
     .selectFrom('usrUser')
-    .select('account')
+    .select(['account', 'ssoSubject'])
     .where('id', '=', userId)
     .where('deleted', '=', false)
     .executeTakeFirst();
@@ -62,6 +63,8 @@ export async function userDetail(
     alone: await aloneOf(context, userId),
     pages: nodes.map(({ menuId, parentId, menuName, button }) => ({ menuId, parentId, menuName, button })),
     signIns: await signInsOf(context, userId),
+    ssoBound: typeof account?.ssoSubject === 'string',
+    secondFactor: (await confirmedAt(db, userId)) !== null,
   };
 }
 

@@ -19,7 +19,7 @@ const probe: Plugin = {
     list: { title: '试验列表', route: 'list', parent: 'probe', roles: ['L'] },
   },
   redirects: [{ path: '/probe', redirect: '/probe/list' }],
-  codes: { 'probe:list:export': { title: '导出试验', menu: 'list', roles: ['L'] } },
+  codes: { 'probe:list:export': { title: '导出试验', menu: 'list', roles: ['L'], kinds: ['L'] } },
 };
 
 let server: TestServer;

@@ -35,6 +35,7 @@ const readRows = async (db: Db, system: MenuSystem | undefined): Promise<Row[]> 
     select n.menu_id::text as menu_id, n.parent_id::text as parent_id, n.menu_name, n.route_url, n.front_end_name, n.icon,
       n.hidden, n.if_route_hidden, n.button, n.perm_code, n.remark, n.if_int_or_ext, n.product_type, n.system, n.sort,
       n.version, n.source_key is not null as declared,
+      (select c.kinds from auth_code c where c.perm_code = n.perm_code) as kinds,
       (select count(*)::int from auth_role_menu rm where rm.menu_id = n.menu_id) as role_count,
       own.product_name as own_product,
       (select p.product_name from prd_product p

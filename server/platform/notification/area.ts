@@ -1,12 +1,27 @@
-import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
+import { adminChangeBizType, noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { registrationAudited } from '@portal/sdk/calls/registration';
-import { defineServer, on } from '@portal/sdk/server';
+import { defineServer, on, sql } from '@portal/sdk/server';
 import notification from './handlers.ts';
+import { noticeBizType, ownNotices } from './notices.ts';
 import { seedNotices } from './seed.ts';
 import { disable, notify, welcome } from './send.ts';
 
 export default defineServer({
   subjects: [notification],
+  documents: [
+    // about somebody's own rights: the change is its notices
+    {
+      bizType: adminChangeBizType,
+      visible: (reader) =>
+        ownNotices(reader)
+          .select([sql<null>`null::bigint`.as('id'), 'msgNotification.bizId as code'])
+          .where('msgNotification.bizType', '=', adminChangeBizType),
+    },
+    {
+      bizType: noticeBizType,
+      visible: (reader) => ownNotices(reader).select(['id', sql<string>`id::text`.as('code')]),
+    },
+  ],
   subscriptions: [
     on(noticeSent, (notice, context) => notify(context, notice)),
     on(noticesDisabled, disable),

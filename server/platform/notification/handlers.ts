@@ -12,16 +12,10 @@ import { contains, type Context, type Handlers, implement, one, page, refuse, sq
 import { suffixOf } from '../../files/check.ts';
 import { levelBelow, nodes } from '../enterprise/tree.ts';
 import { checkOrgChange } from './org-change.ts';
+import { visibleNotices } from './notices.ts';
 import { disable, notify } from './send.ts';
 
 const missing = '消息不存在或已被删除';
-
-/** A notice without enterprise belongs to the person, wherever they work. */
-const own = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db
-    .selectFrom('msgNotification')
-    .where('userId', '=', user.userId)
-    .where((eb) => eb.or([eb('entId', 'is', null), eb('entId', '=', user.entId)]));
 
 /** First moment of a day at +08:00. */
 const startOf = (day: string, addDays = 0) =>
@@ -45,7 +39,7 @@ const columns = [
 
 const list: Handlers<typeof notification>['getNotification'] = async (input, context) => {
   const { noticeType, status, keyword, from, to } = input;
-  const found = own(context)
+  const found = visibleNotices(context)
     .select(columns)
     .select(sql<string | null>`data::text`.as('data'))
     .$if(noticeType !== undefined, (q) => q.where('noticeType', '=', noticeType ?? 0))
@@ -60,7 +54,7 @@ const list: Handlers<typeof notification>['getNotification'] = async (input, con
 };
 
 async function unreadByType(context: Context) {
-  const counted = await own(context)
+  const counted = await visibleNotices(context)
     .where('status', '<>', 1)
     .select(['noticeType', (eb) => eb.fn.countAll<string>().as('unread')])
     .groupBy('noticeType')
@@ -74,7 +68,7 @@ async function unreadByType(context: Context) {
 }
 
 async function markRead({ noticeType, id }: { noticeType?: NoticeType; id?: string }, context: Context) {
-  const ids = own(context)
+  const ids = visibleNotices(context)
     .where('status', '=', 0)
     .select('id')
     .$if(id !== undefined, (q) => q.where('id', '=', id ?? '0'))
@@ -100,7 +94,7 @@ const lockChange = (bizId: string | null, { db }: Context) =>
 
 async function decide(id: string, agreed: boolean, context: Context): Promise<null> {
   const { db, clock } = context;
-  const asked = await one(own(context).where('id', '=', id).select(['noticeType', 'bizId']), missing);
+  const asked = await one(visibleNotices(context).where('id', '=', id).select(['noticeType', 'bizId']), missing);
   if (asked.noticeType !== 5) refuse('invalid', '该消息不需要处理');
   await lockChange(asked.bizId, context);
   const at = clock.now().toISOString();
@@ -158,7 +152,7 @@ export default implement(notification, {
   getNoticeTypeByUserId: (_input, context) => unreadByType(context),
   getNotification: list,
   async getNotificationInfo({ id }, context) {
-    const about = own(context)
+    const about = visibleNotices(context)
       .innerJoin('msgFinancingNotice as f', 'f.notificationId', 'msgNotification.id')
       .where('msgNotification.id', '=', id)
       .select([
@@ -175,7 +169,7 @@ export default implement(notification, {
     return one(about, missing);
   },
   async setRead({ id }, context) {
-    await one(own(context).where('id', '=', id).select('id'), missing);
+    await one(visibleNotices(context).where('id', '=', id).select('id'), missing);
     await markRead({ id }, context);
     return null;
   },

@@ -3,7 +3,7 @@ import { NOTICE_TYPE, type NoticeSent, noticeSent, noticesStored, notification }
 import { orgChangeApplied } from '@portal/sdk/calls/org-change';
 import { registrationAudited } from '@portal/sdk/calls/registration';
 import { call, type EventOf, type EventType, Obj } from '@portal/sdk/contract';
-import { implement } from '@portal/sdk/server';
+import { implement, type Reader, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { docxOf } from '../../files/archive-samples.ts';
@@ -19,10 +19,19 @@ const sender = implement(area, {
   },
 });
 
+/** What the notices are about exists for everybody. */
+const documents = [
+  {
+    bizType: 'CONTENT',
+    visible: ({ db }: Reader) =>
+      db.selectFrom('msgNotification').select([sql<null>`null::bigint`.as('id'), 'bizId as code']),
+  },
+];
+
 let server: TestServer;
 const heard: { name: string; payload: unknown }[] = [];
 beforeAll(async () => {
-  server = await openServer({ areas: [], extraAreas: [{ id: 'probe', area: { subjects: [sender] } }] });
+  server = await openServer({ areas: [], extraAreas: [{ id: 'probe', area: { subjects: [sender], documents } }] });
   server.app.portal.events.onCommitted((events) => heard.push(...events));
 });
 afterAll(() => server.close());
@@ -206,6 +215,8 @@ describe('an organisation change', () => {
     expect(notice).toMatchObject({ noticeType: 11, fileId, fileName: '申请.docx' });
     expect(JSON.parse(notice?.data ?? '')).toMatchObject({ user: { account: 'cg_admin' }, org });
     expect(heard.map(({ name }) => name)).toContain(orgChangeApplied.name);
+    const opened = await (await server.as('yy_ops')).download(fileManager.downloadFile, { fileId });
+    expect(opened.statusCode).toBe(200);
   });
 
   const cases: readonly [rule: string, change: Record<string, unknown>, msg: string][] = [

@@ -1,4 +1,5 @@
 /** A notice becomes one row for each receiver, in the transaction of what caused it. */
+import { filesGranted } from '@portal/sdk/calls/files';
 import {
   type FinancingFacts,
   type noticesDisabled,
@@ -9,6 +10,7 @@ import {
 import type { registrationAudited } from '@portal/sdk/calls/registration';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql } from '@portal/sdk/server';
+import { noticeBizType } from './notices.ts';
 
 /** Active users who hold one of the roles: in one enterprise, or anywhere. */
 async function holders(db: Db, roles: readonly RoleMark[], entId: string | undefined, at: string): Promise<string[]> {
@@ -77,6 +79,9 @@ export async function notify(context: Context, notice: NoticeSent): Promise<void
       stored.map(({ id }) => id),
       financing,
     );
+  const bizIds = stored.map(({ id }) => id);
+  if (fileId !== undefined)
+    await context.emit(filesGranted, { fileIds: [fileId], to: { bizType: noticeBizType, bizId: bizIds } });
   await context.emit(noticesStored, { notices: stored.map(({ id, userId }) => ({ id, userId, noticeType })) });
 }
 

@@ -3,10 +3,9 @@ import { user as contract } from '@portal/sdk/calls/session';
 import { type Context, type Db, implement, one, refuse, type User } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { ownTransactions } from '../../own-transactions.ts';
-import { redeem } from '../identity/grants.ts';
 import { findById, maskedPhone } from '../identity/users.ts';
-import { demandEnabled } from '../login/handlers.ts';
-import { signIn } from '../login/sign-in.ts';
+import { demandEnabled, logged, signIn } from '../login/sign-in.ts';
+import { handedOver } from '../sso/handoff.ts';
 import { permittedNodes, treeOf } from './menu-tree.ts';
 
 const rolesByIds = async (db: Db, ids: readonly string[]) =>
@@ -54,7 +53,7 @@ async function userInfo(context: Context) {
     roleList: await everyRole(db, user),
     roleListByEntId: await rolesByIds(db, user.roleIds),
     enableMenuList: treeOf(nodes),
-    btnPerm: [...user.codes].sort(),
+    btnPerm: [...user.codes.keys()].sort(),
   };
 }
 
@@ -66,7 +65,7 @@ export default ownTransactions(
       const { user } = context;
       const nodes = await permittedNodes(context, user);
       const paths = nodes.filter((node) => node.button !== '1').flatMap((node) => node.routeUrl ?? []);
-      return { btnPerm: [...user.codes].sort(), paths: [...new Set(paths)] };
+      return { btnPerm: [...user.codes.keys()].sort(), paths: [...new Set(paths)] };
     },
 
     async roleListByUserId({ userId = '' }, { db, user, clock }) {
@@ -77,10 +76,8 @@ export default ownTransactions(
     },
 
     async getUserInfoByHandoff({ ticket }, context) {
-      const userId = await redeem(context.db, context.clock, 'handoff', ticket);
-      const person = typeof userId === 'string' ? await findById(context.db, userId) : undefined;
-      if (!person) return refuse('signIn', '票据过期，请重新登录');
-      demandEnabled(person.status);
+      const person = await logged(context, 'handoff', () => handedOver(ticket, context));
+      await logged(context, 'handoff', () => demandEnabled(person.status), person);
       return signIn(context, person, 'handoff');
     },
   }),

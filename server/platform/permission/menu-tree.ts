@@ -66,7 +66,7 @@ function branch(nodes: readonly Row[], parentId: string | null): MenuNode[] {
 export async function permittedNodes(reader: Reader, user: User): Promise<Row[]> {
   const nodes = await everyNode(reader.db);
   const granted = await grantedIds(reader, user, nodes);
-  return nodes.filter((node) => granted.has(node.menuId));
+  return nodes.filter(({ menuId, permCode }) => granted.has(menuId) && (permCode === null || user.codes.has(permCode)));
 }
 
 export const treeOf = (nodes: readonly Row[]): MenuNode[] => branch(nodes, null);

@@ -20,8 +20,9 @@ const manifest: PluginManifest = {
     group: { title: '单据', icon: 'Document', roles: ['All'], sort: 5 },
   },
   codes: {
-    'probe:list:confirm': { title: '确认', menu: 'list', roles: ['G1'] },
-    'probe:audit:pass': { title: '通过', menu: 'audit', roles: ['Y'] },
+    'probe:list:confirm': { title: '确认', menu: 'list', roles: ['G1'], kinds: ['G'] },
+    'probe:audit:view': { title: '查看', menu: 'audit', roles: ['Y'], kinds: ['Y', 'L'] },
+    'probe:audit:pass': { title: '通过', menu: 'audit', roles: ['Y'], kinds: ['Y'] },
   },
 };
 
@@ -59,9 +60,9 @@ describe('menus and codes by role', () => {
     expect(probe(btnPerm)).toEqual([]);
   });
 
-  test('a super administrator gets everything', async () => {
+  test('a super administrator gets every page, and the codes that a super administrator may hold', async () => {
     expect(probe((await permissionOf('admin')).paths)).toEqual(['/probe/list', '/probe/audit']);
-    expect(probe((await infoOf('admin')).btnPerm)).toEqual(['probe:audit:pass', 'probe:list:confirm']);
+    expect(probe((await infoOf('admin')).btnPerm)).toEqual(['probe:audit:view']);
   });
 
   test('the user without roles has no menu and no code', async () => {

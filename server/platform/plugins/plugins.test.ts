@@ -5,6 +5,7 @@ import { defineServer, implement } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { socketFor } from '#server/live/test-socket';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { grantCode } from '../grant-code.ts';
 
 const door = {
   look: call({ path: '/api/probe/door/look', access: 'login', reads: true }),
@@ -23,7 +24,7 @@ const probe: Plugin = {
     other: { path: '/probe/other', title: '其他', page },
   },
   menus: { list: { title: '探针入口', route: 'list', roles: ['L'] } },
-  codes: { 'probe:door:open': { title: '开门', menu: 'list', roles: ['L'] } },
+  codes: { 'probe:door:open': { title: '开门', menu: 'list', roles: ['L'], kinds: ['L'] } },
   notices: { 12: { open: 'list' } },
 };
 const admin: Plugin = {
@@ -37,6 +38,7 @@ let server: TestServer;
 let api: TestApi;
 beforeAll(async () => {
   server = await openServer({ areas: [], extraAreas: [{ id: 'probe', area }], manifests: [probe, admin] });
+  for (const code of ['admin:plugin:manage', 'probe:door:open']) await grantCode(server.db, 'L', code);
   api = await server.as('admin');
 });
 afterAll(() => server.close());
@@ -173,6 +175,16 @@ test('crashes that browsers report are counted beside their plugin', async () =>
     ['admin', 0, null, true],
   ]);
   expect(notices.find(({ type }) => type === 12)?.handlers).toEqual(['探针']);
+});
+
+test('what is not deployed has no crashes and no loads', async () => {
+  const crash = { plugin: 'probe', version: '1.2.0', message: '读取失败', quarantined: false };
+  const unknown = { code: '404', msg: '插件不存在或未部署' };
+  await expect(server.anonymous.call(plugins.report, { ...crash, plugin: 'nobody' })).rejects.toMatchObject(unknown);
+  const load = { plugin: 'nobody', version: '1.0.0', ms: 10 };
+  await expect(server.anonymous.call(plugins.loaded, load)).rejects.toMatchObject(unknown);
+  const version = server.anonymous.call(plugins.loaded, { ...load, plugin: 'probe', version: '99.0.0' });
+  await expect(version).rejects.toMatchObject({ code: '404', msg: '插件没有这个版本' });
 });
 
 test('every open socket hears of a change with the new state, and reports of crashes are limited', async () => {

@@ -12,6 +12,7 @@ import type { Published } from '#server/registry/published';
 import type { Version } from '#server/registry/releases';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { bare } from '../../../sdk/testing/bare.ts';
+import { grantCode } from '../grant-code.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -72,6 +73,7 @@ beforeAll(async () => {
     },
   });
   server = await openServer({ areas: [], manifests: [admin], releases });
+  await grantCode(server.db, 'L', 'admin:plugin:manage');
   api = await server.as('admin');
   user = await server.as('gys_admin');
 });

@@ -7,6 +7,8 @@ import { notify } from '../notification/send.ts';
 import { bindings } from './binding.ts';
 import { products } from './read.ts';
 
+export const productBizType = 'PRODUCT';
+
 type Saved = InputOf<typeof productInfo.saveOrUpdateProduct>;
 
 async function refuseCircle({ db }: Context, productType: string, dependsOn: readonly string[]): Promise<void> {
@@ -114,7 +116,7 @@ async function tellUsers(context: Context, productType: string, productName: str
     .where('productType', '=', productType)
     .where('status', '=', openedStatus)
     .execute();
-  const about = { bizType: 'PRODUCT', bizId: productType, data: { productType, productName } };
+  const about = { bizType: productBizType, bizId: productType, data: { productType, productName } };
   for (const { entId } of users) {
     const content = `产品“${productName}”已下架，暂停使用。`;
     await notify(context, { roleTypes: ['G1', 'C1'], entId, noticeType: 7, content, ...about });

@@ -120,10 +120,11 @@ async function signerOf(db: Db, userId: string) {
 }
 
 /** Sends a code to the phone of the account, which the browser never learns in full. */
-export async function sendSignCode(_: unknown, { db, user, clock }: Context) {
+export async function sendSignCode(_: unknown, context: Context) {
+  const { db, user } = context;
   await demandAdministrator(db, user.roleIds);
   const { phone } = await signerOf(db, user.userId);
-  await sendCode(db, clock, phone);
+  await sendCode(context, phone);
   return { phone: maskedPhone(phone), resendAfterSeconds };
 }
 
@@ -151,14 +152,14 @@ export async function signAll(
   { productType, signerName, agreements, smsCode }: Signing,
   context: Context,
 ): Promise<void> {
-  const { db, user, clock } = context;
+  const { db, user } = context;
   await demandAdministrator(db, user.roleIds);
   const { phone, userName } = await signerOf(db, user.userId);
   if (signerName.trim() !== userName) refuse('invalid', '签署人须与登记姓名一致');
   const waiting = new Set((await unsigned(db, user.entId, productType)).map(({ agreementId }) => agreementId));
   const given = new Set(agreements.map(({ agreementId }) => agreementId));
   if (![...waiting].every((id) => given.has(id))) refuse('invalid', '请签署全部协议');
-  await demandCode(db, clock, phone, smsCode);
+  await demandCode(context, phone, smsCode);
   await db.transaction().execute(async (tx) => {
     for (const { agreementId, contentHash } of agreements) {
       if (!waiting.has(agreementId)) continue;

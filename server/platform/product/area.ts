@@ -1,12 +1,43 @@
+import { protocolAdmin } from '@portal/sdk/calls/protocol';
 import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
-import { defineServer, on } from '@portal/sdk/server';
+import { defineServer, inReach, on, sql } from '@portal/sdk/server';
+import { productBizType } from './administer.ts';
 import { subjects } from './handlers.ts';
-import { decided, withdrawn } from './opening.ts';
-import protocolAdmin from './protocol-admin.ts';
+import { decided, openBizType, withdrawn } from './opening.ts';
+import protocols, { protocolBizType } from './protocol-admin.ts';
 import { seedProducts } from './seed.ts';
 
 export default defineServer({
-  subjects: [...subjects, protocolAdmin],
+  subjects: [...subjects, protocols],
+  documents: [
+    {
+      bizType: openBizType,
+      title: '产品开通申请',
+      visible: ({ db, user }) =>
+        db
+          .selectFrom('prdUserProduct as o')
+          .select(['o.id as id', 'o.applyNo as code'])
+          .where(inReach(user, [{ ent: 'o.entId' }])),
+      decide: ['base:opening:audit'],
+    },
+    {
+      bizType: productBizType,
+      // named by its type, which may be digits alone
+      visible: ({ db }) =>
+        db
+          .selectFrom('prdProduct as p')
+          .select(['p.productType as code'])
+          .select(sql<string | null>`case when p.product_type ~ '^[0-9]+$' then p.product_type::bigint end`.as('id')),
+    },
+    {
+      bizType: protocolBizType,
+      visible: ({ db, user }) =>
+        db
+          .selectFrom('agrAgreement as a')
+          .select(['a.id as id', 'a.agreementNo as code'])
+          .where((eb) => eb.val(user.codes.has(protocolAdmin.detail.access))),
+    },
+  ],
   subscriptions: [on(auditDecided, decided), on(auditWithdrawn, withdrawn)],
   seeds: [seedProducts],
 });

@@ -47,7 +47,9 @@ async function checkDependencies(db: Db, entId: string, product: Product): Promi
 async function tell(context: Context, entId: string, noticeType: 2 | 3, { productName, productType }: Product) {
   const content =
     noticeType === 2 ? `产品“${productName}”待激活，请及时激活使用。` : `产品“${productName}”已开通，可以使用了。`;
-  const about = { bizType: openBizType, bizId: productType, data: { productType, productName } };
+  const applied = context.db.selectFrom('prdUserProduct').select('id').where('entId', '=', entId);
+  const { id } = await one(applied.where('productType', '=', productType));
+  const about = { bizType: openBizType, bizId: id, data: { productType, productName } };
   await notify(context, { roleTypes: ['G1', 'C1'], entId, noticeType, content, ...about });
 }
 

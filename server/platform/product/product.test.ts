@@ -13,6 +13,7 @@ beforeAll(async () => {
   server = await openServer({ areas: [] });
   for (const role of ['G1', 'C1']) await grantCode(server.db, role, 'workbench:product:apply');
   for (const code of ['base:product:save', 'base:product:shelf']) await grantCode(server.db, 'L', code);
+  await grantCode(server.db, 'Y', 'base:opening:audit');
 });
 afterAll(() => server.close());
 
@@ -64,10 +65,12 @@ describe('the list of products', () => {
 });
 
 describe('opening a product', () => {
+  const aboutLoans = expect.stringContaining('"productType": "06"');
+
   test('goes by agreement, activation and approval, with a notice at each turn', async () => {
     expect(await open('gys_admin', '06')).toEqual({ status: 1 });
     expect(await sign('gys_admin', '06')).toEqual({ status: 2 });
-    expect(await newest('gys_admin')).toMatchObject({ noticeType: 2, bizId: '06' });
+    expect(await newest('gys_admin')).toMatchObject({ noticeType: 2, data: aboutLoans });
     const api = await server.as('gys_admin');
     expect(await api.call(product.activationOpenProduct, { productType: '06' })).toEqual({ status: 3 });
     await expect(api.call(product.doneOpenProduct, { productType: '06' })).rejects.toMatchObject({ code: '409' });
@@ -78,7 +81,7 @@ describe('opening a product', () => {
       approve: true,
     });
     expect(await stateOf('gys_admin', '06')).toBe(4);
-    expect(await newest('gys_admin')).toMatchObject({ noticeType: 3, bizId: '06' });
+    expect(await newest('gys_admin')).toMatchObject({ noticeType: 3, data: aboutLoans });
     const { steps } = await api.call(product.openProgress, { productType: '06' });
     expect(new Set(steps.map(({ done }) => done))).toEqual(new Set([true]));
     expect((await api.call(productInfo.listByUserId, {})).map(({ productType }) => productType)).toContain('06');

@@ -1,4 +1,5 @@
 /** A published text never changes: a change is a new version, which the enterprises sign anew. */
+import { filesGranted } from '@portal/sdk/calls/files';
 import { PLACEHOLDERS, unknownPlaceholders } from '@portal/sdk/calls/placeholders';
 import { type AgreementRow, protocolAdmin, type SignatureRow } from '@portal/sdk/calls/protocol';
 import type { InputOf } from '@portal/sdk/contract';
@@ -16,6 +17,8 @@ import {
   inReach,
 } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
+
+export const protocolBizType = 'protocol';
 
 const missing = '协议不存在或已被删除';
 const stale = '协议已被他人修改，请刷新后重试';
@@ -56,7 +59,7 @@ function check({ kind, productType, audience }: Saved): void {
   if (kind === 'MARKET_ENTRY' && !audience) refuse('invalid', '请选择适用对象');
 }
 
-async function save(input: Saved, context: Context) {
+async function write(input: Saved, context: Context) {
   const { db, user, clock, nextNumber } = context;
   check(input);
   const { agreementId, version, name, kind, versionNo, forceReadSeconds } = input;
@@ -76,7 +79,7 @@ async function save(input: Saved, context: Context) {
     const added = db
       .insertInto('agrAgreement')
       .values({ ...facts, agreementNo: await nextNumber('XY'), createdBy: user.userId });
-    return added.returning(['id as agreementId', 'version']).executeTakeFirstOrThrow();
+    return added.returning(['id as agreementId', 'version', 'fileId']).executeTakeFirstOrThrow();
   }
   await refuseTaken(db, agreementId, versionNo);
   const changed = db
@@ -85,8 +88,16 @@ async function save(input: Saved, context: Context) {
     .where('id', '=', agreementId)
     .where('status', '=', draft)
     .where('version', '=', version ?? 0)
-    .returning(['id as agreementId', 'version']);
+    .returning(['id as agreementId', 'version', 'fileId']);
   return one(changed, '只有草稿可以修改，请刷新', 'conflict');
+}
+
+/** Until it is published, the file is of those who keep the texts. */
+async function save(input: Saved, context: Context) {
+  const { fileId, ...saved } = await write(input, context);
+  const fileIds = fileId === null ? [] : [fileId];
+  await context.emit(filesGranted, { fileIds, to: { bizType: protocolBizType, bizId: saved.agreementId } });
+  return saved;
 }
 
 async function refuseTaken(db: Db, agreementId: string, versionNo: string): Promise<void> {
@@ -137,7 +148,7 @@ async function publish(
     .where('version', '=', version)
     .returning('fileId');
   const { fileId } = await one(changed, '只有草稿可以发布，请刷新', 'conflict');
-  if (fileId !== null) await db.updateTable('sysFile').set({ isPublic: true }).where('id', '=', fileId).execute();
+  await context.emit(filesGranted, { fileIds: fileId === null ? [] : [fileId], to: 'public' });
   return null;
 }
 

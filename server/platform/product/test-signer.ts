@@ -1,6 +1,7 @@
 /** For tests: a demo user who signs the agreements of a product. */
 import { openingAgreement } from '@portal/sdk/calls/agreement';
 import { product } from '@portal/sdk/calls/product';
+import type { SmsMessage } from '@portal/sdk/server';
 import type { TestServer } from '#server/testing';
 import { sendCode } from '../registration/sms.ts';
 
@@ -16,14 +17,13 @@ export const person = (server: TestServer, account: string) =>
 export async function smsCode(server: TestServer, account: string): Promise<string> {
   const phone = (await person(server, account)).phone ?? '';
   server.clock.advance(61_000);
-  await sendCode(server.db, server.clock, phone);
-  const { content } = await server.db
-    .selectFrom('smsOutbox')
-    .select('content')
-    .where('phone', '=', phone)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\d{6}/.exec(content)?.[0] ?? '';
+  const { db, secrets, clock } = server.app.portal;
+  let received = '';
+  const sms = ({ text }: SmsMessage) => {
+    received = text;
+  };
+  await sendCode({ db, secrets, clock, sms }, phone);
+  return /\d{6}/.exec(received)?.[0] ?? '';
 }
 
 export async function sign(

@@ -1,6 +1,7 @@
 /** A request for registration is decided once, from 待审核. */
 import { registrationAudit, registrationAudited } from '@portal/sdk/calls/registration';
 import { contains, implement, one, page, refuse } from '@portal/sdk/server';
+import { recordRights } from '../management/record-rights.ts';
 import { admit } from './admit.ts';
 import { requests, spelt } from './requests.ts';
 
@@ -34,6 +35,7 @@ export default implement(registrationAudit, {
       'conflict',
     );
     const admitted = approve ? await admit(db, clock, decided) : { userId: '0', entId: '0' };
+    if (approve) await recordRights([admitted.userId], '准入授权', context);
     await context.emit(registrationAudited, { id, approved: approve, ...admitted });
     return null;
   },

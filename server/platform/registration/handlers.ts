@@ -4,11 +4,12 @@ import { registration } from '@portal/sdk/calls/registration';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, implement, one, refuse } from '@portal/sdk/server';
 import { ownTransactions } from '../../own-transactions.ts';
-import { grant } from '../identity/grants.ts';
+import { grant, peek, redeem } from '../identity/grants.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
-import { accountKey } from '../login/attempts.ts';
+import { accountKey, attemptKey, failuresOf } from '../login/attempts.ts';
 import { demandStrong } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
+import { givePuzzle, passProof } from '../login/proof.ts';
 import { signIn } from '../login/sign-in.ts';
 import { demandCaptcha, drawCaptcha, passCaptcha } from './captcha.ts';
 import { requests, spelt } from './requests.ts';
@@ -34,12 +35,23 @@ async function visitor(context: Context, phone: string) {
   return signIn(context, user, 'register');
 }
 
+/** Within which the rest of a registration is filled in. */
+const phoneLifeMs = 30 * 60_000;
+
 type Application = InputOf<typeof registration.register>;
 
+/** The phone that a key was given for. @throws Refusal when it was not, is used or too old. */
+async function provenPhone({ db, clock }: Context, phoneKey: string): Promise<string> {
+  const phone = await peek(db, clock, 'phone', phoneKey);
+  return typeof phone === 'string' ? phone : refuse('signIn', '手机验证已失效，请返回第一步重新验证');
+}
+
 async function register(
-  { phone, smsCode: _, password, licenceFileId, audience = 'SUPPLIER', ...application }: Application,
-  { db, clock, nextNumber }: Context,
+  { phoneKey, password, licenceFileId, audience = 'SUPPLIER', ...application }: Application,
+  context: Context,
 ) {
+  const { db, clock, nextNumber } = context;
+  const phone = await provenPhone(context, phoneKey);
   await demandNew(db, phone, application.account);
   await demandStrong(password, application.account);
   const at = clock.now().toISOString();
@@ -59,27 +71,47 @@ async function register(
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .returning('applyNo');
-  return one(inserted, '该手机号或账号已有待审核的注册申请', 'conflict');
+  const request = await one(inserted, '该手机号或账号已有待审核的注册申请', 'conflict');
+  await redeem(db, clock, 'phone', phoneKey);
+  return request;
 }
 
 export default ownTransactions(
   implement(registration, {
-    'captcha.jpg': ({ captchaId }, { db, clock }) => drawCaptcha(db, clock, captchaId),
+    'captcha.jpg': ({ captchaId }, context) => drawCaptcha(context, captchaId),
 
-    checkCaptcha: async ({ captchaId, captcha }, { db, clock }) => ({
-      passed: await passCaptcha(db, clock, captchaId, captcha),
+    checkCaptcha: async ({ captchaId, captcha }, context) => ({
+      passed: await passCaptcha(context, captchaId, captcha),
     }),
 
-    async sendMsg({ phone, ...given }, { db, clock }) {
-      await demandCaptcha(db, clock, given);
-      await sendCode(db, clock, phone);
+    async proof({ captchaId, account }, { db, clock, ip }) {
+      const key = attemptKey(await findBySignInName(db, account), account);
+      return givePuzzle(db, clock, { captchaId, key, failures: await failuresOf(db, clock, key, ip) });
+    },
+
+    solveProof: async ({ captchaId, solution }, { db, clock }) => ({
+      passed: await passProof(db, clock, captchaId, solution),
+    }),
+
+    async sendMsg({ phone, ...given }, context) {
+      await demandCaptcha(context, given);
+      await sendCode(context, phone);
       return { resendAfterSeconds: String(resendAfterSeconds) };
     },
 
-    checkRepeatPhone: async ({ phone }, { db }) => ({ repeated: (await findByPhone(db, phone)).length > 0 }),
+    // Nobody has proven the phone yet: who asks learns nothing of it.
+    checkRepeatPhone: async () => ({ repeated: false }),
 
-    async findUserInfoByPhone({ phone, smsCode }, { db, clock }) {
-      await demandCode(db, clock, phone, smsCode);
+    async provePhone({ phone, smsCode }, context) {
+      const { db, clock } = context;
+      await demandCode(context, phone, smsCode);
+      const registered = (await findByPhone(db, phone)).length > 0;
+      return { registered, phoneKey: await grant(db, clock, 'phone', phone, phoneLifeMs) };
+    },
+
+    async findUserInfoByPhone({ phone, smsCode }, context) {
+      const { db, clock } = context;
+      await demandCode(context, phone, smsCode);
       const users = await findByPhone(db, phone);
       const resetKey = await grant(db, clock, 'reset', phone, resetLifeMs);
       return { resetKey, accounts: users.map(({ account, userName }) => ({ account, userName })) };
@@ -88,17 +120,15 @@ export default ownTransactions(
     updatePasswordByAccount: (input, context) => resetPassword(input, context),
 
     async visitorRegister({ phone, smsCode }, context) {
-      await demandCode(context.db, context.clock, phone, smsCode);
+      await demandCode(context, phone, smsCode);
       return visitor(context, phone);
     },
 
-    async register(input, context) {
-      await demandCode(context.db, context.clock, input.phone, input.smsCode);
-      return register(input, context);
-    },
+    register: (input, context) => register(input, context),
 
-    async progress({ phone, smsCode }, { db, clock }) {
-      await demandCode(db, clock, phone, smsCode);
+    async progress({ phone, smsCode }, context) {
+      const { db } = context;
+      await demandCode(context, phone, smsCode);
       const row = await requests(db).where('phone', '=', phone).orderBy('createdAt', 'desc').executeTakeFirst();
       return row ? spelt(row) : null;
     },

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { registration, registrationAudit } from '@portal/sdk/calls/registration';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { openServer, type TestServer } from '../../testing.ts';
+import { grantCode } from '../grant-code.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [] });
+  await grantCode(server.db, 'L', 'base:register:audit');
 });
 beforeEach(async () => {
   await server.db.deleteFrom('sysLimit').execute();
@@ -23,12 +25,11 @@ async function captcha() {
 
 const ask = async (phone: string) => server.anonymous.call(registration.sendMsg, { phone, ...(await captcha()) });
 
-/** The code that the outbox holds for a phone, asked for just now. */
+/** The code that a phone has received, asked for just now. */
 async function codeFor(phone: string): Promise<string> {
   server.clock.advance(61_000);
   await ask(phone);
-  const sms = server.db.selectFrom('smsOutbox').select('content').where('phone', '=', phone).orderBy('id', 'desc');
-  return /\d{6}/.exec((await sms.executeTakeFirstOrThrow()).content)?.[0] ?? '';
+  return /\d{6}/.exec(server.sms.lastTo(phone) ?? '')?.[0] ?? '';
 }
 
 const phoneOf = async (account: string) =>
@@ -119,9 +120,10 @@ describe('forgotten password', () => {
 });
 
 describe('registration', () => {
-  const application = (phone: string, smsCode: string, account: string) => ({
-    phone,
-    smsCode,
+  const prove = async (phone: string) =>
+    server.anonymous.call(registration.provePhone, { phone, smsCode: await codeFor(phone) });
+  const application = async (phone: string, account: string) => ({
+    phoneKey: (await prove(phone)).phoneKey,
     account,
     password: 'Welcome#99',
     userName: '新用户',
@@ -141,10 +143,11 @@ describe('registration', () => {
 
   test('an approved request becomes an account of a new enterprise; it is decided once', async () => {
     const phone = '12000009101';
-    const { applyNo } = await server.anonymous.call(
-      registration.register,
-      application(phone, await codeFor(phone), 'newcomer'),
-    );
+    const given = await application(phone, 'newcomer');
+    const { applyNo } = await server.anonymous.call(registration.register, given);
+    await expect(server.anonymous.call(registration.register, given)).rejects.toMatchObject({
+      msg: '手机验证已失效，请返回第一步重新验证',
+    });
     const id = await requestId(applyNo);
     const admin = await server.as('admin');
     const supplier = await server.as('cg_admin');
@@ -162,18 +165,30 @@ describe('registration', () => {
       'newcomer有限公司',
       ['供应商管理员'],
     ]);
-    expect(await server.anonymous.call(registration.checkRepeatPhone, { phone })).toEqual({ repeated: true });
+  });
+
+  test('nobody learns whether a phone is known before its code, and its owner does after it', async () => {
+    const phones = [await phoneOf('gys_admin'), '12000009199'];
+    const answers = phones.map(async (phone) => {
+      const { statusCode, body } = await server.anonymous.raw(registration.checkRepeatPhone, { phone });
+      return [statusCode, body];
+    });
+    const [known, unknown] = await Promise.all(answers);
+    expect(known).toEqual(unknown);
+    for (const phone of phones)
+      await expect(server.anonymous.call(registration.provePhone, { phone, smsCode: '000000' })).rejects.toMatchObject({
+        msg: '短信验证码已失效，请重新获取',
+      });
+    const told = [];
+    for (const phone of phones) told.push((await prove(phone)).registered);
+    expect(told).toEqual([true, false]);
   });
 
   test('a refusal needs a reason, which the applicant reads, corrects and sends again', async () => {
     const phone = '12000009102';
-    const { applyNo } = await server.anonymous.call(
-      registration.register,
-      application(phone, await codeFor(phone), 'second_one'),
-    );
-    const smsCode = await codeFor(phone);
+    const { applyNo } = await server.anonymous.call(registration.register, await application(phone, 'second_one'));
     await expect(
-      server.anonymous.call(registration.register, application(phone, smsCode, 'second_one')),
+      server.anonymous.call(registration.register, await application(phone, 'second_one')),
     ).rejects.toMatchObject({ code: '409', msg: '该手机号或账号已有待审核的注册申请' });
     const admin = await server.as('admin');
     const id = await requestId(applyNo);
@@ -183,16 +198,12 @@ describe('registration', () => {
     await admin.call(registrationAudit.audit, { id, approve: false, reason: '执照不清晰' });
     const progress = await server.anonymous.call(registration.progress, { phone, smsCode: await codeFor(phone) });
     expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });
-    const again = await server.anonymous.call(
-      registration.register,
-      application(phone, await codeFor(phone), 'second_one'),
-    );
+    const again = await server.anonymous.call(registration.register, await application(phone, 'second_one'));
     expect(again.applyNo).not.toBe(applyNo);
   });
 
   test('a taken account and a registered phone are refused', async () => {
-    const phone = '12000009103';
-    const taken = application(phone, await codeFor(phone), 'GYS_admin');
+    const taken = await application('12000009103', 'GYS_admin');
     await expect(server.anonymous.call(registration.register, taken)).rejects.toMatchObject({
       msg: '该账号已被使用，请更换',
     });
@@ -204,5 +215,13 @@ describe('registration', () => {
     const { token } = await server.anonymous.call(registration.visitorRegister, visitor);
     const info = await server.withToken(token).call(user.getUserInfo, {});
     expect([info.entId, info.roleList, info.phone]).toEqual([null, [], '120****9104']);
+  });
+
+  test('the rest of a registration may take half an hour, and is another phone’s with its key only', async () => {
+    const given = await application('12000009105', 'slow_writer');
+    server.clock.advance(31 * 60_000);
+    await expect(server.anonymous.call(registration.register, given)).rejects.toMatchObject({ code: '7799' });
+    const made = { ...given, phoneKey: 'made-up' };
+    await expect(server.anonymous.call(registration.register, made)).rejects.toMatchObject({ code: '7799' });
   });
 });

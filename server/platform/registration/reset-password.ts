@@ -1,8 +1,10 @@
 /** A phone proven by SMS, or a password that is no longer good, allows one new one; it ends every session. */
 import { type Context, type JsonValue, one, refuse } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
+import { loadUser } from '../../identity.ts';
+import { audited } from '../audit/oper-log.ts';
 import { peek, redeem } from '../identity/grants.ts';
-import { attemptKeys, forgetAttempts } from '../login/attempts.ts';
+import { attemptKey, forgetAttempts } from '../login/attempts.ts';
 import { demandStrong, historyLength } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
 
@@ -24,7 +26,7 @@ const ownedBy = (proof: JsonValue) =>
 
 /** A password that is refused leaves the key usable; only a new password uses it up. */
 export async function resetPassword({ account, password, resetKey }: Reset, context: Context): Promise<null> {
-  const { db, clock, ip } = context;
+  const { db, clock } = context;
   const proof = (await peek(db, clock, 'reset', resetKey)) ?? tooLate();
   const { column, value } = ownedBy(proof);
   const owned = db
@@ -51,8 +53,16 @@ export async function resetPassword({ account, password, resetKey }: Reset, cont
       })
       .where('id', '=', user.id)
       .execute();
-    await endSessions(tx, clock, { userId: user.id }, 'password');
-    await forgetAttempts(tx, attemptKeys(account, ip));
+    const sessions = await endSessions(tx, clock, { userId: user.id }, 'password');
+    const facts = {
+      kind: 'SIGN_IN',
+      module: 'login',
+      action: '找回密码',
+      target: account,
+      detail: { sessions },
+    } as const;
+    await audited({ ...context, db: tx, user: await loadUser(tx, clock, user.id) }, facts);
+    await forgetAttempts(tx, attemptKey(user, account));
   });
   return null;
 }

@@ -1,7 +1,7 @@
 /** SMS codes: six digits, five minutes, five tries, one a minute and five a day for a phone. */
 import { randomInt } from 'node:crypto';
-import { type Clock, type Db, refuse, sql } from '@portal/sdk/server';
-import { sha256 } from '../../context.ts';
+import { type Context, type Db, refuse, type Secrets, sql } from '@portal/sdk/server';
+import { recipientPurpose } from '../../outside/deliver.ts';
 
 const lifeMs = 5 * 60_000;
 const maxTries = 5;
@@ -9,36 +9,46 @@ export const resendAfterSeconds = 60;
 const maxPerDay = 5;
 const dayMs = 24 * 60 * 60_000;
 
-const codeHash = (phone: string, code: string) => sha256(`${phone}:${code}`);
+const keptAs = (phone: string, code: string): [purpose: string, text: string] => ['sms-code', `${phone}:${code}`];
 
-/** Hands a code to the outbox. @throws Refusal `signIn` over the limits of the phone. */
-export async function sendCode(db: Db, clock: Clock, phone: string): Promise<void> {
+/** Texts of any kind that a phone was sent, whichever key they were counted under. */
+async function sentSince(db: Db, secrets: Secrets, phone: string, since: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('msgDelivery')
+    .select((eb) => eb.fn.countAll<string>().as('sent'))
+    .where('recipientHmac', 'in', secrets.hmacs(recipientPurpose, phone))
+    .where('sentAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(sent);
+}
+
+type Sending = Pick<Context, 'db' | 'clock' | 'secrets' | 'sms'>;
+
+/** Sends a code once the call is committed. @throws Refusal `signIn` over the limits of the phone. */
+export async function sendCode({ db, clock, secrets, sms }: Sending, phone: string): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.transaction().execute(async (tx) => {
     const claimed = await sql<{ phone: string }>`
       insert into sms_code as c (phone, code_hash, tries, sent_at, expires_at)
-      values (${phone}, ${codeHash(phone, code)}, 0, ${now.toISOString()}, ${before(-lifeMs)})
+      values (${phone}, ${secrets.hmac(...keptAs(phone, code))}, 0, ${now.toISOString()}, ${before(-lifeMs)})
       on conflict (phone) do update
         set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
         where c.sent_at <= ${before(resendAfterSeconds * 1000)}
       returning phone`.execute(tx);
     if (claimed.rows.length === 0) refuse('signIn', `验证码已发送，请${resendAfterSeconds}秒后再试`);
-    const today = await tx
-      .selectFrom('smsOutbox')
-      .select((eb) => eb.fn.countAll<string>().as('sent'))
-      .where('phone', '=', phone)
-      .where('createdAt', '>', before(dayMs))
-      .executeTakeFirstOrThrow();
-    if (Number(today.sent) >= maxPerDay) refuse('signIn', '该手机号今日获取验证码次数已达上限');
-    const content = `【澜岳e服务平台】验证码 ${code}，5 分钟内有效，请勿告知他人。`;
-    await tx.insertInto('smsOutbox').values({ phone, content, createdAt: now.toISOString() }).execute();
+    if ((await sentSince(tx, secrets, phone, before(dayMs))) >= maxPerDay)
+      refuse('signIn', '该手机号今日获取验证码次数已达上限');
   });
+  const text = `【澜岳e服务平台】验证码 ${code}，5 分钟内有效，请勿告知他人。`;
+  sms({ to: phone, purpose: '短信验证码', text, hidden: [code] });
 }
 
+type Taking = Pick<Context, 'db' | 'clock' | 'secrets'>;
+
 /** Takes a code: right once, within its life and its tries. @throws Refusal `signIn` */
-export async function demandCode(db: Db, clock: Clock, phone: string, code: string): Promise<void> {
+export async function demandCode({ db, clock, secrets }: Taking, phone: string, code: string): Promise<void> {
   const tried = await db
     .updateTable('smsCode')
     .set({ tries: sql<number>`tries + 1` })
@@ -48,7 +58,7 @@ export async function demandCode(db: Db, clock: Clock, phone: string, code: stri
     .returning('codeHash')
     .executeTakeFirst();
   if (!tried) return refuse('signIn', '短信验证码已失效，请重新获取');
-  if (tried.codeHash !== codeHash(phone, code)) return refuse('signIn', '短信验证码错误');
+  if (!secrets.matchesHmac(...keptAs(phone, code), tried.codeHash)) return refuse('signIn', '短信验证码错误');
   // The row stays, so that a used code does not shorten the minute between two SMS.
   const taken = await db
     .updateTable('smsCode')

@@ -1,8 +1,11 @@
 /** A stand-in identity provider at this server's own address, for demonstrations and tests only. */
-import type { Clock, Db } from '@portal/sdk/server';
+import { refuse } from '@portal/sdk/server';
 import type { FastifyInstance } from 'fastify';
+import { hashToken } from '../../auth.ts';
 import type { Config } from '../../config.ts';
 import { grant, redeem } from '../identity/grants.ts';
+import { findBySubject } from '../identity/users.ts';
+import { handOver, thisPortal } from './handoff.ts';
 import type { SsoProvider } from './provider.ts';
 
 const path = '/sso-demo';
@@ -17,31 +20,26 @@ const subjects = [
 ];
 
 export const demoProvider = ({ basePath, sso: { publicUrl } }: Config): SsoProvider => ({
-  signInAddress: (state) => `${publicUrl}${path}?state=${encodeURIComponent(state)}`,
-  signOutAddress: `${publicUrl}${basePath}/ef/home`,
-  async redeem(db, clock, ticket) {
-    const data = await redeem(db, clock, 'sso-ticket', ticket);
-    return typeof data === 'string' ? data : undefined;
+  signInAddress: async ({ state }) => `${publicUrl}${path}?state=${encodeURIComponent(state)}`,
+  signOutAddress: async () => `${publicUrl}${basePath}/ef/home`,
+  async redeem(ticket, { state }, { db, clock }) {
+    const subject = await redeem(db, clock, 'sso-ticket', ticket, hashToken(state));
+    return typeof subject === 'string' ? subject : refuse('signIn', '票据过期，请重新登录');
   },
 });
 
-export const issueTicket = (db: Db, clock: Clock, subject: string): Promise<string> =>
-  grant(db, clock, 'sso-ticket', subject, ticketLifeMs);
-
-const choice = (state: string) =>
-  subjects
-    .map(({ subject, name }) => `<li><a href="${path}/sign-in?state=${state}&amp;subject=${subject}">${name}</a></li>`)
-    .join('');
+const choice = (query: string, from = subjects) =>
+  `<ul>${from.map(({ subject, name }) => `<li><a href="${path}/${query}subject=${subject}">${name}</a></li>`).join('')}</ul>`;
 
 const page = (state: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>演示统一认证</title><h1>请选择演示人员</h1><ul>${choice(state)}</ul></html>`;
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>演示统一认证</title><h1>请选择演示人员</h1>${choice(`sign-in?state=${state}&amp;`)}<h2>业务跳转（不经单点登录）</h2>${choice('hand-over?', subjects.slice(0, -1))}</html>`;
 
 interface Query {
   state?: string;
   subject?: string;
 }
 
-/** Serves the page where a demo person is chosen, and sends the browser back with a ticket. */
+/** Serves the page where a demo person is chosen, and sends the browser back with a ticket; or hands the person over. */
 export function registerDemoProvider(app: FastifyInstance, { basePath }: Config): void {
   const { db, clock } = app.portal;
   app.get<{ Querystring: Query }>(path, (request, reply) => {
@@ -56,7 +54,14 @@ export function registerDemoProvider(app: FastifyInstance, { basePath }: Config)
     const { state = '', subject = '' } = request.query;
     const known = subjects.some((person) => person.subject === subject);
     if (!known || !stateShape.test(state)) return reply.code(400).send();
-    const ticket = await issueTicket(db, clock, subject);
+    const ticket = await grant(db, clock, 'sso-ticket', subject, ticketLifeMs, hashToken(state));
     return reply.header('cache-control', 'no-store').redirect(`${basePath}/loginssojf?ticket=${ticket}&state=${state}`);
+  });
+  app.get<{ Querystring: Query }>(`${path}/hand-over`, async (request, reply) => {
+    const { subject = '' } = request.query;
+    const user = subjects.some((person) => person.subject === subject) && (await findBySubject(db, subject));
+    if (!user) return reply.code(400).send();
+    const ticket = await handOver(db, clock, user.id, thisPortal);
+    return reply.header('cache-control', 'no-store').redirect(`${basePath}/business/loginsso?ticket=${ticket}`);
   });
 }

@@ -1,5 +1,14 @@
-/** Who may see an audit, and who may decide its waiting step. */
-import { type Db, seesAll, sql, type User } from '@portal/sdk/server';
+/** Who may see an audit, and who may decide its waiting step: the document's own subject says whose rows it is. */
+import {
+  acting,
+  type Context,
+  type Db,
+  type DocumentAccess,
+  type RawBuilder,
+  sql,
+  type User,
+} from '@portal/sdk/server';
+import { type Asker, isShown } from '../../documents.ts';
 
 /** Role letters and seeded roles that the user holds. */
 async function marksOf(db: Db, user: User): Promise<string[]> {
@@ -13,26 +22,61 @@ async function marksOf(db: Db, user: User): Promise<string[]> {
   return [...new Set(held.flatMap(({ roleType, roleKey }) => (roleKey === null ? [roleType] : [roleType, roleKey])))];
 }
 
-export interface Viewer {
-  readonly user: User;
-  readonly marks: readonly string[];
+export type Viewer = Pick<Context, 'db' | 'user' | 'documents'> & { readonly marks: readonly string[] };
+
+export const viewerOf = async ({
+  db,
+  user,
+  documents,
+}: Pick<Context, 'db' | 'user' | 'documents'>): Promise<Viewer> => ({
+  db,
+  user,
+  documents,
+  marks: await marksOf(db, user),
+});
+
+const any = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;
+
+/** The document of an audit `i` is one of those that its subject shows this user. */
+const isSeen = ({ bizType, visible }: DocumentAccess, db: Db, user: User) => sql<boolean>`(i.biz_type = ${bizType}
+  and exists (select from (${visible({ db, user })}) document where document.code::text = i.biz_code))`;
+
+/** Code of who decides a step of such a document, counted from 1. */
+export const codeOf = ({ decide = [] as never }: DocumentAccess, step: number): string | undefined =>
+  decide[Math.min(step, decide.length) - 1];
+
+/** The subjects' say on the step: each code on the rows of its own roles. */
+function isDecidable({ db, user, documents }: Viewer): RawBuilder<boolean> {
+  const steps = [...documents.values()].flatMap((document) =>
+    (document.decide ?? []).map((code, index, codes) => ({ document, code, index, last: index === codes.length - 1 })),
+  );
+  return any(
+    steps
+      .filter(({ code }) => user.codes.has(code))
+      .map(({ document, code, index, last }) => {
+        const step = last ? sql<boolean>`t.step > ${index}` : sql<boolean>`t.step = ${index + 1}`;
+        return sql<boolean>`(${step} and ${isSeen(document, db, acting(user, code))})`;
+      }),
+  );
 }
 
-export const viewerOf = async (db: Db, user: User): Promise<Viewer> => ({ user, marks: await marksOf(db, user) });
-
-/** The task's step is one for this user; `t` is `wf_task`. Nobody decides what they asked for themselves. */
-export const isCandidate = ({ user, marks }: Viewer) => sql<boolean>`(
+/** The step names a role and enterprise of this user; `t` is `wf_task`. */
+export const isNamed = ({ user, marks }: Viewer) => sql<boolean>`(
   t.candidate_roles && ${`{${marks.join(',')}}`}::text[]
   and (t.candidate_ent_id is null or t.candidate_ent_id = ${user.entId}))`;
 
-/** The audit may be read by this user; `i` is `wf_instance`. */
-export const isVisible = (viewer: Viewer) =>
-  seesAll(viewer.user)
-    ? sql<boolean>`true`
-    : sql<boolean>`(
-        i.ent_id = ${viewer.user.entId} or i.starter_id = ${viewer.user.userId}
-        or exists (
-          select from wf_task t
-          where t.instance_id = i.id and t.arrived_at is not null
-            and (${isCandidate(viewer)} or t.decided_by = ${viewer.user.userId})
-        ))`;
+/** The task's step is one for this user; `t` is `wf_task`, `i` its `wf_instance`. */
+export const isCandidate = (viewer: Viewer) => sql<boolean>`(${isNamed(viewer)} and ${isDecidable(viewer)})`;
+
+/** The audit may be read by this user: by its starter, and by whom its document exists for; `i` is `wf_instance`. */
+export const isVisible = (asker: Asker) =>
+  any([
+    sql<boolean>`i.starter_id = ${asker.user.userId}`,
+    isShown(
+      asker,
+      'i.bizType',
+      (source) => sql`exists (
+      select from (${source}) document where document.code::text = i.biz_code)`,
+    ),
+  ]);

@@ -1,8 +1,8 @@
 /** A step is decided once, by a candidate who did not ask for it; a rejection says why. */
 import { auditDecided, auditWithdrawn, OPERATION, opinionRequired } from '@portal/sdk/calls/workflow';
-import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
-import { appendAudit } from '../audit/oper-log.ts';
-import { isCandidate, isVisible, type Viewer, viewerOf } from './candidates.ts';
+import { type Context, demandCode, one, refuse, sql, type User } from '@portal/sdk/server';
+import { audited } from '../audit/oper-log.ts';
+import { codeOf, isCandidate, isNamed, isVisible, type Viewer, viewerOf } from './candidates.ts';
 
 const taken = '该审批已由他人处理，请刷新';
 const missing = '审批不存在或已被删除';
@@ -15,22 +15,29 @@ interface Waiting {
   status: string;
   step: number;
   taskId: string;
+  /** By the role and enterprise that the step names. */
+  named: boolean;
   candidate: boolean;
 }
 
-async function waitingStep(db: Db, viewer: Viewer, processInstId: string): Promise<Waiting> {
+async function waitingStep(viewer: Viewer, processInstId: string): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select i.biz_type, i.biz_code, i.starter_id, i.step_count, i.status, t.step, t.id as task_id,
-      ${isCandidate(viewer)} as candidate
+      ${isNamed(viewer)} as named, ${isCandidate(viewer)} as candidate
     from wf_instance i join wf_task t on t.instance_id = i.id and t.step = i.current_step
-    where i.id = ${processInstId} and ${isVisible(viewer)}`.execute(db);
+    where i.id = ${processInstId} and ${isVisible(viewer)}`.execute(viewer.db);
   return rows[0] ?? refuse('notFound', missing);
 }
 
-function admit({ status, candidate, starterId }: Waiting, { user }: Viewer): void {
-  if (!candidate) refuse('forbidden', '您不是当前环节的审批人');
-  if (starterId === user.userId) refuse('forbidden', '不能审批自己提交的申请');
-  if (status !== 'RUNNING') refuse('conflict', taken);
+/** @returns the user under the code of the step. */
+function admit({ bizType, step, status, named, candidate, starterId }: Waiting, { user, documents }: Context): User {
+  const document = documents.get(bizType);
+  const code = document && codeOf(document, step);
+  if (!named || code === undefined) return refuse('forbidden', '您不是当前环节的审批人');
+  const actor = demandCode(user, code);
+  if (status !== 'RUNNING') return refuse('conflict', taken);
+  if (starterId === user.userId) return refuse('forbidden', '不能审批自己提交的申请');
+  return candidate ? actor : refuse('forbidden', '您的审批权限不包括这张单据');
 }
 
 interface Decision {
@@ -62,25 +69,17 @@ async function advance({ db, clock }: Context, { step, stepCount }: Waiting, { p
   return last;
 }
 
-const record = ({ db, user, clock, ip }: Context, action: string, { bizType, bizCode, step }: Waiting) =>
-  appendAudit(db, {
-    at: clock.now(),
-    user,
-    ip,
-    module: 'workflow',
-    action,
-    target: `${bizType} ${bizCode}`,
-    result: 'ok',
-    detail: { step },
-  });
+const record = (context: Context, action: string, { bizType, bizCode, ...waiting }: Waiting, opinion: string) => {
+  const detail = { step: waiting.step, starterId: waiting.starterId, opinion };
+  return audited(context, { kind: 'DECISION', module: 'workflow', action, target: `${bizType} ${bizCode}`, detail });
+};
 
 export async function submitAuditResult(decision: Decision, context: Context): Promise<null> {
   const { db, user, clock } = context;
   const { processInstId, approve } = decision;
   const opinion = (decision.auditOpinion ?? '').trim();
-  const viewer = await viewerOf(db, user);
-  const waiting = await waitingStep(db, viewer, processInstId);
-  admit(waiting, viewer);
+  const waiting = await waitingStep(await viewerOf(context), processInstId);
+  const actor = admit(waiting, context);
   if (!approve && opinion === '') refuse('invalid', opinionRequired);
   await one(
     db
@@ -97,11 +96,12 @@ export async function submitAuditResult(decision: Decision, context: Context): P
     taken,
     'conflict',
   );
+  const deciding = context.as(actor);
   const last = await advance(context, waiting, decision);
   const { bizType, bizCode, step } = waiting;
   const { userId } = user;
-  await record(context, approve ? '审批通过' : '审批驳回', waiting);
-  await context.emit(auditDecided, { bizType, bizCode, processInstId, step, approve, last, opinion, userId });
+  await record(context, approve ? '审批通过' : '审批驳回', waiting, opinion);
+  await deciding.emit(auditDecided, { bizType, bizCode, processInstId, step, approve, last, opinion, userId });
   return null;
 }
 
@@ -110,8 +110,8 @@ export async function withdraw(
   context: Context,
 ): Promise<null> {
   const { db, user, clock } = context;
-  const viewer = await viewerOf(db, user);
-  const { bizType, bizCode, starterId } = await waitingStep(db, viewer, processInstId);
+  const waiting = await waitingStep(await viewerOf(context), processInstId);
+  const { bizType, bizCode, starterId } = waiting;
   if (starterId !== user.userId) refuse('forbidden', '只有申请人可以撤回');
   await one(
     db
@@ -124,6 +124,7 @@ export async function withdraw(
     '审批已开始处理，不能撤回',
     'conflict',
   );
+  await record(context, '撤回申请', waiting, reason ?? '');
   await context.emit(auditWithdrawn, { bizType, bizCode, processInstId, userId: user.userId });
   return null;
 }

@@ -2,10 +2,13 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { startAudit } from './start.ts';
+import { allowDecisions, testArea } from './test-documents.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ areas: [] });
+  const types = ['TEST', 'HIDING', 'SEVERAL_A', 'SEVERAL_B', 'SEVERAL_C'];
+  server = await openServer({ areas: [], extraAreas: [testArea(...types)] });
+  await allowDecisions(server);
 });
 afterAll(() => server.close());
 

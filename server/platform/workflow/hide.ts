@@ -14,7 +14,7 @@ const told = ({ emit, user }: Context) =>
 
 export async function hide({ taskId }: Task, context: Context): Promise<null> {
   const { db, user, clock } = context;
-  const waiting = waitingTasks(db, await viewerOf(db, user)).where('t.id', '=', taskId);
+  const waiting = waitingTasks(await viewerOf(context)).where('t.id', '=', taskId);
   await one(waiting, '待办不存在或已被处理');
   const row = { userId: user.userId, taskId, hiddenAt: clock.now().toISOString() };
   await db

@@ -39,8 +39,8 @@ const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'si
     );
 
 /** Steps that the viewer may decide now, less those taken off their to-do list. */
-export const waitingTasks = (db: Db, viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
-  tasks(db, search)
+export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
+  tasks(viewer.db, search)
     .where('i.status', '=', 'RUNNING')
     .whereRef('t.step', '=', 'i.currentStep')
     .where('t.endTime', 'is', null)
@@ -57,16 +57,16 @@ export const waitingTasks = (db: Db, viewer: Viewer, search: Omit<Search, 'page'
       ),
     );
 
-export async function upcoming(search: Search, { db, user }: Context) {
-  const waiting = waitingTasks(db, await viewerOf(db, user), search)
+export async function upcoming(search: Search, context: Context) {
+  const waiting = waitingTasks(await viewerOf(context), search)
     .select(sql<string>`t.arrived_at`.as('arrivedTime'))
     .orderBy('t.arrivedAt')
     .orderBy('t.id');
   return page(waiting, search);
 }
 
-export async function upcomingCount({ bizTypes }: { bizTypes: string }, { db, user }: Context) {
-  return waitingTasks(db, await viewerOf(db, user), { bizTypes })
+export async function upcomingCount(search: Pick<Search, 'bizTypes'>, context: Context) {
+  return waitingTasks(await viewerOf(context), search)
     .clearSelect()
     .select(['i.bizType', sql<number>`count(*)::int`.as('count')])
     .groupBy('i.bizType')
@@ -74,7 +74,8 @@ export async function upcomingCount({ bizTypes }: { bizTypes: string }, { db, us
     .execute();
 }
 
-export async function done(search: Search, { db, user }: Context) {
+export async function done(search: Search, context: Context) {
+  const { db, user } = context;
   const decided = tasks(db, search)
     .select([
       sql<string>`t.end_time`.as('endTime'),
@@ -84,6 +85,7 @@ export async function done(search: Search, { db, user }: Context) {
     ])
     .where('t.decidedBy', '=', user.userId)
     .where('t.endTime', 'is not', null)
+    .where(isVisible(context))
     .orderBy('t.endTime', 'desc')
     .orderBy('t.id', 'desc');
   return page(decided, search);
@@ -108,9 +110,10 @@ interface Step extends AuditRow {
   candidate: boolean;
 }
 
-const stepsOf = (db: Db, viewer: Viewer, processInstId: string) =>
-  db
+const stepsOf = (viewer: Viewer, processInstId: string) =>
+  viewer.db
     .selectFrom('wfTask as t')
+    .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
     .leftJoin('usrUser as u', 'u.id', 't.decidedBy')
     .select([
       't.step',
@@ -136,8 +139,8 @@ function historyOf(audit: Instance, steps: readonly Step[]): AuditRow[] {
   return [...rows.filter((row) => row.endTime !== null), { taskName: '撤回申请', ...end }];
 }
 
-async function present(db: Db, viewer: Viewer, audit: Instance) {
-  const steps = await stepsOf(db, viewer, audit.processInstId);
+async function present(viewer: Viewer, audit: Instance) {
+  const steps = await stepsOf(viewer, audit.processInstId);
   const running = audit.status === 'RUNNING';
   const current = running ? steps.find(({ step }) => step === audit.currentStep) : undefined;
   const started = audit.starterId === viewer.user.userId;
@@ -151,8 +154,8 @@ async function present(db: Db, viewer: Viewer, audit: Instance) {
 }
 
 /** The newest audit that fits and that the user may see. */
-export async function audit(by: { id: string } | { bizCode: string; bizType?: string }, { db, user }: Context) {
-  const viewer = await viewerOf(db, user);
+export async function audit(by: { id: string } | { bizCode: string; bizType?: string }, context: Context) {
+  const viewer = await viewerOf(context);
   const wanted =
     'id' in by
       ? sql`i.id = ${by.id}`
@@ -162,7 +165,7 @@ export async function audit(by: { id: string } | { bizCode: string; bizType?: st
       ${starterName} as starter_name, i.started_at as start_time, i.ended_at as end_time, i.current_step, i.cancel_reason
     from wf_instance i left join usr_user u on u.id = i.starter_id
     where ${wanted} and ${isVisible(viewer)}
-    order by i.id desc limit 1`.execute(db);
+    order by i.id desc limit 1`.execute(context.db);
   const [found] = rows;
-  return found === undefined ? null : present(db, viewer, found);
+  return found === undefined ? null : present(viewer, found);
 }

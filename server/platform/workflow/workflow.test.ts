@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
 import { startAudit } from './start.ts';
+import { allowDecisions, testArea } from './test-documents.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ areas: [] });
+  server = await openServer({ areas: [], extraAreas: [testArea('TEST')] });
+  await allowDecisions(server);
 });
 afterAll(() => server.close());
 

@@ -1,0 +1,90 @@
+import { useCall, useSubmit } from '@portal/sdk';
+import { type AuditStanding, auditTrail } from '@portal/sdk/calls/audit';
+import { dateTime } from '@portal/sdk/format';
+import {
+  BusyButton,
+  Descriptions,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Section,
+  Stack,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { useState } from 'react';
+
+const count = (rows: number) => rows.toLocaleString('en');
+const moment = (at: string | null) => (at === null ? '-' : dateTime(at, 'YYYY-MM-DD HH:mm:ss'));
+
+type Fault = AuditStanding['faults'][number];
+
+/** 不完好之处：说明，以及指到的那一行。 */
+function Broken({ faults }: { faults: readonly Fault[] }) {
+  return faults.map(({ text, row }) => (
+    <MessageBar key={text} intent="error" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>不完好</MessageBarTitle>
+        {text}
+        {row && `（第 ${row.seq} 行：${moment(row.at)} ${row.who || '-'} ${row.what}）`}
+      </MessageBarBody>
+    </MessageBar>
+  ));
+}
+
+function Whole({ rows }: { rows: number }) {
+  return (
+    <MessageBar intent="success">
+      <MessageBarBody>
+        <MessageBarTitle>完好</MessageBarTitle>
+        {count(rows)} 行逐行核对无误，与库外的锚点一致。
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+const lastOf = ({ last, readable }: AuditStanding): string => {
+  if (!readable) return '在接收方，不在本机';
+  return last ? `${moment(last.at)}（第 ${last.n} 条，第 ${last.seq} 行）` : '还没有锚点';
+};
+
+/** 校验：逐行重算散列，再与写在库外的锚点比对。 */
+export function VerifyPanel() {
+  const standing = useCall(auditTrail.standing, {});
+  const { busy, submit } = useSubmit(auditTrail.verify);
+  const [verified, setVerified] = useState<AuditStanding>();
+  const verify = async () => {
+    const answer = await submit({});
+    if (answer) setVerified(answer);
+  };
+  const actions = (
+    <BusyButton look="secondary" busy={busy} onPress={() => void verify()}>
+      校验
+    </BusyButton>
+  );
+  return (
+    <Section title="校验" hint="每行的散列含上一行的散列；链头每小时写到库外，改写或删除都会被发现" actions={actions}>
+      <WhenLoaded answer={standing}>
+        {(known) => {
+          const shown = verified ?? known;
+          return (
+            <Stack>
+              {shown.faults.length > 0 && <Broken faults={shown.faults} />}
+              {verified?.faults.length === 0 && <Whole rows={verified.rows} />}
+              <Descriptions
+                columns={2}
+                items={[
+                  { label: '记录', value: `${count(shown.rows)} 行` },
+                  { label: '时间', value: `${moment(shown.from)} 至 ${moment(shown.to)}` },
+                  { label: '链头', value: `第 ${shown.headSeq ?? '-'} 行 ${shown.headHash?.slice(0, 16) ?? ''}` },
+                  { label: '最近锚点', value: lastOf(shown) },
+                  { label: '锚点数', value: shown.readable ? `${count(shown.lines)} 条` : '-' },
+                  { label: '锚点位置', value: shown.where },
+                ]}
+              />
+            </Stack>
+          );
+        }}
+      </WhenLoaded>
+    </Section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useCall } from '@portal/sdk';
+import { type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
+import { mayGiveCalls } from '@portal/sdk/calls/rights';
+import { DATA_SCOPE } from '@portal/sdk/calls/role';
+import type { InputOf } from '@portal/sdk/contract';
+import { Checkbox, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
+import { CodeDropdown, type Field, FormButton } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+
+const useStyles = makeStyles({
+  search: { width: '100%', maxWidth: 'none' },
+  list: { display: 'flex', flexDirection: 'column', maxHeight: '160px', overflowY: 'auto' },
+  types: { display: 'flex', flexWrap: 'wrap' },
+  hint: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
+});
+
+type Add = typeof mayGiveCalls.add;
+type Letters = InputOf<Add>['roleTypes'];
+const LETTERS = ['G', 'C', 'Y', 'K', 'L'] as const;
+
+function RoleTypes({ value, onChange }: { value: Letters; onChange: (letters: Letters) => void }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.types}>
+      {LETTERS.map((letter) => (
+        <Checkbox
+          key={letter}
+          label={ROLE_TYPE[letter]}
+          checked={value.includes(letter)}
+          onChange={(_, { checked }) =>
+            onChange(LETTERS.filter((one) => (one === letter ? checked === true : value.includes(one))))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+const labelOf = ({ userName, account, entName }: EntUser) =>
+  `${userName}（${account}${entName ? `，${entName}` : ''}）`;
+
+/** One person, found by account, name or phone. */
+function PersonChoice({ value, onChange }: { value: string | undefined; onChange: (userId?: string) => void }) {
+  const styles = useStyles();
+  const [keyword, setKeyword] = useState('');
+  const sought = keyword.trim();
+  const found = useCall(
+    management.findEntUserByPage,
+    sought === '' ? undefined : { keyword: sought, page: 1, size: 20 },
+  );
+  const people = sought === '' ? [] : (found.data?.records ?? []);
+  const each = [...new Map(people.map((person) => [person.userId, person])).values()];
+  return (
+    <>
+      <SearchBox
+        className={styles.search}
+        aria-label="查找用户"
+        placeholder="输入账号、姓名或手机查找"
+        value={keyword}
+        onChange={(_, { value: text }) => {
+          setKeyword(text);
+          onChange(undefined);
+        }}
+      />
+      {sought !== '' && found.data && each.length === 0 && <p className={styles.hint}>没有找到用户</p>}
+      <div className={styles.list}>
+        {each.map((person) => (
+          <Checkbox
+            key={person.userId}
+            shape="circular"
+            label={labelOf(person)}
+            checked={person.userId === value}
+            onChange={(_, { checked }) => onChange(checked === true ? person.userId : undefined)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A role of those that run. */
+function RoleField({ value, onChange }: { value: string | undefined; onChange: (roleId?: string) => void }) {
+  const roles = useCall(management.getRoleList, {});
+  const names = Object.fromEntries((roles.data ?? []).map(({ roleId, roleName }) => [roleId, roleName]));
+  return (
+    <CodeDropdown
+      label="角色"
+      codes={names}
+      value={value ?? ''}
+      onChange={onChange}
+      placeholder="请选择角色"
+      clearable={false}
+    />
+  );
+}
+
+const GIVER: Readonly<Record<'role' | 'user', Field<Add>>> = {
+  role: {
+    name: 'roleId',
+    label: '角色',
+    kind: 'custom',
+    hint: '持有该角色的人都可以授予；不能是您自己持有的角色',
+    check: (roleId) => (roleId === undefined ? '请选择角色' : undefined),
+    render: (value, onChange) => <RoleField value={value} onChange={onChange} />,
+  },
+  user: {
+    name: 'userId',
+    label: '用户',
+    kind: 'custom',
+    hint: '不能是您自己',
+    check: (userId) => (userId === undefined ? '请选择用户' : undefined),
+    render: (value, onChange) => <PersonChoice value={value} onChange={onChange} />,
+  },
+};
+
+const fieldsOf = (to: 'role' | 'user'): readonly Field<Add>[] => [
+  GIVER[to],
+  {
+    name: 'roleTypes',
+    label: '可授予的角色类型',
+    kind: 'custom',
+    missing: '请至少选择一种角色类型',
+    check: (types) => (types?.length === 0 ? '请至少选择一种角色类型' : undefined),
+    render: (value, onChange) => <RoleTypes value={value ?? []} onChange={onChange} />,
+  },
+  {
+    name: 'widest',
+    label: '最宽数据范围',
+    codes: DATA_SCOPE,
+    hint: '授予的角色不能比它更宽，也不能比授予人自己的更宽',
+  },
+  { name: 'beyondOwn', label: '可授予本人没有的权限', kind: 'switch', hint: '只给代办开通的岗位，一般不打开' },
+];
+
+interface Props {
+  to: 'role' | 'user';
+  /** Nobody else administers the platform: it is in force at once. */
+  alone: boolean;
+  then: () => unknown;
+}
+
+/** 许可一个角色的全部持有人，或一个用户，授予某些类型的角色。 */
+export function PermitButton({ to, alone, then }: Props) {
+  const text = to === 'role' ? '许可角色' : '许可用户';
+  return (
+    <FormButton<Add>
+      call={mayGiveCalls.add}
+      title={text}
+      initial={{ widest: 'ENT', beyondOwn: false }}
+      fields={fieldsOf(to)}
+      intro={alone ? undefined : <p>提交后由另一位管理员复核，确认后生效。</p>}
+      done={alone ? '已生效' : '已提交，待另一位管理员复核'}
+      then={then}
+    >
+      {text}
+    </FormButton>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCall } from '@portal/sdk';
+import type { EntUser } from '@portal/sdk/calls/management';
+import { type Previewed, rightsPreview } from '@portal/sdk/calls/rights';
+import { FormlessDialog, Grid, MessageBar, MessageBarBody, Stack, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { RightsTree } from './rights-tree.tsx';
+
+const TABS = [
+  { value: 'menus', text: '菜单' },
+  { value: 'pages', text: '页面与按钮' },
+  { value: 'rows', text: '数据量' },
+] as const;
+
+const PAGES: readonly Column<Previewed['pages'][number]>[] = [
+  { title: '页面', field: 'title', width: 160 },
+  { title: '地址', field: 'path', width: 280 },
+  { title: '入口', key: 'shown', width: 88, show: ({ shown }) => (shown ? '菜单' : '不在菜单') },
+  {
+    title: '按钮',
+    key: 'buttons',
+    width: 320,
+    show: ({ buttons }) => buttons.map(({ title }) => title).join('、') || '-',
+  },
+];
+const DOCUMENTS: readonly Column<Previewed['documents'][number]>[] = [
+  { title: '单据', field: 'title', width: 200 },
+  { title: '能看到的数量', field: 'visible', as: 'quantity', width: 160 },
+];
+const TODOS: readonly Column<Previewed['todos'][number]>[] = [
+  { title: '审批事项', field: 'title', width: 140 },
+  { title: '步骤', field: 'step', width: 160 },
+  { title: '待办数量', field: 'waiting', as: 'quantity', width: 96 },
+];
+
+const tableHeight = 360;
+
+const nodesOf = (menus: Previewed['menus']) =>
+  menus.map(({ title, disabled, ...node }) => ({
+    ...node,
+    menuName: disabled ? `${title}（不可点击）` : title,
+    button: '0',
+  }));
+
+function Rows({ documents, todos }: Pick<Previewed, 'documents' | 'todos'>) {
+  const most = [...documents].sort((one, other) => other.visible - one.visible);
+  return (
+    <Grid min={400}>
+      <PlainTable
+        caption="单据"
+        rowKey="bizType"
+        rows={most}
+        columns={DOCUMENTS}
+        empty="没有可统计的单据"
+        height={tableHeight}
+      />
+      <PlainTable caption="待办" rows={todos} columns={TODOS} empty="没有待办的审批" height={tableHeight} />
+    </Grid>
+  );
+}
+
+/** 预览权限：该用户的菜单、页面与按钮、能看到多少数据；只读，不以其身份登录。 */
+export function PreviewDialog({ user, onClose }: { user: EntUser; onClose: () => void }) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('menus');
+  const { userId, userName, entId } = user;
+  const preview = useCall(rightsPreview.preview, { userId, ...(entId !== null && { entId }) });
+  return (
+    <FormlessDialog open title={`预览权限 · ${userName}`} width={960} onClose={onClose}>
+      <WhenLoaded answer={preview} rows={8}>
+        {({ entName, menus, pages, documents, todos }) => (
+          <Stack>
+            <MessageBar intent="info" layout="multiline">
+              <MessageBarBody>
+                {userName}在{entName || '没有企业时'}此刻会看到的内容。没有以其身份登录，本次查看已记入审计日志。
+                {user.status !== 1 && '该账号目前不能登录。'}
+              </MessageBarBody>
+            </MessageBar>
+            <Tabs label="预览权限" tabs={TABS} value={tab} onChange={setTab} />
+            {tab === 'menus' && <RightsTree label="菜单" nodes={nodesOf(menus)} />}
+            {tab === 'pages' && (
+              <PlainTable
+                caption="页面与按钮"
+                rowKey="menuId"
+                rows={pages}
+                columns={PAGES}
+                empty="没有能打开的页面"
+                height={tableHeight}
+              />
+            )}
+            {tab === 'rows' && <Rows documents={documents} todos={todos} />}
+          </Stack>
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}

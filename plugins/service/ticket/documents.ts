@@ -1,0 +1,15 @@
+/** A ticket as the platform's own rooms ask for it: notices, files, history. */
+import type { DocumentAccess } from '@portal/sdk/server';
+import { ticketBizType, ticketNoteBizType } from './contract.ts';
+import { serves, visibleTickets } from './tickets.ts';
+
+export const ticketDocuments: readonly DocumentAccess[] = [
+  { bizType: ticketBizType, visible: (reader) => visibleTickets(reader).select(['t.id as id', 't.ticketNo as code']) },
+  {
+    bizType: ticketNoteBizType,
+    visible: (reader) =>
+      visibleTickets(reader)
+        .select(['t.id as id', 't.ticketNo as code'])
+        .where((eb) => eb.val(serves(reader.user))),
+  },
+];

@@ -1,0 +1,12 @@
+/** A contract as the platform's own rooms ask for it: history and notices, approval. */
+import type { DocumentAccess, Reader } from '@portal/sdk/server';
+import { contractBizType } from './contract.ts';
+import { visibleContracts } from './contracts.ts';
+import { logType } from './transitions.ts';
+
+const visible = (reader: Reader) => visibleContracts(reader).select(['c.id as id', 'c.contractNo as code']);
+
+export const contractDocuments: readonly DocumentAccess[] = [
+  { bizType: logType, title: '合同', visible },
+  { bizType: contractBizType, visible, decide: ['settlement:contract:audit'] },
+];

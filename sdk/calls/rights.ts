@@ -1,0 +1,226 @@
+/** Rights as administrators look after them: what waits for a second person, who may give what, and why it is so. */
+import {
+  Arr,
+  Bool,
+  call,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  type RowOf,
+  type Static,
+  Str,
+  Text,
+  Time,
+} from '../contract/index.ts';
+
+export const CHANGE_KIND = {
+  USER_ROLE: '授予角色',
+  ROLE_SCOPE: '放宽数据范围',
+  ROLE_MENUS: '增加菜单与按钮',
+  SUPER_ADMIN: '设置超级管理员',
+  MAY_GIVE: '授权许可',
+} as const;
+export type ChangeKind = keyof typeof CHANGE_KIND;
+
+export const CHANGE_STATUS = { 0: '待复核', 1: '已确认', 2: '已拒绝', 3: '已撤回' } as const;
+export const CHANGE_TONE = { 0: 'waiting', 1: 'success', 2: 'danger', 3: 'neutral' } as const;
+
+const kind = () => OneOf('USER_ROLE', 'ROLE_SCOPE', 'ROLE_MENUS', 'SUPER_ADMIN', 'MAY_GIVE');
+const scope = () => OneOf('SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE', 'ALL');
+const letter = () => OneOf('G', 'C', 'Y', 'L', 'K');
+
+const seen = { id: Id() };
+
+/** Changes to roles of the whole platform: asked by one administrator, decided by another natural person. */
+export const rightsChange = {
+  page: pageOf({
+    path: '/api/manage/rights/change/page',
+    access: 'base:grant:view',
+    filters: Obj({ status: Opt(OneOf(0, 1, 2, 3)), kind: Opt(kind()), keyword: Opt(Text(50)) }),
+    row: Obj({
+      id: Id(),
+      changeNo: Str(),
+      kind: kind(),
+      summary: Str(),
+      reason: Nullable(Str()),
+      askedByName: Str(),
+      askedAt: Time(),
+      status: OneOf(0, 1, 2, 3),
+      decidedByName: Nullable(Str()),
+      decidedAt: Nullable(Time()),
+      opinion: Nullable(Str()),
+      /** The user has asked for it: another person decides. */
+      own: Bool(),
+    }),
+  }),
+  confirm: call({
+    path: '/api/manage/rights/change/confirm',
+    access: 'base:grant:confirm',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '确认授权申请' },
+    input: Obj(seen),
+  }),
+  refuse: call({
+    path: '/api/manage/rights/change/refuse',
+    access: 'base:grant:confirm',
+    input: Obj({ ...seen, opinion: Text(200, 2) }),
+  }),
+  withdraw: call({ path: '/api/manage/rights/change/withdraw', access: 'base:grant:confirm', input: Obj(seen) }),
+  /** How many persons administer the platform: with one, nobody else can confirm. */
+  administrators: call({
+    method: 'GET',
+    path: '/api/manage/rights/administrators',
+    access: 'base:grant:view',
+    output: Obj({ persons: Int(), waiting: Int() }),
+  }),
+};
+export type RightsChange = RowOf<typeof rightsChange.page>;
+
+const permit = {
+  roleId: Opt(Id()),
+  userId: Opt(Id()),
+  roleTypes: Arr(letter(), { minItems: 1, maxItems: 5 }),
+  widest: scope(),
+  beyondOwn: Bool(),
+};
+const mayGive = Obj({
+  id: Id(),
+  giver: Str(),
+  byRole: Bool(),
+  roleTypes: Arr(letter()),
+  widest: scope(),
+  beyondOwn: Bool(),
+  givenByName: Nullable(Str()),
+  givenAt: Time(),
+});
+export type MayGive = Static<typeof mayGive>;
+
+/** Pairs of codes that one person should not hold together. */
+export const rightsDuties = {
+  list: call({
+    method: 'GET',
+    path: '/api/manage/rights/duties',
+    access: 'base:role:view',
+    output: Arr(Obj({ codes: Arr(Str()), title: Str() })),
+  }),
+};
+
+const explained = Obj({
+  /** The user may make the call at that moment. */
+  allowed: Bool(),
+  title: Str(),
+  at: Time(),
+  /** In the order in which the portal asks; the first that fails decides. */
+  steps: Arr(Obj({ title: Str(), ok: Bool(), told: Str() })),
+  /** Who can mend the step that fails; null where nothing is to mend. */
+  mender: Nullable(Str()),
+  /** What mends it. */
+  mend: Nullable(Str()),
+});
+export type Explained = Static<typeof explained>;
+
+/** Why somebody may, or may not, do something: drawn by the decision itself. */
+export const explainCalls = {
+  /** Codes that can be asked about, by their titles. */
+  codes: call({
+    method: 'GET',
+    path: '/api/manage/rights/explain/codes',
+    access: 'base:user:view',
+    output: Arr(Obj({ code: Str(), title: Str(), area: Str() })),
+  }),
+  /** `at`: a moment of the last 90 days. `bizType` and `bizNo` name a document, as it stands now. */
+  explain: call({
+    path: '/api/manage/rights/explain',
+    access: 'base:user:view',
+    reads: true,
+    input: Obj({
+      userId: Id(),
+      entId: Opt(Id()),
+      code: Text(100),
+      at: Opt(Time()),
+      bizType: Opt(Text(50)),
+      bizNo: Opt(Text(64)),
+    }),
+    output: explained,
+  }),
+};
+
+const previewed = Obj({
+  userName: Str(),
+  entName: Str(),
+  /** Entries of the menu as the user's portal draws them; a parent stands before its children. */
+  menus: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), title: Str(), disabled: Bool() })),
+  /** Pages that open, those without an entry in the menu included, and the buttons on them. */
+  pages: Arr(
+    Obj({ menuId: Id(), title: Str(), path: Str(), shown: Bool(), buttons: Arr(Obj({ code: Str(), title: Str() })) }),
+  ),
+  /** Rows that the user's lists find, for each kind of document. */
+  documents: Arr(Obj({ bizType: Str(), title: Str(), visible: Int() })),
+  /** Approvals that wait for the user. */
+  todos: Arr(Obj({ bizType: Str(), title: Str(), step: Str(), waiting: Int() })),
+});
+export type Previewed = Static<typeof previewed>;
+
+/** What somebody sees in an enterprise of theirs: the one worked for at present unless `entId` names another. */
+export const rightsPreview = {
+  preview: call({
+    path: '/api/manage/rights/preview',
+    access: 'base:user:view',
+    reads: true,
+    audit: { kind: 'REVEAL', title: '预览权限' },
+    input: Obj({ userId: Id(), entId: Opt(Id()) }),
+    output: previewed,
+  }),
+};
+
+/** Who may give rights: kinds of role, and how wide a data scope. Giving does not need holding, nor holding giving. */
+export const mayGiveCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/manage/rights/mayGive/list',
+    access: 'base:grant:view',
+    output: Arr(mayGive),
+  }),
+  /** Waits for a second person. Exactly one of `roleId` and `userId`. */
+  add: call({
+    path: '/api/manage/rights/mayGive/add',
+    access: 'base:grant:save',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '增加授权许可' },
+    input: Obj(permit),
+  }),
+  /** At once. */
+  revoke: call({
+    path: '/api/manage/rights/mayGive/revoke',
+    access: 'base:grant:save',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '撤销授权许可' },
+    input: Obj(seen),
+  }),
+  /** Roles compared with what the user may give to somebody in an enterprise. */
+  roles: call({
+    method: 'GET',
+    path: '/api/manage/rights/mayGive/roles',
+    access: 'base:user:view',
+    input: Obj({ userId: Id(), entId: Id() }),
+    output: Arr(
+      Obj({
+        roleId: Id(),
+        roleName: Str(),
+        roleType: letter(),
+        dataScope: scope(),
+        held: Bool(),
+        /** Why the user may not give it; null where they may. */
+        refusal: Nullable(Str()),
+        /** Another administrator has to confirm it. */
+        second: Bool(),
+        /** Pairs of duties that it would put into one hand. */
+        conflicts: Arr(Str()),
+      }),
+    ),
+  }),
+};

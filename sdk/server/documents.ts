@@ -1,0 +1,30 @@
+/** How the platform's own rooms ask a subject for its rows: worklist, approvals, notices, files, search. */
+import { type Expression, sql } from 'kysely';
+import type { PermissionCode } from '../contract/call.ts';
+import type { Steps } from '../contract/rights.ts';
+import type { Context } from '../server.ts';
+
+export type Reader = Pick<Context, 'db' | 'user'>;
+
+/** One kind of document. */
+export interface DocumentAccess {
+  /** Business type, as approvals, notices and histories name it. */
+  readonly bizType: string;
+  /** What people call its rows: 订单. Absent where another kind names the same rows. */
+  readonly title?: string;
+  /** The subject's one source of visible rows: `id` as notices name them, `code` as approvals do. */
+  readonly visible: (reader: Reader) => Expression<{ id: unknown; code: unknown }>;
+  /** Rows that everybody may read besides, where such a document is published: notices name them to all. */
+  readonly published?: (reader: Reader) => Expression<{ id: unknown; code: unknown }>;
+  /** Its steps, for the table of rights and the pairs of duties. */
+  readonly steps?: Steps;
+  /** Codes of those who decide the steps of its approval, in order; the last one holds for all further steps. */
+  readonly decide?: readonly [PermissionCode, ...PermissionCode[]];
+}
+
+/** Kinds of documents of all areas, by business type. */
+export type Documents = ReadonlyMap<string, DocumentAccess>;
+
+/** The row of a table is among those of a subject's source. @param column - Its key, with the table: `ordOrder.id`. */
+export const isAmong = (column: string, ids: Expression<{ id: unknown }>) =>
+  sql<boolean>`${sql.ref(column)} in (${ids})`;

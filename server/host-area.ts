@@ -1,0 +1,6 @@
+/** What the platform serves that depends on how this deployment is set up. */
+import { type LoadedArea, platformId } from './areas.ts';
+import type { Config } from './config.ts';
+import { simulated } from './platform/plugins/simulated.ts';
+
+export const hostArea = (config: Config): LoadedArea => ({ id: platformId, area: { subjects: [simulated(config)] } });

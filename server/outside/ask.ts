@@ -1,0 +1,59 @@
+/** One HTTP question to a system outside. Failures are sentences; what the other side said is in none of them. */
+
+/** Why something outside did not work, as a sentence without its full stop. */
+export class OutsideFault extends Error {
+  /** Nothing was sent: the connection was never made. */
+  readonly unsent: boolean;
+  constructor(message: string, unsent = false) {
+    super(message);
+    this.name = 'OutsideFault';
+    this.unsent = unsent;
+  }
+}
+
+export interface Question {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly timeoutMs: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+const maxAnswerBytes = 64 * 1024;
+const neverConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+};
+
+async function bodyOf(response: Response, who: string): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > maxAnswerBytes) throw new OutsideFault(`${who}的应答过大`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** Asks once, to the end of the answer; a redirection is an answer. @param who - 短信网关. @throws OutsideFault */
+export async function ask(who: string, { url, timeoutMs, ...request }: Question): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { ...request, body: request.body ?? null, redirect: 'manual', signal });
+    return { status: response.status, headers: response.headers, body: await bodyOf(response, who) };
+  } catch (error) {
+    if (error instanceof OutsideFault) throw error;
+    if (signal.aborted) throw new OutsideFault(`${who}在 ${timeoutMs / 1000} 秒内没有应答`);
+    if (neverConnected.test(codeOf(error))) throw new OutsideFault(`无法连接${who}`, true);
+    throw new OutsideFault(`${who}中断了连接`);
+  }
+}

@@ -1,0 +1,20 @@
+/** What of the platform's data goes with time. The operation log keeps itself, see `audit/`. */
+import { type KeptRows, sql } from '@portal/sdk/server';
+
+export const platformKept: readonly KeptRows[] = [
+  { table: 'sys_client_error', since: 'at', days: 30 },
+  { table: 'sys_plugin_crash', since: 'at', days: 90 },
+  { table: 'sys_plugin_load', since: 'hour', days: 180 },
+  { table: 'sys_page_browse_log', since: 'at', days: 180 },
+  { table: 'usr_session', since: 'last_at', days: 180 },
+  { table: 'usr_login_log', since: 'at', days: 365 },
+  { table: 'usr_login_attempt', since: 'first_at', days: 1 },
+  { table: 'msg_delivery', since: 'sent_at', days: 90 },
+  { table: 'usr_captcha', since: 'expires_at', days: 1 },
+  { table: 'usr_proof', since: 'expires_at', days: 1 },
+  { table: 'usr_grant', since: 'expires_at', days: 1 },
+  // 驳回: the applicant has been told, and the row holds a phone and the hash of a password
+  { table: 'usr_registration', since: 'updated_at', days: 180, only: sql`status = 2` },
+  { table: 'sys_limit', since: 'ends_at', days: 1 },
+  { table: 'sys_idempotency', since: 'created_at', days: 1 },
+];

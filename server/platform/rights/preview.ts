@@ -1,0 +1,119 @@
+/** What somebody sees, by the decisions that draw it for themselves; nobody is signed in as them. */
+import { targetOf } from '@portal/sdk/calls/plugins';
+import { type Previewed, rightsPreview } from '@portal/sdk/calls/rights';
+import type { InputOf } from '@portal/sdk/contract';
+import { normalPath, type VisibleMenu, visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
+import { addressOf } from '@portal/sdk/registry';
+import { type Context, implement, sql, type User } from '@portal/sdk/server';
+import { loadUser } from '../../identity.ts';
+import { demandManaged } from '../management/scope.ts';
+import { permittedNodes, treeOf } from '../permission/menu-tree.ts';
+import { manifests } from '../plugins/facts.ts';
+import { isOn, readSwitched, type Switched } from '../plugins/switches.ts';
+import { viewerOf } from '../workflow/candidates.ts';
+import { waitingTasks } from '../workflow/read.ts';
+
+/** @throws notFound for whom the asker does not administer, in that enterprise. */
+async function demandSeen(context: Context, { userId, entId }: InputOf<typeof rightsPreview.preview>): Promise<User> {
+  const { db, clock, user: asker } = context;
+  const own = userId === asker.userId;
+  if (!own) await demandManaged(context, userId, entId);
+  const seen = await loadUser(db, clock, userId, entId);
+  if (!own && entId === undefined && seen.entId !== '0') await demandManaged(context, userId, seen.entId);
+  return seen;
+}
+
+/** Paths to which a plugin in force answers. */
+function served({ off }: Switched): ReadonlySet<string> {
+  const paths = manifests().flatMap(({ id, routes, redirects = [] }) => {
+    if (off.has(id)) return [];
+    const pages = Object.entries(routes).filter(([name]) => !off.has(targetOf(id, 'route', name)));
+    return [
+      ...pages.flatMap(([, route]) =>
+        [route.path, ...(route.aliases ?? [])].flatMap((path) => [path, addressOf(route, path)]),
+      ),
+      ...redirects.map(({ path }) => path),
+    ];
+  });
+  return new Set(paths.map(normalPath));
+}
+
+const flat = (menus: readonly VisibleMenu[], parentId: string | null = null): Previewed['menus'] =>
+  menus.flatMap(({ node: { menuId, menuName: title }, disabled, children }) => [
+    { menuId, parentId, title, disabled },
+    ...flat(children, menuId),
+  ]);
+
+type Nodes = Awaited<ReturnType<typeof permittedNodes>>;
+
+function menusOf(nodes: Nodes, { off }: Switched, isServed: (path: string) => boolean): Previewed['menus'] {
+  const left = nodes.filter(({ sourceKey }) => {
+    const [plugin = '', name = ''] = sourceKey?.split('/') ?? [];
+    return !off.has(targetOf(plugin, 'menu', name));
+  });
+  return flat(visibleMenus(withoutUnavailable(treeOf(left), isServed)));
+}
+
+function pagesOf(nodes: Nodes, switched: Switched, isServed: (path: string) => boolean, shown: ReadonlySet<string>) {
+  const buttonsOf = (pageId: string) =>
+    nodes.flatMap(({ parentId, button, permCode, menuName: title }) =>
+      button === '1' && parentId === pageId && permCode && isOn(switched, permCode.split(':')[0] ?? '', permCode)
+        ? [{ code: permCode, title }]
+        : [],
+    );
+  return nodes.flatMap(({ menuId, menuName: title, button, routeUrl }) => {
+    const path = routeUrl?.split(/[?#]/)[0] ?? '';
+    return button !== '1' && isServed(normalPath(path))
+      ? [{ menuId, title, path, shown: shown.has(menuId), buttons: buttonsOf(menuId) }]
+      : [];
+  });
+}
+
+async function documentsOf({ db, documents }: Context, seen: User): Promise<Previewed['documents']> {
+  const kinds = [...documents.values()].flatMap(({ bizType, title, visible }) =>
+    title === undefined ? [] : [{ bizType, title, visible }],
+  );
+  if (kinds.length === 0) return [];
+  const counts = kinds.map(
+    ({ bizType, title, visible }) => sql`
+      select ${bizType}::text as biz_type, ${title}::text as title, count(*)::int as visible
+      from (${visible({ db, user: seen })}) d`,
+  );
+  return (await sql<Previewed['documents'][number]>`${sql.join(counts, sql` union all `)}`.execute(db)).rows;
+}
+
+async function todosOf({ db, documents }: Context, seen: User): Promise<Previewed['todos']> {
+  const titles = new Map(
+    manifests().flatMap(({ todos = {} }) => Object.values(todos).map(({ bizType, title }) => [bizType, title])),
+  );
+  const waiting = await waitingTasks(await viewerOf({ db, user: seen, documents }))
+    .clearSelect()
+    .select(['i.bizType', 't.taskName as step', sql<number>`count(*)::int`.as('waiting')])
+    .groupBy(['i.bizType', 't.taskName'])
+    .orderBy('i.bizType')
+    .orderBy('t.taskName')
+    .execute();
+  return waiting.map((row) => ({
+    ...row,
+    title: documents.get(row.bizType)?.title ?? titles.get(row.bizType) ?? row.bizType,
+  }));
+}
+
+export default implement(rightsPreview, {
+  async preview(asked, context) {
+    const seen = await demandSeen(context, asked);
+    const switched = await readSwitched(context.db);
+    const paths = served(switched);
+    const isServed = (path: string) => paths.has(path);
+    const nodes = await permittedNodes(context, seen);
+    const menus = menusOf(nodes, switched, isServed);
+    return {
+      userName: seen.userName,
+      entName: seen.entName,
+      menus,
+      pages: pagesOf(nodes, switched, isServed, new Set(menus.map(({ menuId }) => menuId))),
+      documents: await documentsOf(context, seen),
+      todos: await todosOf(context, seen),
+    };
+  },
+});

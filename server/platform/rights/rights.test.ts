@@ -1,0 +1,227 @@
+/** Rights are given within what is recorded, platform roles by two natural persons, and each refusal can be explained. */
+import { management } from '@portal/sdk/calls/management';
+import { menu } from '@portal/sdk/calls/menu';
+import { explainCalls, mayGiveCalls, rightsChange } from '@portal/sdk/calls/rights';
+import { role } from '@portal/sdk/calls/role';
+import { user } from '@portal/sdk/calls/session';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '../../testing.ts';
+import { grantCode } from '../grant-code.ts';
+
+let server: TestServer;
+let [admin, second, ops] = [] as unknown as [TestApi, TestApi, TestApi];
+beforeAll(async () => {
+  server = await openServer({ areas: ['base'] });
+  server.clock.set(new Date()); // the history goes by the database's own clock
+  [admin, second, ops] = [await server.as('admin'), await server.as('admin2'), await server.as('yy_ops')];
+  for (const code of ['base:role:view', 'base:role:save']) await grantCode(server.db, 'Y', code);
+});
+afterAll(() => server.close());
+
+const personOf = async (account: string) => {
+  const { records } = await admin.call(management.findEntUserByPage, { keyword: account, size: 50 });
+  const found = records.find((row) => row.account === account);
+  if (!found) throw new Error(`${account} is not listed.`);
+  return { userId: found.userId, entId: found.entId ?? '0', version: found.version };
+};
+const idOf = async (name: string) => {
+  const nodes = await admin.call(menu.tree, {});
+  return nodes.find(({ menuName }) => menuName === name)?.menuId ?? '0';
+};
+let count = 0;
+const newRole = async (roleType: 'G' | 'Y' | 'C', dataScope: 'SELF' | 'ENT' | 'ALL' = 'ENT') => {
+  count += 1;
+  const roleName = `试验角色${count}`;
+  const { roleId } = await admin.call(role.save, { roleName, roleType, assignable: true, dataScope });
+  return { roleId, roleName };
+};
+const scopeOf = async (roleId: string) => (await admin.call(role.detail, { roleId })).dataScope;
+const waiting = async () => (await second.call(rightsChange.page, { status: 0, size: 100 })).records;
+const codesOf = async (account: string) => (await (await server.as(account)).call(user.getUserInfo, {})).btnPerm;
+
+describe('giving', () => {
+  test('a code of another kind is refused for the role, whoever ticks it', async () => {
+    const { roleId } = await newRole('G');
+    const menuIds = [await idOf('编辑客服')];
+    await expect(admin.call(role.saveMenus, { roleId, version: 1, menuIds })).rejects.toMatchObject({
+      code: '400',
+      msg: '“编辑客服”不能授予供应商角色',
+    });
+    expect((await admin.call(role.detail, { roleId })).menuIds).toEqual([]);
+  });
+
+  test('a code of another kind works for nobody, though the database says that the role has it', async () => {
+    const { roleId } = await newRole('G');
+    const { userId, entId } = await personOf('gys_sales');
+    await sql`insert into auth_role_menu (role_id, menu_id) values (${roleId}, ${await idOf('编辑客服')})`.execute(
+      server.db,
+    );
+    await sql`insert into auth_user_role (user_id, role_id, ent_id) values (${userId}, ${roleId}, ${entId})`.execute(
+      server.db,
+    );
+    expect(await codesOf('gys_sales')).not.toContain('base:service:save');
+  });
+
+  test('a role of another kind than the enterprise is refused, and holds nothing where it was put in', async () => {
+    const { userId, entId, version } = await personOf('gys_sales');
+    const { roleId, roleName } = await newRole('Y');
+    await expect(admin.call(management.editRole, { userId, entId, version, roleIds: [roleId] })).rejects.toMatchObject({
+      code: '400',
+      msg: `“${roleName}”是运营单位角色，不适用于该企业`,
+    });
+    const before = await codesOf('gys_sales');
+    await sql`insert into auth_user_role (user_id, role_id, ent_id)
+      select ${userId}, id, ${entId} from auth_role where role_key = 'Y'`.execute(server.db);
+    expect(await codesOf('gys_sales')).toEqual(before);
+  });
+
+  test('nobody gives rights to themselves, nor to another account of their own', async () => {
+    const own = await personOf('yy_ops');
+    const { roleId } = await newRole('Y');
+    await expect(ops.call(management.editRole, { ...own, roleIds: [roleId] })).rejects.toMatchObject({
+      code: '403',
+      msg: '不能给自己授权，请由其他管理员办理',
+    });
+    const other = await personOf('y0001_2');
+    await sql`update usr_user set phone = (select phone from usr_user where account = 'yy_ops') where id = ${other.userId}`.execute(
+      server.db,
+    );
+    await expect(ops.call(management.editRole, { ...other, roleIds: [roleId] })).rejects.toMatchObject({ code: '403' });
+  });
+
+  test('a role wider than the own scope cannot be given, made or widened', async () => {
+    await sql`update auth_role set data_scope = 'ENT' where role_key = 'Y'`.execute(server.db);
+    const wide = { roleName: '越权角色', roleType: 'Y', assignable: true, dataScope: 'ALL' } as const;
+    await expect(ops.call(role.save, wide)).rejects.toMatchObject({
+      code: '403',
+      msg: '数据范围“全平台”超出您自己的数据范围',
+    });
+    await sql`update auth_role set data_scope = 'ALL' where role_key = 'Y'`.execute(server.db);
+  });
+
+  test('a code that the giver lacks is not put into a role', async () => {
+    const { roleId, roleName } = await newRole('Y');
+    const menuIds = [await idOf('审批产品开通')];
+    await sql`delete from auth_role_menu where menu_id = ${menuIds[0]}::bigint`.execute(server.db);
+    await expect(ops.call(role.saveMenus, { roleId, version: 1, menuIds })).rejects.toMatchObject({
+      code: '403',
+      msg: '您自己没有“审批产品开通”，不能授予他人',
+    });
+    await admin.call(role.saveMenus, { roleId, version: 1, menuIds });
+    expect(roleName).toContain('试验角色');
+  });
+
+  test('without a recorded permit nothing is given; taking away needs none', async () => {
+    const { userId, entId, version } = await personOf('cg_buyer');
+    const { roleId } = await newRole('C');
+    await sql`delete from auth_may_give where giver_role_id = (select id from auth_role where role_key = 'Y')`.execute(
+      server.db,
+    );
+    const change = { userId, entId, version };
+    await expect(ops.call(management.editRole, { ...change, roleIds: [roleId] })).rejects.toMatchObject({
+      code: '403',
+      msg: '您没有授予采购单位角色的许可',
+    });
+    await sql`select deliver_may_give(id, 'Y') from auth_role where role_key = 'Y'`.execute(server.db);
+  });
+
+  test('the list of roles to give holds the kinds of the enterprise, and says what cannot be given', async () => {
+    const { userId, entId } = await personOf('gys_sales');
+    const roles = await admin.call(mayGiveCalls.roles, { userId, entId });
+    expect([...new Set(roles.map(({ roleType }) => roleType))]).toEqual(['G']);
+    expect(roles.every(({ refusal }) => refusal === null)).toBe(true);
+  });
+
+  test('roles of the operating unit can be changed', async () => {
+    const person = await personOf('y0001_1');
+    const { roleId } = await newRole('Y');
+    await admin.call(management.editRole, { ...person, roleIds: [roleId] });
+    const { records } = await admin.call(management.findEntUserByPage, { keyword: 'y0001_1', size: 10 });
+    expect(records[0]?.roles.map((held) => held.roleId)).toContain(roleId);
+  });
+});
+
+describe('roles of the whole platform', () => {
+  test('a role is widened when another natural person confirms it, not before and not by its asker', async () => {
+    const { roleId, roleName } = await newRole('Y');
+    const facts = { roleId, version: 1, roleName, roleType: 'Y', assignable: true, dataScope: 'ALL' } as const;
+    await admin.call(role.save, facts);
+    expect(await scopeOf(roleId)).toBe('ENT');
+    const [change] = await waiting();
+    expect(change).toMatchObject({
+      kind: 'ROLE_SCOPE',
+      summary: `把角色“${roleName}”的数据范围放宽到全平台`,
+      own: false,
+    });
+    const id = change?.id ?? '0';
+    await expect(admin.call(rightsChange.confirm, { id })).rejects.toMatchObject({
+      code: '403',
+      msg: '该申请由江珩提出，须由另一位管理员复核',
+    });
+    await second.call(rightsChange.confirm, { id });
+    expect(await scopeOf(roleId)).toBe('ALL');
+    await expect(second.call(rightsChange.confirm, { id })).rejects.toMatchObject({ code: '409' });
+  });
+
+  test('what is refused or taken back changes nothing; narrowing takes one person', async () => {
+    const { roleId, roleName } = await newRole('Y', 'ALL');
+    expect(await scopeOf(roleId)).toBe('SELF');
+    const id = (await waiting())[0]?.id ?? '0';
+    await expect(second.call(rightsChange.withdraw, { id })).rejects.toMatchObject({ msg: '只有申请人可以撤回' });
+    await second.call(rightsChange.refuse, { id, opinion: '不需要全平台' });
+    expect(await scopeOf(roleId)).toBe('SELF');
+    await expect(admin.call(rightsChange.withdraw, { id })).rejects.toMatchObject({ code: '409' });
+    expect(roleName).not.toBe('');
+  });
+
+  test('a platform of one person goes on alone, and the trail says so', async () => {
+    await sql`update usr_user set status = 0 where account = 'admin2'`.execute(server.db);
+    const { roleId } = await newRole('Y', 'ALL');
+    expect(await scopeOf(roleId)).toBe('ALL');
+    const { rows } = await sql<{ action: string }>`
+      select entry ->> 'action' as action from sys_oper_log order by seq desc limit 5`.execute(server.db);
+    expect(rows.map(({ action }) => action)).toContain('放宽数据范围（单人）');
+    await sql`update usr_user set status = 1 where account = 'admin2'`.execute(server.db);
+  });
+});
+
+describe('explain', () => {
+  const ask = async (account: string, code: string, more: object = {}) =>
+    admin.call(explainCalls.explain, { userId: (await personOf(account)).userId, code, ...more });
+
+  test('names the step that fails, who can mend it and how', async () => {
+    const told = await ask('yy_ops', 'base:role:save');
+    expect(told).toMatchObject({ allowed: true, mender: null });
+    const refused = await ask('cg_buyer', 'base:user:view');
+    expect(refused).toMatchObject({ allowed: false, mend: '给予含有“查看用户”的角色' });
+    expect(refused.steps.find(({ ok }) => !ok)?.title).toBe('角色给予该权限');
+    const foreign = await ask('gys_sales', 'base:service:save');
+    expect(foreign.steps.find(({ ok }) => !ok)).toMatchObject({ title: '企业类型适用' });
+  });
+
+  test('tells what held at an earlier moment: role, node and switch', async () => {
+    const { roleId } = await newRole('Y');
+    const person = await personOf('y0001_1');
+    await admin.call(role.saveMenus, { roleId, version: 1, menuIds: [await idOf('踢下线')] });
+    await admin.call(management.editRole, { ...person, roleIds: [roleId] });
+    const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(server.db);
+    const then = new Date(rows[0]?.at ?? '').toISOString();
+    await admin.call(role.saveMenus, { roleId, version: 2, menuIds: [] });
+    server.clock.set(new Date());
+    expect((await ask('y0001_1', 'base:user:kick')).allowed).toBe(false);
+    expect((await ask('y0001_1', 'base:user:kick', { at: then })).allowed).toBe(true);
+    await expect(ask('y0001_1', 'base:user:kick', { at: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({
+      msg: '只能查询最近 90 天',
+    });
+  });
+
+  test('a user outside the asker’s rows does not exist', async () => {
+    const { userId } = await personOf('cg_buyer');
+    await grantCode(server.db, 'G1', 'base:user:view');
+    const supplier = await server.as('gys_admin');
+    await expect(supplier.call(explainCalls.explain, { userId, code: 'base:user:view' })).rejects.toMatchObject({
+      code: '404',
+    });
+  });
+});

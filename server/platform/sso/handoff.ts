@@ -1,0 +1,26 @@
+/** Hand-over: a person goes from one application to another. A ticket serves one application, once, for a minute. */
+import { type Clock, type Context, type Db, refuse } from '@portal/sdk/server';
+import { grant, redeem, stands } from '../identity/grants.ts';
+import { findById } from '../identity/users.ts';
+
+const lifeMs = 60_000;
+
+/** spec 9: the system code by which applications name this portal. */
+export const thisPortal = 'HMSYS02';
+
+/** @param application - The only one that may redeem the ticket. */
+export const handOver = (db: Db, clock: Clock, userId: string, application: string): Promise<string> =>
+  grant(db, clock, 'handoff', userId, lifeMs, application);
+
+/** Who was handed over to this portal. Only its own server asks, so nothing else has to prove which application it is. */
+export async function handedOver(ticket: string, { db, clock }: Context) {
+  const userId = await redeem(db, clock, 'handoff', ticket, thisPortal);
+  const person = typeof userId === 'string' ? await findById(db, userId) : undefined;
+  if (person) return person;
+  return refuse(
+    'signIn',
+    (await stands(db, clock, 'handoff', ticket))
+      ? '该跳转票据是给其他应用的，不能用于登录本平台'
+      : '票据过期，请重新登录',
+  );
+}

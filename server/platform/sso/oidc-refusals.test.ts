@@ -1,0 +1,114 @@
+/** A provider that is slow, wrong or lying: nobody is signed in, and why stands in the sign-in log. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { authentication } from '@portal/sdk/calls/session';
+import { openServer, type TestServer } from '../../testing.ts';
+import { openBrowser, type TestBrowser } from './test-browser.ts';
+import { type Liar, type Lies, openLiar } from './test-liar.ts';
+
+const portal = 'http://localhost:3000';
+
+let liar: Liar;
+let server: TestServer;
+let browser: TestBrowser;
+beforeAll(async () => {
+  liar = await openLiar(portal);
+  server = await openServer({ areas: [], env: liar.env });
+});
+beforeEach(() => {
+  browser = openBrowser(server);
+  liar.lies = {};
+});
+afterAll(async () => {
+  await server.close();
+  await liar.close();
+});
+
+const begin = async () => new URL((await browser.call(authentication.jfsso, {})).address).searchParams;
+
+/** Comes back with a code; the provider knows the nonce, unless it lies about that. */
+async function comeBack(lies: Lies = {}, answer = 'code=abc') {
+  const asked = await begin();
+  liar.lies = { ...lies, claims: { nonce: asked.get('nonce'), ...lies.claims } };
+  return browser.call(authentication.stCallbackJfSSO, { ticket: answer, state: asked.get('state') ?? '' });
+}
+
+async function lastRefused() {
+  const log = server.db.selectFrom('usrLoginLog').select(['method', 'success', 'reason']).orderBy('id', 'desc');
+  const last = await log.executeTakeFirst();
+  expect(last).toMatchObject({ method: 'sso', success: false });
+  return last?.reason;
+}
+
+async function refused(attempt: Promise<unknown>, msg: string) {
+  await expect(attempt).rejects.toMatchObject({ code: '7799', msg });
+  expect(await lastRefused()).toBe(msg);
+}
+
+const issuerDiffers = '统一认证的签发方与本平台的配置不符，已拒绝登录，请联系管理员';
+const incorrect = '统一认证的应答没有通过核对，已拒绝登录，请联系管理员';
+const slow = '统一认证在 5 秒内没有应答，请稍后重试';
+
+// the provider is asked for its description until it has once answered rightly
+describe('before the provider has described itself', () => {
+  test('one that describes another issuer is refused', async () => {
+    liar.lies = { issuer: 'https://sso.example.com' };
+    await refused(begin(), issuerDiffers);
+  });
+
+  test('one that does not answer is given up after five seconds', async () => {
+    liar.lies = { silentAt: '/.well-known/' };
+    const began = Date.now();
+    await refused(begin(), slow);
+    expect(Date.now() - began).toBeLessThan(7000);
+  });
+
+  test('a failure is not remembered', async () => {
+    expect((await begin()).get('client_id')).toBe('portal');
+  });
+});
+
+test('what it rightly answers is taken, so that each refusal below has one cause', async () => {
+  expect(await comeBack()).toMatchObject({ token: null, bindKey: expect.any(String) });
+});
+
+const past = Math.floor(Date.now() / 1000) - 3600;
+const cases: readonly [string, Lies, string][] = [
+  [
+    'a nonce of another sign-on',
+    { claims: { nonce: 'another' } },
+    '统一认证给出的身份令牌不是给本次登录的（nonce 不符），请重新登录',
+  ],
+  ['no nonce', { claims: { nonce: undefined } }, incorrect],
+  [
+    'a token for another client',
+    { claims: { aud: 'mall' } },
+    '统一认证给出的身份令牌不是给本次登录的（aud 不符），请联系管理员',
+  ],
+  [
+    'a token for several, made for another',
+    { claims: { aud: ['portal', 'mall'], azp: 'mall' } },
+    '统一认证给出的身份令牌不是给本次登录的（azp 不符），请联系管理员',
+  ],
+  ['a token that has expired', { claims: { iat: past - 60, exp: past } }, '统一认证给出的身份令牌已过期，请重新登录'],
+  ['a token of another issuer', { claims: { iss: 'https://sso.example.com' } }, issuerDiffers],
+  ['a token that another key has signed', { forged: true }, incorrect],
+  ['no token at all', { token: { access_token: 'a', token_type: 'bearer' } }, incorrect],
+  ['something else than tokens', { token: [] }, incorrect],
+  ['nobody’s name', { claims: { sub: '' } }, '统一认证没有给出人员标识（sub），请联系管理员'],
+  ['a name with a control character', { claims: { sub: 'a\u0000b' } }, '统一认证没有给出人员标识（sub），请联系管理员'],
+  ['no answer for the code', { silentAt: '/token' }, slow],
+];
+test.each(cases)('%s is refused and recorded', async (_, lies, msg) => {
+  await refused(comeBack(lies), msg);
+});
+
+test('an answer that names another issuer is refused', async () => {
+  await refused(comeBack({}, 'code=abc&iss=https%3A%2F%2Fsso.example.com'), incorrect);
+});
+
+test('a provider that is not there is said to be', async () => {
+  const asked = await begin();
+  await liar.close();
+  const given = { ticket: 'code=abc', state: asked.get('state') ?? '' };
+  await refused(browser.call(authentication.stCallbackJfSSO, given), '无法连接统一认证，请稍后重试');
+});

@@ -1,0 +1,98 @@
+/** What goes with time: by default, and as operators choose. */
+import { readFileSync } from 'node:fs';
+import { monitor } from '@portal/sdk/calls/browse-log';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { readConfig } from './config.ts';
+import { loadTestAreas, openServer, type TestServer } from './testing.ts';
+
+const dayMs = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ areas: [], env: { RETENTION_DAYS: 'sys_page_browse_log=7, sys_limit=3' } });
+});
+afterAll(() => server.close());
+
+const countOf = async (table: string, where = 'true') => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(server.db);
+  return rows[0]?.n;
+};
+
+test('a reported fault goes after thirty days, a limit that was chosen sooner or later', async () => {
+  await server.anonymous.call(monitor.clientError, { message: '第一天' });
+  const visit = { menuId: '1', oneLevelMenuId: '1', productType: '00', userId: '1', userName: '甲', url: '/retention' };
+  await server.db
+    .insertInto('sysPageBrowseLog')
+    .values({ ...visit, at: server.clock.now().toISOString() })
+    .execute();
+  const seen: unknown[] = [];
+  for (const days of [2, 6, 21, 2]) {
+    server.clock.advance(days * dayMs);
+    await server.runDaily();
+    const faults = await countOf('sys_client_error', "message = '第一天'");
+    const visits = await countOf('sys_page_browse_log', "url = '/retention'");
+    seen.push([faults, visits, await countOf('sys_limit', "limit_key = 'clientError:127.0.0.1'")]);
+  }
+  expect(seen).toEqual([
+    [1, 1, 1],
+    [1, 0, 0],
+    [1, 0, 0],
+    [0, 0, 0],
+  ]);
+});
+
+test('sessions and refused registrations go, what still counts stays', async () => {
+  const live = await server.as('gys_admin');
+  const at = server.clock.now().toISOString();
+  const old = new Date(server.clock.now().getTime() - 200 * dayMs).toISOString();
+  const { userId } = await server.db.selectFrom('usrSession').select('userId').executeTakeFirstOrThrow();
+  const session = { userId, ip: '127.0.0.1', loginAt: old, lastAt: old };
+  await server.db
+    .insertInto('usrSession')
+    .values({ ...session, tokenHash: 'left open' })
+    .execute();
+  const row = {
+    phone: '13900000000',
+    userName: '甲',
+    passwordHash: 'x',
+    entType: '1',
+    customerRegisterName: '甲公司',
+    socialcreditcode: '1',
+    legalRepresentative: '乙',
+    createdAt: old,
+    updatedAt: old,
+  };
+  for (const status of [1, 2])
+    await server.db
+      .insertInto('usrRegistration')
+      .values({ ...row, status, applyNo: `R${status}`, account: `r${status}`, accountKey: `r${status}` })
+      .execute();
+  server.clock.advance(dayMs);
+  await server.runDaily();
+  expect(await countOf('usr_session', "token_hash = 'left open'")).toBe(0);
+  expect(await countOf('usr_session', `login_at >= '${at}'`)).toBe(1);
+  expect(live.token).toBeDefined();
+  expect(await countOf('usr_registration', "apply_no in ('R1', 'R2')")).toBe(1);
+  expect(await countOf('usr_registration', "apply_no = 'R1'")).toBe(1);
+});
+
+test.each(['sys_client_error', 'sys_client_error=0', 'sys_client_error=x', 'Sys=1', '=3'])(
+  'RETENTION_DAYS=%s is refused at the start',
+  (value) => {
+    expect(() => readConfig({ RETENTION_DAYS: value })).toThrow('环境变量 RETENTION_DAYS 的值不正确');
+  },
+);
+
+test('the manual names every table that something goes from, with its days', async () => {
+  const manual = readFileSync('docs/operate.md', 'utf8');
+  const kept = (await loadTestAreas()).flatMap(({ area }) => area.kept ?? []);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter(({ table, days }) => !manual.includes(`\`${table}\` ${days}`))).toEqual([]);
+});
+
+test('days for a table that nothing goes from stop the start, naming those that there are', async () => {
+  const failed = openServer({ areas: [], env: { RETENTION_DAYS: 'sys_oper_log=1' } });
+  await expect(failed).rejects.toThrow('没有 sys_oper_log，只能是 sys_client_error');
+});

@@ -1,0 +1,132 @@
+/** A narrow right in use: what it shows, what it refuses, who explains it, and how two people widen it. */
+import { ask, at, connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
+
+const holder = 'y0001_2';
+const roleName = '窄口运营';
+/** The demonstration gives it exactly twelve orders. */
+const supplier = '麒砚润滑材料有限公司';
+const orders = '/orderManagement/orderManagementIndex';
+
+interface Person {
+  readonly userId: string;
+  readonly entId: string;
+  readonly version: number;
+}
+
+interface Role {
+  readonly roleId: string;
+  readonly roleName: string;
+}
+
+interface Rows<Row> {
+  readonly records: readonly Row[];
+  readonly total: number;
+}
+
+const paging = { pageNum: 1, pageSize: 100 };
+/** Pages of this dialect answer as a list of one. */
+const pageOf = async <Row>(page: Page, path: string, filters: object): Promise<Rows<Row>> => {
+  const answer = await ask<Rows<Row> | readonly Rows<Row>[]>(page, path, { ...paging, ...filters });
+  return (Array.isArray(answer) ? answer[0] : answer) as Rows<Row>;
+};
+
+async function get<Data>(page: Page, path: string): Promise<Data> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const answer = await page.request.get(`/japi${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+async function assign(admin: Page, name: string): Promise<void> {
+  const { records } = await pageOf<Person & { account: string }>(admin, '/api/manage/management/findEntUserByPage', {
+    keyword: holder,
+  });
+  const { userId, entId, version } = records.find(({ account }) => account === holder) as Person;
+  const roles = await ask<Role[]>(admin, '/api/manage/management/getRoleList', {});
+  const roleIds = roles.filter((role) => role.roleName === name).map(({ roleId }) => roleId);
+  await ask(admin, '/api/manage/management/editRole', { userId, entId, version, roleIds });
+}
+
+/** A copy of the operating unit's role that reaches one supplier's rows. */
+async function makeNarrow(admin: Page): Promise<void> {
+  const roles = await ask<Role[]>(admin, '/api/manage/management/getRoleList', {});
+  const copyFrom = roles.find((role) => role.roleName === '运营单位')?.roleId ?? '0';
+  const [ent] = await get<{ entId: string }[]>(
+    admin,
+    `/api/manage/role/enterprises?keyword=${encodeURIComponent(supplier)}`,
+  );
+  const scope = { dataScope: 'CUSTOM', scopeEntIds: [ent?.entId ?? '0'] };
+  const known = roles.find((role) => role.roleName === roleName);
+  const saved = { roleName, roleType: 'Y', assignable: true, ...scope };
+  if (!known) return void (await ask(admin, '/api/manage/role/save', { ...saved, copyFrom }));
+  const { roleId } = known; // a try before this one has made it, and maybe widened it
+  const { version } = await get<{ version: number }>(admin, `/api/manage/role/detail?roleId=${roleId}`);
+  await ask(admin, '/api/manage/role/save', { ...saved, roleId, version });
+}
+
+const total = (page: Page, count: string) => shell(page).main.getByText(`共 ${count} 条`);
+
+test('A narrow right shows its twelve orders and no other; it is explained, widened by two, and the open tab follows', async ({
+  page: admin,
+  enter,
+  otherDevice,
+}) => {
+  await enter(admin, 'admin', '/Base/auth-management/user');
+  await makeNarrow(admin);
+  await assign(admin, roleName);
+  const foreign = (await pageOf<{ id: string; supplierName: string }>(admin, '/api/order/page', {})).records.find(
+    ({ supplierName }) => supplierName !== supplier,
+  );
+
+  const operator = await otherDevice();
+  await enter(operator, holder, orders);
+  await expect(total(operator, '12')).toBeVisible();
+  await operator.goto(at(`/orderManagement/orderDetail?id=${foreign?.id}`));
+  await expect(shell(operator).main.getByText('订单不存在或已被删除')).toBeVisible();
+  const token = (await operator.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const refused = await operator.request.post('/japi/api/settlement/monthClose/close', {
+    data: { period: '2026-01' },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await refused.json()).toMatchObject({
+    code: '403',
+    msg: '月结对所有单位生效，您的数据范围不是全平台，不能月结',
+  });
+
+  const row = shell(admin).main.getByRole('row');
+  await admin.goto(at(`/Base/auth-management/user?keyword=${holder}`));
+  await row.filter({ hasText: holder }).getByRole('button', { name: '详情' }).click();
+  const dialog = admin.getByRole('dialog', { name: /^用户详情/ });
+  await dialog.getByRole('tab', { name: '权限解释' }).click();
+  await dialog.getByRole('combobox', { name: '要办理的事' }).fill('导出订单');
+  await admin.getByRole('treeitem', { name: '导出订单', exact: true }).click();
+  await dialog.getByRole('button', { name: '解释' }).click();
+  await expect(dialog.getByRole('row').filter({ hasText: '数据范围' })).toContainText('1 家企业');
+  await expect(dialog.getByRole('row').filter({ hasText: '角色给予该权限' })).toContainText(roleName);
+  await dialog.getByRole('button', { name: '关闭' }).first().click();
+
+  await enter(operator, holder, orders);
+  await expect(total(operator, '12')).toBeVisible();
+  await connected(operator);
+  await mark(operator);
+  await admin.goto(at(`/Base/auth-management/role?keyword=${encodeURIComponent(roleName)}`));
+  await row.filter({ hasText: roleName }).getByRole('button', { name: '编辑' }).click();
+  const form = admin.getByRole('dialog', { name: `编辑角色 · ${roleName}` });
+  await form.getByRole('combobox', { name: '数据范围' }).click();
+  await admin.getByRole('option', { name: '全平台' }).click();
+  await form.getByRole('button', { name: '确定' }).click();
+  await expect(form).toBeHidden();
+  await expect(total(operator, '12')).toBeVisible(); // until another person has confirmed it
+
+  const second = await otherDevice();
+  await enter(second, 'admin2', '/Base/auth-management/grant?status=0');
+  const waiting = shell(second).main.getByRole('row').filter({ hasText: roleName }).first();
+  await waiting.getByRole('button', { name: '确认' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await expect(shell(second).messages).toContainText('已确认，立即生效');
+  await expect(total(operator, '12')).toBeHidden();
+  await expect(shell(operator).main.getByText(/共 1,?\d{3} 条/)).toBeVisible();
+  expect(await isMarked(operator)).toBe(true);
+
+  await second.goto(at(`/admin/audit?keyword=${encodeURIComponent(roleName)}`));
+  await expect(shell(second).main.getByRole('row').filter({ hasText: '江珩' }).first()).toBeVisible();
+});

@@ -1,0 +1,15 @@
+/** What phones receive: the demonstration's folder of texts. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { FLOWS_DATA: dataDir = 'data' } = process.env;
+
+/** The code of the newest text to the phone that ends so. */
+export function codeFor(phoneEnd: string): string {
+  const folder = join(dataDir, 'outbox', 'sms');
+  const newest = readdirSync(folder)
+    .filter((name) => name.endsWith(`${phoneEnd}.txt`))
+    .sort()
+    .at(-1);
+  return /\d{6}/.exec(newest === undefined ? '' : readFileSync(join(folder, newest), 'utf8'))?.[0] ?? '';
+}

@@ -1,0 +1,169 @@
+/**
+ * Every call of every area × every kind of role, with the code, without it and without a session, on the real app. The
+ * committed table says which code a call asks for and which kinds may hold it.
+ */
+import type { Call } from '@portal/sdk/contract';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { isCode } from '#server/platform/audit/kinds';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import table from '../spec/rights.json' with { type: 'json' };
+import { fitting } from './fitting.ts';
+
+const noRight = '您没有该操作的权限，请联系管理员分配权限';
+const off = '该功能已停用，请联系管理员';
+/** A contract's own sentences: an input that does not fit proves nothing about rights. */
+const unfit = /^(缺少必填项|不支持的字段)|格式不正确$/;
+
+const letters = ['G', 'C', 'Y', 'L', 'K'] as const;
+type Letter = (typeof letters)[number];
+
+/** Of each kind: who holds every code but the one that is tried, and who holds that one alone. */
+const people: Readonly<Record<Letter, readonly [without: string, alone: string]>> = {
+  G: ['gys_admin', 'gys_sales'],
+  C: ['cg_admin', 'cg_buyer'],
+  Y: ['yy_ops', 'y0001_2'],
+  L: ['admin', 'admin2'],
+  K: ['kf_8001', 'kf_8002'],
+};
+
+let server: TestServer;
+let stopped = '';
+let calls: readonly Call[] = [];
+const apis = new Map<string, TestApi>();
+beforeAll(async () => {
+  server = await openServer({ areaEnabled: (area) => area !== stopped });
+  const unlimited = { consume: async () => undefined };
+  Object.assign(server.app.portal.limits, { general: unlimited, strict: unlimited });
+  calls = server.app.portal.routes.map(({ call }) => call);
+  for (const account of Object.values(people).flat()) apis.set(account, await server.as(account));
+  await makeRoles();
+}, 300_000);
+afterAll(() => server.close());
+
+/** Each of the people holds one role of the kind with the whole platform in reach, and nothing beside it. */
+async function makeRoles(): Promise<void> {
+  for (const [letter, accounts] of Object.entries(people)) {
+    for (const account of accounts) {
+      const role = `matrix_${account}`;
+      await sql`
+        insert into auth_role (role_key, role_name, role_type, data_scope, status, assignable)
+        values (${role}, ${role}, ${letter}, 'ALL', 1, true)`.execute(server.db);
+      await sql`delete from auth_user_menu where user_id = (select id from usr_user where account = ${account})`.execute(
+        server.db,
+      );
+      await sql`delete from auth_user_role where user_id = (select id from usr_user where account = ${account})`.execute(
+        server.db,
+      );
+      await sql`
+        insert into auth_user_role (user_id, role_id)
+        select u.id, r.id from usr_user u, auth_role r where u.account = ${account} and r.role_key = ${role}`.execute(
+        server.db,
+      );
+    }
+  }
+  for (const [without] of Object.values(people))
+    await sql`
+      insert into auth_role_menu (role_id, menu_id) select r.id, n.menu_id from auth_role r, auth_menu n
+      where r.role_key = ${`matrix_${without}`} and n.perm_code is not null`.execute(server.db);
+}
+
+/** From here on this code alone is tried. */
+async function tryCode(code: string): Promise<void> {
+  const roles = (index: 0 | 1) => Object.values(people).map((accounts) => `matrix_${accounts[index]}`);
+  await sql`
+    insert into auth_role_menu (role_id, menu_id) select r.id, n.menu_id from auth_role r, auth_menu n
+    where r.role_key = any(${roles(0)}::text[]) and n.perm_code is not null on conflict do nothing`.execute(server.db);
+  await sql`
+    delete from auth_role_menu where menu_id in (select menu_id from auth_menu where perm_code = ${code})
+      and role_id in (select id from auth_role where role_key = any(${roles(0)}::text[]))`.execute(server.db);
+  await sql`
+    delete from auth_role_menu where role_id in (select id from auth_role where role_key = any(${roles(1)}::text[]))`.execute(
+    server.db,
+  );
+  await sql`
+    insert into auth_role_menu (role_id, menu_id) select r.id, n.menu_id from auth_role r, auth_menu n
+    where r.role_key = any(${roles(1)}::text[]) and n.perm_code = ${code}`.execute(server.db);
+}
+
+interface Answer {
+  readonly code: string;
+  readonly msg: string;
+}
+
+async function ask(api: TestApi, call: Call): Promise<Answer> {
+  const response = await api.raw(call, fitting(call));
+  if (response.headers['content-disposition'] !== undefined) return { code: '0', msg: '' };
+  const { code, msg } = response.json<Answer>();
+  return { code: String(code), msg };
+}
+
+const addressOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** @returns null, or what is wrong. */
+async function wrongOf(account: string, call: Call, allowed: boolean): Promise<string | null> {
+  const { code, msg } = await ask(apis.get(account) as TestApi, call);
+  const refused = code === '403' && msg === noRight;
+  const passed = !refused && code !== '500' && !unfit.test(msg);
+  if (allowed ? passed : refused) return null;
+  return `${account} ${addressOf(call)}: ${code} ${msg}`;
+}
+
+describe('the committed table', () => {
+  test('holds every call with who may make it, and no other', () => {
+    const actual = Object.fromEntries(calls.map((call) => [addressOf(call), call.access]));
+    expect(actual).toEqual(table.calls);
+  });
+
+  test('holds every code with the kinds of role that may ever hold it, and no other', async () => {
+    const rows = await server.db.selectFrom('authCode').select(['permCode', 'kinds']).execute();
+    expect(Object.fromEntries(rows.map(({ permCode, kinds }) => [permCode, kinds.join('')]))).toEqual(table.codes);
+  });
+
+  test('names for every call a code that a menu offers', () => {
+    const codes = Object.values(table.calls).filter(isCode);
+    expect(codes.filter((code) => !(code in table.codes))).toEqual([]);
+  });
+});
+
+test('without a session nothing but public calls is answered', async () => {
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const { code } = await ask(server.anonymous, call);
+    const expired = code === '9999';
+    if (expired !== (call.access !== 'public')) wrong.push(`${addressOf(call)}: ${code}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+for (const code of Object.keys(table.codes))
+  test(`${code} opens its calls to its kinds alone, and nothing else opens them`, async () => {
+    const asking = calls.filter(({ access }) => access === code);
+    const kinds = (table.codes as Readonly<Record<string, string>>)[code] ?? '';
+    await tryCode(code);
+    const wrong: (string | null)[] = [];
+    for (const call of asking)
+      for (const letter of letters) {
+        const [without, alone] = people[letter];
+        const may = kinds.includes(letter);
+        // super administrators hold every code of their kind
+        wrong.push(await wrongOf(without, call, letter === 'L' && may), await wrongOf(alone, call, may));
+      }
+    expect(wrong.filter((one) => one !== null)).toEqual([]);
+  });
+
+test('calls of an area that is off are refused to who may make them, and of no other area', async () => {
+  const wrong: string[] = [];
+  const api = apis.get('admin') as TestApi;
+  const open = server.app.portal.routes.filter(({ call }) => call.access === 'login' || call.access === 'public');
+  for (const area of new Set(open.map((route) => route.area))) {
+    stopped = area;
+    for (const route of open) {
+      if (!route.call.reads) continue;
+      const { code, msg } = await ask(api, route.call);
+      if ((code === '403' && msg === off) !== (route.area === area)) wrong.push(`${area} ${addressOf(route.call)}`);
+    }
+  }
+  stopped = '';
+  expect(wrong).toEqual([]);
+});
