@@ -206,6 +206,11 @@ describe('one submission, one effect', () => {
     expect(await countNotes('一次')).toBe(1);
   });
 
+  test('its answer is kept sealed: it may hold a secret', async () => {
+    const { rows } = await sql<{ answer: string }>`select answer from sys_idempotency`.execute(server.db);
+    expect(rows.map(({ answer }) => answer)).toEqual([expect.stringMatching(/^test\.[\w-]{40,}$/)]);
+  });
+
   test('the same key with another content is refused', async () => {
     await expect(api.call(note.save, { title: '两次' }, { headers })).rejects.toBeInstanceOf(CallRefused);
   });

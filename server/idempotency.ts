@@ -2,6 +2,8 @@
 import { type Clock, type Db, refuse, type Secrets } from '@portal/sdk/server';
 
 const keptMs = 24 * 60 * 60 * 1000;
+/** The purpose under which answers are sealed: some hold a ticket or recovery codes. */
+const sealed = 'answer';
 
 export interface Submission {
   readonly userId: string;
@@ -41,13 +43,13 @@ export async function once(
   if (first === undefined) {
     const stored = await row.executeTakeFirstOrThrow();
     return secrets.matchesHmac(...kept, stored.requestHash)
-      ? (stored.answer as { data: unknown }).data
+      ? (JSON.parse(secrets.open(sealed, stored.answer ?? '')) as { data: unknown }).data
       : refuse('conflict', '重复的提交编号，请刷新后重试');
   }
   const data = await work();
   await db
     .updateTable('sysIdempotency')
-    .set({ answer: JSON.stringify({ data }) })
+    .set({ answer: secrets.seal(sealed, JSON.stringify({ data })) })
     .where('userId', '=', userId)
     .where('route', '=', route)
     .where('idempotencyKey', '=', key)

@@ -3,7 +3,7 @@ import { defineServer } from '@portal/sdk/server';
 import { siteKeeping, subjectKeeping } from './channelManagement/handlers.ts';
 import { seedChannels } from './channelManagement/seed.ts';
 import { contentChecks } from './checks.ts';
-import { handbookBizType, handbookEditing } from './handbookSetting/contract.ts';
+import { handbookBizType, handbookSetting as handbookCalls } from './handbookSetting/contract.ts';
 import handbookSetting from './handbookSetting/handlers.ts';
 import { seedHandbookSetting } from './handbookSetting/seed.ts';
 import { review } from './informationIssues/audit.ts';
@@ -33,7 +33,7 @@ export default defineServer({
         db
           .selectFrom('cmsHandbook as h')
           .select(['h.id as id', 'h.title as code'])
-          .where((eb) => eb.val(user.codes.has(handbookEditing))),
+          .where((eb) => eb.val(user.codes.has(handbookCalls.page.access))),
     },
   ],
   subscriptions: [review],

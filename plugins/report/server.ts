@@ -22,7 +22,7 @@ import settlementSummary from './settlementSummary/handlers.ts';
 import supplierSettlement from './supplierSettlement/handlers.ts';
 import reportTree from './tree/handlers.ts';
 import subscription from './subscription/handlers.ts';
-import { sendDue, subscriptionBizType, tellEnd } from './subscription/send.ts';
+import { sendDue, subscriptionDocument, tellEnd } from './subscription/send.ts';
 import sharedView from './views/handlers.ts';
 
 export default defineServer({
@@ -46,17 +46,17 @@ export default defineServer({
   documents: [
     {
       bizType: letterBizType,
-      title: '确认函',
+      title: '询证函',
       visible: (reader) => visibleLetters(reader).select(['t.id as id', 't.letterNo as code']),
     },
     {
       bizType: agreementBizType,
-      title: '供货协议',
+      title: '采购协议',
       visible: ({ user }) => sql<{ id: string; code: string }>`
         select null::bigint as id, a.agreement_no as code from prc_supply_agreement a where ${every(ownAgreements(user))}`,
     },
     {
-      bizType: subscriptionBizType,
+      bizType: subscriptionDocument,
       visible: ({ db, user }) =>
         db
           .selectFrom('rptSubscription as s')

@@ -1,4 +1,4 @@
-/** Attachments: bytes by random id, seen by their uploader until they belong to a document, then by whom that exists for. */
+/** Attachments. The uploader alone sees a file until it belongs to a document; then every reader of the document does. */
 import { Arr, call, download, event, Int, Nullable, Obj, OneOf, Opt, Str, Text, upload } from '../contract/index.ts';
 
 /** Largest size of one file, in bytes (spec 5). */
@@ -119,8 +119,8 @@ export function fileIdOfImage(address: string): string | undefined {
 }
 
 /**
- * Makes files part of a document, or of several of a kind, so that they are seen by whom it exists for, or everybody's (`public`). Emitted in the
- * transaction that attaches them; until then a file is its uploader's alone. None is nothing to do.
+ * Attaches files to a document, or to several of one kind, whose readers then see them; `public` opens them to
+ * visitors. Emit it in the transaction that saves the document. An empty list does nothing.
  * @throws notFound when the acting user may not see one of the files.
  */
 export const filesGranted = event<{

@@ -1,4 +1,4 @@
-/** The second factor of one's own account: one-time passwords by an app, and recovery codes for who has lost it. */
+/** The second factor of one's own account: one-time passwords by an app, and recovery codes for a lost app. */
 import { Arr, Bool, call, Int, Nullable, Obj, Str, Text, Time } from '../contract/index.ts';
 
 /** Six digits of the app, or a recovery code. */

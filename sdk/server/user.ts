@@ -50,7 +50,7 @@ export const asPlatform = (context: Context): Context =>
 
 /**
  * The user under a code that the call itself does not ask for.
- * @throws forbidden to who does not hold it.
+ * @throws forbidden without it.
  */
 export function demandCode<Who extends Pick<User, 'userId' | 'codes' | 'reach'>>(user: Who, code: string): Who {
   if (!user.codes.has(code) && !isPlatform(user)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');

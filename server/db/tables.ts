@@ -2100,7 +2100,7 @@ export interface SysIdempotency {
   route: string;
   idempotencyKey: string;
   requestHash: string;
-  answer: ColumnType<JsonValue, string, string> | null;
+  answer: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 

@@ -12,7 +12,9 @@ import { openServer, type TestApi, type TestServer } from '#server/testing';
 const moves = 5000;
 const scopes = ['SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE'] as const;
 type Scope = (typeof scopes)[number];
-const wide = (scope: Scope | 'ALL') => (scope === 'ALL' ? scopes.length : scopes.indexOf(scope));
+/** A wider scope shows more rows in anybody's hands; 自定义 names the operating unit's own enterprise. */
+const width: Readonly<Record<Scope, number>> = { SELF: 0, DEPT: 1, ENT: 2, CUSTOM: 2, SUB: 3, PLATE: 4 };
+const wide = (scope: Scope): number => width[scope];
 
 /** What a role may be made of: codes that operating people and suppliers, or only operating people, may hold. */
 const codes: Readonly<Record<string, string>> = {
@@ -107,9 +109,20 @@ beforeAll(async () => {
     persons.push({ ...found, account, letter: letterOf(account), held: new Set() });
     apis.set(account, await server.as(account));
   }
+  for (const entId of new Set(persons.map((person) => person.entId))) await surround(entId);
   await prepare();
 });
 afterAll(() => server.close());
+
+/** Around an enterprise everything that the scopes tell apart: a department, a subsidiary, another one of its plate. */
+async function surround(entId: string): Promise<void> {
+  await sql`update usr_user_ent set dept_name = '试验部' where ent_id = ${entId}`.execute(server.db);
+  await sql`update ent_enterprise set cat = 'TRIAL' where id = ${entId}`.execute(server.db);
+  await sql`
+    insert into ent_enterprise (customer_code, customer_name, customer_register_name, parent_customer_code, cat)
+    select e.customer_code || n, '试验' || n, '试验' || n, case n when '1' then e.customer_code end, 'TRIAL'
+    from ent_enterprise e, unnest(array['1', '2']) n where e.id = ${entId}`.execute(server.db);
+}
 
 /** One person of each kind administers; of the trial's codes each begins with some, at some scope. */
 async function prepare(): Promise<void> {

@@ -35,8 +35,7 @@ export const REASON = {
 /** Characters that readers see. */
 export const maxHelp = 20_000;
 
-export const handbookEditing = 'content:handbook:edit';
-const access = handbookEditing;
+const access = 'content:handbook:edit';
 const state = () => OneOf(0, 1, 2);
 const reader = () => OneOf('ALL', 'G', 'C', 'Y');
 const nodeType = () => OneOf('PRODUCT', 'TOPIC', 'ARTICLE');

@@ -1,16 +1,10 @@
 -- Files of documents from before: who may see the document sees them.
-insert into sys_file_document (file_id, biz_type, biz_id)
-select distinct f.id, 'CONTENT', t.id
-from cms_content t
-cross join lateral regexp_matches(concat(t.attachment_files, t.content), 'fileId["=: ]+([A-Za-z0-9_-]{24})', 'g') m
-join sys_file f on f.id = m[1]
+insert into sys_file_document
+select f.file_id, 'CONTENT', t.id from cms_content t cross join lateral files_in(concat(t.attachment_files, t.content)) f
 on conflict do nothing;
 
-insert into sys_file_document (file_id, biz_type, biz_id)
-select distinct f.id, 'handbook', t.id
-from cms_handbook t
-cross join lateral regexp_matches(t.content, 'fileId["=: ]+([A-Za-z0-9_-]{24})', 'g') m
-join sys_file f on f.id = m[1]
+insert into sys_file_document
+select f.file_id, 'handbook', t.id from cms_handbook t cross join lateral files_in(t.content) f
 on conflict do nothing;
 
 insert into sys_file_document (file_id, biz_type, biz_id)

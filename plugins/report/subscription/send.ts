@@ -18,11 +18,11 @@ interface Due {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-export const subscriptionBizType = 'reportSubscription';
-const bizType = subscriptionBizType;
-const { toUser } = noticesOf(bizType, []);
+/** A subscription among all documents. */
+export const subscriptionDocument = 'reportSubscription';
+const { toUser } = noticesOf(subscriptionDocument, []);
 
-/** Takes what is due: not sent yet since the day, the week or the month began, to who still works there. */
+/** Takes what is due: not sent yet since the day, the week or the month began, for everybody who still works there. */
 async function takeDue({ db, clock }: Context): Promise<readonly Due[]> {
   const today = sql`${clock.today()}::date`;
   const { rows } = await sql<Due>`
@@ -48,13 +48,21 @@ export async function sendDue(context: Context): Promise<void> {
     const { id, userId, entId, report } = due;
     const { title, call } = SENT[report];
     const input = inputOf(due, today);
-    await context.emit(exportWanted, { userId, entId, path: call.path, title, input, bizType, bizId: id });
+    await context.emit(exportWanted, {
+      userId,
+      entId,
+      path: call.path,
+      title,
+      input,
+      bizType: subscriptionDocument,
+      bizId: id,
+    });
   }
 }
 
 /** Tells who ordered it that the file is there, or why it is not; who may not read the report any more gets no further. */
 export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Context): Promise<void> {
-  if (ended.bizType !== bizType) return;
+  if (ended.bizType !== subscriptionDocument) return;
   const { bizId: id, userId, failure } = ended;
   const { db } = context;
   const asked = db.selectFrom('rptSubscription').select(['report', 'frequency']).where('id', '=', id);

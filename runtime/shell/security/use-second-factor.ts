@@ -18,10 +18,7 @@ interface Shown {
   readonly codes?: readonly string[];
 }
 
-/**
- * Setting up, renewing and ending one's own second factor. Its calls carry no key of a submission: the server keeps the
- * answer of one that does, and these answers are secrets.
- */
+/** Setting up, renewing and ending one's own second factor. */
 export function useSecondFactor(then: () => unknown) {
   const [shown, setShown] = useState<Shown>({});
   const [otp, setOtp] = useState('');

@@ -6,3 +6,9 @@ create table sys_file_document (
   primary key (file_id, biz_type, biz_id)
 );
 drop table sys_file_grant;
+
+-- The files that a text names, in JSON ("fileId": "…") or in an address (fileId=…).
+create function files_in(written text) returns table (file_id text) language sql stable as $$
+  select distinct f.id
+  from regexp_matches(written, 'fileId["=: ]+([A-Za-z0-9_-]{24})', 'g') m join sys_file f on f.id = m[1]
+$$;

@@ -82,7 +82,10 @@ export async function unbindSso({ userId, reason }: InputOf<typeof account.unbin
   return null;
 }
 
-/** For who has lost the app and the recovery codes: the next sign-in goes without, or enrols anew where it must. */
+/**
+ * Removes the second factor of a user who has lost the app and the recovery codes. The next sign-in asks for the
+ * password alone, or sets up a new factor where one is required.
+ */
 export async function resetSecondFactor(
   { userId, reason }: InputOf<typeof account.resetSecondFactor>,
   context: Context,
@@ -90,6 +93,7 @@ export async function resetSecondFactor(
   const { db, user } = context;
   if (reason.trim() === '') refuse('invalid', '请输入重置原因');
   if (await isSamePerson(context, userId)) refuse('forbidden', '不能重置自己的二次验证，请由其他管理员办理');
+  await one(db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false), '用户不存在');
   // a super administrator's too, by another one: nobody else is above them
   if (!user.roleTypes.includes('L')) await demandManaged(context, userId);
   if ((await confirmedAt(db, userId)) === null) refuse('conflict', '该用户没有启用二次验证');

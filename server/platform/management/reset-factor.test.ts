@@ -76,6 +76,11 @@ test('who is out of reach does not exist; an administrator of the enterprise may
   await (await server.as('cg_admin')).call(account.resetSecondFactor, input);
 });
 
+test('a user who does not exist is not found, by a super administrator neither', async () => {
+  const attempt = (await server.as('admin')).call(account.resetSecondFactor, { userId: '999999', reason });
+  await expect(attempt).rejects.toMatchObject({ code: '404', msg: '用户不存在' });
+});
+
 test.each([
   ['without a factor', 'cg_buyer', reason, '409', '该用户没有启用二次验证'],
   ['without a reason', 'gys_sales', ' ', '400', '请输入重置原因'],

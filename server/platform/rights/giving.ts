@@ -1,7 +1,8 @@
 /** Nobody gives what they may not give: one place for roles, users, applications, admission and activation. */
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
-import { type Context, type Db, one, refuse, sql, type User } from '@portal/sdk/server';
+import { type Context, type Db, noRows, one, refuse, sql, type User } from '@portal/sdk/server';
+import { covers, reachesOf } from '../../reach.ts';
 import { isWider, widestOf } from './scopes.ts';
 
 type Giver = Pick<Context, 'db' | 'user'>;
@@ -48,43 +49,34 @@ async function ownScope({ db, user }: Giver): Promise<string> {
   return widestOf(rows.map(({ dataScope }) => dataScope)) ?? 'SELF';
 }
 
-/** The widest data scope with which the giver holds each code. */
-async function ownCodes({ db, user }: Giver): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ permCode: string; scopes: string[] }>`
-    select n.perm_code, array_agg(distinct g.data_scope) as scopes
-    from (
-      select rm.menu_id, r.data_scope from auth_role r join auth_role_menu rm on rm.role_id = r.id
-      where r.id = any(${[...user.roleIds]}::bigint[])
-      union all
-      select menu_id, data_scope from auth_user_menu where user_id = ${user.userId} and ent_id = ${user.entId}
-    ) g join auth_menu n using (menu_id)
-    where n.perm_code = any(${[...user.codes.keys()]}::text[])
-    group by n.perm_code`.execute(db);
-  return new Map(rows.map(({ permCode, scopes }) => [permCode, widestOf(scopes) ?? 'SELF']));
-}
-
 /** Facts of a giver, read once for several roles. */
 export interface Giving {
   readonly user: User;
   readonly permits: readonly Permit[];
   readonly scope: string;
-  readonly codes: ReadonlyMap<string, string>;
+  /** In whose hands a role may show no row that the giver does not see: the giver's, and a stranger's receiving it. */
+  readonly hands: readonly { readonly entId: string; readonly reachOf: ReturnType<typeof reachesOf> }[];
 }
 
-export const givingOf = async (giver: Giver): Promise<Giving> => ({
-  user: giver.user,
-  permits: await permitsOf(giver),
-  scope: await ownScope(giver),
-  codes: await ownCodes(giver),
-});
+/** @param receiver - Left out where a role itself is changed, whoever holds it. */
+export async function givingOf(giver: Giver, receiver?: Receiver): Promise<Giving> {
+  const { db, user } = giver;
+  const holders = receiver === undefined || receiver.entId === user.entId ? [user] : [user, receiver];
+  return {
+    user,
+    permits: await permitsOf(giver),
+    scope: await ownScope(giver),
+    hands: holders.map((holder) => ({ entId: holder.entId, reachOf: reachesOf(db, holder) })),
+  };
+}
 
 const scopeName = (scope: string) => DATA_SCOPE[scope as keyof typeof DATA_SCOPE];
 const kindName = (letter: string) => ROLE_TYPE[letter as keyof typeof ROLE_TYPE];
 
 /** Why a data scope goes beyond the giver, or undefined. */
-export function scopeRefusal(
+function scopeRefusal(
   { user, permits, scope: own }: Giving,
-  { roleType, dataScope, scopeEntIds }: Pick<Given, 'roleType' | 'dataScope' | 'scopeEntIds'>,
+  { roleType, dataScope, scopeEntIds }: Wide,
 ): string | undefined {
   const fitting = permits.filter(({ roleTypes }) => roleTypes.includes(roleType));
   if (fitting.length === 0) return `您没有授予${kindName(roleType)}角色的许可`;
@@ -97,20 +89,33 @@ export function scopeRefusal(
   return isWider(dataScope, own) ? `数据范围“${scopeName(dataScope)}”超出您自己的数据范围` : undefined;
 }
 
-/** Why codes cannot be given with a data scope, or undefined: only who holds each of them as widely may give them. */
-export function codesRefusal(
-  { permits, codes }: Giving,
-  { roleType, dataScope }: Pick<Given, 'roleType' | 'dataScope'>,
-  nodes: readonly Node[],
-): string | undefined {
-  if (permits.some(({ roleTypes, beyondOwn }) => beyondOwn && roleTypes.includes(roleType))) return undefined;
-  for (const { permCode, menuName } of nodes) {
-    const own = codes.get(permCode);
-    if (own === undefined) return `您自己没有“${menuName}”，不能授予他人`;
-    if (isWider(dataScope, own)) return `您的“${menuName}”只到${scopeName(own)}，不能以${scopeName(dataScope)}授予他人`;
+type Wide = Pick<Given, 'roleType' | 'dataScope' | 'scopeEntIds'>;
+
+/** A code whose rows, by this role, go beyond those on which the giver holds it; undefined for none. */
+async function codeBeyond({ user, hands }: Giving, role: Wide, nodes: readonly Node[]): Promise<Node | undefined> {
+  const grant = { scope: role.dataScope, platform: 'YL'.includes(role.roleType), entIds: role.scopeEntIds };
+  for (const { entId, reachOf } of hands) {
+    const rows = await reachOf([grant]);
+    const beyond = nodes.find(({ permCode }) => !covers(user.codes.get(permCode) ?? noRows, rows, entId));
+    if (beyond) return beyond;
   }
   return undefined;
 }
+
+/** Why codes cannot be given with a data scope, or undefined: only who holds each of them as widely may give them. */
+async function codesRefusal(giving: Giving, role: Wide, nodes: readonly Node[]): Promise<string | undefined> {
+  const { permits, user } = giving;
+  const { roleType, dataScope } = role;
+  if (permits.some(({ roleTypes, beyondOwn }) => beyondOwn && roleTypes.includes(roleType))) return undefined;
+  const lacked = nodes.find(({ permCode }) => !user.codes.has(permCode));
+  if (lacked) return `您自己没有“${lacked.menuName}”，不能授予他人`;
+  const beyond = await codeBeyond(giving, role, nodes);
+  return beyond && `您的“${beyond.menuName}”达不到“${scopeName(dataScope)}”的全部数据，不能以此范围授予他人`;
+}
+
+/** Why the giver may not give codes with the data scope of a role, or undefined. */
+const grantRefusal = async (giving: Giving, role: Wide, nodes: readonly Node[]): Promise<string | undefined> =>
+  scopeRefusal(giving, role) ?? (await codesRefusal(giving, role, nodes));
 
 const kindsOf = async (db: Db, entId: string): Promise<{ kinds: string[]; name: string }> => {
   const found = sql<{ kinds: string[]; name: string }>`
@@ -119,9 +124,13 @@ const kindsOf = async (db: Db, entId: string): Promise<{ kinds: string[]; name: 
 };
 
 /** Why a role cannot be given to somebody of an enterprise of these kinds, or undefined. */
-export const roleRefusal = (giving: Giving, role: Given, kinds: readonly string[]): string | undefined =>
+export const roleRefusal = async (
+  giving: Giving,
+  role: Given,
+  kinds: readonly string[],
+): Promise<string | undefined> =>
   kinds.includes(role.roleType)
-    ? (scopeRefusal(giving, role) ?? codesRefusal(giving, role, role.nodes))
+    ? await grantRefusal(giving, role, role.nodes)
     : `“${role.roleName}”是${kindName(role.roleType)}角色，不适用于该企业`;
 
 /** The codes of a role, each with the name of its menu or button, as JSON. */
@@ -144,7 +153,7 @@ export async function isSamePerson({ db, user }: Giver, userId: string): Promise
   return (await one(db.selectNoFrom(same.as('same')))).same;
 }
 
-/** @throws forbidden to who would give rights to themselves, under whichever account. */
+/** @throws forbidden when the receiver is the giver, under whichever account. */
 export async function demandOther(giver: Giver, userId: string): Promise<void> {
   if (await isSamePerson(giver, userId)) refuse('forbidden', '不能给自己授权，请由其他管理员办理');
 }
@@ -153,25 +162,28 @@ export async function demandOther(giver: Giver, userId: string): Promise<void> {
  * @throws forbidden where the giver may not give one of the roles, or gives to themselves.
  * @throws invalid where a role does not fit the receiver's enterprise.
  */
-export async function demandMayGive(context: Giver, { userId, entId }: Receiver, roleIds: readonly string[]) {
+export async function demandMayGive(context: Giver, receiver: Receiver, roleIds: readonly string[]) {
   if (roleIds.length === 0) return;
-  await demandOther(context, userId);
+  await demandOther(context, receiver.userId);
   const { db } = context;
-  const { kinds } = await kindsOf(db, entId);
-  const giving = await givingOf(context);
+  const { kinds } = await kindsOf(db, receiver.entId);
+  const giving = await givingOf(context, receiver);
   for (const role of await rolesToGive(db, roleIds)) {
-    const refusal = roleRefusal(giving, role, kinds);
+    const refusal = await roleRefusal(giving, role, kinds);
     if (refusal !== undefined) refuse(kinds.includes(role.roleType) ? 'forbidden' : 'invalid', refusal);
   }
 }
-
-type Wide = Pick<Given, 'roleType' | 'dataScope' | 'scopeEntIds'>;
 
 /**
  * The codes among menu nodes that a role is given, with the role's data scope.
  * @throws invalid for a code of another kind, `forbidden` for one that the giver neither holds nor may give.
  */
-export async function demandMayGrant(context: Giver, role: Wide, menuIds: readonly string[]): Promise<void> {
+export async function demandMayGrant(
+  context: Giver,
+  role: Wide,
+  menuIds: readonly string[],
+  receiver?: Receiver,
+): Promise<void> {
   const { db } = context;
   const { roleType } = role;
   const { rows } = await sql<Node & { kinds: string[] | null }>`
@@ -179,31 +191,28 @@ export async function demandMayGrant(context: Giver, role: Wide, menuIds: readon
     where n.menu_id = any(${[...menuIds]}::bigint[]) and n.perm_code is not null`.execute(db);
   const foreign = rows.find(({ kinds }) => !kinds?.includes(roleType));
   if (foreign) refuse('invalid', `“${foreign.menuName}”不能授予${kindName(roleType)}角色`);
-  const giving = await givingOf(context);
-  const refusal = scopeRefusal(giving, role) ?? codesRefusal(giving, role, rows);
+  const refusal = await grantRefusal(await givingOf(context, receiver), role, rows);
   if (refusal !== undefined) refuse('forbidden', refusal);
 }
 
 /** @throws forbidden where somebody would give all codes of a role with a data scope that goes beyond their own. */
 export async function demandMayWiden(context: Giver, role: Given): Promise<void> {
-  const giving = await givingOf(context);
-  const refusal = scopeRefusal(giving, role) ?? codesRefusal(giving, role, role.nodes);
+  const refusal = await grantRefusal(await givingOf(context), role, role.nodes);
   if (refusal !== undefined) refuse('forbidden', refusal);
 }
 
 /** What is granted alone, beside the roles: as if by a role of one of the enterprise's kinds. */
 export async function demandMayGrantAlone(
   context: Giver,
-  { userId, entId }: Receiver,
+  receiver: Receiver,
   { menuIds, dataScope }: { readonly menuIds: readonly string[]; readonly dataScope: string },
 ): Promise<void> {
   if (menuIds.length === 0) return;
-  await demandOther(context, userId);
-  const { kinds } = await kindsOf(context.db, entId);
-  const giving = await givingOf(context);
-  const roleType =
-    kinds.find((kind) => giving.permits.some(({ roleTypes }) => roleTypes.includes(kind))) ?? kinds[0] ?? '';
-  await demandMayGrant(context, { roleType, dataScope, scopeEntIds: [] }, menuIds);
+  await demandOther(context, receiver.userId);
+  const { kinds } = await kindsOf(context.db, receiver.entId);
+  const permits = await permitsOf(context);
+  const roleType = kinds.find((kind) => permits.some(({ roleTypes }) => roleTypes.includes(kind))) ?? kinds[0] ?? '';
+  await demandMayGrant(context, { roleType, dataScope, scopeEntIds: [] }, menuIds, receiver);
 }
 
 /** Roles of the whole platform are given, and widened, by two natural persons. */

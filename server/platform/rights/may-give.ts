@@ -66,18 +66,23 @@ async function roles({ userId, entId }: InputOf<typeof mayGiveCalls.roles>, cont
     from auth_role r
     where r.assignable and r.status = 1 and not r.deleted and r.role_type = any(${kinds}::text[])
     order by r.id`.execute(db);
-  const giving = await givingOf(context);
+  const giving = await givingOf(context, { userId, entId });
   const conflicts = await conflictsOf(
     context,
     rows.map(({ roleId }) => roleId),
   );
+  const refusals = new Map<string, string>();
+  for (const row of rows) {
+    const refusal = await roleRefusal(giving, row, kinds);
+    if (refusal !== undefined) refusals.set(row.roleId, refusal);
+  }
   return rows.map((row) => ({
     roleId: row.roleId,
     roleName: row.roleName,
     roleType: row.roleType as Roles[number]['roleType'],
     dataScope: row.dataScope as Roles[number]['dataScope'],
     held: row.held,
-    refusal: roleRefusal(giving, row, kinds) ?? null,
+    refusal: refusals.get(row.roleId) ?? null,
     second: spansPlatform(row),
     conflicts: conflicts.get(row.roleId) ?? [],
   }));

@@ -112,6 +112,57 @@ describe('giving', () => {
     expect(roleName).toContain('试验角色');
   });
 
+  describe('of a code that the giver holds in the own enterprise alone', () => {
+    let [kick, own] = ['', ''];
+    beforeAll(async () => {
+      kick = await idOf('踢下线');
+      own = (await personOf('yy_ops')).entId;
+      const { roleId } = await newRole('Y');
+      await sql`delete from auth_role_menu where menu_id = ${kick}
+        and role_id = (select id from auth_role where role_key = 'Y')`.execute(server.db);
+      await admin.call(role.saveMenus, { roleId, version: 1, menuIds: [kick] });
+      await sql`insert into auth_user_role (user_id, role_id, ent_id)
+        select id, ${roleId}, ${own} from usr_user where account = 'yy_ops'`.execute(server.db);
+    });
+
+    const customRole = async (entId: string) => {
+      const facts = { roleName: `自定义${entId}`, roleType: 'Y', assignable: true } as const;
+      return (await ops.call(role.save, { ...facts, dataScope: 'CUSTOM', scopeEntIds: [entId] })).roleId;
+    };
+
+    test('a role of named enterprises takes it for the own one, not for another', async () => {
+      const { entId } = await personOf('gys_sales');
+      const foreign = { roleId: await customRole(entId), version: 1, menuIds: [kick] };
+      await expect(ops.call(role.saveMenus, foreign)).rejects.toMatchObject({
+        code: '403',
+        msg: '您的“踢下线”达不到“自定义企业”的全部数据，不能以此范围授予他人',
+      });
+      await ops.call(role.saveMenus, { roleId: await customRole(own), version: 1, menuIds: [kick] });
+    });
+
+    test('a colleague gets it, a person of another operating unit does not: 本企业 is another one there', async () => {
+      const { roleId } = await newRole('Y');
+      await admin.call(role.saveMenus, { roleId, version: 1, menuIds: [kick] });
+      const stranger = await personOf('cg_buyer');
+      const { rows } = await sql<{ audience: string[] }>`
+        select audience from ent_enterprise where id = ${stranger.entId}`.execute(server.db);
+      const become = (audience: readonly string[]) =>
+        sql`update ent_enterprise set audience = ${[...audience]}::text[] where id = ${stranger.entId}`.execute(
+          server.db,
+        );
+      await become(['OPERATOR']);
+      await expect(ops.call(management.editRole, { ...stranger, roleIds: [roleId] })).rejects.toMatchObject({
+        code: '403',
+        msg: '您的“踢下线”达不到“本企业”的全部数据，不能以此范围授予他人',
+      });
+      const { entId, userId } = stranger;
+      const listed = await ops.call(mayGiveCalls.roles, { userId, entId });
+      expect(listed.find((one) => one.roleId === roleId)?.refusal).toContain('达不到“本企业”');
+      await become(rows[0]?.audience ?? []);
+      await ops.call(management.editRole, { ...(await personOf('y0001_1')), roleIds: [roleId] });
+    });
+  });
+
   test('without a recorded permit nothing is given; taking away needs none', async () => {
     const { userId, entId, version } = await personOf('cg_buyer');
     const { roleId } = await newRole('C');
