@@ -6,6 +6,7 @@ import type { PageInput } from './contract/paging.ts';
 import type { DocumentAccess, Documents } from './server/documents.ts';
 import type { Exported } from './server/exporting.ts';
 import type { Subscription } from './server/subscription.ts';
+import type { TaxPlatform } from './server/tax.ts';
 import type { User } from './server/user.ts';
 
 export { sql } from 'kysely';
@@ -27,6 +28,7 @@ export { type Comparison, contains, countBy, filtered } from './server/filters.t
 export { type Deed, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
 export { decideAs, workingMoment } from './server/seeding.ts';
+export type { TaxFacts, TaxLine, TaxOutcome, TaxParty, TaxPlatform, TaxRequest } from './server/tax.ts';
 export { type Party, type Performed, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { pdf, pdfHex, type PdfPage, pdfPoints, pdfType } from './server/pdf.ts';
@@ -117,6 +119,8 @@ export interface Context {
   emit<Payload>(type: EventType<Payload>, payload: Payload): Promise<void>;
   /** Sends a text once the call is committed; nothing keeps it. A text that cannot be sent refuses the call, whose work stays. */
   sms(message: SmsMessage): void;
+  /** Undefined where the deployment has none. */
+  readonly tax: TaxPlatform | undefined;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */
   nextNumber(prefix: string): Promise<string>;
   /** So many of them at once, ascending, for documents written together. */
@@ -156,6 +160,8 @@ export type Handlers<Contract> = { readonly [K in keyof Contract]: Handler<Contr
 export interface Implementation {
   readonly contract: Readonly<Record<string, Call>>;
   readonly handlers: Readonly<Record<string, unknown>>;
+  /** Its writing handlers open their own transactions. */
+  readonly ownTransactions?: true;
 }
 
 /** Binds handlers to their contract; a missing or misnamed handler does not compile. */
@@ -163,6 +169,13 @@ export const implement = <Contract extends Record<string, object>>(
   contract: Contract,
   handlers: Handlers<Contract>,
 ): Implementation => ({ contract: contract as unknown as Record<string, Call>, handlers });
+
+/**
+ * A subject whose writing handlers open their own transactions (`context.transaction`). For what a transaction must not
+ * be held over, such as a system outside that is asked or a password that is hashed, and for what must stay counted
+ * though the call is refused. No call of it is kept under the key of its submission: a repeated one is performed again.
+ */
+export const ownTransactions = (subject: Implementation): Implementation => ({ ...subject, ownTransactions: true });
 
 /** What a seed may use: `run` performs a call as a demo user through its real handler, at a chosen moment. */
 export interface SeedContext {

@@ -1,6 +1,6 @@
 /** The environment, read in one place and checked before anything starts. */
 import { join } from 'node:path';
-import { type Environment, fail, oneOf, text } from './environment.ts';
+import { type Environment, fail, oneOf, secureUrl, text } from './environment.ts';
 import { type OutsideConfig, readOutside } from './outside/config.ts';
 import { simulationNames } from './outside/simulated.ts';
 import { readKeys, type SecretKey } from './secrets.ts';
@@ -155,15 +155,6 @@ function publicUrl(env: Environment, host: string, number: number): string {
 const neededForOidc = (env: Environment, name: string): string =>
   text(env, name) ?? fail(name, 'SSO_PROVIDER=oidc 时必须填写');
 
-function issuer(env: Environment): string {
-  const given = neededForOidc(env, 'OIDC_ISSUER');
-  const { protocol, hostname, username, search, hash } = URL.canParse(given) ? new URL(given) : new URL('about:blank');
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || (protocol === 'http:' && here)) && `${username}${search}${hash}` === ''
-    ? given
-    : fail('OIDC_ISSUER', '应为 https:// 地址（本机可以是 http://），不含账号和参数');
-}
-
 function matching(env: Environment, name: string, shape: RegExp, rule: string, fallback: string): string {
   const given = text(env, name) ?? fallback;
   return shape.test(given) ? given : fail(name, rule);
@@ -173,7 +164,7 @@ function matching(env: Environment, name: string, shape: RegExp, rule: string, f
 function oidc(env: Environment): OidcConfig {
   neededForOidc(env, 'SSO_PUBLIC_URL');
   return {
-    issuer: issuer(env),
+    issuer: secureUrl('OIDC_ISSUER', neededForOidc(env, 'OIDC_ISSUER')),
     clientId: neededForOidc(env, 'OIDC_CLIENT_ID'),
     clientSecret: neededForOidc(env, 'OIDC_CLIENT_SECRET'),
     scope: matching(env, 'OIDC_SCOPE', /^([!-~]+ )*openid( [!-~]+)*$/, '应以空格分隔，并含有 openid', 'openid'),

@@ -9,11 +9,14 @@ import {
   noRows,
   type Secrets,
   type SmsMessage,
+  type TaxRequest,
   type User,
 } from '@portal/sdk/server';
 import type { FileStore } from './files/store.ts';
 import type { Committed, Events } from './events.ts';
 import { nextNumbers } from './numbers.ts';
+import type { Outside } from './outside/outside.ts';
+import { platformOver } from './outside/tax.ts';
 
 /** The person, place and moment of one request. */
 export interface Caller {
@@ -64,17 +67,28 @@ export const isAnonymous = (user: User): boolean => user.userId === anonymous.us
 export interface Outcome {
   readonly emitted: Committed[];
   readonly messages: SmsMessage[];
+  readonly submissions: TaxRequest[];
 }
 
-export const noOutcome = (): Outcome => ({ emitted: [], messages: [] });
+export const noOutcome = (): Outcome => ({ emitted: [], messages: [], submissions: [] });
+
+interface ContextServices {
+  readonly files: FilesFor;
+  readonly events: Events;
+  readonly documents: Documents;
+  readonly secrets: Secrets;
+  readonly outside: Outside;
+}
 
 /** A handler's context over one database handle; what follows from its work is added to `outcome`. */
 export function createContext(
   db: Db,
   { user: caller, clock, ip, userAgent, browser, requestId }: Caller,
-  services: { files: FilesFor; events: Events; documents: Documents; secrets: Secrets },
-  { emitted, messages }: Outcome,
+  services: ContextServices,
+  { emitted, messages, submissions }: Outcome,
 ): Context {
+  const { tax } = services.outside;
+  const taxPlatform = tax && platformOver(tax, (request) => void submissions.push(request));
   const contextOf = (user: User, inside: Db): Context => {
     const context: Context = {
       db: inside,
@@ -88,6 +102,7 @@ export function createContext(
       documents: services.documents,
       files: services.files({ db: inside, user, clock, documents: services.documents }),
       sms: (message) => void messages.push(message),
+      tax: taxPlatform,
       nextNumber: async (prefix) => (await nextNumbers(inside, clock, prefix, 1))[0] ?? '',
       nextNumbers: (prefix, count) => nextNumbers(inside, clock, prefix, count),
       as: (other) => contextOf(other, inside),

@@ -20,7 +20,6 @@ import { once } from './idempotency.ts';
 import { type Wire, inputReader } from './input.ts';
 import { deliver } from './outside/deliver.ts';
 import type { Outside } from './outside/outside.ts';
-import { opensOwnTransactions } from './own-transactions.ts';
 import { isCode, isRecorded } from './platform/audit/kinds.ts';
 import { writeAtOnce } from './platform/export/at-once.ts';
 
@@ -92,7 +91,7 @@ function bindSubject(area: string, subject: Implementation): Route[] {
       readInput: inputReader(call),
       handle: handle as Route['handle'],
       writeAnswer: call.kind === 'download' ? (answer: unknown) => answer : answerWriter(call.path, call.output),
-      ownTransactions: opensOwnTransactions(subject),
+      ownTransactions: subject.ownTransactions ?? false,
     };
   });
 }
@@ -188,7 +187,7 @@ export async function perform(
       ? await attempt(services, services.db, tried)
       : await services.db.transaction().execute((db) => attempt(services, db, tried));
     services.events.committed(outcome.emitted);
-    await deliver(services, caller.clock, outcome.messages);
+    await deliver(services, caller.clock, outcome);
     return data;
   } catch (error) {
     if (error instanceof Refusal) await recordRefusal(services, tried, error);

@@ -19,7 +19,6 @@ const startServer = () =>
   startProcess({
     env: {
       NODE_ENV: 'production',
-      ALLOW_SIMULATED: 'tax',
       SECOND_FACTOR: 'optional', // the test signs in by password alone
       DATA_DIR: folder,
       ADMIN_PASSWORD: password,

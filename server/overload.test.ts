@@ -15,7 +15,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   server = await startProcess({
     preload: holdLoop,
-    env: { DATA_DIR: folder, NODE_ENV: 'production', ALLOW_SIMULATED: 'tax', LOG_LEVEL: 'info' },
+    env: { DATA_DIR: folder, NODE_ENV: 'production', LOG_LEVEL: 'info' },
   });
 });
 afterAll(async () => {

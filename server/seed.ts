@@ -13,6 +13,7 @@ import { type Audit, bindRoutes, perform, type Route, type Services } from './di
 import { documentsOf } from './documents.ts';
 import { createEvents } from './events.ts';
 import { type MemorySms, memorySms } from './outside/sms.ts';
+import { simulatedTax } from './outside/tax-simulated.ts';
 import type { PluginManifest } from './manifests.ts';
 import { syncMenus } from './platform/menus/sync.ts';
 
@@ -52,7 +53,7 @@ async function callerFor(db: Db, account: string, clock: Clock): Promise<Caller>
   };
 }
 
-/** Nobody outside hears of a demonstration: its texts stay in the process. */
+/** Nobody outside hears of a demonstration: its texts and invoices stay in the process. */
 interface SeedServices extends Services {
   readonly outside: Services['outside'] & { readonly sms: MemorySms };
 }
@@ -108,7 +109,7 @@ async function seedArea(db: Db, { id, area }: LoadedArea, options: SeedOptions, 
     audit,
     secrets,
     documents: documentsOf(areas),
-    outside: { sms: memorySms() },
+    outside: { sms: memorySms(), tax: simulatedTax },
     events: createEvents(
       areas.map((loaded) => loaded.area),
       rethrow,

@@ -14,7 +14,7 @@ import { settlementDocuments } from './settlementManagement/documents.ts';
 import settlementDetail from './detail/handlers.ts';
 import settlementDispute from './dispute/handlers.ts';
 import { invoiceChecks } from './invoice/checks.ts';
-import invoice, { imports as invoiceImports } from './invoice/handlers.ts';
+import invoice, { asking as invoiceAsking, imports as invoiceImports } from './invoice/handlers.ts';
 import { seedInvoices } from './invoice/seed.ts';
 import { headerSubscriptions } from './invoiceHeader/audit.ts';
 import { headerChecks } from './invoiceHeader/checks.ts';
@@ -46,6 +46,7 @@ export default defineServer({
     contractClause,
     invoiceHeader,
     invoice,
+    invoiceAsking,
     invoiceImports,
   ],
   documents: [...settlementDocuments, ...contractDocuments, ...invoiceDocuments, ...headerDocuments],

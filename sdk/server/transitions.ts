@@ -121,6 +121,12 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     ];
   }
 
+  /** The user under the right of the step. @throws Refusal `forbidden` for who has it not. */
+  function actorOf({ user }: Context, name: Name): User {
+    const { access = 'login' } = steps[name];
+    return access === 'login' || access === 'public' ? user : demandCode(user, access);
+  }
+
   /** Makes one step; @returns the row as it is now. */
   async function perform(
     context: Context,
@@ -128,8 +134,8 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     name: Name,
     how: Performed<T> = {},
   ): Promise<RowOf<T>> {
-    const { to, access = 'login', title } = steps[name];
-    const user = access === 'login' || access === 'public' ? context.user : demandCode(context.user, access);
+    const { to, title } = steps[name];
+    const user = actorOf(context, name);
     const acting = { ...context, user };
     const found = await (context.db as unknown as Loose)
       .updateTable(table)
@@ -157,5 +163,18 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     return moved as RowOf<T>;
   }
 
-  return { perform, gone };
+  /** @returns the row, where the step could be made now: before a system outside is asked for what it cannot take back. */
+  async function demand(
+    context: Context,
+    seen: Partial<RowOf<T>>,
+    name: Name,
+    how: Pick<Performed<T>, 'only'> = {},
+  ): Promise<RowOf<T>> {
+    const acting = { ...context, user: actorOf(context, name) };
+    const rows = (context.db as unknown as Loose).selectFrom(table).selectAll();
+    const found = await rows.where(all(guardsOf(acting, seen, name, how))).executeTakeFirst();
+    return (found as RowOf<T> | undefined) ?? explain(acting, seen, name, how);
+  }
+
+  return { perform, demand, gone };
 }

@@ -966,6 +966,7 @@ export interface InvInvoice {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   sellerUserId: ColumnType<string, string | number, string | number> | null;
   buyerUserId: ColumnType<string, string | number, string | number> | null;
+  simulated: Generated<boolean>;
 }
 
 export interface InvLine {
@@ -1004,6 +1005,7 @@ export interface InvRedConfirm {
   decidedAt: ColumnType<string, Date | string, Date | string> | null;
   opinion: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  serialNo: string | null;
 }
 
 export interface InvSettlement {

@@ -45,7 +45,7 @@ async function bodyOf(response: Response, who: string): Promise<string> {
 }
 
 /** Asks once, to the end of the answer; a redirection is an answer. @param who - 短信网关. @throws OutsideFault */
-export async function ask(who: string, { url, timeoutMs, ...request }: Question): Promise<Answer> {
+async function ask(who: string, { url, timeoutMs, ...request }: Question): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, { ...request, body: request.body ?? null, redirect: 'manual', signal });
@@ -57,3 +57,10 @@ export async function ask(who: string, { url, timeoutMs, ...request }: Question)
     throw new OutsideFault(`${who}中断了连接`);
   }
 }
+
+/** Asks once more where nothing was sent, and only there: what was sent may have been done. @throws OutsideFault */
+export const askTwice = (who: string, question: Question): Promise<Answer> =>
+  ask(who, question).catch((error: unknown) => {
+    if (error instanceof OutsideFault && error.unsent) return ask(who, question);
+    throw error;
+  });

@@ -1,5 +1,15 @@
 /** What the portal reaches outside itself, as the environment says. */
-import { type Environment, fail, httpUrl, needed, oneOf, text, wholeNumber } from '../environment.ts';
+import {
+  type Environment,
+  fail,
+  httpUrl,
+  needed,
+  oneOf,
+  secret,
+  secureUrl,
+  text,
+  wholeNumber,
+} from '../environment.ts';
 
 export interface SmsGateway {
   /** `{phone}` and `{text}` stand for what is sent, here and in the body. */
@@ -17,8 +27,21 @@ export type SmsConfig =
   | { readonly driver: 'folder' | 'off' }
   | { readonly driver: 'http'; readonly gateway: SmsGateway };
 
+export interface TaxGateway {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly timeoutMs: number;
+}
+
+export type TaxConfig =
+  | { readonly driver: 'simulated' | 'off' }
+  | { readonly driver: 'http'; readonly gateway: TaxGateway };
+
 export interface OutsideConfig {
   readonly sms: SmsConfig;
+  readonly tax: TaxConfig;
 }
 
 function headers(env: Environment): Record<string, string> {
@@ -64,6 +87,24 @@ function smsConfig(env: Environment, production: boolean): SmsConfig {
   return driver === 'http' ? { driver, gateway: gateway(env) } : { driver };
 }
 
+function taxGateway(env: Environment): TaxGateway {
+  const why = 'TAX_DRIVER=http';
+  const keyId = needed(env, 'TAX_KEY_ID', why);
+  if (!/^[\w.-]{1,64}$/.test(keyId)) fail('TAX_KEY_ID', '应为 1 到 64 个字母、数字、点或横线');
+  return {
+    url: secureUrl('TAX_URL', needed(env, 'TAX_URL', why)).replace(/\/+$/, ''),
+    keyId,
+    secret: secret(env, 'TAX_SECRET', why),
+    timeoutMs: wholeNumber(env, 'TAX_TIMEOUT_MS', { min: 100, max: 20_000, fallback: 5000 }),
+  };
+}
+
+function taxConfig(env: Environment, production: boolean): TaxConfig {
+  const driver = oneOf(env, 'TAX_DRIVER', ['simulated', 'http', 'off'], production ? 'off' : 'simulated');
+  return driver === 'http' ? { driver, gateway: taxGateway(env) } : { driver };
+}
+
 export const readOutside = (env: Environment, production: boolean): OutsideConfig => ({
   sms: smsConfig(env, production),
+  tax: taxConfig(env, production),
 });

@@ -1,13 +1,14 @@
-/** Sends what a call has queued, once it is committed, and records that it was sent: never the text itself. */
+/** Sends what a call has queued, once it is committed, and records what was sent to whom: never a text's secrets. */
 import { maskPhone } from '@portal/sdk/format';
-import { type Clock, type Db, Refusal, type Secrets, type SmsMessage } from '@portal/sdk/server';
+import { type Clock, type Db, Refusal, type Secrets, type SmsMessage, type TaxRequest } from '@portal/sdk/server';
+import type { Outcome } from '../context.ts';
 import { OutsideFault } from './ask.ts';
-import type { SmsDriver } from './sms.ts';
+import type { Outside } from './outside.ts';
 
 interface Services {
   readonly db: Db;
   readonly secrets: Secrets;
-  readonly outside: { readonly sms: SmsDriver };
+  readonly outside: Outside;
 }
 
 /** Under which purpose of the keyring recipients are counted. */
@@ -42,9 +43,23 @@ async function sendOne({ db, secrets, outside }: Services, clock: Clock, message
   return fault;
 }
 
-/** @throws Refusal `conflict` with the reason when one of them could not be sent; the others are sent all the same. */
-export async function deliver(services: Services, clock: Clock, messages: readonly SmsMessage[]): Promise<void> {
+async function sendTexts(services: Services, clock: Clock, messages: readonly SmsMessage[]): Promise<string[]> {
   let failed: string | null = null;
   for (const message of messages) failed = (await sendOne(services, clock, message)) ?? failed;
-  if (failed !== null) throw new Refusal('conflict', `短信未能发出：${failed}。请稍后再试`);
+  return failed === null ? [] : [`短信未能发出：${failed}。请稍后再试`];
+}
+
+async function submitInvoices({ outside }: Services, requests: readonly TaxRequest[]): Promise<string[]> {
+  let failed: string | null = null;
+  for (const request of requests) failed = (await outside.tax?.submit(request).then(() => null, faultOf)) ?? failed;
+  return failed === null ? [] : [`开票申请已保存，但未能送达：${failed}。请稍后查询开票结果，届时重新送达`];
+}
+
+/** @throws Refusal `conflict` with the reason when one of them did not leave; the others leave all the same. */
+export async function deliver(services: Services, clock: Clock, outcome: Outcome): Promise<void> {
+  const failed = [
+    ...(await sendTexts(services, clock, outcome.messages)),
+    ...(await submitInvoices(services, outcome.submissions)),
+  ];
+  if (failed.length > 0) throw new Refusal('conflict', failed.join('；'));
 }

@@ -5,21 +5,30 @@ import { readConfig } from '../config.ts';
 import { grantCode } from '../platform/grant-code.ts';
 import { demandReal } from './simulated.ts';
 
-const production = { NODE_ENV: 'production', ALLOW_SIMULATED: 'tax' };
+const production = { NODE_ENV: 'production' };
 const started = (env: Record<string, string>) => () => demandReal(readConfig(env));
 
 test('production starts on nothing that is simulated, and says what to change', () => {
   expect(started(production)).not.toThrow();
   expect(started({ ...production, SMS_DRIVER: 'folder' })).toThrow(
-    '生产环境不能使用模拟的系统。短信（写成文件，不发给任何人）：SMS_DRIVER=folder，请改为 http 或 off。确实要用时，设置环境变量 ALLOW_SIMULATED=tax,sms',
+    '生产环境不能使用模拟的系统。短信（写成文件，不发给任何人）：SMS_DRIVER=folder，请改为 http 或 off。确实要用时，设置环境变量 ALLOW_SIMULATED=sms',
   );
   expect(started({ ...production, SSO_PROVIDER: 'demo' })).toThrow('SSO_PROVIDER=demo，请改为 oidc 或 off');
-  expect(started({ NODE_ENV: 'production' })).toThrow('开票平台');
+  expect(started({ ...production, TAX_DRIVER: 'simulated' })).toThrow(
+    '开票平台（发票号码没有法律效力）：TAX_DRIVER=simulated，请改为 http 或 off',
+  );
+  expect(started({ ...production, TAX_DRIVER: 'simulated', SMS_DRIVER: 'folder', ALLOW_SIMULATED: 'tax' })).toThrow(
+    'ALLOW_SIMULATED=tax,sms',
+  );
 });
 
 test('what ALLOW_SIMULATED names may run; elsewhere everything may', () => {
   expect(
-    started({ NODE_ENV: 'production', ALLOW_SIMULATED: 'sms, sso,tax', SMS_DRIVER: 'folder', SSO_PROVIDER: 'demo' }),
+    started({
+      ...production,
+      ALLOW_SIMULATED: 'sms, sso,tax',
+      ...{ SMS_DRIVER: 'folder', SSO_PROVIDER: 'demo', TAX_DRIVER: 'simulated' },
+    }),
   ).not.toThrow();
   expect(started({})).not.toThrow();
 });

@@ -26,8 +26,8 @@ const simulations: readonly Simulation[] = [
   {
     name: 'tax',
     title: '开票平台（发票号码没有法律效力）',
-    remedy: '门户还没有接入真实的开票平台',
-    runs: () => true,
+    remedy: 'TAX_DRIVER=simulated，请改为 http 或 off',
+    runs: ({ outside }) => outside.tax.driver === 'simulated',
   },
 ];
 

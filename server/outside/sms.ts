@@ -1,6 +1,6 @@
 /** Texts to phones, by the driver that the environment chose. */
 import type { SmsConfig, SmsGateway } from './config.ts';
-import { ask, OutsideFault } from './ask.ts';
+import { askTwice, OutsideFault } from './ask.ts';
 import { writeText } from './folder.ts';
 
 export interface SmsDriver {
@@ -33,11 +33,7 @@ const httpSms = ({ url, method, headers, body, status, expect, timeoutMs }: SmsG
       body: method === 'GET' ? undefined : filled(body, values, escaperOf(headers['content-type'] ?? '')),
       timeoutMs,
     };
-    // Once more only where nothing was sent: the text of a lost answer may have arrived.
-    const answer = await ask(who, question).catch((error: unknown) => {
-      if (error instanceof OutsideFault && error.unsent) return ask(who, question);
-      throw error;
-    });
+    const answer = await askTwice(who, question);
     if (answer.status !== status) throw new OutsideFault(`${who}拒绝发送（HTTP ${answer.status}）`);
     if (expect && !expect.test(answer.body)) throw new OutsideFault(`${who}的应答不表示发送成功`);
   },

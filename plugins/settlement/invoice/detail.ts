@@ -6,6 +6,7 @@ import { gone, logType } from './transitions.ts';
 
 const HEADER = [
   'i.outputType',
+  'i.simulated',
   'i.seller',
   'i.buyer',
   'i.issuerName',

@@ -100,9 +100,9 @@ function linesOf({ lines }: InvoiceDetail, y: number): Block {
   return { texts, end };
 }
 
-function headOf({ source, invoiceKind, invoiceCode, invoiceNo, issueDate }: InvoiceDetail): PaperText[] {
+function headOf({ source, simulated, invoiceKind, invoiceCode, invoiceNo, issueDate }: InvoiceDetail): PaperText[] {
   const title = FACE_TITLE[invoiceKind];
-  const note = source === 0 ? '参考开票平台模拟开具，不作为报销和抵扣凭证' : SOURCE[source];
+  const note = source === 0 && simulated ? '参考开票平台模拟开具，不作为报销和抵扣凭证' : SOURCE[source];
   return [
     at(width / 2 - (emsOf(title) * 6) / 2, 17, title, 6),
     at(left, 26, `（${note}）`),

@@ -1,5 +1,5 @@
 /** An invoice is its seller's until issued; from then on its buyer acts on it too. */
-import { countBy, implement, page, sql } from '@portal/sdk/server';
+import { countBy, implement, ownTransactions, page, sql } from '@portal/sdk/server';
 import { apply, plan } from './apply.ts';
 import { candidates } from './billable.ts';
 import { invoice, invoiceImport, type InvoiceRow } from './contract.ts';
@@ -13,7 +13,9 @@ import { redApply, redDecide, reissue } from './red.ts';
 import { perform } from './transitions.ts';
 import { verify } from './verify.ts';
 
-export default implement(invoice, {
+const { query: asksResult, verify: asksVerdicts, redDecide: asksRed, ...steps } = invoice;
+
+export default implement(steps, {
   page(input, context) {
     const { sort = 'createdAt', order = 'desc' } = input;
     const rows = foundInvoices(context, input)
@@ -61,8 +63,6 @@ export default implement(invoice, {
     return null;
   },
 
-  query: (seen, context) => query(context, seen),
-
   async deliver(input, context) {
     await deliver(context, input);
     return null;
@@ -83,14 +83,7 @@ export default implement(invoice, {
     return null;
   },
 
-  verify: ({ ids }, context) => verify(context, ids),
-
   redApply: (input, context) => redApply(context, input),
-
-  async redDecide(input, context) {
-    await redDecide(context, input);
-    return null;
-  },
 
   reissue: (seen, context) => reissue(context, seen),
 
@@ -100,5 +93,20 @@ export default implement(invoice, {
 
   export: (input, context) => exportInvoices(input, context),
 });
+
+/** Apart from the others: the invoicing platform answers between their transactions. */
+export const asking = ownTransactions(
+  implement(
+    { query: asksResult, verify: asksVerdicts, redDecide: asksRed },
+    {
+      query: (seen, context) => query(context, seen),
+      verify: ({ ids }, context) => verify(context, ids),
+      async redDecide(input, context) {
+        await redDecide(context, input);
+        return null;
+      },
+    },
+  ),
+);
 
 export const imports = implement(invoiceImport, invoiceImporting);

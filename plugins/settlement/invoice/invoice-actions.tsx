@@ -39,7 +39,13 @@ function Move({
 
 function Query(all: Props) {
   return (
-    <ActionButton call={invoice.query} input={seenOf(all)} done="已取得开票结果" then={all.then} appearance={all.look}>
+    <ActionButton
+      call={invoice.query}
+      input={seenOf(all)}
+      done="已查询，结果见发票状态"
+      then={all.then}
+      appearance={all.look}
+    >
       查询结果
     </ActionButton>
   );

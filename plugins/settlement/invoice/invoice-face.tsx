@@ -153,7 +153,7 @@ export function InvoiceFace({ invoice }: { invoice: InvoiceDetail }) {
       title="发票票面"
       id="face"
       hint={
-        invoice.source === 0
+        invoice.source === 0 && invoice.simulated
           ? '由参考开票平台模拟开具，不作为报销和抵扣凭证'
           : `${SOURCE[invoice.source]}，按登记的票面信息显示`
       }

@@ -1,12 +1,11 @@
 /** The way of an invoice to its buyer: handed to the platform, issued or failed, delivered, signed for, deducted. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse } from '@portal/sdk/server';
-import type { invoice, InvoiceParty, Seen } from './contract.ts';
+import { type Context, refuse, type TaxOutcome } from '@portal/sdk/server';
+import type { invoice, Seen } from './contract.ts';
 import { buyerOf } from './apply.ts';
-import { visibleInvoices } from './invoices.ts';
 import { deductible, type InvoiceStatus } from './status.ts';
-import { referencePlatform } from './tax-platform.ts';
-import { gone, nameOf, notify, perform, tellStatements } from './transitions.ts';
+import { platformOf, requestOf } from './tax-request.ts';
+import { demand, nameOf, notify, perform, tellStatements } from './transitions.ts';
 
 /** A failed invoice takes the buyer's header as it is now: that is what was mended. */
 async function currentBuyer({ db }: Context, id: string) {
@@ -24,38 +23,51 @@ async function currentBuyer({ db }: Context, id: string) {
 
 export async function issue(context: Context, seen: Seen): Promise<void> {
   const { clock, nextNumber } = context;
+  const platform = platformOf(context);
   const serialNo = await nextNumber('KPLS');
   const set = { serialNo, sentAt: clock.now().toISOString(), fault: null, ...(await currentBuyer(context, seen.id)) };
-  await perform(context, seen, 'ISSUE', { set, reason: `${referencePlatform.name}，流水号 ${serialNo}` });
+  const moved = await perform(context, seen, 'ISSUE', { set, reason: `${platform.name}，流水号 ${serialNo}` });
+  platform.submit(await requestOf(context, moved));
 }
 
-export async function query(context: Context, seen: Seen): Promise<{ status: InvoiceStatus }> {
-  const { user, clock } = context;
-  const found = await one(
-    visibleInvoices(context)
-      .select(['i.serialNo', 'i.invoiceKind', 'i.total', 'i.buyer'])
-      .where('i.id', '=', seen.id)
-      .where('i.sellerEntId', '=', user.entId),
-    gone,
-  );
-  const day = clock.today();
-  const result = await referencePlatform.result({
-    serialNo: found.serialNo ?? '',
-    invoiceKind: found.invoiceKind,
-    buyerTaxNo: (found.buyer as unknown as InvoiceParty).taxNo,
-    total: found.total,
-    day,
-  });
-  if ('fault' in result) {
-    const moved = await perform(context, seen, 'FAILED', { set: { fault: result.fault }, reason: result.fault });
-    await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 开具失败：${result.fault}`);
-    return { status: 25 };
-  }
-  const set = { ...result, issueDate: day, issuerName: user.userName };
-  const moved = await perform(context, seen, 'ISSUED', { set, reason: result.invoiceNo });
+/** A number that another invoice has cannot be this one's. */
+export async function demandOwnNumber({ db }: Context, { invoiceNo, invoiceCode }: Issued): Promise<void> {
+  const taken = db
+    .selectFrom('invInvoice')
+    .select('id')
+    .where('invoiceNo', '=', invoiceNo)
+    .where((eb) => eb(eb.fn.coalesce('invoiceCode', eb.val('')), '=', invoiceCode ?? ''));
+  if (await taken.executeTakeFirst())
+    refuse('conflict', `开票平台给出的发票号码 ${invoiceNo} 已属于另一张发票，请联系平台运维`);
+}
+
+export type Issued = Extract<TaxOutcome, { readonly state: 'ISSUED' }>;
+
+async function issued(context: Context, seen: Seen, outcome: Issued, simulated: boolean): Promise<void> {
+  await demandOwnNumber(context, outcome);
+  const { state: _, ...facts } = outcome;
+  const set = { ...facts, issuerName: context.user.userName, simulated };
+  const moved = await perform(context, seen, 'ISSUED', { set, reason: outcome.invoiceNo });
   await tellStatements(context, moved.id);
-  await notify(context, moved.id, moved.buyerEntId, `对方已开具发票 ${result.invoiceNo}，待交付。`);
-  return { status: 30 };
+  await notify(context, moved.id, moved.buyerEntId, `对方已开具发票 ${outcome.invoiceNo}，待交付。`);
+}
+
+async function failed(context: Context, seen: Seen, fault: string): Promise<void> {
+  const moved = await perform(context, seen, 'FAILED', { set: { fault }, reason: fault });
+  await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 开具失败：${fault}`);
+}
+
+/** The platform is asked before anything is written: without its answer the invoice stays as it is. */
+export async function query(context: Context, seen: Seen): Promise<{ status: InvoiceStatus }> {
+  const platform = platformOf(context);
+  const asked = await demand(context, seen, 'ISSUED');
+  const outcome = await platform.result(await requestOf(context, asked));
+  if (outcome.state === 'PENDING') return { status: 20 };
+  return context.transaction(async (inside) => {
+    if (outcome.state === 'ISSUED') await issued(inside, seen, outcome, platform.simulated);
+    else await failed(inside, seen, outcome.reason);
+    return { status: outcome.state === 'ISSUED' ? 30 : 25 };
+  });
 }
 
 export async function voidInvoice(context: Context, { reason, ...seen }: InputOf<typeof invoice.void>): Promise<void> {

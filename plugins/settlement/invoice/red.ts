@@ -1,10 +1,10 @@
-/** A red letter needs the other party's confirmation; once given, the red invoice is issued and the blue one ends. */
+/** A red letter needs the other party's confirmation; what it brings stands in `red-letter.ts`. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { demandUnbilled } from '../settlementManagement/invoicing.ts';
-import { type invoice, type InvoiceParty, RED_REASON, type Seen } from './contract.ts';
+import { type invoice, RED_REASON, type Seen } from './contract.ts';
 import { visibleInvoices } from './invoices.ts';
-import { referencePlatform } from './tax-platform.ts';
+import { confirmRed, copyLines } from './red-letter.ts';
 import { blue, type Moved, nameOf, notify, perform, record, tellStatements } from './transitions.ts';
 
 const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
@@ -59,74 +59,47 @@ async function openConfirm({ db, user }: Context, id: string, withdraw: boolean)
 }
 
 const CLOSED = { confirm: 2, refuse: 3, withdraw: 4 } as const;
-const ACTION = { confirm: 'RED_CONFIRM', refuse: 'RED_REFUSE', withdraw: 'RED_WITHDRAW' } as const;
+const ACTION = { refuse: 'RED_REFUSE', withdraw: 'RED_WITHDRAW' } as const;
 const TOLD = { confirm: '已确认，发票已红冲', refuse: '被对方拒绝', withdraw: '已由对方撤销' } as const;
+const bySelf = blue('处理红冲');
 
-export async function redDecide(context: Context, input: InputOf<typeof invoice.redDecide>): Promise<void> {
-  const { step: decision, opinion, ...seen } = input;
+/** What the invoice becomes is the decision's own; the confirmation ends, and the other party hears of it. */
+async function close(
+  context: Context,
+  moved: Moved,
+  { id, confirmNo }: Open,
+  { step, opinion }: Decision,
+): Promise<void> {
   const { db, user, clock } = context;
-  if (decision === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
-  const open = await openConfirm(context, seen.id, decision === 'withdraw');
-  const back = decision === 'confirm' ? {} : { set: { status: open.fromStatus } };
-  const moved = await perform(context, seen, ACTION[decision], { ...back, reason: opinion, only: blue('处理红冲') });
-  await db
+  const decidedAt = clock.now().toISOString();
+  const closed = await db
     .updateTable('invRedConfirm')
-    .set({
-      status: CLOSED[decision],
-      opinion: opinion ?? null,
-      decidedByName: user.userName,
-      decidedAt: clock.now().toISOString(),
-    })
-    .where('id', '=', open.id)
+    .set({ status: CLOSED[step], opinion: opinion ?? null, decidedByName: user.userName, decidedAt, serialNo: null })
+    .where('id', '=', id)
     .where('status', '=', 1)
-    .execute();
-  if (decision === 'confirm') await writeRed(context, moved);
-  const told = `${nameOf(moved)} 的红冲申请 ${open.confirmNo} ${TOLD[decision]}。`;
+    .$if(step !== 'confirm', (q) => q.where('serialNo', 'is', null))
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) refuse('conflict', '红字发票已提交开票平台，结果未明；请先由确认方再次确认红冲，取得结果');
+  const told = `${nameOf(moved)} 的红冲申请 ${confirmNo} ${TOLD[step]}。`;
   await notify(context, moved.id, otherOf(moved, user.entId), told);
 }
 
-/** The lines of an invoice, and what each bills, once more for another one. */
-async function copyLines({ db }: Context, from: string, to: string, factor: 1 | -1): Promise<void> {
-  await sql`
-    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
-    select ${to}, line_no, item, spec, unit, qty * ${factor}, price, amount * ${factor}, tax_rate, tax_amount * ${factor}
-    from inv_line where invoice_id = ${from}`.execute(db);
-  await sql`
-    insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
-    select n.id, p.settlement_line_id, p.qty * ${factor}, p.amount * ${factor}, p.tax_amount * ${factor}
-    from inv_line o join inv_line_part p on p.invoice_line_id = o.id
-    join inv_line n on n.invoice_id = ${to} and n.line_no = o.line_no
-    where o.invoice_id = ${from}`.execute(db);
-}
+type Decision = InputOf<typeof invoice.redDecide>;
+type Open = Awaited<ReturnType<typeof openConfirm>>;
 
-/** The red invoice repeats the blue one with the opposite sign. */
-async function writeRed(context: Context, ended: Moved): Promise<void> {
-  const { db, user, clock, nextNumber } = context;
-  const serialNo = await nextNumber('KPLS');
-  const { invoiceKind, buyer, total } = ended;
-  const buyerTaxNo = (buyer as unknown as InvoiceParty).taxNo;
-  const day = clock.today();
-  const result = await referencePlatform.result({ serialNo, invoiceKind, buyerTaxNo, total, day });
-  if ('fault' in result) return refuse('conflict', `红字发票开具失败：${result.fault}`);
-  const now = clock.now().toISOString();
-  const written = await sql<{ id: string }>`
-    insert into inv_invoice (apply_no, apply_id, invoice_no, invoice_code, invoice_kind, output_type, source,
-      seller_ent_id, buyer_ent_id, seller_name, buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total,
-      tax_rate, issue_date, issuer_name, remark, serial_no, sent_at, red_of, status, seller_user_id, buyer_user_id,
-      created_at, updated_at)
-    select apply_no, apply_id, ${result.invoiceNo}, ${result.invoiceCode}::text, invoice_kind, output_type, source,
-      seller_ent_id, buyer_ent_id, seller_name, buyer_name, header_id, seller, buyer, -amount_no_tax, -tax_amount,
-      -total, tax_rate, ${day}::date, ${user.userName}, '红字发票，对应蓝字发票号码 ' || invoice_no, ${serialNo},
-      ${now}::timestamptz, id, 30, seller_user_id, buyer_user_id, ${now}::timestamptz, ${now}::timestamptz
-    from inv_invoice where id = ${ended.id}
-    returning id`.execute(db);
-  const id = written.rows[0]?.id ?? '0';
-  await copyLines(context, ended.id, id, -1);
-  await sql`
-    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
-    select ${id}, settlement_id, settlement_no, -amount from inv_settlement where invoice_id = ${ended.id}`.execute(db);
-  await record(context, id, 'ISSUED', result.invoiceNo);
-  await tellStatements(context, id);
+export async function redDecide(context: Context, input: Decision): Promise<void> {
+  const { step, opinion, id, version } = input;
+  if (step === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
+  const open = await openConfirm(context, id, step === 'withdraw');
+  if (step === 'confirm') {
+    const how = { reason: opinion, only: bySelf };
+    return confirmRed(context, { id, version }, open, how, (inside, moved) => close(inside, moved, open, input));
+  }
+  await context.transaction(async (inside) => {
+    const how = { set: { status: open.fromStatus }, reason: opinion, only: bySelf };
+    await close(inside, await perform(inside, { id, version }, ACTION[step], how), open, input);
+  });
 }
 
 /** A new invoice for the lines of one that a red letter has ended. */

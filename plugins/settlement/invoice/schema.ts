@@ -108,6 +108,8 @@ const kin = Obj({ id: Id(), invoiceNo: Nullable(Str()), total: Money(), status: 
 export const detail = Obj({
   ...row,
   outputType: OneOf(0, 1, 2, 3),
+  /** A stand-in for the tax authority has issued it. */
+  simulated: Bool(),
   seller: party,
   buyer: party,
   issuerName: Nullable(Str()),

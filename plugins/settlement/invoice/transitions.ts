@@ -30,7 +30,7 @@ const steps = transitions({
 });
 
 type StepName = Parameters<typeof steps.perform>[2];
-type How = Performed<'invInvoice'>;
+export type How = Performed<'invInvoice'>;
 export type Moved = Awaited<ReturnType<typeof steps.perform>>;
 
 export const { gone } = steps;
@@ -52,6 +52,10 @@ const takenOver = ({ entId, userId }: Context['user']): How['set'] => ({
 /** One step of a party. */
 export const perform = (context: Context, { id, version }: Seen, name: StepName, how: How = {}): Promise<Moved> =>
   steps.perform(context, { id, version }, name, { ...how, set: { ...how.set, ...takenOver(context.user) } });
+
+/** The invoice, where the party could make the step now. */
+export const demand = (context: Context, { id, version }: Seen, name: StepName, how: Pick<How, 'only'> = {}) =>
+  steps.demand(context, { id, version }, name, how);
 
 /** Writes into the history what is no step of one invoice: applications, imports, what a red letter brings. */
 export const record = (

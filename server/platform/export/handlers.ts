@@ -6,6 +6,7 @@ import {
   implement,
   type Implementation,
   one,
+  ownTransactions,
   page,
   type Reach,
   refuse,
@@ -14,7 +15,6 @@ import {
 import type { FileStore } from '../../files/store.ts';
 import { authorise, narrowed, perform, type Route } from '../../dispatch.ts';
 import { covers } from '../../reach.ts';
-import { ownTransactions } from '../../own-transactions.ts';
 import type { Host } from '../../routes.ts';
 import { queueTask } from './queue.ts';
 import { audited } from '../audit/oper-log.ts';

@@ -1,9 +1,8 @@
 /** A file is taken only when its bytes are what its name says; it is seen only by those who may see its row. */
 import { FILE_TEXT, fileManager, fileManagerLog, manageFile, maxFilesPerMinute } from '@portal/sdk/calls/files';
-import { type Context, implement, Refusal, refuse, type UploadedFile } from '@portal/sdk/server';
+import { type Context, implement, ownTransactions, Refusal, refuse, type UploadedFile } from '@portal/sdk/server';
 import { cleanName, suffixOf } from '../../files/check.ts';
 import { sharedLimiter } from '../../limits.ts';
-import { ownTransactions } from '../../own-transactions.ts';
 import { audited } from '../audit/oper-log.ts';
 import { orgChangeTemplate } from './org-change-template.ts';
 

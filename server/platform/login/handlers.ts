@@ -1,8 +1,7 @@
 /** One sentence answers a wrong, an unknown and a locked account; the count of failures outlives the refusal. */
 import { authentication } from '@portal/sdk/calls/session';
-import { type Context, type Db, implement, Refusal, refuse } from '@portal/sdk/server';
+import { type Context, type Db, implement, ownTransactions, Refusal, refuse } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
-import { ownTransactions } from '../../own-transactions.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { demandCaptcha } from '../registration/captcha.ts';
 import { demandCode } from '../registration/sms.ts';

@@ -1,9 +1,8 @@
 /** The fresh proof that calls for money, signatures and grants ask for. Wrong ones count as failures of the person. */
 import { type ProofWay, stepUp } from '@portal/sdk/calls/step-up';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Clock, type Context, type Db, implement, refuse } from '@portal/sdk/server';
+import { type Clock, type Context, type Db, implement, ownTransactions, refuse } from '@portal/sdk/server';
 import { freshUntil } from '../../auth.ts';
-import { ownTransactions } from '../../own-transactions.ts';
 import { maskedPhone } from '../identity/users.ts';
 import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
 import { attemptKey, forgetAttempts } from './attempts.ts';

@@ -1,7 +1,6 @@
 /** States and activation of accounts; the last administrator and super administrators are protected. */
 import { account, activation, adminChange, management, rightsChanged, roleCode } from '@portal/sdk/calls/management';
-import { contains, type Context, implement, one, refuse, sql } from '@portal/sdk/server';
-import { ownTransactions } from '../../own-transactions.ts';
+import { contains, type Context, implement, one, ownTransactions, refuse, sql } from '@portal/sdk/server';
 import { forceOut } from '../login/sign-out.ts';
 import { exportUsers, kick, resetPassword, resetSecondFactor, unbindSso } from './account.ts';
 import { adminChangeState, askAdminChange } from './ask-admin.ts';

@@ -1,8 +1,7 @@
 /** What the session's own user is and may see; nobody learns it of anybody else but a super administrator. */
 import { user as contract } from '@portal/sdk/calls/session';
-import { type Context, type Db, implement, one, refuse, type User } from '@portal/sdk/server';
+import { type Context, type Db, implement, one, ownTransactions, refuse, type User } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
-import { ownTransactions } from '../../own-transactions.ts';
 import { findById, maskedPhone } from '../identity/users.ts';
 import { demandEnabled, logged, signIn } from '../login/sign-in.ts';
 import { handedOver } from '../sso/handoff.ts';

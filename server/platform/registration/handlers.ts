@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { registration } from '@portal/sdk/calls/registration';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, implement, one, refuse } from '@portal/sdk/server';
-import { ownTransactions } from '../../own-transactions.ts';
+import { type Context, type Db, implement, one, ownTransactions, refuse } from '@portal/sdk/server';
 import { grant, peek, redeem } from '../identity/grants.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { accountKey, attemptKey, failuresOf } from '../login/attempts.ts';
