@@ -1,12 +1,16 @@
 /** What the data of tickets always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
 import { ticketBizType } from './ticket/contract.ts';
-import { STEPS } from './ticket/transitions.ts';
+import { ticketSteps } from './ticket/steps.ts';
 
 const rows = sql<{ row: string }>;
 
 /** The state that each step leads to; other entries of a history leave it. */
-const led = sql.join(Object.entries(STEPS).map(([action, { to }]) => sql`(${action}::text, ${to}::int)`));
+const led = sql.join(
+  Object.entries(ticketSteps.steps).flatMap(([action, { to }]) =>
+    to === undefined ? [] : [sql`(${action}::text, ${to}::int)`],
+  ),
+);
 
 export const serviceChecks: readonly DataCheck[] = [
   {

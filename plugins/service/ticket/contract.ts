@@ -2,7 +2,17 @@ import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { Arr, Bool, call, download, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text } from '@portal/sdk/contract';
 import { detail, entered, files, filters, row, satisfaction, status, titled } from './schema.ts';
 
-/** What each state means to its reader; the texts are those of dictionary STATUS. */
+/** As the locked dictionary STATUS, which the lists show, calls them. */
+export const TICKET_STATUS = {
+  0: '新建',
+  1: '待受理',
+  2: '处理中',
+  3: '挂起',
+  4: '待验证',
+  5: '已关闭',
+  6: '已取消',
+} as const;
+/** What each state means to its reader. */
 export const TICKET_TONE = {
   0: 'neutral',
   1: 'waiting',
@@ -17,6 +27,7 @@ export const SATISFACTION = { 5: '非常满意', 4: '满意', 3: '一般', 2: '�
 export const TICKET_ACTION = {
   CREATE: '新建',
   EDIT: '修改',
+  DELETE: '删除',
   SUBMIT: '提交',
   ACCEPT: '受理',
   ASSIGN: '转派',

@@ -1,10 +1,10 @@
 /** Who handles a ticket, how urgent it is, and which one it repeats. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, Refusal, refuse, sql } from '@portal/sdk/server';
 import type { ticket } from './contract.ts';
 import { tellHandler, tellOperators, tellReporter } from './notices.ts';
-import { handlerName, serves, visibleTickets } from './tickets.ts';
-import { explain, limitsFrom, missing, perform, record, stale } from './transitions.ts';
+import { handlerName, visibleTickets } from './tickets.ts';
+import { limitsFrom, perform, record } from './transitions.ts';
 
 /** Active users who are agents, by seat and name, and those of the operating unit. */
 const handlers = ({ db }: Pick<Context, 'db'>) =>
@@ -30,34 +30,8 @@ export const listHandlers = (context: Context) =>
     .orderBy('u.id')
     .execute();
 
-const OPEN = [1, 2, 3];
-
-async function hand(context: Context, seen: { id: string; version: number }, handlerId: string, why: string) {
-  const { db, user, clock } = context;
-  const known = await visibleTickets(context)
-    .select(['t.ticketNo', 't.status', 't.version', 't.handlerId'])
-    .where('t.id', '=', seen.id)
-    .executeTakeFirst();
-  if (!known) return { ticketNo: seen.id, reason: missing };
-  const { ticketNo } = known;
-  if (known.handlerId === handlerId) return { ticketNo, reason: '已由该处理人处理' };
-  const moved = await db
-    .updateTable('svcTicket')
-    .set((eb) => ({ handlerId, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .where('status', 'in', OPEN)
-    .returning(['id', 'ticketNo', 'title', 'entId', 'reporterId', 'handlerId', 'status'])
-    .executeTakeFirst();
-  if (!moved) return { ticketNo, reason: known.version === seen.version ? '当前状态不能转派' : stale };
-  await record(context, moved.id, 'ASSIGN', why);
-  await tellHandler(context, moved, `${user.userName}将工单 ${ticketNo} 转派给您：${moved.title}`);
-  return undefined;
-}
-
-export async function assign(input: InputOf<typeof ticket.assign>, context: Context) {
-  const { tickets, handlerId, remark } = input;
-  if (!serves(context.user)) refuse('forbidden', '只有客服可以转派');
+/** Each ticket on its own: what holds one up does not hold up the others. */
+export async function assign({ tickets, handlerId, remark }: InputOf<typeof ticket.assign>, context: Context) {
   const to = await one(
     handlers(context)
       .select((eb) => eb.fn.coalesce('u.showName', 'u.userName').as('name'))
@@ -65,39 +39,36 @@ export async function assign(input: InputOf<typeof ticket.assign>, context: Cont
     '处理人不存在或已停用',
     'invalid',
   );
+  const how = {
+    set: { handlerId },
+    reason: `转给${to.name}${remark ? `：${remark}` : ''}`,
+    only: { if: sql<boolean>`handler_id is distinct from ${handlerId}`, otherwise: '已由该处理人处理' },
+  };
   const failed: { ticketNo: string; reason: string }[] = [];
   for (const seen of tickets) {
-    const failure = await hand(context, seen, handlerId, `转给${to.name}${remark ? `：${remark}` : ''}`);
-    if (failure) failed.push(failure);
+    try {
+      const moved = await perform(context, seen, 'ASSIGN', how);
+      const told = `${context.user.userName}将工单 ${moved.ticketNo} 转派给您：${moved.title}`;
+      await tellHandler(context, moved, told);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const known = visibleTickets(context).select('t.ticketNo').where('t.id', '=', seen.id);
+      const { ticketNo } = (await known.executeTakeFirst()) ?? { ticketNo: seen.id };
+      failed.push({ ticketNo, reason: error.message });
+    }
   }
   return { moved: tickets.length - failed.length, failed };
 }
 
 /** Priorities are numbered from the most urgent one. */
 export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escalate>, context: Context): Promise<null> {
-  const { db, user, clock } = context;
-  const how = { by: 'STAFF', from: [1, 2, 3], to: 1, verb: '升级' } as const;
-  if (!serves(user)) return explain(context, seen, how);
-  const moved = await db
-    .updateTable('svcTicket')
-    .set((eb) => ({
-      priority: sql<string>`(priority::int - 1)::text`,
-      version: eb('version', '+', 1),
-      updatedAt: clock.now().toISOString(),
-    }))
-    .where('id', 'in', visibleTickets(context).select('t.id').where('t.id', '=', seen.id))
-    .where('version', '=', seen.version)
-    .where('status', 'in', how.from)
-    .where('priority', '>', '1')
-    .returning(['id', 'ticketNo', 'title', 'entId', 'reporterId', 'handlerId', 'status'])
-    .executeTakeFirst();
-  if (!moved) {
-    const top = await visibleTickets(context).select('t.id').where('t.id', '=', seen.id).where('t.priority', '=', '1');
-    if (await top.executeTakeFirst()) refuse('conflict', '工单已是最高优先级，不能再升级');
-    return explain(context, seen, how);
-  }
+  const moved = await perform(context, seen, 'ESCALATE', {
+    set: { priority: sql`(priority::int - 1)::text` },
+    reason: remark,
+    only: { if: sql`priority > '1'`, otherwise: '工单已是最高优先级，不能再升级' },
+  });
+  const { db } = context;
   await db.updateTable('svcTicket').set(limitsFrom(sql`submitted_at`)).where('id', '=', moved.id).execute();
-  await record(context, moved.id, 'ESCALATE', remark);
   await tellOperators(context, moved, `工单 ${moved.ticketNo} 已升级：${remark}`);
   await tellReporter(context, moved, `工单 ${moved.ticketNo} 已升级优先级，我们将加快处理。`);
   return null;
@@ -113,7 +84,8 @@ export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, c
     'invalid',
   );
   if (![1, 2, 3, 4].includes(main.status)) refuse('conflict', '主工单已结束，不能并入');
-  const moved = await perform(context, seen, 'MERGE', { mergedInto: main.id, remark: `并入 ${main.ticketNo}` });
+  const reason = `并入 ${main.ticketNo}`;
+  const moved = await perform(context, seen, 'MERGE', { set: { mergedInto: main.id }, reason });
   await record(context, main.id, 'MERGED', `${moved.ticketNo} 并入本工单`);
   await tellReporter(context, moved, `工单 ${moved.ticketNo} 与 ${main.ticketNo} 重复，已合并处理。`);
   return null;

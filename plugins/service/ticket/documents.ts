@@ -1,10 +1,16 @@
 /** A ticket as the platform's own rooms ask for it: notices, files, history. */
 import type { DocumentAccess } from '@portal/sdk/server';
 import { ticketBizType, ticketNoteBizType } from './contract.ts';
+import { ticketSteps } from './steps.ts';
 import { serves, visibleTickets } from './tickets.ts';
 
 export const ticketDocuments: readonly DocumentAccess[] = [
-  { bizType: ticketBizType, visible: (reader) => visibleTickets(reader).select(['t.id as id', 't.ticketNo as code']) },
+  {
+    bizType: ticketBizType,
+    title: '工单',
+    visible: (reader) => visibleTickets(reader).select(['t.id as id', 't.ticketNo as code']),
+    steps: ticketSteps,
+  },
   {
     bizType: ticketNoteBizType,
     visible: (reader) =>

@@ -4,7 +4,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { cleanHtml, type Context, type Db, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
 import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
 import { tellHandler } from './notices.ts';
-import { explain, perform, record } from './transitions.ts';
+import { perform, record } from './transitions.ts';
 
 type Entered = InputOf<typeof ticket.save>;
 
@@ -48,10 +48,16 @@ const grantFiles = ({ emit }: Context, bizId: string, { description, files = [] 
     to: { bizType: ticketBizType, bizId },
   });
 
-async function submitted(context: Context, seen: Seen) {
-  const moved = await perform(context, seen, 'SUBMIT');
+interface Stored extends Seen {
+  readonly ticketNo: string;
+}
+
+const known = ({ id, version, ticketNo }: Stored): Stored => ({ id, version, ticketNo });
+
+async function submitted(context: Context, { id, version }: Seen): Promise<Stored> {
+  const moved = await perform(context, { id, version }, 'SUBMIT');
   await tellHandler(context, moved, `${context.user.entName}提交了工单 ${moved.ticketNo}：${moved.title}，请受理。`);
-  return { ...moved, version: seen.version + 1 };
+  return known(moved);
 }
 
 export async function saveTicket(input: Entered, context: Context) {
@@ -79,49 +85,18 @@ export async function saveTicket(input: Entered, context: Context) {
   return input.submit ? submitted(context, stored) : stored;
 }
 
-const EDITING = { by: 'REPORTER', from: [0, 1], to: 0, verb: '修改' } as const;
-
 export async function updateTicket(
   { id, version, ...input }: InputOf<typeof ticket.update>,
   context: Context,
-): Promise<{ id: string; version: number; ticketNo: string }> {
-  const { db, user, clock } = context;
-  const values = await valuesOf(context, input);
-  const stored = await db
-    .updateTable('svcTicket')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', 'in', EDITING.from)
-    .where('reporterId', '=', user.userId)
-    .where('entId', '=', user.entId)
-    .returning(['id', 'ticketNo', 'version', 'status'])
-    .executeTakeFirst();
-  if (!stored) return explain(context, { id, version }, EDITING);
+): Promise<Stored> {
+  const stored = await perform(context, { id, version }, 'EDIT', { set: await valuesOf(context, input) });
   await grantFiles(context, id, input);
-  await record(context, id, 'EDIT');
-  return input.submit && stored.status === 0 ? submitted(context, stored) : stored;
+  return input.submit && stored.status === 0 ? submitted(context, stored) : known(stored);
 }
 
 export async function deleteTicket({ id }: { id: string }, context: Context): Promise<null> {
-  const { db, user } = context;
-  const { version } = await one(
-    db
-      .selectFrom('svcTicket')
-      .select('version')
-      .where('id', '=', id)
-      .where('reporterId', '=', user.userId)
-      .where('entId', '=', user.entId),
-    '工单不存在或已被删除',
-  );
-  const gone = await db
-    .deleteFrom('svcTicket')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', '=', 0)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) return explain(context, { id, version }, { by: 'REPORTER', from: [0], to: 0, verb: '删除' });
-  await db.deleteFrom('docLog').where('bizType', '=', ticketBizType).where('bizId', '=', id).execute();
+  await perform(context, { id }, 'DELETE');
+  await context.db.deleteFrom('docLog').where('bizType', '=', ticketBizType).where('bizId', '=', id).execute();
+  await context.db.deleteFrom('svcTicket').where('id', '=', id).execute();
   return null;
 }

@@ -8,7 +8,7 @@ import { exportTickets } from './export.ts';
 import { tellHandler, tellReporter } from './notices.ts';
 import { reply, teach, templates, urge } from './talk.ts';
 import { foundTickets, rowFacts } from './tickets.ts';
-import { perform } from './transitions.ts';
+import { ownHandling, perform } from './transitions.ts';
 
 export default implement(ticket, {
   query(input, context) {
@@ -37,7 +37,7 @@ export default implement(ticket, {
     if ((step === 'HOLD' || step === 'RESOLVE') && remark === undefined) {
       refuse('invalid', step === 'HOLD' ? '请输入挂起原因' : '请输入处理结果');
     }
-    const moved = await perform(context, seen, step, { remark });
+    const moved = await perform(context, seen, step, { reason: remark, only: ownHandling(context, step) });
     const told = {
       ACCEPT: `工单 ${moved.ticketNo} 已受理，正在为您处理。`,
       HOLD: `工单 ${moved.ticketNo} 已挂起：${remark}`,
@@ -51,7 +51,9 @@ export default implement(ticket, {
   async decide({ step, remark, satisfaction, ...seen }, context) {
     if (step === 'CONFIRM' && satisfaction === undefined) refuse('invalid', '请选择满意度');
     if (step === 'REOPEN' && remark === undefined) refuse('invalid', '请输入重开原因');
-    const moved = await perform(context, seen, step, { remark, satisfaction });
+    const verdict = { satisfaction: satisfaction ?? null, satisfactionRemark: remark ?? null };
+    const set = step === 'CONFIRM' ? verdict : {};
+    const moved = await perform(context, seen, step, { set, reason: remark });
     const told = {
       SUBMIT: `${context.user.entName}提交了工单 ${moved.ticketNo}：${moved.title}，请受理。`,
       CONFIRM: `工单 ${moved.ticketNo} 已验证通过并关闭。`,
@@ -63,7 +65,7 @@ export default implement(ticket, {
   },
 
   async close({ remark, ...seen }, context) {
-    const moved = await perform(context, seen, 'CLOSE', { remark });
+    const moved = await perform(context, seen, 'CLOSE', { reason: remark });
     await tellReporter(context, moved, `工单 ${moved.ticketNo} 已关闭：${remark}`);
     return null;
   },

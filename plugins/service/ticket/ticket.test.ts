@@ -244,7 +244,7 @@ describe('dispatching', () => {
     const tickets = [open, cancelled].map(({ id, version }) => ({ id, version }));
     expect(await agent.call(ticket.assign, { tickets, handlerId })).toEqual({
       moved: 1,
-      failed: [{ ticketNo: cancelled.ticketNo, reason: '当前状态不能转派' }],
+      failed: [{ ticketNo: cancelled.ticketNo, reason: '工单当前状态为“已取消”，不能转派' }],
     });
     expect(await detail(open.id)).toMatchObject({ status: 1, handlerName: '小澜2号' });
     const stranger = await refusal(agent.call(ticket.assign, { tickets, handlerId: '1' }));
