@@ -64,6 +64,11 @@ export interface CodeSpec<Menu extends string> {
    * among those of a party's step.
    */
   readonly kinds: readonly RoleLetter[];
+  /**
+   * What the code changes is everybody's: the sentence that refuses it to a role of fewer rows than the whole platform's.
+   * Reading asks for no more than the code. Default: the code works on the rows of the role that gives it.
+   */
+  readonly whole?: string;
 }
 
 export interface NoticeSpec<Route extends string> {

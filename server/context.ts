@@ -46,6 +46,7 @@ export const anonymous: User = {
   roleIds: [],
   roleTypes: [],
   codes: new Map(),
+  narrow: new Map(),
   reading: noRows,
   reach: noRows,
 };

@@ -7,6 +7,7 @@ import {
   type Documents,
   Exported,
   type Implementation,
+  mayChange,
   Refusal,
   type Secrets,
   type UploadedFile,
@@ -78,6 +79,7 @@ export function bindRoutes(areas: readonly LoadedArea[]): Route[] {
   return routes;
 }
 
+const noRight = '您没有该操作的权限，请联系管理员分配权限';
 const accessKinds = /^(public|login|[a-z][A-Za-z0-9-]*:[A-Za-z0-9-]+:[A-Za-z0-9-]+)$/;
 
 function bindSubject(area: string, subject: Implementation): Route[] {
@@ -96,14 +98,17 @@ function bindSubject(area: string, subject: Implementation): Route[] {
   });
 }
 
-export const permits = ({ access }: Call, { user }: Pick<Caller, 'user'>): boolean =>
-  access === 'public' || (!isAnonymous(user) && (access === 'login' || user.codes.has(access)));
+const holds = ({ access, reads }: Call, user: Caller['user']): boolean =>
+  access === 'login' || (reads ? user.codes.has(access) : mayChange(user, access));
 
-/** @throws Refusal `expired` without a session, `forbidden` without the call's permission code. */
+export const permits = (call: Call, { user }: Pick<Caller, 'user'>): boolean =>
+  call.access === 'public' || (!isAnonymous(user) && holds(call, user));
+
+/** @throws Refusal `expired` without a session, `forbidden` without the call's code, or with too few rows for it. */
 export function authorise(call: Call, caller: Pick<Caller, 'user'>): void {
   if (permits(call, caller)) return;
   if (isAnonymous(caller.user)) throw new Refusal('expired', loginExpired);
-  throw new Refusal('forbidden', '您没有该操作的权限，请联系管理员分配权限');
+  throw new Refusal('forbidden', caller.user.narrow.get(call.access) ?? noRight);
 }
 
 /** A call that asks for a code sees the rows of that right alone. */
@@ -144,8 +149,11 @@ async function attempt(services: Services, db: Db, { route, input, caller, uploa
 const told = new WeakSet<Refusal>();
 
 async function recordDenial(services: Services, { area, call }: Route, caller: Caller): Promise<void> {
-  if (isAnonymous(caller.user)) return;
-  await services.audit(services.db, caller, { area, call, input: {}, result: 'denied', costMs: 0 });
+  const { user } = caller;
+  if (isAnonymous(user)) return;
+  const reason = user.narrow.get(call.access);
+  const why = reason === undefined ? {} : { reason };
+  await services.audit(services.db, caller, { area, call, input: {}, result: 'denied', ...why, costMs: 0 });
 }
 
 /** A sign-in that was refused, and whatever a handler forbids: outside the transaction, which is gone. */

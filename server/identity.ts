@@ -17,6 +17,8 @@ interface IdentityRow {
   roleIds: string[];
   roleTypes: string[];
   grants: Grant[];
+  /** Codes that only a right on the whole platform changes anything with, each with its refusal. */
+  wholes: Readonly<Record<string, string>>;
   until: string | null;
 }
 
@@ -100,6 +102,7 @@ async function loadIdentity(
         select json_agg(json_build_object('scope', data_scope, 'platform', platform, 'codes', codes,
           'entIds', array(select e::text from unnest(scope_ent_ids) e)))
         from granted), '[]') as grants,
+      coalesce((select json_object_agg(perm_code, whole) from ${table('auth_code')} c where whole is not null), '{}') as wholes,
       least(
         (select min(expire_at) from ${table('auth_user_role')} held_for where user_id = p.id and expire_at > ${at}),
         (select min(expire_at) from ${table('auth_user_menu')} held_for where user_id = p.id and expire_at > ${at})
@@ -107,12 +110,16 @@ async function loadIdentity(
     from person p`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('expired', loginExpired);
-  const { grants, until, ...person } = row;
+  const { grants, wholes, until, ...person } = row;
   const entId = row.entId ?? '0';
   const reaches = reachesOf(db, { userId, entId });
   const reading = await reaches(grants);
   const codes = await codesOf(grants, reaches);
-  return { user: { ...person, userId, entId, entName: row.entName ?? '', codes, reading, reach: reading }, until };
+  const narrow = new Map(Object.entries(wholes).filter(([code]) => codes.get(code)?.all === false));
+  return {
+    user: { ...person, userId, entId, entName: row.entName ?? '', codes, narrow, reading, reach: reading },
+    until,
+  };
 }
 
 /** Each code with the rows of the grants that give it. */

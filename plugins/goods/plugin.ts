@@ -115,7 +115,13 @@ export default definePlugin(
       kinds: ['G', 'Y', 'L'],
     },
     'goods:review:audit': { title: '审核商品和类目', menu: 'goodsApproval', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'goods:classification:edit': { title: '维护商品分类', menu: 'classification', roles: ['Y'], kinds: ['Y'] },
+    'goods:classification:edit': {
+      title: '维护商品分类',
+      menu: 'classification',
+      roles: ['Y'],
+      kinds: ['Y'],
+      whole: '商品分类由全平台共用，您的“维护商品分类”权限不包括全平台的数据',
+    },
     'goods:classification:export': {
       title: '导出商品分类',
       menu: 'classification',

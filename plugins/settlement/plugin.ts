@@ -129,8 +129,20 @@ export default definePlugin(
     'settlement:list:void': { title: '作废结算单', menu: 'list', roles: ['G1', 'C1'], kinds: ['G', 'C'] },
     'settlement:list:merge': { title: '合并结算单', menu: 'list', roles: ['G1', 'C1'], kinds: ['G', 'C'] },
     'settlement:list:audit': { title: '审核结算单', menu: 'list', roles: ['Y'], kinds: ['Y'] },
-    'settlement:month:close': { title: '月结', menu: 'list', roles: ['Y'], kinds: ['Y'] },
-    'settlement:month:reopen': { title: '反月结', menu: 'list', roles: ['Y'], kinds: ['Y'] },
+    'settlement:month:close': {
+      title: '月结',
+      menu: 'list',
+      roles: ['Y'],
+      kinds: ['Y'],
+      whole: '月结对所有单位生效，您的数据范围不是全平台，不能月结',
+    },
+    'settlement:month:reopen': {
+      title: '反月结',
+      menu: 'list',
+      roles: ['Y'],
+      kinds: ['Y'],
+      whole: '反月结对所有单位生效，您的数据范围不是全平台，不能反月结',
+    },
     'settlement:list:export': {
       title: '导出结算单',
       menu: 'list',

@@ -149,15 +149,15 @@ export const explainCalls = {
   }),
 };
 
+/** `refusal`: what the button answers to the user, whose rows are too few for what it changes; null where it works. */
+const button = Obj({ code: Str(), title: Str(), refusal: Nullable(Str()) });
 const previewed = Obj({
   userName: Str(),
   entName: Str(),
   /** Entries of the menu as the user's portal draws them; a parent stands before its children. */
   menus: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), title: Str(), disabled: Bool() })),
   /** Pages that open, those without an entry in the menu included, and the buttons on them. */
-  pages: Arr(
-    Obj({ menuId: Id(), title: Str(), path: Str(), shown: Bool(), buttons: Arr(Obj({ code: Str(), title: Str() })) }),
-  ),
+  pages: Arr(Obj({ menuId: Id(), title: Str(), path: Str(), shown: Bool(), buttons: Arr(button) })),
   /** Rows that the user's lists find, for each kind of document. */
   documents: Arr(Obj({ bizType: Str(), title: Str(), visible: Int() })),
   /** Approvals that wait for the user. */

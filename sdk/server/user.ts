@@ -17,6 +17,8 @@ export interface User {
   readonly roleTypes: readonly string[];
   /** Rights: each permission code with the rows on which it works, those of the roles that give it. */
   readonly codes: ReadonlyMap<string, Reach>;
+  /** Codes among them that are held on too few rows for what they change, each with the sentence that refuses it. */
+  readonly narrow: ReadonlyMap<string, string>;
   /** Rows that the user may read: those of all roles together. */
   readonly reading: Reach;
   /**
@@ -25,6 +27,10 @@ export interface User {
    */
   readonly reach: Reach;
 }
+
+/** A code that changes what is everybody's does so for a right on all rows alone. Reading asks for no more than the code. */
+export const mayChange = ({ codes, narrow }: Pick<User, 'codes' | 'narrow'>, code: string): boolean =>
+  codes.has(code) && !narrow.has(code);
 
 /** Operating units and the super administrator look on at everybody's documents, as far as their roles reach. */
 export const seesAll = ({ reach }: Pick<User, 'reach'>): boolean => reach.all;

@@ -140,6 +140,7 @@ export interface AuthCode {
   permCode: string;
   pluginId: string;
   kinds: string[];
+  whole: string | null;
 }
 
 export interface AuthHistory {

@@ -30,8 +30,8 @@ function draw(of: EntUser = user, refused?: CallError) {
           path: '/order/list',
           shown: true,
           buttons: [
-            { code: 'order:list:confirm', title: '确认订单' },
-            { code: 'order:list:export', title: '导出订单' },
+            { code: 'order:list:confirm', title: '确认订单', refusal: null },
+            { code: 'order:list:close', title: '关账', refusal: '关账对所有单位生效' },
           ],
         },
         { menuId: '4', title: '合同台账', path: '/settlement/book', shown: false, buttons: [] },
@@ -77,7 +77,7 @@ test('pages come with their address, whether the menu leads there, and their but
   draw();
   await userEvent.click(await screen.findByRole('tab', { name: '页面与按钮' }));
   expect(rowsOf(screen.getByRole('grid', { name: '页面与按钮' }))).toEqual([
-    ['订单列表', '/order/list', '菜单', '确认订单、导出订单'],
+    ['订单列表', '/order/list', '菜单', '确认订单、关账（关账对所有单位生效）'],
     ['合同台账', '/settlement/book', '不在菜单', '-'],
   ]);
 });

@@ -20,7 +20,8 @@ const PAGES: readonly Column<Previewed['pages'][number]>[] = [
     title: '按钮',
     key: 'buttons',
     width: 320,
-    show: ({ buttons }) => buttons.map(({ title }) => title).join('、') || '-',
+    show: ({ buttons }) =>
+      buttons.map(({ title, refusal }) => (refusal === null ? title : `${title}（${refusal}）`)).join('、') || '-',
   },
 ];
 const DOCUMENTS: readonly Column<Previewed['documents'][number]>[] = [

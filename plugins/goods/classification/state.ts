@@ -3,7 +3,7 @@ import { type Context, inReach, refuse, sql } from '@portal/sdk/server';
 import { record } from '../review/log.ts';
 import { tellSuppliers } from '../review/notices.ts';
 import { sideOf } from '../review/reach.ts';
-import { demandWhole, performCategory } from './transitions.ts';
+import { performCategory } from './transitions.ts';
 
 const below = (code: string) => `${code}%`;
 
@@ -47,7 +47,6 @@ async function unlist(context: Context, code: string, name: string): Promise<num
 }
 
 export async function setState(context: Context, seen: { id: string; version: number; status: 0 | 1 }) {
-  demandWhole(context);
   const { db, user } = context;
   const { id, version, status } = seen;
   const set = { updatedByName: user.userName };

@@ -1,8 +1,8 @@
 /** The operating unit closes months in their order, and opens only the latest again. */
-import { type Context, implement, sql } from '@portal/sdk/server';
+import { type Context, implement, mayChange, sql } from '@portal/sdk/server';
 import { ended, periodOf } from '../settlementManagement/periods.ts';
 import { visibleSettlements } from '../settlementManagement/settlements.ts';
-import { close, mayClose, mayReopen, reopen } from './close.ts';
+import { close, reopen } from './close.ts';
 import { monthClose, type MonthEntry, type MonthRow } from './contract.ts';
 import { closedThrough } from './open-period.ts';
 
@@ -35,12 +35,14 @@ export default implement(monthClose, {
     const { db, user, clock } = context;
     const today = clock.today();
     const closed = await closedThrough(db);
+    const closes = mayChange(user, monthClose.close.access);
+    const reopens = mayChange(user, monthClose.reopen.access);
     const { rows } = await months(context).execute(db);
     return {
       months: rows.map((month) => ({
         ...month,
-        closable: mayClose(user) && ended(month.period, today) && (closed === null || month.period > closed),
-        reopenable: mayReopen(user) && month.period === closed,
+        closable: closes && ended(month.period, today) && (closed === null || month.period > closed),
+        reopenable: reopens && month.period === closed,
       })),
       log: (await log.execute(db)).rows,
     };

@@ -54,7 +54,7 @@ const schema = {
     routes: each(route),
     redirects: { type: 'array', items: object({ path, redirect: path }, ['path', 'redirect']) },
     menus: each(menu),
-    codes: each(object({ title: text, menu: text, roles, kinds }, ['title', 'menu', 'roles', 'kinds'])),
+    codes: each(object({ title: text, menu: text, roles, kinds, whole: text }, ['title', 'menu', 'roles', 'kinds'])),
     notices: {
       type: 'object',
       propertyNames: { pattern: '^([1-9]|1[0-6])$' },

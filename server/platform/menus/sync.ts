@@ -118,12 +118,17 @@ const granted = (roles: readonly string[], known: ReadonlyMap<string, string>): 
   roles.includes('All') ? [...known.values()] : roles.flatMap((role) => known.get(role) ?? []);
 
 /** Kinds that may hold the platform's own code. */
-const ownCode = { permCode: developerCode, pluginId: 'platform', kinds: [superAdministrator] };
+const ownCode = { permCode: developerCode, pluginId: 'platform', kinds: [superAdministrator], whole: null };
 
 const declaredCodes = ({ id, codes = {} }: PluginManifest) =>
-  Object.entries(codes).map(([permCode, { kinds }]) => ({ permCode, pluginId: id, kinds: [...kinds] }));
+  Object.entries(codes).map(([permCode, { kinds, whole = null }]) => ({
+    permCode,
+    pluginId: id,
+    kinds: [...kinds],
+    whole,
+  }));
 
-/** Who may ever hold a code follows its plugin at each start and publication; a code that left keeps its last kinds. */
+/** Who may ever hold a code, and on how many rows, follows its plugin at each start and publication; a code that left keeps its last kinds. */
 async function syncCodes(db: Db, manifests: readonly PluginManifest[]): Promise<void> {
   await db
     .insertInto('authCode')
@@ -131,10 +136,13 @@ async function syncCodes(db: Db, manifests: readonly PluginManifest[]): Promise<
     .onConflict((conflict) =>
       conflict
         .column('permCode')
-        .doUpdateSet((eb) => ({ pluginId: eb.ref('excluded.pluginId'), kinds: eb.ref('excluded.kinds') }))
-        .where(
-          sql<boolean>`(auth_code.plugin_id, auth_code.kinds) is distinct from (excluded.plugin_id, excluded.kinds)`,
-        ),
+        .doUpdateSet((eb) => ({
+          pluginId: eb.ref('excluded.pluginId'),
+          kinds: eb.ref('excluded.kinds'),
+          whole: eb.ref('excluded.whole'),
+        }))
+        .where(sql<boolean>`(auth_code.plugin_id, auth_code.kinds, auth_code.whole)
+          is distinct from (excluded.plugin_id, excluded.kinds, excluded.whole)`),
     )
     .execute();
 }

@@ -41,11 +41,12 @@ const tableAt = (name: string, then: Date | undefined) =>
 interface Known {
   menuName: string;
   kinds: string[] | null;
+  whole: string | null;
 }
 
 const codeAt = async ({ db }: Context, code: string, then: Date | undefined): Promise<Known> => {
   const { rows } = await sql<Known>`
-    select n.menu_name, c.kinds from ${tableAt('auth_menu', then)} n
+    select n.menu_name, c.kinds, c.whole from ${tableAt('auth_menu', then)} n
     left join ${tableAt('auth_code', then)} c on c.perm_code = n.perm_code
     where n.perm_code = ${code} and not n.deleted limit 1`.execute(db);
   return rows[0] ?? refuse('notFound', '权限不存在，或当时还没有');
@@ -124,6 +125,16 @@ const scopeTold = (reach: Reach): string => {
   return [...ents, ...people].join('，') || '没有任何数据';
 };
 
+/** What the code changes may be everybody's. */
+function wholeStep(held: readonly Held[], user: User, code: string, { whole }: Known): Step[] {
+  if (whole === null) return [];
+  const { reach } = acting(user, code);
+  const told = reach.all ? DATA_SCOPE.ALL : `须为全平台，现为“${scopeTold(reach)}”。办理时提示：${whole}`;
+  const givers = held.filter(({ gives }) => gives).map(({ roleName }) => `“${roleName}”`);
+  const mend = `把角色${givers.join('、')}的数据范围放宽到全平台，由另一位${administrator}复核`;
+  return [{ title: '对所有单位生效', ok: reach.all, told, mender: administrator, mend }];
+}
+
 async function documentStep(context: Context, user: User, { code, bizType, bizNo }: Asked): Promise<Step[]> {
   if (bizType === undefined || bizNo === undefined) return [];
   const document = context.documents.get(bizType) ?? refuse('invalid', '不支持解释该类单据');
@@ -177,6 +188,7 @@ async function explain(asked: Asked, context: Context): Promise<Explained> {
     },
     roleStep(held, user, code, known),
     { title: '数据范围', ok: reach.all || reach.entIds.length + reach.peers.length > 0, told: scopeTold(reach) },
+    ...wholeStep(held, user, code, known),
     ...(await documentStep(context, user, asked)),
   ];
   const failing = steps.find(({ ok }) => !ok);

@@ -27,6 +27,13 @@ const probe: PluginManifest = {
   },
   codes: {
     'probe:list:confirm': { title: '确认试验', menu: 'list', roles: ['G1'], kinds: ['G'] },
+    'probe:audit:close': {
+      title: '关闭试验',
+      menu: 'audit',
+      roles: ['Y'],
+      kinds: ['Y'],
+      whole: '试验对所有单位生效',
+    },
     'probe:list:export': { title: '导出试验', menu: 'list', roles: ['G1'], kinds: ['G'] },
   },
 };
@@ -106,6 +113,19 @@ test('what is hidden leaves the menu and still opens; what is off, or served by 
   await sql`delete from sys_plugin_switch`.execute(server.db);
   const { menus } = await preview('gys_admin');
   expect(menus.find(({ title }) => title === '权限申请')).toBeUndefined(); // its plugin is not deployed here
+});
+
+test('a button that needs the whole platform comes with what it answers to fewer rows', async () => {
+  const refusals = async () =>
+    (await preview('yy_ops')).pages
+      .flatMap(({ buttons }) => buttons)
+      .flatMap(({ code, refusal }) => (code.startsWith('probe:') ? [[code, refusal]] : []));
+  const reach = (dataScope: string) =>
+    server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'Y').execute();
+  expect(await refusals()).toEqual([['probe:audit:close', null]]);
+  await reach('ENT');
+  expect(await refusals()).toEqual([['probe:audit:close', '试验对所有单位生效']]);
+  await reach('ALL');
 });
 
 test('rows are counted as far as the roles of the user reach, once for each kind that has a name', async () => {

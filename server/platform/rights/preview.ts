@@ -54,11 +54,17 @@ function menusOf(nodes: Nodes, { off }: Switched, isServed: (path: string) => bo
   return flat(visibleMenus(withoutUnavailable(treeOf(left), isServed)));
 }
 
-function pagesOf(nodes: Nodes, switched: Switched, isServed: (path: string) => boolean, shown: ReadonlySet<string>) {
+interface Seen {
+  readonly nodes: Nodes;
+  readonly shown: ReadonlySet<string>;
+  readonly user: User;
+}
+
+function pagesOf({ nodes, shown, user }: Seen, switched: Switched, isServed: (path: string) => boolean) {
   const buttonsOf = (pageId: string) =>
     nodes.flatMap(({ parentId, button, permCode, menuName: title }) =>
       button === '1' && parentId === pageId && permCode && isOn(switched, permCode.split(':')[0] ?? '', permCode)
-        ? [{ code: permCode, title }]
+        ? [{ code: permCode, title, refusal: user.narrow.get(permCode) ?? null }]
         : [],
     );
   return nodes.flatMap(({ menuId, menuName: title, button, routeUrl }) => {
@@ -111,7 +117,7 @@ export default implement(rightsPreview, {
       userName: seen.userName,
       entName: seen.entName,
       menus,
-      pages: pagesOf(nodes, switched, isServed, new Set(menus.map(({ menuId }) => menuId))),
+      pages: pagesOf({ nodes, shown: new Set(menus.map(({ menuId }) => menuId)), user: seen }, switched, isServed),
       documents: await documentsOf(context, seen),
       todos: await todosOf(context, seen),
     };

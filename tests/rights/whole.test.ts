@@ -1,0 +1,117 @@
+/**
+ * What a code changes may be everybody's: then a role of fewer rows is refused with the sentence that the code declares,
+ * by every call that changes something under it, and the explanation says so before it is tried.
+ */
+import { management } from '@portal/sdk/calls/management';
+import { explainCalls } from '@portal/sdk/calls/rights';
+import type { Call } from '@portal/sdk/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { fitting } from './fitting.ts';
+
+const WHOLE = {
+  'goods:classification:edit': {
+    refusal: '商品分类由全平台共用，您的“维护商品分类”权限不包括全平台的数据',
+    changes: [
+      'POST /api/goods/classification/save',
+      'POST /api/goods/classification/updateState',
+      'POST /api/goods/classification/move',
+      'POST /api/goods/classification/sort',
+      'DELETE /api/goods/classification/{id}',
+      'POST /api/goods/classification/import',
+    ],
+  },
+  'settlement:month:close': {
+    refusal: '月结对所有单位生效，您的数据范围不是全平台，不能月结',
+    changes: ['POST /api/settlement/monthClose/close'],
+  },
+  'settlement:month:reopen': {
+    refusal: '反月结对所有单位生效，您的数据范围不是全平台，不能反月结',
+    changes: ['POST /api/settlement/monthClose/reopen'],
+  },
+} as const;
+const codes = Object.keys(WHOLE) as (keyof typeof WHOLE)[];
+
+let server: TestServer;
+let [admin, operator] = [] as unknown as [TestApi, TestApi];
+let userId = '';
+beforeAll(async () => {
+  server = await openServer();
+  [admin, operator] = [await server.as('admin'), await server.as('yy_ops')];
+  const { records } = await admin.call(management.findEntUserByPage, { keyword: 'yy_ops' });
+  userId = records[0]?.userId ?? '';
+});
+afterAll(() => server.close());
+const { scope, asDelivered } = reachOf(() => server);
+
+const addressOf = ({ method, path }: Call) => `${method} ${path}`;
+const callsOf = (code: string) => server.app.portal.routes.map(({ call }) => call).filter((one) => one.access === code);
+async function answer(call: Call): Promise<{ code: string; msg: string }> {
+  const response = await operator.raw(call, fitting(call));
+  if (response.headers['content-disposition'] !== undefined) return { code: '200', msg: '' };
+  const { code, msg } = response.json<{ code: unknown; msg: string }>();
+  return { code: String(code), msg };
+}
+
+test('these codes change what is everybody’s, and no others say so', async () => {
+  const rows = await server.db
+    .selectFrom('authCode')
+    .select(['permCode', 'whole'])
+    .where('whole', 'is not', null)
+    .execute();
+  expect(Object.fromEntries(rows.map(({ permCode, whole }) => [permCode, whole]))).toEqual(
+    Object.fromEntries(codes.map((code) => [code, WHOLE[code].refusal])),
+  );
+});
+
+describe.each(codes)('%s', (code) => {
+  const { refusal, changes } = WHOLE[code];
+
+  test.each(['SELF', 'DEPT', 'ENT', 'SUB', 'PLATE'])('of scope %s changes nothing, and reads', async (narrow) => {
+    await scope('Y', narrow);
+    const refused: string[] = [];
+    for (const call of callsOf(code)) {
+      const { msg } = await answer(call);
+      if (msg === refusal) refused.push(addressOf(call));
+    }
+    expect(refused.sort()).toEqual([...changes].sort());
+    await asDelivered();
+  });
+
+  test('of the whole platform is asked no further', async () => {
+    for (const call of callsOf(code)) expect([addressOf(call), (await answer(call)).msg]).not.toContain(refusal);
+  });
+
+  test('is explained to be too narrow, with who can mend it and how, as long as it is', async () => {
+    await scope('Y', 'ENT');
+    const told = await admin.call(explainCalls.explain, { userId, code });
+    expect(told).toMatchObject({
+      allowed: false,
+      mender: '超级管理员',
+      mend: '把角色“运营单位”的数据范围放宽到全平台，由另一位超级管理员复核',
+    });
+    expect(told.steps.filter(({ ok }) => !ok)).toEqual([
+      { title: '对所有单位生效', ok: false, told: `须为全平台，现为“1 家企业”。办理时提示：${refusal}` },
+    ]);
+    await asDelivered();
+    const wide = await admin.call(explainCalls.explain, { userId, code });
+    expect([wide.allowed, wide.mender]).toEqual([true, null]);
+    expect(wide.steps).toContainEqual({ title: '对所有单位生效', ok: true, told: '全平台' });
+  });
+});
+
+test('the refusal stands in the trail with its reason', async () => {
+  await scope('Y', 'ENT');
+  const [close] = callsOf('settlement:month:close').filter(({ reads }) => !reads) as [Call];
+  await answer(close);
+  await asDelivered();
+  const { entry } = await server.db
+    .selectFrom('sysOperLog')
+    .select('entry')
+    .where('kind', '=', 'DENIED')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ target: close.path, detail: { reason: WHOLE['settlement:month:close'].refusal } });
+});
