@@ -11,6 +11,7 @@ import informationIssues from './informationIssues/handlers.ts';
 import { visibleIssues } from './informationIssues/issues.ts';
 import { seedIssues } from './informationIssues/seed.ts';
 import { seedReviews } from './informationIssues/seed-reviews.ts';
+import { issueSteps } from './informationIssues/steps.ts';
 
 export default defineServer({
   subjects: [informationIssues, siteKeeping, subjectKeeping, handbookSetting],
@@ -25,6 +26,7 @@ export default defineServer({
           .select(['c.id as id', 'c.businessCode as code'])
           .where('c.state', '=', 3)
           .where('c.deleted', '=', false),
+      steps: issueSteps,
       decide: ['content:news:audit'],
     },
     {

@@ -24,6 +24,8 @@ type Reader = Pick<Context, 'db' | 'user'>;
 
 interface Spec<T extends Table, PartyName extends string, Status extends number, Name extends string> {
   readonly table: T;
+  /** Column of the state. Default `status`. */
+  readonly stateIn?: Column<T>;
   /** Type of the document in its history; steps are written there under their names. Absent: the area writes it. */
   readonly bizType?: string;
   /** As refusals name it: 订单. */
@@ -77,6 +79,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
   const { bizType, noun, parties, visible, makers = {} } = spec;
   const { states, steps } = spec.steps;
   const table: string = spec.table;
+  const stateIn: string = spec.stateIn ?? 'status';
   const gone = `${noun}不存在或已被删除`;
 
   const madeEarlier = (user: User, name: Name) => madeBy(user, { table, bizType, makers }, steps[name].notBy ?? []);
@@ -99,8 +102,8 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     if (party && !isParty(party, row, user)) return refuse('forbidden', `只有${party.title}可以${title}`);
     if (row['withinRight'] !== true) return refuse('forbidden', `您的“${title}”权限不包括这张${noun}`);
     if (version !== undefined && row['version'] !== version) return refuse('conflict', `${noun}已被他人处理，请刷新`);
-    if (!(from as readonly unknown[]).includes(row['status']))
-      return refuse('conflict', `${noun}当前状态为“${states[row['status'] as Status]}”，不能${title}`);
+    const state = row[stateIn] as Status;
+    if (!from.includes(state)) return refuse('conflict', `${noun}当前状态为“${states[state]}”，不能${title}`);
     if (row['madeEarlier'] === true) {
       const earlier = (steps[name].notBy ?? []).map((step) => steps[step].title).join('、');
       return refuse('forbidden', `${noun}由${user.userName}${earlier}，${title}须由另一人办理`);
@@ -113,7 +116,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     const { by, from, notBy = [] } = steps[name];
     return [
       ...Object.entries(seen).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`),
-      sql<boolean>`status in (${sql.join([...from])})`,
+      sql<boolean>`${sql.ref(stateIn)} in (${sql.join([...from])})`,
       ...(by ? [ofParty(parties[by], user)] : []),
       ...(isPlatform(user) ? [] : [visible({ db, user })]),
       ...(notBy.length > 0 ? [sql<boolean>`(not ${madeEarlier(user, name)} or ${worksAlone(user)})`] : []),
@@ -141,7 +144,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       .updateTable(table)
       .set({
         ...(how.set as Values | undefined),
-        ...(to !== undefined && { status: to }),
+        ...(to !== undefined && { [stateIn]: to }),
         version: sql`version + 1`,
         updatedAt: context.clock.now().toISOString(),
       })

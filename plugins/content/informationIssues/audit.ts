@@ -5,8 +5,7 @@ import { auditDecided } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, on, one, type Subscription } from '@portal/sdk/server';
 import { release } from './moves.ts';
-
-const STATE = { review: 1, rejected: 5 } as const;
+import { perform } from './transitions.ts';
 
 /** What passes goes out, at once or at its moment; what does not goes back with the reason. Its author hears of it. */
 async function conclude(
@@ -14,22 +13,8 @@ async function conclude(
   context: Context,
 ): Promise<void> {
   if (bizType !== contentBizType || !last) return;
-  const { db, clock, user } = context;
-  if (approve) await release(context, bizCode, [STATE.review]);
-  else {
-    const back = db
-      .updateTable('cmsContent')
-      .set((eb) => ({
-        state: STATE.rejected,
-        version: eb('version', '+', 1),
-        updatedBy: user.userId,
-        updatedAt: clock.now().toISOString(),
-      }))
-      .where('businessCode', '=', bizCode)
-      .where('state', '=', STATE.review)
-      .returning('id');
-    await one(back, '稿件已被处理，请刷新', 'conflict');
-  }
+  if (approve) await release(context, bizCode, 'PASS');
+  else await perform(context, { businessCode: bizCode }, 'REJECT', { reason: opinion });
   await tellAuthor(context, bizCode, approve ? '已通过审核。' : `被驳回：${opinion}`);
 }
 

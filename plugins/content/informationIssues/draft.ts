@@ -1,8 +1,9 @@
 /** What an editor enters, as it is stored: cleaned, with its words beside it, hung on its subjects. */
 import { contentBizType } from '@portal/sdk/calls/content';
 import { filesGranted } from '@portal/sdk/calls/files';
-import { cleanHtml, type Context, imagesOf, one, refuse, sql, textOf } from '@portal/sdk/server';
+import { cleanHtml, type Context, imagesOf, one, record, refuse, sql, textOf } from '@portal/sdk/server';
 import { type IssueEntries, maxContent } from './contract.ts';
+import { perform } from './transitions.ts';
 
 const minuteAt = (moment: string): string => new Date(`${moment}:00+08:00`).toISOString();
 const dayMs = 24 * 3600 * 1000;
@@ -90,23 +91,16 @@ export async function addDraft(context: Context, entries: IssueEntries) {
   const draft = await one(added);
   await hangOn(context, draft.id, entries.subjectIds);
   await shareFiles(context, draft.id);
+  await record(context, contentBizType, draft.id, { action: 'CREATE' });
   return draft;
 }
 
 /** An article that waits or is public keeps what it says; one off the air starts over as a draft. */
 export async function replaceDraft(context: Context, { id, version, ...entries }: IssueEntries & Seen) {
-  const replaced = context.db
-    .updateTable('cmsContent')
-    .set((eb) => ({ ...valuesOf(context, entries), state: 0, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', 'in', [0, 4, 5])
-    .where('deleted', '=', false)
-    .returning(['id', 'version']);
-  const draft = await one(replaced, '稿件已被他人修改，或其状态不允许修改，请刷新', 'conflict');
+  const draft = await perform(context, { id, version }, 'UPDATE', { set: valuesOf(context, entries) });
   await hangOn(context, id, entries.subjectIds);
   await shareFiles(context, id);
-  return draft;
+  return { id, version: draft.version };
 }
 
 interface Seen {

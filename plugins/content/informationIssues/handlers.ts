@@ -5,6 +5,7 @@ import { addDraft, endOf, replaceDraft } from './draft.ts';
 import { exportIssues } from './export.ts';
 import { countsOf, facts, foundIssues } from './issues.ts';
 import { moveTo, submit } from './moves.ts';
+import { gone, perform } from './transitions.ts';
 
 const SORT = { updateTime: 'c.updatedAt', viewCount: 'c.viewCount', publishAt: 'c.publishAt' } as const;
 
@@ -31,7 +32,7 @@ export default implement(informationIssues, {
           ),
         )
         .where('c.id', '=', id),
-      '稿件不存在或已被删除',
+      gone,
     );
     return {
       ...found,
@@ -55,38 +56,13 @@ export default implement(informationIssues, {
     return null;
   },
 
-  async top({ id, version, topUntil }, { db, user }) {
-    const pinned = db
-      .updateTable('cmsContent')
-      .set((eb) => ({
-        topUntil: topUntil === undefined ? null : endOf(topUntil),
-        version: eb('version', '+', 1),
-        updatedBy: user.userId,
-      }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('state', 'in', [2, 3])
-      .where('deleted', '=', false)
-      .returning('id');
-    await one(pinned, '稿件已被他人修改，或尚未发布，请刷新', 'conflict');
+  async top({ topUntil, ...seen }, context) {
+    await perform(context, seen, 'TOP', { set: { topUntil: topUntil === undefined ? null : endOf(topUntil) } });
     return null;
   },
 
-  async remove({ id, version }, { db, user, clock }) {
-    const removed = db
-      .updateTable('cmsContent')
-      .set((eb) => ({
-        deleted: true,
-        version: eb('version', '+', 1),
-        updatedBy: user.userId,
-        updatedAt: clock.now().toISOString(),
-      }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('state', 'in', [0, 4, 5])
-      .where('deleted', '=', false)
-      .returning('id');
-    await one(removed, '稿件已被他人修改，或须先下线再删除，请刷新', 'conflict');
+  async remove(seen, context) {
+    await perform(context, seen, 'DELETE', { set: { deleted: true } });
     return null;
   },
 

@@ -94,10 +94,14 @@ describe('the way of an article', () => {
 
   test('every other way is refused with a sentence', async () => {
     const id = await add('草稿一篇');
-    for (const state of [0, 3, 4] as const)
-      await expect(move(id, state)).rejects.toMatchObject({ code: '409', msg: '稿件已被他人处理，请刷新' });
+    for (const [state, verb] of [
+      [0, '撤回'],
+      [3, '发布'],
+      [4, '下线'],
+    ] as const)
+      await expect(move(id, state)).rejects.toMatchObject({ code: '409', msg: `稿件当前状态为“草稿”，不能${verb}` });
     const stale = editor.call(informationIssues.updateState, { id, version: 9, state: 1 });
-    await expect(stale).rejects.toMatchObject({ code: '409' });
+    await expect(stale).rejects.toMatchObject({ code: '409', msg: '稿件已被他人处理，请刷新' });
   });
 });
 
@@ -200,5 +204,30 @@ describe('an editor', () => {
       await expect(api.call(informationIssues.page, {})).rejects.toMatchObject({ code: '403' });
       await expect(api.call(informationIssues.add, entries('外人'))).rejects.toMatchObject({ code: '403' });
     }
+  });
+
+  test('does not decide what they have submitted, though somebody else is said to have asked', async () => {
+    const id = await add('自审的稿件', { submit: 'YES' });
+    const { businessCode: bizCode } = await detail(id);
+    const starter = server.db.selectFrom('usrUser').select('id').where('account', '=', 'gys_admin');
+    await server.db.updateTable('wfInstance').set({ starterId: starter }).where('bizCode', '=', bizCode).execute();
+    const audit = await editor.call(workflowtask.detailByBizcode, { bizCode, bizType: 'CONTENT' });
+    const processInstId = audit?.processInstId ?? '';
+    await expect(editor.call(workflowtask.submitAuditResult, { processInstId, approve: true })).rejects.toMatchObject({
+      code: '403',
+      msg: '稿件由江珩提交，审核通过须由另一人办理',
+    });
+    expect(await detail(id)).toMatchObject({ state: 1 });
+  });
+
+  test('who may not submit keeps drafts: to save and submit at once is refused, and nothing is kept', async () => {
+    const button = server.db.selectFrom('authMenu').select('menuId').where('permCode', '=', 'content:news:state');
+    await server.db.deleteFrom('authRoleMenu').where('menuId', 'in', button).execute();
+    const save = (title: string, more: Partial<IssueEntries> = {}) =>
+      reviewer.call(informationIssues.add, entries(title, { subjectIds: plainIds, ...more }));
+    await expect(save('越权发布', { submit: 'YES' })).rejects.toMatchObject({ code: '403' });
+    expect((await editor.call(informationIssues.page, { title: '越权发布' })).total).toBe(0);
+    await save('只存草稿');
+    expect((await editor.call(informationIssues.page, { title: '只存草稿' })).records[0]).toMatchObject({ state: 0 });
   });
 });

@@ -1,4 +1,4 @@
-import { request, toast, useCall, useSession } from '@portal/sdk';
+import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
 import { LinkButton, Page, WhenLoaded } from '@portal/sdk/ui';
@@ -23,8 +23,15 @@ const back = (
   </LinkButton>
 );
 
+/** Who may not submit keeps what is written as a draft. */
+const useEnd = () =>
+  mayCall(useSession(), informationIssues.updateState)
+    ? { ok: '提交', done: '提交成功', input: { submit: 'YES' as const } }
+    : { ok: '保存', done: '草稿已保存', input: {} };
+
 function NewIssue() {
   const navigate = useNavigate();
+  const end = useEnd();
   const { user } = useSession();
   const keep = async ({ submit: _, ...values }: Entries) => {
     if (!isKept(values)) return;
@@ -38,7 +45,7 @@ function NewIssue() {
         call={informationIssues.add}
         sections={SECTIONS}
         initial={user ? { author: user.userName } : {}}
-        input={{ submit: 'YES' }}
+        {...end}
         draftKey="content-new"
         onDraft={(values) => keep(values).catch(() => undefined)}
         then={({ id }) => navigate(viewOf(id))}
@@ -49,6 +56,7 @@ function NewIssue() {
 
 function ChangedIssue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<unknown> }) {
   const navigate = useNavigate();
+  const end = useEnd();
   const { id, version, title } = issue;
   const keep = async ({ submit: _, ...values }: Entries) => {
     if (!isKept(values)) return;
@@ -62,7 +70,8 @@ function ChangedIssue({ issue, reload }: { issue: IssueDetail; reload: () => Pro
         call={informationIssues.update}
         sections={SECTIONS as readonly FormSection<typeof informationIssues.update>[]}
         initial={entriesOf(issue)}
-        input={{ id, version, submit: 'YES' }}
+        {...end}
+        input={{ id, version, ...end.input }}
         draftKey={`content-${id}`}
         onDraft={(values) => keep(values).catch(() => undefined)}
         then={() => reload().then(() => navigate(viewOf(id)))}
