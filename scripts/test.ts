@@ -110,6 +110,9 @@ const embedded: readonly Stage[] = [check, () => unitTests(), buildOnce, allFlow
 /** The server's own tests that need no database, or always take the embedded one. */
 const embeddedOnly = ['server/durability', 'server/db/lite', 'server/db/lock', 'server/registry/'];
 
+/** What is tested on PostgreSQL; who may make each call is asked of both databases. */
+const onServer = ['plugins/', 'server/', 'tests/rights/matrix'];
+
 const without = (files: readonly string[]) => files.flatMap((file) => ['--exclude', file]);
 
 async function checkData(databaseUrl: string): Promise<Count> {
@@ -126,7 +129,8 @@ async function onBoth(url: string): Promise<readonly Stage[]> {
   return [
     check,
     () => unitTests({}, ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])]),
-    () => unitTests({ DATABASE_URL: url }, ['plugins/', 'server/', ...without(['{runtime,sdk,tests}/**', ...files])]),
+    () =>
+      unitTests({ DATABASE_URL: url }, [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])]),
     buildOnce,
     allFlows,
     () => flowTests({ DATABASE_URL: demo }, ['two-processes']),
