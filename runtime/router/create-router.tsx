@@ -1,5 +1,6 @@
 import { bus, startFirstCall } from '@portal/sdk';
 import type { AreaRoute } from '@portal/sdk/decide';
+import { Loading } from '@portal/sdk/ui';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { loadPage, prefetchPage } from '#areas/link';
@@ -11,6 +12,7 @@ import { storage } from '../session/storage.ts';
 import { documentKey } from '../shell/tabs/state.ts';
 import { tabs } from '../shell/tabs/tabs.ts';
 import { canOpen } from './can-open.ts';
+import { type Frame, firstFrame } from './first-frame.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 import { report } from '../sub-apps/report.ts';
 import { target } from './target.ts';
@@ -27,13 +29,14 @@ const Nothing = () => null;
 
 type Timed = ReturnType<typeof tellLoads>;
 
-function depsFor(portal: Portal, address: URL, timed: Timed): ResolveDeps {
+function depsFor(portal: Portal, address: URL, timed: Timed, decided: (frame: Frame) => void): ResolveDeps {
   const { deployment, store, session, enterOnce, request } = portal;
   const { world } = deployment.get();
   /** A page that holds entries stays what it is, whatever version runs now. */
   const openPage = ({ plugin, route }: AreaRoute) => {
     const key = documentKey(route, address.search);
     const view = tabs.mounted(key);
+    if (view?.Page === Loading) return undefined;
     return view?.area?.plugin.version === plugin.version || tabs.isDirty(key) ? view?.Page : undefined;
   };
   return {
@@ -55,6 +58,7 @@ function depsFor(portal: Portal, address: URL, timed: Timed): ResolveDeps {
         .then((first) => first && startFirstCall(first, address.searchParams))
         .catch(() => undefined); // loading the page will tell
     },
+    decided,
     loadPage: async (area) => openPage(area) ?? timed(area.plugin, () => loadPage(area.plugin, area.route)),
     openPage,
     moduleOpened: () => true,
@@ -86,13 +90,16 @@ function followSession({ store }: Portal): void {
 export function createPortalRouter(portal: Portal, Shell: ComponentType, within?: Window) {
   followSession(portal);
   const timed = tellLoads(portal.request, () => performance.now());
-  return createBrowserRouter(
+  const navigated = firstFrame(Loading, () => void router.revalidate());
+  const router = createBrowserRouter(
     [
       {
         path: '*',
         loader: async ({ request: { url } }) => {
           const address = withoutBase(new URL(url));
-          const outcome = await resolve(depsFor(portal, address, timed), address);
+          const outcome = await navigated(address.href, (decided) =>
+            resolve(depsFor(portal, address, timed, decided), address),
+          );
           if ('to' in outcome) return redirect(outcome.to);
           const left = asLeft(outcome, address);
           return left === undefined ? outcome.view : redirect(left);
@@ -108,4 +115,5 @@ export function createPortalRouter(portal: Portal, Shell: ComponentType, within?
     ],
     { basename: basePath || '/', ...(within && { window: within }) },
   );
+  return router;
 }

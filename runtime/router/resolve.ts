@@ -13,6 +13,7 @@ import {
   sectionOf as sectionOfArea,
 } from '@portal/sdk/decide';
 import { isIgnored } from '../sub-apps/failure.ts';
+import type { Frame } from './first-frame.ts';
 import { type OwnRoute, ownRoutes } from './own-routes.ts';
 import type { View } from './view.ts';
 
@@ -29,6 +30,8 @@ export interface ResolveDeps {
   readonly keepTarget: (path: string) => void;
   /** Starts downloads and the first data call while the user is still being asked for; the server decides anyway. */
   readonly begin: (area: AreaRoute, section: string) => void;
+  /** Hears of the frame of a page that may be opened, before the page is loaded. */
+  readonly decided?: (frame: Frame) => void;
   readonly loadPage: (area: AreaRoute) => Promise<View['Page']>;
   /** The page where it is open already: one that is switched off waits behind its notice, with what was typed. */
   readonly openPage?: (area: AreaRoute) => View['Page'];
@@ -58,8 +61,6 @@ const deniedAt = (path: string, errorCode: string, msg: string): Outcome => ({
   to: `/404?${new URLSearchParams({ errorCode, errorPath: path, msg })}`,
 });
 
-type Frame = Omit<View, 'Page' | 'failure'>;
-
 function frameOf(table: RouteTable, path: string, { own, area }: Target): Frame {
   if (own) return { path, title: own.title, layout: own.layout ?? 1, chrome: own.chrome ?? 'portal', area };
   const { title = '访问错误', layout = 1 } = area?.route ?? {};
@@ -81,6 +82,7 @@ async function inTime(loading: Promise<View['Page']>): Promise<View['Page']> {
 async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<View> {
   const { own, area } = target;
   const frame = frameOf(deps.table, path, target);
+  deps.decided?.(frame);
   try {
     const Page = own ? (await own.page()).default : area && (await inTime(deps.loadPage(area)));
     return { ...frame, Page, failure: undefined };

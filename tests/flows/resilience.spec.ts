@@ -103,6 +103,20 @@ for (const [what, file] of [
     await expect(orderGrid(page)).toBeVisible();
   });
 
+test('An entry that never answers leaves the frame standing, then one card; 重试 asks for it again', async ({
+  page,
+  enter,
+}) => {
+  await page.route(entry, () => undefined);
+  await enter(page, 'gys_admin', orders);
+  await expect(shell(page).main.getByLabel('加载中')).toBeVisible();
+  await expect(shell(page).header).toBeVisible();
+  await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败');
+  await page.unroute(entry);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(orderGrid(page)).toBeVisible();
+});
+
 test('A registry file that leads to foreign code is refused: one card, and 重试 reads the true one', async ({
   page,
   enter,
