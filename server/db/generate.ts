@@ -1,31 +1,45 @@
-/** Writes `server/db/tables.ts` from the migrations of this repository; with `--check` only compares. */
+/**
+ * Writes `server/db/tables.ts` and the checksums of `server/db/migrations.json` from the migrations of this repository;
+ * with `--check` only compares. A migration that is committed is never written anew: databases have run it.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSourceRegistry } from '../source-registry.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { checksum, migrate, readMigrations } from './migrate.ts';
 import { openDb } from './open.ts';
 import { projectRoot } from './root.ts';
 import { generateTypes } from './typegen.ts';
 
 const root = projectRoot();
 const file = join(root, 'server/db/tables.ts');
-const database = await openDb({ databaseUrl: process.env['DATABASE_URL'] });
-await migrate(
-  database.db,
-  readMigrations(
-    root,
-    readSourceRegistry(root).map(({ id }) => id),
-  ),
+const sums = join(root, 'server/db/migrations.json');
+const migrations = readMigrations(
+  root,
+  readSourceRegistry(root).map(({ id }) => id),
 );
+
+const known: Record<string, string> = existsSync(sums) ? JSON.parse(readFileSync(sums, 'utf8')) : {};
+const found = Object.fromEntries(
+  migrations.flatMap(({ files }) => files.map((file) => [file.name, checksum(file.sql)] as const)),
+);
+const changed = Object.keys(known).filter((name) => found[name] !== known[name]);
+if (changed.length > 0) {
+  console.error(`已提交的迁移文件不能修改或删除，请新增迁移文件：${changed.join('、')}`);
+  process.exit(1);
+}
+
+const database = await openDb({ databaseUrl: process.env['DATABASE_URL'] });
+await migrate(database.db, migrations);
 const text = await generateTypes(database.db);
 await database.close();
 
 const committed = existsSync(file) ? readFileSync(file, 'utf8') : '';
 if (process.argv.includes('--check')) {
-  if (committed !== text) {
-    console.error('server/db/tables.ts 与迁移不一致，请运行 npm run reports。');
+  if (committed !== text || Object.keys(found).length > Object.keys(known).length) {
+    console.error('server/db/tables.ts 或 migrations.json 与迁移不一致，请运行 npm run reports。');
     process.exitCode = 1;
   }
 } else {
   writeFileSync(file, text);
+  writeFileSync(sums, `${JSON.stringify(found, null, 2)}\n`);
 }

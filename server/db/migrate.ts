@@ -40,7 +40,7 @@ export const readMigrations = (root: string, areaIds: readonly string[]): AreaMi
   ...areaIds.map((area) => ({ area, files: filesBelow(join(root, 'plugins', area), area) })),
 ];
 
-const checksum = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+export const checksum = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
 /** Function bodies, strings, quoted names and comments, whichever begins first. */
 const notStatements = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*|\/\*[\s\S]*?\*\//g;

@@ -24,14 +24,11 @@ create table gd_supplier_category_version (
 -- what was approved last, then what was applied for since
 insert into gd_supplier_category_version (supply_id, version_no, apply_no, apply_type, attr_template, qualifications,
   valid_from, valid_to, applicant_name, submitted_at, decided_by_name, decided_at, status)
-select id, 1, case when decided then apply_no end, case when decided then apply_type else 1 end,
+select id, 1, case when status in (2, 4, 5) then apply_no end, case when status in (2, 4, 5) then apply_type else 1 end,
   approved -> 'attrTemplate', approved -> 'qualifications', valid_from, valid_to, applicant_name,
-  coalesce(case when decided then submitted_at end, created_at), case when decided then decided_by_name end,
-  coalesce(case when decided then decided_at end, valid_from), 2
-from (
-  -- what was withdrawn since, or still waits, is not the application that was passed
-  select *, status in (2, 4, 5) and submitted_at <= decided_at as decided from gd_supplier_category
-) c where approved is not null and valid_to is not null;
+  coalesce(case when status in (2, 4, 5) then submitted_at end, created_at), decided_by_name,
+  coalesce(case when status in (2, 4, 5) then decided_at end, valid_from), 2
+from gd_supplier_category where approved is not null and valid_to is not null;
 insert into gd_supplier_category_version (supply_id, version_no, apply_no, apply_type, attr_template, qualifications,
   applicant_name, submitted_at, decided_by_name, decided_at, status)
 select id, case when approved is null then 1 else 2 end, apply_no, apply_type, attr_template, qualifications,
