@@ -97,6 +97,18 @@ export interface SmsMessage {
   readonly hidden: readonly string[];
 }
 
+/** A mail of plain text. */
+export interface MailMessage {
+  /** They do not learn of each other. */
+  readonly to: readonly string[];
+  /** What it is for, in words that an administrator reads: 安全提醒. */
+  readonly purpose: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Its codes and passwords: no record shows them. */
+  readonly hidden: readonly string[];
+}
+
 /** All that a handler may touch. */
 export interface Context {
   readonly db: Db;
@@ -119,6 +131,11 @@ export interface Context {
   emit<Payload>(type: EventType<Payload>, payload: Payload): Promise<void>;
   /** Sends a text once the call is committed; nothing keeps it. A text that cannot be sent refuses the call, whose work stays. */
   sms(message: SmsMessage): void;
+  /**
+   * Sends mail once the call is committed, where the deployment has mail. It informs only: one that cannot be sent is
+   * recorded, and refuses no call.
+   */
+  mail(message: MailMessage): void;
   /** Undefined where the deployment has none. */
   readonly tax: TaxPlatform | undefined;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */

@@ -6,6 +6,7 @@ import {
   type Db,
   type Documents,
   type Files,
+  type MailMessage,
   noRows,
   type Secrets,
   type SmsMessage,
@@ -68,10 +69,11 @@ export const isAnonymous = (user: User): boolean => user.userId === anonymous.us
 export interface Outcome {
   readonly emitted: Committed[];
   readonly messages: SmsMessage[];
+  readonly mails: MailMessage[];
   readonly submissions: TaxRequest[];
 }
 
-export const noOutcome = (): Outcome => ({ emitted: [], messages: [], submissions: [] });
+export const noOutcome = (): Outcome => ({ emitted: [], messages: [], mails: [], submissions: [] });
 
 interface ContextServices {
   readonly files: FilesFor;
@@ -86,7 +88,7 @@ export function createContext(
   db: Db,
   { user: caller, clock, ip, userAgent, browser, requestId }: Caller,
   services: ContextServices,
-  { emitted, messages, submissions }: Outcome,
+  { emitted, messages, mails, submissions }: Outcome,
 ): Context {
   const { tax } = services.outside;
   const taxPlatform = tax && platformOver(tax, (request) => void submissions.push(request));
@@ -103,6 +105,7 @@ export function createContext(
       documents: services.documents,
       files: services.files({ db: inside, user, clock, documents: services.documents }),
       sms: (message) => void messages.push(message),
+      mail: (message) => void mails.push(message),
       tax: taxPlatform,
       nextNumber: async (prefix) => (await nextNumbers(inside, clock, prefix, 1))[0] ?? '',
       nextNumbers: (prefix, count) => nextNumbers(inside, clock, prefix, count),

@@ -34,11 +34,13 @@ export const needed = (env: Environment, name: string, why: string): string =>
 export const httpUrl = (name: string, given: string): string =>
   URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) ? given : fail(name, '应为 http(s) 地址');
 
+/** Whether a host is this machine. */
+export const isHere = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
+
 /** An address whose answers are believed: `https://`, or `http://` on this machine. */
 export function secureUrl(name: string, given: string): string {
   const { protocol, hostname, username, search, hash } = URL.canParse(given) ? new URL(given) : new URL('about:blank');
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || (protocol === 'http:' && here)) && `${username}${search}${hash}` === ''
+  return (protocol === 'https:' || (protocol === 'http:' && isHere(hostname))) && `${username}${search}${hash}` === ''
     ? given
     : fail(name, '应为 https:// 地址（本机可以是 http://），不含账号和参数');
 }

@@ -12,6 +12,7 @@ import { anonymous, type Caller, createContext, type FilesFor, noOutcome } from 
 import { type Audit, bindRoutes, perform, type Route, type Services } from './dispatch.ts';
 import { documentsOf } from './documents.ts';
 import { createEvents } from './events.ts';
+import { memoryMail } from './outside/mail.ts';
 import { type MemorySms, memorySms } from './outside/sms.ts';
 import { simulatedTax } from './outside/tax-simulated.ts';
 import type { PluginManifest } from './manifests.ts';
@@ -53,7 +54,7 @@ async function callerFor(db: Db, account: string, clock: Clock): Promise<Caller>
   };
 }
 
-/** Nobody outside hears of a demonstration: its texts and invoices stay in the process. */
+/** Nobody outside hears of a demonstration: its texts, mail and invoices stay in the process. */
 interface SeedServices extends Services {
   readonly outside: Services['outside'] & { readonly sms: MemorySms };
 }
@@ -109,7 +110,7 @@ async function seedArea(db: Db, { id, area }: LoadedArea, options: SeedOptions, 
     audit,
     secrets,
     documents: documentsOf(areas),
-    outside: { sms: memorySms(), tax: simulatedTax },
+    outside: { sms: memorySms(), mail: memoryMail(), tax: simulatedTax },
     events: createEvents(
       areas.map((loaded) => loaded.area),
       rethrow,

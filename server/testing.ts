@@ -18,6 +18,7 @@ import { cloneDatabase, existingSnapshot, existingTemplate } from './db/snapshot
 import { createFiles } from './files/files.ts';
 import { diskStore, type FileStore } from './files/store.ts';
 import { openOutside } from './outside/outside.ts';
+import { type MemoryMail, memoryMail } from './outside/mail.ts';
 import { type MemorySms, memorySms } from './outside/sms.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
@@ -63,6 +64,8 @@ export interface TestServer {
   readonly clock: SettableClock;
   /** The texts that phones have received, unless `env` names a driver. */
   readonly sms: Pick<MemorySms, 'lastTo'>;
+  /** The mail that was sent, unless `env` names a driver. */
+  readonly mail: Pick<MemoryMail, 'lastTo'>;
   /** Runs the jobs that the clock's day has not seen. @throws what a job throws. */
   runDaily(): Promise<void>;
   /** Undefined for the embedded database. */
@@ -158,7 +161,8 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     AUDIT_ANCHOR_FILE: join(folder, 'audit-anchor.log'),
     ...env,
   });
-  const sms = memorySms();
+  const [sms, mail] = [memorySms(), memoryMail()];
+  const { outside } = config;
   const app = await buildApp({
     config,
     database: db,
@@ -168,7 +172,11 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     files: createFiles(layered(diskStore(folder), diskStore(seededFolder(key)))),
     audit: recordCall,
     secrets: testKeyring(),
-    outside: { ...openOutside(config.outside, folder), ...(config.outside.sms.driver === 'folder' && { sms }) },
+    outside: {
+      ...openOutside(outside, folder),
+      ...(outside.sms.driver === 'folder' && { sms }),
+      ...(outside.mail.driver === 'folder' && { mail }),
+    },
     clock,
     logLevel,
     shedLoad: false,
@@ -180,6 +188,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     db,
     clock,
     sms,
+    mail,
     databaseUrl: databaseUrl ?? database.url,
     anonymous: testApi(app, undefined),
     withToken: (token) => testApi(app, token),

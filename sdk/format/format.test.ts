@@ -12,6 +12,7 @@ import {
   duration,
   isCreditCode,
   maskBankAccount,
+  maskEmail,
   maskIdNumber,
   maskName,
   maskPhone,
@@ -278,4 +279,9 @@ it('masks personal data', () => {
     maskName('张'),
     maskName(''),
   ]).toEqual(['010*****6666', '*****', '**********', '********', '张*', '']);
+  expect([maskEmail('lin.zy@example.com'), maskEmail('@example.com'), maskEmail('linzy')]).toEqual([
+    'l***@example.com',
+    '************',
+    '*****',
+  ]);
 });

@@ -9,7 +9,7 @@ export { calendarQuarter, taxMonth, TAX_TYPES, taxQuarterWindow, taxYear } from 
 export type { Quarter } from './tax-period.ts';
 // Codes and masks
 export { creditCheckCharacter, creditCodeMessage, isCreditCode } from './credit-code.ts';
-export { maskBankAccount, maskIdNumber, maskName, maskPhone } from './mask.ts';
+export { maskBankAccount, maskEmail, maskIdNumber, maskName, maskPhone } from './mask.ts';
 // Paper
 export { emsOf, wrapped } from './paper.ts';
 export type { Paper, PaperRule, PaperText } from './paper.ts';

@@ -14,6 +14,12 @@ export const maskIdNumber = (id: string): string => masked(id, 6, 4);
 /** A bank account by its first and last 4 characters: `6222**********0123`. */
 export const maskBankAccount = (account: string): string => masked(account, 4, 4);
 
+/** An address by the first character of its person, and its host: `l***@example.com`. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '*'.repeat(address.length) : `${address.slice(0, 1)}***${address.slice(at)}`;
+}
+
 /** A name by its first character only: `张*`. An empty name stays empty. */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name;

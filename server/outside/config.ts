@@ -3,6 +3,7 @@ import {
   type Environment,
   fail,
   httpUrl,
+  isHere,
   needed,
   oneOf,
   secret,
@@ -27,6 +28,20 @@ export type SmsConfig =
   | { readonly driver: 'folder' | 'off' }
   | { readonly driver: 'http'; readonly gateway: SmsGateway };
 
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+  /** Address of the sender. */
+  readonly from: string;
+  readonly timeoutMs: number;
+}
+
+export type MailConfig =
+  | { readonly driver: 'folder' | 'off' }
+  | { readonly driver: 'smtp'; readonly server: SmtpServer };
+
 export interface TaxGateway {
   /** Without a trailing slash. */
   readonly url: string;
@@ -41,6 +56,7 @@ export type TaxConfig =
 
 export interface OutsideConfig {
   readonly sms: SmsConfig;
+  readonly mail: MailConfig;
   readonly tax: TaxConfig;
 }
 
@@ -87,6 +103,32 @@ function smsConfig(env: Environment, production: boolean): SmsConfig {
   return driver === 'http' ? { driver, gateway: gateway(env) } : { driver };
 }
 
+function smtpSecurity(env: Environment, host: string, port: number): SmtpServer['security'] {
+  const security = oneOf(env, 'MAIL_SECURITY', ['tls', 'starttls', 'none'], port === 465 ? 'tls' : 'starttls');
+  return security !== 'none' || isHere(host) ? security : fail('MAIL_SECURITY', 'none 只能用于本机的邮件服务器');
+}
+
+function smtpServer(env: Environment): SmtpServer {
+  const why = 'MAIL_DRIVER=smtp';
+  const host = needed(env, 'MAIL_HOST', why);
+  if (!/^[\w.-]+$|^\[?[\da-fA-F:]+\]?$/.test(host)) fail('MAIL_HOST', '应为主机名或地址');
+  const port = wholeNumber(env, 'MAIL_PORT', { min: 1, max: 65_535, fallback: 465 });
+  const user = text(env, 'MAIL_USER');
+  const from = needed(env, 'MAIL_FROM', why);
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from)) fail('MAIL_FROM', '应为一个邮箱地址');
+  return {
+    ...{ host, port, from },
+    security: smtpSecurity(env, host, port),
+    auth: user === undefined ? undefined : { user, pass: secret(env, 'MAIL_PASSWORD', 'MAIL_USER', 1) },
+    timeoutMs: wholeNumber(env, 'MAIL_TIMEOUT_MS', { min: 100, max: 20_000, fallback: 5000 }),
+  };
+}
+
+function mailConfig(env: Environment, production: boolean): MailConfig {
+  const driver = oneOf(env, 'MAIL_DRIVER', ['folder', 'smtp', 'off'], production ? 'off' : 'folder');
+  return driver === 'smtp' ? { driver, server: smtpServer(env) } : { driver };
+}
+
 function taxGateway(env: Environment): TaxGateway {
   const why = 'TAX_DRIVER=http';
   const keyId = needed(env, 'TAX_KEY_ID', why);
@@ -106,5 +148,6 @@ function taxConfig(env: Environment, production: boolean): TaxConfig {
 
 export const readOutside = (env: Environment, production: boolean): OutsideConfig => ({
   sms: smsConfig(env, production),
+  mail: mailConfig(env, production),
   tax: taxConfig(env, production),
 });

@@ -1,6 +1,14 @@
 /** Sends what a call has queued, once it is committed, and records what was sent to whom: never a text's secrets. */
-import { maskPhone } from '@portal/sdk/format';
-import { type Clock, type Db, Refusal, type Secrets, type SmsMessage, type TaxRequest } from '@portal/sdk/server';
+import { maskEmail, maskPhone } from '@portal/sdk/format';
+import {
+  type Clock,
+  type Db,
+  type MailMessage,
+  Refusal,
+  type Secrets,
+  type SmsMessage,
+  type TaxRequest,
+} from '@portal/sdk/server';
 import type { Outcome } from '../context.ts';
 import { OutsideFault } from './ask.ts';
 import type { Outside } from './outside.ts';
@@ -23,24 +31,49 @@ const faultOf = (error: unknown): string => {
   throw error;
 };
 
-async function sendOne({ db, secrets, outside }: Services, clock: Clock, message: SmsMessage): Promise<string | null> {
-  const { to, purpose, text, hidden } = message;
-  const fault = await outside.sms.send(to, text).then(() => null, faultOf);
+interface Sent {
+  readonly channel: 'SMS' | 'MAIL';
+  readonly purpose: string;
+  readonly to: string;
+  /** Without its secrets. */
+  readonly content: string;
+  readonly adapter: string;
+  readonly fault: string | null;
+}
+
+async function keep({ db, secrets }: Services, clock: Clock, sent: Sent): Promise<void> {
+  const { channel, purpose, to, content, adapter, fault } = sent;
   await db
     .insertInto('msgDelivery')
     .values({
-      channel: 'SMS',
-      purpose,
-      recipient: maskPhone(to),
+      ...{ channel, purpose, content, adapter, fault },
+      recipient: channel === 'SMS' ? maskPhone(to) : maskEmail(to),
       recipientHmac: secrets.hmac(recipientPurpose, to),
-      content: hiddenIn(text, hidden),
-      adapter: outside.sms.name,
       status: fault === null ? 'SENT' : 'FAILED',
-      fault,
       sentAt: clock.now().toISOString(),
     })
     .execute();
+}
+
+async function sendOne(services: Services, clock: Clock, message: SmsMessage): Promise<string | null> {
+  const { to, purpose, text, hidden } = message;
+  const { sms } = services.outside;
+  const fault = await sms.send(to, text).then(() => null, faultOf);
+  const content = hiddenIn(text, hidden);
+  await keep(services, clock, { channel: 'SMS', purpose, to, content, adapter: sms.name, fault });
   return fault;
+}
+
+/** Each recipient has a record: a server may take a mail for one and not for another. */
+async function sendMail(services: Services, clock: Clock, { to, purpose, subject, text, hidden }: MailMessage) {
+  const { mail } = services.outside;
+  if (!mail) return;
+  const content = hiddenIn(`${subject}：${text}`, hidden);
+  const refused = await mail.send({ to, subject, text }).catch((error: unknown) => faultOf(error));
+  for (const one of to) {
+    const fault = typeof refused === 'string' ? refused : (refused.get(one) ?? null);
+    await keep(services, clock, { channel: 'MAIL', purpose, to: one, content, adapter: mail.name, fault });
+  }
 }
 
 async function sendTexts(services: Services, clock: Clock, messages: readonly SmsMessage[]): Promise<string[]> {
@@ -55,11 +88,12 @@ async function submitInvoices({ outside }: Services, requests: readonly TaxReque
   return failed === null ? [] : [`开票申请已保存，但未能送达：${failed}。请稍后查询开票结果，届时重新送达`];
 }
 
-/** @throws Refusal `conflict` with the reason when one of them did not leave; the others leave all the same. */
+/** @throws Refusal `conflict` with the reason when a text or request did not leave; the others leave all the same. */
 export async function deliver(services: Services, clock: Clock, outcome: Outcome): Promise<void> {
   const failed = [
     ...(await sendTexts(services, clock, outcome.messages)),
     ...(await submitInvoices(services, outcome.submissions)),
   ];
+  for (const message of outcome.mails) await sendMail(services, clock, message);
   if (failed.length > 0) throw new Refusal('conflict', failed.join('；'));
 }

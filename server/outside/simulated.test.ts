@@ -13,6 +13,7 @@ test('production starts on nothing that is simulated, and says what to change', 
   expect(started({ ...production, SMS_DRIVER: 'folder' })).toThrow(
     '生产环境不能使用模拟的系统。短信（写成文件，不发给任何人）：SMS_DRIVER=folder，请改为 http 或 off。确实要用时，设置环境变量 ALLOW_SIMULATED=sms',
   );
+  expect(started({ ...production, MAIL_DRIVER: 'folder' })).toThrow('MAIL_DRIVER=folder，请改为 smtp 或 off');
   expect(started({ ...production, SSO_PROVIDER: 'demo' })).toThrow('SSO_PROVIDER=demo，请改为 oidc 或 off');
   expect(started({ ...production, TAX_DRIVER: 'simulated' })).toThrow(
     '开票平台（发票号码没有法律效力）：TAX_DRIVER=simulated，请改为 http 或 off',
@@ -26,8 +27,8 @@ test('what ALLOW_SIMULATED names may run; elsewhere everything may', () => {
   expect(
     started({
       ...production,
-      ALLOW_SIMULATED: 'sms, sso,tax',
-      ...{ SMS_DRIVER: 'folder', SSO_PROVIDER: 'demo', TAX_DRIVER: 'simulated' },
+      ALLOW_SIMULATED: 'sms, sso,tax mail',
+      ...{ SMS_DRIVER: 'folder', MAIL_DRIVER: 'folder', SSO_PROVIDER: 'demo', TAX_DRIVER: 'simulated' },
     }),
   ).not.toThrow();
   expect(started({})).not.toThrow();
@@ -48,6 +49,7 @@ test('super administrators are told what is simulated, and nobody else', async (
   const { simulated } = await (await server.as('admin')).call(simulations.simulated, {});
   expect(simulated).toEqual([
     '短信（写成文件，不发给任何人）',
+    '邮件（写成文件，不发给任何人）',
     '单点登录（任何人可以选择演示人员）',
     '开票平台（发票号码没有法律效力）',
   ]);

@@ -1,6 +1,7 @@
 import { importOf } from '@portal/sdk/calls/import';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { Arr, call, download, Id, Int, Money, Obj, OneOf, Opt, pageOf, Str, Text } from '@portal/sdk/contract';
+import { receiveEmail } from '../invoiceHeader/contract.ts';
 import {
   application,
   candidate,
@@ -132,7 +133,7 @@ export const invoice = {
   deliver: call({
     path: path('deliver'),
     access: 'settlement:invoice:issue',
-    input: Obj({ ...seen, email: Opt(Text(100)), carrier: Opt(Text(50)), waybillNo: Opt(Text(50)) }),
+    input: Obj({ ...seen, email: Opt(receiveEmail()), carrier: Opt(Text(50)), waybillNo: Opt(Text(50)) }),
   }),
   sign: call({ path: path('sign'), access: 'settlement:invoice:receive', input: seenOne }),
   return: call({

@@ -73,7 +73,12 @@ function Deliver(all: Props) {
       title={`交付发票 · ${nameOf(all)}`}
       input={seenOf(all)}
       fields={[
-        { name: 'email', label: '收票邮箱', hint: '电子发票填写邮箱；纸质发票填写承运商和运单号' },
+        {
+          name: 'email',
+          label: '收票邮箱',
+          malformed: '请输入正确的邮箱地址',
+          hint: '电子发票填写邮箱；纸质发票填写承运商和运单号',
+        },
         { name: 'carrier', label: '承运商' },
         { name: 'waybillNo', label: '运单号' },
       ]}

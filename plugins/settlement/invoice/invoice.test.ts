@@ -122,7 +122,13 @@ describe('the way to the buyer', () => {
       '发票当前状态为“已开具”，不能签收',
     );
     expect((await refusal(at.supplier.call(invoice.deliver, await at.seen(id)))).msg).toContain('请填写收票邮箱');
+    const list = { ...(await at.seen(id)), email: 'a@example.com, b@example.com' };
+    expect((await refusal(at.supplier.call(invoice.deliver, list))).msg).toContain('收票邮箱');
     await at.supplier.call(invoice.deliver, { ...(await at.seen(id)), email: 'shoupiao@example.com' });
+    const { invoiceNo } = await at.detail(id);
+    expect(server.mail.lastTo('shoupiao@example.com')?.subject).toBe(
+      `【澜岳e服务平台】屿岚机电设备有限公司 交付了发票 ${invoiceNo}`,
+    );
     expect((await refusal(at.supplier.call(invoice.sign, await at.seen(id)))).code).toBe('403');
     await at.purchaser.call(invoice.return, { ...(await at.seen(id)), reason: '规格型号有误' });
     expect(await at.detail(id)).toMatchObject({ status: 30, returnReason: '规格型号有误' });

@@ -1,11 +1,11 @@
 /** The way of an invoice to its buyer: handed to the platform, issued or failed, delivered, signed for, deducted. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, refuse, type TaxOutcome } from '@portal/sdk/server';
+import { type Context, type MailMessage, refuse, type TaxOutcome } from '@portal/sdk/server';
 import type { invoice, Seen } from './contract.ts';
 import { buyerOf } from './apply.ts';
 import { deductible, type InvoiceStatus } from './status.ts';
 import { platformOf, requestOf } from './tax-request.ts';
-import { demand, nameOf, notify, perform, tellStatements } from './transitions.ts';
+import { demand, type Moved, nameOf, notify, perform, tellStatements } from './transitions.ts';
 
 /** A failed invoice takes the buyer's header as it is now: that is what was mended. */
 async function currentBuyer({ db }: Context, id: string) {
@@ -75,6 +75,15 @@ export async function voidInvoice(context: Context, { reason, ...seen }: InputOf
   await tellStatements(context, id);
 }
 
+/** To the mailbox that receives invoices: the file itself is fetched in the portal, where who fetches it is known. */
+const handedOver = (moved: Moved, email: string): MailMessage => ({
+  to: [email],
+  purpose: '发票交付',
+  subject: `【澜岳e服务平台】${moved.sellerName} 交付了${nameOf(moved)}`,
+  text: `${moved.buyerName}：${moved.sellerName} 已交付${nameOf(moved)}，开票日期 ${moved.issueDate}。请登录平台，在“我的发票”下载并签收。`,
+  hidden: [],
+});
+
 export async function deliver(context: Context, input: InputOf<typeof invoice.deliver>): Promise<void> {
   const { id, version, ...delivery } = input;
   if (Object.keys(delivery).length === 0) refuse('invalid', '请填写收票邮箱，或承运商和运单号');
@@ -84,6 +93,7 @@ export async function deliver(context: Context, input: InputOf<typeof invoice.de
     reason: Object.values(delivery).join(' '),
   });
   await notify(context, id, moved.buyerEntId, `${nameOf(moved)} 已交付，请签收。`);
+  if (input.email !== undefined) context.mail(handedOver(moved, input.email));
 }
 
 export async function sign(context: Context, seen: Seen): Promise<void> {

@@ -31,7 +31,9 @@ export const headerBizType = 'INVOICE_HEADER';
 const headerType = () => OneOf(0, 1, 2, 3);
 const flag = () => OneOf(0, 1);
 const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
-const email = () => Str({ pattern: '^[^@\\s]{1,64}@[^@\\s]+\\.[^@\\s]{2,}$', maxLength: 100, title: '收票邮箱' });
+/** Mailbox that receives invoices. */
+export const receiveEmail = () =>
+  Str({ pattern: '^[^@\\s]{1,64}@[^@\\s]+\\.[^@\\s]{2,}$', maxLength: 100, title: '收票邮箱' });
 
 const filters = {
   headerName: Opt(Text(60)),
@@ -128,7 +130,7 @@ export const invoiceHeader = {
       receiverName: Opt(Text(30)),
       receiverPhone: Opt(phone()),
       receiverAddress: Opt(Text(200)),
-      receiveEmail: email(),
+      receiveEmail: receiveEmail(),
       files: Opt(Arr(file(), { maxItems: 5 })),
     }),
     output: Obj(seen),

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { type Context, type Db, refuse } from '@portal/sdk/server';
 import { Secret, TOTP } from 'otpauth';
+import { warn } from '../identity/warn.ts';
 import { attemptKey, countAttempt, forgetAttempts, maxFails } from './attempts.ts';
 
 const issuer = '澜岳e服务平台';
@@ -88,12 +89,17 @@ export const recoveryCodesLeft = async (db: Db, userId: string): Promise<number>
 };
 
 /** Puts the begun factor in force. The caller holds the transaction. @throws Refusal @returns its recovery codes */
-export async function confirmFactor(context: Person, userId: string, code: string): Promise<string[]> {
+export async function confirmFactor(
+  context: Person & Pick<Context, 'mail'>,
+  userId: string,
+  code: string,
+): Promise<string[]> {
   const { db, clock } = context;
   if ((await confirmedAt(db, userId)) !== null) refuse('conflict', '您已启用动态验证码，请先停用');
   if (!(await takeAppCode(context, userId, code))) refuse('invalid', '动态验证码错误，请核对手机时间后重试');
   const at = clock.now().toISOString();
   await db.updateTable('usrSecondFactor').set({ confirmedAt: at }).where('userId', '=', userId).execute();
+  await warn(context, userId, '动态验证码已启用');
   return renewRecoveryCodes(context, userId);
 }
 

@@ -4,6 +4,7 @@ import { ACCOUNT_STATUS, type account, dormantDays, ORG_STATUS, USER_SOURCE } fr
 import type { InputOf } from '@portal/sdk/contract';
 import { conditionsOf, type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
+import { warn } from '../identity/warn.ts';
 import { historyLength } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
 import { confirmedAt, removeFactor } from '../login/second-factor.ts';
@@ -55,6 +56,7 @@ export async function resetPassword({ userId, reason }: InputOf<typeof account.r
   await forceOut(context, userId, 'password');
   const text = `【澜岳e服务平台】管理员已重置您的密码，新密码 ${password}，首次登录时须设置您自己的密码。`;
   sms({ to: phone, purpose: '重置密码', text, hidden: [password] });
+  await warn(context, userId, '管理员重置了密码，新密码已发送到登记的手机');
   return { phone: maskedPhone(phone) };
 }
 
@@ -79,6 +81,7 @@ export async function unbindSso({ userId, reason }: InputOf<typeof account.unbin
     .returning('id');
   await one(bound, '该账号没有绑定统一认证身份', 'conflict');
   await forceOut(context, userId, 'removed');
+  await warn(context, userId, '管理员解除了统一认证身份的绑定');
   return null;
 }
 
@@ -99,6 +102,7 @@ export async function resetSecondFactor(
   if ((await confirmedAt(db, userId)) === null) refuse('conflict', '该用户没有启用二次验证');
   await removeFactor(db, userId);
   await forceOut(context, userId, 'removed');
+  await warn(context, userId, '管理员重置了二次验证，原动态验证码和恢复码失效');
   await notify(context, {
     userIds: [userId],
     noticeType: 13,

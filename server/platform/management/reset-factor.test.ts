@@ -45,6 +45,9 @@ test('the factor is gone, the user is signed out and told; the trail names who d
   expect(await left.execute()).toEqual([]);
   const { records } = await (await signedInAnew('gys_sales')).call(notification.getNotification, {});
   expect(records[0]?.content).toMatch(/^管理员江珩已重置您的二次验证/);
+  const { subject, text } = server.mail.lastTo('gys_sales@example.com') ?? {};
+  expect(subject).toBe('【澜岳e服务平台】账号安全提醒');
+  expect(text).toContain('以下变更：管理员重置了二次验证，原动态验证码和恢复码失效。');
   const { rows } = await sql<{ entry: object }>`
     select entry from sys_oper_log where entry ->> 'title' = '重置二次验证' order by seq desc limit 1`.execute(
     server.db,

@@ -4,6 +4,7 @@ import { endSessions } from '../../auth.ts';
 import { loadUser } from '../../identity.ts';
 import { audited } from '../audit/oper-log.ts';
 import { peek, redeem } from '../identity/grants.ts';
+import { warn } from '../identity/warn.ts';
 import { attemptKey, forgetAttempts } from '../login/attempts.ts';
 import { demandStrong, historyLength } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
@@ -64,5 +65,6 @@ export async function resetPassword({ account, password, resetKey }: Reset, cont
     await audited({ ...context, db: tx, user: await loadUser(tx, clock, user.id) }, facts);
     await forgetAttempts(tx, attemptKey(user, account));
   });
+  await warn(context, user.id, '密码已修改，所有设备已退出登录');
   return null;
 }

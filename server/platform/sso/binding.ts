@@ -4,6 +4,7 @@ import { isAnonymous } from '../../context.ts';
 import { audited } from '../audit/oper-log.ts';
 import { grant, redeem } from '../identity/grants.ts';
 import { findByPhone } from '../identity/users.ts';
+import { warn } from '../identity/warn.ts';
 import { logged, startSignedIn } from '../login/sign-in.ts';
 
 const keyLifeMs = 10 * 60_000;
@@ -68,5 +69,6 @@ export async function bind({ bindKey, phone }: { bindKey: string; phone: string 
   const person = { id, account };
   await logged(context, 'sso', () => demandOwnPhone(phone, person, context), person);
   await logged(context, 'sso', () => spendKey(bindKey, person, context), person);
+  await warn(context, id, '绑定了统一认证身份');
   return startSignedIn(context, person, 'sso', false); // the session that it follows has given every proof, but maybe long ago
 }
