@@ -56,7 +56,7 @@ type Facts = Pick<Operation, 'kind' | 'module' | 'action' | 'title' | 'target' |
 };
 
 /** Who records, and in which transaction. */
-export type Recorder = Pick<Context, 'db' | 'clock' | 'user' | 'ip' | 'requestId'>;
+export type Recorder = Pick<Context, 'db' | 'clock' | 'ip' | 'requestId'> & Pick<Operation, 'user'>;
 
 /** What a handler records itself, since its call alone does not tell. */
 export const audited = ({ db, clock, user, ip, requestId }: Recorder, facts: Facts): Promise<void> =>

@@ -1,7 +1,6 @@
 /** The end of every way in: one live session, one line in the sign-in log and in the audit trail. */
-import { type Context, type Db, Refusal, type RefusalData, refuse } from '@portal/sdk/server';
+import { type Context, type Db, Refusal, type RefusalData, refuse, sql } from '@portal/sdk/server';
 import { endSessions, freshUntil, startSession } from '../../auth.ts';
-import { loadUser } from '../../identity.ts';
 import { audited } from '../audit/oper-log.ts';
 import { attemptKey, forgetAttempts, takeBackAttempt } from './attempts.ts';
 import { factorOf, refuseWithKey } from './next-step.ts';
@@ -72,6 +71,10 @@ export async function signIn(context: Context, user: Person, method: Method, han
   return refuseWithKey(context, { userId: user.id, method }, enrolled, handed);
 }
 
+/** The enterprise that a user works for, '0' for none. */
+const workedFor = sql<string>`coalesce((
+  select ent_id from usr_user_ent where user_id = usr_user.id and current_flag = 1 and org_status = 1), 0)::text`;
+
 /** @param proven - The strongest proof that the account has was among those given: it counts as the first fresh one. */
 export async function startSignedIn(context: Context, user: Person, method: Method, proven: boolean) {
   const { db, clock, ip, userAgent } = context;
@@ -84,13 +87,14 @@ export async function startSignedIn(context: Context, user: Person, method: Meth
       method,
       provenUntil: proven ? freshUntil(clock) : null,
     });
-    await tx
+    const { userName, entId } = await tx
       .updateTable('usrUser')
       .set({ lastLoginAt: clock.now().toISOString(), lastLoginIp: ip })
       .where('id', '=', user.id)
-      .execute();
+      .returning(['userName', workedFor.as('entId')])
+      .executeTakeFirstOrThrow();
     await logSignIn(tx, context, { userId: user.id, account: user.account, method, success: true });
-    const who = await loadUser(tx, clock, user.id);
+    const who = { userId: user.id, account: user.account, userName, entId };
     const detail = { userAgent, otherDevicesSignedOut: others };
     const facts = { kind: 'SIGN_IN', module: 'login', action: METHOD[method], target: user.account, detail } as const;
     await audited({ ...context, db: tx, user: who }, facts);
