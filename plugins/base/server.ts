@@ -4,6 +4,7 @@ import { visible } from './authApply/applications.ts';
 import { applyBizType, auditCode } from './authApply/contract.ts';
 import authApply from './authApply/handlers.ts';
 import { seedApplications } from './authApply/seed.ts';
+import { applySteps } from './authApply/steps.ts';
 import { onDecided, onWithdrawn } from './authApply/transitions.ts';
 import { baseChecks } from './checks.ts';
 import { seedTexts } from './protocol/seed.ts';
@@ -17,6 +18,7 @@ export default defineServer({
       bizType: applyBizType,
       title: '权限申请',
       visible: (reader) => visible(reader).select(['a.id as id', 'a.applyNo as code']),
+      steps: applySteps,
       decide: [auditCode],
     },
   ],

@@ -297,7 +297,7 @@ export const rightsGranted = event<{
   roleIds: readonly string[];
   menuIds: readonly string[];
   /** Rows on which what is granted alone works. */
-  dataScope: 'SELF' | 'DEPT' | 'ENT' | 'SUB';
+  dataScope: 'SELF' | 'DEPT' | 'ENT' | 'SUB' | 'PLATE';
   expireAt: string | null;
 }>('rights:granted');
 

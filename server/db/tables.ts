@@ -117,6 +117,7 @@ export interface AuthApply {
   version: Generated<number>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+  dataScope: Generated<string>;
 }
 
 export interface AuthChangeRequest {

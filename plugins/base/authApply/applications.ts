@@ -46,6 +46,7 @@ export const facts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
     'a.entName',
     sql<Target[]>`a.targets`.as('targets'),
     'a.reason',
+    sql<ApplyRow['dataScope']>`a.data_scope`.as('dataScope'),
     'a.expireAt',
     'a.createdAt',
     'a.version',

@@ -3,7 +3,7 @@ import { date } from '@portal/sdk/format';
 import { type ActionLook, BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { type ApplyOptions, type ApplyRow, authApply } from './contract.ts';
+import { type ApplyOptions, type ApplyRow, ASKED_SCOPE, authApply } from './contract.ts';
 import { type Asked, TargetChoice } from './target-choice.tsx';
 
 type Add = typeof authApply.add;
@@ -14,6 +14,13 @@ const fieldsOf = (options: ApplyOptions): readonly Field<Add>[] => [
     label: '申请内容',
     kind: 'custom',
     render: (value, onChange) => <TargetChoice options={options} value={value ?? []} onChange={onChange} />,
+  },
+  {
+    name: 'dataScope',
+    label: '数据范围',
+    codes: ASKED_SCOPE,
+    hint: '所选菜单与按钮可办理的数据，不能超出审批人可授予的范围',
+    when: ({ targets = [] }) => targets.some(({ kind }) => kind === 'MENU'),
   },
   { name: 'reason', label: '申请理由', kind: 'area', placeholder: '说明办理什么业务需要该权限，10 至 300 字' },
   {
@@ -28,12 +35,13 @@ const dayMs = 86_400_000;
 const lastDay = (expireAt: string) => date(new Date(Date.parse(expireAt) - dayMs).toISOString());
 
 /** What is still to be had of an earlier application. */
-const earlier = ({ targets, reason, expireAt }: ApplyRow, { roles, menus }: ApplyOptions) => ({
+const earlier = ({ targets, reason, expireAt, dataScope }: ApplyRow, { roles, menus }: ApplyOptions) => ({
   targets: targets.flatMap(({ kind, id }): Asked[] => {
     if (kind === 'ROLE') return roles.some(({ roleId }) => roleId === id) ? [{ kind, id }] : [];
     return menus.some(({ menuId, held }) => menuId === id && !held) ? [{ kind: 'MENU', id }] : [];
   }),
   reason,
+  dataScope,
   ...(expireAt !== null && { expireDay: lastDay(expireAt) }),
 });
 
@@ -58,7 +66,7 @@ function Application({ again, path, then, onClose }: Omit<Props, 'look' | 'child
   const { suggested } = options.data;
   const initial = again
     ? earlier(again, options.data)
-    : { targets: suggested.map((id) => ({ kind: 'MENU' as const, id })) };
+    : { targets: suggested.map((id) => ({ kind: 'MENU' as const, id })), dataScope: 'SELF' as const };
   const common = { fields: fieldsOf(options.data), initial, width: 640, ok: '提交申请', then, open: true, onClose };
   const note = path !== undefined && (
     <p>

@@ -20,6 +20,7 @@ import {
   applyBizType,
   auditCode,
   authApply,
+  scopeAsked,
   TARGET_KIND,
 } from './contract.ts';
 import { Until } from './until.tsx';
@@ -44,6 +45,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
           items={[
             { label: '申请人', value: `${apply.applicantName}（${apply.account}）` },
             { label: '企业', value: apply.entName },
+            { label: '数据范围', value: scopeAsked(apply) },
             { label: '期限', value: <Until expireAt={apply.expireAt} /> },
             { label: '申请时间', value: dateTime(apply.createdAt) },
           ]}

@@ -3,7 +3,9 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { orderManagement } from '../../order/orderManagement/contract.ts';
 import { applyBizType, authApply } from './contract.ts';
+import { applySteps } from './steps.ts';
 
 let server: TestServer;
 let sales: TestApi;
@@ -128,6 +130,77 @@ test('who decides sees and decides as far as the data scope of the role reaches'
   await expect(decide(ops, applyNo, true)).rejects.toMatchObject({ code: '404' });
   await scope('ALL');
   expect(await stateOf(ops, id)).toBe(0);
+});
+
+describe('the data scope of a button asked for alone', () => {
+  /** Held by no salesman, nor alone. */
+  const button = async () => {
+    const found = server.db.selectFrom('authMenu').select('menuId').where('permCode', '=', 'order:list:reject');
+    const { menuId: id } = await found.executeTakeFirstOrThrow();
+    await server.db.deleteFrom('authUserMenu').where('menuId', '=', id).execute();
+    return { targets: [{ kind: 'MENU' as const, id }], reason };
+  };
+  /** An order that a colleague looks after. */
+  const othersOrder = async () => {
+    const { entId } = await sales.call(user.getUserInfo, {});
+    const colleague = server.db.selectFrom('usrUser').select('id').where('account', '=', 'gys_admin');
+    const waiting = server.db.selectFrom('ordOrder').select('id').where('supplierEntId', '=', entId ?? '');
+    return server.db
+      .updateTable('ordOrder')
+      .set({ supplierUserId: colleague })
+      .where('id', 'in', waiting.where('status', '=', 10).where('cancelEntId', 'is', null).orderBy('id').limit(1))
+      .returning(['id as orderId', 'version'])
+      .executeTakeFirstOrThrow();
+  };
+
+  test('is the own rows unless another one is named, and the rows are those that were named', async () => {
+    const rejected = { ...(await othersOrder()), reason: '库存不足，无法按期交付' };
+    const own = await sales.call(authApply.add, await button());
+    expect(await sales.call(authApply.detail, { id: own.id })).toMatchObject({ dataScope: 'SELF' });
+    await decide(ops, own.applyNo, true);
+    await expect(sales.call(orderManagement.reject, rejected)).rejects.toMatchObject({
+      code: '403',
+      msg: '您的“拒单”权限不包括这张订单',
+    });
+    const wide = await sales.call(authApply.add, { ...(await button()), dataScope: 'ENT' });
+    expect(await sales.call(authApply.detail, { id: wide.id })).toMatchObject({ dataScope: 'ENT' });
+    await decide(ops, wide.applyNo, true);
+    await sales.call(orderManagement.reject, rejected);
+  });
+
+  test('is refused where it is wider than who decides may give, and stays undecided', async () => {
+    const narrow = (widest: string) =>
+      server.db
+        .updateTable('authMayGive')
+        .set({ widest })
+        .where('beyondOwn', '=', true)
+        .where('giverRoleId', 'in', server.db.selectFrom('authRole').select('id').where('roleKey', '=', 'Y'))
+        .execute();
+    const { id, applyNo } = await sales.call(authApply.add, { ...(await button()), dataScope: 'ENT' });
+    await narrow('SELF');
+    await expect(decide(ops, applyNo, true)).rejects.toMatchObject({
+      code: '403',
+      msg: '数据范围“本企业”超出您可授予的范围',
+    });
+    expect(await stateOf(sales, id)).toBe(0);
+    await narrow('ALL');
+    await decide(ops, applyNo, true);
+    expect(await stateOf(sales, id)).toBe(1);
+  });
+
+  test('is never the whole platform', async () => {
+    const all = { ...(await button()), dataScope: 'ALL' as 'ENT' };
+    await expect(sales.call(authApply.add, all)).rejects.toMatchObject({ code: '400' });
+  });
+});
+
+test('the steps of a call ask for its code', () => {
+  const { APPLY, RESUBMIT, WITHDRAW } = applySteps.steps;
+  expect([APPLY.access, RESUBMIT.access, WITHDRAW.access]).toEqual([
+    authApply.add.access,
+    authApply.update.access,
+    authApply.withdraw.access,
+  ]);
 });
 
 describe('what may be asked for', () => {

@@ -17,6 +17,7 @@ const apply: ApplyRow = {
   entName: '屿岚机电设备有限公司',
   targets: [{ kind: 'BUTTON', id: '31', name: '导出订单' }],
   reason: '月底集中对账期间需要核对历史订单数据。',
+  dataScope: 'DEPT',
   expireAt: '2026-04-30T16:00:00Z',
   status: 0,
   mine: false,
@@ -102,17 +103,20 @@ test('a refused path opens the form with the page it needs, and what is held can
   expect(dialog.getByRole('checkbox', { name: '导出订单（已有）' })).toBeDisabled();
   await userEvent.click(dialog.getByRole('button', { name: '提交申请' }));
   expect((await dialog.findAllByText('请输入申请理由')).length).toBeGreaterThan(0);
+  await userEvent.click(dialog.getByRole('combobox', { name: /数据范围/ }));
+  await userEvent.click(await screen.findByRole('option', { name: '本企业' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /申请理由/ }), '月底集中对账需要核对历史订单');
   await userEvent.click(dialog.getByRole('button', { name: '提交申请' }));
   await waitFor(() =>
     expect(inputsOf(host, authApply.add.path)).toEqual([
-      { targets: [{ kind: 'MENU', id: '2' }], reason: '月底集中对账需要核对历史订单' },
+      { targets: [{ kind: 'MENU', id: '2' }], dataScope: 'ENT', reason: '月底集中对账需要核对历史订单' },
     ]),
   );
 });
 
 test('R-APPR-11 the detail is decided in place; a rejection says why', async () => {
   const host = draw('/authApply?id=5', ['base:apply:audit']);
+  expect(await screen.findByText('本部门')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: '驳回' }));
   expect(host.toasts.at(-1)?.message).toBe('请输入驳回审批意见');
   await userEvent.click(screen.getByRole('button', { name: '通过' }));

@@ -1,3 +1,4 @@
+import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import type { OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
@@ -24,9 +25,15 @@ export const APPLY_TONE = { 0: 'waiting', 1: 'success', 2: 'danger', 3: 'neutral
 export const TARGET_KIND = { ROLE: '角色', MENU: '菜单', BUTTON: '按钮' } as const;
 export const APPLY_SCOPE = { mine: '我的申请', todo: '待我审批', all: '全部' } as const;
 
+const { SELF, DEPT, ENT, SUB, PLATE } = DATA_SCOPE;
+/** Rows on which menus and buttons may be asked for; enterprises are chosen and the whole platform given by a role. */
+export const ASKED_SCOPE = { SELF, DEPT, ENT, SUB, PLATE } as const;
+export type AskedScope = keyof typeof ASKED_SCOPE;
+
 /** Days for which a temporary right may be had at most. */
 export const longestDays = 365;
 
+const dataScope = () => OneOf('SELF', 'DEPT', 'ENT', 'SUB', 'PLATE');
 const status = () => OneOf(0, 1, 2, 3, 4);
 
 const filters = {
@@ -48,6 +55,8 @@ const row = {
   entName: Str(),
   targets: Arr(target),
   reason: Str(),
+  /** Of the menus and buttons among the targets. */
+  dataScope: dataScope(),
   expireAt: Nullable(Time()),
   status: status(),
   /** The user's own. */
@@ -63,6 +72,8 @@ const asked = {
   reason: Text(300, 10),
   /** Last day of a temporary right; absent: for good. */
   expireDay: Opt(Day()),
+  /** Rows on which the menus and buttons work. Default `SELF`. */
+  dataScope: Opt(dataScope()),
 };
 
 export const authApply = {
@@ -123,3 +134,7 @@ export type ApplyRow = RowOf<typeof authApply.page>;
 export type ApplyDetail = OutputOf<typeof authApply.detail>;
 export type ApplyOptions = OutputOf<typeof authApply.options>;
 export type Target = ApplyRow['targets'][number];
+
+/** Rows on which what is asked for will work, as people read it. */
+export const scopeAsked = ({ targets, dataScope: asked }: Pick<ApplyRow, 'targets' | 'dataScope'>): string =>
+  targets.some(({ kind }) => kind !== 'ROLE') ? ASKED_SCOPE[asked] : '随角色';

@@ -1,7 +1,7 @@
 /** Who misses a right asks for it; who decides sees all, everybody else their own. */
 import { conditionsOf, exporting, implement, one, page, type SheetColumn } from '@portal/sdk/server';
 import { facts, found, visible } from './applications.ts';
-import { APPLY_SCOPE, APPLY_STATUS, type ApplyRow, authApply } from './contract.ts';
+import { APPLY_SCOPE, APPLY_STATUS, type ApplyRow, authApply, scopeAsked } from './contract.ts';
 import { optionsFor } from './options.ts';
 import { add, update, withdraw } from './transitions.ts';
 
@@ -10,6 +10,7 @@ const COLUMNS: readonly SheetColumn<ApplyRow>[] = [
   { title: '申请人', width: 12, value: (a) => a.applicantName },
   { title: '企业', width: 30, value: (a) => a.entName },
   { title: '申请内容', width: 40, value: (a) => a.targets.map(({ name }) => name).join('、') },
+  { title: '数据范围', width: 12, value: scopeAsked },
   { title: '理由', width: 40, value: (a) => a.reason },
   { title: '期限', kind: 'time', value: (a) => a.expireAt },
   { title: '状态', width: 10, value: (a) => APPLY_STATUS[a.status] },

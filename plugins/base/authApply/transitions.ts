@@ -3,11 +3,11 @@ import { rightsGranted } from '@portal/sdk/calls/management';
 import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { auditCancelled, type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf, InputOf } from '@portal/sdk/contract';
-import { stepsOf } from '@portal/sdk/contract';
 import { type Context, isAmong, one, refuse, sql, transitions } from '@portal/sdk/server';
 import { visible } from './applications.ts';
-import { APPLY_STATUS, applyBizType, type authApply, longestDays, type Target } from './contract.ts';
+import { applyBizType, type AskedScope, type authApply, longestDays, type Target } from './contract.ts';
 import { namedTargets } from './options.ts';
+import { applySteps } from './steps.ts';
 
 const dayMs = 86_400_000;
 
@@ -16,12 +16,8 @@ const { perform, gone } = transitions({
   noun: '申请',
   parties: { APPLICANT: { title: '申请人', user: ['applicantId'] } },
   visible: (reader) => isAmong('authApply.id', visible(reader).select('a.id')),
-  steps: stepsOf(APPLY_STATUS, {
-    RESUBMIT: { by: 'APPLICANT', from: [2, 3], to: 0, title: '修改' },
-    WITHDRAW: { by: 'APPLICANT', from: [0], to: 3, title: '撤回' },
-    PASS: { from: [0], to: 1, title: '通过' },
-    REJECT: { from: [0], to: 2, title: '驳回' },
-  }),
+  steps: applySteps,
+  makers: { APPLY: 'applicantId', RESUBMIT: 'applicantId' },
 });
 
 type Asked = InputOf<typeof authApply.add>;
@@ -35,7 +31,7 @@ function endOf(day: string | undefined, { clock }: Context): string | null {
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
 }
 
-async function written({ targets, reason, expireDay }: Asked, context: Context) {
+async function written({ targets, reason, expireDay, dataScope = 'SELF' }: Asked, context: Context) {
   if (context.user.entId === '0') refuse('invalid', '请先加入企业，再申请权限');
   const named = await namedTargets(targets, context);
   const about = reason.trim();
@@ -43,6 +39,7 @@ async function written({ targets, reason, expireDay }: Asked, context: Context) 
   return {
     targets: sql<string>`${JSON.stringify(named)}::jsonb`,
     reason: about,
+    dataScope,
     expireAt: endOf(expireDay, context),
     updatedAt: context.clock.now().toISOString(),
   };
@@ -120,9 +117,10 @@ interface Decided {
   readonly entId: string;
   readonly expireAt: string | null;
   readonly targets: unknown;
+  readonly dataScope: string;
 }
 
-async function grant({ applicantId, entId, expireAt, targets }: Decided, context: Context): Promise<void> {
+async function grant({ applicantId, entId, expireAt, targets, dataScope }: Decided, context: Context): Promise<void> {
   if (expireAt !== null && Date.parse(expireAt) <= context.clock.now().getTime())
     refuse('conflict', '申请的期限已过，请驳回');
   const named = targets as readonly Target[];
@@ -132,7 +130,7 @@ async function grant({ applicantId, entId, expireAt, targets }: Decided, context
     entId,
     roleIds: idsOf(true),
     menuIds: idsOf(false),
-    dataScope: 'SELF',
+    dataScope: dataScope as AskedScope,
     expireAt,
   });
 }
