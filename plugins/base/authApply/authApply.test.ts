@@ -144,7 +144,10 @@ describe('the data scope of a button asked for alone', () => {
   const othersOrder = async () => {
     const { entId } = await sales.call(user.getUserInfo, {});
     const colleague = server.db.selectFrom('usrUser').select('id').where('account', '=', 'gys_admin');
-    const waiting = server.db.selectFrom('ordOrder').select('id').where('supplierEntId', '=', entId ?? '');
+    const waiting = server.db
+      .selectFrom('ordOrder')
+      .select('id')
+      .where('supplierEntId', '=', entId ?? '');
     return server.db
       .updateTable('ordOrder')
       .set({ supplierUserId: colleague })
