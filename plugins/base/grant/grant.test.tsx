@@ -167,7 +167,7 @@ test('with two administrators there is no banner', async () => {
 test('permits tell whose they are, how far they reach and who gave them; those that wait stand above', async () => {
   draw();
   await openPermits();
-  const first = await rowOf('角色“运营单位”的全部持有人');
+  const first = await rowOf('角色“运营单位”的持有人');
   for (const text of ['供应商、采购单位、客服坐席', '全平台', '可以授予', '随平台交付'])
     expect(first.getByText(text)).toBeInTheDocument();
   const second = await rowOf('陆川（yy_lu）');

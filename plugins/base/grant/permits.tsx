@@ -12,7 +12,7 @@ const FACTS: readonly Column<MayGive>[] = [
     title: '谁可以授予',
     key: 'giver',
     width: 220,
-    show: ({ giver, byRole }) => (byRole ? `角色“${giver}”的全部持有人` : giver),
+    show: ({ giver, byRole }) => (byRole ? `角色“${giver}”的持有人` : giver),
   },
   {
     title: '可授予的角色类型',
