@@ -2,5 +2,9 @@
 import { type LoadedArea, platformId } from './areas.ts';
 import type { Config } from './config.ts';
 import { simulated } from './platform/plugins/simulated.ts';
+import { partnerPasses } from './platform/product/partner.ts';
 
-export const hostArea = (config: Config): LoadedArea => ({ id: platformId, area: { subjects: [simulated(config)] } });
+export const hostArea = (config: Config): LoadedArea => ({
+  id: platformId,
+  area: { subjects: [simulated(config), partnerPasses(config.outside.insurer)] },
+});

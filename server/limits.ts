@@ -58,6 +58,7 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/user/userRegistration/provePhone': lookup,
   '/api/user/userRegistration/register': lookup,
   '/api/user/userRegistration/visitorRegister': lookup,
+  '/api/manage/interface/product/redeemBxhxToken': perAddress('partner', 120),
   '/api/manage/exportTask/add': perUser('exportTask', 10),
   '/api/manage/plugin/report': reported('crash', 20, 500, 10_000),
   '/api/manage/plugin/loaded': perAddress('loaded', 60),

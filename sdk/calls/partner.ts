@@ -1,11 +1,26 @@
 /** Ways from here into partners' systems. */
-import { call, Int, Obj, Str } from '../contract/index.ts';
+import { call, Id, Int, Nullable, Obj, Str, Text } from '../contract/index.ts';
 
 export const productInterface = {
   /** A one-time pass to the insurance partner, for enterprises that have opened its product. */
   getBxhxToken: call({
     path: '/api/manage/interface/product/getBxhxToken',
     access: 'login',
-    output: Obj({ token: Str(), expiresInSeconds: Int() }),
+    /** `address`: the partner's page, with the pass. */
+    output: Obj({ token: Str(), expiresInSeconds: Int(), address: Str() }),
+  }),
+  /** The partner's server asks who came with a pass: once, within its minute, with the partner's own secret. */
+  redeemBxhxToken: call({
+    path: '/api/manage/interface/product/redeemBxhxToken',
+    access: 'public',
+    input: Obj({ partnerSecret: Text(500), token: Text(100) }),
+    output: Obj({
+      userId: Id(),
+      userName: Str(),
+      /** The enterprise that the person worked for when the pass was given. */
+      entId: Id(),
+      entName: Str(),
+      socialcreditcode: Nullable(Str()),
+    }),
   }),
 };

@@ -1321,15 +1321,6 @@ export interface PrcSupplyAgreement {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
-export interface PrdPartnerPass {
-  tokenHash: string;
-  partner: string;
-  userId: ColumnType<string, string | number, string | number>;
-  entId: ColumnType<string, string | number, string | number>;
-  expiresAt: ColumnType<string, Date | string, Date | string>;
-  usedAt: ColumnType<string, Date | string, Date | string> | null;
-}
-
 export interface PrdProduct {
   productType: string;
   productName: string;
@@ -2500,7 +2491,6 @@ declare module '@portal/sdk/server' {
     ordTrackNode: OrdTrackNode;
     ordTrackRow: OrdTrackRow;
     prcSupplyAgreement: PrcSupplyAgreement;
-    prdPartnerPass: PrdPartnerPass;
     prdProduct: PrdProduct;
     prdUserProduct: PrdUserProduct;
     pubContract: PubContract;

@@ -54,10 +54,20 @@ export type TaxConfig =
   | { readonly driver: 'simulated' | 'off' }
   | { readonly driver: 'http'; readonly gateway: TaxGateway };
 
+/** A partner's system to which people go from here with a pass. */
+export interface PartnerConfig {
+  /** Its page; the pass is added as `pass`. */
+  readonly url: string;
+  /** By which it proves to be the partner. */
+  readonly secret: string;
+}
+
 export interface OutsideConfig {
   readonly sms: SmsConfig;
   readonly mail: MailConfig;
   readonly tax: TaxConfig;
+  /** Undefined where the deployment has none. */
+  readonly insurer: PartnerConfig | undefined;
 }
 
 function headers(env: Environment): Record<string, string> {
@@ -146,8 +156,18 @@ function taxConfig(env: Environment, production: boolean): TaxConfig {
   return driver === 'http' ? { driver, gateway: taxGateway(env) } : { driver };
 }
 
+function insurer(env: Environment): PartnerConfig | undefined {
+  const url = text(env, 'PARTNER_BXHX_URL');
+  if (url === undefined) return undefined;
+  return {
+    url: secureUrl('PARTNER_BXHX_URL', url),
+    secret: secret(env, 'PARTNER_BXHX_SECRET', 'PARTNER_BXHX_URL'),
+  };
+}
+
 export const readOutside = (env: Environment, production: boolean): OutsideConfig => ({
   sms: smsConfig(env, production),
   mail: mailConfig(env, production),
   tax: taxConfig(env, production),
+  insurer: insurer(env),
 });

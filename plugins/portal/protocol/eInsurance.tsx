@@ -2,7 +2,7 @@ import { productInterface } from '@portal/sdk/calls/partner';
 import { ActionButton } from '@portal/sdk/ui';
 import { ProtocolText } from './protocol-text.tsx';
 
-/** e保险平台授权书；登录后可以领取进入保险机构的一次性通行证。 */
+/** e保险平台授权书；登录后可以凭一次性通行证进入保险机构。 */
 export default function EInsurancePage() {
   return (
     <ProtocolText productType="08" name="e保险平台授权书">
@@ -10,9 +10,10 @@ export default function EInsurancePage() {
         call={productInterface.getBxhxToken}
         input={{}}
         appearance="secondary"
-        done="已领取投保通行证，请在保险机构页面继续办理"
+        done="正在前往保险机构"
+        then={({ address }) => location.assign(address)}
       >
-        领取投保通行证
+        前往保险机构投保
       </ActionButton>
     </ProtocolText>
   );

@@ -1,8 +1,6 @@
 /** Everything here acts for the enterprise of the session; another enterprise's openings do not exist. */
-import { createHash, randomBytes } from 'node:crypto';
 import { openingAgreement, protocol, signingCode } from '@portal/sdk/calls/agreement';
 import { product, productInfo, productList } from '@portal/sdk/calls/product';
-import { productInterface } from '@portal/sdk/calls/partner';
 import { implement, ownTransactions, refuse } from '@portal/sdk/server';
 import { details, names, save, shelve, sort } from './administer.ts';
 import { agree, checkAgreement, publicTexts, sendSignCode, signAll, unsigned } from './agreements.ts';
@@ -66,23 +64,4 @@ const agreements = implement(openingAgreement, { checkAgreement, agree });
 
 const texts = implement(protocol, { public: ({ productType }, { db }) => publicTexts(db, productType) });
 
-const insuranceProduct = '08';
-const passSeconds = 300;
-
-const partner = implement(productInterface, {
-  async getBxhxToken(_input, context) {
-    const { db, user, clock } = context;
-    const opened = await listByUserId(context);
-    if (!opened.some(({ productType }) => productType === insuranceProduct)) refuse('forbidden', '请先开通e保险产品');
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(clock.now().getTime() + passSeconds * 1000).toISOString();
-    const tokenHash = createHash('sha256').update(token).digest('hex');
-    await db
-      .insertInto('prdPartnerPass')
-      .values({ tokenHash, partner: 'BXHX', userId: user.userId, entId: user.entId, expiresAt })
-      .execute();
-    return { token, expiresInSeconds: passSeconds };
-  },
-});
-
-export const subjects = [opening, signing, codes, list, info, agreements, texts, partner];
+export const subjects = [opening, signing, codes, list, info, agreements, texts];

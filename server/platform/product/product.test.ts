@@ -1,6 +1,5 @@
 import { notification } from '@portal/sdk/calls/notification';
 import { product, productInfo, productList } from '@portal/sdk/calls/product';
-import { productInterface } from '@portal/sdk/calls/partner';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { organization } from '@portal/sdk/calls/enterprise';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
@@ -239,22 +238,4 @@ describe('keeping products', () => {
     const { records } = await api.call(productInfo.queryProduct, { aboveOff: 1 });
     expect(records.map(({ productType }) => productType)).toEqual(['05', '14']);
   });
-});
-
-test('the pass to the insurance partner is for enterprises that have opened its product', async () => {
-  await expect((await server.as('gys_sales')).call(productInterface.getBxhxToken, {})).rejects.toMatchObject({
-    code: '403',
-  });
-  const { entId } = await person('gys_admin');
-  await server.db
-    .updateTable('prdUserProduct')
-    .set({ status: 4 })
-    .where('entId', '=', entId)
-    .where('productType', '=', '08')
-    .execute();
-  const [first, second] = [
-    await (await server.as('gys_sales')).call(productInterface.getBxhxToken, {}),
-    await (await server.as('gys_sales')).call(productInterface.getBxhxToken, {}),
-  ];
-  expect([first.token.length, first.token === second.token, first.expiresInSeconds]).toEqual([43, false, 300]);
 });
