@@ -3,6 +3,7 @@ import { visibleAccounts } from './accountBase/accounts.ts';
 import { accountBizType } from './accountBase/contract.ts';
 import { accounts, transactions } from './accountBase/handlers.ts';
 import { seedAccounts } from './accountBase/seed.ts';
+import { accountSteps } from './accountBase/steps.ts';
 import { accountChecks } from './checks.ts';
 
 export default defineServer({
@@ -11,6 +12,7 @@ export default defineServer({
     {
       bizType: accountBizType,
       title: '资金账户',
+      steps: [accountSteps],
       visible: (reader) => visibleAccounts(reader).select(['a.id as id', 'a.accountNo as code']),
     },
   ],

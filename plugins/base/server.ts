@@ -18,7 +18,7 @@ export default defineServer({
       bizType: applyBizType,
       title: '权限申请',
       visible: (reader) => visible(reader).select(['a.id as id', 'a.applyNo as code']),
-      steps: applySteps,
+      steps: [applySteps],
       decide: [auditCode],
     },
   ],

@@ -26,7 +26,7 @@ export default defineServer({
           .select(['c.id as id', 'c.businessCode as code'])
           .where('c.state', '=', 3)
           .where('c.deleted', '=', false),
-      steps: issueSteps,
+      steps: [issueSteps],
       decide: ['content:news:audit'],
     },
     {

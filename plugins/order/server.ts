@@ -9,9 +9,11 @@ import { visibleChanges } from './deliveryDate/changes.ts';
 import { changeBizType } from './deliveryDate/contract.ts';
 import deliveryDate from './deliveryDate/handlers.ts';
 import { seedDeliveryChanges } from './deliveryDate/seed.ts';
+import { changeSteps } from './deliveryDate/steps.ts';
 import orderManagement from './orderManagement/handlers.ts';
 import { visibleOrders } from './orderManagement/orders.ts';
 import { seedOrders } from './orderManagement/seed.ts';
+import { orderSteps } from './orderManagement/steps.ts';
 import { settlementSubscriptions } from './orderManagement/settled.ts';
 import placement from './placement/handlers.ts';
 import { seedGoodsOfLines } from './placement/seed.ts';
@@ -22,11 +24,13 @@ export default defineServer({
     {
       bizType: 'order',
       title: '订单',
+      steps: [orderSteps],
       visible: (reader) => visibleOrders(reader).select(['o.id as id', 'o.orderNo as code']),
     },
     {
       bizType: changeBizType,
       title: '交期变更',
+      steps: [changeSteps],
       visible: (reader) => visibleChanges(reader).select(['c.id as id', 'c.changeNo as code']),
       decide: ['order:change:audit1', 'order:change:audit2'],
     },

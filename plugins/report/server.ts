@@ -6,12 +6,14 @@ import { reportChecks } from './checks.ts';
 import confirmLetter from './confirmLetter/handlers.ts';
 import { letterBizType, visibleLetters } from './confirmLetter/letters.ts';
 import { seedLetters } from './confirmLetter/seed.ts';
+import { letterSteps } from './confirmLetter/steps.ts';
 import dispatchCustomer, { importHandlers as customerImport } from './customer/handlers.ts';
 import dispatchReport from './dispatch/handlers.ts';
 import { seedDispatches } from './dispatch/seed.ts';
 import exceptionMonitor from './exception/handlers.ts';
 import { ruleBizType, runDue } from './exception/rules.ts';
 import { seedExceptions } from './exception/seed.ts';
+import { hitSteps } from './exception/steps.ts';
 import { every } from './query.ts';
 import { ownAgreements } from './scope.ts';
 import orderReport from './orderReport/handlers.ts';
@@ -47,6 +49,7 @@ export default defineServer({
     {
       bizType: letterBizType,
       title: '询证函',
+      steps: [letterSteps],
       visible: (reader) => visibleLetters(reader).select(['t.id as id', 't.letterNo as code']),
     },
     {
@@ -65,6 +68,7 @@ export default defineServer({
     },
     {
       bizType: ruleBizType,
+      steps: [hitSteps],
       visible: ({ user }) => sql<{ id: string; code: string }>`
         select r.id, r.name as code from rpt_exception_rule r where ${user.codes.has('report:exception:view')}`,
     },

@@ -16,8 +16,8 @@ export interface DocumentAccess {
   readonly visible: (reader: Reader) => Expression<{ id: unknown; code: unknown }>;
   /** Rows that everybody may read besides, where such a document is published: notices name them to all. */
   readonly published?: (reader: Reader) => Expression<{ id: unknown; code: unknown }>;
-  /** Its steps, for the table of rights and the pairs of duties. */
-  readonly steps?: Steps;
+  /** Its steps and those of its parts, for the table of rights and the pairs of duties. */
+  readonly steps?: readonly Steps[];
   /** Codes of those who decide the steps of its approval, in order; the last one holds for all further steps. */
   readonly decide?: readonly [PermissionCode, ...PermissionCode[]];
 }

@@ -1,6 +1,9 @@
 /** Steps that one natural person may not make together, over all tables of steps, as they were agreed. */
 import type { Steps } from '@portal/sdk/contract';
+import type { ServerArea } from '@portal/sdk/server';
 import { expect, test } from '@rstest/core';
+import platform from '../../server/platform/platform.ts';
+import documents from '../spec/documents.json' with { type: 'json' };
 import table from '../spec/duties.json' with { type: 'json' };
 
 declare global {
@@ -12,22 +15,53 @@ declare global {
   }
 }
 
-const files = import.meta.webpackContext('../../plugins', { regExp: /\/steps\.ts$/, mode: 'sync' });
+type Files = ReturnType<ImportMeta['webpackContext']>;
+
+const ofAreas = import.meta.webpackContext('../../plugins', { regExp: /\/steps\.ts$/, mode: 'sync' });
+const ofPlatform = import.meta.webpackContext('../../server/platform', { regExp: /\/steps\.ts$/, mode: 'sync' });
+const areas = import.meta.webpackContext('../../plugins', { regExp: /^\.\/\w+\/server\.ts$/, mode: 'sync' });
 
 const isTable = (value: unknown): value is Steps =>
   typeof value === 'object' && value !== null && 'states' in value && 'steps' in value;
+
+/** Name and table of every table of steps. */
+const tables = [ofAreas, ofPlatform].flatMap((files: Files) =>
+  files
+    .keys()
+    .flatMap((file) =>
+      Object.entries(files(file)).flatMap(([name, value]) => (isTable(value) ? [{ name, value }] : [])),
+    ),
+);
 
 /** Step → earlier steps whose maker may not make it. */
 const pairsIn = ({ steps }: Steps) =>
   Object.fromEntries(Object.entries(steps).flatMap(([name, { notBy }]) => (notBy ? [[name, notBy]] : [])));
 
 test('the pairs of duties are the agreed ones; a change of steps comes with its row', () => {
-  const duties = Object.fromEntries(
-    files
-      .keys()
-      .flatMap((file) =>
-        Object.entries(files(file)).flatMap(([name, value]) => (isTable(value) ? [[name, pairsIn(value)]] : [])),
-      ),
-  );
-  expect(duties).toEqual(table);
+  expect(Object.fromEntries(tables.map(({ name, value }) => [name, pairsIn(value)]))).toEqual(table);
+});
+
+const kinds = [platform, ...areas.keys().map((file) => areas(file)['default'] as ServerArea)].flatMap(
+  (area) => area.documents ?? [],
+);
+
+test('each kind of document names the tables of its steps; a kind comes with its row', () => {
+  const named = kinds.map(({ bizType, steps = [] }) => [
+    bizType,
+    steps.map((one) => tables.find(({ value }) => value === one)?.name),
+  ]);
+  expect(Object.fromEntries(named)).toEqual(documents);
+});
+
+/** Nobody opens a request for registration, and an invoice is told of by its history alone. */
+const apart = ['registrationSteps', 'invoiceSteps'];
+
+test('every table of steps belongs to a kind of document', () => {
+  const named = new Set(kinds.flatMap(({ steps = [] }) => steps));
+  expect(
+    tables
+      .filter(({ value }) => !named.has(value))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...apart].sort());
 });

@@ -9,7 +9,7 @@ export const ticketDocuments: readonly DocumentAccess[] = [
     bizType: ticketBizType,
     title: '工单',
     visible: (reader) => visibleTickets(reader).select(['t.id as id', 't.ticketNo as code']),
-    steps: ticketSteps,
+    steps: [ticketSteps],
   },
   {
     bizType: ticketNoteBizType,

@@ -2,11 +2,12 @@
 import type { DocumentAccess, Reader } from '@portal/sdk/server';
 import { contractBizType } from './contract.ts';
 import { visibleContracts } from './contracts.ts';
+import { contractSteps } from './steps.ts';
 import { logType } from './transitions.ts';
 
 const visible = (reader: Reader) => visibleContracts(reader).select(['c.id as id', 'c.contractNo as code']);
 
 export const contractDocuments: readonly DocumentAccess[] = [
-  { bizType: logType, title: '合同', visible },
-  { bizType: contractBizType, visible, decide: ['settlement:contract:audit'] },
+  { bizType: logType, title: '合同', visible, steps: [contractSteps] },
+  { bizType: contractBizType, visible, steps: [contractSteps], decide: ['settlement:contract:audit'] },
 ];

@@ -2,12 +2,13 @@
 import { type DocumentAccess, type Reader, sql } from '@portal/sdk/server';
 import { headerBizType } from './contract.ts';
 import { visibleHeaders } from './headers.ts';
+import { headerSteps } from './steps.ts';
 
 /** The code of an audit is an id and the version that was submitted. */
 const visible = (reader: Reader) =>
   visibleHeaders(reader).select(['h.id as id', sql<string>`concat(h.id, '-V', h.version_no)`.as('code')]);
 
 export const headerDocuments: readonly DocumentAccess[] = [
-  { bizType: 'invoiceHeader', title: '专票抬头', visible },
-  { bizType: headerBizType, visible, decide: ['settlement:header:audit'] },
+  { bizType: 'invoiceHeader', title: '专票抬头', visible, steps: [headerSteps] },
+  { bizType: headerBizType, visible, steps: [headerSteps], decide: ['settlement:header:audit'] },
 ];

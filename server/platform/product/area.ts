@@ -1,11 +1,13 @@
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
 import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
-import { defineServer, inReach, on, sql } from '@portal/sdk/server';
+import { defineServer, on, sql } from '@portal/sdk/server';
 import { productBizType } from './administer.ts';
 import { subjects } from './handlers.ts';
 import { decided, openBizType, withdrawn } from './opening.ts';
 import protocols, { protocolBizType } from './protocol-admin.ts';
 import { seedProducts } from './seed.ts';
+import { openingSteps } from './steps.ts';
+import { visibleOpenings } from './transitions.ts';
 
 export default defineServer({
   subjects: [...subjects, protocols],
@@ -13,11 +15,8 @@ export default defineServer({
     {
       bizType: openBizType,
       title: '产品开通申请',
-      visible: ({ db, user }) =>
-        db
-          .selectFrom('prdUserProduct as o')
-          .select(['o.id as id', 'o.applyNo as code'])
-          .where(inReach(user, [{ ent: 'o.entId' }])),
+      visible: (reader) => visibleOpenings(reader).select(['o.id as id', 'o.applyNo as code']),
+      steps: [openingSteps],
       decide: ['base:opening:audit'],
     },
     {

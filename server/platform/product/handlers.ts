@@ -6,9 +6,10 @@ import { details, names, save, shelve, sort } from './administer.ts';
 import { agree, checkAgreement, publicTexts, sendSignCode, signAll, unsigned } from './agreements.ts';
 import { openCheck } from './check.ts';
 import { addCompanies } from './companies.ts';
-import { activate, begin, complete, step, toBeActivated } from './opening.ts';
+import { activate, begin, complete, toBeActivated } from './opening.ts';
 import { openProgress } from './progress.ts';
 import { getOpenProductList, listByUserId, products } from './read.ts';
+import { perform } from './transitions.ts';
 
 const { signAgreement, ...steps } = product;
 
@@ -37,7 +38,7 @@ const signing = ownTransactions(
         const by = { entId: user.entId, productType: input.productType };
         await signAll(input, context);
         if ((await unsigned(db, by.entId, by.productType)).length > 0) return { status: toSign };
-        await step(context, by, toSign, { status: toActivate, signedAt: clock.now().toISOString() });
+        await perform(context, by, 'SIGN', { set: { signedAt: clock.now().toISOString() } });
         await toBeActivated(context, by);
         return { status: toActivate };
       },

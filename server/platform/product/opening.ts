@@ -1,16 +1,16 @@
 /** A product is opened in order: agreements, activation, approval where it asks for one. Each step is taken once. */
 import { productOpened } from '@portal/sdk/calls/product';
-import { auditRequested } from '@portal/sdk/calls/workflow';
+import { type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
+import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notification/send.ts';
 import { unsigned } from './agreements.ts';
 import { checkEnterprise } from './enterprise-facts.ts';
+import { perform } from './transitions.ts';
 
 export const openBizType = 'PRODUCT_OPEN';
 
 const [toSign, toActivate, opening, opened, rejected] = [1, 2, 3, 4, 5];
-
-const moved = '产品开通状态已变化，请刷新';
 
 export async function productOf(db: Db, productType: string) {
   const product = await one(
@@ -89,23 +89,6 @@ export async function begin(context: Context, { entId, productType, partnerCode,
   return { status };
 }
 
-/** One step of the enterprise's own opening. @throws conflict when it does not stand at `from`. */
-export async function step(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  by: { entId: string; productType: string },
-  from: number,
-  change: { status: number; reason?: string | null; activatedAt?: string; openedAt?: string; signedAt?: string },
-) {
-  const moving = db
-    .updateTable('prdUserProduct')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-    .where('entId', '=', by.entId)
-    .where('productType', '=', by.productType)
-    .where('status', '=', from)
-    .returning(['applyNo', 'entId']);
-  return one(moving, moved, 'conflict');
-}
-
 export async function toBeActivated(context: Context, by: { entId: string; productType: string }) {
   await tell(context, by.entId, 2, await productOf(context.db, by.productType));
 }
@@ -116,7 +99,7 @@ export async function activate(context: Context, productType: string) {
   const product = await productOf(db, productType);
   if ((await unsigned(db, entId, productType)).length > 0) refuse('conflict', '协议已更新，请重新签署后再激活');
   const activatedAt = clock.now().toISOString();
-  const { applyNo } = await step(context, { entId, productType }, toActivate, { status: opening, activatedAt });
+  const { applyNo } = await perform(context, { entId, productType }, 'ACTIVATE', { set: { activatedAt } });
   if (product.needAudit) {
     const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
     const title = `${entName}申请开通${product.productName}`;
@@ -132,11 +115,14 @@ export async function activate(context: Context, productType: string) {
   return { status: opening };
 }
 
-async function finish(context: Context, by: { entId: string; productType: string }): Promise<void> {
-  const product = await productOf(context.db, by.productType);
-  await step(context, by, opening, { status: opened, openedAt: context.clock.now().toISOString() });
-  await context.emit(productOpened, { ...by, productName: product.productName });
-  await tell(context, by.entId, 3, product);
+type Sought = { readonly entId: string; readonly productType: string } | { readonly applyNo: string };
+
+async function finish(context: Context, seen: Sought, step: 'COMPLETE' | 'PASS'): Promise<void> {
+  const set = { openedAt: context.clock.now().toISOString() };
+  const { entId, productType } = await perform(context, seen, step, { set });
+  const product = await productOf(context.db, productType);
+  await context.emit(productOpened, { entId, productType, productName: product.productName });
+  await tell(context, entId, 3, product);
 }
 
 /** Ends an opening that needs nobody's approval. */
@@ -145,40 +131,21 @@ export async function complete(context: Context, productType: string) {
   const product = await productOf(db, productType);
   if (product.needAudit) refuse('conflict', '运营审核中，请等待审核结果');
   await checkDependencies(db, user.entId, product);
-  await finish(context, { entId: user.entId, productType });
+  await finish(context, { entId: user.entId, productType }, 'COMPLETE');
   return { status: opened };
 }
 
 /** The operating unit's decision on an opening. */
 export async function decided(
-  {
-    bizType,
-    bizCode,
-    approve,
-    opinion,
-    last,
-  }: { bizType: string; bizCode: string; approve: boolean; opinion: string; last: boolean },
+  { bizType, bizCode: applyNo, approve, opinion, last }: EventOf<typeof auditDecided>,
   context: Context,
 ): Promise<void> {
   if (bizType !== openBizType || !last) return;
-  const applied = context.db
-    .selectFrom('prdUserProduct')
-    .select(['entId', 'productType'])
-    .where('applyNo', '=', bizCode);
-  const by = await one(applied);
-  if (approve) await finish(context, by);
-  else await step(context, by, opening, { status: rejected, reason: opinion });
+  if (approve) await finish(context, { applyNo }, 'PASS');
+  else await perform(context, { applyNo }, 'REJECT', { set: { reason: opinion } });
 }
 
 /** The applicant has taken the request back: the product waits for activation again. */
-export async function withdrawn(
-  { bizType, bizCode }: { bizType: string; bizCode: string },
-  context: Context,
-): Promise<void> {
-  if (bizType !== openBizType) return;
-  const applied = context.db
-    .selectFrom('prdUserProduct')
-    .select(['entId', 'productType'])
-    .where('applyNo', '=', bizCode);
-  await step(context, await one(applied), opening, { status: toActivate });
+export async function withdrawn({ bizType, bizCode }: EventOf<typeof auditWithdrawn>, context: Context) {
+  if (bizType === openBizType) await perform(context, { applyNo: bizCode }, 'WITHDRAW');
 }

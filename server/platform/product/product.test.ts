@@ -89,6 +89,10 @@ describe('opening a product', () => {
   test('without approval is finished by the enterprise itself', async () => {
     const api = await server.as('cg_admin');
     expect(await sign('cg_admin', '04').catch(({ code }) => code)).toBe('409');
+    await expect(api.call(product.doneOpenProduct, { productType: '04' })).rejects.toMatchObject({
+      code: '409',
+      msg: '产品开通申请当前状态为“待激活”，不能完成开通',
+    });
     expect(await api.call(product.activationOpenProduct, { productType: '04' })).toEqual({ status: 3 });
     expect(await api.call(product.doneOpenProduct, { productType: '04' })).toEqual({ status: 4 });
   });

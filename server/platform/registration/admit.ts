@@ -1,6 +1,7 @@
 /** An approved request becomes an account: first administrator of a new enterprise, or one more user of a known one. */
-import type { Clock, Db, Selectable, Tables } from '@portal/sdk/server';
+import type { Clock, Context, Db, Selectable, Tables } from '@portal/sdk/server';
 import { roleIds } from '../menus/roles.ts';
+import { demandMayGive } from '../rights/giving.ts';
 
 type Request = Selectable<Tables['usrRegistration']>;
 
@@ -34,7 +35,9 @@ async function enterpriseOf(db: Db, clock: Clock, request: Request): Promise<{ e
   return { entId: id, first: true };
 }
 
-export async function admit(db: Db, clock: Clock, request: Request): Promise<{ userId: string; entId: string }> {
+/** @throws forbidden where who admits may not give the role, `invalid` where it does not fit the enterprise. */
+export async function admit(context: Context, request: Request): Promise<{ userId: string; entId: string }> {
+  const { db, clock } = context;
   const { entId, first } = await enterpriseOf(db, clock, request);
   const { account, accountKey, userName, phone, passwordHash } = request;
   const { id: userId } = await db
@@ -45,7 +48,10 @@ export async function admit(db: Db, clock: Clock, request: Request): Promise<{ u
   await db.insertInto('usrUserEnt').values({ userId, entId, isPrimary: true, currentFlag: 1 }).execute();
   const kind = request.audience === 'PURCHASER' ? ROLES.PURCHASER : ROLES.SUPPLIER;
   const roleId = (await roleIds(db)).get(first ? kind.first : kind.further);
-  if (roleId !== undefined) await db.insertInto('authUserRole').values({ userId, roleId, entId }).execute();
+  if (roleId !== undefined) {
+    await demandMayGive(context, { userId, entId }, [roleId]);
+    await db.insertInto('authUserRole').values({ userId, roleId, entId }).execute();
+  }
   await db.updateTable('usrRegistration').set({ userId }).where('id', '=', request.id).execute();
   return { userId, entId };
 }

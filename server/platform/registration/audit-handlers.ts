@@ -1,9 +1,18 @@
 /** A request for registration is decided once, from 待审核. */
 import { registrationAudit, registrationAudited } from '@portal/sdk/calls/registration';
-import { contains, implement, one, page, refuse } from '@portal/sdk/server';
+import { contains, implement, page, refuse, sql, transitions } from '@portal/sdk/server';
 import { recordRights } from '../management/record-rights.ts';
 import { admit } from './admit.ts';
 import { requests, spelt } from './requests.ts';
+import { registrationSteps } from './steps.ts';
+
+const { perform } = transitions({
+  table: 'usrRegistration',
+  noun: '注册申请',
+  parties: {},
+  visible: ({ user }) => sql`${user.codes.has(registrationAudit.page.access)}::boolean`,
+  steps: registrationSteps,
+});
 
 export default implement(registrationAudit, {
   async page({ status, customerRegisterName, ...paging }, { db }) {
@@ -19,22 +28,11 @@ export default implement(registrationAudit, {
   },
 
   async audit({ id, approve, reason }, context) {
-    const { db, clock, user } = context;
+    const { clock, user } = context;
     if (!approve && (reason ?? '').trim() === '') refuse('invalid', '请输入驳回审批意见');
-    const at = clock.now().toISOString();
-    const decision = {
-      status: approve ? 1 : 2,
-      reason: reason ?? null,
-      auditedBy: user.userId,
-      auditedAt: at,
-      updatedAt: at,
-    };
-    const decided = await one(
-      db.updateTable('usrRegistration').set(decision).where('id', '=', id).where('status', '=', 0).returningAll(),
-      '注册申请已被他人处理，请刷新',
-      'conflict',
-    );
-    const admitted = approve ? await admit(db, clock, decided) : { userId: '0', entId: '0' };
+    const set = { reason: reason ?? null, auditedBy: user.userId, auditedAt: clock.now().toISOString() };
+    const decided = await perform(context, { id }, approve ? 'PASS' : 'REJECT', { set });
+    const admitted = approve ? await admit(context, decided) : { userId: '0', entId: '0' };
     if (approve) await recordRights([admitted.userId], '准入授权', context);
     await context.emit(registrationAudited, { id, approved: approve, ...admitted });
     return null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { registration, registrationAudit } from '@portal/sdk/calls/registration';
 import { authentication, user } from '@portal/sdk/calls/session';
+import { sql } from '@portal/sdk/server';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
 
@@ -165,6 +166,56 @@ describe('registration', () => {
       'newcomer有限公司',
       ['供应商管理员'],
     ]);
+  });
+
+  test('who admits gives the first role: without the permit nothing is admitted, with it the same request is', async () => {
+    const { applyNo } = await server.anonymous.call(
+      registration.register,
+      await application('12000009106', 'permitted'),
+    );
+    const id = await requestId(applyNo);
+    await grantCode(server.db, 'Y', 'base:register:audit');
+    const ops = await server.as('yy_ops');
+    const permit = (roleTypes: string[]) =>
+      server.db
+        .updateTable('authMayGive')
+        .set({ roleTypes })
+        .where('beyondOwn', '=', true)
+        .where('giverRoleId', 'in', server.db.selectFrom('authRole').select('id').where('roleKey', '=', 'Y'))
+        .execute();
+    await permit(['K']);
+    await expect(ops.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({
+      code: '403',
+      msg: '您没有授予供应商角色的许可',
+    });
+    const known = server.db.selectFrom('usrUser').select('id').where('account', '=', 'permitted');
+    expect(await known.executeTakeFirst()).toBeUndefined();
+    await permit(['G', 'C', 'K']);
+    expect(await ops.call(registrationAudit.audit, { id, approve: true })).toBeNull();
+    expect(await known.executeTakeFirst()).toBeDefined();
+  });
+
+  test('a request of a purchaser does not join an enterprise of suppliers', async () => {
+    const { socialcreditcode } = await server.db
+      .selectFrom('entEnterprise')
+      .select('socialcreditcode')
+      .where(sql<boolean>`audience = array['SUPPLIER']`)
+      .where('socialcreditcode', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const given = { ...(await application('12000009107', 'stranger')), audience: 'PURCHASER' as const };
+    const joining = { ...given, socialcreditcode: socialcreditcode ?? '' };
+    const { applyNo } = await server.anonymous.call(registration.register, joining);
+    const admin = await server.as('admin');
+    const id = await requestId(applyNo);
+    await expect(admin.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({
+      code: '400',
+      msg: '“采购员”是采购单位角色，不适用于该企业',
+    });
+    await expect(admin.call(registrationAudit.audit, { id, approve: false, reason: '企业不符' })).resolves.toBeNull();
+    await expect(admin.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({
+      code: '409',
+      msg: '注册申请当前状态为“驳回”，不能通过',
+    });
   });
 
   test('nobody learns whether a phone is known before its code, and its owner does after it', async () => {
