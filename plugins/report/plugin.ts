@@ -255,6 +255,7 @@ export default definePlugin(
     },
     'report:customer:view': { title: '查看客户信息', menu: 'customer', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'report:customer:save': { title: '维护客户信息', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
+    'report:customer:reveal': { title: '查看客户电话', menu: 'customer', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'report:customer:import': { title: '导入客户', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
     'report:customer:merge': { title: '合并重复客户', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
     'report:customer:dispatch': { title: '派单', menu: 'customer', roles: ['Y'], kinds: ['Y'] },

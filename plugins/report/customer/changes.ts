@@ -1,5 +1,6 @@
 /** What is done to a customer, each with its line of history. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
+import { maskPhone } from '@portal/sdk/format';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { visibleCustomers } from './customers.ts';
@@ -61,7 +62,15 @@ export async function record(
     .execute();
 }
 
-const columnsOf = ({ user, clock }: Context, facts: Facts) => ({
+/** Lines of history as they are shown: no phone of whatever time is whole. */
+export const shown = (changes: readonly Change[]): Change[] =>
+  changes.map((change) =>
+    change.label === LABELS.contactPhone
+      ? { ...change, before: change.before && maskPhone(change.before), after: change.after && maskPhone(change.after) }
+      : change,
+  );
+
+const columnsOf = ({ user, clock }: Context, facts: Facts & { contactPhone: string }) => ({
   ...facts,
   annualRevenue: facts.annualRevenue ?? null,
   loanBalance: facts.loanBalance ?? null,
@@ -81,7 +90,8 @@ async function entOf({ db }: Context, socialcreditcode: string): Promise<string 
   return (await found.executeTakeFirst())?.id ?? null;
 }
 
-export async function add(context: Context, facts: Facts): Promise<string> {
+export async function add(context: Context, { contactPhone, ...given }: Facts): Promise<string> {
+  const facts = { ...given, contactPhone: contactPhone ?? refuse('invalid', '请输入电话') };
   const entId = await entOf(context, facts.socialcreditcode);
   const { id } = await context.db
     .insertInto('rptDispatchCustomer')
@@ -94,9 +104,11 @@ export async function add(context: Context, facts: Facts): Promise<string> {
   return id;
 }
 
-export async function edit(context: Context, id: string, version: number, facts: Facts): Promise<string> {
+export async function edit(context: Context, id: string, version: number, given: Facts): Promise<string> {
   const { db } = context;
   const before = await one(visibleCustomers(context).select(FIELDS).where('c.id', '=', id), gone);
+  const { contactPhone = before.contactPhone } = given;
+  const facts = { ...given, contactPhone };
   const entId = await entOf(context, facts.socialcreditcode);
   await one(
     db

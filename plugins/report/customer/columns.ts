@@ -7,7 +7,7 @@ export const CUSTOMER_COLUMNS: readonly ReportColumn<CustomerRow>[] = [
   { title: '信用代码', field: 'socialcreditcode', width: 184 },
   { title: '板块', field: 'cat', codes: PLATE, width: 96 },
   { title: '联系人', field: 'contactName', width: 88 },
-  { title: '电话', field: 'contactPhone', width: 120 },
+  { title: '电话', field: 'contactPhone', width: 148 },
   { title: '客户经理', field: 'managerName', width: 96 },
   { title: '融资意向', field: 'intent', codes: INTENT, width: 96 },
   { title: '年营收', field: 'annualRevenue', kind: 'money', width: 168 },

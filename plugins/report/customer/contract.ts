@@ -49,7 +49,6 @@ const facts = {
   socialcreditcode: creditCode(),
   cat: plate(),
   contactName: Text(30),
-  contactPhone: phone(),
   managerName: Text(30),
   intent: intent(),
 };
@@ -57,6 +56,8 @@ const facts = {
 const row = {
   id: Id(),
   ...facts,
+  /** 138****5678 */
+  contactPhone: Str(),
   annualRevenue: Nullable(Money()),
   loanBalance: Nullable(Money()),
   remark: Nullable(Str()),
@@ -97,12 +98,24 @@ export const dispatchCustomer = {
       id: Opt(Id()),
       version: Opt(Int({ minimum: 1 })),
       ...facts,
+      /** A new customer has one; left out, the one that it has stays. */
+      contactPhone: Opt(phone()),
       annualRevenue: Opt(Money()),
       loanBalance: Opt(Money()),
       remark: Opt(Text(500)),
     }),
     output: Obj({ id: Id() }),
   }),
+  /** The whole phone of one customer; who has looked is logged. */
+  reveal: call({
+    path: '/api/report/customerInfo/reveal',
+    access: 'report:customer:reveal',
+    reads: true,
+    audit: { kind: 'REVEAL', title: '查看客户电话' },
+    input: Obj({ id: Id() }),
+    output: Obj({ contactPhone: Str() }),
+  }),
+  /** Phones before and after a change are masked too. */
   history: call({
     method: 'GET',
     path: '/api/report/customerInfo/history',

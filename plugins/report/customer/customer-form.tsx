@@ -8,9 +8,9 @@ type Given = Partial<InputOf<typeof dispatchCustomer.save>>;
 
 /** What a form begins with: absent values are none of its. */
 function factsOf({ annualRevenue, loanBalance, remark, ...row }: CustomerRow): Given {
-  const { customerName, socialcreditcode, cat, contactName, contactPhone, managerName, intent } = row;
+  const { customerName, socialcreditcode, cat, contactName, managerName, intent } = row;
   return {
-    ...{ customerName, socialcreditcode, cat, contactName, contactPhone, managerName, intent },
+    ...{ customerName, socialcreditcode, cat, contactName, managerName, intent },
     ...(annualRevenue !== null && { annualRevenue }),
     ...(loanBalance !== null && { loanBalance }),
     ...(remark !== null && { remark }),
@@ -44,7 +44,13 @@ export function CustomerForm({ row, then }: Props) {
         { name: 'cat', label: '板块', codes: PLATE },
         { name: 'intent', label: '融资意向', codes: INTENT },
         { name: 'contactName', label: '联系人' },
-        { name: 'contactPhone', label: '电话', malformed: '请输入 11 位手机号码' },
+        {
+          name: 'contactPhone',
+          label: '电话',
+          malformed: '请输入 11 位手机号码',
+          placeholder: row ? `不填则保留 ${row.contactPhone}` : '请输入电话',
+          check: (phone) => (row === undefined && phone === undefined ? '请输入电话' : undefined),
+        },
         { name: 'managerName', label: '客户经理' },
         { name: 'annualRevenue', label: '年营收（元）', kind: 'money' },
         { name: 'loanBalance', label: '融资余额（元）', kind: 'money' },

@@ -6,6 +6,7 @@ import { DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { inUnit } from '@portal/sdk/ui/report';
 import { tableColumns } from '../table-columns.tsx';
 import { CUSTOMER_COLUMNS } from './columns.ts';
+import { ContactPhone } from './contact-phone.tsx';
 import { type CustomerRow, customerImport, dispatchCustomer, INTENT } from './contract.ts';
 import { customerActions } from './customer-actions.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -17,6 +18,7 @@ const COLUMNS = inUnit(
         {name} {sameCode > 1 && <ToneTag tone="waiting">重复</ToneTag>}
       </>
     ),
+    contactPhone: (phone, { id }) => <ContactPhone key={id} id={id} masked={phone} />,
   }),
   'wan',
 );

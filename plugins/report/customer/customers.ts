@@ -29,11 +29,14 @@ interface Asked extends CustomerFilters {
   readonly order?: 'asc' | 'desc';
 }
 
+/** As lists and workbooks show it; `reveal` answers the whole number. */
+const maskedPhone = sql`regexp_replace(c.contact_phone, '^(\\d{3})\\d{4}(\\d+)$', '\\1****\\2') as contact_phone`;
+
 export const customers = (
   { user }: Pick<Context, 'user'>,
   { sort = 'updatedAt', order = 'desc', ...f }: Asked,
 ): Question => ({
-  columns: sql`c.id, c.customer_name, c.socialcreditcode, c.cat, c.contact_name, c.contact_phone, c.manager_name,
+  columns: sql`c.id, c.customer_name, c.socialcreditcode, c.cat, c.contact_name, ${maskedPhone}, c.manager_name,
     c.intent, c.annual_revenue, c.loan_balance, c.remark, c.updated_at, c.version,
     (select count(*)::int from rpt_dispatch d where d.customer_id = c.id) as dispatches, l.last_sent_at, l.last_result,
     (select count(*)::int from rpt_dispatch_customer s where s.socialcreditcode = c.socialcreditcode and not s.deleted)

@@ -2,10 +2,10 @@ import { PLATE } from '@portal/sdk/calls/enterprise';
 import { conditionsOf, implement, importing, one, sql } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.ts';
 import { type Labels, reportSheet } from '../sheet.ts';
-import { add, dispatch, edit, gone, merge, remove } from './changes.ts';
+import { add, dispatch, edit, gone, merge, remove, shown } from './changes.ts';
 import { CUSTOMER_COLUMNS } from './columns.ts';
 import { type CustomerFilters, type CustomerRow, customerImport, dispatchCustomer, INTENT } from './contract.ts';
-import { customers, knownCustomers } from './customers.ts';
+import { customers, knownCustomers, visibleCustomers } from './customers.ts';
 import { customerSheet } from './workbook.ts';
 
 const TOLD: Labels<CustomerFilters> = {
@@ -32,6 +32,8 @@ export default implement(dispatchCustomer, {
     return { id: id === undefined ? await add(context, facts) : await edit(context, id, version, facts) };
   },
 
+  reveal: ({ id }, context) => one(visibleCustomers(context).select('c.contactPhone').where('c.id', '=', id), gone),
+
   async history({ id }, context) {
     await one(knownCustomers(context).select('c.id').where('c.id', '=', id), gone);
     const rows = await context.db
@@ -41,7 +43,7 @@ export default implement(dispatchCustomer, {
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    return rows as never;
+    return rows.map(({ changes, ...row }) => ({ ...row, changes: shown(changes as never) })) as never;
   },
 
   async merge({ keepId, ids }, context) {
