@@ -6,8 +6,8 @@ export const productInterface = {
   getBxhxToken: call({
     path: '/api/manage/interface/product/getBxhxToken',
     access: 'login',
-    /** `address`: the partner's page, with the pass. */
-    output: Obj({ token: Str(), expiresInSeconds: Int(), address: Str() }),
+    /** `address`: the partner's page, with the pass; null where this portal is not connected to the partner. */
+    output: Obj({ token: Str(), expiresInSeconds: Int(), address: Nullable(Str()) }),
   }),
   /** The partner's server asks who came with a pass: once, within its minute, with the partner's own secret. */
   redeemBxhxToken: call({

@@ -1,3 +1,4 @@
+import { toast } from '@portal/sdk';
 import { productInterface } from '@portal/sdk/calls/partner';
 import { ActionButton } from '@portal/sdk/ui';
 import { ProtocolText } from './protocol-text.tsx';
@@ -10,8 +11,12 @@ export default function EInsurancePage() {
         call={productInterface.getBxhxToken}
         input={{}}
         appearance="secondary"
-        done="正在前往保险机构"
-        then={({ address }) => location.assign(address)}
+        done="已领取投保通行证，一分钟内有效"
+        then={({ address }) =>
+          address === null
+            ? toast({ intent: 'warning', message: '本门户没有接入保险机构，请联系平台运维' })
+            : location.assign(address)
+        }
       >
         前往保险机构投保
       </ActionButton>

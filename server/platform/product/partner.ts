@@ -42,18 +42,21 @@ const comer = ({ db }: Context, { userId, entId }: Pass) =>
 
 const noPartner = (): never => refuse('conflict', '本门户没有接入保险机构，请联系平台运维');
 
+function addressWith(url: string, pass: string): string {
+  const address = new URL(url);
+  address.searchParams.set('pass', pass);
+  return address.href;
+}
+
 export const partnerPasses = (partner: PartnerConfig | undefined) =>
   implement(productInterface, {
     async getBxhxToken(_input, context) {
       const { db, user, clock } = context;
-      const { url } = partner ?? noPartner();
       const products = await listByUserId(context);
       if (!products.some(({ productType }) => productType === insuranceProduct))
         refuse('forbidden', '请先开通e保险产品');
       const token = await handOver(db, clock, { userId: user.userId, entId: user.entId }, insurer);
-      const address = new URL(url);
-      address.searchParams.set('pass', token);
-      return { token, expiresInSeconds: lifeMs / 1000, address: address.href };
+      return { token, expiresInSeconds: lifeMs / 1000, address: partner ? addressWith(partner.url, token) : null };
     },
 
     async redeemBxhxToken({ partnerSecret, token }, context) {
