@@ -1,11 +1,12 @@
 /** A narrow right in use: what it shows, what it refuses, who explains it, and how two people widen it. */
-import { ask, at, connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
+import { ask, at, connected, expect, isMarked, type Locator, mark, type Page, shell, test } from './portal.ts';
 
 const holder = 'y0001_2';
 const roleName = '窄口运营';
 /** The demonstration gives it exactly twelve orders. */
 const supplier = '麒砚润滑材料有限公司';
 const orders = '/orderManagement/orderManagementIndex';
+const monthRefused = '月结对所有单位生效，您的数据范围不是全平台，不能月结';
 
 interface Person {
   readonly userId: string;
@@ -63,6 +64,24 @@ async function makeNarrow(admin: Page): Promise<void> {
   await ask(admin, '/api/manage/role/save', { ...saved, roleId, version });
 }
 
+/** What waits for the person on the page: changes of orders' delivery dates. */
+const waitingOrders = async (page: Page) => {
+  const [{ records }] = await get<[{ records: readonly { bizCode: string }[] }]>(
+    page,
+    '/api/manage/workflowtask/upcoming?bizType=ORDER_DELIVERY_CHANGE&pageNum=1&pageSize=100',
+  );
+  return records.map(({ bizCode }) => bizCode).sort();
+};
+
+const codeInput = (dialog: Locator) => dialog.getByRole('combobox', { name: '要办理的事' });
+
+/** Asks in the open details why the person may, or may not, do something. */
+async function explain(dialog: Locator, what: string): Promise<void> {
+  await codeInput(dialog).fill(what);
+  await dialog.page().getByRole('treeitem', { name: what, exact: true }).click();
+  await dialog.getByRole('button', { name: '解释' }).click();
+}
+
 const total = (page: Page, count: string) => shell(page).main.getByText(`共 ${count} 条`);
 
 test('A narrow right shows its twelve orders and no other; it is explained, widened by two, and the open tab follows', async ({
@@ -89,19 +108,24 @@ test('A narrow right shows its twelve orders and no other; it is explained, wide
   });
   expect(await refused.json()).toMatchObject({
     code: '403',
-    msg: '月结对所有单位生效，您的数据范围不是全平台，不能月结',
+    msg: monthRefused,
   });
+  // the demonstration's changes of delivery dates are all another supplier's
+  expect(await waitingOrders(operator)).toEqual([]);
 
   const row = shell(admin).main.getByRole('row');
   await admin.goto(at(`/Base/auth-management/user?keyword=${holder}`));
   await row.filter({ hasText: holder }).getByRole('button', { name: '详情' }).click();
   const dialog = admin.getByRole('dialog', { name: /^用户详情/ });
   await dialog.getByRole('tab', { name: '权限解释' }).click();
-  await dialog.getByRole('combobox', { name: '要办理的事' }).fill('导出订单');
-  await admin.getByRole('treeitem', { name: '导出订单', exact: true }).click();
-  await dialog.getByRole('button', { name: '解释' }).click();
+  await explain(dialog, '导出订单');
   await expect(dialog.getByRole('row').filter({ hasText: '数据范围' })).toContainText('1 家企业');
   await expect(dialog.getByRole('row').filter({ hasText: '角色给予该权限' })).toContainText(roleName);
+  await explain(dialog, '月结');
+  await expect(dialog.getByRole('status')).toContainText(
+    `不能办理“月结”。处理办法：把角色“${roleName}”的数据范围放宽到全平台，由另一位超级管理员复核（超级管理员）。`,
+  );
+  await expect(dialog.getByRole('row').filter({ hasText: '对所有单位生效' })).toContainText(monthRefused);
   await dialog.getByRole('button', { name: '关闭' }).first().click();
 
   await enter(operator, holder, orders);
@@ -126,7 +150,19 @@ test('A narrow right shows its twelve orders and no other; it is explained, wide
   await expect(total(operator, '12')).toBeHidden();
   await expect(shell(operator).main.getByText(/共 1,?\d{3} 条/)).toBeVisible();
   expect(await isMarked(operator)).toBe(true);
+  expect(await waitingOrders(operator)).not.toEqual([]);
 
-  await second.goto(at(`/admin/audit?keyword=${encodeURIComponent(roleName)}`));
-  await expect(shell(second).main.getByRole('row').filter({ hasText: '江珩' }).first()).toBeVisible();
+  // That a byte changed in the database is found, and in which row, is shown by the server's tests: here it is the
+  // server that holds the embedded database.
+  const trail = shell(second).main;
+  const told = (filters: string, ...texts: string[]) =>
+    test.step(`the trail tells ${texts.join(' ')}`, async () => {
+      await second.goto(at(`/admin/audit?${filters}`));
+      const rowOf = trail.getByRole('row').filter({ hasText: texts[0] ?? '' });
+      for (const text of texts.slice(1)) await expect(rowOf.filter({ hasText: text }).first()).toBeVisible();
+    });
+  await told('kind=DENIED', '月结', holder);
+  await told('kind=GRANT', '确认授权申请', '闻昭');
+  await trail.getByRole('button', { name: '校验', exact: true }).click();
+  await expect(trail.getByText(/行逐行核对无误，与库外的锚点一致/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { useCall, useSubmit } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import { type Explained, explainCalls } from '@portal/sdk/calls/rights';
+import type { InputOf } from '@portal/sdk/contract';
 import { BusyButton, Field, Input, Stack, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type TreeNode, TreeSelect } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -48,17 +49,19 @@ function Answer({ explained }: { explained: Explained }) {
 /** 权限解释：某人现在或最近 90 天内某一刻，为什么能或不能办理一件事。 */
 export function ExplainPanel({ userId, entId }: { userId: string; entId: string | null }) {
   const codes = useCall(explainCalls.codes, {});
-  const { busy, submit } = useSubmit(explainCalls.explain);
   const [code, setCode] = useState<string>();
   const [moment, setMoment] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [explained, setExplained] = useState<Explained>();
-  const ask = async () => {
+  const [question, setQuestion] = useState<InputOf<typeof explainCalls.explain>>();
+  const explained = useCall(explainCalls.explain, question);
+  const ask = () => {
     const asked = momentOf(moment.trim());
     setWrong(asked === null);
     if (code === undefined || asked === null) return;
     const at = asked === undefined ? {} : { at: asked };
-    setExplained(await submit({ userId, code, ...at, ...(entId !== null && { entId }) }));
+    const next = { userId, code, ...at, ...(entId !== null && { entId }) };
+    setQuestion(next);
+    if (JSON.stringify(next) === JSON.stringify(question)) void explained.reload(); // rights may have changed since
   };
   return (
     <WhenLoaded answer={codes} rows={3}>
@@ -75,11 +78,15 @@ export function ExplainPanel({ userId, entId }: { userId: string; entId: string 
             <Input placeholder="YYYY-MM-DD HH:mm" value={moment} onChange={(_, { value }) => setMoment(value)} />
           </Field>
           <div>
-            <BusyButton look="primary" busy={busy} disabled={code === undefined} onPress={() => void ask()}>
+            <BusyButton look="primary" busy={explained.loading} disabled={code === undefined} onPress={ask}>
               解释
             </BusyButton>
           </div>
-          {explained && <Answer explained={explained} />}
+          {question && (
+            <WhenLoaded answer={explained} rows={6}>
+              {(answer) => <Answer explained={answer} />}
+            </WhenLoaded>
+          )}
         </Stack>
       )}
     </WhenLoaded>
