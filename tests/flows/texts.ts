@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const { FLOWS_DATA: dataDir = 'data' } = process.env;
+const { FLOWS_DATA: shared = 'data' } = process.env;
 
-/** The code of the newest text to the phone that ends so. */
-export function codeFor(phoneEnd: string): string {
+/** The code of the newest text to the phone that ends so. @param dataDir - Of the portal that sent it. */
+export function codeFor(phoneEnd: string, dataDir = shared): string {
   const folder = join(dataDir, 'outbox', 'sms');
   const newest = readdirSync(folder)
     .filter((name) => name.endsWith(`${phoneEnd}.txt`))
     .sort()
     .at(-1);
-  return /\d{6}/.exec(newest === undefined ? '' : readFileSync(join(folder, newest), 'utf8'))?.[0] ?? '';
+  return /验证码 (\d{6})/.exec(newest === undefined ? '' : readFileSync(join(folder, newest), 'utf8'))?.[1] ?? '';
 }

@@ -1,32 +1,19 @@
 /** Two server processes on one PostgreSQL, a browser at each: run by `npm test -- --postgres`. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { bell, confirmOrder, handOver, unreadOf } from './live.ts';
+import { openPortal, type OwnPortal } from './own-portal.ts';
 import { at, connected, expect, notice, setOff, shell, test } from './portal.ts';
 
 const { DATABASE_URL: databaseUrl, FLOWS_DATA: dataDir = '' } = process.env;
 test.skip(databaseUrl === undefined, 'needs a database that takes two processes');
 
-let second: ChildProcess | undefined;
+let second: OwnPortal | undefined;
 let otherOrigin = '';
 
-/** The address that a starting portal prints. */
-const addressOf = (portal: ChildProcess) =>
-  new Promise<string>((resolve, reject) => {
-    let said = '';
-    portal.stdout?.on('data', (part: Buffer) => {
-      said += String(part);
-      const origin = /门户已启动：(http:\/\/[^/]+)/.exec(said)?.[1];
-      if (origin) resolve(origin);
-    });
-    portal.on('exit', () => reject(new Error(said)));
-  });
-
 test.beforeAll(async () => {
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, SEED: 'demo' };
-  second = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { env });
-  otherOrigin = await addressOf(second);
+  second = await openPortal({ DATA_DIR: dataDir });
+  otherOrigin = second.origin;
 });
-test.afterAll(() => void second?.kill());
+test.afterAll(() => second?.close());
 
 // a busy machine may miss the second once
 test.describe.configure({ retries: 1 });

@@ -42,7 +42,7 @@ function makeProvider(issuer: string, portal: string): Provider {
 }
 
 const page = (path: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>统一认证</title><h1>统一认证</h1>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><link rel="icon" href="data:,"><title>统一认证</title><h1>统一认证</h1>
 ${[...people, 'cancel'].map((who) => `<p><a href="${path}/${who}">${who}</a></p>`).join('')}</html>`;
 
 /** @param portal - Origin of the portal that is its client. */

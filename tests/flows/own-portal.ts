@@ -1,0 +1,52 @@
+/** A portal of the test's own, beside the one that all flows share. */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface OwnPortal {
+  readonly origin: string;
+  /** Once its database is free again. */
+  close(): Promise<void>;
+}
+
+const node = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
+  spawn(process.execPath, ['--import', 'tsx', ...args], { env });
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) =>
+    child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode),
+  );
+
+const heard = (child: ChildProcess): { text: string } => {
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      said.text += String(part);
+    });
+  return said;
+};
+
+/** @param env - Beside the environment of the test. `undefined` takes away. @throws Error with what it printed. */
+export async function openPortal(env: Readonly<Record<string, string | undefined>>): Promise<OwnPortal> {
+  const portal = node(['scripts/start.ts'], { ...process.env, PORT: '0', SEED: 'demo', ...env });
+  const said = heard(portal);
+  const origin = await new Promise<string>((resolve, reject) => {
+    portal.stdout?.on('data', () => {
+      const address = /门户已启动：(http:\/\/[^/]+)/.exec(said.text)?.[1];
+      if (address) resolve(address);
+    });
+    portal.once('exit', () => reject(new Error(said.text)));
+  });
+  return {
+    origin,
+    async close() {
+      portal.kill();
+      await ended(portal);
+    },
+  };
+}
+
+/** Runs a script to its end. @throws Error with what it printed. */
+export async function run(script: string, ...args: string[]): Promise<void> {
+  const child = node([script, ...args]);
+  const said = heard(child);
+  if ((await ended(child)) !== 0) throw new Error(said.text);
+}
