@@ -4,9 +4,8 @@ import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
 import { acting, type Context, implement, one, type Reach, refuse, sql, type User } from '@portal/sdk/server';
-import { loadUser, userAt } from '../../identity.ts';
-import { demandManaged } from '../management/scope.ts';
 import { historyDays } from './history.ts';
+import { askedUser } from './asked-user.ts';
 
 type Asked = InputOf<typeof explainCalls.explain>;
 
@@ -152,18 +151,17 @@ async function documentStep(context: Context, user: User, { code, bizType, bizNo
 }
 
 async function explain(asked: Asked, context: Context): Promise<Explained> {
-  const { db, clock, user: asker } = context;
-  const { userId, entId, code, at } = asked;
-  if (userId !== asker.userId) await demandManaged(context, userId, entId);
+  const { db, clock } = context;
+  const { code, at } = asked;
   const then = momentOf(at, clock.now());
+  const user = await askedUser(context, asked, then);
   const known = await codeAt(context, code, then);
-  const user = then === undefined ? await loadUser(db, clock, userId, entId) : await userAt(db, then, userId, entId);
   const person = await personOf(context, user);
   const held = await rolesAt(context, user, code, then);
   const { rows: off } = await sql<{ reason: string }>`
     select reason from ${tableAt('sys_plugin_switch', then)} s
     where target in (${code.split(':')[0]}, ${`${code.split(':')[0]}/code/${code}`}) limit 1`.execute(db);
-  const fits = known.kinds?.some((kind) => person.kinds.includes(kind)) === true;
+  const fits = known.kinds?.some((kind) => [...person.kinds, ...user.roleTypes].includes(kind)) === true;
   const reach = acting(user, code).reach;
   const steps: Step[] = [
     {

@@ -1,27 +1,15 @@
 /** What somebody sees, by the decisions that draw it for themselves; nobody is signed in as them. */
 import { targetOf } from '@portal/sdk/calls/plugins';
 import { type Previewed, rightsPreview } from '@portal/sdk/calls/rights';
-import type { InputOf } from '@portal/sdk/contract';
 import { normalPath, type VisibleMenu, visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
 import { addressOf } from '@portal/sdk/registry';
 import { type Context, implement, sql, type User } from '@portal/sdk/server';
-import { loadUser } from '../../identity.ts';
-import { demandManaged } from '../management/scope.ts';
 import { permittedNodes, treeOf } from '../permission/menu-tree.ts';
 import { manifests } from '../plugins/facts.ts';
 import { isOn, readSwitched, type Switched } from '../plugins/switches.ts';
 import { viewerOf } from '../workflow/candidates.ts';
 import { waitingTasks } from '../workflow/read.ts';
-
-/** @throws notFound for whom the asker does not administer, in that enterprise. */
-async function demandSeen(context: Context, { userId, entId }: InputOf<typeof rightsPreview.preview>): Promise<User> {
-  const { db, clock, user: asker } = context;
-  const own = userId === asker.userId;
-  if (!own) await demandManaged(context, userId, entId);
-  const seen = await loadUser(db, clock, userId, entId);
-  if (!own && entId === undefined && seen.entId !== '0') await demandManaged(context, userId, seen.entId);
-  return seen;
-}
+import { askedUser } from './asked-user.ts';
 
 /** Paths to which a plugin in force answers. */
 function served({ off }: Switched): ReadonlySet<string> {
@@ -107,7 +95,7 @@ async function todosOf({ db, documents }: Context, seen: User): Promise<Previewe
 
 export default implement(rightsPreview, {
   async preview(asked, context) {
-    const seen = await demandSeen(context, asked);
+    const seen = await askedUser(context, asked);
     const switched = await readSwitched(context.db);
     const paths = served(switched);
     const isServed = (path: string) => paths.has(path);

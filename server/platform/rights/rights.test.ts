@@ -1,7 +1,7 @@
 /** Rights are given within what is recorded, platform roles by two natural persons, and each refusal can be explained. */
 import { management } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
-import { explainCalls, mayGiveCalls, rightsChange } from '@portal/sdk/calls/rights';
+import { explainCalls, mayGiveCalls, rightsChange, rightsPreview } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
 import { user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
@@ -274,5 +274,34 @@ describe('explain', () => {
     await expect(supplier.call(explainCalls.explain, { userId, code: 'base:user:view' })).rejects.toMatchObject({
       code: '404',
     });
+  });
+
+  test('neither does one who works for an enterprise outside them, though a colleague in another', async () => {
+    const { userId, entId } = await personOf('gys_sales');
+    const foreign = (await personOf('cg_buyer')).entId;
+    await sql`update usr_user_ent set current_flag = 0 where user_id = ${userId}`.execute(server.db);
+    await sql`
+      insert into usr_user_ent (user_id, ent_id, current_flag, org_status) values (${userId}, ${foreign}, 1, 1)`.execute(
+      server.db,
+    );
+    const supplier = await server.as('gys_admin');
+    const asked = { userId, code: 'base:user:view' };
+    await expect(supplier.call(explainCalls.explain, asked)).rejects.toMatchObject({ code: '404' });
+    await expect(supplier.call(rightsPreview.preview, { userId })).rejects.toMatchObject({ code: '404' });
+    expect(await supplier.call(explainCalls.explain, { ...asked, entId })).toMatchObject({ allowed: false });
+    await sql`delete from usr_user_ent where user_id = ${userId} and ent_id = ${foreign}`.execute(server.db);
+    await sql`update usr_user_ent set current_flag = 1 where user_id = ${userId} and ent_id = ${entId}`.execute(
+      server.db,
+    );
+  });
+
+  test('super administrators ask for one another; nobody else does, and nobody for who is not there', async () => {
+    expect(await ask('admin2', 'base:role:save')).toMatchObject({ allowed: true, mender: null });
+    const { userId } = await personOf('admin2');
+    await expect(ops.call(explainCalls.explain, { userId, code: 'base:role:save' })).rejects.toMatchObject({
+      code: '403',
+    });
+    const nobody = { userId: '999999', code: 'base:role:save' };
+    await expect(admin.call(explainCalls.explain, nobody)).rejects.toMatchObject({ code: '404', msg: '用户不存在' });
   });
 });
