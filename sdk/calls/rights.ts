@@ -120,6 +120,8 @@ const explained = Obj({
   mender: Nullable(Str()),
   /** What mends it. */
   mend: Nullable(Str()),
+  /** The page where it is mended; null where the user's own row mends it. */
+  mendPath: Nullable(Str()),
 });
 export type Explained = Static<typeof explained>;
 

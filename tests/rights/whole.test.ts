@@ -90,6 +90,7 @@ describe.each(codes)('%s', (code) => {
       allowed: false,
       mender: '超级管理员',
       mend: '把角色“运营单位”的数据范围放宽到全平台，由另一位超级管理员复核',
+      mendPath: '/Base/auth-management/role',
     });
     expect(told.steps.filter(({ ok }) => !ok)).toEqual([
       { title: '对所有单位生效', ok: false, told: `须为全平台，现为“1 家企业”。办理时提示：${refusal}` },

@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { type Explained, explainCalls } from '@portal/sdk/calls/rights';
 import type { InputOf } from '@portal/sdk/contract';
-import { BusyButton, Field, Input, Stack, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, Field, Input, LinkButton, Stack, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type TreeNode, TreeSelect } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -34,13 +34,14 @@ function momentOf(text: string): string | null | undefined {
 }
 
 function Answer({ explained }: { explained: Explained }) {
-  const { allowed, title, mender, mend, steps } = explained;
+  const { allowed, title, mender, mend, mendPath, steps } = explained;
   return (
     <>
       <p role="status">
         {allowed ? `可以办理“${title}”。` : `不能办理“${title}”。`}
         {mend !== null && `处理办法：${mend}（${mender}）。`}
       </p>
+      {mendPath !== null && <LinkButton to={mendPath}>去处理</LinkButton>}
       <PlainTable caption="判断步骤" rows={steps} columns={STEPS} />
     </>
   );

@@ -222,11 +222,14 @@ test('an explanation shows each step, what mends it and who can', async () => {
     ],
     mender: '超级管理员',
     mend: '给予含有“确认订单”的角色',
+    mendPath: '/Base/auth-management/role',
   }));
   render(
-    <PortalProvider theme="light">
-      <ExplainPanel userId="7" entId="2" />
-    </PortalProvider>,
+    <MemoryRouter>
+      <PortalProvider theme="light">
+        <ExplainPanel userId="7" entId="2" />
+      </PortalProvider>
+    </MemoryRouter>,
   );
   const input = await screen.findByRole('combobox', { name: '要办理的事' });
   await userEvent.type(input, '确认订单');
@@ -240,6 +243,7 @@ test('an explanation shows each step, what mends it and who can', async () => {
   expect(
     await screen.findByText(/不能办理“确认订单”。处理办法：给予含有“确认订单”的角色（超级管理员）。/),
   ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/Base/auth-management/role');
   expect(inputsOf(host, explainCalls.explain.path)).toEqual([
     { userId: '7', entId: '2', code: 'order:list:confirm', at: '2026-03-10T01:00:00.000Z' },
   ]);

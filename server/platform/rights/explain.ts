@@ -1,4 +1,5 @@
 /** Why somebody may, or may not, use a code: each step that the portal asks, in its order. */
+import { administrationPath } from '@portal/sdk/calls/plugins';
 import { type Explained, explainCalls } from '@portal/sdk/calls/rights';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
@@ -15,9 +16,12 @@ interface Step {
   readonly told: string;
   readonly mender?: string;
   readonly mend?: string;
+  /** Page where it is mended. Absent: the user's own row. */
+  readonly mendPath?: string;
 }
 
 const administrator = '超级管理员';
+const rolePage = '/Base/auth-management/role';
 const dayMs = 86_400_000;
 const names = (letters: readonly string[]) =>
   letters.map((letter) => ROLE_TYPE[letter as keyof typeof ROLE_TYPE]).join('、') || '无';
@@ -131,8 +135,11 @@ function wholeStep(held: readonly Held[], user: User, code: string, { whole }: K
   const told = reach.all ? DATA_SCOPE.ALL : `须为全平台，现为“${scopeTold(reach)}”。办理时提示：${whole}`;
   const givers = held.filter(({ gives }) => gives).map(({ roleName }) => `“${roleName}”`);
   const mend = `把角色${givers.join('、')}的数据范围放宽到全平台，由另一位${administrator}复核`;
-  return [{ title: '对所有单位生效', ok: reach.all, told, mender: administrator, mend }];
+  return [{ title: '对所有单位生效', ok: reach.all, told, mender: administrator, mend, mendPath: rolePage }];
 }
+
+/** How a role comes to show more rows. */
+const widened = { mender: administrator, mend: '放宽该角色的数据范围', mendPath: rolePage } as const;
 
 async function documentStep(context: Context, user: User, { code, bizType, bizNo }: Asked): Promise<Step[]> {
   if (bizType === undefined || bizNo === undefined) return [];
@@ -147,7 +154,7 @@ async function documentStep(context: Context, user: User, { code, bizType, bizNo
   const told = ok
     ? `${bizNo} 在数据范围内`
     : `${bizNo} 不在该权限的数据范围内（${scopeTold(acting(user, code).reach)}）`;
-  return [{ title: '单据在数据范围内', ok, told, mender: administrator, mend: '放宽该角色的数据范围' }];
+  return [{ title: '单据在数据范围内', ok, told, ...widened }];
 }
 
 async function explain(asked: Asked, context: Context): Promise<Explained> {
@@ -178,6 +185,7 @@ async function explain(asked: Asked, context: Context): Promise<Explained> {
       told: off[0] ? `已停用：${off[0].reason}` : '已启用',
       mender: administrator,
       mend: '在插件管理中启用',
+      mendPath: administrationPath,
     },
     {
       title: '企业类型适用',
@@ -185,7 +193,12 @@ async function explain(asked: Asked, context: Context): Promise<Explained> {
       told: `${person.entName ?? '没有企业'}（${names(person.kinds)}）；该权限适用于${names(known.kinds ?? [])}`,
     },
     roleStep(held, user, code, known),
-    { title: '数据范围', ok: reach.all || reach.entIds.length + reach.peers.length > 0, told: scopeTold(reach) },
+    {
+      title: '数据范围',
+      ok: reach.all || reach.entIds.length + reach.peers.length > 0,
+      told: scopeTold(reach),
+      ...widened,
+    },
     ...wholeStep(held, user, code, known),
     ...(await documentStep(context, user, asked)),
   ];
@@ -197,6 +210,7 @@ async function explain(asked: Asked, context: Context): Promise<Explained> {
     steps: steps.map(({ title, ok, told }) => ({ title, ok, told })),
     mender: failing?.mender ?? null,
     mend: failing?.mend ?? null,
+    mendPath: failing?.mendPath ?? null,
   };
 }
 
