@@ -212,8 +212,18 @@ export const connected = (page: Page) =>
 export const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
+/** A colour half way between two is neither: what moves is awaited, but for what never ends. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+
 /** WCAG 2.1 AA, as far as axe can tell; tabster's focus sentinels are not content. */
 export async function axe(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     .exclude('[data-tabster-dummy]')
