@@ -1,10 +1,17 @@
 import { useCall } from '@portal/sdk';
 import { type Explained, explainCalls } from '@portal/sdk/calls/rights';
 import type { InputOf } from '@portal/sdk/contract';
-import { BusyButton, Field, Input, LinkButton, Stack, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, Field, Input, LinkButton, makeStyles, Stack, space, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type TreeNode, TreeSelect } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+
+const useStyles = makeStyles({ told: { display: 'block', paddingBlock: space.s, whiteSpace: 'normal' } });
+
+/** Names roles and sentences: read whole, on as many lines as it takes. */
+function Told({ children }: { children: string }) {
+  return <span className={useStyles().told}>{children}</span>;
+}
 
 const STEPS: readonly Column<Explained['steps'][number]>[] = [
   { title: '步骤', field: 'title', width: 160 },
@@ -14,7 +21,7 @@ const STEPS: readonly Column<Explained['steps'][number]>[] = [
     width: 88,
     as: (ok) => <ToneTag tone={ok ? 'success' : 'danger'}>{ok ? '通过' : '不通过'}</ToneTag>,
   },
-  { title: '说明', field: 'told', width: 480 },
+  { title: '说明', field: 'told', width: 480, as: (told) => <Told>{told}</Told> },
 ];
 
 /** Codes below the pages where administrators find them. */
