@@ -102,6 +102,7 @@ export async function receive(page: Page, orderNo: string): Promise<string> {
   await openDocument(page, await find(page, '订单', '订单编号', orderNo), /DD\d+/);
   await button(page, '收货').click();
   const dialog = page.getByRole('dialog', { name: `收货验收 · ${orderNo}` });
+  await expect(dialog.getByRole('button', { name: '确认收货' })).toBeVisible(); // half open, it shades the page below
   await axe(page);
   await dialog.getByRole('button', { name: '确认收货' }).click();
   await expect(dialog).toHaveCount(0);
