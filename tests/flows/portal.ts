@@ -212,11 +212,12 @@ export const connected = (page: Page) =>
 export const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
-/** A colour half way between two is neither: what moves is awaited, but for what never ends. */
+/** A colour half way between two is neither: what time moves is awaited, but for what never ends or follows a scroll. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const moving = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
