@@ -152,7 +152,7 @@ async function saveMenus({ roleId, version, menuIds }: InputOf<typeof role.saveM
   const held = await db.selectFrom('authRoleMenu').select('menuId').where('roleId', '=', roleId).execute();
   const kept = held.flatMap(({ menuId }) => (wanted.has(menuId) ? [menuId] : []));
   const added = [...wanted].filter((menuId) => !kept.includes(menuId));
-  await demandMayGrant(context, known, added);
+  await demandMayGrant(context, { ...known, roleId }, added);
   if (kept.length < held.length) await setMenus(context, roleId, kept);
   if (added.length === 0) return changed;
   const summary = `给全平台角色“${roleName}”增加 ${added.length} 项菜单与按钮`;

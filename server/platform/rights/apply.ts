@@ -10,6 +10,7 @@ import {
   demandMayWiden,
   demandOther,
   type Given,
+  holdsRole,
   type Receiver,
   rolesToGive,
 } from './giving.ts';
@@ -84,11 +85,21 @@ export async function makeSuperAdmin({ userId }: { readonly userId: string }, co
   await context.emit(rightsChanged, { userIds: [userId] });
 }
 
-export async function permit(
-  { roleId, userId, roleTypes, widest, beyondOwn }: InputOf<typeof mayGiveCalls.add>,
+type Permitted = InputOf<typeof mayGiveCalls.add>;
+
+/** @throws forbidden where somebody would permit themselves to give, by name or through a role that they hold. */
+export async function demandNotOwn(
   context: Context,
+  { roleId, userId }: Pick<Permitted, 'roleId' | 'userId'>,
 ): Promise<void> {
   if (userId !== undefined) await demandOther(context, userId);
+  if (roleId !== undefined && (await holdsRole(context, roleId)))
+    refuse('forbidden', '不能给自己持有的角色增加授权许可');
+}
+
+export async function permit(permitted: Permitted, context: Context): Promise<void> {
+  const { roleId, userId, roleTypes, widest, beyondOwn } = permitted;
+  await demandNotOwn(context, permitted);
   await context.db
     .insertInto('authMayGive')
     .values({

@@ -54,21 +54,47 @@ export interface Giving {
   readonly user: User;
   readonly permits: readonly Permit[];
   readonly scope: string;
-  /** In whose hands a role may show no row that the giver does not see: the giver's, and a stranger's receiving it. */
+  /** The giver holds the role that is changed: what they may give others, they may not give themselves. */
+  readonly own: boolean;
+  /** In whose hands a role may show no row that the giver does not see: the giver's, and a stranger's of each enterprise. */
   readonly hands: readonly { readonly entId: string; readonly reachOf: ReturnType<typeof reachesOf> }[];
 }
 
-/** @param receiver - Left out where a role itself is changed, whoever holds it. */
-export async function givingOf(giver: Giver, receiver?: Receiver): Promise<Giving> {
+/** Who holds a role: one for each enterprise, the giver's own left out. */
+async function holdersOf({ db, user }: Giver, roleId: string): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select distinct on (m.ent_id) ur.user_id::text as user_id, m.ent_id::text as ent_id
+    from auth_user_role ur join usr_user_ent m on m.user_id = ur.user_id and (ur.ent_id is null or ur.ent_id = m.ent_id)
+    where ur.role_id = ${roleId} and m.ent_id <> ${user.entId} order by m.ent_id, ur.user_id`.execute(db);
+  return rows;
+}
+
+/** The giver, under whichever account, holds the role. */
+export async function holdsRole({ db, user }: Giver, roleId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth_user_role where role_id = ${roleId} and same_person(user_id, ${user.userId}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** @param receivers - Of other enterprises than the giver's. */
+async function givingTo(giver: Giver, receivers: readonly Receiver[], own: boolean): Promise<Giving> {
   const { db, user } = giver;
-  const holders = receiver === undefined || receiver.entId === user.entId ? [user] : [user, receiver];
   return {
     user,
     permits: await permitsOf(giver),
     scope: await ownScope(giver),
-    hands: holders.map((holder) => ({ entId: holder.entId, reachOf: reachesOf(db, holder) })),
+    own,
+    hands: [user, ...receivers].map((holder) => ({ entId: holder.entId, reachOf: reachesOf(db, holder) })),
   };
 }
+
+/** Of somebody who gives to a person. */
+export const givingOf = (giver: Giver, receiver: Receiver): Promise<Giving> =>
+  givingTo(giver, receiver.entId === giver.user.entId ? [] : [receiver], false);
+
+/** Of somebody who changes what a role gives to all who hold it. */
+const changingOf = async (giver: Giver, roleId: string): Promise<Giving> =>
+  givingTo(giver, await holdersOf(giver, roleId), await holdsRole(giver, roleId));
 
 const scopeName = (scope: string) => DATA_SCOPE[scope as keyof typeof DATA_SCOPE];
 const kindName = (letter: string) => ROLE_TYPE[letter as keyof typeof ROLE_TYPE];
@@ -94,9 +120,11 @@ type Wide = Pick<Given, 'roleType' | 'dataScope' | 'scopeEntIds'>;
 /** A code whose rows, by this role, go beyond those on which the giver holds it; undefined for none. */
 async function codeBeyond({ user, hands }: Giving, role: Wide, nodes: readonly Node[]): Promise<Node | undefined> {
   const grant = { scope: role.dataScope, platform: 'YL'.includes(role.roleType), entIds: role.scopeEntIds };
+  const bounded = nodes.filter(({ permCode }) => user.codes.get(permCode)?.all !== true);
+  if (bounded.length === 0) return undefined;
   for (const { entId, reachOf } of hands) {
     const rows = await reachOf([grant]);
-    const beyond = nodes.find(({ permCode }) => !covers(user.codes.get(permCode) ?? noRows, rows, entId));
+    const beyond = bounded.find(({ permCode }) => !covers(user.codes.get(permCode) ?? noRows, rows, entId));
     if (beyond) return beyond;
   }
   return undefined;
@@ -104,11 +132,15 @@ async function codeBeyond({ user, hands }: Giving, role: Wide, nodes: readonly N
 
 /** Why codes cannot be given with a data scope, or undefined: only who holds each of them as widely may give them. */
 async function codesRefusal(giving: Giving, role: Wide, nodes: readonly Node[]): Promise<string | undefined> {
-  const { permits, user } = giving;
+  const { permits, user, own } = giving;
   const { roleType, dataScope } = role;
-  if (permits.some(({ roleTypes, beyondOwn }) => beyondOwn && roleTypes.includes(roleType))) return undefined;
+  const free = permits.some(({ roleTypes, beyondOwn }) => beyondOwn && roleTypes.includes(roleType));
+  if (free && !own) return undefined;
   const lacked = nodes.find(({ permCode }) => !user.codes.has(permCode));
-  if (lacked) return `您自己没有“${lacked.menuName}”，不能授予他人`;
+  if (lacked)
+    return own
+      ? `您持有该角色，不能用它给自己增加“${lacked.menuName}”，请由其他管理员办理`
+      : `您自己没有“${lacked.menuName}”，不能授予他人`;
   const beyond = await codeBeyond(giving, role, nodes);
   return beyond && `您的“${beyond.menuName}”达不到“${scopeName(dataScope)}”的全部数据，不能以此范围授予他人`;
 }
@@ -174,30 +206,28 @@ export async function demandMayGive(context: Giver, receiver: Receiver, roleIds:
   }
 }
 
-/**
- * The codes among menu nodes that a role is given, with the role's data scope.
- * @throws invalid for a code of another kind, `forbidden` for one that the giver neither holds nor may give.
- */
-export async function demandMayGrant(
-  context: Giver,
-  role: Wide,
-  menuIds: readonly string[],
-  receiver?: Receiver,
-): Promise<void> {
-  const { db } = context;
+/** @throws invalid for a code of another kind, `forbidden` for one that the giver neither holds nor may give. */
+async function demandNodes({ db }: Giver, giving: Giving, role: Wide, menuIds: readonly string[]): Promise<void> {
   const { roleType } = role;
   const { rows } = await sql<Node & { kinds: string[] | null }>`
     select n.perm_code, n.menu_name, c.kinds from auth_menu n left join auth_code c on c.perm_code = n.perm_code
     where n.menu_id = any(${[...menuIds]}::bigint[]) and n.perm_code is not null`.execute(db);
   const foreign = rows.find(({ kinds }) => !kinds?.includes(roleType));
   if (foreign) refuse('invalid', `“${foreign.menuName}”不能授予${kindName(roleType)}角色`);
-  const refusal = await grantRefusal(await givingOf(context, receiver), role, rows);
+  const refusal = await grantRefusal(giving, role, rows);
   if (refusal !== undefined) refuse('forbidden', refusal);
 }
 
-/** @throws forbidden where somebody would give all codes of a role with a data scope that goes beyond their own. */
-export async function demandMayWiden(context: Giver, role: Given): Promise<void> {
-  const refusal = await grantRefusal(await givingOf(context), role, role.nodes);
+/** The codes among menu nodes that a role is given, with its data scope, in the hands of all who hold it. */
+export const demandMayGrant = async (
+  giver: Giver,
+  role: Wide & { readonly roleId: string },
+  menuIds: readonly string[],
+): Promise<void> => demandNodes(giver, await changingOf(giver, role.roleId), role, menuIds);
+
+/** @throws forbidden where all codes of a role, in the hands of who holds it, would go beyond what the giver may give. */
+export async function demandMayWiden(giver: Giver, role: Given): Promise<void> {
+  const refusal = await grantRefusal(await changingOf(giver, role.roleId), role, role.nodes);
   if (refusal !== undefined) refuse('forbidden', refusal);
 }
 
@@ -212,7 +242,8 @@ export async function demandMayGrantAlone(
   const { kinds } = await kindsOf(context.db, receiver.entId);
   const permits = await permitsOf(context);
   const roleType = kinds.find((kind) => permits.some(({ roleTypes }) => roleTypes.includes(kind))) ?? kinds[0] ?? '';
-  await demandMayGrant(context, { roleType, dataScope, scopeEntIds: [] }, menuIds, receiver);
+  const giving = await givingOf(context, receiver);
+  await demandNodes(context, giving, { roleType, dataScope, scopeEntIds: [] }, menuIds);
 }
 
 /** Roles of the whole platform are given, and widened, by two natural persons. */

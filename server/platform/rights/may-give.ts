@@ -5,9 +5,9 @@ import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { demandManaged } from '../management/scope.ts';
-import { permit } from './apply.ts';
+import { demandNotOwn, permit } from './apply.ts';
 import { conflictsOf } from './duties.ts';
-import { demandOther, type Given, givingOf, nodesOf, roleRefusal, spansPlatform } from './giving.ts';
+import { type Given, givingOf, nodesOf, roleRefusal, spansPlatform } from './giving.ts';
 import { waitsForSecond } from './second-person.ts';
 
 type Listed = OutputOf<typeof mayGiveCalls.list>;
@@ -39,9 +39,7 @@ async function giverName({ db }: Context, { roleId, userId }: InputOf<typeof may
 
 async function add(input: InputOf<typeof mayGiveCalls.add>, context: Context): Promise<null> {
   const name = await giverName(context, input);
-  if (input.userId !== undefined) await demandOther(context, input.userId);
-  if (input.roleId !== undefined && context.user.roleIds.includes(input.roleId))
-    refuse('forbidden', '不能给自己持有的角色增加授权许可');
+  await demandNotOwn(context, input);
   const kinds = input.roleTypes.map((letter) => ROLE_TYPE[letter]).join('、');
   const summary = `许可“${name}”授予${kinds}角色，最宽${DATA_SCOPE[input.widest]}`;
   if (!(await waitsForSecond(context, { kind: 'MAY_GIVE', summary, payload: { ...input } })))
