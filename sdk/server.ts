@@ -125,6 +125,8 @@ export interface Context {
   as(user: User): Context;
   /** Names the request in the log and in the audit trail. */
   readonly requestId: string;
+  /** Until when the session counts as freshly proven, null for not; absent where no session makes the call. */
+  readonly provenUntil?: string | null;
   /** A transaction of a handler's own, where its call has none; all of the inner context is part of it. */
   transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   /** Announces a fact; subscribers run in the same transaction, sockets hear of it after commit. */

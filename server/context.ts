@@ -86,7 +86,7 @@ interface ContextServices {
 /** A handler's context over one database handle; what follows from its work is added to `outcome`. */
 export function createContext(
   db: Db,
-  { user: caller, clock, ip, userAgent, browser, requestId }: Caller,
+  { user: caller, clock, ip, userAgent, browser, requestId, provenUntil }: Caller,
   services: ContextServices,
   { emitted, messages, mails, submissions }: Outcome,
 ): Context {
@@ -102,6 +102,7 @@ export function createContext(
       userAgent,
       browser,
       requestId,
+      ...(provenUntil !== undefined && { provenUntil }),
       documents: services.documents,
       files: services.files({ db: inside, user, clock, documents: services.documents }),
       sms: (message) => void messages.push(message),

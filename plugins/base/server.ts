@@ -20,6 +20,7 @@ export default defineServer({
       visible: (reader) => visible(reader).select(['a.id as id', 'a.applyNo as code']),
       steps: [applySteps],
       decide: [auditCode],
+      stepUp: true,
     },
   ],
   subscriptions: [on(auditDecided, onDecided), on(auditWithdrawn, onWithdrawn)],

@@ -20,6 +20,8 @@ export interface DocumentAccess {
   readonly steps?: readonly Steps[];
   /** Codes of those who decide the steps of its approval, in order; the last one holds for all further steps. */
   readonly decide?: readonly [PermissionCode, ...PermissionCode[]];
+  /** Passing it gives rights, money or a signature: who passes it proves who they are first; see `stepUp` of a call. */
+  readonly stepUp?: boolean;
 }
 
 /** Kinds of documents of all areas, by business type. */

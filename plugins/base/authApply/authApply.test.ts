@@ -95,6 +95,20 @@ describe('an application', () => {
     await expect(decide(other, applyNo, true)).rejects.toMatchObject({ code: '404' });
   });
 
+  test('is passed with a fresh proof alone, and rejected without one', async () => {
+    const { id, applyNo } = await ask(sales);
+    const proven = async (until: string) => {
+      const { userId } = await ops.call(user.getUserInfo, {});
+      await server.db.updateTable('usrSession').set({ provenUntil: until }).where('userId', '=', userId).execute();
+    };
+    await proven('2020-01-01T00:00:00Z');
+    await expect(decide(ops, applyNo, true)).rejects.toMatchObject({ code: '7702', msg: '此操作需要先确认身份' });
+    expect(await stateOf(sales, id)).toBe(0);
+    await decide(ops, applyNo, false, '请说明具体单据');
+    expect(await stateOf(sales, id)).toBe(2);
+    await proven('9999-12-31T00:00:00Z');
+  });
+
   test('is decided once, withdrawn only while it waits, and sent again once it was rejected', async () => {
     const { id, applyNo, menuId } = await ask(sales);
     await decide(ops, applyNo, false, '请说明具体单据');

@@ -2,6 +2,7 @@
 import { auditDecided, auditWithdrawn, OPERATION, opinionRequired } from '@portal/sdk/calls/workflow';
 import { type Context, demandCode, one, refuse, sql, type User } from '@portal/sdk/server';
 import { audited } from '../audit/oper-log.ts';
+import { demandFreshProof } from '../login/step-up.ts';
 import { codeOf, isCandidate, isNamed, isVisible, type Viewer, viewerOf } from './candidates.ts';
 
 const taken = '该审批已由他人处理，请刷新';
@@ -75,12 +76,14 @@ const record = (context: Context, action: string, { bizType, bizCode, ...waiting
 };
 
 export async function submitAuditResult(decision: Decision, context: Context): Promise<null> {
-  const { db, user, clock } = context;
+  const { db, user, clock, provenUntil } = context;
   const { processInstId, approve } = decision;
   const opinion = (decision.auditOpinion ?? '').trim();
   const waiting = await waitingStep(await viewerOf(context), processInstId);
   const actor = admit(waiting, context);
   if (!approve && opinion === '') refuse('invalid', opinionRequired);
+  if (approve && provenUntil !== undefined && context.documents.get(waiting.bizType)?.stepUp)
+    await demandFreshProof(db, clock, { userId: user.userId, provenUntil });
   await one(
     db
       .updateTable('wfTask')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
 import { startAudit } from './start.ts';
-import { allowDecisions, testArea } from './test-documents.ts';
+import { allowDecisions, testArea, testCode } from './test-documents.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -134,6 +134,23 @@ describe('a decision', () => {
     for (const account of ['gys_sales', 'yy_ops', 'admin']) {
       await expect(submit(account, processInstId, true), account).rejects.toMatchObject({ code: '403' });
     }
+  });
+
+  test('is refused without the code of the step, though the role is the one that it names', async () => {
+    const { processInstId } = await ask();
+    const held = () =>
+      server.db
+        .updateTable('authMenu')
+        .set((eb) => ({ deleted: eb.not('deleted') }))
+        .where('permCode', '=', testCode)
+        .execute();
+    await held();
+    await expect(submit('cg_buyer', processInstId, true)).rejects.toMatchObject({
+      code: '403',
+      msg: '您没有该操作的权限，请联系管理员分配权限',
+    });
+    await held();
+    await submit('cg_buyer', processInstId, true);
   });
 
   test('is never taken by the one who asked', async () => {
