@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
 
-const codes = ['base:user:view', 'base:user:role', 'base:user:status', 'base:user:admin', 'base:user:activate'];
+const codes = ['base:user:view', 'base:user:role', 'base:user:status', 'base:user:activate'];
 
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [] });
-  for (const code of ['base:grant:view', 'base:grant:confirm']) await grantCode(server.db, 'L', code);
+  for (const code of ['base:grant:view', 'base:grant:confirm', 'base:user:admin'])
+    await grantCode(server.db, 'L', code);
   for (const code of codes) for (const role of ['L', 'G1', 'C1']) await grantCode(server.db, role, code);
 });
 afterAll(() => server.close());

@@ -1,19 +1,10 @@
 /** A switch changes what is on for everybody at once: only for super administrators, with a reason, one after the other. */
 import { plugins } from '@portal/sdk/calls/plugins';
-import { type Context, implement, refuse, sql } from '@portal/sdk/server';
+import { implement, refuse, sql } from '@portal/sdk/server';
 import { maskedTrace } from '../browse-log/trace.ts';
-import { chooseRelease, demandSuper, switchTarget, undoChange } from './change.ts';
+import { chooseRelease, switchTarget, undoChange } from './change.ts';
 import { manifests, releases } from './facts.ts';
 import { listPlugins, pageOfHistory, previewSwitch, readState } from './read.ts';
-
-type Read<In, Out> = (input: In, context: Context) => Promise<Out>;
-
-const forSuper =
-  <In, Out>(read: Read<In, Out>): Read<In, Out> =>
-  (input, context) => {
-    demandSuper(context);
-    return read(input, context);
-  };
 
 /** Anybody may report: what is not deployed is nobody's, and would fill the table with inventions. */
 function demandDeployed(plugin: string): void {
@@ -28,13 +19,13 @@ function demandVersion(plugin: string, version: string): void {
 }
 
 export default implement(plugins, {
-  list: forSuper(listPlugins),
+  list: listPlugins,
   state: readState,
-  preview: forSuper(previewSwitch),
+  preview: previewSwitch,
   switch: switchTarget,
   release: chooseRelease,
   undo: undoChange,
-  history: forSuper(pageOfHistory),
+  history: pageOfHistory,
   async loaded({ plugin, version, ms }, { db, clock }) {
     demandVersion(plugin, version);
     await sql`
