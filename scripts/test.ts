@@ -122,7 +122,7 @@ async function checkData(databaseUrl: string): Promise<Count> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** The flows but two processes take the embedded database here too: it is the one that a fresh machine starts with. */
+/** Most flows take the embedded database here too: it is the one that a fresh machine starts with. */
 async function onBoth(url: string): Promise<readonly Stage[]> {
   const demo = await databaseFor(url, 'portal_flows');
   const files = embeddedOnly.map((start) => `${start}*`);
@@ -133,7 +133,7 @@ async function onBoth(url: string): Promise<readonly Stage[]> {
       unitTests({ DATABASE_URL: url }, [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])]),
     buildOnce,
     allFlows,
-    () => flowTests({ DATABASE_URL: demo }, ['two-processes']),
+    () => flowTests({ DATABASE_URL: demo }, ['two-processes', 'trail']),
     () => checkData(demo),
   ];
 }
