@@ -125,6 +125,11 @@ const explained = Obj({
 });
 export type Explained = Static<typeof explained>;
 
+/** `at`: a moment of the last 90 days; absent for now. */
+const question = { code: Text(100), at: Opt(Time()) };
+/** A document, as it stands now. */
+const document = { bizType: Opt(Text(50)), bizNo: Opt(Text(64)) };
+
 /** Why somebody may, or may not, do something: drawn by the decision itself. */
 export const explainCalls = {
   /** Codes that can be asked about, by their titles. */
@@ -134,19 +139,28 @@ export const explainCalls = {
     access: 'base:user:view',
     output: Arr(Obj({ code: Str(), title: Str(), area: Str() })),
   }),
-  /** `at`: a moment of the last 90 days. `bizType` and `bizNo` name a document, as it stands now. */
+  /** Of a user, in the enterprise that is named or that they work for. */
   explain: call({
     path: '/api/manage/rights/explain',
     access: 'base:user:view',
     reads: true,
-    input: Obj({
-      userId: Id(),
-      entId: Opt(Id()),
-      code: Text(100),
-      at: Opt(Time()),
-      bizType: Opt(Text(50)),
-      bizNo: Opt(Text(64)),
-    }),
+    input: Obj({ userId: Id(), entId: Opt(Id()), ...question, ...document }),
+    output: explained,
+  }),
+  /** Of whoever holds a role. */
+  explainRole: call({
+    path: '/api/manage/rights/explain/role',
+    access: 'base:role:view',
+    reads: true,
+    input: Obj({ roleId: Id(), ...question }),
+    output: explained,
+  }),
+  /** Of anybody in an enterprise. */
+  explainEnterprise: call({
+    path: '/api/manage/rights/explain/enterprise',
+    access: 'base:user:view',
+    reads: true,
+    input: Obj({ entId: Id(), ...question, ...document }),
     output: explained,
   }),
 };

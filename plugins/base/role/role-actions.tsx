@@ -1,6 +1,9 @@
+import { mayCall, useSession } from '@portal/sdk';
+import { explainCalls } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleRow } from '@portal/sdk/calls/role';
-import { ActionButton, BusyButton } from '@portal/sdk/ui';
+import { ActionButton, BusyButton, FormlessDialog } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { RoleExplanation } from '../explain-panel.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { RoleForm } from './role-form.tsx';
 
@@ -17,6 +20,24 @@ function Grants({ role, then }: Props) {
         {role.editable ? '菜单与按钮' : '查看权限'}
       </BusyButton>
       {open && <GrantDialog roleId={role.roleId} onClose={() => setOpen(false)} then={then} />}
+    </>
+  );
+}
+
+function Explanation({ role: { roleId, roleName } }: Pick<Props, 'role'>) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!mayCall(session, explainCalls.codes)) return null;
+  return (
+    <>
+      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+        权限解释
+      </BusyButton>
+      {open && (
+        <FormlessDialog open title={`权限解释 · ${roleName}`} width={880} onClose={() => setOpen(false)}>
+          <RoleExplanation roleId={roleId} />
+        </FormlessDialog>
+      )}
     </>
   );
 }
@@ -55,6 +76,7 @@ export function RoleActions({ role, then }: Props) {
           复制
         </RoleForm>
       )}
+      <Explanation role={role} />
       {role.editable && !role.seeded && <State role={role} then={then} />}
     </>
   );

@@ -13,7 +13,7 @@ import { date, dateTime } from '@portal/sdk/format';
 import { Descriptions, FormlessDialog, ReasonButton, Stack, Tabs, ToneTag, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { ExplainPanel } from './explain-panel.tsx';
+import { EnterpriseExplanation, UserExplanation } from '../explain-panel.tsx';
 import { RightsTree } from './rights-tree.tsx';
 
 const until = (expireAt: string | null) => (expireAt ? `至 ${date(expireAt)}` : '长期');
@@ -46,6 +46,7 @@ const TABS = [
   { value: 'grants', text: '角色与授权' },
   { value: 'rights', text: '有效权限' },
   { value: 'explain', text: '权限解释' },
+  { value: 'explainEnt', text: '企业权限' },
   { value: 'signIns', text: '登录记录' },
 ] as const;
 
@@ -111,7 +112,12 @@ export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => vo
           <Stack>
             <Descriptions columns={2} items={factsOf(found)} />
             <SignInButtons user={found} then={detail.reload} />
-            <Tabs label="用户详情" tabs={TABS} value={tab} onChange={setTab} />
+            <Tabs
+              label="用户详情"
+              tabs={user.entId === null ? TABS.filter(({ value }) => value !== 'explainEnt') : TABS}
+              value={tab}
+              onChange={setTab}
+            />
             {tab === 'grants' && (
               <PlainTable caption="角色" rows={found.grants} columns={GRANTS} empty="尚未分配角色" />
             )}
@@ -119,7 +125,8 @@ export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => vo
               <PlainTable caption="单独授权" rows={found.alone} columns={ALONE} />
             )}
             {tab === 'rights' && <RightsTree nodes={found.pages} />}
-            {tab === 'explain' && <ExplainPanel userId={user.userId} entId={user.entId} />}
+            {tab === 'explain' && <UserExplanation userId={user.userId} entId={user.entId} />}
+            {tab === 'explainEnt' && user.entId !== null && <EnterpriseExplanation entId={user.entId} />}
             {tab === 'signIns' && (
               <PlainTable
                 caption="登录记录"

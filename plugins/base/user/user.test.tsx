@@ -7,7 +7,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
-import { ExplainPanel } from './explain-panel.tsx';
+import { UserExplanation } from '../explain-panel.tsx';
 import UserPage from './user.tsx';
 
 const role = (roleId: string, roleName: string, assignable = true): ManagedRole => ({
@@ -227,18 +227,18 @@ test('an explanation shows each step, what mends it and who can', async () => {
   render(
     <MemoryRouter>
       <PortalProvider theme="light">
-        <ExplainPanel userId="7" entId="2" />
+        <UserExplanation userId="7" entId="2" />
       </PortalProvider>
     </MemoryRouter>,
   );
   const input = await screen.findByRole('combobox', { name: '要办理的事' });
   await userEvent.type(input, '确认订单');
   await userEvent.keyboard('{Enter}');
-  await userEvent.type(screen.getByPlaceholderText('YYYY-MM-DD HH:mm'), '2026-03-10 9:00');
+  await userEvent.type(screen.getByPlaceholderText('例如 2026-01-31 09:30'), '2026-03-10 9:00');
   await userEvent.click(screen.getByRole('button', { name: '解释' }));
   expect(await screen.findByText('请按 2026-01-31 09:30 的样式填写时间')).toBeInTheDocument();
-  await userEvent.clear(screen.getByPlaceholderText('YYYY-MM-DD HH:mm'));
-  await userEvent.type(screen.getByPlaceholderText('YYYY-MM-DD HH:mm'), '2026-03-10 09:00');
+  await userEvent.clear(screen.getByPlaceholderText('例如 2026-01-31 09:30'));
+  await userEvent.type(screen.getByPlaceholderText('例如 2026-01-31 09:30'), '2026-03-10 09:00');
   await userEvent.click(screen.getByRole('button', { name: '解释' }));
   expect(
     await screen.findByText(/不能办理“确认订单”。处理办法：给予含有“确认订单”的角色（超级管理员）。/),

@@ -4,7 +4,7 @@ import changes from './changes.ts';
 import { tellWaived } from './waived.ts';
 import { duties } from './duties.ts';
 import { endHistory } from './history.ts';
-import explain from './explain.ts';
+import explain from './explain/explain.ts';
 import mayGive from './may-give.ts';
 import preview from './preview.ts';
 

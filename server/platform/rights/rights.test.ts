@@ -29,6 +29,11 @@ const idOf = async (name: string) => {
   const nodes = await admin.call(menu.tree, {});
   return nodes.find(({ menuName }) => menuName === name)?.menuId ?? '0';
 };
+const heldBy = async (account: string, ...more: string[]) => {
+  const { records } = await admin.call(management.findEntUserByPage, { keyword: account, size: 50 });
+  const held = records.find((row) => row.account === account)?.roles ?? [];
+  return [...held.map(({ roleId }) => roleId), ...more];
+};
 let count = 0;
 const newRole = async (roleType: 'G' | 'Y' | 'C', dataScope: 'SELF' | 'ENT' | 'ALL' = 'ENT') => {
   count += 1;
@@ -90,6 +95,28 @@ describe('giving', () => {
     await expect(ops.call(management.editRole, { ...other, roleIds: [roleId] })).rejects.toMatchObject({ code: '403' });
   });
 
+  test('nor through a role that they hold, whatever they are permitted to give others', async () => {
+    const { roleId } = await newRole('Y');
+    const menuIds = [await idOf('审批产品开通')];
+    await admin.call(management.editRole, { ...(await personOf('yy_ops')), roleIds: await heldBy('yy_ops', roleId) });
+    await sql`insert into auth_may_give (giver_role_id, role_types, widest, beyond_own, given_at)
+      values (${roleId}, '{Y}', 'ALL', true, now())`.execute(server.db);
+    await sql`delete from auth_role_menu where menu_id = ${menuIds[0]}::bigint`.execute(server.db);
+    await expect(ops.call(role.saveMenus, { roleId, version: 1, menuIds })).rejects.toMatchObject({
+      code: '403',
+      msg: '您持有该角色，不能用它给自己增加“审批产品开通”，请由其他管理员办理',
+    });
+    const { roleId: another } = await newRole('Y');
+    await ops.call(role.saveMenus, { roleId: another, version: 1, menuIds });
+    const permit = { roleId, roleTypes: ['Y' as const], widest: 'ENT' as const, beyondOwn: false };
+    await grantCode(server.db, 'Y', 'base:grant:save');
+    await expect(ops.call(mayGiveCalls.add, permit)).rejects.toMatchObject({
+      code: '403',
+      msg: '不能给自己持有的角色增加授权许可',
+    });
+    await sql`delete from auth_may_give where giver_role_id = ${roleId}`.execute(server.db);
+  });
+
   test('a role wider than the own scope cannot be given, made or widened', async () => {
     await sql`update auth_role set data_scope = 'ENT' where role_key = 'Y'`.execute(server.db);
     const wide = { roleName: '越权角色', roleType: 'Y', assignable: true, dataScope: 'ALL' } as const;
@@ -140,9 +167,8 @@ describe('giving', () => {
       await ops.call(role.saveMenus, { roleId: await customRole(own), version: 1, menuIds: [kick] });
     });
 
-    test('a colleague gets it, a person of another operating unit does not: 本企业 is another one there', async () => {
-      const { roleId } = await newRole('Y');
-      await admin.call(role.saveMenus, { roleId, version: 1, menuIds: [kick] });
+    /** A purchaser becomes an operating unit for a while. */
+    const asOperator = async (then: (stranger: Awaited<ReturnType<typeof personOf>>) => Promise<unknown>) => {
       const stranger = await personOf('cg_buyer');
       const { rows } = await sql<{ audience: string[] }>`
         select audience from ent_enterprise where id = ${stranger.entId}`.execute(server.db);
@@ -151,14 +177,36 @@ describe('giving', () => {
           server.db,
         );
       await become(['OPERATOR']);
-      await expect(ops.call(management.editRole, { ...stranger, roleIds: [roleId] })).rejects.toMatchObject({
-        code: '403',
-        msg: '您的“踢下线”达不到“本企业”的全部数据，不能以此范围授予他人',
-      });
-      const { entId, userId } = stranger;
-      const listed = await ops.call(mayGiveCalls.roles, { userId, entId });
-      expect(listed.find((one) => one.roleId === roleId)?.refusal).toContain('达不到“本企业”');
+      await then(stranger);
       await become(rows[0]?.audience ?? []);
+    };
+
+    test('a role that a person of another operating unit holds does not take it: 本企业 is another one there', async () => {
+      const { roleId } = await newRole('Y');
+      const adding = { roleId, version: 1, menuIds: [kick] };
+      await asOperator(async (stranger) => {
+        await admin.call(management.editRole, { ...stranger, roleIds: [roleId] });
+        await expect(ops.call(role.saveMenus, adding)).rejects.toMatchObject({
+          code: '403',
+          msg: '您的“踢下线”达不到“本企业”的全部数据，不能以此范围授予他人',
+        });
+        await admin.call(management.editRole, { ...(await personOf('cg_buyer')), roleIds: [] });
+      });
+      await ops.call(role.saveMenus, adding);
+    });
+
+    test('a colleague gets it, a person of another operating unit does not: 本企业 is another one there', async () => {
+      const { roleId } = await newRole('Y');
+      await admin.call(role.saveMenus, { roleId, version: 1, menuIds: [kick] });
+      await asOperator(async (stranger) => {
+        await expect(ops.call(management.editRole, { ...stranger, roleIds: [roleId] })).rejects.toMatchObject({
+          code: '403',
+          msg: '您的“踢下线”达不到“本企业”的全部数据，不能以此范围授予他人',
+        });
+        const { entId, userId } = stranger;
+        const listed = await ops.call(mayGiveCalls.roles, { userId, entId });
+        expect(listed.find((one) => one.roleId === roleId)?.refusal).toContain('达不到“本企业”');
+      });
       await ops.call(management.editRole, { ...(await personOf('y0001_1')), roleIds: [roleId] });
     });
   });
@@ -303,5 +351,64 @@ describe('explain', () => {
     });
     const nobody = { userId: '999999', code: 'base:role:save' };
     await expect(admin.call(explainCalls.explain, nobody)).rejects.toMatchObject({ code: '404', msg: '用户不存在' });
+  });
+
+  describe('of a role', () => {
+    const code = 'base:user:kick';
+    const of = (roleId: string, more: object = {}) => admin.call(explainCalls.explainRole, { roleId, code, ...more });
+    const failing = ({ steps }: Awaited<ReturnType<typeof of>>) => steps.find(({ ok }) => !ok);
+
+    test('names the step that fails, until it gives the code to somebody', async () => {
+      const { roleId } = await newRole('Y');
+      expect(failing(await of(roleId))).toMatchObject({ title: '角色给予该权限', told: '菜单与按钮中没有“踢下线”' });
+      await admin.call(role.saveMenus, { roleId, version: 1, menuIds: [await idOf('踢下线')] });
+      expect(await of(roleId)).toMatchObject({ allowed: false, mend: '在用户管理中把角色给予用户' });
+      const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(server.db);
+      await admin.call(management.editRole, { ...(await personOf('y0001_2')), roleIds: [roleId] });
+      server.clock.set(new Date());
+      const told = await of(roleId);
+      expect(told).toMatchObject({ allowed: true, title: '踢下线', mender: null });
+      expect(told.steps.map(({ told: text }) => text)).toContain('1 个用户持有');
+      const before = await of(roleId, { at: new Date(rows[0]?.at ?? '').toISOString() });
+      expect(failing(before)).toMatchObject({ title: '有人持有', told: '0 个用户持有' });
+      await admin.call(role.updateState, { roleId, version: 2, status: 0 });
+      expect(failing(await of(roleId))).toMatchObject({ title: '角色可用' });
+    });
+
+    test('of another kind says so; one that is not there is not found', async () => {
+      const { roleId } = await newRole('G');
+      expect(failing(await of(roleId, { code: 'base:service:save' }))).toMatchObject({ title: '角色类型适用' });
+      await expect(of('999999')).rejects.toMatchObject({ code: '404' });
+    });
+  });
+
+  describe('of an enterprise', () => {
+    const of = (api: TestApi, entId: string, code: string, more: object = {}) =>
+      api.call(explainCalls.explainEnterprise, { entId, code, ...more });
+
+    test('tells who holds the code, or that nobody does and who can mend it', async () => {
+      const { entId } = await personOf('gys_sales');
+      await grantCode(server.db, 'G1', 'base:user:view');
+      const held = await of(admin, entId, 'base:user:view');
+      expect(held).toMatchObject({ allowed: true, mender: null });
+      expect(held.steps.find(({ title }) => title === '有人持有该权限')?.told).toContain('程屿');
+      await sql`update usr_user_ent set org_status = 0 where ent_id = ${entId}`.execute(server.db);
+      expect(await of(admin, entId, 'base:user:view')).toMatchObject({
+        allowed: false,
+        mendPath: '/Base/auth-management/user',
+      });
+      await sql`update usr_user_ent set org_status = 1 where ent_id = ${entId}`.execute(server.db);
+      const foreign = await of(admin, entId, 'base:service:save');
+      expect(foreign.steps.find(({ ok }) => !ok)).toMatchObject({ title: '企业类型适用' });
+    });
+
+    test('outside the asker’s rows does not exist', async () => {
+      const own = (await personOf('gys_admin')).entId;
+      const foreign = (await personOf('cg_buyer')).entId;
+      await grantCode(server.db, 'G1', 'base:user:view');
+      const supplier = await server.as('gys_admin');
+      await expect(of(supplier, foreign, 'base:user:view')).rejects.toMatchObject({ code: '404', msg: '企业不存在' });
+      expect((await of(supplier, own, 'base:user:view')).title).toBe('查看用户');
+    });
   });
 });

@@ -1,6 +1,5 @@
-import { useCall } from '@portal/sdk';
+import { type Answer, useCall } from '@portal/sdk';
 import { type Explained, explainCalls } from '@portal/sdk/calls/rights';
-import type { InputOf } from '@portal/sdk/contract';
 import { BusyButton, Field, Input, LinkButton, makeStyles, Stack, space, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type TreeNode, TreeSelect } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -40,7 +39,7 @@ function momentOf(text: string): string | null | undefined {
   return /^\d{4}-\d{2}-\d{2}\s+\d{2}:\d{2}$/.test(text) && !Number.isNaN(time) ? new Date(time).toISOString() : null;
 }
 
-function Answer({ explained }: { explained: Explained }) {
+function Answered({ explained }: { explained: Explained }) {
   const { allowed, title, mender, mend, mendPath, steps } = explained;
   return (
     <>
@@ -54,21 +53,29 @@ function Answer({ explained }: { explained: Explained }) {
   );
 }
 
-/** 权限解释：某人现在或最近 90 天内某一刻，为什么能或不能办理一件事。 */
-export function ExplainPanel({ userId, entId }: { userId: string; entId: string | null }) {
+interface Question {
+  code: string;
+  at?: string;
+}
+
+interface Props {
+  question: Question | undefined;
+  explained: Answer<Explained>;
+  onAsk: (question: Question) => void;
+}
+
+/** 权限解释：现在或最近 90 天内某一刻，为什么能或不能办理一件事。 */
+function ExplainPanel({ question, explained, onAsk }: Props) {
   const codes = useCall(explainCalls.codes, {});
   const [code, setCode] = useState<string>();
   const [moment, setMoment] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [question, setQuestion] = useState<InputOf<typeof explainCalls.explain>>();
-  const explained = useCall(explainCalls.explain, question);
   const ask = () => {
     const asked = momentOf(moment.trim());
     setWrong(asked === null);
     if (code === undefined || asked === null) return;
-    const at = asked === undefined ? {} : { at: asked };
-    const next = { userId, code, ...at, ...(entId !== null && { entId }) };
-    setQuestion(next);
+    const next = { code, ...(asked !== undefined && { at: asked }) };
+    onAsk(next);
     if (JSON.stringify(next) === JSON.stringify(question)) void explained.reload(); // rights may have changed since
   };
   return (
@@ -83,7 +90,7 @@ export function ExplainPanel({ userId, entId }: { userId: string; entId: string 
             hint="不填为现在，可查最近 90 天"
             {...(wrong && { validationMessage: '请按 2026-01-31 09:30 的样式填写时间' })}
           >
-            <Input placeholder="YYYY-MM-DD HH:mm" value={moment} onChange={(_, { value }) => setMoment(value)} />
+            <Input placeholder="例如 2026-01-31 09:30" value={moment} onChange={(_, { value }) => setMoment(value)} />
           </Field>
           <div>
             <BusyButton look="primary" busy={explained.loading} disabled={code === undefined} onPress={ask}>
@@ -92,11 +99,32 @@ export function ExplainPanel({ userId, entId }: { userId: string; entId: string 
           </div>
           {question && (
             <WhenLoaded answer={explained} rows={6}>
-              {(answer) => <Answer explained={answer} />}
+              {(answer) => <Answered explained={answer} />}
             </WhenLoaded>
           )}
         </Stack>
       )}
     </WhenLoaded>
   );
+}
+
+/** 某人在某企业能不能办理。 */
+export function UserExplanation({ userId, entId }: { userId: string; entId: string | null }) {
+  const [question, setQuestion] = useState<Question>();
+  const asked = question && { userId, ...question, ...(entId !== null && { entId }) };
+  return <ExplainPanel question={question} explained={useCall(explainCalls.explain, asked)} onAsk={setQuestion} />;
+}
+
+/** 某企业有没有人能办理。 */
+export function EnterpriseExplanation({ entId }: { entId: string }) {
+  const [question, setQuestion] = useState<Question>();
+  const explained = useCall(explainCalls.explainEnterprise, question && { entId, ...question });
+  return <ExplainPanel question={question} explained={explained} onAsk={setQuestion} />;
+}
+
+/** 持有某角色的人能不能办理。 */
+export function RoleExplanation({ roleId }: { roleId: string }) {
+  const [question, setQuestion] = useState<Question>();
+  const explained = useCall(explainCalls.explainRole, question && { roleId, ...question });
+  return <ExplainPanel question={question} explained={explained} onAsk={setQuestion} />;
 }
