@@ -139,6 +139,13 @@ export const explainCalls = {
     access: 'base:user:view',
     output: Arr(Obj({ code: Str(), title: Str(), area: Str() })),
   }),
+  /** Kinds of documents that can be asked about. */
+  documents: call({
+    method: 'GET',
+    path: '/api/manage/rights/explain/documents',
+    access: 'base:user:view',
+    output: Arr(Obj({ bizType: Str(), title: Str() })),
+  }),
   /** Of a user, in the enterprise that is named or that they work for. */
   explain: call({
     path: '/api/manage/rights/explain',

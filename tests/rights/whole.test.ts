@@ -35,12 +35,14 @@ const codes = Object.keys(WHOLE) as (keyof typeof WHOLE)[];
 
 let server: TestServer;
 let [admin, operator] = [] as unknown as [TestApi, TestApi];
-let userId = '';
+let [userId, entId, roleId] = ['', '', ''];
 beforeAll(async () => {
   server = await openServer();
   [admin, operator] = [await server.as('admin'), await server.as('yy_ops')];
   const { records } = await admin.call(management.findEntUserByPage, { keyword: 'yy_ops' });
-  userId = records[0]?.userId ?? '';
+  [userId, entId] = [records[0]?.userId ?? '', records[0]?.entId ?? ''];
+  const role = server.db.selectFrom('authRole').select('id').where('roleKey', '=', 'Y');
+  roleId = (await role.executeTakeFirstOrThrow()).id;
 });
 afterAll(() => server.close());
 const { scope, asDelivered } = reachOf(() => server);
@@ -81,6 +83,22 @@ describe.each(codes)('%s', (code) => {
 
   test('of the whole platform is asked no further', async () => {
     for (const call of callsOf(code)) expect([addressOf(call), (await answer(call)).msg]).not.toContain(refusal);
+  });
+
+  test('is explained of the role and of its enterprise, too', async () => {
+    const asked = async () => [
+      await admin.call(explainCalls.explainRole, { roleId, code }),
+      await admin.call(explainCalls.explainEnterprise, { entId, code }),
+    ];
+    await scope('Y', 'ENT');
+    const failing = (await asked()).map(({ steps }) => steps.filter(({ ok }) => !ok));
+    const told = (reach: string) => `须为全平台，现为“${reach}”。办理时提示：${refusal}`;
+    expect(failing).toEqual([
+      [{ title: '对所有单位生效', ok: false, told: told('本企业') }],
+      [{ title: '对所有单位生效', ok: false, told: told('1 家企业') }],
+    ]);
+    await asDelivered();
+    expect((await asked()).map(({ allowed }) => allowed)).toEqual([true, true]);
   });
 
   test('is explained to be too narrow, with who can mend it and how, as long as it is', async () => {

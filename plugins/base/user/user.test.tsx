@@ -212,6 +212,7 @@ test('what cannot be given is disabled with its reason; a second person and conf
 test('an explanation shows each step, what mends it and who can', async () => {
   const host = fakeHost({ codes: all, user: { userId: '1', roleListByEntId: [] } });
   host.answer(explainCalls.codes, () => [{ code: 'order:list:confirm', title: '确认订单', area: '订单列表' }]);
+  host.answer(explainCalls.documents, () => [{ bizType: 'order', title: '订单' }]);
   host.answer(explainCalls.explain, () => ({
     allowed: false,
     title: '确认订单',
@@ -239,12 +240,24 @@ test('an explanation shows each step, what mends it and who can', async () => {
   expect(await screen.findByText('请按 2026-01-31 09:30 的样式填写时间')).toBeInTheDocument();
   await userEvent.clear(screen.getByPlaceholderText('例如 2026-01-31 09:30'));
   await userEvent.type(screen.getByPlaceholderText('例如 2026-01-31 09:30'), '2026-03-10 09:00');
+  await userEvent.type(screen.getByRole('textbox', { name: '单据编号' }), 'DD1');
+  await userEvent.click(screen.getByRole('button', { name: '解释' }));
+  expect(await screen.findByText('请选择单据类型')).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('combobox', { name: '单据类型' }), '订单');
+  await userEvent.keyboard('{Enter}');
   await userEvent.click(screen.getByRole('button', { name: '解释' }));
   expect(
     await screen.findByText(/不能办理“确认订单”。处理办法：给予含有“确认订单”的角色（超级管理员）。/),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/Base/auth-management/role');
   expect(inputsOf(host, explainCalls.explain.path)).toEqual([
-    { userId: '7', entId: '2', code: 'order:list:confirm', at: '2026-03-10T01:00:00.000Z' },
+    {
+      userId: '7',
+      entId: '2',
+      code: 'order:list:confirm',
+      at: '2026-03-10T01:00:00.000Z',
+      bizType: 'order',
+      bizNo: 'DD1',
+    },
   ]);
 });

@@ -254,6 +254,8 @@ describe('roles of the whole platform', () => {
       own: false,
     });
     const id = change?.id ?? '0';
+    await admin.call(role.save, { ...facts, version: 2 }); // asked again, it waits once
+    expect((await waiting()).filter(({ summary }) => summary === change?.summary)).toHaveLength(1);
     await expect(admin.call(rightsChange.confirm, { id })).rejects.toMatchObject({
       code: '403',
       msg: '该申请由江珩提出，须由另一位管理员复核',

@@ -22,6 +22,13 @@ export async function administrators(db: Db): Promise<number> {
   return rows[0]?.persons ?? 0;
 }
 
+/** The same change has been asked for and waits. */
+async function isAsked({ db }: Context, kind: ChangeKind, payload: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth_change_request where kind = ${kind} and status = 0 and payload = ${payload}::jsonb`.execute(db);
+  return rows.length > 0;
+}
+
 /** @returns whether the change waits; otherwise the caller makes it, and the trail says that one person did. */
 export async function waitsForSecond(context: Context, { kind, summary, payload, reason }: Change): Promise<boolean> {
   const { db, user, clock, ip, nextNumber } = context;
@@ -38,6 +45,8 @@ export async function waitsForSecond(context: Context, { kind, summary, payload,
     await appendAudit(db, { ...facts, action: `${CHANGE_KIND[kind]}（单人）`, detail: payload });
     return false;
   }
+  const asked = JSON.stringify(payload);
+  if (await isAsked(context, kind, asked)) return true;
   const changeNo = await nextNumber('SQ');
   const { id } = await db
     .insertInto('authChangeRequest')
@@ -45,7 +54,7 @@ export async function waitsForSecond(context: Context, { kind, summary, payload,
       changeNo,
       kind,
       summary,
-      payload: sql`${JSON.stringify(payload)}::jsonb`,
+      payload: sql`${asked}::jsonb`,
       reason: reason ?? null,
       askedBy: user.userId,
       askedByName: user.userName,

@@ -13,6 +13,10 @@ export default implement(explainCalls, {
       where n.perm_code is not null and not n.deleted order by p.sort, p.menu_id, n.sort`.execute(db);
     return rows;
   },
+  documents: (_, { documents }) =>
+    Promise.resolve(
+      [...documents.values()].flatMap(({ bizType, title }) => (title === undefined ? [] : [{ bizType, title }])),
+    ),
   explain: explainUser,
   explainRole,
   explainEnterprise,
