@@ -91,7 +91,7 @@ function DocumentFields({ typed: { bizType, bizNo }, wrong, onChange }: Document
   const nodes = (kinds.data ?? []).map(({ bizType: value, title: label }) => ({ value, label }));
   return (
     <>
-      <Field label="单据类型" {...failing(wrong.bizType)}>
+      <Field label="单据类型" hint="与单据编号一起填写" {...failing(wrong.bizType)}>
         <TreeSelect
           label="单据类型"
           nodes={nodes}
