@@ -394,12 +394,19 @@ describe('explain', () => {
       const held = await of(admin, entId, 'base:user:view');
       expect(held).toMatchObject({ allowed: true, mender: null });
       expect(held.steps.find(({ title }) => title === '有人持有该权限')?.told).toContain('程屿');
-      await sql`update usr_user_ent set org_status = 0 where ent_id = ${entId}`.execute(server.db);
-      expect(await of(admin, entId, 'base:user:view')).toMatchObject({
-        allowed: false,
-        mendPath: '/Base/auth-management/user',
-      });
-      await sql`update usr_user_ent set org_status = 1 where ent_id = ${entId}`.execute(server.db);
+      const members = sql`select user_id from usr_user_ent where ent_id = ${entId}`;
+      const changes = [
+        (on: number) => sql`update usr_user_ent set org_status = ${on} where ent_id = ${entId}`,
+        (on: number) => sql`update auth_role set status = ${on} where role_key = 'G1'`,
+        (on: number) => sql`update usr_user set status = ${on} where id in (${members})`,
+      ];
+      for (const change of changes) {
+        await change(0).execute(server.db);
+        const told = await of(admin, entId, 'base:user:view');
+        expect(told).toMatchObject({ allowed: false, mendPath: '/Base/auth-management/user' });
+        expect(told.steps.find(({ ok }) => !ok)?.told).toBe('没有人持有“查看用户”');
+        await change(1).execute(server.db);
+      }
       const foreign = await of(admin, entId, 'base:service:save');
       expect(foreign.steps.find(({ ok }) => !ok)).toMatchObject({ title: '企业类型适用' });
     });
