@@ -64,7 +64,7 @@ test('asked for on one page, it does not stand over the next because its code ca
   await act(() => opening);
   await go('/order/track');
   await screen.findByText('业务订单跟踪的内容');
-  expect(names()).toEqual([]);
+  await waitFor(() => expect(names()).toEqual([])); // an effect of the frame takes it away
 });
 
 test('a page that writes its filters into its address leaves it open; another page in its place does not', async () => {
@@ -74,5 +74,5 @@ test('a page that writes its filters into its address leaves it open; another pa
   expect(names()).toEqual(['preferences']);
   await go('/order/track', { replace: true });
   await screen.findByText('业务订单跟踪的内容');
-  expect(names()).toEqual([]);
+  await waitFor(() => expect(names()).toEqual([])); // an effect of the frame takes it away
 });
