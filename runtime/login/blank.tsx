@@ -32,15 +32,16 @@ function Landing() {
   useEffect(() => {
     if (failed) return undefined;
     let left = false;
+    const { pathname } = location;
+    // this page may be mounted anew while the next one loads: what it began then leads nowhere once that has come
+    const arrived = () => location.pathname !== pathname;
     const proceed = async () => {
       await enterOnce();
-      if (left) return;
+      if (left || arrived()) return;
       const landing = target.read() ?? (await chosenLanding(portal));
-      if (left) return;
-      const { pathname } = location;
+      if (left || arrived()) return;
       await navigate(landing, { replace: true });
-      // this page may be mounted anew while the next one loads; what it began then ends without having arrived
-      if (location.pathname !== pathname) target.forget();
+      if (arrived()) target.forget();
     };
     proceed().catch(() => !left && setFailed(true));
     return () => {
