@@ -40,8 +40,6 @@ export default defineConfig({
     { name: 'timed', testMatch: timed },
   ],
   workers: 1,
-  // a machine that does more than these may miss a second once; what passed at the second try is listed as flaky
-  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -54,7 +52,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
       args: [

@@ -10,7 +10,9 @@ const shared = {
 };
 
 export default defineConfig({
-  pool: { maxWorkers: 2 },
+  // files of one worker share the modules that they import: app and areas are loaded once
+  isolate: false,
+  pool: { maxWorkers: 2, memoryLimit: '2GB' },
   projects: [
     {
       ...shared,

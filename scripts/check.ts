@@ -1,4 +1,5 @@
 /** `npm run check`: format and lint with the walls, type checks, dead code, generated files, lock file. */
+import { inLanes } from './lanes.ts';
 import { run, tool } from './run.ts';
 
 interface Step {
@@ -21,18 +22,17 @@ const steps: readonly Step[] = [
   { title: '锁文件适用所有平台', command: node('scripts/lockfile.ts', '--check') },
 ];
 
+async function passes({ title, command: [command, ...args] }: Step): Promise<boolean> {
+  const { code } = await run(command, args);
+  console.log(`${code === 0 ? '通过' : '失败'}  ${title}`);
+  return code === 0;
+}
+
 /** @returns how many steps passed and failed. */
 export async function check(): Promise<{ passed: number; failed: number }> {
-  let failed = 0;
-  for (const {
-    title,
-    command: [command, ...args],
-  } of steps) {
-    const { code } = await run(command, args);
-    console.log(`${code === 0 ? '通过' : '失败'}  ${title}`);
-    if (code !== 0) failed += 1;
-  }
-  return { passed: steps.length - failed, failed };
+  const results = await inLanes(steps.map((step) => () => passes(step)));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: steps.length - passed };
 }
 
 if (process.argv[1]?.endsWith('check.ts')) {

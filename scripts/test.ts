@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { build } from './build.ts';
 import { ensureBrowser } from './browser.ts';
 import { check } from './check.ts';
+import { inLanes } from './lanes.ts';
 import { databaseFor, startPostgres } from './postgres.ts';
 import { run, tool } from './run.ts';
 import { isBuilt, markBuilt } from './sources.ts';
@@ -73,7 +74,10 @@ async function demoData(folder: string): Promise<boolean> {
   return (await run(process.execPath, ['--import', 'tsx', 'scripts/demo-data.ts'], env)).code === 0;
 }
 
-/** Half of the flows beside the other half, each at a portal of its own; those that measure time follow alone. */
+/** More than two, so that the lanes end at about the same time. */
+const parts = 4;
+
+/** Two parts of the flows beside each other, each at a portal of its own; those that measure time follow alone. */
 async function allFlows(): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
   const at = (name: string, ...args: string[]) => {
@@ -81,12 +85,12 @@ async function allFlows(): Promise<Count> {
     cpSync(join(folder, 'demo'), data, { recursive: true });
     return flowTests({ FLOWS_DATA: data }, [...args, '--output', `test-results/${name}`]);
   };
-  const half = (index: number) => at(String(index), '--project', 'flows', '--shard', `${index}/2`);
+  const part = (index: number) => at(String(index), '--project', 'flows', '--shard', `${index}/${parts}`);
   try {
     ensureBrowser(); // once, before two ask for it
     if (!(await demoData(join(folder, 'demo')))) return { passed: 0, failed: 1 };
-    const halves = await Promise.all([half(1), half(2)]);
-    return sum([...halves, await at('timed', '--project', 'timed')]);
+    const counts = await inLanes(Array.from({ length: parts }, (_, index) => () => part(index + 1)));
+    return sum([...counts, await at('timed', '--project', 'timed')]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -65,7 +65,7 @@ it('builds an embedded database once, and opens copies that do not see each othe
   await sql`create table odd_name1 (id int)`.execute(next.db);
   await expect(generateTypes(next.db)).rejects.toThrow('odd_name1');
   await next.close();
-});
+}, 120_000);
 
 it.runIf(serverUrl !== undefined)(
   'builds a template once, and clones databases that do not see each other',

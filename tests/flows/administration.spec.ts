@@ -16,11 +16,12 @@ import {
 const orders = '/orderManagement/orderManagementIndex';
 
 const rows = (page: Page) => shell(page).main.getByRole('row');
-const withinSecond = { timeout: 1000 };
+/** By the socket, long before anything is asked for again; how fast, switch-latency.spec.ts measures. */
+const promptly = { timeout: 5000 };
 
 test.afterEach(({ page }) => allOn(page));
 
-test('An area that is switched off gives way to a notice within a second, and comes back without a reload', async ({
+test('An area that is switched off gives way to a notice, and comes back without a reload', async ({
   page,
   enter,
   otherDevice,
@@ -34,7 +35,7 @@ test('An area that is switched off gives way to a notice within a second, and co
   const entry = shell(supplier).topMenu.getByText('订单管理');
   await expect(entry).toBeVisible();
   await setOff(page, 'order', true, '系统升级维护');
-  await expect(notice(supplier)).toContainText('“订单”已停用：系统升级维护。', withinSecond);
+  await expect(notice(supplier)).toContainText('“订单”已停用：系统升级维护。', promptly);
   await expect(entry).toBeHidden();
   await expect(rows(supplier).first()).toBeHidden();
   const refused = await supplier.request.post('/japi/api/order/page', {
@@ -45,7 +46,7 @@ test('An area that is switched off gives way to a notice within a second, and co
   });
   expect(await refused.json()).toMatchObject({ code: '403', msg: '该功能已停用，请联系管理员' });
   await setOff(page, 'order', false, '升级完成');
-  await expect(rows(supplier).nth(1)).toBeVisible(withinSecond);
+  await expect(rows(supplier).nth(1)).toBeVisible(promptly);
   await expect(entry).toBeVisible();
   expect(await isMarked(supplier)).toBe(true);
 });

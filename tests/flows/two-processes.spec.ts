@@ -15,13 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => second?.close());
 
-// a busy machine may miss the second once
-test.describe.configure({ retries: 1 });
+/** What happens elsewhere comes by the socket, long before anything is asked for again; how fast, switch-latency.spec.ts measures. */
+const promptly = { timeout: 5000 };
 
-/** What happens elsewhere is seen within a second. */
-const promptly = { timeout: 1000 };
-
-test('A notice caused at one process shows at the other within a second', async ({ page, enter, otherDevice }) => {
+test('A notice caused at one process shows at the other', async ({ page, enter, otherDevice }) => {
   await enter(page, 'cg_admin', '/ef/home');
   await connected(page);
   const before = await unreadOf(page);
@@ -33,7 +30,7 @@ test('A notice caused at one process shows at the other within a second', async 
   await expect(bell(page)).toHaveAccessibleName(`消息，${before + 1} 条未读`, promptly);
 });
 
-test('A consultation handed over at one process warns its new agent at the other within a second', async ({
+test('A consultation handed over at one process warns its new agent at the other', async ({
   page,
   enter,
   otherDevice,
@@ -48,11 +45,7 @@ test('A consultation handed over at one process warns its new agent at the other
   await expect(shell(page).messages).toContainText(told, promptly);
 });
 
-test('A plugin that is switched off at one process is off at the other within a second', async ({
-  page,
-  enter,
-  otherDevice,
-}) => {
+test('A plugin that is switched off at one process is off at the other', async ({ page, enter, otherDevice }) => {
   await enter(page, 'gys_admin', '/orderManagement/orderManagementIndex');
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
   await connected(page);

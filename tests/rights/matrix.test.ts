@@ -202,4 +202,4 @@ test('calls of an area that is off are refused to who may make them, and of no o
   }
   stopped = '';
   expect(wrong).toEqual([]);
-});
+}, 90_000);

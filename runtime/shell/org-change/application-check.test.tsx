@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@rstest/core';
 import { within } from '@testing-library/react';
-import { code, dialog, fileId, gone, host, inside, open, press } from './fixture.tsx';
+import { code, dialog, fileId, gone, host, hostForEachTest, inside, open, press } from './fixture.tsx';
+
+hostForEachTest();
 
 describe('R-ORGCHG-02 check mode', () => {
   const org = {

@@ -55,7 +55,8 @@ export const taken = {
 };
 
 export let host: FakeHost;
-beforeEach(() => {
+
+function openHost(): void {
   host = fakeHost();
   host.answer(organization.getAll, () => [group]);
   host.answer(organization.getPlate, () => Object.entries(PLATE).map(([itemNo, itemName]) => ({ itemNo, itemName })));
@@ -71,14 +72,21 @@ beforeEach(() => {
       </SWRConfig>
     </PortalProvider>,
   );
-});
-afterEach(async () => {
+}
+
+async function closeHost(): Promise<void> {
   act(() => {
     overlays.closeAll();
     dialogs.closeAll();
   });
   await waitFor(() => expect([...overlays.get(), ...dialogs.get().modals]).toEqual([]));
-});
+}
+
+/** Each test of the file begins with a host of its own. Files share this module. */
+export function hostForEachTest(): void {
+  beforeEach(openHost);
+  afterEach(closeHost);
+}
 
 export const dialog = () => screen.getByRole('dialog', { name: '组织变更申请' });
 export const inside = () => within(dialog());

@@ -13,6 +13,7 @@ import {
   fill,
   group,
   host,
+  hostForEachTest,
   inside,
   made,
   open,
@@ -20,6 +21,8 @@ import {
   pickType,
   press,
 } from './fixture.tsx';
+
+hostForEachTest();
 
 describe('submit mode', () => {
   it('R-ORGCHG-01 R-ORGCHG-03 R-ORGCHG-04 R-ORGCHG-06 R-ORGCHG-07 shows the applicant, the fields, the file and the buttons', async () => {

@@ -13,12 +13,15 @@ import {
   fill,
   gone,
   host,
+  hostForEachTest,
   inside,
   made,
   open,
   press,
   type taken,
 } from './fixture.tsx';
+
+hostForEachTest();
 
 describe('saving', () => {
   it('R-ORGCHG-21 R-ORGCHG-23 R-ORGCHG-24 R-ORGCHG-25 R-ORGCHG-29 R-ORGCHG-30 R-ORGCHG-31 uploads, submits, tells and closes', async () => {
