@@ -53,7 +53,7 @@ export function reachOf(server: () => Pick<TestServer, 'db'>) {
     const { db } = server();
     const insert = db.insertInto('authRole').values({ ...role, roleName: `试验角色 ${codes.join()}` });
     const { id: roleId } = await insert.returning('id').executeTakeFirstOrThrow();
-    const menus = await holders(codes).execute();
+    const menus = codes.length > 0 ? await holders(codes).execute() : [];
     if (menus.length > 0)
       await db
         .insertInto('authRoleMenu')

@@ -93,10 +93,10 @@ test('The devices of an account: where it was signed in, and out of all of them 
 
 test('After a failed try the page does the work that the next one costs, in a worker, while the person types', async ({
   page,
-}) => {
+}, { repeatEachIndex }) => {
   await page.goto(at('/login/index'));
   const solved = page.waitForResponse(/solveProof/);
-  await signIn(page, 'nobody_of_the_demonstration');
+  await signIn(page, `nobody_${repeatEachIndex}`); // failures lock whoever they are of
   const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
   await expect(said('账号或密码错误')).toBeVisible();
   expect(await (await solved).json()).toMatchObject({ code: '200', data: { passed: true } });
