@@ -1,9 +1,10 @@
 /** A line is disputed by one side, settled by the other's agreement; once none is open the statement goes on. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, isAmong, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../settlementManagement/axes.ts';
 import { notify } from '../settlementManagement/notices.ts';
+import { visibleSettlements } from '../settlementManagement/settlements.ts';
 import { reckon } from '../settlementManagement/totals.ts';
 import {
   type Before,
@@ -79,7 +80,8 @@ async function openDispute(context: Context, disputeId: string): Promise<Open> {
     db
       .selectFrom('stlDispute')
       .select(['id', 'version', 'settlementId', 'lineId', 'proposedEntId', 'proposedQty', 'proposedPrice'])
-      .where('id', '=', disputeId),
+      .where('id', '=', disputeId)
+      .where(isAmong('stlDispute.settlementId', visibleSettlements(context).select('s.id'))),
     disputeGone,
   );
   const statement = await readSettlement(context, found.settlementId);
