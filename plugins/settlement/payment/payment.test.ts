@@ -3,7 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { invoice } from '../invoice/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
-import { openSides, refusal } from '../settlementManagement/fixture.ts';
+import { openSides, refusal, strangerOf } from '../settlementManagement/fixture.ts';
 import { settlementPayment } from './contract.ts';
 
 let server: TestServer;
@@ -93,6 +93,9 @@ describe('payment', () => {
     const early = sides.buyer.call(settlementPayment.payRegister, { ...input, payDate: '2026-03-17' });
     expect((await refusal(early)).msg).toBe('付款日期不能晚于今天');
     await register(id, 'YH-3');
+    const stranger = await strangerOf(server, 'C1');
+    const guess = stranger.call(settlementPayment.payRegister, { ...input, payDate: '2026-03-16' });
+    expect(await refusal(guess)).toMatchObject({ code: '404' });
     await apply(id, third(payableAmount));
     expect((await refusal(register(id, 'YH-3'))).msg).toBe('该银行流水号已登记');
     const open = (await sides.purchase(id)).payments.find(({ status }) => status === 0);

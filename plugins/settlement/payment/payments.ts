@@ -158,9 +158,9 @@ async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSe
 
 export async function payRegister(input: Payment, context: Context): Promise<null> {
   const { settlementId, version, payDate, bankSerialNo } = input;
-  await demandNew(context, input);
-  // another enterprise's statement has no payment either
+  // another enterprise's statement has no payment either, and tells of none by its bank's number
   await readSettlement(context, settlementId);
+  await demandNew(context, input);
   const asked = context.db
     .selectFrom('stlPayment')
     .select('amount')
