@@ -67,16 +67,15 @@ export function reachOf(server: () => Pick<TestServer, 'db'>) {
       await db.deleteFrom('authUserRole').where('roleId', '=', roleId).execute();
     };
   };
-  /** Takes all roles from somebody; @returns how they come back. */
+  /** Takes all roles, and menus granted alone, from somebody; @returns how they come back. */
   const bare = async (account: string) => {
     const { db } = server();
-    const rows = await db
-      .deleteFrom('authUserRole')
-      .where('userId', '=', await idOf(account))
-      .returningAll()
-      .execute();
+    const userId = await idOf(account);
+    const roles = await db.deleteFrom('authUserRole').where('userId', '=', userId).returningAll().execute();
+    const menus = await db.deleteFrom('authUserMenu').where('userId', '=', userId).returningAll().execute();
     return async () => {
-      await db.insertInto('authUserRole').values(rows).execute();
+      if (roles.length > 0) await db.insertInto('authUserRole').values(roles).execute();
+      if (menus.length > 0) await db.insertInto('authUserMenu').values(menus).execute();
     };
   };
   return { idOf, entOf, scope, department, asDelivered, withhold, give, bare };
