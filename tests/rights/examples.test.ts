@@ -123,14 +123,14 @@ function codesOf({ access }: Call, { also = [], hidden = 'scope' }: Example): He
 const succeeds = ({ code }: Answer) => code === '0' || code === '200';
 
 async function tryExample(call: Call, example: Example): Promise<void> {
-  const { hidden, by, missing: none = noId } = example;
+  const { hidden, by, missing: none = noId, refused = '404' } = example;
   const codes = codesOf(call, example);
   const row = await rowOf(example);
   const missing =
     'id' in row
       ? await holding({ account: by, codes }, (api) => ask(api, call, example, { ...row, id: none }))
       : undefined;
-  if (missing) expect(missing.code === '404' || succeeds(missing) ? 'missing' : missing).toBe('missing');
+  if (missing) expect(missing.code === refused || succeeds(missing) ? 'missing' : missing).toBe('missing');
   if (missing && hidden !== 'whole')
     for (const held of await blind(example, codes)) {
       const told = await holding(held, (api) => ask(api, call, example, row));

@@ -25,6 +25,8 @@ export interface Example {
   readonly hidden?: Hidden;
   /** What no row is named. Default `999999999999`. */
   readonly missing?: string;
+  /** The code where the row that it names is not there, if the call refuses that. Default `404`. */
+  readonly refused?: string;
 }
 
 /** By method and path. */
