@@ -49,6 +49,7 @@ async function save(input: Saved, context: Context) {
   checkKind(input);
   await lockTrees(db);
   const { menuId, version, system, parentId = null, ...rest } = input;
+  if (menuId !== undefined) await one(nodeOf(db, menuId), missing);
   await checkPlace(db, menuId, parentId, system);
   await checkUnique(db, input);
   const facts = {
@@ -89,6 +90,7 @@ async function update(
   change: { hidden?: string; parentId?: string | null; sort?: number },
 ): Promise<null> {
   const { db, user, clock } = context;
+  await one(nodeOf(db, menuId), missing);
   const changed = db
     .updateTable('authMenu')
     .set({ ...change, version: version + 1, updatedBy: user.userId, updatedAt: clock.now().toISOString() })
