@@ -215,8 +215,9 @@ export default implement(role, {
   save,
   saveMenus,
   async updateState({ roleId, version, status }, context) {
-    const { roleKey } = await demandEditable(context.db, roleId);
-    if (roleKey !== null && status === 0) refuse('invalid', '系统预置角色不能停用');
+    const known = await demandEditable(context.db, roleId);
+    if (known.roleKey !== null && status === 0) refuse('invalid', '系统预置角色不能停用');
+    if (status === 0) await demandMayGrant(context, { ...known, roleId }, []);
     // its holders get their rights back
     if (status === 1) for (const role of await rolesToGive(context.db, [roleId])) await demandMayWiden(context, role);
     await bump(context, roleId, version, { status });

@@ -117,6 +117,22 @@ describe('giving', () => {
     await sql`delete from auth_may_give where giver_role_id = ${roleId}`.execute(server.db);
   });
 
+  test('a role that may not be given is not stopped either', async () => {
+    const { roleId } = await newRole('G');
+    const stop = { roleId, version: 1, status: 0 } as const;
+    const permit = (roleTypes: string[]) =>
+      sql`
+      update auth_may_give set role_types = ${roleTypes}
+      where beyond_own and giver_role_id = (select id from auth_role where role_key = 'Y')`.execute(server.db);
+    await permit(['K']);
+    await expect(ops.call(role.updateState, stop)).rejects.toMatchObject({
+      code: '403',
+      msg: '您没有授予供应商角色的许可',
+    });
+    await permit(['G', 'C', 'K']);
+    expect(await ops.call(role.updateState, stop)).toBeNull();
+  });
+
   test('a role wider than the own scope cannot be given, made or widened', async () => {
     await sql`update auth_role set data_scope = 'ENT' where role_key = 'Y'`.execute(server.db);
     const wide = { roleName: '越权角色', roleType: 'Y', assignable: true, dataScope: 'ALL' } as const;
