@@ -3,20 +3,21 @@ import { registrationAudit, registrationAudited } from '@portal/sdk/calls/regist
 import { contains, implement, page, refuse, sql, transitions } from '@portal/sdk/server';
 import { recordRights } from '../management/record-rights.ts';
 import { admit } from './admit.ts';
-import { requests, spelt } from './requests.ts';
+import { requests, spelt, visible } from './requests.ts';
 import { registrationSteps } from './steps.ts';
 
 const { perform } = transitions({
   table: 'usrRegistration',
   noun: '注册申请',
   parties: {},
-  visible: ({ user }) => sql`${user.codes.has(registrationAudit.page.access)}::boolean`,
+  visible: ({ user }) => sql`${user.codes.has(registrationAudit.page.access)}::boolean and ${visible(user)}`,
   steps: registrationSteps,
 });
 
 export default implement(registrationAudit, {
-  async page({ status, customerRegisterName, ...paging }, { db }) {
+  async page({ status, customerRegisterName, ...paging }, { db, user }) {
     const found = requests(db)
+      .where(visible(user))
       .$if(status !== undefined, (q) => q.where('status', '=', Number(status)))
       .$if(customerRegisterName !== undefined, (q) =>
         q.where('customerRegisterName', 'like', contains(customerRegisterName ?? '')),

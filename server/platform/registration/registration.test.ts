@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { registration, registrationAudit } from '@portal/sdk/calls/registration';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
+import { reachOf } from '../../test-reach.ts';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
 
@@ -193,6 +194,33 @@ describe('registration', () => {
     await permit(['G', 'C', 'K']);
     expect(await ops.call(registrationAudit.audit, { id, approve: true })).toBeNull();
     expect(await known.executeTakeFirst()).toBeDefined();
+  });
+
+  test('who sees few enterprises sees and decides their requests alone', async () => {
+    const { scope, asDelivered, entOf } = reachOf(() => server);
+    const { socialcreditcode } = await server.db
+      .selectFrom('entEnterprise')
+      .select('socialcreditcode')
+      .where('customerCode', '=', 'S0002')
+      .executeTakeFirstOrThrow();
+    const given = await application('12000009108', 'known_here');
+    const { applyNo } = await server.anonymous.call(registration.register, {
+      ...given,
+      socialcreditcode: socialcreditcode ?? '',
+    });
+    const id = await requestId(applyNo);
+    const ops = await server.as('yy_ops');
+    const listed = async () =>
+      (await ops.call(registrationAudit.page, { size: 100 })).records.map((row) => row.account);
+    const decide = () => ops.call(registrationAudit.audit, { id, approve: false, reason: '资料不全' });
+    await grantCode(server.db, 'Y', 'base:register:audit');
+    await scope('Y', 'CUSTOM', [await entOf('S0003')]);
+    expect(await listed()).toEqual([]);
+    await expect(decide()).rejects.toMatchObject({ code: '404' });
+    await scope('Y', 'CUSTOM', [await entOf('S0002')]);
+    expect(await listed()).toEqual(['known_here']);
+    expect(await decide()).toBeNull();
+    await asDelivered();
   });
 
   test('a request of a purchaser does not join an enterprise of suppliers', async () => {
