@@ -1,6 +1,7 @@
 /** The companies of an account: it sees its own only, and works for one at a time. */
 import { enterpriseSwitched } from '@portal/sdk/calls/enterprise';
 import { type Context, type Db, refuse, sql, type User } from '@portal/sdk/server';
+import { amongMembers } from '../management/scope.ts';
 
 /** 110101********8515 */
 export const maskedIdNumber = (number: string | null): string | null =>
@@ -21,7 +22,12 @@ interface Row {
 async function userIdOf(db: Db, user: User, account: string): Promise<string> {
   if (account === user.account) return user.userId;
   if (!user.roleTypes.includes('Y') && !user.roleTypes.includes('L')) return refuse('notFound', '账号不存在');
-  const found = await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirst();
+  const found = await db
+    .selectFrom('usrUser as u')
+    .select('u.id')
+    .where('u.account', '=', account)
+    .where(amongMembers(user))
+    .executeTakeFirst();
   return found?.id ?? refuse('notFound', '账号不存在');
 }
 

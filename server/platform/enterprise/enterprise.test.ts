@@ -1,6 +1,7 @@
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { creditCodePattern, organization, type OrgNode } from '@portal/sdk/calls/enterprise';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
 import { checkCharacter, creditCode } from './demo.ts';
@@ -218,6 +219,35 @@ describe('a changed organisation', () => {
     ).rejects.toMatchObject({ code: '409' });
     const orgs = await (await as('no_corp')).call(organization.getUserOrgs, { account: 'no_corp' });
     expect(orgs).toMatchObject([{ customerCode: 'O0001', currentFlag: 0 }]);
+  });
+});
+
+describe('a role of few rows', () => {
+  const { scope, asDelivered, entOf } = reachOf(() => server);
+  const name = (customerCode: string) => ({ customerCode, version: 1, customerRegisterName: '改名' });
+
+  test('of the operating unit changes the branches of its enterprises, and looks at their people', async () => {
+    await scope('Y', 'CUSTOM', [await entOf('C0001')]);
+    const api = await as('yy_ops');
+    const outside = { code: '404', msg: '组织不存在或已被删除' };
+    await expect(api.call(organization.updateOrg, name('C0002'))).rejects.toMatchObject(outside);
+    await expect(api.call(organization.updateOrg, { ...name('C0001'), version: 999 })).rejects.toMatchObject({
+      code: '409',
+    });
+    await expect(api.call(organization.getUserOrgs, { account: 'multi_corp' })).rejects.toMatchObject({ code: '404' });
+    expect(await api.call(organization.getPrimaryOrg, { account: 'cg_buyer' })).toMatchObject({
+      customerCode: 'C0001',
+    });
+    await asDelivered();
+  });
+
+  test('adds only people whom it reaches: their accounts come under its administrators', async () => {
+    const api = await as('cg_admin');
+    const [{ customerCode = '' } = {}] = await api.call(organization.listByParentCode, { parentCode: 'C0001' });
+    const add = (account: string) => api.call(organization.addOrgUser, { customerCode, account });
+    for (const account of ['gys_sales', 'no_corp', 'nobody_at_all'])
+      await expect(add(account)).rejects.toMatchObject({ code: '404', msg: '账号不存在' });
+    expect(await add('cg_buyer')).toBeNull();
   });
 });
 

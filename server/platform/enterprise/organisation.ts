@@ -2,6 +2,7 @@
 import type { organization, Plate } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
+import { amongMembers } from '../management/scope.ts';
 import { moved, placed } from './parents.ts';
 import { ancestors, isStandIn, levelBelow, maxLevel, mayEdit } from './tree.ts';
 
@@ -149,9 +150,15 @@ export async function addOrgUser(
   { customerCode, account }: { customerCode: string; account: string },
   context: Context,
 ): Promise<null> {
-  const { db } = context;
+  const { db, user } = context;
   await editable(context, customerCode);
-  const person = db.selectFrom('usrUser').select('id').where('account', '=', account).where('deleted', '=', false);
+  // the account comes under the administrators of the organisation
+  const person = db
+    .selectFrom('usrUser as u')
+    .select('u.id')
+    .where('u.account', '=', account)
+    .where('u.deleted', '=', false)
+    .where(amongMembers(user));
   const { id: userId } = await one(person, '账号不存在');
   const entId = await enterpriseOf(db, customerCode);
   await one(

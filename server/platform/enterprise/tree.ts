@@ -1,6 +1,6 @@
 /** The organisation tree as pure data. */
 import { STAND_IN_PARENT, type OrgNode } from '@portal/sdk/calls/enterprise';
-import { type Db, sql, type User } from '@portal/sdk/server';
+import { type Db, inReach, sql, type User } from '@portal/sdk/server';
 
 export const maxLevel = 4;
 
@@ -54,13 +54,15 @@ export async function ancestors(db: Db, customerCode: string): Promise<ReadonlyS
   return new Set(rows.map((row) => row.customerCode));
 }
 
-/** Operating units and administrators work on the whole tree, others on their own branch. */
+/** Within reach is an enterprise's node with all that stands below it; who reaches the platform works on the whole tree. */
 export async function mayEdit(db: Db, user: User, customerCode: string): Promise<boolean> {
-  if (user.roleTypes.includes('Y') || user.roleTypes.includes('L')) return true;
-  const own = await db
+  if (user.reach.all) return true;
+  const above = await ancestors(db, customerCode);
+  const within = await db
     .selectFrom('entOrgNode')
     .select('customerCode')
-    .where('entId', '=', user.entId)
+    .where('customerCode', 'in', [...above])
+    .where(inReach(user, [{ ent: 'entId' }]))
     .executeTakeFirst();
-  return own !== undefined && (await ancestors(db, customerCode)).has(own.customerCode);
+  return within !== undefined;
 }

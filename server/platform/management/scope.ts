@@ -14,6 +14,12 @@ const managed = (user: User) => inReach(user, [{ ent: 'm.entId', owner: 'm.userI
 /** Accounts within reach, and always the caller's own; `u` is `usr_user`. */
 export const inScope = (user: User) => sql<boolean>`(${managed(user)} or u.id = ${user.userId})`;
 
+/** Accounts of the enterprises within reach; `u` is `usr_user`. */
+export const amongMembers = (user: User) =>
+  user.reach.all
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from usr_user_ent m where m.user_id = u.id and ${managed(user)})`;
+
 /** Active members of an enterprise on whom a role has an effect: on accounts of source 4 none has. */
 export const colleagues = (db: Db, entId: string) =>
   db
