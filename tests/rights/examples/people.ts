@@ -1,3 +1,163 @@
-import type { Examples } from './example.ts';
+/** Accounts, their proofs and sessions, and the organisations that they work for; each account serves one example. */
+import { secondFactor } from '@portal/sdk/calls/second-factor';
+import { demoPassword } from '#server/platform/identity/demo-accounts';
+import { shownCode } from '#server/platform/login/test-app';
+import type { TestServer } from '#server/testing';
+import type { Examples, Row } from './example.ts';
+import { colleague, newRole, permit } from './rights.ts';
 
-export const people: Examples = {};
+async function begun(server: TestServer, account: string): Promise<{ readonly otp: string }> {
+  const { secret } = await (await server.as(account)).call(secondFactor.begin, {});
+  return { otp: shownCode(secret, server.clock.now()) };
+}
+
+const enrolled =
+  (account: string) =>
+  async (server: TestServer): Promise<Row> => {
+    await (await server.as(account)).call(secondFactor.confirm, await begun(server, account));
+    return {};
+  };
+
+const child = `select customer_code as id, version from ent_org_node where status = 1 and parent_customer_code =
+  (select customer_code from ent_org_node where ent_id = :ent)`;
+
+const applicant = `
+  insert into usr_registration
+    (apply_no, account, account_key, user_name, phone, password_hash, ent_type, customer_register_name,
+      socialcreditcode, legal_representative, audience, created_at, updated_at)
+  select 'ZC20260316900', 'trial_joiner', 'trial_joiner', '岑棠', '12000009900', '', '1', customer_register_name,
+    socialcreditcode, '裴聿', 'SUPPLIER', '2026-03-16T01:00:00Z', '2026-03-16T01:00:00Z'
+  from ent_enterprise where customer_code = 'S0079' returning id`;
+
+export const people: Examples = {
+  'POST /api/user/session/endAll': { by: 's0081_2', input: () => ({}) },
+  'POST /api/user/secondFactor/begin': { by: 's0082_2', input: () => ({}) },
+  'POST /api/user/secondFactor/confirm': {
+    by: 's0083_2',
+    prepare: (server) => begun(server, 's0083_2'),
+    input: ({ otp }) => ({ otp }),
+  },
+  'POST /api/user/secondFactor/renewCodes': {
+    by: 's0084_2',
+    prepare: enrolled('s0084_2'),
+    input: () => ({}),
+  },
+  'POST /api/user/secondFactor/disable': {
+    by: 's0085_2',
+    prepare: enrolled('s0085_2'),
+    input: () => ({}),
+  },
+  'POST /api/user/session/stepUp': { by: 's0086_2', input: () => ({ password: demoPassword }) },
+  'POST /api/user/session/stepUpCode': {
+    by: 's0087_2',
+    row: `update usr_user set password_hash = null where id = :user returning account`,
+    input: () => ({}),
+  },
+  'POST /api/user/live/ticket': { by: 'gys_sales', input: () => ({ channel: 'user-message' }) },
+  'POST /api/user/userRegistration/audit': {
+    by: 'yy_ops',
+    row: applicant,
+    prepare: async (server) => {
+      await permit(server);
+      return {};
+    },
+    input: ({ id }) => ({ id, approve: true }),
+  },
+  'POST /api/manage/management/askAdminChange': {
+    by: 's0088_2',
+    input: () => ({ reason: '原管理员调岗，由本人接手' }),
+  },
+  'POST /api/manage/management/sendRoleCode': { by: 's0089_1', input: () => ({}) },
+  'GET /api/manage/management/userDetail': {
+    by: 'yy_ops',
+    row: colleague('s0090_2'),
+    input: ({ id, entId }) => ({ userId: id, entId }),
+  },
+  'POST /api/manage/management/editDepartment': {
+    by: 'yy_ops',
+    row: colleague('s0090_2'),
+    input: ({ id, entId }) => ({ userId: id, entId, deptName: '销售二部' }),
+  },
+  'POST /api/manage/management/editStatus': {
+    by: 'yy_ops',
+    row: colleague('s0091_2'),
+    input: ({ id, version }) => ({ userId: id, status: 0, reason: '已离职', version: Number(version) }),
+  },
+  'POST /api/manage/management/updateUserOrganzationStatus': {
+    by: 'yy_ops',
+    row: colleague('s0092_2'),
+    input: ({ id, entId }) => ({ userId: id, entId, orgStatus: 0 }),
+  },
+  'POST /api/manage/management/editRole': {
+    by: 'yy_ops',
+    row: colleague('s0093_2'),
+    prepare: async (server) => {
+      await permit(server);
+      return { roleId: await newRole(server, '仓储协同员') };
+    },
+    input: ({ id, entId, roleId, version }) => ({ userId: id, entId, roleIds: [roleId], version: Number(version) }),
+  },
+  'POST /api/manage/management/editSuperAdminRole': {
+    by: 'admin',
+    row: colleague('kf_8008'),
+    input: ({ id }) => ({ userId: id, superAdmin: true, reason: '接替平台管理工作' }),
+    hidden: { never: 'Super administrators see every row.' },
+  },
+  'POST /api/user/user/resetPassword': {
+    by: 'yy_ops',
+    row: colleague('s0094_2'),
+    input: ({ id }) => ({ userId: id, reason: '本人忘记密码' }),
+  },
+  'POST /api/user/user/kick': {
+    by: 'yy_ops',
+    row: colleague('s0095_2'),
+    prepare: async (server) => {
+      await server.as('s0095_2');
+      return {};
+    },
+    input: ({ id }) => ({ userId: id }),
+  },
+  'POST /api/user/user/unbindSso': {
+    by: 'yy_ops',
+    row: `update usr_user set sso_subject = 'jf-' || account where account = 's0096_2' returning id`,
+    input: ({ id }) => ({ userId: id, reason: '统一认证身份已更换' }),
+  },
+  'POST /api/user/user/resetSecondFactor': {
+    by: 'yy_ops',
+    row: colleague('s0097_2'),
+    prepare: enrolled('s0097_2'),
+    input: ({ id }) => ({ userId: id, reason: '手机遗失' }),
+  },
+  'POST /api/manage/organization/addOrg': {
+    by: 'cg_admin',
+    row: `select customer_code as id from ent_org_node where ent_id = :ent`,
+    input: ({ id }) => ({
+      customerCode: 'C900001',
+      customerRegisterName: '霁川检修分公司',
+      parentCustomerCode: id,
+      socialcreditcode: '91330000MA27U00001',
+    }),
+  },
+  'POST /api/manage/organization/updateOrg': {
+    by: 'cg_admin',
+    row: child,
+    input: ({ id, version }) => ({
+      customerCode: id,
+      version: Number(version),
+      customerRegisterName: '霁川燃料分公司',
+    }),
+  },
+  'POST /api/manage/organization/addOrgUser': {
+    by: 'cg_admin',
+    row: child,
+    input: ({ id }) => ({ customerCode: id, account: 'src3_user' }),
+  },
+  'POST /api/manage/organization/updateUserPrimaryOrg': {
+    by: 'multi_corp',
+    row: `select 'multi_corp' as id, ent_id from usr_user_ent
+      where user_id = :user and org_status = 1 and current_flag = 0`,
+    missing: 'nobody',
+    input: ({ id, entId }) => ({ account: id, entId }),
+    hidden: { from: 'gys_admin' },
+  },
+};
