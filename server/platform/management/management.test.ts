@@ -32,6 +32,43 @@ async function roleId(name: string): Promise<string> {
 
 const rolesOf = async (account: string) => (await found(account)).roles.map(({ roleName }) => roleName);
 
+it('of who works for several enterprises, an administrator is shown what counts in their own', async () => {
+  const { userId } = await found('multi_corp');
+  const entOf = async (code: string) =>
+    (
+      await server.db
+        .selectFrom('entEnterprise')
+        .select('id')
+        .where('customerCode', '=', code)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [own, other] = [await entOf('S0001'), await entOf('S0002')];
+  const colleague = await roleId('供应商业务员');
+  const grants = [own, other].map((entId) => ({ userId, entId, roleId: colleague }));
+  await server.db.insertInto('authUserRole').values(grants).execute();
+  const shown = async (account: string) => {
+    const detail = await (await server.as(account)).call(management.userDetail, { userId, entId: own });
+    return detail.grants.flatMap(({ roleName, entName }) => (roleName === '供应商业务员' ? [entName] : []));
+  };
+  const names = (
+    await server.db
+      .selectFrom('entEnterprise')
+      .select('customerName')
+      .where('id', 'in', [own, other])
+      .orderBy('customerCode')
+      .execute()
+  ).map(({ customerName }) => customerName);
+  expect((await shown('admin')).sort()).toEqual([...names].sort());
+  expect(await shown('gys_admin')).toEqual(names.slice(0, 1));
+  for (const grant of grants)
+    await server.db
+      .deleteFrom('authUserRole')
+      .where('userId', '=', userId)
+      .where('entId', '=', grant.entId)
+      .where('roleId', '=', colleague)
+      .execute();
+});
+
 describe('the roles', () => {
   const rules: readonly [string, string, boolean, boolean][] = [
     ['R-ROLE-03 R-ROLE-04', '超级管理员', false, false],

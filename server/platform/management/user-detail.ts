@@ -1,7 +1,7 @@
-/** One user: roles in every enterprise, what they come to at this moment, and the last sign-ins. */
+/** One user: roles in every enterprise within the asker's reach, what they come to in one of them, and the last sign-ins. */
 import type { management, UserDetail } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { type Context, inReach, refuse, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { confirmedAt } from '../login/second-factor.ts';
 import { permittedNodes } from '../permission/menu-tree.ts';
@@ -9,27 +9,33 @@ import { findUsers } from './users.ts';
 
 const signInsShown = 20;
 
-const grantsOf = ({ db, clock }: Context, userId: string) =>
-  db
+/** What is held in every enterprise counts in those within reach, too; of themselves everybody is shown all. */
+const within = ({ user }: Context, userId: string, entId: string) =>
+  sql<boolean>`(${userId === user.userId} or ${sql.ref(entId)} is null or ${inReach(user, [{ ent: entId }])})`;
+
+const grantsOf = (context: Context, userId: string) =>
+  context.db
     .selectFrom('authUserRole as ur')
     .innerJoin('authRole as r', 'r.id', 'ur.roleId')
     .leftJoin('entEnterprise as e', 'e.id', 'ur.entId')
     .select(['r.id as roleId', 'r.roleName', 'r.roleType', 'r.dataScope', 'ur.expireAt', 'e.customerName as entName'])
     .where('ur.userId', '=', userId)
     .where('r.deleted', '=', false)
-    .where((eb) => eb.or([eb('ur.expireAt', 'is', null), eb('ur.expireAt', '>', clock.now().toISOString())]))
+    .where(within(context, userId, 'ur.entId'))
+    .where((eb) => eb.or([eb('ur.expireAt', 'is', null), eb('ur.expireAt', '>', context.clock.now().toISOString())]))
     .orderBy('r.id')
     .execute();
 
-const aloneOf = ({ db, clock }: Context, userId: string) =>
-  db
+const aloneOf = (context: Context, userId: string) =>
+  context.db
     .selectFrom('authUserMenu as um')
     .innerJoin('authMenu as n', 'n.menuId', 'um.menuId')
     .leftJoin('entEnterprise as e', 'e.id', 'um.entId')
     .select(['n.menuName', 'e.customerName as entName', 'um.expireAt'])
     .where('um.userId', '=', userId)
     .where('n.deleted', '=', false)
-    .where((eb) => eb.or([eb('um.expireAt', 'is', null), eb('um.expireAt', '>', clock.now().toISOString())]))
+    .where(within(context, userId, 'um.entId'))
+    .where((eb) => eb.or([eb('um.expireAt', 'is', null), eb('um.expireAt', '>', context.clock.now().toISOString())]))
     .orderBy('um.id')
     .execute();
 
@@ -56,7 +62,7 @@ export async function userDetail(
   const { records } = await findUsers({ keyword: account?.account ?? '', page: 1, size: 100 }, context);
   const own = records.filter((row) => row.userId === userId);
   const row = own.find((one) => one.entId === entId) ?? own[0] ?? refuse('notFound', '用户不存在');
-  const nodes = await permittedNodes(context, await loadUser(db, clock, userId));
+  const nodes = await permittedNodes(context, await loadUser(db, clock, userId, row.entId ?? undefined));
   return {
     ...row,
     grants: await grantsOf(context, userId),
