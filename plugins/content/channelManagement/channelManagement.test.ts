@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { content, site as publicSite, subject as publicSubject } from '../../portal/content/contract.ts';
+import { management } from '../../portal/management/contract.ts';
 import { sites, subjects } from './contract.ts';
 
 let server: TestServer;
@@ -97,8 +98,13 @@ test('A subject of certain roles is nothing for others, nor are its articles', a
   });
   expect((await server.anonymous.call(content.page, { subjectId })).total).toBe(0);
   await expect(server.anonymous.call(content.detail, { id })).rejects.toMatchObject({ code: '404' });
+  await expect(server.anonymous.call(content.viewed, { id })).rejects.toMatchObject({ code: '404' });
+  const like = (reader: TestApi) => reader.call(management.likeCount, { contentId: id, like: true });
+  await expect(like(await server.as('cg_admin'))).rejects.toMatchObject({ code: '404' });
   const supplier = await server.as('gys_admin');
   expect((await supplier.call(content.detail, { id })).id).toBe(id);
+  await supplier.call(content.viewed, { id });
+  expect((await like(supplier)).liked).toBe(true);
 });
 
 test('Nobody outside the operating unit keeps sites and subjects', async () => {

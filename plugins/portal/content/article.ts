@@ -1,6 +1,6 @@
 /** One article as its page shows it: public, in preview for reviewers, or off the air. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { foundContents, isPublished, isReadable, isReviewer, stateAt } from './found.ts';
+import { foundContents, isOpenTo, isPublished, isReviewer, stateAt } from './found.ts';
 import { noticeFacts, shown } from './rows.ts';
 
 const gone = '文章不存在或已被删除';
@@ -15,7 +15,6 @@ const articleQuery = ({ db, user }: Context, now: string) =>
           .selectFrom('cmsContentSiteSubject as x')
           .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
           .select((inner) => inner.fn('bool_or', ['o.hideSource']).as('hideSource'))
-          .select(sql<boolean>`coalesce(bool_or(${isReadable(user)}), false)`.as('readable'))
           .whereRef('x.contentId', '=', 'c.id')
           .as('s'),
       (join) => join.onTrue(),
@@ -37,7 +36,7 @@ const articleQuery = ({ db, user }: Context, now: string) =>
       shown('author').as('author'),
       sql<string>`coalesce(c.publish_at, c.updated_at)`.as('updateTime'),
       isPublished(now).as('published'),
-      's.readable',
+      isOpenTo(user).as('readable'),
       noticeFacts(now).as('notice'),
     ])
     .where('c.deleted', '=', false);
@@ -90,7 +89,7 @@ export async function articleBy(context: Context, key: { id: string } | { busine
     'id' in key ? query.where('c.id', '=', key.id) : query.where('c.businessCode', '=', key.businessCode),
     gone,
   );
-  if (!found.readable && !isReviewer(context.user)) refuse('notFound', gone);
+  if (!found.readable) refuse('notFound', gone);
   const offline = wasPublic(found, now);
   const preview = !found.published && isReviewer(context.user);
   if (!found.published && !offline && !preview) refuse('notFound', gone);

@@ -21,6 +21,13 @@ export const stateAt = (now: string) =>
 export const isReadable = ({ roleTypes }: Context['user']) =>
   roleTypes.includes('L') ? sql<boolean>`true` : sql<boolean>`(o.roles = '{}' or o.roles && ${[...roleTypes]}::text[])`;
 
+/** Whether the reader may read an article by a subject that it hangs on. Of `cms_content` as `c`. */
+export const isOpenTo = (user: Context['user']) =>
+  isReviewer(user)
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from cms_content_site_subject x join cms_subject o on o.id = x.subject_id
+        where x.content_id = c.id and ${isReadable(user)})`;
+
 /** Of `cms_purchase_notice` as `n`. */
 export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED'>`case
   when n.notice_type in ('CANDIDATE', 'RESULT') then 'PUBLISHED'

@@ -2,7 +2,7 @@
 import { contains, implement, one, page, sql } from '@portal/sdk/server';
 import { articleBy } from './article.ts';
 import { content } from './contract.ts';
-import { foundContents, isPublished, matches, relevance } from './found.ts';
+import { foundContents, isOpenTo, isPublished, matches, relevance } from './found.ts';
 import { contentRows } from './rows.ts';
 import { visitor } from './visitor.ts';
 
@@ -50,15 +50,14 @@ export default implement(content, {
   },
 
   async viewed({ id }, context) {
-    const { db, clock } = context;
+    const { db, clock, user } = context;
+    const open = db.selectFrom('cmsContent as c').select('c.id').where('c.id', '=', id).where(isOpenTo(user));
     const counted = await db
       .insertInto('cmsView')
       .columns(['contentId', 'visitor', 'day'])
-      .expression((eb) =>
-        eb
-          .selectFrom('cmsContent as c')
-          .select(['c.id', visitor(context).as('visitor'), sql<string>`${clock.today()}::date`.as('day')])
-          .where('c.id', '=', id)
+      .expression(
+        open
+          .select([visitor(context).as('visitor'), sql<string>`${clock.today()}::date`.as('day')])
           .where(isPublished(clock.now().toISOString())),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -67,7 +66,7 @@ export default implement(content, {
     const view = db
       .updateTable('cmsContent')
       .set((eb) => ({ viewCount: eb('viewCount', '+', counted === undefined ? 0 : 1) }))
-      .where('id', '=', id)
+      .where('id', 'in', open)
       .where('state', '=', 3)
       .returning('viewCount');
     return one(view, '文章不存在或已被删除');

@@ -1,6 +1,6 @@
 /** Banners and presentation of the public pages; a user likes an article once. */
 import { implement, refuse, sql } from '@portal/sdk/server';
-import { isPublished } from '../content/found.ts';
+import { isOpenTo, isPublished } from '../content/found.ts';
 import { management } from './contract.ts';
 
 export default implement(management, {
@@ -39,7 +39,8 @@ export default implement(management, {
       .selectFrom('cmsContent as c')
       .select('c.id')
       .where('c.id', '=', contentId)
-      .where(isPublished(now));
+      .where(isPublished(now))
+      .where(isOpenTo(user));
     if (like) {
       await db
         .insertInto('cmsLike')
