@@ -45,8 +45,10 @@ async function ask(api: TestApi, call: Call, { input, files = [] }: Example, row
 }
 
 /** The answer as it would be, had it named no row. */
-const unnamed = (answer: Answer, { id = noId }: Row, missing: string): Answer =>
-  JSON.parse(JSON.stringify(answer).replaceAll(id, missing));
+const unnamed = ({ data, ...answer }: Answer, { id = noId }: Row, missing: string): Answer => ({
+  ...answer,
+  data: JSON.parse(JSON.stringify(data).replaceAll(JSON.stringify(id), JSON.stringify(missing))),
+});
 
 interface Person {
   readonly userId: string;
@@ -106,6 +108,8 @@ async function holding<R>({ account, codes, dataScope }: Held, work: (api: TestA
 
 /** Who holds the codes and does not see the row. */
 async function blind({ hidden = 'scope', by }: Example, codes: Held['codes']): Promise<readonly Held[]> {
+  if (typeof hidden === 'object' && 'without' in hidden)
+    return [{ account: by, codes: codes?.filter((code) => code !== hidden.without) }];
   if (typeof hidden === 'object') return 'from' in hidden ? [{ account: hidden.from, codes }] : [];
   const { letter } = await personOf(by);
   const stranger = strangers[letter];
@@ -144,6 +148,7 @@ async function tryExample(call: Call, example: Example): Promise<void> {
   }
   const told = await holding({ account: by, codes }, (api) => ask(api, call, example, row));
   expect(succeeds(told) ? 'succeeds' : told).toBe('succeeds');
+  if (example.answer) expect(told.data).toMatchObject(example.answer);
   if (missing) expect(told).not.toEqual(missing);
 }
 

@@ -6,9 +6,15 @@ export type Row = Readonly<Record<string, string>>;
 
 /**
  * Who does not see the row though they hold the code: who makes the call, with a role that reaches another enterprise
- * alone; somebody else; nobody, for a reason. `whole`: who reaches less than the platform is refused for that.
+ * alone; somebody else; the same person without a code of `also` that shows the rows; nobody, for a reason. `whole`: who
+ * reaches less than the platform is refused for that.
  */
-export type Hidden = 'scope' | 'whole' | { readonly from: string } | { readonly never: string };
+export type Hidden =
+  | 'scope'
+  | 'whole'
+  | { readonly from: string }
+  | { readonly without: string }
+  | { readonly never: string };
 
 export interface Example {
   /** The account. It holds the call's code on all rows, and none beside it. */
@@ -23,6 +29,8 @@ export interface Example {
   readonly files?: readonly TestFile[];
   /** Default `scope`. */
   readonly hidden?: Hidden;
+  /** What the answer says of the row, where a success of several may have left it out. */
+  readonly answer?: Readonly<Record<string, unknown>>;
   /** What no row is named. Default `999999999999`. */
   readonly missing?: string;
   /** The code where the row that it names is not there, if the call refuses that. Default `404`. */
