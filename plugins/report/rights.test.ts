@@ -154,6 +154,32 @@ test('dispatches, customers and what rules found are those of the enterprises th
   await expect(taken).rejects.toMatchObject({ code: '404', msg: '异常不存在或已被删除' });
 });
 
+test('a customer is not moved to an enterprise that its editor does not reach', async () => {
+  const { ent, ...customer } = await one(sql<{ id: string; version: number; ent: string; customerName: string }>`
+    select id, version, customer_name, ent_id as ent from rpt_dispatch_customer where not deleted and ent_id is not null
+    limit 1`);
+  const { socialcreditcode } = await one(sql<{ socialcreditcode: string }>`
+    select socialcreditcode from ent_enterprise where id <> ${ent} and socialcreditcode is not null limit 1`);
+  await scope('Y', 'CUSTOM', [ent]);
+  const facts = { cat: 'SUPPORT', contactName: '顾砚秋', managerName: '宋棠', intent: 2 } as const;
+  const moved = operator.call(dispatchCustomer.save, { ...customer, ...facts, socialcreditcode });
+  await expect(moved).rejects.toMatchObject({ code: '403', msg: '该企业不在您的数据范围内，不能登记为客户' });
+  expect(await everyRow(operator, dispatchCustomer.page, { socialcreditcode })).toEqual([]);
+});
+
+test('of statements that are urged together none is of a unit that is not reached', async () => {
+  const { own, ent } = await one(sql<{ own: string; ent: string }>`
+    select id as own, purchaser_ent_id as ent from stl_settlement
+    where status = 60 and paid_amount < payable_amount limit 1`);
+  const { other } = await one(sql<{ other: string }>`
+    select id as other from stl_settlement
+    where status = 60 and paid_amount < payable_amount and purchaser_ent_id <> ${ent} limit 1`);
+  await scope('Y', 'CUSTOM', [ent]);
+  const gone = { code: '404', msg: '结算单不存在，或尚未确认' };
+  await expect(operator.call(procurementSettlement.urge, { ids: [own, other] })).rejects.toMatchObject(gone);
+  expect(await operator.call(procurementSettlement.urge, { ids: [own] })).toEqual({ urged: 1 });
+});
+
 test('agreements are those of the enterprises that the roles reach; the group’s are for who buys', async () => {
   const { supplier } = await one(sql<{ supplier: string }>`
     select supplier_ent_id as supplier from prc_supply_agreement group by 1 order by count(*) desc limit 1`);

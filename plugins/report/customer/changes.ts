@@ -90,6 +90,14 @@ async function entOf({ db }: Context, socialcreditcode: string): Promise<string 
   return (await found.executeTakeFirst())?.id ?? null;
 }
 
+/** @throws forbidden for a customer that has come to stand outside the reader's rows. */
+const demandWithin = (context: Context, id: string) =>
+  one(
+    visibleCustomers(context).select('c.id').where('c.id', '=', id),
+    '该企业不在您的数据范围内，不能登记为客户',
+    'forbidden',
+  );
+
 export async function add(context: Context, { contactPhone, ...given }: Facts): Promise<string> {
   const facts = { ...given, contactPhone: contactPhone ?? refuse('invalid', '请输入电话') };
   const entId = await entOf(context, facts.socialcreditcode);
@@ -98,8 +106,7 @@ export async function add(context: Context, { contactPhone, ...given }: Facts): 
     .values({ ...columnsOf(context, facts), entId, createdAt: context.clock.now().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const within = visibleCustomers(context).select('c.id').where('c.id', '=', id);
-  await one(within, '该企业不在您的数据范围内，不能登记为客户', 'forbidden');
+  await demandWithin(context, id);
   await record(context, id, 'CREATE', differences({}, facts));
   return id;
 }
@@ -121,6 +128,7 @@ export async function edit(context: Context, id: string, version: number, given:
     '客户信息已被他人修改，请刷新',
     'conflict',
   );
+  await demandWithin(context, id);
   await record(context, id, 'EDIT', differences(before, facts));
   return id;
 }

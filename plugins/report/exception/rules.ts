@@ -79,6 +79,8 @@ export async function runDue(context: Context): Promise<void> {
 /** A rule that is switched on looks at once. */
 export async function saveRule(context: Context, { id, version = 1, ...facts }: RuleInput): Promise<string> {
   const { db, user, clock } = context;
+  if (id !== undefined)
+    await one(db.selectFrom('rptExceptionRule').select('id').where('id', '=', id), '规则不存在或已被删除');
   await one(
     db.selectFrom('usrUser').select('id').where('account', '=', facts.notifyAccount),
     '通知人账号不存在',

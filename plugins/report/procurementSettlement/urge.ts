@@ -22,16 +22,25 @@ interface Owed {
   readonly unpaidAmount: string;
 }
 
-/** Each statement once a day. @returns how many were urged. */
+const unknown = '结算单不存在，或尚未确认';
+
+/**
+ * Each statement once a day. @returns how many were urged.
+ * @throws notFound where one of the statements does not exist, or is not the reader's.
+ */
 export async function urge(context: Context, ids: readonly string[]): Promise<number> {
   const { db } = context;
   const chosen = sql`s.id = any(${[...ids]}::bigint[])`;
   // held first: who waited for another that urges them must see what that one has sent
-  await sql`select from stl_settlement s where ${chosen} order by s.id for update`.execute(db);
+  const { rows: held } = await sql`
+    select from stl_settlement s where ${every([chosen, owed, ...ofReader(context)])} order by s.id for update`.execute(
+    db,
+  );
+  if (held.length < new Set(ids).size) refuse('notFound', unknown);
   const { rows } = await sql<Owed>`
     select s.id, s.settlement_no, s.purchaser_ent_id, s.supplier_name, ${unpaid} as unpaid_amount
     from stl_settlement s
-    where ${every([chosen, owed, sql`${unpaid} > 0`, notUrged(context), ...ofReader(context)])}`.execute(db);
+    where ${every([chosen, sql`${unpaid} > 0`, notUrged(context)])}`.execute(db);
   if (rows.length === 0) refuse('conflict', '所选结算单已付清，或今天已经催付过');
   for (const { id, settlementNo, purchaserEntId, supplierName, unpaidAmount } of rows) {
     const content = `结算单 ${settlementNo}（${supplierName}）尚有 ${unpaidAmount} 元未付，请尽快安排付款。`;
@@ -73,7 +82,7 @@ export async function follow(context: Context, ids: readonly string[], note: str
     insert into rpt_follow_up (settlement_id, note, created_by_name, created_at)
     select s.id, ${note}, ${user.userName}, ${clock.now().toISOString()}::timestamptz
     from stl_settlement s where ${every(followed)}`.execute(db);
-  if (numAffectedRows < BigInt(new Set(ids).size)) refuse('notFound', '结算单不存在，或尚未确认');
+  if (numAffectedRows < BigInt(new Set(ids).size)) refuse('notFound', unknown);
 }
 
 /** A purchasing unit reads what concerns itself and those below it. */
