@@ -22,6 +22,10 @@ const WHOLE = {
       'POST /api/goods/classification/import',
     ],
   },
+  'report:exception:save': {
+    refusal: '异常规则对所有单位生效，您的数据范围不是全平台，不能维护',
+    changes: ['POST /api/report/exception/ruleSave', 'POST /api/report/exception/run'],
+  },
   'settlement:month:close': {
     refusal: '月结对所有单位生效，您的数据范围不是全平台，不能月结',
     changes: ['POST /api/settlement/monthClose/close'],

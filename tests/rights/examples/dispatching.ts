@@ -107,9 +107,9 @@ export const dispatching: Examples = {
       level: 2,
       enabled: true,
     }),
-    hidden: { never: 'A rule is a setting of the platform, read by all who hold the page; what it finds is not.' },
+    hidden: 'whole',
   },
-  'POST /api/report/exception/run': { by: 'yy_ops', input: () => ({}) },
+  'POST /api/report/exception/run': { by: 'yy_ops', input: () => ({}), hidden: 'whole' },
   'POST /api/report/exception/handle': {
     by: 'yy_ops',
     row: `select id, version from rpt_exception_hit where status = 0`,
