@@ -31,6 +31,14 @@ async function checkCode({ db }: Context, table: 'cmsSite' | 'cmsSubject', code:
   if (taken) refuse('invalid', `编码 ${code} 已存在`);
 }
 
+/** @throws Refusal where there is none. */
+const demandSite = ({ db }: Context, id: string) =>
+  one(db.selectFrom('cmsSite').select('id').where('id', '=', id), '站点不存在');
+
+/** @throws Refusal where there is none. */
+const demandSubject = ({ db }: Context, id: string) =>
+  one(db.selectFrom('cmsSubject').select('siteId').where('id', '=', id), '栏目不存在');
+
 export const siteKeeping = implement(sites, {
   async add(entries, context) {
     await checkCode(context, 'cmsSite', entries.siteCode);
@@ -46,6 +54,7 @@ export const siteKeeping = implement(sites, {
   siteId: ({ siteId }, context) => one(siteRows(context).where('id', '=', siteId), '站点不存在'),
 
   async update({ siteId, version, domain, ...entries }, context) {
+    await demandSite(context, siteId);
     const updated = context.db
       .updateTable('cmsSite')
       .set((eb) => ({ ...entries, domain: domain ?? null, ...touched(context), version: eb('version', '+', 1) }))
@@ -57,6 +66,7 @@ export const siteKeeping = implement(sites, {
   },
 
   async updateState({ siteId, version, status }, context) {
+    await demandSite(context, siteId);
     const updated = context.db
       .updateTable('cmsSite')
       .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))
@@ -112,7 +122,7 @@ export const subjectKeeping = implement(subjects, {
   async add(entries, context) {
     const { db, user } = context;
     await checkCode(context, 'cmsSubject', entries.subjectCode);
-    await one(db.selectFrom('cmsSite').select('id').where('id', '=', entries.siteId), '站点不存在');
+    await demandSite(context, entries.siteId);
     await checkPlace(context, entries);
     return one(
       db
@@ -123,10 +133,7 @@ export const subjectKeeping = implement(subjects, {
   },
 
   async update({ subjectId, version, parentId, ...entries }, context) {
-    const { siteId } = await one(
-      context.db.selectFrom('cmsSubject').select('siteId').where('id', '=', subjectId),
-      '栏目不存在',
-    );
+    const { siteId } = await demandSubject(context, subjectId);
     await checkPlace(context, { siteId, subjectId, ...(parentId !== undefined && { parentId }) });
     const updated = context.db
       .updateTable('cmsSubject')
@@ -145,6 +152,7 @@ export const subjectKeeping = implement(subjects, {
   },
 
   async updateState({ subjectId, version, status }, context) {
+    await demandSubject(context, subjectId);
     const updated = context.db
       .updateTable('cmsSubject')
       .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))

@@ -7,9 +7,7 @@ import { textOfDocx } from './docx.ts';
 import { helpReport } from './report.ts';
 import { foundHelp, groupNodes, helpRows } from './rows.ts';
 import { joined } from './steps.ts';
-import { copyArticle, saveArticle, saveNode } from './write.ts';
-
-const gone = '内容不存在或已被删除';
+import { copyArticle, gone, saveArticle, saveNode } from './write.ts';
 
 type Steps = { title: string; content: string }[];
 
@@ -32,8 +30,12 @@ async function grantFiles(context: Context, id: string): Promise<void> {
   await context.emit(filesGranted, { fileIds, to });
 }
 
-async function takePlace({ db }: Context, id: string, direction: 'UP' | 'DOWN'): Promise<void> {
-  const { parentId } = await one(db.selectFrom('cmsHandbook').select('parentId').where('id', '=', id), gone);
+const known = ({ db }: Context, id: string) =>
+  one(db.selectFrom('cmsHandbook').select('parentId').where('id', '=', id), gone);
+
+async function takePlace(context: Context, id: string, direction: 'UP' | 'DOWN'): Promise<void> {
+  const { db } = context;
+  const { parentId } = await known(context, id);
   const rows = await db
     .selectFrom('cmsHandbook')
     .select('id')
@@ -97,6 +99,7 @@ export default implement(handbookSetting, {
 
   async updateState({ id, version, state }, context) {
     const { db, user, clock } = context;
+    await known(context, id);
     const moved = db
       .updateTable('cmsHandbook')
       .set((eb) => ({
@@ -119,7 +122,9 @@ export default implement(handbookSetting, {
     return null;
   },
 
-  async remove({ id }, { db }) {
+  async remove({ id }, context) {
+    const { db } = context;
+    await known(context, id);
     const below = await db.selectFrom('cmsHandbook').select('id').where('parentId', '=', id).executeTakeFirst();
     if (below) refuse('conflict', '请先删除或移走下级内容');
     const removed = db.deleteFrom('cmsHandbook').where('id', '=', id).where('state', '<>', 1).returning('id');

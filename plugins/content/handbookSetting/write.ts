@@ -5,11 +5,26 @@ import type { handbookSetting, HelpEntries } from './contract.ts';
 import { partsOf } from './steps.ts';
 
 const changed = '内容已被他人修改，请刷新';
+export const gone = '内容不存在或已被删除';
 const DRAFT = 0;
 
 async function checkParent({ db }: Context, id: string, nodeType: 'PRODUCT' | 'TOPIC'): Promise<void> {
   const parent = db.selectFrom('cmsHandbook').select('id').where('id', '=', id).where('nodeType', '=', nodeType);
   await one(parent, nodeType === 'TOPIC' ? '所选主题不存在' : '所选产品不存在', 'invalid');
+}
+
+type NodeType = ValuesOf['nodeType'];
+
+/** @throws Refusal where there is none of the kinds. */
+async function demandNode({ db }: Context, id: string, kinds: readonly NodeType[]): Promise<void> {
+  await one(
+    db
+      .selectFrom('cmsHandbook')
+      .select('id')
+      .where('id', '=', id)
+      .where('nodeType', 'in', [...kinds]),
+    gone,
+  );
 }
 
 const touched = ({ user, clock }: Context) => ({ updatedBy: user.userId, updatedAt: clock.now().toISOString() });
@@ -58,9 +73,9 @@ export async function saveArticle(context: Context, { id, version = 0, ...entrie
     manualFileName: manual?.fileName ?? null,
     ...touched(context),
   };
-  return id === undefined
-    ? inserted(context, { ...values, nodeType: 'ARTICLE' })
-    : replaced(context, id, version, values);
+  if (id === undefined) return inserted(context, { ...values, nodeType: 'ARTICLE' });
+  await demandNode(context, id, ['ARTICLE']);
+  return replaced(context, id, version, values);
 }
 
 export async function saveNode(
@@ -73,6 +88,7 @@ export async function saveNode(
     const nodeType = parentId === undefined ? 'PRODUCT' : 'TOPIC';
     return inserted(context, { ...values, nodeType, parentId: parentId ?? null });
   }
+  await demandNode(context, id, parentId === undefined ? ['PRODUCT', 'TOPIC'] : ['TOPIC']);
   const kind = parentId === undefined ? ({} as const) : { parentId };
   return replaced(context, id, version, { ...values, ...kind } as Omit<ValuesOf, 'nodeType'>);
 }
