@@ -1,3 +1,42 @@
-import type { Examples } from './example.ts';
+import type { Example, Examples } from './example.ts';
 
-export const base: Examples = {};
+const applicant: Pick<Example, 'by' | 'hidden'> = { by: 'gys_sales', hidden: { from: 'gys_admin' } };
+const own = (status: string) => `from auth_apply where applicant_id = :user and status in ${status}`;
+const reason = '月底集中对账期间需要核对历史订单数据。';
+
+/** Of the administrator's role of the same kind, and not held: it may be asked for. */
+const wanted = `(select rm.menu_id from auth_role_menu rm join auth_role r on r.id = rm.role_id
+  join auth_menu n on n.menu_id = rm.menu_id and not n.deleted and n.button = '1'
+  where r.role_key = 'G1' and rm.menu_id not in (
+    select m.menu_id from auth_role_menu m join auth_user_role g on g.role_id = m.role_id where g.user_id = :user
+    union select m.menu_id from auth_user_menu m where m.user_id = :user) order by rm.menu_id limit 1)`;
+
+export const base: Examples = {
+  'GET /api/manage/resAuthApply/detail': {
+    by: 'yy_ops',
+    also: ['base:apply:audit'],
+    row: `select id from auth_apply where status = 0`,
+    input: ({ id }) => ({ id }),
+  },
+  'POST /api/manage/resAuthApply/add': {
+    by: 'gys_sales',
+    row: `select ${wanted} as menu_id`,
+    input: ({ menuId }) => ({ targets: [{ kind: 'MENU', id: menuId }], reason, expireDay: '2026-06-30' }),
+  },
+  'POST /api/manage/resAuthApply/update': {
+    ...applicant,
+    row: `select id, version, ${wanted} as menu_id ${own('(2, 3)')}`,
+    input: ({ id, version, menuId }) => ({
+      id,
+      version: Number(version),
+      targets: [{ kind: 'MENU', id: menuId }],
+      reason,
+      dataScope: 'SELF',
+    }),
+  },
+  'POST /api/manage/resAuthApply/withdraw': {
+    ...applicant,
+    row: `select id, version ${own('(0)')}`,
+    input: ({ id, version }) => ({ id, version: Number(version) }),
+  },
+};
