@@ -2,13 +2,32 @@
 import { type AgentRow, chatAgent } from '@portal/sdk/calls/agent';
 import { rightsChanged } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, type Handlers, implement, one, refuse, sql } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  type Handlers,
+  implement,
+  inReach,
+  one,
+  refuse,
+  seesAll,
+  sql,
+  type User,
+} from '@portal/sdk/server';
 import { enterprisesNamed } from '../menus/role-admin.ts';
 import { agents, queueOf, ruleOf, serveQueue } from './assignment.ts';
 
+const missing = '企业不存在';
 const stale = '客服信息已被他人修改，请刷新后重试';
 
-const list: Handlers<typeof chatAgent>['page'] = async (input, { db }) => {
+/** Enterprises on which the right works; `e` is `ent_enterprise`. */
+const within = (user: User) => inReach(user, [{ ent: 'e.id' }]);
+
+/** Accounts of theirs; `u` is `usr_user`. */
+const among = (user: User) => sql<boolean>`exists (select from usr_user_ent m
+  where m.user_id = u.id and ${inReach(user, [{ ent: 'm.entId', owner: 'm.userId' }])})`;
+
+const list: Handlers<typeof chatAgent>['page'] = async (input, { db, user }) => {
   const { keyword, state, skill, order, page, size } = input;
   const words = keyword === undefined ? null : contains(keyword);
   const { rows } = await sql<AgentRow & { total: string }>`
@@ -17,7 +36,7 @@ const list: Handlers<typeof chatAgent>['page'] = async (input, { db }) => {
       (select count(*)::int from chat_session s where s.agent_id = u.id and s.status = 'OPEN') as load,
       coalesce(a.shift, 'DAY') as shift, coalesce(a.weight, 1) as weight, coalesce(a.state, 'ONLINE') as state,
       coalesce((select json_agg(json_build_object('entId', e.id::text, 'entName', e.customer_name) order by e.id)
-        from ent_enterprise e where e.id = any(a.ent_ids)), '[]'::json) as ents,
+        from ent_enterprise e where e.id = any(a.ent_ids) and ${within(user)}), '[]'::json) as ents,
       a.version, count(*) over () as total
     from usr_user u left join chat_agent a on a.user_id = u.id
     where u.seq is not null and u.show_name is not null and not u.deleted
@@ -30,18 +49,30 @@ const list: Handlers<typeof chatAgent>['page'] = async (input, { db }) => {
   return { records, total: Number(rows[0]?.total ?? 0), page, size };
 };
 
+/** What an agent is given, with what is outside the right as it was. @throws Refusal where one given is outside it. */
+async function exclusive({ db, user }: Context, userId: string, entIds: readonly string[]): Promise<string[]> {
+  const held = sql<boolean>`e.id in (select unnest(ent_ids) from chat_agent where user_id = ${userId})`;
+  const found = await db
+    .selectFrom('entEnterprise as e')
+    .select(['e.id', within(user).as('within')])
+    .where(sql<boolean>`(e.id = any(${[...entIds]}::bigint[]) and ${within(user)} or ${held})`)
+    .execute();
+  if (entIds.some((id) => found.every((one) => one.id !== id))) refuse('notFound', missing);
+  return found.filter((one) => !one.within || entIds.includes(one.id)).map(({ id }) => id);
+}
+
 async function save(input: InputOf<typeof chatAgent.save>, context: Context): Promise<null> {
   const { db, user, clock } = context;
   const { account, version, seq, showName, entIds = [], ...facts } = input;
   const { id: userId } = await one(
     db
-      .selectFrom('usrUser')
-      .select('id')
-      .where('account', '=', account)
-      .where('status', '=', 1)
-      .where('deleted', '=', false),
+      .selectFrom('usrUser as u')
+      .select('u.id')
+      .where('u.account', '=', account)
+      .where('u.status', '=', 1)
+      .where('u.deleted', '=', false)
+      .$if(!seesAll(user), (q) => q.where(among(user))),
     '账号不存在或已停用',
-    'invalid',
   );
   const other = await db
     .selectFrom('usrUser')
@@ -51,7 +82,8 @@ async function save(input: InputOf<typeof chatAgent.save>, context: Context): Pr
     .where('deleted', '=', false)
     .executeTakeFirst();
   if (other) refuse('conflict', `工号已被账号 ${other.account} 使用`);
-  const row = { ...facts, entIds, updatedBy: user.userId, updatedAt: clock.now().toISOString() };
+  const ents = await exclusive(context, userId, entIds);
+  const row = { ...facts, entIds: ents, updatedBy: user.userId, updatedAt: clock.now().toISOString() };
   const written = db
     .insertInto('chatAgent')
     .values({ ...row, userId })
@@ -71,7 +103,7 @@ async function save(input: InputOf<typeof chatAgent.save>, context: Context): Pr
 
 async function assign({ entId, userId }: { entId: string; userId: string | null }, context: Context): Promise<null> {
   const { db, user, clock } = context;
-  await one(db.selectFrom('entEnterprise').select('id').where('id', '=', entId), '企业不存在');
+  await one(db.selectFrom('entEnterprise as e').select('e.id').where('e.id', '=', entId).where(within(user)), missing);
   const by = { updatedBy: user.userId, updatedAt: clock.now().toISOString() };
   await db
     .updateTable('chatAgent')
@@ -98,7 +130,8 @@ export default implement(chatAgent, {
   page: list,
   save,
   assign,
-  enterprises: ({ keyword }, { db }) => enterprisesNamed(db, keyword),
+  enterprises: ({ keyword }, { db, user }) =>
+    enterprisesNamed(db, keyword, inReach(user, [{ ent: 'entEnterprise.id' }])),
   waiting: (_input, context) => queueOf(context),
   rule: (_input, { db }) => ruleOf(db),
   async saveRule({ version, holidays = [], ...rule }, context) {

@@ -188,13 +188,14 @@ async function detail({ roleId }: { roleId: string }, { db }: Context) {
   return { ...found, scopeEnts, online, menuIds: menus.map(({ menuId }) => menuId) };
 }
 
-/** The first of them. */
-export const enterprisesNamed = (db: Db, keyword: string) =>
+/** The first of them. @param within - Condition of those that may be chosen, on `ent_enterprise`. */
+export const enterprisesNamed = (db: Db, keyword: string, within = sql<boolean>`true`) =>
   db
     .selectFrom('entEnterprise')
     .select(['id as entId', 'customerName as entName'])
     .where('deleted', '=', false)
     .where('customerName', 'like', contains(keyword))
+    .where(within)
     .orderBy('customerName')
     .limit(20)
     .execute();
