@@ -97,6 +97,11 @@ test('products hold topics, topics hold articles; what holds something is not de
   const wrong = editor.call(handbookSetting.save, entries('错位', { parentId: product.id }));
   await expect(wrong).rejects.toMatchObject({ msg: '所选主题不存在' });
   await expect(editor.call(handbookSetting.remove, { id: topic.id })).rejects.toMatchObject({ code: '409' });
+  const gone = { code: '404', msg: '内容不存在或已被删除' };
+  const asNode = editor.call(handbookSetting.saveNode, { id, version: 1, title: '新文章', sort: 1 });
+  await expect(asNode).rejects.toMatchObject(gone);
+  const asArticle = editor.call(handbookSetting.save, entries('新主题', { ...topic, parentId: topic.id }));
+  await expect(asArticle).rejects.toMatchObject(gone);
   const nodes = await editor.call(handbookSetting.nodes, { keyword: '新主题' });
   expect(new Set(nodes.map(({ label }) => label))).toEqual(new Set(['新产品', '新主题']));
   const below = await editor.call(handbookSetting.page, { node: topic.id });

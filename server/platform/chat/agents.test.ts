@@ -45,7 +45,8 @@ test('who waits of another enterprise is not named', async () => {
   await agents.set({ state: 'BUSY' }).execute();
   const one = agents.set({ state: 'ONLINE', shift: 'ALL', skills: [], maxSessions: 1 });
   await one.where('userId', '=', await idOf('kf_8001')).execute();
-  for (const account of ['gys_sales', 'gys_admin', 'cg_admin']) await (await server.as(account)).call(chatSession.open, {});
+  for (const account of ['gys_sales', 'gys_admin', 'cg_admin'])
+    await (await server.as(account)).call(chatSession.open, {});
   const waiting = async (account: string) => (await (await server.as(account)).call(chatAgent.waiting, {})).length;
   expect([await waiting('yy_ops'), await waiting('admin')]).toEqual([1, 2]);
 });
