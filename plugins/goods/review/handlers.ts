@@ -14,23 +14,30 @@ interface Waiting {
   bizType: 'goods' | 'goodsCategory';
 }
 
-/** Applications of both kinds that wait for a decision. */
-async function waitingOf(context: Context, applyNos: readonly string[]): Promise<Waiting[]> {
+/**
+ * Applications of both kinds that wait for a decision.
+ * @throws notFound where the user does not see one of them, conflict where one is decided.
+ */
+async function waitingOf(context: Context, applyNos: readonly string[]): Promise<readonly [Waiting, ...Waiting[]]> {
   const changes = await submitted(context)
-    .select(['v.applyNo', 'v.goodsId as bizId', sql<'goods'>`'goods'`.as('bizType')])
-    .where('v.status', '=', 1)
+    .select(['v.applyNo', 'v.goodsId as bizId', 'v.status', sql<'goods'>`'goods'`.as('bizType')])
     .where('v.applyNo', 'in', applyNos)
     .execute();
   const supplies = await visibleSupplies(context)
     .select([
       sql<string>`s.apply_no`.as('applyNo'),
       's.id as bizId',
+      's.status',
       sql<'goodsCategory'>`'goodsCategory'`.as('bizType'),
     ])
-    .where('s.status', '=', 1)
     .where('s.applyNo', 'in', applyNos)
     .execute();
-  return [...changes, ...supplies];
+  const seen = [...changes, ...supplies];
+  const [first, ...others] = seen;
+  if (!first || seen.length < new Set(applyNos).size) return refuse('notFound', '申请不存在或已被撤回，请刷新');
+  const decided = others.length === 0 ? '该申请已被处理，请刷新' : '所选申请中有已被处理的，请刷新';
+  if (seen.some(({ status }) => status !== 1)) refuse('conflict', decided);
+  return [first, ...others];
 }
 
 /** Those of the operating unit who hold the code. */
@@ -55,7 +62,6 @@ async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
 export default implement(review, {
   async claim({ applyNo }, context) {
     const [waiting] = await waitingOf(context, [applyNo]);
-    if (!waiting) return refuse('conflict', '该申请已被处理，请刷新');
     const held = await claim(context, applyNo);
     if (held.mine && waiting.bizType === 'goods')
       await context.db.updateTable('gdGoodsVersion').set({ opened: true }).where('applyNo', '=', applyNo).execute();
@@ -77,7 +83,6 @@ export default implement(review, {
     if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
     if (userId === context.user.userId) refuse('invalid', '不能转办给自己');
     const waiting = await waitingOf(context, applyNos);
-    if (waiting.length < new Set(applyNos).size) refuse('conflict', '所选申请中有已被处理的，请刷新');
     for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
     await hand(context, applyNos, to, reason);
     for (const { applyNo, bizId, bizType } of waiting)
@@ -93,9 +98,8 @@ export default implement(review, {
   reviewers: (_, context) => reviewers(context),
 
   async comment({ applyNo, comments }, context) {
-    await admitReviewer(context, applyNo);
     const [waiting] = await waitingOf(context, [applyNo]);
-    if (!waiting) return refuse('conflict', '该申请已被处理，请刷新');
+    await admitReviewer(context, applyNo);
     const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
     const set = { comments: JSON.stringify(told) };
     await (waiting.bizType === 'goods'
