@@ -44,8 +44,20 @@ export default definePlugin(
     issues: { title: '新闻发布', route: 'informationIssues', parent: 'news', sort: 10, roles: ['Y', 'L'] },
   },
   codes: {
-    'content:handbook:edit': { title: '维护帮助', menu: 'handbook', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'content:channel:edit': { title: '维护站点与栏目', menu: 'channels', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'content:handbook:edit': {
+      title: '维护帮助',
+      menu: 'handbook',
+      roles: ['Y', 'L'],
+      kinds: ['Y', 'L'],
+      whole: '帮助由全平台共用，您的“维护帮助”权限不包括全平台的数据',
+    },
+    'content:channel:edit': {
+      title: '维护站点与栏目',
+      menu: 'channels',
+      roles: ['Y', 'L'],
+      kinds: ['Y', 'L'],
+      whole: '站点与栏目由全平台共用，您的“维护站点与栏目”权限不包括全平台的数据',
+    },
     'content:news:view': { title: '查看稿件', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'content:news:edit': { title: '编辑稿件', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'content:news:state': { title: '提交与上下线', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },

@@ -110,7 +110,7 @@ export const chatAgent = {
   }),
   saveRule: call({
     path: '/api/chat/agent/rule/save',
-    access: 'base:service:save',
+    access: 'base:service:rule',
     input: Obj({ ...rules, holidays: Opt(rules.holidays), version: Int({ minimum: 1 }) }),
   }),
 };

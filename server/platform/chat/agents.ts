@@ -10,10 +10,10 @@ import {
   inReach,
   one,
   refuse,
-  seesAll,
   sql,
   type User,
 } from '@portal/sdk/server';
+import { amongMembers } from '../management/scope.ts';
 import { enterprisesNamed } from '../menus/role-admin.ts';
 import { agents, queueOf, ruleOf, serveQueue } from './assignment.ts';
 
@@ -22,10 +22,6 @@ const stale = '客服信息已被他人修改，请刷新后重试';
 
 /** Enterprises on which the right works; `e` is `ent_enterprise`. */
 const within = (user: User) => inReach(user, [{ ent: 'e.id' }]);
-
-/** Accounts of theirs; `u` is `usr_user`. */
-const among = (user: User) => sql<boolean>`exists (select from usr_user_ent m
-  where m.user_id = u.id and ${inReach(user, [{ ent: 'm.entId', owner: 'm.userId' }])})`;
 
 const list: Handlers<typeof chatAgent>['page'] = async (input, { db, user }) => {
   const { keyword, state, skill, order, page, size } = input;
@@ -71,7 +67,7 @@ async function save(input: InputOf<typeof chatAgent.save>, context: Context): Pr
       .where('u.account', '=', account)
       .where('u.status', '=', 1)
       .where('u.deleted', '=', false)
-      .$if(!seesAll(user), (q) => q.where(among(user))),
+      .where(amongMembers(user)),
     '账号不存在或已停用',
   );
   const other = await db
@@ -130,8 +126,7 @@ export default implement(chatAgent, {
   page: list,
   save,
   assign,
-  enterprises: ({ keyword }, { db, user }) =>
-    enterprisesNamed(db, keyword, inReach(user, [{ ent: 'entEnterprise.id' }])),
+  enterprises: ({ keyword }, context) => enterprisesNamed(context, keyword),
   waiting: (_input, context) => queueOf(context),
   rule: (_input, { db }) => ruleOf(db),
   async saveRule({ version, holidays = [], ...rule }, context) {

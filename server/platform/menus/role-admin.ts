@@ -2,7 +2,7 @@
 import { rightsChanged } from '@portal/sdk/calls/management';
 import { DATA_SCOPE, role, type RoleRow } from '@portal/sdk/calls/role';
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, type Db, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, type Db, implement, inReach, one, page, refuse, sql } from '@portal/sdk/server';
 import { addMenus, setMenus, widen } from '../rights/apply.ts';
 import { demandMayGrant, demandMayWiden, type Given, rolesToGive, spansPlatform } from '../rights/giving.ts';
 import { isWider } from '../rights/scopes.ts';
@@ -188,14 +188,14 @@ async function detail({ roleId }: { roleId: string }, { db }: Context) {
   return { ...found, scopeEnts, online, menuIds: menus.map(({ menuId }) => menuId) };
 }
 
-/** The first of them. @param within - Condition of those that may be chosen, on `ent_enterprise`. */
-export const enterprisesNamed = (db: Db, keyword: string, within = sql<boolean>`true`) =>
+/** The first of those within the rows of the right. */
+export const enterprisesNamed = ({ db, user }: Context, keyword: string) =>
   db
     .selectFrom('entEnterprise')
     .select(['id as entId', 'customerName as entName'])
     .where('deleted', '=', false)
     .where('customerName', 'like', contains(keyword))
-    .where(within)
+    .where(inReach(user, [{ ent: 'entEnterprise.id' }]))
     .orderBy('customerName')
     .limit(20)
     .execute();
@@ -234,5 +234,5 @@ export default implement(role, {
       .orderBy('rm.roleId')
       .orderBy('rm.menuId')
       .execute(),
-  enterprises: ({ keyword }, { db }) => enterprisesNamed(db, keyword),
+  enterprises: ({ keyword }, context) => enterprisesNamed(context, keyword),
 });

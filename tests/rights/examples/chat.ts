@@ -40,6 +40,7 @@ export const chat: Examples = {
   },
   'POST /api/chat/agent/rule/save': {
     by: 'yy_ops',
+    hidden: 'whole',
     row: `select version, work_from, work_to from chat_rule`,
     input: ({ version, workFrom, workTo }) => ({
       routing: 'LEAST',

@@ -10,9 +10,10 @@ const issue = (state: number) =>
     where c.state = ${state} and not c.deleted and c.created_by is distinct from :user
     and (c.expire_at is null or c.expire_at > '2026-04-01')`;
 
+const shared = { never: 'Sites, subjects and help are the platform’s own: who holds the code reads them all.' };
 const channel: Pick<Example, 'by' | 'hidden'> = {
   by: 'yy_ops',
-  hidden: { never: 'Sites and subjects are the platform’s own and belong to no enterprise.' },
+  hidden: 'whole',
 };
 const site = `select id, version, site_name, domain, sort from cms_site where site_code = 'MOBILE'`;
 const subject = `select o.id, o.version, o.subject_name, o.template, o.sort from cms_subject o
@@ -20,7 +21,7 @@ const subject = `select o.id, o.version, o.subject_name, o.template, o.sort from
 
 const help: Pick<Example, 'by' | 'hidden'> = {
   by: 'yy_ops',
-  hidden: { never: 'The help is the platform’s own and belongs to no enterprise.' },
+  hidden: 'whole',
 };
 const article = (state: number) =>
   `select id, version, parent_id, title from cms_handbook where node_type = 'ARTICLE' and state = ${state}`;
@@ -72,7 +73,7 @@ export const content: Examples = {
     by: 'yy_ops',
     input: () => ({ siteCode: 'SUPPLIER_SITE', siteName: '供应商门户', domain: '/supplier', sort: 9 }),
   },
-  'POST /api/site/siteId': { ...channel, row: site, input: ({ id }) => ({ siteId: id }) },
+  'POST /api/site/siteId': { ...channel, hidden: shared, row: site, input: ({ id }) => ({ siteId: id }) },
   'PUT /api/site/update': {
     ...channel,
     row: site,
@@ -130,7 +131,12 @@ export const content: Examples = {
     row: `${subject} order by o.id desc`,
     input: ({ id }) => ({ id }),
   },
-  'POST /api/manage/handbook/editing/detail': { ...help, row: article(1), input: ({ id }) => ({ id }) },
+  'POST /api/manage/handbook/editing/detail': {
+    ...help,
+    hidden: shared,
+    row: article(1),
+    input: ({ id }) => ({ id }),
+  },
   'POST /api/manage/handbook/save': {
     ...help,
     row: article(0),
