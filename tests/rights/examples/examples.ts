@@ -7,11 +7,9 @@ import { contract } from './contract.ts';
 import type { Examples } from './example.ts';
 import { goods } from './goods.ts';
 import { invoice } from './invoice.ts';
-import { messages } from './messages.ts';
 import { order } from './order.ts';
 import { people } from './people.ts';
 import { portal } from './portal.ts';
-import { products } from './products.ts';
 import { report } from './report.ts';
 import { rights } from './rights.ts';
 import { service } from './service.ts';
@@ -32,8 +30,6 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   account,
   workbench,
   portal,
-  products,
-  messages,
   rights,
   people,
 };

@@ -1,3 +1,0 @@
-import type { Examples } from './example.ts';
-
-export const messages: Examples = {};
