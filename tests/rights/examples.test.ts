@@ -154,7 +154,7 @@ async function tryExample(call: Call, example: Example): Promise<void> {
 
 /** Whose success the tests of their own folders under `server/platform` show so far. */
 const shownThere =
-  /^\/api\/(attachment|manage\/(ceelProductInfo|openedProductAgreementBefore|resUserProduct|interface|protocol|notification|workflowtask|exportTask|pageBrowseLog|userPreference|plugin))\//;
+  /^\/api\/(manage\/(ceelProductInfo|openedProductAgreementBefore\/sendSignCode|resUserProduct|interface|notification\/(sendNotification|agreeChange|refuseChange|activationByAdmin|activationNotRole)|workflowtask|exportTask|plugin))(\/|$)/;
 
 /** Who may make a call that reads and names no row is answered: `matrix.test.ts` shows it. */
 const needsExample = (call: Call) =>

@@ -1,5 +1,6 @@
 /** All examples, by subject; those that change people and rights come last. */
 import { account } from './account.ts';
+import { agreements } from './agreements.ts';
 import { base } from './base.ts';
 import { chat } from './chat.ts';
 import { content } from './content.ts';
@@ -7,6 +8,7 @@ import { contract } from './contract.ts';
 import type { Examples } from './example.ts';
 import { goods } from './goods.ts';
 import { invoice } from './invoice.ts';
+import { messages } from './messages.ts';
 import { order } from './order.ts';
 import { people } from './people.ts';
 import { portal } from './portal.ts';
@@ -30,6 +32,8 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   account,
   workbench,
   portal,
+  agreements,
+  messages,
   rights,
   people,
 };
