@@ -5,7 +5,7 @@ import { contains, type Context, one, page, refuse, sql } from '@portal/sdk/serv
 import { known } from '../menus/menu-list.ts';
 import { notify } from '../notification/send.ts';
 import { bindings } from './binding.ts';
-import { products } from './read.ts';
+import { productRow, products } from './read.ts';
 
 export const productBizType = 'PRODUCT';
 
@@ -26,20 +26,16 @@ async function refuseCircle({ db }: Context, productType: string, dependsOn: rea
 }
 
 /** An entry must lead somewhere; one that stood before its plugin went is not asked about again. */
-async function refuseNowhere({ db }: Context, productType: string, routeUrl: string): Promise<void> {
+function refuseNowhere(routeUrl: string, before: string | undefined): void {
   const { owners } = known();
-  if (owners.has(routeUrl) || owners.size === 0) return;
-  const before = await db
-    .selectFrom('prdProduct')
-    .select('routeUrl')
-    .where('productType', '=', productType)
-    .executeTakeFirst();
-  if (before?.routeUrl !== routeUrl) refuse('invalid', '入口不是已部署插件的页面，请检查路径');
+  if (owners.has(routeUrl) || owners.size === 0 || routeUrl === before) return;
+  refuse('invalid', '入口不是已部署插件的页面，请检查路径');
 }
 
 export async function save({ productType, version, ...given }: Saved, context: Context): Promise<null> {
   const { db, user, clock } = context;
-  await refuseNowhere(context, productType, given.routeUrl);
+  const before = version === undefined ? undefined : await productRow(db, productType);
+  refuseNowhere(given.routeUrl, before?.routeUrl);
   const dependsOn = given.dependsOn ?? [];
   await refuseCircle(context, productType, dependsOn);
   const facts = {
@@ -91,6 +87,7 @@ export async function shelve(
   context: Context,
 ): Promise<null> {
   const { db, user, clock } = context;
+  const { productName } = await productRow(db, productType);
   const changed = db
     .updateTable('prdProduct')
     .set((eb) => ({
@@ -102,8 +99,8 @@ export async function shelve(
     .where('productType', '=', productType)
     .where('productType', '<>', '00')
     .where('aboveOff', '<>', aboveOff)
-    .returning('productName');
-  const { productName } = await one(changed, '产品状态已变化，请刷新', 'conflict');
+    .returning('productType');
+  await one(changed, '产品状态已变化，请刷新', 'conflict');
   if (aboveOff === 1) await tellUsers(context, productType, productName);
   return null;
 }

@@ -6,6 +6,7 @@ import { type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notification/send.ts';
 import { unsigned } from './agreements.ts';
 import { checkEnterprise } from './enterprise-facts.ts';
+import { productRow } from './read.ts';
 import { perform } from './transitions.ts';
 
 export const openBizType = 'PRODUCT_OPEN';
@@ -13,10 +14,7 @@ export const openBizType = 'PRODUCT_OPEN';
 const [toSign, toActivate, opening, opened, rejected] = [1, 2, 3, 4, 5];
 
 export async function productOf(db: Db, productType: string) {
-  const product = await one(
-    db.selectFrom('prdProduct').selectAll().where('productType', '=', productType),
-    '产品不存在或已被删除',
-  );
+  const product = await productRow(db, productType);
   if (product.aboveOff !== 0) refuse('conflict', '产品已下架');
   return product;
 }

@@ -81,6 +81,7 @@ async function write(input: Saved, context: Context) {
       .values({ ...facts, agreementNo: await nextNumber('XY'), createdBy: user.userId });
     return added.returning(['id as agreementId', 'version', 'fileId']).executeTakeFirstOrThrow();
   }
+  await one(rows(db).where('a.id', '=', agreementId), missing);
   await refuseTaken(db, agreementId, versionNo);
   const changed = db
     .updateTable('agrAgreement')

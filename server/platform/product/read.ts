@@ -1,6 +1,6 @@
 /** Products as users see them: for their kind of enterprise, with how far their enterprise has come. */
 import { type OpenProduct, systemProduct } from '@portal/sdk/calls/product';
-import { contains, type Context, type Db, page, seesAll, sql } from '@portal/sdk/server';
+import { contains, type Context, type Db, one, page, seesAll, sql } from '@portal/sdk/server';
 
 export const factColumns = [
   'p.productType',
@@ -20,6 +20,10 @@ export const factColumns = [
 /** Every product but the system's own. */
 export const products = (db: Db) =>
   db.selectFrom('prdProduct as p').select(factColumns).where('p.productType', '<>', systemProduct);
+
+/** @throws notFound */
+export const productRow = (db: Db, productType: string) =>
+  one(db.selectFrom('prdProduct').selectAll().where('productType', '=', productType), '产品不存在或已被删除');
 
 export const offered = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
   products(db)

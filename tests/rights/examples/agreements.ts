@@ -31,7 +31,6 @@ export const agreements: Examples = {
       forceReadSeconds: 10,
       contentHtml: '<p>授权管理员办理业务。</p>',
     }),
-    refused: '409',
     hidden: 'whole',
   },
   'POST /api/manage/protocol/publish': {

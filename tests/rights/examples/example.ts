@@ -21,6 +21,8 @@ export interface Example {
   readonly by: string;
   /** The codes that `by` holds beside the call's own: those that the row's own visibility or step asks for. */
   readonly also?: readonly string[];
+  /** What is asked of the person is not a code but a delivered role: they keep theirs. */
+  readonly delivered?: true;
   /** Finds one row with `id`; `:ent` and `:user` are those of `by`. Absent where the call names no row. */
   readonly row?: string;
   /** What happens before, with the delivered roles: a code that is sent, a row that the demonstration lacks. Adds to the row. */

@@ -5,6 +5,7 @@ import { base } from './base.ts';
 import { chat } from './chat.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
+import { deployment } from './deployment.ts';
 import type { Examples } from './example.ts';
 import { goods } from './goods.ts';
 import { invoice } from './invoice.ts';
@@ -12,10 +13,12 @@ import { messages } from './messages.ts';
 import { order } from './order.ts';
 import { people } from './people.ts';
 import { portal } from './portal.ts';
+import { products } from './products.ts';
 import { report } from './report.ts';
 import { rights } from './rights.ts';
 import { service } from './service.ts';
 import { settlement } from './settlement.ts';
+import { tasks } from './tasks.ts';
 import { workbench } from './workbench.ts';
 
 export const AREAS: Readonly<Record<string, Examples>> = {
@@ -32,8 +35,11 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   account,
   workbench,
   portal,
+  products,
   agreements,
   messages,
+  tasks,
+  deployment,
   rights,
   people,
 };

@@ -1,0 +1,144 @@
+/** What waits for somebody: approvals, exports in the background, requests that notices carry. */
+import { exportTask } from '@portal/sdk/calls/export-task';
+import { fileManager } from '@portal/sdk/calls/files';
+import { adminChange } from '@portal/sdk/calls/management';
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { docxOf } from '#server/files/archive-samples';
+import { creditCode } from '#server/platform/enterprise/demo';
+import type { TestServer } from '#server/testing';
+import type { Example, Examples, Row } from './example.ts';
+import { permit } from './rights.ts';
+
+const orders = { path: '/api/order/export', input: {} };
+
+/** An opening that waits for the operating unit. */
+const audit: Pick<Example, 'by' | 'also'> = { by: 'yy_ops', also: ['base:opening:audit'] };
+const waiting = (id: string) => `select ${id} as id from wf_instance i
+  join wf_task t on t.instance_id = i.id and t.step = i.current_step
+  where i.biz_type = 'PRODUCT_OPEN' and i.status = 'RUNNING' and i.starter_id <> :user
+    and not exists (select from workflow_todo_hidden h where h.task_id = t.id) order by i.id desc`;
+
+/** Somebody else of the same enterprise, who makes no such export. */
+const exporter: Pick<Example, 'by' | 'also' | 'hidden'> = {
+  by: 'gys_admin',
+  also: ['order:list:export'],
+  hidden: { from: 'gys_sales' },
+};
+
+async function made(server: TestServer): Promise<Row> {
+  const { id } = await (await server.as('gys_admin')).call(exportTask.add, orders);
+  await server.app.portal.exports.wake();
+  return { id };
+}
+
+const task = 'insert into sys_export_task (user_id, ent_id, path, input, file_name, ip, user_agent, created_at, status';
+const facts = `:user, :ent, '${orders.path}', '{}', '订单.zip', '', '', now()`;
+/** Another process makes it. */
+const running = `${task}, runner, beat_at, storage_key) values (${facts}, 1, 'elsewhere', now(), 'trial-export')
+  returning id`;
+const failed = `${task}, reason) values (${facts}, 4, '生成失败') returning id`;
+
+/** A colleague asks the administrator of the same enterprise to hand over. */
+const handOver = (administrator: string, colleague: string): Pick<Example, 'by' | 'prepare' | 'hidden'> => ({
+  by: administrator,
+  prepare: async (server) => {
+    await (await server.as(colleague)).call(adminChange.ask, { reason: '原管理员调岗，由本人接手' });
+    const asked = server.db
+      .selectFrom('msgNotification as n')
+      .innerJoin('usrUser as u', 'u.id', 'n.userId')
+      .select('n.id')
+      .where('u.account', '=', administrator)
+      .where('n.noticeType', '=', 5);
+    return asked.orderBy('n.id', 'desc').executeTakeFirstOrThrow();
+  },
+  hidden: { from: colleague },
+});
+
+const newUnit = {
+  type: '1',
+  companyLevel: 3,
+  cat: 'POWER',
+  customerRegisterName: '霁川第三发电厂',
+  socialcreditcode: creditCode(9003),
+};
+
+/** An account of a supplier that nobody has activated. */
+const inactive = (account: string) => `update usr_user u set status = 2 from usr_user_ent m, auth_role r
+  where u.account = '${account}' and m.user_id = u.id and r.role_key = 'G2'
+  returning u.id, m.ent_id, r.id as role_id`;
+
+export const tasks: Examples = {
+  'POST /api/manage/workflowtask/hide': { ...audit, row: waiting('t.id'), input: ({ id }) => ({ taskId: id }) },
+  'POST /api/manage/workflowtask/unhide': {
+    by: 'yy_ops',
+    row: waiting('t.id'),
+    prepare: async (server, { id = '' }) => {
+      await (await server.as('yy_ops')).call(workflowtask.hide, { taskId: id });
+      return {};
+    },
+    input: ({ id }) => ({ taskId: id }),
+    hidden: { from: 'admin' },
+  },
+  'GET /api/manage/workflowtask/detail': {
+    ...audit,
+    row: waiting('i.id'),
+    input: ({ id }) => ({ processInstId: id }),
+    answer: { canAudit: true },
+  },
+  'POST /api/manage/workflowtask/submitAuditResult': {
+    ...audit,
+    row: waiting('i.id'),
+    input: ({ id }) => ({ processInstId: id, approve: true }),
+  },
+  'POST /api/manage/workflowtask/withdraw': {
+    by: 'gys_admin',
+    row: `select i.id from wf_instance i where i.starter_id = :user and i.status = 'RUNNING' and i.current_step = 1`,
+    input: ({ id }) => ({ processInstId: id, reason: '材料有误，修改后再提交' }),
+    hidden: { from: 's0002_1' },
+  },
+  'POST /api/manage/exportTask/add': { ...exporter, input: () => orders },
+  'GET /api/manage/exportTask/download': { ...exporter, prepare: made, input: ({ id }) => ({ id }) },
+  'POST /api/manage/exportTask/cancel': { ...exporter, row: running, input: ({ id }) => ({ id }) },
+  'POST /api/manage/exportTask/retry': { ...exporter, row: failed, input: ({ id }) => ({ id }) },
+  'POST /api/manage/exportTask/remove': { ...exporter, row: failed, input: ({ id }) => ({ id }) },
+  'POST /api/manage/notification/sendNotification': {
+    by: 'cg_admin',
+    row: `select customer_code as id, customer_register_name as name from ent_org_node where company_level = 2`,
+    prepare: async (server) => {
+      const api = await server.as('cg_admin');
+      const files = [{ name: '申请.docx', bytes: docxOf() }];
+      const [stored] = await api.call(fileManager.uploadFile, { projectType: '20' }, { files });
+      return { fileId: stored?.fileIds[0] ?? '' };
+    },
+    input: ({ id, name, fileId }) => ({
+      fileId,
+      fileName: '申请.docx',
+      noticeType: '11',
+      data: JSON.stringify({ user: {}, org: { ...newUnit, parentCustomerCode: id, parentCustomerName: name } }),
+      content: '新增发电企业',
+    }),
+    hidden: { never: 'The tree of the group is shown to whoever applies for a place in it.' },
+  },
+  'POST /api/manage/notification/agreeChange': {
+    ...handOver('s0098_1', 's0098_2'),
+    input: ({ id }) => ({ id }),
+  },
+  'POST /api/manage/notification/refuseChange': {
+    ...handOver('s0096_1', 's0096_2'),
+    input: ({ id }) => ({ id }),
+  },
+  'POST /api/manage/notification/activationByAdmin': {
+    by: 'yy_ops',
+    row: inactive('s0099_2'),
+    prepare: async (server) => {
+      await permit(server);
+      return {};
+    },
+    input: ({ id, entId, roleId }) => ({ userId: id, entId, roleId }),
+  },
+  'POST /api/manage/notification/activationNotRole': {
+    by: 'yy_ops',
+    row: inactive('s0094_2'),
+    input: ({ id }) => ({ userId: id }),
+  },
+};
