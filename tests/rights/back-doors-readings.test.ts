@@ -100,7 +100,7 @@ describe('searching', () => {
     });
   });
 
-  test('an article that is not published is read by who keeps articles, and by no other of the operating unit', async () => {
+  test('an article that is not published is read by whose rows it is among, and by no other of the operating unit', async () => {
     const kind = kindOf('CONTENT');
     const { id, code } = (await findOne(server, 'CONTENT', kind)) as Found & { id: string };
     const keeper = await server.as(kind.account);
@@ -109,7 +109,7 @@ describe('searching', () => {
     await without(kind, async (api) => {
       const asked = api.call(content.detailByBusinessCode, { businessCode: code });
       await expect(asked).rejects.toMatchObject({ code: '404' });
-      await expect(api.call(informationIssues.detail, { id })).rejects.toMatchObject({ code: '403' });
+      await expect(api.call(informationIssues.detail, { id })).rejects.toMatchObject({ code: '404' });
     });
   });
 });

@@ -23,7 +23,7 @@ const by = (bizType: string, account = 'yy_ops', step = 1): Approval => ({
 
 const APPROVALS: readonly Approval[] = [
   by('AUTH_APPLY'),
-  { ...by('CONTENT'), narrowing: { code: 'content:news:view' } },
+  by('CONTENT'),
   by('CONTRACT'),
   by('CONTRACT', 'gys_admin'),
   by('CONTRACT', 'cg_admin'),

@@ -108,8 +108,6 @@ async function holding<R>({ account, codes, dataScope }: Held, work: (api: TestA
 
 /** Who holds the codes and does not see the row. */
 async function blind({ hidden = 'scope', by }: Example, codes: Held['codes']): Promise<readonly Held[]> {
-  if (typeof hidden === 'object' && 'without' in hidden)
-    return [{ account: by, codes: codes?.filter((code) => code !== hidden.without) }];
   if (typeof hidden === 'object') return 'from' in hidden ? [{ account: hidden.from, codes }] : [];
   const { letter } = await personOf(by);
   const stranger = strangers[letter];

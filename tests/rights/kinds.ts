@@ -69,7 +69,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     find: `select id, business_code as code from cms_content where state in (0, 1) and not deleted
       and created_by <> ${user('yy_ops')}`,
     account: 'yy_ops',
-    narrowing: { code: 'content:news:view' },
+    narrowing: 'scope',
   },
   handbook: {
     find: `select id, title as code from cms_handbook where node_type = 'ARTICLE'`,

@@ -72,7 +72,7 @@ export async function filesOf({ db }: Pick<Context, 'db'>, id: string): Promise<
   return [...imagesOf(content), ...attached, ...(coverFileId === null ? [] : [coverFileId])];
 }
 
-/** Editors share what is not published yet. */
+/** Until it is published, the files are seen by those who see the article. */
 const shareFiles = async (context: Context, id: string): Promise<void> =>
   context.emit(filesGranted, { fileIds: await filesOf(context, id), to: { bizType: contentBizType, bizId: id } });
 
@@ -85,6 +85,7 @@ export async function addDraft(context: Context, entries: IssueEntries) {
       ...values,
       businessCode: await nextNumber('XW'),
       createdBy: user.userId,
+      entId: user.entId,
       createdAt: clock.now().toISOString(),
     })
     .returning(['id', 'version']);

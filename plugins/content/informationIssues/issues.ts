@@ -1,5 +1,5 @@
 /** Articles as their editors find them, in every state. */
-import { contains, type Context, filtered, type Reader, sql } from '@portal/sdk/server';
+import { contains, type Context, filtered, inReach, type Reader, sql } from '@portal/sdk/server';
 import type { IssueFilters, IssueRow } from './contract.ts';
 
 /** A timed article is published once its moment has come; nobody has to do it. Of `cms_content` as `c`. */
@@ -38,12 +38,16 @@ export const facts = (now: string) =>
 const hangsOn = (column: 'x.site_id' | 'x.subject_id', id: string) =>
   sql<boolean>`exists (select from cms_content_site_subject x where x.content_id = c.id and ${sql.ref(column)} = ${id})`;
 
-/** Editors share all articles; everybody else meets what is published, by the calls of the portal. */
-export const visibleIssues = ({ db, user }: Reader) =>
-  db
+/** An editor sees the articles within reach; everybody else meets what is published, by the calls of the portal. */
+export const visibleIssues = ({ db, user }: Reader) => {
+  const kept = user.codes.has('content:news:view')
+    ? inReach(user, [{ ent: 'c.entId', owner: 'c.createdBy' }])
+    : sql<boolean>`false`;
+  return db
     .selectFrom('cmsContent as c')
     .where('c.deleted', '=', false)
-    .where(sql<boolean>`(${user.codes.has('content:news:view')} or c.created_by = ${user.userId})`);
+    .where(sql<boolean>`(c.created_by = ${user.userId} or ${kept})`);
+};
 
 export function foundIssues({ db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>, f: IssueFilters) {
   const now = clock.now().toISOString();

@@ -2,8 +2,10 @@ import { sourceHiddenSubjectId } from '@portal/sdk/calls/content';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { content, subject } from '../../portal/content/contract.ts';
+import { informationIssues } from './contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,6 +47,24 @@ describe('an article under review', () => {
     expect(audit).toMatchObject({ status: 'RUNNING', canAudit: true, starterName: '江珩' });
     const article = await api.call(content.detailByBusinessCode, { businessCode });
     expect(article).toMatchObject({ title: waiting, state: 1, preview: true });
+  });
+
+  test('is found by its state by whose rows it is among, and by nobody else', async () => {
+    const { scope, asDelivered } = reachOf(() => server);
+    const found = async (account: string) =>
+      (await (await server.as(account)).call(content.page, { state: 1 })).records.map(({ title }) => title);
+    expect(await found('yy_ops')).toContain(waiting);
+    expect(await found('gys_admin')).toEqual([]);
+    await scope('Y', 'SELF');
+    const api = await server.as('yy_ops');
+    expect(await found('yy_ops')).toEqual([]);
+    expect((await api.call(informationIssues.page, {})).total).toBe(0);
+    expect(await api.call(informationIssues.counts, {})).toEqual([]);
+    const { records } = await api.call(subject.page, { siteCode: 'PORTAL' });
+    const own = { title: '检修窗口通知', content: '<p>请知悉。</p>', subjectIds: [records[0]?.subjectId ?? ''] };
+    const { id } = await api.call(informationIssues.add, own);
+    expect((await api.call(informationIssues.page, {})).records).toMatchObject([{ id, title: '检修窗口通知' }]);
+    await asDelivered();
   });
 
   test('cannot be decided by a supplier, nor by who submitted it', async () => {

@@ -1,4 +1,4 @@
-/** The steps of an article: from which states, to which, under which right. Editors share all articles. */
+/** The steps of an article: from which states, to which, under which right. */
 import { stepsOf } from '@portal/sdk/contract';
 import { CONTENT_STATE } from './contract.ts';
 

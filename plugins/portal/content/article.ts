@@ -1,13 +1,13 @@
-/** One article as its page shows it: public, in preview for reviewers, or off the air. */
+/** One article as its page shows it: public, in preview for editors, or off the air. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { foundContents, isOpenTo, isPublished, isReviewer, stateAt } from './found.ts';
+import { foundContents, isKept, isOpenTo, isPublished, stateAt } from './found.ts';
 import { noticeFacts, shown } from './rows.ts';
 
 const gone = '文章不存在或已被删除';
 const STATE = { published: 3, offline: 4 } as const;
 
-const articleQuery = ({ db, user }: Context, now: string) =>
-  db
+const articleQuery = (context: Context, now: string) =>
+  context.db
     .selectFrom('cmsContent as c')
     .leftJoinLateral(
       (eb) =>
@@ -36,12 +36,13 @@ const articleQuery = ({ db, user }: Context, now: string) =>
       shown('author').as('author'),
       sql<string>`coalesce(c.publish_at, c.updated_at)`.as('updateTime'),
       isPublished(now).as('published'),
-      isOpenTo(user).as('readable'),
+      isOpenTo(context).as('readable'),
+      isKept(context).as('kept'),
       noticeFacts(now).as('notice'),
     ])
     .where('c.deleted', '=', false);
 
-type Found = Awaited<ReturnType<ReturnType<typeof articleQuery>['executeTakeFirstOrThrow']>>;
+type Found = Omit<Awaited<ReturnType<ReturnType<typeof articleQuery>['executeTakeFirstOrThrow']>>, 'kept'>;
 
 /** An article that was public and no longer is keeps its address; one that never was does not exist for visitors. */
 const wasPublic = ({ state, expireAt }: Found, now: string) =>
@@ -85,13 +86,13 @@ type Attachments = { fileId: string; fileName: string; size: number }[];
 export async function articleBy(context: Context, key: { id: string } | { businessCode: string }) {
   const now = context.clock.now().toISOString();
   const query = articleQuery(context, now);
-  const found = await one(
+  const { kept, ...found } = await one(
     'id' in key ? query.where('c.id', '=', key.id) : query.where('c.businessCode', '=', key.businessCode),
     gone,
   );
   if (!found.readable) refuse('notFound', gone);
   const offline = wasPublic(found, now);
-  const preview = !found.published && isReviewer(context.user);
+  const preview = !found.published && kept;
   if (!found.published && !offline && !preview) refuse('notFound', gone);
   const hidden = offline && !preview;
   const contentSiteSubjects = await subjectsOf(context, found.id);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestServer } from '#server/testing';
 import { manageFile } from '@portal/sdk/calls/files';
 import { management } from '../management/contract.ts';
@@ -58,23 +57,6 @@ describe('a visitor', () => {
     expect(hidden).toMatchObject({ contentSource: null, author: null });
     const shown = await server.anonymous.call(content.detail, { id: await idOf('霁川第一发电厂完成机组检修') });
     expect(shown.author).toBe('陆苒');
-  });
-});
-
-describe('a reviewer', () => {
-  test('previews what is not public yet', async () => {
-    await grantCode(server.db, 'Y', 'content:news:view');
-    const yy = await server.as('yy_ops');
-    const article = await yy.call(content.detail, { id: await idOf('供应链大会筹备情况') });
-    expect(article).toMatchObject({ preview: true, state: 1 });
-    expect((await yy.call(content.page, { state: 1 })).records).toHaveLength(1);
-  });
-
-  test('of a supplier is none', async () => {
-    const supplier = await server.as('gys_admin');
-    await expect(supplier.call(content.detail, { id: await idOf('供应链大会筹备情况') })).rejects.toMatchObject({
-      code: '404',
-    });
   });
 });
 

@@ -1,12 +1,21 @@
-/** Which articles a reader finds: published and within their time; reviewers may look at any state. */
+/** Which articles a reader finds: published and within their time; an editor meets the others within reach too. */
+import { contentBizType } from '@portal/sdk/calls/content';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { acting, contains, type Context, isAmong, sql } from '@portal/sdk/server';
 import type { content } from './contract.ts';
 
 export type ContentFilters = FiltersOf<typeof content.page>;
 
-/** Who keeps the articles looks at what is not public yet. */
-export const isReviewer = ({ codes }: Context['user']): boolean => codes.has('content:news:view');
+type Asker = Pick<Context, 'db' | 'user' | 'documents'>;
+
+const view = 'content:news:view';
+
+/** The editor sees the article in any state, as its subject says. Of `cms_content` as `c`. */
+export function isKept({ db, user, documents }: Asker) {
+  const issues = documents.get(contentBizType);
+  if (!issues || !user.codes.has(view)) return sql<boolean>`false`;
+  return isAmong('c.id', db.selectFrom(issues.visible({ db, user: acting(user, view) }).as('kept')).select('kept.id'));
+}
 
 /** Of `cms_content` as `c`. */
 export const isPublished = (now: string) =>
@@ -22,11 +31,10 @@ export const isReadable = ({ roleTypes }: Context['user']) =>
   roleTypes.includes('L') ? sql<boolean>`true` : sql<boolean>`(o.roles = '{}' or o.roles && ${[...roleTypes]}::text[])`;
 
 /** Whether the reader may read an article by a subject that it hangs on. Of `cms_content` as `c`. */
-export const isOpenTo = (user: Context['user']) =>
-  isReviewer(user)
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from cms_content_site_subject x join cms_subject o on o.id = x.subject_id
-        where x.content_id = c.id and ${isReadable(user)})`;
+export const isOpenTo = (asker: Asker) =>
+  sql<boolean>`(${isKept(asker)} or exists (
+    select from cms_content_site_subject x join cms_subject o on o.id = x.subject_id
+    where x.content_id = c.id and ${isReadable(asker.user)}))`;
 
 /** Of `cms_purchase_notice` as `n`. */
 export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED'>`case
@@ -45,7 +53,7 @@ export const relevance = (pattern: string) => sql<number>`case when c.title ilik
 export const dayStart = (day: string) => `${day}T00:00:00+08:00`;
 export const dayEnd = (day: string) => `${day}T23:59:59.999+08:00`;
 
-type At = Pick<Context, 'db' | 'user' | 'clock'>;
+type At = Asker & Pick<Context, 'clock'>;
 
 /** The subject that an article is listed under: the one asked for, or the first it hangs on. */
 const listed = ({ db, user }: At, f: ContentFilters) =>
@@ -76,8 +84,8 @@ export function foundContents(at: At, f: ContentFilters) {
   const pattern = contains(f.keyword?.trim() ?? '');
   return listed(at, f)
     .where('c.deleted', '=', false)
-    .$if(state === undefined || !isReviewer(at.user), (q) => q.where(isPublished(now)))
-    .$if(state !== undefined && isReviewer(at.user), (q) => q.where(stateAt(now), '=', state ?? 3))
+    .where(state === undefined ? isPublished(now) : sql<boolean>`(${isPublished(now)} or ${isKept(at)})`)
+    .$if(state !== undefined, (q) => q.where(stateAt(now), '=', state ?? 3))
     .$if(f.keyword !== undefined, (q) => q.where(matches(pattern)))
     .$if(f.year !== undefined, (q) =>
       q.where('c.publishAt', '>=', dayStart(`${f.year}-01-01`)).where('c.publishAt', '<=', dayEnd(`${f.year}-12-31`)),

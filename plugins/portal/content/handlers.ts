@@ -50,8 +50,8 @@ export default implement(content, {
   },
 
   async viewed({ id }, context) {
-    const { db, clock, user } = context;
-    const open = db.selectFrom('cmsContent as c').select('c.id').where('c.id', '=', id).where(isOpenTo(user));
+    const { db, clock } = context;
+    const open = db.selectFrom('cmsContent as c').select('c.id').where('c.id', '=', id).where(isOpenTo(context));
     const counted = await db
       .insertInto('cmsView')
       .columns(['contentId', 'visitor', 'day'])

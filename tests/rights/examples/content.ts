@@ -3,7 +3,7 @@ import { docx, docxParagraph, docxTitle } from '@portal/sdk/server';
 import type { Example, Examples } from './example.ts';
 
 const view = 'content:news:view';
-const news: Pick<Example, 'by' | 'also' | 'hidden'> = { by: 'yy_ops', also: [view], hidden: { without: view } };
+const news: Pick<Example, 'by' | 'also'> = { by: 'yy_ops', also: [view] };
 const issue = (state: number) =>
   `select c.id, c.version, x.subject_id from cms_content c join cms_content_site_subject x on x.content_id = c.id
     join cms_subject o on o.id = x.subject_id and o.status = 1 join cms_site t on t.id = o.site_id and t.status = 1
@@ -29,7 +29,6 @@ const article = (state: number) =>
 export const content: Examples = {
   'POST /api/content/editing/detail': {
     by: 'yy_ops',
-    hidden: { never: 'Editors share all articles, and none belongs to an enterprise.' },
     row: issue(0),
     input: ({ id }) => ({ id }),
   },

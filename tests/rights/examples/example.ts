@@ -6,15 +6,9 @@ export type Row = Readonly<Record<string, string>>;
 
 /**
  * Who does not see the row though they hold the code: who makes the call, with a role that reaches another enterprise
- * alone; somebody else; the same person without a code of `also` that shows the rows; nobody, for a reason. `whole`: who
- * reaches less than the platform is refused for that.
+ * alone; somebody else; nobody, for a reason. `whole`: who reaches less than the platform is refused for that.
  */
-export type Hidden =
-  | 'scope'
-  | 'whole'
-  | { readonly from: string }
-  | { readonly without: string }
-  | { readonly never: string };
+export type Hidden = 'scope' | 'whole' | { readonly from: string } | { readonly never: string };
 
 export interface Example {
   /** The account. It holds the call's code on all rows, and none beside it. */
