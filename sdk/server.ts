@@ -17,7 +17,17 @@ export { importing, type ImportColumn, type ImportRow, type ImportSpec } from '.
 export { isPlainText, notPlain } from './server/plain-text.ts';
 export { one, page } from './server/rows.ts';
 export { on, type Subscription } from './server/subscription.ts';
-export { acting, asPlatform, demandCode, isPlatform, mayChange, noRows, seesAll, type User } from './server/user.ts';
+export {
+  acting,
+  asPlatform,
+  demandCode,
+  isAdministrator,
+  isPlatform,
+  mayChange,
+  noRows,
+  seesAll,
+  type User,
+} from './server/user.ts';
 export { auditCheck } from './server/checks.ts';
 export { inReach, type Reach, type Side } from './server/reach.ts';
 export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';

@@ -1,6 +1,6 @@
 /** Bearer token → the person behind it. Nothing else authorises: no cookie, no query string. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Clock, type Db, Refusal, type User } from '@portal/sdk/server';
+import { type Clock, type Db, isAdministrator, Refusal, type User } from '@portal/sdk/server';
 import { loginExpired, TransportError, takenOver } from './errors.ts';
 import { identify } from './identity.ts';
 
@@ -95,7 +95,7 @@ async function keepAlive(db: Db, clock: Clock, session: SessionRow, user: User):
     return expired();
   };
   if (now - Date.parse(session.loginAt) > absoluteMs) await end('expired');
-  if (unseenMs > (user.roleTypes.includes('L') ? adminIdleMs : idleMs)) await end('idle');
+  if (unseenMs > (isAdministrator(user) ? adminIdleMs : idleMs)) await end('idle');
   if (unseenMs < touchMs) return;
   await db
     .updateTable('usrSession')

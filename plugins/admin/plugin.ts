@@ -36,5 +36,6 @@ export default definePlugin(
     'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'], kinds: ['L'] },
     'admin:audit:view': { title: '查看操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
     'admin:audit:export': { title: '导出操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
+    'admin:delivery:view': { title: '查看短信与邮件发送记录', menu: 'audit', roles: ['L'], kinds: ['L'] },
   },
 });

@@ -2,10 +2,10 @@
 import { Nullable, Obj, OneOf, Opt, pageOf, Str, Text, Time } from '../contract/index.ts';
 
 export const delivery = {
-  /** The newest first; for super administrators, and each reading is written to the operation log. */
+  /** The newest first; each reading is written to the operation log. */
   page: pageOf({
     path: '/api/manage/delivery/page',
-    access: 'login',
+    access: 'admin:delivery:view',
     audit: { kind: 'REVEAL', title: '查看发送记录' },
     filters: Obj({
       /** The whole phone number or address: only that is recognised. */

@@ -32,6 +32,9 @@ export interface User {
 export const mayChange = ({ codes, narrow }: Pick<User, 'codes' | 'narrow'>, code: string): boolean =>
   codes.has(code) && !narrow.has(code);
 
+/** Reads and administers everything, whatever the roles reach; takes no party's step. */
+export const isAdministrator = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean => roleTypes.includes('L');
+
 /** Operating units and the super administrator look on at everybody's documents, as far as their roles reach. */
 export const seesAll = ({ reach }: Pick<User, 'reach'>): boolean => reach.all;
 

@@ -325,6 +325,7 @@ export interface CmsContent {
   updatedBy: ColumnType<string, string | number, string | number> | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted: Generated<boolean>;
+  entId: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface CmsContentSiteSubject {

@@ -8,6 +8,7 @@ import { call } from '@portal/sdk/contract';
 import { implement } from '@portal/sdk/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { SMTPServer } from 'smtp-server';
+import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestServer } from '#server/testing';
 import { readConfig } from '../config.ts';
 import { shownCode } from '../platform/login/test-app.ts';
@@ -168,6 +169,7 @@ describe('mail of a call', () => {
       extraAreas: [{ id: 'probe', area: { subjects: [handlers] } }],
       env: envOf(),
     });
+    await grantCode(server.db, 'L', delivery.page.access);
   });
   afterAll(() => server.close());
   const records = async () => (await (await server.as('admin')).call(delivery.page, {})).records;

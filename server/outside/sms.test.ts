@@ -120,6 +120,7 @@ describe('a code through the gateway', () => {
   beforeAll(async () => {
     server = await openServer({ areas: [], env: { SMS_DRIVER: 'http', SMS_URL: `${address()}/send` } });
     await grantCode(server.db, 'G1', signingCode.sendSignCode.access);
+    await grantCode(server.db, 'L', delivery.page.access);
   });
   afterAll(() => server.close());
   const send = async () => (await server.as('gys_admin')).call(signingCode.sendSignCode, {});

@@ -1,7 +1,7 @@
 /** Which articles a reader finds: published and within their time; an editor meets the others within reach too. */
 import { contentBizType } from '@portal/sdk/calls/content';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { acting, contains, type Context, isAmong, sql } from '@portal/sdk/server';
+import { acting, contains, type Context, isAdministrator, sql } from '@portal/sdk/server';
 import type { content } from './contract.ts';
 
 export type ContentFilters = FiltersOf<typeof content.page>;
@@ -14,7 +14,8 @@ const view = 'content:news:view';
 export function isKept({ db, user, documents }: Asker) {
   const issues = documents.get(contentBizType);
   if (!issues || !user.codes.has(view)) return sql<boolean>`false`;
-  return isAmong('c.id', db.selectFrom(issues.visible({ db, user: acting(user, view) }).as('kept')).select('kept.id'));
+  const kept = issues.visible({ db, user: acting(user, view) });
+  return sql<boolean>`c.id in (select id from (${kept}) kept)`;
 }
 
 /** Of `cms_content` as `c`. */
@@ -27,8 +28,10 @@ export const stateAt = (now: string) =>
   sql<number>`(case when c.state = 2 and c.publish_at <= ${now} then 3 else c.state end)::int`;
 
 /** Whether the reader may read what hangs on a subject: the super administrator all. Of `cms_subject` as `o`. */
-export const isReadable = ({ roleTypes }: Context['user']) =>
-  roleTypes.includes('L') ? sql<boolean>`true` : sql<boolean>`(o.roles = '{}' or o.roles && ${[...roleTypes]}::text[])`;
+export const isReadable = (user: Context['user']) =>
+  isAdministrator(user)
+    ? sql<boolean>`true`
+    : sql<boolean>`(o.roles = '{}' or o.roles && ${[...user.roleTypes]}::text[])`;
 
 /** Whether the reader may read an article by a subject that it hangs on. Of `cms_content` as `c`. */
 export const isOpenTo = (asker: Asker) =>
@@ -53,7 +56,7 @@ export const relevance = (pattern: string) => sql<number>`case when c.title ilik
 export const dayStart = (day: string) => `${day}T00:00:00+08:00`;
 export const dayEnd = (day: string) => `${day}T23:59:59.999+08:00`;
 
-type At = Asker & Pick<Context, 'clock'>;
+export type At = Asker & Pick<Context, 'clock'>;
 
 /** The subject that an article is listed under: the one asked for, or the first it hangs on. */
 const listed = ({ db, user }: At, f: ContentFilters) =>

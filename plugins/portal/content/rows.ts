@@ -1,7 +1,7 @@
 /** An article as a list shows it. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, sql } from '@portal/sdk/server';
 import { newDays } from './contract.ts';
-import { type ContentFilters, foundContents, noticeStatus, stateAt } from './found.ts';
+import { type At, type ContentFilters, foundContents, noticeStatus, stateAt } from './found.ts';
 
 /** Characters of an excerpt before the find, and in all. */
 const excerptBefore = 30;
@@ -35,7 +35,7 @@ export const noticeFacts = (now: string) => sql<Notice>`case when n.content_id i
 export const shown = (column: 'content_source' | 'author') =>
   sql<string | null>`case when s.hide_source then null else ${sql.ref(`c.${column}`)} end`;
 
-export function contentRows(context: Pick<Context, 'db' | 'user' | 'clock'>, filters: ContentFilters) {
+export function contentRows(context: At, filters: ContentFilters) {
   const at = context.clock.now();
   const now = at.toISOString();
   const newSince = new Date(at.getTime() - newDays * dayMs).toISOString();

@@ -1,4 +1,4 @@
-import { type Context, sql } from '@portal/sdk/server';
+import { type Context, isAdministrator, sql } from '@portal/sdk/server';
 
 /** 0 草稿, 1 发布, 2 下线. */
 export const published = 1;
@@ -8,7 +8,7 @@ export const readable = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
   db
     .selectFrom('cmsHandbook as h')
     .where('h.state', '=', published)
-    .$if(!user.roleTypes.includes('L'), (q) =>
+    .$if(!isAdministrator(user), (q) =>
       q.where(sql<boolean>`(h.roles = '{}' or h.roles && ${[...user.roleTypes]}::text[])`),
     );
 

@@ -1,14 +1,15 @@
 /** Which tickets a user sees, and how a list of them is asked for. */
-import { type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
+import { type Context, filtered, inReach, isAdministrator, sql, type User } from '@portal/sdk/server';
 import type { TicketFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
 /** Agents, the operating unit and the super administrator serve everybody. */
-export const serves = ({ roleTypes }: User): boolean => ['K', 'Y', 'L'].some((role) => roleTypes.includes(role));
+export const serves = (user: User): boolean =>
+  isAdministrator(user) || ['K', 'Y'].some((role) => user.roleTypes.includes(role));
 
 /** The operating unit stands in for any handler. */
-export const standsIn = ({ roleTypes }: User): boolean => roleTypes.includes('Y') || roleTypes.includes('L');
+export const standsIn = (user: User): boolean => isAdministrator(user) || user.roleTypes.includes('Y');
 
 /** Agents serve whoever asks; the operating unit those within its data scope, and what it handles already. */
 const servedBy = (user: User) =>

@@ -1,6 +1,7 @@
 /** One stream: what people do to rights, to what is published and to the trail itself, however it was asked for. */
 import { account, management } from '@portal/sdk/calls/management';
 import { plugins } from '@portal/sdk/calls/plugins';
+import { productInterface } from '@portal/sdk/calls/partner';
 import { productInfo } from '@portal/sdk/calls/product';
 import { role } from '@portal/sdk/calls/role';
 import { authentication, user } from '@portal/sdk/calls/session';
@@ -13,7 +14,13 @@ import { endGrants } from '../management/grants.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [] });
-  for (const code of ['base:user:kick', 'base:user:admin', 'base:role:save', 'base:product:shelf'])
+  for (const code of [
+    'base:user:kick',
+    'base:user:admin',
+    'base:role:save',
+    'base:product:shelf',
+    delivery.page.access,
+  ])
     await grantCode(server.db, 'L', code);
 });
 afterAll(() => server.close());
@@ -146,13 +153,14 @@ describe('calls', () => {
   });
 
   test('that a handler forbids are told as denied, with its sentence', async () => {
-    await expect((await server.as('gys_admin')).call(delivery.page, {})).rejects.toMatchObject({ code: '403' });
+    const asked = (await server.as('gys_admin')).call(productInterface.getBxhxToken, {});
+    await expect(asked).rejects.toMatchObject({ code: '403' });
     const [row] = await trail();
     expect(row).toMatchObject({
       kind: 'DENIED',
       account: 'gys_admin',
       result: 'denied',
-      detail: { reason: '只有超级管理员可以查看发送记录' },
+      detail: { reason: '请先开通e保险产品' },
     });
   });
 

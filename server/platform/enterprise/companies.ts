@@ -1,6 +1,6 @@
 /** The companies of an account: it sees its own only, and works for one at a time. */
 import { enterpriseSwitched } from '@portal/sdk/calls/enterprise';
-import { type Context, type Db, refuse, sql, type User } from '@portal/sdk/server';
+import { type Context, type Db, isAdministrator, refuse, sql, type User } from '@portal/sdk/server';
 import { amongMembers } from '../management/scope.ts';
 
 /** 110101********8515 */
@@ -21,7 +21,7 @@ interface Row {
 /** Administrators may look at another account; for anybody else it does not exist. */
 async function userIdOf(db: Db, user: User, account: string): Promise<string> {
   if (account === user.account) return user.userId;
-  if (!user.roleTypes.includes('Y') && !user.roleTypes.includes('L')) return refuse('notFound', '账号不存在');
+  if (!user.roleTypes.includes('Y') && !isAdministrator(user)) return refuse('notFound', '账号不存在');
   const found = await db
     .selectFrom('usrUser as u')
     .select('u.id')

@@ -2,7 +2,15 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_STATUS, type account, dormantDays, ORG_STATUS, USER_SOURCE } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import { conditionsOf, type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
+import {
+  conditionsOf,
+  type Context,
+  exporting,
+  isAdministrator,
+  one,
+  refuse,
+  type SheetColumn,
+} from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { warn } from '../identity/warn.ts';
 import { historyLength } from '../login/password-policy.ts';
@@ -98,7 +106,7 @@ export async function resetSecondFactor(
   if (await isSamePerson(context, userId)) refuse('forbidden', '不能重置自己的二次验证，请由其他管理员办理');
   await one(db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false), '用户不存在');
   // a super administrator's too, by another one: nobody else is above them
-  if (!user.roleTypes.includes('L')) await demandManaged(context, userId);
+  if (!isAdministrator(user)) await demandManaged(context, userId);
   if ((await confirmedAt(db, userId)) === null) refuse('conflict', '该用户没有启用二次验证');
   await removeFactor(db, userId);
   await forceOut(context, userId, 'removed');

@@ -1,9 +1,9 @@
 /** Whose accounts a caller may manage: as far as the data scope of the roles reaches. */
-import { type Context, type Db, inReach, refuse, sql, type User } from '@portal/sdk/server';
+import { type Context, type Db, inReach, isAdministrator, refuse, sql, type User } from '@portal/sdk/server';
 
 /** @throws Refusal `forbidden` when the caller is neither of the platform nor an administrator of the enterprise. */
 export async function demandAdministers({ db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
-  if (user.roleTypes.includes('L') || user.roleTypes.includes('Y')) return;
+  if (isAdministrator(user) || user.roleTypes.includes('Y')) return;
   if (!(await administratorsOf(db, user.entId)).includes(user.userId))
     refuse('forbidden', '只有企业管理员可以管理本企业的人员');
 }

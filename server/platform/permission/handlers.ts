@@ -1,6 +1,15 @@
 /** What the session's own user is and may see; nobody learns it of anybody else but a super administrator. */
 import { user as contract } from '@portal/sdk/calls/session';
-import { type Context, type Db, implement, one, ownTransactions, refuse, type User } from '@portal/sdk/server';
+import {
+  type Context,
+  type Db,
+  implement,
+  isAdministrator,
+  one,
+  ownTransactions,
+  refuse,
+  type User,
+} from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { findById, maskedPhone } from '../identity/users.ts';
 import { demandEnabled, logged, signIn } from '../login/sign-in.ts';
@@ -69,7 +78,7 @@ export default ownTransactions(
 
     async roleListByUserId({ userId = '' }, { db, user, clock }) {
       if (userId === '' || userId === user.userId) return rolesByIds(db, user.roleIds);
-      if (!user.roleTypes.includes('L')) return refuse('notFound', '用户不存在');
+      if (!isAdministrator(user)) return refuse('notFound', '用户不存在');
       const other = await findById(db, userId);
       return other ? rolesByIds(db, (await loadUser(db, clock, userId)).roleIds) : refuse('notFound', '用户不存在');
     },

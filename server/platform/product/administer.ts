@@ -26,7 +26,7 @@ async function refuseCircle({ db }: Context, productType: string, dependsOn: rea
 }
 
 /** An entry must lead somewhere; one that stood before its plugin went is not asked about again. */
-function refuseNowhere(routeUrl: string, before: string | undefined): void {
+function refuseNowhere(routeUrl: string, before: string | null | undefined): void {
   const { owners } = known();
   if (owners.has(routeUrl) || owners.size === 0 || routeUrl === before) return;
   refuse('invalid', '入口不是已部署插件的页面，请检查路径');

@@ -1,5 +1,5 @@
 /** Of whom an explanation or a preview of rights may be asked. */
-import { type Context, one, type User } from '@portal/sdk/server';
+import { type Context, isAdministrator, one, type User } from '@portal/sdk/server';
 import { loadUser, userAt } from '../../identity.ts';
 import { demandManaged } from '../management/scope.ts';
 
@@ -16,7 +16,7 @@ interface Asked {
  */
 export async function askedUser(context: Context, { userId, entId }: Asked, then?: Date): Promise<User> {
   const { db, clock, user: asker } = context;
-  const free = userId === asker.userId || asker.roleTypes.includes('L');
+  const free = userId === asker.userId || isAdministrator(asker);
   const known = db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false);
   await (free ? one(known, '用户不存在') : demandManaged(context, userId, entId));
   const asked = then === undefined ? await loadUser(db, clock, userId, entId) : await userAt(db, then, userId, entId);
