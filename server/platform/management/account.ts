@@ -19,7 +19,7 @@ import { confirmedAt, removeFactor } from '../login/second-factor.ts';
 import { forceOut } from '../login/sign-out.ts';
 import { notify } from '../notification/send.ts';
 import { isSamePerson } from '../rights/giving.ts';
-import { demandManaged } from './scope.ts';
+import { demandManagedEverywhere } from './scope.ts';
 import { type Found, foundUsers, type UserFilters } from './users.ts';
 
 const letters = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='];
@@ -42,7 +42,7 @@ function freshPassword(): string {
 export async function resetPassword({ userId, reason }: InputOf<typeof account.resetPassword>, context: Context) {
   const { db, clock, sms } = context;
   if (reason.trim() === '') refuse('invalid', '请输入重置原因');
-  await demandManaged(context, userId);
+  await demandManagedEverywhere(context, userId);
   const user = await one(
     db.selectFrom('usrUser').select(['phone', 'passwordHash', 'passwordHistory']).where('id', '=', userId),
   );
@@ -71,7 +71,7 @@ export async function resetPassword({ userId, reason }: InputOf<typeof account.r
 export async function kick({ userId }: { userId: string }, context: Context): Promise<null> {
   const { db, user } = context;
   if (userId === user.userId) refuse('invalid', '不能将自己踢下线');
-  await demandManaged(context, userId);
+  await demandManagedEverywhere(context, userId);
   const live = db.selectFrom('usrSession').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
   await one(live, '该用户当前不在线', 'conflict');
   await forceOut(context, userId, 'removed');
@@ -80,7 +80,7 @@ export async function kick({ userId }: { userId: string }, context: Context): Pr
 
 export async function unbindSso({ userId, reason }: InputOf<typeof account.unbindSso>, context: Context) {
   if (reason.trim() === '') refuse('invalid', '请输入解除原因');
-  await demandManaged(context, userId);
+  await demandManagedEverywhere(context, userId);
   const bound = context.db
     .updateTable('usrUser')
     .set({ ssoSubject: null })
@@ -106,7 +106,7 @@ export async function resetSecondFactor(
   if (await isSamePerson(context, userId)) refuse('forbidden', '不能重置自己的二次验证，请由其他管理员办理');
   await one(db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false), '用户不存在');
   // a super administrator's too, by another one: nobody else is above them
-  if (!isAdministrator(user)) await demandManaged(context, userId);
+  if (!isAdministrator(user)) await demandManagedEverywhere(context, userId);
   if ((await confirmedAt(db, userId)) === null) refuse('conflict', '该用户没有启用二次验证');
   await removeFactor(db, userId);
   await forceOut(context, userId, 'removed');

@@ -8,7 +8,7 @@ import { makeSuperAdmin } from '../rights/apply.ts';
 import { demandOther } from '../rights/giving.ts';
 import { waitsForSecond } from '../rights/second-person.ts';
 import { editRole, give, sendRoleCode, touch } from './roles-of-user.ts';
-import { demandAdministers, demandAdministrator, demandManaged, inScope } from './scope.ts';
+import { demandAdministers, demandAdministrator, demandManaged, demandManagedEverywhere, inScope } from './scope.ts';
 import { administeredBy, userDetail } from './user-detail.ts';
 import { findUsers, listRoles } from './users.ts';
 
@@ -25,7 +25,7 @@ async function editStatus({ userId, status, reason, version }: StatusChange, con
   const { db, user } = context;
   if (status === 0 && userId === user.userId) refuse('invalid', '不能停用自己的账号');
   if (status === 0 && (reason ?? '').trim() === '') refuse('invalid', '请输入停用原因');
-  await demandManaged(context, userId);
+  await demandManagedEverywhere(context, userId);
   await touch(context, userId, version, { status });
   if (status === 1) return null;
   await forceOut(context, userId, 'disabled');

@@ -1,4 +1,4 @@
-import { activation, type EntUser, isBranch, management, ROLE_TYPE } from '@portal/sdk/calls/management';
+import { account, activation, type EntUser, isBranch, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import { rightsChange } from '@portal/sdk/calls/rights';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
@@ -240,6 +240,30 @@ describe('the super administrator', () => {
     ).rejects.toMatchObject({ msg: '至少需要保留一名超级管理员' });
     expect((await found('admin')).superAdmin).toBe(true);
   });
+});
+
+it('an account that works elsewhere too is stopped, reset and signed out by who reaches all of it', async () => {
+  const { userId, entId, version } = await found('s0010_2');
+  for (const code of ['base:user:reset', 'base:user:kick'])
+    for (const role of ['G1', 'Y']) await grantCode(server.db, role, code);
+  await grantCode(server.db, 'Y', 'base:user:status');
+  const other = server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', 'S0011');
+  const { id } = await other.executeTakeFirstOrThrow();
+  await server.db.insertInto('usrUserEnt').values({ userId, entId: id }).execute();
+  await server.as('s0010_2');
+  const acts = (who: string) =>
+    [
+      async () => (await server.as(who)).call(account.kick, { userId }),
+      async () => (await server.as(who)).call(account.resetPassword, { userId, reason: '本人忘记密码' }),
+      async () =>
+        (await server.as(who)).call(management.editStatus, { userId, status: 0, reason: '已离职', version }),
+    ] as const;
+  for (const act of acts('s0010_1'))
+    await expect(act()).rejects.toMatchObject({ code: '403', msg: expect.stringContaining('还在其他企业任职') });
+  const leave = { userId, entId: entId ?? '0', orgStatus: 0 } as const;
+  await (await server.as('s0010_1')).call(management.updateUserOrganzationStatus, leave);
+  await server.as('s0010_2');
+  for (const act of acts('yy_ops')) await act();
 });
 
 describe('activation', () => {

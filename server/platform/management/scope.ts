@@ -62,6 +62,19 @@ export async function demandManaged(context: Context, userId: string, entId?: st
   if (found.superAdmin) refuse('forbidden', '超级管理员不可编辑');
 }
 
+/**
+ * What is done to an account holds wherever its person works.
+ * @throws Refusal `forbidden` when that is also an enterprise out of reach; else as `demandManaged`.
+ */
+export async function demandManagedEverywhere(context: Context, userId: string): Promise<void> {
+  await demandManaged(context, userId);
+  const { rows } = await sql`
+    select from usr_user_ent m
+    where m.user_id = ${userId} and m.org_status = 1 and not ${managed(context.user)} limit 1`.execute(context.db);
+  if (rows.length > 0)
+    refuse('forbidden', '该用户还在其他企业任职，账号由平台运营单位管理；您可以停用其在本企业的组织状态');
+}
+
 const keepsAdministrator = sql<boolean>`kinds_of(audience) && array['G', 'C']`;
 
 /** At least one administrator of a trading enterprise stays: call after the change, inside its transaction. */
