@@ -10,9 +10,7 @@ const shared = {
 };
 
 export default defineConfig({
-  // files of one worker share the modules that they import: app and areas are loaded once
-  isolate: false,
-  pool: { maxWorkers: 2, memoryLimit: '2GB' },
+  pool: { maxWorkers: 2, memoryLimit: '2GB' }, // the limit of workers that serve several files: scripts/test.ts
   projects: [
     {
       ...shared,

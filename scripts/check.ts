@@ -28,14 +28,14 @@ async function passes({ title, command: [command, ...args] }: Step): Promise<boo
   return code === 0;
 }
 
-/** @returns how many steps passed and failed. */
-export async function check(): Promise<{ passed: number; failed: number }> {
+/** @returns how many steps passed, and the titles of those that failed. */
+export async function check(): Promise<{ passed: number; failed: readonly string[] }> {
   const results = await inLanes(steps.map((step) => () => passes(step)));
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: steps.length - passed };
+  const failed = steps.filter((_, index) => !results[index]).map(({ title }) => title);
+  return { passed: steps.length - failed.length, failed };
 }
 
 if (process.argv[1]?.endsWith('check.ts')) {
   const { failed } = await check();
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }

@@ -36,8 +36,14 @@ function remind(output: string): void {
   for (const name of names) failures.add(name);
 }
 
+async function checks(): Promise<Count> {
+  const { passed, failed } = await check();
+  for (const title of failed) failures.add(`✗ ${title}`);
+  return { passed, failed: failed.length };
+}
+
 /** rstest's closing `Tests … | N failed | N passed`. */
-async function unitTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
+async function unitTests(env: Record<string, string>, args: readonly string[]): Promise<Count> {
   const { code, output } = await run(tool('rstest'), ['run', ...args], env);
   remind(output);
   const line =
@@ -47,6 +53,13 @@ async function unitTests(env: Record<string, string> = {}, args: readonly string
   const count = { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') };
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
+
+/** Server and rules: files of one worker share the modules that they import, so app and areas are loaded once. */
+const nodeTests = (env: Record<string, string> = {}, args: readonly string[] = []) =>
+  unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
+
+/** Pages: each file has a document, and with it modules, of its own. */
+const pageTests = () => unitTests({}, ['--project', 'dom']);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
@@ -109,7 +122,7 @@ async function buildOnce(): Promise<Count> {
 
 type Stage = () => Promise<Count>;
 
-const embedded: readonly Stage[] = [check, () => unitTests(), buildOnce, allFlows];
+const embedded: readonly Stage[] = [checks, nodeTests, pageTests, buildOnce, allFlows];
 
 /** The server's own tests that need no database, or always take the embedded one. */
 const embeddedOnly = ['server/durability', 'server/db/lite', 'server/db/lock', 'server/registry/'];
@@ -131,10 +144,11 @@ async function onBoth(url: string): Promise<readonly Stage[]> {
   const demo = await databaseFor(url, 'portal_flows');
   const files = embeddedOnly.map((start) => `${start}*`);
   return [
-    check,
-    () => unitTests({}, ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])]),
+    checks,
+    pageTests,
+    () => nodeTests({}, ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])]),
     () =>
-      unitTests({ DATABASE_URL: url }, [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])]),
+      nodeTests({ DATABASE_URL: url }, [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])]),
     buildOnce,
     allFlows,
     () => flowTests({ DATABASE_URL: demo }, ['two-processes', 'trail']),

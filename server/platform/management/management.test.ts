@@ -255,8 +255,7 @@ it('an account that works elsewhere too is stopped, reset and signed out by who 
     [
       async () => (await server.as(who)).call(account.kick, { userId }),
       async () => (await server.as(who)).call(account.resetPassword, { userId, reason: '本人忘记密码' }),
-      async () =>
-        (await server.as(who)).call(management.editStatus, { userId, status: 0, reason: '已离职', version }),
+      async () => (await server.as(who)).call(management.editStatus, { userId, status: 0, reason: '已离职', version }),
     ] as const;
   for (const act of acts('s0010_1'))
     await expect(act()).rejects.toMatchObject({ code: '403', msg: expect.stringContaining('还在其他企业任职') });
