@@ -55,6 +55,10 @@ function listedFor({ runtime, plugins }: Registry, path: string): string[] {
   return [...new Set(files.map(({ url }) => url))];
 }
 
+/** Of the portal itself: on a slow machine it comes any time after the page. */
+const followsPage = /\/(tabs|live|qr-code)\./;
+const pageCode = (downloads: readonly Download[]) => codeOf(downloads).filter((url) => !followsPage.test(url));
+
 const twice = (urls: readonly string[]) => urls.filter((url, index) => urls.indexOf(url) !== index);
 
 test('The login page downloads no byte of a plugin, not even while idle', async ({ page }) => {
@@ -97,7 +101,7 @@ test('A deep link downloads what the registry lists for it and nothing else, eac
   await enter(page, 'gys_admin', orders);
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const code = codeOf(downloads()).filter((url) => !/\/(tabs|live|qr-code)\./.test(url)); // the shell's own, which follow the page
+  const code = pageCode(downloads());
   expect(twice(code)).toEqual([]);
   const listed = listedFor(await registryOf(page), orders);
   expect(code.filter((url) => url.startsWith('static/') || url.startsWith('plugins/')).sort()).toEqual(listed.sort());
@@ -129,13 +133,12 @@ test('Changing the area downloads that area once; coming back downloads nothing'
     page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: area }).click();
   await open('订单管理');
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const first = codeOf(downloads());
+  const first = pageCode(downloads());
   expect(twice(first)).toEqual([]);
-  expect(first.filter((url) => url.startsWith('plugins/portal/'))).toEqual([]);
+  expect(new Set(pluginCode(downloads()).map((url) => url.split('/')[1]))).toEqual(new Set(['order']));
   await page.getByRole('button', { name: '门户网站' }).click();
   await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
   await open('订单管理');
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
-  expect(codeOf(downloads())).toEqual(first);
+  expect(pageCode(downloads())).toEqual(first);
 });

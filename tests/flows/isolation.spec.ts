@@ -32,7 +32,6 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, at(path));
   if (path === bare) return expect(page).toHaveTitle(bareTitle);
   await expect(page).not.toHaveTitle(bareTitle);
-  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 }
 

@@ -1,8 +1,16 @@
 /** The portal as a person meets it: a browser that must stay silent, accounts of the demonstration, and axe. */
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Locator, type Page, request } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  request,
+} from '@playwright/test';
 
-export { expect, type Locator, type Page };
+export { expect, type Locator, type Page, type Request };
 
 const password = 'Portal@2026';
 
