@@ -140,6 +140,7 @@ test('Of two administrators who change at once, the second is told to look again
   await expect(rowOf(other)).toContainText('先到的人');
   await late.click();
   await expect(page.getByText('配置已被他人修改，请刷新后重试')).toBeVisible(); // behind the dialog, out of the roles
+  await expect(late).toBeEnabled(); // a dialog at work does not close
   await page.keyboard.press('Escape');
   await shell(page).main.getByRole('button', { name: '刷新', exact: true }).first().click();
   await expect(rowOf(page)).toContainText('先到的人');

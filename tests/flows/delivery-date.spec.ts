@@ -2,8 +2,8 @@ import { ask, at, axe, expect, type Page, pressOn, shell, signIn, signInByKeyboa
 
 const opinion = '驳回：未附生产计划，请补充后重新申请。';
 const day = 24 * 3600 * 1000;
-/** Later than every date of the demonstration's open orders. */
-const newDate = new Date(Date.now() + 200 * day).toISOString().slice(0, 10);
+/** Later than every date of the demonstration's open orders; another in each repetition, which meets the same order. */
+const newDate = () => new Date(Date.now() + (200 + test.info().repeatEachIndex) * day).toISOString().slice(0, 10);
 
 const sideMenuOf = async (page: Page) => {
   const { sideMenu } = shell(page);
@@ -41,7 +41,7 @@ async function apply(page: Page): Promise<{ orderNo: string; changeNo: string }>
   const dialog = page.getByRole('dialog', { name: `申请交期变更 · ${orderNo}` });
   await dialog.getByRole('button', { name: '提交审核' }).click();
   await expect(dialog.getByRole('alert', { name: '有 3 处需要修改' })).toBeVisible(); // nothing is entered yet
-  await dialog.getByRole('textbox', { name: '新交期' }).fill(newDate);
+  await dialog.getByRole('textbox', { name: '新交期' }).fill(newDate());
   await dialog.getByRole('combobox', { name: '变更原因' }).click();
   await page.getByRole('option', { name: '生产延误' }).click();
   await dialog.getByRole('textbox', { name: '情况说明' }).fill('上游铸件到料延迟，已安排加班并分批发货，预计顺延。');
@@ -49,7 +49,7 @@ async function apply(page: Page): Promise<{ orderNo: string; changeNo: string }>
   await dialog.getByRole('button', { name: '提交审核' }).click();
   await expect(shell(page).messages).toContainText('已提交一级审核');
   await expect(dialog).toHaveCount(0);
-  const row = page.getByRole('grid', { name: '交期变更' }).getByRole('row').filter({ hasText: newDate });
+  const row = page.getByRole('grid', { name: '交期变更' }).getByRole('row').filter({ hasText: newDate() });
   await expect(row).toContainText('待一级审核');
   await expect(row).toContainText('生产延误');
   await expect(page.getByRole('button', { name: '变更交期' })).toHaveCount(0); // one application at a time

@@ -14,11 +14,12 @@ const mostBytes = 1024 * 1024;
 /** Listeners and nodes of what is just about to go, such as a tooltip. */
 const slack = 10;
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', '阀门管理');
   team.release('1.0.0');
+  await team.runs('1.0.0');
 });
 test.afterEach(({ page }) => allOn(page));
 test.afterAll(() => team.end());

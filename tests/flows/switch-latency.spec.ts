@@ -53,11 +53,12 @@ const seenAt = async (page: Page, entry: string, since: number): Promise<number>
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', '计量器具');
   team.release('1.0.0');
+  await team.runs('1.0.0');
 });
 test.afterEach(({ page }) => allOn(page));
 test.afterAll(() => team.end());

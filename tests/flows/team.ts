@@ -4,7 +4,11 @@ import { join, resolve } from 'node:path';
 import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
 import { expect, type Page } from './portal.ts';
 
-const { FLOWS_DATA: data = 'data', REGISTRY_SIGNING_KEY: key = '.cache/registry-key.pem' } = process.env;
+const {
+  FLOWS_DATA: data = 'data',
+  FLOWS_PORT: port,
+  REGISTRY_SIGNING_KEY: key = '.cache/registry-key.pem',
+} = process.env;
 
 /** Where the running portal takes published versions from. */
 export const deployment = join(data, 'plugins');
@@ -43,6 +47,14 @@ export function teamOf(id: string) {
     release(version: string): void {
       run('build');
       expect(run('publish', ...signed)).toContain(`已发布 ${id} ${version}`);
+    },
+    /** The portal runs it: a page that is opened from now on knows it. */
+    async runs(version: string): Promise<void> {
+      const versions = async () => {
+        const answer = await fetch(`http://localhost:${port}/japi/api/manage/plugin/state`);
+        return ((await answer.json()) as { data: { versions: { plugin: string; version: string }[] } }).data.versions;
+      };
+      await expect.poll(versions).toContainEqual(expect.objectContaining({ plugin: id, version }));
     },
     /** The team's own service, which answers the plugin's calls beside the portal's, in all tabs of a browser. */
     async serve(page: Page): Promise<void> {
