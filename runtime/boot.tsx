@@ -10,6 +10,7 @@ import { type Config, loadConfig } from './config.ts';
 import { createDeployment, followDeployment } from './deployment/deployment.ts';
 import { followServer } from './deployment/follow-server.ts';
 import { inForce, LivePortal } from './deployment/live-portal.tsx';
+import { arrive } from './deployment/arrive.ts';
 import { moveOver } from './deployment/move-over.ts';
 import { watchCrashes } from './deployment/watch-crashes.ts';
 import { createHost } from './host.ts';
@@ -149,6 +150,14 @@ export async function boot(container: HTMLElement, place: Place = {}): Promise<(
         const { pathname, search } = withoutBase(new URL(location.href));
         void router.navigate(`${pathname}${search}`, { replace: true });
       },
+    }),
+  );
+  life.until(
+    arrive({
+      ...portal,
+      navigated: (listener) => router.subscribe(listener),
+      shown: () => withoutBase(new URL(location.href)),
+      open: (path) => void router.navigate(path, { replace: true }),
     }),
   );
   const root = createRoot(container);

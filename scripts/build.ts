@@ -6,6 +6,9 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Asset, BuiltPlugin, BuiltRegistry } from '@portal/sdk/registry';
+import { adopt } from '../sdk/adopt/adopt.ts';
+import { entrantsOf } from '../sdk/adopt/candidate.ts';
+import { conflictLine } from '../sdk/adopt/conflict.ts';
 import {
   assetOf,
   builtCards,
@@ -101,6 +104,7 @@ export async function build(link: 'federated' | 'static' = 'federated'): Promise
         ? areas.map(linkedPlugin)
         : areas.map((area) => builtPlugin(area, written(area.id, groupsFor(environmentOf(area.id))))),
   };
+  if (link === 'federated') demandAdoption(areas, parts.plugins); // the linked one has no files of its own
   const revision = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
   const registry: BuiltRegistry = { revision, ...parts };
   const built = join(root, link === 'static' ? 'dist/static' : 'dist');
@@ -110,6 +114,19 @@ export async function build(link: 'federated' | 'static' = 'federated'): Promise
   await compress(folder);
   if (areas.length > 0 && link === 'federated') await compress(join(root, 'dist/plugins'));
   return registry;
+}
+
+/** @throws Error when a portal would not adopt a plugin that it has itself. */
+function demandAdoption(areas: readonly Area[], plugins: readonly BuiltPlugin[]): void {
+  const codesOf = (id: string) => areas.find(({ plugin }) => plugin.id === id)?.plugin.codes ?? {};
+  const refused = adopt(
+    entrantsOf(
+      plugins.map((plugin) => ({ ...plugin, codes: codesOf(plugin.id) })),
+      [],
+    ),
+  );
+  const lines = Array.from(refused.values()).flatMap((conflicts) => conflicts.map(conflictLine));
+  if (lines.length > 0) throw new Error(lines.join('\n'));
 }
 
 /** A plugin that the runtime's own build contains: nothing to fetch beside its chunks. */

@@ -129,7 +129,7 @@ function registerEdge(app: FastifyInstance): void {
 
 /** Only what the manifests declare: nothing is published beside it. */
 const declaredReleases = (manifests: readonly PluginManifest[], onError: (error: unknown) => void) =>
-  new LiveReleases({ built: [], declared: manifests, prepare: async () => undefined, onError });
+  new LiveReleases({ built: [], declared: manifests, prepare: async () => new Map(), onError });
 
 function createHost(options: AppOptions, events: Events, onError: (error: unknown) => void) {
   const { config, database: db, files, audit, secrets, outside, clock = systemClock, manifests = [] } = options;

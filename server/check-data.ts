@@ -14,6 +14,7 @@ import { projectRoot } from './db/root.ts';
 import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
+import { demandStored, syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
@@ -31,7 +32,8 @@ await migrate(db, readMigrations(root, ids));
 if (fresh) {
   const files = createFiles(diskStore(join(root, '.cache', 'files-check-data')));
   const services = { files, audit: recordCall, secrets: testKeyring(), clock: systemClock };
-  await seedDemo({ db, areas, manifests: await readManifests(), ...services });
+  demandStored(await syncMenus(db, await readManifests()));
+  await seedDemo({ db, areas, ...services });
 }
 const results = await checkData(db, areas);
 await database.close();

@@ -97,7 +97,7 @@ test('a switched-off area refuses its calls at once', async () => {
 test('seeds run through the handlers as a user at a moment, once', async () => {
   const { db, files, audit, secrets } = server.app.portal;
   const services = { db, files, audit, secrets, clock: server.clock };
-  const options = { ...services, areas: [{ id: 'probe', area }], manifests: [] };
+  const options = { ...services, areas: [{ id: 'probe', area }] };
   await seedDemo(options);
   await seedDemo(options);
   expect((await titles()).filter(({ title }) => title.startsWith('演示'))).toEqual([
@@ -114,7 +114,7 @@ test('an area whose seed fails leaves nothing behind', async () => {
   const { db, files, audit, secrets } = server.app.portal;
   const failing = { ...area, seeds: [...(area.seeds ?? []), () => Promise.reject(new Error('broken seed'))] };
   const services = { db, files, audit, secrets, clock: systemClock };
-  const options = { ...services, areas: [{ id: 'second', area: failing }], manifests: [] };
+  const options = { ...services, areas: [{ id: 'second', area: failing }] };
   const before = await titles();
   await expect(seedDemo(options)).rejects.toThrow('broken seed');
   expect(await titles()).toEqual(before);

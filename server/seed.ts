@@ -15,13 +15,10 @@ import { createEvents } from './events.ts';
 import { memoryMail } from './outside/mail.ts';
 import { type MemorySms, memorySms } from './outside/sms.ts';
 import { simulatedTax } from './outside/tax-simulated.ts';
-import type { PluginManifest } from './manifests.ts';
-import { syncMenus } from './platform/menus/sync.ts';
 
 export interface SeedOptions {
   readonly db: Db;
   readonly areas: readonly LoadedArea[];
-  readonly manifests: readonly PluginManifest[];
   readonly files: FilesFor;
   readonly audit: Audit;
   readonly secrets: Secrets;
@@ -120,10 +117,9 @@ async function seedArea(db: Db, { id, area }: LoadedArea, options: SeedOptions, 
   for (const seed of area.seeds ?? []) await seed(context);
 }
 
-/** Seeds the areas that have not been seeded yet. */
+/** Seeds the areas that have not been seeded yet. Roles, menus and codes are there: see `syncMenus`. */
 export async function seedDemo(options: SeedOptions): Promise<void> {
-  const { db, areas, manifests } = options;
-  await syncMenus(db, manifests);
+  const { db, areas } = options;
   const byCall = new Map(bindRoutes(areas).map((route) => [route.call, route]));
   for (const loaded of areas) await db.transaction().execute((tx) => seedArea(tx, loaded, options, byCall));
 }

@@ -16,13 +16,14 @@ import { diskStore } from './files/store.ts';
 import { shutDown } from './health.ts';
 import { readManifests } from './manifests.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
-import { syncMenus } from './platform/menus/sync.ts';
+import { problemLines, syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { openOutside } from './outside/outside.ts';
 import { demandReal } from './outside/simulated.ts';
 import { anchors, writeAnchor } from './platform/audit/write-anchor.ts';
+import { tellProcess } from './registry/process-note.ts';
 import { openReleases } from './registry/open-releases.ts';
-import { readSealed } from './registry/seal.ts';
+import { readSealed, type SealedRegistry } from './registry/seal.ts';
 import { seedDemo } from './seed.ts';
 import { openKeyring } from './secrets.ts';
 import { readSourceRegistry } from './source-registry.ts';
@@ -36,6 +37,8 @@ interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly progress: Progress;
+  readonly sealed: SealedRegistry | undefined;
+  readonly onError: (error: unknown) => void;
 }
 
 /** All areas of the repository migrate, enabled or not: switching one off never touches its data. */
@@ -48,20 +51,23 @@ const seedClock = ({ seedToday }: Config) =>
 const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl }: Config) =>
   openKeyring({ secretKeys, dataDir: resolve(root, dataDir), mayMake: !production || databaseUrl === undefined });
 
-async function prepare({ root, secrets, config, database, progress }: Parts) {
+async function prepare({ root, secrets, sealed, config, database, progress, onError }: Parts) {
   progress('检查数据库结构');
   // what a million rows are given takes longer than a request may
   await database.background((slow) => migrate(slow, readMigrations(root, allAreas(root))));
   const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
   const { db } = database;
-  const options = { db, secrets, areas: await loadAreas(), manifests: await readManifests(), files, audit: recordCall };
-  await syncMenus(db, options.manifests);
+  const manifests = await readManifests();
+  const options = { db, secrets, areas: await loadAreas(), manifests, files, audit: recordCall };
+  // menus are those of the versions that run: of the build's own alone, each start would take published ones back
+  const opened = sealed && (await openReleases({ root, config, sealed, manifests, db }, onError));
+  if (!opened) for (const line of problemLines(await syncMenus(db, manifests))) progress(line);
   if (config.seed === 'demo') {
     progress('准备演示数据');
     await seedDemo({ ...options, clock: seedClock(config), progress });
   }
   if (await ensureAdministrator(db, config.adminPassword)) progress('已建立管理员账号 admin');
-  return { ...options, clock: systemClock };
+  return { options: { ...options, clock: systemClock }, opened };
 }
 
 /** At its start and its end, beside each hour. */
@@ -95,11 +101,12 @@ export async function start(progress: Progress = () => undefined, config: Config
   const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
   try {
-    const { db, ...options } = await prepare({ root, secrets, config, database, progress });
+    const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
+    const prepared = await prepare({ root, secrets, sealed, config, database, progress, onError });
+    const { opened } = prepared;
+    const { db, ...options } = prepared.options;
     const { listen, background } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
-    const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
-    const opened = sealed && (await openReleases({ root, config, sealed, manifests: options.manifests, db }, onError));
     const outside = openOutside(config.outside, resolve(root, config.dataDir));
     const app = await buildApp({ config, database: db, outside, listen, background, ...options, ...opened, logLevel });
     await serveSite(app, {
@@ -112,9 +119,14 @@ export async function start(progress: Progress = () => undefined, config: Config
       ...(sealed && { sealed }),
     });
     let endDaily = () => Promise.resolve();
-    app.addHook('onClose', () => endDaily());
+    let endTelling = () => {};
+    app.addHook('onClose', () => {
+      endTelling();
+      return endDaily();
+    });
     await app.listen({ port: config.port, host: config.host });
     endDaily = keepDaily(app.portal, options.areas, onError);
+    if (opened) endTelling = tellProcess({ folder: opened.publishedFolder, releases: opened.releases, onError });
     closeOnSignals(app, database, onError);
     await anchor(app, 'start').catch(onError);
     const address = app.server.address();

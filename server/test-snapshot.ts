@@ -13,6 +13,7 @@ import { cachedSnapshot, templateDatabase } from './db/snapshot.ts';
 import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
+import { demandStored, syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
@@ -25,7 +26,8 @@ async function seed({ db }: Database, ids: readonly string[], folder: string): P
   const [areas, manifests] = await Promise.all([loadAreas(ids), readManifests(ids)]);
   const files = createFiles(diskStore(folder));
   const clock = clockOf(() => new Date(testNow));
-  await seedDemo({ db, areas, manifests, files, audit: recordCall, secrets: testKeyring(), clock });
+  demandStored(await syncMenus(db, manifests));
+  await seedDemo({ db, areas, files, audit: recordCall, secrets: testKeyring(), clock });
 }
 
 const { DATABASE_URL: databaseUrl } = process.env;

@@ -44,6 +44,19 @@ const node = Obj({
   version: Int(),
   /** Comes from a plugin's declaration. */
   declared: Bool(),
+  /** What its plugin declares, where administrators have it otherwise; else null. */
+  declaration: Nullable(
+    Obj({
+      menuName: Str(),
+      routeUrl: Nullable(Str()),
+      icon: Nullable(Str()),
+      sort: Int(),
+      ifIntOrExt: flag(),
+      parentId: Nullable(Id()),
+      /** The plugin has said something else since they decided. */
+      changed: Bool(),
+    }),
+  ),
   /** No plugin of this deployment serves the route or knows the code. */
   dangling: Bool(),
   /** Kinds of role that may hold its code; null for pages and groups. */

@@ -12,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { BuiltPlugin } from '../registry.ts';
+import { type Candidate, entrantsOf } from '../adopt/candidate.ts';
+import type { Deployment } from '../adopt/plan.ts';
 import { integrityOf } from './built.ts';
 import { CommandError } from './command.ts';
 import {
@@ -30,23 +31,18 @@ import {
 import { readJson } from './sdk-package.ts';
 import { signatureOf } from './seal.ts';
 
-const lockName = '.publishing';
-
 const nothing: DeploymentRegistry = { schema: 1, revision: '0', plugins: [] };
 
-/** A plugin as far as a registry names it: those of a portal's build name no manifest, and maybe no codes. */
-export type KnownPlugin = Partial<PublishedPlugin> & BuiltPlugin;
-
 /** What `plan` and `publish` compare with. */
-export interface Known {
-  readonly plugins: readonly KnownPlugin[];
-  /** Absent where the portal has not said what it offers. */
+export interface Known extends Deployment {
   readonly portal?: Pick<PortalFile, 'sdk' | 'shared' | 'keys'>;
 }
 
-function pluginsIn(text: string, from: string): readonly KnownPlugin[] {
+type Listed = Candidate & Partial<Pick<PublishedPlugin, 'previous'>>;
+
+function pluginsIn(text: string, from: string): readonly Listed[] {
   try {
-    const { plugins } = JSON.parse(text) as { plugins: readonly KnownPlugin[] };
+    const { plugins } = JSON.parse(text) as { plugins: readonly Listed[] };
     if (!Array.isArray(plugins)) throw new TypeError('no plugins');
     return plugins;
   } catch {
@@ -54,13 +50,11 @@ function pluginsIn(text: string, from: string): readonly KnownPlugin[] {
   }
 }
 
-/** Published plugins, and behind them those of the portal that serves the folder. */
-function knownIn(folder: string, published: readonly KnownPlugin[]): Known {
+/** Published plugins with their versions, and those of the portal that serves the folder. */
+function knownIn(folder: string, published: readonly Listed[]): Known {
   const file = join(folder, portalName);
-  if (!existsSync(file)) return { plugins: published };
-  const portal = readJson<PortalFile>(file);
-  const replaced = new Set(published.map(({ id }) => id));
-  return { plugins: [...published, ...portal.plugins.filter(({ id }) => !replaced.has(id))], portal };
+  const portal = existsSync(file) ? readJson<PortalFile>(file) : undefined;
+  return { entrants: entrantsOf(portal?.plugins ?? [], published), ...(portal && { portal }) };
 }
 
 /** @param from A file, or an address. @throws CommandError when it cannot be read, or is no registry. */
@@ -71,7 +65,7 @@ export async function readKnown(from: string): Promise<Known> {
   }
   const answer = await fetch(from).catch(() => undefined);
   if (!answer?.ok) throw new CommandError(`读不到 ${from}${answer ? `（HTTP ${answer.status}）` : ''}。`);
-  return { plugins: pluginsIn(await answer.text(), from) };
+  return { entrants: entrantsOf([], pluginsIn(await answer.text(), from)) };
 }
 
 /** All that a version that is published into the folder has to get along with. */
@@ -112,21 +106,6 @@ export function writeRegistry(folder: string, plugins: readonly PublishedPlugin[
   writeDurably(join(folder, registryName), text);
   for (const name of older) rmSync(join(folder, name), { force: true });
   return revision;
-}
-
-/** One publisher at a time. @throws CommandError while another one is at work. */
-export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(folder, lockName);
-  try {
-    writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' });
-  } catch {
-    throw new CommandError(`另一次发布正在进行；若已中断，请删除 ${lock} 后重试。`);
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
 }
 
 /** Files of a version that are missing, or not what its manifest says. */

@@ -13,15 +13,6 @@ export const PTL = {
   pageBudget: 'PTL-2402',
   foreignImport: 'PTL-2501',
   globalUse: 'PTL-2502',
-  routeClash: 'PTL-3101',
-  routeShadow: 'PTL-3102',
-  menuClash: 'PTL-3103',
-  codeClash: 'PTL-3104',
-  noticeClash: 'PTL-3105',
-  sdkRange: 'PTL-3201',
-  sharedRange: 'PTL-3202',
-  unknownHost: 'PTL-3203',
-  publishedVersion: 'PTL-3301',
 } as const;
 
 export interface Finding {

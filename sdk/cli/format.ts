@@ -67,6 +67,24 @@ export interface PortalFile {
   readonly plugins: readonly (BuiltPlugin & { readonly codes: Codes })[];
 }
 
+/** `<deployment>/processes/<name>.json`: what one process of a portal runs of the folder; it tells so again and again. */
+export interface ProcessNote {
+  readonly schema: 1;
+  readonly host: string;
+  readonly pid: number;
+  /** When it was written, ms. */
+  readonly at: number;
+  /** Of the registry that it has adopted; empty before the first. */
+  readonly revision: string;
+  /** Versions of that registry that it does not run, and why. */
+  readonly refused: readonly { readonly id: string; readonly version: string; readonly reason: string }[];
+  /** Why it has not taken over a newer registry. */
+  readonly problem: string | null;
+}
+
+/** How often a process tells what it runs. */
+export const noteMs = 2000;
+
 /** `GET <base>/portal.json`: what the running portal offers, and whose plugins it takes. */
 export type PortalOffer = Omit<PortalFile, 'plugins'>;
 
@@ -74,6 +92,7 @@ export const registryName = 'registry.json';
 export const portalName = 'portal.json';
 export const manifestName = 'manifest.json';
 export const sealName = 'seal.json';
+export const processesName = 'processes';
 export const signatureName = (revision: string): string => `registry.${revision}.sig`;
 
 /** Folder of a version below the deployment folder, and of its files below the base path. */

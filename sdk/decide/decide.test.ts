@@ -93,3 +93,53 @@ it('a plugin runs on its major version of the SDK, from the minor version that i
   for (const [range, version, fits] of rows)
     expect([range, version, sdkFits(range, version)]).toEqual([range, version, fits]);
 });
+
+describe('a page that has moved', () => {
+  const page = (name: string, path: string) => ({ name, path });
+  const plugins = [
+    {
+      ...{ id: 'parts', name: '备件', version: '1.1.0' },
+      routes: [
+        page('list', '/parts/stock'),
+        page('audit', '/parts/audit'),
+        { ...page('item', '/parts/item'), under: 'list' },
+      ],
+      redirects: [
+        { path: '/parts/oldest', redirect: '/parts/items' },
+        { path: '/parts/items', redirect: '/parts/stock' },
+        { path: '/parts/round', redirect: '/parts/round' },
+      ],
+    },
+    { ...{ id: 'order', name: '订单', version: '1.0.0' }, routes: [page('list', '/order/list')], redirects: [] },
+  ];
+  const moved = routeTable({ ...registry, plugins } as unknown as BuiltRegistry);
+  const may = (path: string, ...permittedPaths: string[]) =>
+    decidePath({ table: moved, ...nothingOff }, { ...nobody, token: true, userSource: '1', permittedPaths }, path)
+      .allowed;
+
+  it('is open to whoever was granted its old address, over each move, with the pages under it', () => {
+    for (const granted of ['/parts/stock', '/parts/items', '/parts/items/', '/parts/oldest']) {
+      expect(may('/parts/stock', granted)).toBe(true);
+      expect(may('/parts/item', granted)).toBe(true);
+    }
+    expect(may('/parts/items', '/parts/items')).toBe(true);
+  });
+
+  it('opens nothing else, and nothing to others', () => {
+    expect(may('/parts/audit', '/parts/items')).toBe(false);
+    expect(may('/parts/stock', '/parts/audit', '/parts/round', '/order/list')).toBe(false);
+    expect(may('/parts/stock')).toBe(false);
+    expect(may('/order/list', '/parts/items')).toBe(false);
+  });
+
+  it('does not carry a grant by the redirects of another plugin', () => {
+    const [parts, order] = plugins;
+    const grabbing = { ...order, redirects: [{ path: '/parts/items', redirect: '/parts/stock' }] };
+    const table = routeTable({
+      ...registry,
+      plugins: [{ ...parts, redirects: [] }, grabbing],
+    } as unknown as BuiltRegistry);
+    const person = { ...nobody, token: true, userSource: '1', permittedPaths: ['/parts/items'] };
+    expect(decidePath({ table, ...nothingOff }, person, '/parts/stock').allowed).toBe(false);
+  });
+});

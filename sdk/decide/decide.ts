@@ -85,6 +85,18 @@ export const decideContribution = (off: Off, plugin: ListedPlugin, kind: Kind, n
 export const sectionOf = ({ plugin, route }: AreaRoute): string =>
   plugin.routes.find(({ name }) => name === route.under)?.path ?? route.path;
 
+/** A page that moved is permitted to whoever was permitted its old address: redirects of its own plugin carry the grant. */
+function alongRedirects({ redirects }: ListedPlugin, section: string, permitted: readonly string[]): readonly string[] {
+  const leading = new Set([normalPath(section)]);
+  for (let size = 0; size < leading.size; ) {
+    size = leading.size;
+    for (const { path, redirect } of redirects) if (leading.has(normalPath(redirect))) leading.add(normalPath(path));
+  }
+  return leading.size > 1 && permitted.some((path) => leading.has(normalPath(path)))
+    ? [...permitted, section]
+    : permitted;
+}
+
 function guarded(path: string, access: RouteAccess, { codes: _, ...person }: Person) {
   const said = guard({ path, route: { access }, ...person });
   const checks: Check[] = [
@@ -95,7 +107,9 @@ function guarded(path: string, access: RouteAccess, { codes: _, ...person }: Per
 }
 
 export function decideRoute(off: Off, { plugin, route }: AreaRoute, person: Person): Decision {
-  const { said, checks } = guarded(sectionOf({ plugin, route }), route.access ?? 'menu', person);
+  const section = sectionOf({ plugin, route });
+  const permittedPaths = alongRedirects(plugin, section, person.permittedPaths);
+  const { said, checks } = guarded(section, route.access ?? 'menu', { ...person, permittedPaths });
   return concluded([...standing(off, plugin, `${plugin.id}/route/${route.name}`), ...checks], said);
 }
 

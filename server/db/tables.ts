@@ -185,6 +185,8 @@ export interface AuthMenu {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted: Generated<boolean>;
   updatedBy: ColumnType<string, string | number, string | number> | null;
+  declared: ColumnType<JsonValue, string, string> | null;
+  retired: Generated<boolean>;
 }
 
 export interface AuthRole {

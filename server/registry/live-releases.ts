@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from '@portal/sdk';
 import type { SwitchState } from '@portal/sdk/calls/plugins';
 import { nothingSwitched, type Switched, type Switches } from '../platform/plugins/switches.ts';
+import { adopted } from './adopted.ts';
 import { nothingPublished, type PublishedFolder } from './published.ts';
 import {
   chosen,
   declarationOf,
+  isUsable,
   type Version,
   versionBefore,
   type Versions,
@@ -19,14 +21,23 @@ export interface Deployed {
   readonly versions: Versions;
   /** Why what was published last was not taken over. */
   readonly problem: string | undefined;
+  /** Of the registry that was taken over; empty where nothing is published. */
+  readonly revision: string;
   /** Changes whenever versions may have. */
   readonly released: string;
 }
 
 /** A deployment in which nothing is published, chosen or off. */
-export const asBuilt: Deployed = { switched: nothingSwitched, versions: new Map(), problem: undefined, released: '' };
+export const asBuilt: Deployed = {
+  switched: nothingSwitched,
+  versions: new Map(),
+  problem: undefined,
+  revision: '',
+  released: '',
+};
 
-const isPublished = ({ seal, unfit }: Version): boolean => seal !== undefined || unfit !== undefined;
+/** The versions of the build carry no seal of their own. */
+export const isPublished = (version: Version): boolean => version.seal !== undefined || !isUsable(version);
 
 /** What stands in a page, and is told to tabs: reasons only where they may be known. */
 export function stateOf({ switched, versions }: Deployed, knowsReasons: boolean, visitor?: Visitor): SwitchState {
@@ -50,14 +61,16 @@ export function stateOf({ switched, versions }: Deployed, knowsReasons: boolean,
 export const publishedIn = ({ versions, switched }: Deployed): readonly Version[] =>
   chosen(versions, switched.choices).filter(isPublished);
 
+const nameOf = ({ plugin: { id, version } }: Version): string => `${id} ${version}`;
+
 interface Parts {
   /** What the build holds; nothing where the server does not serve the site. */
   readonly built: readonly Version[];
   /** Declarations of the areas that this server answers. */
   readonly declared: readonly Plugin[];
   readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop'>;
-  /** Before anybody is told: menus and codes of what is new. */
-  readonly prepare: (manifests: readonly Plugin[], released: string) => Promise<void>;
+  /** Before anybody is told: menus and codes of what is new. @returns plugin → why its own could not be stored. */
+  readonly prepare: (manifests: readonly Plugin[], released?: string) => Promise<ReadonlyMap<string, string>>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -67,6 +80,9 @@ export class LiveReleases {
   #switches: Pick<Switches, 'now'> = { now: () => nothingSwitched };
   #state: Deployed;
   #changing: Promise<void> = Promise.resolve();
+  /** By id and version: what could not be stored is not tried again before something else is published. */
+  readonly #unstorable = new Map<string, string>();
+  #triedAt = '';
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -87,6 +103,13 @@ export class LiveReleases {
     this.#listeners.add(listener);
   }
 
+  /** Stores what runs, by what administrators have chosen, before anything else reads it. */
+  ready(switched: Switched): Promise<void> {
+    this.#switches = { now: () => switched };
+    this.#state = this.#read();
+    return this.#prepare();
+  }
+
   /** From here on changes of the switches and of the folder are told. */
   follow(switches: Switches): void {
     this.#switches = switches;
@@ -105,9 +128,22 @@ export class LiveReleases {
     const { built, folder } = this.#parts;
     const published = folder?.now() ?? nothingPublished;
     const switched = this.#switches.now();
-    const facts = JSON.stringify([published.stamp, [...switched.choices]]);
+    if (published.stamp !== this.#triedAt) this.#unstorable.clear();
+    this.#triedAt = published.stamp;
+    const own = new Set(built.map(({ plugin }) => plugin.id));
+    const versions = adopted(this.#withoutUnstorable(versionsOf(built, published)), own);
+    const facts = JSON.stringify([published.stamp, [...switched.choices], [...this.#unstorable]]);
     const released = createHash('sha256').update(facts).digest('hex').slice(0, 16);
-    return { switched, versions: versionsOf(built, published), problem: published.problem, released };
+    return { switched, versions, problem: published.problem, revision: published.revision, released };
+  }
+
+  #withoutUnstorable(versions: Versions): Versions {
+    if (this.#unstorable.size === 0) return versions;
+    const toldOf = (version: Version): Version => {
+      const refused = this.#unstorable.get(nameOf(version));
+      return refused === undefined ? version : { ...version, refused };
+    };
+    return new Map(Array.from(versions, ([id, all]) => [id, all.map(toldOf)]));
   }
 
   /** One after the other: the last told is the last that happened. */
@@ -118,7 +154,20 @@ export class LiveReleases {
   async #adopt(): Promise<void> {
     const before = this.#state;
     this.#state = this.#read();
-    if (before.released !== this.#state.released) await this.#parts.prepare(this.manifests(), this.#state.released);
+    if (before.released !== this.#state.released) await this.#prepare(() => this.#state.released);
     for (const listener of this.#listeners) listener(this.#state);
+  }
+
+  /** Stores what runs; a published version that cannot be stored gives way to the one before it. */
+  async #prepare(released?: () => string): Promise<void> {
+    for (;;) {
+      const problems = await this.#parts.prepare(this.manifests(), released?.());
+      const failed = publishedIn(this.#state).filter(({ plugin }) => problems.has(plugin.id));
+      const own = Array.from(problems).filter(([id]) => !failed.some(({ plugin }) => plugin.id === id));
+      for (const [id, reason] of own) this.#parts.onError(new Error(`${id}：${reason}`));
+      if (failed.length === 0) return;
+      for (const version of failed) this.#unstorable.set(nameOf(version), problems.get(version.plugin.id) ?? '');
+      this.#state = this.#read();
+    }
   }
 }

@@ -7,6 +7,7 @@ import { fingerprintOf, type PortalFile, portalName, sharedModules } from '@port
 import { type Db, sql } from '@portal/sdk/server';
 import type { Config } from '../config.ts';
 import { syncMenus } from '../platform/menus/sync.ts';
+import { readSwitched } from '../platform/plugins/switches.ts';
 import { LiveReleases } from './live-releases.ts';
 import { type Accepting, PublishedFolder } from './published.ts';
 import { builtVersions } from './releases.ts';
@@ -40,13 +41,18 @@ function describePortal(folder: string, { sealed, manifests }: Site, { sdk, shar
   renameSync(`${file}.new`, file);
 }
 
-/** Menus and codes of new versions; the change has a number of its own, so that tabs take it for newer than the last. */
-const prepareIn = (db: Db) => (manifests: readonly Plugin[], released: string) =>
+/**
+ * Menus and codes of new versions. A change that is told has a number of its own, so that tabs take it for newer than the
+ * last; one that is not, at a start, has none.
+ */
+export const prepareIn = (db: Db) => (manifests: readonly Plugin[], released?: string) =>
   db.transaction().execute(async (change) => {
-    await syncMenus(change, manifests);
-    await sql`
-      update sys_plugin_revision set revision = revision + 1, released = ${released}
-      where released is distinct from ${released}`.execute(change); // one number, however many processes see the folder
+    const problems = await syncMenus(change, manifests);
+    if (released !== undefined)
+      await sql`
+        update sys_plugin_revision set revision = revision + 1, released = ${released}
+        where released is distinct from ${released}`.execute(change); // one number, however many processes see the folder
+    return problems;
   });
 
 export interface OpenReleases {
@@ -70,6 +76,6 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
   const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
-  await syncMenus(db, releases.manifests());
+  await releases.ready(await readSwitched(db));
   return { releases, publishedFolder, accepting };
 }

@@ -11,19 +11,22 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import {
+  conflictLine,
   demandGenuine,
   type DeploymentRegistry,
   fits,
+  isError,
   isGenuine,
   type PublishedVersion,
   registryName,
   sealName,
+  shapeConflicts,
   signatureName,
   versionFolder,
   type VersionSeal,
 } from '@portal/sdk/deployment';
 import type { BuiltPlugin, Sealed } from '@portal/sdk/registry';
-import type { Unfit, Version } from './releases.ts';
+import { isUsable, type Unfit, type Version, whyUnusable } from './releases.ts';
 
 /** What published plugins have to be signed with, and to run in. */
 export interface Accepting {
@@ -58,12 +61,38 @@ function unfitIn({ sdk, shared }: Accepting, row: PublishedVersion): Unfit | und
   return { step: 'shared', detail: `需要共享模块 ${name} ${range}，门户${given}` };
 }
 
-function readVersion(folder: string, accepting: Accepting, row: PublishedVersion): Version {
+/** So little that nothing of what was wrong with it is left. */
+function unreadable(row: unknown, refused: string): Version {
+  const { id, name, version } = (typeof row === 'object' && row !== null ? row : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const textOf = (value: unknown, otherwise: string) =>
+    typeof value === 'string' && value !== '' ? value.slice(0, 40) : otherwise;
+  const shown = { id: textOf(id, '未命名'), version: textOf(version, '-') };
+  const plugin: BuiltPlugin = {
+    ...shown,
+    name: textOf(name, shown.id),
+    container: '',
+    entry: { url: '', integrity: '' },
+    ...{ routes: [], redirects: [], menus: {}, notices: {}, todos: {}, documents: {}, numbers: {}, cards: [] },
+  };
+  return { plugin, codes: {}, refused };
+}
+
+function readVersion(folder: string, accepting: Accepting, row: unknown): Version {
+  const faults = shapeConflicts(row).filter(isError);
+  if (faults.length > 0) return unreadable(row, faults.map(conflictLine).join('；'));
+  return readSealedVersion(folder, accepting, row as PublishedVersion);
+}
+
+function readSealedVersion(folder: string, accepting: Accepting, row: PublishedVersion): Version {
   try {
     const seal = JSON.parse(readFileSync(join(folder, versionFolder(row), sealName), 'utf8')) as VersionSeal;
     demandGenuine(seal, accepting.keys);
     const plugin = JSON.parse(seal.whole.text) as BuiltPlugin;
     if (plugin.id !== row.id || plugin.version !== row.version) throw new Error('签名属于另一个版本');
+    const faults = shapeConflicts({ ...plugin, codes: row.codes }).filter(isError);
+    if (faults.length > 0) return unreadable(row, faults.map(conflictLine).join('；'));
     const unfit = unfitIn(accepting, row);
     const entryBytes = statSync(join(folder, plugin.entry.url), { throwIfNoEntry: false })?.size;
     return { plugin, codes: row.codes, seal, entryBytes, ...(unfit && { unfit }) };
@@ -111,13 +140,29 @@ interface Folders {
   readonly kept: string;
 }
 
+/** @param rows As they were read: whatever a publisher has signed. */
+function versionsIn(rows: readonly unknown[], read: (row: unknown) => Version): Map<string, readonly Version[]> {
+  const versions = new Map<string, readonly Version[]>();
+  for (const row of rows) {
+    const { previous, ...current } = (row ?? {}) as { readonly previous?: unknown };
+    const all = [current, ...(Array.isArray(previous) ? (previous as readonly unknown[]) : [])].map(read);
+    const id = all[0]?.plugin.id ?? '';
+    const isSecond = versions.has(id);
+    const told = isSecond ? all.map((one) => ({ ...one, refused: `清单中 ${id} 不止一行，只采用第一行` })) : all;
+    const own = told.map((one) =>
+      one.plugin.id === id ? one : { ...one, refused: `版本属于另一个插件 ${one.plugin.id}` },
+    );
+    versions.set(id, [...(versions.get(id) ?? []), ...own]);
+  }
+  return versions;
+}
+
 function publishedBy({ registry }: Signed, { folder }: Folders, accepting: Accepting): Published {
-  const versionsOf = ({ previous, ...current }: DeploymentRegistry['plugins'][number]) =>
-    [current, ...previous].map((row) => readVersion(folder, accepting, row));
   const { revision, plugins } = registry;
-  const versions = new Map(plugins.map((plugin) => [plugin.id, versionsOf(plugin)]));
+  if (!Array.isArray(plugins)) throw new Error('已发布插件的清单没有插件列表，没有采用。');
+  const versions = versionsIn(plugins, (row) => readVersion(folder, accepting, row));
   const out = Array.from(versions.values()).flatMap((all) =>
-    all.flatMap(({ plugin, unfit }) => (unfit ? [`${plugin.id} ${plugin.version} ${unfit.detail}`] : [])),
+    all.flatMap((one) => (isUsable(one) ? [] : [`${one.plugin.id} ${one.plugin.version} ${whyUnusable(one)}`])),
   );
   return { revision, stamp: [revision, ...out].join('\n'), versions };
 }
@@ -144,9 +189,20 @@ function readKept(folders: Folders, accepting: Accepting): Published {
   }
 }
 
+/** Calls when the file may have changed. @returns what ends it. */
+type Watch = (file: string, read: () => void) => () => void;
+
+/** Folders are often on a network, whose changes no kernel tells. */
+const lookOften: Watch = (file, read) => {
+  watchFile(file, { interval: pollMs, persistent: false }, read);
+  return () => unwatchFile(file, read);
+};
+
 interface Parts extends Folders {
   readonly accepting: Accepting;
   readonly onError: (error: unknown) => void;
+  /** Default: looks twice a second. */
+  readonly watch?: Watch;
 }
 
 /** The folder as it is now. A registry that cannot be trusted, or read, changes nothing. */
@@ -154,6 +210,7 @@ export class PublishedFolder {
   readonly #parts: Parts;
   readonly #listeners = new Set<(published: Published) => void>();
   #state: Published = nothingPublished;
+  #end = () => {};
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -171,15 +228,12 @@ export class PublishedFolder {
   }
 
   start(): void {
-    watchFile(this.#file, { interval: pollMs, persistent: false }, this.#read);
+    const { folder, watch = lookOften } = this.#parts;
+    this.#end = watch(join(folder, registryName), this.#read);
   }
 
   stop(): void {
-    unwatchFile(this.#file, this.#read);
-  }
-
-  get #file(): string {
-    return join(this.#parts.folder, registryName);
+    this.#end();
   }
 
   #read = (): void => {

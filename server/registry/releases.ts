@@ -24,7 +24,14 @@ export interface Version {
   readonly entryBytes?: number | undefined;
   /** Absent where it can run. */
   readonly unfit?: Unfit;
+  /** Why the deployment does not adopt it, for administrators; browsers never hear of it. Absent where it does. */
+  readonly refused?: string;
 }
+
+export const isUsable = ({ unfit, refused }: Version): boolean => unfit === undefined && refused === undefined;
+
+/** Why it cannot be used here, in a sentence for administrators. */
+export const whyUnusable = ({ unfit, refused }: Version): string | undefined => refused ?? unfit?.detail;
 
 /** By plugin; what runs by default first, the build's own version last. */
 export type Versions = ReadonlyMap<string, readonly Version[]>;
@@ -63,21 +70,22 @@ function bucketOf(plugin: string, { userId }: Visitor): number {
 const isOnTrial = (plugin: string, trial: NonNullable<ReleaseChoice['canary']>, visitor: Visitor): boolean =>
   trial.entIds.includes(visitor.entId) || bucketOf(plugin, visitor) < trial.percent;
 
-/** What runs for a visitor; for everybody where none is given. A version that cannot run is chosen only when no other can. */
+/**
+ * What runs for a visitor; for everybody where none is given. A version that cannot run is chosen only when no other can,
+ * so that its pages say why; one that is refused never is.
+ */
 export function versionFor(versions: readonly Version[], choice?: ReleaseChoice, visitor?: Visitor) {
-  const fit = versions.filter(({ unfit }) => unfit === undefined);
+  const fit = versions.filter(isUsable);
   const named = (version: string | undefined | null) => fit.find(({ plugin }) => plugin.version === version);
   const { canary, version } = choice ?? {};
   const id = versions[0]?.plugin.id ?? '';
   const trial = canary && visitor && isOnTrial(id, canary, visitor) ? named(canary.version) : undefined;
-  return trial ?? named(version) ?? fit[0] ?? versions[0];
+  return trial ?? named(version) ?? fit[0] ?? versions.find(({ refused }) => refused === undefined);
 }
 
 /** The next older version that can run. */
 export const versionBefore = (versions: readonly Version[], version: string): Version | undefined =>
-  versions
-    .slice(versions.findIndex(({ plugin }) => plugin.version === version) + 1)
-    .find(({ unfit }) => unfit === undefined);
+  versions.slice(versions.findIndex(({ plugin }) => plugin.version === version) + 1).find(isUsable);
 
 export const chosen = (
   versions: Versions,

@@ -1,4 +1,5 @@
 /** A product team's day, outside the repository: create, test, check, build, plan, publish, go back. */
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
@@ -30,6 +31,27 @@ const jsonOf = <T>(...parts: string[]) => JSON.parse(readFileSync(join(...parts)
 const signed = () => ['--to', deployment, '--key', join(folder, 'key.pem')];
 const registry = () => jsonOf<DeploymentRegistry>(deployment, 'registry.json');
 const built = () => join(folder, 'dist/goods/1.0.0');
+/** A process beside this one that adopts every registry of the deployment and refuses one version. @returns what ends it. */
+function portalThatRefuses(version: { id: string; version: string; reason: string }): () => void {
+  const notes = join(deployment, 'processes');
+  const child = spawn(process.execPath, [
+    '-e',
+    `const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+    const tell = () => {
+      const { revision } = JSON.parse(readFileSync(${JSON.stringify(join(deployment, 'registry.json'))}, 'utf8'));
+      const facts = { schema: 1, host: 'portal-1', pid: 7, at: Date.now(), revision, problem: null };
+      writeFileSync(${JSON.stringify(join(notes, 'portal-1.json'))}, JSON.stringify({ ...facts, refused: [${JSON.stringify(version)}] }));
+    };
+    mkdirSync(${JSON.stringify(notes)}, { recursive: true });
+    tell();
+    setInterval(tell, 20);`,
+  ]);
+  while (!existsSync(join(notes, 'portal-1.json'))) execFileSync('sleep', ['0.02']);
+  return () => {
+    child.kill('SIGKILL');
+    rmSync(notes, { recursive: true });
+  };
+}
 const filesOf = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -175,7 +197,10 @@ describe('portal', () => {
       exit: 3,
       err: expect.stringContaining('已存在'),
     });
-    expect(portal(folder, 'publish', ...signed()).exit).toBe(0);
+    expect(portal(folder, 'publish', ...signed())).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('已发布 goods 1.0.0；没有运行中的门户进程。'),
+    });
     const [plugin] = registry().plugins;
     expect(plugin).toMatchObject({ id: 'goods', version: '1.0.0', previous: [] });
     expect(existsSync(join(deployment, plugin?.entry.url ?? ''))).toBe(true);
@@ -208,15 +233,57 @@ describe('portal', () => {
     expect(registry().plugins[0]).toMatchObject({ version: '1.1.0', previous: [{ version: '1.0.0' }] });
     const back = portal(folder, 'rollback', 'goods', ...signed());
     expect([back.exit, registry().plugins[0]?.version]).toEqual([0, '1.0.0']);
-    expect(portal(folder, 'rollback', 'goods', ...signed()).exit).toBe(3);
+    expect(back.out).toContain('goods 已从 1.1.0 退回 1.0.0；');
     expect(existsSync(join(deployment, 'plugins/goods/1.1.0/manifest.json'))).toBe(true);
+  }, 30_000);
+
+  it('takes a first version away, passes over damaged ones, and takes them again', () => {
+    const next = (from: string, to: string) => {
+      edit('plugin.ts', `version: '${from}'`, `version: '${to}'`);
+      expect(portal(folder, 'build').exit).toBe(0);
+      expect(portal(folder, 'publish', ...signed()).exit).toBe(0);
+    };
+    next('1.1.0', '1.2.0');
+    next('1.2.0', '1.3.0');
+    rmSync(join(deployment, 'plugins/goods/1.2.0/manifest.json'));
+    const back = portal(folder, 'rollback', 'goods', ...signed());
+    expect([back.exit, back.out]).toEqual([
+      0,
+      expect.stringContaining('goods 已从 1.3.0 退回 1.0.0（1.2.0 的文件已损坏，跳过）；'),
+    ]);
+    const away = portal(folder, 'rollback', 'goods', ...signed());
+    expect([away.exit, away.out]).toEqual([0, expect.stringContaining('goods 没有更早的版本，1.0.0 已撤下；')]);
+    expect(registry().plugins).toEqual([]);
+    expect(portal(folder, 'rollback', 'goods', ...signed())).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('部署中没有插件 goods。'),
+    });
+    expect(portal(folder, 'publish', ...signed()).exit).toBe(0);
+    expect(registry().plugins).toMatchObject([{ id: 'goods', version: '1.3.0', previous: [] }]);
+  }, 60_000);
+
+  it('goes back by itself when a process of the portal does not run the version, and says why', () => {
+    const before = registry();
+    edit('plugin.ts', "version: '1.3.0'", "version: '1.4.0'");
+    expect(portal(folder, 'build').exit).toBe(0);
+    const end = portalThatRefuses({ id: 'goods', version: '1.4.0', reason: '菜单保存失败' });
+    const refused = portal(folder, 'publish', ...signed());
+    end();
+    expect([refused.exit, refused.out]).toEqual([
+      1,
+      expect.stringMatching(/没有发布：.+没有采用 goods 1\.4\.0：菜单保存失败。已退回 1\.3\.0。/),
+    ]);
+    expect(registry()).toEqual(before);
+    expect(portal(folder, 'publish', ...signed()).exit).toBe(0); // nobody is left to say no
   }, 30_000);
 
   it('plans against a deployment that already has what the plugin brings', () => {
     const current = registry();
     const [plugin] = current.plugins;
     const host = { schema: 1, sdk: '1.0.0', shared: { ...plugin?.shared, react: '18.0.0' }, plugins: [] };
-    const other = { ...plugin, id: 'other', redirects: [], previous: [] };
+    const files = JSON.stringify(plugin).replaceAll('plugins/goods/', 'plugins/other/');
+    const own = { id: 'other', container: 'other__1_0_0', redirects: [], codes: {}, previous: [] };
+    const other = { ...(JSON.parse(files) as object), ...own };
     const file = join(folder, 'other.json');
     writeFileSync(file, JSON.stringify({ ...current, plugins: [other] }));
     writeFileSync(join(folder, 'portal.json'), JSON.stringify(host));
@@ -226,7 +293,6 @@ describe('portal', () => {
     expect(conflicts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ code: 'PTL-3101', with: 'other', what: '/goods/items' }),
-        expect.objectContaining({ code: 'PTL-3104', what: 'goods:item:add' }),
         expect.objectContaining({ code: 'PTL-3105', what: '16' }),
         expect.objectContaining({ code: 'PTL-3202', what: expect.stringContaining('react ^') }),
       ]),

@@ -48,6 +48,13 @@ export function teamOf(id: string) {
       run('build');
       expect(run('publish', ...signed)).toContain(`已发布 ${id} ${version}`);
     },
+    /** @returns what the command says when it publishes nothing. */
+    refused(): string {
+      run('build');
+      const { exit, out, err } = command(folder, 'publish', ...signed);
+      expect(exit, `${out}\n${err}`).toBe(1);
+      return out;
+    },
     /** The portal runs it: a page that is opened from now on knows it. */
     async runs(version: string): Promise<void> {
       const versions = async () => {

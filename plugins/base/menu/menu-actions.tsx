@@ -2,6 +2,7 @@ import { type ManagedMenu, MENU_SYSTEM, menu, type MenuSystem } from '@portal/sd
 import { ActionButton } from '@portal/sdk/ui';
 import { FormButton, TreeSelect } from '@portal/sdk/ui/form';
 import { RowActions } from '@portal/sdk/ui/table';
+import { Restore } from './declaration.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { placesFor } from './places.ts';
 
@@ -80,6 +81,7 @@ export function MenuActions({ system, node, nodes, then }: Props) {
         新增同级
       </MenuForm>
       <Move node={node} nodes={nodes} then={then} />
+      {node.declaration && <Restore system={system} node={node} nodes={nodes} then={then} />}
       {isPage && <Visibility node={node} then={then} />}
       {isPage && (
         <ActionButton

@@ -20,8 +20,8 @@ interface Props {
   children: string;
 }
 
-const YES = { 0: '否', 1: '是' } as const;
-const ICON = {
+export const YES = { 0: '否', 1: '是' } as const;
+export const ICON = {
   box: '方盒',
   calendar: '日历',
   cart: '购物车',
@@ -77,7 +77,7 @@ const fieldsOf = (
   },
 ];
 
-const factsOf = ({ menuName, routeUrl, permCode, icon, frontEndName, remark, ...node }: ManagedMenu) => ({
+export const factsOf = ({ menuName, routeUrl, permCode, icon, frontEndName, remark, ...node }: ManagedMenu) => ({
   menuName,
   button: node.button,
   hidden: node.hidden,

@@ -1,6 +1,7 @@
 import type { ManagedMenu, MenuSystem } from '@portal/sdk/calls/menu';
 import { Button, CopyText, makeStyles, tokens, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { Origin } from './declaration.tsx';
 import { MenuActions } from './menu-actions.tsx';
 import type { SeenNode } from './sight.ts';
 
@@ -48,14 +49,14 @@ function State({ node }: { node: ManagedMenu }) {
   return <ToneTag tone="success">显示</ToneTag>;
 }
 
-const FACTS: readonly Column<SeenNode>[] = [
+const factsOf = (nodes: readonly ManagedMenu[]): readonly Column<SeenNode>[] => [
   { title: '类型', field: 'button', width: 72, as: (button) => (button === '1' ? '按钮' : '页面') },
   { title: '路由或权限码', key: 'target', width: 300, show: (node) => <Target node={node} /> },
   { title: '状态', key: 'state', width: 116, show: (node) => <State node={node} /> },
   { title: '授权角色', field: 'roleCount', width: 84, align: 'end' },
   { title: '产品', field: 'productName', width: 112 },
   { title: '前端名', key: 'frontEndName', width: 100, show: ({ frontEndName }) => frontEndName ?? '-' },
-  { title: '来源', field: 'declared', width: 88, as: (declared) => (declared ? '插件声明' : '手工新增') },
+  { title: '来源', key: 'origin', width: 164, show: (node) => <Origin node={node} nodes={nodes} /> },
   { title: '排序', field: 'sort', width: 64, align: 'end' },
   { title: '编号', field: 'menuId', width: 72, align: 'end' },
 ];
@@ -78,7 +79,7 @@ export function MenuTable({ system, nodes, rows, closed, onToggle, then }: Props
       width: 260,
       show: (node) => <Name node={node} open={!closed.has(node.menuId)} onToggle={() => onToggle(node.menuId)} />,
     },
-    ...FACTS,
+    ...factsOf(nodes),
     {
       title: '操作',
       key: 'actions',

@@ -3,7 +3,7 @@ import { productInfo } from '@portal/sdk/calls/product';
 import { role } from '@portal/sdk/calls/role';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { expect, test } from '@rstest/core';
+import { describe, expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -30,6 +30,7 @@ const node = (change: Partial<ManagedMenu>): ManagedMenu => ({
   sort: 30,
   version: 4,
   declared: true,
+  declaration: null,
   dangling: false,
   kinds: null,
   roleCount: 6,
@@ -42,9 +43,9 @@ const tree = [
   node({ menuId: '9', menuName: '去向不明', routeUrl: '/nowhere', dangling: true }),
 ];
 
-function draw(Screen: () => React.ReactElement = MenuOpPage) {
+function draw(Screen: () => React.ReactElement = MenuOpPage, nodes = tree) {
   const host = fakeHost({ codes: ['base:menu:view', 'base:menu:save', 'base:role:view'] });
-  host.answer(menu.tree, () => tree);
+  host.answer(menu.tree, () => nodes);
   host.answer(role.page, () => ({ records: [], total: 0, page: 1, size: 100 }));
   host.answer(productInfo.listExcludeBase, () => []);
   host.answer(menu.save, () => ({ menuId: '20', dangling: true }));
@@ -114,6 +115,44 @@ test('a new node is checked, saved below its parent, and a route without a plugi
     }),
   );
   await waitFor(() => expect(host.toasts.at(-1)?.message).toContain('没有插件提供该路由'));
+});
+
+describe('a row that is not as its plugin declares it', () => {
+  const declaration = {
+    menuName: '订单总览',
+    routeUrl: '/order/overview',
+    icon: null,
+    sort: 30,
+    ifIntOrExt: '0',
+    parentId: null,
+    changed: true,
+  } as const;
+  const old = { menuId: '5', parentId: '1', menuName: '我的订单', routeUrl: '/order/old', declaration };
+  const kept = { ...old, menuId: '6', menuName: '我的报表', declaration: { ...declaration, changed: false } };
+
+  test('is marked, stronger where the plugin has changed since, with what differs', async () => {
+    draw(MenuOpPage, [...tree, node(old), node(kept)]);
+    const mark = (await rowOf('我的订单')).getByText('声明已改');
+    await userEvent.hover(mark);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      '菜单名称：我的订单 → 订单总览；路由：/order/old → /order/overview；上级菜单：订单管理 → 一级菜单',
+    );
+    expect((await rowOf('我的报表')).getByText('与声明不同')).toBeInTheDocument();
+    expect((await rowOf('订单列表')).queryByText('恢复声明')).toBeNull();
+  });
+
+  test('goes back to the declaration after a question that says what becomes of it', async () => {
+    const host = draw(MenuOpPage, [...tree, node(old)]);
+    (await rowOf('我的订单')).getByText('恢复声明').click();
+    await waitFor(() =>
+      expect(host.made.find(({ path }) => path === menu.save.path)?.input).toEqual({
+        ...{ menuId: '5', version: 4, system: 'OP', parentId: null, menuName: '订单总览', routeUrl: '/order/overview' },
+        ...{ icon: null, sort: 30, ifIntOrExt: '0', button: '0', hidden: '0', ifRouteHidden: '0' },
+        ...{ productType: '00', frontEndName: 'order' },
+      }),
+    );
+    expect(JSON.stringify(host.questions)).toContain('将“我的订单”恢复为插件声明吗？菜单名称：我的订单 → 订单总览；');
+  });
 });
 
 test('the tax screen asks for the tree of its own system', async () => {

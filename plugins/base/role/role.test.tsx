@@ -29,6 +29,7 @@ const node = (menuId: string, menuName: string, parentId: string | null, button:
   sort: 1,
   version: 1,
   declared: true,
+  declaration: null,
   dangling: false,
   kinds: null,
   roleCount: 1,

@@ -15,6 +15,7 @@ import { openDb } from '../../../server/db/open.ts';
 import { createFiles } from '../../../server/files/files.ts';
 import { diskStore } from '../../../server/files/store.ts';
 import { readManifests } from '../../../server/manifests.ts';
+import { demandStored, syncMenus } from '../../../server/platform/menus/sync.ts';
 import { recordCall } from '../../../server/platform/audit/record-call.ts';
 import { openOutside } from '../../../server/outside/outside.ts';
 import { testKeyring } from '../../../server/secrets.ts';
@@ -54,7 +55,8 @@ await migrate(
   ),
 );
 const services = { files, audit: recordCall, secrets: testKeyring() };
-await seedDemo({ db, areas, manifests, ...services, clock: systemClock });
+demandStored(await syncMenus(db, manifests));
+await seedDemo({ db, areas, ...services, clock: systemClock });
 
 let statements: CompiledQuery[] = [];
 const recorder: KyselyPlugin = {

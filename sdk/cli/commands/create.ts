@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from '../files.ts';
 import { DESTINATION, noticeTypes } from '../../decide/opening.ts';
 import { type Command, CommandError, EXIT, type Given, misuse, textFlag } from '../command.ts';
+import type { Entrant } from '../../adopt/candidate.ts';
 import { readKnown } from '../deployment.ts';
 import { idForm } from '../project.ts';
 
@@ -14,8 +15,9 @@ const placeOf = (name: string) =>
 
 /** Of what a portal has, by the plugin that handles it; nothing is known without a registry. */
 async function handledIn(registry: string | undefined): Promise<ReadonlyMap<number, string>> {
-  const { plugins } = registry === undefined ? { plugins: [] } : await readKnown(registry);
-  return new Map(plugins.flatMap(({ id, notices }) => Object.keys(notices).map((type) => [Number(type), id] as const)));
+  const { entrants } = registry === undefined ? { entrants: [] } : await readKnown(registry);
+  const typesOf = ({ versions: [current] }: Entrant) => Object.keys(current?.notices ?? {}).map(Number);
+  return new Map(entrants.flatMap((one) => typesOf(one).map((type) => [type, one.id] as const)));
 }
 
 /** Types that have a page or a dialog already: they are taken over on demand alone. */

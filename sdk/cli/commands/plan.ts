@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Command, EXIT, misuse, textFlag } from '../command.ts';
-import { conflictsWith, table } from '../conflicts.ts';
+import { conflictsWith } from '../../adopt/plan.ts';
+import { table } from '../table.ts';
 import { publishedVersion, readKnown } from '../deployment.ts';
 import { outOf, readProject } from '../project.ts';
 
@@ -17,7 +18,7 @@ const plan: Command = {
     const registry = await readKnown(from);
     const conflicts = conflictsWith(mine, registry);
     const errors = conflicts.filter(({ level }) => level === 'error').length;
-    const against = `${mine.id} ${mine.version} 与 ${registry.plugins.length} 个插件比对：${errors} 个冲突`;
+    const against = `${mine.id} ${mine.version} 与 ${registry.entrants.length} 个插件比对：${errors} 个冲突`;
     return {
       exit: errors > 0 ? EXIT.findings : EXIT.done,
       data: { id: mine.id, version: mine.version, errors, conflicts },

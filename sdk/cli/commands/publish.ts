@@ -1,9 +1,12 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, CommandError, EXIT, misuse, type Outcome, textFlag } from '../command.ts';
-import { conflictsWith, table } from '../conflicts.ts';
+import { isError } from '../../adopt/conflict.ts';
+import { conflictsWith } from '../../adopt/plan.ts';
+import { adoption, inWords } from '../adoption.ts';
+import { alone } from '../alone.ts';
+import { table } from '../table.ts';
 import {
-  alone,
   damagedFiles,
   type Known,
   knownTo,
@@ -90,14 +93,44 @@ interface Publishing {
   readonly progress: (line: string) => void;
 }
 
-async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
-  const mine = publishedVersion(built);
-  const registry = readRegistry(folder);
-  demandAccepted(knownTo(folder, registry), privateKey);
+/** Puts the version in its place and waits for the portal; what a process does not adopt is taken back at once. */
+async function putInPlace(mine: PublishedVersion, registry: DeploymentRegistry, to: Publishing): Promise<Outcome> {
+  const { folder, privateKey, progress } = to;
   const { id, version } = mine;
   const current = registry.plugins.find((plugin) => plugin.id === id);
-  const conflicts = conflictsWith(mine, knownTo(folder, registry));
-  if (conflicts.some(({ level }) => level === 'error')) {
+  progress('写入 registry.json');
+  const revision = writeRegistry(folder, rowsWith(mine, registry), privateKey);
+  progress('等待门户采用');
+  const adopted = await adoption({ folder, revision, version: mine });
+  if (adopted.refused) {
+    const { by, reason } = adopted.refused;
+    const before = writeRegistry(folder, registry.plugins, privateKey);
+    await adoption({ folder, revision: before });
+    const back = current ? `已退回 ${current.version}` : '已撤下';
+    return {
+      exit: EXIT.findings,
+      data: { id, version, published: false, revision: before, refused: adopted.refused },
+      text: `没有发布：${by}没有采用 ${id} ${version}：${reason}。${back}。`,
+    };
+  }
+  const data = { id, version, published: true, revision, previous: current?.version ?? null };
+  const before = current ? `，上一版 ${current.version} 可退回` : '';
+  return {
+    exit: EXIT.done,
+    data: { ...data, processes: adopted.processes },
+    text: `已发布 ${id} ${version}${before}；${inWords(adopted)}。`,
+  };
+}
+
+async function publishTo(to: Publishing): Promise<Outcome> {
+  const { folder, built, privateKey, progress } = to;
+  const mine = publishedVersion(built);
+  const registry = readRegistry(folder);
+  const known = knownTo(folder, registry);
+  demandAccepted(known, privateKey);
+  const { id, version } = mine;
+  const conflicts = conflictsWith(mine, known);
+  if (conflicts.some(isError)) {
     return {
       exit: EXIT.findings,
       data: { id, version, published: false, conflicts },
@@ -106,20 +139,13 @@ async function publishTo({ folder, built, privateKey, progress }: Publishing): P
   }
   progress('复制并读回核对');
   copyVersion(built, join(folder, versionFolder(mine)), privateKey);
-  if (current?.manifest.integrity === mine.manifest.integrity) {
-    const revision = writeRegistry(folder, registry.plugins, privateKey); // the same registry, signed with today's key
-    return {
-      exit: EXIT.done,
-      data: { id, version, published: true, revision },
-      text: `${id} ${version} 已是当前版本。`,
-    };
-  }
-  progress('写入 registry.json');
-  const revision = writeRegistry(folder, rowsWith(mine, registry), privateKey);
+  const current = registry.plugins.find((plugin) => plugin.id === id);
+  if (current?.manifest.integrity !== mine.manifest.integrity) return putInPlace(mine, registry, to);
+  const revision = writeRegistry(folder, registry.plugins, privateKey); // the same registry, signed with today's key
   return {
     exit: EXIT.done,
-    data: { id, version, published: true, revision, previous: current?.version ?? null },
-    text: `已发布 ${id} ${version}${current ? `，上一版 ${current.version} 可退回` : ''}。`,
+    data: { id, version, published: true, revision },
+    text: `${id} ${version} 已是当前版本。`,
   };
 }
 

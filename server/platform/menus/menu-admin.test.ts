@@ -119,7 +119,7 @@ describe('a change of the tree', () => {
     const { count } = await admin.call(menu.copy, { menuId });
     expect(count).toBeGreaterThan(1);
     const copied = await nodeOf('角色管理', 'TAX');
-    expect(copied).toMatchObject({ parentId: null, declared: false, roleCount: 0 });
+    expect(copied).toMatchObject({ parentId: null, declared: false, declaration: null, roleCount: 0 });
     await expect(admin.call(menu.copy, { menuId })).rejects.toMatchObject({ msg: '另一系统中已有相同的路由' });
   });
 

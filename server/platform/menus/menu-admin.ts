@@ -3,6 +3,7 @@ import { rightsChanged } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, implement, one, refuse, sql } from '@portal/sdk/server';
+import { lockTrees } from './lock-trees.ts';
 import { copyBranch } from './menu-copy.ts';
 import { exportMenus } from './menu-export.ts';
 import { absentNodes, importNodes } from './menu-import.ts';
@@ -11,9 +12,6 @@ import { checkUnique } from './menu-unique.ts';
 
 const stale = '菜单已被他人修改，请刷新后重试';
 const missing = '菜单不存在或已被删除';
-
-/** One change of the trees after the other: uniqueness and places are checked against what is committed. */
-export const lockTrees = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('auth_menu'))`.execute(db);
 
 const told = (context: Context) => context.emit(rightsChanged, { all: true });
 
@@ -73,7 +71,8 @@ async function save(input: Saved, context: Context) {
           .returning('menuId')
       : db
           .updateTable('authMenu')
-          .set({ ...facts, version: (version ?? 0) + 1 })
+          // whoever saves has decided over what the plugin says
+          .set({ ...facts, version: (version ?? 0) + 1, declared: sql`declared - 'over'` })
           .where('menuId', '=', menuId)
           .where('system', '=', system)
           .where('version', '=', version ?? 0)

@@ -35,7 +35,14 @@ export async function copyBranch({ db, user, clock }: Context, root: Node): Prom
   let count = 0;
   const copy = async (node: Node, parentId: string | null): Promise<void> => {
     if (isTaken(node)) return;
-    const { menuId: _, sourceKey: _source, version: _version, createdAt: _created, ...facts } = node;
+    const {
+      menuId: _,
+      sourceKey: _source,
+      declared: _declared,
+      version: _version,
+      createdAt: _created,
+      ...facts
+    } = node;
     const { menuId } = await db
       .insertInto('authMenu')
       .values({ ...facts, parentId, system, updatedBy: user.userId, updatedAt: at })

@@ -2,7 +2,8 @@
 import { type Context, type Db, refuse } from '@portal/sdk/server';
 import { manifests } from '../plugins/facts.ts';
 import { checkUnique } from './menu-unique.ts';
-import { type DeclaredNode, declaredNodes, insertNode } from './sync.ts';
+import { declarationOf, type DeclaredNode } from './declared-nodes.ts';
+import { insertNode, soundNodes } from './sync.ts';
 
 /** Declared entries stand in the tree of the operating system. */
 const system = 'OP';
@@ -16,7 +17,7 @@ async function placed(db: Db) {
   return new Map(rows.map(({ sourceKey, ...row }) => [sourceKey ?? '', row]));
 }
 
-const nodes = (): DeclaredNode[] => manifests().flatMap(declaredNodes);
+const nodes = (): DeclaredNode[] => soundNodes(manifests());
 
 export async function absentNodes({ db }: Pick<Context, 'db'>) {
   const known = await placed(db);
@@ -47,10 +48,11 @@ export async function importNodes(sourceKeys: readonly string[], { db, user, clo
     if (!wanted.has(node.sourceKey)) continue;
     const before = known.get(node.sourceKey);
     await checkUnique(db, { ...node.row, menuId: before?.menuId, system });
-    if (before === undefined) await insertNode(db, node, ids);
+    const parentId = node.parentKey === undefined ? null : (ids.get(node.parentKey) ?? null);
+    if (before === undefined) ids.set(node.sourceKey, await insertNode(db, node, parentId));
     else {
-      const parentId = node.parentKey === undefined ? null : (ids.get(node.parentKey) ?? null);
-      const facts = { ...node.row, ...by, parentId, system, hidden: '0', deleted: false };
+      const declared = JSON.stringify(declarationOf(node));
+      const facts = { ...node.row, ...by, parentId, system, declared, hidden: '0', deleted: false, retired: false };
       const back = db.updateTable('authMenu').set((eb) => ({ ...facts, version: eb('version', '+', 1) }));
       await back.where('menuId', '=', before.menuId).execute();
     }

@@ -7,7 +7,7 @@ import { addMenus, setMenus, widen } from '../rights/apply.ts';
 import { demandMayGrant, demandMayWiden, type Given, rolesToGive, spansPlatform } from '../rights/giving.ts';
 import { isWider } from '../rights/scopes.ts';
 import { waitsForSecond } from '../rights/second-person.ts';
-import { closedUpward } from './role-grants.ts';
+import { closedUpward, heldMenus } from './role-grants.ts';
 
 const stale = '角色已被他人修改，请刷新后重试';
 const missing = '角色不存在';
@@ -149,8 +149,8 @@ async function saveMenus({ roleId, version, menuIds }: InputOf<typeof role.saveM
   const { roleType, roleName, dataScope } = known;
   const changed = await bump(context, roleId, version);
   const wanted = await closedUpward(db, menuIds);
-  const held = await db.selectFrom('authRoleMenu').select('menuId').where('roleId', '=', roleId).execute();
-  const kept = held.flatMap(({ menuId }) => (wanted.has(menuId) ? [menuId] : []));
+  const held = await heldMenus(db, roleId);
+  const kept = held.filter((menuId) => wanted.has(menuId));
   const added = [...wanted].filter((menuId) => !kept.includes(menuId));
   await demandMayGrant(context, { ...known, roleId }, added);
   if (kept.length < held.length) await setMenus(context, roleId, kept);
@@ -165,13 +165,6 @@ async function saveMenus({ roleId, version, menuIds }: InputOf<typeof role.saveM
 
 async function detail({ roleId }: { roleId: string }, { db }: Context) {
   const found = await one(rows(db).where('r.id', '=', roleId), missing);
-  const menus = await db
-    .selectFrom('authRoleMenu as rm')
-    .innerJoin('authMenu as n', 'n.menuId', 'rm.menuId')
-    .select('rm.menuId')
-    .where('rm.roleId', '=', roleId)
-    .where('n.deleted', '=', false)
-    .execute();
   const scopeEnts = await db
     .selectFrom('entEnterprise')
     .select(['id as entId', 'customerName as entName'])
@@ -185,7 +178,7 @@ async function detail({ roleId }: { roleId: string }, { db }: Context) {
     .where('ur.roleId', '=', roleId)
     .select(sql<number>`count(distinct s.user_id)::int`.as('online'))
     .executeTakeFirstOrThrow();
-  return { ...found, scopeEnts, online, menuIds: menus.map(({ menuId }) => menuId) };
+  return { ...found, scopeEnts, online, menuIds: await heldMenus(db, roleId) };
 }
 
 /** The first of those within the rows of the right. */

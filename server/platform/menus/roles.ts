@@ -25,9 +25,12 @@ const roles = [
 
 /** Inserts the roles that are missing, with what they may give; what administrators have changed stays. */
 export async function seedRoles(db: Db): Promise<void> {
+  const known = await roleIds(db);
+  const missing = roles.filter(({ roleKey }) => !known.has(roleKey));
+  if (missing.length === 0) return;
   const added = await db
     .insertInto('authRole')
-    .values(roles)
+    .values(missing)
     .onConflict((conflict) => conflict.column('roleKey').doNothing())
     .returning(['id', 'roleKey'])
     .execute();

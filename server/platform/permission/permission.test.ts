@@ -137,8 +137,16 @@ describe('synchronising manifests', () => {
     expect(probe((await infoOf('gys_admin')).btnPerm)).toEqual([]);
   });
 
-  test('a parent that does not exist stops the start', async () => {
-    const menus = { lost: { title: '无处', parent: 'nowhere', roles: [] } };
-    await expect(syncMenus(server.db, [{ ...manifest, id: 'other', menus, codes: {} }])).rejects.toThrow('other/lost');
+  test('a parent that does not exist is told, and stops no other plugin', async () => {
+    const lost = {
+      ...manifest,
+      id: 'other',
+      menus: { lost: { title: '无处', parent: 'nowhere', roles: [] } },
+      codes: {},
+    };
+    const menus = { ...manifest.menus, later: { title: '单据归档', parent: 'group', roles: ['G1' as const] } };
+    const problems = await syncMenus(server.db, [lost, { ...manifest, menus }]);
+    expect([...problems]).toEqual([['other', '菜单“other/lost”的上级“other/nowhere”不存在']]);
+    expect((await rows()).map(({ menuName }) => menuName)).toContain('单据归档');
   });
 });

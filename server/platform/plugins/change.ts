@@ -1,5 +1,6 @@
 import { pluginsSwitched, type ReleaseChoice } from '@portal/sdk/calls/plugins';
 import { type Context, one, refuse } from '@portal/sdk/server';
+import { isUsable, whyUnusable } from '../../registry/releases.ts';
 import { demandTarget, lockedOf, releases } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
 
@@ -78,7 +79,7 @@ function demandVersion(plugin: string, version: string): void {
     .versions.get(plugin)
     ?.find((one) => one.plugin.version === version);
   if (!found) refuse('notFound', `没有版本 ${version}`);
-  if (found?.unfit) refuse('invalid', `版本 ${version} 不能使用：${found.unfit.detail}`);
+  if (found && !isUsable(found)) refuse('invalid', `版本 ${version} 不能使用：${whyUnusable(found)}`);
 }
 
 /** @throws Refusal that names the enterprises that there are not. */

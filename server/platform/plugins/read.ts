@@ -1,8 +1,8 @@
 import type { Plugin } from '@portal/sdk';
 import type { ManagedPlugin, ManagedRelease } from '@portal/sdk/calls/plugins';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';
-import { type Deployed, stateOf } from '../../registry/live-releases.ts';
-import { versionFor } from '../../registry/releases.ts';
+import { type Deployed, isPublished, stateOf } from '../../registry/live-releases.ts';
+import { declarationOf, isUsable, versionFor, whyUnusable } from '../../registry/releases.ts';
 import { contributionsOf, demandTarget, lockedOf, manifests, releases, titleOf } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { readSwitched, type Switched } from './switches.ts';
@@ -75,11 +75,20 @@ function releasesOf({ versions, switched }: Deployed, id: string): ManagedReleas
   const running = versionFor(all, switched.choices.get(id));
   return all.map((version) => ({
     version: version.plugin.version,
-    origin: version.seal || version.unfit !== undefined ? 'published' : 'build',
-    running: version === running && version.unfit === undefined,
-    unfit: version.unfit?.detail ?? null,
+    origin: isPublished(version) ? 'published' : 'build',
+    running: version === running && isUsable(version),
+    unfit: whyUnusable(version) ?? null,
   }));
 }
+
+const runs = ({ id }: Pick<Plugin, 'id'>): boolean => manifests().some((one) => one.id === id);
+
+/** Plugins of which the deployment adopts no version: administrators see why. */
+const refusedIn = ({ versions }: Deployed): Plugin[] =>
+  Array.from(versions.values(), ([first]) => first)
+    .filter((first) => first !== undefined)
+    .filter(({ plugin }) => !runs(plugin))
+    .map(declarationOf);
 
 export async function listPlugins(_input: unknown, context: Context) {
   const switched = await readSwitched(context.db);
@@ -94,7 +103,7 @@ export async function listPlugins(_input: unknown, context: Context) {
     name: manifest.name,
     version: manifest.version,
     off: offOf(manifest.id),
-    locked: lockedOf(manifest),
+    locked: runs(manifest) ? lockedOf(manifest) : '没有可以采用的版本',
     entryBytes: running(manifest.id)?.entryBytes ?? null,
     loads: loads.get(manifest.id)?.loads ?? 0,
     loadMs: loads.get(manifest.id)?.ms ?? null,
@@ -106,7 +115,12 @@ export async function listPlugins(_input: unknown, context: Context) {
   });
   const { revision } = switched;
   const problem = deployed.problem ?? null;
-  return { revision, problem, plugins: manifests().map(row), notices: handlersOf(switched) };
+  return {
+    revision,
+    problem,
+    plugins: [...manifests(), ...refusedIn(deployed)].map(row),
+    notices: handlersOf(switched),
+  };
 }
 
 export async function readState(_input: unknown, { db, user }: Context) {

@@ -1,5 +1,6 @@
 import type { Plugin } from '@portal/sdk';
 import { administrationPath, plugins } from '@portal/sdk/calls/plugins';
+import { sql } from '@portal/sdk/server';
 import { sealVersion } from '@portal/sdk/deployment';
 import { user as person } from '@portal/sdk/calls/session';
 import type { BuiltPlugin } from '@portal/sdk/registry';
@@ -13,6 +14,7 @@ import type { Version } from '#server/registry/releases';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { bare } from '../../../sdk/testing/bare.ts';
 import { grantCode } from '../grant-code.ts';
+import { nothingSwitched } from './switches.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -24,7 +26,7 @@ const parts = (version: string, menus: BuiltPlugin['menus'] = { list: menu }): B
   id: 'parts',
   name: '备件',
   version,
-  container: `parts__${version}`,
+  container: `parts__${version.replaceAll('.', '_')}`,
   entry: file(`plugins/parts/${version}/remoteEntry.js`),
   routes: [{ name: 'list', path: '/parts', title: '备件列表', expose: 'list', assets: [], kits: [] }],
   menus,
@@ -170,4 +172,25 @@ test('what is not there, cannot run, or tries nothing is not chosen; nor does an
 test('how long first pages took to load is averaged beside their plugin', async () => {
   for (const ms of [100, 300]) await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.1.0', ms });
   expect(await row()).toMatchObject({ loads: 2, loadMs: 200 });
+});
+
+test('a restart writes no row of a published version anew, not even as its build has it', async () => {
+  const old = parts('1.0.0', { list: { ...menu, title: '旧备件' } });
+  const { plugin, codes } = published(old);
+  publish(published(parts('1.1.0', { list: { ...menu, title: '备件总览' } })));
+  const restart = () =>
+    new LiveReleases({
+      ...{ built: [{ plugin, codes }], declared: [admin, { ...bare, ...old, routes: {}, cards: {} }], folder },
+      prepare: (manifests) => syncMenus(server.db, manifests),
+      onError: (error) => {
+        throw error;
+      },
+    }).ready(nothingSwitched);
+  const stored = async () =>
+    (await sql`select menu_name, version, xmin from auth_menu where source_key = 'parts/list'`.execute(server.db)).rows;
+  await restart();
+  const before = await stored();
+  await restart();
+  expect(before).toMatchObject([{ menuName: '备件总览' }]);
+  expect(await stored()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { rightsChanged } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
 import type { mayGiveCalls } from '@portal/sdk/calls/rights';
 import { type Context, type Db, refuse, sql } from '@portal/sdk/server';
-import { closedUpward, grantRows } from '../menus/role-grants.ts';
+import { closedUpward, grantRows, heldMenus, waitingMenus } from '../menus/role-grants.ts';
 import {
   demandMayGive,
   demandMayGrant,
@@ -64,15 +64,20 @@ export async function addMenus(
 ): Promise<void> {
   const { db } = context;
   await demandMayGrant(context, await roleToGive(db, roleId), menuIds);
-  const held = await db.selectFrom('authRoleMenu').select('menuId').where('roleId', '=', roleId).execute();
-  await setMenus(context, roleId, [...held.map(({ menuId }) => menuId), ...menuIds]);
+  await setMenus(context, roleId, [...(await heldMenus(db, roleId)), ...menuIds]);
 }
 
 /** Writes the nodes of a role. Whether they may be given is the caller's to ask. */
 export async function setMenus(context: Context, roleId: string, menuIds: readonly string[]): Promise<void> {
   const { db } = context;
-  const values = await grantRows(db, roleId, await closedUpward(db, menuIds));
-  await db.deleteFrom('authRoleMenu').where('roleId', '=', roleId).execute();
+  const granted = await closedUpward(db, menuIds);
+  const values = await grantRows(db, roleId, granted);
+  const waiting = await waitingMenus(db, roleId, granted);
+  await db
+    .deleteFrom('authRoleMenu')
+    .where('roleId', '=', roleId)
+    .where('menuId', 'not in', ['0', ...waiting])
+    .execute();
   if (values.length > 0) await db.insertInto('authRoleMenu').values(values).execute();
   await context.emit(rightsChanged, { roleIds: [roleId] });
 }

@@ -1,17 +1,19 @@
 import { expect, it } from '@rstest/core';
-import { conflictsWith, portalPaths, table } from './conflicts.ts';
-import type { PublishedPlugin } from './format.ts';
-import { fits } from './range.ts';
+import type { PublishedPlugin } from '../cli/format.ts';
+import { fits } from '../cli/range.ts';
+import { table } from '../cli/table.ts';
 import { bare } from '../testing/bare.ts';
+import { entrantsOf } from './candidate.ts';
+import { conflictsWith } from './plan.ts';
 
-const asset = (url: string) => ({ url, integrity: `sha384-${url}` });
+const asset = (url: string) => ({ url, integrity: `sha384-${url.replaceAll(/[^a-z]/g, '')}` });
 const plugin = (id: string, path: `/${string}`, more: Partial<PublishedPlugin> = {}): PublishedPlugin => ({
   ...bare,
   id,
   name: id,
   version: '1.0.0',
   container: `${id}__1_0_0`,
-  entry: asset('entry'),
+  entry: asset(`plugins/${id}/1.0.0/remoteEntry.js`),
   routes: [{ name: 'home', path, title: '首页', expose: 'home', assets: [], kits: [] }],
   menus: { home: { title: id, route: 'home', roles: ['All'] } },
   sdk: '^1.0',
@@ -23,7 +25,9 @@ const plugin = (id: string, path: `/${string}`, more: Partial<PublishedPlugin> =
 });
 const portal = { sdk: '1.2.0', shared: { react: '19.4.0' }, keys: [] };
 const against = (mine: PublishedPlugin, ...plugins: PublishedPlugin[]) =>
-  conflictsWith(mine, { plugins, portal }).map((one) => `${one.code} ${one.with} ${one.what}`);
+  conflictsWith(mine, { entrants: entrantsOf([], plugins), portal }).map(
+    (one) => `${one.code} ${one.with} ${one.what}`,
+  );
 
 it('Plugins beside each other do not meet', () => {
   expect(against(plugin('a', '/a'), plugin('b', '/b'), plugin('a', '/a'))).toEqual([]);
@@ -37,21 +41,16 @@ it('Pages and redirects of two plugins meet by path', () => {
 });
 
 it('The portal keeps its own pages', () => {
-  expect(portalPaths).toContain('/login/index');
-  expect(against(plugin('a', '/login/index'))).toEqual(['PTL-3102 门户 /login/index']);
+  for (const path of ['/login/index', '/finance', '/__portal', '/static/x', '/config.json'] as const)
+    expect(against(plugin('a', path))).toEqual([`PTL-3006 a ${path}`]);
 });
 
-it('Codes, notices and titles have one owner', () => {
-  const both: Pick<PublishedPlugin, 'codes' | 'notices' | 'menus'> = {
-    codes: { 'a:b:c': { title: '删除', menu: 'home', roles: [], kinds: ['G', 'C', 'Y', 'L', 'K'] } },
+it('Notices and titles have one owner', () => {
+  const both: Pick<PublishedPlugin, 'notices' | 'menus'> = {
     notices: { 12: { open: 'home' } },
     menus: { home: { title: '客户', roles: [] } },
   };
-  expect(against(plugin('a', '/a', both), plugin('b', '/b', both))).toEqual([
-    'PTL-3104 b a:b:c',
-    'PTL-3105 b 12',
-    'PTL-3103 b 客户',
-  ]);
+  expect(against(plugin('a', '/a', both), plugin('b', '/b', both))).toEqual(['PTL-3105 b 12', 'PTL-3103 b 客户']);
 });
 
 it('The host must offer what the plugin was built for', () => {
@@ -60,12 +59,15 @@ it('The host must offer what the plugin was built for', () => {
     'PTL-3202 门户 react ^18.0.0',
     'PTL-3202 门户 swr ^2.0.0',
   ]);
-  expect(conflictsWith(plugin('a', '/a'), { plugins: [] }).map(({ level }) => level)).toEqual(['warning']);
+  expect(conflictsWith(plugin('a', '/a'), { entrants: [] }).map(({ level }) => level)).toEqual(['warning']);
 });
 
 it('A published version does not change, not even a previous one', () => {
   const published = plugin('a', '/a', { version: '1.1.0', previous: [plugin('a', '/a')] });
-  expect(against(plugin('a', '/a', { manifest: asset('other') }), published)).toEqual(['PTL-3301 a 1.0.0']);
+  expect(against(plugin('a', '/a', { manifest: asset('other') }), published)).toEqual([
+    'PTL-3301 a 1.0.0',
+    'PTL-3302 a 1.0.0',
+  ]);
 });
 
 it('Ranges keep the major version', () => {
@@ -79,7 +81,7 @@ it('Ranges keep the major version', () => {
 });
 
 it('The table is as wide as its words', () => {
-  const [head, row] = table(conflictsWith(plugin('a', '/a'), { plugins: [] })).split('\n');
+  const [head, row] = table(conflictsWith(plugin('a', '/a'), { entrants: [] })).split('\n');
   expect(head).toMatch(/^编码 +级别 +相对方/);
   expect(row).toContain('PTL-3203');
 });

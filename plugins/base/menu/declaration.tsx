@@ -1,0 +1,86 @@
+/** Where a row differs from what its plugin declares, and the way back to it. */
+import { type ManagedMenu, menu, type MenuSystem } from '@portal/sdk/calls/menu';
+import { ActionButton, makeStyles, ToneTag, Tooltip } from '@portal/sdk/ui';
+import { factsOf, ICON, YES } from './menu-form.tsx';
+
+type Declared = NonNullable<ManagedMenu['declaration']>;
+
+const FIELD = {
+  menuName: '菜单名称',
+  routeUrl: '路由',
+  icon: '图标',
+  sort: '排序',
+  ifIntOrExt: '外部新窗口',
+  parentId: '上级菜单',
+} as const;
+
+/** As texts, to be compared and read. */
+function textsOf(facts: Pick<Declared, keyof typeof FIELD>, nodes: readonly ManagedMenu[]) {
+  const { menuName, routeUrl, icon, sort, ifIntOrExt, parentId } = facts;
+  const parent = nodes.find(({ menuId }) => menuId === parentId)?.menuName;
+  return {
+    menuName,
+    routeUrl: routeUrl ?? '无',
+    icon: icon === null ? '无' : (ICON[icon as keyof typeof ICON] ?? icon),
+    sort: String(sort),
+    ifIntOrExt: YES[ifIntOrExt],
+    parentId: parentId === null ? '一级菜单' : (parent ?? '-'),
+  };
+}
+
+/** `菜单名称：现在的 → 声明的` for each field. */
+function differences(node: ManagedMenu, declared: Declared, nodes: readonly ManagedMenu[]): string {
+  const [now, then] = [textsOf(node, nodes), textsOf(declared, nodes)];
+  const fields = Object.keys(FIELD) as (keyof typeof FIELD)[];
+  return fields
+    .filter((field) => node[field] !== declared[field])
+    .map((field) => `${FIELD[field]}：${now[field]} → ${then[field]}`)
+    .join('；');
+}
+
+const useStyles = makeStyles({ origin: { display: 'inline-flex', alignItems: 'center', gap: '6px' } });
+
+/** 来源；与插件声明不同时标出。 */
+export function Origin({ node, nodes }: { node: ManagedMenu; nodes: readonly ManagedMenu[] }) {
+  const styles = useStyles();
+  const { declared, declaration } = node;
+  if (declaration === null) return declared ? '插件声明' : '手工新增';
+  return (
+    <span className={styles.origin}>
+      插件声明
+      <Tooltip content={`现在 → 声明。${differences(node, declaration, nodes)}`} relationship="description">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what differs must be reached by keyboard */}
+        <span tabIndex={0}>
+          <ToneTag tone={declaration.changed ? 'waiting' : 'neutral'}>
+            {declaration.changed ? '声明已改' : '与声明不同'}
+          </ToneTag>
+        </span>
+      </Tooltip>
+    </span>
+  );
+}
+
+interface Props {
+  system: MenuSystem;
+  node: ManagedMenu;
+  nodes: readonly ManagedMenu[];
+  then: () => unknown;
+}
+
+/** 把一行改回插件声明的样子。 */
+export function Restore({ system, node, nodes, then }: Props) {
+  if (node.declaration === null) return null;
+  const { changed: _, parentId, menuName, routeUrl, icon, sort, ifIntOrExt } = node.declaration;
+  const { menuId, version } = node;
+  return (
+    <ActionButton
+      call={menu.save}
+      input={{ ...factsOf(node), system, menuId, version, parentId, menuName, routeUrl, icon, sort, ifIntOrExt }}
+      ask={`将“${node.menuName}”恢复为插件声明吗？${differences(node, node.declaration, nodes)}。`}
+      done="已恢复声明，所有页面已更新"
+      then={then}
+    >
+      恢复声明
+    </ActionButton>
+  );
+}

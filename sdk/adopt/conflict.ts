@@ -1,0 +1,48 @@
+/** What keeps a version from being adopted, and what its team should know before it is. */
+
+/** By code; the catalogue is printed in `docs/write-a-plugin.md`. */
+export const ADOPT = {
+  field: 'PTL-3001',
+  identity: 'PTL-3002',
+  menuCircle: 'PTL-3003',
+  menuParent: 'PTL-3004',
+  lostLink: 'PTL-3005',
+  ownPath: 'PTL-3006',
+  redirectEnd: 'PTL-3007',
+  codeNamespace: 'PTL-3008',
+  roleKind: 'PTL-3009',
+  pattern: 'PTL-3010',
+  foreignFile: 'PTL-3011',
+  tooMany: 'PTL-3012',
+  routeClash: 'PTL-3101',
+  routeShadow: 'PTL-3102',
+  menuClash: 'PTL-3103',
+  noticeClash: 'PTL-3105',
+  nameClash: 'PTL-3106',
+  sdkRange: 'PTL-3201',
+  sharedRange: 'PTL-3202',
+  unknownHost: 'PTL-3203',
+  publishedVersion: 'PTL-3301',
+  olderVersion: 'PTL-3302',
+  pageGone: 'PTL-3401',
+  menuGone: 'PTL-3402',
+  codeGone: 'PTL-3403',
+} as const;
+
+export type AdoptCode = (typeof ADOPT)[keyof typeof ADOPT];
+
+export interface Conflict {
+  readonly code: AdoptCode;
+  /** An error keeps the version from being adopted. */
+  readonly level: 'error' | 'warning';
+  /** Plugin, or the portal itself, that it meets; the plugin's own id for its own faults. */
+  readonly with: string;
+  readonly what: string;
+  readonly message: string;
+}
+
+export const isError = ({ level }: Conflict): boolean => level === 'error';
+
+/** One line for logs and administrators. */
+export const conflictLine = ({ code, with: other, what, message }: Conflict): string =>
+  `${code} ${message}（${other}：${what}）`;
