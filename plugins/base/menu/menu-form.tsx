@@ -33,18 +33,14 @@ export const ICON = {
   truck: '货车',
 };
 
-const fieldsOf = (
-  products: Readonly<Record<string, string>>,
-  isNew: boolean,
-  below: boolean,
-): readonly Field<Save>[] => [
+const fieldsOf = (products: Readonly<Record<string, string>>, asksKind: boolean): readonly Field<Save>[] => [
   { name: 'menuName', label: '菜单名称' },
   {
     name: 'button',
     label: '类型',
     kind: 'radio',
     codes: { 0: '页面', 1: '按钮' },
-    when: () => isNew && below,
+    when: () => asksKind,
   },
   {
     name: 'routeUrl',
@@ -108,6 +104,7 @@ export function MenuForm(props: Props) {
   const products = useCall(productInfo.listExcludeBase, {});
   const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
   const where = parent ? `上级：${parent.menuName}` : '一级菜单';
+  const isAsked = node === undefined && parent !== null;
   return (
     <FormButton<Save>
       call={menu.save}
@@ -118,10 +115,11 @@ export function MenuForm(props: Props) {
       input={{
         system,
         parentId: parent?.menuId ?? null,
+        ...(!isAsked && { button: node?.button ?? '0' }),
         ...(node && { menuId: node.menuId, version: node.version }),
       }}
       initial={node ? factsOf(node) : fresh(props)}
-      fields={fieldsOf({ '00': '平台基础', ...names }, node === undefined, parent !== null)}
+      fields={fieldsOf({ '00': '平台基础', ...names }, isAsked)}
       done="已保存，所有页面已更新"
       then={async ({ dangling }) => {
         if (dangling) toast({ intent: 'warning', message: '没有插件提供该路由或权限码，暂不会显示' });

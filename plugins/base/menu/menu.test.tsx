@@ -117,6 +117,31 @@ test('a new node is checked, saved below its parent, and a route without a plugi
   await waitFor(() => expect(host.toasts.at(-1)?.message).toContain('没有插件提供该路由'));
 });
 
+test('a node that is changed, and a new one at the top, are sent as what they are: the form does not ask', async () => {
+  const host = draw();
+  const saved = () => host.made.filter(({ path }) => path === menu.save.path).map(({ input }) => input);
+  const rename = async (dialogName: string, name: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: dialogName }));
+    await userEvent.clear(dialog.getByRole('textbox', { name: /菜单名称/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /菜单名称/ }), name);
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  };
+  (await rowOf('订单列表')).getByText('编辑').click();
+  await rename('编辑 · 订单列表', '全部订单');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  (await rowOf('导出订单')).getByText('编辑').click();
+  await rename('编辑 · 导出订单', '下载订单');
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  await userEvent.click(await screen.findByRole('button', { name: '新增一级菜单' }));
+  await rename('新增菜单 · 一级菜单', '质量管理');
+  await waitFor(() => expect(saved()).toHaveLength(3));
+  expect(saved()).toMatchObject([
+    { menuId: '2', version: 4, menuName: '全部订单', button: '0' },
+    { menuId: '3', version: 4, menuName: '下载订单', button: '1' },
+    { parentId: null, menuName: '质量管理', button: '0' },
+  ]);
+});
+
 describe('a row that is not as its plugin declares it', () => {
   const declaration = {
     menuName: '订单总览',
