@@ -1,6 +1,6 @@
 /** Where a row differs from what its plugin declares, and the way back to it. */
 import { type ManagedMenu, menu, type MenuSystem } from '@portal/sdk/calls/menu';
-import { ActionButton, makeStyles, ToneTag, Tooltip } from '@portal/sdk/ui';
+import { ActionButton, ToneTag, Tooltip } from '@portal/sdk/ui';
 import { factsOf, ICON, YES } from './menu-form.tsx';
 
 type Declared = NonNullable<ManagedMenu['declaration']>;
@@ -38,25 +38,19 @@ function differences(node: ManagedMenu, declared: Declared, nodes: readonly Mana
     .join('；');
 }
 
-const useStyles = makeStyles({ origin: { display: 'inline-flex', alignItems: 'center', gap: '6px' } });
-
-/** 来源；与插件声明不同时标出。 */
+/** 来源；与插件声明不同时只写不同。 */
 export function Origin({ node, nodes }: { node: ManagedMenu; nodes: readonly ManagedMenu[] }) {
-  const styles = useStyles();
   const { declared, declaration } = node;
   if (declaration === null) return declared ? '插件声明' : '手工新增';
   return (
-    <span className={styles.origin}>
-      插件声明
-      <Tooltip content={`现在 → 声明。${differences(node, declaration, nodes)}`} relationship="description">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what differs must be reached by keyboard */}
-        <span tabIndex={0}>
-          <ToneTag tone={declaration.changed ? 'waiting' : 'neutral'}>
-            {declaration.changed ? '声明已改' : '与声明不同'}
-          </ToneTag>
-        </span>
-      </Tooltip>
-    </span>
+    <Tooltip content={`现在 → 声明。${differences(node, declaration, nodes)}`} relationship="description">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what differs must be reached by keyboard */}
+      <span tabIndex={0}>
+        <ToneTag tone={declaration.changed ? 'waiting' : 'neutral'}>
+          {declaration.changed ? '声明已改' : '与声明不同'}
+        </ToneTag>
+      </span>
+    </Tooltip>
   );
 }
 

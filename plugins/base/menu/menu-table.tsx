@@ -56,7 +56,7 @@ const factsOf = (nodes: readonly ManagedMenu[]): readonly Column<SeenNode>[] => 
   { title: '授权角色', field: 'roleCount', width: 84, align: 'end' },
   { title: '产品', field: 'productName', width: 112 },
   { title: '前端名', key: 'frontEndName', width: 100, show: ({ frontEndName }) => frontEndName ?? '-' },
-  { title: '来源', key: 'origin', width: 164, show: (node) => <Origin node={node} nodes={nodes} /> },
+  { title: '来源', key: 'origin', width: 124, show: (node) => <Origin node={node} nodes={nodes} /> },
   { title: '排序', field: 'sort', width: 64, align: 'end' },
   { title: '编号', field: 'menuId', width: 72, align: 'end' },
 ];
