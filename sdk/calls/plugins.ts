@@ -65,6 +65,10 @@ const release = Obj({
   running: Bool(),
   /** Why it cannot run in this portal; null where it can. */
   unfit: Nullable(Str()),
+  /** Tabs that loaded a page of it within 24 hours: those that were open follow a new version. */
+  loads: Int(),
+  /** Crashes of it within 24 hours. */
+  crashes: Int(),
 });
 export type ManagedRelease = Static<typeof release>;
 

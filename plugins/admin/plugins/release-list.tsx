@@ -118,6 +118,8 @@ export function ReleaseList({ plugin, revision, reload }: Props) {
     { title: '版本', field: 'version', width: 110 },
     { title: '来源', field: 'origin', width: 140, as: (origin) => ORIGIN[origin] },
     { title: '状态', key: 'state', width: 140, show: (release) => stateOf(plugin, release) },
+    { title: '24h 打开', field: 'loads', width: 90, align: 'end' },
+    { title: '24h 异常', field: 'crashes', width: 90, align: 'end' },
     { title: '说明', key: 'note', width: 320, show: (release) => noteOf(plugin, release) },
     {
       title: '操作',

@@ -11,31 +11,58 @@ const dayMs = 24 * 3600 * 1000;
 
 interface Crashes {
   readonly plugin: string;
+  readonly version: string;
   readonly count: number;
   readonly last: string;
 }
 
-async function recentCrashes({ db, clock }: Context): Promise<ReadonlyMap<string, Crashes>> {
+async function recentCrashes({ db, clock }: Context): Promise<readonly Crashes[]> {
   const since = new Date(clock.now().getTime() - dayMs).toISOString();
   const { rows } = await sql<Crashes>`
-    select plugin, count(*)::int as count, (array_agg(message order by id desc))[1] as last
-    from sys_plugin_crash where at > ${since} group by plugin`.execute(db);
-  return new Map(rows.map((row) => [row.plugin, row]));
+    select plugin, version, count(*)::int as count, (array_agg(message order by id desc))[1] as last
+    from sys_plugin_crash where at > ${since} group by plugin, version
+    order by max(id) desc`.execute(db);
+  return rows;
 }
 
 interface Loads {
   readonly plugin: string;
+  readonly version: string;
   readonly loads: number;
-  readonly ms: number;
+  readonly totalMs: number;
 }
 
-async function recentLoads({ db, clock }: Context): Promise<ReadonlyMap<string, Loads>> {
+async function recentLoads({ db, clock }: Context): Promise<readonly Loads[]> {
   const since = new Date(clock.now().getTime() - dayMs).toISOString();
   const { rows } = await sql<Loads>`
-    select plugin, sum(loads)::int as loads, (sum(total_ms) / sum(loads))::int as ms
-    from sys_plugin_load where hour > ${since} group by plugin`.execute(db);
-  return new Map(rows.map((row) => [row.plugin, row]));
+    select plugin, version, sum(loads)::int as loads, sum(total_ms)::int as total_ms
+    from sys_plugin_load where hour > ${since} group by plugin, version`.execute(db);
+  return rows;
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What browsers have told of a plugin's versions within a day. */
+function toldOf(crashes: readonly Crashes[], loads: readonly Loads[]) {
+  return (id: string) => {
+    const mine = {
+      crashes: crashes.filter(({ plugin }) => plugin === id),
+      loads: loads.filter(({ plugin }) => plugin === id),
+    };
+    const total = sum(mine.loads.map((row) => row.loads));
+    return {
+      loads: total,
+      loadMs: total === 0 ? null : Math.round(sum(mine.loads.map(({ totalMs }) => totalMs)) / total),
+      crashes: sum(mine.crashes.map(({ count }) => count)),
+      lastCrash: mine.crashes[0]?.last ?? null,
+      ofVersion: (version: string) => ({
+        loads: sum(mine.loads.filter((row) => row.version === version).map((row) => row.loads)),
+        crashes: sum(mine.crashes.filter((row) => row.version === version).map(({ count }) => count)),
+      }),
+    };
+  };
+}
+type Told = ReturnType<ReturnType<typeof toldOf>>;
 
 /** Choices with the names of the enterprises that try a version. */
 async function chosenBy({ db }: Context, { choices }: Switched) {
@@ -70,7 +97,7 @@ function handlersOf({ off }: Switched) {
 /** What runs, by this reading of the switches. */
 const deployedWith = (switched: Switched): Deployed => ({ ...releases().now(), switched });
 
-function releasesOf({ versions, switched }: Deployed, id: string): ManagedRelease[] {
+function releasesOf({ versions, switched }: Deployed, id: string, { ofVersion }: Told): ManagedRelease[] {
   const all = versions.get(id) ?? [];
   const running = versionFor(all, switched.choices.get(id));
   return all.map((version) => ({
@@ -78,6 +105,7 @@ function releasesOf({ versions, switched }: Deployed, id: string): ManagedReleas
     origin: isPublished(version) ? 'published' : 'build',
     running: version === running && isUsable(version),
     unfit: whyUnusable(version) ?? null,
+    ...ofVersion(version.plugin.version),
   }));
 }
 
@@ -93,26 +121,22 @@ const refusedIn = ({ versions }: Deployed): Plugin[] =>
 export async function listPlugins(_input: unknown, context: Context) {
   const switched = await readSwitched(context.db);
   const deployed = deployedWith(switched);
-  const crashes = await recentCrashes(context);
-  const loads = await recentLoads(context);
+  const told = toldOf(await recentCrashes(context), await recentLoads(context));
   const choiceOf = await chosenBy(context, switched);
   const offOf = (target: string) => switched.off.get(target) ?? null;
   const running = (id: string) => versionFor(deployed.versions.get(id) ?? [], switched.choices.get(id));
-  const row = (manifest: Plugin): ManagedPlugin => ({
-    id: manifest.id,
-    name: manifest.name,
-    version: manifest.version,
-    off: offOf(manifest.id),
-    locked: runs(manifest) ? lockedOf(manifest) : '没有可以采用的版本',
-    entryBytes: running(manifest.id)?.entryBytes ?? null,
-    loads: loads.get(manifest.id)?.loads ?? 0,
-    loadMs: loads.get(manifest.id)?.ms ?? null,
-    crashes: crashes.get(manifest.id)?.count ?? 0,
-    lastCrash: crashes.get(manifest.id)?.last ?? null,
-    contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
-    releases: releasesOf(deployed, manifest.id),
-    choice: choiceOf(manifest.id),
-  });
+  const row = (manifest: Plugin): ManagedPlugin => {
+    const { id, name, version } = manifest;
+    const { ofVersion: _, ...day } = told(id);
+    return {
+      ...{ id, name, version, off: offOf(id), ...day },
+      locked: runs(manifest) ? lockedOf(manifest) : '没有可以采用的版本',
+      entryBytes: running(id)?.entryBytes ?? null,
+      contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
+      releases: releasesOf(deployed, id, told(id)),
+      choice: choiceOf(id),
+    };
+  };
   const { revision } = switched;
   const problem = deployed.problem ?? null;
   return {

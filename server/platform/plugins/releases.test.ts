@@ -61,6 +61,8 @@ function publish(...versions: readonly Version[]): void {
   tell(now);
 }
 
+/** Version → why the database does not take it. */
+const unstorable = new Map<string, string>();
 let server: TestServer;
 let api: TestApi;
 let user: TestApi;
@@ -69,7 +71,13 @@ beforeAll(async () => {
     built: [],
     declared: [admin],
     folder,
-    prepare: (manifests) => syncMenus(server.db, manifests),
+    prepare: async (manifests) => {
+      const failed = manifests.flatMap(({ id, version }) => {
+        const why = unstorable.get(`${id} ${version}`);
+        return why === undefined ? [] : ([[id, why]] as const);
+      });
+      return failed.length > 0 ? new Map(failed) : syncMenus(server.db, manifests);
+    },
     onError: (error) => {
       throw error;
     },
@@ -118,7 +126,7 @@ test('what a team publishes stands in the menus and in the list at once, and eve
 test('a super administrator pins a version with a reason; the history says so in words and takes it back', async () => {
   const { revision } = await choose(pinned('1.0.0'), '新版本有缺陷');
   expect(await runs(user)).toEqual(['1.0.0']);
-  expect((await row())?.releases).toEqual([
+  expect((await row())?.releases).toMatchObject([
     { version: '1.1.0', origin: 'published', running: false, unfit: null },
     { version: '1.0.0', origin: 'published', running: true, unfit: null },
   ]);
@@ -171,7 +179,50 @@ test('what is not there, cannot run, or tries nothing is not chosen; nor does an
 
 test('how long first pages took to load is averaged beside their plugin', async () => {
   for (const ms of [100, 300]) await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.1.0', ms });
-  expect(await row()).toMatchObject({ loads: 2, loadMs: 200 });
+  await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.0.0', ms: 50 });
+  const crash = { plugin: 'parts', message: '读取失败', quarantined: false };
+  await server.anonymous.call(plugins.report, { ...crash, version: '1.0.0' });
+  await server.anonymous.call(plugins.report, { ...crash, version: '1.1.0', message: '保存失败' });
+  expect(await row()).toMatchObject({
+    ...{ loads: 3, loadMs: 150, crashes: 2, lastCrash: '保存失败' },
+    releases: [
+      { version: '1.1.0', loads: 2, crashes: 1 },
+      { version: '1.0.0', loads: 1, crashes: 1 },
+    ],
+  });
+});
+
+test('a version whose menus can not be stored gives way to the one before it, with its reason in red', async () => {
+  unstorable.set('parts 1.3.0', '菜单与权限码不能写入：磁盘已满');
+  publish(published(parts('1.3.0')), published(parts('1.2.0')));
+  await expect.poll(() => runs(user)).toEqual(['1.2.0']);
+  const reason = '菜单与权限码不能写入：磁盘已满';
+  expect(await row()).toMatchObject({
+    version: '1.2.0',
+    releases: [
+      { version: '1.3.0', running: false, unfit: reason },
+      { version: '1.2.0', running: true, unfit: null },
+    ],
+  });
+  await expect(choose(pinned('1.3.0'))).rejects.toMatchObject({ msg: `版本 1.3.0 不能使用：${reason}` });
+  unstorable.clear();
+  publish(published(parts('1.4.0')), published(parts('1.3.0')));
+  await expect.poll(() => runs(user)).toEqual(['1.4.0']); // what is published next is tried again
+  expect((await row())?.releases.map(({ unfit }) => unfit)).toEqual([null, null]);
+});
+
+test('a plugin of which no version is adopted is listed with its reason and cannot be switched; no tab hears of it', async () => {
+  publish(published(parts('1.0.0', { list: { ...menu, parent: 'list' } })));
+  await expect.poll(() => runs(user)).toEqual([]);
+  expect(await row()).toMatchObject({
+    ...{ version: '1.0.0', locked: '没有可以采用的版本', contributions: [{ kind: 'route' }, { kind: 'menu' }] },
+    releases: [{ running: false, unfit: 'PTL-3003 菜单互为上级，构成循环（parts：list）' }],
+  });
+  const { revision } = await stateOf(api);
+  await expect(
+    api.call(plugins.switch, { target: 'parts', off: true, reason: '停用', revision }),
+  ).rejects.toMatchObject({ code: '404' });
+  expect(await runs(user)).toEqual([]);
 });
 
 test('a restart writes no row of a published version anew, not even as its build has it', async () => {
