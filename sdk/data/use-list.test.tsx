@@ -73,6 +73,22 @@ describe('a list', () => {
     });
   }
 
+  it('builds each question on the one before, whether the address has followed yet or not', async () => {
+    const { result } = draw('/order?page=2&size=20');
+    const { list } = result.current;
+    act(() => {
+      list.narrow({ status: 20 });
+      list.narrow({ orderNo: 'CG' });
+      list.sortBy('orderNo', 'desc');
+      list.turn(3);
+    });
+    await waitFor(() =>
+      expect(result.current.address).toBe('?orderNo=CG&status=20&page=3&size=20&sort=orderNo&order=desc'),
+    );
+    act(() => result.current.list.narrow({ status: undefined }));
+    await waitFor(() => expect(result.current.address).toBe('?orderNo=CG&size=20&sort=orderNo&order=desc'));
+  });
+
   it('keeps what the page itself fixes out of the address, and above it', async () => {
     const host = fakeHost();
     host.answer(orders, () => ({ records: [], total: 0, page: 1, size: 10 }));

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   defaultPageSize,
@@ -12,6 +12,9 @@ import {
 import type { CallError } from '../host.ts';
 import { listInput, listParams } from './list-url.ts';
 import { useCall } from './use-call.ts';
+
+/** Filters to change; `undefined` takes one away. */
+export type FilterChanges<C> = { readonly [K in keyof FiltersOf<C>]?: FiltersOf<C>[K] | undefined };
 
 /** A list with its question: what the address asks for, what came back, and how to ask for something else. */
 export interface List<C> {
@@ -30,10 +33,16 @@ export interface List<C> {
   /** Replaces the filters and goes to page 1. */
   search(filters: Partial<FiltersOf<C>>): void;
   /** Changes some filters and goes to page 1. */
-  narrow(filters: Partial<FiltersOf<C>>): void;
+  narrow(filters: FilterChanges<C>): void;
   turn(page: number, size?: number): void;
   sortBy(sort: string | undefined, order?: 'asc' | 'desc'): void;
   reload(): Promise<unknown>;
+}
+
+/** The parts of a question: what it narrows, and the size and order that outlive it. */
+function questionIn(call: PageCall, params: URLSearchParams) {
+  const { page: _, size = defaultPageSize, sort, order = 'asc', ...filters } = listInput(call, params);
+  return { filters, shape: { size, ...(sort !== undefined && { sort, order }) } };
 }
 
 /**
@@ -42,12 +51,20 @@ export interface List<C> {
  */
 export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>> = {}): List<C> {
   const [params, setParams] = useSearchParams();
+  /** What was asked for last: the address follows a moment later, and a second question in between must know the first. */
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   const asked = useMemo(() => listInput(call, params), [call, params]);
   const input = { ...asked, ...fixed } as InputOf<C>;
   const { data, loading, error, reload } = useCall(call, input);
   const paged = data as Paged<RowOf<C>> | undefined;
   const { page = 1, size = defaultPageSize, sort, order = 'asc', ...filters } = asked;
-  const go = (next: PageInput & Record<string, unknown>) => setParams(listParams(next), { replace: true });
+  const go = (change: (last: ReturnType<typeof questionIn>) => PageInput & Record<string, unknown>) => {
+    latest.current = listParams(change(questionIn(call, latest.current)));
+    setParams(latest.current, { replace: true });
+  };
   return {
     call,
     rows: paged?.records ?? [],
@@ -60,11 +77,15 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
     input,
     loading,
     error,
-    search: (next) => go({ ...next, size, ...(sort !== undefined && { sort, order }) }),
-    narrow: (next) => go({ ...filters, ...next, size, ...(sort !== undefined && { sort, order }) }),
-    turn: (to, rows = size) => go({ ...asked, page: to, size: rows }),
+    search: (next) => go((last) => ({ ...next, ...last.shape })),
+    narrow: (next) => go((last) => ({ ...last.filters, ...next, ...last.shape })),
+    turn: (to, rows) => go((last) => ({ ...last.filters, ...last.shape, page: to, size: rows ?? last.shape.size })),
     sortBy: (by, direction = 'asc') =>
-      go({ ...filters, size, ...(by !== undefined && { sort: by, order: direction }) }),
+      go(({ filters: kept, shape }) => ({
+        ...kept,
+        size: shape.size,
+        ...(by !== undefined && { sort: by, order: direction }),
+      })),
     reload,
   };
 }

@@ -76,7 +76,7 @@ export default function BusinessOrderPage() {
     </>
   );
   const tools = <ExportButton call={businessOrder.export} input={list.filters} />;
-  const change = (value: string) => list.search(value === 'all' ? others : { ...others, node: value as Node });
+  const change = (value: string) => list.narrow({ node: value === 'all' ? undefined : (value as Node) });
   return (
     <Page
       title="业务订单跟踪"

@@ -35,15 +35,6 @@ export default function NewsListSearchPage() {
   const styles = useStyles();
   const list = useList(content.page);
   const { keyword, subjectId, from, to } = list.filters;
-  const narrow = (next: { subjectId?: string | undefined; from?: string | undefined; to?: string | undefined }) => {
-    const { subjectId: id, from: begin, to: end } = { subjectId, from, to, ...next };
-    list.search({
-      ...(keyword && { keyword }),
-      ...(id && { subjectId: id }),
-      ...(begin && { from: begin }),
-      ...(end && { to: end }),
-    });
-  };
   const counts = useCall(content.counts, { ...(keyword && { keyword }), ...(from && { from }), ...(to && { to }) });
   const total = counts.data?.subjects.reduce((sum, { count }) => sum + count, 0);
   const tabs = [
@@ -80,12 +71,12 @@ export default function NewsListSearchPage() {
         <Tabs
           tabs={tabs}
           value={subjectId ?? ''}
-          onChange={(id) => narrow({ subjectId: id === '' ? undefined : id })}
+          onChange={(id) => list.narrow({ subjectId: id === '' ? undefined : id })}
           label="栏目"
         />
         <div className={styles.end}>
           <div className={styles.range}>
-            <DayRangeInput value={{ from, to }} label="发布日期" onChange={narrow} />
+            <DayRangeInput value={{ from, to }} label="发布日期" onChange={list.narrow} />
           </div>
           {keyword !== undefined && (
             <Tabs

@@ -16,7 +16,7 @@ const STATES = [0, 1, 2] as const;
 /** 询证函：发出的函与供应商的回函。 */
 export function LetterList() {
   const list = useCountedList(confirmLetter.page, confirmLetter.counts, 'letterStatus');
-  const { id, ...others } = list.filters;
+  const { id } = list.filters;
   return (
     <>
       <QueryForm
@@ -34,7 +34,7 @@ export function LetterList() {
         columns={COLUMNS}
         toolbar={
           id !== undefined && (
-            <BusyButton busy={false} onPress={() => list.search({ ...others, view: 'letters' })}>
+            <BusyButton busy={false} onPress={() => list.narrow({ id: undefined, view: 'letters' })}>
               查看全部询证函
             </BusyButton>
           )

@@ -29,7 +29,7 @@ interface Props {
 /** 命中：按状态办理，从待处理到已关闭或误报。 */
 export function HitList({ charts }: Props) {
   const list = useList(exceptionMonitor.hits);
-  const { status, ...others } = list.filters;
+  const { status } = list.filters;
   const reload = () => Promise.all([list.reload(), charts.reload()]);
   const countOf = (state: number) => charts.data?.counts.find((one) => one.status === state)?.count ?? 0;
   return (
@@ -46,7 +46,7 @@ export function HitList({ charts }: Props) {
       />
       <Tabs
         value={String(status ?? 'all')}
-        onChange={(value) => list.search(value === 'all' ? others : { ...others, status: Number(value) as 0 })}
+        onChange={(value) => list.narrow({ status: value === 'all' ? undefined : (Number(value) as 0) })}
         tabs={[
           { value: 'all', text: '全部' },
           ...STATES.map((state) => ({ value: String(state), text: HIT_STATUS[state], count: countOf(state) })),

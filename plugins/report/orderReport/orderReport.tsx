@@ -58,8 +58,8 @@ export default function OrderReportPage() {
   const [set, setSet] = useState<ColumnSet>('operation');
   const groups: readonly string[] = COLUMN_SETS[set].groups;
   const columns = useMemo(() => COLUMNS.filter(({ group = '' }) => groups.includes(group)), [groups]);
-  const { detail = false, ...others } = list.filters;
-  const switchTo = (lines: boolean) => list.search(lines ? { ...others, detail: true } : others);
+  const { detail = false } = list.filters;
+  const switchTo = (lines: boolean) => list.narrow({ detail: lines ? true : undefined });
   const { totals, paidAmount, unpaidAmount } = summary.data ?? {};
   const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
   return (

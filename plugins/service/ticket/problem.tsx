@@ -2,7 +2,7 @@ import { useCountedList } from '@portal/sdk';
 import { Page, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { ticket, TICKET_SOURCE } from './contract.ts';
-import { ticketFilters, toggled } from './ticket-columns.tsx';
+import { ticketFilters } from './ticket-columns.tsx';
 import { useTicketLists } from './ticket-lists.ts';
 import { TicketTable } from './ticket-table.tsx';
 
@@ -29,10 +29,10 @@ export default function ProblemPage() {
         states={[1, 2, 3, 4, 5, 6]}
         toolbar={
           <>
-            <ToggleButton checked={mine} onClick={() => list.search(toggled(list.filters, 'mine'))}>
+            <ToggleButton checked={mine} onClick={() => list.narrow({ mine: mine ? undefined : true })}>
               我处理的
             </ToggleButton>
-            <ToggleButton checked={overdue} onClick={() => list.search(toggled(list.filters, 'overdue'))}>
+            <ToggleButton checked={overdue} onClick={() => list.narrow({ overdue: overdue ? undefined : true })}>
               只看超时
             </ToggleButton>
           </>

@@ -1,7 +1,7 @@
 import { dateTime } from '@portal/sdk/format';
 import { CopyText, TextLink } from '@portal/sdk/ui';
 import type { Column } from '@portal/sdk/ui/table';
-import { SATISFACTION, TICKET_SOURCE, type TicketFilters, type TicketRow } from './contract.ts';
+import { SATISFACTION, TICKET_SOURCE, type TicketRow } from './contract.ts';
 import type { TicketLists } from './ticket-lists.ts';
 import { Priority, TicketState, TimeLeft } from './ticket-tags.tsx';
 
@@ -65,11 +65,3 @@ export const ticketFilters = ({ types, priorities, statuses, systems, handlers }
     { kind: 'dayRange', label: '创建时间', from: 'createdFrom', to: 'createdTo' },
     { name: 'overdue', label: '只看超时', kind: 'switch' },
   ] as const;
-
-type Filters = Partial<TicketFilters>;
-
-/** 开关式的查询条件：再按一次取消。 */
-export function toggled(filters: Filters, name: 'mine' | 'overdue'): Filters {
-  const { [name]: on, ...others } = filters;
-  return on === true ? others : { ...others, [name]: true };
-}

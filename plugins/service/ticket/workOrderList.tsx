@@ -4,7 +4,7 @@ import { QueryForm } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { ticket } from './contract.ts';
 import { TicketBoard } from './ticket-board.tsx';
-import { ticketFilters, toggled } from './ticket-columns.tsx';
+import { ticketFilters } from './ticket-columns.tsx';
 import { useTicketLists } from './ticket-lists.ts';
 import { NewTicket, TicketTable } from './ticket-table.tsx';
 
@@ -19,7 +19,7 @@ export default function WorkOrderListPage() {
     <>
       <NewTicket />
       {mayCall(session, ticket.handle) && (
-        <ToggleButton checked={mine} onClick={() => list.search(toggled(list.filters, 'mine'))}>
+        <ToggleButton checked={mine} onClick={() => list.narrow({ mine: mine ? undefined : true })}>
           只看我的
         </ToggleButton>
       )}

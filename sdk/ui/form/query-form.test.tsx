@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { SWRConfig } from 'swr';
@@ -42,6 +42,12 @@ function Orders() {
           { name: 'overdue', label: '只看逾期', kind: 'switch' },
         ]}
       />
+      <button type="button" onClick={() => list.narrow({ status: 20 })}>
+        待发货
+      </button>
+      <button type="button" onClick={() => list.narrow({ orderNo: 'CG02' })}>
+        另一个订单
+      </button>
       <output>{decodeURIComponent(useLocation().search)}</output>
     </>
   );
@@ -132,4 +138,34 @@ test('A code is sent as the contract has it, a number', async () => {
   await userEvent.click(await screen.findByRole('option', { name: '协议' }));
   await userEvent.click(screen.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ type: 1, page: 1, size: 10 }));
+});
+
+test('What is typed while a tab changes the list stays, and Enter asks for both', async () => {
+  draw('/order?status=10');
+  await userEvent.type(orderNo(), 'CG01');
+  await userEvent.click(screen.getByRole('button', { name: '待发货' }));
+  expect(asked()).toBe('?status=20');
+  expect(orderNo()).toHaveValue('CG01');
+  await userEvent.type(orderNo(), '{Enter}');
+  expect(asked()).toBe('?status=20&orderNo=CG01');
+});
+
+test('A question that is asked before the address has followed the one before knows it', async () => {
+  draw();
+  await userEvent.type(orderNo(), 'CG01');
+  // one event after the other, with no rendering in between: a quick hand on a slow machine
+  act(() => {
+    screen.getByRole('button', { name: '待发货' }).click();
+    screen.getByRole('button', { name: '查询' }).click();
+  });
+  expect(asked()).toBe('?status=20&orderNo=CG01');
+  expect(orderNo()).toHaveValue('CG01');
+});
+
+test('A filter that something else changes is shown, and leaves what is typed beside it', async () => {
+  draw('/order?orderNo=CG01');
+  await userEvent.type(screen.getByRole('textbox', { name: '供应商' }), '临江');
+  await userEvent.click(screen.getByRole('button', { name: '另一个订单' }));
+  expect(orderNo()).toHaveValue('CG02');
+  expect(screen.getByRole('textbox', { name: '供应商' })).toHaveValue('临江');
 });

@@ -2,8 +2,8 @@ import { Button, Field as FluentField, FieldContextProvider, makeStyles, tokens 
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { FiltersOf, PageCall } from '../../contract/index.ts';
-import type { List } from '../../data/use-list.ts';
+import type { PageCall } from '../../contract/index.ts';
+import type { FilterChanges, List } from '../../data/use-list.ts';
 import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
@@ -65,21 +65,22 @@ function inOrder(values: Values, fields: readonly LooseFilter[]): Values {
 
 /** What stands in the inputs, and how it becomes the list's question. */
 function useFilters<C extends PageCall>(list: List<C>, fields: readonly LooseFilter[]) {
-  const question = JSON.stringify(list.filters);
-  const [values, setValues] = useState<Values>(list.filters as Values);
-  const [asked, setAsked] = useState(question);
-  if (asked !== question) {
-    setAsked(question);
-    setValues(list.filters as Values);
-  }
   const own = new Set(fields.flatMap(namesOf));
-  const others = Object.fromEntries(Object.entries(list.filters).filter(([name]) => !own.has(name)));
-  const ask = (filters: Values) => list.search({ ...others, ...filters } as Partial<FiltersOf<C>>);
+  const given: Values = Object.fromEntries(Object.entries(list.filters).filter(([name]) => own.has(name)));
+  const [values, setValues] = useState(given);
+  const [asked, setAsked] = useState(given);
+  const changed = [...own].filter((name) => asked[name] !== given[name]);
+  if (changed.length > 0) {
+    setAsked(given);
+    // what is being typed in the other fields stays
+    setValues((before) => ({ ...before, ...Object.fromEntries(changed.map((name) => [name, given[name]])) }));
+  }
+  const none = Object.fromEntries([...own].map((name) => [name, undefined]));
+  const ask = (filters: Values) => list.narrow({ ...none, ...filters } as FilterChanges<C>);
   return {
     values,
     change: (change: Values) => setValues((before) => ({ ...before, ...change })),
-    search: () =>
-      ask(inOrder(entered(Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name)))), fields)),
+    search: () => ask(inOrder(entered(values), fields)),
     reset: () => {
       setValues({});
       ask({});
