@@ -72,7 +72,12 @@ interface Parts {
   /** Before anybody is told: menus and codes of what is new. @returns plugin → why its own could not be stored. */
   readonly prepare: (manifests: readonly Plugin[], released?: string) => Promise<ReadonlyMap<string, string>>;
   readonly onError: (error: unknown) => void;
+  /** Calls once, after a while. Default by the system's clock, in two seconds. */
+  readonly later?: (work: () => void) => void;
 }
+
+const retryMs = 2000;
+const byTimer = (work: () => void) => void setTimeout(work, retryMs).unref();
 
 export class LiveReleases {
   readonly #parts: Parts;
@@ -83,6 +88,9 @@ export class LiveReleases {
   /** By id and version: what could not be stored is not tried again before something else is published. */
   readonly #unstorable = new Map<string, string>();
   #triedAt = '';
+  #isStopped = false;
+  /** Until the next try. */
+  #isWaiting = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -120,6 +128,7 @@ export class LiveReleases {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     this.#parts.folder?.stop();
     await this.#changing;
   }
@@ -154,8 +163,24 @@ export class LiveReleases {
   async #adopt(): Promise<void> {
     const before = this.#state;
     this.#state = this.#read();
-    if (before.released !== this.#state.released) await this.#prepare(() => this.#state.released);
+    try {
+      if (before.released !== this.#state.released) await this.#prepare(() => this.#state.released);
+    } catch (error) {
+      this.#state = before; // nobody was told: what ran goes on until the database is back
+      this.#retry();
+      throw error;
+    }
     for (const listener of this.#listeners) listener(this.#state);
+  }
+
+  #retry(): void {
+    if (this.#isStopped || this.#isWaiting) return;
+    this.#isWaiting = true;
+    const { later = byTimer } = this.#parts;
+    later(() => {
+      this.#isWaiting = false;
+      this.#change();
+    });
   }
 
   /** Stores what runs; a published version that cannot be stored gives way to the one before it. */

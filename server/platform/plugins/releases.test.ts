@@ -61,6 +61,9 @@ function publish(...versions: readonly Version[]): void {
   tell(now);
 }
 
+let isAway = false;
+const retries: (() => void)[] = [];
+const outages: unknown[] = [];
 /** Version → why the database does not take it. */
 const unstorable = new Map<string, string>();
 let server: TestServer;
@@ -71,16 +74,16 @@ beforeAll(async () => {
     built: [],
     declared: [admin],
     folder,
+    later: (work) => retries.push(work),
     prepare: async (manifests) => {
+      if (isAway) throw new Error('the database is away');
       const failed = manifests.flatMap(({ id, version }) => {
         const why = unstorable.get(`${id} ${version}`);
         return why === undefined ? [] : ([[id, why]] as const);
       });
       return failed.length > 0 ? new Map(failed) : syncMenus(server.db, manifests);
     },
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error) => outages.push(error),
   });
   server = await openServer({ areas: [], manifests: [admin], releases });
   await grantCode(server.db, 'L', 'admin:plugin:manage');
@@ -209,6 +212,20 @@ test('a version whose menus can not be stored gives way to the one before it, wi
   publish(published(parts('1.4.0')), published(parts('1.3.0')));
   await expect.poll(() => runs(user)).toEqual(['1.4.0']); // what is published next is tried again
   expect((await row())?.releases.map(({ unfit }) => unfit)).toEqual([null, null]);
+});
+
+test('while the database is away the version before goes on, and the next one comes when it is back', async () => {
+  isAway = true;
+  publish(published(parts('1.5.0')));
+  await expect.poll(() => retries.length).toBe(1);
+  expect(await runs(user)).toEqual(['1.1.0']);
+  retries.shift()?.();
+  await expect.poll(() => retries.length).toBe(1);
+  isAway = false;
+  retries.shift()?.();
+  await expect.poll(() => runs(user)).toEqual(['1.5.0']);
+  expect(outages.length).toBeGreaterThanOrEqual(2);
+  expect(retries).toEqual([]);
 });
 
 test('a plugin of which no version is adopted is listed with its reason and cannot be switched; no tab hears of it', async () => {
