@@ -43,7 +43,7 @@ export type { Answer } from './data/use-call.ts';
 export { useCountedList } from './data/use-counted-list.ts';
 export type { CountedList } from './data/use-counted-list.ts';
 export { useList } from './data/use-list.ts';
-export type { List } from './data/use-list.ts';
+export type { FilterChanges, List } from './data/use-list.ts';
 export { createReclickGuard, reclickGuardMs, useSubmit } from './data/use-submit.ts';
 export type { Submission } from './data/use-submit.ts';
 // Live sockets
