@@ -101,10 +101,10 @@ async function migrateArea(db: Db, migrations: AreaMigrations): Promise<void> {
 
 /** Brings every area's tables to their latest; several processes may start at once. */
 export async function migrate(db: Db, areas: readonly AreaMigrations[]): Promise<void> {
-  await sql`create table if not exists mig_checksum (name text primary key, sha256 text not null)`
-    .execute(db)
-    .catch((error: { code?: string }) => {
-      if (error.code !== '23505' && error.code !== '42P07') throw error; // another process has just made it
-    });
+  await db.transaction().execute(async (tx) => {
+    // of two that make a table at once, one fails, whatever it says of `if not exists`
+    await sql`select pg_advisory_xact_lock(hashtext('mig_checksum'))`.execute(tx);
+    await sql`create table if not exists mig_checksum (name text primary key, sha256 text not null)`.execute(tx);
+  });
   for (const area of areas) await migrateArea(db, area);
 }
