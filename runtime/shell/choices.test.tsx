@@ -145,10 +145,11 @@ describe('the drawer of settings', () => {
 });
 
 it('a navigation closes the dialog of the shell that stands over the page', async () => {
-  const { go } = await drawFrame('/order/list');
+  const { go, settled } = await drawFrame('/order/list');
+  await settled('订单列表');
   await act(() => overlays.open('preferences'));
   expect(overlays.get().map(({ open }) => open)).toEqual([true]);
   await go('/order/track');
-  await screen.findByText('业务订单跟踪的内容');
+  await settled('业务订单跟踪');
   expect(overlays.get().filter(({ open }) => open)).toEqual([]);
 });

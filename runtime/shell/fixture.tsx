@@ -3,7 +3,8 @@ import type { MenuNode, UserInfo } from '@portal/sdk/calls/session';
 import { routeTable } from '@portal/sdk/decide';
 import type { Host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
+import { expect } from '@rstest/core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { defaults } from '../config.ts';
 import { createDeployment } from '../deployment/deployment.ts';
@@ -77,8 +78,9 @@ interface Options {
   request?: Host['request'];
 }
 
-/** Draws the portal at a path, through the real resolution of paths. */
+/** Draws the portal at a path, through the real resolution of paths. `document.title` is empty until `settled`. */
 export function draw(path: string, { signedIn = true, broken = new Set(), user = {}, request = silent }: Options = {}) {
+  document.title = '';
   const store = createSessionStore(storage);
   if (signedIn) {
     storage.saveLogin('abc', '7');
@@ -130,6 +132,8 @@ export function draw(path: string, { signedIn = true, broken = new Set(), user =
   return {
     at,
     store,
+    /** The frame names the page and closes what stood over the one before in one effect, which follows the drawing. */
+    settled: (title: string) => waitFor(() => expect(document.title).toBe(title)),
     go: (to: string, options: { replace?: boolean } = {}) => act(() => router.navigate(to, options)),
   };
 }

@@ -1,7 +1,7 @@
 /** Which dialogs of the shell stand together, and when one outlives a navigation. */
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { fakeHost } from '@portal/sdk/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { storage } from '../session/storage.ts';
 import { dialogs } from './dialogs.ts';
 import { draw } from './fixture.tsx';
@@ -27,7 +27,7 @@ const names = () => overlays.get().flatMap(({ name, open }) => (open ? [name] : 
 
 async function drawList() {
   const frame = draw('/order/list');
-  await screen.findByText('订单列表的内容');
+  await frame.settled('订单列表');
   return frame;
 }
 
@@ -48,31 +48,31 @@ test('a dialog that is open already is not opened again', async () => {
 });
 
 test('opened at an address whose page is still on its way, it stays when the page is drawn', async () => {
-  const { go } = await drawList();
+  const { go, settled } = await drawList();
   standAt('track');
   await act(() => overlays.open('preferences'));
   await go('/order/track');
-  await screen.findByText('业务订单跟踪的内容');
+  await settled('业务订单跟踪');
   expect(names()).toEqual(['preferences']);
 });
 
 test('asked for on one page, it does not stand over the next because its code came late', async () => {
-  const { go } = await drawList();
+  const { go, settled } = await drawList();
   standAt('list');
   const opening = overlays.open('preferences');
   standAt('track');
   await act(() => opening);
   await go('/order/track');
-  await screen.findByText('业务订单跟踪的内容');
-  await waitFor(() => expect(names()).toEqual([])); // an effect of the frame takes it away
+  await settled('业务订单跟踪');
+  expect(names()).toEqual([]);
 });
 
 test('a page that writes its filters into its address leaves it open; another page in its place does not', async () => {
-  const { go } = await drawList();
+  const { go, settled } = await drawList();
   await act(() => overlays.open('preferences'));
   await go('/order/list?status=10', { replace: true });
   expect(names()).toEqual(['preferences']);
   await go('/order/track', { replace: true });
-  await screen.findByText('业务订单跟踪的内容');
-  await waitFor(() => expect(names()).toEqual([])); // an effect of the frame takes it away
+  await settled('业务订单跟踪');
+  expect(names()).toEqual([]);
 });
