@@ -108,6 +108,14 @@ interface Names {
   readonly purchaser: string;
 }
 
+/** Orders that came to the node where they wait after a moment: none can be told to have left it before. */
+async function movedSince({ db }: SeedContext, moment: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ orderNo: string }>`
+    select o.order_no from ord_track_node n join pub_order o on o.id = n.order_id
+    where n.left_at is null and n.entered_at > ${moment.toISOString()}`.execute(db);
+  return new Set(rows.map(({ orderNo }) => orderNo));
+}
+
 async function tell(
   context: SeedContext,
   { type, parts, daysAgo }: (typeof STORIES)[number],
@@ -122,7 +130,9 @@ async function tell(
     period,
     counterName: type === 'INCOME' ? names.purchaser : names.supplier,
   });
-  const receiptLineIds = candidates.slice(0, linesEach).map(({ receiptLineId }) => receiptLineId);
+  const moved = await movedSince(context, at(0));
+  const still = candidates.filter(({ orderNo }) => !moved.has(orderNo));
+  const receiptLineIds = still.slice(0, linesEach).map(({ receiptLineId }) => receiptLineId);
   if (receiptLineIds.length === 0) return false;
   const input = { settleType: type, period, receiptLineIds, termDays: 30, retention: parts.length > 2 };
   const [drawn] = await context.run(account, settlementManagement.generate, input, at(0));
