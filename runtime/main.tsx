@@ -1,11 +1,10 @@
 import './trusted-types.ts';
 import { boot } from './boot.tsx';
 import { isEmbedded, sealedBlocks } from './page-data.ts';
-import { pinnedKeys } from './registry/keys.ts';
 import { refuse } from './registry/refuse.ts';
-import { verify } from './registry/verify.ts';
+import { verifyBlocks } from './registry/trusted.ts';
 
-const genuine = verify(sealedBlocks(), pinnedKeys);
+const genuine = verifyBlocks(sealedBlocks());
 const container = document.getElementById('root');
 if (isEmbedded) {
   const microApp = import(/* webpackChunkName: "embed" */ './embed/embed.tsx').then((embed) =>

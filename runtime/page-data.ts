@@ -1,4 +1,5 @@
 import type { ListedPlugin, ListedRegistry, PageData, PageHere, Sealed } from '@portal/sdk/registry';
+import type { SealedBlocks } from './registry/trusted.ts';
 
 /** The data blocks of the page; see `server/page.ts`. */
 const block = (name: string) => document.getElementById(`portal-${name}`);
@@ -34,11 +35,22 @@ export const pageData: PageData = {
   published: published().map(parse<ListedPlugin>),
 };
 
+const sealedIn = (element: HTMLElement): Sealed => ({
+  text: element.textContent ?? '',
+  signature: element.dataset['signature'] ?? '',
+});
+
 /** The blocks that nobody but the build, and publishers of plugins, may have written. */
-export const sealedBlocks = (): readonly Sealed[] =>
-  [block('registry'), block('here'), ...published()].flatMap((element) =>
-    element ? [{ text: element.textContent ?? '', signature: element.dataset['signature'] ?? '' }] : [],
-  );
+export function sealedBlocks(): SealedBlocks {
+  const blocks = [block('registry'), block('here'), ...published()].filter((element) => element !== null);
+  return {
+    sealed: blocks.map((element) => {
+      const { key } = element.dataset;
+      return { ...sealedIn(element), ...(key !== undefined && { key }) };
+    }),
+    keys: Array.from(document.querySelectorAll<HTMLElement>('script.portal-key'), sealedIn),
+  };
+}
 
 /** Where the pages stand: `/ef-plus`, or the host shell's path for the portal. */
 export let basePath = pageData.base;

@@ -48,9 +48,10 @@ async function restartOverBad(): Promise<void> {
   const env = { SITE: 'on', DATA_DIR: data, PLUGINS_DIR: deployment.folder };
   const rows: unknown[] = [good('alpha')];
   try {
-    for (const [index, { kind, name, rows: of }] of chosen().entries()) {
-      rows.push(...of(good(`bad-${index}`)));
-      deployment.publish(rows);
+    for (const [index, { kind, name, rows: of, by }] of chosen().entries()) {
+      const bad = of(good(`bad-${index}`));
+      deployment.publish([...rows, ...bad], { by }, bad);
+      if (by === undefined) rows.push(...bad); // what others sign for a plugin does not stay
       const { child, address } = await startProcess({ env });
       await demandUp(address);
       console.log(`✓ 启动 ${index + 1}：${kind}: ${name}`);

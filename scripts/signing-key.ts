@@ -20,17 +20,18 @@ function pemOf(): string {
 export interface SigningKey {
   /** PKCS #8 in PEM. */
   readonly privateKey: string;
-  /** Keys that runtime and server accept, SPKI in base64: this one first, then those of `REGISTRY_OTHER_KEYS`. */
+  /** Keys of operators, SPKI in base64, which sign everything: this one first, then `REGISTRY_OPERATOR_KEYS`. */
   readonly accepted: readonly string[];
 }
 
 /**
  * The key that signs the registry of this build: the file that `REGISTRY_SIGNING_KEY` names, or one that is made for this
- * checkout at its first build. `REGISTRY_OTHER_KEYS`: public keys that are accepted as well, while keys are changed.
+ * checkout at its first build. `REGISTRY_OPERATOR_KEYS`: public keys of operators that are pinned as well, where they sign
+ * elsewhere than the build, and while keys are changed.
  * @throws Error when it is no key of the curve P-256.
  */
 export function signingKey(): SigningKey {
   const privateKey = pemOf();
-  const others = (process.env['REGISTRY_OTHER_KEYS'] ?? '').split(',').filter((one) => one !== '');
+  const others = (process.env['REGISTRY_OPERATOR_KEYS'] ?? '').split(',').filter((one) => one !== '');
   return { privateKey, accepted: [publicKeyOf(privateKey), ...others] };
 }

@@ -27,7 +27,8 @@ function hashOfSources(): string {
   for (const file of [...files.map((name) => join(root, name)), ...folders.flatMap(below)]) {
     if (existsSync(file) && statSync(file).isFile()) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
-  for (const name of ['REGISTRY_SIGNING_KEY', 'REGISTRY_OTHER_KEYS']) hash.update(`${name}=${process.env[name] ?? ''}`);
+  for (const name of ['REGISTRY_SIGNING_KEY', 'REGISTRY_OPERATOR_KEYS'])
+    hash.update(`${name}=${process.env[name] ?? ''}`);
   return hash.digest('hex');
 }
 

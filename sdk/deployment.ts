@@ -6,8 +6,11 @@ export { shapeConflicts } from './adopt/shape.ts';
 export { fits } from './cli/range.ts';
 export { type SharedModules, sharedModules } from './cli/shared.ts';
 export {
-  type DeploymentRegistry,
+  currentName,
+  keysName,
   noteMs,
+  type PluginManifest,
+  type Pointer,
   type PortalFile,
   type PortalOffer,
   type ProcessNote,
@@ -15,11 +18,34 @@ export {
   type PublishedPlugin,
   type PublishedVersion,
   portalName,
-  registryName,
   sealName,
-  signatureName,
   versionFolder,
 } from './cli/format.ts';
+export {
+  type OpenPointer,
+  pointerFile,
+  type PointerTexts,
+  pointerTexts,
+  readPointer,
+  revisionOf,
+  signPointer,
+  standing,
+  writeDurably,
+  writePointer,
+} from './cli/pointers.ts';
+export {
+  type KeyList,
+  type KeyState,
+  noKeys,
+  openKeys,
+  type SealedKeys,
+  sealKeys,
+  shortKey,
+  type TeamKey,
+  type Trust,
+  trustConflicts,
+  trustOf,
+} from './cli/trust.ts';
 export {
   demandGenuine,
   embedded,

@@ -14,6 +14,7 @@ import type {
 } from './plugin.ts';
 
 export type { FirstCall } from './data/first-call.ts';
+export { type KeyEntry, outsideOf } from './scope.ts';
 
 /** A file below the base path, such as `plugins/order/static/js/x.js`. */
 export interface Asset {

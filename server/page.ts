@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SwitchState } from '@portal/sdk/calls/plugins';
-import { embedded } from '@portal/sdk/deployment';
+import { embedded, type VersionSeal } from '@portal/sdk/deployment';
 import type { Asset, PageData, Sealed } from '@portal/sdk/registry';
 import { pageName, type PlacedRoute, registryFile } from './registry/documents.ts';
 import { type Deployed, publishedIn, stateOf } from './registry/live-releases.ts';
@@ -34,14 +34,21 @@ export interface PageParts {
   readonly deployed: Deployed;
 }
 
+/** Of a team: browsers take its word for what its key is scoped to. Operators' keys are pinned in the build. */
+const entryOf = ({ switched: { keys } }: Deployed, { key }: VersionSeal): Sealed | undefined => keys.list?.entries[key];
+
+const keyMark = (deployed: Deployed, seal: VersionSeal): string =>
+  entryOf(deployed, seal) ? ` data-key="${seal.key}"` : '';
+
 const sealedBlock = (name: string, { text, signature }: Sealed) =>
   `<script type="application/json" ${name} data-signature="${signature}">${text}</script>`;
 
 function hereBlock({ sealed: { documents, signatures }, deployed }: PageParts, at: PlacedRoute): string {
   const name = pageName(at);
   const own = { text: documents.here[name] ?? '', signature: signatures.here[name] ?? '' };
-  const published = publishedIn(deployed).find(({ plugin }) => plugin.id === at.plugin.id);
-  return sealedBlock('id="portal-here"', published?.seal?.here[at.route.name] ?? own);
+  const { seal } = publishedIn(deployed).find(({ plugin }) => plugin.id === at.plugin.id) ?? {};
+  const here = seal?.here[at.route.name];
+  return here ? sealedBlock(`id="portal-here"${keyMark(deployed, seal)}`, here) : sealedBlock('id="portal-here"', own);
 }
 
 /** Without reasons, which are not for everybody. Undefined while all is as it was built. */
@@ -56,10 +63,15 @@ function dataBlocks({ base, sealed, config, deployed }: Omit<PageParts, 'at'>): 
   const file = { ...registryFile(registry, documents), signature: signatures.whole };
   const switches = switchesOf(deployed);
   const data: Omit<PageData, 'registry' | 'here'> = { base, file, config, ...(switches && { switches }) };
-  const published = publishedIn(deployed).flatMap(({ seal }) => (seal ? [seal.listed] : []));
+  const seals = publishedIn(deployed).flatMap(({ seal }) => seal ?? []);
+  const entries = new Set(seals.flatMap((seal) => entryOf(deployed, seal) ?? []));
+  const published = [
+    ...Array.from(entries, (entry) => sealedBlock('class="portal-key"', entry)),
+    ...seals.map((seal) => sealedBlock(`class="portal-published"${keyMark(deployed, seal)}`, seal.listed)),
+  ];
   return `<script type="application/json" id="portal-data">${embedded(data)}</script>
 ${sealedBlock('id="portal-registry"', { text: documents.listed, signature: signatures.listed })}
-${published.map((listed) => sealedBlock('class="portal-published"', listed)).join('\n')}`;
+${published.join('\n')}`;
 }
 
 /** The one page of the portal: scripts, the registry as data, and the starter. */

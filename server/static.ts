@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { targetOf } from '@portal/sdk/calls/plugins';
-import { fingerprintOf, portalName, type PortalOffer } from '@portal/sdk/deployment';
+import { portalName, type PortalOffer } from '@portal/sdk/deployment';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { composeEmbedding, composePage, contentSecurityPolicy } from './page.ts';
 import { type PlacedRoute, registryFile, routesByPath } from './registry/documents.ts';
@@ -54,9 +54,18 @@ function serveDeployedFiles(app: FastifyInstance, site: SiteOptions): void {
 /** For the SDK's commands: what a plugin has to bring to run here. */
 function serveOffer(app: FastifyInstance, { base, accepting }: SiteOptions): void {
   if (!accepting) return;
-  const { sdk, shared, keys } = accepting;
-  const offer: PortalOffer = { schema: 1, sdk, shared, keys: keys.map(fingerprintOf) };
+  const { sdk, shared, operators } = accepting;
+  const offer: PortalOffer = { schema: 1, sdk, shared, operators };
   app.get(`${base}/${portalName}`, (_request, reply) => reply.header('cache-control', 'no-cache').send(offer));
+}
+
+/** For open tabs: a team's key and what it may sign, as an operator has signed it. */
+function serveKeys(app: FastifyInstance, { base, releases }: SiteOptions): void {
+  app.get<{ Params: { key: string } }>(`${base}/keys/:key`, (request, reply) => {
+    const key = Buffer.from(request.params.key, 'base64url').toString('base64');
+    const entry = releases.now().switched.keys.list?.entries[key];
+    return entry ? reply.header('cache-control', 'no-cache').send(entry) : reply.code(404).send({});
+  });
 }
 
 async function serveBuild(
@@ -176,6 +185,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   serveDeployedFiles(app, options);
   if (!options.sealed) return;
   serveOffer(app, options);
+  serveKeys(app, options);
   await serveBuild(app, options);
   servePage(app, options.sealed, options);
 }

@@ -1,15 +1,21 @@
 /** Published versions: what names their files comes in one text, signed by whoever published it. */
 import type { BuiltPlugin, Sealed } from '@portal/sdk/registry';
 import { assetUrl } from '../page-data.ts';
-import { pinnedKeys } from '../registry/keys.ts';
-import { verify } from '../registry/verify.ts';
+import { verifyVersion } from '../registry/trusted.ts';
 import { once } from '../session/once.ts';
+
+async function fetchKey(key: string): Promise<Sealed> {
+  const name = key.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const answer = await fetch(assetUrl(`keys/${name}`), { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`A key that the portal does not take: ${answer.status}.`);
+  return (await answer.json()) as Sealed;
+}
 
 async function fetchVersion(id: string, version: string): Promise<BuiltPlugin> {
   const answer = await fetch(assetUrl(`plugins/${id}/${version}/seal.json`), { credentials: 'omit' });
   if (!answer.ok) throw new Error(`${id} ${version} cannot be had: ${answer.status}.`);
-  const { whole } = (await answer.json()) as { readonly whole: Sealed };
-  await verify([whole], pinnedKeys);
+  const { key, whole } = (await answer.json()) as { readonly key: string; readonly whole: Sealed };
+  await verifyVersion({ key, ...whole }, fetchKey);
   const plugin = JSON.parse(whole.text) as BuiltPlugin;
   if (plugin.id !== id || plugin.version !== version) throw new Error(`The seal of ${id} ${version} is another's.`);
   return plugin;

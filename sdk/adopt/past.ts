@@ -7,7 +7,7 @@ import { ADOPT, type Conflict } from './conflict.ts';
 const pagesOf = ({ routes }: Candidate) =>
   routes.flatMap((route) => [route.path, ...(route.aliases ?? [])].map((path) => normalPath(addressOf(route, path))));
 
-const isOlder = (version: string, than: string): boolean => {
+export const isOlder = (version: string, than: string): boolean => {
   const [a, b] = [version, than].map((one) => one.split('-')[0]?.split('.').map(Number) ?? []);
   const index = [0, 1, 2].find((at) => a?.[at] !== b?.[at]);
   return index !== undefined && (a?.[index] ?? 0) < (b?.[index] ?? 0);
@@ -22,7 +22,7 @@ export function pastConflicts(mine: Candidate, before: Candidate): readonly Conf
   const pages = [...pagesOf(mine), ...mine.redirects.map(({ path }) => normalPath(path))];
   const [menus, codes] = [Object.keys(before.menus), Object.keys(before.codes ?? {})];
   return [
-    ...(isOlder(mine.version, before.version)
+    ...(before.manifest === undefined && isOlder(mine.version, before.version)
       ? [row(ADOPT.olderVersion, `比正在运行的 ${before.version} 旧`)(mine.version)]
       : []),
     ...without(pagesOf(before), pages).map(

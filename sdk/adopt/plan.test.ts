@@ -64,10 +64,13 @@ it('The host must offer what the plugin was built for', () => {
 
 it('A published version does not change, not even a previous one', () => {
   const published = plugin('a', '/a', { version: '1.1.0', previous: [plugin('a', '/a')] });
-  expect(against(plugin('a', '/a', { manifest: asset('other') }), published)).toEqual([
-    'PTL-3301 a 1.0.0',
-    'PTL-3302 a 1.0.0',
-  ]);
+  expect(against(plugin('a', '/a', { manifest: asset('other') }), published)).toEqual(['PTL-3301 a 1.0.0']);
+});
+
+it('A version below the one that is published goes back by rollback alone', () => {
+  const published = plugin('a', '/a', { version: '1.1.0' });
+  expect(against(plugin('a', '/a', { version: '1.0.9' }), published)).toEqual(['PTL-3302 a 1.0.9']);
+  expect(against(plugin('a', '/a', { version: '1.1.1' }), published)).toEqual([]);
 });
 
 it('Ranges keep the major version', () => {

@@ -3,7 +3,7 @@ import { fits } from '../cli/range.ts';
 import { adopt } from './adopt.ts';
 import type { Candidate, Entrant } from './candidate.ts';
 import { ADOPT, type Conflict } from './conflict.ts';
-import { pastConflicts } from './past.ts';
+import { isOlder, pastConflicts } from './past.ts';
 
 /** What the portal offers that serves the deployment. */
 export interface Offer {
@@ -40,10 +40,19 @@ function hostConflicts({ sdk, shared = {} }: Candidate, portal: Offer | undefine
 }
 
 function versionConflicts(mine: Candidate, versions: readonly Candidate[]): readonly Conflict[] {
-  const same = versions.find((one) => one.manifest && one.version === mine.version);
-  if (!same || same.manifest?.integrity === mine.manifest?.integrity) return [];
-  const message = '该版本已发布且内容不同；已发布的版本不能改变';
-  return [{ code: ADOPT.publishedVersion, level: 'error', with: mine.id, what: mine.version, message }];
+  const published = versions.filter(({ manifest }) => manifest !== undefined);
+  const error = (code: Conflict['code'], message: string): readonly Conflict[] => [
+    { code, level: 'error', with: mine.id, what: mine.version, message },
+  ];
+  const same = published.find(({ version }) => version === mine.version);
+  if (same && same.manifest?.integrity !== mine.manifest?.integrity)
+    return error(ADOPT.publishedVersion, '该版本已发布且内容不同；已发布的版本不能改变，请换一个版本号');
+  const [current] = published;
+  if (!current || !isOlder(mine.version, current.version)) return [];
+  return error(
+    ADOPT.olderVersion,
+    `比已发布的 ${current.version} 旧；请换一个更高的版本号，要退回请用 portal rollback`,
+  );
 }
 
 const topTitles = ({ menus }: Candidate) =>

@@ -109,7 +109,17 @@ const lostLinks: Rule = ({
 };
 
 /** Addresses below the base path that the server answers itself. */
-const served = new Set(['static', 'plugins', 'favicon.svg', 'page.css', 'config.json', 'portal.json', 'registry.json']);
+const served = new Set([
+  'static',
+  'plugins',
+  'favicon.svg',
+  'page.css',
+  'config.json',
+  'portal.json',
+  'registry.json',
+  'keys',
+  'publications',
+]);
 const ownPaths = new Set<string>([...ownPlaces.map(({ path }) => path), ...Object.keys(ownRedirects)].map(normalPath));
 const isOwn = (path: string) => ownPaths.has(normalPath(path)) || served.has(path.split('/')[1]?.toLowerCase() ?? '');
 

@@ -1,41 +1,38 @@
-/** A deployment folder: `registry.json`, and below `plugins/` one folder a version that never changes. */
-import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+/** A deployment folder: `current/` says which versions run, and below `plugins/` one folder a version never changes. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Candidate, entrantsOf } from '../adopt/candidate.ts';
 import type { Deployment } from '../adopt/plan.ts';
 import { integrityOf } from './built.ts';
 import { CommandError } from './command.ts';
 import {
-  type DeploymentRegistry,
+  keysName,
   manifestName,
   type PluginManifest,
   portalName,
   type PortalFile,
   type PublishedPlugin,
   type PublishedVersion,
-  registryName,
-  signatureName,
   versionFolder,
 } from './format.ts';
+import { type OpenPointer, pointerTexts, readPointer, revisionOf, standing } from './pointers.ts';
 import { readJson } from './sdk-package.ts';
-import { signatureOf } from './seal.ts';
-
-const nothing: DeploymentRegistry = { schema: 1, revision: '0', plugins: [] };
+import { type KeyState, noKeys, type Trust, trustOf } from './trust.ts';
 
 /** What `plan` and `publish` compare with. */
 export interface Known extends Deployment {
-  readonly portal?: Pick<PortalFile, 'sdk' | 'shared' | 'keys'>;
+  readonly portal?: Pick<PortalFile, 'sdk' | 'shared'>;
+}
+
+/** A deployment folder as it is now. */
+export interface DeploymentState {
+  /** By plugin; those whose signature does not count are not among them. */
+  readonly pointers: ReadonlyMap<string, OpenPointer>;
+  /** All that a version that is published into it has to get along with. */
+  readonly known: Known;
+  /** Whose keys the portal takes; absent where none has said so. */
+  readonly trust?: Trust;
+  readonly revision: string;
 }
 
 type Listed = Candidate & Partial<Pick<PublishedPlugin, 'previous'>>;
@@ -50,62 +47,41 @@ function pluginsIn(text: string, from: string): readonly Listed[] {
   }
 }
 
-/** Published plugins with their versions, and those of the portal that serves the folder. */
-function knownIn(folder: string, published: readonly Listed[]): Known {
-  const file = join(folder, portalName);
-  const portal = existsSync(file) ? readJson<PortalFile>(file) : undefined;
-  return { entrants: entrantsOf(portal?.plugins ?? [], published), ...(portal && { portal }) };
+function trustIn(folder: string, portal: PortalFile | undefined): Trust | undefined {
+  const file = join(folder, keysName);
+  return portal && trustOf(portal.operators, existsSync(file) ? readJson<KeyState>(file) : noKeys);
 }
 
-/** @param from A file, or an address. @throws CommandError when it cannot be read, or is no registry. */
-export async function readKnown(from: string): Promise<Known> {
+/** @throws CommandError when what the portal says of itself there cannot be read. */
+export function readDeployment(folder: string): DeploymentState {
+  const file = join(folder, portalName);
+  const portal = existsSync(file) ? readJson<PortalFile>(file) : undefined;
+  const trust = trustIn(folder, portal);
+  const texts = pointerTexts(folder);
+  const pointers = new Map(
+    Array.from(texts, ([id, text]) => [id, readPointer(id, text, trust)] as const).flatMap(([id, { open, refused }]) =>
+      open && refused === undefined ? [[id, open] as const] : [],
+    ),
+  );
+  const rows = standing(Array.from(pointers.values(), ({ pointer }) => pointer)).flatMap(({ row }) => row ?? []);
+  const known = { entrants: entrantsOf(portal?.plugins ?? [], rows), ...(portal && { portal }) };
+  return { pointers, known, ...(trust && { trust }), revision: revisionOf(texts) };
+}
+
+/**
+ * @param from A deployment folder, a registry that a portal has built, or its address.
+ * @throws CommandError when it cannot be read, or is none.
+ */
+export async function readKnown(from: string): Promise<Known & Pick<DeploymentState, 'trust'>> {
   if (!/^https?:/.test(from)) {
     if (!existsSync(from)) throw new CommandError(`找不到 ${from}。`);
-    return knownIn(dirname(from), pluginsIn(readFileSync(from, 'utf8'), from));
+    if (!statSync(from).isDirectory()) return { entrants: entrantsOf([], pluginsIn(readFileSync(from, 'utf8'), from)) };
+    const { known, trust } = readDeployment(from);
+    return { ...known, ...(trust && { trust }) };
   }
   const answer = await fetch(from).catch(() => undefined);
   if (!answer?.ok) throw new CommandError(`读不到 ${from}${answer ? `（HTTP ${answer.status}）` : ''}。`);
   return { entrants: entrantsOf([], pluginsIn(await answer.text(), from)) };
-}
-
-/** All that a version that is published into the folder has to get along with. */
-export const knownTo = (folder: string, { plugins }: DeploymentRegistry): Known => knownIn(folder, plugins);
-
-/** The registry of a deployment folder; empty where nothing was published yet. */
-export function readRegistry(folder: string): DeploymentRegistry {
-  const file = join(folder, registryName);
-  if (!existsSync(file)) return nothing;
-  const text = readFileSync(file, 'utf8');
-  pluginsIn(text, file);
-  const read = JSON.parse(text) as DeploymentRegistry;
-  if (read.schema !== 1) throw new CommandError(`${file} 的格式（schema ${read.schema}）不是本命令认识的。`);
-  return read;
-}
-
-function writeDurably(file: string, text: string): void {
-  const beside = `${file}.${process.pid}`;
-  const handle = openSync(beside, 'w');
-  writeFileSync(handle, text);
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(beside, file);
-}
-
-/**
- * Writes the signature, then puts the registry in its place: readers see the old registry or the new one, and each has
- * its signature.
- * @param privateKey PKCS #8 in PEM.
- */
-export function writeRegistry(folder: string, plugins: readonly PublishedPlugin[], privateKey: string): string {
-  const facts = { schema: 1 as const, plugins };
-  const revision = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
-  const text = `${JSON.stringify({ ...facts, revision }, null, 2)}\n`;
-  const signature = signatureName(revision);
-  const older = readdirSync(folder).filter((name) => /^registry\..+\.sig$/.test(name) && name !== signature);
-  writeDurably(join(folder, signature), `${signatureOf(text, privateKey)}\n`);
-  writeDurably(join(folder, registryName), text);
-  for (const name of older) rmSync(join(folder, name), { force: true });
-  return revision;
 }
 
 /** Files of a version that are missing, or not what its manifest says. */

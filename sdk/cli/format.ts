@@ -1,6 +1,6 @@
-/** Files that the commands write: a plugin's `manifest.json`, and the `registry.json` of a deployment folder. */
+/** Files that the commands write: a plugin's `manifest.json`, and what stands in a deployment folder. */
 import type { CodeSpec, Plugin } from '../plugin.ts';
-import type { Asset, BuiltPlugin } from '../registry.ts';
+import type { Asset, BuiltPlugin, Sealed } from '../registry.ts';
 
 export interface BuiltFile extends Asset {
   /** Size as it is stored. */
@@ -47,12 +47,24 @@ export interface PublishedPlugin extends PublishedVersion {
   readonly previous: readonly PublishedVersion[];
 }
 
-/** `<deployment>/registry.json`; its signature stands beside it in `registry.<revision>.sig`. */
-export interface DeploymentRegistry {
+/** `<deployment>/current/<id>.json`, the text: which version of a plugin is current, and which it can go back to. */
+export interface Pointer {
   readonly schema: 1;
-  /** Changes whenever anything in the registry does. */
-  readonly revision: string;
-  readonly plugins: readonly PublishedPlugin[];
+  readonly id: string;
+  /** Only ever rises: what was signed before does not come back. */
+  readonly sequence: number;
+  /** Sequence of the one that it takes the place of; 0 for the first. */
+  readonly after: number;
+  /** When the plugin was first published, ms: the order in which plugins came. */
+  readonly since: number;
+  /** Absent when the plugin was taken away. */
+  readonly row?: PublishedPlugin;
+}
+
+/** The text with its team's signature. */
+export interface SignedPointer extends Sealed {
+  /** Whose signature it is, SPKI in base64. */
+  readonly key: string;
 }
 
 /** `<deployment>/portal.json`: what the portal offers that serves the folder; written by it at each start. */
@@ -61,8 +73,8 @@ export interface PortalFile {
   readonly sdk: string;
   /** Module that the portal shares with its plugins → its version. */
   readonly shared: Readonly<Record<string, string>>;
-  /** SHA-256 of the public keys that it accepts, in base64. */
-  readonly keys: readonly string[];
+  /** Public keys of its operators, SPKI in base64: they sign every plugin, and the list of teams' keys. */
+  readonly operators: readonly string[];
   /** Plugins of the portal's own build; a published one of the same id takes the place of one. */
   readonly plugins: readonly (BuiltPlugin & { readonly codes: Codes })[];
 }
@@ -74,11 +86,11 @@ export interface ProcessNote {
   readonly pid: number;
   /** When it was written, ms. */
   readonly at: number;
-  /** Of the registry that it has adopted; empty before the first. */
+  /** Of the deployment that it has adopted; empty before the first. */
   readonly revision: string;
-  /** Versions of that registry that it does not run, and why. */
+  /** Versions of it that it does not run, and why. */
   readonly refused: readonly { readonly id: string; readonly version: string; readonly reason: string }[];
-  /** Why it has not taken over a newer registry. */
+  /** Why it has not taken over a newer one. */
   readonly problem: string | null;
 }
 
@@ -88,12 +100,13 @@ export const noteMs = 2000;
 /** `GET <base>/portal.json`: what the running portal offers, and whose plugins it takes. */
 export type PortalOffer = Omit<PortalFile, 'plugins'>;
 
-export const registryName = 'registry.json';
 export const portalName = 'portal.json';
+/** Teams' keys, as an operator has signed them; written by the portal. */
+export const keysName = 'keys.json';
+export const currentName = 'current';
 export const manifestName = 'manifest.json';
 export const sealName = 'seal.json';
 export const processesName = 'processes';
-export const signatureName = (revision: string): string => `registry.${revision}.sig`;
 
 /** Folder of a version below the deployment folder, and of its files below the base path. */
 export const versionFolder = ({ id, version }: Pick<Plugin, 'id' | 'version'>): string => `plugins/${id}/${version}`;

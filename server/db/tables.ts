@@ -2160,6 +2160,13 @@ export interface SysPageBrowseLog {
   at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysPluginChallenge {
+  nonce: string;
+  key: string;
+  plugin: string;
+  expireAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysPluginCrash {
   id: Generated<ColumnType<string, string | number, string | number>>;
   plugin: string;
@@ -2185,6 +2192,40 @@ export interface SysPluginHistory {
   at: ColumnType<string, Date | string, Date | string>;
   undone: Generated<boolean>;
   kind: Generated<string>;
+}
+
+export interface SysPluginKeyList {
+  revision: number;
+  sealed: ColumnType<JsonValue, string, string>;
+  persons: number;
+  userId: ColumnType<string, string | number, string | number>;
+  userName: string;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysPluginKeyRequest {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  key: string;
+  team: string;
+  plugins: string[];
+  paths: string[];
+  codes: string[];
+  reason: string;
+  status: Generated<number>;
+  askedBy: ColumnType<string, string | number, string | number>;
+  askedByName: string;
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  endedBy: ColumnType<string, string | number, string | number> | null;
+  endedByName: string | null;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface SysPluginKeyRevoked {
+  key: string;
+  reason: string;
+  userId: ColumnType<string, string | number, string | number>;
+  userName: string;
+  at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface SysPluginLoad {
@@ -2547,8 +2588,12 @@ declare module '@portal/sdk/server' {
     sysOperLog: SysOperLog;
     sysOperLogHead: SysOperLogHead;
     sysPageBrowseLog: SysPageBrowseLog;
+    sysPluginChallenge: SysPluginChallenge;
     sysPluginCrash: SysPluginCrash;
     sysPluginHistory: SysPluginHistory;
+    sysPluginKeyList: SysPluginKeyList;
+    sysPluginKeyRequest: SysPluginKeyRequest;
+    sysPluginKeyRevoked: SysPluginKeyRevoked;
     sysPluginLoad: SysPluginLoad;
     sysPluginRelease: SysPluginRelease;
     sysPluginRevision: SysPluginRevision;

@@ -21,7 +21,7 @@ export interface Deployed {
   readonly versions: Versions;
   /** Why what was published last was not taken over. */
   readonly problem: string | undefined;
-  /** Of the registry that was taken over; empty where nothing is published. */
+  /** Of what was read of the deployment folder; empty where nothing is published. */
   readonly revision: string;
   /** Changes whenever versions may have. */
   readonly released: string;
@@ -68,7 +68,7 @@ interface Parts {
   readonly built: readonly Version[];
   /** Declarations of the areas that this server answers. */
   readonly declared: readonly Plugin[];
-  readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop'>;
+  readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop' | 'trustKeys'>;
   /** Before anybody is told: menus and codes of what is new. @returns plugin → why its own could not be stored. */
   readonly prepare: (manifests: readonly Plugin[], released?: string) => Promise<ReadonlyMap<string, string>>;
   readonly onError: (error: unknown) => void;
@@ -114,6 +114,7 @@ export class LiveReleases {
   /** Stores what runs, by what administrators have chosen, before anything else reads it. */
   ready(switched: Switched): Promise<void> {
     this.#switches = { now: () => switched };
+    this.#parts.folder?.trustKeys(switched.keys);
     this.#state = this.#read();
     return this.#prepare();
   }
@@ -121,7 +122,10 @@ export class LiveReleases {
   /** From here on changes of the switches and of the folder are told. */
   follow(switches: Switches): void {
     this.#switches = switches;
-    switches.onChange(() => this.#change());
+    switches.onChange(({ keys }) => {
+      this.#parts.folder?.trustKeys(keys);
+      this.#change();
+    });
     this.#parts.folder?.onChange(() => this.#change());
     this.#parts.folder?.start();
     this.#change();

@@ -1,9 +1,16 @@
 /** Versions of a served site: those of its build, and what teams publish into the deployment folder. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from '@portal/sdk';
 import { sdkVersion } from '@portal/sdk/decide';
-import { fingerprintOf, type PortalFile, portalName, sharedModules } from '@portal/sdk/deployment';
+import {
+  type KeyState,
+  keysName,
+  type PortalFile,
+  portalName,
+  sharedModules,
+  writeDurably,
+} from '@portal/sdk/deployment';
 import { type Db, sql } from '@portal/sdk/server';
 import type { Config } from '../config.ts';
 import { syncMenus } from '../platform/menus/sync.ts';
@@ -31,14 +38,28 @@ function sharedIn(root: string): Readonly<Record<string, string>> {
 }
 
 /** For `portal plan` and `portal publish`: what a plugin has to get along with here. */
-function describePortal(folder: string, { sealed, manifests }: Site, { sdk, shared, keys: accepted }: Accepting): void {
+function describePortal(folder: string, { sealed, manifests }: Site, { sdk, shared, operators }: Accepting): void {
   const codesOf = (id: string) => manifests.find((one) => one.id === id)?.codes ?? {};
   const plugins = sealed.registry.plugins.map((plugin) => ({ ...plugin, codes: codesOf(plugin.id) }));
-  const file = join(folder, portalName);
-  mkdirSync(folder, { recursive: true });
-  const described: PortalFile = { schema: 1, sdk, shared, keys: accepted.map(fingerprintOf), plugins };
-  writeFileSync(`${file}.new`, `${JSON.stringify(described)}\n`);
-  renameSync(`${file}.new`, file);
+  const described: PortalFile = { schema: 1, sdk, shared, operators, plugins };
+  writeDurably(join(folder, portalName), `${JSON.stringify(described)}\n`);
+}
+
+/** For publishers: whose keys count. Written anew whenever that changes. */
+function tellKeys(folder: string, releases: LiveReleases, onError: (error: unknown) => void): void {
+  let told = '';
+  const tell = (keys: KeyState) => {
+    const text = JSON.stringify(keys);
+    if (text === told) return;
+    told = text;
+    try {
+      writeDurably(join(folder, keysName), `${text}\n`);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  tell(releases.now().switched.keys);
+  releases.onChange(({ switched }) => tell(switched.keys));
 }
 
 /**
@@ -65,17 +86,19 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const { root, config, sealed, manifests, db } = site;
   const publishedFolder = resolve(root, config.pluginsDir);
   const pinned = pinnedKeys(join(root, 'dist')); // browsers take no others, whatever the server is told
-  const keys = (config.registryKeys ?? pinned).filter((key) => pinned.includes(key));
-  const accepting = { keys, sdk: sdkVersion, shared: sharedIn(root) };
+  const operators = (config.registryKeys ?? pinned).filter((key) => pinned.includes(key));
+  const accepting = { operators, sdk: sdkVersion, shared: sharedIn(root) };
   try {
     describePortal(publishedFolder, site, accepting);
   } catch (error) {
     onError(error); // the portal runs without its volume; publishers read what it said before
   }
   const kept = resolve(root, config.dataDir, 'registry');
-  const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError });
+  const switched = await readSwitched(db);
+  const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError, keys: switched.keys });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
   const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
-  await releases.ready(await readSwitched(db));
+  await releases.ready(switched);
+  tellKeys(publishedFolder, releases, onError);
   return { releases, publishedFolder, accepting };
 }

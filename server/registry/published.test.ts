@@ -1,19 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@rstest/core';
 import type { ReleaseChoice } from '@portal/sdk/calls/plugins';
-import { publicKeyOf, type PublishedVersion, sealVersion, signatureName, signatureOf } from '@portal/sdk/deployment';
+import {
+  type KeyState,
+  type OpenPointer,
+  pointerFile,
+  publicKeyOf,
+  type PublishedVersion,
+  sealKeys,
+  sealVersion,
+  signPointer,
+  type TeamKey,
+  trustOf,
+  writePointer,
+} from '@portal/sdk/deployment';
 import { PublishedFolder, readPublished } from './published.ts';
 import { chosen, versionFor, versionsOf, type Visitor } from './releases.ts';
 import { bare } from '../../sdk/testing/bare.ts';
@@ -22,7 +25,7 @@ const keyPair = () => {
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' });
   return { pem: pem.toString(), public: publicKeyOf(pem.toString()) };
 };
-const [team, stranger] = [keyPair(), keyPair()];
+const [operator, team, other, stranger] = [keyPair(), keyPair(), keyPair(), keyPair()];
 
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
 const row = (version: string, needs: Partial<PublishedVersion> = {}): PublishedVersion => ({
@@ -40,11 +43,24 @@ const row = (version: string, needs: Partial<PublishedVersion> = {}): PublishedV
   ...needs,
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-published-'));
-const kept = join(folder, 'kept');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const root = mkdtempSync(join(tmpdir(), 'portal-published-'));
+let folder: string;
+let kept: string;
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const accepting = { keys: [team.public], sdk: '1.0.0', shared: { react: '19.3.1' } };
+const scoped = (key: string, name: string, id: string, more: Partial<TeamKey> = {}): TeamKey => ({
+  ...{ key, team: name, plugins: [id], paths: [`/${id}`], codes: [id], since: '2026-01-01T00:00:00Z' },
+  ...more,
+});
+const listOf = (...keys: readonly TeamKey[]): KeyState => ({
+  list: sealKeys(JSON.stringify({ schema: 1, revision: 1, keys }), operator.pem),
+  revoked: {},
+});
+const ours = scoped(team.public, '备件组', 'parts');
+const enrolled = listOf(ours, scoped(other.public, '仓储组', 'stock'));
+
+const accepting = { operators: [operator.public], sdk: '1.0.0', shared: { react: '19.3.1' } };
+const read = (keys = enrolled) => readPublished({ folder, kept, accepting, trust: trustOf(accepting.operators, keys) });
 const sealFile = (version: string) => join(folder, 'plugins/parts', version, 'seal.json');
 
 function writeVersion(version: PublishedVersion, key = team.pem): void {
@@ -53,21 +69,30 @@ function writeVersion(version: PublishedVersion, key = team.pem): void {
   writeFileSync(sealFile(version.version), JSON.stringify(sealVersion(plugin, key)));
 }
 
-function publish([current, ...previous]: readonly PublishedVersion[], key = team.pem): void {
+let last: OpenPointer | undefined;
+function publish([current, ...previous]: readonly PublishedVersion[], key = team.pem): OpenPointer {
   for (const version of [current, ...previous]) if (version) writeVersion(version, key);
-  const text = JSON.stringify({ schema: 1, revision: 'r1', plugins: [{ ...current, previous }] });
-  writeFileSync(join(folder, 'registry.json'), text);
-  writeFileSync(join(folder, signatureName('r1')), signatureOf(text, key));
+  last = signPointer({ id: 'parts', row: current && { ...current, previous }, before: last?.pointer }, key);
+  writePointer(folder, last);
+  return last;
 }
 
-const unfitOf = () => readPublished({ folder, kept }, accepting).versions.get('parts')?.[0]?.unfit;
+const versionsNow = (keys = enrolled) => read(keys).versions.get('parts') ?? [];
+const unfitOf = () => versionsNow()[0]?.unfit;
+const refusedNow = (keys = enrolled) => versionsNow(keys).map(({ plugin, refused }) => [plugin.version, refused]);
 
-beforeEach(() => publish([row('1.1.0'), row('1.0.0')]));
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  [folder, kept] = [join(root, String(count)), join(root, `${count}.kept`)];
+  last = undefined;
+  publish([row('1.1.0'), row('1.0.0')]);
+});
 
 describe('a deployment folder', () => {
   it('is read with its versions, the current one first', () => {
-    const { revision, versions } = readPublished({ folder, kept }, accepting);
-    expect(revision).toBe('r1');
+    const { revision, versions } = read();
+    expect(revision).toMatch(/^[0-9a-f]{16}$/);
     expect(versions.get('parts')?.map(({ plugin, unfit }) => [plugin.version, unfit])).toEqual([
       ['1.1.0', undefined],
       ['1.0.0', undefined],
@@ -75,57 +100,115 @@ describe('a deployment folder', () => {
   });
 
   it('is empty while nothing was published', () => {
-    const elsewhere = join(folder, 'elsewhere');
-    mkdirSync(join(elsewhere, 'plugins'), { recursive: true });
-    expect(readPublished({ folder: elsewhere, kept }, accepting).versions.size).toBe(0);
+    rmSync(folder, { recursive: true });
+    mkdirSync(join(folder, 'plugins'), { recursive: true });
+    expect(read().versions.size).toBe(0);
   });
 
-  it('is refused as a whole when its registry was changed, is signed by a stranger, or not signed', () => {
-    const refused = '已发布插件的清单签名不符，没有采用。';
-    appendFileSync(join(folder, 'registry.json'), ' ');
-    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
-    publish([row('1.1.0')], stranger.pem);
-    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
-    publish([row('1.1.0')]);
-    rmSync(join(folder, signatureName('r1')));
-    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
-    writeFileSync(join(folder, 'registry.json'), '{');
-    expect(() => readPublished({ folder, kept }, accepting)).toThrow(refused);
-  });
-
-  it('leaves what ran before when it cannot be trusted, over a restart too, and says so', () => {
-    const told: unknown[] = [];
-    const open = () => new PublishedFolder({ folder, kept, accepting, onError: (error) => told.push(error) });
-    expect(open().now()).toMatchObject({ revision: 'r1' });
-    writeFileSync(join(folder, 'registry.json'), '{}');
-    const { revision, versions, problem } = open().now();
-    expect([revision, versions.get('parts')?.length, problem]).toEqual([
-      'r1',
-      2,
-      '已发布插件的清单签名不符，没有采用。',
+  it('leaves what ran before where a file was changed, is signed by a stranger, is away or is of before, and says so', () => {
+    expect(refusedNow()).toEqual([
+      ['1.1.0', undefined],
+      ['1.0.0', undefined],
     ]);
-    expect(told).toHaveLength(1);
-    writeFileSync(join(kept, 'registry.json'), '{}');
-    expect(open().now()).toMatchObject({ revision: '', problem: '已发布插件的清单签名不符，没有采用。' });
+    const file = pointerFile(folder, 'parts');
+    const text = readFileSync(file, 'utf8');
+    const running = [
+      ['1.1.0', undefined],
+      ['1.0.0', undefined],
+    ];
+    writeFileSync(file, text.replace('1.1.0', '1.1.1'));
+    expect(refusedNow()).toEqual([['-', 'PTL-3317 插件 parts 的清单不是签名的样子，没有采用'], ...running]);
+    writeFileSync(file, '{');
+    expect(refusedNow()[0]?.[1]).toMatch(/^PTL-3317/);
+    publish([row('6.6.6')], stranger.pem);
+    expect(refusedNow()).toEqual([['6.6.6', expect.stringMatching(/^PTL-3314 .*没有登记/)], ...running]);
+    publish([row('6.6.6')], other.pem);
+    const takeover = /^PTL-3310 插件 parts 属于团队“备件组”，密钥 [0-9a-f]{12}（团队“仓储组”）不能发布它/;
+    expect(refusedNow()).toEqual([['6.6.6', expect.stringMatching(takeover)], ...running]);
+    rmSync(file);
+    expect(refusedNow()).toEqual([['-', expect.stringMatching(/^PTL-3316 .*不见了/)], ...running]);
+    publish([row('1.2.0')]);
+    expect(refusedNow()).toEqual([['1.2.0', undefined]]);
+    writeFileSync(file, text); // a true signature, of before
+    expect(refusedNow()).toEqual([
+      ['1.1.0', expect.stringMatching(/^PTL-3316 清单比已采用的旧/)],
+      ['1.2.0', undefined],
+    ]);
+    publish([]);
+    expect(refusedNow()).toEqual([]);
+  });
+
+  it('leaves out what goes beyond the key of a team; an operator signs everything', () => {
+    const beyond = (more: Partial<TeamKey>) => refusedNow(listOf({ ...ours, ...more }))[0]?.[1];
+    expect(beyond({ paths: ['/stock', '/part'] })).toMatch(/^PTL-3312 地址 \/parts 不在/);
+    expect(beyond({ paths: ['/parts/'] })).toMatch(/^PTL-3312/);
+    expect(beyond({ plugins: ['stock'] })).toMatch(/^PTL-3311/);
+    expect(beyond({ plugins: ['part*'] })).toBeUndefined();
+    publish([row('1.2.0', { codes: { 'stock:item:add': { title: '新增', menu: 'a', roles: [], kinds: ['G'] } } })]);
+    expect(refusedNow()[0]?.[1]).toMatch(/^PTL-3/);
+    publish([row('1.3.0')], operator.pem);
+    expect(refusedNow(listOf())).toEqual([['1.3.0', undefined]]);
+  });
+
+  it('drops at once all that a key has signed which was taken back, by the list or since', () => {
+    expect(refusedNow()).toEqual([
+      ['1.1.0', undefined],
+      ['1.0.0', undefined],
+    ]);
+    const at = '2026-03-04T05:06:07Z';
+    const why = /^PTL-3315 团队“备件组”的密钥 [0-9a-f]{12} 已于 2026-03-04 吊销，请用新的密钥重新发布/;
+    for (const keys of [{ ...enrolled, revoked: { [team.public]: at } }, listOf({ ...ours, revoked: at })])
+      expect(refusedNow(keys)).toEqual([['1.1.0', expect.stringMatching(why)]]);
+    const [second] = [keyPair()];
+    publish([row('1.1.0'), row('1.0.0')], second.pem);
+    const both = listOf({ ...ours, revoked: at }, scoped(second.public, '备件组', 'parts'));
+    expect(refusedNow(both)).toEqual([
+      ['1.1.0', undefined],
+      ['1.0.0', undefined],
+    ]);
+  });
+
+  it('follows keys that change while it runs, and takes the word of operators alone for a forged list', () => {
+    const told: unknown[] = [];
+    const published = new PublishedFolder({ folder, kept, accepting, onError: (error) => told.push(error) });
+    const runs = () =>
+      published
+        .now()
+        .versions.get('parts')
+        ?.map(({ refused }) => refused === undefined);
+    expect(runs()).toEqual([false]);
+    published.trustKeys(enrolled);
+    expect(runs()).toEqual([true, true]);
+    const forged = sealKeys(JSON.stringify({ schema: 1, revision: 9, keys: [ours] }), stranger.pem);
+    published.trustKeys({ list: forged, revoked: {} });
+    expect(runs()).toEqual([false]);
+    expect(String(told[0])).toContain('PTL-3318 密钥名单的签名不符');
   });
 
   it('that is away leaves what ran before, over a restart too, and is read again once it is back', async () => {
     const told: unknown[] = [];
     const volume = join(folder, 'volume');
-    const open = () => new PublishedFolder({ folder: volume, kept, accepting, onError: (error) => told.push(error) });
+    const open = () =>
+      new PublishedFolder({
+        ...{ folder: volume, kept: join(folder, 'kept'), accepting, keys: enrolled },
+        onError: (error) => told.push(error),
+      });
     const change = (published: PublishedFolder) => new Promise<void>((resolve) => published.onChange(() => resolve()));
-    cpSync(join(folder, 'plugins'), join(volume, 'plugins'), { recursive: true });
-    for (const name of ['registry.json', signatureName('r1')]) cpSync(join(folder, name), join(volume, name));
+    for (const name of ['plugins', 'current']) cpSync(join(folder, name), join(volume, name), { recursive: true });
     const published = open();
     published.start();
-    const { versions } = published.now();
+    const { versions, revision } = published.now();
     const left = change(published);
     renameSync(volume, `${volume}.away`);
     await left;
     const problem = '部署目录无法访问，已发布插件的清单没有更新。';
-    expect(published.now()).toMatchObject({ revision: 'r1', problem });
+    expect(published.now()).toMatchObject({ revision, problem });
     expect(published.now().versions).toEqual(versions);
-    expect(open().now()).toMatchObject({ revision: 'r1', problem });
+    const again = open().now();
+    expect([again.problem, again.versions.get('parts')?.map(({ plugin }) => plugin.version)]).toEqual([
+      problem,
+      ['1.1.0', '1.0.0'],
+    ]);
     const back = change(published);
     renameSync(`${volume}.away`, volume);
     await back;
@@ -138,8 +221,6 @@ describe('a deployment folder', () => {
     writeFileSync(sealFile('1.1.0'), seal.replace('/parts', '/partz'));
     expect(unfitOf()).toMatchObject({ step: 'signature' });
     writeFileSync(sealFile('1.1.0'), readFileSync(sealFile('1.0.0')));
-    expect(unfitOf()).toMatchObject({ step: 'signature' });
-    writeVersion(row('1.1.0'), stranger.pem);
     expect(unfitOf()).toMatchObject({ step: 'signature' });
     rmSync(sealFile('1.1.0'));
     expect(unfitOf()).toMatchObject({ step: 'signature' });
@@ -157,7 +238,7 @@ describe('a deployment folder', () => {
 
 describe('what runs', () => {
   const built = (version: string) => ({ plugin: row(version), codes: {} });
-  const versions = () => versionsOf([built('0.9.0')], readPublished({ folder, kept }, accepting)).get('parts') ?? [];
+  const versions = () => versionsOf([built('0.9.0')], read()).get('parts') ?? [];
   const runs = (choice?: ReleaseChoice, visitor?: Visitor) => versionFor(versions(), choice, visitor)?.plugin.version;
 
   it('is the newest published version, the build’s when none is left, and one that cannot run only alone', () => {
@@ -166,7 +247,7 @@ describe('what runs', () => {
     expect(runs()).toBe('1.0.0');
     publish([row('2.0.0', { sdk: '^2.0' })]);
     expect(runs()).toBe('0.9.0');
-    const alone = versionsOf([], readPublished({ folder, kept }, accepting)).get('parts') ?? [];
+    const alone = versionsOf([], read()).get('parts') ?? [];
     expect(versionFor(alone)?.unfit).toMatchObject({ step: 'sdk' });
   });
 
@@ -193,7 +274,7 @@ describe('what runs', () => {
   });
 
   it('is one version of each plugin', () => {
-    const all = versionsOf([built('0.9.0')], readPublished({ folder, kept }, accepting));
+    const all = versionsOf([built('0.9.0')], read());
     expect(chosen(all, new Map()).map(({ plugin }) => plugin.version)).toEqual(['1.1.0']);
   });
 });

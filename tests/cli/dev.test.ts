@@ -14,7 +14,7 @@ import { createPush, type Push } from '../../sdk/cli/dev/push.ts';
 import { type Served, serve } from '../../sdk/cli/dev/serve.ts';
 import type { DevVersion } from '../../sdk/cli/dev/version.ts';
 import type { Project } from '../../sdk/cli/project.ts';
-import { fingerprintOf, isGenuine, publicKeyOf, sealVersion } from '../../sdk/cli/seal.ts';
+import { isGenuine, publicKeyOf, sealVersion } from '../../sdk/cli/seal.ts';
 import type { Plugin } from '../../sdk/plugin.ts';
 import type { BuiltPlugin } from '../../sdk/registry.ts';
 import { bare } from '../../sdk/testing/bare.ts';
@@ -60,7 +60,9 @@ const told: SwitchState = {
 };
 const renamed: MenuNode = { menuId: '1', menuName: '物资（管理员改名）', sourceKey: 'goods/goods', children: [] };
 const info = { userId: '1', enableMenuList: [renamed], btnPerm: ['crm:white:add'] } as unknown as UserInfo;
-const offer = { schema: 1, sdk: '1.2.0', shared: { react: '19.3.1' }, keys: [fingerprintOf(publicKey)] };
+const offer = { schema: 1, sdk: '1.2.0', shared: { react: '19.3.1' }, operators: [publicKey] };
+const enrolled = newKey().toString();
+const entry = { key: publicKeyOf(enrolled), team: '备件组', plugins: ['parts'], paths: ['/parts'], codes: [] };
 const envelope = (data: unknown) => ({ code: '200', msg: '', data });
 
 const heard: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
@@ -70,6 +72,10 @@ const json: Readonly<Record<string, unknown>> = {
   [`/japi${plugins.report.path}`]: envelope(null),
   '/japi/api/known': envelope('来自门户'),
   '/ef-plus/portal.json': offer,
+  [`/ef-plus/keys/${Buffer.from(entry.key, 'base64').toString('base64url')}`]: {
+    text: JSON.stringify(entry),
+    signature: '',
+  },
 };
 const stub = createServer(async (request, response) => {
   const parts: Buffer[] = [];
@@ -79,7 +85,8 @@ const stub = createServer(async (request, response) => {
   if (url === '/moved') return void response.writeHead(302, { location: `${origin}/ef-plus/` }).end();
   if (json[url] !== undefined)
     return void response.setHeader('content-type', 'application/json').end(JSON.stringify(json[url]));
-  if (!url.startsWith('/ef-plus/') || url.includes('.')) return void response.writeHead(404).end('none');
+  if (!url.startsWith('/ef-plus/') || url.startsWith('/ef-plus/keys/') || url.includes('.'))
+    return void response.writeHead(404).end('none');
   return void response
     .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" })
     .end(page);
@@ -114,7 +121,7 @@ beforeAll(async () => {
     (text) => complaints.push(text),
   );
   const portal = { origin, base: '/ef-plus', api: '/japi' };
-  served = await serve({ portal, folder, now: () => made, push, answers }, 0, () => undefined);
+  served = await serve({ portal, folder, now: () => made, push, answers, entry: undefined }, 0, () => undefined);
   own = served.origin;
 });
 afterAll(() => {
@@ -285,8 +292,12 @@ describe('a portal', () => {
     const portal = await readPortal(`${origin}/ef-plus/`);
     await expect(demandAccepted(portal, project, publicKey)).resolves.toBeUndefined();
     await expect(demandAccepted(portal, project, publicKeyOf(newKey().toString()))).rejects.toThrow(
-      'REGISTRY_OTHER_KEYS',
+      '请管理员在“团队密钥”中登记公钥',
     );
+    const keyOf = (id: string) =>
+      demandAccepted(portal, { ...project, declared: { id } } as unknown as Project, entry.key);
+    await expect(keyOf('parts')).resolves.toMatchObject({ text: JSON.stringify(entry) });
+    await expect(keyOf('goods')).rejects.toThrow('团队“备件组”的密钥没有登记插件 goods，只能用于 parts。');
     await expect(demandAccepted(portal, { ...project, sdk: '^2.0' }, publicKey)).rejects.toThrow('插件需要 SDK ^2.0');
     const other = { ...project, shared: { react: { requiredVersion: '^20.0.0' } } } as unknown as Project;
     await expect(demandAccepted(portal, other, publicKey)).rejects.toThrow(

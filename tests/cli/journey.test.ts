@@ -1,10 +1,15 @@
 /** A product team's day, outside the repository: create, test, check, build, plan, publish, go back. */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
 import { apiReport } from '../../scripts/api-report.ts';
-import type { DeploymentRegistry, PluginManifest } from '../../sdk/cli/format.ts';
+import { readDeployment } from '../../sdk/cli/deployment.ts';
+import { signPointer, writePointer } from '../../sdk/cli/pointers.ts';
+import { publicKeyOf } from '../../sdk/cli/seal.ts';
+import { sealKeys } from '../../sdk/cli/trust.ts';
+import type { PluginManifest, PublishedPlugin } from '../../sdk/cli/format.ts';
 import { emptyFolder, packed, portal, tool } from './outside.ts';
 
 let sdk: ReturnType<typeof packed>;
@@ -20,6 +25,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const newKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 const edit = (file: string, from: string, to: string) => {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
@@ -29,16 +36,19 @@ const edit = (file: string, from: string, to: string) => {
 const jsonOf = <T>(...parts: string[]) => JSON.parse(readFileSync(join(...parts), 'utf8')) as T;
 /** Where publishing goes, and who signs it. */
 const signed = () => ['--to', deployment, '--key', join(folder, 'key.pem')];
-const registry = () => jsonOf<DeploymentRegistry>(deployment, 'registry.json');
+const current = () => readDeployment(deployment).pointers.get('goods')?.pointer.row;
+const revision = () => readDeployment(deployment).revision;
 const built = () => join(folder, 'dist/goods/1.0.0');
 /** A process beside this one that adopts every registry of the deployment and refuses one version. @returns what ends it. */
 function portalThatRefuses(version: { id: string; version: string; reason: string }): () => void {
   const notes = join(deployment, 'processes');
   const child = spawn(process.execPath, [
     '-e',
-    `const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+    `const { createHash } = require('node:crypto');
+    const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
     const tell = () => {
-      const { revision } = JSON.parse(readFileSync(${JSON.stringify(join(deployment, 'registry.json'))}, 'utf8'));
+      const texts = [['goods', readFileSync(${JSON.stringify(join(deployment, 'current/goods.json'))}, 'utf8')]];
+      const revision = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
       const facts = { schema: 1, host: 'portal-1', pid: 7, at: Date.now(), revision, problem: null };
       writeFileSync(${JSON.stringify(join(notes, 'portal-1.json'))}, JSON.stringify({ ...facts, refused: [${JSON.stringify(version)}] }));
     };
@@ -192,7 +202,7 @@ describe('portal', () => {
     const plan = portal(folder, 'plan', '--registry', join(folder, 'nowhere.json'));
     expect([plan.exit, plan.err]).toEqual([3, expect.stringContaining('找不到')]);
     expect(portal(folder, 'publish', '--to', deployment).err).toContain('portal key');
-    expect(portal(folder, 'key', '--out', 'key.pem').out).toContain('REGISTRY_OTHER_KEYS');
+    expect(portal(folder, 'key', '--out', 'key.pem').out).toContain('团队密钥');
     expect(portal(folder, 'key', '--out', 'key.pem')).toMatchObject({
       exit: 3,
       err: expect.stringContaining('已存在'),
@@ -201,17 +211,16 @@ describe('portal', () => {
       exit: 0,
       out: expect.stringContaining('已发布 goods 1.0.0；没有运行中的门户进程。'),
     });
-    const [plugin] = registry().plugins;
+    const plugin = current();
     expect(plugin).toMatchObject({ id: 'goods', version: '1.0.0', previous: [] });
     expect(existsSync(join(deployment, plugin?.entry.url ?? ''))).toBe(true);
-    const { revision } = registry();
-    expect(readdirSync(deployment).sort()).toEqual(['plugins', `registry.${revision}.sig`, 'registry.json']);
+    expect(readdirSync(deployment).sort()).toEqual(['current', 'plugins']);
     expect(portal(folder, 'publish', ...signed()).out).toContain('已是当前版本');
-    expect(registry().revision).toBe(revision);
+    expect(current()).toEqual(plugin);
   });
 
   it('changes nothing when what was built is damaged, or when a version would change', () => {
-    const before = readFileSync(join(deployment, 'registry.json'), 'utf8');
+    const before = revision();
     const manifest = jsonOf<PluginManifest>(built(), 'manifest.json');
     const entry = deployable(manifest.plugin.entry.url);
     const bytes = readFileSync(entry);
@@ -223,16 +232,16 @@ describe('portal', () => {
     expect(portal(folder, 'build').exit).toBe(0);
     const changed = portal(folder, 'publish', ...signed());
     expect([changed.exit, changed.out]).toEqual([1, expect.stringContaining('PTL-3301')]);
-    expect(readFileSync(join(deployment, 'registry.json'), 'utf8')).toBe(before);
+    expect(revision()).toBe(before);
   }, 30_000);
 
   it('publishes the next version beside the old one, and goes back to it', () => {
     edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
     expect(portal(folder, 'build').exit).toBe(0);
     expect(portal(folder, 'publish', ...signed()).exit).toBe(0);
-    expect(registry().plugins[0]).toMatchObject({ version: '1.1.0', previous: [{ version: '1.0.0' }] });
+    expect(current()).toMatchObject({ version: '1.1.0', previous: [{ version: '1.0.0' }] });
     const back = portal(folder, 'rollback', 'goods', ...signed());
-    expect([back.exit, registry().plugins[0]?.version]).toEqual([0, '1.0.0']);
+    expect([back.exit, current()?.version]).toEqual([0, '1.0.0']);
     expect(back.out).toContain('goods 已从 1.1.0 退回 1.0.0；');
     expect(existsSync(join(deployment, 'plugins/goods/1.1.0/manifest.json'))).toBe(true);
   }, 30_000);
@@ -253,17 +262,17 @@ describe('portal', () => {
     ]);
     const away = portal(folder, 'rollback', 'goods', ...signed());
     expect([away.exit, away.out]).toEqual([0, expect.stringContaining('goods 没有更早的版本，1.0.0 已撤下；')]);
-    expect(registry().plugins).toEqual([]);
+    expect(current()).toBeUndefined();
     expect(portal(folder, 'rollback', 'goods', ...signed())).toMatchObject({
       exit: 3,
       err: expect.stringContaining('部署中没有插件 goods。'),
     });
     expect(portal(folder, 'publish', ...signed()).exit).toBe(0);
-    expect(registry().plugins).toMatchObject([{ id: 'goods', version: '1.3.0', previous: [] }]);
+    expect(current()).toMatchObject({ id: 'goods', version: '1.3.0', previous: [] });
   }, 60_000);
 
   it('goes back by itself when a process of the portal does not run the version, and says why', () => {
-    const before = registry();
+    const before = current();
     edit('plugin.ts', "version: '1.3.0'", "version: '1.4.0'");
     expect(portal(folder, 'build').exit).toBe(0);
     const end = portalThatRefuses({ id: 'goods', version: '1.4.0', reason: '菜单保存失败' });
@@ -273,20 +282,20 @@ describe('portal', () => {
       1,
       expect.stringMatching(/没有发布：.+没有采用 goods 1\.4\.0：菜单保存失败。已退回 1\.3\.0。/),
     ]);
-    expect(registry()).toEqual(before);
+    expect(current()).toEqual(before);
     expect(portal(folder, 'publish', ...signed()).exit).toBe(0); // nobody is left to say no
   }, 30_000);
 
   it('plans against a deployment that already has what the plugin brings', () => {
-    const current = registry();
-    const [plugin] = current.plugins;
+    const plugin = current();
     const host = { schema: 1, sdk: '1.0.0', shared: { ...plugin?.shared, react: '18.0.0' }, plugins: [] };
     const files = JSON.stringify(plugin).replaceAll('plugins/goods/', 'plugins/other/');
     const own = { id: 'other', container: 'other__1_0_0', redirects: [], codes: {}, previous: [] };
     const other = { ...(JSON.parse(files) as object), ...own };
-    const file = join(folder, 'other.json');
-    writeFileSync(file, JSON.stringify({ ...current, plugins: [other] }));
-    writeFileSync(join(folder, 'portal.json'), JSON.stringify(host));
+    const file = join(folder, 'theirs');
+    const key = readFileSync(join(folder, 'key.pem'), 'utf8');
+    writePointer(file, signPointer({ id: 'other', row: other as unknown as PublishedPlugin, before: undefined }, key));
+    writeFileSync(join(file, 'portal.json'), JSON.stringify({ ...host, operators: [publicKeyOf(key)] }));
     const { exit, out } = portal(folder, 'plan', '--registry', file, '--json');
     const { conflicts } = JSON.parse(out) as { conflicts: { code: string; with: string; what: string }[] };
     expect(exit).toBe(1);
@@ -299,4 +308,54 @@ describe('portal', () => {
     );
     expect(portal(folder, 'plan', '--registry', file).out).toContain('PTL-3101');
   });
+
+  it('plans and publishes nothing that is another team’s, or beyond what its key is enrolled for', () => {
+    const operator = newKey();
+    const file = join(folder, 'scoped');
+    const own = { team: '物资组', plugins: ['goods-*'], paths: ['/goods'], codes: ['goods'], since: '2026-01-01' };
+    const enrol = (...keys: readonly object[]) => {
+      const text = JSON.stringify({ schema: 1, revision: 1, keys });
+      writeFileSync(join(file, 'keys.json'), JSON.stringify({ list: sealKeys(text, operator), revoked: {} }));
+    };
+    const mine = publicKeyOf(readFileSync(join(folder, 'key.pem'), 'utf8'));
+    const shared = current()?.shared;
+    const host = { schema: 1, sdk: '1.0.0', shared: {}, plugins: [], operators: [publicKeyOf(operator)] };
+    mkdirSync(file);
+    writeFileSync(
+      join(file, 'portal.json'),
+      JSON.stringify({
+        ...host,
+        shared: Object.fromEntries(Object.entries(shared ?? {}).map(([n, r]) => [n, r.slice(1)])),
+      }),
+    );
+    const to = ['--key', join(folder, 'key.pem')];
+    const says = (pattern: RegExp) => {
+      for (const args of [
+        ['plan', '--registry', file, ...to],
+        ['publish', '--to', file, ...to],
+      ]) {
+        const { exit, out, err } = portal(folder, ...args);
+        expect([exit, out], err).toEqual([1, expect.stringMatching(pattern)]);
+      }
+      expect(existsSync(join(file, 'plugins/goods'))).toBe(false);
+    };
+    says(/PTL-3314 .*没有登记，请由管理员在“团队密钥”中登记/);
+    enrol({ ...own, key: mine }, { ...own, key: publicKeyOf(newKey()), team: '仓储组', plugins: ['goods'] });
+    says(/PTL-3310 .*插件 goods 属于团队“仓储组”，密钥 [0-9a-f]{12}（团队“物资组”）不能发布它/);
+    enrol({ ...own, key: mine });
+    says(/PTL-3311 .*没有登记插件 goods，只能发布 goods-\*/);
+    enrol({ ...own, key: mine, plugins: ['goods'], paths: ['/stock'] });
+    says(/PTL-3312 .*地址 \/goods\/items 不在.*（\/stock）之内/);
+    enrol({ ...own, key: mine, plugins: ['goods'], codes: [] });
+    says(/PTL-3313 .*权限码 goods:item:add/);
+    enrol({ ...own, key: mine, plugins: ['goods'], revoked: '2026-02-03T00:00:00Z' });
+    says(/PTL-3315 .*已于 2026-02-03 吊销/);
+    enrol({ ...own, key: mine, plugins: ['goods'] });
+    expect(portal(folder, 'publish', '--to', file, ...to)).toMatchObject({ exit: 0 });
+    enrol({ ...own, key: mine, plugins: ['goods'], revoked: '2026-02-03T00:00:00Z' });
+    expect(portal(folder, 'rollback', 'goods', '--to', file, ...to)).toMatchObject({
+      exit: 1,
+      out: expect.stringMatching(/PTL-3315[\s\S]*没有退回。/),
+    });
+  }, 60_000);
 });

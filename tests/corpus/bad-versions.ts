@@ -13,6 +13,8 @@ export interface BadVersion {
   readonly says: RegExp;
   /** What happens to its seal; default a true one. */
   readonly seal?: 'missing' | 'damaged' | 'other' | 'stranger';
+  /** Who signs it; default whose it is. */
+  readonly by?: 'stranger' | 'thief' | 'former';
 }
 
 const table: BadVersion[] = [];
@@ -31,6 +33,16 @@ const menu = (more: Row = {}) => ({ title: '菜单', roles: [], ...more });
 const page = (good: Good, more: Row) => [{ ...good.routes[0], ...more }];
 const code = (more: Row = {}) => ({ title: '新增', menu: 'home', roles: [], kinds: ['G'], ...more });
 const many = <T>(make: (index: number) => T) => Array.from({ length: 501 }, (_, index) => make(index));
+
+for (const [name, by, change, says] of [
+  ['of a plugin by a team that has others', 'thief', { id: 'alpha' }, /PTL-3310 插件 alpha 属于团队“甲组”/],
+  ['of a plugin by a key that nobody knows', 'stranger', { id: 'alpha' }, /PTL-3314/],
+  ['of a plugin by a key that was taken back', 'former', { id: 'alpha' }, /PTL-3315/],
+  ['of a plugin of the portal’s build', 'thief', { id: 'core' }, /PTL-3311/],
+  ['of pages that the team was not given', 'thief', {}, /PTL-3312/],
+  ['by taking the plugin away', 'thief', { id: 'alpha', version: undefined }, /PTL-3310/],
+] as const)
+  table.push({ kind: 'takeover', name, rows: (good) => [{ ...good, version: '9.0.0', ...change }], says, by });
 
 kind('menu tree', {
   'an entry above itself': [() => ({ menus: { home: menu({ parent: 'home' }) } }), /PTL-3003.*home/],
@@ -207,22 +219,15 @@ rows('row', {
     (good) => [{ ...good, menus: { home: menu({ parent: 'home' }) }, previous: 'none' }],
     /PTL-3003/,
   ],
-  'of a plugin that has one already': [
-    (good) => [
-      { ...good, menus: { home: menu({ parent: 'gone' }) } },
-      { ...good, version: '2.0.0' },
-    ],
-    /不止一行/,
-  ],
 });
 
-for (const [seal, name] of [
-  ['missing', 'without one'],
-  ['damaged', 'that is no JSON'],
-  ['other', 'of another version'],
-  ['stranger', 'by a key that the portal does not take'],
+for (const [seal, name, says] of [
+  ['missing', 'without one', /签名缺失或不符/],
+  ['damaged', 'that is no JSON', /签名缺失或不符/],
+  ['other', 'of another version', /签名缺失或不符/],
+  ['stranger', 'by a key that the portal does not take', /PTL-3314/],
 ] as const)
-  table.push({ kind: 'seal', name, rows: (good) => [good], says: /签名缺失或不符/, seal });
+  table.push({ kind: 'seal', name, rows: (good) => [good], says, seal });
 
 rows('several at once', {
   'a circle on the login page with foreign codes': [

@@ -54,7 +54,8 @@ function startProcess(kept: string) {
   const folder = new PublishedFolder({
     folder: deployment.folder,
     kept: join(deployment.folder, kept),
-    accepting: { keys: [deployment.publicKey], sdk: '1.0.0', shared: { react: '19.3.1' } },
+    accepting: { operators: [deployment.publicKey], sdk: '1.0.0', shared: { react: '19.3.1' } },
+    keys: deployment.keys,
     onError: () => undefined, // what cannot be trusted is told in the list
     watch: (_file, read) => {
       looks.add(read);
@@ -100,12 +101,23 @@ let supplier: TestApi;
 beforeAll(async () => {
   first = startProcess('kept-1');
   server = await openServer({ areas: [], manifests: [admin, coreDeclared], releases: first.releases });
-  await first.releases.ready(nothingSwitched);
+  await first.releases.ready(switched);
+  const entered = {
+    revision: 1,
+    sealed: JSON.stringify(deployment.keys.list),
+    persons: 2,
+    userId: '1',
+    userName: '管理员',
+  };
+  await server.db
+    .insertInto('sysPluginKeyList')
+    .values({ ...entered, at: new Date().toISOString() })
+    .execute();
   await server.app.ready();
   second = startProcess('kept-2');
   second.releases.follow({
-    now: () => nothingSwitched,
-    current: async () => nothingSwitched,
+    now: () => switched,
+    current: async () => switched,
     onChange: () => undefined,
   });
   await grantCode(server.db, 'L', 'admin:plugin:manage');
@@ -118,6 +130,8 @@ afterAll(async () => {
   deployment.end();
 });
 
+/** The portal's keys, and nothing that an administrator chose. */
+const switched = { ...nothingSwitched, keys: deployment.keys };
 const sound = ['admin 1.0.0', 'alpha 1.0.0', 'core 1.0.0'];
 const menusOf = async (who: TestApi) => JSON.stringify((await who.call(user.getUserInfo, {})).enableMenuList);
 
@@ -130,9 +144,9 @@ async function expectUp(...titles: readonly string[]): Promise<void> {
   );
 }
 
-async function suffer({ rows, says, seal }: BadVersion, id: string): Promise<void> {
+async function suffer({ rows, says, ...fault }: BadVersion, id: string): Promise<void> {
   const bad = rows(good(id));
-  const revision = deployment.publish([alpha, ...bad], seal, bad);
+  const revision = deployment.publish([alpha, ...bad], fault, bad);
   await adoptedBy([first, second], revision);
   for (const one of [first, second]) {
     expect(running(one)).toEqual(expect.arrayContaining(sound));
@@ -157,12 +171,12 @@ describe.each(tried)('$kind: $name', (bad) => {
     await suffer(bad, id);
 
     const again = startProcess('kept-1');
-    await again.releases.ready(nothingSwitched);
+    await again.releases.ready(switched);
     expect(running(again)).toEqual(expect.arrayContaining(sound));
     expect(reasonsIn({ ...again, told: () => again.releases.now() }).join('\n')).toMatch(bad.says);
 
     const rows = bad.rows(good(id));
-    const withNext = deployment.publish([alpha, ...rows, next()], bad.seal, rows);
+    const withNext = deployment.publish([alpha, ...rows, next()], bad, rows);
     await adoptedBy([first, second], withNext);
     for (const one of [first, second]) expect(running(one)).toContain(`${next().id} 1.0.0`);
     await expectUp('alpha', next().id);
@@ -176,15 +190,15 @@ describe.each(tried)('$kind: $name', (bad) => {
 });
 
 it('A bad second version leaves the first running, whichever mistake it is', async () => {
-  for (const { index, rows, seal, kind } of tried) {
-    if (kind === 'name' || kind === 'row') continue; // no second version of the same plugin
+  for (const { index, rows, kind, ...fault } of tried) {
+    if (kind === 'name' || kind === 'row' || kind === 'takeover') continue; // no second version of the same plugin
     const id = `grown-${index}`;
     const before: PublishedPlugin = good(id);
     const bad = rows(good(id, { version: '1.1.0', container: `grown_${index}__1_1_0` })).map((row) => ({
       ...(row as PublishedPlugin),
       previous: [before],
     }));
-    await adoptedBy([first, second], deployment.publish([alpha, ...bad], seal, bad));
+    await adoptedBy([first, second], deployment.publish([alpha, ...bad], fault, bad));
     for (const one of [first, second]) expect(running(one)).toEqual([...sound, `${id} 1.0.0`].sort());
   }
 });

@@ -3,7 +3,18 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicKeyOf, type PublishedPlugin, sealVersion, signatureName, signatureOf } from '@portal/sdk/deployment';
+import {
+  type KeyState,
+  type Pointer,
+  pointerTexts,
+  publicKeyOf,
+  type PublishedPlugin,
+  revisionOf,
+  sealKeys,
+  sealVersion,
+  signatureOf,
+  writePointer,
+} from '@portal/sdk/deployment';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { bare } from '../../sdk/testing/bare.ts';
 import type { BadVersion } from './bad-versions.ts';
@@ -11,7 +22,14 @@ import type { BadVersion } from './bad-versions.ts';
 const newKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-const stranger = newKey();
+const [stranger, thief, former] = [newKey(), newKey(), newKey()];
+const signers = { stranger, thief, former };
+
+/** A team that has its own plugins and pages, and one whose key was taken back. */
+const team = (key: string, name: string) => ({
+  ...{ key: publicKeyOf(key), team: name, plugins: ['bad-*', 'grown-*'], paths: ['/elsewhere'], codes: [] },
+  since: '2026-01-01T00:00:00Z',
+});
 
 const hash = `sha384-${'A'.repeat(64)}`;
 
@@ -67,31 +85,60 @@ function sealOf(plugin: BuiltPlugin, key: string): string {
   } catch {
     const text = JSON.stringify(plugin);
     const sealed = { text, signature: signatureOf(text, key) };
-    return JSON.stringify({ whole: sealed, listed: sealed });
+    return JSON.stringify({ key: publicKeyOf(key), whole: sealed, listed: sealed, here: {} });
   }
+}
+
+interface Fault {
+  readonly seal?: BadVersion['seal'] | undefined;
+  readonly by?: BadVersion['by'] | undefined;
 }
 
 export class CorpusDeployment {
   readonly folder = mkdtempSync(join(tmpdir(), 'portal-corpus-'));
   readonly key: string;
   readonly publicKey: string;
-  #revision = 0;
+  readonly keys: KeyState;
+  #sequence = 0;
 
-  /** @param key A private key in PEM that the portal takes; default one of its own. */
+  /** @param key A private key of the portal's operator in PEM; default one of its own. */
   constructor(key = newKey()) {
     this.key = key;
     this.publicKey = publicKeyOf(key);
+    const keys = [team(thief, '借用组'), { ...team(former, '旧团队'), revoked: '2026-02-03T00:00:00Z' }];
+    const owner = { ...team(stranger, '甲组'), key: this.publicKey, plugins: ['alpha'] };
+    this.keys = {
+      list: sealKeys(JSON.stringify({ schema: 1, revision: 1, keys: [...keys, owner] }), key),
+      revoked: {},
+    };
   }
 
-  /** As `portal publish` writes it, without asking whether the portal can adopt it. @returns the registry's revision. */
-  publish(rows: readonly unknown[], fault?: BadVersion['seal'], faulty: readonly unknown[] = []): string {
-    for (const row of rows) sealRow(this.folder, row, this.key, faulty.includes(row) ? fault : undefined);
-    this.#revision += 1;
-    const revision = `r${this.#revision}`;
-    const text = JSON.stringify({ schema: 1, revision, plugins: rows });
-    writeFileSync(join(this.folder, signatureName(revision)), signatureOf(text, this.key));
-    writeFileSync(join(this.folder, 'registry.json'), text);
-    return revision;
+  /**
+   * As `portal publish` writes it, without asking whether the portal can adopt it; plugins that are not named are taken
+   * away. @returns the deployment's revision.
+   */
+  publish(rows: readonly unknown[], { seal, by }: Fault = {}, faulty: readonly unknown[] = []): string {
+    const named = new Set<string>();
+    for (const [index, row] of rows.entries()) {
+      const isFaulty = faulty.includes(row);
+      const key = isFaulty && by ? signers[by] : this.key;
+      sealRow(this.folder, row, key, isFaulty ? seal : undefined);
+      const { id } = (row ?? {}) as { readonly id?: unknown };
+      const name = typeof id === 'string' && /^[\w-]+$/.test(id) ? id : `odd-${index}`;
+      named.add(name);
+      this.#write({ id: name, row: row as PublishedPlugin }, key);
+    }
+    const gone = Array.from(pointerTexts(this.folder).keys()).filter((id) => !named.has(id));
+    for (const id of gone) this.#write({ id, row: undefined }, this.key);
+    return revisionOf(pointerTexts(this.folder));
+  }
+
+  #write({ id, row }: { id: string; row: Pointer['row'] | undefined }, key: string): void {
+    this.#sequence += 1;
+    const stands = { sequence: this.#sequence, after: 0, since: id === 'alpha' ? 0 : this.#sequence };
+    const pointer = { schema: 1 as const, id, ...stands, ...(row !== undefined && { row }) };
+    const text = JSON.stringify(pointer);
+    writePointer(this.folder, { pointer, signed: { key: publicKeyOf(key), signature: signatureOf(text, key), text } });
   }
 
   end(): void {

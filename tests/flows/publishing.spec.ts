@@ -145,16 +145,18 @@ test('What was tampered with, and what needs another portal, is refused; everyth
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   writeFileSync(entry, bytes);
 
-  const registry = join(deployment, 'registry.json');
-  const text = readFileSync(registry, 'utf8');
-  writeFileSync(registry, text.replace('备件管理', '备件经营'));
-  await expect.poll(async () => (await listed(admin)).problem).toBe('已发布插件的清单签名不符，没有采用。');
+  const file = join(deployment, 'current', `${id}.json`);
+  const text = readFileSync(file, 'utf8');
+  const ownReleases = async () => (await listed(admin)).plugins.find((one) => one.id === id)?.releases ?? [];
+  writeFileSync(file, text.replace('备件管理', '备件经营'));
+  const damaged = { version: '-', unfit: `PTL-3317 插件 ${id} 的清单不是签名的样子，没有采用`, running: false };
+  await expect.poll(ownReleases).toContainEqual(expect.objectContaining(damaged));
   expect((await listed(admin)).plugins.find((one) => one.id === id)).toMatchObject({
     name: '备件管理',
     version: '1.0.0',
   });
-  writeFileSync(registry, text);
-  await expect.poll(async () => (await listed(admin)).problem).toBeNull();
+  writeFileSync(file, text);
+  await expect.poll(ownReleases).not.toContainEqual(expect.objectContaining(damaged));
 
   const portal = join(deployment, 'portal.json');
   renameSync(portal, `${portal}.away`); // nobody to say no before it is published

@@ -1,6 +1,8 @@
 /** A product team outside the repository: its plugin begins in an empty folder and reaches the portal that runs. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readDeployment } from '../../sdk/cli/deployment.ts';
+import { signPointer, writePointer } from '../../sdk/cli/pointers.ts';
 import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
 import { expect, type Page } from './portal.ts';
 
@@ -26,11 +28,12 @@ export function teamOf(id: string) {
     return out;
   }
 
-  /** Nothing is published, as before. */
+  /** Nothing is published, as before: taken away, since a file that is missing changes nothing. */
   function clear(): void {
-    const signatures = readdirSync(deployment).filter((name) => /^registry\..+\.sig$/.test(name));
-    for (const name of ['registry.json', ...signatures, `plugins/${id}`])
-      rmSync(join(deployment, name), { recursive: true, force: true });
+    const { pointer } = readDeployment(deployment).pointers.get(id) ?? {};
+    const key = readFileSync(signingKey, 'utf8');
+    if (pointer?.row) writePointer(deployment, signPointer({ id, row: undefined, before: pointer }, key));
+    rmSync(join(deployment, 'plugins', id), { recursive: true, force: true });
   }
 
   return {

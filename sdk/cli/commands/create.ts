@@ -40,12 +40,12 @@ const handler = (type: number) => `  notices: { ${type}: { label: '查看事项'
 
 const create: Command = {
   summary: '在空目录中建立一个可运行的插件',
-  usage: '<id> [--name <名称>] [--notice <类型>] [--registry <文件或网址>]',
+  usage: '<id> [--name <名称>] [--notice <类型>] [--registry <部署目录、文件或网址>]',
   options: { name: { type: 'string' }, notice: { type: 'string' }, registry: { type: 'string' } },
   help: {
     name: '插件的中文名称，默认“示例插件”',
     notice: '另外处理一种消息类型，1–16；默认只打开关于本插件单据的消息',
-    registry: '部署目录的 registry.json：从中选一种没有插件处理的消息类型，或检查 --notice 是否空闲',
+    registry: '部署目录：从中选一种没有插件处理的消息类型，或检查 --notice 是否空闲',
   },
   async run(given) {
     const { cwd, names, progress } = given;

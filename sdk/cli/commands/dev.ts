@@ -51,14 +51,14 @@ async function start(given: Given, against: string) {
   const port = portOf(given);
   const privateKey = privateKeyOf(given);
   const [project, portal] = await Promise.all([readProject(cwd), readPortal(against)]);
-  await demandAccepted(portal, project, publicKeyOf(privateKey));
+  const entry = await demandAccepted(portal, project, publicKeyOf(privateKey));
   const push = createPush();
   const made = developing(project, given, { privateKey, push });
   const close = () => made.close();
   await orClose(made.start(), close);
   const { folder, now } = made;
   const answers = localAnswers(cwd, () => now().number, progress);
-  const served = await orClose(serve({ portal, folder, now, push, answers }, port, progress), close);
+  const served = await orClose(serve({ portal, folder, now, push, answers, entry }, port, progress), close);
   endWithSignals(async () => {
     served.close();
     await close();

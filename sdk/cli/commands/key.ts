@@ -16,7 +16,7 @@ const key: Command = {
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
     const publicKey = publicKeyOf(pem);
-    const text = `已写入 ${file}。\n请门户运维把这个公钥加入 REGISTRY_OTHER_KEYS 后重新构建：\n${publicKey}`;
+    const text = `已写入 ${file}。\n请门户的管理员在“团队密钥”中登记这个公钥：\n${publicKey}`;
     return { exit: EXIT.done, data: { file, publicKey }, text };
   },
 };

@@ -1,88 +1,17 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { inWords } from '../adoption.ts';
+import { alone } from '../alone.ts';
 import { type Command, CommandError, EXIT, misuse, type Outcome, textFlag } from '../command.ts';
 import { isError } from '../../adopt/conflict.ts';
-import { conflictsWith } from '../../adopt/plan.ts';
-import { adoption, inWords } from '../adoption.ts';
-import { alone } from '../alone.ts';
-import { table } from '../table.ts';
-import {
-  damagedFiles,
-  type Known,
-  knownTo,
-  publishedVersion,
-  readManifest,
-  readRegistry,
-  writeRegistry,
-} from '../deployment.ts';
-import {
-  type DeploymentRegistry,
-  type PublishedPlugin,
-  type PublishedVersion,
-  sealName,
-  versionFolder,
-} from '../format.ts';
+import { damagedFiles, publishedVersion, readDeployment, readManifest } from '../deployment.ts';
+import type { Pointer, PublishedVersion } from '../format.ts';
+import { signPointer } from '../pointers.ts';
 import { outOf, readProject } from '../project.ts';
-import { fingerprintOf, publicKeyOf, sealVersion } from '../seal.ts';
+import { type Publication, rowWith, stage, type Stored, store, writeSeal } from '../publication.ts';
+import { sealVersion } from '../seal.ts';
 import { keyHelp, keyOption, privateKeyOf } from '../signing.ts';
-
-/** Versions kept to go back to. */
-const keptVersions = 5;
-
-function demandIntact(folder: string): void {
-  const damaged = damagedFiles(folder, readManifest(folder));
-  if (damaged.length > 0) throw new CommandError(`文件与 manifest.json 不符：${damaged.join('、')}（${folder}）`);
-}
-
-/** Written anew when another key signs: the version itself stays what it is. */
-function seal(folder: string, privateKey: string): void {
-  const text = JSON.stringify(sealVersion(readManifest(folder).plugin, privateKey));
-  const file = join(folder, sealName);
-  const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, text);
-  renameSync(beside, file);
-}
-
-/** Copies beside, reads back, and only then gives the version its name. */
-function copyVersion(from: string, to: string, privateKey: string): void {
-  if (existsSync(to)) {
-    const same = publishedVersion(to).manifest.integrity === publishedVersion(from).manifest.integrity;
-    if (!same) throw new CommandError(`${to} 已存在且内容不同；请换一个版本号。`);
-    demandIntact(to);
-    seal(to, privateKey);
-    return;
-  }
-  const beside = `${to}.${process.pid}`;
-  mkdirSync(dirname(to), { recursive: true });
-  try {
-    cpSync(from, beside, { recursive: true });
-    demandIntact(beside);
-    seal(beside, privateKey);
-    renameSync(beside, to);
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
-}
-
-const withoutPrevious = ({ previous: _previous, ...version }: PublishedPlugin): PublishedVersion => version;
-
-/** The registry's rows after this version took its place. */
-function rowsWith(mine: PublishedVersion, { plugins }: DeploymentRegistry): PublishedPlugin[] {
-  const published = plugins.find(({ id }) => id === mine.id);
-  if (!published) return [...plugins, { ...mine, previous: [] }];
-  const earlier = [withoutPrevious(published), ...published.previous].filter(({ version }) => version !== mine.version);
-  const row = { ...mine, previous: earlier.slice(0, keptVersions) };
-  return plugins.map((plugin) => (plugin.id === mine.id ? row : plugin));
-}
-
-/** @throws CommandError when the portal of the folder takes nothing that this key has signed. */
-function demandAccepted({ portal }: Known, privateKey: string): void {
-  const own = fingerprintOf(publicKeyOf(privateKey));
-  if (portal?.keys && !portal.keys.includes(own))
-    throw new CommandError(
-      '门户没有登记这把私钥的公钥，发布了也不会采用；请运维把公钥加入 REGISTRY_OTHER_KEYS 后重新构建。',
-    );
-}
+import { table } from '../table.ts';
 
 interface Publishing {
   /** The deployment folder. */
@@ -93,73 +22,66 @@ interface Publishing {
   readonly progress: (line: string) => void;
 }
 
-/** Puts the version in its place and waits for the portal; what a process does not adopt is taken back at once. */
-async function putInPlace(mine: PublishedVersion, registry: DeploymentRegistry, to: Publishing): Promise<Outcome> {
-  const { folder, privateKey, progress } = to;
-  const { id, version } = mine;
-  const current = registry.plugins.find((plugin) => plugin.id === id);
-  progress('写入 registry.json');
-  const revision = writeRegistry(folder, rowsWith(mine, registry), privateKey);
-  progress('等待门户采用');
-  const adopted = await adoption({ folder, revision, version: mine });
-  if (adopted.refused) {
-    const { by, reason } = adopted.refused;
-    const before = writeRegistry(folder, registry.plugins, privateKey);
-    await adoption({ folder, revision: before });
-    const back = current ? `已退回 ${current.version}` : '已撤下';
-    return {
-      exit: EXIT.findings,
-      data: { id, version, published: false, revision: before, refused: adopted.refused },
-      text: `没有发布：${by}没有采用 ${id} ${version}：${reason}。${back}。`,
-    };
-  }
-  const data = { id, version, published: true, revision, previous: current?.version ?? null };
-  const before = current ? `，上一版 ${current.version} 可退回` : '';
-  return {
-    exit: EXIT.done,
-    data: { ...data, processes: adopted.processes },
-    text: `已发布 ${id} ${version}${before}；${inWords(adopted)}。`,
-  };
+/** What the plugin's file is to say, and what it is to say when no portal adopts that. */
+export function signed(mine: PublishedVersion, before: Pointer | undefined, privateKey: string) {
+  const { id } = mine;
+  const next = signPointer({ id, row: rowWith(mine, before?.row), before }, privateKey);
+  const back = signPointer({ id, row: before?.row, before: next.pointer }, privateKey);
+  return { next, back } satisfies Publication;
 }
 
-async function publishTo(to: Publishing): Promise<Outcome> {
-  const { folder, built, privateKey, progress } = to;
-  const mine = publishedVersion(built);
-  const registry = readRegistry(folder);
-  const known = knownTo(folder, registry);
-  demandAccepted(known, privateKey);
+/** Words for what became of it. @param before The version that ran. */
+export function outcomeOf(
+  mine: PublishedVersion,
+  before: Pointer | undefined,
+  { conflicts, adopted }: Stored,
+): Outcome {
   const { id, version } = mine;
-  const conflicts = conflictsWith(mine, known);
-  if (conflicts.some(isError)) {
+  if (conflicts.some(isError) || !adopted)
     return {
       exit: EXIT.findings,
       data: { id, version, published: false, conflicts },
       text: `${table(conflicts)}\n没有发布。`,
     };
+  if (adopted.refused) {
+    const { by, reason } = adopted.refused;
+    const back = before?.row ? `已退回 ${before.row.version}` : '已撤下';
+    return {
+      exit: EXIT.findings,
+      data: { id, version, published: false, refused: adopted.refused },
+      text: `没有发布：${by}没有采用 ${id} ${version}：${reason}。${back}。`,
+    };
   }
+  const { processes } = adopted;
+  const data = { id, version, published: true, previous: before?.row?.version ?? null, processes };
+  if (before?.row?.manifest.integrity === mine.manifest.integrity)
+    return { exit: EXIT.done, data, text: `${id} ${version} 已是当前版本。` };
+  const earlier = before?.row ? `，上一版 ${before.row.version} 可退回` : '';
+  return { exit: EXIT.done, data, text: `已发布 ${id} ${version}${earlier}；${inWords(adopted)}。` };
+}
+
+async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
+  const mine = publishedVersion(built);
+  const before = readDeployment(folder).pointers.get(mine.id)?.pointer;
   progress('复制并读回核对');
-  copyVersion(built, join(folder, versionFolder(mine)), privateKey);
-  const current = registry.plugins.find((plugin) => plugin.id === id);
-  if (current?.manifest.integrity !== mine.manifest.integrity) return putInPlace(mine, registry, to);
-  const revision = writeRegistry(folder, registry.plugins, privateKey); // the same registry, signed with today's key
-  return {
-    exit: EXIT.done,
-    data: { id, version, published: true, revision },
-    text: `${id} ${version} 已是当前版本。`,
-  };
+  const staged = stage(folder);
+  cpSync(built, staged, { recursive: true });
+  writeSeal(staged, sealVersion(readManifest(staged).plugin, privateKey));
+  return outcomeOf(mine, before, await store({ ...signed(mine, before, privateKey), staged }, folder, progress));
 }
 
 const publish: Command = {
   summary: '把构建结果发布到部署目录',
   usage: '--to <部署目录> --key <私钥>',
   options: { to: { type: 'string' }, ...keyOption },
-  help: { to: '部署目录；文件写到 plugins/<id>/<version>/，最后写 registry.json', ...keyHelp },
+  help: { to: '部署目录；文件写到 plugins/<id>/<version>/，最后写 current/<id>.json', ...keyHelp },
   async run(given) {
     const { cwd, progress } = given;
     const to = textFlag(given, 'to') ?? misuse('请用 --to 给出部署目录。');
     const built = join(cwd, outOf(await readProject(cwd)));
     const privateKey = privateKeyOf(given);
-    demandIntact(built);
+    const damaged = damagedFiles(built, readManifest(built));
+    if (damaged.length > 0) throw new CommandError(`文件与 manifest.json 不符：${damaged.join('、')}（${built}）`);
     const folder = resolve(cwd, to);
     mkdirSync(folder, { recursive: true });
     return alone(folder, () => publishTo({ folder, built, privateKey, progress }));

@@ -1,59 +1,72 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Adoption, adoption, inWords } from '../adoption.ts';
+import { resolve } from 'node:path';
+import { type Adoption, inWords } from '../adoption.ts';
 import { alone } from '../alone.ts';
-import { type Command, CommandError, EXIT, misuse, textFlag } from '../command.ts';
-import { damagedFiles, knownTo, readManifest, readRegistry, writeRegistry } from '../deployment.ts';
-import {
-  type DeploymentRegistry,
-  manifestName,
-  type PublishedPlugin,
-  type PublishedVersion,
-  versionFolder,
-} from '../format.ts';
+import { type Command, CommandError, EXIT, misuse, type Outcome, textFlag } from '../command.ts';
+import { type Conflict, isError } from '../../adopt/conflict.ts';
+import { type DeploymentState, readDeployment } from '../deployment.ts';
+import type { Pointer, PublishedPlugin, PublishedVersion } from '../format.ts';
+import { signPointer } from '../pointers.ts';
+import { isIntact, store } from '../publication.ts';
 import { keyHelp, keyOption, privateKeyOf } from '../signing.ts';
+import { publicKeyOf } from '../seal.ts';
+import { table } from '../table.ts';
+import { pointerConflicts } from '../trust.ts';
 
-interface Back {
-  readonly rows: readonly PublishedPlugin[];
-  /** Version that runs afterwards; null when the plugin is taken away. */
+/** Where a plugin goes back to. */
+export interface Back {
+  /** Absent when it is taken away. */
+  readonly row?: PublishedPlugin;
+  readonly from: string;
+  /** Version that runs afterwards; null when none does. */
   readonly to: string | null;
   /** Earlier versions that are passed over: their files are damaged. */
   readonly damaged: readonly string[];
 }
 
-function isIntact(folder: string, target: PublishedVersion): boolean {
-  const files = join(folder, versionFolder(target));
-  return existsSync(join(files, manifestName)) && damagedFiles(files, readManifest(files)).length === 0;
-}
-
-/** The last version whose files are whole; behind the first one stands that of the portal's own build, if it has one. */
-function earlier(folder: string, registry: DeploymentRegistry, { id, previous }: PublishedPlugin): Back {
-  const index = previous.findIndex((one) => isIntact(folder, one));
+/** @param own Version of the portal's own build, behind the first one. */
+export function earlier(
+  { id, row: current }: { readonly id: string; readonly row: Pointer['row'] },
+  isWhole: (version: PublishedVersion) => boolean,
+  own: string | null,
+): Back {
+  if (!current) throw new CommandError(`部署中没有插件 ${id}。`);
+  const { previous, version: from } = current;
+  const index = previous.findIndex(isWhole);
   const target = previous[index];
-  const passed = target ? previous.slice(0, index) : previous;
-  const damaged = passed.map(({ version }) => version);
-  const others = registry.plugins.filter((one) => one.id !== id);
-  if (!target) {
-    const own = knownTo(folder, { ...registry, plugins: others }).entrants.find((one) => one.id === id);
-    return { rows: others, to: own?.versions[0]?.version ?? null, damaged };
-  }
-  const row = { ...target, previous: previous.slice(index + 1) };
-  return { rows: registry.plugins.map((one) => (one.id === id ? row : one)), to: target.version, damaged };
+  const damaged = (target ? previous.slice(0, index) : previous).map(({ version }) => version);
+  if (!target) return { from, to: own, damaged };
+  return { row: { ...target, previous: previous.slice(index + 1) }, from, to: target.version, damaged };
 }
 
-function back(folder: string, id: string, privateKey: string) {
-  const registry = readRegistry(folder);
-  const plugin = registry.plugins.find((one) => one.id === id);
-  if (!plugin) throw new CommandError(`部署中没有插件 ${id}。`);
-  const { rows, ...outcome } = earlier(folder, registry, plugin);
-  return { from: plugin.version, ...outcome, revision: writeRegistry(folder, rows, privateKey) };
-}
+const ownOf = ({ known }: DeploymentState, id: string): string | null =>
+  known.entrants.find((one) => one.id === id)?.versions.find(({ manifest }) => manifest === undefined)?.version ?? null;
 
-function told(id: string, { from, to, damaged }: ReturnType<typeof back>, adopted: Adoption): string {
+/** Words for where it went. */
+export function told(id: string, { from, to, damaged }: Back, adopted: Adoption): string {
   const passed = damaged.length > 0 ? `（${damaged.join('、')} 的文件已损坏，跳过）` : '';
   const what = to === null ? `${id} 没有更早的版本，${from} 已撤下` : `${id} 已从 ${from} 退回 ${to}`;
   const { refused } = adopted;
   return `${what}${passed}；${refused ? `${refused.by}还没有采用：${refused.reason}` : inWords(adopted)}。`;
+}
+
+export const refused = (id: string, conflicts: readonly Conflict[]): Outcome => ({
+  exit: EXIT.findings,
+  data: { id, conflicts },
+  text: `${table(conflicts)}\n没有退回。`,
+});
+
+async function goBack(folder: string, id: string, given: Parameters<Command['run']>[0]): Promise<Outcome> {
+  const key = privateKeyOf(given);
+  const state = readDeployment(folder);
+  const foreign = state.trust ? pointerConflicts(state.trust, publicKeyOf(key), id) : [];
+  if (foreign.length > 0) return refused(id, foreign);
+  const before = state.pointers.get(id)?.pointer;
+  const back = earlier({ id, row: before?.row }, (version) => isIntact(folder, version), ownOf(state, id));
+  const next = signPointer({ id, row: back.row, before }, key);
+  const { conflicts, adopted = { processes: 0 } } = await store({ next, back: next }, folder, given.progress);
+  if (conflicts.some(isError)) return refused(id, conflicts);
+  const { row: _row, ...data } = back;
+  return { exit: EXIT.done, data: { id, ...data, ...adopted }, text: told(id, back, adopted) };
 }
 
 const rollback: Command = {
@@ -65,10 +78,7 @@ const rollback: Command = {
     const { cwd, names } = given;
     const id = names[0] ?? misuse('用法：portal rollback <id> --to <部署目录> --key <私钥>');
     const folder = resolve(cwd, textFlag(given, 'to') ?? misuse('请用 --to 给出部署目录。'));
-    const key = privateKeyOf(given);
-    const data = await alone(folder, async () => back(folder, id, key));
-    const adopted = await adoption({ folder, revision: data.revision });
-    return { exit: EXIT.done, data: { id, ...data, ...adopted }, text: told(id, data, adopted) };
+    return alone(folder, () => goBack(folder, id, given));
   },
 };
 

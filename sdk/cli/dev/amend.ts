@@ -68,19 +68,22 @@ interface Page {
   readonly path: string;
   /** Tags that the page is to have beside. */
   readonly tags: string;
+  /** The key that has signed the version, as an operator has; undefined where it is an operator's own. */
+  readonly entry: Sealed | undefined;
 }
 
-export function pageWith(version: DevVersion, { html, path, tags }: Page): string {
+export function pageWith(version: DevVersion, { html, path, tags, entry }: Page): string {
   const data = dataOf(html);
   if (!data) return html;
   const { plugin, seal } = version;
   const here = hereAt(version, path);
   const [, known] = hereBlock.exec(html) ?? [];
   const isReplaced = here !== undefined || known?.includes(`"plugin":${JSON.stringify(plugin.id)}`) === true;
+  const mark = entry ? ` data-key="${seal.key}"` : '';
   const blocks = [
     embedded({ ...data, switches: stateWith(version, data.switches ?? asBuilt) }),
-    sealed('class="portal-published"', seal.listed),
-    here ? sealed('id="portal-here"', here) : '',
+    (entry ? `${sealed('class="portal-key"', entry)}\n` : '') + sealed(`class="portal-published"${mark}`, seal.listed),
+    here ? sealed(`id="portal-here"${mark}`, here) : '',
   ] as const;
   return (isReplaced ? html.replace(hereBlock, '') : html).replace(
     dataBlock,

@@ -1,9 +1,10 @@
 /** The portal that the plugin is developed against, and whether it would run it. */
+import type { Sealed } from '../../registry.ts';
+import { coversPlugin, type KeyEntry } from '../../scope.ts';
 import { CommandError } from '../command.ts';
 import { portalName, type PortalOffer } from '../format.ts';
 import type { Project } from '../project.ts';
 import { fits } from '../range.ts';
-import { fingerprintOf } from '../seal.ts';
 import { dataOf } from './amend.ts';
 
 export interface Portal {
@@ -43,13 +44,31 @@ function refusalOf({ sdk, shared }: Project, offer: PortalOffer): string | undef
   return missing && `插件需要共享模块 ${name} ${needed?.requiredVersion}，门户提供的是 ${offer.shared[name] ?? '无'}。`;
 }
 
-/** @throws CommandError when the portal would not run what this key signs, or does not say. */
-export async function demandAccepted({ origin, base }: Portal, project: Project, publicKey: string): Promise<void> {
-  const offer = (await (await fetched(`${origin}${base}/${portalName}`)).json()) as PortalOffer;
-  if (!offer.keys.includes(fingerprintOf(publicKey))) {
-    const what = '门户没有接受这个密钥，会拒绝用它签名的插件。请门户运维把公钥加入 REGISTRY_OTHER_KEYS 后重新构建：';
+/** A team's key as an operator has signed it. @throws CommandError when the portal does not take it for the plugin. */
+async function enrolled({ origin, base }: Portal, { declared }: Project, publicKey: string): Promise<Sealed> {
+  const name = Buffer.from(publicKey, 'base64').toString('base64url');
+  const answer = await fetch(`${origin}${base}/keys/${name}`).catch(() => undefined);
+  if (!answer?.ok) {
+    const what = '门户没有登记这个密钥，会拒绝用它签名的插件。请管理员在“团队密钥”中登记公钥：';
     throw new CommandError(`${what}\n${publicKey}`);
   }
+  const entry = (await answer.json()) as Sealed;
+  const scope = JSON.parse(entry.text) as KeyEntry;
+  if (!coversPlugin(scope, declared.id))
+    throw new CommandError(
+      `团队“${scope.team}”的密钥没有登记插件 ${declared.id}，只能用于 ${scope.plugins.join('、')}。`,
+    );
+  return entry;
+}
+
+/**
+ * @returns the key as an operator has signed it; undefined for an operator's own.
+ * @throws CommandError when the portal would not run what this key signs, or does not say.
+ */
+export async function demandAccepted(portal: Portal, project: Project, publicKey: string): Promise<Sealed | undefined> {
+  const offer = (await (await fetched(`${portal.origin}${portal.base}/${portalName}`)).json()) as PortalOffer;
+  const entry = offer.operators.includes(publicKey) ? undefined : await enrolled(portal, project, publicKey);
   const refusal = refusalOf(project, offer);
   if (refusal !== undefined) throw new CommandError(`${refusal}门户不会运行它。`);
+  return entry;
 }

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { plugins, type SwitchState } from '../../calls/plugins.ts';
 import { user, type UserInfo } from '../../calls/session.ts';
 import { type Call, OK } from '../../contract/index.ts';
-import { isDevVersion } from '../../registry.ts';
+import { isDevVersion, type Sealed } from '../../registry.ts';
 import { pageWith, stateWith, userWith } from './amend.ts';
 import type { Answer, Answers } from './answers.ts';
 import { client, clientStyle } from './client.ts';
@@ -22,6 +22,8 @@ export interface Parts {
   readonly now: () => DevVersion;
   readonly push: Push;
   readonly answers: Answers;
+  /** The developer's key as an operator has signed it; undefined for an operator's own. */
+  readonly entry: Sealed | undefined;
 }
 
 interface Asked {
@@ -109,7 +111,7 @@ function answeredCalls({ portal: { api }, answers }: Parts, between: Between) {
   };
 }
 
-function pages({ portal: { base }, now }: Parts, between: Between): Find {
+function pages({ portal: { base }, now, entry }: Parts, between: Between): Find {
   const own = `${base}/${ownFolder}`;
   const tagsOf = ({ plugin: { id, version } }: DevVersion) =>
     `<link rel="stylesheet" href="${own}/client.css">
@@ -120,7 +122,7 @@ function pages({ portal: { base }, now }: Parts, between: Between): Find {
     const path = address.pathname.slice(base.length).replace(/\/+$/, '') || '/';
     const version = now();
     return giveChanged({ between, answer, response }, (html) =>
-      pageWith(version, { html, path, tags: tagsOf(version) }),
+      pageWith(version, { html, path, tags: tagsOf(version), entry }),
     );
   };
   return ({ request: { method, headers } }) =>

@@ -49,6 +49,7 @@ const folder = {
   },
   start: () => undefined,
   stop: () => undefined,
+  trustKeys: () => undefined,
 };
 
 function publish(...versions: readonly Version[]): void {

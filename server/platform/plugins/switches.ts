@@ -1,5 +1,6 @@
 /** What administrators have switched off and chosen, as this process knows it: read anew whenever any process changed it. */
 import { pluginsSwitched, type ReleaseChoice } from '@portal/sdk/calls/plugins';
+import { type KeyState, noKeys, type SealedKeys } from '@portal/sdk/deployment';
 import { type Db, sql } from '@portal/sdk/server';
 import type { Listen, Stop } from '../../db/listen.ts';
 import type { Events } from '../../events.ts';
@@ -10,9 +11,11 @@ export interface Switched {
   readonly off: ReadonlyMap<string, string>;
   /** Plugin → the versions that were chosen. */
   readonly choices: ReadonlyMap<string, ReleaseChoice>;
+  /** Keys that teams publish with. */
+  readonly keys: KeyState;
 }
 
-export const nothingSwitched: Switched = { revision: '0', off: new Map(), choices: new Map() };
+export const nothingSwitched: Switched = { revision: '0', off: new Map(), choices: new Map(), keys: noKeys };
 
 export interface Switches {
   /** As last read; nothing is off before the first reading. */
@@ -27,6 +30,8 @@ interface Row {
   readonly revision: string;
   readonly off: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, ReleaseChoice>>;
+  readonly list: SealedKeys | null;
+  readonly revoked: KeyState['revoked'];
 }
 
 /** Reads all in one statement: a change between two would be taken for the one before it. */
@@ -38,12 +43,15 @@ export async function readSwitched(db: Db): Promise<Switched> {
           'version', c.version,
           'canary', case when c.canary_version is not null then json_build_object(
             'version', c.canary_version, 'percent', c.canary_percent, 'entIds', c.canary_ent_ids) end)), '{}')
-        from sys_plugin_release c) as choices
+        from sys_plugin_release c) as choices,
+      (select l.sealed from sys_plugin_key_list l order by l.revision desc limit 1) as list,
+      (select coalesce(json_object_agg(k.key, k.at), '{}') from sys_plugin_key_revoked k) as revoked
     from sys_plugin_revision r`.execute(db);
   const [row] = rows;
   if (!row) return nothingSwitched;
-  const { revision, off, choices } = row;
-  return { revision, off: new Map(Object.entries(off)), choices: new Map(Object.entries(choices)) };
+  const { revision, off, choices, list, revoked } = row;
+  const keys: KeyState = { revoked, ...(list && { list }) };
+  return { revision, off: new Map(Object.entries(off)), choices: new Map(Object.entries(choices)), keys };
 }
 
 const isNewer = (one: Switched, other: Switched) => BigInt(one.revision) > BigInt(other.revision);
