@@ -2224,6 +2224,24 @@ export interface SysSeed {
   seededAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SysServiceFault {
+  plugin: string;
+  version: string;
+  call: string;
+  code: string;
+  hour: ColumnType<string, Date | string, Date | string>;
+  faults: number;
+  detail: string;
+  lastAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysServiceKey {
+  kid: string;
+  publicKey: ColumnType<JsonValue, string, string>;
+  sealedKey: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface UsrCaptcha {
   captchaId: string;
   answerHash: string;
@@ -2554,6 +2572,8 @@ declare module '@portal/sdk/server' {
     sysPluginRevision: SysPluginRevision;
     sysPluginSwitch: SysPluginSwitch;
     sysSeed: SysSeed;
+    sysServiceFault: SysServiceFault;
+    sysServiceKey: SysServiceKey;
     usrCaptcha: UsrCaptcha;
     usrGrant: UsrGrant;
     usrLoginAttempt: UsrLoginAttempt;
