@@ -127,6 +127,8 @@ export interface ServiceSpec {
   readonly health: `/${string}`;
   /** What the service answers: calls below `/api/<id>/`, for `login` or for codes of this plugin. */
   readonly contracts: readonly Contract[];
+  /** Live messages that the service may push: a page hears topic `stock` of plugin `parts` as event `parts:stock`. */
+  readonly topics?: readonly string[];
 }
 type CodesOf<C extends readonly Contract[]> = Extract<
   { [K in keyof C]: C[K][keyof C[K]] extends { readonly access: infer A } ? A : never }[number],

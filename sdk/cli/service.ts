@@ -19,7 +19,8 @@ function serviceCall(call: Call): ServiceCall {
   };
 }
 
-export const builtService = ({ health, contracts }: ServiceSpec): BuiltService => ({
+export const builtService = ({ health, contracts, topics = [] }: ServiceSpec): BuiltService => ({
   health,
+  topics,
   calls: contracts.flatMap((contract) => Object.values(contract).map(serviceCall)),
 });

@@ -20,7 +20,7 @@ export interface ServiceOptions extends IdentityOptions {
 /** What Fastify's `register` gives, as far as it is needed. */
 export interface FastifyLike {
   route(route: {
-    readonly method: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[];
+    readonly method: ('GET' | 'POST' | 'PUT' | 'DELETE')[];
     readonly url: string;
     readonly handler: (request: FastifyAsked, reply: FastifyReply) => Promise<unknown>;
   }): unknown;
@@ -42,7 +42,6 @@ export interface Service {
 
 /** The portal sends no more. */
 const maxBodyBytes = 1024 * 1024;
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const notFound: ServiceAnswer = { status: 404, body: { code: '404', msg: '没有这个调用', data: null } };
 const badBody: ServiceAnswer = {
   status: 400,
@@ -102,7 +101,7 @@ export function createService(options: ServiceOptions): Service {
         }),
     async fastify(app) {
       app.route({
-        method: methods,
+        method: ['GET', 'POST', 'PUT', 'DELETE'],
         url: '/*',
         handler: async ({ method, url, headers, body }, reply) => {
           const told = await answer({ method, url, headers, body });

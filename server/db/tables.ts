@@ -2224,6 +2224,16 @@ export interface SysSeed {
   seededAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SysServiceCredential {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  plugin: string;
+  secretHash: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
+  revokedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface SysServiceFault {
   plugin: string;
   version: string;
@@ -2572,6 +2582,7 @@ declare module '@portal/sdk/server' {
     sysPluginRevision: SysPluginRevision;
     sysPluginSwitch: SysPluginSwitch;
     sysSeed: SysSeed;
+    sysServiceCredential: SysServiceCredential;
     sysServiceFault: SysServiceFault;
     sysServiceKey: SysServiceKey;
     usrCaptcha: UsrCaptcha;

@@ -21,6 +21,7 @@ import { Breaker, type BreakerLimits, usualLimits } from './breaker.ts';
 import { dataOf } from './envelope.ts';
 import { type FaultKind, GATEWAY, GatewayFault } from './fault.ts';
 import { signIdentity } from './identity.ts';
+import { registerInbound } from './inbound.ts';
 import { ServiceKeys } from './keys.ts';
 import { countFault } from './report.ts';
 
@@ -206,6 +207,7 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
     onRequest: (request, reply) => gateway.admit(request, reply),
     handler: (request, reply) => gateway.answer(request, reply),
   });
+  registerInbound(app, options.host);
   app.get(apiBase + jwksPath, async (request, reply) => {
     await options.host.limits.general.consume(generalPerAddress, request.ip);
     reply.header('cache-control', 'public, max-age=300');
