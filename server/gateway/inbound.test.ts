@@ -184,3 +184,14 @@ test('administrators see where each service stands, whether it is well, and what
     { plugin: 'other', address: null, well: null, faults: [] },
   ]);
 });
+
+test('the portal describes its calls for services in other languages as OpenAPI', async () => {
+  const told = (await portal.app.inject('/japi/plugins/service/openapi.json')).json<{
+    paths: object;
+    security: unknown;
+  }>();
+  expect(Object.keys(told.paths)).toEqual(
+    ['notice', 'push', 'visible', 'record', 'history'].map((name) => `/japi/plugins/service/${name}`),
+  );
+  expect(told.security).toEqual([{ bearer: [] }]);
+});

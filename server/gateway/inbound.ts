@@ -3,7 +3,7 @@ import type { Call } from '@portal/sdk/contract';
 import { OK } from '@portal/sdk/contract';
 import type { Context } from '@portal/sdk/server';
 import type { BuiltPlugin } from '@portal/sdk/registry';
-import { serviceCalls } from '@portal/sdk/service';
+import { serviceCalls, servicePath } from '@portal/sdk/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerWriter } from '../answer.ts';
 import { browserOf } from '../browser.ts';
@@ -12,6 +12,7 @@ import { TransportError } from '../errors.ts';
 import { inputReader } from '../input.ts';
 import { generalPerAddress, type Limit } from '../limits.ts';
 import { plainHeader } from '../plain-input.ts';
+import { openApi } from '../openapi.ts';
 import { deliver } from '../outside/deliver.ts';
 import { apiBase, type Host } from '../routes.ts';
 import { pluginOf } from './credentials.ts';
@@ -48,7 +49,14 @@ const callerOf = (host: Host, plugin: BuiltPlugin, request: FastifyRequest, repl
 
 type Deed = (input: unknown, context: Context, plugin: BuiltPlugin) => Promise<unknown>;
 
+/** For services in other languages; the same contract that admits their input. */
+const described = { ...openApi(Object.values(serviceCalls) as Call[]), security: [{ bearer: [] }] };
+
 export function registerInbound(app: FastifyInstance, host: Host): void {
+  app.get(`${apiBase}${servicePath}/openapi.json`, async (request) => {
+    await host.limits.general.consume(generalPerAddress, request.ip);
+    return described;
+  });
   app.decorateRequest('servicePlugin', null);
   for (const [name, call] of Object.entries(serviceCalls) as [keyof typeof serviceCalls, Call][]) {
     const readInput = inputReader(call);
