@@ -120,6 +120,16 @@ export interface CardSpec<Route extends string = string> {
 }
 
 type Contract = Readonly<Record<string, Call>>;
+
+/** The backend half of a plugin: a service of the team's own, which the portal asks in the name of the user. */
+export interface ServiceSpec {
+  /** Path of the service that says whether it is well, such as `/healthz`. */
+  readonly health: `/${string}`;
+  /** What the service answers: calls below `/api/<id>/`, for `login` or for codes of this plugin. */
+  readonly contracts: readonly Contract[];
+  /** Live messages that the service may push: a page hears topic `stock` of plugin `parts` as event `parts:stock`. */
+  readonly topics?: readonly string[];
+}
 type CodesOf<C extends readonly Contract[]> = Extract<
   { [K in keyof C]: C[K][keyof C[K]] extends { readonly access: infer A } ? A : never }[number],
   PermissionCode
@@ -152,6 +162,8 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly documents?: Readonly<Record<string, NoInfer<Route>>>;
   /** Business type → how its documents are numbered, for the search. */
   readonly numbers?: Readonly<Record<string, NumberSpec<NoInfer<Route>>>>;
+  /** The backend half; absent where the portal answers all that the pages ask for. */
+  readonly service?: ServiceSpec;
 }
 
 export type Plugin = PluginSpec<string, string, string>;

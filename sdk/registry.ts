@@ -1,5 +1,6 @@
 /** The built registry, as the build writes it, the server serves it and the runtime reads it. */
 import type { SwitchState } from './calls/plugins.ts';
+import type { Audited, Dialect, Method } from './contract/index.ts';
 import type { FirstCall } from './data/first-call.ts';
 import type {
   CardSpec,
@@ -49,6 +50,35 @@ export interface BuiltCard extends Omit<CardSpec, 'card'>, BuiltPart {
   readonly name: string;
 }
 
+/** A schema of a contract as plain JSON Schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** One call that a plugin's service answers: its contract as data. */
+export interface ServiceCall {
+  readonly kind: 'call' | 'page' | 'upload' | 'download';
+  readonly method: Method;
+  readonly path: string;
+  readonly access: string;
+  readonly reads: boolean;
+  readonly stepUp?: boolean;
+  readonly audit?: Audited;
+  /** As the wire spells it. */
+  readonly input: JsonSchema;
+  /** Of `data` in the envelope. */
+  readonly output: JsonSchema;
+  /** Of a page alone. */
+  readonly dialect?: Dialect;
+  readonly maxSize?: number;
+}
+
+/** The backend half of a version. Where it stands is the deployment's to say. */
+export interface BuiltService {
+  readonly health: string;
+  /** Live messages that it may push. */
+  readonly topics: readonly string[];
+  readonly calls: readonly ServiceCall[];
+}
+
 export interface BuiltPlugin extends Pick<Plugin, 'sdk'> {
   readonly id: string;
   readonly name: string;
@@ -66,6 +96,8 @@ export interface BuiltPlugin extends Pick<Plugin, 'sdk'> {
   readonly documents: Readonly<Record<string, string>>;
   readonly numbers: Readonly<Record<string, NumberSpec<string>>>;
   readonly cards: readonly BuiltCard[];
+  /** For servers; pages carry nothing of it. */
+  readonly service?: BuiltService;
 }
 
 export interface BuiltRegistry {
@@ -86,7 +118,7 @@ export type ListedPart = Pick<BuiltRoute | BuiltCard, 'name' | 'expose'>;
 export type ListedRoute = Omit<BuiltRoute, 'assets' | 'kits' | 'first'>;
 export type ListedCard = Omit<BuiltCard, 'assets' | 'kits'>;
 
-export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards'> {
+export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards' | 'service'> {
   readonly routes: readonly ListedRoute[];
   readonly cards: readonly ListedCard[];
 }

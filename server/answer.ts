@@ -32,7 +32,18 @@ function project(shape: Shape, value: unknown): unknown {
 
 const ajv = new Ajv({ strict: false, formats });
 
-/** @throws Error when an answer breaks its contract: a fault of the handler, never shown to the user. */
+/** An answer that breaks its contract. */
+export class AnswerMismatch extends Error {
+  /** Place and rule: `/0/records/3/amount must be string`; never what stands there. */
+  readonly field: string;
+  constructor(path: string, place: string, rule: string) {
+    super(`${path}: answer${place} ${rule}`);
+    this.name = 'AnswerMismatch';
+    this.field = `${place || '/'} ${rule}`;
+  }
+}
+
+/** @throws AnswerMismatch for what breaks the contract: a fault of whoever answers, never shown to the user. */
 export function answerWriter(path: string, output: TSchema): (answer: unknown) => unknown {
   const check = ajv.compile(output);
   const shape = output as unknown as Shape;
@@ -40,6 +51,6 @@ export function answerWriter(path: string, output: TSchema): (answer: unknown) =
     const data = project(shape, answer ?? null);
     if (check(data)) return data;
     const [error] = check.errors ?? [];
-    throw new Error(`${path}: answer${error?.instancePath ?? ''} ${error?.message ?? 'breaks the contract'}`);
+    throw new AnswerMismatch(path, error?.instancePath ?? '', error?.message ?? 'breaks the contract');
   };
 }

@@ -13,6 +13,7 @@ import type { Audit, Route } from './dispatch.ts';
 import { documentsOf } from './documents.ts';
 import { failureOf, TransportError } from './errors.ts';
 import { createEvents, type Events } from './events.ts';
+import { type GatewayOptions, registerGateway } from './gateway/gateway.ts';
 import { type ReadyCheck, registerHealth } from './health.ts';
 import { hostArea } from './host-area.ts';
 import { memoryLimiter, sharedLimiter } from './limits.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly areaEnabled?: Host['areaEnabled'];
   readonly readyChecks?: readonly ReadyCheck[];
+  /** Default: ten seconds, 5 MB, 64 requests of a service at once. */
+  readonly gateway?: GatewayOptions['limits'];
   /** pino level. Default `info`. */
   readonly logLevel?: string;
   /** Refuses work when the event loop lags. Default true. */
@@ -194,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);
+  registerGateway(app, { host, services: config.services, ...(options.gateway && { limits: options.gateway }) });
   followAdministrators(app, host, listen);
   app.addHook('onReady', () => exports.start(listen));
   app.addHook('onClose', () => exports.stop());

@@ -85,3 +85,24 @@ test('proxies are a count or addresses', () => {
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
 });
+
+test('services of plugins stand where the deployment says, without a slash at the end', () => {
+  const PLUGIN_SERVICES = 'parts=http://127.0.0.1:4000/, goods=https://goods.example/base/';
+  expect([...readConfig({ PLUGIN_SERVICES }).services]).toEqual([
+    ['parts', 'http://127.0.0.1:4000'],
+    ['goods', 'https://goods.example/base'],
+  ]);
+  expect(readConfig({}).services.size).toBe(0);
+});
+
+test.each([
+  ['http://127.0.0.1:4000', '应为以逗号分隔的 插件编号=地址'],
+  ['Parts=http://127.0.0.1', '应为以逗号分隔的 插件编号=地址'],
+  ['parts=ftp://files.example', 'ftp://files.example 应为 http(s) 地址'],
+  ['parts=http://', 'http:// 应为 http(s) 地址'],
+  ['parts=http://me:secret@host', 'host 的地址不能含账号、参数或 #'],
+  ['parts=http://host/?token=1', 'host 的地址不能含账号、参数或 #'],
+  ['parts=http://a,parts=http://b', '插件 parts 写了两次'],
+])('a service at %s is refused in words', (PLUGIN_SERVICES, rule) => {
+  expect(() => readConfig({ PLUGIN_SERVICES })).toThrow(`环境变量 PLUGIN_SERVICES 的值不正确：${rule}`);
+});

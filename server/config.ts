@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Environment, fail, oneOf, secureUrl, text } from './environment.ts';
 import { type OutsideConfig, readOutside } from './outside/config.ts';
 import { simulationNames } from './outside/simulated.ts';
+import { readServices, type ServiceAddresses } from './gateway/addresses.ts';
 import { readKeys, type SecretKey } from './secrets.ts';
 
 /** A provider of OpenID Connect, and the portal as its client. */
@@ -38,6 +39,8 @@ export interface Config {
   readonly dataDir: string;
   /** Where product teams publish plugins, with `registry.json`; kept apart from the database. */
   readonly pluginsDir: string;
+  /** Where the services of plugins stand. */
+  readonly services: ServiceAddresses;
   /** A PostgreSQL server; absent = the embedded database below `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Keys of what is kept as HMAC or encrypted, the newest first. Default: the file `secret-keys` below `dataDir`. */
@@ -199,6 +202,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     dataDir: text(env, 'DATA_DIR') ?? 'data',
     pluginsDir: text(env, 'PLUGINS_DIR') ?? join(text(env, 'DATA_DIR') ?? 'data', 'plugins'),
+    services: readServices(env),
     databaseUrl: databaseUrl(env),
     secretKeys: secretKeys(env),
     seed: oneOf(env, 'SEED', ['demo', 'none'], production ? 'none' : 'demo'),

@@ -37,7 +37,12 @@ declare module 'fastify' {
 }
 
 /** Who asks. A public call ignores a token that is no longer good; every other call refuses it. */
-async function identify(host: Host, { call }: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+export async function identify(
+  host: Host,
+  { call }: Pick<Route, 'call'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
   const caller: Caller = {
     user: anonymous,
     clock: host.clock,
@@ -59,17 +64,22 @@ async function identify(host: Host, { call }: Route, request: FastifyRequest, re
 }
 
 /** Browsers say where a request comes from; another site may not change anything here. */
-function refuseForeign({ call }: Route, request: FastifyRequest): void {
+export function refuseForeign({ call }: Pick<Route, 'call'>, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (!call.reads && site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw new TransportError(403, '拒绝访问');
   }
 }
 
-async function limit(host: Host, { call }: Route, { user, ip }: Caller): Promise<void> {
+export async function limit(host: Host, { call }: Pick<Route, 'call'>, { user, ip }: Caller): Promise<void> {
   if (!isAnonymous(user)) await host.limits.general.consume(generalPerUser, user.userId);
   const who = { user: user.userId, address: ip, everybody: '' };
   for (const strict of limitsOf(call)) await host.limits.strict.consume(strict, who[strict.by]);
+}
+
+/** @throws Refusal `forbidden` while administrators have switched the area or the call's code off. */
+export async function demandOn(host: Host, { area, call }: Pick<Route, 'area' | 'call'>): Promise<void> {
+  if (!(await host.areaEnabled(area, call.access))) throw new Refusal('forbidden', '该功能已停用，请联系管理员');
 }
 
 async function admit(host: Host, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -77,17 +87,16 @@ async function admit(host: Host, route: Route, request: FastifyRequest, reply: F
   refuseForeign(route, request);
   request.caller = await identify(host, route, request, reply);
   await limit(host, route, request.caller);
-  if (!(await host.areaEnabled(route.area, route.call.access)))
-    throw new Refusal('forbidden', '该功能已停用，请联系管理员');
+  await demandOn(host, route);
 }
 
-const idempotencyKey = /^[\w-]{8,128}$/;
+const keyForm = /^[\w-]{8,128}$/;
 
 /** A key that is not taken would let the same submission pass twice. @throws Refusal `invalid` */
 function keyOf({ headers }: FastifyRequest): Pick<Extras, 'idempotencyKey'> {
   const key = plainHeader(headers, 'idempotency-key');
   if (key === '') return {};
-  return idempotencyKey.test(key)
+  return keyForm.test(key)
     ? { idempotencyKey: key }
     : refuse('invalid', '提交编号格式不正确，应为 8 到 128 位字母、数字、下划线或短横线');
 }
@@ -102,7 +111,7 @@ async function extrasOf(host: Host, { call }: Route, request: FastifyRequest, re
   return { extras: { ...extras, uploads }, fields, body: undefined };
 }
 
-async function answer(host: Host, route: Route, request: FastifyRequest, reply: FastifyReply) {
+export async function answer(host: Host, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { call } = route;
   const caller = request.caller;
   if (!caller) throw new Error(`${call.path}: answered before the caller was known.`);

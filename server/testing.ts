@@ -43,7 +43,7 @@ export const loadTestAreas = (ids: readonly string[] = enabledAreas()): Promise<
   loadAreas(ids, (id) => bundled(`./${id}/server.ts`));
 
 export interface ServerOptions
-  extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'releases' | 'readyChecks' | 'logLevel'>> {
+  extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'releases' | 'readyChecks' | 'gateway' | 'logLevel'>> {
   /** Areas beside the platform, each after those its demo data builds on. Default: all of `registry.json`, which takes longest. */
   readonly areas?: readonly string[];
   /** Areas that only the test has; neither migrated nor seeded. */

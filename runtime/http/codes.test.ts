@@ -107,6 +107,10 @@ describe('HTTP statuses', () => {
     expect(httpAction(401, false)).toMatchObject({ kind: 'toast' }));
   it("shows the server's sentence for a status that the spec does not name", () =>
     expect(httpAction(429, true, '操作过于频繁')).toEqual({ kind: 'toast', msg: '操作过于频繁' }));
+  it('a sentence of the gateway stands, with its code', () => {
+    const msg = '“备件”的服务暂时连不上，请稍后再试（PTL-4002）';
+    expect(httpAction(503, true, msg)).toEqual({ kind: 'toast', msg });
+  });
 });
 
 it('R-LOGOUT-16 a LoginErr message shows the text after its last equals sign', () => {

@@ -78,9 +78,12 @@ export function actionFor(code: string | number, msg: string, where: Where): Act
 
 const textOf: Readonly<Record<number, string>> = HTTP_TEXT;
 
+/** A sentence of the gateway says more than its status: which plugin, and what to do. */
+const coded = /（PTL-\d{4}）$/;
+
 /** What a status outside 2xx demands; 401 also ends a session, where there is one. Others show the server's sentence. */
 export function httpAction(status: number, hasToken: boolean, msg = ''): Action {
-  const text = textOf[status] ?? (msg || `请求失败（${status}）`);
+  const text = (coded.test(msg) ? msg : textOf[status]) ?? (msg || `请求失败（${status}）`);
   return status === 401 && hasToken ? { kind: 'logout', msg: text, show: true } : { kind: 'toast', msg: text };
 }
 

@@ -36,6 +36,12 @@ export const ADOPT = {
   pageGone: 'PTL-3401',
   menuGone: 'PTL-3402',
   codeGone: 'PTL-3403',
+  servicePath: 'PTL-3501',
+  serviceClash: 'PTL-3502',
+  serviceAccess: 'PTL-3503',
+  serviceSchema: 'PTL-3504',
+  serviceKind: 'PTL-3505',
+  serviceSize: 'PTL-3506',
 } as const;
 
 export type AdoptCode = (typeof ADOPT)[keyof typeof ADOPT];

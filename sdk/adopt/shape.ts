@@ -5,6 +5,7 @@ import { normalPath } from '../decide/routes.ts';
 import { addressOf, type Asset, type BuiltRoute } from '../registry.ts';
 import { ADOPT, type AdoptCode, type Conflict } from './conflict.ts';
 import type { Candidate } from './candidate.ts';
+import { serviceConflicts, serviceFields } from './service.ts';
 import { cardFields, each, nameSchema, object, routeFields, sharedFields } from './schema.ts';
 
 const asset = object(
@@ -36,6 +37,7 @@ const schema = {
     routes: { type: 'array', items: object({ ...routeFields, ...part }, [...parts, 'path']) },
     cards: { type: 'array', items: object({ ...cardFields, ...part }, parts) },
     shared: each(range, { type: 'string', maxLength: 100 }),
+    service: serviceFields,
   },
 };
 
@@ -197,7 +199,7 @@ const files: Rule = ({ id, entry, routes, cards }) => {
 
 const rules: readonly Rule[] = [
   ...[tooMany, menuTree, lostLinks, paths, names],
-  ...[redirectEnds, codeRules, patterns, files],
+  ...[redirectEnds, codeRules, patterns, files, serviceConflicts],
 ];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 40) : '未命名');

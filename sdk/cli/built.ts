@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PageCall } from '../contract/index.ts';
 import type { Asset, BuiltCard, BuiltPlugin, BuiltRoute, FirstCall } from '../registry.ts';
 import { containerName, type Declared, kitsOf, type PageSource } from './declared.ts';
+import { builtService } from './service.ts';
 
 /** Chunk group → its files. */
 export type Groups = ReadonlyMap<string, readonly string[]>;
@@ -57,6 +58,7 @@ export function contributions({ plugin }: Declared): Omit<BuiltPlugin, 'entry' |
     todos: plugin.todos ?? {},
     documents: plugin.documents ?? {},
     numbers: plugin.numbers ?? {},
+    ...(plugin.service && { service: builtService(plugin.service) }),
   };
 }
 

@@ -45,6 +45,7 @@ export const embedded = (value: unknown): string => JSON.stringify(value).replac
 export const listedPlugin = ({
   container: _container,
   entry: _entry,
+  service: _service,
   routes,
   cards,
   ...plugin

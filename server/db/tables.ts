@@ -2265,6 +2265,34 @@ export interface SysSeed {
   seededAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SysServiceCredential {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  plugin: string;
+  secretHash: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
+  revokedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface SysServiceFault {
+  plugin: string;
+  version: string;
+  call: string;
+  code: string;
+  hour: ColumnType<string, Date | string, Date | string>;
+  faults: number;
+  detail: string;
+  lastAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysServiceKey {
+  kid: string;
+  publicKey: ColumnType<JsonValue, string, string>;
+  sealedKey: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface UsrCaptcha {
   captchaId: string;
   answerHash: string;
@@ -2599,6 +2627,9 @@ declare module '@portal/sdk/server' {
     sysPluginRevision: SysPluginRevision;
     sysPluginSwitch: SysPluginSwitch;
     sysSeed: SysSeed;
+    sysServiceCredential: SysServiceCredential;
+    sysServiceFault: SysServiceFault;
+    sysServiceKey: SysServiceKey;
     usrCaptcha: UsrCaptcha;
     usrGrant: UsrGrant;
     usrLoginAttempt: UsrLoginAttempt;

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { History } from './history.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import { PluginList } from './plugin-list.tsx';
+import { Services } from './services.tsx';
 import { SimulatedBar } from './simulated-bar.tsx';
 
 const TABS = [
   { value: 'plugins', text: '插件' },
+  { value: 'services', text: '服务' },
   { value: 'history', text: '变更记录' },
   { value: 'notices', text: '消息处理' },
 ] as const;
@@ -38,6 +40,7 @@ export default function PluginsPage() {
               </MessageBar>
             )}
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}
+            {tab === 'services' && <Services />}
             {tab === 'history' && <History revision={revision} then={answer.reload} />}
             {tab === 'notices' && <NoticeBoard notices={notices} />}
           </>

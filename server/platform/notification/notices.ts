@@ -1,6 +1,7 @@
 /** Whose notices: a person's own, less those of documents that do not exist for them. */
 import { type DocumentAccess, type Reader, sql } from '@portal/sdk/server';
 import { type Asker, isShown } from '../../documents.ts';
+import { serviceDocuments } from '../plugins/facts.ts';
 
 /** A notice among all documents: who has it opens the file that it carries. */
 export const noticeBizType = 'notice';
@@ -18,13 +19,17 @@ const named = (source: ReturnType<DocumentAccess['visible']>) => sql<boolean>`ca
   then exists (select from (${source}) document where document.id = msg_notification.biz_id::bigint)
   else exists (select from (${source}) document where document.code = msg_notification.biz_id) end`;
 
-/** What a user sees of their own notices: those about no document, and those about one that exists for them. */
+/**
+ * What a user sees of their own notices: those about no document, and those about one that exists for them. A plugin's
+ * service alone knows its documents: its notices are shown to whom it has sent them, while it runs.
+ */
 export const visibleNotices = (asker: Asker) =>
   ownNotices(asker).where(
-    sql<boolean>`(msg_notification.biz_type is null or msg_notification.biz_id is null or ${isShown(
-      asker,
-      'msgNotification.bizType',
-      (visible, { published }) =>
-        published === undefined ? named(visible) : sql`(${named(visible)} or ${named(published(asker))})`,
-    )})`,
+    sql<boolean>`(msg_notification.biz_type is null or msg_notification.biz_id is null
+      or msg_notification.biz_type = any(${serviceDocuments()}) or ${isShown(
+        asker,
+        'msgNotification.bizType',
+        (visible, { published }) =>
+          published === undefined ? named(visible) : sql`(${named(visible)} or ${named(published(asker))})`,
+      )})`,
   );

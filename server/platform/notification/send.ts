@@ -50,11 +50,15 @@ async function storeFinancing(db: Db, ids: readonly string[], facts: FinancingFa
 }
 
 /** Sends a notice now. Areas emit `noticeSent`; the platform's own subjects may call this. */
-export async function notify(context: Context, notice: NoticeSent): Promise<void> {
+export const notify = async (context: Context, notice: NoticeSent): Promise<void> =>
+  void (await sendNotice(context, notice));
+
+/** @returns how many people it was sent to. */
+export async function sendNotice(context: Context, notice: NoticeSent): Promise<number> {
   const { db, clock } = context;
   const at = clock.now().toISOString();
   const userIds = await receivers(db, notice, at);
-  if (userIds.length === 0) return;
+  if (userIds.length === 0) return 0;
   const { noticeType, content, data, fileId, fileName, bizType, bizId, entId, financing } = notice;
   const common = {
     entId: entId ?? null,
@@ -83,6 +87,7 @@ export async function notify(context: Context, notice: NoticeSent): Promise<void
   if (fileId !== undefined)
     await context.emit(filesGranted, { fileIds: [fileId], to: { bizType: noticeBizType, bizId: bizIds } });
   await context.emit(noticesStored, { notices: stored.map(({ id, userId }) => ({ id, userId, noticeType })) });
+  return stored.length;
 }
 
 /** What was decided keeps its decision. */

@@ -2,7 +2,8 @@
 import type { Plugin } from '@portal/sdk';
 import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
 import { refuse } from '@portal/sdk/server';
-import type { LiveReleases } from '../../registry/live-releases.ts';
+import { asBuilt, type LiveReleases } from '../../registry/live-releases.ts';
+import { chosen, isUsable } from '../../registry/releases.ts';
 
 export interface Contribution {
   readonly target: string;
@@ -27,6 +28,14 @@ export function releases(): LiveReleases {
 }
 
 export const manifests = (): readonly Plugin[] => installed?.manifests() ?? [];
+
+/** Business types of documents that the services of running plugins keep: no area of the server knows them. */
+export function serviceDocuments(): string[] {
+  const { versions, switched } = installed?.now() ?? asBuilt;
+  return chosen(versions, switched.choices)
+    .filter((version) => isUsable(version) && version.plugin.service && !switched.off.has(version.plugin.id))
+    .flatMap(({ plugin }) => Object.keys(plugin.documents));
+}
 
 /** All that can be switched by itself. */
 export function contributionsOf({ id, routes, menus = {}, notices = {}, cards = {}, codes = {} }: Plugin) {

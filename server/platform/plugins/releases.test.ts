@@ -246,10 +246,11 @@ test('a plugin of which no version is adopted is listed with its reason and cann
 test('a restart writes no row of a published version anew, not even as its build has it', async () => {
   const old = parts('1.0.0', { list: { ...menu, title: '旧备件' } });
   const { plugin, codes } = published(old);
+  const { service: _service, ...declared } = old;
   publish(published(parts('1.1.0', { list: { ...menu, title: '备件总览' } })));
   const restart = () =>
     new LiveReleases({
-      ...{ built: [{ plugin, codes }], declared: [admin, { ...bare, ...old, routes: {}, cards: {} }], folder },
+      ...{ built: [{ plugin, codes }], declared: [admin, { ...bare, ...declared, routes: {}, cards: {} }], folder },
       prepare: (manifests) => syncMenus(server.db, manifests),
       onError: (error) => {
         throw error;

@@ -1,4 +1,5 @@
 /** The plugins of the deployment: what is on, and in which version. */
+import { pluginServices } from '@portal/sdk/calls/plugin-service';
 import { plugins } from '@portal/sdk/calls/plugins';
 import type { TestServer } from '#server/testing';
 import type { Example, Examples } from './example.ts';
@@ -22,7 +23,27 @@ async function changed(server: TestServer) {
   return { id: last?.id ?? '', revision: (await api.call(plugins.state, {})).revision };
 }
 
+/** A credential of the trial plugin's service. */
+async function made(server: TestServer) {
+  const api = await server.as('admin');
+  const plugin = trialPlugin.id;
+  await api.call(pluginServices.makeCredential, { plugin });
+  const { services } = await api.call(pluginServices.services, {});
+  return { id: services.find((one) => one.plugin === plugin)?.credentials[0]?.id ?? '' };
+}
+
 export const deployment: Examples = {
+  'POST /api/manage/plugin/makeCredential': {
+    ...administrator,
+    input: ({ id }) => ({ plugin: id }),
+    missing: 'nothing',
+  },
+  'POST /api/manage/plugin/revokeCredential': {
+    by: 'admin',
+    prepare: made,
+    input: ({ id }) => ({ id }),
+    hidden: { never: 'Super administrators see every row.' },
+  },
   'POST /api/manage/plugin/switch': {
     ...administrator,
     input: ({ id, revision }) => ({ target: id, off: true, reason: '流程调整', revision }),

@@ -1,0 +1,133 @@
+import { useCall } from '@portal/sdk';
+import {
+  type PluginService,
+  pluginServices,
+  type ServiceCredential,
+  type ServiceFaults,
+} from '@portal/sdk/calls/plugin-service';
+import {
+  ActionButton,
+  CopyText,
+  Descriptions,
+  EmptyState,
+  FormlessDialog,
+  Section,
+  Stack,
+  ToneTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+
+/** 地址由运维配置，是否正常是此刻问到的。 */
+function stateOf({ address, well, calls }: PluginService) {
+  if (calls === 0) return <ToneTag tone="neutral">没有服务</ToneTag>;
+  if (address === null) return <ToneTag tone="danger">没有配置地址</ToneTag>;
+  return well ? <ToneTag tone="success">正常</ToneTag> : <ToneTag tone="danger">连不上</ToneTag>;
+}
+
+const FAULTS: readonly Column<ServiceFaults>[] = [
+  { title: '最近一次', field: 'lastAt', as: 'dateTime', width: 160 },
+  { title: '编码', field: 'code', width: 100 },
+  { title: '调用', field: 'call', width: 260 },
+  { title: '版本', field: 'version', width: 80 },
+  { title: '次数', field: 'faults', width: 70, align: 'end' },
+  { title: '说明', field: 'detail', width: 320 },
+];
+
+const CREDENTIALS: readonly Column<ServiceCredential>[] = [
+  { title: '生成时间', field: 'createdAt', as: 'dateTime', width: 160 },
+  { title: '生成人', field: 'createdBy', width: 120 },
+  { title: '最近使用', field: 'lastUsedAt', as: 'dateTime', width: 160 },
+];
+
+interface Props {
+  readonly service: PluginService;
+  readonly reload: () => unknown;
+}
+
+/** 生成的凭证只显示这一次。 */
+function Making({ service: { plugin, name }, reload }: Props) {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      <ActionButton
+        call={pluginServices.makeCredential}
+        input={{ plugin }}
+        appearance="secondary"
+        ask={`为“${name}”的服务生成凭证吗？它能以该插件的名义发消息、推送、写历史。`}
+        done="已生成凭证"
+        then={async (answer) => {
+          setSecret(answer.secret);
+          await reload();
+        }}
+      >
+        生成凭证
+      </ActionButton>
+      <FormlessDialog open={secret !== undefined} title={`${name} 的服务凭证`} onClose={() => setSecret(undefined)}>
+        <p>只显示这一次，请现在交给插件团队；丢失后撤销它，再生成一个。</p>
+        <CopyText text={secret ?? ''} />
+      </FormlessDialog>
+    </>
+  );
+}
+
+function OneService({ service, reload }: Props) {
+  const { name, version, address, calls, faults, credentials } = service;
+  return (
+    <Section title={`${name} ${version}`} actions={<Making service={service} reload={reload} />}>
+      <Stack>
+        <Descriptions
+          items={[
+            { label: '状态', value: stateOf(service) },
+            { label: '地址', value: address ?? '-' },
+            { label: '调用', value: `${calls} 个` },
+          ]}
+        />
+        <PlainTable
+          caption={`${name} 的凭证`}
+          rows={credentials}
+          rowKey="id"
+          columns={[
+            ...CREDENTIALS,
+            {
+              title: '操作',
+              key: 'actions',
+              width: 80,
+              show: ({ id }) => (
+                <ActionButton
+                  call={pluginServices.revokeCredential}
+                  input={{ id }}
+                  ask="撤销这个凭证吗？使用它的服务随即不能再发消息、推送、写历史。"
+                  done="已撤销"
+                  then={reload}
+                >
+                  撤销
+                </ActionButton>
+              ),
+            },
+          ]}
+        />
+        {faults.length > 0 && (
+          <PlainTable caption={`${name} 24 小时内的异常`} rows={faults} rowKey="id" columns={FAULTS} />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** 服务：插件团队自己的服务在哪里、是否正常、出过什么错，以及它们的凭证。 */
+export function Services() {
+  const answer = useCall(pluginServices.services, {});
+  return (
+    <WhenLoaded answer={answer}>
+      {({ services }) =>
+        services.length === 0 ? (
+          <EmptyState title="没有带服务的插件" hint="插件发布带有服务的版本后，显示在这里。" />
+        ) : (
+          services.map((service) => <OneService key={service.plugin} service={service} reload={answer.reload} />)
+        )
+      }
+    </WhenLoaded>
+  );
+}

@@ -1,0 +1,146 @@
+/** A contract with what answers it in a service, and one request answered: who asks first, then the input. */
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { Call, Dialect, InputOf, OutputOf, PageCall, PageInput } from '../contract/index.ts';
+import { OK, pageFromWire, type Paged, rowsToWire } from '../contract/index.ts';
+import { Refusal } from '../server/refusal.ts';
+import { type Identity, type IdentityVerifier, NotIdentified } from './identity.ts';
+import type { PortalClient } from './portal.ts';
+import { identityHeader } from './wire.ts';
+
+/** What a handler of a service is given. */
+export interface ServiceContext {
+  readonly identity: Identity;
+  /** Names the request in the portal's log and trail. */
+  readonly requestId: string;
+  /** The same for a submission that is sent again; undefined where the browser gave none. */
+  readonly idempotencyKey: string | undefined;
+  /** Notices, live messages, histories. */
+  readonly portal: PortalClient;
+}
+
+type Defined<C> = C extends PageCall ? InputOf<C> & Required<Pick<PageInput, 'page' | 'size'>> : InputOf<C>;
+
+/** What answers a contract: one function a call. */
+export type ServiceHandlers<Contract> = {
+  readonly [K in keyof Contract]: (
+    input: Defined<Contract[K]>,
+    context: ServiceContext,
+  ) => Promise<OutputOf<Contract[K]>>;
+};
+
+/** A contract bound to what answers it. */
+export interface Answering {
+  readonly contract: Readonly<Record<string, Call>>;
+  readonly handlers: Readonly<Record<string, unknown>>;
+}
+
+/** Binds handlers to their contract; a missing or misnamed one does not compile. */
+export const answering = <Contract extends Record<string, object>>(
+  contract: Contract,
+  handlers: ServiceHandlers<Contract>,
+): Answering => ({ contract: contract as unknown as Record<string, Call>, handlers });
+
+/** A request as any server has it. */
+export interface ServiceRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Parsed JSON, or undefined. */
+  readonly body: unknown;
+}
+
+/** What is to be sent, as JSON. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+type Handle = (input: unknown, context: ServiceContext) => Promise<unknown>;
+
+interface Bound {
+  readonly call: Call;
+  readonly form: RegExp;
+  readonly handle: Handle;
+  readonly check: ValidateFunction;
+  readonly coerce: ValidateFunction;
+}
+
+const anyFormat = { money: true, quantity: true, day: true, time: true } as const;
+const strict = new Ajv({ strict: false, formats: anyFormat });
+const coercing = new Ajv({ strict: false, formats: anyFormat, coerceTypes: 'array' });
+
+const formOf = (path: string) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+function bound({ contract, handlers }: Answering): Bound[] {
+  return Object.entries(contract).map(([name, call]) => ({
+    call,
+    form: formOf(call.path),
+    handle: handlers[name] as Handle,
+    check: strict.compile(call.input),
+    coerce: coercing.compile({ ...call.input, required: [] }),
+  }));
+}
+
+function inputOf(
+  { call, check, coerce }: Bound,
+  params: object,
+  { query, body }: { query: URLSearchParams; body: unknown },
+) {
+  const inAddress: Record<string, unknown> = { ...params };
+  for (const name of new Set(query.keys())) {
+    const all = query.getAll(name);
+    inAddress[name] = all.length > 1 ? all : all[0];
+  }
+  coerce(inAddress); // texts of an address become what the contract says
+  const input = { ...inAddress, ...(typeof body === 'object' && body) };
+  if (!check(input)) throw new Refusal('invalid', '请求内容不符合约定');
+  return call.kind === 'page' ? pageFromWire(call as Call & { dialect: Dialect }, input) : input;
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** Of errors that no handler has foreseen; the portal tells the user only that the service has failed. */
+type OnError = (error: unknown) => void;
+
+export interface Answerer {
+  readonly verifier: IdentityVerifier;
+  readonly portal: PortalClient;
+  readonly onError: OnError;
+}
+
+const sent = (code: string, msg: string, data: unknown = null) => ({ code, msg, data });
+
+async function perform(found: Bound, params: object, request: ServiceRequest, { verifier, portal }: Answerer) {
+  const { call, handle } = found;
+  const { headers, body } = request;
+  const identity = await verifier.verify(one(headers[identityHeader]), `${call.method} ${call.path}`);
+  const query = new URL(request.url, 'http://service').searchParams;
+  const input = inputOf(found, params, { query, body });
+  const requestId = one(headers['x-request-id']) ?? '';
+  const idempotencyKey = one(headers['idempotency-key']);
+  const answer = await handle(input, { identity, requestId, idempotencyKey, portal });
+  const data =
+    call.kind === 'page' ? rowsToWire(call as Call & { dialect: Dialect }, answer as Paged<unknown>) : answer;
+  return sent(OK, '操作成功', data ?? null);
+}
+
+/** Answers requests of the portal; undefined for what is none of its calls. */
+export function answerer(all: readonly Answering[], parts: Answerer) {
+  const calls = all
+    .flatMap(bound)
+    .sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));
+  return async (request: ServiceRequest): Promise<ServiceAnswer | undefined> => {
+    const path = decodeURIComponent(request.url.split('?')[0] ?? '');
+    const found = calls.find(({ call, form }) => call.method === request.method && form.test(path));
+    if (!found) return undefined;
+    try {
+      return { status: 200, body: await perform(found, { ...found.form.exec(path)?.groups }, request, parts) };
+    } catch (error) {
+      if (error instanceof Refusal) return { status: 200, body: sent(error.code, error.message) };
+      if (error instanceof NotIdentified) return { status: 401, body: sent('401', error.message) };
+      parts.onError(error);
+      return { status: 500, body: sent('500', '服务内部错误') };
+    }
+  };
+}

@@ -1,0 +1,70 @@
+/** What a plugin's service may ask of the portal, below `/japi`. Its credential admits it, never a session. */
+import { Arr, Bool, call, Id, Int, Json, Nullable, Obj, OneOf, Opt, Str, Text } from '../contract/index.ts';
+import { logEntry } from '../calls/log.ts';
+
+const bizType = () => Str({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$', title: '业务类型' });
+/** Histories and notices name documents by their number in the service's own tables. */
+const bizId = () => Str({ pattern: '^[0-9]{1,18}$', title: '单据编号' });
+const ids = (most: number) => Arr(Id(), { minItems: 1, maxItems: most });
+const role = () => OneOf('Y', 'G', 'C', 'L', 'K', 'G1', 'G2', 'C1', 'C2');
+const reached = Obj({ count: Int() });
+
+/** Paths below the API base; each asks for the header `authorization: Bearer <credential>`. */
+export const servicePath = '/plugins/service';
+const access = 'public';
+
+export const serviceCalls = {
+  /** A notice about a document of the plugin: it opens the page that `documents` names. To people, or to roles of an enterprise. */
+  notice: call({
+    path: `${servicePath}/notice`,
+    access,
+    input: Obj({
+      bizType: bizType(),
+      bizId: bizId(),
+      content: Text(200),
+      userIds: Opt(ids(500)),
+      entId: Opt(Id()),
+      roles: Opt(Arr(role(), { minItems: 1, maxItems: 9 })),
+    }),
+    output: reached,
+  }),
+  /** A live message to open tabs: event `<id>:<topic>` of the channel `user-message`. Only who is there hears it. */
+  push: call({
+    path: `${servicePath}/push`,
+    access,
+    input: Obj({ topic: Text(40), userIds: ids(500), content: Json() }),
+    output: reached,
+  }),
+  /** Which rows a user has under a code of the plugin, at this moment. */
+  visible: call({
+    path: `${servicePath}/visible`,
+    access,
+    reads: true,
+    input: Obj({ userId: Id(), entId: Opt(Id()), code: Opt(Text(100)) }),
+    output: Obj({ all: Bool(), entIds: Arr(Str()), peers: Arr(Str()) }),
+  }),
+  /** One step in the history of a document, in the name of a user or, without one, of the platform. */
+  record: call({
+    path: `${servicePath}/record`,
+    access,
+    input: Obj({
+      bizType: bizType(),
+      bizId: bizId(),
+      action: Text(40),
+      userId: Opt(Id()),
+      reason: Opt(Text(500)),
+      versionNo: Opt(Int({ minimum: 1 })),
+      changes: Opt(
+        Arr(Obj({ label: Text(60), before: Nullable(Text(200, 0)), after: Nullable(Text(200, 0)) }), { maxItems: 50 }),
+      ),
+    }),
+  }),
+  /** The history of a document, newest first. */
+  history: call({
+    path: `${servicePath}/history`,
+    access,
+    reads: true,
+    input: Obj({ bizType: bizType(), bizId: bizId() }),
+    output: Arr(logEntry),
+  }),
+};

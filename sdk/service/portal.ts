@@ -1,0 +1,86 @@
+/** What a service tells the portal, and asks of it, with its credential. */
+import { type Call, type InputOf, OK, type OutputOf } from '../contract/index.ts';
+import { serviceCalls } from './calls.ts';
+import { apiOf, type Identity, type OwnedRow, isAmongRows, type Rows } from './identity.ts';
+
+/** The portal has refused what a service asked for. */
+export class PortalRefused extends Error {
+  /** Of the envelope: `401` a credential that is not good, `403` what is another plugin's. */
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'PortalRefused';
+    this.code = code;
+  }
+}
+
+export interface PortalOptions {
+  /** Address of the portal, such as `http://localhost:3000`. */
+  readonly portal: string;
+  /** Shown once to the administrator who has made it. */
+  readonly credential?: string;
+}
+
+type In<K extends keyof typeof serviceCalls> = InputOf<(typeof serviceCalls)[K]>;
+type Out<K extends keyof typeof serviceCalls> = Promise<OutputOf<(typeof serviceCalls)[K]>>;
+
+const timeoutMs = 10_000;
+
+/** Calls of the portal for a plugin's own service. Every one of them @throws PortalRefused */
+export class PortalClient {
+  readonly #options: PortalOptions;
+
+  constructor(options: PortalOptions) {
+    this.#options = options;
+  }
+
+  async #ask(call: Call, input: object): Promise<unknown> {
+    const { portal, credential } = this.#options;
+    if (credential === undefined) throw new PortalRefused('401', '没有服务凭证：请管理员在插件管理中生成一个');
+    const response = await fetch(apiOf(portal) + call.path, {
+      method: call.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${credential}` },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const told = (await response.json()) as { readonly code: unknown; readonly msg: unknown; readonly data: unknown };
+    if (String(told.code) !== OK) throw new PortalRefused(String(told.code), String(told.msg));
+    return told.data;
+  }
+
+  /** Raises a notice about a document of the plugin. @returns how many people it was sent to. */
+  notice(input: In<'notice'>): Out<'notice'> {
+    return this.#ask(serviceCalls.notice, input) as Out<'notice'>;
+  }
+
+  /** Tells open tabs; who is not there hears nothing of it. @returns to how many people it went. */
+  push(input: In<'push'>): Out<'push'> {
+    return this.#ask(serviceCalls.push, input) as Out<'push'>;
+  }
+
+  /** Rows of a user under a code of the plugin, or of all rights together. */
+  visible(input: In<'visible'>): Out<'visible'> {
+    return this.#ask(serviceCalls.visible, input) as Out<'visible'>;
+  }
+
+  /** Writes a step into the history of a document. */
+  record(input: In<'record'>): Out<'record'> {
+    return this.#ask(serviceCalls.record, input) as Out<'record'>;
+  }
+
+  /** The history of a document, newest first. */
+  history(input: In<'history'>): Out<'history'> {
+    return this.#ask(serviceCalls.history, input) as Out<'history'>;
+  }
+
+  /** Rows of whoever asks: those of the identity, or, where they were too many for it, the portal's answer. */
+  async rowsOf(identity: Identity, code?: string): Promise<Rows> {
+    const { userId, entId } = identity;
+    return identity.rows(code) ?? this.visible({ userId, entId, ...(code !== undefined && { code }) });
+  }
+
+  /** Whether a row of the service's own is one that the user may see under a code. */
+  async sees(identity: Identity, row: OwnedRow, code?: string): Promise<boolean> {
+    return isAmongRows(await this.rowsOf(identity, code), row, identity.entId);
+  }
+}

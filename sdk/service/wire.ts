@@ -1,0 +1,38 @@
+/** What passes between the portal and the service of a plugin: names that both sides spell. */
+
+/** Header of each request of the portal: who asks, as a signed JWT. */
+export const identityHeader = 'x-portal-identity';
+export const identityIssuer = 'portal';
+/** Below the portal's API base. */
+export const jwksPath = '/plugins/jwks.json';
+
+/** Rows of a right: everybody's; those of enterprises, and of these people in the own one; or too many to tell. */
+export type RowsClaim = 'all' | 'ask' | { readonly ents: readonly string[]; readonly peers?: readonly string[] };
+
+/** What the portal says of who asks. */
+export interface IdentityClaims {
+  readonly iss: string;
+  /** Id of the plugin. */
+  readonly aud: string;
+  /** Id of the user. */
+  readonly sub: string;
+  readonly jti: string;
+  readonly iat: number;
+  readonly exp: number;
+  /** Method and path of the contract: the token is for no other call. */
+  readonly call: string;
+  /** Version of the plugin that the user runs. */
+  readonly ver: string;
+  readonly name: string;
+  /** Enterprise worked for; `0` for none. */
+  readonly ent: string;
+  readonly entName: string;
+  /** Role letters. */
+  readonly kinds: readonly string[];
+  /** Places in `rows`: of all rights together, and of each code of this plugin. */
+  readonly reading: number;
+  readonly codes: Readonly<Record<string, number>>;
+  readonly rows: readonly RowsClaim[];
+  /** There was no room for all codes. */
+  readonly more?: true;
+}

@@ -1,0 +1,88 @@
+/** What services do in the portal, each within its own plugin and in one transaction. */
+import { type LiveContent, livePushed } from '@portal/sdk/calls/live';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import type { BuiltPlugin } from '@portal/sdk/registry';
+import { type Context, historyOf, type Reach, record, refuse, sql } from '@portal/sdk/server';
+import type { serviceCalls } from '@portal/sdk/service';
+import { loadUser } from '../identity.ts';
+import { sendNotice } from '../platform/notification/send.ts';
+import { demandCode, demandDocument, demandTopic } from './own.ts';
+
+type Calls = typeof serviceCalls;
+export type Deeds = {
+  readonly [K in keyof Calls]: (
+    input: InputOf<Calls[K]>,
+    context: Context,
+    plugin: BuiltPlugin,
+  ) => Promise<OutputOf<Calls[K]>>;
+};
+
+/** As the spec's table names no type for documents of teams: the one whose dialog shows and asks for nothing. */
+const documentNotice = 13;
+const mostContent = 4096;
+
+/** @throws Refusal for ids that are nobody's. */
+async function demandUsers({ db }: Context, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from usr_user where id = any(${[...ids]}::bigint[]) and status = 1 and not deleted`.execute(db);
+  const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (unknown.length > 0) refuse('invalid', `没有这样的用户：${unknown.slice(0, 3).join('、')}`);
+}
+
+function plain(content: unknown): Omit<LiveContent, 'event'> {
+  const fields = typeof content === 'object' && content !== null && !Array.isArray(content) ? content : undefined;
+  const isFlat = Object.values(fields ?? { not: {} }).every((value) => value === null || typeof value !== 'object');
+  if (!fields || !isFlat || 'event' in fields) refuse('invalid', 'content 是一层的对象，不含 event');
+  if (JSON.stringify(fields).length > mostContent) refuse('invalid', `content 不能超过 ${mostContent} 字节`);
+  return fields as Omit<LiveContent, 'event'>;
+}
+
+const told = ({ all, entIds, peers }: Reach) => ({ all, entIds: [...entIds], peers: [...peers] });
+
+async function known(context: Context, userId: string, entId?: string) {
+  await demandUsers(context, [userId]);
+  return loadUser(context.db, context.clock, userId, entId);
+}
+
+export const deeds: Deeds = {
+  async notice({ bizType, bizId, content, userIds, entId, roles }, context, plugin) {
+    demandDocument(plugin, bizType);
+    const common = {
+      noticeType: documentNotice,
+      content,
+      bizType,
+      bizId,
+      ...(entId !== undefined && { entId }),
+    } as const;
+    if ((userIds === undefined) === (roles === undefined)) return refuse('invalid', '请写 userIds，或 roles 和 entId');
+    if (userIds) {
+      await demandUsers(context, userIds);
+      return { count: await sendNotice(context, { ...common, userIds }) };
+    }
+    if (entId === undefined) return refuse('invalid', '发给角色时请写 entId');
+    return { count: await sendNotice(context, { ...common, roleTypes: roles ?? [] }) };
+  },
+  async push({ topic, userIds, content }, context, plugin) {
+    demandTopic(plugin, topic);
+    const fields = plain(content);
+    await demandUsers(context, userIds);
+    const message = { ...fields, event: `${plugin.id}:${topic}` };
+    await context.emit(livePushed, { userIds, channel: 'user-message', content: message });
+    return { count: new Set(userIds).size };
+  },
+  async visible({ userId, entId, code }, context, plugin) {
+    if (code !== undefined) demandCode(plugin, code);
+    const user = await known(context, userId, entId);
+    return told(code === undefined ? user.reading : (user.codes.get(code) ?? { all: false, entIds: [], peers: [] }));
+  },
+  async record({ bizType, bizId, userId, ...deed }, context, plugin) {
+    demandDocument(plugin, bizType);
+    const user = userId === undefined ? context.user : await known(context, userId);
+    await record({ ...context, user }, bizType, bizId, deed);
+    return null;
+  },
+  async history({ bizType, bizId }, { db }, plugin) {
+    demandDocument(plugin, bizType);
+    return historyOf(db, bizType, bizId);
+  },
+};

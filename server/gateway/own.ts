@@ -1,0 +1,29 @@
+/** What belongs to the plugin whose service asks; another plugin's is refused by name. */
+import type { BuiltPlugin } from '@portal/sdk/registry';
+import { TransportError } from '../errors.ts';
+import { isUsable, versionFor } from '../registry/releases.ts';
+import type { Host } from '../routes.ts';
+
+const foreign = (what: string, plugin: string) => new TransportError(403, `${what}不属于插件 ${plugin}（PTL-4102）`);
+
+/** @throws TransportError 403 while nothing of the plugin runs. */
+export function runningPlugin({ releases }: Host, id: string): BuiltPlugin {
+  const { versions, switched } = releases.now();
+  const version = versionFor(versions.get(id) ?? [], switched.choices.get(id));
+  const isOff = switched.off.has(id);
+  if (!version || !isUsable(version) || isOff || !version.plugin.service)
+    throw new TransportError(403, `插件 ${id} 没有运行，或没有服务（PTL-4103）`);
+  return version.plugin;
+}
+
+export function demandDocument({ id, documents }: BuiltPlugin, bizType: string): void {
+  if (!Object.hasOwn(documents, bizType)) throw foreign(`业务类型 ${bizType} `, id);
+}
+
+export function demandTopic({ id, service }: BuiltPlugin, topic: string): void {
+  if (!service?.topics.includes(topic)) throw foreign(`主题 ${topic} `, id);
+}
+
+export function demandCode({ id }: BuiltPlugin, code: string): void {
+  if (!code.startsWith(`${id}:`)) throw foreign(`权限码 ${code} `, id);
+}
