@@ -69,7 +69,8 @@ function refuseForeign({ call }: Route, request: FastifyRequest): void {
 async function limit(host: Host, { call }: Route, { user, ip }: Caller): Promise<void> {
   if (!isAnonymous(user)) await host.limits.general.consume(generalPerUser, user.userId);
   const who = { user: user.userId, address: ip, everybody: '' };
-  for (const strict of limitsOf(call)) await host.limits.strict.consume(strict, who[strict.by]);
+  const strict = limitsOf(call).filter(({ by }) => by !== 'user' || !isAnonymous(user)); // nobody is not one user
+  for (const one of strict) await host.limits.strict.consume(one, who[one.by]);
 }
 
 async function admit(host: Host, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -2171,6 +2171,14 @@ export interface SysPluginCrash {
   ip: string;
   userAgent: string;
   at: ColumnType<string, Date | string, Date | string>;
+  kind: Generated<string>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  who: Generated<string>;
+  slot: ColumnType<string, Date | string, Date | string> | null;
+  reports: Generated<number>;
+  times: Generated<number>;
+  trace: string | null;
+  incident: string | null;
 }
 
 export interface SysPluginHistory {
@@ -2185,6 +2193,7 @@ export interface SysPluginHistory {
   at: ColumnType<string, Date | string, Date | string>;
   undone: Generated<boolean>;
   kind: Generated<string>;
+  measure: ColumnType<JsonValue, string, string> | null;
 }
 
 export interface SysPluginLoad {
@@ -2204,6 +2213,10 @@ export interface SysPluginRelease {
   reason: string;
   userId: ColumnType<string, string | number, string | number>;
   at: ColumnType<string, Date | string, Date | string>;
+  avoid: Generated<string[]>;
+  canaryMinutes: number | null;
+  canaryUsers: number | null;
+  canarySince: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface SysPluginRevision {
@@ -2216,6 +2229,21 @@ export interface SysPluginSwitch {
   target: string;
   reason: string;
   userId: ColumnType<string, string | number, string | number>;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysPluginTab {
+  tab: string;
+  userId: ColumnType<string, string | number, string | number>;
+  versions: ColumnType<JsonValue, string, string>;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysPluginUse {
+  plugin: string;
+  version: string;
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
   at: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -2553,6 +2581,8 @@ declare module '@portal/sdk/server' {
     sysPluginRelease: SysPluginRelease;
     sysPluginRevision: SysPluginRevision;
     sysPluginSwitch: SysPluginSwitch;
+    sysPluginTab: SysPluginTab;
+    sysPluginUse: SysPluginUse;
     sysSeed: SysSeed;
     usrCaptcha: UsrCaptcha;
     usrGrant: UsrGrant;
