@@ -48,7 +48,7 @@ export interface BuiltCard extends Omit<CardSpec, 'card'>, BuiltPart {
   readonly name: string;
 }
 
-export interface BuiltPlugin extends Pick<Plugin, 'sdk'> {
+export interface BuiltPlugin extends Pick<Plugin, 'sdk' | 'team'> {
   readonly id: string;
   readonly name: string;
   readonly version: string;

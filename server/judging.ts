@@ -16,11 +16,13 @@ export async function judgeVersions(services: Services): Promise<void> {
   };
   await judge(createContext(db, caller, services, noOutcome()), async (work) => {
     const outcome = noOutcome();
-    await db.transaction().execute((tx) =>
-      work(createContext(tx, caller, services, outcome), (input) =>
-        audit(tx, caller, { area: 'platform', call: asCall, input, result: 'ok', costMs: 0 }),
-      ),
-    );
+    await db
+      .transaction()
+      .execute((tx) =>
+        work(createContext(tx, caller, services, outcome), (input) =>
+          audit(tx, caller, { area: 'platform', call: asCall, input, result: 'ok', costMs: 0 }),
+        ),
+      );
     events.committed(outcome.emitted);
   });
 }

@@ -98,9 +98,8 @@ const chosen = Obj({
   ),
 });
 
-/** Kind → users who met it, each once in ten minutes. */
-const faults = () =>
-  Obj({ crash: Int(), hang: Int(), loop: Int(), freeze: Int(), handler: Int(), slow: Int() });
+/** Kind → who met it, each once in ten minutes; of long tasks, how many. */
+const faults = () => Obj({ crash: Int(), hang: Int(), loop: Int(), freeze: Int(), handler: Int(), slow: Int() });
 export type FaultCounts = Static<ReturnType<typeof faults>>;
 
 const release = Obj({

@@ -6,6 +6,7 @@ import { History } from './history.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import { PluginList } from './plugin-list.tsx';
 import { SimulatedBar } from './simulated-bar.tsx';
+import { usePulse } from './use-pulse.ts';
 
 const TABS = [
   { value: 'plugins', text: '插件' },
@@ -17,6 +18,7 @@ const TABS = [
 export default function PluginsPage() {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('plugins');
   const answer = useCall(plugins.list, {});
+  usePulse(answer.reload);
   return (
     <Page
       title="插件管理"

@@ -7,6 +7,9 @@ import { manifests, releases } from './facts.ts';
 /** Reports of one reporter within it are one. */
 export const slotMs = 10 * 60_000;
 
+/** Long tasks of one reporter within it. */
+const mostTimes = 1000;
+
 /** Anybody may report: what is not deployed is nobody's, and would fill the table with inventions. */
 function demandDeployed(plugin: string): void {
   if (!manifests().some(({ id }) => id === plugin)) refuse('notFound', '插件不存在或未部署');
@@ -51,9 +54,11 @@ export async function noteFault(report: Report, { db, user, clock, ip, userAgent
     .insertInto('sysPluginCrash')
     .values({ plugin, version, kind, slot, ...by, ...facts })
     .onConflict((conflict) =>
-      conflict
-        .columns(['plugin', 'version', 'kind', 'who', 'slot'])
-        .doUpdateSet((eb) => ({ ...facts, reports: eb('sysPluginCrash.reports', '+', 1) })),
+      conflict.columns(['plugin', 'version', 'kind', 'who', 'slot']).doUpdateSet((eb) => ({
+        ...facts,
+        reports: eb('sysPluginCrash.reports', '+', 1),
+        times: eb.fn('least', [eb('sysPluginCrash.times', '+', times), eb.val(mostTimes)]),
+      })),
     )
     .execute();
   return null;
@@ -126,7 +131,8 @@ export async function faultsSince({ db }: Pick<Context, 'db'>, since: Date): Pro
     select plugin, version,
       count(*) filter (where kind = 'crash')::int as crash, count(*) filter (where kind = 'hang')::int as hang,
       count(*) filter (where kind = 'loop')::int as loop, count(*) filter (where kind = 'freeze')::int as freeze,
-      count(*) filter (where kind = 'handler')::int as handler, count(*) filter (where kind = 'slow')::int as slow,
+      count(*) filter (where kind = 'handler')::int as handler,
+      coalesce(sum(least(times, ${mostTimes})) filter (where kind = 'slow'), 0)::int as slow,
       count(distinct user_id) filter (where kind <> 'slow')::int as users,
       count(distinct ent_id) filter (where kind <> 'slow')::int as ents,
       (array_agg(message order by at desc, id desc))[1] as last
