@@ -103,7 +103,7 @@ export function IncidentTab() {
           ref={input}
           type="file"
           accept="application/json,.json"
-          aria-label="诊断文件"
+          aria-label="选择诊断文件"
           hidden
           onChange={({ target }) => void open(target.files?.[0])}
         />
