@@ -29,7 +29,7 @@ const dataDir = process.env['FLOWS_DATA'] ?? temporaryData();
 const site = `http://localhost:${port}`;
 
 /** What has to happen within a moment, or counts memory: alone on the machine. */
-const timed = ['administration', 'leaks', 'live', 'publishing', 'switch-latency', 'two-processes'].map(
+const timed = ['administration', 'containment', 'leaks', 'live', 'publishing', 'switch-latency', 'two-processes'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -1,6 +1,6 @@
 import { bus } from '@portal/sdk';
 import { installHost } from '@portal/sdk/host';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { mutate } from 'swr';
@@ -12,14 +12,17 @@ import { followServer } from './deployment/follow-server.ts';
 import { inForce, LivePortal } from './deployment/live-portal.tsx';
 import { arrive } from './deployment/arrive.ts';
 import { moveOver } from './deployment/move-over.ts';
-import { watchCrashes } from './deployment/watch-crashes.ts';
+import { busy, leaveFrozen } from './deployment/busy.ts';
+import { safely } from './deployment/safe-mode.ts';
+import { watch } from './deployment/watch.ts';
 import { createHost } from './host.ts';
 import { carryOut } from './http/carry-out.ts';
 import { earlyOrFetch, forgetEarly } from './http/early.ts';
 import { createRequest } from './http/request.ts';
 import { basePath, pageData } from './page-data.ts';
 import type { Portal } from './portal.ts';
-import { createPortalRouter, withoutBase } from './router/create-router.tsx';
+import { withoutBase } from './router/address.ts';
+import { createPortalRouter } from './router/create-router.tsx';
 import type { View } from './router/view.ts';
 import { life } from './life.ts';
 import { createLive, loadHub } from './live/live.ts';
@@ -28,7 +31,7 @@ import { followPermissions } from './session/follow-permissions.ts';
 import { keepSession } from './session/keeper.ts';
 import { once } from './session/once.ts';
 import { createSession } from './session/session.ts';
-import { storage } from './session/storage.ts';
+import { type BusyPage, storage } from './session/storage.ts';
 import { createSessionStore } from './session/store.ts';
 import { dialogs } from './shell/dialogs.ts';
 import { exportInBackground, tellOfExports } from './shell/downloads/in-background.ts';
@@ -37,6 +40,8 @@ import { Root } from './shell/root.tsx';
 import { askProof } from './shell/step-up/ask-proof.ts';
 import { Shell } from './shell/shell.tsx';
 import { tabs } from './shell/tabs/tabs.ts';
+
+const SafeBar = lazy(() => import(/* webpackChunkName: "stopped" */ './deployment/safe-bar.tsx'));
 
 type Go = (path: string, replace?: boolean) => void;
 
@@ -47,7 +52,8 @@ const after = (ms: number, run: () => void): void => void setTimeout(run, ms);
 /** The parts of the portal, bound to each other; nothing is fetched yet. */
 function assemble(config: Config, go: Go): Portal {
   const { registry, published, switches } = pageData;
-  const deployment = createDeployment(registry, { published, embedded: switches, load: publishedPlugin });
+  const deployment =
+    safely(registry, switches) ?? createDeployment(registry, { published, embedded: switches, load: publishedPlugin });
   const store = followDeployment(createSessionStore(storage), deployment);
   const means = { toast: dialogs.toast, leave, forceLogout: () => session.forceLogout() };
   const request = createRequest({
@@ -99,7 +105,6 @@ function assemble(config: Config, go: Go): Portal {
   followPermissions({ session, store, toast: dialogs.toast, askAgain, startAnew, after });
   followServer(deployment, request);
   tellOfExports(dialogs.toast);
-  life.until(watchCrashes({ deployment, request, now: Date.now, toast: dialogs.toast }));
   installHost(
     createHost({
       config,
@@ -125,6 +130,9 @@ function assemble(config: Config, go: Go): Portal {
   };
 }
 
+const busyPageOf = (view: View | undefined): BusyPage | undefined =>
+  view?.area && { plugin: view.area.plugin.id, version: view.area.plugin.version, path: view.path };
+
 /** Where the portal is drawn, when a host shell draws it. */
 interface Place {
   readonly window?: Window;
@@ -140,12 +148,22 @@ export async function boot(container: HTMLElement, place: Place = {}): Promise<(
   const config = await loadConfig(globalThis.fetch.bind(globalThis), pageData.base, pageData.config);
   const portal = assemble(config, (path, replace = false) => void router.navigate(path, { replace }));
   if (storage.token()) void portal.enterOnce().catch(() => undefined); // together with the page's files
+  const frozen = leaveFrozen(portal.deployment);
+  busy.watch();
   const router = createPortalRouter(portal, Shell, place.window);
+  const shown = () => Object.values(router.state.loaderData)[0] as View | undefined;
+  const {
+    deployment,
+    request,
+    dialogs: { toast },
+  } = portal;
+  const signedIn = () => storage.token() !== undefined;
+  watch({ deployment, request, toast, now: Date.now, signedIn, frozen, shown: () => busyPageOf(shown()) });
   life.until(
     moveOver({
-      deployment: portal.deployment,
+      deployment,
       tabs,
-      shown: () => Object.values(router.state.loaderData)[0] as View | undefined,
+      shown,
       reopen: () => {
         const { pathname, search } = withoutBase(new URL(location.href));
         void router.navigate(`${pathname}${search}`, { replace: true });
@@ -166,6 +184,11 @@ export async function boot(container: HTMLElement, place: Place = {}): Promise<(
     wrap(
       <LivePortal portal={portal}>
         <Root>
+          {storage.safeMode() !== null && (
+            <Suspense fallback={null}>
+              <SafeBar />
+            </Suspense>
+          )}
           <RouterProvider router={router} />
         </Root>
       </LivePortal>,

@@ -1,4 +1,5 @@
 import './trusted-types.ts';
+import './commits.ts';
 import { boot } from './boot.tsx';
 import { isEmbedded, sealedBlocks } from './page-data.ts';
 import { refuse } from './registry/refuse.ts';

@@ -1,6 +1,7 @@
 import mitt from 'mitt';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import type { Channel, LiveContent } from './calls/live.ts';
+import type { FaultKind } from './calls/plugins.ts';
 import type { Message } from './message.ts';
 import { actAs, hold, OwnerContext } from './owner.ts';
 
@@ -10,6 +11,17 @@ export interface OpenPage {
   readonly title: string;
 }
 
+/** What went wrong in a page, as far as its boundary knows. */
+export interface Fault {
+  readonly error: Error;
+  /** Plugin of the page, where it is known. */
+  readonly owner: string | undefined;
+  /** Default `crash`. */
+  readonly kind?: FaultKind;
+  /** Number that the user is shown. Default none. */
+  readonly incident?: string;
+}
+
 /** Topics of the portal and their payloads; an area adds its own by module augmentation of `@portal/sdk`. */
 export interface Topics {
   /** The session is about to end in this tab: the last moment to keep what was typed. */
@@ -17,7 +29,7 @@ export interface Topics {
   /** A page may be taken away without a question: the last moment to keep what was typed. */
   'page:stopping': Record<string, never>;
   /** An error that a boundary has caught; `owner` is the plugin of the page, where it is known. */
-  'fault:caught': { error: Error; owner: string | undefined };
+  'fault:caught': Fault;
   /** The user's socket is open, or open again: what was sent meanwhile was missed. */
   'live:resumed': Record<string, never>;
   /** The user signed in or out in this tab. */

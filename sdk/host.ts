@@ -122,6 +122,8 @@ export interface RequestOptions {
   /** Answers a downloaded file without handing it to the browser's downloads. Default false. */
   unsaved?: boolean;
   files?: readonly File[];
+  /** Goes on when the page is left. Default false. */
+  lasting?: boolean;
 }
 
 export interface Host {
@@ -167,7 +169,8 @@ export class CallError extends Error {
   }
 }
 
-export { tapBus } from './bus.ts';
+export { type Fault, tapBus } from './bus.ts';
+export { newIncident } from './incident.ts';
 export { HTTP_TEXT } from './http-text.ts';
 export {
   actAs,

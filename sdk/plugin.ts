@@ -144,6 +144,8 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly name: string;
   /** Semantic version; published builds never change under one version. */
   readonly version: string;
+  /** Who answers for it: named where a page of it fails. `contact` is a mail address, a number or a place to ask. */
+  readonly team?: { readonly name: string; readonly contact?: string };
   /** SDK that it needs, `^1.2`: this major version, and this minor one or later. Default any. */
   readonly sdk?: string;
   readonly routes: Readonly<Record<Route, RouteSpec>>;

@@ -79,7 +79,7 @@ export interface BuiltService {
   readonly calls: readonly ServiceCall[];
 }
 
-export interface BuiltPlugin extends Pick<Plugin, 'sdk'> {
+export interface BuiltPlugin extends Pick<Plugin, 'sdk' | 'team'> {
   readonly id: string;
   readonly name: string;
   readonly version: string;

@@ -74,7 +74,8 @@ export function refuseForeign({ call }: Pick<Route, 'call'>, request: FastifyReq
 export async function limit(host: Host, { call }: Pick<Route, 'call'>, { user, ip }: Caller): Promise<void> {
   if (!isAnonymous(user)) await host.limits.general.consume(generalPerUser, user.userId);
   const who = { user: user.userId, address: ip, everybody: '' };
-  for (const strict of limitsOf(call)) await host.limits.strict.consume(strict, who[strict.by]);
+  const strict = limitsOf(call).filter(({ by }) => by !== 'user' || !isAnonymous(user)); // nobody is not one user
+  for (const one of strict) await host.limits.strict.consume(one, who[one.by]);
 }
 
 /** @throws Refusal `forbidden` while administrators have switched the area or the call's code off. */

@@ -7,6 +7,7 @@ import { loadAreas } from './areas.ts';
 import { clockOf, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { keepDaily } from './daily.ts';
+import { keepJudging } from './judging.ts';
 import { platform } from './context.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { type Database, openDb } from './db/open.ts';
@@ -119,13 +120,16 @@ export async function start(progress: Progress = () => undefined, config: Config
       ...(sealed && { sealed }),
     });
     let endDaily = () => Promise.resolve();
+    let endJudging = () => Promise.resolve();
     let endTelling = () => {};
-    app.addHook('onClose', () => {
+    app.addHook('onClose', async () => {
       endTelling();
-      return endDaily();
+      await endJudging();
+      await endDaily();
     });
     await app.listen({ port: config.port, host: config.host });
     endDaily = keepDaily(app.portal, options.areas, onError);
+    endJudging = keepJudging(app.portal, onError);
     if (opened) endTelling = tellProcess({ folder: opened.publishedFolder, releases: opened.releases, onError });
     closeOnSignals(app, database, onError);
     await anchor(app, 'start').catch(onError);

@@ -37,6 +37,15 @@ function originOfTrace(trace: string, message: string, files: string): Origin | 
   return originIn(message || trace, files); // a file that could not be loaded is named there
 }
 
+/** The frames of an error without its message, which may say anything; none for what is no error. */
+export const framesOf = (error: unknown): string =>
+  error instanceof Error
+    ? withoutMessage(error.stack ?? '', error.message)
+        .split('\n')
+        .filter((line) => frame.test(line))
+        .join('\n')
+    : '';
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Where plugins lie, whatever the portal's address. */

@@ -6,6 +6,7 @@ import { type ComponentType, useEffect, useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BusTab } from './bus-tab.tsx';
 import { DecideTab } from './decide-tab.tsx';
+import { IncidentTab } from './incident-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 import { LiveTab } from './live-tab.tsx';
 import type { TabProps } from './overview.ts';
@@ -22,6 +23,7 @@ const TABS = [
   { value: 'timings', text: '耗时' },
   { value: 'decide', text: '决策' },
   { value: 'ledger', text: '账本' },
+  { value: 'incident', text: '诊断文件' },
 ] as const;
 
 // not the kit's page: with it the log-in page would load the kit's frame too
@@ -41,6 +43,7 @@ const BODY: Readonly<Record<TabName, ComponentType<TabProps>>> = {
   timings: TimingsTab,
   decide: DecideTab,
   ledger: LedgerTab,
+  incident: IncidentTab,
 };
 
 function Contents() {
@@ -71,7 +74,7 @@ function Contents() {
   );
 }
 
-/** 开发者页面：插件与内容、共享依赖、总线、连接、耗时、决策、账本。 */
+/** 开发者页面：插件与内容、共享依赖、总线、连接、耗时、决策、账本、诊断文件。 */
 export default function Developer() {
   const { codes } = useSession();
   const navigate = useNavigate();

@@ -90,7 +90,16 @@ function requestOf(call: Call, input: Values, options: RequestOptions, from: Sur
   const timeout = from.timeoutSignal(requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const url = `${from.apiBase()}${path}${inBody ? '' : queryOf(rest)}`;
-  return [url, { method: call.method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' }];
+  const { lasting = false } = options;
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    body,
+    signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
+  };
+  return [url, { ...init, ...(lasting && { keepalive: true }) }];
 }
 
 /** What is no envelope, such as a proxy's own page with status 200, has the code `format`: never a success. */

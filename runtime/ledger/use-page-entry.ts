@@ -1,6 +1,7 @@
 import type { AreaRoute } from '@portal/sdk/decide';
 import { actAs, hold } from '@portal/sdk/host';
 import { useEffect } from 'react';
+import { busy } from '../deployment/busy.ts';
 
 /** User timing of a page's first drawing; the developer page reads it. */
 export const drawnMark = (plugin: string, path: string): string => `portal:page ${plugin} ${path}`;
@@ -14,6 +15,7 @@ export function usePageEntry(area: AreaRoute | undefined, path: string): void {
     if (id === undefined) return undefined;
     const mark = drawnMark(id, path);
     if (performance.getEntriesByName(mark).length === 0) performance.mark(mark);
+    busy.end();
     return actAs(id, () => hold('page', path, nothing));
   }, [id, path]);
 }

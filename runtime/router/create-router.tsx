@@ -4,6 +4,7 @@ import { Loading } from '@portal/sdk/ui';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { loadPage, prefetchPage } from '#areas/link';
+import { busy } from '../deployment/busy.ts';
 import { tellLoads } from '../deployment/tell-loads.ts';
 import { life } from '../life.ts';
 import { basePath } from '../page-data.ts';
@@ -11,23 +12,30 @@ import type { Portal } from '../portal.ts';
 import { storage } from '../session/storage.ts';
 import { documentKey } from '../shell/tabs/state.ts';
 import { tabs } from '../shell/tabs/tabs.ts';
+import { withoutBase } from './address.ts';
 import { canOpen } from './can-open.ts';
 import { type Frame, firstFrame } from './first-frame.ts';
+import { lateText } from './late.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 import { report } from '../sub-apps/report.ts';
 import { target } from './target.ts';
 import type { View } from './view.ts';
 
-/** The address as the route tables know it. */
-export function withoutBase(address: URL): URL {
-  const path = address.pathname.startsWith(basePath) ? address.pathname.slice(basePath.length) : address.pathname;
-  return new URL(`${path || '/'}${address.search}`, address.origin);
-}
-
 /** Until the first page is there, nothing is drawn: no flash of an empty frame. */
 const Nothing = () => null;
 
 type Timed = ReturnType<typeof tellLoads>;
+
+/** Until it is drawn, or cannot be, it may be what the tab never comes back from. */
+async function loadNoted({ plugin, route }: AreaRoute): Promise<View['Page']> {
+  busy.begin({ plugin: plugin.id, version: plugin.version, path: route.path });
+  try {
+    return await loadPage(plugin, route);
+  } catch (error) {
+    busy.end();
+    throw error;
+  }
+}
 
 function depsFor(portal: Portal, address: URL, timed: Timed, decided: (frame: Frame) => void): ResolveDeps {
   const { deployment, store, session, enterOnce, request } = portal;
@@ -59,7 +67,9 @@ function depsFor(portal: Portal, address: URL, timed: Timed, decided: (frame: Fr
         .catch(() => undefined); // loading the page will tell
     },
     decided,
-    loadPage: async (area) => openPage(area) ?? timed(area.plugin, () => loadPage(area.plugin, area.route)),
+    loadPage: async (area) => openPage(area) ?? timed(area.plugin, () => loadNoted(area)),
+    unanswered: ({ plugin }) =>
+      bus.emit('fault:caught', { error: new Error(lateText), owner: plugin.id, kind: 'hang' }),
     openPage,
     moduleOpened: () => true,
     log: ({ plugin }, message) => report(request, plugin, message),

@@ -14,6 +14,7 @@ import {
 } from '@portal/sdk/decide';
 import { isIgnored } from '../sub-apps/failure.ts';
 import type { Frame } from './first-frame.ts';
+import { lateText, loadWaitMs } from './late.ts';
 import { type OwnRoute, ownRoutes } from './own-routes.ts';
 import type { View } from './view.ts';
 
@@ -36,6 +37,8 @@ export interface ResolveDeps {
   /** The page where it is open already: one that is switched off waits behind its notice, with what was typed. */
   readonly openPage?: (area: AreaRoute) => View['Page'];
   readonly moduleOpened: (area: AreaRoute) => boolean;
+  /** Hears of a page that has not answered in time. */
+  readonly unanswered?: (area: AreaRoute) => void;
   /** Notes a failure that users are not told. */
   readonly log?: (area: AreaRoute, failure: string) => void;
 }
@@ -67,16 +70,16 @@ function frameOf(table: RouteTable, path: string, { own, area }: Target): Frame 
   return { path, title, layout, chrome: 'portal', area, subApp: table.subAppAt(path) };
 }
 
-/** Whoever waits longer wants to be told, and to try again; what loads late is there then. */
-const loadWaitMs = 5000;
-
 /** @throws Error when the page is not there in time. */
-async function inTime(loading: Promise<View['Page']>): Promise<View['Page']> {
+async function inTime({ loadPage, unanswered }: ResolveDeps, area: AreaRoute): Promise<View['Page']> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`页面在 ${loadWaitMs / 1000} 秒内没有加载完成`)), loadWaitMs);
+    timer = setTimeout(() => {
+      unanswered?.(area);
+      reject(new Error(lateText));
+    }, loadWaitMs);
   });
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+  return Promise.race([loadPage(area), late]).finally(() => clearTimeout(timer));
 }
 
 async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<View> {
@@ -84,7 +87,7 @@ async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<
   const frame = frameOf(deps.table, path, target);
   deps.decided?.(frame);
   try {
-    const Page = own ? (await own.page()).default : area && (await inTime(deps.loadPage(area)));
+    const Page = own ? (await own.page()).default : area && (await inTime(deps, area));
     return { ...frame, Page, failure: undefined };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);

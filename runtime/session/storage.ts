@@ -8,7 +8,27 @@ const names = {
   menus: 'resultEnableMenuList',
   paths: 'resultPath',
   socket: 'websocketState',
+  safe: 'portal:safe',
 };
+
+/** A page of a plugin that a tab begins to draw, or that answers a press. */
+export interface BusyPage {
+  readonly plugin: string;
+  readonly version: string;
+  readonly path: string;
+}
+
+const busyBegin = 'portal:busy:';
+/** A tab that lives answers sooner. */
+const frozenAfterMs = 10_000;
+
+/** Of this tab, whatever is loaded in it. */
+function tabName(): string {
+  const known = sessionStorage.getItem(busyBegin);
+  const name = known ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
+  if (known === null) sessionStorage.setItem(busyBegin, name);
+  return name;
+}
 
 const options = () => ({ path: '/', sameSite: 'lax' as const, secure: location.protocol === 'https:' });
 
@@ -61,6 +81,25 @@ export const storage = {
   },
   permittedPaths: (): readonly string[] => readJson<string[]>(localStorage, names.paths, []),
   saveSocketState: (state: string): void => sessionStorage.setItem(names.socket, state),
+  /** Until the tab answers again. */
+  saveBusy: (page: BusyPage): void =>
+    localStorage.setItem(busyBegin + tabName(), JSON.stringify({ ...page, at: Date.now() })),
+  dropBusy: (): void => localStorage.removeItem(busyBegin + tabName()),
+  /** Pages that tabs of this browser never came back from, each told once. */
+  takeFrozen(): readonly BusyPage[] {
+    const own = busyBegin + tabName();
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(busyBegin));
+    return names.flatMap((name) => {
+      const page = readJson<(BusyPage & { readonly at: number }) | null>(localStorage, name, null);
+      if (name !== own && page && Date.now() - page.at < frozenAfterMs) return [];
+      localStorage.removeItem(name);
+      return page ? [page] : [];
+    });
+  },
+  /** What this tab runs of plugins, until it is told otherwise. */
+  safeMode: (): string | null => sessionStorage.getItem(names.safe),
+  saveSafeMode: (mode: string): void => sessionStorage.setItem(names.safe, mode),
+  dropSafeMode: (): void => sessionStorage.removeItem(names.safe),
   /** A choice kept per user in this browser: layout style, collapsed side menu, period (spec 4). */
   choice: <T>(userId: string, key: string, fallback: T): T =>
     readJson(localStorage, `portal:${userId}:${key}`, fallback),

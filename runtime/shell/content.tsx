@@ -1,16 +1,32 @@
-import { loadFailure } from '@portal/sdk/decide';
-import { Boundary, ErrorState } from '@portal/sdk/ui';
-import { Activity, lazy, Suspense } from 'react';
+import { type AreaRoute, loadFailure } from '@portal/sdk/decide';
+import { Boundary, ErrorState, type FaultShown } from '@portal/sdk/ui';
+import { Activity, lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { healPage } from '#areas/link';
 import { useNewer, useStop } from '../deployment/live-portal.tsx';
 import { usePageEntry } from '../ledger/use-page-entry.ts';
 import type { View } from '../router/view.ts';
+import { InTime } from './in-time.tsx';
 
 const UnknownPath = lazy(() => import(/* webpackChunkName: "faults" */ '../faults/unknown-path.tsx'));
 const Stopped = lazy(() => import(/* webpackChunkName: "stopped" */ '../deployment/stopped.tsx'));
 const NewVersion = lazy(() => import(/* webpackChunkName: "stopped" */ '../deployment/new-version.tsx'));
 const Reopen = lazy(() => import(/* webpackChunkName: "stopped" */ '../deployment/reopen.tsx'));
+
+/** The card that names the owner; without its code, the plain one. */
+const PluginFault = lazy(() =>
+  import(/* webpackChunkName: "stopped" */ '../faults/plugin-fault.tsx').catch(() => ({
+    default: ({ fault }: { fault: FaultShown; area: AreaRoute }) => <>{fault.plain}</>,
+  })),
+);
+
+const cardOf =
+  (area: AreaRoute) =>
+  (fault: FaultShown): ReactNode => (
+    <Suspense fallback={fault.plain}>
+      <PluginFault fault={fault} area={area} />
+    </Suspense>
+  );
 
 /** A page that could not be loaded costs this card and nothing else. */
 function LoadFailure({ view }: { view: View }) {
@@ -45,9 +61,11 @@ function PageOrNotice({ view }: { view: View }) {
             key={`${path} ${area?.plugin.version}`}
             name={title}
             paused={stop !== undefined}
-            {...(area && { owner: area.plugin.id })}
+            {...(area && { owner: area.plugin.id, card: cardOf(area) })}
           >
-            <Page />
+            <InTime area={area}>
+              <Page />
+            </InTime>
           </Boundary>
         </Activity>
       )}

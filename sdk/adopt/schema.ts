@@ -71,6 +71,7 @@ export const sharedFields = {
   id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' },
   name: { ...text, maxLength: 40 },
   version: { type: 'string', maxLength: 40, pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}(-[0-9A-Za-z.-]+)?$' },
+  team: object({ name: label, contact: { ...text, maxLength: 100 } }, ['name']),
   sdk: { type: 'string', pattern: '^\\^?\\d+(\\.\\d+){0,2}$' },
   redirects: { type: 'array', items: object({ path, redirect: path }, ['path', 'redirect']) },
   subApps: each(object({ title: text, home: text }, ['title', 'home'])),

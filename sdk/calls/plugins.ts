@@ -40,22 +40,67 @@ const pluginId = () => Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 }
 
 export const targetOf = (plugin: string, kind: ContributionKind, name: string): string => `${plugin}/${kind}/${name}`;
 
-/** The versions of a plugin that administrators chose. */
+/** What browsers report of a plugin, by kind. */
+export const FAULT = {
+  crash: '页面崩溃',
+  hang: '没有响应',
+  loop: '循环渲染',
+  freeze: '页面卡死',
+  handler: '操作异常',
+  slow: '长任务',
+} as const;
+export type FaultKind = keyof typeof FAULT;
+
+/** When a trial ends by itself. */
+export interface TrialRule {
+  /** It is not measured before, in minutes. */
+  readonly minutes: number;
+  /** Users who must have opened the version before. */
+  readonly users: number;
+}
+
+/** A version on trial: for these enterprises, and for this share of all users, in percent. */
+export interface Trial {
+  readonly version: string;
+  readonly percent: number;
+  readonly entIds: readonly string[];
+  /** Default: administrators end it. */
+  readonly auto?: TrialRule | null;
+  /** When it began. */
+  readonly since?: string;
+}
+
+/** The versions of a plugin that were chosen. */
 export interface ReleaseChoice {
   /** The version that runs; null for the newest that was published. */
   readonly version: string | null;
-  /** A version on trial: for these enterprises, and for this share of all users, in percent. */
-  readonly canary: { readonly version: string; readonly percent: number; readonly entIds: readonly string[] } | null;
+  readonly canary: Trial | null;
+  /** Versions that were taken back by measure: none of them is the newest. Default none. */
+  readonly avoid?: readonly string[];
 }
 
 const version = () => Str({ maxLength: 50 });
 const percent = () => Int({ minimum: 0, maximum: 100 });
+const minutes = () => Int({ minimum: 1, maximum: 10_080 });
+const users = () => Int({ minimum: 3, maximum: 10_000 });
 
 /** What of a plugin's versions was chosen, as administrators read it. */
 const chosen = Obj({
   version: Nullable(version()),
-  canary: Nullable(Obj({ version: version(), percent: percent(), entNames: Arr(Str()) })),
+  canary: Nullable(
+    Obj({
+      version: version(),
+      percent: percent(),
+      entNames: Arr(Str()),
+      /** Null: administrators end the trial. */
+      auto: Nullable(Obj({ minutes: minutes(), users: users() })),
+    }),
+  ),
 });
+
+/** Kind → who met it, each once in ten minutes; of long tasks, how many. */
+const faults = () => Obj({ crash: Int(), hang: Int(), loop: Int(), freeze: Int(), handler: Int(), slow: Int() });
+export type FaultCounts = Static<ReturnType<typeof faults>>;
 
 const release = Obj({
   version: Str(),
@@ -67,8 +112,14 @@ const release = Obj({
   unfit: Nullable(Str()),
   /** Tabs that loaded a page of it within 24 hours: those that were open follow a new version. */
   loads: Int(),
-  /** Crashes of it within 24 hours. */
-  crashes: Int(),
+  /** Open tabs that run it now. */
+  tabs: Int(),
+  /** Faults of it within 24 hours, and how many users of how many enterprises met them; visitors apart. */
+  faults: faults(),
+  users: Int(),
+  ents: Int(),
+  /** It was taken back by measure, and is not the newest for anybody. */
+  avoided: Bool(),
 });
 export type ManagedRelease = Static<typeof release>;
 
@@ -92,7 +143,7 @@ export const pluginFacts = {
   off: Nullable(Str()),
   /** Bytes of its entry; null where nothing is built. */
   entryBytes: Nullable(Int()),
-  /** Crashes that browsers reported within 24 hours. */
+  /** Faults that browsers reported within 24 hours, each once in ten minutes of a user. */
   crashes: Int(),
   lastCrash: Nullable(Str()),
   contributions: Arr(contribution),
@@ -209,6 +260,9 @@ export const plugins = {
       canaryPercent: Opt(percent()),
       /** Names of enterprises that try it, one a line. */
       canaryEntNames: Opt(Text(4000)),
+      /** Minutes and users after which the trial ends by measure; default: administrators end it. */
+      canaryMinutes: Opt(minutes()),
+      canaryUsers: Opt(users()),
       reason: reason(),
       revision: revision(),
     }),
@@ -228,21 +282,39 @@ export const plugins = {
     filters: Obj({ target: Opt(target()) }),
     row: change,
   }),
+  /** Changes whenever faults, tabs, switches or versions have: the page that shows them asks for it each few seconds. */
+  pulse: call({ path: '/api/manage/plugin/pulse', access, reads: true, output: Obj({ stamp: Str() }) }),
   /** How long the first page of a plugin took to load in a tab, code only, in ms. */
   loaded: call({
     path: '/api/manage/plugin/loaded',
     access: 'public',
     input: Obj({ plugin: pluginId(), version: Text(50), ms: Int({ minimum: 0, maximum: 600_000 }) }),
   }),
-  /** A plugin has crashed in a browser. */
+  /** The published versions that a tab runs from now on; none: it is closed. */
+  runs: call({
+    path: '/api/manage/plugin/runs',
+    access: 'login',
+    input: Obj({
+      tab: Str({ pattern: '^[\\w-]{16,40}$' }),
+      versions: Arr(Obj({ plugin: pluginId(), version: Text(50) }), { maxItems: 500 }),
+    }),
+  }),
+  /** A fault of a plugin in a browser. Counts once a user, version and kind in ten minutes; of a visitor, not at all. */
   report: call({
     path: '/api/manage/plugin/report',
     access: 'public',
     input: Obj({
       plugin: pluginId(),
       version: Text(50),
+      kind: OneOf('crash', 'hang', 'loop', 'freeze', 'handler', 'slow'),
       message: Text(500),
+      /** Frames of the trace. */
+      trace: Opt(Str({ maxLength: 4000 })),
       url: Opt(Str({ maxLength: 500 })),
+      /** Long tasks since the last report. Default 1. */
+      times: Opt(Int({ minimum: 1, maximum: 1000 })),
+      /** Number that the user is shown. */
+      incident: Opt(Str({ pattern: '^[A-Z0-9-]{8,20}$' })),
       /** The browser has put the plugin aside. */
       quarantined: Bool(),
     }),

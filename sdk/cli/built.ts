@@ -49,6 +49,7 @@ export function contributions({ plugin }: Declared): Omit<BuiltPlugin, 'entry' |
     id: plugin.id,
     name: plugin.name,
     version: plugin.version,
+    ...(plugin.team && { team: plugin.team }),
     ...(plugin.sdk && { sdk: plugin.sdk }),
     container: containerName(plugin),
     redirects: plugin.redirects ?? [],

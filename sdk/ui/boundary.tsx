@@ -1,9 +1,22 @@
 import { Component, type ReactNode } from 'react';
 import { mutate } from 'swr';
 import { bus } from '../bus.ts';
+import type { FaultKind } from '../calls/plugins.ts';
+import { newIncident } from '../incident.ts';
 import { OwnerContext, PausedContext } from '../owner.ts';
 import { Card } from './section.tsx';
 import { ErrorState } from './states.tsx';
+
+/** What has failed, for a card that tells more of it. */
+export interface FaultShown {
+  readonly error: Error;
+  readonly kind: FaultKind;
+  /** Number that it was reported under. */
+  readonly incident: string;
+  readonly retry: () => void;
+  /** The card that stands where nobody tells more. */
+  readonly plain: ReactNode;
+}
 
 interface Props {
   /** What failed, as the user knows it: the page's or the card's title. */
@@ -12,49 +25,66 @@ interface Props {
   owner?: string;
   /** Behind a notice for now; what had failed is drawn anew afterwards. */
   paused?: boolean;
+  /** In place of the plain card. */
+  card?: (fault: FaultShown) => ReactNode;
   children: ReactNode;
 }
 
+type Failed = Pick<FaultShown, 'error' | 'kind' | 'incident'>;
+
 interface State {
-  readonly error: Error | undefined;
+  readonly failed: Failed | undefined;
   readonly paused: boolean;
 }
 
+const failedWith = (error: unknown, kind: FaultKind): Failed => ({
+  kind,
+  error: error instanceof Error ? error : new Error(String(error)),
+  incident: newIncident(),
+});
+
 /** Keeps an error of its children to one card with a retry. */
 export class Boundary extends Component<Props, State> {
-  override state: State = { error: undefined, paused: false };
+  override state: State = { failed: undefined, paused: false };
 
   static getDerivedStateFromProps({ paused = false }: Props, before: State): Partial<State> | null {
     if (paused === before.paused) return null;
-    return paused ? { paused } : { paused, error: undefined };
+    return paused ? { paused } : { paused, failed: undefined };
   }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: failedWith(error, 'crash') };
   }
 
-  override componentDidCatch(error: unknown) {
-    const { owner } = this.props;
-    bus.emit('fault:caught', { error: error instanceof Error ? error : new Error(String(error)), owner });
+  override componentDidCatch() {
+    const { failed } = this.state;
+    if (failed) bus.emit('fault:caught', { ...failed, owner: this.props.owner });
+  }
+
+  /** Takes away what goes on without end, as if it had failed. */
+  stop(error: Error, kind: FaultKind): void {
+    const failed = failedWith(error, kind);
+    this.setState({ failed });
+    bus.emit('fault:caught', { ...failed, owner: this.props.owner });
   }
 
   /** Draws again, and asks again: an answer kept from before may be what could not be drawn. */
   retry = () => {
     void mutate(() => true, undefined);
-    this.setState({ error: undefined });
+    this.setState({ failed: undefined });
   };
 
   override render() {
-    const { error } = this.state;
-    const { name, owner, paused = false, children } = this.props;
-    if (!error && owner !== undefined)
+    const { failed } = this.state;
+    const { name, owner, paused = false, card, children } = this.props;
+    if (!failed && owner !== undefined)
       return (
         <OwnerContext value={owner}>
           <PausedContext value={paused}>{children}</PausedContext>
         </OwnerContext>
       );
-    if (!error) return children;
-    return (
+    if (!failed) return children;
+    const plain = (
       <Card>
         <ErrorState
           title={name === undefined ? '此处内容出现异常' : `“${name}”出现异常`}
@@ -63,5 +93,6 @@ export class Boundary extends Component<Props, State> {
         />
       </Card>
     );
+    return card ? card({ ...failed, retry: this.retry, plain }) : plain;
   }
 }

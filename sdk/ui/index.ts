@@ -59,6 +59,7 @@ export { Timeline } from './timeline.tsx';
 export type { Moment } from './timeline.tsx';
 // States
 export { Boundary } from './boundary.tsx';
+export type { FaultShown } from './boundary.tsx';
 export { Loading, waitingMs } from './loading.tsx';
 export { EmptyState, ErrorState, NoPermission, NoResult } from './states.tsx';
 export { WhenLoaded } from './when-loaded.tsx';

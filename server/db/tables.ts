@@ -2178,6 +2178,14 @@ export interface SysPluginCrash {
   ip: string;
   userAgent: string;
   at: ColumnType<string, Date | string, Date | string>;
+  kind: Generated<string>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  who: Generated<string>;
+  slot: ColumnType<string, Date | string, Date | string> | null;
+  reports: Generated<number>;
+  times: Generated<number>;
+  trace: string | null;
+  incident: string | null;
 }
 
 export interface SysPluginHistory {
@@ -2192,6 +2200,7 @@ export interface SysPluginHistory {
   at: ColumnType<string, Date | string, Date | string>;
   undone: Generated<boolean>;
   kind: Generated<string>;
+  measure: ColumnType<JsonValue, string, string> | null;
 }
 
 export interface SysPluginKeyList {
@@ -2245,6 +2254,10 @@ export interface SysPluginRelease {
   reason: string;
   userId: ColumnType<string, string | number, string | number>;
   at: ColumnType<string, Date | string, Date | string>;
+  avoid: Generated<string[]>;
+  canaryMinutes: number | null;
+  canaryUsers: number | null;
+  canarySince: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface SysPluginRevision {
@@ -2257,6 +2270,21 @@ export interface SysPluginSwitch {
   target: string;
   reason: string;
   userId: ColumnType<string, string | number, string | number>;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysPluginTab {
+  tab: string;
+  userId: ColumnType<string, string | number, string | number>;
+  versions: ColumnType<JsonValue, string, string>;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysPluginUse {
+  plugin: string;
+  version: string;
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
   at: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -2626,6 +2654,8 @@ declare module '@portal/sdk/server' {
     sysPluginRelease: SysPluginRelease;
     sysPluginRevision: SysPluginRevision;
     sysPluginSwitch: SysPluginSwitch;
+    sysPluginTab: SysPluginTab;
+    sysPluginUse: SysPluginUse;
     sysSeed: SysSeed;
     sysServiceCredential: SysServiceCredential;
     sysServiceFault: SysServiceFault;

@@ -50,7 +50,7 @@ export function stateOf({ switched, versions }: Deployed, knowsReasons: boolean,
       .map(({ plugin: { id, version }, unfit = null }) => ({
         plugin: id,
         version,
-        previous: versionBefore(versions.get(id) ?? [], version)?.plugin.version ?? null,
+        previous: versionBefore(versions.get(id) ?? [], version, choices.get(id))?.plugin.version ?? null,
         unfit,
       })),
     personal: Array.from(choices.values()).some(({ canary }) => canary !== null),

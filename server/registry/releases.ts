@@ -75,17 +75,24 @@ const isOnTrial = (plugin: string, trial: NonNullable<ReleaseChoice['canary']>, 
  * so that its pages say why; one that is refused never is.
  */
 export function versionFor(versions: readonly Version[], choice?: ReleaseChoice, visitor?: Visitor) {
-  const fit = versions.filter(isUsable);
+  const { canary, version, avoid = [] } = choice ?? {};
+  const usable = versions.filter(isUsable);
+  const fit = usable.filter(({ plugin }) => !avoid.includes(plugin.version));
   const named = (version: string | undefined | null) => fit.find(({ plugin }) => plugin.version === version);
-  const { canary, version } = choice ?? {};
   const id = versions[0]?.plugin.id ?? '';
   const trial = canary && visitor && isOnTrial(id, canary, visitor) ? named(canary.version) : undefined;
-  return trial ?? named(version) ?? fit[0] ?? versions.find(({ refused }) => refused === undefined);
+  return trial ?? named(version) ?? fit[0] ?? usable[0] ?? versions.find(({ refused }) => refused === undefined);
 }
 
-/** The next older version that can run. */
-export const versionBefore = (versions: readonly Version[], version: string): Version | undefined =>
-  versions.slice(versions.findIndex(({ plugin }) => plugin.version === version) + 1).find(isUsable);
+/** The next older version that can run, and was not taken back. */
+export const versionBefore = (
+  versions: readonly Version[],
+  version: string,
+  { avoid = [] }: Pick<ReleaseChoice, 'avoid'> = {},
+): Version | undefined =>
+  versions
+    .slice(versions.findIndex(({ plugin }) => plugin.version === version) + 1)
+    .find((one) => isUsable(one) && !avoid.includes(one.plugin.version));
 
 export const chosen = (
   versions: Versions,

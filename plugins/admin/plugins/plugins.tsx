@@ -7,6 +7,7 @@ import { NoticeBoard } from './notice-board.tsx';
 import { PluginList } from './plugin-list.tsx';
 import { Services } from './services.tsx';
 import { SimulatedBar } from './simulated-bar.tsx';
+import { usePulse } from './use-pulse.ts';
 
 const TABS = [
   { value: 'plugins', text: '插件' },
@@ -19,6 +20,7 @@ const TABS = [
 export default function PluginsPage() {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('plugins');
   const answer = useCall(plugins.list, {});
+  usePulse(answer.reload);
   return (
     <Page
       title="插件管理"

@@ -1,4 +1,4 @@
-import { type ManagedPlugin, type ManagedRelease, plugins } from '@portal/sdk/calls/plugins';
+import { FAULT, type FaultKind, type ManagedPlugin, type ManagedRelease, plugins } from '@portal/sdk/calls/plugins';
 import { Section, ToneTag } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
@@ -15,9 +15,10 @@ const trialOf = ({ choice }: ManagedPlugin, { version }: ManagedRelease) =>
   choice?.canary?.version === version ? choice.canary : undefined;
 
 function stateOf(plugin: ManagedPlugin, release: ManagedRelease) {
-  const { version, running, unfit } = release;
+  const { version, running, unfit, avoided } = release;
   if (unfit !== null) return <ToneTag tone="danger">不可用</ToneTag>;
   if (trialOf(plugin, release)) return <ToneTag tone="waiting">试用中</ToneTag>;
+  if (avoided) return <ToneTag tone="danger">已自动退回</ToneTag>;
   if (!running) return <ToneTag tone="neutral">未使用</ToneTag>;
   return <ToneTag tone="success">{plugin.choice?.version === version ? '使用中（固定）' : '使用中'}</ToneTag>;
 }
@@ -25,22 +26,48 @@ function stateOf(plugin: ManagedPlugin, release: ManagedRelease) {
 function noteOf(plugin: ManagedPlugin, release: ManagedRelease): string {
   const trial = trialOf(plugin, release);
   if (!trial) return release.unfit ?? '-';
-  const share = trial.percent > 0 ? [`${trial.percent}% 用户`] : [];
-  return [...share, ...trial.entNames].join('、');
+  const { percent, entNames, auto } = trial;
+  const share = percent > 0 ? [`${percent}% 用户`] : [];
+  const end = auto ? `${auto.minutes} 分钟、${auto.users} 名用户后自动结束` : '由管理员结束';
+  return `${[...share, ...entNames].join('、')}；${end}`;
 }
+
+/** 一天内的异常：每名用户每十分钟计一次，不含长任务。 */
+function faultsOf({ faults, users, ents }: ManagedRelease): string {
+  const met = (Object.keys(FAULT) as FaultKind[]).filter((kind) => kind !== 'slow' && faults[kind] > 0);
+  if (met.length === 0) return '-';
+  const kinds = met.map((kind) => `${FAULT[kind]} ${faults[kind]}`).join('、');
+  return users === 0 ? `${kinds}（访客）` : `${kinds}（${users} 名用户、${ents} 家企业）`;
+}
+
+const slowOf = ({ faults: { slow }, loads }: ManagedRelease): string => {
+  if (slow === 0) return '-';
+  return loads === 0 ? String(slow) : `${slow} · 每次打开 ${(slow / loads).toFixed(1)}`;
+};
 
 type Trial = NonNullable<NonNullable<ManagedPlugin['choice']>['canary']>;
 
+const extentOf = ({ percent, entNames, auto }: Trial) => ({
+  canaryPercent: percent,
+  canaryEntNames: entNames.join('\n'),
+  ...(auto && { canaryMinutes: auto.minutes, canaryUsers: auto.users }),
+});
+
 /** 进行中的试用；固定其他版本时继续。 */
 const trialInput = (trial: Trial | undefined) =>
-  trial
-    ? { canaryVersion: trial.version, canaryPercent: trial.percent, canaryEntNames: trial.entNames.join('\n') }
-    : { canaryVersion: null };
+  trial ? { canaryVersion: trial.version, ...extentOf(trial) } : { canaryVersion: null };
 
 const REASON = { name: 'reason', label: '原因', kind: 'area' } as const;
 const TRIAL_FIELDS = [
   { name: 'canaryPercent', label: '用户比例（%）', kind: 'number', hint: '按用户固定划分，0 表示只按企业试用' },
   { name: 'canaryEntNames', label: '试用企业', kind: 'area', hint: '每行一个企业名称' },
+  {
+    name: 'canaryMinutes',
+    label: '自动结束：至少分钟数',
+    kind: 'number',
+    hint: '与下一项都填写时自动结束：异常不多于当前版本就全面使用，异常过多随时中止。都不填则由管理员结束',
+  },
+  { name: 'canaryUsers', label: '自动结束：至少用户数', kind: 'number', hint: '打开过试用版本的用户' },
   REASON,
 ] as const;
 
@@ -81,7 +108,7 @@ function Trying({ plugin, release, revision, reload }: Props & { release: Manage
         {...common}
         title={`试用 ${version} · ${name}`}
         input={{ ...input, canaryVersion: version }}
-        initial={trial ? { canaryPercent: trial.percent, canaryEntNames: trial.entNames.join('\n') } : {}}
+        initial={trial ? extentOf(trial) : {}}
         fields={TRIAL_FIELDS}
         done={trial ? '已调整试用范围' : `已开始试用 ${version}`}
       >
@@ -115,16 +142,18 @@ function Actions(props: Props & { release: ManagedRelease }) {
 /** 一个插件的全部版本：来源、状态，以及固定、试用和退回。 */
 export function ReleaseList({ plugin, revision, reload }: Props) {
   const columns: readonly Column<ManagedRelease>[] = [
-    { title: '版本', field: 'version', width: 110 },
-    { title: '来源', field: 'origin', width: 140, as: (origin) => ORIGIN[origin] },
-    { title: '状态', key: 'state', width: 140, show: (release) => stateOf(plugin, release) },
-    { title: '24h 打开', field: 'loads', width: 90, align: 'end' },
-    { title: '24h 异常', field: 'crashes', width: 90, align: 'end' },
-    { title: '说明', key: 'note', width: 320, show: (release) => noteOf(plugin, release) },
+    { title: '版本', field: 'version', width: 90 },
+    { title: '来源', field: 'origin', width: 110, as: (origin) => ORIGIN[origin] },
+    { title: '状态', key: 'state', width: 125, show: (release) => stateOf(plugin, release) },
+    { title: '在用页签', field: 'tabs', width: 75, align: 'end' },
+    { title: '24h 打开', field: 'loads', width: 80, align: 'end' },
+    { title: '24h 异常', key: 'faults', width: 200, show: faultsOf },
+    { title: '24h 长任务', key: 'slow', width: 110, align: 'end', show: slowOf },
+    { title: '说明', key: 'note', width: 150, show: (release) => noteOf(plugin, release) },
     {
       title: '操作',
       key: 'actions',
-      width: 260,
+      width: 210,
       show: (release) => <Actions plugin={plugin} release={release} revision={revision} reload={reload} />,
     },
   ];

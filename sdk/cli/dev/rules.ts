@@ -79,18 +79,26 @@ function changedCalls({ portal: { api }, now }: Parts, between: Between): Find {
   };
 }
 
+interface Ran {
+  readonly plugin?: string;
+  readonly version?: string;
+}
+
+const tellingCalls = [plugins.report, plugins.loaded, plugins.runs];
+
 /** What browsers tell of the developer's versions is not counted by the portal. */
 function ownReports({ portal: { api }, now }: Parts, between: Between): Find {
   const isOwn = (body: Buffer) => {
-    const { plugin, version } = JSON.parse(body.toString()) as { plugin?: string; version?: string };
-    return plugin === now().plugin.id && isDevVersion(version ?? '');
+    const told = JSON.parse(body.toString()) as Ran & { readonly versions?: readonly Ran[] };
+    const { versions = [told] } = told;
+    return versions.some(({ plugin, version }) => plugin === now().plugin.id && isDevVersion(version ?? ''));
   };
   const told: Handle = async ({ request, response }) => {
     const body = await bodyOf(request);
     if (isOwn(body)) giveJson(response, { code: OK, msg: '操作成功', data: null });
     else passOn(between, await send(between, request, { body }), response);
   };
-  return (asked) => (isCall(api, asked, plugins.report) || isCall(api, asked, plugins.loaded) ? told : undefined);
+  return (asked) => (tellingCalls.some((call) => isCall(api, asked, call)) ? told : undefined);
 }
 
 /** Calls that the developer answers where the portal does not know them. */

@@ -1,4 +1,4 @@
-import { pluginsSwitched, type ReleaseChoice } from '@portal/sdk/calls/plugins';
+import { pluginsSwitched, type ReleaseChoice, type TrialRule } from '@portal/sdk/calls/plugins';
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { isUsable, whyUnusable } from '../../registry/releases.ts';
 import { demandTarget, lockedOf, releases } from './facts.ts';
@@ -26,9 +26,12 @@ interface Change {
   readonly after: string | null;
   readonly reason: string;
   readonly revision: string;
+  /** What was measured, as JSON, where the portal decided by itself. */
+  readonly measure?: string;
 }
 
-async function change(context: Context, { kind, target, after, reason, revision: known }: Change) {
+/** One change behind the next number, in the history and told to every process. */
+export async function change(context: Context, { kind, target, after, reason, revision: known, measure }: Change) {
   const { db, user, clock } = context;
   const revision = await nextRevision(context, known);
   const before = await kinds[kind].current(context, target);
@@ -36,7 +39,7 @@ async function change(context: Context, { kind, target, after, reason, revision:
   const by = { userId: user.userId, userName: user.userName, at: clock.now().toISOString() };
   await db
     .insertInto('sysPluginHistory')
-    .values({ kind, revision, target, before, after, reason, ...by })
+    .values({ kind, revision, target, before, after, reason, ...(measure && { measure }), ...by })
     .execute();
   await context.emit(pluginsSwitched, { revision });
   return { revision };
@@ -68,6 +71,8 @@ interface Release {
   readonly canaryVersion: string | null;
   readonly canaryPercent?: number | undefined;
   readonly canaryEntNames?: string | undefined;
+  readonly canaryMinutes?: number | undefined;
+  readonly canaryUsers?: number | undefined;
   readonly reason: string;
   readonly revision: string;
 }
@@ -96,22 +101,44 @@ async function entIdsOf({ db }: Context, names: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function canaryOf(context: Context, release: Release): Promise<ReleaseChoice['canary']> {
+function ruleOf({ canaryMinutes: minutes, canaryUsers: users }: Release): TrialRule | null {
+  if (minutes === undefined && users === undefined) return null;
+  return minutes !== undefined && users !== undefined
+    ? { minutes, users }
+    : refuse('invalid', '自动结束试用需要同时填写分钟数和用户数');
+}
+
+/** A trial whose extent is changed goes on; one of another version begins. */
+async function canaryOf(context: Context, release: Release, before: ReleaseChoice): Promise<ReleaseChoice['canary']> {
   const { canaryVersion, canaryPercent: percent = 0, canaryEntNames = '' } = release;
   if (canaryVersion === null) return null;
   const entIds = await entIdsOf(context, canaryEntNames);
-  return percent === 0 && entIds.length === 0
-    ? refuse('invalid', '请填写试用比例或试用企业')
-    : { version: canaryVersion, percent, entIds };
+  if (percent === 0 && entIds.length === 0) refuse('invalid', '请填写试用比例或试用企业');
+  const begun = before.canary?.version === canaryVersion ? before.canary.since : undefined;
+  const since = begun ?? context.clock.now().toISOString();
+  return { version: canaryVersion, percent, entIds, auto: ruleOf(release), since };
+}
+
+const nothingChosen: ReleaseChoice = { version: null, canary: null };
+
+/** Null where nothing is chosen. */
+export const asText = ({ version, canary, avoid = [] }: ReleaseChoice): string | null =>
+  version === null && canary === null && avoid.length === 0 ? null : JSON.stringify({ version, canary, avoid });
+
+export async function choiceOf(context: Context, plugin: string): Promise<ReleaseChoice> {
+  const text = await kinds.release.current(context, plugin);
+  return text === null ? nothingChosen : (JSON.parse(text) as ReleaseChoice);
 }
 
 export async function chooseRelease(release: Release, context: Context) {
   const { plugin, version, canaryVersion, revision } = release;
   const reason = reasonIn(release.reason);
   demandTarget(plugin);
-  for (const named of [version, canaryVersion]) if (named !== null) demandVersion(plugin, named);
-  const choice: ReleaseChoice = { version, canary: await canaryOf(context, release) };
-  const after = version === null && choice.canary === null ? null : JSON.stringify(choice);
+  const named = [version, canaryVersion].filter((one) => one !== null);
+  for (const one of named) demandVersion(plugin, one);
+  const before = await choiceOf(context, plugin);
+  const avoid = (before.avoid ?? []).filter((one) => !named.includes(one)); // who names a version wants it
+  const after = asText({ version, canary: await canaryOf(context, release, before), avoid });
   return change(context, { kind: 'release', target: plugin, after, reason, revision });
 }
 

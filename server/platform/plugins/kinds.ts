@@ -1,5 +1,5 @@
 /** What administrators can change of a plugin. Both are kept as text, so that one history holds and undoes them. */
-import type { ReleaseChoice } from '@portal/sdk/calls/plugins';
+import type { ReleaseChoice, Trial } from '@portal/sdk/calls/plugins';
 import type { Context } from '@portal/sdk/server';
 
 export interface Kind {
@@ -35,13 +35,18 @@ const switched: Kind = {
   inWords: (value) => value,
 };
 
-function releaseWords({ version, canary }: ReleaseChoice): string {
-  const trial = canary && [
-    `试用 ${canary.version}`,
-    ...(canary.percent > 0 ? [`${canary.percent}% 用户`] : []),
-    ...(canary.entIds.length > 0 ? [`${canary.entIds.length} 家企业`] : []),
-  ];
-  return [version === null ? '最新版本' : `固定 ${version}`, ...(trial ? [trial.join(' · ')] : [])].join('，');
+function trialWords({ version, percent, entIds, auto }: Trial): string {
+  const rule = auto ? `自动（${auto.minutes} 分钟、${auto.users} 名用户后）` : undefined;
+  const share = percent > 0 ? `${percent}% 用户` : undefined;
+  const ents = entIds.length > 0 ? `${entIds.length} 家企业` : undefined;
+  return [`试用 ${version}`, share, ents, rule].filter((part) => part !== undefined).join(' · ');
+}
+
+function releaseWords({ version, canary, avoid = [] }: ReleaseChoice): string {
+  const without = avoid.length > 0 ? `（${avoid.join('、')} 除外）` : '';
+  return [version === null ? `最新版本${without}` : `固定 ${version}`, ...(canary ? [trialWords(canary)] : [])].join(
+    '，',
+  );
 }
 
 /** The value is the choice as JSON; a plugin without one runs its newest version. */
@@ -49,9 +54,11 @@ const release: Kind = {
   async current({ db }, plugin) {
     const row = await db.selectFrom('sysPluginRelease').selectAll().where('plugin', '=', plugin).executeTakeFirst();
     if (!row) return null;
-    const { version, canaryVersion, canaryPercent, canaryEntIds } = row;
-    const canary = canaryVersion && { version: canaryVersion, percent: canaryPercent, entIds: canaryEntIds };
-    return JSON.stringify({ version, canary: canary || null } satisfies ReleaseChoice);
+    const { version, canaryVersion, canaryPercent: percent, canaryEntIds: entIds, avoid } = row;
+    const { canaryMinutes: minutes, canaryUsers: users, canarySince: since } = row;
+    const auto = minutes !== null && users !== null ? { minutes, users } : null;
+    const canary = canaryVersion && { version: canaryVersion, percent, entIds, auto, ...(since !== null && { since }) };
+    return JSON.stringify({ version, canary: canary || null, avoid } satisfies ReleaseChoice);
   },
   async write(context, plugin, after, reason) {
     const { db } = context;
@@ -59,12 +66,16 @@ const release: Kind = {
       await db.deleteFrom('sysPluginRelease').where('plugin', '=', plugin).execute();
       return;
     }
-    const { version, canary } = JSON.parse(after) as ReleaseChoice;
+    const { version, canary, avoid = [] } = JSON.parse(after) as ReleaseChoice;
     const facts = {
       version,
+      avoid: [...avoid],
       canaryVersion: canary?.version ?? null,
       canaryPercent: canary?.percent ?? 0,
       canaryEntIds: [...(canary?.entIds ?? [])],
+      canaryMinutes: canary?.auto?.minutes ?? null,
+      canaryUsers: canary?.auto?.users ?? null,
+      canarySince: canary?.since ?? null,
       reason,
       ...stamp(context),
     };

@@ -167,7 +167,7 @@ test('the preview names what disappears, and who is on it', async () => {
 });
 
 test('crashes that browsers report are counted beside their plugin', async () => {
-  const crash = { plugin: 'probe', version: '1.2.0', message: '读取失败', quarantined: true };
+  const crash = { plugin: 'probe', version: '1.2.0', kind: 'crash', message: '读取失败', quarantined: true } as const;
   await server.anonymous.call(plugins.report, crash);
   const { plugins: listed, notices } = await api.call(plugins.list, {});
   expect(listed.map(({ id, crashes, lastCrash, locked }) => [id, crashes, lastCrash, locked !== null])).toEqual([
@@ -178,7 +178,7 @@ test('crashes that browsers report are counted beside their plugin', async () =>
 });
 
 test('what is not deployed has no crashes and no loads', async () => {
-  const crash = { plugin: 'probe', version: '1.2.0', message: '读取失败', quarantined: false };
+  const crash = { plugin: 'probe', version: '1.2.0', kind: 'crash', message: '读取失败', quarantined: false } as const;
   const unknown = { code: '404', msg: '插件不存在或未部署' };
   await expect(server.anonymous.call(plugins.report, { ...crash, plugin: 'nobody' })).rejects.toMatchObject(unknown);
   const load = { plugin: 'nobody', version: '1.0.0', ms: 10 };
@@ -194,9 +194,9 @@ test('every open socket hears of a change with the new state, and reports of cra
   expect(content.event).toBe(switchedEvent);
   expect(JSON.parse(String(content['state']))).toMatchObject({ off: [{ target: 'probe', reason: '全员通知' }] });
   socket.raw.terminate();
-  const crash = { plugin: 'probe', version: '1', message: 'x', quarantined: false };
+  const crash = { plugin: 'probe', version: '1.2.0', kind: 'crash', message: 'x', quarantined: false } as const;
   const send = () => server.anonymous.raw(plugins.report, crash, { remoteAddress: '10.1.1.1' });
   const codes = [];
-  for (let count = 0; count < 21; count += 1) codes.push((await send()).statusCode);
+  for (let count = 0; count < 121; count += 1) codes.push((await send()).statusCode);
   expect(codes.filter((code) => code === 429)).toHaveLength(1);
 });

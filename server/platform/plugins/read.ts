@@ -3,27 +3,12 @@ import type { ManagedPlugin, ManagedRelease } from '@portal/sdk/calls/plugins';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';
 import { type Deployed, isPublished, stateOf } from '../../registry/live-releases.ts';
 import { declarationOf, isUsable, versionFor, whyUnusable } from '../../registry/releases.ts';
+import { faultsSince, tabsNow, type Told as Reported } from './faults.ts';
 import { contributionsOf, demandTarget, lockedOf, manifests, releases, titleOf } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { readSwitched, type Switched } from './switches.ts';
 
 const dayMs = 24 * 3600 * 1000;
-
-interface Crashes {
-  readonly plugin: string;
-  readonly version: string;
-  readonly count: number;
-  readonly last: string;
-}
-
-async function recentCrashes({ db, clock }: Context): Promise<readonly Crashes[]> {
-  const since = new Date(clock.now().getTime() - dayMs).toISOString();
-  const { rows } = await sql<Crashes>`
-    select plugin, version, count(*)::int as count, (array_agg(message order by id desc))[1] as last
-    from sys_plugin_crash where at > ${since} group by plugin, version
-    order by max(id) desc`.execute(db);
-  return rows;
-}
 
 interface Loads {
   readonly plugin: string;
@@ -42,27 +27,42 @@ async function recentLoads({ db, clock }: Context): Promise<readonly Loads[]> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+const nobody = { faults: { crash: 0, hang: 0, loop: 0, freeze: 0, handler: 0, slow: 0 }, users: 0, ents: 0 };
+
+const total = ({ faults: { slow: _, ...faults } }: Pick<Reported, 'faults'>): number => sum(Object.values(faults));
+
+type Tabs = Awaited<ReturnType<typeof tabsNow>>;
+
 /** What browsers have told of a plugin's versions within a day. */
-function toldOf(crashes: readonly Crashes[], loads: readonly Loads[]) {
+function toldOf(reported: readonly Reported[], loads: readonly Loads[], tabs: Tabs) {
   return (id: string) => {
     const mine = {
-      crashes: crashes.filter(({ plugin }) => plugin === id),
+      faults: reported.filter(({ plugin }) => plugin === id),
       loads: loads.filter(({ plugin }) => plugin === id),
     };
-    const total = sum(mine.loads.map((row) => row.loads));
+    const opened = sum(mine.loads.map((row) => row.loads));
     return {
-      loads: total,
-      loadMs: total === 0 ? null : Math.round(sum(mine.loads.map(({ totalMs }) => totalMs)) / total),
-      crashes: sum(mine.crashes.map(({ count }) => count)),
-      lastCrash: mine.crashes[0]?.last ?? null,
-      ofVersion: (version: string) => ({
-        loads: sum(mine.loads.filter((row) => row.version === version).map((row) => row.loads)),
-        crashes: sum(mine.crashes.filter((row) => row.version === version).map(({ count }) => count)),
-      }),
+      loads: opened,
+      loadMs: opened === 0 ? null : Math.round(sum(mine.loads.map(({ totalMs }) => totalMs)) / opened),
+      crashes: sum(mine.faults.map(total)),
+      lastCrash: mine.faults[0]?.last ?? null,
+      ofVersion(version: string) {
+        const { faults, users, ents } = mine.faults.find((row) => row.version === version) ?? nobody;
+        return {
+          loads: sum(mine.loads.filter((row) => row.version === version).map((row) => row.loads)),
+          tabs: sum(tabs.filter((row) => row.plugin === id && row.version === version).map((row) => row.tabs)),
+          ...{ faults, users, ents },
+        };
+      },
     };
   };
 }
 type Told = ReturnType<ReturnType<typeof toldOf>>;
+
+async function toldToday(context: Context) {
+  const since = new Date(context.clock.now().getTime() - dayMs);
+  return toldOf(await faultsSince(context, since), await recentLoads(context), await tabsNow(context));
+}
 
 /** Choices with the names of the enterprises that try a version. */
 async function chosenBy({ db }: Context, { choices }: Switched) {
@@ -78,7 +78,8 @@ async function chosenBy({ db }: Context, { choices }: Switched) {
     const { version, canary } = choice;
     if (!canary) return { version, canary };
     const entNames = canary.entIds.flatMap((id) => names.get(id) ?? []);
-    return { version, canary: { version: canary.version, percent: canary.percent, entNames } };
+    const { percent, auto = null } = canary;
+    return { version, canary: { version: canary.version, percent, entNames, auto } };
   };
 }
 
@@ -105,6 +106,7 @@ function releasesOf({ versions, switched }: Deployed, id: string, { ofVersion }:
     origin: isPublished(version) ? 'published' : 'build',
     running: version === running && isUsable(version),
     unfit: whyUnusable(version) ?? null,
+    avoided: switched.choices.get(id)?.avoid?.includes(version.plugin.version) ?? false,
     ...ofVersion(version.plugin.version),
   }));
 }
@@ -121,7 +123,7 @@ const refusedIn = ({ versions }: Deployed): Plugin[] =>
 export async function listPlugins(_input: unknown, context: Context) {
   const switched = await readSwitched(context.db);
   const deployed = deployedWith(switched);
-  const told = toldOf(await recentCrashes(context), await recentLoads(context));
+  const told = await toldToday(context);
   const choiceOf = await chosenBy(context, switched);
   const offOf = (target: string) => switched.off.get(target) ?? null;
   const running = (id: string) => versionFor(deployed.versions.get(id) ?? [], switched.choices.get(id));
@@ -194,7 +196,7 @@ export async function pageOfHistory(
   let query = db.selectFrom('sysPluginHistory').selectAll().orderBy('id', 'desc');
   if (target !== undefined) query = query.where('target', '=', target);
   const { records, ...rest } = await page(query, paging);
-  const rows = records.map(({ revision: _, userId: __, ...change }) => {
+  const rows = records.map(({ revision: _, userId: __, measure: ___, ...change }) => {
     const kind = change.kind as KindName;
     const { inWords } = kinds[kind];
     const title = titleOf(change.target) + (kind === 'release' ? ' · 版本' : '');

@@ -1,66 +1,18 @@
-import type { Plugin } from '@portal/sdk';
-import { administrationPath, plugins } from '@portal/sdk/calls/plugins';
+import { plugins } from '@portal/sdk/calls/plugins';
 import { sql } from '@portal/sdk/server';
-import { sealVersion } from '@portal/sdk/deployment';
 import { user as person } from '@portal/sdk/calls/session';
-import type { BuiltPlugin } from '@portal/sdk/registry';
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { syncMenus } from '#server/platform/menus/sync';
 import { socketFor } from '#server/live/test-socket';
 import { LiveReleases } from '#server/registry/live-releases';
-import type { Published } from '#server/registry/published';
-import type { Version } from '#server/registry/releases';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { bare } from '../../../sdk/testing/bare.ts';
 import { grantCode } from '../grant-code.ts';
 import { nothingSwitched } from './switches.ts';
+import { administration as admin, entry as menu, parts, partsFolder, published } from './test-parts.ts';
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-
-const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
-const menu = { title: '备件', route: 'list', roles: ['All'] } as const;
-const parts = (version: string, menus: BuiltPlugin['menus'] = { list: menu }): BuiltPlugin => ({
-  ...bare,
-  id: 'parts',
-  name: '备件',
-  version,
-  container: `parts__${version.replaceAll('.', '_')}`,
-  entry: file(`plugins/parts/${version}/remoteEntry.js`),
-  routes: [{ name: 'list', path: '/parts', title: '备件列表', expose: 'list', assets: [], kits: [] }],
-  menus,
-});
-const published = (plugin: BuiltPlugin): Version => ({ plugin, codes: {}, seal: sealVersion(plugin, key) });
-const page = () => Promise.reject(new Error('no page runs on the server'));
-const admin: Plugin = {
-  id: 'admin',
-  name: '管理',
-  version: '1.0.0',
-  routes: { plugins: { path: administrationPath, title: '插件管理', page } },
-};
-
-let now: Published = { revision: '', stamp: '', versions: new Map() };
-let tell: (published: Published) => void = () => undefined;
-const folder = {
-  now: () => now,
-  onChange: (listener: typeof tell) => {
-    tell = listener;
-  },
-  start: () => undefined,
-  stop: () => undefined,
-  trustKeys: () => undefined,
-};
-
-function publish(...versions: readonly Version[]): void {
-  const revision = versions.map(({ plugin }) => plugin.version).join();
-  now = {
-    revision,
-    stamp: revision,
-    versions: new Map(versions.length > 0 ? [['parts', versions]] : []),
-  };
-  tell(now);
-}
+const folder = partsFolder();
+const { publish } = folder;
 
 let isAway = false;
 const retries: (() => void)[] = [];
@@ -151,7 +103,7 @@ test('a version on trial runs for the enterprises that were named, and tabs are 
   await choose(trial);
   expect((await row())?.choice).toEqual({
     version: '1.0.0',
-    canary: { version: '1.1.0', percent: 0, entNames: [entName] },
+    canary: { version: '1.1.0', percent: 0, entNames: [entName], auto: null },
   });
   await expect(choose({ ...trial, canaryEntNames: '查无此企业' })).rejects.toMatchObject({
     msg: '没有企业“查无此企业”',
@@ -184,14 +136,14 @@ test('what is not there, cannot run, or tries nothing is not chosen; nor does an
 test('how long first pages took to load is averaged beside their plugin', async () => {
   for (const ms of [100, 300]) await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.1.0', ms });
   await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.0.0', ms: 50 });
-  const crash = { plugin: 'parts', message: '读取失败', quarantined: false };
+  const crash = { plugin: 'parts', kind: 'crash', message: '读取失败', quarantined: false } as const;
   await server.anonymous.call(plugins.report, { ...crash, version: '1.0.0' });
   await server.anonymous.call(plugins.report, { ...crash, version: '1.1.0', message: '保存失败' });
   expect(await row()).toMatchObject({
     ...{ loads: 3, loadMs: 150, crashes: 2, lastCrash: '保存失败' },
     releases: [
-      { version: '1.1.0', loads: 2, crashes: 1 },
-      { version: '1.0.0', loads: 1, crashes: 1 },
+      { version: '1.1.0', loads: 2, faults: { crash: 1 } },
+      { version: '1.0.0', loads: 1, faults: { crash: 1 } },
     ],
   });
 });

@@ -40,9 +40,11 @@ export async function readSwitched(db: Db): Promise<Switched> {
     select r.revision::text as revision,
       (select coalesce(json_object_agg(s.target, s.reason), '{}') from sys_plugin_switch s) as off,
       (select coalesce(json_object_agg(c.plugin, json_build_object(
-          'version', c.version,
+          'version', c.version, 'avoid', c.avoid,
           'canary', case when c.canary_version is not null then json_build_object(
-            'version', c.canary_version, 'percent', c.canary_percent, 'entIds', c.canary_ent_ids) end)), '{}')
+            'version', c.canary_version, 'percent', c.canary_percent, 'entIds', c.canary_ent_ids,
+            'since', c.canary_since, 'auto', case when c.canary_minutes is not null then json_build_object(
+              'minutes', c.canary_minutes, 'users', c.canary_users) end) end)), '{}')
         from sys_plugin_release c) as choices,
       (select l.sealed from sys_plugin_key_list l order by l.revision desc limit 1) as list,
       (select coalesce(json_object_agg(k.key, k.at), '{}') from sys_plugin_key_revoked k) as revoked

@@ -60,6 +60,11 @@ export const deployment: Examples = {
     }),
     missing: 'nothing',
   },
+  'POST /api/manage/plugin/runs': {
+    by: 'gys_admin',
+    input: () => ({ tab: 'tab-of-the-example', versions: [{ plugin: trialPlugin.id, version: trialPlugin.version }] }),
+    hidden: { never: 'A tab tells of itself alone.' },
+  },
   'POST /api/manage/plugin/undo': {
     by: 'admin',
     prepare: changed,

@@ -1,0 +1,45 @@
+/** Tasks that hold the page up for more than 50 ms, put down to the plugin that is shown, told once a minute. */
+import { plugins } from '@portal/sdk/calls/plugins';
+import { life } from '../life.ts';
+import type { BusyPage } from '../session/storage.ts';
+import type { Watched } from './watch-faults.ts';
+
+export const tellEveryMs = 60_000;
+const mostTimes = 1000;
+
+interface Tasks {
+  readonly page: BusyPage;
+  readonly count: number;
+  readonly longest: number;
+}
+
+export function watchTasks({ shown, request }: Pick<Watched, 'shown' | 'request'>): void {
+  if (!PerformanceObserver.supportedEntryTypes?.includes('longtask')) return;
+  const held = new Map<string, Tasks>();
+  const observer = new PerformanceObserver((list) => {
+    const page = shown();
+    if (!page) return;
+    const key = `${page.plugin}@${page.version}`;
+    const before = held.get(key) ?? { page, count: 0, longest: 0 };
+    const entries = list.getEntries();
+    const longest = Math.max(before.longest, ...entries.map(({ duration }) => duration));
+    held.set(key, { page, count: before.count + entries.length, longest });
+  });
+  const tell = () => {
+    for (const [key, { page, count, longest }] of held) {
+      held.delete(key);
+      const { plugin, version, path: url } = page;
+      const message = `${count} 个长任务，最长 ${Math.round(longest)} 毫秒`;
+      const times = Math.min(count, mostTimes);
+      const facts = { plugin, version, url, kind: 'slow', message, times, quarantined: false } as const;
+      void request(plugins.report, facts, { quiet: true, lasting: true }).catch(() => undefined);
+    }
+  };
+  observer.observe({ type: 'longtask' });
+  const timer = setInterval(tell, tellEveryMs);
+  addEventListener('pagehide', tell, { signal: life.signal });
+  life.until(() => {
+    observer.disconnect();
+    clearInterval(timer);
+  });
+}
