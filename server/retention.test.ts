@@ -96,3 +96,24 @@ test('days for a table that nothing goes from stop the start, naming those that 
   const failed = openServer({ areas: [], env: { RETENTION_DAYS: 'sys_oper_log=1' } });
   await expect(failed).rejects.toThrow('没有 sys_oper_log，只能是 sys_client_error');
 });
+
+test('whatever expires is cleared away, in whichever area it stands', async () => {
+  const tables = readFileSync('server/db/tables.ts', 'utf8').matchAll(/export interface (\w+) \{([^}]*)\}/g);
+  const expiring = [...tables].filter(([, , columns]) => /^ {2}expiresAt: /m.test(columns ?? ''));
+  const named = expiring.map(([, name = '']) => name.replaceAll(/\B[A-Z]/g, (letter) => `_${letter}`).toLowerCase());
+  const kept = (await loadTestAreas()).flatMap(({ area }) => area.kept ?? []).map(({ table }) => table);
+  const byItself = ['sys_export_task']; // its runner clears the files too
+  expect(named).toContain('sms_code');
+  expect(named.filter((table) => !kept.includes(table) && !byItself.includes(table))).toEqual([]);
+});
+
+test('the phone of a code that was asked for is forgotten after a day', async () => {
+  const phone = '12000009501';
+  const at = server.clock.now().toISOString();
+  await server.db.insertInto('smsCode').values({ phone, codeHash: 'x', sentAt: at, expiresAt: at }).execute();
+  await server.runDaily();
+  expect(await countOf('sms_code', `phone = '${phone}'`)).toBe(1);
+  server.clock.advance(dayMs + 1);
+  await server.runDaily();
+  expect(await countOf('sms_code', `phone = '${phone}'`)).toBe(0);
+});

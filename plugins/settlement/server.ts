@@ -56,5 +56,6 @@ export default defineServer({
     { name: 'confirm-overdue', run: confirmOverdue },
     { name: 'sweep-contracts', run: sweepContracts },
   ],
+  kept: [{ table: 'con_sign_code', since: 'expires_at', days: 1 }],
   checks: [...settlementChecks, ...contractChecks, ...headerChecks, ...invoiceChecks],
 });

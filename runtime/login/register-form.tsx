@@ -46,7 +46,9 @@ function faultsOf(step: number, values: Values): Partial<Record<keyof Values, st
     };
   if (step === 1) {
     return {
-      ...(!/^[A-Za-z0-9_]{4,30}$/.test(values.account) && { account: '账号为 4 到 30 位字母、数字或下划线' }),
+      ...(!/^(?=\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$/.test(values.account) && {
+        account: '账号为 4 到 30 位字母、数字或下划线，不能全是数字',
+      }),
       ...missing('userName', '请输入姓名'),
       ...(passwordTicks(values.password, values.account).some(({ met }) => !met) && { password: '密码不符合要求' }),
       ...(values.again !== values.password && { again: '两次输入的密码不一致' }),

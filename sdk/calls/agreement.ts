@@ -35,6 +35,7 @@ export const openingAgreement = {
   /** Agrees to one authorisation text by a click; the text must be the one that was shown. */
   agree: call({
     path: '/api/manage/openedProductAgreementBefore/agree',
+    stepUp: true,
     access: 'login',
     input: Obj({ agreementId: Id(), contentHash: Str({ pattern: '^[0-9a-f]{64}$' }) }),
   }),

@@ -99,6 +99,7 @@ export const product = {
   /** Signs what `checkAgreement` lists; an unknown signer or an older version is refused. */
   signAgreement: call({
     path: '/api/manage/resUserProduct/signAgreement',
+    stepUp: true,
     access: 'workbench:product:apply',
     input: Obj({
       productType: ProductType(),

@@ -20,7 +20,8 @@ import { phone, smsCode } from './fields.ts';
 
 const service = '/api/user/userRegistration';
 const captcha = { captchaId: Opt(Text(64)), captcha: Opt(Text(8)) };
-const account = () => Str({ pattern: '^[A-Za-z0-9_]{4,30}$', title: '账号' });
+/** Digits alone would be somebody's phone. */
+const account = () => Str({ pattern: '^(?=\\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$', title: '账号' });
 const password = () => Str({ minLength: 8, maxLength: 128, title: '密码' });
 
 /** Spec 5: 18 characters of the upper-case set without I, O, S, V, Z; or 15 digits. */

@@ -14,6 +14,8 @@ export const platformKept: readonly KeptRows[] = [
   { table: 'usr_login_log', since: 'at', days: 365 },
   { table: 'usr_login_attempt', since: 'first_at', days: 1 },
   { table: 'msg_delivery', since: 'sent_at', days: 90 },
+  // the row holds a phone, and anybody may have a code sent to any
+  { table: 'sms_code', since: 'expires_at', days: 1 },
   { table: 'usr_captcha', since: 'expires_at', days: 1 },
   { table: 'usr_proof', since: 'expires_at', days: 1 },
   { table: 'usr_grant', since: 'expires_at', days: 1 },

@@ -156,6 +156,10 @@ describe('the committed table', () => {
     expect(Object.fromEntries(rows.map(({ permCode, kinds }) => [permCode, kinds.join('')]))).toEqual(table.codes);
   });
 
+  test('holds every call for money, a signature or a grant, and no other', () => {
+    expect(calls.flatMap((call) => (call.stepUp ? [addressOf(call)] : [])).toSorted()).toEqual(table.stepUp);
+  });
+
   test('names for every call a code that a menu offers', () => {
     const codes = Object.values(table.calls).filter(isCode);
     expect(codes.filter((code) => !(code in table.codes))).toEqual([]);
@@ -170,6 +174,26 @@ test('without a session nothing but public calls is answered', async () => {
     if (expired !== (call.access !== 'public')) wrong.push(`${addressOf(call)}: ${code}`);
   }
   expect(wrong).toEqual([]);
+});
+
+/** Who may make the call: with every code of a kind that may hold the call's own. */
+const entitledTo = ({ access }: Call): TestApi => {
+  const kinds = (table.codes as Readonly<Record<string, string>>)[access] ?? 'Y';
+  return apis.get(people[kinds.at(0) as Letter][0]) as TestApi;
+};
+
+test('money, signatures and grants are refused to a session without a fresh proof, and to no other', async () => {
+  const asking = calls
+    .filter((call) => table.stepUp.includes(addressOf(call)))
+    .toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
+  const codesOf = async (provenUntil: string | null) => {
+    await server.db.updateTable('usrSession').set({ provenUntil }).execute();
+    const answers: string[] = [];
+    for (const call of asking) answers.push(`${addressOf(call)}: ${(await ask(entitledTo(call), call)).code}`);
+    return answers;
+  };
+  expect(await codesOf(null)).toEqual(table.stepUp.map((address) => `${address}: 7702`));
+  expect((await codesOf('9999-12-31T00:00:00Z')).filter((answer) => answer.endsWith(': 7702'))).toEqual([]);
 });
 
 for (const code of Object.keys(table.codes))

@@ -164,17 +164,20 @@ export const account = {
   /** A part of the available money; without an amount all of it, and the account itself. */
   freeze: call({
     path: `${base}/freeze`,
+    stepUp: true,
     access: 'account:list:freeze',
     input: Obj({ ...seen, amount: Opt(Money()), reason: reason() }),
   }),
   unfreeze: call({
     path: `${base}/unfreeze`,
+    stepUp: true,
     access: 'account:list:unfreeze',
     input: Obj({ freezeId: Id(), reason: reason() }),
   }),
   /** Lifts the freeze of the account itself. */
   unfreezeAccount: call({
     path: `${base}/unfreezeAccount`,
+    stepUp: true,
     access: 'account:list:unfreeze',
     input: Obj({ ...seen, reason: reason() }),
   }),

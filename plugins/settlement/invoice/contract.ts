@@ -122,7 +122,7 @@ export const invoice = {
   submit: call({ path: path('submit'), access: 'settlement:invoice:apply', input: seenOne }),
   void: call({ path: path('void'), access: 'settlement:invoice:apply', input: Obj({ ...seen, reason: reason() }) }),
   /** Hands the invoice to the invoicing platform; a failed one again, with the buyer's header as it is now. */
-  issue: call({ path: path('issue'), access: 'settlement:invoice:issue', input: seenOne }),
+  issue: call({ path: path('issue'), stepUp: true, access: 'settlement:invoice:issue', input: seenOne }),
   /** Asks the platform what has become of it. */
   query: call({
     path: path('query'),

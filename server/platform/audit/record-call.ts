@@ -1,9 +1,10 @@
 /** What the host records of a call: done, denied for want of a right, or a sign-in that was refused. */
 import type { Call } from '@portal/sdk/contract';
-import { type Db, sql } from '@portal/sdk/server';
+import { type Clock, type Db, sql } from '@portal/sdk/server';
 import { anonymous, type Caller } from '../../context.ts';
 import type { Audit, AuditEntry } from '../../dispatch.ts';
-import { findBySignInName } from '../identity/users.ts';
+import { peek } from '../identity/grants.ts';
+import { findById, findBySignInName } from '../identity/users.ts';
 import { isCode, kindOf } from './kinds.ts';
 import { masked } from './mask.ts';
 import { appendAudit, type Operation } from './oper-log.ts';
@@ -15,14 +16,23 @@ const textOf = (input: unknown, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** Who gave the first proof of a sign-in and fails at the second: the key stands for them. */
+async function begunBy(db: Db, clock: Clock, signInKey: string) {
+  const begun = (await peek(db, clock, 'second-factor', signInKey)) ?? (await peek(db, clock, 'enrolment', signInKey));
+  const userId = textOf(begun, 'userId');
+  return userId === undefined ? undefined : findById(db, userId);
+}
+
 /** Who was asked for: nobody has come in, but the account may be somebody's. */
-async function askedFor(db: Db, input: unknown): Promise<Who> {
+async function askedFor(db: Db, clock: Clock, input: unknown): Promise<Who> {
   const account = textOf(input, 'account') ?? textOf(input, 'phone');
-  if (account === undefined) return anonymous;
-  const user = await findBySignInName(db, account);
-  return user
-    ? { ...anonymous, userId: user.id, account: user.account, userName: user.userName }
-    : { ...anonymous, account };
+  const signInKey = textOf(input, 'signInKey');
+  const user =
+    account === undefined
+      ? signInKey !== undefined && (await begunBy(db, clock, signInKey))
+      : await findBySignInName(db, account);
+  if (user) return { ...anonymous, userId: user.id, account: user.account, userName: user.userName };
+  return account === undefined ? anonymous : { ...anonymous, account };
 }
 
 const isSignIn = ({ access, audit }: Call): boolean => access === 'public' && audit?.kind === 'SIGN_IN';
@@ -70,6 +80,6 @@ export const recordCall: Audit = async (db, caller, entry) => {
     const search = { ...operation, detail: filtersOf(input) };
     return (await alreadySearched(db, search)) ? undefined : appendAudit(db, search);
   }
-  const user = isSignIn(call) ? await askedFor(db, input) : caller.user;
+  const user = isSignIn(call) ? await askedFor(db, caller.clock, input) : caller.user;
   return appendAudit(db, { ...operation, user });
 };

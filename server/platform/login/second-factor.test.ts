@@ -1,6 +1,7 @@
 import { secondFactor } from '@portal/sdk/calls/second-factor';
 import { authentication, user } from '@portal/sdk/calls/session';
 import type { Call } from '@portal/sdk/contract';
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '../../testing.ts';
 import { handOver, thisPortal } from '../sso/handoff.ts';
@@ -63,6 +64,9 @@ describe('an account with a second factor', () => {
     const code = nextCode(secret);
     await complete(await begin(account), code);
     await expect(complete(await begin(account), code)).rejects.toMatchObject(wrong);
+    const row = server.db.selectFrom('sysOperLog').select(sql<string>`entry ->> 'account'`.as('account'));
+    const failed = row.where('target', '=', authentication.completeSignIn.path).where('result', '=', 'failed');
+    expect(await failed.orderBy('seq', 'desc').limit(1).execute()).toEqual([{ account }]);
     server.clock.advance(120_000);
     const at = (steps: number) => shownCode(secret, new Date(server.clock.now().getTime() + steps * 30_000));
     for (const steps of [-2, 2]) await expect(complete(await begin(account), at(steps))).rejects.toMatchObject(wrong);

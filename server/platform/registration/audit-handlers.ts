@@ -1,6 +1,7 @@
 /** A request for registration is decided once, from 待审核. */
 import { registrationAudit, registrationAudited } from '@portal/sdk/calls/registration';
 import { contains, implement, page, refuse, sql, transitions } from '@portal/sdk/server';
+import { demandFreshProof } from '../login/step-up.ts';
 import { recordRights } from '../management/record-rights.ts';
 import { admit } from './admit.ts';
 import { requests, spelt, visible } from './requests.ts';
@@ -29,8 +30,10 @@ export default implement(registrationAudit, {
   },
 
   async audit({ id, approve, reason }, context) {
-    const { clock, user } = context;
+    const { clock, db, provenUntil, user } = context;
     if (!approve && (reason ?? '').trim() === '') refuse('invalid', '请输入驳回审批意见');
+    // passing makes the applicant an administrator of the enterprise: a grant
+    if (approve && provenUntil !== undefined) await demandFreshProof(db, clock, { userId: user.userId, provenUntil });
     const set = { reason: reason ?? null, auditedBy: user.userId, auditedAt: clock.now().toISOString() };
     const decided = await perform(context, { id }, approve ? 'PASS' : 'REJECT', { set });
     const admitted = approve ? await admit(context, decided) : { userId: '0', entId: '0' };

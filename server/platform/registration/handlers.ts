@@ -18,7 +18,9 @@ import { demandCode, resendAfterSeconds, sendCode } from './sms.ts';
 /** @throws Refusal when the phone, the account or the enterprise may not ask (again). */
 async function demandNew(db: Db, phone: string, account: string): Promise<void> {
   if ((await findByPhone(db, phone)).length > 0) refuse('conflict', '该手机号已注册，请直接登录');
-  if (await findBySignInName(db, account)) refuse('conflict', '该账号已被使用，请更换');
+  // by its name alone: what else signs in as somebody, a phone or a mail, is not this person's to ask about
+  const taken = db.selectFrom('usrUser').select('id').where('accountKey', '=', accountKey(account));
+  if (await taken.executeTakeFirst()) refuse('conflict', '该账号已被使用，请更换');
 }
 
 async function visitor(context: Context, phone: string) {
