@@ -66,7 +66,8 @@ function serveOffer(app: FastifyInstance, { base, accepting }: SiteOptions): voi
 function serveKeys(app: FastifyInstance, { base, releases }: SiteOptions): void {
   app.get<{ Params: { key: string } }>(`${base}/keys/:key`, (request, reply) => {
     const key = Buffer.from(request.params.key, 'base64url').toString('base64');
-    const entry = releases.now().switched.keys.list?.entries[key];
+    const { list, revoked } = releases.now().switched.keys;
+    const entry = revoked[key] === undefined ? list?.entries[key] : undefined;
     return entry ? reply.header('cache-control', 'no-cache').send(entry) : reply.code(404).send({});
   });
 }

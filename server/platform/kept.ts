@@ -5,6 +5,7 @@ export const platformKept: readonly KeptRows[] = [
   { table: 'sys_client_error', since: 'at', days: 30 },
   { table: 'sys_plugin_crash', since: 'at', days: 90 },
   { table: 'sys_plugin_load', since: 'hour', days: 180 },
+  { table: 'sys_plugin_challenge', since: 'expire_at', days: 1 },
   { table: 'sys_page_browse_log', since: 'at', days: 180 },
   { table: 'usr_session', since: 'last_at', days: 180 },
   { table: 'usr_login_log', since: 'at', days: 365 },

@@ -99,7 +99,7 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const switched = await readSwitched(db);
   const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError, keys: switched.keys });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
-  const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
+  const releases = new LiveReleases({ built, declared: manifests, operators, folder, prepare: prepareIn(db), onError });
   await releases.ready(switched);
   tellKeys(publishedFolder, releases, onError);
   return { releases, publishedFolder, accepting, trust: folder.trust };

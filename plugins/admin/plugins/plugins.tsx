@@ -6,11 +6,13 @@ import { History } from './history.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import { PluginList } from './plugin-list.tsx';
 import { SimulatedBar } from './simulated-bar.tsx';
+import { TeamKeys } from './team-keys.tsx';
 
 const TABS = [
   { value: 'plugins', text: '插件' },
   { value: 'history', text: '变更记录' },
   { value: 'notices', text: '消息处理' },
+  { value: 'keys', text: '团队密钥' },
 ] as const;
 
 /** 插件管理：查看、停用、启用、撤销。 */
@@ -39,6 +41,7 @@ export default function PluginsPage() {
             )}
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}
             {tab === 'history' && <History revision={revision} then={answer.reload} />}
+            {tab === 'keys' && <TeamKeys then={answer.reload} />}
             {tab === 'notices' && <NoticeBoard notices={notices} />}
           </>
         )}
