@@ -34,6 +34,7 @@ export {
   type PortalFile,
   type PortalOffer,
   type ProcessNote,
+  type Provenance,
   processesName,
   type PublishedPlugin,
   type PublishedVersion,

@@ -5,7 +5,7 @@ import { normalPath } from '../decide/routes.ts';
 import { addressOf, type Asset, type BuiltRoute } from '../registry.ts';
 import { ADOPT, type AdoptCode, type Conflict } from './conflict.ts';
 import type { Candidate } from './candidate.ts';
-import { cardFields, each, nameSchema, object, routeFields, sharedFields } from './schema.ts';
+import { cardFields, each, nameSchema, object, provenanceFields, routeFields, sharedFields } from './schema.ts';
 
 const asset = object(
   {
@@ -36,6 +36,7 @@ const schema = {
     routes: { type: 'array', items: object({ ...routeFields, ...part }, [...parts, 'path']) },
     cards: { type: 'array', items: object({ ...cardFields, ...part }, parts) },
     shared: each(range, { type: 'string', maxLength: 100 }),
+    provenance: provenanceFields,
   },
 };
 

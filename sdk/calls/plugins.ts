@@ -57,6 +57,20 @@ const chosen = Obj({
   canary: Nullable(Obj({ version: version(), percent: percent(), entNames: Arr(Str()) })),
 });
 
+const provenance = Obj({
+  /** Null outside of a repository; `+` behind it: with changes. */
+  commit: Nullable(Str()),
+  builder: Str(),
+  sdk: Str(),
+  /** Packages of others that are in it. */
+  bundled: Arr(Obj({ name: Str(), version: Str(), licence: Str() })),
+  bytes: Int(),
+  /** The team whose key has signed it; null for an operator's. */
+  team: Nullable(Str()),
+  /** Of that key. */
+  fingerprint: Str(),
+});
+
 const release = Obj({
   version: Str(),
   /** `build`: part of the portal's own build. */
@@ -65,6 +79,8 @@ const release = Obj({
   running: Bool(),
   /** Why it cannot run in this portal; null where it can. */
   unfit: Nullable(Str()),
+  /** Where it comes from, and who has signed it; null where the portal's own build has it. */
+  provenance: Nullable(provenance),
   /** Tabs that loaded a page of it within 24 hours: those that were open follow a new version. */
   loads: Int(),
   /** Crashes of it within 24 hours. */

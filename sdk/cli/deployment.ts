@@ -104,13 +104,14 @@ export const readManifest = (folder: string): PluginManifest => {
 
 /** The registry's row of a built version. */
 export function publishedVersion(folder: string): PublishedVersion {
-  const { plugin, sdk, shared, codes } = readManifest(folder);
+  const { plugin, sdk, shared, codes, provenance } = readManifest(folder);
   const url = `${versionFolder(plugin)}/${manifestName}`;
   return {
     ...plugin,
     sdk,
     shared,
     codes,
+    provenance,
     manifest: { url, integrity: integrityOf(readFileSync(join(folder, manifestName))) },
   };
 }

@@ -2,6 +2,7 @@ import { type ManagedPlugin, type ManagedRelease, plugins } from '@portal/sdk/ca
 import { Section, ToneTag } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { ProvenanceButton } from './provenance.tsx';
 
 interface Props {
   plugin: ManagedPlugin;
@@ -116,11 +117,21 @@ function Actions(props: Props & { release: ManagedRelease }) {
 export function ReleaseList({ plugin, revision, reload }: Props) {
   const columns: readonly Column<ManagedRelease>[] = [
     { title: '版本', field: 'version', width: 110 },
-    { title: '来源', field: 'origin', width: 140, as: (origin) => ORIGIN[origin] },
+    {
+      title: '来源',
+      key: 'origin',
+      width: 180,
+      show: ({ origin, provenance, version }) => (
+        <>
+          {provenance?.team ?? ORIGIN[origin]}
+          {provenance && <ProvenanceButton title={`${plugin.name} ${version}`} of={provenance} />}
+        </>
+      ),
+    },
     { title: '状态', key: 'state', width: 140, show: (release) => stateOf(plugin, release) },
     { title: '24h 打开', field: 'loads', width: 90, align: 'end' },
     { title: '24h 异常', field: 'crashes', width: 90, align: 'end' },
-    { title: '说明', key: 'note', width: 320, show: (release) => noteOf(plugin, release) },
+    { title: '说明', key: 'note', width: 280, show: (release) => noteOf(plugin, release) },
     {
       title: '操作',
       key: 'actions',
