@@ -62,7 +62,8 @@ export function outcomeOf(
   return { exit: EXIT.done, data, text: `已发布 ${id} ${version}${earlier}；${inWords(adopted)}。` };
 }
 
-async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
+/** To be called alone in the folder. */
+export async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
   const mine = publishedVersion(built);
   const before = readDeployment(folder).pointers.get(mine.id)?.pointer;
   progress('复制并读回核对');
