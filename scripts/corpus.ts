@@ -1,6 +1,6 @@
 /**
  * `npm run corpus`: every bad version of `tests/corpus`, published past all checks, and six real servers that are killed
- * and started again over a deployment folder that fills with them.
+ * and started again over a deployment folder that fills with them; and one that is killed at each step of a publication.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { endProcesses, startProcess } from '../server/test-process.ts';
 import { badVersions } from '../tests/corpus/bad-versions.ts';
 import { CorpusDeployment, good } from '../tests/corpus/deployment.ts';
 import { build } from './build.ts';
+import { killServers } from './kill-server.ts';
 import { run, tool } from './run.ts';
 import { signingKey } from './signing-key.ts';
 import { isBuilt, markBuilt } from './sources.ts';
@@ -71,5 +72,8 @@ if (!isBuilt()) {
   markBuilt();
 }
 await restartOverBad();
-console.log(`${badVersions.length} 种错误的版本，${restarts} 次真实重启：${tests.code === 0 ? '没有中断' : '有中断'}`);
-process.exitCode = tests.code;
+const kills = await killServers(signingKey().privateKey).finally(endProcesses);
+console.log(
+  `${badVersions.length} 种错误的版本，${restarts} 次真实重启，发布中 ${kills} 次强行结束：${tests.code === 0 ? '没有中断' : '有中断'}`,
+);
+process.exit(tests.code);

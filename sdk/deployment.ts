@@ -3,6 +3,26 @@ export { adopt, type Refused } from './adopt/adopt.ts';
 export type { Candidate, Entrant } from './adopt/candidate.ts';
 export { type Conflict, conflictLine, isError } from './adopt/conflict.ts';
 export { shapeConflicts } from './adopt/shape.ts';
+export type { Adoption } from './cli/adoption.ts';
+export { alone, Busy } from './cli/alone.ts';
+export { CommandError } from './cli/command.ts';
+export { conflictsWith } from './adopt/plan.ts';
+export { readDeployment } from './cli/deployment.ts';
+export { isIntact, stage, store } from './cli/publication.ts';
+export {
+  type Answered,
+  type Asked,
+  type Asking,
+  digestHeader,
+  digestOf,
+  filesName,
+  maxPackageBytes,
+  publicationName,
+  publicationsName,
+  type PublicationFile,
+  requestText,
+  signatureHeader,
+} from './cli/request.ts';
 export { fits } from './cli/range.ts';
 export { type SharedModules, sharedModules } from './cli/shared.ts';
 export {
@@ -14,6 +34,7 @@ export {
   type PortalFile,
   type PortalOffer,
   type ProcessNote,
+  type Provenance,
   processesName,
   type PublishedPlugin,
   type PublishedVersion,
@@ -38,6 +59,7 @@ export {
   type KeyState,
   noKeys,
   openKeys,
+  pointerConflicts,
   type SealedKeys,
   sealKeys,
   shortKey,
@@ -52,6 +74,7 @@ export {
   fingerprintOf,
   hereOf,
   isGenuine,
+  isSigned,
   listedPlugin,
   publicKeyOf,
   sealVersion,

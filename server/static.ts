@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { targetOf } from '@portal/sdk/calls/plugins';
-import { portalName, type PortalOffer } from '@portal/sdk/deployment';
+import { portalName, type PortalOffer, type Trust } from '@portal/sdk/deployment';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { composeEmbedding, composePage, contentSecurityPolicy } from './page.ts';
 import { type PlacedRoute, registryFile, routesByPath } from './registry/documents.ts';
 import { type Deployed, type LiveReleases, publishedIn } from './registry/live-releases.ts';
 import type { Accepting } from './registry/published.ts';
+import { servePublications } from './registry/publishing/serve.ts';
 import type { SealedRegistry } from './registry/seal.ts';
 
 interface SiteOptions {
@@ -28,6 +29,8 @@ interface SiteOptions {
   readonly publishedFolder?: string;
   /** What is taken from them. */
   readonly accepting?: Accepting;
+  /** Whose keys they may publish with now. */
+  readonly trust?: () => Trust;
 }
 
 const yearSeconds = 365 * 24 * 3600;
@@ -63,7 +66,8 @@ function serveOffer(app: FastifyInstance, { base, accepting }: SiteOptions): voi
 function serveKeys(app: FastifyInstance, { base, releases }: SiteOptions): void {
   app.get<{ Params: { key: string } }>(`${base}/keys/:key`, (request, reply) => {
     const key = Buffer.from(request.params.key, 'base64url').toString('base64');
-    const entry = releases.now().switched.keys.list?.entries[key];
+    const { list, revoked } = releases.now().switched.keys;
+    const entry = revoked[key] === undefined ? list?.entries[key] : undefined;
     return entry ? reply.header('cache-control', 'no-cache').send(entry) : reply.code(404).send({});
   });
 }
@@ -186,6 +190,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   if (!options.sealed) return;
   serveOffer(app, options);
   serveKeys(app, options);
+  const { base, sealed, publishedFolder: folder, trust } = options;
+  const own = (plugin: string) => sealed.registry.plugins.find(({ id }) => id === plugin)?.version;
+  if (folder !== undefined && trust) await servePublications(app, { base, folder, trust, own });
   await serveBuild(app, options);
   servePage(app, options.sealed, options);
 }

@@ -1,9 +1,11 @@
 import { definePlugin } from '@portal/sdk';
 import { auditTrail } from '@portal/sdk/calls/audit';
+import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
 import { administrationPath, plugins } from '@portal/sdk/calls/plugins';
 
 export default definePlugin(
   plugins,
+  pluginKeys,
   auditTrail,
 )({
   id: 'admin',
@@ -34,6 +36,7 @@ export default definePlugin(
   },
   codes: {
     'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'], kinds: ['L'] },
+    'admin:plugin:key': { title: '管理团队密钥', menu: 'plugins', roles: ['L'], kinds: ['L'] },
     'admin:audit:view': { title: '查看操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
     'admin:audit:export': { title: '导出操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
     'admin:delivery:view': { title: '查看短信与邮件发送记录', menu: 'audit', roles: ['L'], kinds: ['L'] },

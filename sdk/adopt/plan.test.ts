@@ -19,6 +19,7 @@ const plugin = (id: string, path: `/${string}`, more: Partial<PublishedPlugin> =
   sdk: '^1.0',
   shared: { react: '^19.3.1' },
   codes: {},
+  provenance: { commit: null, builder: '测试', sdk: '1.0.0', bundled: [], bytes: 1 },
   manifest: asset(id),
   previous: [],
   ...more,

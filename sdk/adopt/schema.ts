@@ -31,6 +31,19 @@ export const each = (item: object, names: object = nameSchema) => ({
   additionalProperties: item,
 });
 
+const short = { type: 'string', maxLength: 80, pattern: readable };
+const licensed = { name: text, version: short, licence: { ...short, maxLength: 200 } };
+
+/** Where a published version comes from. */
+export const provenanceFields = object(
+  {
+    ...{ commit: { ...short, type: ['string', 'null'] }, builder: short, sdk: short },
+    bundled: { type: 'array', maxItems: 500, items: object(licensed, ['name', 'version', 'licence']) },
+    bytes: { type: 'integer', minimum: 0 },
+  },
+  ['commit', 'builder', 'sdk', 'bundled', 'bytes'],
+);
+
 export const names = { type: 'array', items: text };
 
 export const routeFields = {

@@ -6,7 +6,7 @@ import { addressOf, type Asset, type BuiltRoute } from '../registry.ts';
 import { ADOPT, type AdoptCode, type Conflict } from './conflict.ts';
 import type { Candidate } from './candidate.ts';
 import { serviceConflicts, serviceFields } from './service.ts';
-import { cardFields, each, nameSchema, object, routeFields, sharedFields } from './schema.ts';
+import { cardFields, each, nameSchema, object, provenanceFields, routeFields, sharedFields } from './schema.ts';
 
 const asset = object(
   {
@@ -38,6 +38,7 @@ const schema = {
     cards: { type: 'array', items: object({ ...cardFields, ...part }, parts) },
     shared: each(range, { type: 'string', maxLength: 100 }),
     service: serviceFields,
+    provenance: provenanceFields,
   },
 };
 

@@ -101,6 +101,19 @@ const chosen = Obj({
 /** Kind → who met it, each once in ten minutes; of long tasks, how many. */
 const faults = () => Obj({ crash: Int(), hang: Int(), loop: Int(), freeze: Int(), handler: Int(), slow: Int() });
 export type FaultCounts = Static<ReturnType<typeof faults>>;
+const provenance = Obj({
+  /** Null outside of a repository; `+` behind it: with changes. */
+  commit: Nullable(Str()),
+  builder: Str(),
+  sdk: Str(),
+  /** Packages of others that are in it. */
+  bundled: Arr(Obj({ name: Str(), version: Str(), licence: Str() })),
+  bytes: Int(),
+  /** The team whose key has signed it; null for an operator's. */
+  team: Nullable(Str()),
+  /** Of that key. */
+  fingerprint: Str(),
+});
 
 const release = Obj({
   version: Str(),
@@ -110,6 +123,8 @@ const release = Obj({
   running: Bool(),
   /** Why it cannot run in this portal; null where it can. */
   unfit: Nullable(Str()),
+  /** Where it comes from, and who has signed it; null where the portal's own build has it. */
+  provenance: Nullable(provenance),
   /** Tabs that loaded a page of it within 24 hours: those that were open follow a new version. */
   loads: Int(),
   /** Open tabs that run it now. */

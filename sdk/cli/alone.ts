@@ -1,4 +1,5 @@
 /** One publisher of a deployment folder at a time, also after one was killed at work. */
+import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +7,16 @@ import { CommandError } from './command.ts';
 
 export const lockName = '.publishing';
 
-/** Longer than any publication takes: nobody on this machine can see whether a process of another one still lives. */
+/** Longer than any publication takes: nobody can see whether a process of another machine still lives. */
 const forgottenMs = 10 * 60_000;
+
+/** In a container every process has the same number. */
+const ownRun = randomUUID();
 
 interface Lock {
   readonly pid: number;
+  /** Of the process; no other one has it. */
+  readonly run?: string;
   readonly host: string;
   /** When it was taken, ms. */
   readonly at: number;
@@ -24,8 +30,8 @@ function read(text: string): Lock | undefined {
   }
 }
 
-function lives(pid: number): boolean {
-  if (pid === process.pid) return true;
+function lives({ pid, run }: Lock): boolean {
+  if (pid === process.pid) return run === undefined || run === ownRun;
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -33,8 +39,8 @@ function lives(pid: number): boolean {
   }
 }
 
-const isLeft = ({ pid, host, at }: Lock): boolean =>
-  host === hostname() ? !lives(pid) : Date.now() - at > forgottenMs;
+const isLeft = (lock: Lock): boolean =>
+  Date.now() - lock.at > forgottenMs || (lock.host === hostname() && !lives(lock));
 
 /** Of two that find the same lock left behind, one moves it away; who has moved another's puts it back. */
 function takeAway(file: string, seen: string): void {
@@ -50,12 +56,16 @@ function takeAway(file: string, seen: string): void {
 }
 
 function take(file: string): boolean {
-  const mine: Lock = { pid: process.pid, host: hostname(), at: Date.now() };
+  const mine: Lock = { pid: process.pid, run: ownRun, host: hostname(), at: Date.now() };
+  const beside = `${file}.${ownRun}`;
   try {
-    writeFileSync(file, JSON.stringify(mine), { flag: 'wx' });
+    writeFileSync(beside, JSON.stringify(mine)); // whole from the first moment, whenever its process is killed
+    linkSync(beside, file);
     return true;
   } catch {
     return false;
+  } finally {
+    rmSync(beside, { force: true });
   }
 }
 
@@ -67,7 +77,14 @@ const textOf = (file: string): string => {
   }
 };
 
-/** @throws CommandError while another one is at work. */
+/** Another one is at work. */
+export class Busy extends CommandError {
+  constructor(by: string, file: string) {
+    super(`PTL-3323 另一次发布正在进行${by}；若已中断，请删除 ${file} 后重试。`);
+  }
+}
+
+/** @throws Busy while another one is at work. */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, lockName);
   if (!take(file)) {
@@ -76,7 +93,7 @@ export async function alone<T>(folder: string, work: () => Promise<T>): Promise<
     if (lock && isLeft(lock)) takeAway(file, text);
     if (!take(file)) {
       const by = lock ? `（${lock.host}，进程 ${lock.pid}）` : '';
-      throw new CommandError(`另一次发布正在进行${by}；若已中断，请删除 ${file} 后重试。`);
+      throw new Busy(by, file);
     }
   }
   try {

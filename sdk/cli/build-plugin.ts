@@ -11,8 +11,16 @@ import { filesBelow } from './files.ts';
 import { type PluginManifest, type Sizes, versionFolder } from './format.ts';
 import { type ChunkGroups, environmentOf, keepChunkGroups, pluginEnvironment } from './preset.ts';
 import type { Project } from './project.ts';
+import { keepModules, provenanceOf } from './provenance.ts';
+import { sdkPackage } from './sdk-package.ts';
 
-async function bundle({ root, declared, shared }: Project, out: string): Promise<Groups> {
+interface Bundle {
+  readonly groups: Groups;
+  /** Files whose code is in it. */
+  readonly modules: readonly string[];
+}
+
+async function bundle({ root, declared, shared }: Project, out: string): Promise<Bundle> {
   const { id, plugin, pages, cards } = declared;
   const environment = environmentOf(id);
   const parts = [...pages, ...cards];
@@ -21,6 +29,10 @@ async function bundle({ root, declared, shared }: Project, out: string): Promise
   const keep = keepChunkGroups((made) => {
     groups = made;
   });
+  let modules: readonly string[] = [];
+  const keepFiles = keepModules((files) => {
+    modules = files;
+  });
   process.env['NODE_ENV'] = 'production';
   const rsbuild = await createRsbuild({
     cwd: root,
@@ -28,7 +40,7 @@ async function bundle({ root, declared, shared }: Project, out: string): Promise
       logLevel: 'error',
       server: { publicDir: false, cors: { origin: 'http://localhost' } }, // none runs, but federation asks for it
       environments: { [environment]: pluginEnvironment(build) },
-      plugins: [keep],
+      plugins: [keep, keepFiles],
     },
   });
   try {
@@ -36,7 +48,7 @@ async function bundle({ root, declared, shared }: Project, out: string): Promise
   } catch {
     throw new CommandError('构建失败，原因见上。');
   }
-  return servedGroups(groups[environment]);
+  return { groups: servedGroups(groups[environment]), modules };
 }
 
 const brotli = (bytes: Buffer) =>
@@ -60,7 +72,7 @@ function sizesOf({ entry, routes }: BuiltPlugin, read: (url: string) => Buffer):
   };
 }
 
-function manifestOf(project: Project, folder: string, groups: Groups): PluginManifest {
+function manifestOf(project: Project, folder: string, { groups, modules }: Bundle): PluginManifest {
   const { root, declared, shared, sdk } = project;
   const { codes = {}, topics = [], channels = [] } = declared.plugin;
   const served = versionFolder(declared.plugin);
@@ -73,8 +85,11 @@ function manifestOf(project: Project, folder: string, groups: Groups): PluginMan
     const asset = toAsset(name);
     return { ...asset, bytes: read(asset.url).length };
   });
+  const bytes = files.filter(({ url }) => !url.endsWith('.br')).reduce((sum, one) => sum + one.bytes, 0);
+  const provenance = provenanceOf({ root, sdk: sdkPackage().version, files: modules, bytes });
   const ranges = Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]);
-  return { schema: 1, plugin, sdk, shared: Object.fromEntries(ranges), codes, topics, channels, files, sizes };
+  const contents = { codes, topics, channels, files, sizes, provenance };
+  return { schema: 1, plugin, sdk, shared: Object.fromEntries(ranges), ...contents };
 }
 
 /** @param out Folder to write, relative to the project. @throws CommandError when the sources do not bundle. */

@@ -52,11 +52,11 @@ function trustIn(folder: string, portal: PortalFile | undefined): Trust | undefi
   return portal && trustOf(portal.operators, existsSync(file) ? readJson<KeyState>(file) : noKeys);
 }
 
-/** @throws CommandError when what the portal says of itself there cannot be read. */
-export function readDeployment(folder: string): DeploymentState {
+/** @param known Whose keys the portal takes. Default those that it names in the folder. */
+export function readDeployment(folder: string, known?: Trust): DeploymentState {
   const file = join(folder, portalName);
   const portal = existsSync(file) ? readJson<PortalFile>(file) : undefined;
-  const trust = trustIn(folder, portal);
+  const trust = known ?? trustIn(folder, portal);
   const texts = pointerTexts(folder);
   const pointers = new Map(
     Array.from(texts, ([id, text]) => [id, readPointer(id, text, trust)] as const).flatMap(([id, { open, refused }]) =>
@@ -64,8 +64,8 @@ export function readDeployment(folder: string): DeploymentState {
     ),
   );
   const rows = standing(Array.from(pointers.values(), ({ pointer }) => pointer)).flatMap(({ row }) => row ?? []);
-  const known = { entrants: entrantsOf(portal?.plugins ?? [], rows), ...(portal && { portal }) };
-  return { pointers, known, ...(trust && { trust }), revision: revisionOf(texts) };
+  const met = { entrants: entrantsOf(portal?.plugins ?? [], rows), ...(portal && { portal }) };
+  return { pointers, known: met, ...(trust && { trust }), revision: revisionOf(texts) };
 }
 
 /**
@@ -104,13 +104,14 @@ export const readManifest = (folder: string): PluginManifest => {
 
 /** The registry's row of a built version. */
 export function publishedVersion(folder: string): PublishedVersion {
-  const { plugin, sdk, shared, codes } = readManifest(folder);
+  const { plugin, sdk, shared, codes, provenance } = readManifest(folder);
   const url = `${versionFolder(plugin)}/${manifestName}`;
   return {
     ...plugin,
     sdk,
     shared,
     codes,
+    provenance,
     manifest: { url, integrity: integrityOf(readFileSync(join(folder, manifestName))) },
   };
 }

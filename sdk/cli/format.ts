@@ -14,6 +14,26 @@ export interface Sizes {
   readonly firstPageGzip: number;
 }
 
+/** A package of others whose code is in the plugin's files. */
+export interface Bundled {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+/** Where a version comes from. */
+export interface Provenance {
+  /** Of the repository that it was built in; `+` behind it: with changes; null outside of one. */
+  readonly commit: string | null;
+  /** `PORTAL_BUILDER`, or the user who has built it. */
+  readonly builder: string;
+  /** Version of the SDK that it was built with. */
+  readonly sdk: string;
+  readonly bundled: readonly Bundled[];
+  /** Of all files that browsers may fetch, as they are stored, without their packed copies. */
+  readonly bytes: number;
+}
+
 type Codes = Readonly<Record<string, CodeSpec<string>>>;
 
 interface Needs {
@@ -33,11 +53,13 @@ export interface PluginManifest extends Needs {
   /** Every other file of the folder. */
   readonly files: readonly BuiltFile[];
   readonly sizes: Sizes;
+  readonly provenance: Provenance;
 }
 
 /** A published version. */
 export interface PublishedVersion extends Omit<BuiltPlugin, 'sdk'>, Needs {
   readonly codes: Codes;
+  readonly provenance: Provenance;
   /** The version's `manifest.json`, which names all its files. */
   readonly manifest: Asset;
 }

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   dev: () => import('./commands/dev.ts'),
   explain: () => import('./commands/explain.ts'),
   key: () => import('./commands/key.ts'),
+  keys: () => import('./commands/keys.ts'),
   plan: () => import('./commands/plan.ts'),
   publish: () => import('./commands/publish.ts'),
   rollback: () => import('./commands/rollback.ts'),

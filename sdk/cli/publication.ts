@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { ADOPT, type Conflict, isError } from '../adopt/conflict.ts';
 import { conflictsWith } from '../adopt/plan.ts';
+import { shapeConflicts } from '../adopt/shape.ts';
 import { type Adoption, adoption } from './adoption.ts';
 import { CommandError } from './command.ts';
 import { damagedFiles, type DeploymentState, publishedVersion, readDeployment, readManifest } from './deployment.ts';
@@ -10,7 +11,7 @@ import { type PublishedPlugin, type PublishedVersion, sealName, versionFolder } 
 import { type OpenPointer, pointerFile, writeDurably, writePointer } from './pointers.ts';
 import { demandGenuine, type VersionSeal } from './seal.ts';
 import { readJson } from './sdk-package.ts';
-import { trustConflicts } from './trust.ts';
+import { type Trust, trustConflicts } from './trust.ts';
 
 /** Versions kept to go back to. */
 const keptVersions = 5;
@@ -61,12 +62,17 @@ function demandIntact(folder: string): void {
 function demandSealed(staged: string, row: PublishedVersion | undefined): VersionSeal {
   demandIntact(staged);
   const mine = publishedVersion(staged);
-  const seal = readJson<VersionSeal>(join(staged, sealName));
-  demandGenuine(seal);
   const same = row && row.version === mine.version && row.manifest.integrity === mine.manifest.integrity;
-  if (!same || seal.whole.text !== JSON.stringify(readManifest(staged).plugin))
-    throw new CommandError(`${ADOPT.pointerSignature} 签名属于另一个版本，没有发布。`);
-  return seal;
+  const refused = new CommandError(`${ADOPT.pointerSignature} 版本的签名缺失、不符或属于另一个版本，没有发布。`);
+  if (!same) throw refused;
+  try {
+    const seal = readJson<VersionSeal>(join(staged, sealName));
+    demandGenuine(seal);
+    if (seal.whole.text === JSON.stringify(readManifest(staged).plugin)) return seal;
+  } catch {
+    // told below
+  }
+  throw refused;
 }
 
 /** Never changes what is there; but the seal may be another key's. */
@@ -82,13 +88,15 @@ function placeVersion(staged: string, to: string): void {
   writeDurably(join(to, sealName), readFileSync(join(staged, sealName), 'utf8'));
 }
 
-function conflictsOf({ next, staged }: Publication, state: DeploymentState): readonly Conflict[] {
-  const { pointer, signed } = next;
-  const { row, id } = pointer;
+/** Whose key may not, by what is known at this moment. */
+function foreignIn({ publication: { next, seal }, folder, trust }: Storing & { publication: { seal?: VersionSeal } }) {
+  const { row, id } = next.pointer;
+  const faults = row ? shapeConflicts(row).filter(isError) : [];
+  if (faults.length > 0) return faults;
+  const { trust: now } = readDeployment(folder, trust?.());
   const claims = row ?? { id, routes: [], redirects: [] };
-  const own = state.trust ? trustConflicts(state.trust, signed.key, claims) : [];
-  if (own.length > 0 || !row || !staged) return own;
-  return conflictsWith(row, state.known);
+  const keys = [...new Set([next.signed.key, ...(seal ? [seal.key] : [])])];
+  return now ? keys.flatMap((key) => trustConflicts(now, key, claims)) : [];
 }
 
 const stood = (folder: string, id: string): string | undefined => {
@@ -110,27 +118,41 @@ function demandNext({ pointer: { id, after } }: OpenPointer, { pointers }: Deplo
     throw new CommandError(`${PUBLISH.changed} 插件 ${id} 刚刚有另一次发布，没有发布；请重试。`);
 }
 
+export interface Storing {
+  readonly publication: Publication;
+  /** The deployment folder. */
+  readonly folder: string;
+  /** Whose keys count at this moment. Default those that the portal has named in the folder. */
+  readonly trust?: () => Trust;
+  readonly progress: (line: string) => void;
+}
+
+/** Puts the files in their place. @returns why it does not. */
+function placeFiles(storing: Storing, state: DeploymentState): readonly Conflict[] {
+  const { publication, folder } = storing;
+  const { staged, next } = publication;
+  const { row } = next.pointer;
+  if (staged === undefined || !row) return foreignIn(storing);
+  const conflicts = [...foreignIn(storing), ...conflictsWith(row, state.known)];
+  if (conflicts.some(isError)) return conflicts;
+  const seal = demandSealed(staged, row);
+  placeVersion(staged, join(folder, versionFolder(row)));
+  // once more, at the last moment: a key may have been taken back meanwhile
+  return [...foreignIn({ ...storing, publication: { ...publication, seal } }), ...conflicts];
+}
+
 /**
  * To be called alone in the folder. Files first, then the plugin's file; what a process does not adopt is taken back.
  * @throws CommandError when what was sent is not whole.
  */
-export async function store(
-  publication: Publication,
-  folder: string,
-  progress: (line: string) => void,
-): Promise<Stored> {
+export async function store(storing: Storing): Promise<Stored> {
+  const { publication, folder, progress } = storing;
   const { next, staged } = publication;
   const { id, row } = next.pointer;
-  const state = readDeployment(folder);
+  const state = readDeployment(folder, storing.trust?.());
   demandNext(next, state);
-  const conflicts = conflictsOf(publication, state);
+  const conflicts = placeFiles(storing, state);
   if (conflicts.some(isError)) return { conflicts };
-  if (staged !== undefined) {
-    const { key } = demandSealed(staged, row);
-    const foreign = state.trust && row ? trustConflicts(state.trust, key, row) : [];
-    if (foreign.length > 0) return { conflicts: foreign };
-    if (row) placeVersion(staged, join(folder, versionFolder(row)));
-  }
   const before = stood(folder, id);
   progress(`写入 current/${id}.json`);
   writePointer(folder, next);

@@ -25,7 +25,7 @@ export const signatureOf = (text: string, privateKey: string): string =>
   sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding }).toString('base64');
 
 /** @param publicKey SPKI in base64. */
-function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+export function isSigned(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return verify('sha256', Buffer.from(text), { key, dsaEncoding }, Buffer.from(signature, 'base64'));
@@ -36,7 +36,7 @@ function isSignedBy(publicKey: string, text: string, signature: string): boolean
 
 /** Whether one of the keys has signed the text as it stands. */
 export const isGenuine = ({ text, signature }: Sealed, keys: readonly string[]): boolean =>
-  keys.some((key) => isSignedBy(key, text, signature));
+  keys.some((key) => isSigned(key, text, signature));
 
 /** JSON that cannot end the element which carries it. */
 export const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -64,33 +64,55 @@ const nextEntry = (zip: ZipFile): Promise<Entry | undefined> =>
     zip.readEntry();
   });
 
-async function walk(zip: ZipFile, keep: string): Promise<Archive> {
+/** Inflates every entry in turn. @param pieceOf Where the pieces of an entry go. */
+async function walk(zip: ZipFile, pieceOf: (name: string) => (piece: Buffer) => void): Promise<ReadonlySet<string>> {
   if (zip.entryCount > maxEntries) refuseArchive('文件内条目过多，不支持上传');
   const names = new Set<string>();
-  const pieces: Buffer[] = [];
   let inflated = 0;
   for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
     checkEntry(entry);
     const { fileName } = entry;
     if (names.has(fileName)) refuseArchive('文件内条目重复，不支持上传');
     names.add(fileName);
-    let own = 0;
+    const onPiece = pieceOf(fileName);
     await inflate(zip, entry, (piece) => {
-      own += piece.length;
       inflated += piece.length;
       if (inflated > maxInflatedBytes) refuseArchive('文件解压后过大，不支持上传');
-      if (fileName === keep && own <= maxKeptBytes) pieces.push(piece);
+      onPiece(piece);
     });
   }
-  return { names, kept: Buffer.concat(pieces).toString('utf8') };
+  return names;
 }
 
-/** Walks the whole archive. @throws Refusal `invalid` when it is damaged, encrypted, too large or holds more than data. */
-export async function readArchive(bytes: Buffer, keep = ''): Promise<Archive> {
+async function walked<T>(bytes: Buffer, work: (zip: ZipFile) => Promise<T>): Promise<T> {
   try {
-    return await walk(await opened(bytes), keep);
+    return await work(await opened(bytes));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return refuseArchive('文件已损坏，请检查后重新上传');
   }
 }
+
+/** Walks the whole archive. @throws Refusal `invalid` when it is damaged, encrypted, too large or holds more than data. */
+export const readArchive = (bytes: Buffer, keep = ''): Promise<Archive> =>
+  walked(bytes, async (zip) => {
+    const pieces: Buffer[] = [];
+    let kept = 0;
+    const names = await walk(zip, (name) => (piece) => {
+      kept += name === keep ? piece.length : 0;
+      if (name === keep && kept <= maxKeptBytes) pieces.push(piece);
+    });
+    return { names, kept: Buffer.concat(pieces).toString('utf8') };
+  });
+
+/** Every file by its name. @throws Refusal `invalid` as `readArchive` does. */
+export const unpackArchive = (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> =>
+  walked(bytes, async (zip) => {
+    const pieces = new Map<string, Buffer[]>();
+    await walk(zip, (name) => {
+      const own: Buffer[] = [];
+      pieces.set(name, own);
+      return (piece) => own.push(piece);
+    });
+    return new Map(Array.from(pieces, ([name, all]) => [name, Buffer.concat(all)]));
+  });

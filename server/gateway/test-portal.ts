@@ -117,7 +117,13 @@ export async function openPortal(
   const onChange = (listener: typeof tell) => {
     tell = listener;
   };
-  const folder = { now: () => now, onChange, start: () => undefined, stop: () => undefined, trustKeys: () => undefined };
+  const folder = {
+    now: () => now,
+    onChange,
+    start: () => undefined,
+    stop: () => undefined,
+    trustKeys: () => undefined,
+  };
   let server: TestServer | undefined;
   const releases = new LiveReleases({
     ...{ built: [], declared: [], folder },

@@ -9,6 +9,7 @@ export const platformKept: readonly KeptRows[] = [
   { table: 'sys_service_credential', since: 'revoked_at', days: 365 },
   { table: 'sys_plugin_use', since: 'at', days: 30 },
   { table: 'sys_plugin_tab', since: 'at', days: 1 },
+  { table: 'sys_plugin_challenge', since: 'expire_at', days: 1 },
   { table: 'sys_page_browse_log', since: 'at', days: 180 },
   { table: 'usr_session', since: 'last_at', days: 180 },
   { table: 'usr_login_log', since: 'at', days: 365 },

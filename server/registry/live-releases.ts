@@ -68,6 +68,8 @@ interface Parts {
   readonly built: readonly Version[];
   /** Declarations of the areas that this server answers. */
   readonly declared: readonly Plugin[];
+  /** Public keys of the operators, SPKI in base64. Default none: no team is enrolled. */
+  readonly operators?: readonly string[];
   readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop' | 'trustKeys'>;
   /** Before anybody is told: menus and codes of what is new. @returns plugin → why its own could not be stored. */
   readonly prepare: (manifests: readonly Plugin[], released?: string) => Promise<ReadonlyMap<string, string>>;
@@ -98,6 +100,10 @@ export class LiveReleases {
   }
 
   now = (): Deployed => this.#state;
+
+  get operators(): readonly string[] {
+    return this.#parts.operators ?? [];
+  }
 
   /** Declarations of what runs by default. */
   manifests = (): readonly Plugin[] => {

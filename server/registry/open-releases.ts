@@ -9,6 +9,7 @@ import {
   type PortalFile,
   portalName,
   sharedModules,
+  type Trust,
   writeDurably,
 } from '@portal/sdk/deployment';
 import { type Db, sql } from '@portal/sdk/server';
@@ -80,6 +81,7 @@ export interface OpenReleases {
   readonly releases: LiveReleases;
   readonly publishedFolder: string;
   readonly accepting: Accepting;
+  readonly trust: () => Trust;
 }
 
 export async function openReleases(site: Site, onError: (error: unknown) => void): Promise<OpenReleases> {
@@ -97,8 +99,8 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const switched = await readSwitched(db);
   const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError, keys: switched.keys });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
-  const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
+  const releases = new LiveReleases({ built, declared: manifests, operators, folder, prepare: prepareIn(db), onError });
   await releases.ready(switched);
   tellKeys(publishedFolder, releases, onError);
-  return { releases, publishedFolder, accepting };
+  return { releases, publishedFolder, accepting, trust: folder.trust };
 }

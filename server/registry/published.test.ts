@@ -39,6 +39,7 @@ const row = (version: string, needs: Partial<PublishedVersion> = {}): PublishedV
   sdk: '^1.0',
   shared: { react: '^19.0.0' },
   codes: {},
+  provenance: { commit: null, builder: '测试', sdk: '1.0.0', bundled: [], bytes: 1 },
   manifest: file(`plugins/parts/${version}/manifest.json`),
   ...needs,
 });
@@ -64,7 +65,7 @@ const read = (keys = enrolled) => readPublished({ folder, kept, accepting, trust
 const sealFile = (version: string) => join(folder, 'plugins/parts', version, 'seal.json');
 
 function writeVersion(version: PublishedVersion, key = team.pem): void {
-  const { sdk: _sdk, shared: _shared, codes: _codes, manifest: _manifest, ...plugin } = version;
+  const { sdk: _sdk, shared: _shared, codes: _codes, provenance: _p, manifest: _manifest, ...plugin } = version;
   mkdirSync(join(folder, 'plugins/parts', version.version), { recursive: true });
   writeFileSync(sealFile(version.version), JSON.stringify(sealVersion(plugin, key)));
 }

@@ -167,6 +167,9 @@ export class PublishedFolder {
 
   now = (): Published => this.#state;
 
+  /** Whose keys count. */
+  trust = (): Trust => this.#trust;
+
   /** From here on these keys count; whoever changes them tells what comes of it. */
   trustKeys(keys: KeyState): void {
     const trust = this.#trustWith(keys);

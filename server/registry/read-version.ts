@@ -80,7 +80,8 @@ function readSealedVersion({ folder, offering, trust, id }: Reading, row: Publis
     if (refused.length > 0) return unreadable(id, row, refused.join('；'));
     const unfit = unfitIn(offering, row);
     const entryBytes = statSync(join(folder, plugin.entry.url), { throwIfNoEntry: false })?.size;
-    return { plugin, codes: row.codes, seal, entryBytes, ...(unfit && { unfit }) };
+    const { codes, provenance } = row;
+    return { plugin, codes, provenance, seal, entryBytes, ...(unfit && { unfit }) };
   } catch {
     return { plugin: row, codes: {}, unfit: { step: 'signature', detail: '签名缺失或不符，没有加载' } };
   }

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from '@portal/sdk';
 import type { ReleaseChoice } from '@portal/sdk/calls/plugins';
-import type { VersionSeal } from '@portal/sdk/deployment';
+import type { Provenance, VersionSeal } from '@portal/sdk/deployment';
 import type { BuiltPlugin, BuiltRegistry } from '@portal/sdk/registry';
 import type { Published } from './published.ts';
 
@@ -22,6 +22,8 @@ export interface Version {
   readonly seal?: VersionSeal;
   /** Bytes of its entry; absent where nothing is built. */
   readonly entryBytes?: number | undefined;
+  /** Where it comes from; absent on that of the portal's own build. */
+  readonly provenance?: Provenance;
   /** Absent where it can run. */
   readonly unfit?: Unfit;
   /** Why the deployment does not adopt it, for administrators; browsers never hear of it. Absent where it does. */

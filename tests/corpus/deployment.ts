@@ -48,6 +48,7 @@ export function good(id: string, more: Partial<PublishedPlugin> = {}): Published
     sdk: '^1.0',
     shared: { react: '^19.0.0' },
     codes: {},
+    provenance: { commit: null, builder: '测试', sdk: '1.0.0', bundled: [], bytes: 1 },
     manifest: { url: `${folder}/manifest.json`, integrity: hash },
     previous: [],
     ...more,
@@ -62,6 +63,7 @@ function sealRow(folder: string, row: unknown, key: string, fault: BadVersion['s
     sdk: _sdk,
     shared: _shared,
     codes: _codes,
+    provenance: _provenance,
     manifest: _manifest,
     previous,
     ...plugin

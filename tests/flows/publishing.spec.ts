@@ -148,14 +148,18 @@ test('What was tampered with, and what needs another portal, is refused; everyth
   const file = join(deployment, 'current', `${id}.json`);
   const text = readFileSync(file, 'utf8');
   const ownReleases = async () => (await listed(admin)).plugins.find((one) => one.id === id)?.releases ?? [];
-  writeFileSync(file, text.replace('备件管理', '备件经营'));
+  const replaceFile = (content: string) => {
+    writeFileSync(`${file}.new`, content);
+    renameSync(`${file}.new`, file);
+  };
+  replaceFile(text.replace('备件管理', '备件经营'));
   const damaged = { version: '-', unfit: `PTL-3317 插件 ${id} 的清单不是签名的样子，没有采用`, running: false };
   await expect.poll(ownReleases).toContainEqual(expect.objectContaining(damaged));
   expect((await listed(admin)).plugins.find((one) => one.id === id)).toMatchObject({
     name: '备件管理',
     version: '1.0.0',
   });
-  writeFileSync(file, text);
+  replaceFile(text);
   await expect.poll(ownReleases).not.toContainEqual(expect.objectContaining(damaged));
 
   const portal = join(deployment, 'portal.json');

@@ -11,7 +11,7 @@ import { reachOf } from '#server/test-reach';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import type { Example, Row } from './examples/example.ts';
 import { AREAS } from './examples/examples.ts';
-import { trialPlugin } from './examples/trial-plugin.ts';
+import { trialPlugin, trialReleases } from './examples/trial-plugin.ts';
 import { fitting, noId } from './fitting.ts';
 
 /** No document names it. */
@@ -23,7 +23,7 @@ let server: TestServer;
 let calls: ReadonlyMap<string, Call>;
 const { give, bare } = reachOf(() => server);
 beforeAll(async () => {
-  server = await openServer({ manifests: [trialPlugin] });
+  server = await openServer({ manifests: [trialPlugin], releases: trialReleases() });
   const unlimited = { consume: async () => undefined };
   Object.assign(server.app.portal.limits, { general: unlimited, strict: unlimited });
   calls = new Map(server.app.portal.routes.map(({ call }) => [`${call.method} ${call.path}`, call]));

@@ -25,6 +25,7 @@ const TEXTS = [
   '123456',
   'A'.repeat(24),
   'a'.repeat(64),
+  'A'.repeat(124),
   'V1.0',
   '09:00',
   'a@example.com',

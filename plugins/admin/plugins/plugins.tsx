@@ -8,12 +8,14 @@ import { PluginList } from './plugin-list.tsx';
 import { Services } from './services.tsx';
 import { SimulatedBar } from './simulated-bar.tsx';
 import { usePulse } from './use-pulse.ts';
+import { TeamKeys } from './team-keys.tsx';
 
 const TABS = [
   { value: 'plugins', text: '插件' },
   { value: 'services', text: '服务' },
   { value: 'history', text: '变更记录' },
   { value: 'notices', text: '消息处理' },
+  { value: 'keys', text: '团队密钥' },
 ] as const;
 
 /** 插件管理：查看、停用、启用、撤销。 */
@@ -44,6 +46,7 @@ export default function PluginsPage() {
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}
             {tab === 'services' && <Services />}
             {tab === 'history' && <History revision={revision} then={answer.reload} />}
+            {tab === 'keys' && <TeamKeys then={answer.reload} />}
             {tab === 'notices' && <NoticeBoard notices={notices} />}
           </>
         )}

@@ -2,6 +2,7 @@ import { FAULT, type FaultKind, type ManagedPlugin, type ManagedRelease, plugins
 import { Section, ToneTag } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { ProvenanceButton } from './provenance.tsx';
 
 interface Props {
   plugin: ManagedPlugin;
@@ -143,7 +144,17 @@ function Actions(props: Props & { release: ManagedRelease }) {
 export function ReleaseList({ plugin, revision, reload }: Props) {
   const columns: readonly Column<ManagedRelease>[] = [
     { title: '版本', field: 'version', width: 90 },
-    { title: '来源', field: 'origin', width: 110, as: (origin) => ORIGIN[origin] },
+    {
+      title: '来源',
+      key: 'origin',
+      width: 130,
+      show: ({ origin, provenance, version }) => (
+        <>
+          {provenance?.team ?? ORIGIN[origin]}
+          {provenance && <ProvenanceButton title={`${plugin.name} ${version}`} of={provenance} />}
+        </>
+      ),
+    },
     { title: '状态', key: 'state', width: 125, show: (release) => stateOf(plugin, release) },
     { title: '在用页签', field: 'tabs', width: 75, align: 'end' },
     { title: '24h 打开', field: 'loads', width: 80, align: 'end' },

@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inWords } from '../adoption.ts';
 import { alone } from '../alone.ts';
@@ -9,6 +10,7 @@ import type { Pointer, PublishedVersion } from '../format.ts';
 import { signPointer } from '../pointers.ts';
 import { outOf, readProject } from '../project.ts';
 import { type Publication, rowWith, stage, type Stored, store, writeSeal } from '../publication.ts';
+import { ask, isAddress, type Remote, send, standingIn } from '../remote.ts';
 import { sealVersion } from '../seal.ts';
 import { keyHelp, keyOption, privateKeyOf } from '../signing.ts';
 import { table } from '../table.ts';
@@ -60,28 +62,52 @@ export function outcomeOf(
   return { exit: EXIT.done, data, text: `已发布 ${id} ${version}${earlier}；${inWords(adopted)}。` };
 }
 
-async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
+/** To be called alone in the folder. */
+export async function publishTo({ folder, built, privateKey, progress }: Publishing): Promise<Outcome> {
   const mine = publishedVersion(built);
   const before = readDeployment(folder).pointers.get(mine.id)?.pointer;
   progress('复制并读回核对');
   const staged = stage(folder);
   cpSync(built, staged, { recursive: true });
   writeSeal(staged, sealVersion(readManifest(staged).plugin, privateKey));
-  return outcomeOf(mine, before, await store({ ...signed(mine, before, privateKey), staged }, folder, progress));
+  const publication = { ...signed(mine, before, privateKey), staged };
+  return outcomeOf(mine, before, await store({ publication, folder, progress }));
+}
+
+/** Through the portal's address: nothing is sent before it has nothing against it. */
+async function publishRemotely(remote: Remote, { built, progress }: Omit<Publishing, 'folder'>): Promise<Outcome> {
+  const mine = publishedVersion(built);
+  progress(`询问 ${remote.to}`);
+  const asked = await ask(remote, mine.id, mine);
+  const before = standingIn(asked);
+  if (asked.conflicts.some(isError)) return outcomeOf(mine, before, asked);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-publish-'));
+  try {
+    cpSync(built, folder, { recursive: true });
+    writeSeal(folder, sealVersion(readManifest(folder).plugin, remote.privateKey));
+    const publication = { ...signed(mine, before, remote.privateKey), staged: folder };
+    return outcomeOf(mine, before, await send(remote, asked, publication, progress));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const publish: Command = {
-  summary: '把构建结果发布到部署目录',
-  usage: '--to <部署目录> --key <私钥>',
+  summary: '把构建结果发布到门户，或它的部署目录',
+  usage: '--to <门户地址或部署目录> --key <私钥>',
   options: { to: { type: 'string' }, ...keyOption },
-  help: { to: '部署目录；文件写到 plugins/<id>/<version>/，最后写 current/<id>.json', ...keyHelp },
+  help: {
+    to: '门户地址，例如 https://portal.example.com/ef-plus；或它的部署目录：文件写到 plugins/<id>/<version>/，最后写 current/<id>.json',
+    ...keyHelp,
+  },
   async run(given) {
     const { cwd, progress } = given;
-    const to = textFlag(given, 'to') ?? misuse('请用 --to 给出部署目录。');
+    const to = textFlag(given, 'to') ?? misuse('请用 --to 给出门户地址或部署目录。');
     const built = join(cwd, outOf(await readProject(cwd)));
     const privateKey = privateKeyOf(given);
     const damaged = damagedFiles(built, readManifest(built));
     if (damaged.length > 0) throw new CommandError(`文件与 manifest.json 不符：${damaged.join('、')}（${built}）`);
+    if (isAddress(to)) return publishRemotely({ to, privateKey }, { built, privateKey, progress });
     const folder = resolve(cwd, to);
     mkdirSync(folder, { recursive: true });
     return alone(folder, () => publishTo({ folder, built, privateKey, progress }));

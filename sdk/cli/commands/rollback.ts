@@ -6,14 +6,15 @@ import { type Conflict, isError } from '../../adopt/conflict.ts';
 import { type DeploymentState, readDeployment } from '../deployment.ts';
 import type { Pointer, PublishedPlugin, PublishedVersion } from '../format.ts';
 import { signPointer } from '../pointers.ts';
-import { isIntact, store } from '../publication.ts';
+import { isIntact, type Stored, store } from '../publication.ts';
+import { ask, isAddress, type Remote, send, standingIn } from '../remote.ts';
 import { keyHelp, keyOption, privateKeyOf } from '../signing.ts';
 import { publicKeyOf } from '../seal.ts';
 import { table } from '../table.ts';
 import { pointerConflicts } from '../trust.ts';
 
 /** Where a plugin goes back to. */
-export interface Back {
+interface Back {
   /** Absent when it is taken away. */
   readonly row?: PublishedPlugin;
   readonly from: string;
@@ -24,7 +25,7 @@ export interface Back {
 }
 
 /** @param own Version of the portal's own build, behind the first one. */
-export function earlier(
+function earlier(
   { id, row: current }: { readonly id: string; readonly row: Pointer['row'] },
   isWhole: (version: PublishedVersion) => boolean,
   own: string | null,
@@ -42,18 +43,24 @@ const ownOf = ({ known }: DeploymentState, id: string): string | null =>
   known.entrants.find((one) => one.id === id)?.versions.find(({ manifest }) => manifest === undefined)?.version ?? null;
 
 /** Words for where it went. */
-export function told(id: string, { from, to, damaged }: Back, adopted: Adoption): string {
+function told(id: string, { from, to, damaged }: Back, adopted: Adoption): string {
   const passed = damaged.length > 0 ? `（${damaged.join('、')} 的文件已损坏，跳过）` : '';
   const what = to === null ? `${id} 没有更早的版本，${from} 已撤下` : `${id} 已从 ${from} 退回 ${to}`;
   const { refused } = adopted;
   return `${what}${passed}；${refused ? `${refused.by}还没有采用：${refused.reason}` : inWords(adopted)}。`;
 }
 
-export const refused = (id: string, conflicts: readonly Conflict[]): Outcome => ({
+const refused = (id: string, conflicts: readonly Conflict[]): Outcome => ({
   exit: EXIT.findings,
   data: { id, conflicts },
   text: `${table(conflicts)}\n没有退回。`,
 });
+
+function outcomeOf(id: string, back: Back, { conflicts, adopted = { processes: 0 } }: Stored): Outcome {
+  if (conflicts.some(isError)) return refused(id, conflicts);
+  const { row: _row, ...data } = back;
+  return { exit: EXIT.done, data: { id, ...data, ...adopted }, text: told(id, back, adopted) };
+}
 
 async function goBack(folder: string, id: string, given: Parameters<Command['run']>[0]): Promise<Outcome> {
   const key = privateKeyOf(given);
@@ -63,21 +70,30 @@ async function goBack(folder: string, id: string, given: Parameters<Command['run
   const before = state.pointers.get(id)?.pointer;
   const back = earlier({ id, row: before?.row }, (version) => isIntact(folder, version), ownOf(state, id));
   const next = signPointer({ id, row: back.row, before }, key);
-  const { conflicts, adopted = { processes: 0 } } = await store({ next, back: next }, folder, given.progress);
-  if (conflicts.some(isError)) return refused(id, conflicts);
-  const { row: _row, ...data } = back;
-  return { exit: EXIT.done, data: { id, ...data, ...adopted }, text: told(id, back, adopted) };
+  return outcomeOf(id, back, await store({ publication: { next, back: next }, folder, progress: given.progress }));
+}
+
+async function goBackRemotely(remote: Remote, id: string, { progress }: Parameters<Command['run']>[0]) {
+  const asked = await ask(remote, id);
+  const before = standingIn(asked);
+  const isWhole = ({ version }: PublishedVersion) => !asked.damaged.includes(version);
+  const back = earlier({ id, row: before?.row }, isWhole, asked.own);
+  const next = signPointer({ id, row: back.row, before }, remote.privateKey);
+  const stored = await send(remote, asked, { next, back: next }, progress);
+  return outcomeOf(id, back, stored);
 }
 
 const rollback: Command = {
-  summary: '让部署回到插件的上一版；没有上一版时撤下插件',
-  usage: '<id> --to <部署目录> --key <私钥>',
+  summary: '让门户回到插件的上一版；没有上一版时撤下插件',
+  usage: '<id> --to <门户地址或部署目录> --key <私钥>',
   options: { to: { type: 'string' }, ...keyOption },
-  help: { to: '部署目录', ...keyHelp },
+  help: { to: '门户地址，或它的部署目录', ...keyHelp },
   async run(given) {
     const { cwd, names } = given;
-    const id = names[0] ?? misuse('用法：portal rollback <id> --to <部署目录> --key <私钥>');
-    const folder = resolve(cwd, textFlag(given, 'to') ?? misuse('请用 --to 给出部署目录。'));
+    const id = names[0] ?? misuse('用法：portal rollback <id> --to <门户地址或部署目录> --key <私钥>');
+    const to = textFlag(given, 'to') ?? misuse('请用 --to 给出门户地址或部署目录。');
+    if (isAddress(to)) return goBackRemotely({ to, privateKey: privateKeyOf(given) }, id, given);
+    const folder = resolve(cwd, to);
     return alone(folder, () => goBack(folder, id, given));
   },
 };

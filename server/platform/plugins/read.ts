@@ -1,9 +1,10 @@
 import type { Plugin } from '@portal/sdk';
 import type { ManagedPlugin, ManagedRelease } from '@portal/sdk/calls/plugins';
+import { shortKey } from '@portal/sdk/deployment';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';
 import { type Deployed, isPublished, stateOf } from '../../registry/live-releases.ts';
-import { declarationOf, isUsable, versionFor, whyUnusable } from '../../registry/releases.ts';
 import { faultsSince, tabsNow, type Told as Reported } from './faults.ts';
+import { declarationOf, isUsable, type Version, versionFor, whyUnusable } from '../../registry/releases.ts';
 import { contributionsOf, demandTarget, lockedOf, manifests, releases, titleOf } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { readSwitched, type Switched } from './switches.ts';
@@ -98,7 +99,17 @@ function handlersOf({ off }: Switched) {
 /** What runs, by this reading of the switches. */
 const deployedWith = (switched: Switched): Deployed => ({ ...releases().now(), switched });
 
-function releasesOf({ versions, switched }: Deployed, id: string, { ofVersion }: Told): ManagedRelease[] {
+/** Of a published version that can be read. */
+function provenanceOf({ switched: { keys } }: Deployed, { provenance, seal }: Version): ManagedRelease['provenance'] {
+  if (!provenance || !seal) return null;
+  const entry = keys.list?.entries[seal.key];
+  const team = entry ? (JSON.parse(entry.text) as { readonly team: string }).team : null;
+  const bundled = provenance.bundled.map((one) => ({ ...one }));
+  return { ...provenance, bundled, team, fingerprint: shortKey(seal.key) };
+}
+
+function releasesOf(deployed: Deployed, id: string, { ofVersion }: Told): ManagedRelease[] {
+  const { versions, switched } = deployed;
   const all = versions.get(id) ?? [];
   const running = versionFor(all, switched.choices.get(id));
   return all.map((version) => ({
@@ -107,6 +118,7 @@ function releasesOf({ versions, switched }: Deployed, id: string, { ofVersion }:
     running: version === running && isUsable(version),
     unfit: whyUnusable(version) ?? null,
     avoided: switched.choices.get(id)?.avoid?.includes(version.plugin.version) ?? false,
+    provenance: provenanceOf(deployed, version),
     ...ofVersion(version.plugin.version),
   }));
 }

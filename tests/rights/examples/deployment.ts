@@ -1,9 +1,12 @@
 /** The plugins of the deployment: what is on, and in which version. */
 import { pluginServices } from '@portal/sdk/calls/plugin-service';
+import { generateKeyPairSync } from 'node:crypto';
+import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
 import { plugins } from '@portal/sdk/calls/plugins';
+import { publicKeyOf, sealKeys } from '@portal/sdk/deployment';
 import type { TestServer } from '#server/testing';
 import type { Example, Examples } from './example.ts';
-import { trialPlugin } from './trial-plugin.ts';
+import { operatorKey, trialPlugin } from './trial-plugin.ts';
 
 const administrator: Pick<Example, 'by' | 'hidden' | 'row'> = {
   by: 'admin',
@@ -32,6 +35,33 @@ async function made(server: TestServer) {
   return { id: services.find((one) => one.plugin === plugin)?.credentials[0]?.id ?? '' };
 }
 
+let teams = 0;
+/** A key of a team of its own. */
+function newTeam() {
+  teams += 1;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = publicKeyOf(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
+  const id = `team-${teams}`;
+  return { key, team: `团队${teams}`, plugins: id, paths: `/${id}`, codes: id, reason: '新团队' };
+}
+
+/** One administrator has asked, and an operator has signed. */
+async function asked(server: TestServer) {
+  const [api, team] = [await server.as('admin2'), newTeam()];
+  const { id } = await api.call(pluginKeys.propose, team);
+  const { text } = await api.call(pluginKeys.text, { id });
+  return { id, key: team.key, signed: JSON.stringify(sealKeys(text, operatorKey)) };
+}
+
+/** It is in the list. */
+async function enrolled(server: TestServer) {
+  const { id, key, signed } = await asked(server);
+  await (await server.as('admin')).call(pluginKeys.enter, { id, signed });
+  return { id: key };
+}
+
+const everybodys = { by: 'admin', hidden: { never: 'Super administrators see every row.' } } as const;
+
 export const deployment: Examples = {
   'POST /api/manage/plugin/makeCredential': {
     ...administrator,
@@ -43,6 +73,19 @@ export const deployment: Examples = {
     prepare: made,
     input: ({ id }) => ({ id }),
     hidden: { never: 'Super administrators see every row.' },
+  },
+  'POST /api/manage/pluginKey/propose': { ...everybodys, input: newTeam },
+  'POST /api/manage/pluginKey/withdraw': { ...everybodys, prepare: asked, input: ({ id }) => ({ id }) },
+  'POST /api/manage/pluginKey/enter': {
+    ...everybodys,
+    prepare: asked,
+    input: ({ id, signed }) => ({ id, signed }),
+  },
+  'POST /api/manage/pluginKey/revoke': {
+    ...everybodys,
+    prepare: enrolled,
+    input: ({ id }) => ({ key: id, reason: '私钥遗失' }),
+    missing: newTeam().key,
   },
   'POST /api/manage/plugin/switch': {
     ...administrator,

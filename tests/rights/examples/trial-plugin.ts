@@ -1,5 +1,8 @@
 /** A plugin that was added to the deployment: nothing of it is in the menu yet. */
+import { generateKeyPairSync } from 'node:crypto';
 import type { Plugin } from '@portal/sdk';
+import { publicKeyOf } from '@portal/sdk/deployment';
+import { LiveReleases } from '#server/registry/live-releases';
 
 export const trialPlugin: Plugin = {
   id: 'trial',
@@ -14,3 +17,16 @@ export const trialPlugin: Plugin = {
   },
   menus: { list: { title: '试用列表', route: 'list', roles: ['L'] } },
 };
+
+/** Who signs the lists of teams' keys here. */
+export const operatorKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString();
+
+/** What runs where the trial plugin is deployed, by an operator of its own. */
+export const trialReleases = (): LiveReleases =>
+  new LiveReleases({
+    ...{ built: [], declared: [trialPlugin], operators: [publicKeyOf(operatorKey)] },
+    prepare: async () => new Map(),
+    onError: () => undefined,
+  });

@@ -1,0 +1,202 @@
+import { useCall } from '@portal/sdk';
+import { type EnrolledKey, type KeyRequest, pluginKeys } from '@portal/sdk/calls/plugin-keys';
+import {
+  ActionButton,
+  MessageBar,
+  MessageBarBody,
+  ReasonButton,
+  Section,
+  Stack,
+  ToneTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { SignList } from './sign-list.tsx';
+
+const scopeOf = ({ plugins, paths, codes }: Pick<KeyRequest, 'plugins' | 'paths' | 'codes'>) =>
+  `插件 ${plugins.join('、')}；地址 ${paths.join('、')}；权限码 ${codes.join('、') || '无'}`;
+
+const KEYS: readonly Column<EnrolledKey>[] = [
+  { title: '团队', field: 'team', width: 120 },
+  { title: '密钥', field: 'fingerprint', as: 'copy', width: 150 },
+  { title: '可以发布', key: 'scope', width: 300, show: scopeOf },
+  { title: '登记时间', field: 'since', as: 'dateTime', width: 160 },
+  {
+    title: '状态',
+    key: 'state',
+    width: 200,
+    show: ({ revoked, reason }) =>
+      revoked === null ? (
+        <ToneTag tone="success">有效</ToneTag>
+      ) : (
+        <>
+          <ToneTag tone="danger">已吊销</ToneTag> {reason}
+        </>
+      ),
+  },
+  {
+    title: '签名的版本',
+    key: 'versions',
+    width: 180,
+    show: ({ versions }) => versions.join('、') || '-',
+  },
+];
+
+/** 吊销一人即可，立即生效；会停下什么写在确认里。 */
+function Revoke({ row: { key, team, fingerprint, versions }, then }: { row: EnrolledKey; then: () => unknown }) {
+  const stops = versions.length > 0 ? `它签名的 ${versions.join('、')} 随即停用` : '没有正在使用的版本由它签名';
+  return (
+    <ReasonButton
+      call={pluginKeys.revoke}
+      input={(reason) => ({ key, reason })}
+      title={`吊销“${team}”的密钥 ${fingerprint}`}
+      intro={`立即生效，不能恢复：${stops}，门户退回其他密钥签名的上一版本。要更换密钥，请先登记新密钥并用它重新发布，再吊销旧的。`}
+      done="已吊销，所有进程和已打开的页面随即采用"
+      appearance="danger"
+      then={then}
+    >
+      吊销
+    </ReasonButton>
+  );
+}
+
+const REQUESTS: readonly Column<KeyRequest>[] = [
+  { title: '团队', field: 'team', width: 120 },
+  { title: '密钥', field: 'fingerprint', as: 'copy', width: 150 },
+  { title: '可以发布', key: 'scope', width: 300, show: scopeOf },
+  { title: '原因', field: 'reason', width: 160 },
+  { title: '申请人', field: 'askedByName', width: 96 },
+  { title: '申请时间', field: 'askedAt', as: 'dateTime', width: 160 },
+];
+
+function RequestActions({ row, alone, then }: { row: KeyRequest; alone: boolean; then: () => unknown }) {
+  return (
+    <>
+      {row.own && !alone ? (
+        <span>由另一位管理员录入</span>
+      ) : (
+        <SignList id={row.id} title={`登记“${row.team}”的密钥`} then={then}>
+          签名并录入
+        </SignList>
+      )}
+      <ActionButton
+        call={pluginKeys.withdraw}
+        input={{ id: row.id }}
+        ask={`撤回“${row.team}”的申请吗？`}
+        done="已撤回"
+        then={then}
+        appearance="text"
+      >
+        撤回
+      </ActionButton>
+    </>
+  );
+}
+
+function Propose({ then }: { then: () => unknown }) {
+  return (
+    <FormButton
+      call={pluginKeys.propose}
+      appearance="primary"
+      title="申请登记团队密钥"
+      width={640}
+      fields={[
+        { name: 'team', label: '团队' },
+        { name: 'key', label: '公钥', kind: 'area', hint: '团队运行 portal key --out team.pem 打印的一行' },
+        {
+          name: 'plugins',
+          label: '插件编号',
+          kind: 'area',
+          hint: '每行一个；以 * 结尾表示以此开头的全部，例如 parts-*',
+        },
+        { name: 'paths', label: '地址', kind: 'area', hint: '每行一个，包括其下的全部地址，例如 /parts' },
+        {
+          name: 'codes',
+          label: '权限码',
+          kind: 'area',
+          hint: '每行一个，第一个冒号之前的部分，例如 parts；没有可不填',
+        },
+        { name: 'reason', label: '原因', kind: 'area' },
+      ]}
+      done="已提交，请运维签名后由另一位管理员录入"
+      then={then}
+    >
+      申请登记
+    </FormButton>
+  );
+}
+
+/** 团队密钥：谁可以发布哪些插件。登记须运维签名、两位管理员；吊销一人即可。 */
+export function TeamKeys({ then }: { then: () => unknown }) {
+  const answer = useCall(pluginKeys.list, {});
+  const reload = () => Promise.all([answer.reload(), then()]);
+  return (
+    <WhenLoaded answer={answer} rows={5}>
+      {({ keys, requests, persons, enrols, unsigned, revision }) => (
+        <Stack>
+          {!enrols && (
+            <MessageBar intent="warning">
+              <MessageBarBody>这个环境没有运维公钥，不能登记团队密钥；正式构建的门户才有。</MessageBarBody>
+            </MessageBar>
+          )}
+          {persons < 2 && (
+            <MessageBar intent="error" layout="multiline" role="alert">
+              <MessageBarBody>
+                平台目前只有一位管理员，登记由一人完成，均已留痕；请尽快增设第二位管理员。
+              </MessageBarBody>
+            </MessageBar>
+          )}
+          {requests.length > 0 && (
+            <Section title="待登记的密钥" hint="运维私钥不在门户里：签名在保管它的机器上做，由另一位管理员录入">
+              <PlainTable
+                caption="待登记的密钥"
+                rowKey="id"
+                rows={requests}
+                columns={[
+                  ...REQUESTS,
+                  {
+                    title: '操作',
+                    key: 'actions',
+                    width: 200,
+                    show: (row) => <RequestActions row={row} alone={persons < 2} then={reload} />,
+                  },
+                ]}
+              />
+            </Section>
+          )}
+          <Section
+            title="团队密钥"
+            hint={revision === 0 ? '还没有登记过' : `名单第 ${revision} 版`}
+            actions={
+              <>
+                {unsigned && (
+                  <SignList title="把吊销写进名单" then={reload}>
+                    吊销还没有写进签名的名单
+                  </SignList>
+                )}
+                <Propose then={reload} />
+              </>
+            }
+          >
+            <PlainTable
+              caption="团队密钥"
+              rowKey="key"
+              rows={keys}
+              empty="还没有登记团队密钥，只有门户运维可以发布插件"
+              columns={[
+                ...KEYS,
+                {
+                  title: '操作',
+                  key: 'actions',
+                  width: 88,
+                  show: (row) => (row.revoked === null ? <Revoke row={row} then={reload} /> : '-'),
+                },
+              ]}
+            />
+          </Section>
+        </Stack>
+      )}
+    </WhenLoaded>
+  );
+}
