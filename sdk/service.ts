@@ -13,7 +13,9 @@ export type {
 export { refuse } from './server/refusal.ts';
 // Who asks
 export { IdentityVerifier, NotIdentified } from './service/identity.ts';
-export type { Identity, IdentityOptions, OwnedRow, Rows } from './service/identity.ts';
+export type { IdentityOptions } from './service/identity.ts';
+export { identityAs } from './service/person.ts';
+export type { Identity, OwnedRow, Rows, TestPerson } from './service/person.ts';
 // The portal
 export { PortalClient, PortalRefused } from './service/portal.ts';
 export type { PortalOptions } from './service/portal.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@rstest/core';
@@ -46,4 +46,21 @@ it('A type is handled that was asked for, or one that nobody in the registry han
 it('A type that another plugin handles, or that there is none of, is refused', async () => {
   await expect(created('goods', { registry: registryWith(5), notice: '5' })).rejects.toThrow('已由插件 area5 处理');
   await expect(created('goods', { notice: '17' })).rejects.toThrow('1 到 16');
+});
+
+it('With --service the plugin declares its service and has one that starts; without it nothing of that is there', async () => {
+  const cwd = emptyFolder();
+  const given = { cwd, names: ['goods'], flags: { service: true }, progress: () => undefined };
+  await create.run(given);
+  expect(readFileSync(join(cwd, 'plugin.ts'), 'utf8')).toContain(
+    "service: { health: '/healthz', contracts: [items] },",
+  );
+  expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toMatchObject({
+    scripts: { service: 'node --import tsx service/main.ts', test: 'portal test' },
+    devDependencies: { tsx: '*' },
+  });
+  expect(readFileSync(join(cwd, 'service/service.ts'), 'utf8')).toContain("plugin: 'goods',");
+  const bare = emptyFolder();
+  await create.run({ ...given, cwd: bare, flags: {} });
+  expect(existsSync(join(bare, 'service'))).toBe(false);
 });

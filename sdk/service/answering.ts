@@ -1,9 +1,10 @@
 /** A contract with what answers it in a service, and one request answered: who asks first, then the input. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Call, Dialect, InputOf, OutputOf, PageCall, PageInput } from '../contract/index.ts';
-import { OK, pageFromWire, type Paged, rowsToWire } from '../contract/index.ts';
+import { OK, pageFromWire, pageToWire, type Paged, rowsToWire } from '../contract/index.ts';
 import { Refusal } from '../server/refusal.ts';
-import { type Identity, type IdentityVerifier, NotIdentified } from './identity.ts';
+import { type IdentityVerifier, NotIdentified } from './identity.ts';
+import type { Identity } from './person.ts';
 import type { PortalClient } from './portal.ts';
 import { identityHeader } from './wire.ts';
 
@@ -125,22 +126,37 @@ async function perform(found: Bound, params: object, request: ServiceRequest, { 
   return sent(OK, '操作成功', data ?? null);
 }
 
-/** Answers requests of the portal; undefined for what is none of its calls. */
+const fixedFirst = (one: Bound, other: Bound) =>
+  Number(one.call.path.includes('{')) - Number(other.call.path.includes('{'));
+
+/** Calls with what answers them. */
 export function answerer(all: readonly Answering[], parts: Answerer) {
-  const calls = all
-    .flatMap(bound)
-    .sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));
-  return async (request: ServiceRequest): Promise<ServiceAnswer | undefined> => {
-    const path = decodeURIComponent(request.url.split('?')[0] ?? '');
-    const found = calls.find(({ call, form }) => call.method === request.method && form.test(path));
-    if (!found) return undefined;
-    try {
-      return { status: 200, body: await perform(found, { ...found.form.exec(path)?.groups }, request, parts) };
-    } catch (error) {
-      if (error instanceof Refusal) return { status: 200, body: sent(error.code, error.message) };
-      if (error instanceof NotIdentified) return { status: 401, body: sent('401', error.message) };
-      parts.onError(error);
-      return { status: 500, body: sent('500', '服务内部错误') };
-    }
+  const calls = all.flatMap(bound).sort(fixedFirst);
+  return {
+    /** Answers a request of the portal; undefined for what is none of its calls. */
+    async answer(request: ServiceRequest): Promise<ServiceAnswer | undefined> {
+      const path = decodeURIComponent(request.url.split('?')[0] ?? '');
+      const found = calls.find(({ call, form }) => call.method === request.method && form.test(path));
+      if (!found) return undefined;
+      try {
+        return { status: 200, body: await perform(found, { ...found.form.exec(path)?.groups }, request, parts) };
+      } catch (error) {
+        if (error instanceof Refusal) return { status: 200, body: sent(error.code, error.message) };
+        if (error instanceof NotIdentified) return { status: 401, body: sent('401', error.message) };
+        parts.onError(error);
+        return { status: 500, body: sent('500', '服务内部错误') };
+      }
+    },
+    /** Performs a call without the wire; a page's input and answer are in the inside spelling. */
+    async inside(call: Call, input: object, identity: Identity): Promise<unknown> {
+      const found = calls.find((one) => one.call.method === call.method && one.call.path === call.path);
+      if (!found) throw new Error(`${call.method} ${call.path}: the service does not answer it.`);
+      const paged = call.kind === 'page' ? (call as Call & { dialect: Dialect }) : undefined;
+      const wire = paged ? pageToWire(paged, input as PageInput & Record<string, unknown>) : input;
+      if (!found.check(wire)) throw new Refusal('invalid', '请求内容不符合约定');
+      const given = paged ? pageFromWire(paged, wire as Record<string, unknown>) : input;
+      const context = { identity, requestId: 'test', idempotencyKey: undefined, portal: parts.portal };
+      return found.handle(given, context);
+    },
   };
 }

@@ -1,7 +1,8 @@
 /** What a service tells the portal, and asks of it, with its credential. */
 import { type Call, type InputOf, OK, type OutputOf } from '../contract/index.ts';
 import { serviceCalls } from './calls.ts';
-import { apiOf, type Identity, type OwnedRow, isAmongRows, type Rows } from './identity.ts';
+import { apiOf } from './identity.ts';
+import { type Identity, isAmongRows, type OwnedRow, type Rows } from './person.ts';
 
 /** The portal has refused what a service asked for. */
 export class PortalRefused extends Error {

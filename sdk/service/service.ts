@@ -1,7 +1,9 @@
 /** A plugin's service as one value, for `node:http` or Fastify. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answering, answerer, type ServiceAnswer, type ServiceRequest } from './answering.ts';
+import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { type IdentityOptions, IdentityVerifier } from './identity.ts';
+import type { Identity } from './person.ts';
 import { PortalClient } from './portal.ts';
 
 export interface ServiceOptions extends IdentityOptions {
@@ -33,6 +35,11 @@ interface FastifyReply {
 export interface Service {
   /** Answers one request, whatever server has received it. */
   readonly answer: (request: ServiceRequest) => Promise<ServiceAnswer>;
+  /**
+   * Performs one of its calls in this process, for tests: input checked, no token.
+   * @throws Refusal as the handler refuses.
+   */
+  readonly call: <C extends Call>(call: C, input: InputOf<C>, identity: Identity) => Promise<OutputOf<C>>;
   /** For `http.createServer`. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** For Fastify's `register`. */
@@ -78,7 +85,7 @@ export function createService(options: ServiceOptions): Service {
       const well = await isWell().catch(() => false);
       return { status: well ? 200 : 503, body: { status: well ? 'ok' : 'unavailable' } };
     }
-    return (await answered(request)) ?? notFound;
+    return (await answered.answer(request)) ?? notFound;
   };
   const asked = async (request: IncomingMessage): Promise<ServiceAnswer> => {
     const { method = '', url = '/', headers } = request;
@@ -91,6 +98,7 @@ export function createService(options: ServiceOptions): Service {
   };
   return {
     answer,
+    call: (call, input, identity) => answered.inside(call, input as object, identity) as never,
     portal,
     listener: (request, response) =>
       void asked(request)

@@ -14,6 +14,7 @@ import { endOf, frameOf, openAt, settle } from './frame.tsx';
 import { type NoticeAbout, noticeIn, type OpenedNotice } from './notices.ts';
 import type { Answering } from './portal-calls.ts';
 import { cardAddress } from './screen.tsx';
+import { serveBy, type ServiceUnderTest } from './service.ts';
 import type { BrowserTab, TabOptions } from './sockets.ts';
 import type { TestUser } from './users.ts';
 import { type Fault, type World, worldOf } from './world.ts';
@@ -23,6 +24,8 @@ export interface HarnessOptions {
   user?: TestUser;
   /** What calls get that the test does not answer: the emptiest answer of their contract, or a refusal. Default `refused`. */
   unanswered?: 'empty' | 'refused';
+  /** The plugin's own service: its calls go there, in this process and in the user's name. Default none. */
+  service?: ServiceUnderTest;
   /** Folder of a build, `dist/<id>/<version>`: pages come from there, through the portal's federation runtime. */
   built?: string;
   /** `held` timers stand still until `clock.advance`. Default `real`. */
@@ -134,7 +137,13 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
   const { fake, calls } = world;
   const frame = frameOf(world, timers);
   const { dispose, demandContracts, forgive } = endOf(world, frame);
-  world.signIn(user);
+  let current = user;
+  const signIn = (next: TestUser) => {
+    current = next;
+    world.signIn(next);
+  };
+  signIn(user);
+  if (options.service) serveBy(plugin, options.service, calls, () => current);
   const open = async (address: string) => {
     await openAt(world, frame, address);
     demandContracts();
@@ -151,7 +160,7 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
     at: () => placeOf(world, frame.router.state.location.pathname),
     menu: world.menu,
     explain: world.explain,
-    as: (next) => act(() => world.signIn(next)),
+    as: (next) => act(() => signIn(next)),
     answer: calls.answer,
     calls: <C extends Call>(call: C) =>
       fake.made.filter(({ path }) => path === call.path).map(({ input }) => input as InputOf<C>),

@@ -13,6 +13,10 @@ const roles = {
   super: 'L',
 } as const satisfies Record<string, SeedRole>;
 
+/** The role letter of a user; one of codes alone is a supplier. */
+export const letterOf = (user: TestUser): string =>
+  typeof user === 'string' && user !== 'anonymous' ? roles[user].slice(0, 1) : 'G';
+
 export type UserKind = keyof typeof roles | 'anonymous';
 
 export const userKinds: readonly UserKind[] = [...(Object.keys(roles) as (keyof typeof roles)[]), 'anonymous'];

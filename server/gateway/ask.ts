@@ -2,6 +2,7 @@
 import { type Call, type Dialect, pageToWire } from '@portal/sdk/contract';
 import { refuse } from '@portal/sdk/server';
 import { identityHeader } from '@portal/sdk/service';
+import { Agent, type Dispatcher, request } from 'undici';
 import { masked } from '../log.ts';
 import type { FaultKind } from './fault.ts';
 
@@ -42,7 +43,12 @@ function urlOf(address: string, { path }: Call, rest: Record<string, unknown>): 
   return new URL(address + below);
 }
 
-function requestOf({ address, call, input, identity, requestId, idempotencyKey }: Question): [URL, RequestInit] {
+interface Asked {
+  readonly url: URL;
+  readonly options: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers: Record<string, string>; body: string | null };
+}
+
+function requestOf({ address, call, input, identity, requestId, idempotencyKey }: Question): Asked {
   const rest = { ...(call.kind === 'page' ? pageToWire(call as Call & { dialect: Dialect }, input) : input) };
   const url = urlOf(address, call, rest);
   const inBody = call.method === 'POST' || call.method === 'PUT';
@@ -52,39 +58,39 @@ function requestOf({ address, call, input, identity, requestId, idempotencyKey }
         if (one !== undefined && one !== null) url.searchParams.append(name, String(one));
   const headers = {
     accept: 'application/json',
-    'accept-encoding': 'identity',
     'user-agent': 'portal',
     'x-request-id': requestId,
     [identityHeader]: identity,
     ...(inBody && { 'content-type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   };
-  return [url, { method: call.method, headers, body: inBody ? JSON.stringify(rest) : null, redirect: 'manual' }];
+  return { url, options: { method: call.method, headers, body: inBody ? JSON.stringify(rest) : null } };
 }
 
-const codeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-};
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** A connection that was kept, and that the service has closed meanwhile: nothing was read of it. */
 const wasClosed = /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/;
 
-async function sent(question: Question, signal: AbortSignal): Promise<Response> {
-  const [url, request] = requestOf(question);
+/** Connections are kept. Redirects are never followed, and nothing is unpacked. */
+const connections = new Agent({ connections: 128, pipelining: 1 });
+
+async function sent(question: Question, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { url, options } = requestOf(question);
+  const send = () => request(url, { ...options, signal, dispatcher: connections });
   try {
-    return await fetch(url, { ...request, signal });
+    return await send();
   } catch (error) {
-    if (!signal.aborted && question.call.reads && wasClosed.test(codeOf(error)))
-      return fetch(url, { ...request, signal });
+    if (!signal.aborted && question.call.reads && wasClosed.test(codeOf(error))) return send();
     throw error;
   }
 }
 
-async function textOf(response: Response, { maxAnswerBytes }: AskLimits): Promise<string> {
-  const pieces: Uint8Array[] = [];
+async function textOf({ body }: Dispatcher.ResponseData, { maxAnswerBytes }: AskLimits): Promise<string> {
+  const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of response.body ?? []) {
+  for await (const piece of body as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > maxAnswerBytes) throw new NoAnswer('tooLarge', `应答超过 ${maxAnswerBytes} 字节`);
     pieces.push(piece);
@@ -92,19 +98,21 @@ async function textOf(response: Response, { maxAnswerBytes }: AskLimits): Promis
   return Buffer.concat(pieces).toString('utf8');
 }
 
-async function demandAnswer(response: Response): Promise<void> {
-  const { status, headers } = response;
-  const type = headers.get('content-type') ?? '';
-  const fault =
-    status >= 300 && status < 400
-      ? new NoAnswer('redirect', `应答 HTTP ${status}，重定向不会跟随`)
-      : status !== 200
-        ? new NoAnswer('status', `应答 HTTP ${status}`)
-        : /^application\/json\b/i.test(type)
-          ? undefined
-          : new NoAnswer('notJson', `应答的类型是 ${masked(type).slice(0, 60) || '空'}，应为 application/json`);
+function faultOf({ statusCode, headers }: Dispatcher.ResponseData): NoAnswer | undefined {
+  if (statusCode >= 300 && statusCode < 400) return new NoAnswer('redirect', `应答 HTTP ${statusCode}，重定向不会跟随`);
+  if (statusCode !== 200) return new NoAnswer('status', `应答 HTTP ${statusCode}`);
+  const type = masked(String(headers['content-type'] ?? '')).slice(0, 60);
+  if (!/^application\/json\b/i.test(type))
+    return new NoAnswer('notJson', `应答的类型是 ${type || '空'}，应为 application/json`);
+  return headers['content-encoding'] === undefined
+    ? undefined
+    : new NoAnswer('notJson', '应答被压缩，门户没有要求压缩');
+}
+
+async function demandAnswer(response: Dispatcher.ResponseData): Promise<void> {
+  const fault = faultOf(response);
   if (!fault) return;
-  await response.body?.cancel();
+  response.body.on('error', () => undefined).destroy();
   throw fault;
 }
 
@@ -126,7 +134,8 @@ export async function ask(question: Question, limits: AskLimits): Promise<unknow
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
     if (signal.aborted) throw new NoAnswer('slow', `${limits.timeoutMs} 毫秒内没有应答`);
-    if (error instanceof TypeError) throw new NoAnswer('down', codeOf(error) || '连接中断');
+    const code = codeOf(error);
+    if (code !== '') throw new NoAnswer('down', code);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from '@rstest/core';
 import type { TestApi } from '#server/testing';
@@ -84,6 +85,16 @@ const faults: readonly (readonly [string, RequestListener, number, string, strin
     502,
     'PTL-4006',
     '应答不是 JSON',
+  ],
+  [
+    'packs its answer',
+    (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(gzipSync('{}')),
+    502,
+    'PTL-4006',
+    '应答被压缩',
   ],
   ['answers no envelope', json([]), 502, 'PTL-4006', '应答没有 code'],
   [

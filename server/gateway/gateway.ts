@@ -130,8 +130,8 @@ class Gateway {
     }
   }
 
-  async #ask(asked: Asked, input: Record<string, unknown>, { user, requestId, clock }: Context): Promise<unknown> {
-    const { bound, version, request } = asked;
+  async #ask(asked: Asked, input: Record<string, unknown>, { requestId, clock }: Context): Promise<unknown> {
+    const { bound, version, request, caller } = asked;
     const { call } = bound;
     const { id } = version.plugin;
     const address = this.#services.get(id);
@@ -145,7 +145,7 @@ class Gateway {
       const at = clock.now();
       const identity = await signIdentity(this.keys, {
         plugin: version.plugin,
-        user,
+        user: caller.user,
         call: name,
         access: call.access,
         at,

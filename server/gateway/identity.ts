@@ -61,5 +61,27 @@ export function identityClaims(asking: Asking): IdentityClaims {
   };
 }
 
-export const signIdentity = (keys: ServiceKeys, asking: Asking): Promise<string> =>
-  keys.sign({ ...identityClaims(asking) });
+/** An identity is told again for so long to the same call, while nobody's rights have changed. */
+const sameMs = 10_000;
+
+interface Signed {
+  readonly token: Promise<string>;
+  readonly at: number;
+}
+
+/** By the user as the rights of a moment make them: another moment of rights is another object. */
+const signed = new WeakMap<User, Map<string, Signed>>();
+
+export function signIdentity(keys: ServiceKeys, asking: Asking): Promise<string> {
+  const { user, call, plugin } = asking;
+  const at = asking.at.getTime();
+  const known = signed.get(user) ?? new Map<string, Signed>();
+  signed.set(user, known);
+  const name = `${plugin.id} ${plugin.version} ${call}`;
+  const last = known.get(name);
+  if (last && at - last.at >= 0 && at - last.at < sameMs) return last.token;
+  const token = keys.sign({ ...identityClaims(asking) });
+  token.catch(() => known.delete(name));
+  known.set(name, { token, at });
+  return token;
+}

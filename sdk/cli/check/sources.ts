@@ -18,10 +18,13 @@ function below(root: string, folder: string): string[] {
   });
 }
 
+/** The backend half is no part of the build. */
+const isService = (file: string) => file.startsWith('service/');
+
 /** TypeScript and styles that go into the build, in a fixed order; tests and configuration apart. */
 export const sourcesOf = (root: string): Source[] =>
   below(root, '')
-    .filter((file) => /\.(tsx?|css)$/.test(file) && !isTest(file))
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !isTest(file) && !isService(file))
     .sort()
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 

@@ -38,12 +38,32 @@ async function noticeFor(given: Given): Promise<number | undefined> {
 const documents = /^ {2}documents: .*\n/m;
 const handler = (type: number) => `  notices: { ${type}: { label: '查看事项', open: 'items' } },\n`;
 
+const served =
+  "  // 自己的服务：npm run service；地址由门户运维配置\n  service: { health: '/healthz', contracts: [items] },\n";
+const packageName = 'package.json';
+
+/** The backend half: its declaration, and the command that starts it. */
+function withService(to: string, text: string): string {
+  if (to === 'plugin.ts') return text.replace(documents, (line) => line + served);
+  if (to !== packageName) return text;
+  const parts = JSON.parse(text) as Readonly<Record<'scripts' | 'devDependencies', Readonly<Record<string, string>>>>;
+  const scripts = { ...parts.scripts, service: 'node --import tsx service/main.ts' };
+  const devDependencies = { ...parts.devDependencies, tsx: '*' };
+  return `${JSON.stringify({ ...parts, scripts, devDependencies }, null, 2)}\n`;
+}
+
 const create: Command = {
   summary: '在空目录中建立一个可运行的插件',
-  usage: '<id> [--name <名称>] [--notice <类型>] [--registry <部署目录、文件或网址>]',
-  options: { name: { type: 'string' }, notice: { type: 'string' }, registry: { type: 'string' } },
+  usage: '<id> [--name <名称>] [--service] [--notice <类型>] [--registry <部署目录、文件或网址>]',
+  options: {
+    name: { type: 'string' },
+    service: { type: 'boolean' },
+    notice: { type: 'string' },
+    registry: { type: 'string' },
+  },
   help: {
     name: '插件的中文名称，默认“示例插件”',
+    service: '连同插件自己的服务：service/ 目录，以及 plugin.ts 中的声明',
     notice: '另外处理一种消息类型，1–16；默认只打开关于本插件单据的消息',
     registry: '部署目录：从中选一种没有插件处理的消息类型，或检查 --notice 是否空闲',
   },
@@ -57,12 +77,16 @@ const create: Command = {
     const notice = await noticeFor(given);
     const extended = (text: string) =>
       notice === undefined ? text : text.replace(documents, (line) => line + handler(notice));
-    const files = filesBelow(template).map((file) => ({ from: join(template, file), to: placeOf(file) }));
+    const hasService = given.flags['service'] === true;
+    const files = filesBelow(template)
+      .map((file) => ({ from: join(template, file), to: placeOf(file) }))
+      .filter(({ to }) => hasService || !to.startsWith('service/'));
     for (const { from, to } of files) {
       progress(to);
       const text = readFileSync(from, 'utf8').replaceAll('example', id).replaceAll('示例插件', name);
       mkdirSync(dirname(join(cwd, to)), { recursive: true });
-      writeFileSync(join(cwd, to), to === 'plugin.ts' ? extended(text) : text);
+      const own = to === 'plugin.ts' ? extended(text) : text;
+      writeFileSync(join(cwd, to), hasService ? withService(to, own) : own);
     }
     const next = '接下来：npm install，npm test，npm run check，npm run build';
     return {

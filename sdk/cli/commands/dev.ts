@@ -4,6 +4,7 @@ import { Development } from '../dev/develop.ts';
 import { demandAccepted, readPortal } from '../dev/portal.ts';
 import { createPush, type Push } from '../dev/push.ts';
 import { serve } from '../dev/serve.ts';
+import { localService } from '../dev/service.ts';
 import { type Project, readProject } from '../project.ts';
 import { publicKeyOf } from '../seal.ts';
 import { keyHelp, keyOption, privateKeyOf } from '../signing.ts';
@@ -14,6 +15,11 @@ function portOf(given: Given): number {
   const port = Number(textFlag(given, 'port') ?? usualPort);
   return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : misuse('--port 应为 0 到 65535 的整数。');
 }
+
+const serviceAt = (given: string | undefined): string | undefined =>
+  given === undefined || /^https?:\/\/[^/?#@]+\/?$/.test(given)
+    ? given?.replace(/\/$/, '')
+    : misuse('--service 应为本机服务的地址，例如 http://127.0.0.1:4000。');
 
 function endWithSignals(end: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -49,6 +55,7 @@ function developing(project: Project, { progress }: Given, { privateKey, push }:
 async function start(given: Given, against: string) {
   const { cwd, progress } = given;
   const port = portOf(given);
+  const local = serviceAt(textFlag(given, 'service'));
   const privateKey = privateKeyOf(given);
   const [project, portal] = await Promise.all([readProject(cwd), readPortal(against)]);
   const entry = await demandAccepted(portal, project, publicKeyOf(privateKey));
@@ -57,8 +64,11 @@ async function start(given: Given, against: string) {
   const close = () => made.close();
   await orClose(made.start(), close);
   const { folder, now } = made;
+  const api = portal.origin + portal.api;
   const answers = localAnswers(cwd, () => now().number, progress);
-  const served = await orClose(serve({ portal, folder, now, push, answers, entry }, port, progress), close);
+  const service = local === undefined ? undefined : await localService({ service: local, api, now });
+  const parts = { portal, folder, now, push, answers, entry, ...(service && { service }) };
+  const served = await orClose(serve(parts, port, progress), close);
   endWithSignals(async () => {
     served.close();
     await close();
@@ -69,10 +79,11 @@ async function start(given: Given, against: string) {
 
 const dev: Command = {
   summary: '开发：在运行中的门户里使用本机的插件，保存即生效，只有本机浏览器看得到',
-  usage: '--against <门户地址> --key <私钥> [--port <端口>]',
-  options: { against: { type: 'string' }, port: { type: 'string' }, ...keyOption },
+  usage: '--against <门户地址> --key <私钥> [--service <服务地址>] [--port <端口>]',
+  options: { against: { type: 'string' }, service: { type: 'string' }, port: { type: 'string' }, ...keyOption },
   help: {
     against: '运行中的门户，例如 http://localhost:3000/ef-plus；登录、菜单、接口和实时消息都是它的',
+    service: '本机的服务，例如 http://127.0.0.1:4000：本插件声明的调用转给它；启动它时 PORTAL 写本命令打印的来源',
     port: `本机地址的端口，默认 ${usualPort}；插件的菜单和权限码在这里对登录的人全部放行，接口仍由门户判断`,
     ...keyHelp,
   },

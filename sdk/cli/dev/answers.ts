@@ -2,11 +2,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Ajv } from 'ajv';
 import { tsImport } from 'tsx/esm/api';
 import type { Call, Dialect, Paged } from '../../contract/index.ts';
-import { OK, pageFromWire, REFUSALS, rowsToWire } from '../../contract/index.ts';
+import { OK, REFUSALS, rowsToWire } from '../../contract/index.ts';
 import { answerFault, inputFault } from '../../testing/contracts.ts';
+import { formOf, inputOf, type Place } from './asked-input.ts';
 import type { Harness } from '../../testing/harness.ts';
 
 /** As the wire carries it. */
@@ -18,9 +18,7 @@ export interface Envelope {
 
 type Answering = (input: never, made: never) => unknown;
 
-interface Answered {
-  readonly call: Call;
-  readonly path: RegExp;
+interface Answered extends Place {
   readonly answering: Answering;
 }
 
@@ -28,10 +26,6 @@ interface Answered {
 type Declares = (portal: Pick<Harness, 'answer'>) => void;
 
 export const answersName = 'dev/answers.ts';
-
-/** `/api/order/{id}` → what finds its parameters. */
-const formOf = (path: string) =>
-  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 async function answersIn(file: string): Promise<Answered[]> {
   const module = (await tsImport(pathToFileURL(file).href, import.meta.url)) as { default?: Declares };
@@ -41,16 +35,6 @@ async function answersIn(file: string): Promise<Answered[]> {
       void answered.push({ call, path: formOf(call.path), answering: answering as Answering }),
   });
   return answered;
-}
-
-const coercing = new Ajv({ strict: false, coerceTypes: 'array', validateSchema: false, validateFormats: false });
-
-/** What was asked, as pages ask it: texts of an address are what the contract says they are. */
-function inputOf({ call, path }: Answered, address: URL, below: string, body: string): Record<string, unknown> {
-  const given = { ...Object.fromEntries(address.searchParams), ...path.exec(below)?.groups };
-  coercing.validate({ ...call.input, required: [] }, given);
-  const wire = { ...given, ...(body.startsWith('{') && (JSON.parse(body) as object)) };
-  return call.kind === 'page' ? pageFromWire(call as Call & { dialect: Dialect }, wire) : wire;
 }
 
 const refused = (msg: string): Envelope => ({ code: REFUSALS.invalid, msg, data: null });

@@ -6,12 +6,14 @@ import { plugins, type SwitchState } from '../../calls/plugins.ts';
 import { user, type UserInfo } from '../../calls/session.ts';
 import { type Call, OK } from '../../contract/index.ts';
 import { isDevVersion, type Sealed } from '../../registry.ts';
+import { jwksPath } from '../../service/wire.ts';
 import { pageWith, stateWith, userWith } from './amend.ts';
 import type { Answer, Answers } from './answers.ts';
 import { client, clientStyle } from './client.ts';
 import { type Between, bodyOf, passOn, send } from './forward.ts';
 import type { Portal } from './portal.ts';
 import type { Push } from './push.ts';
+import type { LocalService } from './service.ts';
 import { give, giveChanged, giveJson, inEnvelope, plainly } from './respond.ts';
 import type { DevVersion } from './version.ts';
 
@@ -24,6 +26,8 @@ export interface Parts {
   readonly answers: Answers;
   /** The developer's key as an operator has signed it; undefined for an operator's own. */
   readonly entry: Sealed | undefined;
+  /** Absent without `--service`. */
+  readonly service?: LocalService;
 }
 
 interface Asked {
@@ -101,6 +105,19 @@ function ownReports({ portal: { api }, now }: Parts, between: Between): Find {
   return (asked) => (tellingCalls.some((call) => isCall(api, asked, call)) ? told : undefined);
 }
 
+/** Calls of the plugin go to the developer's service, which checks identities with the keys of this proxy. */
+function servedCalls({ portal: { api }, now, service }: Parts): Find {
+  if (!service) return () => undefined;
+  const served: Handle = async ({ request, response, address }) => {
+    const told = await service.answer(request, address, await bodyOf(request));
+    giveJson(response, told ?? { code: '404', msg: '插件没有声明这个调用', data: null });
+  };
+  return ({ address: { pathname } }) => {
+    if (pathname === api + jwksPath) return ({ response }) => giveJson(response, service.keys);
+    return pathname.startsWith(`${api}/api/${now().plugin.id}/`) ? served : undefined;
+  };
+}
+
 /** Calls that the developer answers where the portal does not know them. */
 function answeredCalls({ portal: { api }, answers }: Parts, between: Between) {
   const instead =
@@ -138,7 +155,10 @@ function pages({ portal: { base }, now, entry }: Parts, between: Between): Find 
 }
 
 export function rulesOf(parts: Parts, between: Between): Handle {
-  const finds = [ownFiles(parts), versionFiles(parts), changedCalls(parts, between), ownReports(parts, between)];
+  const finds = [
+    ...[ownFiles(parts), versionFiles(parts), servedCalls(parts)],
+    ...[changedCalls(parts, between), ownReports(parts, between)],
+  ];
   const answered = answeredCalls(parts, between);
   const page = pages(parts, between);
   const asItIs: Handle = async ({ request, response }) => passOn(between, await send(between, request), response);
