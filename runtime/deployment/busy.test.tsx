@@ -27,7 +27,10 @@ beforeEach(() => {
 
 test('a page that its tab never came back from gives way to the version before, once', () => {
   storage.saveBusy(page);
-  expect(start('1.1.0', true)).toMatchObject({ frozen: [{ ...page, name: '备件', fellBack: true }], done: ['back parts'] });
+  expect(start('1.1.0', true)).toMatchObject({
+    frozen: [{ ...page, name: '备件', fellBack: true }],
+    done: ['back parts'],
+  });
   expect(start('1.1.0', true)).toEqual({ frozen: [], done: [] });
 });
 

@@ -45,7 +45,10 @@ const two = () =>
 
 /** React was here before the hook: it is told as React tells it in a browser, of React's own root. */
 function told(): void {
-  const [container] = Array.from(document.body.children) as unknown as Record<string, { stateNode: { current: unknown } }>[];
+  const [container] = Array.from(document.body.children) as unknown as Record<
+    string,
+    { stateNode: { current: unknown } }
+  >[];
   const name = Object.keys(container ?? {}).find((key) => key.startsWith('__reactContainer$')) ?? '';
   const root = container?.[name]?.stateNode;
   if (root) commitHook.onCommitFiberRoot?.(1, root);
