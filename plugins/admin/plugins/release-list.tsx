@@ -25,7 +25,7 @@ function stateOf(plugin: ManagedPlugin, release: ManagedRelease) {
 
 function noteOf(plugin: ManagedPlugin, release: ManagedRelease): string {
   const trial = trialOf(plugin, release);
-  if (!trial) return release.unfit ?? '-';
+  if (!trial) return release.unfit ?? release.last ?? '-';
   const { percent, entNames, auto } = trial;
   const share = percent > 0 ? [`${percent}% 用户`] : [];
   const end = auto ? `${auto.minutes} 分钟、${auto.users} 名用户后自动结束` : '由管理员结束';
@@ -149,7 +149,7 @@ export function ReleaseList({ plugin, revision, reload }: Props) {
     { title: '24h 打开', field: 'loads', width: 80, align: 'end' },
     { title: '24h 异常', key: 'faults', width: 200, show: faultsOf },
     { title: '24h 长任务', key: 'slow', width: 110, align: 'end', show: slowOf },
-    { title: '说明', key: 'note', width: 150, show: (release) => noteOf(plugin, release) },
+    { title: '说明或最近异常', key: 'note', width: 150, show: (release) => noteOf(plugin, release) },
     {
       title: '操作',
       key: 'actions',
