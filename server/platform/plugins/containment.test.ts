@@ -129,7 +129,7 @@ test('ten thousand forged reports of one user, of visitors, and of one enterpris
   const { rows } = await sql`select from sys_plugin_crash`.execute(server.db);
   expect(rows.length).toBe(42);
   expect((await history()).filter(({ userName }) => userName === '系统')).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('a user who reports without end is refused by name, and costs the others of their office nothing', async () => {
   const [one, , other] = people as [TestApi, TestApi, TestApi];
