@@ -61,9 +61,9 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/manage/interface/product/redeemBxhxToken': perAddress('partner', 120),
   '/api/manage/exportTask/add': perUser('exportTask', 10),
   // whoever forges reports spends their own first, and leaves the rest of their office enough
-  '/api/manage/plugin/report': [perUser('crash-user', 10), ...reported('crash', 120, 2000, 100_000)],
+  '/api/manage/plugin/report': [perUser('crash-user', 30), ...reported('crash', 120, 2000, 100_000)],
   '/api/manage/plugin/loaded': [perUser('loaded-user', 60), perAddress('loaded', 600)],
-  '/api/manage/plugin/runs': [perUser('runs-user', 60), perAddress('runs', 600)],
+  '/api/manage/plugin/runs': [perUser('runs-user', 240), perAddress('runs', 2400)],
   '/api/manage/monitor/clientError': reported('clientError', 20, 120, 5000),
   '/api/content/viewed': perAddress('viewed', 120),
   '/api/content/searched': reported('searched', 60, 2000, 50_000),

@@ -4,8 +4,16 @@ import { life } from '../life.ts';
 import { type BusyPage, storage } from '../session/storage.ts';
 import type { Deployment } from './deployment.ts';
 
+/** Whatever it waits for, a tab whose timers run is not frozen: sooner than another tab takes it for that. */
+const mostMs = 8000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 export const busy = {
-  begin: (page: BusyPage): void => storage.saveBusy(page),
+  begin(page: BusyPage): void {
+    clearTimeout(timer);
+    storage.saveBusy(page);
+    timer = setTimeout(storage.dropBusy, mostMs);
+  },
   /** Once the tab answers: what is drawn now may still run. */
   end: (): void => void setTimeout(storage.dropBusy),
   /** A tab that can still be left is not frozen. */

@@ -13,7 +13,7 @@ export default function SafeBar() {
     location.assign(`${basePath}${landingPath}`);
   };
   return (
-    <MessageBar className={styles.bar} intent="warning" layout="multiline" aria-label="安全模式">
+    <MessageBar className={styles.bar} intent="warning" aria-label="安全模式">
       <MessageBarBody>
         安全模式：本页签没有运行插件团队发布的版本，只使用门户自带的版本。其他页签和其他用户不受影响。
       </MessageBarBody>

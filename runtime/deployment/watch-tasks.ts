@@ -1,4 +1,4 @@
-/** Tasks that hold the page up for more than 50 ms, put down to the plugin that is shown, told once a minute. */
+/** Tasks that hold the page up for more than 50 ms, put down to the plugin that is shown, told once a minute at most. */
 import { plugins } from '@portal/sdk/calls/plugins';
 import { life } from '../life.ts';
 import type { BusyPage } from '../session/storage.ts';
@@ -32,12 +32,11 @@ export function watchTasks({ shown, request }: Pick<Watched, 'shown' | 'request'
       const message = `${count} 个长任务，最长 ${Math.round(longest)} 毫秒`;
       const times = Math.min(count, mostTimes);
       const facts = { plugin, version, url, kind: 'slow', message, times, quarantined: false } as const;
-      void request(plugins.report, facts, { quiet: true, lasting: true }).catch(() => undefined);
+      void request(plugins.report, facts, { quiet: true }).catch(() => undefined);
     }
   };
   observer.observe({ type: 'longtask' });
   const timer = setInterval(tell, tellEveryMs);
-  addEventListener('pagehide', tell, { signal: life.signal });
   life.until(() => {
     observer.disconnect();
     clearInterval(timer);

@@ -133,6 +133,8 @@ const release = Obj({
   faults: faults(),
   users: Int(),
   ents: Int(),
+  /** What was reported of it last, within 24 hours. */
+  last: Nullable(Str()),
   /** It was taken back by measure, and is not the newest for anybody. */
   avoided: Bool(),
 });

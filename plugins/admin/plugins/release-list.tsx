@@ -10,7 +10,7 @@ interface Props {
   reload: () => unknown;
 }
 
-const ORIGIN = { published: '插件团队发布', build: '门户自带' } as const;
+const ORIGIN = { published: '团队发布', build: '门户自带' } as const;
 
 const trialOf = ({ choice }: ManagedPlugin, { version }: ManagedRelease) =>
   choice?.canary?.version === version ? choice.canary : undefined;
@@ -24,27 +24,35 @@ function stateOf(plugin: ManagedPlugin, release: ManagedRelease) {
   return <ToneTag tone="success">{plugin.choice?.version === version ? '使用中（固定）' : '使用中'}</ToneTag>;
 }
 
-function noteOf(plugin: ManagedPlugin, release: ManagedRelease): string {
+/** 每句一行。 */
+const lines = (...texts: readonly string[]) =>
+  texts.map((text) => (
+    <div key={text} title={text}>
+      {text}
+    </div>
+  ));
+
+function noteOf(plugin: ManagedPlugin, release: ManagedRelease) {
   const trial = trialOf(plugin, release);
-  if (!trial) return release.unfit ?? '-';
+  if (!trial) return release.unfit ?? release.last ?? '-';
   const { percent, entNames, auto } = trial;
   const share = percent > 0 ? [`${percent}% 用户`] : [];
   const end = auto ? `${auto.minutes} 分钟、${auto.users} 名用户后自动结束` : '由管理员结束';
-  return `${[...share, ...entNames].join('、')}；${end}`;
+  return lines([...share, ...entNames].join('、'), end);
 }
 
 /** 一天内的异常：每名用户每十分钟计一次，不含长任务。 */
-function faultsOf({ faults, users, ents }: ManagedRelease): string {
+function faultsOf({ faults, users, ents }: ManagedRelease) {
   const met = (Object.keys(FAULT) as FaultKind[]).filter((kind) => kind !== 'slow' && faults[kind] > 0);
   if (met.length === 0) return '-';
   const kinds = met.map((kind) => `${FAULT[kind]} ${faults[kind]}`).join('、');
-  return users === 0 ? `${kinds}（访客）` : `${kinds}（${users} 名用户、${ents} 家企业）`;
+  return lines(kinds, users === 0 ? '没有登录的访客' : `${users} 名用户、${ents} 家企业`);
 }
 
-const slowOf = ({ faults: { slow }, loads }: ManagedRelease): string => {
+function slowOf({ faults: { slow }, loads }: ManagedRelease) {
   if (slow === 0) return '-';
-  return loads === 0 ? String(slow) : `${slow} · 每次打开 ${(slow / loads).toFixed(1)}`;
-};
+  return loads === 0 ? String(slow) : lines(String(slow), `每次打开 ${(slow / loads).toFixed(1)}`);
+}
 
 type Trial = NonNullable<NonNullable<ManagedPlugin['choice']>['canary']>;
 
@@ -143,11 +151,11 @@ function Actions(props: Props & { release: ManagedRelease }) {
 /** 一个插件的全部版本：来源、状态，以及固定、试用和退回。 */
 export function ReleaseList({ plugin, revision, reload }: Props) {
   const columns: readonly Column<ManagedRelease>[] = [
-    { title: '版本', field: 'version', width: 90 },
+    { title: '版本', field: 'version', width: 85 },
     {
       title: '来源',
       key: 'origin',
-      width: 130,
+      width: 110,
       show: ({ origin, provenance, version }) => (
         <>
           {provenance?.team ?? ORIGIN[origin]}
@@ -155,16 +163,16 @@ export function ReleaseList({ plugin, revision, reload }: Props) {
         </>
       ),
     },
-    { title: '状态', key: 'state', width: 125, show: (release) => stateOf(plugin, release) },
-    { title: '在用页签', field: 'tabs', width: 75, align: 'end' },
-    { title: '24h 打开', field: 'loads', width: 80, align: 'end' },
-    { title: '24h 异常', key: 'faults', width: 200, show: faultsOf },
-    { title: '24h 长任务', key: 'slow', width: 110, align: 'end', show: slowOf },
-    { title: '说明', key: 'note', width: 150, show: (release) => noteOf(plugin, release) },
+    { title: '状态', key: 'state', width: 120, show: (release) => stateOf(plugin, release) },
+    { title: '在用页签', field: 'tabs', width: 85, align: 'end' },
+    { title: '24h 打开', field: 'loads', width: 85, align: 'end' },
+    { title: '24h 异常', key: 'faults', width: 165, show: faultsOf },
+    { title: '24h 长任务', key: 'slow', width: 105, align: 'end', show: slowOf },
+    { title: '说明或异常', key: 'note', width: 135, show: (release) => noteOf(plugin, release) },
     {
       title: '操作',
       key: 'actions',
-      width: 210,
+      width: 205,
       show: (release) => <Actions plugin={plugin} release={release} revision={revision} reload={reload} />,
     },
   ];

@@ -28,7 +28,8 @@ async function recentLoads({ db, clock }: Context): Promise<readonly Loads[]> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const nobody = { faults: { crash: 0, hang: 0, loop: 0, freeze: 0, handler: 0, slow: 0 }, users: 0, ents: 0 };
+const noFaults = { crash: 0, hang: 0, loop: 0, freeze: 0, handler: 0, slow: 0 };
+const nothingTold = { faults: noFaults, users: 0, ents: 0, last: null };
 
 const total = ({ faults: { slow: _, ...faults } }: Pick<Reported, 'faults'>): number => sum(Object.values(faults));
 
@@ -48,11 +49,11 @@ function toldOf(reported: readonly Reported[], loads: readonly Loads[], tabs: Ta
       crashes: sum(mine.faults.map(total)),
       lastCrash: mine.faults[0]?.last ?? null,
       ofVersion(version: string) {
-        const { faults, users, ents } = mine.faults.find((row) => row.version === version) ?? nobody;
+        const { faults, users, ents, last } = mine.faults.find((row) => row.version === version) ?? nothingTold;
         return {
           loads: sum(mine.loads.filter((row) => row.version === version).map((row) => row.loads)),
           tabs: sum(tabs.filter((row) => row.plugin === id && row.version === version).map((row) => row.tabs)),
-          ...{ faults, users, ents },
+          ...{ faults, users, ents, last },
         };
       },
     };

@@ -1,0 +1,77 @@
+import { type ManagedPlugin, type ManagedRelease, plugins, simulations } from '@portal/sdk/calls/plugins';
+import { createHarness } from '@portal/sdk/testing';
+import { expect, test } from '@rstest/core';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import plugin from '../plugin.ts';
+
+const none = { crash: 0, hang: 0, loop: 0, freeze: 0, handler: 0, slow: 0 };
+const release: ManagedRelease = {
+  ...{ version: '1.1.0', origin: 'published', running: true, unfit: null, loads: 4, tabs: 2 },
+  ...{ faults: none, users: 0, ents: 0, last: null, avoided: false },
+};
+const parts: ManagedPlugin = {
+  ...{ id: 'parts', name: '备件', version: '1.1.0', off: null, entryBytes: 9000, crashes: 0, lastCrash: null },
+  ...{ contributions: [], locked: null, loads: 4, loadMs: 80, releases: [release], choice: null },
+};
+
+/** The page with the versions of 备件 unfolded, and a clock that stands. */
+async function opened(change: Partial<ManagedPlugin>) {
+  const portal = createHarness(plugin, { user: 'super', timers: 'held' });
+  let [listed, stamp] = [{ ...parts, ...change }, '1'];
+  portal.answer(plugins.list, () => ({ revision: '1', problem: null, notices: [], plugins: [listed] }));
+  portal.answer(plugins.pulse, () => ({ stamp }));
+  portal.answer(simulations.simulated, () => ({ simulated: [] }));
+  await portal.open('/admin/plugins');
+  const pass = (ms: number) => act(async () => portal.clock.advance(ms));
+  await pass(100);
+  fireEvent.click(screen.getByRole('button', { name: '备件 0 项' }));
+  return {
+    pass,
+    row: (version: string) =>
+      within(screen.getByRole('grid', { name: '备件 的版本' }))
+        .getAllByRole('row')
+        .find(({ textContent }) => textContent?.startsWith(version))?.textContent,
+    change(next: Partial<ManagedPlugin>): void {
+      [listed, stamp] = [{ ...listed, ...next }, `${stamp}1`];
+    },
+  };
+}
+
+test('what happens to a version is shown within five seconds: tabs, faults by kind, users, enterprises, long tasks', async () => {
+  const page = await opened({});
+  expect(page.row('1.1.0')).toBe('1.1.0团队发布使用中24---固定此版本');
+  const faults = { ...none, crash: 3, hang: 1, slow: 6 };
+  page.change({ releases: [{ ...release, tabs: 5, faults, users: 3, ents: 2, last: '读取失败' }] });
+  await page.pass(3000);
+  await page.pass(100);
+  expect(page.row('1.1.0')).toBe(
+    '1.1.0团队发布使用中54页面崩溃 3、没有响应 13 名用户、2 家企业6每次打开 1.5读取失败固定此版本',
+  );
+});
+
+test('a version that was taken back says so, and a trial says how it ends', async () => {
+  const auto = { minutes: 30, users: 20 };
+  const page = await opened({
+    choice: { version: '1.0.0', canary: { version: '1.1.0', percent: 10, entNames: ['屿岚机电'], auto } },
+    releases: [
+      { ...release, version: '1.2.0', running: false, avoided: true, faults: { ...none, loop: 2 } },
+      { ...release, running: false },
+      { ...release, version: '1.0.0' },
+    ],
+  });
+  expect(page.row('1.2.0')).toContain('已自动退回');
+  expect(page.row('1.2.0')).toContain('循环渲染 2没有登录的访客');
+  expect(page.row('1.1.0')).toContain('10% 用户、屿岚机电30 分钟、20 名用户后自动结束');
+});
+
+test('who looks elsewhere asks for nothing, and what has not changed is not read again', async () => {
+  const page = await opened({});
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  page.change({ releases: [{ ...release, tabs: 9 }] });
+  await page.pass(9000);
+  expect(page.row('1.1.0')).toContain('使用中24');
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+  await page.pass(3000);
+  await page.pass(100);
+  expect(page.row('1.1.0')).toContain('使用中94');
+});
