@@ -1,7 +1,7 @@
 /** `npm start`: builds what is not built, then starts the server with demo data and says where to go. */
 import { readConfig } from '../server/config.ts';
 import { demoAccounts, demoPassword, multiCorp } from '../server/platform/identity/demo-accounts.ts';
-import { outboxFolder } from '../server/outside/folder.ts';
+import { readingLines } from '../server/outside/folder.ts';
 import { start } from '../server/start.ts';
 import { build } from './build.ts';
 import { isBuilt, markBuilt } from './sources.ts';
@@ -19,10 +19,7 @@ try {
   }
   const address = await start(say, config);
   say(`门户已启动：${address}`);
-  if (config.outside.sms.driver === 'folder') {
-    console.log('\n短信不发给任何人，每条写成一个文件。看最近一条：');
-    console.log(`  cat "$(ls -d ${outboxFolder(config.dataDir)}/sms/* | tail -1)"`);
-  }
+  for (const line of readingLines(config)) console.log(line);
   if (config.seed === 'demo') {
     console.log(`\n演示账号（密码均为 ${demoPassword}）：`);
     console.log(`  ${[...demoAccounts, multiCorp].map(({ account }) => account).join('、')}`);

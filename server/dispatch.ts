@@ -21,7 +21,7 @@ import { once } from './idempotency.ts';
 import { type Wire, inputReader } from './input.ts';
 import { deliver } from './outside/deliver.ts';
 import type { Outside } from './outside/outside.ts';
-import { isCode, isRecorded } from './platform/audit/kinds.ts';
+import { isCode, isRecorded, isRefusalRecorded } from './platform/audit/kinds.ts';
 import { writeAtOnce } from './platform/export/at-once.ts';
 
 /** A call bound to its handler. */
@@ -115,10 +115,13 @@ export function authorise(call: Call, caller: Pick<Caller, 'user'>): void {
 export const narrowed = <Who extends Pick<Caller, 'user'>>({ access }: Call, caller: Who): Who =>
   isCode(access) ? { ...caller, user: acting(caller.user, access) } : caller;
 
-interface Attempt {
+interface Tried {
   readonly route: Route;
   readonly input: unknown;
   readonly caller: Caller;
+}
+
+interface Attempt extends Tried {
   readonly uploads: readonly UploadedFile[] | undefined;
   readonly key: string | undefined;
   readonly write: Write;
@@ -156,15 +159,30 @@ async function recordDenial(services: Services, { area, call }: Route, caller: C
   await services.audit(services.db, caller, { area, call, input: {}, result: 'denied', ...why, costMs: 0 });
 }
 
-/** A sign-in that was refused, and whatever a handler forbids: outside the transaction, which is gone. */
-async function recordRefusal(services: Services, { route, input, caller }: Attempt, refusal: Refusal): Promise<void> {
+const stopped: readonly string[] = [REFUSALS.invalid, REFUSALS.notFound, REFUSALS.conflict];
+
+/** How a refusal stands in the trail; undefined: not at all. */
+function resultOf(
+  { call }: Route,
+  { user }: Caller,
+  { code }: Refusal,
+  within: boolean,
+): AuditEntry['result'] | undefined {
+  if (call.audit?.kind === 'SIGN_IN' && code === REFUSALS.signIn) return 'failed';
+  if (isAnonymous(user)) return undefined;
+  if (code === REFUSALS.forbidden) return 'denied';
+  // within the transaction of another call that one is refused, or answers what became of each
+  return !within && stopped.includes(code) && isRefusalRecorded(call) ? 'failed' : undefined;
+}
+
+/** A refusal of a sign-in, of a right, of what stands in the trail: outside the transaction, which is gone. */
+async function recordRefusal(services: Services, { route, input, caller }: Tried, refusal: Refusal): Promise<void> {
   if (told.has(refusal)) return;
   told.add(refusal);
   const { area, call } = route;
-  const signIn = call.audit?.kind === 'SIGN_IN' && refusal.code === REFUSALS.signIn;
-  if (!signIn && (refusal.code !== REFUSALS.forbidden || isAnonymous(caller.user))) return;
+  const result = resultOf(route, caller, refusal, services.db.isTransaction);
+  if (result === undefined) return;
   const reason = typeof refusal.cause === 'string' ? refusal.cause : refusal.message;
-  const result = signIn ? 'failed' : 'denied';
   await services.audit(services.db, caller, { area, call, input, result, reason, costMs: 0 });
 }
 
@@ -189,11 +207,13 @@ export async function perform(
   }
   const direct = route.call.reads || route.ownTransactions || services.db.isTransaction;
   const key = direct || isAnonymous(caller.user) ? undefined : idempotencyKey;
-  const tried: Attempt = { route, input: readInput(), caller: narrowed(route.call, caller), uploads, key, write };
+  let tried: Tried = { route, input: {}, caller: narrowed(route.call, caller) };
   try {
+    tried = { ...tried, input: readInput() };
+    const whole: Attempt = { ...tried, uploads, key, write };
     const { data, outcome } = direct
-      ? await attempt(services, services.db, tried)
-      : await services.db.transaction().execute((db) => attempt(services, db, tried));
+      ? await attempt(services, services.db, whole)
+      : await services.db.transaction().execute((db) => attempt(services, db, whole));
     services.events.committed(outcome.emitted);
     await deliver(services, caller.clock, outcome);
     return data;

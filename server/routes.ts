@@ -14,6 +14,7 @@ import { plainHeader } from './plain-input.ts';
 import { demandFreshProof } from './platform/login/step-up.ts';
 import type { Switches } from './platform/plugins/switches.ts';
 import type { LiveReleases } from './registry/live-releases.ts';
+import { refusedOften } from './refused-often.ts';
 import { readMultipart } from './uploads.ts';
 
 export const apiBase = '/japi';
@@ -133,12 +134,21 @@ export async function answer(host: Host, route: Route, request: FastifyRequest, 
 
 export function registerRoutes(app: FastifyInstance, host: Host, routes: readonly Route[]): void {
   app.decorateRequest('caller', null);
+  const recordOften = refusedOften(host);
+  const recording = async (route: Route, request: FastifyRequest, work: Promise<unknown>) => {
+    try {
+      return await work;
+    } catch (error) {
+      if (request.caller) await recordOften(route, request.caller, error);
+      throw error;
+    }
+  };
   for (const route of routes) {
     app.route({
       method: route.call.method,
       url: apiBase + route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: (request, reply) => admit(host, route, request, reply),
-      handler: (request, reply) => answer(host, route, request, reply),
+      onRequest: async (request, reply) => void (await recording(route, request, admit(host, route, request, reply))),
+      handler: (request, reply) => recording(route, request, answer(host, route, request, reply)),
     });
   }
 }

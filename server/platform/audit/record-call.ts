@@ -5,7 +5,7 @@ import { anonymous, type Caller } from '../../context.ts';
 import type { Audit, AuditEntry } from '../../dispatch.ts';
 import { peek } from '../identity/grants.ts';
 import { findById, findBySignInName } from '../identity/users.ts';
-import { isCode, kindOf } from './kinds.ts';
+import { decisionOf, isCode, kindOf } from './kinds.ts';
 import { masked } from './mask.ts';
 import { appendAudit, type Operation } from './oper-log.ts';
 
@@ -48,7 +48,7 @@ function operationOf({ clock, ip, requestId, userAgent, user }: Caller, entry: A
     ip,
     traceId: requestId,
     module: signIn ? 'login' : area,
-    action: isCode(access) ? access : (audit?.title ?? path),
+    action: isCode(access) ? access : (audit?.title ?? decisionOf(call) ?? path),
     ...(audit && isCode(access) && { title: audit.title }),
     target: path,
     result,

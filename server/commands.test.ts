@@ -1,0 +1,72 @@
+/** The commands as processes of their own: what they print, and how they end. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from '@portal/sdk/server';
+import { afterAll, expect, test } from '@rstest/core';
+import { systemClock } from './clock.ts';
+import { anonymous } from './context.ts';
+import { migrate, readMigrations } from './db/migrate.ts';
+import { openDb } from './db/open.ts';
+import { projectRoot } from './db/root.ts';
+import { appendAudit } from './platform/audit/oper-log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+}
+
+const run = (script: string, env: Readonly<Record<string, string>>) =>
+  new Promise<Ended>((resolve) => {
+    const own = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', SITE: 'off', PORT: '0', SEED: 'none', ...env };
+    const args = ['--import', 'tsx', script];
+    const child = execFile(process.execPath, args, { cwd: projectRoot(), env: own }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+    );
+  });
+
+test('in production the server does not start on a simulation that is not named, and says so', async () => {
+  const dataDir = join(folder, 'never');
+  const { code, said } = await run('server/main.ts', {
+    NODE_ENV: 'production',
+    SMS_DRIVER: 'folder',
+    DATA_DIR: dataDir,
+  });
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringMatching(
+      /^生产环境不能使用模拟的系统。.*SMS_DRIVER=folder，请改为 http 或 off。.*ALLOW_SIMULATED=sms/,
+    ),
+  ]);
+  expect(code).toBe(1);
+}, 60_000);
+
+test('audit:verify ends well on a trail that is whole, and with 1 on a changed row, which it names', async () => {
+  const dataDir = join(folder, 'data');
+  const opened = async (work: (db: Awaited<ReturnType<typeof openDb>>['db']) => Promise<unknown>) => {
+    const database = await openDb({ dataDir });
+    await work(database.db);
+    await database.close();
+  };
+  const verified = () => run('server/audit-verify.ts', { DATA_DIR: dataDir });
+  await opened(async (db) => {
+    await migrate(db, readMigrations(projectRoot(), []));
+    const user = { ...anonymous, account: 'gys_admin', userName: '程屿' };
+    for (const action of ['一', '二', '三']) {
+      const facts = { kind: 'ADMIN', ip: '', module: 'base', target: '/x', result: 'ok' } as const;
+      await appendAudit(db, { at: systemClock.now(), user, action, ...facts });
+    }
+  });
+  expect(await verified()).toMatchObject({ code: 0, said: expect.stringMatching(/3 行[\s\S]*\n完好\n$/) });
+  await opened(async (db) => {
+    await sql`alter table sys_oper_log disable trigger sys_oper_log_keep`.execute(db);
+    await sql`update sys_oper_log set entry = entry || '{"account":"other"}' where seq = 2`.execute(db);
+  });
+  const { code, said } = await verified();
+  expect(said).toContain('第 2 行的内容与它的散列不符');
+  expect(said).toMatch(/第 2 行 \S+ \S+ other 程屿 二 \/x/);
+  expect(code).toBe(1);
+}, 180_000);

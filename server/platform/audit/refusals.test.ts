@@ -1,0 +1,136 @@
+/** What is refused stands in the trail: with who tried it, what and why, and nothing half done. */
+import { monitor } from '@portal/sdk/calls/browse-log';
+import { management } from '@portal/sdk/calls/management';
+import { role } from '@portal/sdk/calls/role';
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { grantCode } from '../grant-code.ts';
+
+let server: TestServer;
+let admin: TestApi;
+beforeAll(async () => {
+  server = await openServer({ areas: [] });
+  for (const code of ['base:role:save', 'base:role:view', 'base:user:view', 'base:user:role', 'base:user:status'])
+    await grantCode(server.db, 'L', code);
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+const lastSeq = async () =>
+  (await server.db.selectFrom('pubOperLog').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.seq ??
+  '0';
+
+/** The rows that the work has left behind. */
+async function rowsOf(work: () => Promise<unknown>) {
+  const from = await lastSeq();
+  await work();
+  const rows = server.db.selectFrom('pubOperLog').selectAll().where('seq', '>', from).orderBy('seq');
+  return (await rows.execute()).map(({ account, kind, result, target, detail }) => ({
+    ...{ account, kind, result, target },
+    reason: (detail as { reason?: string }).reason,
+  }));
+}
+
+const enterprise = async (customerCode: string) =>
+  (
+    await server.db
+      .selectFrom('entEnterprise')
+      .select('id')
+      .where('customerCode', '=', customerCode)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const person = (account: string) =>
+  server.db.selectFrom('usrUser').select(['id', 'version']).where('account', '=', account).executeTakeFirstOrThrow();
+
+const roleOf = async (roleKey: string) =>
+  (await server.db.selectFrom('authRole').select('id').where('roleKey', '=', roleKey).executeTakeFirstOrThrow()).id;
+
+const menuOfAdministrators = async () => {
+  const found = server.db.selectFrom('authMenu').select('menuId').where('permCode', '=', 'base:role:save');
+  return (await found.executeTakeFirstOrThrow()).menuId;
+};
+
+/** Of the list of bad inputs: what is sent, and the sentence that comes back. */
+const bad: readonly [name: string, send: () => Promise<unknown>, kind: string, path: string, refused: object][] = [
+  [
+    'a code of another kind that is ticked for a role',
+    async () => {
+      const saved = { roleName: '留痕试验', roleType: 'G', assignable: true, dataScope: 'SELF' } as const;
+      const { roleId } = await admin.call(role.save, saved);
+      return admin.call(role.saveMenus, { roleId, version: 1, menuIds: [await menuOfAdministrators()] });
+    },
+    'GRANT',
+    role.saveMenus.path,
+    { code: '400', msg: expect.stringMatching(/不能授予供应商角色$/) },
+  ],
+  [
+    'a role for an enterprise of another kind',
+    async () => {
+      const { id: userId, version } = await person('gys_sales');
+      const given = { userId, entId: await enterprise('S0001'), roleIds: [await roleOf('C2')], version };
+      return admin.call(management.editRole, given);
+    },
+    'GRANT',
+    management.editRole.path,
+    { code: '400' },
+  ],
+  [
+    'the last administrator of an enterprise who is dismissed',
+    async () => {
+      const entId = await enterprise('S0001');
+      const { id: userId } = await person('gys_admin');
+      const others = server.db.updateTable('usrUserEnt').set({ orgStatus: 0 }).where('entId', '=', entId);
+      await others.where('userId', '<>', userId).execute();
+      return admin.call(management.updateUserOrganzationStatus, { userId, entId, orgStatus: 0 });
+    },
+    'ADMIN',
+    management.updateUserOrganzationStatus.path,
+    { code: '409', msg: '企业至少需要保留一名管理员' },
+  ],
+  [
+    'a decision on what one may not see',
+    () => admin.call(workflowtask.submitAuditResult, { processInstId: '999999999999', approve: true }),
+    'DECISION',
+    workflowtask.submitAuditResult.path,
+    { code: '404' },
+  ],
+  [
+    'a NUL in what is saved',
+    () => admin.call(role.save, { roleName: '甲\0', roleType: 'G', assignable: true, dataScope: 'SELF' }),
+    'GRANT',
+    role.save.path,
+    { code: '400' },
+  ],
+];
+
+for (const [name, send, kind, path, refused] of bad)
+  test(`${name} is told once, with its reason`, async () => {
+    let msg = '';
+    const rows = await rowsOf(async () => {
+      const error = await send().then(
+        () => undefined,
+        (thrown: { code: string; msg: string }) => thrown,
+      );
+      expect(error).toMatchObject(refused);
+      msg = error?.msg ?? '';
+    });
+    expect(rows.filter(({ result }) => result !== 'ok')).toEqual([
+      { account: 'admin', kind, result: 'failed', target: path, reason: msg },
+    ]);
+  });
+
+test('what anybody may send without end is told once of an address and a call', async () => {
+  const send = (message: string, remoteAddress: string) =>
+    server.anonymous.raw(monitor.clientError, { message }, { remoteAddress });
+  const rows = await rowsOf(async () => {
+    for (let sent = 0; sent < 3; sent += 1) expect((await send('甲\0', '10.3.0.1')).json().code).toBe('400');
+    for (let sent = 0; sent < 23; sent += 1) await send('读取失败', '10.3.0.2');
+    expect((await send('读取失败', '10.3.0.2')).statusCode).toBe(429);
+  });
+  expect(rows.map(({ result, target, reason }) => [result, target, reason])).toEqual([
+    ['failed', monitor.clientError.path, expect.stringContaining('控制字符')],
+    ['failed', monitor.clientError.path, '操作过于频繁，请稍后再试'],
+  ]);
+});
