@@ -6,7 +6,7 @@ import { contentChecks } from './checks.ts';
 import { handbookBizType, handbookSetting as handbookCalls } from './handbookSetting/contract.ts';
 import handbookSetting from './handbookSetting/handlers.ts';
 import { seedHandbookSetting } from './handbookSetting/seed.ts';
-import { review } from './informationIssues/audit.ts';
+import { reviews } from './informationIssues/audit.ts';
 import informationIssues from './informationIssues/handlers.ts';
 import { visibleIssues } from './informationIssues/issues.ts';
 import { seedIssues } from './informationIssues/seed.ts';
@@ -38,7 +38,7 @@ export default defineServer({
           .where((eb) => eb.val(user.codes.has(handbookCalls.page.access))),
     },
   ],
-  subscriptions: [review],
+  subscriptions: [...reviews],
   seeds: [seedReviews, seedChannels, seedIssues, seedHandbookSetting],
   checks: contentChecks,
 });

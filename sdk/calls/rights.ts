@@ -21,6 +21,7 @@ export const CHANGE_KIND = {
   USER_ROLE: '授予角色',
   ROLE_SCOPE: '放宽数据范围',
   ROLE_MENUS: '增加菜单与按钮',
+  ROLE_STATE: '启用角色',
   SUPER_ADMIN: '设置超级管理员',
   MAY_GIVE: '授权许可',
 } as const;
@@ -29,7 +30,7 @@ export type ChangeKind = keyof typeof CHANGE_KIND;
 export const CHANGE_STATUS = { 0: '待复核', 1: '已确认', 2: '已拒绝', 3: '已撤回' } as const;
 export const CHANGE_TONE = { 0: 'waiting', 1: 'success', 2: 'danger', 3: 'neutral' } as const;
 
-const kind = () => OneOf('USER_ROLE', 'ROLE_SCOPE', 'ROLE_MENUS', 'SUPER_ADMIN', 'MAY_GIVE');
+const kind = () => OneOf('USER_ROLE', 'ROLE_SCOPE', 'ROLE_MENUS', 'ROLE_STATE', 'SUPER_ADMIN', 'MAY_GIVE');
 const scope = () => OneOf('SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE', 'ALL');
 const letter = () => OneOf('G', 'C', 'Y', 'L', 'K');
 

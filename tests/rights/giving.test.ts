@@ -10,11 +10,23 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 
 const moves = 5000;
-const scopes = ['SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE'] as const;
+/** Of one person in one change. */
+const mostRoles = 10;
+const scopes = ['SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE', 'ALL'] as const;
 type Scope = (typeof scopes)[number];
 /** A wider scope shows more rows in anybody's hands; 自定义 names the operating unit's own enterprise. */
-const width: Readonly<Record<Scope, number>> = { SELF: 0, DEPT: 1, ENT: 2, CUSTOM: 2, SUB: 3, PLATE: 4 };
+const width: Readonly<Record<Scope, number>> = { SELF: 0, DEPT: 1, ENT: 2, CUSTOM: 2, SUB: 3, PLATE: 4, ALL: 5 };
 const wide = (scope: Scope): number => width[scope];
+/** For each scope those that show, in anybody's hands, no row which it does not. */
+const within: Readonly<Record<Scope, readonly Scope[]>> = {
+  SELF: ['SELF'],
+  DEPT: ['SELF', 'DEPT'],
+  ENT: ['SELF', 'DEPT', 'ENT'],
+  SUB: ['SELF', 'DEPT', 'ENT', 'SUB'],
+  CUSTOM: [],
+  PLATE: ['PLATE'],
+  ALL: scopes,
+};
 
 /** What a role may be made of: codes that operating people and suppliers, or only operating people, may hold. */
 const codes: Readonly<Record<string, string>> = {
@@ -206,8 +218,9 @@ function give(giver: Person): Move {
   const lawful =
     !added ||
     (giver !== receiver && role.letter === receiver.letter && mayGive(giver, role.letter, role.scope, role.codes));
+  const fits = held.size <= mostRoles;
   return {
-    allowed: lawful && !administers(giver, receiver) ? undefined : lawful,
+    allowed: lawful && fits && !administers(giver, receiver) ? undefined : lawful && fits,
     make: (api) => api.call(management.editRole, changeOf(receiver, held)),
     done: () => {
       receiver.held.add(role);
@@ -250,10 +263,10 @@ function code(giver: Person): Move {
 function scope(giver: Person): Move {
   const role = pick(all);
   const next = pick(scopes.filter((one) => one !== 'CUSTOM'));
-  const given = wide(next) > wide(role.scope) ? role.codes : [];
+  const given = within[role.scope].includes(next) ? [] : role.codes;
   const { id: roleId, letter: roleType, version } = role;
   return {
-    allowed: mayGive(giver, role.letter, next, given) && (role.letter === 'Y' || next !== 'PLATE'),
+    allowed: mayGive(giver, role.letter, next, given) && (role.letter === 'Y' || !['PLATE', 'ALL'].includes(next)),
     make: (api) =>
       api.call(roles.save, { roleId, version, roleType, roleName: `试验${roleId}`, assignable: true, dataScope: next }),
     done: () => {

@@ -42,8 +42,10 @@ function Explanation({ role: { roleId, roleName } }: Pick<Props, 'role'>) {
   );
 }
 
-function State({ role: { roleId, roleName, version, status, userCount }, then }: Props) {
+function State({ role: { roleId, roleName, version, status, userCount, dataScope }, then }: Props) {
   const stops = status === 1;
+  const enabled =
+    dataScope === 'ALL' ? '该角色可见全平台数据，须由另一位管理员复核' : `${userCount} 个用户将立即恢复该角色的权限`;
   return (
     <ActionButton
       call={calls.updateState}
@@ -51,7 +53,7 @@ function State({ role: { roleId, roleName, version, status, userCount }, then }:
       ask={
         stops
           ? `停用角色“${roleName}”吗？${userCount} 个用户将立即失去该角色的权限。`
-          : `启用角色“${roleName}”吗？${userCount} 个用户将立即恢复该角色的权限。`
+          : `启用角色“${roleName}”吗？${enabled}。`
       }
       then={then}
       appearance={stops ? 'danger' : 'text'}

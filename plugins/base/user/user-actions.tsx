@@ -161,7 +161,7 @@ export function UserActions({ user, roles, then }: UserProps) {
       {user.status !== 2 && user.entId !== null && <RoleButton user={user} roles={roles} then={then} />}
       <Preview user={user} />
       {!self && user.status !== 2 && <StatusButton user={user} then={then} />}
-      <DepartmentButton user={user} then={then} />
+      {!self && <DepartmentButton user={user} then={then} />}
       {!self && <OrgButton user={user} then={then} />}
       {user.status === 1 && <AccessButtons user={user} then={then} />}
       {user.status === 1 && <AdminButton user={user} then={then} />}

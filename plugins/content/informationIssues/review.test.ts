@@ -86,6 +86,39 @@ describe('an article under review', () => {
     expect(article).toMatchObject({ title: waiting, state: 3, preview: false });
   });
 
+  test('goes back to its author’s drafts from the worklist, under the right of the step', async () => {
+    const at = await openServer({ areas: ['portal', 'content'] });
+    const { processInstId, businessCode } = await reviewOf(await at.as('yy_ops'));
+    const article = at.db.selectFrom('cmsContent').select('state').where('businessCode', '=', businessCode);
+    const state = async () => (await article.executeTakeFirstOrThrow()).state;
+    const { starterId } = await at.db
+      .selectFrom('wfInstance')
+      .select('starterId')
+      .where('id', '=', processInstId)
+      .executeTakeFirstOrThrow();
+    const opener = reachOf(() => at);
+    const ops = await opener.idOf('yy_ops');
+    // the author is of the operating unit, and holds nothing
+    await at.db.updateTable('wfInstance').set({ starterId: ops }).where('id', '=', processInstId).execute();
+    await at.db
+      .updateTable('cmsContent')
+      .set({ createdBy: ops })
+      .where('businessCode', '=', businessCode)
+      .execute();
+    expect(starterId).not.toBe(ops);
+    const restore = await opener.bare('yy_ops');
+    const withdraw = async () => (await at.as('yy_ops')).call(workflowtask.withdraw, { processInstId });
+    await expect(withdraw()).rejects.toMatchObject({ code: '403' });
+    expect(await state()).toBe(1);
+    const audit = at.db.selectFrom('wfInstance').select('status').where('id', '=', processInstId);
+    expect(await audit.executeTakeFirstOrThrow()).toEqual({ status: 'RUNNING' });
+    await restore();
+    await withdraw();
+    expect(await state()).toBe(0);
+    expect(await audit.executeTakeFirstOrThrow()).toEqual({ status: 'CANCELLED' });
+    await at.close();
+  });
+
   test('stays unread when it was rejected, and is decided once', async () => {
     const at = await openServer({ areas: ['portal', 'content'] });
     const api = await at.as('yy_ops');

@@ -249,6 +249,28 @@ describe('a role of few rows', () => {
       await expect(add(account)).rejects.toMatchObject({ code: '404', msg: '账号不存在' });
     expect(await add('cg_buyer')).toBeNull();
   });
+
+  test('adds nobody to whom the giver’s own roles would follow: neither the giver nor another account of theirs', async () => {
+    const api = await as('cg_admin');
+    const [{ customerCode = '' } = {}] = await api.call(organization.listByParentCode, { parentCode: 'C0001' });
+    const add = (account: string) => api.call(organization.addOrgUser, { customerCode, account });
+    const own = { code: '403', msg: '不能把自己加入组织，请由其他管理员办理' };
+    await expect(add('cg_admin')).rejects.toMatchObject(own);
+    const { db } = server;
+    const colleague = db
+      .selectFrom('usrUser as u')
+      .innerJoin('usrUserEnt as m', 'm.userId', 'u.id')
+      .where('m.entId', '=', await entOf('C0001'))
+      .where('u.account', 'not in', ['cg_admin', 'cg_buyer']);
+    const { account, phone } = await colleague.select(['u.account', 'u.phone']).executeTakeFirstOrThrow();
+    const phoneOf = (value: string | null) =>
+      db.updateTable('usrUser').set({ phone: value }).where('account', '=', account).execute();
+    const person = db.selectFrom('usrUser').select('phone').where('account', '=', 'cg_admin');
+    await phoneOf((await person.executeTakeFirstOrThrow()).phone);
+    await expect(add(account)).rejects.toMatchObject(own);
+    await phoneOf(phone);
+    expect(await add(account)).toBeNull();
+  });
 });
 
 describe('the companies of an account', () => {

@@ -3,6 +3,7 @@ import type { organization, Plate } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { amongMembers } from '../management/scope.ts';
+import { demandOther } from '../rights/giving.ts';
 import { moved, placed } from './parents.ts';
 import { ancestors, isStandIn, levelBelow, maxLevel, mayEdit } from './tree.ts';
 
@@ -160,6 +161,8 @@ export async function addOrgUser(
     .where('u.deleted', '=', false)
     .where(amongMembers(user));
   const { id: userId } = await one(person, '账号不存在');
+  // roles that name no enterprise go along
+  await demandOther(context, userId, '不能把自己加入组织，请由其他管理员办理');
   const entId = await enterpriseOf(db, customerCode);
   await one(
     db

@@ -77,6 +77,8 @@ export const managementHandlers = implement(others, {
   editStatus,
   async editDepartment({ userId, entId, deptName = '' }, context) {
     await demandManaged(context, userId, entId);
+    // roles of scope DEPT go by it
+    await demandOther(context, userId, '不能修改自己的部门，请由其他管理员办理');
     await context.db
       .updateTable('usrUserEnt')
       .set({ deptName: deptName.trim() || null })

@@ -199,6 +199,20 @@ describe('a state', () => {
     await api.call(management.updateUserOrganzationStatus, { ...change, orgStatus: 1 });
   });
 
+  it('of the department is a colleague’s to change: one’s own rows may go by it', async () => {
+    const api = await server.as('gys_admin');
+    const move = async (account: string) => {
+      const { userId, entId } = await found(account);
+      return api.call(management.editDepartment, { userId, entId: entId ?? '0', deptName: ' 二部 ' });
+    };
+    await expect(move('gys_admin')).rejects.toMatchObject({
+      code: '403',
+      msg: '不能修改自己的部门，请由其他管理员办理',
+    });
+    await move('gys_sales');
+    expect((await found('gys_sales')).deptName).toBe('二部');
+  });
+
   it('that would leave an enterprise without an administrator is refused', async () => {
     const entId = (await found('gys_admin')).entId ?? '0';
     const api = await admin();

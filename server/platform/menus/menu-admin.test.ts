@@ -4,6 +4,7 @@ import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
 import { role } from '@portal/sdk/calls/role';
 import { user } from '@portal/sdk/calls/session';
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { socketFor } from '../../live/test-socket.ts';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
@@ -65,6 +66,39 @@ describe('a node', () => {
     await refused({ button: '1', permCode: 'base:user:extra' }, '按钮须有上级页面');
     const { menuId: button } = await nodeOf('查看用户');
     await refused({ parentId: button }, '按钮下不能再有下级');
+  });
+
+  test('that somebody holds, or is asked for, keeps its code: holders would get another one from nobody', async () => {
+    const { menuId: parentId } = await nodeOf('用户管理');
+    const button = { button: '1', parentId };
+    const change = (menuId: string, version: number, permCode: string) =>
+      save({ ...button, menuId, version, menuName: '改码', permCode });
+    const held = await nodeOf('导出菜单');
+    await expect(change(held.menuId, held.version, 'base:user:other')).rejects.toMatchObject({
+      code: '409',
+      msg: '已授权给超级管理员，不能更换权限码，请另建按钮后重新授权',
+    });
+    const { menuId } = await save({ ...button, menuName: '改码', permCode: 'base:user:first' });
+    await change(menuId, 1, 'base:user:second');
+    const { id: userId } = await server.db
+      .selectFrom('usrUser')
+      .select('id')
+      .where('account', '=', 'no_menu')
+      .executeTakeFirstOrThrow();
+    await sql`insert into auth_user_menu (user_id, menu_id, ent_id, created_at)
+      select ${userId}, ${menuId}, ent_id, now() from usr_user_ent where user_id = ${userId} limit 1`.execute(server.db);
+    await expect(change(menuId, 2, 'base:user:third')).rejects.toMatchObject({ code: '409' });
+    await sql`delete from auth_user_menu where menu_id = ${menuId}`.execute(server.db);
+    await sql`
+      insert into auth_change_request (change_no, kind, summary, payload, asked_by, asked_by_name, asked_at)
+      values ('SQ0', 'ROLE_MENUS', '试验', ${JSON.stringify({ roleId: '1', menuIds: [menuId] })}::jsonb,
+        ${userId}, '试验', now())`.execute(server.db);
+    await expect(change(menuId, 2, 'base:user:third')).rejects.toMatchObject({
+      msg: '已授权给SQ0，不能更换权限码，请另建按钮后重新授权',
+    });
+    await sql`delete from auth_change_request where change_no = 'SQ0'`.execute(server.db);
+    await change(menuId, 2, 'base:user:third');
+    await admin.call(menu.remove, { menuId });
   });
 
   test('never comes to stand below itself', async () => {

@@ -42,12 +42,27 @@ function checkKind({ button, routeUrl, permCode, parentId }: Saved): void {
   if (button === '0' && permCode) refuse('invalid', '页面不能有权限码');
 }
 
+/** Holders were given the code that the node has: another one would come to them without a giver. */
+async function demandFreeCode(db: Db, menuId: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select r.role_name as name from auth_role_menu rm join auth_role r on r.id = rm.role_id where rm.menu_id = ${menuId}
+    union select u.user_name from auth_user_menu um join usr_user u on u.id = um.user_id where um.menu_id = ${menuId}
+    union select c.change_no from auth_change_request c
+      where c.kind = 'ROLE_MENUS' and c.status = 0 and c.payload -> 'menuIds' ? ${menuId}
+    order by name limit 5`.execute(db);
+  if (rows.length > 0)
+    refuse('conflict', `已授权给${rows.map(({ name }) => name).join('、')}，不能更换权限码，请另建按钮后重新授权`);
+}
+
 async function save(input: Saved, context: Context) {
   const { db, user, clock } = context;
   checkKind(input);
   await lockTrees(db);
   const { menuId, version, system, parentId = null, ...rest } = input;
-  if (menuId !== undefined) await one(nodeOf(db, menuId), missing);
+  if (menuId !== undefined) {
+    const { permCode } = await one(nodeOf(db, menuId), missing);
+    if (permCode !== (rest.permCode ?? null)) await demandFreeCode(db, menuId);
+  }
   await checkPlace(db, menuId, parentId, system);
   await checkUnique(db, input);
   const facts = {

@@ -5,7 +5,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, type Db, implement, inReach, one, page, refuse, sql } from '@portal/sdk/server';
 import { addMenus, setMenus, widen } from '../rights/apply.ts';
 import { demandMayGrant, demandMayWiden, type Given, rolesToGive, spansPlatform } from '../rights/giving.ts';
-import { isWider } from '../rights/scopes.ts';
+import { isWithin } from '../rights/scopes.ts';
 import { waitsForSecond } from '../rights/second-person.ts';
 import { closedUpward, heldMenus } from './role-grants.ts';
 
@@ -35,8 +35,7 @@ async function check(context: Context, { roleName, roleType, dataScope, scopeEnt
   if (['PLATE', 'ALL'].includes(dataScope) && roleType !== 'Y') refuse('invalid', '该数据范围只适用于运营单位角色');
   if (dataScope === 'CUSTOM' && scopeEntIds.length === 0) refuse('invalid', '请选择自定义范围的企业');
   const [known] = roleId === undefined ? [] : await rolesToGive(db, [roleId]);
-  const widened = known !== undefined && (dataScope === 'CUSTOM' || isWider(dataScope, known.dataScope));
-  const nodes = widened ? known.nodes : [];
+  const nodes = known !== undefined && !isWithin(dataScope, known.dataScope) ? known.nodes : [];
   await demandMayWiden(context, { roleId: roleId ?? '0', roleName, roleType, dataScope, scopeEntIds, nodes });
   const same = await db
     .selectFrom('authRole')
@@ -53,7 +52,7 @@ async function demandEditable(db: Db, roleId: string) {
   const known = await one(
     db
       .selectFrom('authRole')
-      .select(['editable', 'roleType', 'roleKey', 'roleName', 'dataScope', 'scopeEntIds'])
+      .select(['editable', 'roleType', 'roleKey', 'roleName', 'dataScope', 'scopeEntIds', 'status'])
       .where('id', '=', roleId)
       .where('deleted', '=', false),
     missing,
@@ -143,6 +142,8 @@ async function bump({ db, user, clock }: Context, roleId: string, version: numbe
   return one(changed, stale, 'conflict');
 }
 
+type Named = Pick<Given, 'roleName' | 'roleType' | 'dataScope'>;
+
 async function saveMenus({ roleId, version, menuIds }: InputOf<typeof role.saveMenus>, context: Context) {
   const { db } = context;
   const known = await demandEditable(db, roleId);
@@ -161,6 +162,13 @@ async function saveMenus({ roleId, version, menuIds }: InputOf<typeof role.saveM
     spansPlatform({ roleType, dataScope }) && (await waitsForSecond(context, { kind: 'ROLE_MENUS', summary, payload }));
   if (!waits) await addMenus(payload, context);
   return changed;
+}
+
+/** Its holders get their rights back. @returns whether that waits for a second person. */
+async function enableWaits(role: Named, roleId: string, context: Context): Promise<boolean> {
+  for (const given of await rolesToGive(context.db, [roleId])) await demandMayWiden(context, given);
+  const summary = `启用全平台角色“${role.roleName}”`;
+  return spansPlatform(role) && waitsForSecond(context, { kind: 'ROLE_STATE', summary, payload: { roleId } });
 }
 
 async function detail({ roleId }: { roleId: string }, { db }: Context) {
@@ -212,9 +220,8 @@ export default implement(role, {
     const known = await demandEditable(context.db, roleId);
     if (known.roleKey !== null && status === 0) refuse('invalid', '系统预置角色不能停用');
     if (status === 0) await demandMayGrant(context, { ...known, roleId }, []);
-    // its holders get their rights back
-    if (status === 1) for (const role of await rolesToGive(context.db, [roleId])) await demandMayWiden(context, role);
-    await bump(context, roleId, version, { status });
+    const waits = status === 1 && known.status !== 1 && (await enableWaits(known, roleId, context));
+    await bump(context, roleId, version, waits ? {} : { status });
     await context.emit(rightsChanged, { roleIds: [roleId] });
     return null;
   },

@@ -57,6 +57,19 @@ export async function widen({ roleId, dataScope, scopeEntIds }: Widened, context
   await context.emit(rightsChanged, { roleIds: [roleId] });
 }
 
+/** Gives the holders of a stopped role their rights back. */
+export async function enable({ roleId }: { readonly roleId: string }, context: Context): Promise<void> {
+  const { db, user, clock } = context;
+  await demandMayWiden(context, await roleToGive(db, roleId));
+  const by = { updatedBy: user.userId, updatedAt: clock.now().toISOString() };
+  await db
+    .updateTable('authRole')
+    .set((eb) => ({ ...by, status: 1, version: eb('version', '+', 1) }))
+    .where('id', '=', roleId)
+    .execute();
+  await context.emit(rightsChanged, { roleIds: [roleId] });
+}
+
 /** Adds menu nodes to a role, with all that stands above them. */
 export async function addMenus(
   { roleId, menuIds }: { readonly roleId: string; readonly menuIds: readonly string[] },

@@ -4,7 +4,7 @@ import { type ChangeKind, rightsChange } from '@portal/sdk/calls/rights';
 import type { FiltersOf } from '@portal/sdk/contract';
 import { acting, contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
-import { addMenus, giveRoles, makeSuperAdmin, permit, widen } from './apply.ts';
+import { addMenus, enable, giveRoles, makeSuperAdmin, permit, widen } from './apply.ts';
 import { administrators } from './second-person.ts';
 
 const missing = '授权申请不存在或已被删除';
@@ -14,6 +14,7 @@ const APPLY: Readonly<Record<ChangeKind, (payload: never, context: Context) => P
   USER_ROLE: giveRoles,
   ROLE_SCOPE: widen,
   ROLE_MENUS: addMenus,
+  ROLE_STATE: enable,
   SUPER_ADMIN: makeSuperAdmin,
   MAY_GIVE: permit,
 };
@@ -23,6 +24,7 @@ const CODE: Readonly<Record<ChangeKind, string>> = {
   USER_ROLE: 'base:user:role',
   ROLE_SCOPE: 'base:role:save',
   ROLE_MENUS: 'base:role:save',
+  ROLE_STATE: 'base:role:save',
   SUPER_ADMIN: 'base:user:admin',
   MAY_GIVE: 'base:grant:save',
 };

@@ -185,9 +185,14 @@ export async function isSamePerson({ db, user }: Giver, userId: string): Promise
   return (await one(db.selectNoFrom(same.as('same')))).same;
 }
 
-/** @throws forbidden when the receiver is the giver, under whichever account. */
-export async function demandOther(giver: Giver, userId: string): Promise<void> {
-  if (await isSamePerson(giver, userId)) refuse('forbidden', '不能给自己授权，请由其他管理员办理');
+const ownGrant = '不能给自己授权，请由其他管理员办理';
+
+/**
+ * @param refusal - What it answers, where another thing than a grant widens one's own rows.
+ * @throws forbidden when the receiver is the giver, under whichever account.
+ */
+export async function demandOther(giver: Giver, userId: string, refusal = ownGrant): Promise<void> {
+  if (await isSamePerson(giver, userId)) refuse('forbidden', refusal);
 }
 
 /**

@@ -45,7 +45,78 @@ const scopeOf = async (roleId: string) => (await admin.call(role.detail, { roleI
 const waiting = async () => (await second.call(rightsChange.page, { status: 0, size: 100 })).records;
 const codesOf = async (account: string) => (await (await server.as(account)).call(user.getUserInfo, {})).btnPerm;
 
+/** A role whose scope, state and codes stand in the database as if others had made it so. */
+const madeRole = async (dataScope: string, status: 0 | 1, ...codes: string[]) => {
+  count += 1;
+  const roleName = `既有角色${count}`;
+  const entIds = dataScope === 'CUSTOM' ? [(await personOf('gys_sales')).entId] : [];
+  const { rows } = await sql<{ id: string }>`
+    insert into auth_role (role_name, role_type, data_scope, assignable, status, scope_ent_ids)
+    values (${roleName}, 'Y', ${dataScope}, true, ${status}, ${entIds}::bigint[]) returning id::text`.execute(server.db);
+  const roleId = rows[0]?.id ?? '0';
+  await sql`insert into auth_role_menu (role_id, menu_id)
+    select ${roleId}, menu_id from auth_menu where perm_code = any(${codes}) and system = 'OP'`.execute(server.db);
+  return { roleId, roleName };
+};
+/** What of the base area the operating role does not hold. */
+const lackedByOps = async () => {
+  const held = await codesOf('yy_ops');
+  const known = server.db.selectFrom('authCode').select(['permCode', 'kinds']).where('permCode', 'like', 'base:%');
+  const lacked = (await known.execute()).find(({ permCode, kinds }) => kinds.includes('Y') && !held.includes(permCode));
+  if (!lacked) throw new Error('The operating role holds every code.');
+  return lacked.permCode;
+};
+
 describe('giving', () => {
+  test('another scope of a role asks for its codes wherever it may show another row', async () => {
+    const code = await lackedByOps();
+    const change = async (from: string, dataScope: 'SELF' | 'ENT' | 'SUB' | 'PLATE', ...codes: string[]) => {
+      const { roleId, roleName } = await madeRole(from, 1, ...codes);
+      const input = { roleId, version: 1, roleName, roleType: 'Y', assignable: true, dataScope } as const;
+      return ops.call(role.save, input).then(() => 'made', ({ code: refused }: { code: string }) => refused);
+    };
+    for (const [from, to] of [
+      ['CUSTOM', 'SUB'],
+      ['CUSTOM', 'ENT'],
+      ['CUSTOM', 'SELF'],
+      ['PLATE', 'SUB'],
+      ['ENT', 'SUB'],
+      ['SUB', 'PLATE'],
+    ] as const)
+      expect([from, to, await change(from, to, code), await change(from, to)]).toEqual([from, to, '403', 'made']);
+    for (const [from, to] of [
+      ['SUB', 'ENT'],
+      ['ENT', 'SELF'],
+      ['PLATE', 'PLATE'],
+      ['ALL', 'PLATE'],
+      ['ALL', 'SELF'],
+    ] as const)
+      expect([from, to, await change(from, to, code)]).toEqual([from, to, 'made']);
+  });
+
+  test('a stopped role comes back by whom may give its codes', async () => {
+    const { roleId, roleName } = await madeRole('ENT', 0, await lackedByOps());
+    const enable = { roleId, version: 1, status: 1 } as const;
+    await expect(ops.call(role.updateState, enable)).rejects.toMatchObject({ code: '403' });
+    await admin.call(role.updateState, enable);
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ summary: expect.stringContaining(roleName) }));
+    expect((await admin.call(role.detail, { roleId })).status).toBe(1);
+  });
+
+  test('a stopped role of the whole platform comes back by two persons, and stops by one', async () => {
+    const { roleId, roleName } = await madeRole('ALL', 0);
+    await admin.call(role.updateState, { roleId, version: 1, status: 1 });
+    const stateOf = async () => (await admin.call(role.detail, { roleId })).status;
+    expect(await stateOf()).toBe(0);
+    const asked = (await waiting()).find(({ summary }) => summary === `启用全平台角色“${roleName}”`);
+    await expect(admin.call(rightsChange.confirm, { id: asked?.id ?? '0' })).rejects.toMatchObject({ code: '403' });
+    await second.call(rightsChange.confirm, { id: asked?.id ?? '0' });
+    expect(await stateOf()).toBe(1);
+    const { version } = await admin.call(role.detail, { roleId });
+    await second.call(role.updateState, { roleId, version, status: 0 });
+    expect(await stateOf()).toBe(0);
+  });
+
   test('a code of another kind is refused for the role, whoever ticks it', async () => {
     const { roleId } = await newRole('G');
     const menuIds = [await idOf('编辑客服')];
