@@ -4,7 +4,7 @@ import { life } from '../life.ts';
 import { tellEveryMs, watchTasks } from './watch-tasks.ts';
 
 let hold: (...durations: readonly number[]) => void;
-const told: object[] = [];
+const told: unknown[] = [];
 let shown: string | undefined;
 
 /** jsdom has none; what Chromium's tells is what is read of it. */

@@ -58,6 +58,7 @@ beforeAll(async () => {
     {
       ...{ portal: { origin, base: '/ef-plus', api: '/japi' }, folder: '.', now, push: createPush() },
       answers: { find: async () => undefined },
+      entry: undefined,
       service: await localService({ service, api: `${origin}/japi`, now }),
     },
     0,

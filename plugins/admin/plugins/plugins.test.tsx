@@ -7,7 +7,7 @@ import plugin from '../plugin.ts';
 const none = { crash: 0, hang: 0, loop: 0, freeze: 0, handler: 0, slow: 0 };
 const release: ManagedRelease = {
   ...{ version: '1.1.0', origin: 'published', running: true, unfit: null, loads: 4, tabs: 2 },
-  ...{ faults: none, users: 0, ents: 0, last: null, avoided: false },
+  ...{ faults: none, users: 0, ents: 0, last: null, avoided: false, provenance: null },
 };
 const parts: ManagedPlugin = {
   ...{ id: 'parts', name: '备件', version: '1.1.0', off: null, entryBytes: 9000, crashes: 0, lastCrash: null },
