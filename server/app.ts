@@ -25,10 +25,11 @@ import { anchorStore } from './platform/audit/anchor-store.ts';
 import { installAnchors } from './platform/audit/write-anchor.ts';
 import { bindExports } from './platform/export/exports.ts';
 import type { ExportRunner } from './platform/export/runner.ts';
-import { installReleases } from './platform/plugins/facts.ts';
+import { installDeploymentFile, installReleases } from './platform/plugins/facts.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
 import { installSecondFactorPolicy } from './platform/login/next-step.ts';
 import { registerSignOn } from './platform/sso/register.ts';
+import type { DeploymentFile } from './registry/deployment-file.ts';
 import { LiveReleases } from './registry/live-releases.ts';
 import { demandKept } from './retention.ts';
 import { apiBase, type Host, registerRoutes } from './routes.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly manifests?: readonly PluginManifest[];
   /** Which versions of plugins run. Default those of the manifests. */
   readonly releases?: LiveReleases;
+  /** Which of them the deployment enables. Default all. */
+  readonly file?: Pick<DeploymentFile, 'problem'>;
   readonly clock?: Clock;
   readonly areaEnabled?: Host['areaEnabled'];
   readonly readyChecks?: readonly ReadyCheck[];
@@ -184,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const host = createHost(options, events, onError);
   installReleases(host.releases);
+  installDeploymentFile(options.file);
   installAnchors(anchorStore(config.anchors));
   const { background = (work) => work(host.db) } = options;
   const { routes, exports } = bindExports([...areas, hostArea(config)], { host, background, onError });

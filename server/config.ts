@@ -38,6 +38,8 @@ export interface Config {
   readonly dataDir: string;
   /** Where product teams publish plugins, with `registry.json`; kept apart from the database. */
   readonly pluginsDir: string;
+  /** Which plugins run here, and how; relative to the repository. */
+  readonly registryFile: string;
   /** A PostgreSQL server; absent = the embedded database below `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Keys of what is kept as HMAC or encrypted, the newest first. Default: the file `secret-keys` below `dataDir`. */
@@ -199,6 +201,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     dataDir: text(env, 'DATA_DIR') ?? 'data',
     pluginsDir: text(env, 'PLUGINS_DIR') ?? join(text(env, 'DATA_DIR') ?? 'data', 'plugins'),
+    registryFile: text(env, 'REGISTRY') ?? 'registry.json',
     databaseUrl: databaseUrl(env),
     secretKeys: secretKeys(env),
     seed: oneOf(env, 'SEED', ['demo', 'none'], production ? 'none' : 'demo'),

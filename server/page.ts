@@ -47,7 +47,7 @@ function hereBlock({ sealed: { documents, signatures }, deployed }: PageParts, a
 /** Without reasons, which are not for everybody. Undefined while all is as it was built. */
 function switchesOf(deployed: Deployed): SwitchState | undefined {
   const state = stateOf(deployed, false);
-  return state.off.length + state.versions.length > 0 ? state : undefined;
+  return state.off.length + state.versions.length > 0 || state.order !== undefined ? state : undefined;
 }
 
 /** The deployment and the registry, as data. */

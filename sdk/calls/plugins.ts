@@ -151,6 +151,8 @@ const state = Obj({
   ),
   /** Versions differ from user to user: what was told to all has to be asked for again. */
   personal: Bool(),
+  /** Plugins in the order of the deployment file; absent while it is that of the build. */
+  order: Opt(Arr(Str())),
 });
 export type SwitchState = Static<typeof state>;
 
@@ -172,6 +174,8 @@ export const plugins = {
       plugins: Arr(plugin),
       /** Why what was published last was not taken over; null where it was. */
       problem: Nullable(Str()),
+      /** Why the deployment file as it is now was not taken over, a mistake a line; null where it was. */
+      fileProblem: Nullable(Str()),
       /** Notification type → plugins that handle it and are on. */
       notices: Arr(Obj({ type: Int(), handlers: Arr(Str()) })),
     }),

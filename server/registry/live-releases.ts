@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from '@portal/sdk';
 import type { SwitchState } from '@portal/sdk/calls/plugins';
+import { inOrder } from '@portal/sdk/decide';
 import { nothingSwitched, type Switched, type Switches } from '../platform/plugins/switches.ts';
 import { adopted } from './adopted.ts';
 import { nothingPublished, type PublishedFolder } from './published.ts';
@@ -18,6 +19,8 @@ import {
 
 export interface Deployed {
   readonly switched: Switched;
+  /** Plugins as the deployment file orders them; empty where that is the order of the build. */
+  readonly order: readonly string[];
   readonly versions: Versions;
   /** Why what was published last was not taken over. */
   readonly problem: string | undefined;
@@ -30,6 +33,7 @@ export interface Deployed {
 /** A deployment in which nothing is published, chosen or off. */
 export const asBuilt: Deployed = {
   switched: nothingSwitched,
+  order: [],
   versions: new Map(),
   problem: undefined,
   revision: '',
@@ -40,10 +44,15 @@ export const asBuilt: Deployed = {
 export const isPublished = (version: Version): boolean => version.seal !== undefined || !isUsable(version);
 
 /** What stands in a page, and is told to tabs: reasons only where they may be known. */
-export function stateOf({ switched, versions }: Deployed, knowsReasons: boolean, visitor?: Visitor): SwitchState {
+export function stateOf(
+  { switched, versions, order }: Deployed,
+  knowsReasons: boolean,
+  visitor?: Visitor,
+): SwitchState {
   const { revision, off, choices } = switched;
   return {
     revision,
+    ...(order.length > 0 && { order: [...order] }),
     off: Array.from(off, ([target, reason]) => ({ target, reason: knowsReasons ? reason : null })),
     versions: chosen(versions, choices, visitor)
       .filter(isPublished)
@@ -99,12 +108,16 @@ export class LiveReleases {
 
   now = (): Deployed => this.#state;
 
+  /** What runs, by a reading of the switches that is newer than the last that was told. */
+  under = (switched: Switched): Deployed => ({ ...this.#state, switched, order: this.#orderBy(switched) });
+
   /** Declarations of what runs by default. */
   manifests = (): readonly Plugin[] => {
     const { declared } = this.#parts;
     const published = new Map(publishedIn(this.#state).map((version) => [version.plugin.id, declarationOf(version)]));
     const known = declared.map((one) => published.get(one.id) ?? one);
-    return [...known, ...Array.from(published.values()).filter(({ id }) => !declared.some((one) => one.id === id))];
+    const added = Array.from(published.values()).filter(({ id }) => !declared.some((one) => one.id === id));
+    return inOrder(this.#state.order, [...known, ...added]);
   };
 
   onChange(listener: (deployed: Deployed) => void): void {
@@ -143,7 +156,15 @@ export class LiveReleases {
     const versions = adopted(this.#withoutUnstorable(versionsOf(built, published)), own);
     const facts = JSON.stringify([published.stamp, [...switched.choices], [...this.#unstorable]]);
     const released = createHash('sha256').update(facts).digest('hex').slice(0, 16);
-    return { switched, versions, problem: published.problem, revision: published.revision, released };
+    const { problem, revision } = published;
+    return { switched, versions, problem, revision, released, order: this.#orderBy(switched) };
+  }
+
+  #orderBy({ file }: Switched): readonly string[] {
+    const order = file.map(({ id }) => id);
+    const ids = this.#parts.declared.map(({ id }) => id);
+    const isBuilt = inOrder(order, this.#parts.declared).every(({ id }, index) => id === ids[index]);
+    return isBuilt ? [] : order;
   }
 
   #withoutUnstorable(versions: Versions): Versions {

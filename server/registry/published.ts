@@ -190,10 +190,10 @@ function readKept(folders: Folders, accepting: Accepting): Published {
 }
 
 /** Calls when the file may have changed. @returns what ends it. */
-type Watch = (file: string, read: () => void) => () => void;
+export type Watch = (file: string, read: () => void) => () => void;
 
 /** Folders are often on a network, whose changes no kernel tells. */
-const lookOften: Watch = (file, read) => {
+export const lookOften: Watch = (file, read) => {
   watchFile(file, { interval: pollMs, persistent: false }, read);
   return () => unwatchFile(file, read);
 };

@@ -19,8 +19,8 @@ const countOf = ({ contributions }: ManagedPlugin, kind: ListedContribution['kin
 const milliseconds = ({ loads, loadMs }: ManagedPlugin) => (loadMs === null ? '-' : `${loadMs} ms × ${loads}`);
 const kilobytes = (bytes: number | null) => (bytes === null ? '-' : `${(bytes / 1024).toFixed(1)} KB`);
 
-/** 停用的说明原因，启用的说明最近一次异常。 */
-const noteOf = ({ off, lastCrash }: ManagedPlugin) => off ?? lastCrash ?? '-';
+/** 不能改变的说明为什么，停用的说明原因，启用的说明最近一次异常。 */
+const noteOf = ({ off, locked, lastCrash }: ManagedPlugin) => locked ?? off ?? lastCrash ?? '-';
 
 const madeOf = (plugin: ManagedPlugin) =>
   `${countOf(plugin, 'route')} 页面 · ${countOf(plugin, 'menu')} 菜单 · ${countOf(plugin, 'code')} 权限码`;

@@ -1,8 +1,9 @@
 import { pluginsSwitched, type ReleaseChoice } from '@portal/sdk/calls/plugins';
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { isUsable, whyUnusable } from '../../registry/releases.ts';
-import { demandTarget, lockedOf, releases } from './facts.ts';
+import { demandTarget, demandUnlocked, lockedOf, releases } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
+import { readSwitched } from './switches.ts';
 
 const stale = '配置已被他人修改，请刷新后重试';
 
@@ -57,6 +58,7 @@ interface Switch {
 export async function switchTarget({ target, off, reason: given, revision }: Switch, context: Context) {
   const reason = reasonIn(given);
   const { manifest } = demandTarget(target);
+  demandUnlocked(await readSwitched(context.db), manifest);
   const locked = off ? lockedOf(manifest) : null;
   if (locked !== null) refuse('invalid', locked);
   return change(context, { kind: 'switch', target, after: off ? reason : null, reason, revision });
@@ -126,6 +128,7 @@ export async function undoChange({ id, revision }: { id: string; revision: strin
     .where('id', '>', id)
     .executeTakeFirst();
   if (later || undone.undone) refuse('conflict', '此后又有新的变更，不能撤销这一条');
+  if (undone.kind === 'switch') demandUnlocked(await readSwitched(db), demandTarget(undone.target).manifest);
   const reason = `撤销：${undone.reason}`.slice(0, 200);
   const { target, before: after } = undone;
   const answer = await change(context, { kind: undone.kind as KindName, target, after, reason, revision });

@@ -2,7 +2,9 @@
 import type { Plugin } from '@portal/sdk';
 import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
 import { refuse } from '@portal/sdk/server';
+import type { DeploymentFile } from '../../registry/deployment-file.ts';
 import type { LiveReleases } from '../../registry/live-releases.ts';
+import type { Switched } from './switches.ts';
 
 export interface Contribution {
   readonly target: string;
@@ -25,6 +27,16 @@ export function releases(): LiveReleases {
   if (!installed) throw new Error('No app was built.');
   return installed;
 }
+
+let filed: Pick<DeploymentFile, 'problem'> | undefined;
+
+/** The deployment file of this process; undefined where it follows none. */
+export const installDeploymentFile = (file: typeof filed): void => {
+  filed = file;
+};
+
+/** Why the deployment file as it is now was not taken over; null where it was. */
+export const fileProblem = (): string | null => filed?.problem() ?? null;
 
 export const manifests = (): readonly Plugin[] => installed?.manifests() ?? [];
 
@@ -50,6 +62,20 @@ export function contributionsOf({ id, routes, menus = {}, notices = {}, cards = 
 /** Why a plugin can not be switched off; null where it can. */
 export const lockedOf = ({ routes }: Pick<Plugin, 'routes'>): string | null =>
   Object.values(routes).some(({ path }) => path === administrationPath) ? '插件管理页面由它提供，不能停用' : null;
+
+/** Why the deployment file lets no administrator switch a plugin; null where it does. */
+export function filedLock({ file }: Switched, { id, name }: Pick<Plugin, 'id' | 'name'>): string | null {
+  const filed = file.find((one) => one.id === id);
+  if (filed?.enabled === false) return `PTL-3604 部署登记表没有启用“${name}”，请由运维在登记表（REGISTRY）中启用`;
+  if (filed?.locked) return `PTL-3604 部署登记表锁定了“${name}”，请由运维修改登记表（REGISTRY）`;
+  return null;
+}
+
+/** @throws Refusal where the deployment file has decided. */
+export function demandUnlocked(switched: Switched, manifest: Pick<Plugin, 'id' | 'name'>): void {
+  const locked = filedLock(switched, manifest);
+  if (locked !== null) refuse('invalid', locked);
+}
 
 export interface Target {
   readonly manifest: Plugin;

@@ -3,7 +3,16 @@ import type { ManagedPlugin, ManagedRelease } from '@portal/sdk/calls/plugins';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';
 import { type Deployed, isPublished, stateOf } from '../../registry/live-releases.ts';
 import { declarationOf, isUsable, versionFor, whyUnusable } from '../../registry/releases.ts';
-import { contributionsOf, demandTarget, lockedOf, manifests, releases, titleOf } from './facts.ts';
+import {
+  contributionsOf,
+  demandTarget,
+  filedLock,
+  fileProblem,
+  lockedOf,
+  manifests,
+  releases,
+  titleOf,
+} from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { readSwitched, type Switched } from './switches.ts';
 
@@ -95,7 +104,7 @@ function handlersOf({ off }: Switched) {
 }
 
 /** What runs, by this reading of the switches. */
-const deployedWith = (switched: Switched): Deployed => ({ ...releases().now(), switched });
+const deployedWith = (switched: Switched): Deployed => releases().under(switched);
 
 function releasesOf({ versions, switched }: Deployed, id: string, { ofVersion }: Told): ManagedRelease[] {
   const all = versions.get(id) ?? [];
@@ -130,7 +139,7 @@ export async function listPlugins(_input: unknown, context: Context) {
     const { ofVersion: _, ...day } = told(id);
     return {
       ...{ id, name, version, off: offOf(id), ...day },
-      locked: runs(manifest) ? lockedOf(manifest) : '没有可以采用的版本',
+      locked: runs(manifest) ? (filedLock(switched, manifest) ?? lockedOf(manifest)) : '没有可以采用的版本',
       entryBytes: running(id)?.entryBytes ?? null,
       contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
       releases: releasesOf(deployed, id, told(id)),
@@ -142,6 +151,7 @@ export async function listPlugins(_input: unknown, context: Context) {
   return {
     revision,
     problem,
+    fileProblem: fileProblem(),
     plugins: [...manifests(), ...refusedIn(deployed)].map(row),
     notices: handlersOf(switched),
   };

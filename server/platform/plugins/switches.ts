@@ -3,6 +3,7 @@ import { pluginsSwitched, type ReleaseChoice } from '@portal/sdk/calls/plugins';
 import { type Db, sql } from '@portal/sdk/server';
 import type { Listen, Stop } from '../../db/listen.ts';
 import type { Events } from '../../events.ts';
+import type { FiledPlugin } from '../../registry/deployment-store.ts';
 
 export interface Switched {
   readonly revision: string;
@@ -10,9 +11,11 @@ export interface Switched {
   readonly off: ReadonlyMap<string, string>;
   /** Plugin → the versions that were chosen. */
   readonly choices: ReadonlyMap<string, ReleaseChoice>;
+  /** What the deployment file says of plugins, in its order; it stands above all else. Empty where there is none. */
+  readonly file: readonly FiledPlugin[];
 }
 
-export const nothingSwitched: Switched = { revision: '0', off: new Map(), choices: new Map() };
+export const nothingSwitched: Switched = { revision: '0', off: new Map(), choices: new Map(), file: [] };
 
 export interface Switches {
   /** As last read; nothing is off before the first reading. */
@@ -27,6 +30,17 @@ interface Row {
   readonly revision: string;
   readonly off: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, ReleaseChoice>>;
+  readonly file: readonly FiledPlugin[];
+}
+
+/** As users read it in place of an administrator's reason. */
+const notEnabled = '本部署没有启用';
+
+/** The file stands above what administrators have switched. */
+function offBy(file: readonly FiledPlugin[], switched: Row['off']): ReadonlyMap<string, string> {
+  const decided = new Set(file.flatMap(({ id, enabled, locked }) => (locked || !enabled ? [id] : [])));
+  const left = Object.entries(switched).filter(([target]) => !decided.has(target.split('/')[0] ?? ''));
+  return new Map([...left, ...file.flatMap(({ id, enabled }) => (enabled ? [] : [[id, notEnabled] as const]))]);
 }
 
 /** Reads all in one statement: a change between two would be taken for the one before it. */
@@ -38,12 +52,13 @@ export async function readSwitched(db: Db): Promise<Switched> {
           'version', c.version,
           'canary', case when c.canary_version is not null then json_build_object(
             'version', c.canary_version, 'percent', c.canary_percent, 'entIds', c.canary_ent_ids) end)), '{}')
-        from sys_plugin_release c) as choices
+        from sys_plugin_release c) as choices,
+      (select coalesce((select d.plugins from sys_deployment d), '[]')) as file
     from sys_plugin_revision r`.execute(db);
   const [row] = rows;
   if (!row) return nothingSwitched;
-  const { revision, off, choices } = row;
-  return { revision, off: new Map(Object.entries(off)), choices: new Map(Object.entries(choices)) };
+  const { revision, off, choices, file } = row;
+  return { revision, off: offBy(file, off), choices: new Map(Object.entries(choices)), file };
 }
 
 const isNewer = (one: Switched, other: Switched) => BigInt(one.revision) > BigInt(other.revision);
