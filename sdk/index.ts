@@ -34,6 +34,8 @@ export type {
 export { canOpen, confirm, modal, now, preview, request, toast, useDeployment } from './services.ts';
 // Workbench
 export { loadCard, useCards, useTodoKinds } from './cards.ts';
+// Settings
+export { useSettings } from './settings.ts';
 // Tab
 export { usePageTitle, useUnsaved } from './page-tab.ts';
 // Data

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Call, PageCall, PermissionCode, RoleLetter } from './contract/index.ts';
+import type { Call, PageCall, PermissionCode, RoleLetter, Setting } from './contract/index.ts';
 
 /** Roles of the default menu seed; access itself stays what administrators grant. */
 export type SeedRole = 'G1' | 'G2' | 'C1' | 'C2' | 'Y' | 'L' | 'K' | 'All';
@@ -152,6 +152,8 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly documents?: Readonly<Record<string, NoInfer<Route>>>;
   /** Business type → how its documents are numbered, for the search. */
   readonly numbers?: Readonly<Record<string, NumberSpec<NoInfer<Route>>>>;
+  /** What administrators and deployments may set of it: `declared` of `defineSettings`. */
+  readonly settings?: Readonly<Record<string, Setting>>;
 }
 
 export type Plugin = PluginSpec<string, string, string>;

@@ -65,6 +65,8 @@ export interface BuiltPlugin extends Pick<Plugin, 'sdk'> {
   readonly documents: Readonly<Record<string, string>>;
   readonly numbers: Readonly<Record<string, NumberSpec<string>>>;
   readonly cards: readonly BuiltCard[];
+  /** Absent where it declares none. Pages have them from the plugin's own code. */
+  readonly settings?: NonNullable<Plugin['settings']>;
 }
 
 export interface BuiltRegistry {
@@ -85,7 +87,7 @@ export type ListedPart = Pick<BuiltRoute | BuiltCard, 'name' | 'expose'>;
 export type ListedRoute = Omit<BuiltRoute, 'assets' | 'kits' | 'first'>;
 export type ListedCard = Omit<BuiltCard, 'assets' | 'kits'>;
 
-export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards'> {
+export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards' | 'settings'> {
   readonly routes: readonly ListedRoute[];
   readonly cards: readonly ListedCard[];
 }

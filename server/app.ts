@@ -26,6 +26,7 @@ import { installAnchors } from './platform/audit/write-anchor.ts';
 import { bindExports } from './platform/export/exports.ts';
 import type { ExportRunner } from './platform/export/runner.ts';
 import { installDeploymentFile, installReleases } from './platform/plugins/facts.ts';
+import { settingsReader } from './platform/plugins/settings.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
 import { installSecondFactorPolicy } from './platform/login/next-step.ts';
 import { registerSignOn } from './platform/sso/register.ts';
@@ -131,13 +132,13 @@ function registerEdge(app: FastifyInstance): void {
 }
 
 /** Only what the manifests declare: nothing is published beside it. */
-const declaredReleases = (manifests: readonly PluginManifest[], onError: (error: unknown) => void) =>
-  new LiveReleases({ built: [], declared: manifests, prepare: async () => new Map(), onError });
+const declaredReleases = (manifests: readonly PluginManifest[], secrets: Secrets, onError: (error: unknown) => void) =>
+  new LiveReleases({ built: [], declared: manifests, secrets, prepare: async () => new Map(), onError });
 
 function createHost(options: AppOptions, events: Events, onError: (error: unknown) => void) {
   const { config, database: db, files, audit, secrets, outside, clock = systemClock, manifests = [] } = options;
   const switches = new LiveSwitches({ db, events, onError });
-  const { releases = declaredReleases(manifests, onError) } = options;
+  const { releases = declaredReleases(manifests, secrets, onError) } = options;
   const { areaEnabled = async (area, access) => isOn(await switches.current(), area, access) } = options;
   const strict = sharedLimiter(db, clock);
   const general = config.databaseUrl === undefined ? memoryLimiter() : strict;
@@ -152,6 +153,7 @@ function createHost(options: AppOptions, events: Events, onError: (error: unknow
     events,
     documents: documentsOf(options.areas),
     switches,
+    settings: settingsReader(() => switches.current(), secrets),
     releases,
     areaEnabled,
     limits,

@@ -14,7 +14,7 @@ import { projectRoot } from './db/root.ts';
 import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { shutDown } from './health.ts';
-import { readManifests } from './manifests.ts';
+import { type PluginManifest, readManifests } from './manifests.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { problemLines, syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
@@ -41,6 +41,7 @@ interface Parts {
   readonly progress: Progress;
   readonly sealed: SealedRegistry | undefined;
   readonly file: DeploymentFile;
+  readonly manifests: readonly PluginManifest[];
   readonly onError: (error: unknown) => void;
 }
 
@@ -51,7 +52,7 @@ const seedClock = ({ seedToday }: Config) =>
 const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl }: Config) =>
   openKeyring({ secretKeys, dataDir: resolve(root, dataDir), mayMake: !production || databaseUrl === undefined });
 
-async function prepare({ root, secrets, sealed, file, config, database, progress, onError }: Parts) {
+async function prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError }: Parts) {
   progress('检查数据库结构');
   // every area migrates, enabled or not: the deployment file never touches data
   // what a million rows are given takes longer than a request may
@@ -59,10 +60,9 @@ async function prepare({ root, secrets, sealed, file, config, database, progress
   const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
   const { db } = database;
   const deployment = await claimDeployment({ root, config, file, db, secrets, onError });
-  const manifests = await readManifests();
   const options = { db, secrets, areas: await loadAreas(), manifests, files, audit: recordCall };
   // menus are those of the versions that run: of the build's own alone, each start would take published ones back
-  const opened = sealed && (await openReleases({ root, config, sealed, manifests, db }, onError));
+  const opened = sealed && (await openReleases({ root, config, sealed, manifests, db, secrets }, onError));
   if (!opened) for (const line of problemLines(await syncMenus(db, manifests))) progress(line);
   if (config.seed === 'demo') {
     progress('准备演示数据');
@@ -98,14 +98,15 @@ export async function start(progress: Progress = () => undefined, config: Config
   const root = projectRoot();
   const sealed = config.site ? readSealed(join(root, 'dist'), config.registryKeys) : undefined;
   const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
-  const file = openDeploymentFile({ root, config, onError });
+  const manifests = await readManifests();
+  const file = openDeploymentFile({ root, config, onError }, manifests);
   demandReal(config);
   const secrets = keyringOf(root, config);
   progress(config.databaseUrl ? '连接数据库' : '打开内置数据库');
   const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
   try {
-    const prepared = await prepare({ root, secrets, sealed, file, config, database, progress, onError });
+    const prepared = await prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError });
     const { opened, deployment } = prepared;
     const { db, ...options } = prepared.options;
     const { listen, background } = database;

@@ -27,6 +27,7 @@ export const ADOPT = {
   pageGone: 'PTL-3401',
   menuGone: 'PTL-3402',
   codeGone: 'PTL-3403',
+  setting: 'PTL-3601',
 } as const;
 
 export type AdoptCode = (typeof ADOPT)[keyof typeof ADOPT];

@@ -66,6 +66,18 @@ const notice = object({ label: text, open: text });
 const todo = object({ title: text, route: text, bizType: text }, ['title', 'route', 'bizType']);
 const number = object({ title: text, pattern: text, list: text, filter: text }, ['title', 'pattern', 'list', 'filter']);
 
+const setting = object(
+  {
+    label,
+    hint: text,
+    schema: { type: 'object' },
+    default: { type: ['string', 'integer', 'boolean'] },
+    secret: { enum: [true] },
+    codes: each(text, { type: 'string', maxLength: 100 }),
+  },
+  ['label', 'schema', 'default'],
+);
+
 /** Parts that are told the same way by a team and in a registry. */
 export const sharedFields = {
   id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' },
@@ -80,4 +92,5 @@ export const sharedFields = {
   todos: each(todo),
   documents: each(text),
   numbers: each(number),
+  settings: each(setting),
 };

@@ -57,6 +57,7 @@ export function contributions({ plugin }: Declared): Omit<BuiltPlugin, 'entry' |
     todos: plugin.todos ?? {},
     documents: plugin.documents ?? {},
     numbers: plugin.numbers ?? {},
+    ...(plugin.settings && { settings: plugin.settings }),
   };
 }
 

@@ -41,6 +41,7 @@ export const embedded = (value: unknown): string => JSON.stringify(value).replac
 export const listedPlugin = ({
   container: _container,
   entry: _entry,
+  settings: _settings,
   routes,
   cards,
   ...plugin

@@ -2231,7 +2231,7 @@ export interface SysPluginRevision {
 export interface SysPluginSetting {
   target: string;
   value: string;
-  sealed: boolean;
+  reason: string;
   userId: ColumnType<string, string | number, string | number>;
   at: ColumnType<string, Date | string, Date | string>;
 }

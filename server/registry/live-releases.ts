@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from '@portal/sdk';
 import type { SwitchState } from '@portal/sdk/calls/plugins';
+import type { Secrets } from '@portal/sdk/server';
 import { inOrder } from '@portal/sdk/decide';
+import { openSettings } from '../platform/plugins/settings.ts';
 import { nothingSwitched, type Switched, type Switches } from '../platform/plugins/switches.ts';
 import { adopted } from './adopted.ts';
 import { nothingPublished, type PublishedFolder } from './published.ts';
@@ -21,6 +23,8 @@ export interface Deployed {
   readonly switched: Switched;
   /** Plugins as the deployment file orders them; empty where that is the order of the build. */
   readonly order: readonly string[];
+  /** What pages are told of settings. */
+  readonly settings: NonNullable<SwitchState['settings']>;
   readonly versions: Versions;
   /** Why what was published last was not taken over. */
   readonly problem: string | undefined;
@@ -34,6 +38,7 @@ export interface Deployed {
 export const asBuilt: Deployed = {
   switched: nothingSwitched,
   order: [],
+  settings: [],
   versions: new Map(),
   problem: undefined,
   revision: '',
@@ -45,7 +50,7 @@ export const isPublished = (version: Version): boolean => version.seal !== undef
 
 /** What stands in a page, and is told to tabs: reasons only where they may be known. */
 export function stateOf(
-  { switched, versions, order }: Deployed,
+  { switched, versions, order, settings }: Deployed,
   knowsReasons: boolean,
   visitor?: Visitor,
 ): SwitchState {
@@ -53,6 +58,7 @@ export function stateOf(
   return {
     revision,
     ...(order.length > 0 && { order: [...order] }),
+    ...(settings.length > 0 && { settings: [...settings] }),
     off: Array.from(off, ([target, reason]) => ({ target, reason: knowsReasons ? reason : null })),
     versions: chosen(versions, choices, visitor)
       .filter(isPublished)
@@ -77,6 +83,8 @@ interface Parts {
   readonly built: readonly Version[];
   /** Declarations of the areas that this server answers. */
   readonly declared: readonly Plugin[];
+  /** Opens what settings hold. Absent: settings are as they are declared. */
+  readonly secrets?: Secrets;
   readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop'>;
   /** Before anybody is told: menus and codes of what is new. @returns plugin → why its own could not be stored. */
   readonly prepare: (manifests: readonly Plugin[], released?: string) => Promise<ReadonlyMap<string, string>>;
@@ -109,15 +117,15 @@ export class LiveReleases {
   now = (): Deployed => this.#state;
 
   /** What runs, by a reading of the switches that is newer than the last that was told. */
-  under = (switched: Switched): Deployed => ({ ...this.#state, switched, order: this.#orderBy(switched) });
+  under = (switched: Switched): Deployed => this.#told({ ...this.#state, switched, order: this.#orderBy(switched) });
 
   /** Declarations of what runs by default. */
-  manifests = (): readonly Plugin[] => {
+  manifests = (state: Deployed = this.#state): readonly Plugin[] => {
     const { declared } = this.#parts;
-    const published = new Map(publishedIn(this.#state).map((version) => [version.plugin.id, declarationOf(version)]));
+    const published = new Map(publishedIn(state).map((version) => [version.plugin.id, declarationOf(version)]));
     const known = declared.map((one) => published.get(one.id) ?? one);
     const added = Array.from(published.values()).filter(({ id }) => !declared.some((one) => one.id === id));
-    return inOrder(this.#state.order, [...known, ...added]);
+    return inOrder(state.order, [...known, ...added]);
   };
 
   onChange(listener: (deployed: Deployed) => void): void {
@@ -157,7 +165,13 @@ export class LiveReleases {
     const facts = JSON.stringify([published.stamp, [...switched.choices], [...this.#unstorable]]);
     const released = createHash('sha256').update(facts).digest('hex').slice(0, 16);
     const { problem, revision } = published;
-    return { switched, versions, problem, revision, released, order: this.#orderBy(switched) };
+    const order = this.#orderBy(switched);
+    return this.#told({ switched, versions, problem, revision, released, order, settings: [] });
+  }
+
+  #told(state: Deployed): Deployed {
+    const { secrets } = this.#parts;
+    return secrets ? { ...state, settings: openSettings(this.manifests(state), state.switched, secrets) } : state;
   }
 
   #orderBy({ file }: Switched): readonly string[] {

@@ -2,8 +2,10 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Db, Secrets } from '@portal/sdk/server';
 import type { Config } from '../config.ts';
-import { type ListedEntry, readRegistryFile, sourceAreas } from '../source-registry.ts';
+import type { PluginManifest } from '../manifests.ts';
+import { type ListedEntry, mistakesError, readRegistryFile, sourceAreas } from '../source-registry.ts';
 import { DeploymentFile, everPublished } from './deployment-file.ts';
+import { settingMistakes } from './filed-settings.ts';
 import { beatMs, DeploymentStore } from './deployment-store.ts';
 
 interface Parts {
@@ -15,10 +17,20 @@ interface Parts {
 const nameOf = ({ registryFile }: Config) => (isAbsolute(registryFile) ? registryFile : join(registryFile));
 
 /** @throws Error with a Chinese sentence for each mistake: nothing starts on a file that cannot be read. */
-export function openDeploymentFile({ root, config, onError }: Parts): DeploymentFile {
+export function openDeploymentFile(
+  { root, config, onError }: Parts,
+  manifests: readonly PluginManifest[],
+): DeploymentFile {
   const file = resolve(root, config.registryFile);
   const folder = resolve(root, config.pluginsDir);
-  const read = () => readRegistryFile({ file, name: nameOf(config), root, published: everPublished(folder) });
+  const name = nameOf(config);
+  const read = () => {
+    const published = everPublished(folder);
+    const entries = readRegistryFile({ file, name, root, published });
+    const mistakes = settingMistakes(entries, manifests, published);
+    if (mistakes.length > 0) throw mistakesError(name, mistakes);
+    return entries;
+  };
   return new DeploymentFile({ file, read, onError });
 }
 

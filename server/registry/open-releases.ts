@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from '@portal/sdk';
 import { sdkVersion } from '@portal/sdk/decide';
 import { fingerprintOf, type PortalFile, portalName, sharedModules } from '@portal/sdk/deployment';
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, type Secrets, sql } from '@portal/sdk/server';
 import type { Config } from '../config.ts';
 import { syncMenus } from '../platform/menus/sync.ts';
 import { readSwitched } from '../platform/plugins/switches.ts';
@@ -19,6 +19,7 @@ interface Site {
   readonly sealed: SealedRegistry;
   readonly manifests: readonly Plugin[];
   readonly db: Db;
+  readonly secrets: Secrets;
 }
 
 /** Modules that the runtime shares, at the versions that the portal is built with. */
@@ -62,7 +63,7 @@ export interface OpenReleases {
 }
 
 export async function openReleases(site: Site, onError: (error: unknown) => void): Promise<OpenReleases> {
-  const { root, config, sealed, manifests, db } = site;
+  const { root, config, sealed, manifests, db, secrets } = site;
   const publishedFolder = resolve(root, config.pluginsDir);
   const pinned = pinnedKeys(join(root, 'dist')); // browsers take no others, whatever the server is told
   const keys = (config.registryKeys ?? pinned).filter((key) => pinned.includes(key));
@@ -75,7 +76,7 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const kept = resolve(root, config.dataDir, 'registry');
   const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
-  const releases = new LiveReleases({ built, declared: manifests, folder, prepare: prepareIn(db), onError });
+  const releases = new LiveReleases({ built, declared: manifests, secrets, folder, prepare: prepareIn(db), onError });
   await releases.ready(await readSwitched(db));
   return { releases, publishedFolder, accepting };
 }

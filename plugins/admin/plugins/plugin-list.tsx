@@ -3,6 +3,7 @@ import { Section, Stack, ToggleButton, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { ReleaseList } from './release-list.tsx';
+import { SettingList } from './setting-list.tsx';
 import { SwitchButton } from './switch-button.tsx';
 
 interface Props {
@@ -93,6 +94,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
         <PlainTable caption="插件" rows={plugins} rowKey="id" columns={facts} />
       </Section>
       {open && open.releases.length > 0 && <ReleaseList plugin={open} revision={revision} reload={reload} />}
+      {open && open.settings.length > 0 && <SettingList plugin={open} revision={revision} reload={reload} />}
       {open && (
         <Section title={`${open.name} 的内容`} hint="可以只停用其中一项，其余照常使用">
           <PlainTable caption={`${open.name} 的内容`} rows={open.contributions} rowKey="target" columns={contributed} />

@@ -5,7 +5,7 @@ import { DESTINATION, noticeTypes } from '../../decide/opening.ts';
 import { type Command, CommandError, EXIT, type Given, misuse, textFlag } from '../command.ts';
 import type { Entrant } from '../../adopt/candidate.ts';
 import { readKnown } from '../deployment.ts';
-import { idForm } from '../project.ts';
+import { idForm } from '../plugin-id.ts';
 
 const template = join(import.meta.dirname, '../template');
 

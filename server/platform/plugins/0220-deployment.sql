@@ -25,7 +25,7 @@ create table sys_plugin_setting (
   target text primary key,
   -- JSON; sealed where the plugin declares a secret
   value text not null,
-  sealed boolean not null,
+  reason text not null,
   user_id bigint not null,
   at timestamptz not null
 );

@@ -1,5 +1,6 @@
 /** What the plugins of this deployment contribute, as their declarations say. */
 import type { Plugin } from '@portal/sdk';
+import type { Setting } from '@portal/sdk/contract';
 import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
 import { refuse } from '@portal/sdk/server';
 import type { DeploymentFile } from '../../registry/deployment-file.ts';
@@ -77,6 +78,15 @@ export function demandUnlocked(switched: Switched, manifest: Pick<Plugin, 'id' |
   if (locked !== null) refuse('invalid', locked);
 }
 
+/** @throws Refusal when the plugin has no such setting. */
+export function demandSetting(target: string): { manifest: Plugin; name: string; setting: Setting } {
+  const [id = '', , name = ''] = target.split('/');
+  const { manifest } = demandTarget(id);
+  const { settings = {} } = manifest;
+  const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  return { manifest, name, setting: setting ?? refuse('notFound', `PTL-3608 “${manifest.name}”没有设置 ${name}`) };
+}
+
 export interface Target {
   readonly manifest: Plugin;
   /** Undefined for the whole plugin. */
@@ -96,6 +106,9 @@ export function demandTarget(target: string): Target {
 /** How users know a target: “订单管理”, or “订单管理 · 页面 · 订单列表”. */
 export function titleOf(target: string): string {
   const manifest = manifests().find(({ id }) => id === target.split('/')[0]);
+  const [, kind, name = ''] = target.split('/');
+  const setting = kind === 'setting' ? manifest?.settings?.[name] : undefined;
+  if (setting) return `${manifest?.name} · 设置 · ${setting.label}`;
   const found = manifest && contributionsOf(manifest).find((one) => one.target === target);
   return [manifest?.name ?? target, ...(found ? [CONTRIBUTION[found.kind], found.title] : [])].join(' · ');
 }

@@ -2,7 +2,7 @@
 import { plugins } from '@portal/sdk/calls/plugins';
 import { implement, refuse, sql } from '@portal/sdk/server';
 import { maskedTrace } from '../browse-log/trace.ts';
-import { chooseRelease, switchTarget, undoChange } from './change.ts';
+import { chooseRelease, configure, switchTarget, undoChange } from './change.ts';
 import { manifests, releases } from './facts.ts';
 import { listPlugins, pageOfHistory, previewSwitch, readState } from './read.ts';
 
@@ -24,6 +24,7 @@ export default implement(plugins, {
   preview: previewSwitch,
   switch: switchTarget,
   release: chooseRelease,
+  configure,
   undo: undoChange,
   history: pageOfHistory,
   async loaded({ plugin, version, ms }, { db, clock }) {

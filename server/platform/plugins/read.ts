@@ -1,5 +1,5 @@
 import type { Plugin } from '@portal/sdk';
-import type { ManagedPlugin, ManagedRelease } from '@portal/sdk/calls/plugins';
+import { type ManagedPlugin, type ManagedRelease, targetOf } from '@portal/sdk/calls/plugins';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';
 import { type Deployed, isPublished, stateOf } from '../../registry/live-releases.ts';
 import { declarationOf, isUsable, versionFor, whyUnusable } from '../../registry/releases.ts';
@@ -14,6 +14,7 @@ import {
   titleOf,
 } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
+import { settingsBy } from './settings.ts';
 import { readSwitched, type Switched } from './switches.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -118,6 +119,21 @@ function releasesOf({ versions, switched }: Deployed, id: string, { ofVersion }:
   }));
 }
 
+/** Secrets go one way: that one is there is all that is told. */
+function settingsOf(
+  { id, settings = {} }: Plugin,
+  switched: Switched,
+  { secrets }: Context,
+): ManagedPlugin['settings'] {
+  const hold = settingsBy(switched, secrets);
+  return Object.entries(settings).map(([name, setting]) => {
+    const { label, hint = null, schema, default: declared, secret = false, codes = null } = setting;
+    const { value, from, fault } = hold(id, name, setting);
+    const told = secret ? { value: null, declared: null } : { value, declared };
+    return { target: targetOf(id, 'setting', name), ...{ label, hint, schema, secret, codes, from, fault }, ...told };
+  });
+}
+
 const runs = ({ id }: Pick<Plugin, 'id'>): boolean => manifests().some((one) => one.id === id);
 
 /** Plugins of which the deployment adopts no version: administrators see why. */
@@ -144,6 +160,7 @@ export async function listPlugins(_input: unknown, context: Context) {
       contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
       releases: releasesOf(deployed, id, told(id)),
       choice: choiceOf(id),
+      settings: settingsOf(manifest, switched, context),
     };
   };
   const { revision } = switched;

@@ -13,9 +13,20 @@ export interface Switched {
   readonly choices: ReadonlyMap<string, ReleaseChoice>;
   /** What the deployment file says of plugins, in its order; it stands above all else. Empty where there is none. */
   readonly file: readonly FiledPlugin[];
+  /** Its settings, sealed; null where there is none. */
+  readonly filedSettings: string | null;
+  /** Target → what administrators have entered, as the row keeps it. */
+  readonly entered: ReadonlyMap<string, string>;
 }
 
-export const nothingSwitched: Switched = { revision: '0', off: new Map(), choices: new Map(), file: [] };
+export const nothingSwitched: Switched = {
+  revision: '0',
+  off: new Map(),
+  choices: new Map(),
+  file: [],
+  filedSettings: null,
+  entered: new Map(),
+};
 
 export interface Switches {
   /** As last read; nothing is off before the first reading. */
@@ -31,6 +42,8 @@ interface Row {
   readonly off: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, ReleaseChoice>>;
   readonly file: readonly FiledPlugin[];
+  readonly filedSettings: string | null;
+  readonly entered: Readonly<Record<string, string>>;
 }
 
 /** As users read it in place of an administrator's reason. */
@@ -53,12 +66,19 @@ export async function readSwitched(db: Db): Promise<Switched> {
           'canary', case when c.canary_version is not null then json_build_object(
             'version', c.canary_version, 'percent', c.canary_percent, 'entIds', c.canary_ent_ids) end)), '{}')
         from sys_plugin_release c) as choices,
-      (select coalesce((select d.plugins from sys_deployment d), '[]')) as file
+      (select coalesce((select d.plugins from sys_deployment d), '[]')) as file,
+      (select d.settings from sys_deployment d) as filed_settings,
+      (select coalesce(json_object_agg(e.target, e.value), '{}') from sys_plugin_setting e) as entered
     from sys_plugin_revision r`.execute(db);
   const [row] = rows;
   if (!row) return nothingSwitched;
-  const { revision, off, choices, file } = row;
-  return { revision, off: offBy(file, off), choices: new Map(Object.entries(choices)), file };
+  const { revision, off, choices, file, filedSettings, entered } = row;
+  return {
+    ...{ revision, file, filedSettings },
+    off: offBy(file, off),
+    choices: new Map(Object.entries(choices)),
+    entered: new Map(Object.entries(entered)),
+  };
 }
 
 const isNewer = (one: Switched, other: Switched) => BigInt(one.revision) > BigInt(other.revision);

@@ -39,6 +39,11 @@ export const deployment: Examples = {
     }),
     missing: 'nothing',
   },
+  'POST /api/manage/plugin/configure': {
+    ...administrator,
+    input: ({ id, revision }) => ({ target: `${id}/setting/days`, value: 14, reason: '旺季放宽', revision }),
+    missing: 'nothing',
+  },
   'POST /api/manage/plugin/undo': {
     by: 'admin',
     prepare: changed,

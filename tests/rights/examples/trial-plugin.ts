@@ -1,5 +1,6 @@
 /** A plugin that was added to the deployment: nothing of it is in the menu yet. */
 import type { Plugin } from '@portal/sdk';
+import { Int, setting } from '@portal/sdk/contract';
 
 export const trialPlugin: Plugin = {
   id: 'trial',
@@ -12,5 +13,6 @@ export const trialPlugin: Plugin = {
       page: () => Promise.reject(new Error('no page runs on the server')),
     },
   },
+  settings: { days: setting({ label: '提醒天数', schema: Int({ minimum: 1, maximum: 30 }), default: 7 }) },
   menus: { list: { title: '试用列表', route: 'list', roles: ['L'] } },
 };
