@@ -96,7 +96,8 @@ test('A file that is changed while its portal runs reaches open tabs without a r
 
 test('What the file decides no administrator changes, and the page says why', async ({ page, enter }) => {
   await enter(page, 'admin', '/admin/plugins', trade.origin);
-  const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
   await expect(rowOf('订单')).toContainText('部署登记表锁定了“订单”');
   await expect(rowOf('报表')).toContainText('部署登记表没有启用“报表”');
   const { revision } = await switchesOf(page);

@@ -96,7 +96,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
       {open && open.releases.length > 0 && <ReleaseList plugin={open} revision={revision} reload={reload} />}
       {open && open.settings.length > 0 && <SettingList plugin={open} revision={revision} reload={reload} />}
       {open && (
-        <Section title={`${open.name} 的内容`} hint="可以只停用其中一项，其余照常使用">
+        <Section title={`${open.name} 的内容`} hint={open.locked ?? '可以只停用其中一项，其余照常使用'}>
           <PlainTable caption={`${open.name} 的内容`} rows={open.contributions} rowKey="target" columns={contributed} />
         </Section>
       )}
