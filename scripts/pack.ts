@@ -105,7 +105,7 @@ export async function packSdk(folder = join(root, 'dist/sdk')): Promise<string> 
   cpSync(join(root, 'sdk/cli/template'), join(dist, 'cli/template'), { recursive: true });
   fillTemplate(join(dist, 'cli/template'));
   chmodSync(join(dist, 'cli/main.js'), 0o755);
-  for (const name of ['write-a-plugin.md', 'deploy-a-plugin.md']) {
+  for (const name of ['write-a-plugin.md', 'contributions.md', 'deploy-a-plugin.md']) {
     cpSync(join(root, 'docs', name), join(folder, 'docs', name));
   }
   if (existsSync(join(root, 'sdk/api.md'))) cpSync(join(root, 'sdk/api.md'), join(folder, 'api.md'));
