@@ -4,6 +4,7 @@ export { definePlugin } from './plugin.ts';
 export type {
   CardSpec,
   CodeSpec,
+  MenuGroup,
   MenuSpec,
   NoticeSpec,
   NoticeType,

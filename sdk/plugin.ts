@@ -40,11 +40,26 @@ export interface RedirectSpec {
   readonly redirect: `/${string}`;
 }
 
+/** Groups of the portal's menu that plugins may stand in. */
+export const MENU_GROUPS = [
+  'goods/goods',
+  'order/order',
+  'settlement/settlement',
+  'account/account',
+  'report/report',
+  'content/news',
+  'service/service',
+  'base/base',
+] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
 export interface MenuSpec<Route extends string, Menu extends string> {
   readonly title: string;
   /** Route that the entry opens; absent on a group. */
   readonly route?: Route;
   readonly parent?: Menu;
+  /** Group of the portal that the entry stands in, in place of `parent`; at the top where the portal has it not. */
+  readonly group?: MenuGroup;
   readonly icon?: string;
   /** Position among its siblings; lower comes first. Default 100. */
   readonly sort?: number;

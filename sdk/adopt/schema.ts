@@ -1,5 +1,7 @@
 /** Fields of a declaration as JSON, for what a team writes and for what a portal is given. */
 
+import { MENU_GROUPS } from '../plugin.ts';
+
 /** PostgreSQL takes no NUL, and UTF-8 no half of a surrogate pair; other control characters break lists. */
 const readable = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$';
 const text = { type: 'string', minLength: 1, maxLength: 200, pattern: readable };
@@ -58,7 +60,10 @@ export const cardFields = {
 };
 
 const menu = object(
-  { title: label, route: text, parent: text, icon: text, sort: position, roles, external: { type: 'boolean' } },
+  {
+    ...{ title: label, route: text, parent: text, group: { enum: MENU_GROUPS }, icon: text, sort: position },
+    ...{ roles, external: { type: 'boolean' } },
+  },
   ['title', 'roles'],
 );
 const code = object({ title: label, menu: text, roles, kinds, whole: text }, ['title', 'menu', 'roles', 'kinds']);

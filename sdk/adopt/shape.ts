@@ -66,7 +66,9 @@ const tooMany: Rule = (plugin) => {
 
 /** Menu entries from which no walk upwards ends. */
 const menuTree: Rule = ({ id, menus }) =>
-  Object.entries(menus).flatMap(([name, { parent }]) => {
+  Object.entries(menus).flatMap(([name, { parent, group }]) => {
+    if (parent !== undefined && group !== undefined)
+      return [fault(id, ADOPT.menuParent, name, `菜单的 parent 与 group 只能写一个`)];
     if (parent !== undefined && !Object.hasOwn(menus, parent))
       return [fault(id, ADOPT.menuParent, name, `菜单的上级 ${parent} 不存在`)];
     const seen = new Set([name]);

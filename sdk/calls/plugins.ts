@@ -202,7 +202,7 @@ export const configuring = <T extends TSchema>(value: T) =>
     audit: { kind: 'PUBLICATION', title: '修改插件设置' },
     input: Obj({
       target: settingTarget(),
-      value: Opt(value),
+      value,
       /** In place of `value` where the setting is a secret; no record shows it. */
       secret: Opt(Text(maxSecretLength)),
       reason: reason(),
@@ -266,7 +266,7 @@ export const plugins = {
     output: Obj({ revision: revision() }),
   }),
   /** Enters a setting, or with neither value takes back what was entered; refused with `conflict` as a switch is. */
-  configure: configuring(Json()),
+  configure: configuring(Opt(Json())),
   /** Takes the last change of a target back. */
   undo: call({
     path: '/api/manage/plugin/undo',
