@@ -77,7 +77,7 @@ async function minute(folder: string, packages: Packages, portal: string): Promi
   const team = join(folder, 'parts');
   mkdirSync(team);
   const window = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
-  const page = await window.newPage();
+  const page = await window.newPage({ viewport: { width: 1366, height: 768 } });
   const times: Timed[] = [];
   const timed = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
@@ -89,13 +89,14 @@ async function minute(folder: string, packages: Packages, portal: string): Promi
   await timed('npm install', () => install(team, packages.sdk));
   await timed('npm test', () => exec('npm', ['test'], { cwd: team, maxBuffer: 1 << 26 }));
   const key = join(root, '.cache/registry-key.pem');
-  const args = ['portal', 'dev', '--against', portal, '--key', key, '--port', '0', '--json'];
-  const dev = spawn('npx', args, { cwd: team });
+  const args = ['dev', '--against', portal, '--key', key, '--port', '0', '--json'];
+  const dev = spawn(join(team, 'node_modules/.bin/portal'), args, { cwd: team });
   const url = await timed('portal dev', () => saying(dev, /"url":"([^"]+)"/));
   await timed('page', async () => {
     await signIn(page, url);
     await page.goto(new URL('parts/items', url).href);
     await page.getByRole('heading', { level: 1, name: '事项列表' }).waitFor();
+    await page.getByRole('navigation', { name: '侧边菜单' }).getByText('备件管理').waitFor();
   });
   await window.close();
   await ended(dev);
