@@ -32,6 +32,14 @@ const page = (good: Good, more: Row) => [{ ...good.routes[0], ...more }];
 const code = (more: Row = {}) => ({ title: '新增', menu: 'home', roles: [], kinds: ['G'], ...more });
 const many = <T>(make: (index: number) => T) => Array.from({ length: 501 }, (_, index) => make(index));
 
+const days = { label: '天数', schema: { type: 'integer', minimum: 1 }, default: 7 };
+
+kind('settings', {
+  'with a default that is none of them': [() => ({ settings: { days: { ...days, default: 0 } } }), /PTL-3601.*days/],
+  'that no form can enter': [() => ({ settings: { days: { ...days, schema: { type: 'array' } } } }), /PTL-3601.*days/],
+  'without a label': [() => ({ settings: { days: { ...days, label: undefined } } }), /PTL-3001/],
+});
+
 kind('menu tree', {
   'an entry above itself': [() => ({ menus: { home: menu({ parent: 'home' }) } }), /PTL-3003.*home/],
   'two entries above each other': [
