@@ -6,6 +6,7 @@ import type { SessionStore } from './session/store.ts';
 import type { dialogs } from './shell/dialogs.ts';
 import { overlays } from './shell/overlays.ts';
 import type { Deployment } from './deployment/deployment.ts';
+import { settingsReader } from './deployment/settings.ts';
 import { cardLoader, declaredTodos, offeredCards } from './areas/cards.ts';
 import { signed } from './ledger/book.ts';
 import { keepLedger } from './ledger/keep.ts';
@@ -48,5 +49,7 @@ export function createHost({ config, request, store, dialogs, deployment, live, 
       return hold('channel', channel, end);
     },
     now: () => Date.now(),
+    settings: settingsReader(() => deployment.get().settings),
+    onSettings: (listener) => hold('session', '设置', deployment.subscribe(listener)),
   };
 }

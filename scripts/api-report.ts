@@ -1,29 +1,68 @@
-/** `npm run api`: what each door of the SDK exports, with its signature, as `sdk/api.md`; a test compares the two. */
+/** `npm run api`: what each door of the SDK exports, a member a line with its sentence, as `sdk/api.md`; a test compares the two. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import sdkJson from '../sdk/package.json' with { type: 'json' };
 import { packSdk } from './pack.ts';
 import { root } from './registry.ts';
 
-/** Statements of a declaration file that export something, comments left out. */
-function statements(text: string): string[] {
-  const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+const docComment = /\/\*\*[\s\S]*?\*\//g;
+const bare = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** First sentence of the comment that stands directly before something. */
+function sentenceOf(text: string): string {
+  const comment = [...text.matchAll(docComment)].at(-1)?.[0] ?? '';
+  const [told = ''] = comment
+    .replace(/^\/\*\*|\*\/$/g, '')
+    .replace(/^\s*\*\s?/gm, '')
+    .split(/^\s*@/m);
+  return /^.*?[.。](?=\s|$)/.exec(told.replace(/\s+/g, ' ').trim())?.[0] ?? told.replace(/\s+/g, ' ').trim();
+}
+
+/** Parts that end with a semicolon, or with the block of an interface; each with the comment before it. */
+function partsOf(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
-  let current = '';
-  for (const char of bare) {
-    current += char;
+  let begin = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.startsWith('/*', at)) at = text.indexOf('*/', at) + 1;
+    const char = text[at] ?? '';
     if ('{(['.includes(char)) depth += 1;
     if ('})]'.includes(char)) depth -= 1;
-    const closesBlock =
-      char === '}' && /^\s*(export )?(declare )?(abstract )?(interface|class|namespace)\b/.test(current);
-    if (depth === 0 && (char === ';' || closesBlock)) {
-      found.push(current.replace(/\s+/g, ' ').trim());
-      current = '';
-    }
+    if (depth > 0 || (char !== ';' && char !== '}')) continue;
+    const part = text.slice(begin, at + 1);
+    const closesBlock = /^(export )?(declare )?(abstract )?(interface|class|namespace)\b/.test(bare(part));
+    if (char === '}' && !closesBlock) continue;
+    found.push(part);
+    begin = at + 1;
   }
-  return found.filter((statement) => statement.startsWith('export '));
+  return found;
 }
+
+const told = (signature: string, sentence: string): string =>
+  sentence === '' ? signature : `${signature} // ${sentence}`;
+
+const block = /^((?:export |declare |abstract )*(?:interface|class) [^{]*)\{([\s\S]*)\}$/;
+
+/** One line, or one for each member of a block. */
+function linesOf(statement: string): string {
+  const signature = bare(statement).replace(/^export (declare )?/, '');
+  const own = statement.replace(/^(\s*\/\*[\s\S]*?\*\/)*\s*/, '');
+  const [, head, body] = block.exec(own) ?? [];
+  const before = statement.slice(0, statement.length - own.length);
+  if (head === undefined || body === undefined) return told(signature, sentenceOf(before));
+  const members = partsOf(body).map(
+    (member) => `  ${told(bare(member), sentenceOf(/^\s*\/\*\*[\s\S]*?\*\//.exec(member)?.[0] ?? ''))}`,
+  );
+  return [told(bare(head).replace(/^export (declare )?/, ''), sentenceOf(before)), ...members].join('\n');
+}
+
+/** Statements of a declaration file that export something. */
+const statements = (text: string): string[] =>
+  partsOf(text.replace(/^\s*\/\/.*$/gm, '')).filter((part) => bare(part).startsWith('export '));
 
 const declared = /^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type|enum) ([A-Za-z_$][\w$]*)/;
 const reexport = /^export (?:type )?\{([^}]*)\}(?: from ['"]([^'"]+)['"])?;$/;
@@ -38,9 +77,10 @@ const besides = (file: string, specifier: string) => join(dirname(file), specifi
 
 /** What a declaration file exports, followed to where it is declared. */
 function exportsOf(file: string): Found[] {
-  return statements(readFileSync(file, 'utf8')).flatMap((statement): Found[] => {
+  return statements(readFileSync(file, 'utf8')).flatMap((written): Found[] => {
+    const statement = bare(written);
     const [, name] = declared.exec(statement) ?? [];
-    if (name !== undefined) return [{ name, signature: statement.replace(/^export (declare )?/, '') }];
+    if (name !== undefined) return [{ name, signature: linesOf(written) }];
     const [, all] = everything.exec(statement) ?? [];
     if (all !== undefined) return all.startsWith('.') ? exportsOf(besides(file, all)) : [];
     const [, names = '', from = ''] = reexport.exec(statement) ?? [];

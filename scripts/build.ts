@@ -1,4 +1,4 @@
-/** Builds the runtime and every enabled plugin, signs the registry and compresses what is served. */
+/** Builds the runtime and every plugin, whichever a deployment runs, signs the registry and compresses what is served. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { type ChunkGroups, environmentOf } from '../sdk/cli/preset.ts';
 import { buildAreasFile, chunkGroupsFile, kitChunks } from './build-areas.ts';
 import { type Area, readArea, root } from './registry.ts';
 import { keysName, sealRegistry, writeSealed } from '../server/registry/seal.ts';
-import { enabledAreas } from '../server/source-registry.ts';
+import { sourceAreas } from '../server/source-registry.ts';
 import { type SigningKey, signingKey } from './signing-key.ts';
 import { writeStaticLinks } from './static-links.ts';
 
@@ -93,7 +93,7 @@ const written = (id: string, groups: Groups) => ({
 
 /** @returns the registry that the build has written to `dist/registry.json` (or `dist/static/registry.json`). */
 export async function build(link: 'federated' | 'static' = 'federated'): Promise<BuiltRegistry> {
-  const areas = await Promise.all(enabledAreas(root).map(readArea));
+  const areas = await Promise.all(sourceAreas(root).map(readArea));
   const key = signingKey();
   const groupsFor = await bundle(areas, link, key);
   const folder = join(root, link === 'static' ? 'dist/static' : 'dist/runtime');

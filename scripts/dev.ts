@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { embedded } from '@portal/sdk/deployment';
 import { sealRegistry } from '../server/registry/seal.ts';
-import { enabledAreas } from '../server/source-registry.ts';
+import { sourceAreas } from '../server/source-registry.ts';
 import { linkedPlugin } from './build.ts';
 import { readArea, root } from './registry.ts';
 import { signingKey } from './signing-key.ts';
@@ -14,7 +14,7 @@ import { tool } from './run.ts';
 const port = Number(process.env['PORT'] ?? 3000);
 const apiPort = port + 1;
 
-const areas = await Promise.all(enabledAreas(root).map(readArea));
+const areas = await Promise.all(sourceAreas(root).map(readArea));
 const registry = {
   revision: 'dev',
   runtime: { scripts: [], styles: [], federation: [], kits: {} },

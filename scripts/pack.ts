@@ -1,10 +1,11 @@
 /** `npm run pack:sdk`: the SDK as an npm package with types, JavaScript, documents and the command `portal`. */
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import rootJson from '../package.json' with { type: 'json' };
 import sdkJson from '../sdk/package.json' with { type: 'json' };
+import { packCli } from './pack-cli.ts';
 import { root } from './registry.ts';
 import { tool } from './run.ts';
 
@@ -28,7 +29,7 @@ const anyImport =
   /^\s*(?:import|export)\s(?:[\w*{}\s,$]+\sfrom\s)?['"]([^'"./][^'"]*)['"]|\bimport\(\s*['"]([^'"./][^'"]*)['"]\s*\)/gm;
 
 /** Packages that the built files import. */
-function importedPackages(folder: string): string[] {
+function importedPackages(folder: string, more: readonly string[] = []): string[] {
   const names = filesBelow(folder)
     .filter((file) => file.endsWith('.js') && !file.includes('/template/'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(anyImport)].map(([, by, lazily]) => by ?? lazily ?? ''))
@@ -39,7 +40,7 @@ function importedPackages(folder: string): string[] {
         .slice(0, name.startsWith('@') ? 2 : 1)
         .join('/'),
     );
-  return [...new Set([...names, ...always])].sort();
+  return [...new Set([...names, ...more])].sort();
 }
 
 function installed(name: string): string {
@@ -58,7 +59,7 @@ const door = (source: string) => {
 };
 
 function packageFile(dist: string): object {
-  const packages = importedPackages(dist);
+  const packages = importedPackages(dist, always);
   const own = packages.filter((name) => !peers.has(name) && !isOptional(name));
   const optional = packages.filter(isOptional);
   return {
@@ -104,7 +105,7 @@ export async function packSdk(folder = join(root, 'dist/sdk')): Promise<string> 
   cpSync(join(root, 'sdk/cli/template'), join(dist, 'cli/template'), { recursive: true });
   fillTemplate(join(dist, 'cli/template'));
   chmodSync(join(dist, 'cli/main.js'), 0o755);
-  for (const name of ['write-a-plugin.md', 'write-a-service.md', 'deploy-a-plugin.md']) {
+  for (const name of ['write-a-plugin.md', 'write-a-service.md', 'contributions.md', 'deploy-a-plugin.md']) {
     cpSync(join(root, 'docs', name), join(folder, 'docs', name));
   }
   if (existsSync(join(root, 'sdk/api.md'))) cpSync(join(root, 'sdk/api.md'), join(folder, 'api.md'));
@@ -115,6 +116,15 @@ export async function packSdk(folder = join(root, 'dist/sdk')): Promise<string> 
   return join(folder, packed.filename);
 }
 
+/** @param archive Of the packed SDK. @returns the path of the light package's archive, in a folder beside it. */
+export const packCliOf = (archive: string): Promise<string> =>
+  packCli({
+    dist: join(dirname(archive), 'dist'),
+    folder: `${dirname(archive)}-cli`,
+    dependenciesOf: (own) => ranges(importedPackages(own)),
+  });
+
 if (process.argv[1] && relative(process.argv[1], import.meta.filename) === '') {
-  console.log(`已打包：${relative(root, await packSdk())}`);
+  const archive = await packSdk();
+  for (const one of [archive, await packCliOf(archive)]) console.log(`已打包：${relative(root, one)}`);
 }

@@ -152,6 +152,10 @@ export interface Host {
   /** Hears the messages of a live channel. @returns a function that ends it. */
   onMessage(channel: Channel, listener: (message: Message) => void): () => void;
   now(): number;
+  /** Settings of a plugin that are not as it declares them; the same object until they change. */
+  settings(plugin: string): Readonly<Record<string, unknown>>;
+  /** Hears of changed settings. @returns a function that ends it. */
+  onSettings(listener: () => void): () => void;
 }
 
 /** A call that did not end in data. The host has told the user already, unless the request was `quiet`. */

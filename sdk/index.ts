@@ -4,6 +4,7 @@ export { definePlugin } from './plugin.ts';
 export type {
   CardSpec,
   CodeSpec,
+  MenuGroup,
   MenuSpec,
   NoticeSpec,
   NoticeType,
@@ -34,6 +35,8 @@ export type {
 export { canOpen, confirm, modal, now, preview, request, toast, useDeployment } from './services.ts';
 // Workbench
 export { loadCard, useCards, useTodoKinds } from './cards.ts';
+// Settings
+export { useSettings } from './settings.ts';
 // Tab
 export { usePageTitle, useUnsaved } from './page-tab.ts';
 // Data

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Call, PageCall, PermissionCode, RoleLetter } from './contract/index.ts';
+import type { Call, PageCall, PermissionCode, RoleLetter, Setting } from './contract/index.ts';
 
 /** Roles of the default menu seed; access itself stays what administrators grant. */
 export type SeedRole = 'G1' | 'G2' | 'C1' | 'C2' | 'Y' | 'L' | 'K' | 'All';
@@ -40,11 +40,26 @@ export interface RedirectSpec {
   readonly redirect: `/${string}`;
 }
 
+/** Groups of the portal's menu that plugins may stand in. */
+export const MENU_GROUPS = [
+  'goods/goods',
+  'order/order',
+  'settlement/settlement',
+  'account/account',
+  'report/report',
+  'content/news',
+  'service/service',
+  'base/base',
+] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
 export interface MenuSpec<Route extends string, Menu extends string> {
   readonly title: string;
   /** Route that the entry opens; absent on a group. */
   readonly route?: Route;
   readonly parent?: Menu;
+  /** Group of the portal that the entry stands in, in place of `parent`; at the top where the portal has it not. */
+  readonly group?: MenuGroup;
   readonly icon?: string;
   /** Position among its siblings; lower comes first. Default 100. */
   readonly sort?: number;
@@ -166,6 +181,8 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly numbers?: Readonly<Record<string, NumberSpec<NoInfer<Route>>>>;
   /** The backend half; absent where the portal answers all that the pages ask for. */
   readonly service?: ServiceSpec;
+  /** What administrators and deployments may set of it: `declared` of `defineSettings`. */
+  readonly settings?: Readonly<Record<string, Setting>>;
 }
 
 export type Plugin = PluginSpec<string, string, string>;

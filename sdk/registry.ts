@@ -98,6 +98,8 @@ export interface BuiltPlugin extends Pick<Plugin, 'sdk' | 'team'> {
   readonly cards: readonly BuiltCard[];
   /** For servers; pages carry nothing of it. */
   readonly service?: BuiltService;
+  /** Absent where it declares none. Pages have them from the plugin's own code. */
+  readonly settings?: NonNullable<Plugin['settings']>;
 }
 
 export interface BuiltRegistry {
@@ -118,7 +120,8 @@ export type ListedPart = Pick<BuiltRoute | BuiltCard, 'name' | 'expose'>;
 export type ListedRoute = Omit<BuiltRoute, 'assets' | 'kits' | 'first'>;
 export type ListedCard = Omit<BuiltCard, 'assets' | 'kits'>;
 
-export interface ListedPlugin extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards' | 'service'> {
+export interface ListedPlugin
+  extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards' | 'service' | 'settings'> {
   readonly routes: readonly ListedRoute[];
   readonly cards: readonly ListedCard[];
 }

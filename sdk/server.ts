@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from './contract/call.ts';
 import type { EventType } from './contract/event.ts';
 import type { PageInput } from './contract/paging.ts';
+import type { Settings, SettingValues } from './contract/setting.ts';
 import type { DocumentAccess, Documents } from './server/documents.ts';
 import type { Exported } from './server/exporting.ts';
 import type { Subscription } from './server/subscription.ts';
@@ -150,6 +151,8 @@ export interface Context {
   mail(message: MailMessage): void;
   /** Undefined where the deployment has none. */
   readonly tax: TaxPlatform | undefined;
+  /** Settings of a plugin, secrets among them, as they are now: no change needs a restart. */
+  settings<D extends Settings['declared']>(of: Settings<D>): Promise<SettingValues<D>>;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */
   nextNumber(prefix: string): Promise<string>;
   /** So many of them at once, ascending, for documents written together. */

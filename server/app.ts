@@ -26,10 +26,12 @@ import { anchorStore } from './platform/audit/anchor-store.ts';
 import { installAnchors } from './platform/audit/write-anchor.ts';
 import { bindExports } from './platform/export/exports.ts';
 import type { ExportRunner } from './platform/export/runner.ts';
-import { installReleases } from './platform/plugins/facts.ts';
+import { installDeploymentFile, installReleases } from './platform/plugins/facts.ts';
+import { settingsReader } from './platform/plugins/settings.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
 import { installSecondFactorPolicy } from './platform/login/next-step.ts';
 import { registerSignOn } from './platform/sso/register.ts';
+import type { DeploymentFile } from './registry/deployment-file.ts';
 import { LiveReleases } from './registry/live-releases.ts';
 import { demandKept } from './retention.ts';
 import { apiBase, type Host, registerRoutes } from './routes.ts';
@@ -50,6 +52,8 @@ export interface AppOptions {
   readonly manifests?: readonly PluginManifest[];
   /** Which versions of plugins run. Default those of the manifests. */
   readonly releases?: LiveReleases;
+  /** Which of them the deployment enables. Default all. */
+  readonly file?: Pick<DeploymentFile, 'problem'>;
   readonly clock?: Clock;
   readonly areaEnabled?: Host['areaEnabled'];
   readonly readyChecks?: readonly ReadyCheck[];
@@ -131,13 +135,13 @@ function registerEdge(app: FastifyInstance): void {
 }
 
 /** Only what the manifests declare: nothing is published beside it. */
-const declaredReleases = (manifests: readonly PluginManifest[], onError: (error: unknown) => void) =>
-  new LiveReleases({ built: [], declared: manifests, prepare: async () => new Map(), onError });
+const declaredReleases = (manifests: readonly PluginManifest[], secrets: Secrets, onError: (error: unknown) => void) =>
+  new LiveReleases({ built: [], declared: manifests, secrets, prepare: async () => new Map(), onError });
 
 function createHost(options: AppOptions, events: Events, onError: (error: unknown) => void) {
   const { config, database: db, files, audit, secrets, outside, clock = systemClock, manifests = [] } = options;
   const switches = new LiveSwitches({ db, events, onError });
-  const { releases = declaredReleases(manifests, onError) } = options;
+  const { releases = declaredReleases(manifests, secrets, onError) } = options;
   const { areaEnabled = async (area, access) => isOn(await switches.current(), area, access) } = options;
   const strict = sharedLimiter(db, clock);
   const general = config.databaseUrl === undefined ? memoryLimiter() : strict;
@@ -152,6 +156,7 @@ function createHost(options: AppOptions, events: Events, onError: (error: unknow
     events,
     documents: documentsOf(options.areas),
     switches,
+    settings: settingsReader(() => switches.current(), secrets),
     releases,
     areaEnabled,
     limits,
@@ -187,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const host = createHost(options, events, onError);
   installReleases(host.releases);
+  installDeploymentFile(options.file);
   installAnchors(anchorStore(config.anchors));
   const { background = (work) => work(host.db) } = options;
   const { routes, exports } = bindExports([...areas, hostArea(config)], { host, background, onError });

@@ -1,7 +1,7 @@
-/** What this deployment is made of: the platform, then the areas that `registry.json` switches on. */
+/** What a deployment is made of: the platform, then all areas, whichever of them run. */
 import type { ServerArea } from '@portal/sdk/server';
 import platform from './platform/platform.ts';
-import { enabledAreas } from './source-registry.ts';
+import { sourceAreas } from './source-registry.ts';
 
 export interface LoadedArea {
   readonly id: string;
@@ -21,7 +21,7 @@ const importModule: LoadModule = (id) => import(`../plugins/${id}/server.ts`);
 
 /** @throws Error when an area has no `server.ts`, or one without a default export. */
 export async function loadAreas(
-  ids: readonly string[] = enabledAreas(),
+  ids: readonly string[] = sourceAreas(),
   load: LoadModule = importModule,
 ): Promise<LoadedArea[]> {
   const areas = await Promise.all(

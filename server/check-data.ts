@@ -18,7 +18,7 @@ import { demandStored, syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
-import { readSourceRegistry } from './source-registry.ts';
+import { sourceAreas } from './source-registry.ts';
 
 const root = projectRoot();
 const fresh = process.argv.includes('--fresh');
@@ -27,7 +27,7 @@ const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
 const database = await openDb(fresh ? {} : { databaseUrl: config.databaseUrl, dataDir });
 const { db } = database;
 const areas = await loadAreas();
-const ids = readSourceRegistry(root).map(({ id }) => id);
+const ids = sourceAreas(root);
 await migrate(db, readMigrations(root, ids));
 if (fresh) {
   const files = createFiles(diskStore(join(root, '.cache', 'files-check-data')));

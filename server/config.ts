@@ -41,6 +41,8 @@ export interface Config {
   readonly pluginsDir: string;
   /** Where the services of plugins stand. */
   readonly services: ServiceAddresses;
+  /** Which plugins run here, and how; relative to the repository. */
+  readonly registryFile: string;
   /** A PostgreSQL server; absent = the embedded database below `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Keys of what is kept as HMAC or encrypted, the newest first. Default: the file `secret-keys` below `dataDir`. */
@@ -203,6 +205,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: text(env, 'DATA_DIR') ?? 'data',
     pluginsDir: text(env, 'PLUGINS_DIR') ?? join(text(env, 'DATA_DIR') ?? 'data', 'plugins'),
     services: readServices(env),
+    registryFile: text(env, 'REGISTRY') ?? 'registry.json',
     databaseUrl: databaseUrl(env),
     secretKeys: secretKeys(env),
     seed: oneOf(env, 'SEED', ['demo', 'none'], production ? 'none' : 'demo'),

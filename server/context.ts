@@ -81,6 +81,7 @@ interface ContextServices {
   readonly documents: Documents;
   readonly secrets: Secrets;
   readonly outside: Outside;
+  readonly settings: Context['settings'];
 }
 
 /** A handler's context over one database handle; what follows from its work is added to `outcome`. */
@@ -108,6 +109,7 @@ export function createContext(
       sms: (message) => void messages.push(message),
       mail: (message) => void mails.push(message),
       tax: taxPlatform,
+      settings: services.settings,
       nextNumber: async (prefix) => (await nextNumbers(inside, clock, prefix, 1))[0] ?? '',
       nextNumbers: (prefix, count) => nextNumbers(inside, clock, prefix, count),
       as: (other) => contextOf(other, inside),

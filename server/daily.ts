@@ -13,7 +13,16 @@ const everyMs = 10 * 60_000;
 
 type Services = Pick<
   Host,
-  'db' | 'files' | 'events' | 'secrets' | 'outside' | 'documents' | 'clock' | 'areaEnabled' | 'retentionDays'
+  | 'db'
+  | 'files'
+  | 'events'
+  | 'secrets'
+  | 'outside'
+  | 'documents'
+  | 'clock'
+  | 'areaEnabled'
+  | 'retentionDays'
+  | 'settings'
 >;
 
 interface Raised {

@@ -55,6 +55,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly documents: Documents;
   readonly outside: Outside;
+  readonly settings: Context['settings'];
 }
 
 /** What becomes of an export that a handler has defined. */

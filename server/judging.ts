@@ -6,7 +6,10 @@ import type { Host } from './routes.ts';
 
 const everyMs = 2000;
 
-type Services = Pick<Host, 'db' | 'files' | 'events' | 'secrets' | 'outside' | 'documents' | 'clock' | 'audit'>;
+type Services = Pick<
+  Host,
+  'db' | 'files' | 'events' | 'secrets' | 'settings' | 'outside' | 'documents' | 'clock' | 'audit'
+>;
 
 export async function judgeVersions(services: Services): Promise<void> {
   const { clock, db, events, audit } = services;

@@ -54,7 +54,8 @@ function hereBlock({ sealed: { documents, signatures }, deployed }: PageParts, a
 /** Without reasons, which are not for everybody. Undefined while all is as it was built. */
 function switchesOf(deployed: Deployed): SwitchState | undefined {
   const state = stateOf(deployed, false);
-  return state.off.length + state.versions.length > 0 ? state : undefined;
+  const isAsBuilt = state.off.length + state.versions.length === 0 && !state.order && !state.settings;
+  return isAsBuilt ? undefined : state;
 }
 
 /** The deployment and the registry, as data. */

@@ -14,6 +14,8 @@ import { documentsOf } from './documents.ts';
 import { createEvents } from './events.ts';
 import { memoryMail } from './outside/mail.ts';
 import { type MemorySms, memorySms } from './outside/sms.ts';
+import { settingsReader } from './platform/plugins/settings.ts';
+import { readSwitched } from './platform/plugins/switches.ts';
 import { simulatedTax } from './outside/tax-simulated.ts';
 
 export interface SeedOptions {
@@ -106,6 +108,7 @@ async function seedArea(db: Db, { id, area }: LoadedArea, options: SeedOptions, 
     files,
     audit,
     secrets,
+    settings: settingsReader(() => readSwitched(db), secrets),
     documents: documentsOf(areas),
     outside: { sms: memorySms(), mail: memoryMail(), tax: simulatedTax },
     events: createEvents(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@rstest/core';
 import { projectRoot } from './db/root.ts';
-import { demandOwnId, enabledAreas, readSourceRegistry } from './source-registry.ts';
+import { demandOwnId, readRegistryFile, readSourceRegistry, sourceAreas } from './source-registry.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'portal-source-registry-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ const listed = (...entries: readonly string[]) => ['{', '  "plugins": [', `    $
 const order = '{ "id": "order", "enabled": true }';
 const orderOff = '{ "id": "order", "enabled": false }';
 const id = '插件所在文件夹 plugins/<id> 的名字：以字母开头，只含字母、数字和连字符，不超过 50 个字符';
-const enabled = 'true 为启用，false 为停用；停用的插件不构建，数据保留';
+const enabled = 'true 为启用，false 为停用；停用的插件照常构建，对所有人停用，数据保留';
 
 const bad: readonly (readonly [what: string, lines: readonly string[], ...mistakes: readonly string[]])[] = [
   [
@@ -75,7 +75,17 @@ const bad: readonly (readonly [what: string, lines: readonly string[], ...mistak
     'two mistakes in one entry',
     listed('{ "id": "order", "enable": true }'),
     `registry.json:3 插件 order 缺少字段 enabled。修正：补上 enabled（${enabled}）。`,
-    'registry.json:3 插件 order 有未知字段 enable。修正：删除或改名，可用的字段有 id、enabled。',
+    'registry.json:3 插件 order 有未知字段 enable。修正：删除或改名，可用的字段有 id、enabled、locked、settings。',
+  ],
+  [
+    'a lock that is a text',
+    listed('{ "id": "order", "enabled": true, "locked": "on" }'),
+    'registry.json:3 插件 order 的 locked 应为布尔值 true 或 false，现在是 "on"。修正：true 时管理员不能停用它或其中的内容；默认 false。',
+  ],
+  [
+    'a setting that is a list',
+    listed('{ "id": "order", "enabled": true, "settings": { "days": [3] } }'),
+    'registry.json:3 插件 order 的 settings/days 应为字符串、数字或布尔值，现在是 [3]。修正：值写作字符串、数字或布尔值。',
   ],
   [
     'a name in place of an entry',
@@ -131,7 +141,7 @@ for (const [what, lines, ...mistakes] of bad)
 
 it('a missing file is named', () => {
   rmSync(join(root, 'registry.json'));
-  const sentence = `找不到插件登记表 ${join(root, 'registry.json')}。修正：从版本库恢复该文件。`;
+  const sentence = `找不到插件登记表 ${join(root, 'registry.json')}。修正：恢复该文件，或改正环境变量 REGISTRY。`;
   expect(() => readSourceRegistry(root)).toThrow(new Error(sentence));
 });
 
@@ -146,17 +156,29 @@ it('a declaration that calls itself otherwise than its folder is refused with th
   expect(() => demandOwnId('order', 'order', root)).not.toThrow();
 });
 
-it('what is switched on is told in its order, what is off is known too', () => {
-  write(...listed('{ "id": "finance", "enabled": true }', orderOff));
-  expect(enabledAreas(root)).toEqual(['finance']);
-  expect(readSourceRegistry(root)).toEqual([
-    { id: 'finance', enabled: true, line: 3 },
-    { id: 'order', enabled: false, line: 4 },
+it('every area is known in the order of the registry, whether it is on or not, and folders that it does not name', () => {
+  write(...listed('{ "id": "finance", "enabled": true }'));
+  expect(sourceAreas(root)).toEqual(['finance', 'order']);
+  write(...listed(orderOff, '{ "id": "finance", "enabled": true, "locked": true, "settings": { "days": 3 } }'));
+  expect(sourceAreas(root)).toEqual(['order', 'finance']);
+  expect(readSourceRegistry(root)).toMatchObject([
+    { id: 'order', enabled: false, line: 3 },
+    { id: 'finance', enabled: true, locked: true, settings: { days: 3 }, line: 4 },
   ]);
 });
 
+it('a deployment names what teams have published, and is told by its own name of what nobody has', () => {
+  write(...listed(order, '{ "id": "parts", "enabled": true }'));
+  const source = { file: join(root, 'registry.json'), name: '/etc/portal/registry.json', root };
+  expect(readRegistryFile({ ...source, published: ['parts'] }).map((entry) => entry.id)).toEqual(['order', 'parts']);
+  expect(readRegistryFile({ ...source, published: undefined })).toHaveLength(2);
+  expect(() => readRegistryFile({ ...source, published: ['tools'] })).toThrow(
+    '/etc/portal/registry.json:4 没有文件夹 plugins/parts，也没有发布过它。修正：改为现有的插件（finance、half、order、tools），或删除这一行。',
+  );
+});
+
 it('the registry of this repository is sound, and editors find the schema that it names', () => {
-  expect(enabledAreas()).toContain('order');
+  expect(sourceAreas()).toContain('order');
   const { $schema } = JSON.parse(readFileSync(join(projectRoot(), 'registry.json'), 'utf8')) as { $schema: string };
   const schema = JSON.parse(readFileSync(join(projectRoot(), $schema), 'utf8')) as { $schema: string };
   expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');

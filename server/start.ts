@@ -15,7 +15,7 @@ import { projectRoot } from './db/root.ts';
 import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { shutDown } from './health.ts';
-import { readManifests } from './manifests.ts';
+import { type PluginManifest, readManifests } from './manifests.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { problemLines, syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
@@ -23,11 +23,13 @@ import { openOutside } from './outside/outside.ts';
 import { demandReal } from './outside/simulated.ts';
 import { anchors, writeAnchor } from './platform/audit/write-anchor.ts';
 import { tellProcess } from './registry/process-note.ts';
+import type { DeploymentFile } from './registry/deployment-file.ts';
+import { claimDeployment, openDeploymentFile } from './registry/open-deployment.ts';
 import { openReleases } from './registry/open-releases.ts';
 import { readSealed, type SealedRegistry } from './registry/seal.ts';
 import { seedDemo } from './seed.ts';
 import { openKeyring } from './secrets.ts';
-import { readSourceRegistry } from './source-registry.ts';
+import { sourceAreas } from './source-registry.ts';
 import { serveSite } from './static.ts';
 
 type Progress = (message: string) => void;
@@ -39,11 +41,10 @@ interface Parts {
   readonly database: Database;
   readonly progress: Progress;
   readonly sealed: SealedRegistry | undefined;
+  readonly file: DeploymentFile;
+  readonly manifests: readonly PluginManifest[];
   readonly onError: (error: unknown) => void;
 }
-
-/** All areas of the repository migrate, enabled or not: switching one off never touches its data. */
-const allAreas = (root: string): string[] => readSourceRegistry(root).map(({ id }) => id);
 
 /** The demo's today: the real one, or the day that SEED_TODAY fixes. */
 const seedClock = ({ seedToday }: Config) =>
@@ -52,23 +53,24 @@ const seedClock = ({ seedToday }: Config) =>
 const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl }: Config) =>
   openKeyring({ secretKeys, dataDir: resolve(root, dataDir), mayMake: !production || databaseUrl === undefined });
 
-async function prepare({ root, secrets, sealed, config, database, progress, onError }: Parts) {
+async function prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError }: Parts) {
   progress('检查数据库结构');
+  // every area migrates, enabled or not: the deployment file never touches data
   // what a million rows are given takes longer than a request may
-  await database.background((slow) => migrate(slow, readMigrations(root, allAreas(root))));
+  await database.background((slow) => migrate(slow, readMigrations(root, sourceAreas(root))));
   const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
   const { db } = database;
-  const manifests = await readManifests();
+  const deployment = await claimDeployment({ root, config, file, db, secrets, onError });
   const options = { db, secrets, areas: await loadAreas(), manifests, files, audit: recordCall };
   // menus are those of the versions that run: of the build's own alone, each start would take published ones back
-  const opened = sealed && (await openReleases({ root, config, sealed, manifests, db }, onError));
+  const opened = sealed && (await openReleases({ root, config, sealed, manifests, db, secrets }, onError));
   if (!opened) for (const line of problemLines(await syncMenus(db, manifests))) progress(line);
   if (config.seed === 'demo') {
     progress('准备演示数据');
     await seedDemo({ ...options, clock: seedClock(config), progress });
   }
   if (await ensureAdministrator(db, config.adminPassword)) progress('已建立管理员账号 admin');
-  return { options: { ...options, clock: systemClock }, opened };
+  return { options: { ...options, clock: systemClock }, opened, deployment };
 }
 
 /** At its start and its end, beside each hour. */
@@ -96,20 +98,23 @@ function closeOnSignals(app: FastifyInstance, database: Database, onError: (erro
 export async function start(progress: Progress = () => undefined, config: Config = readConfig()): Promise<string> {
   const root = projectRoot();
   const sealed = config.site ? readSealed(join(root, 'dist'), config.registryKeys) : undefined;
+  const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
+  const manifests = await readManifests();
+  const file = openDeploymentFile({ root, config, onError }, manifests);
   demandReal(config);
   const secrets = keyringOf(root, config);
   progress(config.databaseUrl ? '连接数据库' : '打开内置数据库');
   const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
   const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
   try {
-    const onError = (error: unknown) => progress(error instanceof Error ? error.message : String(error));
-    const prepared = await prepare({ root, secrets, sealed, config, database, progress, onError });
-    const { opened } = prepared;
+    const prepared = await prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError });
+    const { opened, deployment } = prepared;
     const { db, ...options } = prepared.options;
     const { listen, background } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
     const outside = openOutside(config.outside, resolve(root, config.dataDir));
-    const app = await buildApp({ config, database: db, outside, listen, background, ...options, ...opened, logLevel });
+    const own = { ...options, ...opened, file };
+    const app = await buildApp({ config, database: db, outside, listen, background, ...own, logLevel });
     await serveSite(app, {
       root,
       base: config.basePath,
@@ -125,11 +130,13 @@ export async function start(progress: Progress = () => undefined, config: Config
     app.addHook('onClose', async () => {
       endTelling();
       await endJudging();
+      await deployment.end();
       await endDaily();
     });
     await app.listen({ port: config.port, host: config.host });
     endDaily = keepDaily(app.portal, options.areas, onError);
     endJudging = keepJudging(app.portal, onError);
+    deployment.follow();
     if (opened) endTelling = tellProcess({ folder: opened.publishedFolder, releases: opened.releases, onError });
     closeOnSignals(app, database, onError);
     await anchor(app, 'start').catch(onError);

@@ -22,7 +22,7 @@ import { type MemoryMail, memoryMail } from './outside/mail.ts';
 import { type MemorySms, memorySms } from './outside/sms.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
-import { enabledAreas } from './source-registry.ts';
+import { sourceAreas } from './source-registry.ts';
 import { type TestApi, testApi } from './test-client.ts';
 import { seededFolder, snapshotKey, testNow } from './test-snapshot-key.ts';
 
@@ -39,7 +39,7 @@ declare global {
 const bundled = import.meta.webpackContext('../plugins', { regExp: /^\.\/[^/]+\/server\.ts$/, mode: 'lazy' });
 
 /** The server halves of areas, as `openServer` loads them. */
-export const loadTestAreas = (ids: readonly string[] = enabledAreas()): Promise<LoadedArea[]> =>
+export const loadTestAreas = (ids: readonly string[] = sourceAreas()): Promise<LoadedArea[]> =>
   loadAreas(ids, (id) => bundled(`./${id}/server.ts`));
 
 export interface ServerOptions
@@ -149,7 +149,7 @@ const rethrow = (error: unknown) => {
 };
 
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { areas: ids = enabledAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
+  const { areas: ids = sourceAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
   const key = snapshotKey(ids);
   const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, ids);
   const { db, listen, background } = database;

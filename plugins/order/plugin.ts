@@ -3,6 +3,7 @@ import { businessOrder } from './businessOrder/contract.ts';
 import { changeBizType, deliveryDate } from './deliveryDate/contract.ts';
 import { orderManagement } from './orderManagement/contract.ts';
 import { placement } from './placement/contract.ts';
+import { orderSettings } from './settings.ts';
 
 export default definePlugin(
   orderManagement,
@@ -13,6 +14,7 @@ export default definePlugin(
   id: 'order',
   name: '订单',
   version: '1.0.0',
+  settings: orderSettings.declared,
   routes: {
     orderManagementIndex: {
       path: '/orderManagement/orderManagementIndex',
@@ -127,7 +129,7 @@ export default definePlugin(
     },
     due: {
       title: '交期预警',
-      hint: '已逾期和七日内到期的订单',
+      hint: '已逾期和即将到期的订单',
       width: 2,
       starts: ['G', 'C', 'Y', 'L'],
       under: 'orderManagementIndex',

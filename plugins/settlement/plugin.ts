@@ -10,6 +10,7 @@ import { monthClose } from './monthClose/contract.ts';
 import { settlementPaper } from './paper/contract.ts';
 import { settlementPayment } from './payment/contract.ts';
 import { settlementBizType, settlementManagement } from './settlementManagement/contract.ts';
+import { settlementSettings } from './settings.ts';
 
 export default definePlugin(
   settlementManagement,
@@ -29,6 +30,7 @@ export default definePlugin(
   id: 'settlement',
   name: '对账结算',
   version: '1.0.0',
+  settings: settlementSettings.declared,
   routes: {
     settlementManagement: {
       path: '/reconciliationSettlement/settlementManagement',

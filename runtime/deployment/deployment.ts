@@ -4,6 +4,7 @@ import { type RouteTable, routeTable, type Unfit, type World } from '@portal/sdk
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
 import type { SessionState, SessionStore } from '../session/store.ts';
 import { registryInForce, sessionInForce } from './in-force.ts';
+import { type Settings, settingsIn } from './settings.ts';
 import { known, type Told, versionsIn } from './versions.ts';
 
 export interface Deployed {
@@ -16,6 +17,8 @@ export interface Deployed {
   /** What is in force. */
   readonly registry: ListedRegistry;
   readonly table: RouteTable;
+  /** Settings that are not as their plugin declares them. */
+  readonly settings: Settings;
 }
 
 const asBuilt: SwitchState = { revision: '0', off: [], versions: [], personal: false };
@@ -29,7 +32,8 @@ function deployed(told: Told, registry: ListedRegistry, quarantined: ReadonlySet
   const world: World = { table: routeTable(registry), switched, quarantined, unfit: unfitIn(state) };
   const inForce = registryInForce(world, registry);
   const { plugins } = registry;
-  return { revision: state.revision, world, plugins, registry: inForce, table: routeTable(inForce) };
+  const settings = settingsIn(state);
+  return { revision: state.revision, world, plugins, registry: inForce, table: routeTable(inForce), settings };
 }
 
 const isNewer = (next: SwitchState, than: SwitchState): boolean => BigInt(next.revision) > BigInt(than.revision);

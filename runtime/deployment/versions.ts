@@ -1,5 +1,6 @@
 /** Versions of plugins that this tab knows: those of the build, those that the page carries, and what it has fetched. */
 import type { SwitchState } from '@portal/sdk/calls/plugins';
+import { inOrder } from '@portal/sdk/decide';
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
 
 /** What the server says, and what this tab did about it. */
@@ -54,5 +55,5 @@ export function known(built: ListedRegistry, versions: ReturnType<typeof version
   const running = new Map(runs.map((plugin) => [plugin.id, plugin]));
   const own = built.plugins.map((plugin) => running.get(plugin.id) ?? plugin);
   const added = runs.filter(({ id }) => !built.plugins.some((plugin) => plugin.id === id));
-  return { ...built, plugins: [...own, ...added] };
+  return { ...built, plugins: inOrder(told.state.order ?? [], [...own, ...added]) };
 }

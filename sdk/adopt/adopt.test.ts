@@ -57,6 +57,19 @@ describe('a version for itself', () => {
     expect(codes(version('a', { routes: [{ ...page('home', '/a'), under: 'lost' }] }))).toEqual(['PTL-3005 页面 home']);
   });
 
+  it('is refused for settings that no form can enter, or whose default is none of them', () => {
+    const days = { label: '天数', schema: { type: 'integer', minimum: 1 }, default: 7 };
+    const settings = (...rows: readonly object[]) =>
+      codes({ ...version('a'), settings: Object.fromEntries(rows.map((row, index) => [`s${index}`, row])) });
+    expect(settings(days, { label: '开关', schema: { type: 'boolean' }, default: true })).toEqual([]);
+    expect(settings({ ...days, default: 0 })).toEqual(['PTL-3601 s0']);
+    expect(settings({ ...days, schema: { type: 'array' } })).toEqual(['PTL-3601 s0']);
+    expect(settings({ label: '前缀', schema: { type: 'string', pattern: '(a+)+$' }, default: '' })).toEqual([
+      'PTL-3601 s0',
+    ]);
+    expect(settings({ ...days, default: [7] })).toEqual(['PTL-3001 /settings/s0/default']);
+  });
+
   it('is refused for codes of others, and for roles that may never hold a code', () => {
     const code = { title: '新增', menu: 'home', roles: ['C1', 'All'], kinds: ['G'] } as const;
     expect(codes(version('a', { codes: { 'order:order:delete': { ...code, roles: ['G1'] } } }))).toEqual([

@@ -42,6 +42,7 @@ export const ADOPT = {
   serviceSchema: 'PTL-3504',
   serviceKind: 'PTL-3505',
   serviceSize: 'PTL-3506',
+  setting: 'PTL-3601',
 } as const;
 
 export type AdoptCode = (typeof ADOPT)[keyof typeof ADOPT];

@@ -1,5 +1,7 @@
 /** Fields of a declaration as JSON, for what a team writes and for what a portal is given. */
 
+import { MENU_GROUPS } from '../plugin.ts';
+
 /** PostgreSQL takes no NUL, and UTF-8 no half of a surrogate pair; other control characters break lists. */
 const readable = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$';
 const text = { type: 'string', minLength: 1, maxLength: 200, pattern: readable };
@@ -71,13 +73,28 @@ export const cardFields = {
 };
 
 const menu = object(
-  { title: label, route: text, parent: text, icon: text, sort: position, roles, external: { type: 'boolean' } },
+  {
+    ...{ title: label, route: text, parent: text, group: { enum: MENU_GROUPS }, icon: text, sort: position },
+    ...{ roles, external: { type: 'boolean' } },
+  },
   ['title', 'roles'],
 );
 const code = object({ title: label, menu: text, roles, kinds, whole: text }, ['title', 'menu', 'roles', 'kinds']);
 const notice = object({ label: text, open: text });
 const todo = object({ title: text, route: text, bizType: text }, ['title', 'route', 'bizType']);
 const number = object({ title: text, pattern: text, list: text, filter: text }, ['title', 'pattern', 'list', 'filter']);
+
+const setting = object(
+  {
+    label,
+    hint: text,
+    schema: { type: 'object' },
+    default: { type: ['string', 'integer', 'boolean'] },
+    secret: { enum: [true] },
+    codes: each(text, { type: 'string', maxLength: 100 }),
+  },
+  ['label', 'schema', 'default'],
+);
 
 /** Parts that are told the same way by a team and in a registry. */
 export const sharedFields = {
@@ -94,4 +111,5 @@ export const sharedFields = {
   todos: each(todo),
   documents: each(text),
   numbers: each(number),
+  settings: each(setting),
 };

@@ -1,5 +1,6 @@
 /** Whether a version of a registry can be adopted for itself: its fields, and what they name in each other. */
 import { Ajv } from 'ajv';
+import { settingFault } from '../contract/setting.ts';
 import { ownPlaces, ownRedirects } from '../decide/own-places.ts';
 import { normalPath } from '../decide/routes.ts';
 import { addressOf, type Asset, type BuiltRoute } from '../registry.ts';
@@ -58,16 +59,19 @@ const fault = (id: string, code: AdoptCode, what: string, message: string): Conf
 });
 
 const tooMany: Rule = (plugin) => {
-  const { id, routes, cards, redirects, menus, codes = {} } = plugin;
-  const kinds = { 页面: routes, 卡片: cards, 重定向: redirects, 菜单: Object.keys(menus), 权限码: Object.keys(codes) };
-  return Object.entries(kinds)
+  const { id, routes, cards, redirects, menus, codes = {}, settings = {} } = plugin;
+  const kinds = { 页面: routes, 卡片: cards, 重定向: redirects, 菜单: Object.keys(menus) };
+  const more = { 权限码: Object.keys(codes), 设置: Object.keys(settings) };
+  return Object.entries({ ...kinds, ...more })
     .filter(([, { length }]) => length > most)
     .map(([kind, { length }]) => fault(id, ADOPT.tooMany, `${length} 个${kind}`, `一个插件最多 ${most} 个${kind}`));
 };
 
 /** Menu entries from which no walk upwards ends. */
 const menuTree: Rule = ({ id, menus }) =>
-  Object.entries(menus).flatMap(([name, { parent }]) => {
+  Object.entries(menus).flatMap(([name, { parent, group }]) => {
+    if (parent !== undefined && group !== undefined)
+      return [fault(id, ADOPT.menuParent, name, `菜单的 parent 与 group 只能写一个`)];
     if (parent !== undefined && !Object.hasOwn(menus, parent))
       return [fault(id, ADOPT.menuParent, name, `菜单的上级 ${parent} 不存在`)];
     const seen = new Set([name]);
@@ -180,15 +184,28 @@ const codeRules: Rule = ({ id, codes = {} }) =>
 /** A group that repeats what repeats already takes longer with each character that is typed. */
 const nested = /\([^)]*[+*}][^)]*\)[+*{]/;
 
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
 const patterns: Rule = ({ id, numbers }) =>
   Object.entries(numbers).flatMap(([name, { pattern }]) => {
     if (nested.test(pattern)) return [fault(id, ADOPT.pattern, name, '单号的正则表达式含嵌套的重复')];
-    try {
-      void new RegExp(pattern);
-      return [];
-    } catch {
-      return [fault(id, ADOPT.pattern, name, '单号的正则表达式无效')];
-    }
+    return isPattern(pattern) ? [] : [fault(id, ADOPT.pattern, name, '单号的正则表达式无效')];
+  });
+
+/** A field of the administration page, and a value that is its own. */
+const settingRules: Rule = ({ id, settings = {} }) =>
+  Object.entries(settings).flatMap(([name, { schema, default: value }]) => {
+    const { pattern } = schema as { pattern?: unknown };
+    if (typeof pattern === 'string' && (nested.test(pattern) || !isPattern(pattern)))
+      return [fault(id, ADOPT.setting, name, '设置的正则表达式无效，或含嵌套的重复')];
+    const why = settingFault({ schema }, value);
+    return why === undefined ? [] : [fault(id, ADOPT.setting, name, `设置的默认值不合它的格式：${why}`)];
   });
 
 /** A plugin brings its own files. */
@@ -200,7 +217,7 @@ const files: Rule = ({ id, entry, routes, cards }) => {
 
 const rules: readonly Rule[] = [
   ...[tooMany, menuTree, lostLinks, paths, names],
-  ...[redirectEnds, codeRules, patterns, files, serviceConflicts],
+  ...[redirectEnds, codeRules, patterns, settingRules, files, serviceConflicts],
 ];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 40) : '未命名');

@@ -6,6 +6,8 @@ import {
   event,
   Id,
   Int,
+  Json,
+  maxSecretLength,
   Nullable,
   Obj,
   OneOf,
@@ -15,6 +17,7 @@ import {
   Text,
   Time,
   type Static,
+  type TSchema,
 } from '../contract/index.ts';
 
 /** Kinds of contributions that can be switched one by one. */
@@ -32,13 +35,18 @@ export const administrationPath = '/admin/plugins';
 
 /** A plugin (`order`) or one contribution of it (`order/route/list`). */
 const target = () =>
-  Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*(/(route|menu|notice|card|code)/[A-Za-z0-9:_.-]+)?$', maxLength: 200 });
+  Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*(/(route|menu|notice|card|code|setting)/[A-Za-z0-9:_.-]+)?$', maxLength: 200 });
 /** Number of the last change; only ever rises. */
 const revision = () => Str({ pattern: '^[0-9]{1,19}$' });
 const reason = () => Text(200, 2);
 const pluginId = () => Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 });
 
-export const targetOf = (plugin: string, kind: ContributionKind, name: string): string => `${plugin}/${kind}/${name}`;
+const settingTarget = () =>
+  Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*/setting/[A-Za-z][A-Za-z0-9_-]{0,63}$', maxLength: 200 });
+
+/** Names a contribution of a plugin, or a setting of it. */
+export const targetOf = (plugin: string, kind: ContributionKind | 'setting', name: string): string =>
+  `${plugin}/${kind}/${name}`;
 
 /** What browsers report of a plugin, by kind. */
 export const FAULT = {
@@ -166,6 +174,25 @@ export const pluginFacts = {
   contributions: Arr(contribution),
 };
 
+const setting = Obj({
+  target: Str(),
+  label: Str(),
+  hint: Nullable(Str()),
+  /** As the plugin declares it. */
+  schema: Json(),
+  /** A text for each code of the schema. */
+  codes: Nullable(Json()),
+  secret: Bool(),
+  /** Null of a secret. */
+  value: Json(),
+  declared: Json(),
+  /** `file`: of the deployment file, which no administrator changes. */
+  from: OneOf('file', 'entered', 'declared'),
+  /** Why what was given is not used; null where it is. */
+  fault: Nullable(Str()),
+});
+export type ManagedSetting = Static<typeof setting>;
+
 const plugin = Obj({
   ...pluginFacts,
   /** Why it can not be switched off; null where it can. */
@@ -177,6 +204,7 @@ const plugin = Obj({
   releases: Arr(release),
   /** Null where nobody has chosen. */
   choice: Nullable(chosen),
+  settings: Arr(setting),
 });
 export type ManagedPlugin = Static<typeof plugin>;
 
@@ -188,12 +216,12 @@ const disappearing = Obj({
 
 const change = Obj({
   id: Id(),
-  kind: OneOf('switch', 'release'),
+  kind: OneOf('switch', 'release', 'setting'),
   target: Str(),
   title: Str(),
-  /** Of a switch: why it was off before; null where it was on. Of a release: what was chosen, in words. */
+  /** Of a switch: why it was off before; null where it was on. Else what was chosen or entered, in words. */
   before: Nullable(Str()),
-  /** Why it is off since; null where it was switched on. Of a release: what is chosen since, in words. */
+  /** Why it is off since; null where it was switched on. Else what is chosen or entered since, in words. */
   after: Nullable(Str()),
   reason: Str(),
   userName: Str(),
@@ -219,6 +247,10 @@ const state = Obj({
   ),
   /** Versions differ from user to user: what was told to all has to be asked for again. */
   personal: Bool(),
+  /** Plugins in the order of the deployment file; absent while it is that of the build. */
+  order: Opt(Arr(Str())),
+  /** Settings that are not as their plugin declares them; absent where all are. */
+  settings: Opt(Arr(Obj({ target: Str(), value: Json() }))),
 });
 export type SwitchState = Static<typeof state>;
 
@@ -230,6 +262,23 @@ export const switchedEvent = 'plugins';
 
 const access = 'admin:plugin:manage';
 
+/** The call that enters a setting, by the setting's own schema: forms check by it what the server will. */
+export const configuring = <T extends TSchema>(value: T) =>
+  call({
+    path: '/api/manage/plugin/configure',
+    access,
+    audit: { kind: 'PUBLICATION', title: '修改插件设置' },
+    input: Obj({
+      target: settingTarget(),
+      value,
+      /** In place of `value` where the setting is a secret; no record shows it. */
+      secret: Opt(Text(maxSecretLength)),
+      reason: reason(),
+      revision: revision(),
+    }),
+    output: Obj({ revision: revision() }),
+  });
+
 export const plugins = {
   list: call({
     path: '/api/manage/plugin/list',
@@ -240,6 +289,8 @@ export const plugins = {
       plugins: Arr(plugin),
       /** Why what was published last was not taken over; null where it was. */
       problem: Nullable(Str()),
+      /** Why the deployment file as it is now was not taken over, a mistake a line; null where it was. */
+      fileProblem: Nullable(Str()),
       /** Notification type → plugins that handle it and are on. */
       notices: Arr(Obj({ type: Int(), handlers: Arr(Str()) })),
     }),
@@ -285,6 +336,8 @@ export const plugins = {
     }),
     output: Obj({ revision: revision() }),
   }),
+  /** Enters a setting, or with neither value takes back what was entered; refused with `conflict` as a switch is. */
+  configure: configuring(Opt(Json())),
   /** Takes the last change of a target back. */
   undo: call({
     path: '/api/manage/plugin/undo',

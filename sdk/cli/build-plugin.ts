@@ -2,17 +2,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createRsbuild } from '@rsbuild/core';
+import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
 import type { BuiltPart, BuiltPlugin } from '../registry.ts';
 import { assetOf, builtPlugin, type Groups, servedGroups } from './built.ts';
-import { CommandError } from './command.ts';
+import { type BundlerError, bundlerFinding } from './bundle-faults.ts';
 import { containerName } from './declared.ts';
 import { filesBelow } from './files.ts';
+import { FoundError } from './findings.ts';
 import { type PluginManifest, type Sizes, versionFolder } from './format.ts';
 import { type ChunkGroups, environmentOf, keepChunkGroups, pluginEnvironment } from './preset.ts';
 import type { Project } from './project.ts';
 import { keepModules, provenanceOf } from './provenance.ts';
 import { sdkPackage } from './sdk-package.ts';
+
+/** Keeps what the bundler says of its faults, in place of printing it. */
+const tellErrors = (errors: BundlerError[]): RsbuildPlugin => ({
+  name: 'portal-errors',
+  setup(api) {
+    api.onAfterBuild(({ stats }) => {
+      if (stats && 'compilation' in stats) errors.push(...(stats.compilation.errors as readonly BundlerError[]));
+    });
+  },
+});
 
 interface Bundle {
   readonly groups: Groups;
@@ -34,19 +45,21 @@ async function bundle({ root, declared, shared }: Project, out: string): Promise
     modules = files;
   });
   process.env['NODE_ENV'] = 'production';
+  const errors: BundlerError[] = [];
   const rsbuild = await createRsbuild({
     cwd: root,
     rsbuildConfig: {
-      logLevel: 'error',
+      logLevel: 'silent',
       server: { publicDir: false, cors: { origin: 'http://localhost' } }, // none runs, but federation asks for it
       environments: { [environment]: pluginEnvironment(build) },
-      plugins: [keep, keepFiles],
+      plugins: [keep, keepFiles, tellErrors(errors)],
     },
   });
   try {
     await (await rsbuild.build()).close();
-  } catch {
-    throw new CommandError('构建失败，原因见上。');
+  } catch (error) {
+    const told = errors.length > 0 ? errors : [{ message: error instanceof Error ? error.message : String(error) }];
+    throw new FoundError(told.map((one) => bundlerFinding(root, one)));
   }
   return { groups: servedGroups(groups[environment]), modules };
 }
@@ -92,7 +105,7 @@ function manifestOf(project: Project, folder: string, { groups, modules }: Bundl
   return { schema: 1, plugin, sdk, shared: Object.fromEntries(ranges), ...contents };
 }
 
-/** @param out Folder to write, relative to the project. @throws CommandError when the sources do not bundle. */
+/** @param out Folder to write, relative to the project. @throws FoundError when the sources do not bundle. */
 export async function buildPlugin(project: Project, out: string): Promise<PluginManifest> {
   const folder = join(project.root, out);
   mkdirSync(folder, { recursive: true });

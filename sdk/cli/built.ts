@@ -60,6 +60,7 @@ export function contributions({ plugin }: Declared): Omit<BuiltPlugin, 'entry' |
     documents: plugin.documents ?? {},
     numbers: plugin.numbers ?? {},
     ...(plugin.service && { service: builtService(plugin.service) }),
+    ...(plugin.settings && { settings: plugin.settings }),
   };
 }
 

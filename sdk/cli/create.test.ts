@@ -64,3 +64,17 @@ it('With --service the plugin declares its service and has one that starts; with
   await create.run({ ...given, cwd: bare, flags: {} });
   expect(existsSync(join(bare, 'service'))).toBe(false);
 });
+
+it('The menu stands in a group of the portal, another one, or in one of its own', async () => {
+  const entry = async (flags: Readonly<Record<string, string>>) =>
+    (/ {2}menus: \{\n([\s\S]*?) {2}\},/.exec(await created('my-tools', flags))?.[1] ?? '').trim().split(/\n\s*/);
+  expect(await entry({})).toEqual([
+    "items: { title: '示例插件', route: 'items', group: 'order/order', sort: 90, roles: ['All'] },",
+  ]);
+  expect(await entry({ group: 'goods/goods' })).toEqual([expect.stringContaining("group: 'goods/goods'")]);
+  expect(await entry({ group: 'none', name: '工具' })).toEqual([
+    "'my-tools': { title: '工具', sort: 300, roles: ['All'] },",
+    "items: { title: '事项列表', route: 'items', parent: 'my-tools', roles: ['All'] },",
+  ]);
+  await expect(created('goods', { group: 'lost' })).rejects.toThrow('--group 是 goods/goods、');
+});

@@ -1,4 +1,4 @@
-/** What `portal check` can find, by code; the catalogue is printed in `docs/write-a-plugin.md`. */
+/** What `portal check` and `portal build` can find, by code; the catalogue is printed in `docs/write-a-plugin.md`. */
 export const PTL = {
   schema: 'PTL-2001',
   noAccess: 'PTL-2101',
@@ -13,6 +13,12 @@ export const PTL = {
   pageBudget: 'PTL-2402',
   foreignImport: 'PTL-2501',
   globalUse: 'PTL-2502',
+  declaration: 'PTL-3620',
+  syntax: 'PTL-3621',
+  lostFile: 'PTL-3622',
+  lostPackage: 'PTL-3623',
+  lostExport: 'PTL-3624',
+  bundle: 'PTL-3629',
 } as const;
 
 export interface Finding {
@@ -30,3 +36,12 @@ export const findingLine = ({ code, level, file, line, message, fix }: Finding):
   `${level === 'error' ? '错误' : '警告'} ${code} ${file}:${line} ${message}\n    修正：${fix}`;
 
 export const hasErrors = (findings: readonly Finding[]): boolean => findings.some(({ level }) => level === 'error');
+
+/** Ends the command with what was found. */
+export class FoundError extends Error {
+  readonly findings: readonly Finding[];
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(findingLine).join('\n'));
+    this.findings = findings;
+  }
+}

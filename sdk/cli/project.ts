@@ -5,8 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { Plugin } from '../plugin.ts';
 import { isDevVersion } from '../registry.ts';
+import { declarationFinding } from './bundle-faults.ts';
 import { CommandError } from './command.ts';
 import { type Declared, declaredParts } from './declared.ts';
+import { FoundError } from './findings.ts';
+import { idForm } from './plugin-id.ts';
 import { sdkPackage } from './sdk-package.ts';
 import { sharedModules, type SharedModules } from './shared.ts';
 
@@ -18,14 +21,22 @@ export interface Project {
   readonly sdk: string;
 }
 
-export const idForm = /^[a-z][a-z0-9-]{1,39}$/;
 const versionForm = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+
+/** @throws FoundError with the place where it cannot be evaluated. */
+async function evaluated(root: string, file: string): Promise<{ default?: Plugin }> {
+  try {
+    return (await tsImport(pathToFileURL(file).href, import.meta.url)) as { default?: Plugin };
+  } catch (error) {
+    throw new FoundError([declarationFinding(root, error)]);
+  }
+}
 
 async function declarationIn(root: string): Promise<Plugin> {
   const file = join(root, 'plugin.ts');
   if (!existsSync(file))
     throw new CommandError('此目录没有 plugin.ts；请在插件目录中运行，或先运行 portal create <id>。');
-  const module = (await tsImport(pathToFileURL(file).href, import.meta.url)) as { default?: Plugin };
+  const module = await evaluated(root, file);
   const plugin = module.default;
   if (!plugin?.id) throw new CommandError('plugin.ts 没有默认导出 definePlugin(…)(…) 的结果。');
   if (!idForm.test(plugin.id)) throw new CommandError(`plugin.ts：id ${plugin.id} 只能由小写字母、数字和 - 组成。`);
@@ -45,7 +56,7 @@ export async function readProject(root: string): Promise<Project> {
     const declared = declaredParts({ ...plugin, sdk }, { root, folder: '' });
     return { root, declared, shared: sharedModules(versionOf, version), sdk };
   } catch (error) {
-    if (error instanceof CommandError) throw error;
+    if (error instanceof CommandError || error instanceof FoundError) throw error;
     throw new CommandError(`plugin.ts 无法读取：${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -46,6 +46,7 @@ export const listedPlugin = ({
   container: _container,
   entry: _entry,
   service: _service,
+  settings: _settings,
   routes,
   cards,
   ...plugin

@@ -45,6 +45,9 @@ export type { Dialect, Paged, PageInput } from './paging.ts';
 // Envelope
 export { OK, REFUSALS } from './codes.ts';
 export type { RefusalKind } from './codes.ts';
+// Settings
+export { defineSettings, maxSecretLength, secretText, setting, settingFault, settled } from './setting.ts';
+export type { OpenValues, Setting, Settings, SettingValue, SettingValues } from './setting.ts';
 // Events
 export { event } from './event.ts';
 export type { EventOf, EventType } from './event.ts';

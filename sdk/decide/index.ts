@@ -14,6 +14,7 @@ export {
 export type { Check, Decision, Off, Person, Step, Unfit, World } from './decide.ts';
 export { explain, whyNot } from './explain.ts';
 export type { Explained, Facts } from './explain.ts';
+export { inOrder } from './in-order.ts';
 export { loadFailure } from './load-failure.ts';
 export { sdkFits, sdkVersion } from './sdk-version.ts';
 // Navigation

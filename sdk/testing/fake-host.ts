@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import type { Call, InputOf, OpenValues, OutputOf, Settings } from '../contract/index.ts';
 import type { Channel } from '../calls/live.ts';
 import type { UserInfo } from '../calls/session.ts';
 import {
@@ -54,6 +54,8 @@ export interface FakeHost extends Host {
   deliver(channel: Channel, message: Message): void;
   /** Moves the clock on. */
   tick(ms: number): void;
+  /** An administrator sets what the plugin declares; what is not named is its default. */
+  set<D extends Settings['declared']>(of: Settings<D>, values: Partial<OpenValues<D>>): void;
 }
 
 const person: UserInfo = {
@@ -135,6 +137,25 @@ function channelsOf() {
   return { onMessage, deliver };
 }
 
+/** What administrators have set. */
+function settingsOf() {
+  const given = new Map<string, Readonly<Record<string, unknown>>>();
+  const none = {};
+  const listeners = new Set<() => void>();
+  const set: FakeHost['set'] = ({ plugin }, values) => {
+    given.set(plugin, { ...values });
+    for (const listener of listeners) listener();
+  };
+  return {
+    settings: (plugin: string) => given.get(plugin) ?? none,
+    onSettings(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set,
+  };
+}
+
 /** In place of the viewer: which file it shows. */
 const NamedFile = ({ current }: ViewerProps) => createElement('section', { 'aria-label': current.fileName });
 
@@ -195,6 +216,7 @@ export function fakeHost(options: Options = {}): FakeHost {
     },
     todos: () => todos,
     ...channelsOf(),
+    ...settingsOf(),
     now: () => clock,
     answer: (call, answerer) => void answers.set(call.path, answerer as Answerer),
     reply: (next) => {

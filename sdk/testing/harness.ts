@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import type { Topics } from '../bus.ts';
 import type { Channel } from '../calls/live.ts';
 import type { NoticeType } from '../calls/notification.ts';
-import type { Call, InputOf } from '../contract/index.ts';
+import type { Call, InputOf, OpenValues, Settings } from '../contract/index.ts';
 import { failedStep, isStopped } from '../decide/index.ts';
 import type { Message } from '../message.ts';
 import type { Plugin } from '../plugin.ts';
@@ -57,6 +57,8 @@ export interface Harness {
   as(user: TestUser): void;
   /** Answers every later call of this contract; an answer that the contract refuses fails the test. */
   answer<C extends Call>(call: C, answering: Answering<C>): void;
+  /** An administrator sets what the plugin declares; what is not named is its default. */
+  set<D extends Settings['declared']>(of: Settings<D>, values: Partial<OpenValues<D>>): void;
   /** Inputs that a call was made with. */
   calls<C extends Call>(call: C): readonly InputOf<C>[];
   /** Breaks calls, one or all, the code of pages, or the plugin's place in the portal; `undefined` ends it. */
@@ -162,6 +164,7 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
     explain: world.explain,
     as: (next) => act(() => signIn(next)),
     answer: calls.answer,
+    set: (of, values) => act(() => fake.set(of, values)),
     calls: <C extends Call>(call: C) =>
       fake.made.filter(({ path }) => path === call.path).map(({ input }) => input as InputOf<C>),
     fault: (kind, call) => act(() => world.fault(kind, call)),

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSourceRegistry } from '../source-registry.ts';
+import { sourceAreas } from '../source-registry.ts';
 import { checksum, migrate, readMigrations } from './migrate.ts';
 import { openDb } from './open.ts';
 import { projectRoot } from './root.ts';
@@ -13,10 +13,7 @@ import { generateTypes } from './typegen.ts';
 const root = projectRoot();
 const file = join(root, 'server/db/tables.ts');
 const sums = join(root, 'server/db/migrations.json');
-const migrations = readMigrations(
-  root,
-  readSourceRegistry(root).map(({ id }) => id),
-);
+const migrations = readMigrations(root, sourceAreas(root));
 
 const known: Record<string, string> = existsSync(sums) ? JSON.parse(readFileSync(sums, 'utf8')) : {};
 const found = Object.fromEntries(

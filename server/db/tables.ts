@@ -2006,6 +2006,22 @@ export interface SysClientError {
   at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysDeployment {
+  id: Generated<number>;
+  mark: string;
+  plugins: ColumnType<JsonValue, string, string>;
+  settings: string;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SysDeploymentProcess {
+  id: string;
+  host: string;
+  pid: number;
+  beats: Generated<ColumnType<string, string | number, string | number>>;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysDict {
   id: Generated<ColumnType<string, string | number, string | number>>;
   system: Generated<string>;
@@ -2264,6 +2280,14 @@ export interface SysPluginRevision {
   id: Generated<number>;
   revision: ColumnType<string, string | number, string | number>;
   released: string | null;
+}
+
+export interface SysPluginSetting {
+  target: string;
+  value: string;
+  reason: string;
+  userId: ColumnType<string, string | number, string | number>;
+  at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface SysPluginSwitch {
@@ -2631,6 +2655,8 @@ declare module '@portal/sdk/server' {
     svcTicket: SvcTicket;
     svcTicketMsg: SvcTicketMsg;
     sysClientError: SysClientError;
+    sysDeployment: SysDeployment;
+    sysDeploymentProcess: SysDeploymentProcess;
     sysDict: SysDict;
     sysDictItem: SysDictItem;
     sysExportTask: SysExportTask;
@@ -2653,6 +2679,7 @@ declare module '@portal/sdk/server' {
     sysPluginLoad: SysPluginLoad;
     sysPluginRelease: SysPluginRelease;
     sysPluginRevision: SysPluginRevision;
+    sysPluginSetting: SysPluginSetting;
     sysPluginSwitch: SysPluginSwitch;
     sysPluginTab: SysPluginTab;
     sysPluginUse: SysPluginUse;

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from '@portal/sdk';
 import type { SwitchState } from '@portal/sdk/calls/plugins';
+import type { Secrets } from '@portal/sdk/server';
+import { inOrder } from '@portal/sdk/decide';
+import { openSettings } from '../platform/plugins/settings.ts';
 import { nothingSwitched, type Switched, type Switches } from '../platform/plugins/switches.ts';
 import { adopted } from './adopted.ts';
 import { nothingPublished, type PublishedFolder } from './published.ts';
@@ -18,6 +21,10 @@ import {
 
 export interface Deployed {
   readonly switched: Switched;
+  /** Plugins as the deployment file orders them; empty where that is the order of the build. */
+  readonly order: readonly string[];
+  /** What pages are told of settings. */
+  readonly settings: NonNullable<SwitchState['settings']>;
   readonly versions: Versions;
   /** Why what was published last was not taken over. */
   readonly problem: string | undefined;
@@ -30,6 +37,8 @@ export interface Deployed {
 /** A deployment in which nothing is published, chosen or off. */
 export const asBuilt: Deployed = {
   switched: nothingSwitched,
+  order: [],
+  settings: [],
   versions: new Map(),
   problem: undefined,
   revision: '',
@@ -40,10 +49,16 @@ export const asBuilt: Deployed = {
 export const isPublished = (version: Version): boolean => version.seal !== undefined || !isUsable(version);
 
 /** What stands in a page, and is told to tabs: reasons only where they may be known. */
-export function stateOf({ switched, versions }: Deployed, knowsReasons: boolean, visitor?: Visitor): SwitchState {
+export function stateOf(
+  { switched, versions, order, settings }: Deployed,
+  knowsReasons: boolean,
+  visitor?: Visitor,
+): SwitchState {
   const { revision, off, choices } = switched;
   return {
     revision,
+    ...(order.length > 0 && { order: [...order] }),
+    ...(settings.length > 0 && { settings: [...settings] }),
     off: Array.from(off, ([target, reason]) => ({ target, reason: knowsReasons ? reason : null })),
     versions: chosen(versions, choices, visitor)
       .filter(isPublished)
@@ -70,6 +85,8 @@ interface Parts {
   readonly declared: readonly Plugin[];
   /** Public keys of the operators, SPKI in base64. Default none: no team is enrolled. */
   readonly operators?: readonly string[];
+  /** Opens what settings hold. Absent: settings are as they are declared. */
+  readonly secrets?: Secrets;
   readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop' | 'trustKeys'>;
   /** Before anybody is told: menus and codes of what is new. @returns plugin → why its own could not be stored. */
   readonly prepare: (manifests: readonly Plugin[], released?: string) => Promise<ReadonlyMap<string, string>>;
@@ -105,12 +122,16 @@ export class LiveReleases {
     return this.#parts.operators ?? [];
   }
 
+  /** What runs, by a reading of the switches that is newer than the last that was told. */
+  under = (switched: Switched): Deployed => this.#told({ ...this.#state, switched, order: this.#orderBy(switched) });
+
   /** Declarations of what runs by default. */
-  manifests = (): readonly Plugin[] => {
+  manifests = (state: Deployed = this.#state): readonly Plugin[] => {
     const { declared } = this.#parts;
-    const published = new Map(publishedIn(this.#state).map((version) => [version.plugin.id, declarationOf(version)]));
+    const published = new Map(publishedIn(state).map((version) => [version.plugin.id, declarationOf(version)]));
     const known = declared.map((one) => published.get(one.id) ?? one);
-    return [...known, ...Array.from(published.values()).filter(({ id }) => !declared.some((one) => one.id === id))];
+    const added = Array.from(published.values()).filter(({ id }) => !declared.some((one) => one.id === id));
+    return inOrder(state.order, [...known, ...added]);
   };
 
   onChange(listener: (deployed: Deployed) => void): void {
@@ -153,7 +174,21 @@ export class LiveReleases {
     const versions = adopted(this.#withoutUnstorable(versionsOf(built, published)), own);
     const facts = JSON.stringify([published.stamp, [...switched.choices], [...this.#unstorable]]);
     const released = createHash('sha256').update(facts).digest('hex').slice(0, 16);
-    return { switched, versions, problem: published.problem, revision: published.revision, released };
+    const { problem, revision } = published;
+    const order = this.#orderBy(switched);
+    return this.#told({ switched, versions, problem, revision, released, order, settings: [] });
+  }
+
+  #told(state: Deployed): Deployed {
+    const { secrets } = this.#parts;
+    return secrets ? { ...state, settings: openSettings(this.manifests(state), state.switched, secrets) } : state;
+  }
+
+  #orderBy({ file }: Switched): readonly string[] {
+    const order = file.map(({ id }) => id);
+    const ids = this.#parts.declared.map(({ id }) => id);
+    const isBuilt = inOrder(order, this.#parts.declared).every(({ id }, index) => id === ids[index]);
+    return isBuilt ? [] : order;
   }
 
   #withoutUnstorable(versions: Versions): Versions {

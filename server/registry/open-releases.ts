@@ -12,7 +12,7 @@ import {
   type Trust,
   writeDurably,
 } from '@portal/sdk/deployment';
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, type Secrets, sql } from '@portal/sdk/server';
 import type { Config } from '../config.ts';
 import { syncMenus } from '../platform/menus/sync.ts';
 import { readSwitched } from '../platform/plugins/switches.ts';
@@ -27,6 +27,7 @@ interface Site {
   readonly sealed: SealedRegistry;
   readonly manifests: readonly Plugin[];
   readonly db: Db;
+  readonly secrets: Secrets;
 }
 
 /** Modules that the runtime shares, at the versions that the portal is built with. */
@@ -85,7 +86,7 @@ export interface OpenReleases {
 }
 
 export async function openReleases(site: Site, onError: (error: unknown) => void): Promise<OpenReleases> {
-  const { root, config, sealed, manifests, db } = site;
+  const { root, config, sealed, manifests, db, secrets } = site;
   const publishedFolder = resolve(root, config.pluginsDir);
   const pinned = pinnedKeys(join(root, 'dist')); // browsers take no others, whatever the server is told
   const operators = (config.registryKeys ?? pinned).filter((key) => pinned.includes(key));
@@ -99,7 +100,8 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const switched = await readSwitched(db);
   const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError, keys: switched.keys });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
-  const releases = new LiveReleases({ built, declared: manifests, operators, folder, prepare: prepareIn(db), onError });
+  const parts = { built, declared: manifests, operators, secrets, folder, prepare: prepareIn(db), onError };
+  const releases = new LiveReleases(parts);
   await releases.ready(switched);
   tellKeys(publishedFolder, releases, onError);
   return { releases, publishedFolder, accepting, trust: folder.trust };

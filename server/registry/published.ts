@@ -121,17 +121,17 @@ export function readPublished(reading: Reading): Published {
 const readKept = (reading: Reading): Published =>
   publishedFrom(reading, pointerTexts(reading.kept), pointerTexts(reading.kept));
 
-/** Calls when the folder may have changed. @returns what ends it. */
-type Watch = (folder: string, read: () => void) => () => void;
+/** Calls when the folder or the file may have changed. @returns what ends it. */
+export type Watch = (path: string, read: () => void) => () => void;
 
 /** Folders are often on a network, whose changes no kernel tells. A change within the clock's tick of another is seen late. */
-const lookOften: Watch = (folder, read) => {
+export const lookOften: Watch = (path, read) => {
   const look = () => {
     read();
     setTimeout(read, pollMs).unref();
   };
-  watchFile(folder, { interval: pollMs, persistent: false }, look);
-  return () => unwatchFile(folder, look);
+  watchFile(path, { interval: pollMs, persistent: false }, look);
+  return () => unwatchFile(path, look);
 };
 
 interface Parts extends Folders {

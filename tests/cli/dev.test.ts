@@ -34,6 +34,7 @@ const declared = {
   menus: {
     goods: { title: '物资', roles: ['G1'] },
     list: { title: '列表', route: 'list', parent: 'goods', roles: ['G1'] },
+    joined: { title: '物资清单', route: 'list', group: 'order/order', roles: ['G1'] },
   },
   codes: { 'goods:item:add': { title: '新增', menu: 'list', roles: ['G1'], kinds: ['G'] } },
 } satisfies Plugin;
@@ -59,7 +60,8 @@ const told: SwitchState = {
   personal: false,
 };
 const renamed: MenuNode = { menuId: '1', menuName: '物资（管理员改名）', sourceKey: 'goods/goods', children: [] };
-const info = { userId: '1', enableMenuList: [renamed], btnPerm: ['crm:white:add'] } as unknown as UserInfo;
+const orders: MenuNode = { menuId: '2', menuName: '订单管理', sourceKey: 'order/order', children: [] };
+const info = { userId: '1', enableMenuList: [renamed, orders], btnPerm: ['crm:white:add'] } as unknown as UserInfo;
 const offer = { schema: 1, sdk: '1.2.0', shared: { react: '19.3.1' }, operators: [publicKey] };
 const enrolled = newKey().toString();
 const entry = { key: publicKeyOf(enrolled), team: '备件组', plugins: ['parts'], paths: ['/parts'], codes: [] };
@@ -184,8 +186,9 @@ describe('what the portal says', () => {
 
   it('grants menus and codes of the plugin; entries that the portal knows stay as administrators made them', async () => {
     const { data } = await call<UserInfo>(user.getUserInfo.path);
-    const [top] = data.enableMenuList;
-    expect([data.enableMenuList.length, top?.menuName]).toEqual([1, '物资（管理员改名）']);
+    const [top, group] = data.enableMenuList;
+    expect([data.enableMenuList.length, top?.menuName]).toEqual([2, '物资（管理员改名）']);
+    expect(group).toMatchObject({ menuName: '订单管理', children: [{ menuName: '物资清单' }] });
     expect(top?.children).toMatchObject([{ menuName: '列表', routeUrl: '/goods/list' }]);
     expect(data.btnPerm).toEqual(['crm:white:add', 'goods:item:add']);
   });

@@ -43,6 +43,13 @@ for (const [name, by, change, says] of [
   ['by taking the plugin away', 'thief', { id: 'alpha', version: undefined }, /PTL-3310/],
 ] as const)
   table.push({ kind: 'takeover', name, rows: (good) => [{ ...good, version: '9.0.0', ...change }], says, by });
+const days = { label: '天数', schema: { type: 'integer', minimum: 1 }, default: 7 };
+
+kind('settings', {
+  'with a default that is none of them': [() => ({ settings: { days: { ...days, default: 0 } } }), /PTL-3601.*days/],
+  'that no form can enter': [() => ({ settings: { days: { ...days, schema: { type: 'array' } } } }), /PTL-3601.*days/],
+  'without a label': [() => ({ settings: { days: { ...days, label: undefined } } }), /PTL-3001/],
+});
 
 kind('menu tree', {
   'an entry above itself': [() => ({ menus: { home: menu({ parent: 'home' }) } }), /PTL-3003.*home/],

@@ -60,7 +60,7 @@ test('A plugin that is being written stands in the portal, follows each edit, an
   baseURL,
   complaints,
 }) => {
-  team.run('create', id, '--name', '工具管理');
+  team.run('create', id, '--name', '工具管理', '--group', 'none');
   mkdirSync(join(team.folder, 'dev'));
   writeFileSync(join(team.folder, 'dev/answers.ts'), answers);
   const began = Date.now();

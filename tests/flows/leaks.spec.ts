@@ -17,7 +17,7 @@ const slack = 10;
 test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
-  team.run('create', id, '--name', '阀门管理');
+  team.run('create', id, '--name', '阀门管理', '--group', 'none');
   team.release('1.0.0');
   await team.runs('1.0.0');
 });

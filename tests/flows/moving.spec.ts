@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
-  team.run('create', id, '--name', '工具管理');
+  team.run('create', id, '--name', '工具管理', '--group', 'none');
   team.release('1.0.0');
   await team.runs('1.0.0');
 });

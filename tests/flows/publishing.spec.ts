@@ -37,7 +37,7 @@ test('A new plugin, its tests green, stands in the menu of an open tab within a 
   await connected(page);
   await mark(page);
   const began = Date.now();
-  team.run('create', id, '--name', '备件管理');
+  team.run('create', id, '--name', '备件管理', '--group', 'none');
   team.run('test');
   team.release('1.0.0');
   await expect(shell(page).topMenu.getByText('备件管理')).toBeAttached();

@@ -56,7 +56,7 @@ const percentile = (values: readonly number[], part: number) =>
 test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
-  team.run('create', id, '--name', '计量器具');
+  team.run('create', id, '--name', '计量器具', '--group', 'none');
   team.release('1.0.0');
   await team.runs('1.0.0');
 });

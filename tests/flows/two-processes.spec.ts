@@ -1,4 +1,7 @@
 /** Two server processes on one PostgreSQL, a browser at each: run by `npm test -- --postgres`. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bell, confirmOrder, handOver, unreadOf } from './live.ts';
 import { openPortal, type OwnPortal } from './own-portal.ts';
 import { at, connected, expect, notice, setOff, shell, test } from './portal.ts';
@@ -56,4 +59,17 @@ test('A plugin that is switched off at one process is off at the other', async (
   await setOff(administrator, 'order', false, '演练结束');
   await expect(page.getByRole('grid', { name: '订单' })).toBeVisible(promptly);
   await expect(page).toHaveURL(`${new URL(page.url()).origin}${at('/orderManagement/orderManagementIndex')}`);
+});
+
+test('A third process with another registry is refused, and says what differs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-registry-'));
+  const file = join(folder, 'registry.json');
+  const { plugins } = JSON.parse(readFileSync('registry.json', 'utf8')) as { plugins: { id: string }[] };
+  const changed = plugins.map((entry) => (entry.id === 'finance' ? { ...entry, enabled: false } : entry));
+  writeFileSync(file, JSON.stringify({ plugins: changed }));
+  const third = openPortal({ DATA_DIR: dataDir, REGISTRY: file });
+  await expect(third).rejects.toThrow(
+    new RegExp(`PTL-3606 另一个门户进程.+与 ${file} 不同：插件 finance 那边启用，这里停用`),
+  );
+  rmSync(folder, { recursive: true });
 });

@@ -3,8 +3,9 @@ import { type PluginChange, plugins } from '@portal/sdk/calls/plugins';
 import { ActionButton } from '@portal/sdk/ui';
 import { type Column, DataTable } from '@portal/sdk/ui/table';
 
-/** 开关的值是停用原因，版本的值是所选版本。 */
+/** 开关的值是停用原因，版本的值是所选版本，设置的值是填写的内容。 */
 function stateText(kind: PluginChange['kind'], value: string | null): string {
+  if (kind === 'setting') return value ?? '默认';
   if (kind === 'release') return value ?? '最新版本';
   return value === null ? '启用' : `停用（${value}）`;
 }

@@ -3,6 +3,7 @@ import { Section, Stack, ToggleButton, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { ReleaseList } from './release-list.tsx';
+import { SettingList } from './setting-list.tsx';
 import { SwitchButton } from './switch-button.tsx';
 
 interface Props {
@@ -19,8 +20,8 @@ const countOf = ({ contributions }: ManagedPlugin, kind: ListedContribution['kin
 const milliseconds = ({ loads, loadMs }: ManagedPlugin) => (loadMs === null ? '-' : `${loadMs} ms × ${loads}`);
 const kilobytes = (bytes: number | null) => (bytes === null ? '-' : `${(bytes / 1024).toFixed(1)} KB`);
 
-/** 停用的说明原因，启用的说明最近一次异常。 */
-const noteOf = ({ off, lastCrash }: ManagedPlugin) => off ?? lastCrash ?? '-';
+/** 不能改变的说明为什么，停用的说明原因，启用的说明最近一次异常。 */
+const noteOf = ({ off, locked, lastCrash }: ManagedPlugin) => locked ?? off ?? lastCrash ?? '-';
 
 const madeOf = (plugin: ManagedPlugin) =>
   `${countOf(plugin, 'route')} 页面 · ${countOf(plugin, 'menu')} 菜单 · ${countOf(plugin, 'code')} 权限码`;
@@ -93,8 +94,9 @@ export function PluginList({ plugins, revision, reload }: Props) {
         <PlainTable caption="插件" rows={plugins} rowKey="id" columns={facts} />
       </Section>
       {open && open.releases.length > 0 && <ReleaseList plugin={open} revision={revision} reload={reload} />}
+      {open && open.settings.length > 0 && <SettingList plugin={open} revision={revision} reload={reload} />}
       {open && (
-        <Section title={`${open.name} 的内容`} hint="可以只停用其中一项，其余照常使用">
+        <Section title={`${open.name} 的内容`} hint={open.locked ?? '可以只停用其中一项，其余照常使用'}>
           <PlainTable caption={`${open.name} 的内容`} rows={open.contributions} rowKey="target" columns={contributed} />
         </Section>
       )}

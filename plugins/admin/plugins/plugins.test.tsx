@@ -11,14 +11,20 @@ const release: ManagedRelease = {
 };
 const parts: ManagedPlugin = {
   ...{ id: 'parts', name: '备件', version: '1.1.0', off: null, entryBytes: 9000, crashes: 0, lastCrash: null },
-  ...{ contributions: [], locked: null, loads: 4, loadMs: 80, releases: [release], choice: null },
+  ...{ contributions: [], locked: null, loads: 4, loadMs: 80, releases: [release], settings: [], choice: null },
 };
 
 /** The page with the versions of 备件 unfolded, and a clock that stands. */
 async function opened(change: Partial<ManagedPlugin>) {
   const portal = createHarness(plugin, { user: 'super', timers: 'held' });
   let [listed, stamp] = [{ ...parts, ...change }, '1'];
-  portal.answer(plugins.list, () => ({ revision: '1', problem: null, notices: [], plugins: [listed] }));
+  portal.answer(plugins.list, () => ({
+    revision: '1',
+    problem: null,
+    fileProblem: null,
+    notices: [],
+    plugins: [listed],
+  }));
   portal.answer(plugins.pulse, () => ({ stamp }));
   portal.answer(simulations.simulated, () => ({ simulated: [] }));
   await portal.open('/admin/plugins');

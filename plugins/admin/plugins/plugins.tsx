@@ -36,11 +36,20 @@ export default function PluginsPage() {
       <Tabs label="插件管理" tabs={TABS} value={tab} onChange={setTab} />
       <SimulatedBar />
       <WhenLoaded answer={answer}>
-        {({ plugins: listed, revision, notices, problem }) => (
+        {({ plugins: listed, revision, notices, problem, fileProblem }) => (
           <>
             {problem !== null && (
               <MessageBar intent="error">
                 <MessageBarBody>{problem}请检查部署目录。</MessageBarBody>
+              </MessageBar>
+            )}
+            {fileProblem !== null && (
+              <MessageBar intent="error" layout="multiline">
+                <MessageBarBody>
+                  {fileProblem.split('\n').map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
+                </MessageBarBody>
               </MessageBar>
             )}
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}

@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** Why it is off; null while it is on. */
   off: string | null;
-  /** Why it can not be switched off. */
+  /** Why it can not be switched. */
   locked: string | null;
   revision: string;
   then: () => unknown;
@@ -16,7 +16,7 @@ interface Props {
 /** 停用或启用：写明原因，停用前看到影响。 */
 export function SwitchButton({ target, title, off, locked, revision, then }: Props) {
   const verb = off === null ? '停用' : '启用';
-  if (locked !== null) return <span title={locked}>不可停用</span>;
+  if (locked !== null) return <span title={locked}>不可{verb}</span>;
   return (
     <FormButton
       call={plugins.switch}

@@ -1,4 +1,4 @@
-import { now, useCall } from '@portal/sdk';
+import { now, useCall, useSettings } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
 import { Link } from '@portal/sdk/router';
 import {
@@ -12,6 +12,7 @@ import {
   TextLink,
   tokens,
 } from '@portal/sdk/ui';
+import { orderSettings } from '../settings.ts';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { listWith } from './list-address.ts';
 
@@ -53,11 +54,10 @@ const useStyles = makeStyles({
 });
 
 const listed = 6;
-/** How far ahead a delivery date is worth a look. */
-const aheadDays = 7;
 
-/** 交期预警：已逾期和七日内到期的订单数，最急的六张。 */
+/** 交期预警：已逾期和几日内到期的订单数，最急的六张。 */
 export default function DueCard() {
+  const { aheadDays } = useSettings(orderSettings);
   const styles = useStyles();
   const today = dateTime(now(), 'YYYY-MM-DD');
   const soon = { awaited: true, deliveryDateFrom: today, deliveryDateTo: addDays(today, aheadDays) };

@@ -45,8 +45,6 @@ export const REASON_TYPE = { 1: '生产延误', 2: '原料短缺', 3: '物流', 
 export const IMPACT = { HIGH: '高', MEDIUM: '中', LOW: '低' } as const;
 /** 不可抗力 needs evidence. */
 export const forceMajeure = 5;
-/** A line's date may change this often. */
-export const maxChangesPerLine = 3;
 /** Business type of its two-step audit; the number of the change is the business code. */
 export const changeBizType = 'ORDER_DELIVERY_CHANGE';
 /** Time limit of one audit level. */

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { plugins } from '@portal/sdk/calls/plugins';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { grantCode } from '#server/platform/grant-code';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { placeOrder } from '../orderManagement/place-order.ts';
+import { orderSettings } from '../settings.ts';
 import { changeBizType, deliveryDate } from './contract.ts';
 
 let server: TestServer;
@@ -12,7 +15,11 @@ let buyer: TestApi;
 let operator: TestApi;
 
 beforeAll(async () => {
-  server = await openServer({ areas: ['order'] });
+  server = await openServer({
+    areas: ['order'],
+    manifests: [{ id: 'order', name: '订单', version: '1.0.0', routes: {}, settings: orderSettings.declared }],
+  });
+  await grantCode(server.db, 'L', 'admin:plugin:manage');
   [supplier, buyer, operator] = [await server.as('gys_admin'), await server.as('cg_buyer'), await server.as('yy_ops')];
 });
 afterAll(() => server.close());
@@ -231,7 +238,7 @@ describe('rules of an application', () => {
     expect((await refusal(shipped)).msg).toBe('第 1 行已全部发货，不能变更交期');
   });
 
-  test('after three changes a line keeps its date', async () => {
+  test('after three changes a line keeps its date, until administrators allow a fourth', async () => {
     const { id } = await server.db
       .selectFrom('ordDeliveryChange')
       .select('orderId as id')
@@ -248,6 +255,18 @@ describe('rules of an application', () => {
       remark,
     });
     expect((await refusal(fourth)).msg).toMatch(/的交期已变更 3 次，不能再变更/);
+    const admin = await server.as('admin');
+    const { revision } = await admin.call(plugins.state, {});
+    const target = 'order/setting/maxChangesPerLine';
+    await admin.call(plugins.configure, { target, value: 4, reason: '旺季放宽', revision });
+    const allowed = await supplier.call(deliveryDate.save, {
+      orderId: id,
+      lineIds: [lines[0]?.id ?? '0'],
+      newDate,
+      reasonType: 2,
+      remark,
+    });
+    expect(allowed.id).toMatch(/^\d+$/);
   });
 
   test('an order has one change under audit at a time, and a stale draft is refused', async () => {

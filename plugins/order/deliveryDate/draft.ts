@@ -4,7 +4,8 @@ import { daysBetween } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { visibleOrders } from '../orderManagement/orders.ts';
-import { changeBizType, type deliveryDate, forceMajeure, maxChangesPerLine } from './contract.ts';
+import { orderSettings } from '../settings.ts';
+import { changeBizType, type deliveryDate, forceMajeure } from './contract.ts';
 import { perform } from './transitions.ts';
 
 type Draft = InputOf<typeof deliveryDate.save>;
@@ -37,6 +38,7 @@ export async function checkedLines(context: Context, { orderId, lineIds, newDate
   if (newDate <= context.clock.today()) refuse('invalid', '新交期必须晚于今天');
   if (reasonType === forceMajeure && files.length === 0) refuse('invalid', '不可抗力须上传证明附件');
   const found = await openLines(context, { orderId, lineIds });
+  const { maxChangesPerLine } = await context.settings(orderSettings);
   for (const { lineNo, deliveryDate, owed, changes } of found.lines) {
     if (!owed) refuse('invalid', `第 ${lineNo} 行已全部发货，不能变更交期`);
     if (deliveryDate === newDate) refuse('invalid', `第 ${lineNo} 行的新交期与原交期相同`);

@@ -1,4 +1,5 @@
 /** One statement as one of its sides reads it; another enterprise's does not exist. */
+import { settlementSettings } from '../settings.ts';
 import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { SettlementRow, SettleType } from '../settlementManagement/contract.ts';
 import { lastDayOf } from '../settlementManagement/periods.ts';
@@ -111,12 +112,13 @@ export async function settlementDetailOf(
 ): Promise<SettlementDetail> {
   const { stateSince, remindedAt, ...found } = await header(context, settlementId, view);
   const { db, clock } = context;
+  const { autoConfirmDays } = await context.settings(settlementSettings);
   const waits = found.status === 10 || found.status === 20;
   const lines = await linesOf(db, settlementId);
   const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
   return {
     ...found,
-    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today()) : null,
+    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays) : null,
     lines,
     fees: await feesOf(db, settlementId),
     disputes: await disputesOf(context, settlementId),

@@ -1,9 +1,12 @@
+import { useSettings } from '@portal/sdk';
 import { MessageBar, MessageBarBody } from '@portal/sdk/ui';
-import { autoConfirmDays, smallCapital, smallSupplierDays } from '../settlementManagement/contract.ts';
+import { settlementSettings } from '../settings.ts';
+import { smallCapital, smallSupplierDays } from '../settlementManagement/contract.ts';
 import type { SettlementDetail } from './contract.ts';
 
 /** 轮到谁确认，最晚哪天；过期自动确认。 */
 export function ConfirmBy({ settlement: { confirmBy, status, ownTurn } }: { settlement: SettlementDetail }) {
+  const { autoConfirmDays } = useSettings(settlementSettings);
   if (confirmBy === null) return null;
   const who = ownTurn ? '请' : status === 10 ? '供应商须' : '采购方须';
   return (

@@ -1,7 +1,8 @@
 /** Who lets a statement lie is taken to agree with it: reminded before, confirmed for after. A dispute stops the clock. */
 import { addDays } from '@portal/sdk/format';
 import { type Context, sql } from '@portal/sdk/server';
-import { autoConfirmDays, autoConfirmedBy, reminderDays, SETTLEMENT_STATUS } from './contract.ts';
+import { settlementSettings } from '../settings.ts';
+import { autoConfirmedBy, reminderDays, SETTLEMENT_STATUS } from './contract.ts';
 import { askAudit, confirmed } from './moves.ts';
 import { notify, notifyOperators } from './notices.ts';
 import { addWorkingDays, lastDayOf } from './periods.ts';
@@ -46,7 +47,7 @@ async function starterOf({ db, clock }: Context, { id, turnEntId }: Waiting): Pr
   return rows[0]?.id;
 }
 
-async function confirmFor(context: Context, statement: Waiting): Promise<void> {
+async function confirmFor(context: Context, statement: Waiting, autoConfirmDays: number): Promise<void> {
   const { id, version, settlementNo } = statement;
   const starter = await starterOf(context, statement);
   if (starter === undefined) return;
@@ -75,9 +76,10 @@ async function remind(context: Context, statement: Waiting, last: string): Promi
 export async function confirmOverdue(context: Context): Promise<void> {
   const today = context.clock.today();
   const working = addWorkingDays(addDays(today, -1), 1) === today;
+  const { autoConfirmDays } = await context.settings(settlementSettings);
   for (const statement of await waiting(context)) {
-    const last = lastDayOf(statement, today);
-    if (today > last) await confirmFor(context, statement);
+    const last = lastDayOf(statement, today, autoConfirmDays);
+    if (today > last) await confirmFor(context, statement, autoConfirmDays);
     else if (working && reminderDays.some((days) => addWorkingDays(today, days) === last))
       await remind(context, statement, last);
   }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { plugins } from '@portal/sdk/calls/plugins';
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { grantCode } from '#server/platform/grant-code';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
 import { settlementPaper } from '../paper/contract.ts';
+import { settlementSettings } from '../settings.ts';
 import { settlementBizType, settlementManagement } from './contract.ts';
 import { openSides, refusal } from './fixture.ts';
 import { addWorkingDays } from './periods.ts';
@@ -12,7 +15,13 @@ let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;
 
 beforeAll(async () => {
-  server = await openServer({ areas: ['order', 'settlement'] });
+  server = await openServer({
+    areas: ['order', 'settlement'],
+    manifests: [
+      { id: 'settlement', name: '结算', version: '1.0.0', routes: {}, settings: settlementSettings.declared },
+    ],
+  });
+  await grantCode(server.db, 'L', 'admin:plugin:manage');
   sides = await openSides(server);
 });
 afterAll(() => server.close());
@@ -115,6 +124,21 @@ test('the audit is started by somebody who confirms statements there now, and wh
   const withdraw = (await server.as('cg_buyer')).call(workflowtask.withdraw, { processInstId });
   expect(await refusal(withdraw)).toMatchObject({ code: '403' });
   expect((await sides.income(id)).status).toBe(30);
+});
+
+test('the last day follows what administrators set, for statements that wait already', async () => {
+  const waiting = await sides.statementIn(20);
+  const { confirmBy } = await sides.purchase(waiting);
+  const admin = await server.as('admin');
+  const set = async (value?: number) =>
+    admin.call(plugins.configure, {
+      ...{ target: 'settlement/setting/autoConfirmDays', ...(value !== undefined && { value }) },
+      ...{ reason: '缩短期限', revision: (await admin.call(plugins.state, {})).revision },
+    });
+  await set(5);
+  expect((await sides.purchase(waiting)).confirmBy).toBe(addWorkingDays(server.clock.today(), 5));
+  await set();
+  expect((await sides.purchase(waiting)).confirmBy).toBe(confirmBy);
 });
 
 test('working days leave weekends out', () => {

@@ -65,11 +65,6 @@ export const closingDay = 25;
 export const smallSupplierDays = 60;
 /** Below this registered capital, in yuan, a supplier is taken to be a small one. */
 export const smallCapital = 20_000_000;
-/**
- * Working days in which a party confirms or disputes; after them it is taken to have confirmed. Ten are two weeks, more
- * than twice what a confirmation usually takes: only the forgotten ones are left.
- */
-export const autoConfirmDays = 10;
 /** Who has confirmed where nobody has. */
 export const autoConfirmedBy = '逾期自动确认';
 /** Working days before the last day on which the party is reminded. */

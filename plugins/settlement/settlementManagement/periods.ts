@@ -1,6 +1,6 @@
 /** Settlement periods: months that close on their closing day. */
 import { addDays, date } from '@portal/sdk/format';
-import { autoConfirmDays, closingDay } from './contract.ts';
+import { closingDay } from './contract.ts';
 
 /** The month after another, both `YYYY-MM`. */
 export const nextPeriod = (period: string): string => addDays(`${period}-01`, 31).slice(0, 7);
@@ -28,8 +28,13 @@ export function addWorkingDays(day: string, days: number): string {
 /**
  * The last day on which a statement may still be disputed. Whoever was not reminded has a working day more: nothing is
  * confirmed for somebody who was never told.
+ * @param autoConfirmDays - Working days in which a party confirms or disputes.
  */
-export function lastDayOf(waiting: { stateSince: string; remindedAt: string | null }, today: string): string {
+export function lastDayOf(
+  waiting: { stateSince: string; remindedAt: string | null },
+  today: string,
+  autoConfirmDays: number,
+): string {
   const { stateSince, remindedAt } = waiting;
   const regular = addWorkingDays(date(stateSince), autoConfirmDays);
   const told = addWorkingDays(remindedAt === null ? today : date(remindedAt), 1);

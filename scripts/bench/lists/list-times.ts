@@ -20,7 +20,7 @@ import { recordCall } from '../../../server/platform/audit/record-call.ts';
 import { openOutside } from '../../../server/outside/outside.ts';
 import { testKeyring } from '../../../server/secrets.ts';
 import { seedDemo } from '../../../server/seed.ts';
-import { readSourceRegistry } from '../../../server/source-registry.ts';
+import { sourceAreas } from '../../../server/source-registry.ts';
 import { root } from '../../registry.ts';
 import { median } from '../samples.ts';
 import { type BigList, bigLists, type Fill } from './big-lists.ts';
@@ -47,13 +47,7 @@ const database = await openDb({ databaseUrl, dataDir: databaseUrl ? undefined : 
 const { db } = database;
 const files = createFiles(diskStore(resolve(dataDir, 'files')));
 const [areas, manifests] = [await loadAreas(), await readManifests()];
-await migrate(
-  db,
-  readMigrations(
-    root,
-    readSourceRegistry(root).map(({ id }) => id),
-  ),
-);
+await migrate(db, readMigrations(root, sourceAreas(root)));
 const services = { files, audit: recordCall, secrets: testKeyring() };
 demandStored(await syncMenus(db, manifests));
 await seedDemo({ db, areas, ...services, clock: systemClock });

@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPlugin } from '../build-plugin.ts';
+import { findingsIn } from '../check/all.ts';
 import { overBudget } from '../check/budgets.ts';
-import { sourceFindings } from '../check/code.ts';
-import { codeFindings, declarationFindings } from '../check/rules.ts';
-import { schemaFindings } from '../check/schema.ts';
-import { type Source, sourcesOf } from '../check/sources.ts';
 import { type Command, EXIT } from '../command.ts';
-import { type Finding, findingLine, hasErrors } from '../findings.ts';
+import { type Finding, findingLine, FoundError, hasErrors } from '../findings.ts';
 import { type Project, readProject } from '../project.ts';
 
 const trial = 'dist/.check';
 
-/** Weighs a trial build, which is thrown away. */
-async function weighed(project: Project): Promise<Finding[]> {
+/** Weighs a trial build, which is thrown away; one that is not made says why. */
+async function weighed(project: Project): Promise<readonly Finding[]> {
   try {
     return overBudget((await buildPlugin(project, trial)).sizes);
+  } catch (error) {
+    if (error instanceof FoundError) return error.findings;
+    throw error;
   } finally {
     rmSync(join(project.root, trial), { recursive: true, force: true });
   }
@@ -30,14 +30,7 @@ const check: Command = {
     progress('读取 plugin.ts');
     const project = await readProject(cwd);
     const { plugin } = project.declared;
-    const sources = sourcesOf(cwd);
-    const declaration: Source = sources.find(({ file }) => file === 'plugin.ts') ?? { file: 'plugin.ts', text: '' };
-    const found = [
-      ...schemaFindings(plugin, declaration),
-      ...declarationFindings(plugin, declaration),
-      ...codeFindings(plugin, sources),
-      ...sourceFindings(sources),
-    ];
+    const found = findingsIn(project);
     if (flags['no-build'] !== true) progress('试构建');
     const findings = flags['no-build'] === true ? found : [...found, ...(await weighed(project))];
     const errors = findings.filter(({ level }) => level === 'error').length;

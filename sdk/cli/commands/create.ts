@@ -4,8 +4,9 @@ import { filesBelow } from '../files.ts';
 import { DESTINATION, noticeTypes } from '../../decide/opening.ts';
 import { type Command, CommandError, EXIT, type Given, misuse, textFlag } from '../command.ts';
 import type { Entrant } from '../../adopt/candidate.ts';
+import { MENU_GROUPS } from '../../plugin.ts';
 import { readKnown } from '../deployment.ts';
-import { idForm } from '../project.ts';
+import { idForm } from '../plugin-id.ts';
 
 const template = join(import.meta.dirname, '../template');
 
@@ -35,6 +36,28 @@ async function noticeFor(given: Given): Promise<number | undefined> {
   return type;
 }
 
+const ownGroup = 'none';
+
+/** A top menu of its own stands last, and under 更多 on a narrow screen. */
+function groupFor(given: Given): string {
+  const asked = textFlag(given, 'group') ?? 'order/order';
+  const known: readonly string[] = [...MENU_GROUPS, ownGroup];
+  return known.includes(asked) ? asked : misuse(`--group 是 ${known.join('、')} 之一。`);
+}
+
+const entry = /^ {4}items: \{ title: '([^']+)', route: 'items', group: '[^']+'.*\n/m;
+
+const grouped = (text: string, id: string, group: string): string =>
+  group === ownGroup
+    ? text.replace(entry, (_, title: string) =>
+        [
+          `    ${/^[a-z]\w*$/.test(id) ? id : `'${id}'`}: { title: '${title}', sort: 300, roles: ['All'] },`,
+          `    items: { title: '事项列表', route: 'items', parent: '${id}', roles: ['All'] },`,
+          '',
+        ].join('\n'),
+      )
+    : text.replace("group: 'order/order'", `group: '${group}'`);
+
 const documents = /^ {2}documents: .*\n/m;
 const handler = (type: number) => `  notices: { ${type}: { label: '查看事项', open: 'items' } },\n`;
 
@@ -54,15 +77,17 @@ function withService(to: string, text: string): string {
 
 const create: Command = {
   summary: '在空目录中建立一个可运行的插件',
-  usage: '<id> [--name <名称>] [--service] [--notice <类型>] [--registry <部署目录、文件或网址>]',
+  usage: '<id> [--name <名称>] [--group <菜单分组>] [--service] [--notice <类型>] [--registry <部署目录、文件或网址>]',
   options: {
     name: { type: 'string' },
+    group: { type: 'string' },
     service: { type: 'boolean' },
     notice: { type: 'string' },
     registry: { type: 'string' },
   },
   help: {
     name: '插件的中文名称，默认“示例插件”',
+    group: `菜单放在门户的哪个分组：${MENU_GROUPS.join('、')}，默认 order/order；none 为自己的顶层菜单`,
     service: '连同插件自己的服务：service/ 目录，以及 plugin.ts 中的声明',
     notice: '另外处理一种消息类型，1–16；默认只打开关于本插件单据的消息',
     registry: '部署目录：从中选一种没有插件处理的消息类型，或检查 --notice 是否空闲',
@@ -75,6 +100,7 @@ const create: Command = {
     if (present.length > 0) throw new CommandError(`目录不是空的：${present.slice(0, 3).join('、')}`);
     const name = textFlag(given, 'name') ?? '示例插件';
     const notice = await noticeFor(given);
+    const group = groupFor(given);
     const extended = (text: string) =>
       notice === undefined ? text : text.replace(documents, (line) => line + handler(notice));
     const hasService = given.flags['service'] === true;
@@ -85,7 +111,7 @@ const create: Command = {
       progress(to);
       const text = readFileSync(from, 'utf8').replaceAll('example', id).replaceAll('示例插件', name);
       mkdirSync(dirname(join(cwd, to)), { recursive: true });
-      const own = to === 'plugin.ts' ? extended(text) : text;
+      const own = to === 'plugin.ts' ? extended(grouped(text, id, group)) : text;
       writeFileSync(join(cwd, to), hasService ? withService(to, own) : own);
     }
     const next = '接下来：npm install，npm test，npm run check，npm run build';

@@ -30,12 +30,22 @@ function merged(tree: readonly MenuNode[], added: readonly MenuNode[]): MenuNode
   return [...known, ...added.filter(({ sourceKey }) => !tree.some((node) => node.sourceKey === sourceKey))];
 }
 
+/** Where the entry stands: in its group, where the user has that. */
+function placed({ menus = {} }: DevVersion['declared'], node: MenuNode, tree: readonly MenuNode[]): MenuNode {
+  const { group } = menus[node.sourceKey?.split('/')[1] ?? ''] ?? {};
+  const above = group && tree.find(({ sourceKey }) => sourceKey === group);
+  return above ? { ...above, children: [node] } : node;
+}
+
 /** Every menu entry and code of the plugin, granted: the server does not know those that were never published. */
 export function userWith({ declared }: DevVersion, user: UserInfo): UserInfo {
   const { menus, person } = grantsOf(declared, 'super');
   return {
     ...user,
-    enableMenuList: merged(user.enableMenuList, menus),
+    enableMenuList: menus.reduce<MenuNode[]>(
+      (tree, node) => merged(tree, [placed(declared, node, tree)]),
+      [...user.enableMenuList],
+    ),
     btnPerm: [...new Set([...user.btnPerm, ...person.codes])],
   };
 }

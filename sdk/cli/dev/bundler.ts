@@ -1,8 +1,10 @@
 /** Bundles a plugin anew after each change of its files, as `portal build` would: production JSX, no fast refresh. */
 import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createRsbuild, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { type Groups, servedGroups } from '../built.ts';
+import { type BundlerError, bundlerFinding } from '../bundle-faults.ts';
+import { findingLine } from '../findings.ts';
 import { environmentOf, keepChunkGroups, pluginEnvironment } from '../preset.ts';
 import type { Project } from '../project.ts';
 import { bundledContainer } from './version.ts';
@@ -36,16 +38,6 @@ export function declarationFiles(file: string, seen = new Set<string>()): Readon
   return seen;
 }
 
-/** What the bundler says of a fault; its first line says which file, and what is wrong. */
-function failureOf(root: string, { message, module }: Rspack.RspackError & { module?: { resource?: string } | null }) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are coloured by them
-  const plain = message.replaceAll(/\u001b\[\d+m/g, '').trim();
-  const lines = plain.split('\n').map((line) => line.replaceAll(/[×│╰─▶]/g, '').trim());
-  const said = lines.find((line) => line !== '' && !line.startsWith('Module build failed')) ?? '';
-  const file = module?.resource === undefined ? '' : `${relative(root, module.resource)} `;
-  return `${file}${said}\n${plain}`;
-}
-
 interface Watch {
   readonly project: Project;
   /** Folder that is written, relative to the project. */
@@ -76,7 +68,8 @@ function rounds({ project: { root, declared }, out, onRound }: Watch): RsbuildPl
         const { errors, compiler } = stats.compilation;
         const files = stats.compilation.getAssets().map(({ name }) => name);
         const [error] = errors;
-        const made = error ? failureOf(root, error) : { folder: join(root, out), files, groups };
+        const why = error && findingLine(bundlerFinding(root, error as BundlerError));
+        const made = why ?? { folder: join(root, out), files, groups };
         onRound({ made, changed: [...(compiler.modifiedFiles ?? [])] });
       });
     },

@@ -16,8 +16,7 @@ export default definePlugin(items)({
     },
   },
   menus: {
-    example: { title: '示例插件', sort: 300, roles: ['All'] },
-    items: { title: '事项列表', route: 'items', parent: 'example', roles: ['All'] },
+    items: { title: '示例插件', route: 'items', group: 'order/order', sort: 90, roles: ['All'] },
   },
   codes: {
     'example:item:add': { title: '新增事项', menu: 'items', roles: ['G1', 'C1', 'L'], kinds: ['G', 'C', 'L'] },

@@ -47,7 +47,7 @@ export function declaredNodes({ id, routes, menus = {}, codes = {} }: PluginMani
   const entries = Object.entries(menus).map(
     ([name, menu]): DeclaredNode => ({
       sourceKey: `${id}/${name}`,
-      parentKey: menu.parent === undefined ? undefined : `${id}/${menu.parent}`,
+      parentKey: menu.parent === undefined ? menu.group : `${id}/${menu.parent}`,
       roles: menu.roles,
       row: {
         menuName: menu.title,
@@ -69,18 +69,23 @@ export function declaredNodes({ id, routes, menus = {}, codes = {} }: PluginMani
       row: buttonRow(id, code, title, index),
     }),
   );
-  return parentsFirst([...entries, ...buttons]);
+  return parentsFirst(id, [...entries, ...buttons]);
 }
 
-function parentsFirst(nodes: readonly DeclaredNode[]): DeclaredNode[] {
+/** A group of another plugin, which may be there or not. */
+export const isForeign = (plugin: string, key: string | undefined): key is string =>
+  key !== undefined && !key.startsWith(`${plugin}/`);
+
+function parentsFirst(plugin: string, nodes: readonly DeclaredNode[]): DeclaredNode[] {
   const keys = new Set(nodes.map(({ sourceKey }) => sourceKey));
-  const lost = nodes.find(({ parentKey }) => parentKey !== undefined && !keys.has(parentKey));
+  const isAbove = (key: string | undefined) => key === undefined || isForeign(plugin, key);
+  const lost = nodes.find(({ parentKey }) => !isAbove(parentKey) && !keys.has(parentKey ?? ''));
   if (lost) throw new MenuFault(`菜单“${lost.sourceKey}”的上级“${lost.parentKey}”不存在`);
   const sorted: DeclaredNode[] = [];
   const placed = new Set<string>();
   let waiting = nodes;
   while (waiting.length > 0) {
-    const ready = waiting.filter(({ parentKey }) => parentKey === undefined || placed.has(parentKey));
+    const ready = waiting.filter(({ parentKey }) => isAbove(parentKey) || placed.has(parentKey ?? ''));
     if (ready.length === 0) throw new MenuFault(`菜单“${waiting[0]?.sourceKey}”和它的上级互为上下级`);
     sorted.push(...ready);
     for (const { sourceKey } of ready) placed.add(sourceKey);

@@ -2,7 +2,14 @@
  * What a plugin's declarations change in the trees. A field follows its plugin while it says what the plugin said last;
  * one that an administrator changed stays, and so does what an administrator deleted, hid or granted.
  */
-import { type Declaration, type DeclaredNode, declarationOf, differing, isSameDeclaration } from './declared-nodes.ts';
+import {
+  type Declaration,
+  type DeclaredNode,
+  declarationOf,
+  differing,
+  isForeign,
+  isSameDeclaration,
+} from './declared-nodes.ts';
 
 export interface MenuRow {
   readonly menuId: string;
@@ -59,6 +66,12 @@ class Tree {
     for (let row: MenuRow | undefined = above; row && !seen.has(row.menuId); row = this.#rows.get(row.parentId ?? ''))
       seen.add(row.menuId);
     return menuId === undefined || !seen.has(menuId);
+  }
+
+  /** Opens nothing itself: what stands in it gives nobody more. */
+  isGroup(key: string): boolean {
+    const row = this.declaredAs(key);
+    return row !== undefined && row.routeUrl === null && row.parentId === null && this.mayStand(key);
   }
 
   isLeaf = ({ menuId }: MenuRow): boolean => !this.rows().some((row) => row.parentId === menuId && !row.deleted);
@@ -149,7 +162,9 @@ export function menuChanges(
   running: ReadonlySet<string>,
 ): MenuChange[] {
   const tree = new Tree(rows);
-  const placed = nodes.flatMap((node) => {
+  const placed = nodes.flatMap((declared) => {
+    const isLost = isForeign(id, declared.parentKey) && !tree.isGroup(declared.parentKey);
+    const node = isLost ? { ...declared, parentKey: undefined } : declared;
     const row = tree.declaredAs(node.sourceKey);
     const change = row === undefined ? insertion(tree, node) : update(tree, row, node);
     if (change) tree.put(change.row);

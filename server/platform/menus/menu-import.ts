@@ -39,7 +39,7 @@ export async function importNodes(sourceKeys: readonly string[], { db, user, clo
   const wanted = new Set<string>();
   for (const key of sourceKeys) {
     if (!declared.has(key)) refuse('invalid', '所选菜单已不在插件声明中，请刷新');
-    for (let up: string | undefined = key; up !== undefined; up = declared.get(up)?.parentKey)
+    for (let up: string | undefined = key; up !== undefined && declared.has(up); up = declared.get(up)?.parentKey)
       if (known.get(up)?.deleted !== false) wanted.add(up);
   }
   const ids = new Map([...known].map(([key, { menuId }]) => [key, menuId]));

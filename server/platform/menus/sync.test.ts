@@ -237,3 +237,49 @@ describe('a row that its plugin no longer declares', () => {
     expect(await names()).toEqual(expect.arrayContaining(gone));
   });
 });
+
+describe('an entry in a group of another plugin', () => {
+  const page = () => Promise.reject(new Error('no page runs on the server'));
+  const host: PluginManifest = {
+    ...{ id: 'goods', name: '商品', version: '1.0.0' },
+    routes: { list: { path: '/goods', title: '商品', page } },
+    menus: {
+      goods: { title: '宿主分组', roles: ['G1'] },
+      news: { title: '宿主页面', route: 'list', roles: ['G1'] },
+    },
+  };
+  const guest = (group: 'goods/goods' | 'order/order'): PluginManifest => ({
+    ...{ id: 'probe', name: '访客', version: '1.0.0' },
+    routes: { list: { path: '/probe/guest', title: '访客', page } },
+    menus: { guest: { title: '访客入口', route: 'list', group, roles: ['G1', 'C1'] } },
+  });
+  const ours = sql`source_key like 'goods/%' or source_key like 'probe%'`;
+  beforeEach(async () => {
+    await sql`delete from auth_role_menu where menu_id in (select menu_id from auth_menu where ${ours})`.execute(
+      server.db,
+    );
+    await sql`delete from auth_menu where ${ours}`.execute(server.db);
+  });
+  const parent = async () => (await shown('访客入口')).parent;
+
+  test('stands there, for whoever holds it, and gives them nothing else', async () => {
+    await run(host, guest('goods/goods'));
+    expect(await parent()).toBe('宿主分组');
+    const rows = await sql<{ roles: string[] }>`
+      select array_agg(r.role_key order by r.role_key) as roles from auth_role_menu m
+      join auth_role r on r.id = m.role_id join auth_menu n on n.menu_id = m.menu_id
+      where n.source_key in ('goods/goods', 'goods/news') group by n.source_key order by n.source_key`.execute(
+      server.db,
+    );
+    expect(rows.rows.map((row) => row.roles)).toEqual([['C1', 'G1'], ['G1']]);
+    await run(guest('goods/goods'));
+    expect(await parent()).toBe('宿主分组');
+  });
+
+  test('stands at the top where the group is not, and moves there when it comes', async () => {
+    await run(guest('goods/goods'));
+    expect(await parent()).toBe(null);
+    await run(host, guest('goods/goods'));
+    expect(await parent()).toBe('宿主分组');
+  });
+});

@@ -9,6 +9,7 @@ import {
   type DeclaredNode,
   declarationOf,
   declaredNodes,
+  isForeign,
   MenuFault,
   platformId,
   platformNodes,
@@ -129,6 +130,7 @@ async function storeChanges(db: Db, changes: readonly MenuChange[]): Promise<voi
       stored.set(menuId, inserted);
       const grants = granted(change.node.roles, roles).map((roleId) => ({ roleId, menuId: inserted }));
       if (grants.length > 0) await db.insertInto('authRoleMenu').values(grants).execute();
+      if (isForeign(change.node.row.frontEndName, change.node.parentKey)) await grantAbove(db, inserted);
     }
   }
 }

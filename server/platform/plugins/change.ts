@@ -1,8 +1,11 @@
 import { pluginsSwitched, type ReleaseChoice, type TrialRule } from '@portal/sdk/calls/plugins';
+import { settingFault, type SettingValue } from '@portal/sdk/contract';
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { isUsable, whyUnusable } from '../../registry/releases.ts';
-import { demandTarget, lockedOf, releases } from './facts.ts';
+import { demandSetting, demandTarget, demandUnlocked, lockedOf, releases } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
+import { keptText } from './settings.ts';
+import { readSwitched } from './switches.ts';
 
 const stale = '配置已被他人修改，请刷新后重试';
 
@@ -60,6 +63,7 @@ interface Switch {
 export async function switchTarget({ target, off, reason: given, revision }: Switch, context: Context) {
   const reason = reasonIn(given);
   const { manifest } = demandTarget(target);
+  demandUnlocked(await readSwitched(context.db), manifest);
   const locked = off ? lockedOf(manifest) : null;
   if (locked !== null) refuse('invalid', locked);
   return change(context, { kind: 'switch', target, after: off ? reason : null, reason, revision });
@@ -142,6 +146,33 @@ export async function chooseRelease(release: Release, context: Context) {
   return change(context, { kind: 'release', target: plugin, after, reason, revision });
 }
 
+interface Configuration {
+  readonly target: string;
+  readonly value?: unknown;
+  readonly secret?: string | undefined;
+  readonly reason: string;
+  readonly revision: string;
+}
+
+/** @throws Refusal where the deployment file gives the setting. */
+async function demandOpen({ db }: Context, target: string) {
+  const { manifest, name, setting } = demandSetting(target);
+  const { file } = await readSwitched(db);
+  if (file.find(({ id }) => id === manifest.id)?.settings.includes(name))
+    refuse('invalid', `PTL-3605 “${setting.label}”由部署登记表给出，请由运维修改登记表（REGISTRY）`);
+  return setting;
+}
+
+export async function configure({ target, value, secret, reason: given, revision }: Configuration, context: Context) {
+  const reason = reasonIn(given);
+  const setting = await demandOpen(context, target);
+  const entered = setting.secret ? secret : value;
+  const fault = entered === undefined ? undefined : settingFault(setting, entered);
+  if (fault !== undefined) refuse('invalid', `PTL-3602 “${setting.label}”${fault}`);
+  const after = entered === undefined ? null : keptText(setting, entered as SettingValue, context.secrets);
+  return change(context, { kind: 'setting', target, after, reason, revision });
+}
+
 export async function undoChange({ id, revision }: { id: string; revision: string }, context: Context) {
   const { db } = context;
   const undone = await one(db.selectFrom('sysPluginHistory').selectAll().where('id', '=', id), '没有这条变更记录');
@@ -153,6 +184,8 @@ export async function undoChange({ id, revision }: { id: string; revision: strin
     .where('id', '>', id)
     .executeTakeFirst();
   if (later || undone.undone) refuse('conflict', '此后又有新的变更，不能撤销这一条');
+  if (undone.kind === 'switch') demandUnlocked(await readSwitched(db), demandTarget(undone.target).manifest);
+  if (undone.kind === 'setting') await demandOpen(context, undone.target);
   const reason = `撤销：${undone.reason}`.slice(0, 200);
   const { target, before: after } = undone;
   const answer = await change(context, { kind: undone.kind as KindName, target, after, reason, revision });

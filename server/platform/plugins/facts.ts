@@ -1,9 +1,12 @@
 /** What the plugins of this deployment contribute, as their declarations say. */
 import type { Plugin } from '@portal/sdk';
+import type { Setting } from '@portal/sdk/contract';
 import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
 import { refuse } from '@portal/sdk/server';
+import type { DeploymentFile } from '../../registry/deployment-file.ts';
 import { asBuilt, type LiveReleases } from '../../registry/live-releases.ts';
 import { chosen, isUsable } from '../../registry/releases.ts';
+import type { Switched } from './switches.ts';
 
 export interface Contribution {
   readonly target: string;
@@ -26,6 +29,16 @@ export function releases(): LiveReleases {
   if (!installed) throw new Error('No app was built.');
   return installed;
 }
+
+let filed: Pick<DeploymentFile, 'problem'> | undefined;
+
+/** The deployment file of this process; undefined where it follows none. */
+export const installDeploymentFile = (file: typeof filed): void => {
+  filed = file;
+};
+
+/** Why the deployment file as it is now was not taken over; null where it was. */
+export const fileProblem = (): string | null => filed?.problem() ?? null;
 
 export const manifests = (): readonly Plugin[] => installed?.manifests() ?? [];
 
@@ -60,6 +73,29 @@ export function contributionsOf({ id, routes, menus = {}, notices = {}, cards = 
 export const lockedOf = ({ routes }: Pick<Plugin, 'routes'>): string | null =>
   Object.values(routes).some(({ path }) => path === administrationPath) ? '插件管理页面由它提供，不能停用' : null;
 
+/** Why the deployment file lets no administrator switch a plugin; null where it does. */
+export function filedLock({ file }: Switched, { id, name }: Pick<Plugin, 'id' | 'name'>): string | null {
+  const filed = file.find((one) => one.id === id);
+  if (filed?.enabled === false) return `PTL-3604 部署登记表没有启用“${name}”，请由运维在登记表（REGISTRY）中启用`;
+  if (filed?.locked) return `PTL-3604 部署登记表锁定了“${name}”，请由运维修改登记表（REGISTRY）`;
+  return null;
+}
+
+/** @throws Refusal where the deployment file has decided. */
+export function demandUnlocked(switched: Switched, manifest: Pick<Plugin, 'id' | 'name'>): void {
+  const locked = filedLock(switched, manifest);
+  if (locked !== null) refuse('invalid', locked);
+}
+
+/** @throws Refusal when the plugin has no such setting. */
+export function demandSetting(target: string): { manifest: Plugin; name: string; setting: Setting } {
+  const [id = '', , name = ''] = target.split('/');
+  const { manifest } = demandTarget(id);
+  const { settings = {} } = manifest;
+  const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  return { manifest, name, setting: setting ?? refuse('notFound', `PTL-3608 “${manifest.name}”没有设置 ${name}`) };
+}
+
 export interface Target {
   readonly manifest: Plugin;
   /** Undefined for the whole plugin. */
@@ -79,6 +115,9 @@ export function demandTarget(target: string): Target {
 /** How users know a target: “订单管理”, or “订单管理 · 页面 · 订单列表”. */
 export function titleOf(target: string): string {
   const manifest = manifests().find(({ id }) => id === target.split('/')[0]);
+  const [, kind, name = ''] = target.split('/');
+  const setting = kind === 'setting' ? manifest?.settings?.[name] : undefined;
+  if (setting) return `${manifest?.name} · 设置 · ${setting.label}`;
   const found = manifest && contributionsOf(manifest).find((one) => one.target === target);
   return [manifest?.name ?? target, ...(found ? [CONTRIBUTION[found.kind], found.title] : [])].join(' · ');
 }

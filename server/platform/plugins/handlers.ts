@@ -1,7 +1,7 @@
 /** A switch changes what is on for everybody at once: only for super administrators, with a reason, one after the other. */
 import { plugins } from '@portal/sdk/calls/plugins';
 import { implement } from '@portal/sdk/server';
-import { chooseRelease, switchTarget, undoChange } from './change.ts';
+import { chooseRelease, configure, switchTarget, undoChange } from './change.ts';
 import { noteFault, noteLoad, noteTab, pulse } from './faults.ts';
 import { listPlugins, pageOfHistory, previewSwitch, readState } from './read.ts';
 
@@ -11,6 +11,7 @@ export default implement(plugins, {
   preview: previewSwitch,
   switch: switchTarget,
   release: chooseRelease,
+  configure,
   undo: undoChange,
   history: pageOfHistory,
   pulse,

@@ -1,6 +1,7 @@
 /** What administrators can change of a plugin. Both are kept as text, so that one history holds and undoes them. */
 import type { ReleaseChoice, Trial } from '@portal/sdk/calls/plugins';
 import type { Context } from '@portal/sdk/server';
+import { settingWords } from './settings.ts';
 
 export interface Kind {
   /** As it is; null where nothing was set. */
@@ -88,5 +89,27 @@ const release: Kind = {
   inWords: (value) => (value === null ? null : releaseWords(JSON.parse(value) as ReleaseChoice)),
 };
 
-export const kinds = { switch: switched, release } as const;
+/** The value is what the row keeps; a setting without one is what its plugin declares. */
+const setting: Kind = {
+  async current({ db }, target) {
+    const row = await db.selectFrom('sysPluginSetting').select('value').where('target', '=', target).executeTakeFirst();
+    return row?.value ?? null;
+  },
+  async write(context, target, after, reason) {
+    const { db } = context;
+    if (after === null) {
+      await db.deleteFrom('sysPluginSetting').where('target', '=', target).execute();
+      return;
+    }
+    const facts = { value: after, reason, ...stamp(context) };
+    await db
+      .insertInto('sysPluginSetting')
+      .values({ target, ...facts })
+      .onConflict((conflict) => conflict.column('target').doUpdateSet(facts))
+      .execute();
+  },
+  inWords: settingWords,
+};
+
+export const kinds = { switch: switched, release, setting } as const;
 export type KindName = keyof typeof kinds;

@@ -1,12 +1,22 @@
 import type { Plugin } from '@portal/sdk';
-import type { ManagedPlugin, ManagedRelease } from '@portal/sdk/calls/plugins';
+import { type ManagedPlugin, type ManagedRelease, targetOf } from '@portal/sdk/calls/plugins';
 import { shortKey } from '@portal/sdk/deployment';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';
 import { type Deployed, isPublished, stateOf } from '../../registry/live-releases.ts';
 import { faultsSince, tabsNow, type Told as Reported } from './faults.ts';
 import { declarationOf, isUsable, type Version, versionFor, whyUnusable } from '../../registry/releases.ts';
-import { contributionsOf, demandTarget, lockedOf, manifests, releases, titleOf } from './facts.ts';
+import {
+  contributionsOf,
+  demandTarget,
+  filedLock,
+  fileProblem,
+  lockedOf,
+  manifests,
+  releases,
+  titleOf,
+} from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
+import { settingsBy } from './settings.ts';
 import { readSwitched, type Switched } from './switches.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -98,7 +108,7 @@ function handlersOf({ off }: Switched) {
 }
 
 /** What runs, by this reading of the switches. */
-const deployedWith = (switched: Switched): Deployed => ({ ...releases().now(), switched });
+const deployedWith = (switched: Switched): Deployed => releases().under(switched);
 
 /** Of a published version that can be read. */
 function provenanceOf({ switched: { keys } }: Deployed, { provenance, seal }: Version): ManagedRelease['provenance'] {
@@ -124,6 +134,21 @@ function releasesOf(deployed: Deployed, id: string, { ofVersion }: Told): Manage
   }));
 }
 
+/** Secrets go one way: that one is there is all that is told. */
+function settingsOf(
+  { id, settings = {} }: Plugin,
+  switched: Switched,
+  { secrets }: Context,
+): ManagedPlugin['settings'] {
+  const hold = settingsBy(switched, secrets);
+  return Object.entries(settings).map(([name, setting]) => {
+    const { label, hint = null, schema, default: declared, secret = false, codes = null } = setting;
+    const { value, from, fault } = hold(id, name, setting);
+    const told = secret ? { value: null, declared: null } : { value, declared };
+    return { target: targetOf(id, 'setting', name), ...{ label, hint, schema, secret, codes, from, fault }, ...told };
+  });
+}
+
 const runs = ({ id }: Pick<Plugin, 'id'>): boolean => manifests().some((one) => one.id === id);
 
 /** Plugins of which the deployment adopts no version: administrators see why. */
@@ -145,11 +170,12 @@ export async function listPlugins(_input: unknown, context: Context) {
     const { ofVersion: _, ...day } = told(id);
     return {
       ...{ id, name, version, off: offOf(id), ...day },
-      locked: runs(manifest) ? lockedOf(manifest) : '没有可以采用的版本',
+      locked: runs(manifest) ? (filedLock(switched, manifest) ?? lockedOf(manifest)) : '没有可以采用的版本',
       entryBytes: running(id)?.entryBytes ?? null,
       contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
       releases: releasesOf(deployed, id, told(id)),
       choice: choiceOf(id),
+      settings: settingsOf(manifest, switched, context),
     };
   };
   const { revision } = switched;
@@ -157,6 +183,7 @@ export async function listPlugins(_input: unknown, context: Context) {
   return {
     revision,
     problem,
+    fileProblem: fileProblem(),
     plugins: [...manifests(), ...refusedIn(deployed)].map(row),
     notices: handlersOf(switched),
   };

@@ -4,6 +4,7 @@ import { type KeyState, noKeys, type SealedKeys } from '@portal/sdk/deployment';
 import { type Db, sql } from '@portal/sdk/server';
 import type { Listen, Stop } from '../../db/listen.ts';
 import type { Events } from '../../events.ts';
+import type { FiledPlugin } from '../../registry/deployment-store.ts';
 
 export interface Switched {
   readonly revision: string;
@@ -13,9 +14,23 @@ export interface Switched {
   readonly choices: ReadonlyMap<string, ReleaseChoice>;
   /** Keys that teams publish with. */
   readonly keys: KeyState;
+  /** What the deployment file says of plugins, in its order; it stands above all else. Empty where there is none. */
+  readonly file: readonly FiledPlugin[];
+  /** Its settings, sealed; null where there is none. */
+  readonly filedSettings: string | null;
+  /** Target → what administrators have entered, as the row keeps it. */
+  readonly entered: ReadonlyMap<string, string>;
 }
 
-export const nothingSwitched: Switched = { revision: '0', off: new Map(), choices: new Map(), keys: noKeys };
+export const nothingSwitched: Switched = {
+  revision: '0',
+  off: new Map(),
+  choices: new Map(),
+  keys: noKeys,
+  file: [],
+  filedSettings: null,
+  entered: new Map(),
+};
 
 export interface Switches {
   /** As last read; nothing is off before the first reading. */
@@ -32,6 +47,19 @@ interface Row {
   readonly choices: Readonly<Record<string, ReleaseChoice>>;
   readonly list: SealedKeys | null;
   readonly revoked: KeyState['revoked'];
+  readonly file: readonly FiledPlugin[];
+  readonly filedSettings: string | null;
+  readonly entered: Readonly<Record<string, string>>;
+}
+
+/** As users read it in place of an administrator's reason. */
+const notEnabled = '本部署没有启用';
+
+/** The file stands above what administrators have switched. */
+function offBy(file: readonly FiledPlugin[], switched: Row['off']): ReadonlyMap<string, string> {
+  const decided = new Set(file.flatMap(({ id, enabled, locked }) => (locked || !enabled ? [id] : [])));
+  const left = Object.entries(switched).filter(([target]) => !decided.has(target.split('/')[0] ?? ''));
+  return new Map([...left, ...file.flatMap(({ id, enabled }) => (enabled ? [] : [[id, notEnabled] as const]))]);
 }
 
 /** Reads all in one statement: a change between two would be taken for the one before it. */
@@ -47,13 +75,21 @@ export async function readSwitched(db: Db): Promise<Switched> {
               'minutes', c.canary_minutes, 'users', c.canary_users) end) end)), '{}')
         from sys_plugin_release c) as choices,
       (select l.sealed from sys_plugin_key_list l order by l.revision desc limit 1) as list,
-      (select coalesce(json_object_agg(k.key, k.at), '{}') from sys_plugin_key_revoked k) as revoked
+      (select coalesce(json_object_agg(k.key, k.at), '{}') from sys_plugin_key_revoked k) as revoked,
+      (select coalesce((select d.plugins from sys_deployment d), '[]')) as file,
+      (select d.settings from sys_deployment d) as filed_settings,
+      (select coalesce(json_object_agg(e.target, e.value), '{}') from sys_plugin_setting e) as entered
     from sys_plugin_revision r`.execute(db);
   const [row] = rows;
   if (!row) return nothingSwitched;
-  const { revision, off, choices, list, revoked } = row;
-  const keys: KeyState = { revoked, ...(list && { list }) };
-  return { revision, off: new Map(Object.entries(off)), choices: new Map(Object.entries(choices)), keys };
+  const { revision, off, choices, list, revoked, file, filedSettings, entered } = row;
+  return {
+    ...{ revision, file, filedSettings },
+    off: offBy(file, off),
+    choices: new Map(Object.entries(choices)),
+    keys: { revoked, ...(list && { list }) },
+    entered: new Map(Object.entries(entered)),
+  };
 }
 
 const isNewer = (one: Switched, other: Switched) => BigInt(one.revision) > BigInt(other.revision);

@@ -108,6 +108,11 @@ export const deployment: Examples = {
     input: () => ({ tab: 'tab-of-the-example', versions: [{ plugin: trialPlugin.id, version: trialPlugin.version }] }),
     hidden: { never: 'A tab tells of itself alone.' },
   },
+  'POST /api/manage/plugin/configure': {
+    ...administrator,
+    input: ({ id, revision }) => ({ target: `${id}/setting/days`, value: 14, reason: '旺季放宽', revision }),
+    missing: 'nothing',
+  },
   'POST /api/manage/plugin/undo': {
     by: 'admin',
     prepare: changed,

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Plugin } from '@portal/sdk';
 import { publicKeyOf } from '@portal/sdk/deployment';
 import { LiveReleases } from '#server/registry/live-releases';
+import { Int, setting } from '@portal/sdk/contract';
 
 export const trialPlugin: Plugin = {
   id: 'trial',
@@ -15,6 +16,7 @@ export const trialPlugin: Plugin = {
       page: () => Promise.reject(new Error('no page runs on the server')),
     },
   },
+  settings: { days: setting({ label: '提醒天数', schema: Int({ minimum: 1, maximum: 30 }), default: 7 }) },
   menus: { list: { title: '试用列表', route: 'list', roles: ['L'] } },
 };
 

@@ -35,7 +35,7 @@ test('Nobody adds without the permission code, and the menu leads to the list', 
   portal.answer(items.page, () => page);
   await portal.open(path);
   expect(screen.queryByRole('button', { name: '新增事项' })).toBeNull();
-  expect(portal.menu()).toBe('示例插件\n  事项列表 /example/items');
+  expect(portal.menu()).toContain(' /example/items');
 });
 
 test('Somebody else was faster: the reason is shown, and what was entered stays', async () => {
