@@ -27,7 +27,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 const openKeys = async (page: Page) => {
   await page.getByRole('tab', { name: '团队密钥' }).click();
-  await expect(page.getByRole('grid', { name: '团队密钥' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '申请登记' })).toBeVisible();
 };
 const publishBy = (key: string) => command(team.folder, 'publish', '--to', to, '--key', key);
 

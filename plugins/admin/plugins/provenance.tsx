@@ -30,13 +30,11 @@ function Facts({ of }: { of: Provenance }) {
           { label: '签名', value: `${team ?? '门户运维'} · ${fingerprint}`, wide: true },
         ]}
       />
-      <PlainTable
-        caption="打包的依赖"
-        rowKey="name"
-        rows={bundled}
-        columns={BUNDLED}
-        empty="没有打包其他依赖，全部由门户提供"
-      />
+      {bundled.length > 0 ? (
+        <PlainTable caption="打包的依赖" rowKey="name" rows={bundled} columns={BUNDLED} />
+      ) : (
+        <p>没有打包其他依赖，全部由门户提供。</p>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { FormButton } from '@portal/sdk/ui/form';
 
 const useStyles = makeStyles({
   steps: { margin: 0, paddingLeft: '20px', lineHeight: '24px' },
+  link: { color: tokens.colorBrandForegroundLink },
   text: {
     maxHeight: '180px',
     margin: '4px 0',
@@ -38,7 +39,11 @@ function TextToSign({ id }: { id: string | undefined }) {
                 <BusyButton look="secondary" busy={false} onPress={() => void copy(text)}>
                   复制文字
                 </BusyButton>
-                <a download={file} href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}>
+                <a
+                  className={styles.link}
+                  download={file}
+                  href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
+                >
                   下载 {file}
                 </a>
               </Toolbar>

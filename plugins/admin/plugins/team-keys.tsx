@@ -18,14 +18,14 @@ const scopeOf = ({ plugins, paths, codes }: Pick<KeyRequest, 'plugins' | 'paths'
   `插件 ${plugins.join('、')}；地址 ${paths.join('、')}；权限码 ${codes.join('、') || '无'}`;
 
 const KEYS: readonly Column<EnrolledKey>[] = [
-  { title: '团队', field: 'team', width: 120 },
+  { title: '团队', field: 'team', width: 96 },
   { title: '密钥', field: 'fingerprint', as: 'copy', width: 150 },
-  { title: '可以发布', key: 'scope', width: 300, show: scopeOf },
+  { title: '可以发布', key: 'scope', width: 260, show: scopeOf },
   { title: '登记时间', field: 'since', as: 'dateTime', width: 160 },
   {
     title: '状态',
     key: 'state',
-    width: 200,
+    width: 180,
     show: ({ revoked, reason }) =>
       revoked === null ? (
         <ToneTag tone="success">有效</ToneTag>
@@ -38,7 +38,7 @@ const KEYS: readonly Column<EnrolledKey>[] = [
   {
     title: '签名的版本',
     key: 'versions',
-    width: 180,
+    width: 130,
     show: ({ versions }) => versions.join('、') || '-',
   },
 ];
@@ -62,11 +62,11 @@ function Revoke({ row: { key, team, fingerprint, versions }, then }: { row: Enro
 }
 
 const REQUESTS: readonly Column<KeyRequest>[] = [
-  { title: '团队', field: 'team', width: 120 },
+  { title: '团队', field: 'team', width: 96 },
   { title: '密钥', field: 'fingerprint', as: 'copy', width: 150 },
-  { title: '可以发布', key: 'scope', width: 300, show: scopeOf },
-  { title: '原因', field: 'reason', width: 160 },
-  { title: '申请人', field: 'askedByName', width: 96 },
+  { title: '可以发布', key: 'scope', width: 260, show: scopeOf },
+  { title: '原因', field: 'reason', width: 120 },
+  { title: '申请人', field: 'askedByName', width: 84 },
   { title: '申请时间', field: 'askedAt', as: 'dateTime', width: 160 },
 ];
 
@@ -100,7 +100,8 @@ function Propose({ then }: { then: () => unknown }) {
       call={pluginKeys.propose}
       appearance="primary"
       title="申请登记团队密钥"
-      width={640}
+      width={760}
+      columns={2}
       fields={[
         { name: 'team', label: '团队' },
         { name: 'key', label: '公钥', kind: 'area', hint: '团队运行 portal key --out team.pem 打印的一行' },
