@@ -24,7 +24,7 @@ beforeEach(() => {
   shown = 'parts';
   watchTasks({
     shown: () => (shown === undefined ? undefined : { plugin: shown, version: '1.1.0', path: '/parts' }),
-    request: (async (_call, input) => void told.push(input)) as Host['request'],
+    request: (async (_call, input) => void told.push(input as object)) as Host['request'],
   });
 });
 afterEach(() => {

@@ -163,16 +163,16 @@ export function ReleaseList({ plugin, revision, reload }: Props) {
         </>
       ),
     },
-    { title: '状态', key: 'state', width: 120, show: (release) => stateOf(plugin, release) },
+    { title: '状态', key: 'state', width: 135, show: (release) => stateOf(plugin, release) },
     { title: '在用页签', field: 'tabs', width: 85, align: 'end' },
     { title: '24h 打开', field: 'loads', width: 85, align: 'end' },
     { title: '24h 异常', key: 'faults', width: 165, show: faultsOf },
     { title: '24h 长任务', key: 'slow', width: 105, align: 'end', show: slowOf },
-    { title: '说明或异常', key: 'note', width: 135, show: (release) => noteOf(plugin, release) },
+    { title: '说明或异常', key: 'note', width: 120, show: (release) => noteOf(plugin, release) },
     {
       title: '操作',
       key: 'actions',
-      width: 205,
+      width: 190,
       show: (release) => <Actions plugin={plugin} release={release} revision={revision} reload={reload} />,
     },
   ];
