@@ -140,7 +140,7 @@ export function TicketTalk({ row, then }: Props) {
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      {[1, 2, 3, 4].includes(status) && <Entry row={row} then={then} />}
+      {[1, 2, 3, 4].includes(status) && (row.own || codes.has(ticket.handle.access)) && <Entry row={row} then={then} />}
     </Section>
   );
 }
