@@ -131,6 +131,7 @@ interface Props {
 /** 沟通记录：双方的回复和附件；客服可以用模板，也可以只写内部备注。 */
 export function TicketTalk({ row, then }: Props) {
   const styles = useStyles();
+  const { codes } = useSession();
   const { messages, status } = row;
   return (
     <Section title="沟通记录" id="talk" hint={`${messages.length} 条`}>
