@@ -1361,6 +1361,7 @@ export interface PrdUserProduct {
   openedAt: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+  activatedBy: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface PubContract {

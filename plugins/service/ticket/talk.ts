@@ -1,15 +1,15 @@
 /** What is said about a ticket: replies, notes, urging, and answers that are kept. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, demandCode, one, refuse, sql } from '@portal/sdk/server';
 import { type ticket, ticketBizType, ticketNoteBizType } from './contract.ts';
 import { tellHandler, tellReporter } from './notices.ts';
-import { serves, visibleTickets } from './tickets.ts';
+import { handles, serves, visibleTickets } from './tickets.ts';
 import { missing, record } from './transitions.ts';
 
 const OPEN = [1, 2, 3, 4];
 
-const told = (context: Context, id: string) =>
+const told = (context: Pick<Context, 'db' | 'user'>, id: string) =>
   one(
     visibleTickets(context)
       .select(['t.id', 't.ticketNo', 't.entId', 't.reporterId', 't.handlerId', 't.status', 't.respondedAt'])
@@ -30,6 +30,7 @@ export async function reply(input: InputOf<typeof ticket.reply>, context: Contex
   const found = await told(context, id);
   const byStaff = found.reporterId !== user.userId;
   if (internal && !byStaff) refuse('forbidden', '只有客服可以写内部备注');
+  if (byStaff) await told({ db, user: demandCode(user, handles) }, id);
   if (!OPEN.includes(found.status)) refuse('conflict', '工单已结束或尚未提交，不能回复');
   const at = clock.now().toISOString();
   await db

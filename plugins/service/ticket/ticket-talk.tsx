@@ -131,6 +131,7 @@ interface Props {
 /** 沟通记录：双方的回复和附件；客服可以用模板，也可以只写内部备注。 */
 export function TicketTalk({ row, then }: Props) {
   const styles = useStyles();
+  const { codes } = useSession();
   const { messages, status } = row;
   return (
     <Section title="沟通记录" id="talk" hint={`${messages.length} 条`}>
@@ -140,7 +141,7 @@ export function TicketTalk({ row, then }: Props) {
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      {[1, 2, 3, 4].includes(status) && <Entry row={row} then={then} />}
+      {[1, 2, 3, 4].includes(status) && (row.own || codes.has(ticket.handle.access)) && <Entry row={row} then={then} />}
     </Section>
   );
 }

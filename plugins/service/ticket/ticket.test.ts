@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { historyOf } from '@portal/sdk/server';
+import { reachOf } from '#server/test-reach';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { ticket, ticketBizType } from './contract.ts';
 
@@ -114,6 +115,40 @@ describe('the way of a ticket', () => {
 });
 
 describe('who may do what', () => {
+  test('an agent serves as far as the roles reach, and answers as staff under the right to handle only', async () => {
+    const { bare, give, entOf, idOf } = reachOf(() => server);
+    const { id } = await write();
+    const total = async () => (await agent.call(ticket.query, {})).total;
+    const handed = server.db.selectFrom('svcTicket').select('id').where('submittedAt', 'is not', null);
+    const reply = () => agent.call(ticket.reply, { id, content: '请看说明' });
+    const restore = await bare('kf_8001');
+    const as = async (dataScope: string, customers: string[], ...codes: string[]) => {
+      const scopeEntIds = await Promise.all(customers.map(entOf));
+      return give({ account: 'kf_8001', roleType: 'K', dataScope, scopeEntIds, codes });
+    };
+    const { length: all } = await handed.execute();
+    const { length: ofOne } = await handed.where('entId', '=', await entOf('S0001')).execute();
+    const own = (await handed.where('handlerId', '=', await idOf('kf_8001')).execute()).length;
+    expect(ofOne).toBeLessThan(all);
+    for (const [dataScope, customers, codes, seen, answer] of [
+      ['ENT', [], ['service:ticket:handle'], all, null],
+      ['CUSTOM', ['C0001'], ['service:ticket:handle'], undefined, '404'],
+      ['CUSTOM', ['S0001'], ['service:ticket:handle'], undefined, null],
+      ['CUSTOM', ['S0001'], [], undefined, '403'],
+      ['ENT', [], [], own, '404'],
+    ] as const) {
+      const take = await as(dataScope, [...customers], ...codes);
+      const told = [dataScope, customers, codes];
+      if (seen !== undefined) expect([...told, await total()]).toEqual([...told, seen]);
+      else expect(await total()).toBeLessThan(all);
+      const answered = answer === null ? await reply() : (await refusal(reply())).code;
+      expect([...told, answered]).toEqual([...told, answer]);
+      await take();
+    }
+    await restore();
+    expect(await total()).toBe(all);
+  });
+
   test("another enterprise's ticket does not exist, for reading and for every step", async () => {
     const { id, version } = await write();
     const attempts = [

@@ -11,9 +11,16 @@ export const serves = (user: User): boolean =>
 /** The operating unit stands in for any handler. */
 export const standsIn = (user: User): boolean => isAdministrator(user) || user.roleTypes.includes('Y');
 
-/** Agents serve whoever asks; the operating unit those within its data scope, and what it handles already. */
+/** The right under which those who serve work on tickets, and answer as staff. */
+export const handles = 'service:ticket:handle';
+
+/** Whoever asks, asks the operating unit: agents who handle tickets of the whole unit serve everybody. */
+const servesAll = ({ roleTypes, codes, reach, entId }: User): boolean =>
+  roleTypes.includes('K') && codes.has(handles) && reach.entIds.includes(entId);
+
+/** Agents of named enterprises, and the operating unit, serve those within their data scope, and what they handle. */
 const servedBy = (user: User) =>
-  user.roleTypes.includes('K')
+  servesAll(user)
     ? sql<boolean>`true`
     : sql<boolean>`(${inReach(user, [{ ent: 't.entId' }])} or t.handler_id = ${user.userId})`;
 

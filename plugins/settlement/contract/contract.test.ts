@@ -56,6 +56,8 @@ test('any other admitted enterprise may be the other party', async () => {
   const { otherEntId } = at.draftOf();
   const own = await at.purchaser.call(contractManagement.partners, {});
   expect([partners, own].map((all) => all.some(({ entId }) => entId === otherEntId))).toEqual([true, false]);
+  const stranger = await server.as('no_menu');
+  await expect(stranger.call(contractManagement.partners, {})).rejects.toMatchObject({ code: '403' });
 });
 
 describe('the agreement of a contract', () => {

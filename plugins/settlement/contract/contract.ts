@@ -119,7 +119,7 @@ export const contractManagement = {
   /** Enterprises that may be the other party. */
   partners: call({
     path: path('partners'),
-    access: 'login',
+    access: 'settlement:contract:save',
     reads: true,
     output: Arr(Obj({ entId: Id(), entName: Str() })),
   }),

@@ -97,7 +97,9 @@ export async function activate(context: Context, productType: string) {
   const product = await productOf(db, productType);
   if ((await unsigned(db, entId, productType)).length > 0) refuse('conflict', '协议已更新，请重新签署后再激活');
   const activatedAt = clock.now().toISOString();
-  const { applyNo } = await perform(context, { entId, productType }, 'ACTIVATE', { set: { activatedAt } });
+  const { applyNo } = await perform(context, { entId, productType }, 'ACTIVATE', {
+    set: { activatedAt, activatedBy: userId },
+  });
   if (product.needAudit) {
     const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
     const title = `${entName}申请开通${product.productName}`;

@@ -63,6 +63,18 @@ describe('the list of products', () => {
   });
 });
 
+/** Two accounts share the phone meanwhile. */
+async function whileSamePerson(account: string, other: string, act: () => Promise<void>): Promise<void> {
+  const { db } = server;
+  const found = db.selectFrom('usrUser').select(['account', 'phone']).where('account', 'in', [account, other]);
+  const phones = new Map((await found.execute()).map((row) => [row.account, row.phone]));
+  const set = async (phone: string | null) =>
+    db.updateTable('usrUser').set({ phone }).where('account', '=', account).execute();
+  await set(phones.get(other) ?? null);
+  await act();
+  await set(phones.get(account) ?? null);
+}
+
 describe('opening a product', () => {
   const aboutLoans = expect.stringContaining('"productType": "06"');
 
@@ -75,6 +87,22 @@ describe('opening a product', () => {
     await expect(api.call(product.doneOpenProduct, { productType: '06' })).rejects.toMatchObject({ code: '409' });
     const operator = await server.as('yy_ops');
     const { records } = await operator.call(workflowtask.upcoming, { keyword: '屿岚机电设备有限公司申请开通e贷' });
+    await whileSamePerson('yy_ops', 'gys_admin', async () => {
+      // the audit names another starter: the opening keeps by itself who activated it
+      const audits = server.db.updateTable('wfInstance').where('id', '=', records[0]?.processInstId ?? '');
+      await audits.set({ starterId: null }).execute();
+      await server.db
+        .updateTable('prdUserProduct')
+        .set({ userId: (eb) => eb.selectFrom('usrUser').select('id').where('account', '=', 'gys_sales') })
+        .where('productType', '=', '06')
+        .where('entId', '=', (await person('gys_admin')).entId)
+        .execute();
+      const decided = operator.call(workflowtask.submitAuditResult, {
+        processInstId: records[0]?.processInstId ?? '',
+        approve: true,
+      });
+      await expect(decided).rejects.toMatchObject({ code: '403', msg: expect.stringContaining('须由另一人办理') });
+    });
     await operator.call(workflowtask.submitAuditResult, {
       processInstId: records[0]?.processInstId ?? '',
       approve: true,

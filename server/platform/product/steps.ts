@@ -12,6 +12,6 @@ export const openingSteps = stepsOf(OPEN_STATUS, {
   ACTIVATE: { title: '激活', by: 'ENTERPRISE', from: [2], to: 3, access: activationOpenProduct.access },
   COMPLETE: { title: '完成开通', by: 'ENTERPRISE', from: [3], to: 4, access: doneOpenProduct.access },
   WITHDRAW: { title: '撤回', by: 'ENTERPRISE', from: [3], to: 2, access: 'login' },
-  PASS: { title: '通过', from: [3], to: 4, access: audit, notBy: ['APPLY'] },
-  REJECT: { title: '驳回', from: [3], to: 5, access: audit, notBy: ['APPLY'] },
+  PASS: { title: '通过', from: [3], to: 4, access: audit, notBy: ['APPLY', 'ACTIVATE'] },
+  REJECT: { title: '驳回', from: [3], to: 5, access: audit, notBy: ['APPLY', 'ACTIVATE'] },
 });

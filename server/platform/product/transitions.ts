@@ -12,5 +12,5 @@ export const { perform } = transitions({
   parties: { ENTERPRISE: { title: '申请企业', ent: ['entId'] } },
   visible: (reader) => isAmong('prdUserProduct.id', visibleOpenings(reader).select('o.id')),
   steps: openingSteps,
-  makers: { APPLY: 'userId' },
+  makers: { APPLY: 'userId', ACTIVATE: 'activatedBy' },
 });

@@ -12,6 +12,8 @@ interface Waiting {
   bizType: string;
   bizCode: string;
   starterId: string | null;
+  /** The user, under whichever account, has asked for it. */
+  own: boolean;
   stepCount: number;
   status: string;
   step: number;
@@ -24,20 +26,20 @@ interface Waiting {
 async function waitingStep(viewer: Viewer, processInstId: string): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select i.biz_type, i.biz_code, i.starter_id, i.step_count, i.status, t.step, t.id as task_id,
-      ${isNamed(viewer)} as named, ${isCandidate(viewer)} as candidate
+      coalesce(same_person(i.starter_id, ${viewer.user.userId}), false) as own, ${isNamed(viewer)} as named, ${isCandidate(viewer)} as candidate
     from wf_instance i join wf_task t on t.instance_id = i.id and t.step = i.current_step
     where i.id = ${processInstId} and ${isVisible(viewer)}`.execute(viewer.db);
   return rows[0] ?? refuse('notFound', missing);
 }
 
 /** @returns the user under the code of the step. */
-function admit({ bizType, step, status, named, candidate, starterId }: Waiting, { user, documents }: Context): User {
+function admit({ bizType, step, status, named, candidate, own }: Waiting, { user, documents }: Context): User {
   const document = documents.get(bizType);
   const code = document && codeOf(document, step);
   if (!named || code === undefined) return refuse('forbidden', '您不是当前环节的审批人');
   const actor = demandCode(user, code);
   if (status !== 'RUNNING') return refuse('conflict', taken);
-  if (starterId === user.userId) return refuse('forbidden', '不能审批自己提交的申请');
+  if (own) return refuse('forbidden', '不能审批自己提交的申请');
   return candidate ? actor : refuse('forbidden', '您的审批权限不包括这张单据');
 }
 

@@ -1,6 +1,6 @@
 /** Audits as the worklists and the history panel show them. */
 import { type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
-import { contains, type Context, type Db, page, sql } from '@portal/sdk/server';
+import { contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
 import { isCandidate, isVisible, type Viewer, viewerOf } from './candidates.ts';
 import { startTaskName } from './start.ts';
 
@@ -38,13 +38,17 @@ const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'si
       ),
     );
 
+/** The user asked for it, under whichever account; `i` is `wf_instance`. */
+const startedBy = ({ userId }: Pick<User, 'userId'>) =>
+  sql<boolean>`coalesce(same_person(i.starter_id, ${userId}), false)`;
+
 /** Steps that the viewer may decide now, less those taken off their to-do list. */
 export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
   tasks(viewer.db, search)
     .where('i.status', '=', 'RUNNING')
     .whereRef('t.step', '=', 'i.currentStep')
     .where('t.endTime', 'is', null)
-    .where('i.starterId', 'is distinct from', viewer.user.userId)
+    .where(({ not }) => not(startedBy(viewer.user)))
     .where(isCandidate(viewer))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -92,6 +96,8 @@ export async function done(search: Search, context: Context) {
 }
 
 interface Instance {
+  /** The viewer, under whichever account, has asked for it. */
+  own: boolean;
   processInstId: string;
   bizType: string;
   bizCode: string;
@@ -130,7 +136,7 @@ const stepsOf = (viewer: Viewer, processInstId: string) =>
     .execute();
 
 /** Start, what was decided, what waits; a withdrawn audit ends with its withdrawal instead. */
-function historyOf(audit: Instance, steps: readonly Step[]): AuditRow[] {
+function historyOf(audit: Omit<Instance, 'own'>, steps: readonly Step[]): AuditRow[] {
   const { starterName: userName, startTime, endTime, cancelReason, status } = audit;
   const start = { userName, endTime: startTime, message: null, operationTypeString: OPERATION.submitted };
   const rows: AuditRow[] = [{ taskName: startTaskName, ...start }, ...steps];
@@ -139,7 +145,7 @@ function historyOf(audit: Instance, steps: readonly Step[]): AuditRow[] {
   return [...rows.filter((row) => row.endTime !== null), { taskName: '撤回申请', ...end }];
 }
 
-async function present(viewer: Viewer, audit: Instance) {
+async function present(viewer: Viewer, { own, ...audit }: Instance) {
   const steps = await stepsOf(viewer, audit.processInstId);
   const running = audit.status === 'RUNNING';
   const current = running ? steps.find(({ step }) => step === audit.currentStep) : undefined;
@@ -147,7 +153,7 @@ async function present(viewer: Viewer, audit: Instance) {
   return {
     ...audit,
     currentTaskName: current?.taskName ?? null,
-    canAudit: current?.candidate === true && !started,
+    canAudit: current?.candidate === true && !own,
     canWithdraw: running && started && audit.currentStep === 1,
     history: historyOf(audit, steps),
   };
@@ -162,7 +168,8 @@ export async function audit(by: { id: string } | { bizCode: string; bizType?: st
       : sql`i.biz_code = ${by.bizCode} and (${by.bizType ?? null}::text is null or i.biz_type = ${by.bizType ?? null})`;
   const { rows } = await sql<Instance>`
     select i.id as process_inst_id, i.biz_type, i.biz_code, i.title, i.status, i.starter_id,
-      ${starterName} as starter_name, i.started_at as start_time, i.ended_at as end_time, i.current_step, i.cancel_reason
+      ${starterName} as starter_name, i.started_at as start_time, i.ended_at as end_time, i.current_step, i.cancel_reason,
+      ${startedBy(viewer.user)} as own
     from wf_instance i left join usr_user u on u.id = i.starter_id
     where ${wanted} and ${isVisible(viewer)}
     order by i.id desc limit 1`.execute(context.db);

@@ -162,6 +162,30 @@ describe('a decision', () => {
     await expect(submit('yy_ops', own?.processInstId ?? '', true)).rejects.toMatchObject({ code: '403' });
     expect(await waits('yy_ops', 'OWN')).toBe(false);
   });
+
+  test('is never taken by another account of who asked', async () => {
+    const { db } = server;
+    const { bizCode, processInstId } = await ask(1);
+    const phoneOf = async (account: string) =>
+      (await db.selectFrom('usrUser').select('phone').where('account', '=', account).executeTakeFirstOrThrow()).phone;
+    const set = (phone: string | null) => db.updateTable('usrUser').set({ phone }).where('account', '=', 'cg_buyer');
+    const before = await phoneOf('cg_buyer');
+    expect([await waits('cg_buyer', bizCode), (await detail('cg_buyer', processInstId))?.canAudit]).toEqual([
+      true,
+      true,
+    ]);
+    await set(await phoneOf('gys_admin')).execute();
+    expect([await waits('cg_buyer', bizCode), (await detail('cg_buyer', processInstId))?.canAudit]).toEqual([
+      false,
+      false,
+    ]);
+    await expect(submit('cg_buyer', processInstId, true)).rejects.toMatchObject({
+      code: '403',
+      msg: '不能审批自己提交的申请',
+    });
+    await set(before).execute();
+    await submit('cg_buyer', processInstId, true);
+  });
 });
 
 test('a decision stands in the operation log', async () => {
