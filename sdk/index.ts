@@ -15,6 +15,19 @@ export type {
   TodoSpec,
 } from './plugin.ts';
 export type { RoleLetter } from './contract/index.ts';
+export type {
+  BadgeSpec,
+  CommandPlace,
+  CommandSpec,
+  CommandWhen,
+  FillSpec,
+  JoinSpec,
+  NoticeHandlerProps,
+  ProvideSpec,
+  ServicesMap,
+  Slots,
+  SlotSpec,
+} from './joins.ts';
 // Session
 export { Can, mayCall, useSession } from './session.tsx';
 // Host services
@@ -23,6 +36,7 @@ export type {
   Card,
   Deployment,
   Intent,
+  Join,
   Modal,
   ModalHandle,
   Question,
@@ -34,6 +48,11 @@ export type {
 export { canOpen, confirm, modal, now, preview, request, toast, useDeployment } from './services.ts';
 // Workbench
 export { loadCard, useCards, useTodoKinds } from './cards.ts';
+// Slots and services of other plugins
+export { service, ServiceGone, useService } from './use-service.ts';
+export type { Service } from './use-service.ts';
+export { useSlot } from './slots.ts';
+export type { SlotFill } from './slots.ts';
 // Tab
 export { usePageTitle, useUnsaved } from './page-tab.ts';
 // Data

@@ -13,6 +13,8 @@ export const PTL = {
   pageBudget: 'PTL-2402',
   foreignImport: 'PTL-2501',
   globalUse: 'PTL-2502',
+  undeclaredTopic: 'PTL-3705',
+  unusedTopic: 'PTL-3706',
 } as const;
 
 export interface Finding {

@@ -48,6 +48,7 @@ export const listedPlugin = ({
   service: _service,
   routes,
   cards,
+  joins: _joins,
   ...plugin
 }: BuiltPlugin): ListedPlugin => ({
   ...plugin,

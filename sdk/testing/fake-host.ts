@@ -86,7 +86,17 @@ interface Options {
   cards?: readonly (Card & { readonly load: Host['loadCard'] })[];
   /** Default none. */
   todos?: readonly TodoKind[];
+  /** What fills slots and provides services. Default nobody. */
+  joins?: Joining;
 }
+
+type Joining = Pick<Host, 'fills' | 'provider' | 'loadJoin'>;
+
+const nobodyJoins: Joining = {
+  fills: () => [],
+  provider: () => undefined,
+  loadJoin: (id) => Promise.reject(new Error(`No plugin offers ${id}.`)),
+};
 
 /** Changing parts of a fake host: the session and who listens to it. */
 function sessionOf(initial: Session) {
@@ -140,7 +150,7 @@ const NamedFile = ({ current }: ViewerProps) => createElement('section', { 'aria
 
 /** A host for tests: records what a page does, answers what the test says, keeps its own clock. Installs itself. */
 export function fakeHost(options: Options = {}): FakeHost {
-  const { codes = [], user = {}, opens = () => true, cards = [], todos = [] } = options;
+  const { codes = [], user = {}, opens = () => true, cards = [], todos = [], joins = nobodyJoins } = options;
   const session = sessionOf(
     user === null ? nobody : { user: { ...person, ...user }, loggedIn: true, codes: new Set(codes) },
   );
@@ -194,6 +204,7 @@ export function fakeHost(options: Options = {}): FakeHost {
       return card.load(id);
     },
     todos: () => todos,
+    ...joins,
     ...channelsOf(),
     now: () => clock,
     answer: (call, answerer) => void answers.set(call.path, answerer as Answerer),

@@ -100,11 +100,7 @@ describe('an article under review', () => {
     const ops = await opener.idOf('yy_ops');
     // the author is of the operating unit, and holds nothing
     await at.db.updateTable('wfInstance').set({ starterId: ops }).where('id', '=', processInstId).execute();
-    await at.db
-      .updateTable('cmsContent')
-      .set({ createdBy: ops })
-      .where('businessCode', '=', businessCode)
-      .execute();
+    await at.db.updateTable('cmsContent').set({ createdBy: ops }).where('businessCode', '=', businessCode).execute();
     expect(starterId).not.toBe(ops);
     const restore = await opener.bare('yy_ops');
     const withdraw = async () => (await at.as('yy_ops')).call(workflowtask.withdraw, { processInstId });

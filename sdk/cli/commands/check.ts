@@ -6,6 +6,7 @@ import { sourceFindings } from '../check/code.ts';
 import { codeFindings, declarationFindings } from '../check/rules.ts';
 import { schemaFindings } from '../check/schema.ts';
 import { type Source, sourcesOf } from '../check/sources.ts';
+import { topicFindings } from '../check/topics.ts';
 import { type Command, EXIT } from '../command.ts';
 import { type Finding, findingLine, hasErrors } from '../findings.ts';
 import { type Project, readProject } from '../project.ts';
@@ -37,6 +38,7 @@ const check: Command = {
       ...declarationFindings(plugin, declaration),
       ...codeFindings(plugin, sources),
       ...sourceFindings(sources),
+      ...topicFindings(plugin, sources),
     ];
     if (flags['no-build'] !== true) progress('试构建');
     const findings = flags['no-build'] === true ? found : [...found, ...(await weighed(project))];

@@ -86,7 +86,9 @@ describe('a node', () => {
       .where('account', '=', 'no_menu')
       .executeTakeFirstOrThrow();
     await sql`insert into auth_user_menu (user_id, menu_id, ent_id, created_at)
-      select ${userId}, ${menuId}, ent_id, now() from usr_user_ent where user_id = ${userId} limit 1`.execute(server.db);
+      select ${userId}, ${menuId}, ent_id, now() from usr_user_ent where user_id = ${userId} limit 1`.execute(
+      server.db,
+    );
     await expect(change(menuId, 2, 'base:user:third')).rejects.toMatchObject({ code: '409' });
     await sql`delete from auth_user_menu where menu_id = ${menuId}`.execute(server.db);
     await sql`

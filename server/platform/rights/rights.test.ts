@@ -52,7 +52,9 @@ const madeRole = async (dataScope: string, status: 0 | 1, ...codes: string[]) =>
   const entIds = dataScope === 'CUSTOM' ? [(await personOf('gys_sales')).entId] : [];
   const { rows } = await sql<{ id: string }>`
     insert into auth_role (role_name, role_type, data_scope, assignable, status, scope_ent_ids)
-    values (${roleName}, 'Y', ${dataScope}, true, ${status}, ${entIds}::bigint[]) returning id::text`.execute(server.db);
+    values (${roleName}, 'Y', ${dataScope}, true, ${status}, ${entIds}::bigint[]) returning id::text`.execute(
+    server.db,
+  );
   const roleId = rows[0]?.id ?? '0';
   await sql`insert into auth_role_menu (role_id, menu_id)
     select ${roleId}, menu_id from auth_menu where perm_code = any(${codes}) and system = 'OP'`.execute(server.db);
@@ -73,7 +75,10 @@ describe('giving', () => {
     const change = async (from: string, dataScope: 'SELF' | 'ENT' | 'SUB' | 'PLATE', ...codes: string[]) => {
       const { roleId, roleName } = await madeRole(from, 1, ...codes);
       const input = { roleId, version: 1, roleName, roleType: 'Y', assignable: true, dataScope } as const;
-      return ops.call(role.save, input).then(() => 'made', ({ code: refused }: { code: string }) => refused);
+      return ops.call(role.save, input).then(
+        () => 'made',
+        ({ code: refused }: { code: string }) => refused,
+      );
     };
     for (const [from, to] of [
       ['CUSTOM', 'SUB'],
