@@ -26,6 +26,7 @@ import { createPortalRouter } from './router/create-router.tsx';
 import type { View } from './router/view.ts';
 import { life } from './life.ts';
 import { createLive, loadHub } from './live/live.ts';
+import { hearsTopic } from './live/hears-topic.ts';
 import { landingPath } from './login/paths.ts';
 import { followPermissions } from './session/follow-permissions.ts';
 import { keepSession } from './session/keeper.ts';
@@ -90,6 +91,7 @@ function assemble(config: Config, go: Go): Portal {
     saveState: storage.saveSocketState,
     toast: dialogs.toast,
     endSession: (msg) => carryOut({ kind: 'logout', msg, show: true }, undefined, means),
+    hears: (topic) => hearsTopic(deployment.get(), topic),
     load: loadHub,
   });
   const entry = once(session.enter);

@@ -1,3 +1,4 @@
+import { fillsOf, providerOf } from '@portal/sdk/decide';
 import { actAs, hold, type Host, portalOwner } from '@portal/sdk/host';
 import type { Config } from './config.ts';
 import { basePath } from './page-data.ts';
@@ -7,10 +8,10 @@ import type { dialogs } from './shell/dialogs.ts';
 import { overlays } from './shell/overlays.ts';
 import type { Deployment } from './deployment/deployment.ts';
 import { settingsReader } from './deployment/settings.ts';
-import { cardLoader, declaredTodos, offeredCards } from './areas/cards.ts';
+import { declaredTodos, offeredCards, partLoaders } from './areas/cards.ts';
 import { signed } from './ledger/book.ts';
 import { keepLedger } from './ledger/keep.ts';
-import { canOpen } from './router/can-open.ts';
+import { canOpen, personOf } from './router/can-open.ts';
 
 interface HostParts {
   readonly config: Config;
@@ -28,6 +29,10 @@ export function createHost({ config, request, store, dialogs, deployment, live, 
     const { world } = deployment.get();
     return canOpen(world.table, store.get(), path, world);
   };
+  const asked = () => {
+    const { world, plugins } = deployment.get();
+    return { world, plugins, person: personOf(store.get()) };
+  };
   keepLedger(deployment);
   return {
     deployment: { ...config, basePath },
@@ -42,7 +47,9 @@ export function createHost({ config, request, store, dialogs, deployment, live, 
     navigate,
     canOpen: mayOpen,
     cards: () => offeredCards(deployment.get().registry, mayOpen),
-    loadCard: cardLoader(() => deployment.get().registry, globalThis.fetch.bind(globalThis)),
+    ...partLoaders(() => deployment.get().registry, globalThis.fetch.bind(globalThis)),
+    fills: (slot) => fillsOf(asked(), slot),
+    provider: (service) => providerOf(asked(), service),
     todos: () => declaredTodos(deployment.get().registry, mayOpen),
     onMessage: (channel, listener) => {
       const end = actAs(portalOwner, () => live.onMessage(channel, listener)); // the bus is heard by the portal

@@ -12,13 +12,14 @@ import { conflictLine } from '../sdk/adopt/conflict.ts';
 import {
   assetOf,
   builtCards,
+  builtJoins,
   builtPlugin,
   builtRoutes,
   contributions,
   type Groups,
   servedGroups,
 } from '../sdk/cli/built.ts';
-import { containerName } from '../sdk/cli/declared.ts';
+import { allParts, containerName } from '../sdk/cli/declared.ts';
 import { type ChunkGroups, environmentOf } from '../sdk/cli/preset.ts';
 import { buildAreasFile, chunkGroupsFile, kitChunks } from './build-areas.ts';
 import { type Area, readArea, root } from './registry.ts';
@@ -33,10 +34,10 @@ async function bundle(
   { accepted }: SigningKey,
 ): Promise<(environment: string) => Groups> {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  const buildAreas = areas.map(({ id, plugin, pages, cards }) => ({
-    id,
-    container: containerName(plugin),
-    pages: [...pages, ...cards],
+  const buildAreas = areas.map((area) => ({
+    id: area.id,
+    container: containerName(area.plugin),
+    pages: allParts(area),
   }));
   writeFileSync(join(root, buildAreasFile), JSON.stringify(buildAreas));
   if (link === 'static') writeStaticLinks(areas);
@@ -134,7 +135,13 @@ export function linkedPlugin(area: Area): BuiltPlugin {
   const nothing: Asset = { url: '', integrity: '' };
   const linked = () => ({ assets: [], kits: [] });
   const routes = builtRoutes(area, linked).map(({ first: _first, ...route }) => route);
-  return { ...contributions(area), entry: nothing, routes, cards: builtCards(area, linked) };
+  return {
+    ...contributions(area),
+    entry: nothing,
+    routes,
+    cards: builtCards(area, linked),
+    ...builtJoins(area, linked),
+  };
 }
 
 async function report(): Promise<void> {

@@ -1,10 +1,11 @@
 /** For the statically linked build and for development: every page as a lazy chunk of the runtime's own build. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allParts } from '../sdk/cli/declared.ts';
 import { type Area, root } from './registry.ts';
 
 const line = (area: Area) =>
-  [...area.pages, ...area.cards]
+  allParts(area)
     .map(({ expose, file }) => `  '${area.id}/${expose}': () => import('../${file}'),`)
     .join('\n');
 
@@ -12,6 +13,6 @@ const line = (area: Area) =>
 export function writeStaticLinks(areas: readonly Area[]): void {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const body = areas.map(line).join('\n');
-  const text = `import type { ComponentType } from 'react';\n\nexport const pages: Record<string, () => Promise<{ default: ComponentType }>> = {\n${body}\n};\n`;
+  const text = `export const pages: Record<string, () => Promise<{ default: unknown }>> = {\n${body}\n};\n`;
   writeFileSync(join(root, '.cache', 'static-links.ts'), text);
 }

@@ -106,6 +106,15 @@ export interface Card extends Omit<CardSpec, 'card' | 'under' | 'width' | 'heigh
   readonly sort: number;
 }
 
+/** A contribution that joins a page or another plugin, as far as it is known before its code. */
+export interface Join {
+  /** `settlement/fill/related`. */
+  readonly id: string;
+  /** Version of its plugin: its code is fetched anew with another one. */
+  readonly version: string;
+  readonly title: string;
+}
+
 /** A kind of audit task, and the worklist that it is decided in. */
 export interface TodoKind {
   readonly title: string;
@@ -147,6 +156,12 @@ export interface Host {
   cards(): readonly Card[];
   /** Fetches a card's code; after a failure it may be asked again. @throws when a file is missing or not the right one. */
   loadCard(id: string): Promise<ComponentType>;
+  /** What fills a slot for this user, in its order. */
+  fills(slot: string): readonly Join[];
+  /** Who provides a service to this user; undefined while nobody does. */
+  provider(service: string): Join | undefined;
+  /** Fetches the code of such a contribution; after a failure it may be asked again. @throws when it cannot be had. */
+  loadJoin(id: string): Promise<unknown>;
   /** Kinds of to-dos whose worklist this user may open. */
   todos(): readonly TodoKind[];
   /** Hears the messages of a live channel. @returns a function that ends it. */

@@ -16,6 +16,19 @@ export type {
   TodoSpec,
 } from './plugin.ts';
 export type { RoleLetter } from './contract/index.ts';
+export type {
+  BadgeSpec,
+  CommandPlace,
+  CommandSpec,
+  CommandWhen,
+  FillSpec,
+  JoinSpec,
+  NoticeHandlerProps,
+  ProvideSpec,
+  ServicesMap,
+  Slots,
+  SlotSpec,
+} from './joins.ts';
 // Session
 export { Can, mayCall, useSession } from './session.tsx';
 // Host services
@@ -24,6 +37,7 @@ export type {
   Card,
   Deployment,
   Intent,
+  Join,
   Modal,
   ModalHandle,
   Question,
@@ -37,6 +51,11 @@ export { canOpen, confirm, modal, now, preview, request, toast, useDeployment } 
 export { loadCard, useCards, useTodoKinds } from './cards.ts';
 // Settings
 export { useSettings } from './settings.ts';
+// Slots and services of other plugins
+export { service, ServiceGone, useService } from './use-service.ts';
+export type { Service } from './use-service.ts';
+export { useSlot } from './slots.ts';
+export type { SlotFill } from './slots.ts';
 // Tab
 export { usePageTitle, useUnsaved } from './page-tab.ts';
 // Data

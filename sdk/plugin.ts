@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react';
 import type { Call, PageCall, PermissionCode, RoleLetter, Setting } from './contract/index.ts';
+import type {
+  BadgeSpec,
+  CommandSpec,
+  FillSpec,
+  NoticeHandlerProps,
+  ProvideSpec,
+  ServicesMap,
+  Slots,
+  SlotSpec,
+} from './joins.ts';
 
 /** Roles of the default menu seed; access itself stays what administrators grant. */
 export type SeedRole = 'G1' | 'G2' | 'C1' | 'C2' | 'Y' | 'L' | 'K' | 'All';
@@ -91,6 +101,8 @@ export interface NoticeSpec<Route extends string> {
   readonly label?: string;
   /** Page that shows what the notice is about; receives `?id=` of the business row. */
   readonly open?: Route;
+  /** What the dialog of the notice shows below its facts, where no page is opened. */
+  readonly handle?: () => Promise<{ default: ComponentType<NoticeHandlerProps> }>;
 }
 
 /** Notification types of spec 4. */
@@ -171,6 +183,17 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   /** Button permission codes: what each allows, and where administrators find it. */
   readonly codes?: Readonly<Record<Code, CodeSpec<NoInfer<Menu>>>>;
   readonly notices?: Readonly<Partial<Record<NoticeType, NoticeSpec<NoInfer<Route>>>>>;
+  /** Places in its pages that other plugins may fill. */
+  readonly slots?: Readonly<{ [S in keyof Slots]?: SlotSpec }>;
+  /** What it puts into slots of its own or of others; nothing is shown where the slot is not there. */
+  readonly fills?: Readonly<Record<string, FillSpec<NoInfer<Route>>>>;
+  /** Services for other plugins. */
+  readonly provides?: Readonly<{ [S in keyof ServicesMap]?: ProvideSpec<ServicesMap[S], NoInfer<Route>> }>;
+  /** Commands of the search. */
+  readonly commands?: Readonly<Record<string, CommandSpec<NoInfer<Route>>>>;
+  /** Numbers at its menu entries. */
+  readonly badges?: Readonly<Record<string, BadgeSpec<NoInfer<Menu>>>>;
+  /** Topics of the bus that it emits or hears, beside the portal's own; its server half may push them to users. */
   readonly topics?: readonly string[];
   readonly channels?: readonly string[];
   readonly cards?: Readonly<Record<string, CardSpec<NoInfer<Route>>>>;

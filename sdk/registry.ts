@@ -2,6 +2,7 @@
 import type { SwitchState } from './calls/plugins.ts';
 import type { Audited, Dialect, Method } from './contract/index.ts';
 import type { FirstCall } from './data/first-call.ts';
+import type { BadgeSpec, CommandWhen, JoinSpec, SlotSpec } from './joins.ts';
 import type {
   CardSpec,
   MenuSpec,
@@ -16,6 +17,7 @@ import type {
 
 export type { FirstCall } from './data/first-call.ts';
 export { type KeyEntry, outsideOf } from './scope.ts';
+export { joinExpose, type JoinKind } from './joins.ts';
 
 /** A file below the base path, such as `plugins/order/static/js/x.js`. */
 export interface Asset {
@@ -49,6 +51,28 @@ export interface BuiltRoute extends Omit<RouteSpec, 'page' | 'first'>, BuiltPart
 export interface BuiltCard extends Omit<CardSpec, 'card'>, BuiltPart {
   readonly name: string;
 }
+
+/** Code of a contribution that joins another plugin: `fill/related`. */
+export interface BuiltJoin extends BuiltPart {
+  readonly name: string;
+}
+
+/** `handled`: its own code stands in the dialog of the notice. */
+export type BuiltNotice = Omit<NoticeSpec<string>, 'handle'> & { readonly handled?: true };
+
+export interface BuiltFill extends JoinSpec {
+  readonly slot: string;
+  readonly sort?: number;
+}
+
+export interface BuiltCommand extends JoinSpec {
+  readonly keywords?: readonly string[];
+  readonly when?: CommandWhen;
+  /** Absent where code runs. */
+  readonly route?: string;
+}
+
+export type BuiltBadge = Omit<BadgeSpec, 'count'>;
 
 /** A schema of a contract as plain JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -91,7 +115,7 @@ export interface BuiltPlugin extends Pick<Plugin, 'sdk' | 'team'> {
   /** Micro-apps that the plugin registers, by name. */
   readonly subApps?: Readonly<Record<string, SubAppSpec>>;
   readonly menus: Readonly<Record<string, MenuSpec<string, string>>>;
-  readonly notices: Readonly<Record<string, NoticeSpec<string>>>;
+  readonly notices: Readonly<Record<string, BuiltNotice>>;
   readonly todos: Readonly<Record<string, TodoSpec<string>>>;
   readonly documents: Readonly<Record<string, string>>;
   readonly numbers: Readonly<Record<string, NumberSpec<string>>>;
@@ -100,6 +124,14 @@ export interface BuiltPlugin extends Pick<Plugin, 'sdk' | 'team'> {
   readonly service?: BuiltService;
   /** Absent where it declares none. Pages have them from the plugin's own code. */
   readonly settings?: NonNullable<Plugin['settings']>;
+  // What joins other plugins; each is absent where nothing is declared.
+  readonly slots?: Readonly<Record<string, SlotSpec>>;
+  readonly fills?: Readonly<Record<string, BuiltFill>>;
+  readonly provides?: Readonly<Record<string, JoinSpec>>;
+  readonly commands?: Readonly<Record<string, BuiltCommand>>;
+  readonly badges?: Readonly<Record<string, BuiltBadge>>;
+  readonly topics?: readonly string[];
+  readonly joins?: readonly BuiltJoin[];
 }
 
 export interface BuiltRegistry {
@@ -115,13 +147,13 @@ export interface BuiltRegistry {
   readonly plugins: readonly BuiltPlugin[];
 }
 
-/** A page or a card by its names alone: enough for menus, titles, the guard and the workbench. */
-export type ListedPart = Pick<BuiltRoute | BuiltCard, 'name' | 'expose'>;
+/** Something with code by its names alone: enough for menus, titles, the guard and the workbench. */
+export type ListedPart = Pick<BuiltRoute | BuiltCard | BuiltJoin, 'name' | 'expose'>;
 export type ListedRoute = Omit<BuiltRoute, 'assets' | 'kits' | 'first'>;
 export type ListedCard = Omit<BuiltCard, 'assets' | 'kits'>;
 
 export interface ListedPlugin
-  extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards' | 'service' | 'settings'> {
+  extends Omit<BuiltPlugin, 'container' | 'entry' | 'routes' | 'cards' | 'service' | 'settings' | 'joins'> {
   readonly routes: readonly ListedRoute[];
   readonly cards: readonly ListedCard[];
 }

@@ -38,6 +38,7 @@ export { conditionsOf } from './server/conditions.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
 export { type Deed, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
+export { pushTopic } from './server/pushing.ts';
 export { decideAs, workingMoment } from './server/seeding.ts';
 export type { TaxFacts, TaxLine, TaxOutcome, TaxParty, TaxPlatform, TaxRequest } from './server/tax.ts';
 export { type Party, type Performed, transitions } from './server/transitions.ts';

@@ -164,5 +164,6 @@ export default definePlugin(
   },
   notices: { 5: { label: '处理' }, 6: { label: '查看结果' }, 16: { open: 'authApply', label: '审核' } },
   todos: { authApply: { title: '权限申请', route: 'authApply', bizType: applyBizType } },
+  topics: ['product:list-refresh'],
   documents: { [applyBizType]: 'authApply' },
 });

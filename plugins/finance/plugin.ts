@@ -17,4 +17,9 @@ export default definePlugin()({
     finance: { title: '金融服务', sort: 60, roles: ['G1', 'G2', 'C1', 'Y', 'L'] },
     overview: { title: '金融概览', route: 'overview', parent: 'finance', roles: ['G1', 'G2', 'C1', 'Y', 'L'] },
   },
+  notices: {
+    8: { handle: () => import('./overview/notice-result.tsx') },
+    9: { handle: () => import('./overview/notice-result.tsx') },
+    10: { handle: () => import('./overview/notice-result.tsx') },
+  },
 });

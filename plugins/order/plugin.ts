@@ -114,6 +114,42 @@ export default definePlugin(
     firstAudit: { title: '交期变更一级审核', route: 'firstAudit', bizType: changeBizType },
     secondAudit: { title: '交期变更二级审核', route: 'secondAudit', bizType: changeBizType },
   },
+  slots: {
+    'order.detail.tabs': { title: '订单详情的页签' },
+    'order.detail.related': { title: '订单详情的关联单据' },
+  },
+  fills: {
+    orderGoods: {
+      title: '下单',
+      slot: 'goods.offer.actions',
+      code: 'order:list:place',
+      under: 'placeOrder',
+      part: () => import('./placement/order-goods.tsx'),
+    },
+  },
+  commands: {
+    place: { title: '下单', route: 'placeOrder', code: 'order:list:place', keywords: ['新建订单', '采购'] },
+    copyAddress: {
+      title: '复制订单链接',
+      under: 'orderManagementIndex',
+      when: { path: '/orderManagement/orderDetail', query: 'id' },
+      run: () => import('./orderManagement/copy-address.ts'),
+    },
+  },
+  badges: {
+    firstAudit: {
+      title: '待审核',
+      menu: 'firstAudit',
+      code: 'order:change:audit1',
+      count: () => import('./deliveryDate/waiting.ts'),
+    },
+    secondAudit: {
+      title: '待审核',
+      menu: 'secondAudit',
+      code: 'order:change:audit2',
+      count: () => import('./deliveryDate/waiting.ts'),
+    },
+  },
   documents: { order: 'orderDetail' },
   numbers: { order: { title: '订单', pattern: 'DD\\d{4,}', list: 'orderManagementIndex', filter: 'orderNo' } },
   cards: {

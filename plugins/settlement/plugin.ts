@@ -7,6 +7,7 @@ import { invoice, invoiceImport } from './invoice/contract.ts';
 import { headerBizType, invoiceHeader } from './invoiceHeader/contract.ts';
 import { settlementMatching } from './matching/contract.ts';
 import { monthClose } from './monthClose/contract.ts';
+import { orderSettlements } from './ofOrder/contract.ts';
 import { settlementPaper } from './paper/contract.ts';
 import { settlementPayment } from './payment/contract.ts';
 import { settlementBizType, settlementManagement } from './settlementManagement/contract.ts';
@@ -19,6 +20,7 @@ export default definePlugin(
   settlementPayment,
   monthClose,
   settlementMatching,
+  orderSettlements,
   settlementPaper,
   contractManagement,
   contractImport,
@@ -215,6 +217,14 @@ export default definePlugin(
     audit: { title: '结算单审核', route: 'settlementManagement', bizType: settlementBizType },
     contract: { title: '合同审批', route: 'contractManagement', bizType: contractBizType },
     header: { title: '专票抬头审核', route: 'invoiceHeader', bizType: headerBizType },
+  },
+  fills: {
+    ofOrder: {
+      title: '订单的结算单',
+      slot: 'order.detail.related',
+      under: 'settlementManagement',
+      part: () => import('./ofOrder/order-statements.tsx'),
+    },
   },
   documents: {
     settlement: 'expensesInfo',

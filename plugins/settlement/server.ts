@@ -23,12 +23,12 @@ import { seedHeaders } from './invoiceHeader/seed.ts';
 import settlementMatching from './matching/handlers.ts';
 import { seedReceived } from './matching/seed.ts';
 import monthClose from './monthClose/handlers.ts';
+import ofOrder from './ofOrder/handlers.ts';
 import settlementPaper from './paper/handlers.ts';
 import settlementPayment from './payment/handlers.ts';
 import { auditSubscriptions } from './settlementManagement/audit.ts';
 import { confirmOverdue } from './settlementManagement/auto-confirm.ts';
 import settlementManagement from './settlementManagement/handlers.ts';
-import ofOrder from './settlementManagement/of-order.ts';
 import { seedSettlements } from './settlementManagement/seed.ts';
 
 export default defineServer({

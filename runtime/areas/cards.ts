@@ -1,6 +1,7 @@
 /** What plugins contribute to the workbench: known from the registry, loaded when drawn. */
 import type { Card, Host, TodoKind } from '@portal/sdk/host';
-import type { ListedCard, ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
+import { joinExpose, type JoinKind } from '@portal/sdk/registry';
+import type { ListedCard, ListedPart, ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
 import { healPage, loadPage } from '#areas/link';
 
 const pathOf = ({ routes }: ListedPlugin, name: string | undefined) =>
@@ -39,18 +40,36 @@ export const declaredTodos = ({ plugins }: ListedRegistry, canOpen: CanOpen): To
     }),
   );
 
+type Load = <T>(plugin: ListedPlugin, part: ListedPart) => Promise<T>;
+
 /** A loader that repairs what it has failed to load before it tries again. */
-export function cardLoader(registry: () => ListedRegistry, fetchFile: typeof fetch): Host['loadCard'] {
+function repairing(fetchFile: typeof fetch): Load {
   const failed = new Set<string>();
-  return async (id) => {
-    const [pluginId, name] = id.split('/');
-    const plugin = registry().plugins.find((one) => one.id === pluginId);
-    const card = plugin?.cards.find((one) => one.name === name);
-    if (!plugin || !card) throw new Error(`No plugin offers the card ${id}.`);
-    if (failed.delete(id)) await healPage(plugin, card, fetchFile);
-    return loadPage(plugin, card).catch((error: unknown) => {
+  return async (plugin, part) => {
+    const id = `${plugin.id}/${part.expose}`;
+    if (failed.delete(id)) await healPage(plugin, part, fetchFile);
+    return loadPage<never>(plugin, part).catch((error: unknown) => {
       failed.add(id);
       throw error;
     });
   };
+}
+
+/** Loads cards, and what joins plugins, by their ids. */
+export function partLoaders(registry: () => ListedRegistry, fetchFile: typeof fetch) {
+  const load = repairing(fetchFile);
+  const pluginOf = (id: string) => registry().plugins.find((one) => one.id === id.split('/', 1)[0]);
+  const nobody = (id: string): never => {
+    throw new Error(`No plugin offers ${id}.`);
+  };
+  const loadCard: Host['loadCard'] = async (id) => {
+    const plugin = pluginOf(id) ?? nobody(id);
+    return load(plugin, plugin.cards.find(({ name }) => `${plugin.id}/${name}` === id) ?? nobody(id));
+  };
+  const loadJoin: Host['loadJoin'] = async (id) => {
+    const [, kind = '', ...rest] = id.split('/');
+    const name = rest.join('/');
+    return load(pluginOf(id) ?? nobody(id), { name: `${kind}/${name}`, expose: joinExpose(kind as JoinKind, name) });
+  };
+  return { loadCard, loadJoin };
 }

@@ -30,12 +30,12 @@ export async function prefetchPage(plugin: ListedPlugin, part: ListedPart): Prom
   return files.first;
 }
 
-/** Fetches a page or a card: federation runtime, entry, chunks and kits together. @throws when any of them fails. */
-export async function loadPage(plugin: ListedPlugin, part: ListedPart): Promise<ComponentType> {
+/** Fetches what has code: federation runtime, entry, chunks and kits together. @throws when any of them fails. */
+export async function loadPage<T = ComponentType>(plugin: ListedPlugin, part: ListedPart): Promise<T> {
   const files = await filesOf(plugin, part);
   preload(assetsOf(files));
   const [runtime] = await Promise.all([loadFederation(), ...files.kits.map(loadKit)]);
-  const module = await runtime.loadExpose<{ default: ComponentType }>(files);
+  const module = await runtime.loadExpose<{ default: T }>(files);
   if (!module) throw new Error(`${files.container} has no module ${files.expose}.`);
   return module.default;
 }

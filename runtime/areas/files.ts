@@ -37,8 +37,10 @@ export async function filesOf(plugin: ListedPlugin, part: ListedPart): Promise<P
   const { here } = pageData;
   const isHere = here?.plugin === plugin.id && here.version === plugin.version;
   if (isHere && here.route === part.name && here.expose === part.expose) return here;
-  const { routes, cards, container, entry } = await wholeOf(plugin);
-  const found = [...routes, ...cards].find(({ name, expose }) => name === part.name && expose === part.expose);
+  const { routes, cards, joins = [], container, entry } = await wholeOf(plugin);
+  const found = [...routes, ...cards, ...joins].find(
+    ({ name, expose }) => name === part.name && expose === part.expose,
+  );
   if (!found) throw new Error(`The registry has no ${plugin.id}/${part.expose}.`);
   return { ...found, container, entry };
 }

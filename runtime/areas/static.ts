@@ -10,10 +10,10 @@ export const prefetchPage = async (plugin: ListedPlugin, part: ListedPart): Prom
   void (await pageOf(plugin, part));
 
 /** @throws when the chunk cannot be fetched. */
-export async function loadPage(plugin: ListedPlugin, part: ListedPart): Promise<ComponentType> {
+export async function loadPage<T = ComponentType>(plugin: ListedPlugin, part: ListedPart): Promise<T> {
   const module = await pageOf(plugin, part);
   if (!module) throw new Error(`${plugin.id} has no module ${part.expose}.`);
-  return module.default;
+  return module.default as T;
 }
 
 export const healPage = (_plugin: ListedPlugin, _part: ListedPart, _fetchFile: typeof fetch): Promise<void> =>

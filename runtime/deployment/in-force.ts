@@ -25,15 +25,10 @@ function pluginInForce(off: Off, plugin: ListedPlugin): ListedPlugin {
 
 /** The registry of what is in force: plugins that are off are not in it. */
 export function registryInForce(off: Off, registry: ListedRegistry): ListedRegistry {
-  const plugins = registry.plugins
-    .map((plugin) => pluginInForce(off, plugin))
-    .filter(
-      ({ routes, cards, notices, menus }) => routes.length + cards.length > 0 || hasAny(notices) || hasAny(menus),
-    );
+  const runs = (plugin: ListedPlugin) => decideContribution(off, plugin, 'route', '').allowed;
+  const plugins = registry.plugins.filter(runs).map((plugin) => pluginInForce(off, plugin));
   return { ...registry, plugins };
 }
-
-const hasAny = (rows: object) => Object.keys(rows).length > 0;
 
 const withoutSwitched = ({ switched }: Off, tree: readonly MenuNode[]): MenuNode[] =>
   tree.flatMap((node) => {

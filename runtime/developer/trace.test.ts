@@ -89,3 +89,21 @@ it('what is not deployed is said to be missing, whatever form it has', () => {
     expect([query, trace?.allowed, trace?.steps[0]?.outcome]).toEqual([query, false, 'failed']);
   }
 });
+
+it('what fills a slot is traced with the slot, its page and its code; what is off says which', () => {
+  const of = known('供应商');
+  const [order, ...rest] = of.plugins;
+  if (!order) throw new Error('No plugin.');
+  const fills = { aside: { title: '侧栏', slot: 'order.detail.tabs' } };
+  const asked = (slots: object, switched: Known['world']['switched'] = new Map()): Known => ({
+    ...of,
+    world: { ...of.world, switched },
+    plugins: [{ ...order, slots: { ...slots }, fills }, ...rest] as Known['plugins'],
+  });
+  const id = `${order.id}/fill/aside`;
+  const offered = { 'order.detail.tabs': { title: '页签' } };
+  expect(outcomes(asked(offered), id)?.at(-1)).toBe('passed 所在插槽');
+  expect(outcomes(asked({}), id)?.filter((one) => one.startsWith('failed'))).toEqual(['failed 所在插槽']);
+  const off = new Map([[id, '调整']]);
+  expect(outcomes(asked(offered, off), id)?.filter((one) => one.startsWith('failed'))).toEqual(['failed 单项开关']);
+});

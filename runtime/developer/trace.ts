@@ -4,6 +4,7 @@ import {
   type Check,
   decideCode,
   decideContribution,
+  decideJoin,
   decidePath,
   decideRoute,
   type Decision,
@@ -27,6 +28,7 @@ export const STEP_TITLE: Readonly<Record<Step, string>> = {
   plugin: '插件开关',
   contribution: '单项开关',
   quarantine: '异常隔离',
+  slot: '所在插槽',
   access: '登录要求',
   grant: '授权',
 };
@@ -68,6 +70,7 @@ export interface Known {
 
 const ofPerson: readonly Step[] = ['access', 'grant'];
 const forEverybody = STEPS.filter((step) => !ofPerson.includes(step));
+const joinSteps: readonly Step[] = [...forEverybody, 'slot', ...ofPerson];
 
 function skipped(step: Step, target: string): TraceStep {
   return { step, title: STEP_TITLE[step], outcome: 'skipped', detail: '前面的步骤没有通过，未检查', fixBy: '', target };
@@ -145,6 +148,11 @@ function routeBehind(plugin: ListedPlugin, kind: ContributionKind, name: string)
 export function traceContribution(known: Known, plugin: ListedPlugin, kind: ContributionKind, name: string): Trace[] {
   if (kind === 'code') return [traceCode(known, name)];
   if (kind === 'route') return [traceRoute(known, plugin, name) ?? missing(`${plugin.id}/route/${name}`)];
+  if (kind === 'fill' || kind === 'provide' || kind === 'command' || kind === 'badge') {
+    const decision = decideJoin(known, plugin, kind, name);
+    const wanted = joinSteps.filter((step) => kind === 'fill' || step !== 'slot');
+    return [traced(known, `${CONTRIBUTION[kind]} ${name}`, decision, wanted)];
+  }
   const decision = decideContribution(known.world, plugin, kind, name);
   const own = traced(known, `${CONTRIBUTION[kind]} ${name}`, decision, forEverybody);
   const behind = traceRoute(known, plugin, routeBehind(plugin, kind, name) ?? '');

@@ -39,6 +39,7 @@ function open(there: () => boolean = () => true) {
     saveState: storage.saveSocketState,
     toast: () => undefined,
     endSession: () => undefined,
+    hears: (topic) => topic === 'order:changed',
   });
   const signIn = (change: Partial<UserInfo> = {}) => {
     storage.saveLogin('abc', '7');

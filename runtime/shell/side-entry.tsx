@@ -3,6 +3,9 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import type { VisibleMenu } from '@portal/sdk/decide';
+import { useId } from 'react';
+import { BadgedIcon, badgeText, MenuBadge, useBadgesHere } from './badges/menu-badge.tsx';
+import { badgeOf } from './badges/use-badges.ts';
 import { MenuIcon, marksOf } from './menu-icon.tsx';
 import { useMenuLink } from './menu-link.ts';
 import { preferences, usePreferences } from './preferences.ts';
@@ -63,6 +66,8 @@ function EntryButton({ item, mark, trail, folded }: Props) {
   const current = trail.at(-1) === node.menuId;
   const inside = trail.includes(node.menuId);
   const isGroup = children.length > 0;
+  const badge = badgeOf(useBadgesHere(), item, isGroup && group.open);
+  const badgeId = useId();
   const Chevron = group.open ? ChevronDownRegular : ChevronRightRegular;
   const choose = () => {
     if (isGroup) group.show(inside ? !group.open : true);
@@ -72,8 +77,14 @@ function EntryButton({ item, mark, trail, folded }: Props) {
     <Button
       appearance="subtle"
       className={mergeClasses(styles.item, folded && styles.icon, current && styles.current)}
-      icon={<MenuIcon name={node.icon ?? undefined} text={folded ? mark : undefined} />}
+      icon={
+        <BadgedIcon
+          badge={folded ? badge : undefined}
+          icon={<MenuIcon name={node.icon ?? undefined} text={folded ? mark : undefined} />}
+        />
+      }
       title={folded ? undefined : node.menuName}
+      aria-describedby={badge && !folded ? badgeId : undefined}
       aria-current={current ? 'page' : undefined}
       aria-expanded={isGroup ? group.open : undefined}
       disabled={disabled}
@@ -84,17 +95,32 @@ function EntryButton({ item, mark, trail, folded }: Props) {
       {folded ? undefined : (
         <>
           <span className={styles.text}>{node.menuName}</span>
+          {badge && <MenuBadge badge={badge} />}
           {external && <OpenRegular aria-label="新窗口打开" />}
           {isGroup && <Chevron aria-hidden />}
         </>
       )}
     </Button>
   );
-  if (!folded) return button;
+  if (folded)
+    return (
+      <Tooltip
+        content={badge ? `${node.menuName}（${badgeText(badge)}）` : node.menuName}
+        relationship="label"
+        positioning="after"
+      >
+        {button}
+      </Tooltip>
+    );
   return (
-    <Tooltip content={node.menuName} relationship="label" positioning="after">
+    <>
       {button}
-    </Tooltip>
+      {badge && (
+        <span id={badgeId} hidden>
+          {badgeText(badge)}
+        </span>
+      )}
+    </>
   );
 }
 

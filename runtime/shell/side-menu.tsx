@@ -1,8 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
 import { PanelLeftExpandRegular } from '@fluentui/react-icons/svg/panel-left-expand';
+import type { VisibleMenu } from '@portal/sdk/decide';
 import { useEffect } from 'react';
 import type { View } from '../router/view.ts';
+import { BadgesContext } from './badges/menu-badge.tsx';
+import { useBadges } from './badges/use-badges.ts';
 import { preferences, usePreferences } from './preferences.ts';
 import { SideEntries } from './side-entry.tsx';
 import { useMenus } from './use-menus.ts';
@@ -49,12 +52,15 @@ function useOpenedWay(ids: readonly string[]): void {
   }, [way]);
 }
 
+const none: readonly VisibleMenu[] = [];
+
 /** The pages of the chosen area; folds to its icons. */
 export function SideMenu({ view }: { view: View }) {
   const styles = useStyles();
   const { side, trail } = useMenus(view);
   const { collapsed, sideWidth } = usePreferences();
   const ids = trail.map(({ menuId }) => menuId);
+  const badges = useBadges(side?.children ?? none);
   useOpenedWay(ids.slice(1, -1)); // the first stands at the top, the last is the page
   if (!side || side.children.length === 0) return null;
   const label = collapsed ? '展开侧边菜单' : '收起侧边菜单';
@@ -62,7 +68,9 @@ export function SideMenu({ view }: { view: View }) {
     <nav className={styles.side} style={{ width: collapsed ? foldedWidth : sideWidth }} aria-label="侧边菜单">
       {!collapsed && <div className={styles.title}>{side.node.menuName}</div>}
       <ul className={styles.list}>
-        <SideEntries items={side.children} trail={ids} folded={collapsed} />
+        <BadgesContext value={badges}>
+          <SideEntries items={side.children} trail={ids} folded={collapsed} />
+        </BadgesContext>
       </ul>
       <Button
         appearance="subtle"

@@ -1,4 +1,5 @@
 /** What keeps a version from being adopted, and what its team should know before it is. */
+import type { Candidate } from './candidate.ts';
 
 /** By code; the catalogue is printed in `docs/write-a-plugin.md`. */
 export const ADOPT = {
@@ -43,6 +44,10 @@ export const ADOPT = {
   serviceKind: 'PTL-3505',
   serviceSize: 'PTL-3506',
   setting: 'PTL-3601',
+  joinNamespace: 'PTL-3701',
+  noSlot: 'PTL-3702',
+  offerGone: 'PTL-3703',
+  ownTopic: 'PTL-3704',
 } as const;
 
 export type AdoptCode = (typeof ADOPT)[keyof typeof ADOPT];
@@ -56,6 +61,20 @@ export interface Conflict {
   readonly what: string;
   readonly message: string;
 }
+
+/** Contributions of one kind; more make menus and start slow for everybody. */
+export const mostOfKind = 500;
+
+export type Rule = (plugin: Candidate) => readonly Conflict[];
+
+/** A plugin's own. */
+export const fault = (id: string, code: AdoptCode, what: string, message: string): Conflict => ({
+  code,
+  level: 'error',
+  with: id,
+  what,
+  message,
+});
 
 export const isError = ({ level }: Conflict): boolean => level === 'error';
 

@@ -43,3 +43,12 @@ it('A version that is older than what runs is named, by number and not by letter
   expect(told({ version: '1.1.9' })).toEqual(['warning PTL-3302 1.1.9']);
   expect(told({ version: '1.2.0-rc.1' })).toEqual([]);
 });
+
+it('Slots and services that leave are named: others stand on them', () => {
+  const offers = { slots: { 'a.list.tabs': { title: '页签' } }, provides: { 'a.counts': { title: '计数' } } };
+  const gone = pastConflicts(before, { ...before, ...offers }).map(
+    ({ level, code, what }) => `${level} ${code} ${what}`,
+  );
+  expect(gone).toEqual(['warning PTL-3703 a.list.tabs', 'warning PTL-3703 a.counts']);
+  expect(told(offers)).toEqual([]);
+});

@@ -20,6 +20,7 @@ export function pastConflicts(mine: Candidate, before: Candidate): readonly Conf
   const row = (code: Conflict['code'], message: string) => (what: string) =>
     ({ code, level: 'warning', with: mine.id, what, message }) as const;
   const pages = [...pagesOf(mine), ...mine.redirects.map(({ path }) => normalPath(path))];
+  const offers = ({ slots = {}, provides = {} }: Candidate) => [...Object.keys(slots), ...Object.keys(provides)];
   const [menus, codes] = [Object.keys(before.menus), Object.keys(before.codes ?? {})];
   return [
     ...(before.manifest === undefined && isOlder(mine.version, before.version)
@@ -33,6 +34,9 @@ export function pastConflicts(mine: Candidate, before: Candidate): readonly Conf
     ),
     ...without(codes, Object.keys(mine.codes ?? {})).map(
       row(ADOPT.codeGone, '权限码不再声明：它不再生效，授权保留，退回时恢复'),
+    ),
+    ...without(offers(before), offers(mine)).map(
+      row(ADOPT.offerGone, '插槽或服务不再提供：别的插件放在这里的内容不再显示，对服务的调用被拒绝'),
     ),
   ];
 }

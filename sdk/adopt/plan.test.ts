@@ -89,3 +89,28 @@ it('The table is as wide as its words', () => {
   expect(head).toMatch(/^编码 +级别 +相对方/);
   expect(row).toContain('PTL-3203');
 });
+
+it('What fills a slot that nobody offers is told, and not that of a plugin that runs or its own', () => {
+  const fills = { tab: { title: '页签', slot: 'b.list.tabs' } };
+  const slots = { 'b.list.tabs': { title: '页签' } };
+  const mine = plugin('a', '/a', { fills });
+  expect(against(mine, plugin('b', '/b'))).toEqual(['PTL-3702 a tab']);
+  expect(against(mine, plugin('b', '/b', { slots }))).toEqual([]);
+  const own = { fills: { tab: { title: '页签', slot: 'a.list.tabs' } }, slots: { 'a.list.tabs': { title: '页签' } } };
+  expect(against(plugin('a', '/a', own))).toEqual([]);
+  const refused = plugin('b', '/b', { slots, menus: { home: { title: 'b', parent: 'home', roles: [] } } });
+  expect(against(mine, refused)).toEqual(['PTL-3702 a tab']);
+});
+
+it('Names of slots and services say whose they are; links of what joins lead somewhere', () => {
+  const rows: readonly [Partial<PublishedPlugin>, readonly string[]][] = [
+    [{ slots: { 'b.list.tabs': { title: '页签' } } }, ['PTL-3701 a b.list.tabs']],
+    [{ provides: { 'ab.counts': { title: '计数' } } }, ['PTL-3701 a ab.counts']],
+    [{ provides: { 'a.counts': { title: '计数', under: 'gone' } } }, ['PTL-3005 a 服务 a.counts']],
+    [{ commands: { go: { title: '去', route: 'gone' } } }, ['PTL-3005 a 命令 go']],
+    [{ badges: { due: { title: '到期', menu: 'gone' } } }, ['PTL-3005 a 角标 due']],
+    [{ topics: ['todo:changed'] }, ['PTL-3704 a todo:changed']],
+    [{ topics: ['a:moved', 'b:moved'], badges: { due: { title: '到期', menu: 'home' } } }, []],
+  ];
+  for (const [more, said] of rows) expect([more, against(plugin('a', '/a', more))]).toEqual([more, said]);
+});

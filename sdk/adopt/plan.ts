@@ -3,6 +3,7 @@ import { fits } from '../cli/range.ts';
 import { adopt } from './adopt.ts';
 import type { Candidate, Entrant } from './candidate.ts';
 import { ADOPT, type Conflict } from './conflict.ts';
+import { emptySlots } from './joining.ts';
 import { isOlder, pastConflicts } from './past.ts';
 
 /** What the portal offers that serves the deployment. */
@@ -86,12 +87,19 @@ export function conflictsWith(mine: Candidate, { entrants, portal }: Deployment)
   const errors = adopt(afterwards(mine, entrants)).get(mine) ?? [];
   const isReadable = errors.every((conflict) => conflict.code !== ADOPT.field && conflict.code !== ADOPT.identity);
   if (!isReadable) return errors;
-  const running = own?.versions.find((one) => !adopt(entrants).has(one));
+  const refused = adopt(entrants);
+  const runs = ({ versions }: Entrant) => versions.find((one) => !refused.has(one));
+  const running = own && runs(own);
+  const others = entrants.filter((one) => one !== own);
   return [
     ...errors,
     ...hostConflicts(mine, portal),
     ...versionConflicts(mine, own?.versions ?? []),
-    ...entrants.filter((one) => one !== own).flatMap((other) => titleConflicts(mine, other)),
+    ...others.flatMap((other) => titleConflicts(mine, other)),
+    ...emptySlots(
+      mine,
+      others.flatMap((other) => runs(other) ?? []),
+    ),
     ...(running ? pastConflicts(mine, running) : []),
   ];
 }

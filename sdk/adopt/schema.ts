@@ -80,7 +80,15 @@ const menu = object(
   ['title', 'roles'],
 );
 const code = object({ title: label, menu: text, roles, kinds, whole: text }, ['title', 'menu', 'roles', 'kinds']);
-const notice = object({ label: text, open: text });
+const notice = object({ label: text, open: text, handled: { const: true } });
+const join = { title: label, code: text, under: text };
+const when = object({ path: { type: 'string', maxLength: 200, pattern: '^/[A-Za-z0-9_./~-]*(/\\*)?$' }, query: text });
+const command = object({ ...join, route: text, when, keywords: { type: 'array', maxItems: 20, items: label } }, [
+  'title',
+]);
+/** `order.detail.tabs`: its owner comes first. */
+const dotted = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9-]*(\\.[A-Za-z][A-Za-z0-9-]*)+$' };
+const topic = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9-]*:[A-Za-z][A-Za-z0-9-]*$' };
 const todo = object({ title: text, route: text, bizType: text }, ['title', 'route', 'bizType']);
 const number = object({ title: text, pattern: text, list: text, filter: text }, ['title', 'pattern', 'list', 'filter']);
 
@@ -112,4 +120,10 @@ export const sharedFields = {
   documents: each(text),
   numbers: each(number),
   settings: each(setting),
+  slots: each(object({ title: label }, ['title']), dotted),
+  fills: each(object({ ...join, slot: dotted, sort: position }, ['title', 'slot'])),
+  provides: each(object(join, ['title']), dotted),
+  commands: each(command),
+  badges: each(object({ title: label, menu: text, code: text }, ['title', 'menu'])),
+  topics: { type: 'array', maxItems: 100, items: topic },
 };

@@ -4,10 +4,11 @@ import { settingFault } from '../contract/setting.ts';
 import { ownPlaces, ownRedirects } from '../decide/own-places.ts';
 import { normalPath } from '../decide/routes.ts';
 import { addressOf, type Asset, type BuiltRoute } from '../registry.ts';
-import { ADOPT, type AdoptCode, type Conflict } from './conflict.ts';
+import { ADOPT, type Conflict, fault, mostOfKind, type Rule } from './conflict.ts';
 import type { Candidate } from './candidate.ts';
 import { serviceConflicts, serviceFields } from './service.ts';
 import { cardFields, each, nameSchema, object, provenanceFields, routeFields, sharedFields } from './schema.ts';
+import { joinRules } from './joining.ts';
 
 const asset = object(
   {
@@ -37,6 +38,10 @@ const schema = {
     entry: asset,
     routes: { type: 'array', items: object({ ...routeFields, ...part }, [...parts, 'path']) },
     cards: { type: 'array', items: object({ ...cardFields, ...part }, parts) },
+    joins: {
+      type: 'array',
+      items: object({ ...part, name: { type: 'string', maxLength: 200 } }, ['name', ...parts.slice(1, 4)]),
+    },
     shared: each(range, { type: 'string', maxLength: 100 }),
     service: serviceFields,
     provenance: provenanceFields,
@@ -45,26 +50,15 @@ const schema = {
 
 const check = new Ajv({ strict: false, allErrors: false }).compile(schema);
 
-/** Of one kind; more make menus and start slow for everybody. */
-const most = 500;
-
-type Rule = (plugin: Candidate) => readonly Conflict[];
-
-const fault = (id: string, code: AdoptCode, what: string, message: string): Conflict => ({
-  code,
-  level: 'error',
-  with: id,
-  what,
-  message,
-});
-
 const tooMany: Rule = (plugin) => {
   const { id, routes, cards, redirects, menus, codes = {}, settings = {} } = plugin;
   const kinds = { 页面: routes, 卡片: cards, 重定向: redirects, 菜单: Object.keys(menus) };
   const more = { 权限码: Object.keys(codes), 设置: Object.keys(settings) };
   return Object.entries({ ...kinds, ...more })
-    .filter(([, { length }]) => length > most)
-    .map(([kind, { length }]) => fault(id, ADOPT.tooMany, `${length} 个${kind}`, `一个插件最多 ${most} 个${kind}`));
+    .filter(([, { length }]) => length > mostOfKind)
+    .map(([kind, { length }]) =>
+      fault(id, ADOPT.tooMany, `${length} 个${kind}`, `一个插件最多 ${mostOfKind} 个${kind}`),
+    );
 };
 
 /** Menu entries from which no walk upwards ends. */
@@ -209,15 +203,15 @@ const settingRules: Rule = ({ id, settings = {} }) =>
   });
 
 /** A plugin brings its own files. */
-const files: Rule = ({ id, entry, routes, cards }) => {
-  const all: readonly Asset[] = [entry, ...[...routes, ...cards].flatMap(({ assets }) => assets)];
+const files: Rule = ({ id, entry, routes, cards, joins = [] }) => {
+  const all: readonly Asset[] = [entry, ...[...routes, ...cards, ...joins].flatMap(({ assets }) => assets)];
   const isForeign = ({ url }: Asset) => url.split('/').includes('..') || !url.startsWith(`plugins/${id}/`);
   return all.filter(isForeign).map(({ url }) => fault(id, ADOPT.foreignFile, url, '文件不在本插件的目录中'));
 };
 
 const rules: readonly Rule[] = [
   ...[tooMany, menuTree, lostLinks, paths, names],
-  ...[redirectEnds, codeRules, patterns, settingRules, files, serviceConflicts],
+  ...[redirectEnds, codeRules, patterns, settingRules, files, serviceConflicts, ...joinRules],
 ];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 40) : '未命名');

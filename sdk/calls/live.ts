@@ -48,6 +48,9 @@ export interface LiveContent {
   readonly [field: string]: string | number | boolean | null;
 }
 
+/** Event of a message to a topic of a plugin: `topic` names it, `payload` is its JSON. */
+export const pushedEvent = 'topic';
+
 /**
  * Pushes a message to users, in the transaction of the transition that caused it; their sockets hear of it after the
  * commit. Only sockets that are open then: what must not be lost is a row that the browser reads when it connects.

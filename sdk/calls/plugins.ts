@@ -27,6 +27,12 @@ export const CONTRIBUTION = {
   notice: '消息处理',
   card: '工作台卡片',
   code: '按钮权限',
+  slot: '插槽',
+  fill: '插槽内容',
+  provide: '提供的服务',
+  command: '命令',
+  badge: '菜单角标',
+  topic: '消息主题',
 } as const;
 export type ContributionKind = keyof typeof CONTRIBUTION;
 
@@ -35,7 +41,11 @@ export const administrationPath = '/admin/plugins';
 
 /** A plugin (`order`) or one contribution of it (`order/route/list`). */
 const target = () =>
-  Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*(/(route|menu|notice|card|code|setting)/[A-Za-z0-9:_.-]+)?$', maxLength: 200 });
+  Str({
+    pattern: `^[A-Za-z][A-Za-z0-9-]*(/(${Object.keys(CONTRIBUTION).join('|')}|setting)/[A-Za-z0-9:_.-]+)?$`,
+    maxLength: 200,
+  });
+const kind = () => OneOf(...(Object.keys(CONTRIBUTION) as ContributionKind[]));
 /** Number of the last change; only ever rises. */
 const revision = () => Str({ pattern: '^[0-9]{1,19}$' });
 const reason = () => Text(200, 2);
@@ -150,7 +160,7 @@ export type ManagedRelease = Static<typeof release>;
 
 export const contribution = Obj({
   target: Str(),
-  kind: OneOf('route', 'menu', 'notice', 'card', 'code'),
+  kind: kind(),
   title: Str(),
   /** Path of a page, code of a button, type of a notification. */
   detail: Nullable(Str()),
@@ -209,7 +219,7 @@ const plugin = Obj({
 export type ManagedPlugin = Static<typeof plugin>;
 
 const disappearing = Obj({
-  kind: OneOf('route', 'menu', 'notice', 'card', 'code'),
+  kind: kind(),
   title: Str(),
   detail: Nullable(Str()),
 });

@@ -1,5 +1,5 @@
 /** What settlement tells the areas whose documents it settles, and what they may ask of it. */
-import { Arr, call, event, Id, Obj, OneOf, Str } from '../contract/index.ts';
+import { event, OneOf } from '../contract/index.ts';
 
 /** Currencies of statements, ISO 4217. Amounts of different ones are never added. */
 export const CURRENCY = {
@@ -12,21 +12,6 @@ export const CURRENCY = {
 } as const;
 export type Currency = keyof typeof CURRENCY;
 export const currency = () => OneOf('CNY', 'USD', 'EUR', 'GBP', 'HKD', 'JPY');
-
-export const orderSettlements = {
-  /** Statements on which an order stands, of those that the user may see; the oldest first. */
-  ofOrder: call({
-    method: 'GET',
-    path: '/api/settlement/ofOrder',
-    access: 'login',
-    input: Obj({ orderId: Id() }),
-    output: Arr(Obj({ id: Id(), settlementNo: Str() })),
-  }),
-};
-
-/** A statement's page, as the supplier or as the purchasing unit reads it. */
-export const settlementPath = (side: 'SUPPLIER' | 'PURCHASER' | null, id: string): string =>
-  `/reconciliationSettlement/${side === 'PURCHASER' ? 'incomeInfo' : 'expensesInfo'}?id=${id}`;
 
 /**
  * How far order lines and orders have come in settlement: absolute figures, so that hearing them twice changes nothing.

@@ -6,7 +6,7 @@ import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core';
 import type { BuiltPart, BuiltPlugin } from '../registry.ts';
 import { assetOf, builtPlugin, type Groups, servedGroups } from './built.ts';
 import { type BundlerError, bundlerFinding } from './bundle-faults.ts';
-import { containerName } from './declared.ts';
+import { allParts, containerName } from './declared.ts';
 import { filesBelow } from './files.ts';
 import { FoundError } from './findings.ts';
 import { type PluginManifest, type Sizes, versionFolder } from './format.ts';
@@ -32,9 +32,9 @@ interface Bundle {
 }
 
 async function bundle({ root, declared, shared }: Project, out: string): Promise<Bundle> {
-  const { id, plugin, pages, cards } = declared;
+  const { id, plugin } = declared;
   const environment = environmentOf(id);
-  const parts = [...pages, ...cards];
+  const parts = allParts(declared);
   const build = { id, container: containerName(plugin), declaration: 'plugin.ts', parts, out, shared };
   let groups: ChunkGroups = {};
   const keep = keepChunkGroups((made) => {

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageCall } from '../contract/index.ts';
-import type { Asset, BuiltCard, BuiltPlugin, BuiltRoute, FirstCall } from '../registry.ts';
+import type { Asset, BuiltCard, BuiltJoin, BuiltPlugin, BuiltRoute, FirstCall } from '../registry.ts';
 import { containerName, type Declared, kitsOf, type PageSource } from './declared.ts';
 import { builtService } from './service.ts';
+import { builtJoining, builtNotices } from './built-joins.ts';
 
 /** Chunk group → its files. */
 export type Groups = ReadonlyMap<string, readonly string[]>;
@@ -44,7 +45,7 @@ const firstCall = ({ method, path, dialect, sort, filters }: PageCall): FirstCal
 type PartOf = (source: PageSource) => Pick<BuiltCard, 'assets' | 'kits'>;
 
 /** Everything of the registry's row but what has files. */
-export function contributions({ plugin }: Declared): Omit<BuiltPlugin, 'entry' | 'routes' | 'cards'> {
+export function contributions({ plugin }: Declared): Omit<BuiltPlugin, 'entry' | 'routes' | 'cards' | 'joins'> {
   return {
     id: plugin.id,
     name: plugin.name,
@@ -55,12 +56,13 @@ export function contributions({ plugin }: Declared): Omit<BuiltPlugin, 'entry' |
     redirects: plugin.redirects ?? [],
     ...(plugin.subApps && { subApps: plugin.subApps }),
     menus: plugin.menus ?? {},
-    notices: plugin.notices ?? {},
+    notices: builtNotices(plugin),
     todos: plugin.todos ?? {},
     documents: plugin.documents ?? {},
     numbers: plugin.numbers ?? {},
     ...(plugin.service && { service: builtService(plugin.service) }),
     ...(plugin.settings && { settings: plugin.settings }),
+    ...builtJoining(plugin),
   };
 }
 
@@ -79,6 +81,12 @@ export const builtCards = ({ cards, plugin }: Declared, partOf: PartOf): BuiltCa
     const { card: _card, ...spec } = plugin.cards?.[source.route] ?? {};
     return 'title' in spec ? [{ ...spec, name: source.route, expose: source.expose, ...partOf(source) }] : [];
   });
+
+/** Code of what joins other plugins; nothing where there is none. */
+export function builtJoins({ joins }: Declared, partOf: PartOf): { joins?: readonly BuiltJoin[] } {
+  const built = joins.map((source) => ({ name: source.route, expose: source.expose, ...partOf(source) }));
+  return built.length > 0 ? { joins: built } : {};
+}
 
 export interface Written {
   readonly root: string;
@@ -102,5 +110,6 @@ export function builtPlugin(declared: Declared, { root, folder, served, groups }
     entry: toAsset(entry),
     routes: builtRoutes(declared, partOf),
     cards: builtCards(declared, partOf),
+    ...builtJoins(declared, partOf),
   };
 }

@@ -1,6 +1,7 @@
 /** What a plugin declares, and the files of its pages and cards. Page code is not run. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { joinCodes, joinExpose } from '../joins.ts';
 import type { Plugin } from '../plugin.ts';
 import { kits } from './shared.ts';
 
@@ -17,7 +18,12 @@ export interface Declared {
   readonly plugin: Plugin;
   readonly pages: readonly PageSource[];
   readonly cards: readonly PageSource[];
+  /** Code of fills, services, commands, badges and notices; each by its kind and name, `fill/related`. */
+  readonly joins: readonly PageSource[];
 }
+
+/** Everything that the build exposes. */
+export const allParts = ({ pages, cards, joins }: Declared): readonly PageSource[] => [...pages, ...cards, ...joins];
 
 const importPath = /import\(\s*['"](\.[^'"]+)['"]/;
 
@@ -27,7 +33,7 @@ interface Place {
   readonly folder: string;
 }
 
-/** A page or a card is a lazy thunk; its text names the file, which the build exposes as a module of its own. */
+/** What has code is a lazy thunk; its text names the file, which the build exposes as a module of its own. */
 function fileOf({ root, folder }: Place, name: string, load: () => Promise<unknown>): string {
   const declaration = join(folder, 'plugin.ts');
   const specifier = importPath.exec(load.toString())?.[1];
@@ -51,7 +57,12 @@ export function declaredParts(plugin: Plugin, place: Place): Declared {
     expose: `card-${name}`,
     file: fileOf(place, `card ${name}`, spec.card),
   }));
-  return { id: plugin.id, plugin, pages, cards };
+  const joins = joinCodes(plugin).map(({ kind, name, load }) => ({
+    route: `${kind}/${name}`,
+    expose: joinExpose(kind, name),
+    file: fileOf(place, `${kind} ${name}`, load),
+  }));
+  return { id: plugin.id, plugin, pages, cards, joins };
 }
 
 /** `order` at 1.0.0 → `order__1_0_0`: a JavaScript identifier, so that two versions can live in one page. */

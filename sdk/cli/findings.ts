@@ -19,6 +19,8 @@ export const PTL = {
   lostPackage: 'PTL-3623',
   lostExport: 'PTL-3624',
   bundle: 'PTL-3629',
+  undeclaredTopic: 'PTL-3705',
+  unusedTopic: 'PTL-3706',
 } as const;
 
 export interface Finding {

@@ -49,6 +49,7 @@ export const listedPlugin = ({
   settings: _settings,
   routes,
   cards,
+  joins: _joins,
   ...plugin
 }: BuiltPlugin): ListedPlugin => ({
   ...plugin,

@@ -1,4 +1,5 @@
 /** The one decision behind menus, pages, links, buttons, cards, notices, search and prefetch; it keeps its reasons. */
+import type { ContributionKind } from '../calls/plugins.ts';
 import type { ListedPlugin } from '../registry.ts';
 import { type AreaRoute, normalPath, type RouteTable } from './routes.ts';
 import { sdkFits } from './sdk-version.ts';
@@ -7,7 +8,8 @@ import { ownPlaces, ownRedirects } from './own-places.ts';
 
 /** In this order: what the deployment has, what administrators left on, what runs, what this person may. */
 export const STEPS = ['registry', 'sdk', 'shared', 'plugin', 'contribution', 'quarantine', 'access', 'grant'] as const;
-export type Step = (typeof STEPS)[number];
+/** What fills a slot also asks for the slot. */
+export type Step = (typeof STEPS)[number] | 'slot';
 
 export interface Check {
   readonly step: Step;
@@ -54,15 +56,13 @@ export interface Person {
   readonly moduleOpened?: boolean;
 }
 
-type Kind = 'menu' | 'notice' | 'card' | 'route' | 'code';
-
-function concluded(checks: readonly Check[], said?: GuardDecision): Decision {
+export function concluded(checks: readonly Check[], said?: GuardDecision): Decision {
   const failed = checks.findIndex(({ ok }) => !ok);
   const allowed = failed < 0;
   return { allowed, steps: allowed ? checks : checks.slice(0, failed + 1), ...(said && { guard: said }) };
 }
 
-function standing(off: Off, { id, sdk }: Pick<ListedPlugin, 'id' | 'sdk'>, target: string): Check[] {
+export function standing(off: Off, { id, sdk }: Pick<ListedPlugin, 'id' | 'sdk'>, target: string): Check[] {
   const { switched, quarantined } = off;
   const unfit = off.unfit?.get(id)?.step;
   return [
@@ -78,7 +78,7 @@ function standing(off: Off, { id, sdk }: Pick<ListedPlugin, 'id' | 'sdk'>, targe
 const missing = (target: string): Decision => concluded([{ step: 'registry', ok: false, target }]);
 
 /** Whether a contribution is in force, whoever asks. */
-export const decideContribution = (off: Off, plugin: ListedPlugin, kind: Kind, name: string): Decision =>
+export const decideContribution = (off: Off, plugin: ListedPlugin, kind: ContributionKind, name: string): Decision =>
   concluded(standing(off, plugin, `${plugin.id}/${kind}/${name}`));
 
 /** A details page is permitted with the list it opens from. */

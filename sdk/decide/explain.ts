@@ -28,6 +28,7 @@ const failed: Readonly<Record<Step, (facts: Facts) => readonly [detail: string, 
     `${named(facts)}在本页多次出现异常，已暂停使用，其他功能不受影响。`,
     '您可以重新启用，仍有异常请联系客服',
   ],
+  slot: () => ['它所在页面的插槽没有提供，或已停用。', '平台超级管理员'],
   access: () => ['该功能需要登录后使用。', '请登录'],
   grant: () => ['您还没有该功能的权限。', '贵单位管理员'],
 };
@@ -39,6 +40,7 @@ const passed: Readonly<Record<Step, string>> = {
   plugin: '所属插件已启用',
   contribution: '该项已启用',
   quarantine: '运行正常',
+  slot: '所在的插槽已启用',
   access: '登录状态符合要求',
   grant: '已授权',
 };

@@ -15,6 +15,8 @@ export type { Check, Decision, Off, Person, Step, Unfit, World } from './decide.
 export { explain, whyNot } from './explain.ts';
 export type { Explained, Facts } from './explain.ts';
 export { inOrder } from './in-order.ts';
+export { badgesOf, commandsOf, decideJoin, fillsOf, providerOf } from './joins.ts';
+export type { Asked, JoinDecided, Joined } from './joins.ts';
 export { loadFailure } from './load-failure.ts';
 export { sdkFits, sdkVersion } from './sdk-version.ts';
 // Navigation

@@ -78,7 +78,7 @@ function ownOpening(notice: Notice): Opening | undefined {
 }
 
 /**
- * A plugin's handler comes first, then what the shell itself has for the type, then the page of the document; what is
+ * A plugin's handler comes first, its page before its own code in the dialog of the notice; then what the shell itself has for the type, then the page of the document; what is
  * left, or may not be opened by this user, shows its facts.
  */
 export function openingOf(
@@ -88,6 +88,7 @@ export function openingOf(
 ): Opening {
   const handled = handledAt(plugins, notice);
   if (handled !== undefined && canOpen(handled)) return { kind: 'page', path: handled };
+  if (handlerOf(plugins, notice.noticeType)?.notices[notice.noticeType]?.handled) return { kind: 'detail' };
   const own = ownOpening(notice);
   if (own) return own;
   const document = documentAt(plugins, notice);

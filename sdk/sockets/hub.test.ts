@@ -15,7 +15,8 @@ let heard: string[] = [];
 let stops: (() => void)[] = [];
 beforeEach(() => {
   heard = [];
-  stops = (['todo:changed', 'permission:changed', 'task:changed', 'socket:message'] as const).map((topic) =>
+  const topics = ['todo:changed', 'permission:changed', 'task:changed', 'socket:message', 'order:changed' as never];
+  stops = (topics as readonly 'todo:changed'[]).map((topic) =>
     bus.on(topic, (payload) => heard.push(`${topic} ${JSON.stringify(payload)}`)),
   );
 });
@@ -53,6 +54,7 @@ function browser() {
       userId: () => userId,
       toast: (toast) => toasts.push(toast),
       endSession: (why) => ends.push(why),
+      hears: (topic) => topic === 'order:changed',
     });
     const signIn = async (person: typeof clerk | typeof agent, asked: Channel[] = []) => {
       userId = person.userId;
@@ -177,6 +179,7 @@ describe('a message', () => {
     [{ event: 'todo' }, 'todo:changed {}'],
     [{ event: 'permission' }, 'permission:changed {}'],
     [{ event: 'task', percent: 40 }, 'task:changed {"event":"task","percent":40}'],
+    [{ event: 'topic', topic: 'order:changed', payload: '{"orderId":"7"}' }, 'order:changed {"orderId":"7"}'],
   ] as const) {
     it(`of ${event.event} becomes ${topic}, in every tab`, async () => {
       const { tab, on, pass } = browser();
@@ -190,6 +193,15 @@ describe('a message', () => {
       expect(heard.filter((text) => !text.startsWith('socket:message'))).toEqual([topic, topic]);
     });
   }
+
+  it('to a topic that no plugin declares, or of the portal itself, goes no further', async () => {
+    const { on, pass } = await signedIn();
+    heard = [];
+    for (const topic of ['stock:changed', 'permission:changed', ''])
+      on('user-message').plate({ event: 'topic', topic, payload: '{}' });
+    await pass(gatherMs);
+    expect(heard.filter((text) => !text.startsWith('socket:message'))).toEqual([]);
+  });
 
   it('of many notices at once asks the pages once', async () => {
     const { on, pass } = await signedIn();

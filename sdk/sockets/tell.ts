@@ -1,5 +1,5 @@
-import type { bus } from '../bus.ts';
-import type { Channel, LiveContent } from '../calls/live.ts';
+import type { bus, Topics } from '../bus.ts';
+import { type Channel, type LiveContent, pushedEvent } from '../calls/live.ts';
 import type { Toast } from '../host.ts';
 import { HTTP_TEXT } from '../http-text.ts';
 import type { Message } from '../message.ts';
@@ -29,10 +29,12 @@ export interface TellParts {
   readonly toast: (toast: Toast) => void;
   /** Ends the session of this browser and says why. */
   readonly endSession: (why: string) => void;
+  /** Whether a plugin that runs has declared a topic: nothing else that is pushed as one reaches the bus. */
+  readonly hears: (topic: string) => boolean;
 }
 
 /** Tells the portal what the sockets say: every message as such, the known events as topics of the bus. */
-export function createTeller({ clock, emit, userId, toast, endSession }: TellParts) {
+export function createTeller({ clock, emit, userId, toast, endSession, hears }: TellParts) {
   const transfers = new Set<unknown>();
   let gathering = false;
 
@@ -61,6 +63,12 @@ export function createTeller({ clock, emit, userId, toast, endSession }: TellPar
     if (why) endSession(why);
   }
 
+  /** A push of a plugin's server half to a topic of the plugin. */
+  function pushed({ topic, payload }: LiveContent): void {
+    if (typeof topic !== 'string' || typeof payload !== 'string' || !hears(topic)) return;
+    emit(topic as keyof Topics, JSON.parse(payload) as never);
+  }
+
   const topics = new Map<string, (content: LiveContent) => void>([
     ['notice', todos],
     ['todo', todos],
@@ -69,6 +77,7 @@ export function createTeller({ clock, emit, userId, toast, endSession }: TellPar
     ['task', (content) => emit('task:changed', content)],
     ['chat:transfer', transfer],
     ['session:ended', ended],
+    [pushedEvent, pushed],
   ]);
 
   return {

@@ -1,7 +1,10 @@
 /** A portal that has one plugin alone: who may open what, why, and what the menu shows, as the portal decides it. */
 import {
+  type Asked,
   type Decision,
   decideCode,
+  decideContribution,
+  decideJoin,
   decidePath,
   explain,
   type Facts,
@@ -12,6 +15,8 @@ import {
   type whyNot,
   withoutUnavailable,
 } from '../decide/index.ts';
+import { builtJoining, builtNotices } from '../cli/built-joins.ts';
+import { CONTRIBUTION, type ContributionKind } from '../calls/plugins.ts';
 import type { Plugin } from '../plugin.ts';
 import type { ListedPlugin, ListedRegistry } from '../registry.ts';
 import type { Grants } from './users.ts';
@@ -21,9 +26,11 @@ export type Explained = ReturnType<typeof explain>;
 export type Reason = NonNullable<ReturnType<typeof whyNot>>;
 
 function listed(plugin: Plugin): ListedPlugin {
-  const { id, name, version, sdk, subApps, redirects = [], menus = {}, notices = {}, todos = {} } = plugin;
+  const { id, name, version, sdk, subApps, redirects = [], menus = {}, todos = {} } = plugin;
   return {
-    ...{ id, name, version, redirects, menus, notices, todos },
+    ...{ id, name, version, redirects, menus, todos },
+    notices: builtNotices(plugin),
+    ...builtJoining(plugin),
     ...(sdk !== undefined && { sdk }),
     ...(subApps && { subApps }),
     documents: plugin.documents ?? {},
@@ -41,11 +48,22 @@ function listed(plugin: Plugin): ListedPlugin {
   };
 }
 
-const registryOf = (plugin: Plugin): ListedRegistry => ({
-  revision: `${plugin.id}@${plugin.version}`,
+const registryOf = (own: ListedPlugin): ListedRegistry => ({
+  revision: `${own.id}@${own.version}`,
   runtime: { scripts: [], styles: [], federation: [], kits: {} },
-  plugins: [listed(plugin)],
+  plugins: [own],
 });
+
+/** Slots of other plugins are taken to be there: a portal that runs has them, or shows nothing. */
+function others({ fills = {}, slots = {} }: Plugin): ListedPlugin[] {
+  const foreign = Object.values(fills).flatMap(({ slot }) => (Object.hasOwn(slots, slot) ? [] : [slot]));
+  const rest = { redirects: [], menus: {}, notices: {}, todos: {}, documents: {}, numbers: {}, routes: [], cards: [] };
+  const offered = Object.fromEntries(foreign.map((slot: string) => [slot, { title: slot }]));
+  return [{ ...rest, id: 'others', name: '其他插件', version: '0.0.0', slots: offered }];
+}
+
+const isKind = (kind: string | undefined): kind is ContributionKind =>
+  kind !== undefined && Object.hasOwn(CONTRIBUTION, kind);
 
 const textOf = (menus: readonly VisibleMenu[], depth = 0): string[] =>
   menus.flatMap(({ node, children }) => [
@@ -55,13 +73,28 @@ const textOf = (menus: readonly VisibleMenu[], depth = 0): string[] =>
 
 /** @param plugin Its declaration; one with an `sdk` that the portal does not have is stopped, as it is there. */
 export function accessTo(plugin: Plugin) {
-  const registry = registryOf(plugin);
+  const own = listed(plugin);
+  const registry = registryOf(own);
   const table = routeTable(registry);
   const world = { table, ...nothingOff };
   const facts: Facts = { name: plugin.name };
 
-  function decide({ person }: Grants, target: string): Decision {
+  const asked = ({ person }: Grants): Asked => ({ world, plugins: [own, ...others(plugin)], person });
+
+  function decideOne(grants: Grants, target: string): Decision | undefined {
+    const [id, kind, ...rest] = target.split('/');
+    if (own.id !== id || !isKind(kind)) return undefined;
+    const name = rest.join('/');
+    return kind === 'fill' || kind === 'provide' || kind === 'command' || kind === 'badge'
+      ? decideJoin(asked(grants), own, kind, name)
+      : decideContribution(nothingOff, own, kind, name);
+  }
+
+  function decide(grants: Grants, target: string): Decision {
+    const { person } = grants;
     if (target.startsWith('/')) return decidePath(world, person, target);
+    const one = decideOne(grants, target);
+    if (one) return one;
     const declared = target in (plugin.codes ?? {});
     if (!declared) return { allowed: false, steps: [{ step: 'registry', ok: false, target }] };
     return decideCode(nothingOff, target, person.codes.has(target));
@@ -70,8 +103,9 @@ export function accessTo(plugin: Plugin) {
   return {
     table,
     plugins: registry.plugins,
+    asked,
     decide,
-    /** @param target A path, or a permission code. */
+    /** @param target A path, a permission code, or a contribution such as `goods/fill/price`. */
     explain: (grants: Grants, target: string): Explained => explain(decide(grants, target), facts),
     /** The granted menu entries as a tree of text, two blanks a level. */
     menuText: ({ menus }: Grants): string => textOf(visibleMenus(withoutUnavailable(menus, table.serves))).join('\n'),

@@ -9,6 +9,8 @@ import type { Fault } from './world.ts';
 export interface SuiteOptions {
   /** Route → query of the address it is opened at. Default `?id=1` for routes under another one. */
   readonly queries?: Readonly<Record<string, string>>;
+  /** Fill → payload of the slot that it is drawn with. Default an empty one. */
+  readonly payloads?: Readonly<Record<string, object>>;
   /** Answers where the emptiest one of the contract is none. */
   readonly answers?: (portal: Harness) => void;
   /** Also hold every page against axe once. Default true; needs `axe-core`. */
@@ -102,7 +104,7 @@ function loading(subject: Subject): void {
 
 /** Registers the tests that every plugin must pass; each also demands that nothing is left behind. */
 export function contractSuite(plugin: Plugin, options: SuiteOptions = {}): void {
-  const { queries = {} } = options;
+  const { queries = {}, payloads = {} } = options;
   const isBuilt = builtFolder(plugin) !== undefined;
   describe(`plugin ${plugin.id}`, () => {
     declarations(plugin);
@@ -117,9 +119,18 @@ export function contractSuite(plugin: Plugin, options: SuiteOptions = {}): void 
         expect([portal.at().status, portal.errors()]).toEqual(['stopped', []]);
       });
     }
-    for (const name of Object.keys(plugin.cards ?? {})) {
-      const open = (portal: Harness) => portal.openCard(name);
-      const subject: Subject = { title: `card ${name}`, plugin, options, open };
+    const alone = [
+      ...Object.keys(plugin.cards ?? {}).map((name) => ({
+        title: `card ${name}`,
+        open: (portal: Harness) => portal.openCard(name),
+      })),
+      ...Object.keys(plugin.fills ?? {}).map((name) => ({
+        title: `fill ${name}`,
+        open: (portal: Harness) => portal.openFill(name, payloads[name]),
+      })),
+    ];
+    for (const { title, open } of alone) {
+      const subject: Subject = { title, plugin, options, open };
       drawing(subject);
       if (isBuilt) loading(subject);
     }

@@ -88,7 +88,17 @@ interface Options {
   cards?: readonly (Card & { readonly load: Host['loadCard'] })[];
   /** Default none. */
   todos?: readonly TodoKind[];
+  /** What fills slots and provides services. Default nobody. */
+  joins?: Joining;
 }
+
+type Joining = Pick<Host, 'fills' | 'provider' | 'loadJoin'>;
+
+const nobodyJoins: Joining = {
+  fills: () => [],
+  provider: () => undefined,
+  loadJoin: (id) => Promise.reject(new Error(`No plugin offers ${id}.`)),
+};
 
 /** Changing parts of a fake host: the session and who listens to it. */
 function sessionOf(initial: Session) {
@@ -161,7 +171,7 @@ const NamedFile = ({ current }: ViewerProps) => createElement('section', { 'aria
 
 /** A host for tests: records what a page does, answers what the test says, keeps its own clock. Installs itself. */
 export function fakeHost(options: Options = {}): FakeHost {
-  const { codes = [], user = {}, opens = () => true, cards = [], todos = [] } = options;
+  const { codes = [], user = {}, opens = () => true, cards = [], todos = [], joins = nobodyJoins } = options;
   const session = sessionOf(
     user === null ? nobody : { user: { ...person, ...user }, loggedIn: true, codes: new Set(codes) },
   );
@@ -215,6 +225,7 @@ export function fakeHost(options: Options = {}): FakeHost {
       return card.load(id);
     },
     todos: () => todos,
+    ...joins,
     ...channelsOf(),
     ...settingsOf(),
     now: () => clock,

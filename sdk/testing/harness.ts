@@ -1,16 +1,18 @@
 import { rs } from '@rstest/core';
 import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { Topics } from '../bus.ts';
 import type { Channel } from '../calls/live.ts';
 import type { NoticeType } from '../calls/notification.ts';
 import type { Call, InputOf, OpenValues, Settings } from '../contract/index.ts';
 import { failedStep, isStopped } from '../decide/index.ts';
+import type { ServicesMap, Slots } from '../joins.ts';
 import type { Message } from '../message.ts';
 import type { Plugin } from '../plugin.ts';
 import type { Explained } from './access.ts';
 import { builtFolder } from './built/artefact.ts';
 import type { FakeHost } from './fake-host.ts';
-import { endOf, frameOf, openAt, settle } from './frame.tsx';
+import { endOf, type Frame, frameOf, openAt, settle } from './frame.tsx';
 import { type NoticeAbout, noticeIn, type OpenedNotice } from './notices.ts';
 import type { Answering } from './portal-calls.ts';
 import { cardAddress } from './screen.tsx';
@@ -47,6 +49,18 @@ export interface Harness {
   open(address: string): Promise<void>;
   /** Draws a card of the workbench alone. */
   openCard(name: string): Promise<void>;
+  /** Draws what it puts into a slot alone, with this payload. */
+  openFill(name: string, payload?: object): Promise<void>;
+  /** Puts something into a slot of the plugin, as another plugin would. */
+  fill<S extends keyof Slots>(slot: S, title: string, part: (props: Slots[S]) => ReactNode): void;
+  /** Provides a service of another plugin; `undefined` takes it away. */
+  provide<S extends keyof ServicesMap & string>(name: S, functions: ServicesMap[S] | undefined): void;
+  /** Titles of the commands of the search, as offered where the user stands. */
+  commands(): readonly string[];
+  /** Runs a command by its title. */
+  run(command: string): Promise<void>;
+  /** The numbers that stand at menu entries now, by the title of the entry. */
+  badges(): Promise<Readonly<Record<string, number>>>;
   /** Opens a notice as the bell of the portal does. */
   notice(type: NoticeType, about?: NoticeAbout): Promise<OpenedNotice>;
   at(): At;
@@ -110,6 +124,11 @@ function placeOf(world: World, path: string): At {
   return { path, title: '', status: own ? (failed ? 'failed' : 'ok') : 'unknown' };
 }
 
+const addressIn = ({ router }: Frame): string => {
+  const { pathname, search } = router.state.location;
+  return pathname + search;
+};
+
 const socketOf = ({ sockets }: World): Harness['socket'] => ({
   push: (channel, message) => act(() => sockets.push(channel, message)),
   drop: (channel) => act(() => sockets.cut(channel)),
@@ -154,9 +173,19 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
     host: fake,
     open,
     openCard: (name) => open(cardAddress(name)),
-    async notice(type, about = {}) {
-      const { path, ...opened } = noticeIn(world, type, about);
+    openFill: (name, payload = {}) => open(world.drawsAlone(`fill/${name}`, payload)),
+    fill: world.joins.fill,
+    provide: (name, functions) => act(() => world.joins.provide(name, functions)),
+    commands: () => world.joins.commands(addressIn(frame)),
+    async run(command) {
+      const path = await settle(() => world.joins.run(command, addressIn(frame)));
       if (path !== undefined) await open(path);
+    },
+    badges: () => settle(world.joins.badges),
+    async notice(type, about = {}) {
+      const { path, handled, ...opened } = noticeIn(world, type, about);
+      if (path !== undefined) await open(path);
+      else if (handled) await open(world.drawsAlone(`notice/${type}`, handled));
       return opened;
     },
     at: () => placeOf(world, frame.router.state.location.pathname),

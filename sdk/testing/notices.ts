@@ -1,6 +1,7 @@
 /** Notices of the test: what they are called, and where they lead, as the portal decides it. */
 import type { Notice, NoticeType } from '../calls/notification.ts';
-import { closedFor, labelOf, type Opening, openingOf } from '../decide/index.ts';
+import { closedFor, handlerOf, labelOf, type Opening, openingOf } from '../decide/index.ts';
+import type { NoticeHandlerProps } from '../joins.ts';
 import type { World } from './world.ts';
 
 /** What a notice is about; what is left out is absent. */
@@ -13,8 +14,14 @@ export interface OpenedNotice {
   readonly kind: Opening['kind'] | 'closed';
 }
 
+interface Found extends OpenedNotice {
+  readonly path?: string;
+  /** Props of the plugin's own code in the dialog. */
+  readonly handled?: NoticeHandlerProps;
+}
+
 /** How a notice of this type is opened, and the page that it leads to. */
-export function noticeIn(world: World, type: NoticeType, about: NoticeAbout): OpenedNotice & { path?: string } {
+export function noticeIn(world: World, type: NoticeType, about: NoticeAbout): Found {
   const { plugins } = world.access();
   const blank = { id: '1', userId: '1', entId: null, content: '', createDate: '', updateDate: '', fileId: null };
   const facts = {
@@ -30,5 +37,6 @@ export function noticeIn(world: World, type: NoticeType, about: NoticeAbout): Op
   const label = labelOf(plugins, type);
   if (closedFor(notice) !== undefined) return { label, kind: 'closed' };
   const opening = openingOf(notice, plugins, (path) => world.decide(path).allowed);
-  return { label, ...opening };
+  if (opening.kind !== 'detail' || !handlerOf(plugins, type)?.notices[type]?.handled) return { label, ...opening };
+  return { label, ...opening, handled: { notice, onClose: () => undefined } };
 }

@@ -4,13 +4,15 @@ import { Navigate, useLocation } from 'react-router';
 import { type Decision, isStopped, loadFailure, whyNot } from '../decide/index.ts';
 import { host } from '../host.ts';
 import type { Plugin } from '../plugin.ts';
-import { Boundary, CardSlot, EmptyState, ErrorState, Loading, NoPermission } from '../ui/index.ts';
+import { Boundary, CardSlot, EmptyState, ErrorState, JoinPart, Loading, NoPermission } from '../ui/index.ts';
 import type { Access } from './access.ts';
 
 export interface ScreenWorld {
   readonly plugin: Plugin;
   access(): Access;
   decide(path: string): Decision;
+  /** Props of what is drawn alone at `joinAddress`. */
+  payload(): object;
   /** @param route Name of the route. */
   load(route: string): Promise<ComponentType>;
 }
@@ -18,6 +20,8 @@ export interface ScreenWorld {
 /** Address of a card that is drawn alone. */
 export const cardAddress = (name: string): string => `/__card/${name}`;
 export const blank = '/__blank';
+/** Before the id of a fill or of a notice's code that is drawn alone: `fill/price`. */
+export const joinAddress = '/__join/';
 
 interface Code {
   readonly Page?: ComponentType;
@@ -63,6 +67,11 @@ function Card({ id }: { id: string }) {
   return card ? <CardSlot card={card} /> : <EmptyState title="没有这个卡片" />;
 }
 
+function Join({ world: { plugin, payload }, name }: { world: ScreenWorld; name: string }) {
+  const join = { id: `${plugin.id}/${name}`, version: plugin.version, title: name };
+  return <JoinPart join={join} payload={payload()} />;
+}
+
 function Refused({ decision, name }: { decision: Decision; name: string }) {
   const why = whyNot(decision, { name });
   const hint = `${why?.detail}处理方：${why?.fixBy}`;
@@ -79,6 +88,7 @@ export const createScreen = (world: ScreenWorld): ComponentType =>
     if (onward) return <Navigate to={`${onward}${search}`} replace />;
     const card = Object.keys(plugin.cards ?? {}).find((name) => cardAddress(name) === pathname);
     if (card !== undefined) return <Card id={`${plugin.id}/${card}`} />;
+    if (pathname.startsWith(joinAddress)) return <Join world={world} name={pathname.slice(joinAddress.length)} />;
     const found = table.find(pathname);
     if (!found) return <EmptyState title="没有这个页面" />;
     const decision = world.decide(pathname);

@@ -80,12 +80,14 @@ export interface SocketParts {
   readonly calls: Pick<PortalCalls, 'ticket'>;
   /** The server has ended the session: it is over in this browser. */
   readonly endSession: (why: string) => void;
+  /** Topics that the plugin declares. */
+  readonly hears: (topic: string) => boolean;
 }
 
 /** Time of the sockets until a tab that nobody else stands before holds them and has told its page. */
 const joinMs = settleMs + gatherMs;
 
-type Told = Pick<HubParts, 'emit' | 'toast' | 'endSession'>;
+type Told = Pick<HubParts, 'emit' | 'toast' | 'endSession' | 'hears'>;
 
 /** The sockets have a time of their own, which runs with the portal's and ahead of it while tabs come and go. */
 function browserOf(fake: FakeHost, { ticket }: SocketParts['calls']) {
@@ -124,6 +126,7 @@ async function openOther({ tab, pass }: Browser, own: Hub, user: UserInfo, optio
     emit: (topic, payload) => topic === 'socket:message' && heard.push(payload as Heard),
     toast: () => undefined,
     endSession: () => undefined,
+    hears: () => false,
   });
   if (leads) own.suspend();
   hub.open(user, channels);
@@ -140,11 +143,11 @@ async function openOther({ tab, pass }: Browser, own: Hub, user: UserInfo, optio
   return { hub, shown };
 }
 
-export function socketsOf({ fake, calls, endSession }: SocketParts) {
+export function socketsOf({ fake, calls, endSession, hears }: SocketParts) {
   const browser = browserOf(fake, calls);
   const { pass, server } = browser;
   const asked = new Set<Channel>();
-  const own = browser.tab({ emit: (topic, payload) => bus.emit(topic, payload), toast: fake.toast, endSession });
+  const own = browser.tab({ emit: (topic, payload) => bus.emit(topic, payload), toast: fake.toast, endSession, hears });
   let joining = false;
 
   /** As the portal does with its session. */

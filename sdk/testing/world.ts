@@ -1,11 +1,14 @@
 /** The plugin under test, its user, its calls and its code, and what is broken of them. */
 import type { ComponentType } from 'react';
 import type { Call } from '../contract/index.ts';
+import type { JoinKind } from '../joins.ts';
 import type { Plugin } from '../plugin.ts';
 import { accessTo } from './access.ts';
 import { builtCode, type CodeFault, sourceCode } from './built/code.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
+import { joinsOf } from './joins.ts';
 import { type CallFault, portalCalls } from './portal-calls.ts';
+import { joinAddress } from './screen.tsx';
 import { socketsOf } from './sockets.ts';
 import { type Grants, grantsOf, type TestUser } from './users.ts';
 
@@ -42,12 +45,12 @@ function signedInAs(fake: FakeHost, { person, user }: Grants): void {
   else fake.signOut();
 }
 
-/** Pages and cards, each load noted until it has ended. */
+/** Pages, cards and what joins, each load noted until it has ended. */
 function loadingOf(plugin: Plugin, built: string | undefined, onError: (error: Error) => void) {
   const code = built === undefined ? sourceCode(plugin) : builtCode(built);
   const pending = new Set<Promise<unknown>>();
   let fault: Fault | undefined;
-  async function load(begin: () => Promise<ComponentType>): Promise<ComponentType> {
+  async function load<T>(begin: () => Promise<T>): Promise<T | typeof Thrower> {
     try {
       return fault === 'throws' ? Thrower : await begin();
     } catch (error) {
@@ -55,7 +58,7 @@ function loadingOf(plugin: Plugin, built: string | undefined, onError: (error: E
       throw error;
     }
   }
-  const noted = (begin: () => Promise<ComponentType>) => {
+  const noted = <T>(begin: () => Promise<T>) => {
     const loaded = load(begin);
     if (fault !== 'slow-chunk') pending.add(loaded);
     void loaded.catch(() => undefined).finally(() => pending.delete(loaded));
@@ -65,6 +68,7 @@ function loadingOf(plugin: Plugin, built: string | undefined, onError: (error: E
     pending: pending as ReadonlySet<Promise<unknown>>,
     page: (route: string) => noted(() => code.page(route)),
     card: (name: string) => noted(() => code.card(name)),
+    join: (kind: JoinKind, name: string) => noted(() => code.join(kind, name)),
     fault(next: Fault | undefined): void {
       fault = next;
       code.fault(isCodeFault(next) ? next : undefined);
@@ -83,12 +87,14 @@ export function worldOf(plugin: Plugin, { user, unanswered, built }: WorldOption
   let grants = grantsOf(plugin, user);
   const errors: { path: string; error: Error }[] = [];
   let path = '';
+  let payload: object = {};
   const onError = (error: Error) => void errors.push({ path, error });
   const code = loadingOf(plugin, built, onError);
   const decide = (target: string) => access.decide(grants, target);
   const isOwn = (target: string) => own.table.serves(target);
   const opens = (target: string) => !isOwn(target) || decide(target).allowed;
-  const fake = fakeHost({ opens, cards: cardsOf(plugin, code.card) });
+  const joins = joinsOf({ asked: () => access.asked(grants), load: code.join });
+  const fake = fakeHost({ opens, cards: cardsOf(plugin, code.card), joins: joins.host });
   const calls = portalCalls(fake, unanswered);
   function signIn(next: TestUser): void {
     grants = grantsOf(plugin, next);
@@ -98,13 +104,21 @@ export function worldOf(plugin: Plugin, { user, unanswered, built }: WorldOption
     fake.toast({ intent: 'error', message });
     signIn('anonymous');
   }
-  const sockets = socketsOf({ fake, calls, endSession });
+  const hears = (topic: string) => plugin.topics?.includes(topic) ?? false;
+  const sockets = socketsOf({ fake, calls, endSession, hears });
   return {
-    ...{ plugin, fake, calls, sockets, code, errors, onError, decide, signIn },
+    ...{ plugin, fake, calls, sockets, code, errors, onError, decide, signIn, joins },
     access: () => access,
     load: code.page,
     explain: (target: string) => access.explain(grants, target),
     menu: () => access.menuText(grants),
+    /** Props of the fill or the notice that is drawn alone. */
+    payload: (): object => payload,
+    /** @returns its address. */
+    drawsAlone(id: string, next: object): string {
+      payload = next;
+      return `${joinAddress}${id}`;
+    },
     /** Errors from now on are this path's. */
     goesTo: (next: string) => {
       path = next;

@@ -16,7 +16,15 @@ export interface RelatedDocument {
 }
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space.xs },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.xs,
+    ':not(:first-child)': { marginTop: space.xs }, // goes on from the one before it
+  },
   item: {
     display: 'flex',
     alignItems: 'center',
@@ -32,11 +40,17 @@ const useStyles = makeStyles({
   number: { fontFamily: tokens.fontFamilyMonospace, flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
+interface Props {
+  documents: readonly RelatedDocument[];
+  /** Default 关联单据. */
+  label?: string;
+}
+
 /** The documents before and after this one, in the order of the business. */
-export function DocChain({ documents }: { documents: readonly RelatedDocument[] }) {
+export function DocChain({ documents, label = '关联单据' }: Props) {
   const styles = useStyles();
   return (
-    <ol className={styles.list} aria-label="关联单据">
+    <ol className={styles.list} aria-label={label}>
       {documents.map(({ kind, number, to, tag, current = false }) => (
         <li
           key={`${kind}-${number}`}

@@ -27,6 +27,8 @@ export { AnchorTabs } from './anchor-tabs.tsx';
 // Cards of the workbench
 export { CardContent, CardEmpty } from './card-content.tsx';
 export { CardSlot } from './card-slot.tsx';
+// Slots
+export { Fill, JoinPart, Slot } from './slot.tsx';
 // Actions
 export { ActionButton } from './action-button.tsx';
 export { BusyButton } from './busy-button.tsx';

@@ -5,7 +5,7 @@ import { livePushed } from '@portal/sdk/calls/live';
 import { noticeSent, notification } from '@portal/sdk/calls/notification';
 import { auditRequested, workflowtask } from '@portal/sdk/calls/workflow';
 import { call, type EventType, Obj } from '@portal/sdk/contract';
-import { implement, refuse } from '@portal/sdk/server';
+import { implement, pushTopic, refuse } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { grantCode } from '../platform/grant-code.ts';
 import { testArea, testCode } from '../platform/workflow/test-documents.ts';
@@ -138,6 +138,13 @@ describe('other messages', () => {
     expect(await tax.next()).toEqual({ event: 'task', percent: 40 });
     await notices.beat();
     expect(notices.waiting).toEqual([]);
+  });
+
+  test('an area pushes to a topic of its own, with a payload', async () => {
+    const socket = await socketOf('gys_admin');
+    const told = { emit: async (...event: Parameters<typeof emit>) => void (await emit(...event)) };
+    await pushTopic(told as never, 'order:changed', { orderId: '7' }, [await idOf('gys_admin')]);
+    expect(await socket.next()).toEqual({ event: 'topic', topic: 'order:changed', payload: '{"orderId":"7"}' });
   });
 
   test('a transfer reaches the chat of the new agent with the customer name, and no other', async () => {

@@ -108,7 +108,10 @@ const onlyInBrowsers = () => Promise.reject(new Error('Pages of published plugin
 /** The declaration that a published version was built from, as far as the server reads it. */
 export function declarationOf({ plugin, codes }: Version): Plugin {
   const { routes, cards, redirects, menus, notices, todos, documents, numbers, settings, id, name, version } = plugin;
+  const { slots, fills, provides, commands, badges, topics } = plugin;
+  const joining = { slots, fills, provides, commands, badges, topics } as unknown as Partial<Plugin>;
   return {
+    ...joining, // as data: nobody loads their code here
     ...{ id, name, version, redirects, menus, notices, todos, documents, numbers, codes },
     ...(settings && { settings }),
     routes: Object.fromEntries(

@@ -87,6 +87,31 @@ kind('lost link', {
   'a micro-app without a home': [() => ({ subApps: { bad: { title: '子应用', home: 'gone' } } }), /PTL-3005/],
 });
 
+kind('what joins others', {
+  "another's slot": [() => ({ slots: { 'alpha.list.tabs': { title: '页签' } } }), /PTL-3701.*alpha\.list\.tabs/],
+  "another's service": [() => ({ provides: { 'alpha.counts': { title: '计数' } } }), /PTL-3701.*alpha\.counts/],
+  'a slot with a name that objects inherit': [() => ({ slots: { constructor: { title: '页签' } } }), /PTL-3001/],
+  'a fill under no page': [
+    () => ({ fills: { tab: { title: '页签', slot: 'alpha.list.tabs', under: 'gone' } } }),
+    /PTL-3005.*tab/,
+  ],
+  'a command to no page': [() => ({ commands: { go: { title: '去', route: 'gone' } } }), /PTL-3005.*go/],
+  'a badge at no menu': [() => ({ badges: { due: { title: '到期', menu: 'gone' } } }), /PTL-3005.*due/],
+  'a topic of the portal': [() => ({ topics: ['permission:changed'] }), /PTL-3704.*permission:changed/],
+  'code of another plugin': [
+    (good) => {
+      const [first] = good.routes;
+      const assets = [{ url: 'plugins/alpha/static/x.js', integrity: first?.assets[0]?.integrity ?? 'sha384-x' }];
+      return { joins: [{ name: 'fill/x', expose: 'fill-x', assets, kits: [] }] };
+    },
+    /PTL-3011.*alpha/,
+  ],
+  '501 fills': [
+    () => ({ fills: Object.fromEntries(many((index) => [`f${index}`, { title: '页签', slot: 'alpha.list.tabs' }])) }),
+    /PTL-3012.*501/,
+  ],
+});
+
 kind('path', {
   'the login page': [(good) => ({ routes: page(good, { path: '/login/index' }) }), /PTL-3006/],
   'the login page as an alias': [(good) => ({ routes: page(good, { aliases: ['/login/index/'] }) }), /PTL-3006/],

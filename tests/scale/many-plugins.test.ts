@@ -18,7 +18,7 @@ beforeAll(async () => {
   created = await createdPlugins(many);
 });
 
-const registryOf = (count: number): BuiltRegistry => ({
+const registryOf = (plugins: readonly BuiltPlugin[]): BuiltRegistry => ({
   revision: '0123456789abcdef',
   runtime: {
     scripts: [asset('static/js/index.HASH.js')],
@@ -26,16 +26,18 @@ const registryOf = (count: number): BuiltRegistry => ({
     federation: [asset('static/js/mfrt.HASH.js')],
     kits: {},
   },
-  plugins: created.slice(0, count),
+  plugins,
 });
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-function pageOf(count: number): string {
-  const sealed = sealRegistry(registryOf(count), key);
+function pageWith(plugins: readonly BuiltPlugin[]): string {
+  const sealed = sealRegistry(registryOf(plugins), key);
   return composePage({ base: '/ef-plus', sealed, config: {}, deployed: asBuilt, title: '' });
 }
+
+const pageOf = (count: number): string => pageWith(created.slice(0, count));
 
 /** What the browser fetches for the page by itself. */
 const fetched = (page: string) => page.match(/(?:src|href)="[^"]+"/g) ?? [];
@@ -51,6 +53,39 @@ it(`one more plugin of ${pagesOfEach} pages lengthens the page by at most ${byte
   expect(created.map(({ routes }) => routes.length)).toEqual(Array.from({ length: many }, () => pagesOfEach));
   const bytes = (count: number) => brotliCompressSync(pageOf(count)).length;
   expect((bytes(many) - bytes(few)) / (many - few)).toBeLessThanOrEqual(bytesOfEach);
+});
+
+/** Brotli, of a plugin that joins others in every way: two fills, a service, two commands, a badge, a notice handler. */
+const bytesOfJoining = 20;
+
+const joining = (plugin: BuiltPlugin, index: number): BuiltPlugin => {
+  const part = (name: string) => ({
+    ...{ name, expose: name.replace('/', '-'), kits: [] },
+    assets: [asset(`plugins/${plugin.id}/static/js/async/${name}.HASH.js`)],
+  });
+  const parts = ['fill/tab', 'fill/links', `provide/${plugin.id}.counts`, 'command/copy', 'badge/due', 'notice/12'];
+  return {
+    ...plugin,
+    fills: {
+      tab: { title: `业务${index}页签`, slot: 'order.detail.tabs', under: 'items' },
+      links: { title: `业务${index}单据`, slot: 'order.detail.related' },
+    },
+    provides: { [`${plugin.id}.counts`]: { title: `业务${index}计数` } },
+    commands: {
+      add: { title: `新增业务${index}`, route: 'items', keywords: ['录入'] },
+      copy: { title: `复制业务${index}编号`, when: { path: `/${plugin.id}/items`, query: 'id' } },
+    },
+    badges: { due: { title: '待办', menu: 'items' } },
+    notices: { 12: { handled: true } },
+    joins: parts.map(part),
+  };
+};
+
+it(`one that joins others in every way lengthens it by at most ${bytesOfJoining} bytes more, and carries no file of it`, () => {
+  const page = pageWith(created.map(joining));
+  expect(page).not.toMatch(/static\/js\/async/);
+  const more = brotliCompressSync(page).length - brotliCompressSync(pageOf(many)).length;
+  expect(more / many).toBeLessThanOrEqual(bytesOfJoining);
 });
 
 /** The same data; every property that is read is counted. */
@@ -77,7 +112,7 @@ const person: Person = { token: true, userSource: '1', permittedPaths: ['/area1/
 
 /** Reads of the registry for the tables, then for one decision. */
 function effort(count: number): { tables: number; decision: number } {
-  const { data, reads } = counted(registryOf(count));
+  const { data, reads } = counted(registryOf(created.slice(0, count)));
   const table = routeTable(data);
   const tables = reads();
   const { allowed } = decidePath({ ...nothingOff, table }, person, '/area1/items');

@@ -2,22 +2,11 @@
 import { describe, expect, it } from '@rstest/core';
 import type { Plugin } from '@portal/sdk';
 import { ownRedirects } from '@portal/sdk/decide';
-import account from '../../plugins/account/plugin.ts';
-import admin from '../../plugins/admin/plugin.ts';
-import base from '../../plugins/base/plugin.ts';
-import content from '../../plugins/content/plugin.ts';
-import finance from '../../plugins/finance/plugin.ts';
-import goods from '../../plugins/goods/plugin.ts';
-import order from '../../plugins/order/plugin.ts';
-import portal from '../../plugins/portal/plugin.ts';
-import report from '../../plugins/report/plugin.ts';
-import service from '../../plugins/service/plugin.ts';
-import settlement from '../../plugins/settlement/plugin.ts';
-import workbench from '../../plugins/workbench/plugin.ts';
 import { homePath, landingPath } from '../../runtime/login/paths.ts';
 import { ownRoutes } from '../../runtime/router/own-routes.ts';
 import { readConfig } from '../../server/config.ts';
 import registry from '../../registry.json' with { type: 'json' };
+import { plugins } from './areas.ts';
 import routes from './routes.json' with { type: 'json' };
 
 /** Paths that the screens of these areas, and the runtime itself, add to the spec's own. */
@@ -53,22 +42,6 @@ const { basePath } = readConfig({});
 const here = routes.filter(
   ({ path, kind }) => path !== '*' && !isLater(path) && !['base', 'sub-app', 'group'].includes(kind),
 );
-
-/** Every area of this deployment. */
-const plugins: readonly Plugin[] = [
-  account,
-  admin,
-  base,
-  content,
-  finance,
-  goods,
-  order,
-  portal,
-  report,
-  service,
-  settlement,
-  workbench,
-];
 
 const pathsOf = (plugin: Plugin) =>
   Object.values(plugin.routes).flatMap(({ path, aliases = [] }) => [path, ...aliases]);

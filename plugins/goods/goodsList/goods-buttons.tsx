@@ -1,5 +1,5 @@
-import { canOpen, mayCall, useSession } from '@portal/sdk';
-import { ActionButton, type ActionLook, LinkButton, ReasonButton } from '@portal/sdk/ui';
+import { mayCall, useSession } from '@portal/sdk';
+import { ActionButton, type ActionLook, LinkButton, ReasonButton, Slot } from '@portal/sdk/ui';
 import type { ReactElement } from 'react';
 import { goodsList, type GoodsRow } from './contract.ts';
 import { PriceButton } from './price-button.tsx';
@@ -10,9 +10,6 @@ interface Props {
   look?: Exclude<ActionLook, 'danger'>;
 }
 
-/** Where purchasers order, first the least quantity; another area's page, so its address is all that is known here. */
-const orderAddress = (id: string, moq: string) => `/orderManagement/placeOrder?goods=${id}:${Number(moq)}`;
-
 export const infoOf = (id: string, edit = false): string =>
   `/productManagement/goodsInfo?id=${id}${edit ? '&mode=edit' : ''}`;
 
@@ -22,19 +19,12 @@ export function useGoodsButtons() {
   const writes = mayCall(session, goodsList.save);
   const shelves = session.codes.has('goods:list:shelf');
   const forces = session.codes.has('goods:list:force');
-  const orders = session.codes.has('order:list:place');
   return ({ goods, then, look = 'text' }: Props): ReactElement[] => {
     const { id, version, status, own, goodsCode, changing, moq } = goods;
     const seen = { id, version };
     const danger = look === 'text' ? 'danger' : look;
     return [
-      ...(orders && status === 3 && canOpen('/orderManagement/placeOrder')
-        ? [
-            <LinkButton key="order" to={orderAddress(id, moq)} appearance={look}>
-              下单
-            </LinkButton>,
-          ]
-        : []),
+      ...(status === 3 ? [<Slot key="others" name="goods.offer.actions" payload={{ goodsId: id, moq, look }} />] : []),
       ...(own && writes && status !== 1 && !changing
         ? [
             <LinkButton key="edit" to={infoOf(id, true)} appearance={look}>

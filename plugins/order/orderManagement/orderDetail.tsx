@@ -1,7 +1,6 @@
 import { ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
-import { useCall, usePageTitle } from '@portal/sdk';
+import { useCall, usePageTitle, useSlot } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { orderSettlements, settlementPath } from '@portal/sdk/calls/settlement';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -11,10 +10,12 @@ import {
   Descriptions,
   DocChain,
   DueDate,
+  Fill,
   KeyFacts,
   Money,
   Page,
   Section,
+  Slot,
   Split,
   StepsBar,
   WhenLoaded,
@@ -80,7 +81,8 @@ function Facts({ order }: { order: OrderDetail }) {
 
 function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: () => Promise<unknown> }) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
-  const settlements = useCall(orderSettlements.ofOrder, { orderId: order.id });
+  const more = useSlot('order.detail.tabs');
+  const onPage = { orderId: order.id, orderNo: order.orderNo, side: order.side };
   const reload = () => Promise.all([reloadOrder(), changes.reload()]);
   usePageTitle(order.orderNo);
   const failed = [15, 80, 90].includes(order.status);
@@ -91,13 +93,9 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
           documents={[
             { kind: '采购订单', number: order.orderNo, current: true },
             ...order.related.map(({ bizType, bizNo }) => ({ kind: RELATED[bizType] ?? bizType, number: bizNo })),
-            ...(settlements.data ?? []).map(({ id, settlementNo }) => ({
-              kind: '结算单',
-              number: settlementNo,
-              to: settlementPath(order.side, id),
-            })),
           ]}
         />
+        <Slot name="order.detail.related" payload={onPage} />
       </Section>
       <OrderHistory log={order.log} />
     </>
@@ -128,13 +126,18 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       <Card>
         <StepsBar steps={STEPS} current={stepOf(order)} state={failed ? 'failed' : 'running'} />
       </Card>
-      <AnchorTabs sections={SECTIONS} />
+      <AnchorTabs sections={[...SECTIONS, ...more]} />
       <Split aside={aside}>
         <OrderLines lines={order.lines} />
         <Facts order={order} />
         <Shipments shipments={order.shipments} />
         <Receipts receipts={order.receipts} />
         <OrderChanges order={order} then={reload} />
+        {more.map((fill) => (
+          <Section key={fill.id} title={fill.title} id={fill.id}>
+            <Fill fill={fill} payload={onPage} />
+          </Section>
+        ))}
       </Split>
     </Page>
   );

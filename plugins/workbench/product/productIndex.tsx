@@ -1,4 +1,3 @@
-import '../topics.ts';
 import { useCall, useTopic } from '@portal/sdk';
 import { OPEN_STATUS, type OpenProduct, product } from '@portal/sdk/calls/product';
 import { useSearchParams } from '@portal/sdk/router';

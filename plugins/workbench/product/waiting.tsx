@@ -1,4 +1,3 @@
-import '../topics.ts';
 import { bus, mayCall, request, useCall, useSession, useTopic } from '@portal/sdk';
 import { product } from '@portal/sdk/calls/product';
 import type { OutputOf } from '@portal/sdk/contract';

@@ -2,7 +2,7 @@
 import type { Article } from '@portal/sdk/calls/content';
 import { NOTICE_TYPE, type Notice, type NoticeType, notification } from '@portal/sdk/calls/notification';
 import { routeTable } from '@portal/sdk/decide';
-import { host } from '@portal/sdk/host';
+import { type Host, host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
@@ -99,6 +99,8 @@ interface Options {
   roleType?: string;
   /** Paths that the user may open. Default all that are served. */
   opens?: (path: string) => boolean;
+  /** Code of plugins. Default none. */
+  joins?: Pick<Host, 'fills' | 'provider' | 'loadJoin'>;
 }
 
 export function draw(node: ReactNode, plugins: readonly BuiltPlugin[] = [order, portal]) {
@@ -120,8 +122,9 @@ export function draw(node: ReactNode, plugins: readonly BuiltPlugin[] = [order, 
 }
 
 /** A host whose user holds a role and may open what the areas serve. */
-export const hostOf = ({ roleType = 'G', plugins = [order, portal], opens }: Options = {}): FakeHost =>
+export const hostOf = ({ roleType = 'G', plugins = [order, portal], opens, joins }: Options = {}): FakeHost =>
   fakeHost({
+    ...(joins && { joins }),
     user: { roleList: [{ roleId: '1', roleName: '角色', roleType }] },
     opens: opens ?? ((path) => plugins.some(({ routes }) => routes.some((route) => route.path === path))),
   });

@@ -1,7 +1,7 @@
 import { canOpen, request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
 import { NOTICE_TYPE, type Notice } from '@portal/sdk/calls/notification';
-import { DESTINATION } from '@portal/sdk/decide';
+import { DESTINATION, handlerOf } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
 import {
@@ -9,6 +9,7 @@ import {
   Descriptions,
   type Fact,
   FormlessDialog,
+  JoinPart,
   MessageBar,
   MessageBarBody,
   Stack,
@@ -16,11 +17,8 @@ import {
 import type { ReactNode } from 'react';
 import { usePortal } from '../../portal.ts';
 import { AdminChange } from './admin-change.tsx';
-import { FinancingFacts } from './financing-facts.tsx';
 
 const width = 680;
-
-const hasFinancing = ({ noticeType }: Notice) => noticeType === 8 || noticeType === 9 || noticeType === 10;
 
 /** Where the notice asks its reader to go, or why that is not possible here. */
 function useDestination({ noticeType }: Notice) {
@@ -33,6 +31,16 @@ function useDestination({ noticeType }: Notice) {
       ? '您没有打开该功能的权限，请联系本企业管理员开通。'
       : `该功能属于“${wanted.area}”功能区，本平台尚未安装，请联系平台运营单位。`,
   };
+}
+
+/** What the plugin that handles the type shows of the notice. */
+function Handled({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const { noticeType } = notice;
+  const handler = handlerOf(usePortal().registry.plugins, noticeType);
+  if (!handler?.notices[noticeType]?.handled) return null;
+  const { id, version } = handler;
+  const join = { id: `${id}/notice/${noticeType}`, version, title: NOTICE_TYPE[noticeType] };
+  return <JoinPart join={join} payload={{ notice, onClose }} />;
 }
 
 function factsOf({ createDate, content }: Notice, product: string | undefined): Fact[] {
@@ -87,7 +95,7 @@ export function NoticeDetail({ open, notice, label, product, onClose, onLeave, o
     >
       <Stack>
         <Descriptions columns={2} items={factsOf(notice, product)} />
-        {hasFinancing(notice) && <FinancingFacts id={notice.id} />}
+        <Handled notice={notice} onClose={onClose} />
         <NoticeFile notice={notice} />
         {notice.noticeType === 5 && <AdminChange notice={notice} onDecided={onDecided} />}
         {missing !== undefined && <Sentence>{missing}</Sentence>}

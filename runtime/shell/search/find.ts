@@ -1,14 +1,16 @@
 /** What the search finds, as pure functions: permitted pages by their names and sounds, documents by their numbers. */
-import type { VisibleMenu } from '@portal/sdk/decide';
-import type { ListedPlugin } from '@portal/sdk/registry';
+import type { Joined, VisibleMenu } from '@portal/sdk/decide';
+import { addressOf, type BuiltCommand, type ListedPlugin } from '@portal/sdk/registry';
 
-/** Something to go to. */
+/** Something to go to, or to run. */
 export interface Found {
-  readonly kind: 'menu' | 'document' | 'help';
+  readonly kind: 'menu' | 'document' | 'help' | 'command';
   readonly title: string;
   /** Where it stands: the menus above it, or the list that it is looked up in. */
   readonly place: string;
   readonly path: string;
+  /** Further words that find it. */
+  readonly words?: string;
   /** Opens in a new window. */
   readonly external: boolean;
 }
@@ -31,20 +33,20 @@ const isRun = (places: readonly number[]) =>
   places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);
 
 /** How well a page answers what was typed; lower is better, none when it does not. */
-function rankOf({ title, place }: Found, typed: string, sounds: Sounds | undefined): number | undefined {
+function rankOf({ title, place, words = '' }: Found, typed: string, sounds: Sounds | undefined): number | undefined {
   const text = title.toLowerCase();
   if (text === typed) return 0;
   if (text.startsWith(typed)) return 1;
   if (text.includes(typed)) return 2;
   const heard = /^[a-z]/.test(typed) ? (sounds?.(title, typed) ?? null) : null;
   if (heard) return 3 + (heard[0] === 0 ? 0 : 1) + (isRun(heard) ? 0 : 2);
-  return place.toLowerCase().includes(typed) ? 7 : undefined;
+  return `${words} ${place}`.toLowerCase().includes(typed) ? 7 : undefined;
 }
 
 /** Most pages that a search shows. */
 const mostPages = 8;
 
-/** The pages that answer best, the menus' own order within one rank. */
+/** The pages or commands that answer best, in their own order within one rank. */
 export function findPages(pages: readonly Found[], keyword: string, sounds?: Sounds): readonly Found[] {
   const typed = keyword.trim().toLowerCase();
   if (typed === '') return [];
@@ -57,6 +59,15 @@ export function findPages(pages: readonly Found[], keyword: string, sounds?: Sou
     .slice(0, mostPages)
     .map(({ page }) => page);
 }
+
+/** Commands as the search shows them: code is known by the id of the command, `order/command/copy`. */
+export const foundCommands = (commands: readonly Joined<BuiltCommand>[]): readonly Found[] =>
+  commands.map(({ id, title, plugin, spec }) => {
+    const page = plugin.routes.find(({ name }) => name === spec.route);
+    const path = page ? addressOf(page, page.path) : id;
+    const words = spec.keywords?.join(' ') ?? '';
+    return { kind: page ? 'menu' : 'command', title, place: plugin.name, path, words, external: false };
+  });
 
 /** Documents whose number the keyword may be, in the lists that this user may open. */
 export const findDocuments = (

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AppsListRegular } from '@fluentui/react-icons/svg/apps-list';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
+import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { Highlight } from '@portal/sdk/ui';
@@ -40,7 +41,12 @@ const useStyles = makeStyles({
   },
 });
 
-const ICON = { menu: AppsListRegular, document: DocumentTextRegular, help: QuestionCircleRegular };
+const ICON = {
+  menu: AppsListRegular,
+  document: DocumentTextRegular,
+  help: QuestionCircleRegular,
+  command: FlashRegular,
+};
 
 interface OptionProps {
   id: string;
@@ -93,7 +99,7 @@ interface Props {
   onChoose: (found: Found) => void;
 }
 
-/** 搜索结果：单据、菜单、帮助，或最近使用。 */
+/** 搜索结果：单据、命令、菜单、帮助，或最近使用。 */
 export function ResultList({ id, groups, keyword, active, onPoint, onChoose }: Props) {
   const styles = useStyles();
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0));

@@ -7,6 +7,7 @@ import { openWindow } from '../menu-link.ts';
 import type { OverlayProps } from '../overlays.ts';
 import type { Found } from './find.ts';
 import { optionId, ResultList } from './result-list.tsx';
+import { runCommand } from './run-command.ts';
 import type { TypeAhead } from './type-ahead.ts';
 import { useFound, useRecent } from './use-found.ts';
 
@@ -36,8 +37,9 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-function go({ path, external }: Found): void {
-  if (external) openWindow(path);
+function go({ kind, path, title, external }: Found): void {
+  if (kind === 'command') void runCommand(path, title);
+  else if (external) openWindow(path);
   else host().navigate(path);
 }
 
@@ -122,7 +124,7 @@ function Search({ ahead, onClose }: { ahead: TypeAhead; onClose: () => void }) {
   );
 }
 
-/** 全局搜索：菜单（含拼音）、单据编号、帮助。 */
+/** 全局搜索：命令、菜单（含拼音）、单据编号、帮助。 */
 export default function SearchDialog({ ahead, open, onClose }: OverlayProps & { ahead: TypeAhead }) {
   const styles = useStyles();
   const masked = useMask(open);

@@ -4,6 +4,7 @@ import { sourceFindings } from './code.ts';
 import { codeFindings, declarationFindings } from './rules.ts';
 import { schemaFindings } from './schema.ts';
 import { type Source, sourcesOf } from './sources.ts';
+import { topicFindings } from './topics.ts';
 
 /** All that is found without a build. */
 export function findingsIn({ root, declared: { plugin } }: Project): Finding[] {
@@ -14,5 +15,6 @@ export function findingsIn({ root, declared: { plugin } }: Project): Finding[] {
     ...declarationFindings(plugin, declaration),
     ...codeFindings(plugin, sources),
     ...sourceFindings(sources),
+    ...topicFindings(plugin, sources),
   ];
 }

@@ -12,7 +12,6 @@ const schema = {
     ...sharedFields,
     routes: each(object(routeFields, ['path', 'title'])),
     cards: each(object(cardFields, ['title'])),
-    topics: names,
     channels: names,
   },
 };

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createRsbuild, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { type Groups, servedGroups } from '../built.ts';
 import { type BundlerError, bundlerFinding } from '../bundle-faults.ts';
+import { allParts } from '../declared.ts';
 import { findingLine } from '../findings.ts';
 import { environmentOf, keepChunkGroups, pluginEnvironment } from '../preset.ts';
 import type { Project } from '../project.ts';
@@ -81,7 +82,7 @@ function rounds({ project: { root, declared }, out, onRound }: Watch): RsbuildPl
 export async function watchPlugin(watch: Watch): Promise<() => Promise<void>> {
   const { project, out } = watch;
   const { root, declared, shared } = project;
-  const parts = [...declared.pages, ...declared.cards];
+  const parts = allParts(declared);
   const container = bundledContainer(declared.id);
   const build = { id: declared.id, container, declaration: 'plugin.ts', parts, out, shared };
   rmSync(join(root, out), { recursive: true, force: true });

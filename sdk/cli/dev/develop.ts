@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../command.ts';
+import { allParts } from '../declared.ts';
 import { type Project, readProject } from '../project.ts';
 import { type Bundle, declarationFiles, type Round, watchPlugin } from './bundler.ts';
 import { type DevVersion, devVersion } from './version.ts';
@@ -45,7 +46,7 @@ function prepared(root: string): string {
   return `${scratch}/${process.pid}`;
 }
 
-const filesOf = ({ declared: { pages, cards } }: Project) => JSON.stringify([pages, cards]);
+const filesOf = ({ declared }: Project) => JSON.stringify(allParts(declared));
 
 /** One round after the other: what was written last is told last. */
 export class Development {

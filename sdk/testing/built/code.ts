@@ -1,5 +1,6 @@
 /** Where the pages of a plugin under test come from: its sources, or what was built of it, broken on purpose. */
 import type { ComponentType } from 'react';
+import { joinCodes, type JoinKind } from '../../joins.ts';
 import type { Plugin } from '../../plugin.ts';
 import { readArtefact } from './artefact.ts';
 import { type ServedFile, serveTags } from './script-tags.ts';
@@ -14,6 +15,8 @@ export type CodeFault = 'missing-entry' | 'bad-hash' | 'no-export' | 'wrong-cont
 export interface Code {
   page(route: string): Promise<ComponentType>;
   card(name: string): Promise<ComponentType>;
+  /** Code of a fill, a service, a command, a badge or a notice. */
+  join(kind: JoinKind, name: string): Promise<unknown>;
   /** `undefined` lifts it. @throws Error when the code is no built one. */
   fault(kind: CodeFault | undefined): void;
   close(): void;
@@ -23,9 +26,13 @@ const absent = (name: string): never => {
   throw new Error(`The plugin has no ${name}.`);
 };
 
-export const sourceCode = ({ routes, cards = {} }: Plugin): Code => ({
+export const sourceCode = ({ routes, cards = {}, ...joining }: Plugin): Code => ({
   page: async (route) => (await (routes[route] ?? absent(route)).page()).default,
   card: async (name) => (await (cards[name] ?? absent(name)).card()).default,
+  async join(kind, name) {
+    const code = joinCodes(joining).find((one) => one.kind === kind && one.name === name);
+    return (await (code ?? absent(`${kind} ${name}`)).load()).default;
+  },
   fault(kind) {
     if (kind) throw new Error(`${kind} 只能用于构建结果：createHarness(plugin, { built: 'dist/<id>/<版本>' })。`);
   },
@@ -89,6 +96,7 @@ export function builtCode(folder: string): Code {
   return {
     page: async (route) => part(named(manifest.plugin.routes, route)),
     card: async (card) => part(named(manifest.plugin.cards, card)),
+    join: async (kind, name) => part(named(manifest.plugin.joins ?? [], `${kind}/${name}`)),
     fault: server.fault,
     close() {
       server.fault(undefined);

@@ -50,8 +50,26 @@ export function serviceDocuments(): string[] {
     .flatMap(({ plugin }) => Object.keys(plugin.documents));
 }
 
+type Named = readonly [kind: ContributionKind, name: string, title: string, detail: string | null];
+
+/** What joins other plugins; a fill names its slot, a command its page. */
+function joining({ slots = {}, fills = {}, provides = {}, commands = {}, badges = {}, topics = [] }: Plugin): Named[] {
+  type Row = { readonly title: string; readonly slot?: string; readonly route?: string };
+  const rows = (kind: ContributionKind, of: Readonly<Record<string, Row>>) =>
+    Object.entries(of).map(([name, { title, slot, route }]): Named => [kind, name, title, slot ?? route ?? null]);
+  return [
+    ...rows('slot', slots),
+    ...rows('fill', fills),
+    ...rows('provide', provides),
+    ...rows('command', commands),
+    ...rows('badge', badges),
+    ...topics.map((name): Named => ['topic', name, name, null]),
+  ];
+}
+
 /** All that can be switched by itself. */
-export function contributionsOf({ id, routes, menus = {}, notices = {}, cards = {}, codes = {} }: Plugin) {
+export function contributionsOf(plugin: Plugin) {
+  const { id, routes, menus = {}, notices = {}, cards = {}, codes = {} } = plugin;
   const of = (kind: ContributionKind, name: string, title: string, detail: string | null): Contribution => ({
     target: targetOf(id, kind, name),
     kind,
@@ -66,6 +84,7 @@ export function contributionsOf({ id, routes, menus = {}, notices = {}, cards = 
     ...Object.entries(notices).map(([type, notice]) => of('notice', type, notice?.label ?? `${type} 类消息`, type)),
     ...Object.entries(cards).map(([name, { title, hint }]) => of('card', name, title, hint)),
     ...Object.entries(codes).map(([code, { title }]) => of('code', code, title, code)),
+    ...joining(plugin).map(([kind, name, title, detail]) => of(kind, name, title, detail)),
   ];
 }
 

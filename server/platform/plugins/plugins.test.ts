@@ -15,6 +15,16 @@ const nothing = async () => null;
 const area = defineServer({ subjects: [implement(door, { look: nothing, open: nothing })] });
 
 const page = () => Promise.reject(new Error('no page runs on the server'));
+const code = page;
+/** As data: the server knows no slot by its type. */
+const joining = {
+  slots: { 'probe.list.tabs': { title: '列表的页签' } },
+  fills: { note: { title: '备注', slot: 'order.detail.tabs', part: code } },
+  provides: { 'probe.counts': { title: '计数', service: code } },
+  commands: { open: { title: '打开探针', route: 'list' } },
+  badges: { due: { title: '到期', menu: 'list', count: code } },
+  topics: ['probe:moved'],
+} as unknown as Partial<Plugin>;
 const probe: Plugin = {
   id: 'probe',
   name: '探针',
@@ -26,6 +36,7 @@ const probe: Plugin = {
   menus: { list: { title: '探针入口', route: 'list', roles: ['L'] } },
   codes: { 'probe:door:open': { title: '开门', menu: 'list', roles: ['L'], kinds: ['L'] } },
   notices: { 12: { open: 'list' } },
+  ...joining,
 };
 const admin: Plugin = {
   id: 'admin',
@@ -156,6 +167,12 @@ test('the preview names what disappears, and who is on it', async () => {
     'menu 探针入口',
     'notice 12 类消息',
     'code 开门',
+    'slot 列表的页签',
+    'fill 备注',
+    'provide 计数',
+    'command 打开探针',
+    'badge 到期',
+    'topic probe:moved',
   ]);
   expect([whole.online, whole.users]).toEqual([1, ['陈供应']]);
   const one = await api.call(plugins.preview, { target: 'probe/route/list' });
@@ -164,6 +181,27 @@ test('the preview names what disappears, and who is on it', async () => {
   expect(
     (await api.call(plugins.preview, { target: 'probe/route/list' })).disappearing.map(({ kind }) => kind),
   ).toEqual(['menu']);
+});
+
+test('what joins other plugins is listed with what it joins, and each is switched by itself', async () => {
+  const listed = async () =>
+    (await api.call(plugins.list, {})).plugins
+      .find(({ id }) => id === 'probe')
+      ?.contributions.filter(({ kind }) => !['route', 'menu', 'notice', 'card', 'code'].includes(kind));
+  expect((await listed())?.map(({ target, title, detail }) => [target, title, detail])).toEqual([
+    ['probe/slot/probe.list.tabs', '列表的页签', null],
+    ['probe/fill/note', '备注', 'order.detail.tabs'],
+    ['probe/provide/probe.counts', '计数', null],
+    ['probe/command/open', '打开探针', 'list'],
+    ['probe/badge/due', '到期', null],
+    ['probe/topic/probe:moved', 'probe:moved', null],
+  ]);
+  for (const { target } of (await listed()) ?? []) await set(target, true);
+  expect((await listed())?.map(({ off }) => off)).toEqual(Array(6).fill('流程调整'));
+  expect((await api.call(plugins.history, { target: 'probe/fill/note' })).records[0]).toMatchObject({
+    title: '探针 · 插槽内容 · 备注',
+    after: '流程调整',
+  });
 });
 
 test('crashes that browsers report are counted beside their plugin', async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { syncMenus } from '#server/platform/menus/sync';
 import { socketFor } from '#server/live/test-socket';
 import { LiveReleases } from '#server/registry/live-releases';
+import { declarationOf } from '#server/registry/releases';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { bare } from '../../../sdk/testing/bare.ts';
 import { grantCode } from '../grant-code.ts';
 import { nothingSwitched } from './switches.ts';
 import { administration as admin, entry as menu, parts, partsFolder, published } from './test-parts.ts';
@@ -198,11 +198,11 @@ test('a plugin of which no version is adopted is listed with its reason and cann
 test('a restart writes no row of a published version anew, not even as its build has it', async () => {
   const old = parts('1.0.0', { list: { ...menu, title: '旧备件' } });
   const { plugin, codes } = published(old);
-  const { service: _service, ...declared } = old;
+  const declared = { ...declarationOf({ plugin: old, codes: {} } as never), routes: {}, cards: {} };
   publish(published(parts('1.1.0', { list: { ...menu, title: '备件总览' } })));
   const restart = () =>
     new LiveReleases({
-      ...{ built: [{ plugin, codes }], declared: [admin, { ...bare, ...declared, routes: {}, cards: {} }], folder },
+      ...{ built: [{ plugin, codes }], declared: [admin, declared], folder },
       prepare: (manifests) => syncMenus(server.db, manifests),
       onError: (error) => {
         throw error;

@@ -1,7 +1,7 @@
 /** The statements behind an order, for the order's own page. */
-import { orderSettlements } from '@portal/sdk/calls/settlement';
 import { implement, sql } from '@portal/sdk/server';
-import { visibleSettlements } from './settlements.ts';
+import { visibleSettlements } from '../settlementManagement/settlements.ts';
+import { orderSettlements } from './contract.ts';
 
 export default implement(orderSettlements, {
   ofOrder: ({ orderId }, context) =>
