@@ -35,6 +35,32 @@ const contractOf = async (orderId: string) => {
 const save = (changes: Partial<ContractDraft>) => at.sales.call(contractManagement.save, at.draftOf(changes));
 const large = { amount: '999999999.00' };
 
+test('of a contract those are told which its reader finds among the orders', async () => {
+  const [order] = await freeOrders(1);
+  const { id } = await at.running(large);
+  await at.supplier.call(contractManagement.link, { ...(await at.seen(id)), orderIds: [order?.id ?? ''] });
+  const told = async () => idsOf((await at.detail(id, at.sales)).orders);
+  expect(await told()).toEqual([order?.id]);
+  const orders = server.db.updateTable('ordOrder').where('id', '=', order?.id ?? '');
+  const { supplierUserId } = await server.db
+    .selectFrom('ordOrder')
+    .select('supplierUserId')
+    .where('id', '=', order?.id ?? '')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('conContract')
+    .set({ aUserId: await idOf('gys_sales'), bUserId: await idOf('gys_sales') })
+    .where('id', '=', id)
+    .execute();
+  await orders.set({ supplierUserId: await idOf('gys_admin') }).execute();
+  await scope('G2', 'SELF');
+  expect(await told()).toEqual([]);
+  await orders.set({ supplierUserId: await idOf('gys_sales') }).execute();
+  expect(await told()).toEqual([order?.id]);
+  await asDelivered();
+  await orders.set({ supplierUserId }).execute();
+});
+
 describe('orders chosen in the form', () => {
   test('stay with the draft over each version of it, and stand under the contract once both have signed', async () => {
     const [first, second, third] = idsOf(await freeOrders(3));

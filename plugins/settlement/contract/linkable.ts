@@ -39,16 +39,18 @@ export const orderFacts = ({ db }: Pick<Context, 'db'>) =>
     .orderBy('o.orderDate', 'desc')
     .orderBy('o.id', 'desc');
 
-/** Orders that the user may choose, each with what keeps it from being covered. */
-const judged = (context: Context, frame: Frame) => {
+/** Orders that the user reads, and those that a draft of their own enterprise names already. */
+export function readable(context: Pick<Context, 'db' | 'user'>, contractId: string | undefined) {
   const { user } = context;
   const own = visibleContracts(context).select('c.id').where('c.entId', '=', user.entId);
   const named = sql<boolean>`exists (select from con_planned_order p
-    where p.order_id = o.id and p.contract_id = ${frame.contractId ?? null}::bigint and p.contract_id in (${own}))`;
-  return orderFacts(context)
-    .select(faultIn(frame).as('fault'))
-    .where(sql<boolean>`(${inReach(user, SIDES)} or ${named})`);
-};
+    where p.order_id = o.id and p.contract_id = ${contractId ?? null}::bigint and p.contract_id in (${own}))`;
+  return sql<boolean>`(${inReach(user, SIDES)} or ${named})`;
+}
+
+/** Orders that the user may choose, each with what keeps it from being covered. */
+const judged = (context: Context, frame: Frame) =>
+  orderFacts(context).select(faultIn(frame).as('fault')).where(readable(context, frame.contractId));
 
 const mostOffered = 500;
 

@@ -3,7 +3,7 @@ import { ordersContracted } from '@portal/sdk/calls/contract';
 import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
 import type { LinkedOrder, Seen } from './contract.ts';
 import { executedAmount, executes } from './contracts.ts';
-import { demandLinkable, type Frame, lockOrders, orderFacts } from './linkable.ts';
+import { demandLinkable, type Frame, lockOrders, orderFacts, readable } from './linkable.ts';
 import { type Moved, perform } from './transitions.ts';
 
 /** What orders must agree with to stand under a contract. */
@@ -14,13 +14,15 @@ const frameOf = ({ id, aPartyEntId, bPartyEntId, agreementNo }: Omit<Moved, 'sta
 });
 
 /** Planned, or placed under the contract. */
-export const linkedOrders = (context: Pick<Context, 'db'>, contractId: string): Promise<LinkedOrder[]> =>
-  orderFacts(context)
-    .where(
-      sql<boolean>`o.id in (select id from pub_order where contract_id = ${contractId}
+const ordersOf = (context: Pick<Context, 'db'>, contractId: string) =>
+  orderFacts(context).where(
+    sql<boolean>`o.id in (select id from pub_order where contract_id = ${contractId}
         union all select order_id from con_planned_order where contract_id = ${contractId})`,
-    )
-    .execute();
+  );
+
+/** As far as the user reads orders: who sees a contract need not see its orders. */
+export const linkedOrders = (context: Pick<Context, 'db' | 'user'>, contractId: string): Promise<LinkedOrder[]> =>
+  ordersOf(context, contractId).where(readable(context, contractId)).execute();
 
 export async function plannedOrders(db: Db, contractId: string): Promise<string[]> {
   const found = db.selectFrom('conPlannedOrder').select('orderId').where('contractId', '=', contractId);
@@ -104,7 +106,7 @@ export async function link(context: Context, { orderIds, ...seen }: Seen & { ord
 
 export async function unlink(context: Context, { orderId, ...seen }: Seen & { orderId: string }): Promise<void> {
   const moved = await perform(context, seen, 'UNLINK');
-  const linked = await linkedOrders(context, moved.id);
+  const linked = await ordersOf(context, moved.id).execute();
   if (!linked.some(({ id }) => id === orderId)) refuse('conflict', '该订单未关联本合同，请刷新');
   const { numDeletedRows } = await context.db
     .deleteFrom('conPlannedOrder')
