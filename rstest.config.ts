@@ -5,7 +5,8 @@ const shared = {
   source: { define: { REGISTRY_KEYS: '[]' } }, // tests bring their own keys
   testTimeout: 30_000,
   hookTimeout: 300_000, // the first test of a set of areas seeds its database
-  exclude: ['**/node_modules/**', '**/dist/**', 'tests/flows/**', 'tests/load/**'],
+  // the template's service is tested in a plugin that was created with it: tests/cli/service.test.ts
+  exclude: ['**/node_modules/**', '**/dist/**', 'tests/flows/**', 'tests/load/**', 'sdk/cli/template/service/**'],
   resolve: { conditionNames: ['source', '...'], alias: { '#areas/link': './runtime/areas/federated.ts' } },
 };
 
