@@ -1,4 +1,4 @@
 import { contractSuite } from '@portal/sdk/testing';
 import plugin from '../../plugins/settlement/plugin.ts';
 
-contractSuite(plugin);
+contractSuite(plugin, { payloads: { ofOrder: { orderId: '1', side: 'SUPPLIER' } } });
