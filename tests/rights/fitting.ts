@@ -21,6 +21,7 @@ const TEXTS = [
   'abc',
   '/a',
   'a/b',
+  'a/setting/b',
   '13800000000',
   '123456',
   'A'.repeat(24),

@@ -85,6 +85,7 @@ export const service: Examples = {
   },
   'POST /api/chat/ticket/reply': {
     by: 'yy_ops',
+    also: ['service:ticket:handle'],
     row: served(`status in ${open}`),
     input: ({ id }) => ({ id, content: '正在核对，请稍候。' }),
   },
