@@ -163,11 +163,12 @@ test('an administrator makes the next credential before the last one goes; revok
     .select(['kind', 'title', 'result'])
     .where('target', 'like', '%Credential')
     .orderBy('seq', 'desc')
-    .limit(2)
+    .limit(3)
     .execute()
     .then((all) => ({ rows: all }));
   expect(rows).toEqual([
     { kind: 'DENIED', title: '生成插件服务凭证', result: 'denied' },
+    { kind: 'GRANT', title: '撤销插件服务凭证', result: 'failed' },
     { kind: 'GRANT', title: '撤销插件服务凭证', result: 'ok' },
   ]);
 });

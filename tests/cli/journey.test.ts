@@ -45,12 +45,14 @@ function portalThatRefuses(version: { id: string; version: string; reason: strin
   const child = spawn(process.execPath, [
     '-e',
     `const { createHash } = require('node:crypto');
-    const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+    const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
     const tell = () => {
       const texts = [['goods', readFileSync(${JSON.stringify(join(deployment, 'current/goods.json'))}, 'utf8')]];
       const revision = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
       const facts = { schema: 1, host: 'portal-1', pid: 7, at: Date.now(), revision, problem: null };
-      writeFileSync(${JSON.stringify(join(notes, 'portal-1.json'))}, JSON.stringify({ ...facts, refused: [${JSON.stringify(version)}] }));
+      const note = ${JSON.stringify(join(notes, 'portal-1.json'))};
+      writeFileSync(note + '.new', JSON.stringify({ ...facts, refused: [${JSON.stringify(version)}] }));
+      renameSync(note + '.new', note);
     };
     mkdirSync(${JSON.stringify(notes)}, { recursive: true });
     tell();

@@ -7,6 +7,7 @@ import { codeOf, isCandidate, isNamed, isVisible, type Viewer, viewerOf } from '
 
 const taken = '该审批已由他人处理，请刷新';
 const missing = '审批不存在或已被删除';
+const ownApplication = '不能审批自己提交的申请';
 
 interface Waiting {
   bizType: string;
@@ -33,13 +34,13 @@ async function waitingStep(viewer: Viewer, processInstId: string): Promise<Waiti
 }
 
 /** @returns the user under the code of the step. */
-function admit({ bizType, step, status, named, candidate, own }: Waiting, { user, documents }: Context): User {
+function admit({ bizType, step, status, named, candidate, starterId }: Waiting, { user, documents }: Context): User {
   const document = documents.get(bizType);
   const code = document && codeOf(document, step);
   if (!named || code === undefined) return refuse('forbidden', '您不是当前环节的审批人');
   const actor = demandCode(user, code);
   if (status !== 'RUNNING') return refuse('conflict', taken);
-  if (own) return refuse('forbidden', '不能审批自己提交的申请');
+  if (starterId === user.userId) return refuse('forbidden', ownApplication);
   return candidate ? actor : refuse('forbidden', '您的审批权限不包括这张单据');
 }
 
@@ -107,6 +108,7 @@ export async function submitAuditResult(decision: Decision, context: Context): P
   const { userId } = user;
   await record(context, approve ? '审批通过' : '审批驳回', waiting, opinion);
   await deciding.emit(auditDecided, { bizType, bizCode, processInstId, step, approve, last, opinion, userId });
+  if (waiting.own) refuse('forbidden', ownApplication); // a document with duties has named the maker before
   return null;
 }
 
