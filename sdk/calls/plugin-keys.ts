@@ -95,6 +95,7 @@ export const pluginKeys = {
   withdraw: call({
     path: '/api/manage/pluginKey/withdraw',
     access,
+    stepUp: true,
     audit: { kind: 'GRANT', title: '撤回团队密钥的申请' },
     input: Obj({ id: Id() }),
   }),

@@ -56,6 +56,7 @@ export const pluginServices = {
   revokeCredential: call({
     path: '/api/manage/plugin/revokeCredential',
     access,
+    stepUp: true,
     audit: { kind: 'GRANT', title: '撤销插件服务凭证' },
     input: Obj({ id: Id() }),
   }),
