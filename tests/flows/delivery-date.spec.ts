@@ -8,7 +8,8 @@ const newDate = () => new Date(Date.now() + (200 + test.info().repeatEachIndex) 
 const sideMenuOf = async (page: Page) => {
   const { sideMenu } = shell(page);
   await expect(sideMenu).toBeVisible();
-  return sideMenu.getByRole('listitem').getByRole('button').allInnerTexts();
+  const entries = await sideMenu.getByRole('listitem').getByRole('button').allInnerTexts();
+  return entries.map((entry) => entry.split('\n')[0]); // what waits stands behind the title
 };
 
 /** From the home page to a page of the order area, through its menus. */
