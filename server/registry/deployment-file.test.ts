@@ -33,7 +33,7 @@ function followed() {
   const changes: (readonly ListedEntry[])[] = [];
   const deployment = new DeploymentFile({
     file,
-    read: () => readRegistryFile({ file, name: file, root, published: everPublished(root) }),
+    read: () => readRegistryFile({ file, name: file, root, published: everPublished(root, root) }),
     onError: (error) => errors.push(error),
     watch: (_file, read) => {
       look = read;

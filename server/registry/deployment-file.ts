@@ -52,8 +52,13 @@ export class DeploymentFile {
   }
 }
 
-/** Ids that a team has ever published: its folders stay. Undefined where the deployment folder is not there. */
-export function everPublished(folder: string): readonly string[] | undefined {
+/**
+ * Ids that a team has ever published: its folders stay. Undefined where the deployment folder is away; before a first
+ * start nobody has published.
+ * @param kept - Where a process that has run keeps what was published.
+ */
+export function everPublished(folder: string, kept: string): readonly string[] | undefined {
   const plugins = join(folder, 'plugins');
-  return existsSync(plugins) ? readdirSync(plugins).sort() : undefined;
+  if (existsSync(plugins)) return readdirSync(plugins).sort();
+  return existsSync(kept) ? undefined : [];
 }

@@ -23,9 +23,10 @@ export function openDeploymentFile(
 ): DeploymentFile {
   const file = resolve(root, config.registryFile);
   const folder = resolve(root, config.pluginsDir);
+  const kept = resolve(root, config.dataDir, 'registry');
   const name = nameOf(config);
   const read = () => {
-    const published = everPublished(folder);
+    const published = everPublished(folder, kept);
     const entries = readRegistryFile({ file, name, root, published });
     const mistakes = settingMistakes(entries, manifests, published);
     if (mistakes.length > 0) throw mistakesError(name, mistakes);

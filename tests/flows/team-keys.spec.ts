@@ -36,7 +36,7 @@ test('Two administrators and an operator enrol a team while the portal runs, and
   enter,
   otherDevice,
 }) => {
-  team.run('create', id, '--name', '备用件');
+  team.run('create', id, '--name', '备用件', '--group', 'none');
   team.run('build');
   const [, publicKey = ''] = /\n([A-Za-z0-9+/=]{100,})/.exec(team.run('key', '--out', 'team.pem')) ?? [];
   expect(publishBy('team.pem')).toMatchObject({ exit: 3, err: expect.stringMatching(/^询问[^\n]+\nPTL-3314 /) });

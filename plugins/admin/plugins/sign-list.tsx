@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     backgroundColor: tokens.colorNeutralBackground3,
   },
+  plain: { margin: 0 },
 });
 
 /** 待签名的文字：由保管运维私钥的人在自己的机器上签名。 */
@@ -34,7 +35,9 @@ function TextToSign({ id }: { id: string | undefined }) {
           <ol className={styles.steps}>
             <li>
               把这段文字存为 {file}，交给保管运维私钥的人核对：
-              <pre className={styles.text}>{text}</pre>
+              <section className={styles.text} aria-label="待签名的名单" tabIndex={0}>
+                <pre className={styles.plain}>{text}</pre>
+              </section>
               <Toolbar>
                 <BusyButton look="secondary" busy={false} onPress={() => void copy(text)}>
                   复制文字
