@@ -34,7 +34,7 @@ async function admit(host: Host, request: FastifyRequest): Promise<void> {
   const plugin = await pluginOf(host.db, host.clock, request.headers.authorization);
   if (plugin === undefined) throw new TransportError(401, '服务凭证无效或已撤销，请管理员重新生成（PTL-4101）');
   await general.consume(perService, plugin);
-  request.servicePlugin = runningPlugin(host, plugin);
+  request.servicePlugin = await runningPlugin(host, plugin);
 }
 
 /** The platform, in the name of the plugin. */

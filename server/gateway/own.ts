@@ -7,11 +7,11 @@ import type { Host } from '../routes.ts';
 const foreign = (what: string, plugin: string) => new TransportError(403, `${what}不属于插件 ${plugin}（PTL-4102）`);
 
 /** @throws TransportError 403 while nothing of the plugin runs. */
-export function runningPlugin({ releases }: Host, id: string): BuiltPlugin {
+export async function runningPlugin({ releases, areaEnabled }: Host, id: string): Promise<BuiltPlugin> {
+  const isOn = await areaEnabled(id, 'login'); // as every change that was answered left it
   const { versions, switched } = releases.now();
   const version = versionFor(versions.get(id) ?? [], switched.choices.get(id));
-  const isOff = switched.off.has(id);
-  if (!version || !isUsable(version) || isOff || !version.plugin.service)
+  if (!isOn || !version || !isUsable(version) || !version.plugin.service)
     throw new TransportError(403, `插件 ${id} 没有运行，或没有服务（PTL-4103）`);
   return version.plugin;
 }
