@@ -43,6 +43,15 @@ definePlugin()({
   // @ts-expect-error a code under an unknown menu
   codes: { 'x:list:confirm': { title: '确认', menu: 'lost', roles: ['L'], kinds: ['L'] } },
 });
+definePlugin()({
+  id: 'x',
+  name: '甲',
+  version: '1.0.0',
+  routes,
+  menus,
+  // @ts-expect-error a code that does not say which kinds may ever hold it
+  codes: { 'x:list:confirm': { title: '确认', menu: 'list', roles: ['L'] } },
+});
 
 declare module './joins.ts' {
   interface Slots {

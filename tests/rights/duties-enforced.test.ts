@@ -1,0 +1,51 @@
+/** What `duties.json` agrees is enforced: on a real document, for each step and each earlier step that it excludes. */
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import table from '../spec/duties.json' with { type: 'json' };
+import { deskOf, type Stories } from './duties/desk.ts';
+import { money } from './duties/money.ts';
+import { platform } from './duties/platform.ts';
+import { trade } from './duties/trade.ts';
+
+const AREAS: Stories = { ...trade, ...money, ...platform };
+
+let server: TestServer;
+const desk = deskOf(() => server);
+beforeAll(async () => {
+  server = await openServer();
+  const unlimited = { consume: async () => undefined };
+  Object.assign(server.app.portal.limits, { general: unlimited, strict: unlimited });
+}, 300_000);
+afterAll(() => server.close());
+
+const agreed = Object.entries(table).filter(([, steps]) => Object.keys(steps).length > 0);
+
+test('every pair has a document on which it is tried, and no other', () => {
+  const tried = Object.entries(AREAS).map(([name, steps]) => [
+    name,
+    Object.fromEntries(Object.entries(steps).map(([step, { makers }]) => [step, Object.keys(makers)])),
+  ]);
+  expect(Object.fromEntries(tried)).toEqual(Object.fromEntries(agreed));
+});
+
+for (const [name, stories] of Object.entries(AREAS))
+  describe(name, () => {
+    for (const [step, { makers, by, document }] of Object.entries(stories))
+      test(`${step} is not for who made ${Object.keys(makers).join(' or ')}, and is for another on the same document`, async () => {
+        const later = await document(desk);
+        const { userName } = await desk.person(by);
+        for (const [earlier, maker] of Object.entries(makers))
+          await desk.asOnePerson(by, maker, async () => {
+            const told = await later().then(
+              () => ({ earlier, code: 'passed', msg: '' }),
+              ({ code, msg }: { code: string; msg: string }) => ({ earlier, code, msg }),
+            );
+            expect(told).toEqual({
+              earlier,
+              code: '403',
+              msg: expect.stringMatching(new RegExp(`由${userName}.+须由另一人办理$`)),
+            });
+          });
+        await later();
+      });
+  });

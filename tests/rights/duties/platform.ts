@@ -1,0 +1,82 @@
+/** Articles, applications for rights, openings of products and letters: who asks is not who grants or answers. */
+import { contentBizType } from '@portal/sdk/calls/content';
+import { product } from '@portal/sdk/calls/product';
+import { openBizType } from '#server/platform/product/opening';
+import { sign } from '#server/platform/product/test-signer';
+import { applyBizType } from '../../../plugins/base/authApply/contract.ts';
+import { informationIssues } from '../../../plugins/content/informationIssues/contract.ts';
+import { confirmLetter } from '../../../plugins/report/confirmLetter/contract.ts';
+import type { Desk, Stories } from './desk.ts';
+
+const issue = (approve: boolean) => ({
+  makers: { SUBMIT: 'y0001_1' },
+  by: 'yy_ops',
+  async document({ ask, find, decide }: Desk) {
+    const {
+      id = '',
+      version,
+      code = '',
+    } = await find(`select c.id, c.version, c.business_code as code
+      from cms_content c join cms_content_site_subject x on x.content_id = c.id
+      join cms_subject o on o.id = x.subject_id and o.need_audit and o.status = 1
+      where c.state = 0 and not c.deleted and (c.expire_at is null or c.expire_at > '2026-04-01')
+      order by c.id limit 1`);
+    await ask('y0001_1', informationIssues.updateState, { id, version: Number(version), state: 1 });
+    return () => decide('yy_ops', contentBizType, code, approve);
+  },
+});
+
+const application = (approve: boolean) => ({
+  makers: { APPLY: 'gys_sales', RESUBMIT: 'gys_sales' },
+  by: 'yy_ops',
+  async document({ make, find, decide }: Desk) {
+    const { answer } = await make('POST /api/manage/resAuthApply/add');
+    const state = () => find(`select id, version from auth_apply where id = ${answer['id']}`);
+    await make('POST /api/manage/resAuthApply/withdraw', { row: await state() });
+    const { menuId = '' } = await find(
+      `select targets->0->>'id' as menu_id from auth_apply where id = ${answer['id']}`,
+    );
+    await make('POST /api/manage/resAuthApply/update', { row: { ...(await state()), menuId } });
+    return () => decide('yy_ops', applyBizType, answer['applyNo'] ?? '', approve);
+  },
+});
+
+/** Opened anew; what was signed once stays signed. */
+const opening = (approve: boolean) => ({
+  makers: { APPLY: 'gys_admin', ACTIVATE: 's0001_1' },
+  by: 'yy_ops',
+  async document({ server, ask, person, find, decide }: Desk) {
+    const { entId } = await person('gys_admin');
+    const productType = '06';
+    await server().db.deleteFrom('prdUserProduct').where('entId', '=', entId).where('productType', '=', '06').execute();
+    const { status } = await ask('gys_admin', product.open, { resUserProductBase: { entId, productType } });
+    if (status === 1) await sign(server(), 'gys_admin', productType);
+    await ask('s0001_1', product.activationOpenProduct, { productType });
+    const { no = '' } = await find(`select apply_no as no from prd_user_product
+      where ent_id = ${entId} and product_type = '06'`);
+    return () => decide('yy_ops', openBizType, no, approve);
+  },
+});
+
+/** @param to - The balance is that of this day: one letter a day. */
+const letter = (to: string, answer: { supplierAmount?: string; note?: string }) => ({
+  makers: { SEND: 'yy_ops' },
+  by: 'gys_admin',
+  async document({ ask, person, find }: Desk) {
+    const { entId } = await person('gys_admin');
+    await ask('yy_ops', confirmLetter.send, { supplierEntIds: [entId], to });
+    const { id = '', version } = await find(`select id, version from rpt_confirm_letter
+      where supplier_ent_id = ${entId} order by id desc limit 1`);
+    return () => ask('gys_admin', confirmLetter.reply, { id, version: Number(version), ...answer });
+  },
+});
+
+export const platform: Stories = {
+  issueSteps: { PASS: issue(true), REJECT: issue(false) },
+  applySteps: { PASS: application(true), REJECT: application(false) },
+  openingSteps: { PASS: opening(true), REJECT: opening(false) },
+  letterSteps: {
+    AGREE: letter('2026-02-03', {}),
+    DIFFER: letter('2026-02-04', { supplierAmount: '1.00', note: '二月有一笔退货未入账' }),
+  },
+};
