@@ -16,7 +16,7 @@ import { readManifests } from '../../server/manifests.ts';
 import { recordCall } from '../../server/platform/audit/record-call.ts';
 import { readSealed, type SealedRegistry, sealRegistry } from '../../server/registry/seal.ts';
 import { openOutside } from '../../server/outside/outside.ts';
-import { testKeyring } from '../../server/secrets.ts';
+import { openKeyring } from '../../server/secrets.ts';
 import { serveSite } from '../../server/static.ts';
 import { root } from '../registry.ts';
 import { signingKey } from '../signing-key.ts';
@@ -82,7 +82,7 @@ const site = await serveAll({
   manifests: await readManifests(),
   files: createFiles(diskStore(join(dataDir, 'files'))),
   audit: recordCall,
-  secrets: testKeyring(),
+  secrets: openKeyring({ secretKeys: config.secretKeys, dataDir, mayMake: true }),
   outside: openOutside(config.outside, dataDir),
   logLevel: 'warn',
 });

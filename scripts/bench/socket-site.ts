@@ -13,7 +13,7 @@ import { createFiles } from '../../server/files/files.ts';
 import { diskStore } from '../../server/files/store.ts';
 import { recordCall } from '../../server/platform/audit/record-call.ts';
 import { openOutside } from '../../server/outside/outside.ts';
-import { testKeyring } from '../../server/secrets.ts';
+import { openKeyring } from '../../server/secrets.ts';
 import { root } from '../registry.ts';
 import { settledMemory } from './process-memory.ts';
 import { seats } from './socket-people.ts';
@@ -36,7 +36,7 @@ const app = await buildApp({
   areas: await loadAreas(),
   files: createFiles(diskStore(join(dataDir, 'files'))),
   audit: recordCall,
-  secrets: testKeyring(),
+  secrets: openKeyring({ secretKeys: config.secretKeys, dataDir, mayMake: true }),
   outside: openOutside(config.outside, dataDir),
   logLevel: 'warn',
   shedLoad: false,
