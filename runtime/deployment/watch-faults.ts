@@ -1,4 +1,4 @@
-/** All that is told of plugins from a tab: faults, loops, long tasks, pages that froze, and which versions it runs. */
+/** All that is told of plugins from a tab: faults, long tasks, pages that froze, and which versions it runs. */
 import { plugins } from '@portal/sdk/calls/plugins';
 import type { Fault, Host, Toast } from '@portal/sdk/host';
 import { keepTopics } from '../faults/last-topics.ts';
@@ -8,7 +8,6 @@ import { busy, type Frozen } from './busy.ts';
 import type { Deployment } from './deployment.ts';
 import { tellRuns } from './tell-runs.ts';
 import { watchCrashes } from './watch-crashes.ts';
-import { watchLoops } from './watch-loops.ts';
 import { watchTasks } from './watch-tasks.ts';
 
 export interface Watched {
@@ -52,7 +51,6 @@ export function watchFaults(watched: Watched): (fault: ErrorEvent | PromiseRejec
   keepTopics();
   tellFrozen(watched);
   watchPresses(watched);
-  watchLoops(watched.now);
   watchTasks(watched);
   tellRuns(watched);
   return watchCrashes(watched);

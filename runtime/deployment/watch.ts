@@ -1,6 +1,8 @@
 /** What goes wrong is kept until the code is there that tells of it: fetched with the first fault, or while a user idles. */
 import { bus } from '@portal/sdk';
+import type { Root } from '../commits.ts';
 import { life } from '../life.ts';
+import { watchRestless } from './restless.ts';
 import type { Watched } from './watch-faults.ts';
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
@@ -13,12 +15,17 @@ export function watch(watched: Watched): void {
     kept.push(fault);
     load();
   };
+  let stop = (_root: Root): void => load(); // whose commits go on, and are found again
   let loading = false;
   const load = () => {
     if (loading) return;
     loading = true;
-    import(/* webpackChunkName: "watch" */ './watch-faults.ts').then(
-      ({ watchFaults }) => {
+    Promise.all([
+      import(/* webpackChunkName: "watch" */ './watch-faults.ts'),
+      import(/* webpackChunkName: "watch" */ './watch-loops.ts'),
+    ]).then(
+      ([{ watchFaults }, { stopLoop }]) => {
+        stop = stopLoop;
         hear = watchFaults(watched);
         for (const fault of kept.splice(0)) hear(fault);
       },
@@ -31,6 +38,7 @@ export function watch(watched: Watched): void {
   addEventListener('error', (event) => hear(event), on);
   addEventListener('unhandledrejection', (event) => hear(event), on);
   life.until(bus.on('fault:caught', (fault) => hear(fault)));
+  watchRestless((root) => stop(root)); // from the start: a tab that never rests does not come to idle
   if (watched.frozen.length > 0) load();
   else if (watched.signedIn()) whenIdle(load);
   life.until(bus.on('auth:changed', ({ loggedIn }) => void (loggedIn && whenIdle(load))));

@@ -27,15 +27,23 @@ test.beforeAll(() => {
     `const never = new Promise<void>(() => undefined);
 
 function Faults() {
-  const [turn, setTurn] = useState(0);
+  const [turn, setTurn] = useState(location.search === '?loops' ? 1 : 0);
+  const [drawn, setDrawn] = useState(0);
   const [waits, setWaits] = useState(false);
   useEffect(() => {
     if (turn > 0) setTurn(turn + 1);
   }, [turn]);
+  useEffect(() => {
+    if (drawn > 0 && drawn < 300) requestAnimationFrame(() => setDrawn(drawn + 1));
+  }, [drawn]);
+  const until = performance.now() + 20;
+  while (drawn > 0 && performance.now() < until);
   if (waits) use(never);
   return (
     <>
       <Button onClick={() => setTurn(1)}>循环</Button>
+      <Button onClick={() => setDrawn(1)}>动画</Button>
+      <p>第 {drawn} 帧</p>
       <Button onClick={() => setWaits(true)}>等待</Button>
       <Button
         onClick={() => {
@@ -111,6 +119,21 @@ test('A loop, a page that never answers, a handler that throws: each is told, an
   await expect(rowOf(admin, '1.1.0')).toContainText('循环渲染 1', { timeout: shownMs });
   await shell(page).topMenu.getByRole('button', { name: '工作台' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /工作台/ })).toBeVisible();
+});
+
+test('On a slow machine a page that loops from its first moment is stopped, and one that only cannot keep up is not', async ({
+  page,
+  enter,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await team.serve(page);
+  await enter(page, 'gys_admin', `${team.list}?loops`);
+  await expect(card(page)).toContainText('“事项列表”不停地重复渲染，已停止');
+  await enter(page, 'gys_admin', team.list);
+  await press(page, '动画');
+  await expect(main(page).getByText('第 300 帧')).toBeVisible({ timeout: 40_000 });
+  await expect(card(page)).toHaveCount(0);
 });
 
 test('The file of an incident holds versions, decisions and names, nothing of persons, and opens in the developer page', async ({
