@@ -1,7 +1,7 @@
 /** Looks every two seconds at what browsers have told of versions; the database lets one process decide at a time. */
 import { noBrowser } from './browser.ts';
 import { type Caller, createContext, noOutcome, platform } from './context.ts';
-import { asCall, judge } from './platform/plugins/judge.ts';
+import { judge } from './platform/plugins/judge.ts';
 import type { Host } from './routes.ts';
 
 const everyMs = 2000;
@@ -22,8 +22,8 @@ export async function judgeVersions(services: Services): Promise<void> {
     await db
       .transaction()
       .execute((tx) =>
-        work(createContext(tx, caller, services, outcome), (input) =>
-          audit(tx, caller, { area: 'platform', call: asCall, input, result: 'ok', costMs: 0 }),
+        work(createContext(tx, caller, services, outcome), (call, input) =>
+          audit(tx, caller, { area: 'platform', call, input, result: 'ok', costMs: 0 }),
         ),
       );
     events.committed(outcome.emitted);

@@ -64,7 +64,13 @@ const choose = async (version: string | null, canaryVersion: string | null = nul
 
 beforeEach(async () => {
   await sql`delete from sys_plugin_release`.execute(server.db);
-  for (const table of ['sys_plugin_crash', 'sys_plugin_use', 'sys_plugin_history', 'sys_plugin_tab'])
+  for (const table of [
+    'sys_plugin_crash',
+    'sys_plugin_use',
+    'sys_plugin_history',
+    'sys_plugin_tab',
+    'sys_plugin_switch',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(server.db);
   await pass(11);
   folder.publish(published(parts('1.2.0')), published(parts('1.1.0')), published(parts('1.0.0')));
@@ -155,12 +161,47 @@ test('faults that are few among those who use a version, long ago, or only slow 
   expect(await runs()).toBe('1.2.0');
 });
 
-test('a version with nothing before it stays, whatever is told of it', async () => {
-  folder.publish(published(parts('1.3.0')));
-  await expect.poll(() => runs()).toBe('1.3.0');
-  for (const who of people) await report(who, '1.3.0');
+const isOff = async () => (await stateOf(api)).off.find(({ target }) => target === 'parts')?.reason ?? null;
+const first = async (version: string) => {
+  folder.publish(published(parts(version)));
+  await expect.poll(() => runs()).toBe(version);
+  for (const who of people) await report(who, version);
   await judged();
-  expect(await runs()).toBe('1.3.0');
+};
+
+test('a version with nothing before it is taken away for everybody, and what the team publishes next brings the plugin back', async () => {
+  await first('1.3.0');
+  await expect.poll(isOff).toBe('1.3.0 版本多次出现异常，已自动停用，等待提供方修复');
+  expect((await history())[0]).toMatchObject({
+    ...{ kind: 'switch', before: null, userName: '系统' },
+    reason: '自动停用：1.3.0 在 10 分钟内 4 名用户使用，4 名（3 家企业）出现异常：页面崩溃 4；没有更早的版本',
+  });
+  const logged = await server.db.selectFrom('sysOperLog').select('entry').orderBy('seq', 'desc').executeTakeFirst();
+  expect(logged?.entry).toMatchObject({ userName: '系统', target: plugins.switch.path, result: 'ok' });
+  await judged();
+  expect(await isOff()).not.toBeNull();
+  folder.publish(published(parts('1.3.1')), published(parts('1.3.0')));
+  await expect.poll(() => runs()).toBe('1.3.1');
+  await judged();
+  await expect.poll(isOff).toBeNull();
+  expect((await history())[0]).toMatchObject({ reason: '1.3.1 代替了自动停用的 1.3.0，自动启用', userName: '系统' });
+});
+
+test('a person who switches a plugin on again is not overruled, and one who switches it off is not either', async () => {
+  await first('1.4.0');
+  await expect.poll(isOff).not.toBeNull();
+  const [away] = await history();
+  await api.call(plugins.undo, { id: away?.id ?? '', revision: (await stateOf(api)).revision });
+  await pass(1);
+  for (const who of people) await report(who, '1.4.0', 'hang');
+  await judged();
+  expect(await isOff()).toBeNull();
+  const { revision } = await stateOf(api);
+  await api.call(plugins.switch, { target: 'parts', off: true, reason: '等待修复', revision });
+  folder.publish(published(parts('1.4.1')), published(parts('1.4.0')));
+  await expect.poll(() => runs()).toBe('1.4.1');
+  await judged();
+  expect(await isOff()).toBe('等待修复');
 });
 
 test('a trial that harms is over for everybody on it at once, with the measure in the history', async () => {

@@ -2,30 +2,16 @@
 import { plugins, type ReleaseChoice, type Trial } from '@portal/sdk/calls/plugins';
 import { type Context, sql } from '@portal/sdk/server';
 import { isPublished } from '../../registry/live-releases.ts';
-import { type Version, versionBefore, versionFor } from '../../registry/releases.ts';
+import { versionBefore, versionFor } from '../../registry/releases.ts';
 import { asText, change } from './change.ts';
 import { faultsSince } from './faults.ts';
 import { releases } from './facts.ts';
-import { inWords, isNoWorse, isTooMany, type Measure, measureOf, windowMs } from './measure.ts';
+import { bringBack, takeAway, takenAway } from './first-version.ts';
+import { inWords, isNoWorse, isTooMany, measureOf, windowMs } from './measure.ts';
 import { readSwitched } from './switches.ts';
+import { type Case, type Verdict, wasTakenBack } from './verdict.ts';
 
 const minuteMs = 60_000;
-
-interface Verdict {
-  readonly verdict: 'rollback' | 'abort' | 'promote';
-  readonly version: string;
-  readonly choice: ReleaseChoice;
-  readonly reason: string;
-  readonly measures: readonly Measure[];
-}
-
-interface Case {
-  readonly id: string;
-  readonly versions: readonly Version[];
-  readonly choice: ReleaseChoice;
-  /** Since when its faults count: what was reported before a person chose is known to them. */
-  readonly since: Date;
-}
 
 const beginOf = ({ since }: Trial): Date => new Date(since ?? 0);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
@@ -39,16 +25,7 @@ async function abortion(context: Context, { id, choice, since }: Case): Promise<
   if (!isTooMany(measure)) return undefined;
   const next = { ...choice, canary: null, avoid: [...without(choice, version), version] };
   const reason = `自动中止试用 ${version}：10 分钟内 ${inWords(measure)}`;
-  return { verdict: 'abort', version, choice: next, reason, measures: [measure] };
-}
-
-/** Once a version: whoever chooses it again has seen why. */
-async function wasTakenBack({ db }: Context, plugin: string, version: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from sys_plugin_history
-    where target = ${plugin} and measure ->> 'version' = ${version} and measure ->> 'verdict' <> 'promote'
-    limit 1`.execute(db);
-  return rows.length > 0;
+  return { verdict: 'abort', version, kind: 'release', after: asText(next), reason, measures: [measure] };
 }
 
 async function rollback(context: Context, { id, versions, choice, since }: Case): Promise<Verdict | undefined> {
@@ -62,7 +39,7 @@ async function rollback(context: Context, { id, versions, choice, since }: Case)
   const pinned = choice.version === version ? before : choice.version;
   const next = { ...choice, version: pinned, avoid: [...without(choice, version), version] };
   const reason = `自动退回 ${before}：${version} 在 10 分钟内 ${inWords(measure)}`;
-  return { verdict: 'rollback', version, choice: next, reason, measures: [measure] };
+  return { verdict: 'rollback', version, kind: 'release', after: asText(next), reason, measures: [measure] };
 }
 
 async function promotion(context: Context, { id, versions, choice }: Case): Promise<Verdict | undefined> {
@@ -77,7 +54,7 @@ async function promotion(context: Context, { id, versions, choice }: Case): Prom
   if (tried.used < auto.users || !isNoWorse(tried, current)) return undefined;
   const next = { version, canary: null, avoid: without(choice, version) };
   const reason = `试用 ${version} 通过，自动全面使用：${inWords(tried)}；${running}：${inWords(current)}`;
-  return { verdict: 'promote', version, choice: next, reason, measures: [tried, current] };
+  return { verdict: 'promote', version, kind: 'release', after: asText(next), reason, measures: [tried, current] };
 }
 
 /** The last choice of a person on a plugin. */
@@ -90,14 +67,27 @@ async function chosenAt({ db }: Context, plugin: string): Promise<Date> {
 
 const notChosen: ReleaseChoice = { version: null, canary: null };
 
-/** Plugins that enough has been told of, or whose trial ends by measure. */
+/** Plugins that enough has been told of, whose trial ends by measure, or that wait for another version. */
 async function suspects(context: Context): Promise<string[]> {
   const { choices } = await readSwitched(context.db);
   const tried = Array.from(choices).filter(([, { canary }]) => canary?.auto);
   const since = new Date(context.clock.now().getTime() - windowMs);
   const told = (await faultsSince(context, since)).filter(({ users, ents }) => users > 1 && ents > 1);
-  return [...new Set([...tried.map(([id]) => id), ...told.map(({ plugin }) => plugin)])];
+  const away = await takenAway(context);
+  return [...new Set([...tried.map(([id]) => id), ...told.map(({ plugin }) => plugin), ...away.keys()])];
 }
+
+async function verdictOn(context: Context, asked: Case): Promise<Verdict | undefined> {
+  for (const decide of [abortion, rollback, takeAway, bringBack, promotion]) {
+    const verdict = await decide(context, asked);
+    if (verdict) return verdict;
+  }
+  return undefined;
+}
+
+/** The calls that an administrator would have made: decisions stand in the trail as such. */
+const calls = { release: plugins.release, switch: plugins.switch } as const;
+type AsCall = (typeof calls)[keyof typeof calls];
 
 /** @param record Writes the decision into the audit trail. */
 async function judgeOne(context: Context, id: string, record: Record): Promise<void> {
@@ -110,22 +100,18 @@ async function judgeOne(context: Context, id: string, record: Record): Promise<v
     .select('revision')
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const choice = (await readSwitched(db)).choices.get(id) ?? notChosen;
+  const switched = await readSwitched(db);
+  const choice = switched.choices.get(id) ?? notChosen;
   const since = later(new Date(clock.now().getTime() - windowMs), await chosenAt(context, id));
-  const asked: Case = { id, versions, choice, since };
-  const verdict =
-    (await abortion(context, asked)) ?? (await rollback(context, asked)) ?? (await promotion(context, asked));
+  const asked: Case = { id, versions, choice, switched, since };
+  const verdict = await verdictOn(context, asked);
   if (!verdict) return;
-  const { choice: next, reason, ...measured } = verdict;
-  const measure = JSON.stringify(measured);
-  await change(context, { kind: 'release', target: id, after: asText(next), reason, revision, measure });
-  await record({ plugin: id, ...measured, reason });
+  const { kind, after, reason, ...measured } = verdict;
+  await change(context, { kind, target: id, after, reason, revision, measure: JSON.stringify(measured) });
+  await record(calls[kind], { plugin: id, ...measured, reason });
 }
 
-type Record = (input: object) => Promise<void>;
-
-/** The call that an administrator would have made: decisions stand in the trail as such. */
-export const { release: asCall } = plugins;
+type Record = (call: AsCall, input: object) => Promise<void>;
 
 /** @param inTransaction Runs one decision whole or not at all, in the name of the system. */
 export async function judge(
