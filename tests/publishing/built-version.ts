@@ -20,10 +20,16 @@ interface Making {
   readonly path?: `/${string}`;
   /** Bytes of its page. Default few. */
   readonly bytes?: number;
+  /** What it declares beside its page, with its codes. Default nothing. */
+  readonly more?: Partial<Pick<PluginManifest['plugin'], 'service' | 'settings' | 'documents'>>;
+  readonly codes?: PluginManifest['codes'];
 }
 
 /** @returns the folder, below the one that is given. */
-export function builtVersion(below: string, { id, version, path = `/${id}`, bytes = 20 }: Making): string {
+export function builtVersion(
+  below: string,
+  { id, version, path = `/${id}`, bytes = 20, more = {}, codes = {} }: Making,
+): string {
   const folder = join(below, `${id}-${version}-${bytes}`);
   mkdirSync(folder, { recursive: true });
   const write = (name: string, content: Buffer) => {
@@ -40,8 +46,9 @@ export function builtVersion(below: string, { id, version, path = `/${id}`, byte
       entry: asset(entry),
       routes: [{ name: 'home', path, title: id, expose: 'home', assets: [asset(page)], kits: [] }],
       menus: { home: { title: id, route: 'home', roles: ['All'] } },
+      ...more,
     },
-    ...{ sdk: '^1.0', shared: {}, codes: {}, topics: [], channels: [], files: [entry, page] },
+    ...{ sdk: '^1.0', shared: {}, codes, topics: [], channels: [], files: [entry, page] },
     sizes: { entryBrotli: 20, firstPageGzip: 20 },
     provenance: { commit: 'c0ffee', builder: '持续集成', sdk: '1.0.0', bundled: [], bytes },
   };

@@ -1,81 +1,29 @@
 /** Publishing to a portal that runs, over HTTP: what a team may, and what nobody may. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@rstest/core';
-import { openServer, type TestServer } from '#server/testing';
-import { LiveReleases } from '#server/registry/live-releases';
-import { prepareIn } from '#server/registry/open-releases';
-import { tellProcess } from '#server/registry/process-note';
-import { PublishedFolder } from '#server/registry/published';
-import { servePublications } from '#server/registry/publishing/serve';
 import { alone } from '../../sdk/cli/alone.ts';
 import { publishedVersion, readDeployment } from '../../sdk/cli/deployment.ts';
 import { signPointer } from '../../sdk/cli/pointers.ts';
 import { ask, send, standingIn } from '../../sdk/cli/remote.ts';
 import { digestOf, requestText } from '../../sdk/cli/request.ts';
 import { publicKeyOf, signatureOf } from '../../sdk/cli/seal.ts';
-import { type KeyState, sealKeys, type TeamKey } from '../../sdk/cli/trust.ts';
 import { zip } from '../../sdk/server/zip.ts';
 import { builtVersion, newKey, publicationOf } from './built-version.ts';
+import { type HttpPortal, openHttpPortal, quiet, scoped, signedList } from './http-portal.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'portal-http-'));
-const folder = join(root, 'deployment');
 const [operator, team, other] = [newKey(), newKey(), newKey()];
-const scoped = (key: string, name: string, id: string, more: Partial<TeamKey> = {}): TeamKey => ({
-  ...{
-    key: publicKeyOf(key),
-    team: name,
-    plugins: [id],
-    paths: [`/${id}`],
-    codes: [id],
-    since: '2026-01-01T00:00:00Z',
-  },
-  ...more,
-});
-const parts = scoped(team, '备件组', 'parts');
-const listOf = (...keys: readonly TeamKey[]): KeyState => ({
-  list: sealKeys(JSON.stringify({ schema: 1, revision: 1, keys }), operator),
-  revoked: {},
-});
-const enrolled = listOf(parts, scoped(other, '仓储组', 'stock'));
+const enrolled = signedList(operator, scoped(team, '备件组', 'parts'), scoped(other, '仓储组', 'stock'));
 
-let server: TestServer;
-let published: PublishedFolder;
-let to = '';
-let endTelling = () => {};
-const quiet = () => undefined;
+let portal: HttpPortal;
+let server: HttpPortal['server'];
+let published: HttpPortal['published'];
+let [root, folder, to] = ['', '', ''];
 beforeAll(async () => {
-  published = new PublishedFolder({
-    ...{ folder, kept: join(root, 'kept'), keys: enrolled, onError: quiet },
-    accepting: { operators: [publicKeyOf(operator)], sdk: '1.0.0', shared: {} },
-  });
-  const releases = new LiveReleases({
-    ...{ built: [], declared: [], folder: { ...facesOf(published), trustKeys: quiet }, onError: quiet },
-    prepare: (manifests, released) => prepareIn(server.db)(manifests, released),
-  });
-  const portal = { schema: 1, sdk: '1.0.0', shared: {}, operators: [publicKeyOf(operator)], plugins: [] };
-  writeFileSync(join(folder, 'portal.json'), JSON.stringify(portal));
-  writeFileSync(join(folder, 'keys.json'), JSON.stringify(enrolled));
-  server = await openServer({ areas: [], manifests: [], releases });
-  const { trust } = published;
-  await servePublications(server.app, { base: '/ef-plus', folder, trust, own: () => undefined });
-  to = `http://${await server.listen()}/ef-plus`;
-  endTelling = tellProcess({ folder, releases, onError: quiet });
+  portal = await openHttpPortal(operator, enrolled);
+  ({ server, published, root, folder, to } = portal);
 });
-afterAll(async () => {
-  endTelling();
-  await server.close();
-  rmSync(root, { recursive: true, force: true });
-});
-
-/** Its methods, which a copy of the object does not have. */
-const facesOf = (one: PublishedFolder) => ({
-  now: one.now,
-  onChange: one.onChange.bind(one),
-  start: one.start.bind(one),
-  stop: one.stop.bind(one),
-});
+afterAll(() => portal.close());
 
 beforeEach(() => {
   published.trustKeys(enrolled);
