@@ -51,6 +51,15 @@ describe('a trace of 8 KB', () => {
     expect((await stored()) - before).toBe(20);
   });
 
+  test('is counted together from all addresses that one subscriber of IPv6 has, and apart from the neighbour’s', async () => {
+    const statuses = [];
+    for (let sent = 0; sent < 21; sent += 1)
+      statuses.push((await send(`2001:db8:7:1::${(sent + 1).toString(16)}`)).statusCode);
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await send('2001:db8:7:2::1')).statusCode).toBe(200);
+  });
+
   test('finds no room once all together have sent 5000 in a day', async () => {
     const full = { limitKey: 'clientError-all:', points: 5000, endsAt: '2030-01-01T00:00:00Z' };
     const { limitKey, ...spent } = full;

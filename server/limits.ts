@@ -1,6 +1,7 @@
 /** How often an address or a user may ask (reliability 4, 14, 24). Over the limit: 429 with Retry-After. */
 import { type Clock, type Db, sql } from '@portal/sdk/server';
 import type { Call } from '@portal/sdk/contract';
+import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TransportError } from './errors.ts';
 
@@ -78,8 +79,27 @@ export function limitsOf({ kind, path }: Pick<Call, 'kind' | 'path'>): readonly 
   return [byPath[path] ?? []].flat();
 }
 
+/** A subscriber of IPv6 has a whole /64 to choose from: what counts addresses counts that as one. */
+export function addressQuota(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const behind = (tail ?? '').split(':').filter((group) => group !== '');
+  const gap = tail === undefined ? 0 : 8 - groups.length - behind.length;
+  const all = [...groups, ...Array.from({ length: gap }, () => '0'), ...behind];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+const quotaOf = ({ by }: Limit, who: string): string => (by === 'address' ? addressQuota(who) : who);
+
 export interface Limiter {
-  /** @throws TransportError 429. */
+  /** @param who - The address as the request came from, the user, or nobody where all count together. @throws TransportError 429. */
   consume(limit: Limit, who: string, points?: number): Promise<void>;
 }
 
@@ -90,11 +110,12 @@ const tooMany = (seconds: number) =>
 export function memoryLimiter(): Limiter {
   const counters = new Map<string, RateLimiterMemory>();
   return {
-    async consume({ name, points, seconds }, who, spent = 1) {
+    async consume(limit, who, spent = 1) {
+      const { name, points, seconds } = limit;
       const counter = counters.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
       counters.set(name, counter);
       try {
-        await counter.consume(who, spent);
+        await counter.consume(quotaOf(limit, who), spent);
       } catch (denied) {
         throw denied instanceof RateLimiterRes ? tooMany(denied.msBeforeNext / 1000) : denied;
       }
@@ -105,11 +126,12 @@ export function memoryLimiter(): Limiter {
 /** Counts in the database: all processes share it. */
 export function sharedLimiter(db: Db, clock: Clock): Limiter {
   return {
-    async consume({ name, points, seconds }, who, spent = 1) {
+    async consume(limit, who, spent = 1) {
+      const { name, points, seconds } = limit;
       const now = clock.now();
       const endsAt = new Date(now.getTime() + seconds * 1000).toISOString();
       const { rows } = await sql<{ points: number; endsAt: string }>`
-        insert into sys_limit as l (limit_key, points, ends_at) values (${`${name}:${who}`}, ${spent}, ${endsAt})
+        insert into sys_limit as l (limit_key, points, ends_at) values (${`${name}:${quotaOf(limit, who)}`}, ${spent}, ${endsAt})
         on conflict (limit_key) do update set
           points = case when l.ends_at <= ${now.toISOString()} then excluded.points else l.points + excluded.points end,
           ends_at = case when l.ends_at <= ${now.toISOString()} then excluded.ends_at else l.ends_at end

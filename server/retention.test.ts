@@ -110,7 +110,10 @@ test('whatever expires is cleared away, in whichever area it stands', async () =
 test('the phone of a code that was asked for is forgotten after a day', async () => {
   const phone = '12000009501';
   const at = server.clock.now().toISOString();
-  await server.db.insertInto('smsCode').values({ phone, codeHash: 'x', sentAt: at, expiresAt: at }).execute();
+  await server.db
+    .insertInto('smsCode')
+    .values({ phone, purpose: 'VISIT', codeHash: 'x', sentAt: at, expiresAt: at })
+    .execute();
   await server.runDaily();
   expect(await countOf('sms_code', `phone = '${phone}'`)).toBe(1);
   server.clock.advance(dayMs + 1);

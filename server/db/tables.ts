@@ -593,6 +593,9 @@ export interface ConSignCode {
   tries: Generated<number>;
   sentAt: ColumnType<string, Date | string, Date | string>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  day: string;
+  sent: Generated<number>;
+  wrong: Generated<number>;
 }
 
 export interface ConTemplate {
@@ -1764,6 +1767,7 @@ export interface SmsCode {
   tries: Generated<number>;
   sentAt: ColumnType<string, Date | string, Date | string>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
+  purpose: string;
 }
 
 export interface StlDispute {

@@ -1,5 +1,4 @@
 /** Both parties sign one after the other, each with a code that the signer receives by SMS. */
-import { randomInt } from 'node:crypto';
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
@@ -15,17 +14,9 @@ import {
 import { sideOf, visibleContracts } from './contracts.ts';
 import { notify } from './notices.ts';
 import { placePlanned } from './orders.ts';
+import { giveCode, maskPhone, ownPhone, takeCode } from './sign-code.ts';
 import { digestOf, textAt } from './texts.ts';
 import { gone, logType, type Moved, otherParty, perform } from './transitions.ts';
-
-const lifeMs = 5 * 60_000;
-const resendMs = 60_000;
-const maxTries = 5;
-
-const keptAs = (contractId: string, userId: string, code: string): [purpose: string, text: string] => [
-  'contract-code',
-  `${contractId}:${userId}:${code}`,
-];
 
 /** Nobody signs for both parties, whatever account is used. */
 async function demandOther({ db, user }: Context, id: string, signingNo: number): Promise<void> {
@@ -68,60 +59,10 @@ async function awaited(context: Context, id: string) {
   return { ...contract, side };
 }
 
-const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d+)$/, '$1****$2');
-
-async function ownPhone({ db, user }: Context): Promise<string> {
-  const { phone } = await one(db.selectFrom('usrUser').select('phone').where('id', '=', user.userId));
-  return phone ?? refuse('invalid', '您的账号没有手机号，不能接收签署验证码');
-}
-
-/** Sends a code, one a minute. @returns the masked phone. */
+/** @returns the masked phone. */
 export async function sendSignCode(context: Context, id: string): Promise<{ phone: string }> {
-  const { db, user, clock, secrets, sms } = context;
   const { contractNo } = await awaited(context, id);
-  const phone = await ownPhone(context);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const now = clock.now().getTime();
-  const at = (ms: number) => new Date(now + ms).toISOString();
-  const row = {
-    codeHash: secrets.hmac(...keptAs(id, user.userId, code)),
-    tries: 0,
-    sentAt: at(0),
-    expiresAt: at(lifeMs),
-  };
-  const stored = db
-    .insertInto('conSignCode')
-    .values({ userId: user.userId, contractId: id, ...row })
-    .onConflict((conflict) =>
-      conflict.columns(['userId', 'contractId']).doUpdateSet(row).where('conSignCode.sentAt', '<=', at(-resendMs)),
-    )
-    .returning('contractId');
-  await one(stored, '验证码已发送，请 60 秒后再试', 'conflict');
-  const text = `【澜岳e服务平台】您正在签署合同 ${contractNo}，验证码 ${code}，5 分钟内有效，请勿告知他人。`;
-  sms({ to: phone, purpose: '合同签署验证码', text, hidden: [code] });
-  return { phone: maskPhone(phone) };
-}
-
-/** Takes a code: right once, within its life and its tries; the try is counted whatever comes of it. */
-async function taken(
-  { db, user, clock, secrets }: Context,
-  id: string,
-  code: string,
-): Promise<'YES' | 'WRONG' | 'EXPIRED'> {
-  const own = db
-    .updateTable('conSignCode')
-    .where('userId', '=', user.userId)
-    .where('contractId', '=', id)
-    .where('expiresAt', '>', clock.now().toISOString());
-  const tried = await own
-    .set({ tries: sql<number>`tries + 1` })
-    .where('tries', '<', maxTries)
-    .returning('codeHash')
-    .executeTakeFirst();
-  if (!tried) return 'EXPIRED';
-  if (!secrets.matchesHmac(...keptAs(id, user.userId, code), tried.codeHash)) return 'WRONG';
-  await own.set({ expiresAt: clock.now().toISOString() }).execute();
-  return 'YES';
+  return { phone: maskPhone(await giveCode(context, { id, contractNo })) };
 }
 
 async function writeSignature(context: Context, moved: Moved, signing: Signing): Promise<void> {
@@ -163,7 +104,7 @@ export async function sign(
 ): Promise<OutputOf<typeof contractManagement.sign>> {
   const contract = await awaited(context, seen.id);
   if (contract.version !== seen.version) return refuse('conflict', '合同已被他人处理，请刷新');
-  const signed = await taken(context, seen.id, code);
+  const signed = await takeCode(context, seen.id, code);
   if (signed !== 'YES') return { signed, status: null };
   const first = contract.side === contract.firstSide;
   const status = after(contract.status, first);

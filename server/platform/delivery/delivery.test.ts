@@ -35,7 +35,7 @@ test('a text that was sent is recorded without its code and with half its phone'
   expect(records).toEqual([
     {
       channel: 'SMS',
-      purpose: '短信验证码',
+      purpose: '签署验证码',
       recipient: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
       content: '【澜岳e服务平台】验证码 ••••••，5 分钟内有效，请勿告知他人。',
       adapter: 'memory',

@@ -1,5 +1,6 @@
 /** Failed sign-ins: five in a quarter of an hour lock a person, or a name that nobody has, for half an hour. */
 import { type Clock, type Db, sql } from '@portal/sdk/server';
+import { addressQuota } from '../../limits.ts';
 
 export const maxFails = 5;
 const windowMs = 15 * 60_000;
@@ -12,7 +13,7 @@ export const accountKey = (account: string): string => account.normalize('NFKC')
 export const attemptKey = (user: { readonly id: string } | undefined, name: string): string =>
   user ? `person:${user.id}` : `name:${accountKey(name)}`;
 
-export const addressKey = (ip: string): string => `address:${ip}`;
+export const addressKey = (ip: string): string => `address:${addressQuota(ip)}`;
 
 /** Failures of late. Those of an address only make work dearer there, see `proof.ts`: a whole office stands behind one. */
 export interface Failures {

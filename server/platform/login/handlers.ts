@@ -4,7 +4,7 @@ import { type Context, type Db, implement, ownTransactions, Refusal, refuse } fr
 import { endSessions } from '../../auth.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { demandCaptcha } from '../registration/captcha.ts';
-import { demandCode } from '../registration/sms.ts';
+import { demandCode, visiting } from '../registration/sms.ts';
 import { bind, demandOwnSession } from '../sso/binding.ts';
 import { callback, signOnAddress } from '../sso/sign-on.ts';
 import { ssoProvider } from '../sso/provider.ts';
@@ -84,7 +84,7 @@ export default ownTransactions(
     userLoginEcology: passwordSignIn,
 
     async userLoginTaxSaaS({ phone, smsCode, account }, context) {
-      await demandCode(context, phone, smsCode);
+      await demandCode(context, visiting(phone), smsCode);
       return signIn(context, await accountOfPhone(context.db, phone, account), 'sms');
     },
 
@@ -102,7 +102,7 @@ export default ownTransactions(
 
     async bindSso({ bindKey, phone, smsCode, account }, context) {
       await demandOwnSession(account, context);
-      await demandCode(context, phone, smsCode);
+      await demandCode(context, visiting(phone), smsCode);
       return bind({ bindKey, phone }, context);
     },
   }),

@@ -44,13 +44,15 @@ async function demandPassword(context: Context, password: string): Promise<void>
 async function demandPhoneCode(context: Context, code: string): Promise<void> {
   const { db, user } = context;
   await countTry(context, user.userId);
-  await demandCode(context, await ownPhone(context), code);
+  await demandCode(context, await receiver(context), code);
   await forgetAttempts(db, attemptKey({ id: user.userId }, ''));
 }
 
 async function ownPhone({ db, user }: Context): Promise<string> {
   return (await factsOf(db, user.userId)).phone ?? refuse('invalid', '您的账号未绑定手机，请联系管理员');
 }
+
+const receiver = async (context: Context) => ({ phone: await ownPhone(context), purpose: 'PROVE' }) as const;
 
 /** A weaker proof than the account has is none. */
 async function demandProofBy(way: ProofWay, { otp, password, smsCode }: Given, context: Context): Promise<void> {
@@ -76,7 +78,7 @@ export default ownTransactions(
     async sendCode(_input, context) {
       const { db, clock, user } = context;
       if ((await wayOf(db, clock, user.userId)) !== 'SMS') refuse('conflict', '您的账号不用短信确认身份');
-      await sendCode(context, await ownPhone(context));
+      await sendCode(context, await receiver(context));
       return { resendAfterSeconds: String(resendAfterSeconds) };
     },
   }),

@@ -30,7 +30,7 @@ async function ownPhone({ db, user }: Context): Promise<string> {
 
 export async function sendRoleCode(_input: unknown, context: Context) {
   const phone = await ownPhone(context);
-  await sendCode(context, phone);
+  await sendCode(context, { phone, purpose: 'GRANT' });
   return { phone: maskedPhone(phone), resendAfterSeconds };
 }
 
@@ -38,7 +38,7 @@ export async function sendRoleCode(_input: unknown, context: Context) {
 async function demandOwnCode(context: Context, smsCode: string | undefined): Promise<void> {
   if (!context.user.roleIds.includes(phoneCodeRoleId)) return;
   if (smsCode === undefined) return refuse('invalid', '请输入短信验证码');
-  await demandCode(context, await ownPhone(context), smsCode);
+  await demandCode(context, { phone: await ownPhone(context), purpose: 'GRANT' }, smsCode);
 }
 
 /** Assignable roles held in every enterprise become roles in each, so that one enterprise can change its own. */

@@ -124,7 +124,7 @@ export async function sendSignCode(_: unknown, context: Context) {
   const { db, user } = context;
   await demandAdministrator(db, user.roleIds);
   const { phone } = await signerOf(db, user.userId);
-  await sendCode(context, phone);
+  await sendCode(context, { phone, purpose: 'SIGN' });
   return { phone: maskedPhone(phone), resendAfterSeconds };
 }
 
@@ -159,7 +159,7 @@ export async function signAll(
   const waiting = new Set((await unsigned(db, user.entId, productType)).map(({ agreementId }) => agreementId));
   const given = new Set(agreements.map(({ agreementId }) => agreementId));
   if (![...waiting].every((id) => given.has(id))) refuse('invalid', '请签署全部协议');
-  await demandCode(context, phone, smsCode);
+  await demandCode(context, { phone, purpose: 'SIGN' }, smsCode);
   await db.transaction().execute(async (tx) => {
     for (const { agreementId, contentHash } of agreements) {
       if (!waiting.has(agreementId)) continue;

@@ -1,5 +1,6 @@
-import { openingAgreement, protocol } from '@portal/sdk/calls/agreement';
+import { openingAgreement, protocol, signingCode } from '@portal/sdk/calls/agreement';
 import { product } from '@portal/sdk/calls/product';
+import { registration } from '@portal/sdk/calls/registration';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
@@ -8,7 +9,8 @@ import { person as personOf, sign as signAs, smsCode as codeOf } from './test-si
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [] });
-  await grantCode(server.db, 'G1', 'workbench:product:apply');
+  for (const code of ['workbench:product:apply', signingCode.sendSignCode.access])
+    await grantCode(server.db, 'G1', code);
 });
 afterAll(() => server.close());
 
@@ -40,6 +42,27 @@ describe('signing', () => {
     const refused = sign('gys_admin', '08', { smsCode: String(wrong).padStart(6, '0') });
     await expect(refused).rejects.toMatchObject({ msg: '短信验证码错误' });
     expect(await stateOf('gys_admin', '08')).toBe(1);
+  });
+
+  test('whoever has codes sent to the phone voids and uses up none of those that sign', async () => {
+    const api = await server.as('gys_admin');
+    const phone = (await person('gys_admin')).phone ?? '';
+    const visit = async (captchaId: string) => {
+      const expiresAt = '2030-01-01T00:00:00Z';
+      await server.db.insertInto('usrCaptcha').values({ captchaId, answerHash: '', passed: true, expiresAt }).execute();
+      return server.anonymous.call(registration.sendMsg, { phone, captchaId });
+    };
+    for (const captchaId of ['a', 'b', 'c', 'd']) {
+      server.clock.advance(61_000);
+      await visit(captchaId);
+    }
+    server.clock.advance(61_000);
+    await api.call(signingCode.sendSignCode, {});
+    const code = /\d{6}/.exec(server.sms.lastTo(phone) ?? '')?.[0] ?? '';
+    await visit('e');
+    server.clock.advance(61_000);
+    await expect(visit('f')).rejects.toMatchObject({ msg: '该手机号今日获取验证码次数已达上限' });
+    expect(await sign('gys_admin', '08', { smsCode: code })).toEqual({ status: 2 });
   });
 
   test('a new version must be signed again', async () => {

@@ -22,7 +22,7 @@ export async function smsCode(server: TestServer, account: string): Promise<stri
   const sms = ({ text }: SmsMessage) => {
     received = text;
   };
-  await sendCode({ db, secrets, clock, sms }, phone);
+  await sendCode({ db, secrets, clock, sms }, { phone, purpose: 'SIGN' });
   return /\d{6}/.exec(received)?.[0] ?? '';
 }
 

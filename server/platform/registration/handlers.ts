@@ -13,7 +13,7 @@ import { signIn } from '../login/sign-in.ts';
 import { demandCaptcha, drawCaptcha, passCaptcha } from './captcha.ts';
 import { requests, spelt } from './requests.ts';
 import { resetLifeMs, resetPassword } from './reset-password.ts';
-import { demandCode, resendAfterSeconds, sendCode } from './sms.ts';
+import { demandCode, resendAfterSeconds, sendCode, visiting } from './sms.ts';
 
 /** @throws Refusal when the phone, the account or the enterprise may not ask (again). */
 async function demandNew(db: Db, phone: string, account: string): Promise<void> {
@@ -96,7 +96,7 @@ export default ownTransactions(
 
     async sendMsg({ phone, ...given }, context) {
       await demandCaptcha(context, given);
-      await sendCode(context, phone);
+      await sendCode(context, visiting(phone));
       return { resendAfterSeconds: String(resendAfterSeconds) };
     },
 
@@ -105,14 +105,14 @@ export default ownTransactions(
 
     async provePhone({ phone, smsCode }, context) {
       const { db, clock } = context;
-      await demandCode(context, phone, smsCode);
+      await demandCode(context, visiting(phone), smsCode);
       const registered = (await findByPhone(db, phone)).length > 0;
       return { registered, phoneKey: await grant(db, clock, 'phone', phone, phoneLifeMs) };
     },
 
     async findUserInfoByPhone({ phone, smsCode }, context) {
       const { db, clock } = context;
-      await demandCode(context, phone, smsCode);
+      await demandCode(context, visiting(phone), smsCode);
       const users = await findByPhone(db, phone);
       const resetKey = await grant(db, clock, 'reset', phone, resetLifeMs);
       return { resetKey, accounts: users.map(({ account, userName }) => ({ account, userName })) };
@@ -121,7 +121,7 @@ export default ownTransactions(
     updatePasswordByAccount: (input, context) => resetPassword(input, context),
 
     async visitorRegister({ phone, smsCode }, context) {
-      await demandCode(context, phone, smsCode);
+      await demandCode(context, visiting(phone), smsCode);
       return visitor(context, phone);
     },
 
@@ -129,7 +129,7 @@ export default ownTransactions(
 
     async progress({ phone, smsCode }, context) {
       const { db } = context;
-      await demandCode(context, phone, smsCode);
+      await demandCode(context, visiting(phone), smsCode);
       const row = await requests(db).where('phone', '=', phone).orderBy('createdAt', 'desc').executeTakeFirst();
       return row ? spelt(row) : null;
     },

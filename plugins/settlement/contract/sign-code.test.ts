@@ -1,0 +1,59 @@
+/** Codes that sign contracts are few on a day, and wrong ones count by the person, whatever contract and account. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import { contractManagement } from './contract.ts';
+import { openContracts } from './fixture.ts';
+
+let server: TestServer;
+let at: Awaited<ReturnType<typeof openContracts>>;
+const dayMs = 24 * 60 * 60_000;
+const tomorrow = { code: '409', msg: '您今天输错签署验证码已达 10 次，请明天再签署' };
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['order', 'settlement'] });
+  at = await openContracts(server);
+});
+/** A day later; the sessions have not slept meanwhile. */
+async function nextDay(): Promise<void> {
+  server.clock.advance(dayMs);
+  const now = server.clock.now().toISOString();
+  await server.db.updateTable('usrSession').set({ loginAt: now, lastAt: now }).where('endedAt', 'is', null).execute();
+}
+beforeEach(nextDay);
+afterAll(() => server.close());
+
+async function wrongCodes(id: string, count: number): Promise<string[]> {
+  await at.supplier.call(contractManagement.signCode, { id });
+  const wrong = String((Number(at.lastCode()) + 1) % 1_000_000).padStart(6, '0');
+  const told: string[] = [];
+  for (let tried = 0; tried < count; tried += 1)
+    told.push((await at.supplier.call(contractManagement.sign, { ...(await at.seen(id)), code: wrong })).signed);
+  return told;
+}
+
+test('ten wrong codes over two contracts end the day, for the other account of the phone too', async () => {
+  const [first, second] = [(await at.approved()).id, (await at.approved()).id];
+  const five = Array.from({ length: 5 }, () => 'WRONG');
+  expect([await wrongCodes(first, 5), await wrongCodes(second, 5)]).toEqual([five, five]);
+  server.clock.advance(61_000);
+  await expect(at.supplier.call(contractManagement.signCode, { id: first })).rejects.toMatchObject(tomorrow);
+  const phone = server.db.selectFrom('usrUser').select('phone').where('account', '=', 'gys_admin');
+  await server.db.updateTable('usrUser').set({ phone }).where('account', '=', 's0001_1').execute();
+  const other = await server.as('s0001_1');
+  await expect(other.call(contractManagement.signCode, { id: first })).rejects.toMatchObject(tomorrow);
+  const late = { ...(await at.seen(second)), code: at.lastCode() };
+  await expect(at.supplier.call(contractManagement.sign, late)).rejects.toMatchObject(tomorrow);
+  await nextDay();
+  await at.sign(at.supplier, second);
+  expect((await at.detail(second)).status).toBe(30);
+});
+
+test('twenty codes are sent on a day', async () => {
+  const { id } = await at.approved();
+  for (let sent = 0; sent < 20; sent += 1) {
+    await at.supplier.call(contractManagement.signCode, { id });
+    server.clock.advance(61_000);
+  }
+  const further = at.supplier.call(contractManagement.signCode, { id });
+  await expect(further).rejects.toMatchObject({ code: '409', msg: '您今天获取签署验证码已达 20 次，请明天再试' });
+});
