@@ -151,7 +151,7 @@ async function onBoth(url: string): Promise<readonly Stage[]> {
       nodeTests({ DATABASE_URL: url }, [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])]),
     buildOnce,
     allFlows,
-    () => flowTests({ DATABASE_URL: demo }, ['two-processes', 'trail']),
+    () => flowTests({ DATABASE_URL: demo }, ['two-processes', 'trail', 'rights']),
     () => checkData(demo),
   ];
 }

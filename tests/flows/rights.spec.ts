@@ -1,11 +1,13 @@
 /** A narrow right in use: what it shows, what it refuses, who explains it, and how two people widen it. */
 import { ask, at, connected, expect, isMarked, type Locator, mark, type Page, shell, test } from './portal.ts';
+import { databaseUrl, whileChanged } from './tampering.ts';
 
 const holder = 'y0001_2';
 const roleName = '窄口运营';
 /** The demonstration gives it exactly twelve orders. */
 const supplier = '麒砚润滑材料有限公司';
 const orders = '/orderManagement/orderManagementIndex';
+const worklist = '/orderManagement/deliveryDate/secondAudit';
 const monthRefused = '月结对所有单位生效，您的数据范围不是全平台，不能月结';
 
 interface Person {
@@ -64,17 +66,10 @@ async function makeNarrow(admin: Page): Promise<void> {
   await ask(admin, '/api/manage/role/save', { ...saved, roleId, version });
 }
 
-/** What waits for the person on the page: changes of orders' delivery dates. */
-const waitingOrders = async (page: Page) => {
-  const [{ records }] = await get<[{ records: readonly { bizCode: string }[] }]>(
-    page,
-    '/api/manage/workflowtask/upcoming?bizType=ORDER_DELIVERY_CHANGE&pageNum=1&pageSize=100',
-  );
-  return records.map(({ bizCode }) => bizCode).sort();
-};
-
 interface DateChange {
+  readonly id: string;
   readonly changeNo: string;
+  readonly supplierName: string;
   readonly status: number;
 }
 
@@ -109,6 +104,34 @@ async function waitingChange(supplierPage: Page, purchaserPage: Page): Promise<s
   return (await second()) ?? '';
 }
 
+/** A change of another supplier that waits for the operating unit, and its task. */
+async function foreignTask(admin: Page): Promise<{ readonly id: string; readonly processInstId: string }> {
+  const waiting = { scope: 'all', auditLevel: 2, status: 2 };
+  const { records } = await pageOf<DateChange>(admin, '/api/order/deliveryChange/page', waiting);
+  const { id, changeNo } = records.find(({ supplierName }) => supplierName !== supplier) as DateChange;
+  const { processInstId } = await get<{ processInstId: string }>(
+    admin,
+    `/api/manage/workflowtask/detailByBizcode?bizType=ORDER_DELIVERY_CHANGE&bizCode=${changeNo}`,
+  );
+  return { id, processInstId };
+}
+
+/** What the person on the page is told who makes a call that is refused. */
+async function refusal(page: Page, path: string, data: object): Promise<unknown> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const { code, msg } = await (await page.request.post(`/japi${path}`, { data, headers })).json();
+  return { code, msg };
+}
+
+/** The worklist of the person on the page. */
+async function openWorklist(page: Page): Promise<Locator> {
+  await page.goto(at(worklist));
+  const rows = shell(page).main.getByRole('grid').locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('待二级审核');
+  return rows;
+}
+
 const codeInput = (dialog: Locator) => dialog.getByRole('combobox', { name: '要办理的事' });
 
 /** Asks in the open details why the person may, or may not, do something. */
@@ -140,16 +163,22 @@ test('A narrow right shows its twelve orders and no other; it is explained, wide
   await expect(total(operator, '12')).toBeVisible();
   await operator.goto(at(`/orderManagement/orderDetail?id=${foreign?.id}`));
   await expect(shell(operator).main.getByText('订单不存在或已被删除')).toBeVisible();
-  const token = (await operator.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const refused = await operator.request.post('/japi/api/settlement/monthClose/close', {
-    data: { period: '2026-01' },
-    headers: { authorization: `Bearer ${token}` },
+  const closing = await refusal(operator, '/api/settlement/monthClose/close', { period: '2026-01' });
+  expect(closing).toEqual({ code: '403', msg: monthRefused });
+
+  const own = await openWorklist(operator);
+  await expect(own).toHaveCount(1);
+  await expect(own).toContainText([changeNo]);
+  await expect(own).toContainText([supplier]);
+  const task = await foreignTask(admin);
+  await operator.goto(at(`${worklist}?id=${task.id}`));
+  await expect(shell(operator).main.getByText('交期变更不存在或已被删除')).toBeVisible();
+  const { processInstId } = task;
+  const passing = { processInstId, approve: true };
+  expect(await refusal(operator, '/api/manage/workflowtask/submitAuditResult', passing)).toEqual({
+    code: '404',
+    msg: '审批不存在或已被删除',
   });
-  expect(await refused.json()).toMatchObject({
-    code: '403',
-    msg: monthRefused,
-  });
-  expect(await waitingOrders(operator)).toEqual([changeNo]);
 
   const row = shell(admin).main.getByRole('row');
   await admin.goto(at(`/Base/auth-management/user?keyword=${holder}`));
@@ -188,7 +217,8 @@ test('A narrow right shows its twelve orders and no other; it is explained, wide
   await expect(total(operator, '12')).toBeHidden();
   await expect(shell(operator).main.getByText(/共 1,?\d{3} 条/)).toBeVisible();
   expect(await isMarked(operator)).toBe(true);
-  expect((await waitingOrders(operator)).length).toBeGreaterThan(1); // the demonstration's of other suppliers
+  const all = await openWorklist(operator); // with the demonstration's of other suppliers
+  await expect(all.filter({ hasNotText: supplier }).first()).toBeVisible();
 
   const trail = shell(second).main;
   const told = (filters: string, ...texts: string[]) =>
@@ -199,6 +229,13 @@ test('A narrow right shows its twelve orders and no other; it is explained, wide
     });
   await told('kind=DENIED', '月结', holder);
   await told('kind=GRANT', '确认授权申请', '闻昭');
-  await trail.getByRole('button', { name: '校验', exact: true }).click();
-  await expect(trail.getByText(/行逐行核对无误，与库外的锚点一致/)).toBeVisible();
+  const verify = async (verdict: RegExp) => {
+    await second.goto(at('/admin/audit'));
+    await trail.getByRole('button', { name: '校验', exact: true }).click();
+    await expect(trail.getByText(verdict).first()).toBeVisible();
+  };
+  await verify(/行逐行核对无误，与库外的锚点一致/);
+  if (databaseUrl === undefined) return; // nobody else can open the embedded one
+  await whileChanged('admin2', (seq) => verify(new RegExp(`第 ${seq} 行的内容与它的散列不符`)));
+  await verify(/行逐行核对无误/);
 });
