@@ -29,6 +29,8 @@ export interface Asked {
   /** Earlier versions whose files are damaged. */
   readonly damaged: readonly string[];
   readonly conflicts: readonly Conflict[];
+  /** Open tabs of the plugin, by the version that each runs. */
+  readonly tabs: readonly { readonly version: string; readonly tabs: number }[];
 }
 
 /** `PUT <base>/publications/<nonce>` answers with it. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@rstest/core';
 import { alone } from '../../sdk/cli/alone.ts';
 import { publishedVersion, readDeployment } from '../../sdk/cli/deployment.ts';
 import { signPointer } from '../../sdk/cli/pointers.ts';
+import { follow } from '../../sdk/cli/follow.ts';
 import { ask, send, standingIn } from '../../sdk/cli/remote.ts';
 import { digestOf, requestText } from '../../sdk/cli/request.ts';
 import { publicKeyOf, signatureOf } from '../../sdk/cli/seal.ts';
@@ -62,6 +63,41 @@ it('A team publishes, and goes back, with its own key; the trail names it', asyn
     adopted: { processes: 1 },
   });
   expect(stands()).toBe('1.0.0');
+});
+
+it('The publisher hears how many open tabs run the version and how many the former one, and waits for no silent tab', async () => {
+  const { id: userId } = await server.db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'gys_admin')
+    .executeTakeFirstOrThrow();
+  await server.as('gys_admin');
+  const at = server.clock.now().toISOString();
+  const tab = (name: string, version: string) =>
+    server.db
+      .insertInto('sysPluginTab')
+      .values({ tab: name.padEnd(16, 'x'), userId, at, versions: JSON.stringify({ parts: version, stock: '9.9.9' }) })
+      .onConflict((conflict) => conflict.column('tab').doUpdateSet({ versions: JSON.stringify({ parts: version }) }))
+      .execute();
+  for (const name of ['a', 'b', 'c']) await tab(name, '1.0.0');
+  const moves = [() => tab('a', '1.1.0'), () => tab('b', '1.1.0'), quiet, quiet, quiet];
+  const pauses = moves.values();
+  const said: string[] = [];
+  const following = { id: 'parts', version: '1.1.0', progress: (line: string) => void said.push(line) };
+  const last = await follow(remote(), { ...following, pause: async () => pauses.next().value?.() });
+  expect(said).toEqual([
+    '打开的页签 1 个使用 1.1.0，2 个仍使用原来的版本',
+    '打开的页签 2 个使用 1.1.0，1 个仍使用原来的版本',
+  ]);
+  expect(last).toBe('打开的页签 2 个使用 1.1.0，1 个仍使用原来的版本');
+  await tab('c', '1.1.0');
+  let looks = 0;
+  const pause = async () => {
+    looks += 1;
+  };
+  expect(await follow(remote(), { ...following, pause })).toBe('打开的页签 3 个使用 1.1.0');
+  expect(looks).toBe(1);
+  await server.db.deleteFrom('sysPluginTab').execute();
 });
 
 it('Another team’s key is told whose it is, before and after it has seen what stands there', async () => {

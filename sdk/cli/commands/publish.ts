@@ -6,6 +6,7 @@ import { alone } from '../alone.ts';
 import { type Command, CommandError, EXIT, misuse, type Outcome, textFlag } from '../command.ts';
 import { isError } from '../../adopt/conflict.ts';
 import { damagedFiles, publishedVersion, readDeployment, readManifest } from '../deployment.ts';
+import { follow } from '../follow.ts';
 import type { Pointer, PublishedVersion } from '../format.ts';
 import { signPointer } from '../pointers.ts';
 import { outOf, readProject } from '../project.ts';
@@ -74,6 +75,12 @@ export async function publishTo({ folder, built, privateKey, progress }: Publish
   return outcomeOf(mine, before, await store({ publication, folder, progress }));
 }
 
+/** It is live with the processes; the tabs follow. A portal that does not tell of them has taken the version all the same. */
+async function withTabs(outcome: Outcome, remote: Remote, following: Parameters<typeof follow>[1]): Promise<Outcome> {
+  const tabs = await follow(remote, following).catch(() => undefined);
+  return tabs === undefined ? outcome : { ...outcome, text: `${outcome.text}已生效：${tabs}。` };
+}
+
 /** Through the portal's address: nothing is sent before it has nothing against it. */
 async function publishRemotely(remote: Remote, { built, progress }: Omit<Publishing, 'folder'>): Promise<Outcome> {
   const mine = publishedVersion(built);
@@ -86,7 +93,9 @@ async function publishRemotely(remote: Remote, { built, progress }: Omit<Publish
     cpSync(built, folder, { recursive: true });
     writeSeal(folder, sealVersion(readManifest(folder).plugin, remote.privateKey));
     const publication = { ...signed(mine, before, remote.privateKey), staged: folder };
-    return outcomeOf(mine, before, await send(remote, asked, publication, progress));
+    const stored = await send(remote, asked, publication, progress);
+    const outcome = outcomeOf(mine, before, stored);
+    return outcome.exit === EXIT.done ? await withTabs(outcome, remote, { ...mine, progress }) : outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -31,6 +31,7 @@ import { Refusal } from '@portal/sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TransportError } from '../../errors.ts';
 import { generalPerAddress, type Limit } from '../../limits.ts';
+import { tabsNow } from '../../platform/plugins/faults.ts';
 import { type Challenge, giveChallenge, takeChallenge } from './challenges.ts';
 import { openPackage, writeFiles } from './package.ts';
 import { recordPublication } from './record.ts';
@@ -64,7 +65,7 @@ const isAsking = (body: unknown): body is Asking => {
 };
 
 /** What the team is told before it sends anything. */
-function answerTo(publishing: Publishing, { key, plugin, version }: Asking): Omit<Asked, 'nonce'> {
+function answerTo(publishing: Publishing, { key, plugin, version }: Asking): Omit<Asked, 'nonce' | 'tabs'> {
   const { folder, own, trust } = publishing;
   const state = readDeployment(folder, trust());
   const current = state.pointers.get(plugin);
@@ -157,10 +158,12 @@ async function ask(app: FastifyInstance, publishing: Publishing, request: Fastif
   if (!isAsking(body)) throw new TransportError(400, '请求错误');
   demandKey(publishing, body);
   const answer = answerTo(publishing, body);
+  const open = (await tabsNow(app.portal)).filter(({ plugin }) => plugin === body.plugin);
+  const tabs = open.map((one) => ({ version: one.version, tabs: one.tabs }));
   return {
     code: OK,
     msg: '操作成功',
-    data: { ...answer, nonce: await giveChallenge(app.portal, body) } satisfies Asked,
+    data: { ...answer, tabs, nonce: await giveChallenge(app.portal, body) } satisfies Asked,
   };
 }
 
