@@ -113,6 +113,8 @@ export interface Join {
   /** Version of its plugin: its code is fetched anew with another one. */
   readonly version: string;
   readonly title: string;
+  /** Of the slot that it fills: room for one line only. */
+  readonly space?: 'line' | undefined;
 }
 
 /** A kind of audit task, and the worklist that it is decided in. */

@@ -24,6 +24,8 @@ export interface JoinSpec<Route extends string = string> {
 /** A place in a page of the plugin that others may fill; its name begins with the id of the plugin and a dot. */
 export interface SlotSpec {
   readonly title: string;
+  /** A row of a table, or of buttons: a fault there is told in one line. Default room for a card. */
+  readonly space?: 'line';
 }
 
 /** What fills a slot of any plugin: a component that gets the slot's payload as its props. */

@@ -134,7 +134,7 @@ export default definePlugin(
     approval: { title: '类目审核', route: 'approval', bizType: categoryBizType },
     renewal: { title: '类目续期', route: 'category', bizType: renewalBizType },
   },
-  slots: { 'goods.offer.actions': { title: '在售商品的按钮' } },
+  slots: { 'goods.offer.actions': { title: '在售商品的按钮', space: 'line' } },
   documents: { goods: 'goodsInfo', goodsCategory: 'category' },
   numbers: { goods: { title: '商品', pattern: 'SP\\d{4,}', list: 'goodsList', filter: 'goodsCode' } },
 });

@@ -120,7 +120,7 @@ export const sharedFields = {
   documents: each(text),
   numbers: each(number),
   settings: each(setting),
-  slots: each(object({ title: label }, ['title']), dotted),
+  slots: each(object({ title: label, space: { enum: ['line'] } }, ['title']), dotted),
   fills: each(object({ ...join, slot: dotted, sort: position }, ['title', 'slot'])),
   provides: each(object(join, ['title']), dotted),
   commands: each(command),

@@ -221,6 +221,8 @@ export type ManagedPlugin = Static<typeof plugin>;
 const disappearing = Obj({
   kind: kind(),
   title: Str(),
+  /** Name of another plugin, whose content goes with its slot; null of what is the plugin's own. */
+  of: Nullable(Str()),
   detail: Nullable(Str()),
 });
 

@@ -50,6 +50,17 @@ describe('what fills a slot', () => {
     expect(titles(asked(nothingOff, { permittedPaths: ['/order/list'] }))).toEqual(['后']);
   });
 
+  it('has the room that its slot gives', () => {
+    const rooms = (space?: 'line') => {
+      const [offering, ...rest] = plugins as [ListedPlugin, ...ListedPlugin[]];
+      const slots = { [slot]: { title: '页签', ...(space && { space }) } };
+      const of = { ...asked(), plugins: [{ ...offering, slots }, ...rest] };
+      return fillsOf(of, slot).map((fill) => fill.space);
+    };
+    expect(rooms('line')).toEqual(['line', 'line']);
+    expect(rooms()).toEqual([undefined, undefined]);
+  });
+
   it('goes with its own switch, its plugin, its page, the slot and the plugin of the slot', () => {
     expect(titles(asked(off('settle/fill/own')))).toEqual(['后']);
     expect(titles(asked(off('settle/route/list')))).toEqual(['后']);

@@ -44,9 +44,13 @@ function termsOf(plugin: ListedPlugin, kind: JoinDecided, name: string): Terms |
   return spec && { code: spec.code, slot: spec.slot, route: spec.route ?? spec.under ?? menus[spec.menu ?? '']?.route };
 }
 
+const slotOwner = ({ plugins }: Asked, slot: string): ListedPlugin | undefined =>
+  plugins.find(({ slots }) => slots !== undefined && Object.hasOwn(slots, slot));
+
 /** The slot must be offered by a plugin that runs. */
-function slotCheck({ world, plugins }: Asked, slot: string): Check {
-  const owner = plugins.find(({ slots }) => slots !== undefined && Object.hasOwn(slots, slot));
+function slotCheck(asked: Asked, slot: string): Check {
+  const { world } = asked;
+  const owner = slotOwner(asked, slot);
   const ok = owner !== undefined && decideContribution(world, owner, 'slot', slot).allowed;
   return { step: 'slot', ok, target: owner ? `${owner.id}/slot/${slot}` : slot };
 }
@@ -105,15 +109,18 @@ function allowed<Spec extends { readonly title: string }>(
 const lastPlace = 100;
 
 /** What fills a slot for this person, in its order. */
-export const fillsOf = (asked: Asked, slot: string): readonly Joined<BuiltFill>[] =>
-  [
-    ...allowed(
-      asked,
-      'fill',
-      ({ fills }) => fills,
-      (fill) => fill.slot === slot,
-    ),
-  ].sort((a, b) => (a.spec.sort ?? lastPlace) - (b.spec.sort ?? lastPlace));
+export function fillsOf(asked: Asked, slot: string): readonly Joined<BuiltFill>[] {
+  const fills = allowed(
+    asked,
+    'fill',
+    (plugin) => plugin.fills,
+    (fill) => fill.slot === slot,
+  );
+  const space = slotOwner(asked, slot)?.slots?.[slot]?.space;
+  return fills
+    .map((fill) => ({ ...fill, space }))
+    .sort((a, b) => (a.spec.sort ?? lastPlace) - (b.spec.sort ?? lastPlace));
+}
 
 /** The one plugin that provides a service, while it does for this person. */
 export const providerOf = (asked: Asked, service: string) =>

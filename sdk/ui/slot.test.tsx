@@ -44,6 +44,25 @@ test('each fill gets the payload of the slot, and a fault of one costs it alone,
   end();
 });
 
+test('a slot with room for one line tells a fault, and code that does not come, in one line with a retry', async () => {
+  const line = (id: string, title: string): Join => ({ ...join(id, title), space: 'line' });
+  let asked = 0;
+  open({ now: [line('a/fill/x', '甲'), line('b/fill/y', '乙')] }, async (id) => {
+    if (id === 'a/fill/x') return Broken;
+    asked += 1;
+    if (asked === 1) throw new Error('404');
+    return Facts;
+  });
+  await screen.findByText('“甲”出现异常');
+  await screen.findByText('“乙”加载失败');
+  const lines = screen.getAllByRole('alert').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  expect(lines).toEqual(['SPAN “甲”出现异常重试', 'SPAN “乙”加载失败重试']);
+  broken = false;
+  for (const again of screen.getAllByRole('button', { name: '重试' })) fireEvent.click(again);
+  expect(await screen.findByText('修好了 DD1')).toBeTruthy();
+  expect(await screen.findByText('单号 DD1')).toBeTruthy();
+});
+
 test('code that does not come is told with the name of the fill, and comes with the retry', async () => {
   let asked = 0;
   const missing = async () => {

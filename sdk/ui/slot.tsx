@@ -1,10 +1,16 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { loadFailure } from '../decide/load-failure.ts';
 import { type Host, host, type Join } from '../host.ts';
 import type { Slots } from '../joins.ts';
 import { type SlotFill, useSlot } from '../slots.ts';
-import { Boundary } from './boundary.tsx';
+import { Boundary, type FaultShown } from './boundary.tsx';
 import { ErrorState } from './states.tsx';
+
+const useStyles = makeStyles({
+  line: { whiteSpace: 'nowrap', color: tokens.colorStatusDangerForeground1 },
+  again: { minWidth: 'auto' },
+});
 
 interface Code {
   readonly of?: string;
@@ -50,12 +56,30 @@ function useJoinCode({ id, version }: Join) {
   return { ...(code.of === of || code.failed ? code : {}), again };
 }
 
+/** Where there is no room for a card. */
+function FaultLine({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const styles = useStyles();
+  return (
+    <span role="alert" className={styles.line}>
+      {title}
+      <Button size="small" appearance="transparent" className={styles.again} onClick={onRetry}>
+        重试
+      </Button>
+    </span>
+  );
+}
+
 /** The component of a contribution, in its own boundary: a fault costs it alone, and nothing is drawn while it is fetched. */
 export function JoinPart({ join, payload }: { join: Join; payload: object }) {
   const { Part, failed, again } = useJoinCode(join);
-  if (failed) return <ErrorState {...loadFailure(join.title)} onRetry={again} />;
+  const { title, space } = join;
+  if (failed && space === 'line') return <FaultLine title={loadFailure(title).title} onRetry={again} />;
+  if (failed) return <ErrorState {...loadFailure(title)} onRetry={again} />;
+  const owner = join.id.split('/', 1)[0] ?? join.id;
+  const card = ({ retry, plain }: FaultShown) =>
+    space === 'line' ? <FaultLine title={`“${title}”出现异常`} onRetry={retry} /> : plain;
   return (
-    <Boundary name={join.title} owner={join.id.split('/', 1)[0] ?? join.id}>
+    <Boundary name={title} owner={owner} card={card}>
       <Suspense fallback={null}>{Part && <Part {...payload} />}</Suspense>
     </Boundary>
   );

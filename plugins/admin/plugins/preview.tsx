@@ -25,9 +25,10 @@ export function Preview({ target }: { target: string }) {
           <p className={styles.line}>停用后，以下 {disappearing.length} 项立即对所有人消失：</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
           <ul className={styles.list} aria-label="会消失的内容" tabIndex={0}>
-            {disappearing.map(({ kind, title, detail }) => (
-              <li key={`${kind} ${title} ${detail}`}>
+            {disappearing.map(({ kind, title, of, detail }) => (
+              <li key={`${kind} ${title} ${of} ${detail}`}>
                 {CONTRIBUTION[kind]} · {title}
+                {of !== null && `（${of}）`}
               </li>
             ))}
           </ul>

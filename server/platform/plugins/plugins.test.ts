@@ -44,11 +44,15 @@ const admin: Plugin = {
   version: '1.0.0',
   routes: { plugins: { path: administrationPath, title: '插件管理', page } },
 };
+const guest: Plugin = {
+  ...{ id: 'guest', name: '客人', version: '1.0.0', routes: {} },
+  ...({ fills: { mine: { title: '操作', slot: 'probe.list.tabs', part: code } } } as unknown as Partial<Plugin>),
+};
 
 let server: TestServer;
 let api: TestApi;
 beforeAll(async () => {
-  server = await openServer({ areas: [], extraAreas: [{ id: 'probe', area }], manifests: [probe, admin] });
+  server = await openServer({ areas: [], extraAreas: [{ id: 'probe', area }], manifests: [probe, admin, guest] });
   for (const code of ['admin:plugin:manage', 'probe:door:open']) await grantCode(server.db, 'L', code);
   api = await server.as('admin');
 });
@@ -173,6 +177,7 @@ test('the preview names what disappears, and who is on it', async () => {
     'command 打开探针',
     'badge 到期',
     'topic probe:moved',
+    'fill 操作',
   ]);
   expect([whole.online, whole.users]).toEqual([1, ['陈供应']]);
   const one = await api.call(plugins.preview, { target: 'probe/route/list' });
@@ -181,6 +186,18 @@ test('the preview names what disappears, and who is on it', async () => {
   expect(
     (await api.call(plugins.preview, { target: 'probe/route/list' })).disappearing.map(({ kind }) => kind),
   ).toEqual(['menu']);
+});
+
+test('the preview of a slot, and of its plugin, names what other plugins have put there and is on', async () => {
+  const gone = async (target: string) =>
+    (await api.call(plugins.preview, { target })).disappearing
+      .filter(({ kind }) => kind === 'slot' || kind === 'fill')
+      .map(({ title, of }) => `${title} ${of}`);
+  expect(await gone('probe/slot/probe.list.tabs')).toEqual(['列表的页签 null', '操作 客人']);
+  expect(await gone('probe')).toEqual(['列表的页签 null', '备注 null', '操作 客人']);
+  expect(await gone('probe/fill/note')).toEqual(['备注 null']);
+  await set('guest/fill/mine', true);
+  expect(await gone('probe/slot/probe.list.tabs')).toEqual(['列表的页签 null']);
 });
 
 test('what joins other plugins is listed with what it joins, and each is switched by itself', async () => {
@@ -211,6 +228,7 @@ test('crashes that browsers report are counted beside their plugin', async () =>
   expect(listed.map(({ id, crashes, lastCrash, locked }) => [id, crashes, lastCrash, locked !== null])).toEqual([
     ['probe', 1, '读取失败', false],
     ['admin', 0, null, true],
+    ['guest', 0, null, false],
   ]);
   expect(notices.find(({ type }) => type === 12)?.handlers).toEqual(['探针']);
 });

@@ -212,7 +212,7 @@ async function usersOn(db: Db, paths: readonly string[]): Promise<string[]> {
 
 const mostNamed = 20;
 
-/** What goes when a page goes: its entries in the menu too. */
+/** What goes when a page goes: its entries in the menu too; when a slot goes, what other plugins have put there. */
 export async function previewSwitch({ target }: { target: string }, { db }: Context) {
   const { manifest, contribution } = demandTarget(target);
   const { off } = await readSwitched(db);
@@ -223,9 +223,19 @@ export async function previewSwitch({ target }: { target: string }, { db }: Cont
       contribution === undefined || one.target === target || (one.kind === 'menu' && path && one.detail === path),
   );
   const left = goes.filter((one) => !off.has(manifest.id) && !off.has(one.target));
+  const slots = new Set(left.flatMap(({ kind, target: one }) => (kind === 'slot' ? [one.split('/')[2]] : [])));
+  const others = manifests()
+    .filter(({ id }) => id !== manifest.id && !off.has(id))
+    .flatMap((other) => contributionsOf(other).map((one) => ({ ...one, of: other.name })))
+    .filter((one) => one.kind === 'fill' && slots.has(one.detail ?? '') && !off.has(one.target));
   const paths = left.flatMap(({ kind, detail }) => (kind === 'route' && detail ? [detail] : []));
   const users = await usersOn(db, paths);
-  const disappearing = left.map(({ kind, title, detail }) => ({ kind, title, detail }));
+  const disappearing = [...left.map((one) => ({ ...one, of: null })), ...others].map(({ kind, title, of, detail }) => ({
+    kind,
+    title,
+    of,
+    detail,
+  }));
   return { disappearing, online: users.length, users: users.slice(0, mostNamed) };
 }
 
