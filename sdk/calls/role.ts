@@ -58,7 +58,21 @@ const grant = Obj({
   /** Some of what is below is not granted. */
   half: Bool(),
 });
-export type RoleGrant = Static<typeof grant>;
+
+const grantNode = Obj({
+  menuId: Id(),
+  parentId: Nullable(Id()),
+  menuName: Str(),
+  button: OneOf('0', '1'),
+  hidden: OneOf('0', '1'),
+  permCode: Nullable(Str()),
+  system: OneOf('OP', 'TAX'),
+  /** Product that the node belongs to, by its own word or by its plugin's. */
+  productName: Str(),
+  /** Why the user may not add it to the role; null where they may. */
+  refusal: Nullable(Str()),
+});
+export type GrantNode = Static<typeof grantNode>;
 
 const one = { roleId: Id(), version: Int({ minimum: 1 }) };
 
@@ -118,12 +132,29 @@ export const role = {
     audit: { kind: 'GRANT', title: '启用或停用角色' },
     input: Obj({ ...one, status: OneOf(0, 1) }),
   }),
-  /** Every grant of every role, for the matrix. */
+  /** What a role may be granted: pages, and the codes of its kind; parents before their children. */
+  tree: call({
+    method: 'GET',
+    path: '/api/manage/role/tree',
+    access: 'base:role:view',
+    input: Obj({ roleId: Id() }),
+    output: Obj({
+      /** Why the user may change nothing of what the role gives; null where they may. */
+      refusal: Nullable(Str()),
+      /** What is added waits for a second person. */
+      second: Bool(),
+      nodes: Arr(grantNode),
+    }),
+  }),
+  /** Every grant of every role, and the nodes that they are of, for the matrix. */
   grants: call({
     method: 'GET',
     path: '/api/manage/role/grants',
     access: 'base:role:view',
-    output: Arr(grant),
+    output: Obj({
+      nodes: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), menuName: Str(), button: OneOf('0', '1') })),
+      grants: Arr(grant),
+    }),
   }),
   /** Enterprises by name, for a scope of one's own choice. */
   enterprises: call({
@@ -136,4 +167,6 @@ export const role = {
 };
 
 export type RoleRow = RowOf<typeof role.page>;
+export type RoleTree = OutputOf<typeof role.tree>;
+export type RoleGrants = OutputOf<typeof role.grants>;
 export type RoleDetail = OutputOf<typeof role.detail>;

@@ -1,12 +1,12 @@
 import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
-import { type ManagedMenu, MENU_SYSTEM, menu, type MenuSystem } from '@portal/sdk/calls/menu';
+import { MENU_SYSTEM, type MenuSystem } from '@portal/sdk/calls/menu';
 import { rightsDuties } from '@portal/sdk/calls/rights';
-import { role as calls, type RoleDetail } from '@portal/sdk/calls/role';
+import { role as calls, type RoleDetail, type RoleTree } from '@portal/sdk/calls/role';
 import { FormlessDialog, makeStyles, SearchBox, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { useFresh } from '../use-fresh.ts';
 import { GrantTree } from './grant-tree.tsx';
-import { type Difference, differenceOf, type Granted, named, ofKind } from './grants.ts';
+import { type Difference, differenceOf, type Granted, named } from './grants.ts';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: '16px', marginTop: '8px' },
@@ -27,9 +27,13 @@ interface ChangesProps extends Difference {
   online: number;
   /** Pairs of duties that the role would put into one hand. */
   conflicts: readonly string[];
+  /** Why nothing can be changed; null where it can. */
+  refusal: string | null;
+  /** What is added waits for another administrator. */
+  second: boolean;
 }
 
-function Changes({ added, removed, userCount, online, conflicts }: ChangesProps) {
+function Changes({ added, removed, userCount, online, conflicts, refusal, second }: ChangesProps) {
   const styles = useStyles();
   const block = (title: string, names: readonly string[]) => (
     <>
@@ -49,6 +53,8 @@ function Changes({ added, removed, userCount, online, conflicts }: ChangesProps)
       <p>
         影响 {userCount} 个用户，其中 {online} 人在线。
       </p>
+      {refusal !== null && <p>{refusal}，不能调整该角色。</p>}
+      {second && added.length > 0 && <p>该角色是全平台角色，增加的内容须由另一位管理员复核。</p>}
       {block('增加', added)}
       {block('移除', removed)}
       {conflicts.length > 0 && block('职责冲突', conflicts)}
@@ -56,14 +62,17 @@ function Changes({ added, removed, userCount, online, conflicts }: ChangesProps)
   );
 }
 
+const savedText = ({ userCount }: RoleDetail, waits: boolean) =>
+  waits ? '已提交：移除立即生效，增加的内容待另一位管理员复核' : `已保存，${userCount} 个用户的权限立即更新`;
+
 interface EditorProps {
   role: RoleDetail;
-  nodes: readonly ManagedMenu[];
+  tree: RoleTree;
   onClose: () => void;
   then: () => unknown;
 }
 
-function Editor({ role, nodes, onClose, then }: EditorProps) {
+function Editor({ role, tree: { nodes, refusal, second }, onClose, then }: EditorProps) {
   const styles = useStyles();
   const before: Granted = new Set(
     nodes.flatMap(({ menuId }) => (role.roleType === 'L' || role.menuIds.includes(menuId) ? [menuId] : [])),
@@ -78,13 +87,14 @@ function Editor({ role, nodes, onClose, then }: EditorProps) {
   const dirty = difference.added.length + difference.removed.length > 0;
   const release = useUnsaved(dirty);
   const [sought, setSought] = useState('');
-  const readOnly = !mayCall(useSession(), calls.saveMenus) || !role.editable;
+  const mayChange = mayCall(useSession(), calls.saveMenus) && role.editable;
+  const readOnly = !mayChange || refusal !== null;
   const save = async () => {
     if (!dirty) return toast({ intent: 'info', message: '没有变更内容' });
     const answer = await submit({ roleId: role.roleId, version: role.version, menuIds: [...granted] });
     if (answer === undefined) return;
     release();
-    toast({ intent: 'success', message: `已保存，${role.userCount} 个用户的权限立即更新` });
+    toast({ intent: 'success', message: savedText(role, second && difference.added.length > 0) });
     onClose();
     await then();
   };
@@ -119,6 +129,7 @@ function Editor({ role, nodes, onClose, then }: EditorProps) {
               nodes.filter((node) => node.system === system),
               sought,
             )}
+            before={before}
             granted={granted}
             readOnly={readOnly}
             onChange={setGranted}
@@ -129,6 +140,8 @@ function Editor({ role, nodes, onClose, then }: EditorProps) {
           userCount={role.userCount}
           online={role.online}
           conflicts={conflicts.map(({ title }) => title)}
+          refusal={mayChange ? refusal : null}
+          second={second}
         />
       </div>
     </FormlessDialog>
@@ -138,18 +151,10 @@ function Editor({ role, nodes, onClose, then }: EditorProps) {
 /** 菜单与按钮：勾选后先看差异和影响的用户，再保存。 */
 export function GrantDialog({ roleId, onClose, then }: { roleId: string; onClose: () => void; then: () => unknown }) {
   const detail = useCall(calls.detail, { roleId });
-  const tree = useCall(menu.tree, {});
+  const tree = useCall(calls.tree, { roleId });
   const fresh = useFresh(detail);
   if (detail.data && tree.data && fresh)
-    return (
-      <Editor
-        key={detail.data.version}
-        role={detail.data}
-        nodes={ofKind(tree.data, detail.data.roleType)}
-        onClose={onClose}
-        then={then}
-      />
-    );
+    return <Editor key={detail.data.version} role={detail.data} tree={tree.data} onClose={onClose} then={then} />;
   return (
     <FormlessDialog open title="菜单与按钮" width={960} onClose={onClose}>
       <WhenLoaded answer={detail} rows={10}>

@@ -1,7 +1,7 @@
-import type { ManagedMenu } from '@portal/sdk/calls/menu';
+import type { GrantNode } from '@portal/sdk/calls/role';
 import { Button, Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { childrenOf, type Granted, markOf, toggled } from './grants.ts';
+import { childrenOf, type Granted, isOffered, markOf, toggled } from './grants.ts';
 
 const useStyles = makeStyles({
   product: { margin: '12px 0 0', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase300 },
@@ -9,28 +9,39 @@ const useStyles = makeStyles({
   toggle: { minWidth: '28px', padding: 0 },
   gap: { width: '28px', flexShrink: 0 },
   below: { paddingLeft: '28px' },
+  reason: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   buttons: { display: 'flex', flexWrap: 'wrap', paddingLeft: '56px' },
 });
 
 interface Props {
-  nodes: readonly ManagedMenu[];
+  nodes: readonly GrantNode[];
+  /** Held as it was last saved. */
+  before: Granted;
   granted: Granted;
   readOnly: boolean;
   onChange: (granted: Granted) => void;
 }
 
-function Mark({ node, nodes, granted, readOnly, onChange }: Props & { node: ManagedMenu }) {
+function Mark({ node, nodes, before, granted, readOnly, onChange }: Props & { node: GrantNode }) {
+  const styles = useStyles();
+  const barred = !readOnly && !isOffered(node, before);
+  const name = node.hidden === '1' ? `${node.menuName}（隐藏）` : node.menuName;
   return (
     <Checkbox
-      label={node.hidden === '1' ? `${node.menuName}（隐藏）` : node.menuName}
+      label={
+        <>
+          {name}
+          {barred && <span className={styles.reason}>{node.refusal}</span>}
+        </>
+      }
       checked={markOf(nodes, node, granted)}
-      disabled={readOnly}
-      onChange={() => onChange(toggled(nodes, node, granted))}
+      disabled={readOnly || barred}
+      onChange={() => onChange(toggled(nodes, node, granted, before))}
     />
   );
 }
 
-function Branch({ node, ...all }: Props & { node: ManagedMenu }) {
+function Branch({ node, ...all }: Props & { node: GrantNode }) {
   const styles = useStyles();
   const [open, setOpen] = useState(true);
   const children = childrenOf(all.nodes, node.menuId);
@@ -74,7 +85,7 @@ function Branch({ node, ...all }: Props & { node: ManagedMenu }) {
   );
 }
 
-/** 按产品分组的菜单与按钮，半选表示只授予了其中一部分。 */
+/** 按产品分组的菜单与按钮，半选表示只授予了其中一部分；不能授予的写明原因。 */
 export function GrantTree(props: Props) {
   const styles = useStyles();
   const roots = childrenOf(props.nodes, null);

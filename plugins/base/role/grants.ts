@@ -1,7 +1,7 @@
 /** What a role holds of the tree: granted nodes bring all above them; taking a node away takes all below it. */
-import type { ManagedMenu } from '@portal/sdk/calls/menu';
+import type { GrantNode } from '@portal/sdk/calls/role';
 
-type Node = Pick<ManagedMenu, 'menuId' | 'parentId' | 'menuName'>;
+type Node = Pick<GrantNode, 'menuId' | 'parentId' | 'menuName'>;
 export type Granted = ReadonlySet<string>;
 
 export const childrenOf = <N extends Node>(nodes: readonly N[], parentId: string | null): N[] =>
@@ -27,21 +27,22 @@ export function markOf(nodes: readonly Node[], node: Node, granted: Granted): Ma
   return branchOf(nodes, node).every(({ menuId }) => granted.has(menuId)) ? true : 'mixed';
 }
 
-/** A press: all of it, or nothing of it when it was all. */
-export function toggled(nodes: readonly Node[], node: Node, granted: Granted): Granted {
+/** May be added to the role; what it holds already may stay, and be put back until it is saved. */
+export const isOffered = ({ menuId, refusal }: GrantNode, before: Granted): boolean =>
+  refusal === null || before.has(menuId);
+
+/** A press: all of it that is offered, or nothing of it when nothing more could be added. */
+export function toggled(nodes: readonly GrantNode[], node: GrantNode, granted: Granted, before: Granted): Granted {
   const next = new Set(granted);
   const branch = branchOf(nodes, node);
-  if (markOf(nodes, node, granted) === true) {
+  const wanting = branch.filter((one) => !granted.has(one.menuId) && isOffered(one, before));
+  if (wanting.length === 0) {
     for (const { menuId } of branch) next.delete(menuId);
     return next;
   }
-  for (const { menuId } of [...branch, ...above(nodes, node)]) next.add(menuId);
+  for (const { menuId } of [...wanting, ...above(nodes, node)]) next.add(menuId);
   return next;
 }
-
-/** What a role of this kind may hold: pages, and the codes of its kind. */
-export const ofKind = (nodes: readonly ManagedMenu[], roleType: string): ManagedMenu[] =>
-  nodes.filter(({ kinds }) => kinds === null || kinds.some((kind) => kind === roleType));
 
 /** Nodes whose name holds the text, with all that stands above and below them. */
 export function named<N extends Node>(nodes: readonly N[], text: string): readonly N[] {

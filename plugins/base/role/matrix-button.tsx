@@ -1,19 +1,20 @@
 import { useCall } from '@portal/sdk';
-import { type ManagedMenu, menu } from '@portal/sdk/calls/menu';
-import { role as calls, type RoleGrant, type RoleRow } from '@portal/sdk/calls/role';
+import { role as calls, type RoleGrants, type RoleRow } from '@portal/sdk/calls/role';
 import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
+type Node = RoleGrants['nodes'][number];
+
 /** Columns: the page or button, then one for each role. */
-function columnsOf(nodes: readonly ManagedMenu[], roles: readonly RoleRow[], grants: readonly RoleGrant[]) {
+function columnsOf({ nodes, grants }: RoleGrants, roles: readonly RoleRow[]) {
   const held = new Map(grants.map(({ roleId, menuId, half }) => [`${roleId} ${menuId}`, half ? '部分' : '✓']));
   const byId = new Map(nodes.map((node) => [node.menuId, node]));
-  const levelOf = ({ parentId }: ManagedMenu): number => {
+  const levelOf = ({ parentId }: Node): number => {
     const parent = parentId === null ? undefined : byId.get(parentId);
     return parent === undefined ? 0 : levelOf(parent) + 1;
   };
-  const columns: readonly Column<ManagedMenu>[] = [
+  const columns: readonly Column<Node>[] = [
     {
       title: '菜单与按钮',
       key: 'menuName',
@@ -21,7 +22,7 @@ function columnsOf(nodes: readonly ManagedMenu[], roles: readonly RoleRow[], gra
       show: (node) => `${'　'.repeat(levelOf(node))}${node.button === '1' ? '· ' : ''}${node.menuName}`,
     },
     ...roles.map(
-      ({ roleId, roleName, roleType }): Column<ManagedMenu> => ({
+      ({ roleId, roleName, roleType }): Column<Node> => ({
         title: roleName,
         key: roleId,
         width: 104,
@@ -35,24 +36,19 @@ function columnsOf(nodes: readonly ManagedMenu[], roles: readonly RoleRow[], gra
 
 function Matrix() {
   const roles = useCall(calls.page, { size: 100 });
-  const nodes = useCall(menu.tree, {});
-  const grants = useCall(calls.grants, {});
+  const held = useCall(calls.grants, {});
   return (
     <WhenLoaded answer={roles} rows={10}>
       {({ records }) => (
-        <WhenLoaded answer={nodes} rows={10}>
+        <WhenLoaded answer={held} rows={10}>
           {(found) => (
-            <WhenLoaded answer={grants} rows={10}>
-              {(held) => (
-                <PlainTable
-                  caption="权限矩阵"
-                  rows={found}
-                  rowKey="menuId"
-                  columns={columnsOf(found, records, held)}
-                  height={520}
-                />
-              )}
-            </WhenLoaded>
+            <PlainTable
+              caption="权限矩阵"
+              rows={found.nodes}
+              rowKey="menuId"
+              columns={columnsOf(found, records)}
+              height={520}
+            />
           )}
         </WhenLoaded>
       )}

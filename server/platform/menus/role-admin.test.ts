@@ -77,7 +77,7 @@ describe('a changed role', () => {
     const { version } = await roleOf('值班员');
     const button = await idOf('踢下线');
     await admin.call(role.saveMenus, { roleId, version, menuIds: [button] });
-    const grants = (await admin.call(role.grants, {})).filter((grant) => grant.roleId === roleId);
+    const grants = (await admin.call(role.grants, {})).grants.filter((grant) => grant.roleId === roleId);
     expect(new Map(grants.map(({ menuId, half }) => [menuId, half]))).toEqual(
       new Map([
         [await idOf('权限管理'), true],

@@ -8,6 +8,7 @@ import { demandMayGrant, demandMayWiden, type Given, rolesToGive, spansPlatform 
 import { isWithin } from '../rights/scopes.ts';
 import { waitsForSecond } from '../rights/second-person.ts';
 import { closedUpward, heldMenus } from './role-grants.ts';
+import { everyGrant, roleTree } from './role-tree.ts';
 
 const stale = '角色已被他人修改，请刷新后重试';
 const missing = '角色不存在';
@@ -225,14 +226,7 @@ export default implement(role, {
     await context.emit(rightsChanged, { roleIds: [roleId] });
     return null;
   },
-  grants: (_input, { db }) =>
-    db
-      .selectFrom('authRoleMenu as rm')
-      .innerJoin('authMenu as n', 'n.menuId', 'rm.menuId')
-      .where('n.deleted', '=', false)
-      .select(['rm.roleId', 'rm.menuId', 'rm.half'])
-      .orderBy('rm.roleId')
-      .orderBy('rm.menuId')
-      .execute(),
+  tree: roleTree,
+  grants: everyGrant,
   enterprises: ({ keyword }, context) => enterprisesNamed(context, keyword),
 });

@@ -211,16 +211,45 @@ export async function demandMayGive(context: Giver, receiver: Receiver, roleIds:
   }
 }
 
+/** A menu node as it may be granted; a page has no code, and then no kinds. */
+interface Grantable {
+  readonly menuName: string;
+  readonly permCode: string | null;
+  readonly kinds: readonly string[] | null;
+}
+
+const foreignRefusal = (roleType: string, { menuName, permCode, kinds }: Grantable): string | undefined =>
+  permCode !== null && !kinds?.includes(roleType) ? `“${menuName}”不能授予${kindName(roleType)}角色` : undefined;
+
 /** @throws invalid for a code of another kind, `forbidden` for one that the giver neither holds nor may give. */
 async function demandNodes({ db }: Giver, giving: Giving, role: Wide, menuIds: readonly string[]): Promise<void> {
-  const { roleType } = role;
   const { rows } = await sql<Node & { kinds: string[] | null }>`
     select n.perm_code, n.menu_name, c.kinds from auth_menu n left join auth_code c on c.perm_code = n.perm_code
     where n.menu_id = any(${[...menuIds]}::bigint[]) and n.perm_code is not null`.execute(db);
-  const foreign = rows.find(({ kinds }) => !kinds?.includes(roleType));
-  if (foreign) refuse('invalid', `“${foreign.menuName}”不能授予${kindName(roleType)}角色`);
+  for (const row of rows) {
+    const foreign = foreignRefusal(role.roleType, row);
+    if (foreign !== undefined) refuse('invalid', foreign);
+  }
   const refusal = await grantRefusal(giving, role, rows);
   if (refusal !== undefined) refuse('forbidden', refusal);
+}
+
+/** What keeps the giver from changing what a role gives. */
+export interface Refusals {
+  /** Why nothing may be changed at all, or undefined. */
+  readonly whole: string | undefined;
+  /** Why the node may not be added, or undefined. */
+  readonly of: (node: Grantable) => Promise<string | undefined>;
+}
+
+/** What changing the nodes of a role would be refused with, asked before it is tried. */
+export async function refusalsOf(giver: Giver, role: Wide & { readonly roleId: string }): Promise<Refusals> {
+  const giving = await changingOf(giver, role.roleId);
+  const nodes = ({ permCode, menuName }: Grantable) => (permCode === null ? [] : [{ permCode, menuName }]);
+  return {
+    whole: await grantRefusal(giving, role, []),
+    of: async (node) => foreignRefusal(role.roleType, node) ?? (await grantRefusal(giving, role, nodes(node))),
+  };
 }
 
 /** The codes among menu nodes that a role is given, with its data scope, in the hands of all who hold it. */

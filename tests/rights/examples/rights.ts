@@ -85,6 +85,12 @@ export const rights: Examples = {
     input: ({ id }) => ({ roleId: id }),
     hidden: ofThePlatform,
   },
+  'GET /api/manage/role/tree': {
+    by: 'yy_ops',
+    row: known,
+    input: ({ id }) => ({ roleId: id }),
+    hidden: ofThePlatform,
+  },
   'POST /api/manage/role/save': {
     by: 'yy_ops',
     prepare: permitted('现场抽查员'),
