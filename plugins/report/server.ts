@@ -19,6 +19,7 @@ import { ownAgreements } from './scope.ts';
 import orderReport from './orderReport/handlers.ts';
 import performanceOrder from './performanceOrder/handlers.ts';
 import procurementSettlement from './procurementSettlement/handlers.ts';
+import { seedGroupReader } from './procurementSettlement/seed.ts';
 import productReport from './productReport/handlers.ts';
 import settlementSummary from './settlementSummary/handlers.ts';
 import supplierSettlement from './supplierSettlement/handlers.ts';
@@ -79,5 +80,5 @@ export default defineServer({
   ],
   subscriptions: [on(exportEnded, tellEnd)],
   checks: reportChecks,
-  seeds: [seedDispatches, seedExceptions, seedLetters],
+  seeds: [seedDispatches, seedExceptions, seedLetters, seedGroupReader],
 });

@@ -18,26 +18,37 @@ export const daysOf = ({ from, to }: Days): Sql =>
     ? sql`'empty'::daterange`
     : sql`daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
 
-/** The units from which a reader looks down: the group's, or those that the roles reach as a whole. */
+/** Enterprises whose rows the right shows: no figure is wider than the rows of its code. */
+export const shown = (user: Reader['user'], ent: Sql): Sql =>
+  seesAll(user) ? sql`true` : sql`${ent} = any(${[...user.reach.entIds]}::bigint[])`;
+
+export const inSight = (user: Reader['user'], unit: Sql): Sql =>
+  seesAll(user)
+    ? sql`true`
+    : sql`${unit} in (select x.customer_code from ent_org_node x where ${shown(user, sql`x.ent_id`)})`;
+
+/** Units in sight from which a reader looks down: what is above them is not. */
 const tops = (user: Reader['user']): Sql =>
   seesAll(user)
     ? sql`select customer_code from ent_org_node where parent_customer_code is null order by customer_code limit 1`
-    : sql`select customer_code from ent_org_node where ent_id = any(${[...user.reach.entIds]}::bigint[])`;
+    : sql`select t.customer_code from ent_org_node t where ${inSight(user, sql`t.customer_code`)}
+        and (t.parent_customer_code is null or not ${inSight(user, sql`t.parent_customer_code`)})`;
 
 /** Of several, the own one; otherwise the one that stands highest. */
 const firstTop = (user: Reader['user']): Sql => sql`
   select customer_code from ent_org_node where customer_code in (${tops(user)})
   order by ent_id is not distinct from ${user.entId}::bigint desc, company_level, customer_code limit 1`;
 
-/** Ways up from a unit to the next of the reader's tops, each with the days on which it was one: `(customer_code, stay, way)`. */
+/** Ways up from a unit in sight to a top of the reader's, each with the days on which it was one: `(customer_code, stay, way)`. */
 const waysUp = (user: Reader['user'], code: string | undefined): Sql => sql`
   with recursive up as (
     select u.customer_code, ${ever} as stay, array[u.customer_code] as way
     from (select ${code === undefined ? sql`(${firstTop(user)})` : sql`${code}::text`} as customer_code) u
+    where ${inSight(user, sql`u.customer_code`)}
     union all
     select p.parent_customer_code, up.stay * p.stay, p.parent_customer_code || up.way
     from up join ent_org_parent p on p.customer_code = up.customer_code and p.stay && up.stay
-    where up.customer_code not in (${tops(user)})
+    where up.customer_code not in (${tops(user)}) and ${inSight(user, sql`p.parent_customer_code`)}
   )
   select * from up where customer_code in (${tops(user)})`;
 
@@ -48,7 +59,7 @@ interface Unit {
 
 /**
  * Units from a top of the reader's down to `code`, as they last stood in these days.
- * @throws notFound for a unit that never stood below it.
+ * @throws notFound for a unit that is not in sight.
  */
 export async function pathTo({ db, user }: Reader, code: string | undefined, days: Days = {}): Promise<Unit[]> {
   const { rows } = await sql<Unit>`
@@ -59,26 +70,22 @@ export async function pathTo({ db, user }: Reader, code: string | undefined, day
   return rows.length > 0 ? rows : refuse('notFound', '组织不存在或不在您的管辖范围内');
 }
 
-/** `(customer_code, stay)`: a unit, on the days on which it stood at or below one of the reader's tops. */
-export const seenUnit = (user: Reader['user'], code: string): Sql =>
-  seesAll(user)
-    ? sql`select ${code}::text as customer_code, ${ever} as stay`
-    : sql`select ${code}::text as customer_code, unnest(range_agg(w.stay)) as stay from (${waysUp(user, code)}) w`;
-
-/** `(customer_code, stay)` of every top of the reader's. */
-export const seenUnits = (user: Reader['user']): Sql =>
-  sql`select customer_code, ${ever} as stay from ent_org_node where customer_code in (${tops(user)})`;
+/** `(customer_code, stay)` of a unit in sight: it stands there on all days. */
+export const unitEver = (user: Reader['user'], code: string): Sql =>
+  sql`select u.customer_code, ${ever} as stay from (select ${code}::text as customer_code) u
+    where ${inSight(user, sql`u.customer_code`)}`;
 
 /** Next subordinates of units, a row for each stay of each. @param roots - Query of `(customer_code, stay)`. */
-export const subordinates = (roots: Sql): Sql => sql`
+export const subordinates = (user: Reader['user'], roots: Sql): Sql => sql`
   select p.customer_code, unnest(range_agg(p.stay * r.stay)) as stay
-  from (${roots}) r join ent_org_parent p on p.parent_customer_code = r.customer_code and p.stay && r.stay group by 1`;
+  from (${roots}) r join ent_org_parent p on p.parent_customer_code = r.customer_code and p.stay && r.stay
+  where ${inSight(user, sql`p.customer_code`)} group by 1`;
 
 /**
  * Units of a level at or below others. A unit counts what is below it, so that none is looked for below one: the
  * stand-ins have units of their own level below them.
  */
-export const ofLevel = (roots: Sql, level: number): Sql => sql`
+export const ofLevel = (user: Reader['user'], roots: Sql, level: number): Sql => sql`
   with recursive sub as (
     select r.customer_code, n.company_level, r.stay from (${roots}) r join ent_org_node n using (customer_code)
     union all
@@ -87,17 +94,19 @@ export const ofLevel = (roots: Sql, level: number): Sql => sql`
       and sub.company_level < ${level}
     join ent_org_node n on n.customer_code = p.customer_code
   )
-  select customer_code, unnest(range_agg(stay)) as stay from sub where company_level = ${level} group by 1`;
+  select customer_code, unnest(range_agg(stay)) as stay from sub
+  where company_level = ${level} and ${inSight(user, sql`customer_code`)} group by 1`;
 
-/** `(row_code, ent_id, stay)` of every enterprise at or below units. @param tops - Of `(row_code, customer_code, stay)`. */
-export const standingBelow = (tops: Sql): Sql => sql`
+/** `(row_code, ent_id, stay)` of every enterprise in sight at or below units. @param tops - Of `(row_code, customer_code, stay)`. */
+export const standingBelow = (user: Reader['user'], tops: Sql): Sql => sql`
   with recursive tree as (
     select t.row_code, t.customer_code, t.stay from (${tops}) t
     union all
     select tree.row_code, p.customer_code, tree.stay * p.stay
     from tree join ent_org_parent p on p.parent_customer_code = tree.customer_code and p.stay && tree.stay
   )
-  select tree.row_code, n.ent_id, tree.stay from tree join ent_org_node n using (customer_code) where n.ent_id is not null`;
+  select tree.row_code, n.ent_id, tree.stay from tree join ent_org_node n using (customer_code)
+  where n.ent_id is not null and ${shown(user, sql`n.ent_id`)}`;
 
 /** Of an enterprise `e` that stood somewhere: what it did on a day counts there. */
 export const stood = (day: Sql): Sql => sql`(e.stay = ${ever} or ${day} <@ e.stay)`;

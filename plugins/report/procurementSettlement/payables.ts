@@ -1,10 +1,10 @@
 /** Statements that a unit, and those below it, have to pay. */
-import { contains, type Context, seesAll, sql } from '@portal/sdk/server';
+import { contains, type Context, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.ts';
 import { auditedOn, overdue, unpaid } from '../settlement-facts.ts';
 import type { PayableFilters } from './contract.ts';
 import { payableConditions } from './units.ts';
-import { seenUnit, seenUnits, standingBelow, stood } from './branch.ts';
+import { shown, standingBelow, stood, unitEver } from './branch.ts';
 
 type Reader = Pick<Context, 'clock' | 'user'>;
 
@@ -14,17 +14,14 @@ const boughtBy = (entities: Sql): Sql[] => [
   sql`exists (select from (${entities}) e where e.ent_id = s.purchaser_ent_id and ${stood(auditedOn)})`,
 ];
 
-const atOrBelow = (units: Sql): Sql[] => boughtBy(standingBelow(sql`select 'ALL' as row_code, u.* from (${units}) u`));
-
-/** Statements of a unit and, unless `own`, of those that stood below it, as far as the reader looked down on them. */
+/** Statements of a unit in sight and, unless `own`, of those in sight that stood below it. */
 export function ofUnit({ user }: Pick<Reader, 'user'>, { customerCode, own }: Unit): Sql[] {
-  const unit = seenUnit(user, customerCode);
-  if (!own) return atOrBelow(unit);
+  const unit = unitEver(user, customerCode);
+  if (!own) return boughtBy(standingBelow(user, sql`select 'ALL' as row_code, u.* from (${unit}) u`));
   return boughtBy(sql`select n.ent_id, u.stay from (${unit}) u join ent_org_node n using (customer_code)`);
 }
 
-/** Statements that a reader of single units sees of them and those below them. */
-export const ofReader = ({ user }: Pick<Reader, 'user'>): Sql[] => (seesAll(user) ? [] : atOrBelow(seenUnits(user)));
+export const ofReader = ({ user }: Pick<Reader, 'user'>): Sql[] => [shown(user, sql`s.purchaser_ent_id`)];
 
 const conditions = (reader: Pick<Reader, 'user'>, f: PayableFilters): Sql[] => [
   ...payableConditions(f),

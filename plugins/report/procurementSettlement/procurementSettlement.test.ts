@@ -108,27 +108,105 @@ test('a unit that moves counts below its old parent up to the day, below the new
     expect([row.name, sumOf(await behind(operator, young, row), 'payable')]).toEqual([row.name, cents(row.payable)]);
 });
 
-test('a purchasing unit goes on to read what a unit did while it stood below it, and nothing of since', async () => {
-  const [customerCode, unit, day] = ['C0001', 'C0016', '2026-01-01'];
-  await sql`update ent_org_parent set valid_from = ${day} where customer_code = ${unit}`.execute(server.db);
+/** The role that gives `account` the report reaches as far as this, whatever else the person holds. */
+async function reachOf(roleName: string, dataScope: string): Promise<void> {
+  await sql`update auth_role set data_scope = ${dataScope} where role_name = ${roleName}`.execute(server.db);
+}
+
+/** Below which a unit stands since a day, as every table says it; without a day, ever since. */
+async function place(unit: string, parent: string, since: string | null = null): Promise<void> {
+  await sql`update ent_org_parent set valid_from = ${since}, parent_customer_code = ${parent}
+    where customer_code = ${unit} and valid_to is null`.execute(server.db);
+  for (const table of ['ent_org_node', 'ent_enterprise'])
+    await sql`update ${sql.table(table)} set parent_customer_code = ${parent} where customer_code = ${unit}`.execute(
+      server.db,
+    );
+}
+
+/** By hand: 霁川第一发电厂 and the one unit below it. */
+const payableBySql = async (...codes: string[]): Promise<number> => {
+  const { rows } = await sql<{ payable: string }>`
+    select coalesce(sum(s.payable_amount), 0) as payable from stl_settlement s
+    join ent_enterprise e on e.id = s.purchaser_ent_id
+    where s.status in (40, 50, 60, 70, 80) and e.customer_code = any(${codes})`.execute(server.db);
+  return cents(rows[0]?.payable);
+};
+
+/** Of the last twelve months with statements, as the chart shows them. */
+const lastYearBySql = async (...codes: string[]): Promise<number> => {
+  const { rows } = await sql<{ payable: string }>`
+    select sum(payable) as payable from (
+      select sum(s.payable_amount) as payable from stl_settlement s join ent_enterprise e on e.id = s.purchaser_ent_id
+      where s.status in (40, 50, 60, 70, 80) and e.customer_code = any(${codes})
+      group by to_char(s.audited_at at time zone 'Asia/Shanghai', 'YYYY-MM')
+      order by to_char(s.audited_at at time zone 'Asia/Shanghai', 'YYYY-MM') desc limit 12) m`.execute(server.db);
+  return cents(rows[0]?.payable);
+};
+
+test('under 本企业 a purchaser reads the rows of the own unit alone, under 本企业及下属 those below as well', async () => {
+  const [own, below, idle] = ['C0001', 'C0016', 'C0041']; // idle: no statements
+  await place(below, own);
+  const [ofOwn, ofBelow] = [await payableBySql(own), await payableBySql(below)];
+  expect([ofOwn > 0, ofBelow > 0]).toEqual([true, true]);
+  const readBy = async (account: string) => {
+    const buyer = await server.as(account);
+    const rows = await everyRow(buyer, procurementSettlement.page, {});
+    const { totals, months } = await buyer.call(procurementSettlement.summary, {});
+    const listed = await everyRow(buyer, procurementSettlement.detail, { customerCode: own });
+    return {
+      rows: rows.map(({ customerCode, own: itself, children }) => [customerCode, itself, children]),
+      sums: [payableOf(rows), cents(totals.payable), sumOf(listed, 'payable')],
+      months: months.reduce((sum, { paid, unpaid }) => sum + cents(paid) + cents(unpaid), 0),
+    };
+  };
+  expect(await readBy('cg_admin')).toEqual({
+    rows: [[own, true, 0], ...[below, idle].map((unit) => [unit, false, 0])],
+    sums: [ofOwn + ofBelow, ofOwn + ofBelow, ofOwn + ofBelow],
+    months: await lastYearBySql(own, below),
+  });
+  await reachOf('集团采购结算查询', 'ENT');
+  expect(await readBy('cg_admin')).toEqual({
+    rows: [[own, true, 0]],
+    sums: [ofOwn, ofOwn, ofOwn],
+    months: await lastYearBySql(own),
+  });
+  const buyer = await server.as('cg_admin');
+  const notFound = { code: '404', msg: '组织不存在或不在您的管辖范围内' };
+  await expect(buyer.call(procurementSettlement.page, { parentCode: below })).rejects.toMatchObject(notFound);
+  await expect(buyer.call(procurementSettlement.detail, { customerCode: below })).rejects.toMatchObject(notFound);
+  expect((await everyRow(buyer, procurementSettlement.page, { level: 4 })).map(({ customerCode }) => customerCode))
+    .not //
+    .toContain(below);
+  await reachOf('集团采购结算查询', 'SUB');
+});
+
+test('what is followed up or read of it is of a statement that the right shows', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select s.id::text as id from stl_settlement s join ent_enterprise e on e.id = s.purchaser_ent_id
+    where e.customer_code = 'C0016' and s.status in (40, 50, 60, 70, 80) limit 1`.execute(server.db);
+  const id = rows[0]?.id ?? '';
+  await operator.call(procurementSettlement.follow, { ids: [id], note: '催促中' });
+  const buyer = await server.as('cg_admin');
+  const notes = async () => (await buyer.call(procurementSettlement.followUps, { id })).map(({ note }) => note);
+  expect(await notes()).toEqual(['催促中']);
+  await reachOf('集团采购结算查询', 'ENT');
+  expect(await notes()).toEqual([]);
+  await reachOf('集团采购结算查询', 'SUB');
+});
+
+test('a unit that no longer stands below a purchaser is out of sight, as its statements are everywhere else', async () => {
+  const [own, unit, day] = ['C0001', 'C0016', '2026-01-01'];
+  await place(unit, '20000008', day);
   await server.db
     .insertInto('entOrgParent')
-    .values({ customerCode: unit, parentCustomerCode: customerCode, validTo: day })
+    .values({ customerCode: unit, parentCustomerCode: own, validTo: day })
     .execute();
-  const buyer = await server.as('cg_admin');
-  const [own, ...below] = await everyRow(buyer, procurementSettlement.page, {});
-  const former = below.find((row) => row.customerCode === unit);
-  expect([own?.own, former?.to]).toEqual([true, '2025-12-31']);
-  const read = await everyRow(buyer, procurementSettlement.detail, { customerCode: unit });
-  expect(sumOf(read, 'payable')).toBe(cents(former?.payable));
-  const all = await everyRow(operator, procurementSettlement.detail, { customerCode: unit });
-  expect([read.length > 0, all.length > read.length]).toEqual([true, true]);
-  const since = await everyRow(buyer, procurementSettlement.page, { parentCode: unit, from: day });
-  expect(payableOf(since)).toBe(0);
-  const kept = new Set(read.map(({ id }) => id));
-  const { id = '' } = all.find((one) => !kept.has(one.id)) ?? {};
-  await operator.call(procurementSettlement.follow, { ids: [id], note: '催促中' });
-  expect(await buyer.call(procurementSettlement.followUps, { id })).toEqual([]);
+  const rows = await everyRow(await server.as('cg_admin'), procurementSettlement.page, {});
+  expect(rows.map(({ customerCode }) => customerCode)).toEqual([own, 'C0041']);
+  const former = (await everyRow(operator, procurementSettlement.page, { parentCode: own })).find(
+    ({ customerCode }) => customerCode === unit,
+  );
+  expect(former?.to).toBe('2025-12-31');
 });
 
 test('the own row of a unit leads to the statements of the unit alone', async () => {

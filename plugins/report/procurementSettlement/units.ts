@@ -4,7 +4,7 @@ import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } fro
 import { live } from '../order-facts.ts';
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.ts';
 import type { UnitFilters, UnitRow } from './contract.ts';
-import { daysOf, ofLevel, seenUnit, standingBelow, stood, subordinates } from './branch.ts';
+import { daysOf, inSight, ofLevel, standingBelow, stood, subordinates, unitEver } from './branch.ts';
 
 const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
@@ -56,9 +56,9 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
     where ${every([sql`y.status = 1`, ...payableConditions(f)])} group by 1) y using (row_code)`;
 
 /** Rows below a unit: its next subordinates, or its units of a level; of a unit that came and left, each stay. */
-const rowsBelow = (roots: Sql, f: Asked): Sql => sql`
+const rowsBelow = (user: Context['user'], roots: Sql, f: Asked): Sql => sql`
   select concat_ws('|', t.customer_code, lower(t.stay)) as row_code, t.customer_code, t.stay
-  from (${f.level === undefined ? subordinates(roots) : ofLevel(roots, f.level)}) t where t.stay && ${daysOf(f)}`;
+  from (${f.level === undefined ? subordinates(user, roots) : ofLevel(user, roots, f.level)}) t where t.stay && ${daysOf(f)}`;
 
 const SORTS = {
   payable: sql`g.payable`,
@@ -81,19 +81,20 @@ const within = (f: Asked): Sql => sql`
 /** Subordinates of a unit, each with all below it, and the unit's own row before them. */
 export function units({ user }: Pick<Context, 'user'>, parentCode: string, asked: AskedPage): Question {
   const { sort = 'payable', order = 'desc', ...f } = asked;
-  const roots = seenUnit(user, parentCode);
-  const below = rowsBelow(roots, f);
+  const roots = unitEver(user, parentCode);
+  const below = rowsBelow(user, roots, f);
   const ownEntities = sql`select 'own' as row_code, n.ent_id, u.stay from (${roots}) u join ent_org_node n using (customer_code)
     where n.ent_id is not null`;
   const ownRow = sql`select 'own' as row_code, ${parentCode}::text as customer_code, '(,)'::daterange as stay`;
-  const entities = sql`select * from (${standingBelow(below)}) b`;
+  const entities = sql`select * from (${standingBelow(user, below)}) b`;
   const [summed, rows] =
     f.level === undefined
       ? [sql`${entities} union all ${ownEntities}`, sql`select * from (${below}) b union all ${ownRow}`]
       : [entities, below];
   const isOwn = sql`(g.row_code = 'own')`;
   const children = sql`(select count(distinct c.customer_code)::int from ent_org_parent c
-    where c.parent_customer_code = n.customer_code and c.stay && (r.stay * ${daysOf(f)}))`;
+    where c.parent_customer_code = n.customer_code and c.stay && (r.stay * ${daysOf(f)})
+      and ${inSight(user, sql`c.customer_code`)})`;
   return {
     columns: sql`concat_ws('|', ${parentCode}::text, g.row_code) as key,
       n.customer_code, n.customer_register_name as name, n.plate, n.company_level as level, ${within(f)},
@@ -113,12 +114,13 @@ type Sums = Omit<
 >;
 
 const whole = ({ user }: Pick<Context, 'user'>, parentCode: string) =>
-  standingBelow(sql`select 'ALL' as row_code, u.* from (${seenUnit(user, parentCode)}) u`);
+  standingBelow(user, sql`select 'ALL' as row_code, u.* from (${unitEver(user, parentCode)}) u`);
 
 /** Sums over the rows of the question; one row even where a level has no units. */
 export const unitSums = (context: Context, parentCode: string, f: Asked): Promise<Sums> => {
+  const { user } = context;
   const level = sql`select 'ALL', b.ent_id, b.stay
-    from (${standingBelow(rowsBelow(seenUnit(context.user, parentCode), f))}) b`;
+    from (${standingBelow(user, rowsBelow(user, unitEver(user, parentCode), f))}) b`;
   const entities = f.level === undefined ? sql`select * from (${whole(context, parentCode)}) b` : level;
   const none = sql`select 'ALL' as row_code, null::bigint as ent_id, null::daterange as stay`;
   return oneRow(context.db, sql`select g.* from (${sumsOver(sql`${none} union all ${entities}`, f)}) g`);

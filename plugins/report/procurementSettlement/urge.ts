@@ -85,7 +85,7 @@ export async function follow(context: Context, ids: readonly string[], note: str
   if (numAffectedRows < BigInt(new Set(ids).size)) refuse('notFound', unknown);
 }
 
-/** A purchasing unit reads what concerns itself and those below it. */
+/** Of a statement whose purchaser is in sight. */
 export async function followUps(context: Context, id: string) {
   const { rows } = await sql<OutputOf<typeof procurementSettlement.followUps>[number]>`
     select u.id, u.note, u.created_by_name, u.created_at from rpt_follow_up u
