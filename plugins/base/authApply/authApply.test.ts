@@ -1,4 +1,5 @@
 /** Applications: who may ask for what, who decides, and what comes of it. */
+import { sql } from '@portal/sdk/server';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
@@ -44,6 +45,38 @@ test('every state has at least three applications of the demonstration', async (
     const { total } = await ops.call(authApply.page, { scope: 'all', status });
     expect([status, total >= 3]).toEqual([status, true]);
   }
+});
+
+test('is offered the roles of the kinds of the own enterprise: a financial institution none, an operator staff roles as well', async () => {
+  const types = async (api: TestApi) => {
+    const offered = (await api.call(authApply.options, {})).roles.map(({ roleId }) => roleId);
+    const roles = server.db
+      .selectFrom('authRole')
+      .select('roleType')
+      .distinct()
+      .where('id', 'in', ['0', ...offered]);
+    return (await roles.orderBy('roleType').execute()).map(({ roleType }) => roleType);
+  };
+  expect(await types(sales)).toEqual(['G']);
+  expect(await types(await server.as('kf_8001'))).toEqual(['Y']);
+  expect(await types(ops)).toEqual(['K', 'Y']);
+  const audience = (kind: string) =>
+    sql`update ent_enterprise set audience = array[${kind}] where id = (
+      select m.ent_id from usr_user_ent m join usr_user u on u.id = m.user_id
+      where u.account = 'gys_sales' and m.current_flag = 1)`.execute(server.db);
+  await audience('FIN_INST');
+  expect(await (await server.as('gys_sales')).call(authApply.options, {})).toMatchObject({ roles: [], menus: [] });
+  await audience('SUPPLIER');
+});
+
+test('a role of staff is given by who decides for the operating unit', async () => {
+  const { roles } = await ops.call(authApply.options, {});
+  const staff = roles.find(({ roleName }) => roleName === '客服坐席');
+  const targets = [{ kind: 'ROLE' as const, id: staff?.roleId ?? '0' }];
+  const { applyNo } = await ops.call(authApply.add, { targets, reason });
+  await expect(decide(ops, applyNo, true)).rejects.toMatchObject({ code: '403' });
+  await decide(await server.as('y0001_1'), applyNo, true);
+  expect((await ops.call(user.getUserInfo, {})).roleListByEntId.map(({ roleName }) => roleName)).toContain('客服坐席');
 });
 
 describe('an application', () => {

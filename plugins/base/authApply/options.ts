@@ -2,8 +2,9 @@
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import type { ApplyOptions, Target } from './contract.ts';
 
-/** Role letters of the enterprise that the user works for. */
-const letters = sql`select case kind when 'SUPPLIER' then 'G' when 'PURCHASER' then 'C' when 'OPERATOR' then 'Y' else 'G' end`;
+/** The role's kind is one that the enterprise worked for may hold; L takes two persons and is not applied for. */
+const isOfKind = ({ user }: Context) => sql`(r.role_type <> 'L' and exists (
+  select from ent_enterprise e where e.id = ${user.entId} and r.role_type = any(kinds_of(e.audience))))`;
 
 /** Nodes that the user has by a role or alone, for the enterprise worked for. */
 const held = ({ user, clock }: Context) => sql`(
@@ -21,8 +22,7 @@ async function rolesFor(context: Context): Promise<ApplyOptions['roles']> {
         where rm.role_id = r.id and rm.menu_id not in ${held(context)}) as adds
     from auth_role r
     where r.assignable and r.status = 1 and not r.deleted
-      and r.role_type in (
-        ${letters} from ent_enterprise e cross join unnest(e.audience) as kind where e.id = ${user.entId})
+      and ${isOfKind(context)}
       and not r.id = any(${[...user.roleIds]}::bigint[])
     order by r.id`.execute(db);
   return rows;
@@ -30,14 +30,13 @@ async function rolesFor(context: Context): Promise<ApplyOptions['roles']> {
 
 /** Nodes that some role of the kind holds, those held by the user marked. */
 async function menusFor(context: Context): Promise<ApplyOptions['menus']> {
-  const { db, user } = context;
+  const { db } = context;
   const { rows } = await sql<ApplyOptions['menus'][number]>`
     with offered as (
       select distinct rm.menu_id
       from auth_role_menu rm
       join auth_role r on r.id = rm.role_id and r.status = 1 and not r.deleted
-      where r.role_type in (
-        ${letters} from ent_enterprise e cross join unnest(e.audience) as kind where e.id = ${user.entId})
+      where ${isOfKind(context)}
     )
     select n.menu_id::text as menu_id, n.parent_id::text as parent_id, n.menu_name, n.button = '1' as button,
       n.menu_id in ${held(context)} as held

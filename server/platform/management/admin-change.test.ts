@@ -2,7 +2,9 @@
 import { adminChange } from '@portal/sdk/calls/management';
 import { notification } from '@portal/sdk/calls/notification';
 import { user } from '@portal/sdk/calls/session';
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestServer } from '#server/testing';
 
 let server: TestServer;
@@ -86,6 +88,37 @@ test('agreed to, hands the role to the applicant and leaves a colleague’s; who
   };
   await expect(again({ entId })).rejects.toMatchObject({ code: '409', msg: '您已不是该企业的管理员，不能移交' });
   await expect(again({ entId: null })).rejects.toMatchObject({ msg: '该申请没有注明企业，请申请人重新提交' });
+});
+
+test('is a giving like others: without the permit it is refused whole, and an own account is no colleague', async () => {
+  const id = await ask('gys_sales', 'gys_admin');
+  const permits = sql`delete from auth_may_give g using auth_role r where r.id = g.giver_role_id and r.role_key = 'G1'`;
+  await permits.execute(server.db);
+  await expect(agree('gys_admin', id)).rejects.toMatchObject({ code: '403', msg: '您没有授予供应商角色的许可' });
+  expect(await rolesOf('gys_sales')).not.toContain('供应商管理员');
+  expect(await rolesOf('gys_admin')).toContain('供应商管理员');
+  await sql`select deliver_may_give(id, role_key) from auth_role where role_key = 'G1'`.execute(server.db);
+  const phoneOf = (account: string) =>
+    server.db.selectFrom('usrUser').select('phone').where('account', '=', account).executeTakeFirstOrThrow();
+  const [own, other] = [await phoneOf('gys_admin'), await phoneOf('gys_sales')];
+  const share = (phone: string | null) =>
+    server.db.updateTable('usrUser').set({ phone }).where('account', '=', 'gys_sales').execute();
+  await share(own.phone);
+  await expect(agree('gys_admin', id)).rejects.toMatchObject({ code: '403', msg: '不能移交给自己' });
+  await share(other.phone);
+});
+
+test('leaves who handed over no role that gives more than they had', async () => {
+  await grantCode(server.db, 'G2', 'trial:extra:do');
+  const id = await ask('gys_sales', 'gys_admin');
+  await agree('gys_admin', id);
+  expect(await rolesOf('gys_sales')).toContain('供应商管理员');
+  expect(await rolesOf('gys_admin')).toEqual([]);
+  await sql`delete from auth_role_menu using auth_menu n where n.menu_id = auth_role_menu.menu_id
+    and n.perm_code = 'trial:extra:do'`.execute(server.db);
+  await agree('gys_sales', await ask('gys_admin', 'gys_sales'));
+  expect(await rolesOf('gys_admin')).toContain('供应商管理员');
+  expect(await rolesOf('gys_sales')).toEqual(['供应商业务员']);
 });
 
 test('is decided by nobody but the person asked, and no other type is decided', async () => {

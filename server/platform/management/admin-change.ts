@@ -3,6 +3,7 @@ import { rightsChanged } from '@portal/sdk/calls/management';
 import { adminChangeBizType, type adminChangeDecided } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
+import { demandMayGive, demandOther, withinOwn } from '../rights/giving.ts';
 import { colleagues, demandAdministrator } from './scope.ts';
 
 /** What stays with who has handed over: the role of a colleague of the same kind of enterprise. */
@@ -26,8 +27,21 @@ async function demandColleague({ db, user }: Context, userId: string): Promise<v
   if (!found) refuse('conflict', '申请人已不在本企业或账号已停用，不能移交');
 }
 
+/** Roles of a colleague that give the caller nothing new; one that would is the new administrator's to give. */
+async function staying(context: Context, held: readonly { roleKey: string }[]): Promise<string[]> {
+  const keys = held.flatMap(({ roleKey }) => COLLEAGUE[roleKey] ?? []);
+  const roles = context.db
+    .selectFrom('authRole')
+    .select('id')
+    .where('roleKey', 'in', ['', ...keys]);
+  return withinOwn(
+    context,
+    (await roles.execute()).map(({ id }) => id),
+  );
+}
+
 /** Taken from the caller in this enterprise alone: in the others it stays. */
-async function giveUp({ db, user }: Context, roleIds: readonly string[], colleagueKeys: readonly string[]) {
+async function giveUp({ db, user }: Context, roleIds: readonly string[], stayingIds: readonly string[]) {
   await sql`
     insert into auth_user_role (user_id, role_id, ent_id)
     select ur.user_id, ur.role_id, m.ent_id
@@ -40,7 +54,7 @@ async function giveUp({ db, user }: Context, roleIds: readonly string[], colleag
       and (ent_id is null or ent_id = ${user.entId})`.execute(db);
   await sql`
     insert into auth_user_role (user_id, role_id, ent_id)
-    select ${user.userId}, id, ${user.entId} from auth_role where role_key = any(${[...colleagueKeys]}::text[])
+    select ${user.userId}, unnest(${[...stayingIds]}::bigint[]), ${user.entId}
     on conflict do nothing`.execute(db);
 }
 
@@ -67,18 +81,16 @@ export async function handOver(
   if (entId === null) refuse('conflict', '该申请没有注明企业，请申请人重新提交');
   const held = await heldBy(context);
   if (held.length === 0) refuse('conflict', '您已不是该企业的管理员，不能移交');
-  if (applicant === user.userId) refuse('invalid', '不能移交给自己');
+  await demandOther(context, applicant, '不能移交给自己');
   await demandColleague(context, applicant);
   const roleIds = held.map(({ id }) => id);
+  await demandMayGive(context, { userId: applicant, entId: user.entId }, roleIds);
+  const stayingIds = await staying(context, held);
   await sql`
     insert into auth_user_role as t (user_id, role_id, ent_id)
     select ${applicant}, unnest(${roleIds}::bigint[]), ${user.entId}
     on conflict (user_id, role_id, ent_id) do update set expire_at = null`.execute(db);
-  await giveUp(
-    context,
-    roleIds,
-    held.flatMap(({ roleKey }) => COLLEAGUE[roleKey] ?? []),
-  );
+  await giveUp(context, roleIds, stayingIds);
   await demandAdministrator(db, user.entId);
   await withdrawOthers(context);
   await context.emit(rightsChanged, { userIds: [applicant, user.userId] });

@@ -221,6 +221,17 @@ interface Grantable {
 const foreignRefusal = (roleType: string, { menuName, permCode, kinds }: Grantable): string | undefined =>
   permCode !== null && !kinds?.includes(roleType) ? `“${menuName}”不能授予${kindName(roleType)}角色` : undefined;
 
+/** Those of the roles that give the user nothing but what they hold: they may take them for themselves. */
+export async function withinOwn(context: Giver, roleIds: readonly string[]): Promise<string[]> {
+  const { user, db } = context;
+  const { kinds } = await kindsOf(db, user.entId);
+  const giving = { ...(await givingOf(context, user)), own: true };
+  const fitting: string[] = [];
+  for (const role of await rolesToGive(db, roleIds))
+    if ((await roleRefusal(giving, role, kinds)) === undefined) fitting.push(role.roleId);
+  return fitting;
+}
+
 /** @throws invalid for a code of another kind, `forbidden` for one that the giver neither holds nor may give. */
 async function demandNodes({ db }: Giver, giving: Giving, role: Wide, menuIds: readonly string[]): Promise<void> {
   const { rows } = await sql<Node & { kinds: string[] | null }>`
