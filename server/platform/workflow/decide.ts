@@ -118,8 +118,8 @@ export async function withdraw(
 ): Promise<null> {
   const { db, user, clock } = context;
   const waiting = await waitingStep(await viewerOf(context), processInstId);
-  const { bizType, bizCode, starterId } = waiting;
-  if (starterId !== user.userId) refuse('forbidden', '只有申请人可以撤回');
+  const { bizType, bizCode } = waiting;
+  if (!waiting.own) refuse('forbidden', '只有申请人可以撤回');
   await one(
     db
       .updateTable('wfInstance')

@@ -149,12 +149,11 @@ async function present(viewer: Viewer, { own, ...audit }: Instance) {
   const steps = await stepsOf(viewer, audit.processInstId);
   const running = audit.status === 'RUNNING';
   const current = running ? steps.find(({ step }) => step === audit.currentStep) : undefined;
-  const started = audit.starterId === viewer.user.userId;
   return {
     ...audit,
     currentTaskName: current?.taskName ?? null,
     canAudit: current?.candidate === true && !own,
-    canWithdraw: running && started && audit.currentStep === 1,
+    canWithdraw: running && own && audit.currentStep === 1,
     history: historyOf(audit, steps),
   };
 }

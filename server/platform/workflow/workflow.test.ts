@@ -224,6 +224,25 @@ describe('a withdrawal', () => {
     await expect(submit('cg_admin', processInstId, true)).rejects.toMatchObject({ code: '409' });
   });
 
+  test('may be made under another account of the same person, and is offered there', async () => {
+    const { bizCode, processInstId } = await ask();
+    const accounts = server.db.selectFrom('usrUser').select(['account', 'phone']);
+    const phones = new Map((await accounts.execute()).map(({ account, phone }) => [account, phone]));
+    const share = (phone: string | null | undefined) =>
+      server.db.updateTable('usrUser').set({ phone: phone ?? null }).where('account', '=', 'gys_sales').execute();
+    const sales = await server.as('gys_sales');
+    expect((await detail('gys_sales', processInstId)).canWithdraw).toBe(false);
+    await expect(sales.call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({
+      code: '403',
+      msg: '只有申请人可以撤回',
+    });
+    await share(phones.get('gys_admin'));
+    expect((await detail('gys_sales', processInstId)).canWithdraw).toBe(true);
+    await sales.call(workflowtask.withdraw, { processInstId });
+    expect(await waits('cg_admin', bizCode)).toBe(false);
+    await share(phones.get('gys_sales'));
+  });
+
   test('is refused once somebody has decided', async () => {
     const { processInstId } = await ask();
     await submit('cg_admin', processInstId, true);
