@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
 import { buildApp } from '../../../server/app.ts';
 import { loadAreas } from '../../../server/areas.ts';
 import { startSession } from '../../../server/auth.ts';
@@ -16,9 +17,9 @@ import { recordCall } from '../../../server/platform/audit/record-call.ts';
 import { LiveReleases } from '../../../server/registry/live-releases.ts';
 import { testKeyring } from '../../../server/secrets.ts';
 import { builtService } from '../../../sdk/cli/service.ts';
-import { defineServer, implement } from '../../../sdk/server.ts';
+import { type Context, defineServer, implement, sql } from '../../../sdk/server.ts';
 import { bare } from '../../../sdk/testing/bare.ts';
-import { answered, own, served } from './lists.ts';
+import { type Asked, own, read, schema, served, still } from './lists.ts';
 
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
 
@@ -56,7 +57,13 @@ export async function startPortal(service: string): Promise<BenchPortal> {
     ...{ built: [{ plugin: parts, codes: {} }], declared: [], onError },
     prepare: async () => new Map(),
   });
-  const bench = { id: 'bench', area: defineServer({ subjects: [implement(own, { list: answered })] }) };
+  for (const statement of schema) await sql.raw(statement).execute(db);
+  const queryIn =
+    ({ db: given }: { readonly db: typeof db }) =>
+    async (text: string, values: unknown[]) =>
+      (await given.executeQuery(CompiledQuery.raw(text, values))).rows;
+  const list = (asked: Asked, context: Context) => read(queryIn(context))(asked);
+  const bench = { id: 'bench', area: defineServer({ subjects: [implement(own, { list, still })] }) };
   const app = await buildApp({
     ...{
       config,
