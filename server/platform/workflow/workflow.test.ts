@@ -229,7 +229,11 @@ describe('a withdrawal', () => {
     const accounts = server.db.selectFrom('usrUser').select(['account', 'phone']);
     const phones = new Map((await accounts.execute()).map(({ account, phone }) => [account, phone]));
     const share = (phone: string | null | undefined) =>
-      server.db.updateTable('usrUser').set({ phone: phone ?? null }).where('account', '=', 'gys_sales').execute();
+      server.db
+        .updateTable('usrUser')
+        .set({ phone: phone ?? null })
+        .where('account', '=', 'gys_sales')
+        .execute();
     const sales = await server.as('gys_sales');
     expect((await detail('gys_sales', processInstId)).canWithdraw).toBe(false);
     await expect(sales.call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({
