@@ -31,6 +31,9 @@ export interface Caller {
   readonly provenUntil?: string | null;
 }
 
+/** Who asks, before it is known from which browser. */
+export type Asker = Omit<Caller, 'browser'>;
+
 export interface FilesFor {
   (context: Pick<Context, 'db' | 'user' | 'clock' | 'documents'>): Files;
   readonly store: FileStore;

@@ -14,7 +14,7 @@ import {
 } from '@portal/sdk/server';
 import { answerWriter } from './answer.ts';
 import type { LoadedArea } from './areas.ts';
-import { type Caller, createContext, type FilesFor, isAnonymous, noOutcome } from './context.ts';
+import { type Asker, type Caller, createContext, type FilesFor, isAnonymous, noOutcome } from './context.ts';
 import { loginExpired } from './errors.ts';
 import type { Events } from './events.ts';
 import { once } from './idempotency.ts';
@@ -45,7 +45,7 @@ export interface AuditEntry {
   readonly costMs: number;
 }
 
-export type Audit = (db: Db, caller: Caller, entry: AuditEntry) => Promise<void>;
+export type Audit = (db: Db, asker: Asker, entry: AuditEntry) => Promise<void>;
 
 export interface Services {
   readonly db: Db;

@@ -5,7 +5,7 @@
 import type { Call } from '@portal/sdk/contract';
 import { REFUSALS } from '@portal/sdk/contract';
 import { Refusal } from '@portal/sdk/server';
-import { type Caller, isAnonymous } from './context.ts';
+import { type Asker, isAnonymous } from './context.ts';
 import type { Route, Services } from './dispatch.ts';
 import { TransportError } from './errors.ts';
 import { type Limit, memoryLimiter } from './limits.ts';
@@ -22,10 +22,10 @@ const ofAll: Limit = { name: 'refused', points: 1000, seconds: hour, by: 'everyb
 const isTooMany = (error: unknown): error is TransportError =>
   error instanceof TransportError && error.failure.status === 429;
 
-const isUnfit = ({ access }: Call, { user }: Caller, error: unknown): error is Refusal =>
+const isUnfit = ({ access }: Call, { user }: Asker, error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === REFUSALS.invalid && access === 'public' && isAnonymous(user);
 
-export type RefusedOften = (route: Route, caller: Caller, error: unknown) => Promise<void>;
+export type RefusedOften = (route: Route, caller: Asker, error: unknown) => Promise<void>;
 
 export function refusedOften(services: Pick<Services, 'db' | 'audit'>): RefusedOften {
   const limiter = memoryLimiter();

@@ -5,7 +5,7 @@ import { type Clock, type FileAnswer, Refusal, refuse } from '@portal/sdk/server
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from './auth.ts';
 import { browserOf } from './browser.ts';
-import { anonymous, type Caller, isAnonymous } from './context.ts';
+import { anonymous, type Asker, type Caller, isAnonymous } from './context.ts';
 import { authorise, type Extras, perform, permits, type Route, type Services } from './dispatch.ts';
 import { sendFile } from './downloads.ts';
 import { TransportError } from './errors.ts';
@@ -37,6 +37,15 @@ declare module 'fastify' {
   }
 }
 
+/** Who asks, before the token is read: the general limit counts before that. */
+const nobodyAt = (host: Host, request: FastifyRequest): Asker => ({
+  user: anonymous,
+  clock: host.clock,
+  ip: request.ip,
+  userAgent: plainHeader(request.headers, 'user-agent').slice(0, 300),
+  requestId: request.id,
+});
+
 /** Who asks. A public call ignores a token that is no longer good; every other call refuses it. */
 export async function identify(
   host: Host,
@@ -44,14 +53,7 @@ export async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  const caller: Caller = {
-    user: anonymous,
-    clock: host.clock,
-    ip: request.ip,
-    userAgent: plainHeader(request.headers, 'user-agent').slice(0, 300),
-    browser: browserOf(request, reply),
-    requestId: request.id,
-  };
+  const caller: Caller = { ...nobodyAt(host, request), browser: browserOf(request, reply) };
   const { authorization } = request.headers;
   if (call.access === 'public' && authorization === undefined) return caller;
   try {
@@ -139,7 +141,7 @@ export function registerRoutes(app: FastifyInstance, host: Host, routes: readonl
     try {
       return await work;
     } catch (error) {
-      if (request.caller) await recordOften(route, request.caller, error);
+      await recordOften(route, request.caller ?? nobodyAt(host, request), error);
       throw error;
     }
   };

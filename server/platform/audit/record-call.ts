@@ -1,7 +1,7 @@
 /** What the host records of a call: done, denied for want of a right, or a sign-in that was refused. */
 import type { Call } from '@portal/sdk/contract';
 import { type Clock, type Db, sql } from '@portal/sdk/server';
-import { anonymous, type Caller } from '../../context.ts';
+import { anonymous, type Asker } from '../../context.ts';
 import type { Audit, AuditEntry } from '../../dispatch.ts';
 import { peek } from '../identity/grants.ts';
 import { findById, findBySignInName } from '../identity/users.ts';
@@ -37,7 +37,7 @@ async function askedFor(db: Db, clock: Clock, input: unknown): Promise<Who> {
 
 const isSignIn = ({ access, audit }: Call): boolean => access === 'public' && audit?.kind === 'SIGN_IN';
 
-function operationOf({ clock, ip, requestId, userAgent, user }: Caller, entry: AuditEntry): Operation {
+function operationOf({ clock, ip, requestId, userAgent, user }: Asker, entry: AuditEntry): Operation {
   const { area, call, input, result, reason, costMs } = entry;
   const { access, audit, path } = call;
   const signIn = isSignIn(call);
