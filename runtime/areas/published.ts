@@ -11,8 +11,21 @@ async function fetchKey(key: string): Promise<Sealed> {
   return (await answer.json()) as Sealed;
 }
 
+/** A server that is overloaded, as all tabs ask it at once, or a network that is away is asked again after each of these. */
+const pausesMs = [1000, 3000, 9000, 27_000];
+
+async function fetchSeal(id: string, version: string): Promise<Response> {
+  const ask = () => fetch(assetUrl(`plugins/${id}/${version}/seal.json`), { credentials: 'omit' });
+  for (const pauseMs of pausesMs) {
+    const answer = await ask().catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return ask();
+}
+
 async function fetchVersion(id: string, version: string): Promise<BuiltPlugin> {
-  const answer = await fetch(assetUrl(`plugins/${id}/${version}/seal.json`), { credentials: 'omit' });
+  const answer = await fetchSeal(id, version);
   if (!answer.ok) throw new Error(`${id} ${version} cannot be had: ${answer.status}.`);
   const { key, whole } = (await answer.json()) as { readonly key: string; readonly whole: Sealed };
   await verifyVersion({ key, ...whole }, fetchKey);
