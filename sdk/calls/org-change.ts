@@ -1,5 +1,4 @@
 /** An organisation change as it is applied for (spec 3). */
-import { event } from '../contract/index.ts';
 
 export interface OrgChange {
   type: '1' | '2' | '3';
@@ -16,8 +15,3 @@ export interface OrgChange {
   customerRegisterNameOld?: string;
   socialcreditcodeOld?: string;
 }
-
-/** A checked organisation change application; whoever owns applications stores it. */
-export const orgChangeApplied = event<{ org: OrgChange; fileId: string; fileName: string; content: string }>(
-  'org-change:applied',
-);

@@ -3,7 +3,6 @@ import {
   Arr,
   Bool,
   call,
-  event,
   Id,
   Int,
   Nullable,
@@ -274,6 +273,3 @@ export const productInfo = {
 };
 
 export type ManagedProduct = RowOf<typeof productInfo.queryProduct>;
-
-/** An enterprise may use a product from now on. */
-export const productOpened = event<{ entId: string; productType: string; productName: string }>('product:opened');

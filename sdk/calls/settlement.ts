@@ -21,15 +21,3 @@ export const ordersSettled = event<{
   lines: readonly { orderLineId: string; settledQty: string; invoicedQty: string }[];
   orders: readonly { orderId: string; paidAmount: string }[];
 }>('settlement:orders-settled');
-
-/** A payment of a statement has been registered. */
-export const settlementPaid = event<{
-  settlementId: string;
-  settlementNo: string;
-  paymentId: string;
-  paymentNo: string;
-  supplierEntId: string;
-  purchaserEntId: string;
-  amount: string;
-  payDate: string;
-}>('settlement:paid');

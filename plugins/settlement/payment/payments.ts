@@ -1,5 +1,4 @@
 /** What is planned is what is payable; what is applied for is what is not held; what is paid is what was applied for. */
-import { settlementPaid } from '@portal/sdk/calls/settlement';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../settlementManagement/axes.ts';
@@ -157,7 +156,7 @@ async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSe
 }
 
 export async function payRegister(input: Payment, context: Context): Promise<null> {
-  const { settlementId, version, payDate, bankSerialNo } = input;
+  const { settlementId, version, bankSerialNo } = input;
   // another enterprise's statement has no payment either, and tells of none by its bank's number
   await readSettlement(context, settlementId);
   await demandNew(context, input);
@@ -172,11 +171,9 @@ export async function payRegister(input: Payment, context: Context): Promise<nul
     set: paid(context, amount),
     reason: `${amount} 元，银行流水 ${bankSerialNo}`,
   });
-  const { id: paymentId, paymentNo } = await book(context, input);
+  await book(context, input);
   await tellOrders(context, moved.id);
-  const { settlementNo, supplierEntId, purchaserEntId } = moved;
-  const facts = { settlementId, settlementNo, paymentId, paymentNo, supplierEntId, purchaserEntId, amount, payDate };
-  await context.emit(settlementPaid, facts);
+  const { settlementNo, supplierEntId } = moved;
   await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 已付款 ${amount} 元，请核对到账。`);
   return null;
 }

@@ -7,7 +7,6 @@ import {
   type NoticeType,
   notification,
 } from '@portal/sdk/calls/notification';
-import { orgChangeApplied } from '@portal/sdk/calls/org-change';
 import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { suffixOf } from '../../files/check.ts';
 import { levelBelow, nodes } from '../enterprise/tree.ts';
@@ -144,7 +143,6 @@ async function applyOrgChange(
     fileName: file.fileName,
     bizType: 'ORG_CHANGE',
   });
-  await context.emit(orgChangeApplied, { org, fileId, fileName: file.fileName, content });
   return null;
 }
 

@@ -1,5 +1,4 @@
 /** A product is opened in order: agreements, activation, approval where it asks for one. Each step is taken once. */
-import { productOpened } from '@portal/sdk/calls/product';
 import { type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
@@ -121,7 +120,6 @@ async function finish(context: Context, seen: Sought, step: 'COMPLETE' | 'PASS')
   const set = { openedAt: context.clock.now().toISOString() };
   const { entId, productType } = await perform(context, seen, step, { set });
   const product = await productOf(context.db, productType);
-  await context.emit(productOpened, { entId, productType, productName: product.productName });
   await tell(context, entId, 3, product);
 }
 
