@@ -2,6 +2,7 @@
 // Plugin
 export { definePlugin } from './plugin.ts';
 export type {
+  ApprovalSpec,
   CardSpec,
   CodeSpec,
   MenuGroup,

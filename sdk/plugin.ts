@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { RoleMark } from './calls/notification.ts';
 import type { Call, PageCall, PermissionCode, RoleLetter, Setting } from './contract/index.ts';
 import type {
   BadgeSpec,
@@ -148,6 +149,31 @@ export interface CardSpec<Route extends string = string> {
 
 type Contract = Readonly<Record<string, Call>>;
 
+/** One step of an approval: who decides it, and by which right. */
+export interface ApprovalStepSpec {
+  readonly title: string;
+  /** Code of this plugin; it decides on the requests of the enterprises that its holder sees under it. */
+  readonly code: PermissionCode;
+  /** Roles of the platform (`Y`, `L`, `K`), or roles of the enterprise that asks. */
+  readonly roles: readonly [RoleMark, ...RoleMark[]];
+}
+
+/** A kind of approval: the portal's workflow decides it, whoever asks for it may not. */
+export interface ApprovalSpec {
+  /** What people call its documents: 备件报废. */
+  readonly title: string;
+  readonly steps: readonly [ApprovalStepSpec, ...ApprovalStepSpec[]];
+  /** Who passes it proves who they are first. */
+  readonly stepUp?: boolean;
+}
+
+export interface ApprovalsSpec {
+  /** Path of the service that hears results; not below `/api/`, so that no user reaches it. */
+  readonly result: `/${string}`;
+  /** By business type, which begins with the plugin's id: `PARTS_SCRAP` of `parts`. */
+  readonly kinds: Readonly<Record<string, ApprovalSpec>>;
+}
+
 /** The backend half of a plugin: a service of the team's own, which the portal asks in the name of the user. */
 export interface ServiceSpec {
   /** Path of the service that says whether it is well, such as `/healthz`. */
@@ -156,6 +182,8 @@ export interface ServiceSpec {
   readonly contracts: readonly Contract[];
   /** Live messages that the service may push: a page hears topic `stock` of plugin `parts` as event `parts:stock`. */
   readonly topics?: readonly string[];
+  /** Approvals that the service may start. */
+  readonly approvals?: ApprovalsSpec;
 }
 type CodesOf<C extends readonly Contract[]> = Extract<
   { [K in keyof C]: C[K][keyof C[K]] extends { readonly access: infer A } ? A : never }[number],

@@ -4,6 +4,7 @@ import type { Audited, Dialect, Method } from './contract/index.ts';
 import type { FirstCall } from './data/first-call.ts';
 import type { BadgeSpec, CommandWhen, JoinSpec, SlotSpec } from './joins.ts';
 import type {
+  ApprovalsSpec,
   CardSpec,
   MenuSpec,
   NoticeSpec,
@@ -101,6 +102,8 @@ export interface BuiltService {
   /** Live messages that it may push. */
   readonly topics: readonly string[];
   readonly calls: readonly ServiceCall[];
+  /** Absent where it starts no approvals. */
+  readonly approvals?: ApprovalsSpec;
 }
 
 export interface BuiltPlugin extends Pick<Plugin, 'sdk' | 'team'> {

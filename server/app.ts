@@ -13,6 +13,7 @@ import type { Audit, Route } from './dispatch.ts';
 import { documentsOf } from './documents.ts';
 import { failureOf, TransportError } from './errors.ts';
 import { createEvents, type Events } from './events.ts';
+import { withServices } from './gateway/documents.ts';
 import { type GatewayOptions, registerGateway } from './gateway/gateway.ts';
 import { type ReadyCheck, registerHealth } from './health.ts';
 import { hostArea } from './host-area.ts';
@@ -154,7 +155,7 @@ function createHost(options: AppOptions, events: Events, onError: (error: unknow
     outside,
     clock,
     events,
-    documents: documentsOf(options.areas),
+    documents: withServices(documentsOf(options.areas), releases),
     switches,
     settings: settingsReader(() => switches.current(), secrets),
     releases,

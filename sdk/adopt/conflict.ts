@@ -43,6 +43,7 @@ export const ADOPT = {
   serviceSchema: 'PTL-3504',
   serviceKind: 'PTL-3505',
   serviceSize: 'PTL-3506',
+  serviceApproval: 'PTL-3507',
   setting: 'PTL-3601',
   joinNamespace: 'PTL-3701',
   noSlot: 'PTL-3702',

@@ -57,6 +57,39 @@ test('nothing of the backend half is in what pages carry', () => {
   expect(JSON.stringify([listedPlugin(plugin), hereOf(plugin, route)])).not.toMatch(/healthz|\/api\/parts/);
 });
 
+/** With one kind of approval, changed. */
+const approving = (bizType: string, step: object, result = '/approved'): Candidate => ({
+  ...parts,
+  service: {
+    ...service,
+    approvals: {
+      result: result as '/approved',
+      kinds: {
+        [bizType]: {
+          title: '备件报废',
+          steps: [{ title: '审批', code: 'parts:item:add', roles: ['G1'], ...step }],
+        },
+      },
+    },
+  },
+});
+
+test('approvals are decided under codes of the plugin, by roles that fit together, and are told where no user comes', () => {
+  const codesOf = (plugin: Candidate) => shapeConflicts(plugin).map(({ code, message }) => `${code} ${message}`);
+  expect(codesOf(approving('PARTS_SCRAP', {}))).toEqual([]);
+  expect(codesOf(approving('PARTS_SCRAP', { roles: ['Y', 'L'] }))).toEqual([]);
+  expect(codesOf(approving('ORDER', {}))).toEqual(['PTL-3507 审批类型应以 PARTS_ 开头，后面是字母']);
+  expect(codesOf(approving('PARTS__SCRAP', {}))).toEqual(['PTL-3507 审批类型应以 PARTS_ 开头，后面是字母']);
+  expect(codesOf(approving('PARTS_SCRAP', { code: 'order:order:add' }))).toEqual([
+    'PTL-3507 环节“审批”的权限码 order:order:add 没有在本插件中声明',
+  ]);
+  expect(codesOf(approving('PARTS_SCRAP', { roles: ['G1', 'Y'] }))).toEqual([
+    'PTL-3507 环节“审批”同时写了平台的角色和企业的角色；请分成两个环节',
+  ]);
+  const [shape] = codesOf(approving('PARTS_SCRAP', {}, '/api/parts/approved'));
+  expect(shape).toContain('PTL-3001');
+});
+
 const open = { type: 'object', properties: {} };
 const deep = (levels: number): object =>
   levels === 0 ? { type: 'string' } : { type: 'array', items: deep(levels - 1) };

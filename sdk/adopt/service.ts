@@ -5,6 +5,7 @@ import type { ServiceCall } from '../registry.ts';
 import type { Candidate } from './candidate.ts';
 import { ADOPT, type AdoptCode, type Conflict } from './conflict.ts';
 import { ownCalls } from './own-calls.ts';
+import { approvalFields, approvals } from './approvals.ts';
 import { object } from './schema.ts';
 
 const auditKinds: readonly (keyof typeof AUDIT_KIND)[] = ['CALL', 'DECISION', 'EXPORT', 'REVEAL'];
@@ -35,6 +36,7 @@ export const serviceFields = object(
     health: { type: 'string', maxLength: 100, pattern: '^(/[A-Za-z0-9_-]+)+$' },
     topics: { type: 'array', maxItems: 50, items: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' } },
     calls: { type: 'array', items: call },
+    approvals: approvalFields,
   },
   ['health', 'topics', 'calls'],
 );
@@ -169,6 +171,9 @@ const schemas: Rule = (id, calls) =>
 export function serviceConflicts(plugin: Candidate): readonly Conflict[] {
   const { id, service } = plugin;
   if (!service) return [];
-  const told = [paths, clashes, access, kinds, pagesTell, sizes].flatMap((rule) => rule(id, service.calls, plugin));
+  const told = [
+    ...[paths, clashes, access, kinds, pagesTell, sizes].flatMap((rule) => rule(id, service.calls, plugin)),
+    ...approvals(plugin),
+  ];
   return told.some(({ code }) => code === ADOPT.serviceSize) ? told : [...told, ...schemas(id, service.calls, plugin)];
 }

@@ -19,8 +19,9 @@ function serviceCall(call: Call): ServiceCall {
   };
 }
 
-export const builtService = ({ health, contracts, topics = [] }: ServiceSpec): BuiltService => ({
+export const builtService = ({ health, contracts, topics = [], approvals }: ServiceSpec): BuiltService => ({
   health,
   topics,
   calls: contracts.flatMap((contract) => Object.values(contract).map(serviceCall)),
+  ...(approvals && { approvals }),
 });

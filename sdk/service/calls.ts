@@ -1,11 +1,22 @@
 /** What a plugin's service may ask of the portal, below `/japi`. Its credential admits it, never a session. */
-import { Arr, Bool, call, Id, Int, Json, Nullable, Obj, OneOf, Opt, Str, Text } from '../contract/index.ts';
+import { Arr, Bool, call, Id, Int, Json, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '../contract/index.ts';
 import { logEntry } from '../calls/log.ts';
 
 const bizType = () => Str({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$', title: '业务类型' });
 /** Histories and notices name documents by their number in the service's own tables. */
 const bizId = () => Str({ pattern: '^[0-9]{1,18}$', title: '单据编号' });
 const ids = (most: number) => Arr(Id(), { minItems: 1, maxItems: most });
+const approvalOf = { bizType: Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$', title: '审批类型' }), bizId: bizId() };
+const approvalState = Obj({
+  approvalId: Id(),
+  ...approvalOf,
+  status: OneOf('RUNNING', 'APPROVED', 'REJECTED', 'CANCELLED'),
+  /** Of the last decision, null where there was none. */
+  opinion: Nullable(Str()),
+  /** Who decided last. */
+  userId: Nullable(Id()),
+  endedAt: Nullable(Time()),
+});
 const role = () => OneOf('Y', 'G', 'C', 'L', 'K', 'G1', 'G2', 'C1', 'C2');
 const reached = Obj({ count: Int() });
 
@@ -67,4 +78,24 @@ export const serviceCalls = {
     input: Obj({ bizType: bizType(), bizId: bizId() }),
     output: Arr(logEntry),
   }),
+  /** Asks for an approval of a document in the name of a user, who may not decide it. One of a document runs at a time. */
+  startApproval: call({
+    path: `${servicePath}/startApproval`,
+    access,
+    input: Obj({ ...approvalOf, title: Text(100), userId: Id(), entId: Id() }),
+    output: Obj({ approvalId: Id() }),
+  }),
+  /** The newest approval of a document; null where none was asked for. */
+  approval: call({
+    path: `${servicePath}/approval`,
+    access,
+    reads: true,
+    input: Obj(approvalOf),
+    output: Nullable(approvalState),
+  }),
+  /** Takes back the approval that runs; its service is not told of what it did itself. */
+  cancelApproval: call({ path: `${servicePath}/cancelApproval`, access, input: Obj(approvalOf) }),
 };
+
+/** What a service answers at the path of `approvals.result`: an approval has ended. It may be told more than once. */
+export const approvalResult = (path: `/${string}`) => call({ path, access: 'login', input: approvalState });

@@ -74,6 +74,21 @@ export class PortalClient {
     return this.#ask(serviceCalls.history, input) as Out<'history'>;
   }
 
+  /** Asks for an approval in the name of a user; its result comes to the path of `approvals.result`. */
+  startApproval(input: In<'startApproval'>): Out<'startApproval'> {
+    return this.#ask(serviceCalls.startApproval, input) as Out<'startApproval'>;
+  }
+
+  /** The newest approval of a document, or null. */
+  approval(input: In<'approval'>): Out<'approval'> {
+    return this.#ask(serviceCalls.approval, input) as Out<'approval'>;
+  }
+
+  /** Takes back the approval that runs. */
+  cancelApproval(input: In<'cancelApproval'>): Out<'cancelApproval'> {
+    return this.#ask(serviceCalls.cancelApproval, input) as Out<'cancelApproval'>;
+  }
+
   /** Rows of whoever asks: those of the identity, or, where they were too many for it, the portal's answer. */
   async rowsOf(identity: Identity, code?: string): Promise<Rows> {
     const { userId, entId } = identity;

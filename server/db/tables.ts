@@ -2322,6 +2322,14 @@ export interface SysSeed {
   seededAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SysServiceApproval {
+  instanceId: ColumnType<string, string | number, string | number>;
+  plugin: string;
+  attempts: Generated<number>;
+  nextAt: ColumnType<string, Date | string, Date | string>;
+  toldAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface SysServiceCredential {
   id: Generated<ColumnType<string, string | number, string | number>>;
   plugin: string;
@@ -2689,6 +2697,7 @@ declare module '@portal/sdk/server' {
     sysPluginTab: SysPluginTab;
     sysPluginUse: SysPluginUse;
     sysSeed: SysSeed;
+    sysServiceApproval: SysServiceApproval;
     sysServiceCredential: SysServiceCredential;
     sysServiceFault: SysServiceFault;
     sysServiceKey: SysServiceKey;

@@ -6,6 +6,7 @@ import { type Context, historyOf, type Reach, record, refuse, sql } from '@porta
 import type { serviceCalls } from '@portal/sdk/service';
 import { loadUser } from '../identity.ts';
 import { sendNotice } from '../platform/notification/send.ts';
+import { approval, cancelApproval, startApproval } from './approvals.ts';
 import { demandCode, demandDocument, demandTopic } from './own.ts';
 
 type Calls = typeof serviceCalls;
@@ -22,7 +23,7 @@ const documentNotice = 13;
 const mostContent = 4096;
 
 /** @throws Refusal for ids that are nobody's. */
-async function demandUsers({ db }: Context, ids: readonly string[]): Promise<void> {
+export async function demandUsers({ db }: Context, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from usr_user where id = any(${[...ids]}::bigint[]) and status = 1 and not deleted`.execute(db);
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
@@ -85,4 +86,7 @@ export const deeds: Deeds = {
     demandDocument(plugin, bizType);
     return historyOf(db, bizType, bizId);
   },
+  startApproval,
+  approval,
+  cancelApproval,
 };

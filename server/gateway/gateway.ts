@@ -24,6 +24,7 @@ import { signIdentity } from './identity.ts';
 import { registerInbound } from './inbound.ts';
 import { ServiceKeys } from './keys.ts';
 import { countFault } from './report.ts';
+import { ApprovalResults } from './results.ts';
 
 export interface GatewayOptions {
   readonly host: Host;
@@ -40,6 +41,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What of a plugin's service is asked for; null on every other request. */
     wanted: Wanted | null;
+  }
+  interface FastifyInstance {
+    /** Tells services what became of their approvals. */
+    approvalResults: ApprovalResults;
   }
 }
 
@@ -207,9 +212,21 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
     onRequest: (request, reply) => gateway.admit(request, reply),
     handler: (request, reply) => gateway.answer(request, reply),
   });
-  registerInbound(app, options.host);
+  const { host, services, limits } = options;
+  const onError = (error: unknown) => app.log.error({ err: error }, 'results of approvals');
+  const results = new ApprovalResults({
+    host,
+    services,
+    keys: gateway.keys,
+    limits: { ...usualAsk, ...limits },
+    onError,
+  });
+  app.decorate('approvalResults', results);
+  app.addHook('onReady', async () => results.start());
+  app.addHook('onClose', () => results.stop());
+  registerInbound(app, host);
   app.get(apiBase + jwksPath, async (request, reply) => {
-    await options.host.limits.general.consume(generalPerAddress, request.ip);
+    await host.limits.general.consume(generalPerAddress, request.ip);
     reply.header('cache-control', 'public, max-age=300');
     return gateway.keys.published();
   });

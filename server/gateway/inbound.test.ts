@@ -192,7 +192,9 @@ test('the portal describes its calls for services in other languages as OpenAPI'
     security: unknown;
   }>();
   expect(Object.keys(told.paths)).toEqual(
-    ['notice', 'push', 'visible', 'record', 'history'].map((name) => `/japi/plugins/service/${name}`),
+    ['notice', 'push', 'visible', 'record', 'history', 'startApproval', 'approval', 'cancelApproval'].map(
+      (name) => `/japi/plugins/service/${name}`,
+    ),
   );
   expect(told.security).toEqual([{ bearer: [] }]);
 });

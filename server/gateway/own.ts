@@ -1,4 +1,5 @@
 /** What belongs to the plugin whose service asks; another plugin's is refused by name. */
+import type { ApprovalSpec } from '@portal/sdk';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { TransportError } from '../errors.ts';
 import { isUsable, versionFor } from '../registry/releases.ts';
@@ -22,6 +23,13 @@ export function demandDocument({ id, documents }: BuiltPlugin, bizType: string):
 
 export function demandTopic({ id, service }: BuiltPlugin, topic: string): void {
   if (!service?.topics.includes(topic)) throw foreign(`主题 ${topic} `, id);
+}
+
+export function demandApproval({ id, service }: BuiltPlugin, bizType: string): ApprovalSpec {
+  const kinds = service?.approvals?.kinds ?? {};
+  const kind = Object.hasOwn(kinds, bizType) ? kinds[bizType] : undefined;
+  if (!kind) throw foreign(`审批类型 ${bizType} `, id);
+  return kind;
 }
 
 export function demandCode({ id }: BuiltPlugin, code: string): void {

@@ -6,6 +6,7 @@ export const platformKept: readonly KeptRows[] = [
   { table: 'sys_plugin_crash', since: 'at', days: 90 },
   { table: 'sys_plugin_load', since: 'hour', days: 180 },
   { table: 'sys_service_fault', since: 'hour', days: 30 },
+  { table: 'sys_service_approval', since: 'told_at', days: 365 },
   { table: 'sys_service_credential', since: 'revoked_at', days: 365 },
   { table: 'sys_plugin_use', since: 'at', days: 30 },
   { table: 'sys_plugin_tab', since: 'at', days: 1 },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from '@portal/sdk';
 import type { SwitchState } from '@portal/sdk/calls/plugins';
+import type { BuiltPlugin, BuiltService } from '@portal/sdk/registry';
 import type { Secrets } from '@portal/sdk/server';
 import { inOrder } from '@portal/sdk/decide';
 import { openSettings } from '../platform/plugins/settings.ts';
@@ -75,6 +76,15 @@ export function stateOf(
 /** Published versions that run by default; the others are part of the build. */
 export const publishedIn = ({ versions, switched }: Deployed): readonly Version[] =>
   chosen(versions, switched.choices).filter(isPublished);
+
+type WithService = BuiltPlugin & { readonly service: BuiltService };
+
+/** Plugins with a backend half that run by default. */
+export const servicesIn = ({ versions, switched }: Pick<Deployed, 'versions' | 'switched'>): readonly WithService[] =>
+  chosen(versions, switched.choices)
+    .filter((version) => isUsable(version) && !switched.off.has(version.plugin.id))
+    .map(({ plugin }) => plugin)
+    .filter((plugin): plugin is WithService => plugin.service !== undefined);
 
 const nameOf = ({ plugin: { id, version } }: Version): string => `${id} ${version}`;
 

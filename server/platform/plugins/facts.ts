@@ -4,8 +4,7 @@ import type { Setting } from '@portal/sdk/contract';
 import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
 import { refuse } from '@portal/sdk/server';
 import type { DeploymentFile } from '../../registry/deployment-file.ts';
-import { asBuilt, type LiveReleases } from '../../registry/live-releases.ts';
-import { chosen, isUsable } from '../../registry/releases.ts';
+import { asBuilt, type LiveReleases, servicesIn } from '../../registry/live-releases.ts';
 import type { Switched } from './switches.ts';
 
 export interface Contribution {
@@ -44,10 +43,7 @@ export const manifests = (): readonly Plugin[] => installed?.manifests() ?? [];
 
 /** Business types of documents that the services of running plugins keep: no area of the server knows them. */
 export function serviceDocuments(): string[] {
-  const { versions, switched } = installed?.now() ?? asBuilt;
-  return chosen(versions, switched.choices)
-    .filter((version) => isUsable(version) && version.plugin.service && !switched.off.has(version.plugin.id))
-    .flatMap(({ plugin }) => Object.keys(plugin.documents));
+  return servicesIn(installed?.now() ?? asBuilt).flatMap(({ documents }) => Object.keys(documents));
 }
 
 type Named = readonly [kind: ContributionKind, name: string, title: string, detail: string | null];
