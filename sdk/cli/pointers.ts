@@ -17,7 +17,8 @@ import { currentName, type Pointer, type SignedPointer } from './format.ts';
 import { isGenuine, publicKeyOf, signatureOf } from './seal.ts';
 import { pointerConflicts, type Trust } from './trust.ts';
 
-const named = /^([A-Za-z0-9][\w-]{0,63})\.json$/;
+/** Any plain name, so that what no plugin may be called is refused by name. */
+const named = /^(\w[\w-]{0,63})\.json$/;
 
 export const pointerFile = (folder: string, id: string): string => join(folder, currentName, `${id}.json`);
 
