@@ -1,9 +1,10 @@
 /** What the simulated browser lacks: layout facts that Fluent's focus handling asks for, and animations. */
 import { afterEach, expect } from '@rstest/core';
 import * as matchers from '@testing-library/jest-dom/matchers';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 
 expect.extend(matchers);
+configure({ asyncUtilTimeout: 5000 }); // a busy machine takes longer than the usual second
 afterEach(() => {
   cleanup();
   localStorage.clear();
