@@ -1,5 +1,6 @@
 /** A team that has the guide and nothing else: its plugin, its own service, and a portal that it does not own. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -107,11 +108,23 @@ export function publish(team: ReturnType<typeof teamOf>, portal: OwnPortal, vers
   expect(out).toMatch(new RegExp(`已发布 ${id} ${version.replaceAll('.', '\\.')}[，；].*1 个门户进程已采用`));
 }
 
+/** The administration's choice of versions. */
+export async function choose(admin: Page, choice: object): Promise<void> {
+  const { revision } = await switchesOf(admin);
+  await ask(admin, '/api/manage/plugin/release', { plugin: id, reason: '先试用', revision, ...choice });
+}
+
 export async function configure(admin: Page, name: string, value: unknown): Promise<void> {
   const { revision } = await switchesOf(admin);
   const target = `${id}/setting/${name}`;
   await ask(admin, '/api/manage/plugin/configure', { target, value, reason: '按季度', revision });
 }
+
+interface Told {
+  readonly reason: string;
+}
+export const historyOf = (admin: Page) =>
+  ask<{ records: Told[] }[]>(admin, '/api/manage/plugin/history', { pageNum: 1, pageSize: 5, target: id });
 
 /** What the portal says to a call of the plugin by whoever is signed in on the page. */
 export async function said(page: Page, call: string, data: object): Promise<string> {
@@ -120,6 +133,25 @@ export async function said(page: Page, call: string, data: object): Promise<stri
   const answer = await page.request.post(new URL(`/japi/api/${id}/item/${call}`, page.url()).href, { data, headers });
   const { code, msg } = (await answer.json()) as { code: string; msg: string };
   return `${code} ${msg}`;
+}
+
+interface Person {
+  readonly userId: string;
+  readonly account: string;
+  readonly entId: string;
+}
+
+/** Administrators of enterprises, apart into the tenth that a trial falls on, and the others. */
+export async function tenthOf(admin: Page): Promise<{ tenth: readonly Person[]; others: readonly Person[] }> {
+  const people: Person[] = [];
+  for (let pageNum = 1; pageNum <= 10; pageNum += 1) {
+    const asked = { pageNum, pageSize: 50, keyword: '_1' };
+    const [found] = await ask<{ records: Person[] }[]>(admin, '/api/manage/management/findEntUserByPage', asked);
+    people.push(...(found?.records ?? []).filter(({ account }) => /^[cs]\d+_1$/.test(account)));
+    if ((found?.records.length ?? 0) < asked.pageSize) break;
+  }
+  const bucket = ({ userId }: Person) => createHash('sha256').update(`${id} ${userId}`).digest().readUInt32BE(0) % 100;
+  return { tenth: people.filter((one) => bucket(one) < 10), others: people.filter((one) => bucket(one) >= 10) };
 }
 
 export { openPortal, teamOf };

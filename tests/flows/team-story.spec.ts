@@ -1,4 +1,4 @@
-/** A team from an empty folder, by the guide alone: from its first file to a page that moves. */
+/** A team from an empty folder, by the guide alone: from its first file to a version that is taken back. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -214,5 +214,55 @@ test('A team builds a plugin and its service by the guide, publishes, is switche
     }
     await go(buyer, 'no_menu', list);
     await expect(heading(buyer)).toHaveCount(0);
+  });
+});
+
+test('A version that fails for a tenth ends its trial by itself, and all are back without a reload', async ({
+  page,
+  enter,
+  otherDevice,
+  complaints,
+}) => {
+  test.setTimeout(300_000);
+  complaints.expect(/物料读取失败/);
+  const admin = await otherDevice();
+  const go = (tab: Page, account: string, path: string) => enter(tab, account, path, portal.origin);
+  await go(admin, 'admin', '/ef/home');
+  await go(page, 'gys_admin', renamed);
+  await expect(heading(page)).toBeVisible();
+  await connected(page);
+  await mark(page);
+  const { tenth } = await story.tenthOf(admin);
+  const trying: Page[] = [];
+  for (const { account } of tenth.slice(0, 3)) {
+    const tab = await otherDevice();
+    await go(tab, account, renamed);
+    await expect(heading(tab)).toBeVisible();
+    await connected(tab);
+    await mark(tab);
+    trying.push(tab);
+  }
+  expect(trying).toHaveLength(3);
+  await story.choose(admin, { version: '1.1.0', canaryVersion: null });
+  team.edit('plugin.ts', "version: '1.1.0'", "version: '1.2.0'");
+  team.edit(
+    'items/items.tsx',
+    'const list = useList(items.page);',
+    "const list = useList(items.page);\n  if (location.pathname) throw new Error('物料读取失败');",
+  );
+  story.publish(team, portal, '1.2.0');
+  const trial = { canaryVersion: '1.2.0', canaryPercent: 10, canaryMinutes: 30, canaryUsers: 3 };
+  await story.choose(admin, { version: '1.1.0', ...trial });
+  const cards = trying.map((tab) => expect(main(tab).getByRole('alert')).toContainText('“事项列表”出现异常'));
+  await Promise.all(cards);
+  for (const tab of [...trying, page]) {
+    await expect(heading(tab)).toBeVisible();
+    expect(await isMarked(tab)).toBe(true);
+  }
+  const { records } = (await story.historyOf(admin))[0] ?? { records: [] };
+  expect(records[0]).toMatchObject({
+    reason: expect.stringMatching(
+      /^自动中止试用 1\.2\.0：10 分钟内 \d 名用户使用，\d 名（\d 家企业）出现异常：页面崩溃 \d$/,
+    ),
   });
 });
