@@ -33,11 +33,15 @@ const timed = ['administration', 'containment', 'leaks', 'live', 'publishing', '
   (name) => `**/${name}.spec.ts`,
 );
 
+/** Prints how long something takes, and asserts none of it: run by hand, `npm run bench:publish`. */
+const measured = ['**/publish-latency.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests/flows',
   projects: [
-    { name: 'flows', testIgnore: timed },
+    { name: 'flows', testIgnore: [...timed, ...measured] },
     { name: 'timed', testMatch: timed },
+    { name: 'measured', testMatch: measured },
   ],
   workers: 1,
   forbidOnly: true,
