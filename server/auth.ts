@@ -30,7 +30,6 @@ interface SessionRow {
   loginAt: string;
   lastAt: string;
   userStatus: number;
-  userDeleted: boolean;
   provenUntil: string | null;
   /** The count of changes of who may do what. */
   stamp: string;
@@ -50,7 +49,6 @@ const findSession = (db: Db, token: string) =>
       'usrSession.loginAt',
       'usrSession.lastAt',
       'usrUser.status as userStatus',
-      'usrUser.deleted as userDeleted',
       'usrSession.provenUntil',
     ])
     .executeTakeFirst() as Promise<SessionRow | undefined>;
@@ -113,7 +111,7 @@ export async function authenticate(db: Db, clock: Clock, authorization: string |
   const session = token === undefined ? undefined : await findSession(db, token);
   if (!session) return expired();
   if (session.endedReason !== null) return refuseEnded(db, session);
-  if (session.userStatus !== 1 || session.userDeleted) {
+  if (session.userStatus !== 1) {
     await endSessions(db, clock, { sessionId: session.sessionId }, 'disabled');
     return expired();
   }

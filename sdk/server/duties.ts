@@ -31,4 +31,4 @@ export function madeBy({ userId }: User, { table, bizType, makers }: Made, steps
 /** An enterprise of one person cannot part its duties: it may, and the trail tells of it. */
 export const worksAlone = ({ entId }: User) => sql<boolean>`(
   select count(*) = 1 from usr_user_ent m join usr_user u on u.id = m.user_id
-  where m.ent_id = ${entId} and m.org_status = 1 and u.status = 1 and not u.deleted)`;
+  where m.ent_id = ${entId} and m.org_status = 1 and u.status = 1)`;

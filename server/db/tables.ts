@@ -2481,7 +2481,6 @@ export interface UsrUser {
   version: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
-  deleted: Generated<boolean>;
   passwordGiven: Generated<boolean>;
 }
 

@@ -38,7 +38,6 @@ async function demandMember({ db, clock }: Context, userId: string, entId: strin
     .select('id')
     .where('id', '=', userId)
     .where('status', '=', 1)
-    .where('deleted', '=', false)
     .executeTakeFirst();
   if (!known) refuse('invalid', `没有这样的用户：${userId}`);
   const user = await loadUser(db, clock, userId, entId);

@@ -25,7 +25,7 @@ const mostContent = 4096;
 /** @throws Refusal for ids that are nobody's. */
 export async function demandUsers({ db }: Context, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from usr_user where id = any(${[...ids]}::bigint[]) and status = 1 and not deleted`.execute(db);
+    select id from usr_user where id = any(${[...ids]}::bigint[]) and status = 1`.execute(db);
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
   if (unknown.length > 0) refuse('invalid', `没有这样的用户：${unknown.slice(0, 3).join('、')}`);
 }

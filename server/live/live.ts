@@ -44,7 +44,6 @@ async function demandSession({ db }: Host, client: Client): Promise<void> {
     .where('s.id', '=', client.sessionId)
     .where('s.endedAt', 'is', null)
     .where('u.status', '=', 1)
-    .where('u.deleted', '=', false)
     .select('s.id')
     .executeTakeFirst();
   if (!live || client.closing) refuse(401, loginExpired);

@@ -54,12 +54,12 @@ describe('the sockets of a session close with 4401', () => {
     await expectEnd([socket], 'password');
   });
 
-  test.each([{ status: 0 }, { status: 3 }, { deleted: true }])('when the account becomes %o', async (change) => {
+  test.each([{ status: 0 }, { status: 3 }])('when the account becomes %o', async (change) => {
     const id = await idOf('yy_ops');
     const socket = await socketFor(host, await server.as('yy_ops'));
     await server.db.updateTable('usrUser').set(change).where('id', '=', id).execute();
     await expectEnd([socket], 'disabled');
-    await server.db.updateTable('usrUser').set({ status: 1, deleted: false }).where('id', '=', id).execute();
+    await server.db.updateTable('usrUser').set({ status: 1 }).where('id', '=', id).execute();
   });
 
   test('of a person who has gone, an administrator sooner, though the browser goes on with its heartbeats', async () => {

@@ -31,7 +31,7 @@ export const platformChecks: readonly DataCheck[] = [
       select e.customer_name as row from ent_enterprise e
       where e.status = 2 and not e.deleted and cardinality(kinds_of(e.audience)) > 0 and not exists (
         select from usr_user_ent m
-        join usr_user u on u.id = m.user_id and u.status = 1 and not u.deleted
+        join usr_user u on u.id = m.user_id and u.status = 1
         join auth_user_role ur on ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
         join auth_role r on r.id = ur.role_id and (r.role_key in ('G1', 'C1') or r.role_type in ('Y', 'L'))
         where m.ent_id = e.id and m.org_status = 1 and ur.expire_at is null)`,

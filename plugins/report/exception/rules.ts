@@ -48,7 +48,7 @@ async function run(context: Context, { id, name, kind, threshold, notifyAccount 
   const hits = await runRule(context.db, context.clock.now().toISOString(), rule);
   if (hits === 0) return 0;
   const person = context.db.selectFrom('usrUser').select('id').where('account', '=', notifyAccount);
-  const told = await person.where('deleted', '=', false).where('status', '=', 1).executeTakeFirst();
+  const told = await person.where('status', '=', 1).executeTakeFirst();
   const content = `异常规则“${name}”新命中 ${hits} 条，请及时处理。`;
   await (told ? toUser(context, { id }, told.id, content) : toOperators(context, { id }, content));
   return hits;

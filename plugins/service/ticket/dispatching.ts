@@ -11,7 +11,6 @@ const handlers = ({ db }: Pick<Context, 'db'>) =>
   db
     .selectFrom('usrUser as u')
     .where('u.status', '=', 1)
-    .where('u.deleted', '=', false)
     .where(
       sql<boolean>`((u.seq is not null and u.show_name is not null) or exists (
         select from auth_user_role ur join auth_role r on r.id = ur.role_id

@@ -15,7 +15,7 @@ async function peopleOf({ db }: SeedContext) {
       e.id::text as ent_id, e.customer_name as ent_name
     from usr_user u join usr_user_ent m on m.user_id = u.id and m.current_flag = 1
     join ent_enterprise e on e.id = m.ent_id
-    where u.status = 1 and u.user_source = '1' and u.seq is null and not u.deleted
+    where u.status = 1 and u.user_source = '1' and u.seq is null
       and e.customer_code not in ('S0001', 'C0001') and ('SUPPLIER' = any(e.audience) or 'PURCHASER' = any(e.audience))
     order by u.id limit 120`.execute(db);
   const { rows: agents } = await sql<{ id: string; name: string }>`

@@ -35,7 +35,7 @@ const list: Handlers<typeof chatAgent>['page'] = async (input, { db, user }) => 
         from ent_enterprise e where e.id = any(a.ent_ids) and ${within(user)}), '[]'::json) as ents,
       a.version, count(*) over () as total
     from usr_user u left join chat_agent a on a.user_id = u.id
-    where u.seq is not null and u.show_name is not null and not u.deleted
+    where u.seq is not null and u.show_name is not null
       and (${words}::text is null or u.seq like ${words} or u.show_name like ${words} or u.account like ${words})
       and (${state ?? null}::text is null or coalesce(a.state, 'ONLINE') = ${state ?? null})
       and (${skill ?? null}::text is null or ${skill ?? null} = any(a.skills))
@@ -66,7 +66,6 @@ async function save(input: InputOf<typeof chatAgent.save>, context: Context): Pr
       .select('u.id')
       .where('u.account', '=', account)
       .where('u.status', '=', 1)
-      .where('u.deleted', '=', false)
       .where(amongMembers(user)),
     '账号不存在或已停用',
   );
@@ -75,7 +74,6 @@ async function save(input: InputOf<typeof chatAgent.save>, context: Context): Pr
     .select('account')
     .where('seq', '=', seq)
     .where('id', '<>', userId)
-    .where('deleted', '=', false)
     .executeTakeFirst();
   if (other) refuse('conflict', `工号已被账号 ${other.account} 使用`);
   const ents = await exclusive(context, userId, entIds);

@@ -26,7 +26,6 @@ export const agents = (db: Db) =>
   db
     .selectFrom('usrUser as a')
     .where('a.status', '=', 1)
-    .where('a.deleted', '=', false)
     .where('a.seq', 'is not', null)
     .where('a.showName', 'is not', null);
 

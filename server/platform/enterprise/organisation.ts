@@ -158,7 +158,6 @@ export async function addOrgUser(
     .selectFrom('usrUser as u')
     .select('u.id')
     .where('u.account', '=', account)
-    .where('u.deleted', '=', false)
     .where(amongMembers(user));
   const { id: userId } = await one(person, '账号不存在');
   // roles that name no enterprise go along

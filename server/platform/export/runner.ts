@@ -127,7 +127,7 @@ export class ExportRunner {
   async #callerOf({ userId, entId, ip, userAgent, id, bizType }: Taken): Promise<Caller> {
     const { db, clock } = this.#options.host;
     const account = db.selectFrom('usrUser').select('id').where('id', '=', userId).where('status', '=', 1);
-    if (!(await account.where('deleted', '=', false).executeTakeFirst())) refuse('forbidden', '账号已停用');
+    if (!(await account.executeTakeFirst())) refuse('forbidden', '账号已停用');
     // what no person waits for is made for its enterprise, whichever one the person works for at the time
     const user = await loadUser(db, clock, userId, bizType === null ? undefined : entId);
     if (user.entId !== entId)

@@ -13,12 +13,12 @@ const columns = [
   'userSource',
 ] as const;
 
-const live = (db: Db) => db.selectFrom('usrUser').select(columns).where('deleted', '=', false);
+const accounts = (db: Db) => db.selectFrom('usrUser').select(columns);
 
 /** By account, or by phone or mail where it belongs to one account only. */
 export async function findBySignInName(db: Db, name: string) {
   const key = accountKey(name);
-  const found = await live(db)
+  const found = await accounts(db)
     .where((eb) => eb.or([eb('accountKey', '=', key), eb('phone', '=', key), eb(sql`lower(email)`, '=', key)]))
     .limit(3) // the account itself, and two of a phone or mail that does not tell one person
     .execute();
@@ -27,15 +27,16 @@ export async function findBySignInName(db: Db, name: string) {
 
 /** Accounts of a phone, last used first. */
 export const findByPhone = (db: Db, phone: string) =>
-  live(db)
+  accounts(db)
     .where('phone', '=', phone)
     .orderBy('lastLoginAt', (order) => order.desc().nullsLast())
     .orderBy('id')
     .execute();
 
-export const findBySubject = (db: Db, subject: string) => live(db).where('ssoSubject', '=', subject).executeTakeFirst();
+export const findBySubject = (db: Db, subject: string) =>
+  accounts(db).where('ssoSubject', '=', subject).executeTakeFirst();
 
-export const findById = (db: Db, id: string) => live(db).where('id', '=', id).executeTakeFirst();
+export const findById = (db: Db, id: string) => accounts(db).where('id', '=', id).executeTakeFirst();
 
 /** 138****5678 */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

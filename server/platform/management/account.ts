@@ -104,7 +104,7 @@ export async function resetSecondFactor(
   const { db, user } = context;
   if (reason.trim() === '') refuse('invalid', '请输入重置原因');
   if (await isSamePerson(context, userId)) refuse('forbidden', '不能重置自己的二次验证，请由其他管理员办理');
-  await one(db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false), '用户不存在');
+  await one(db.selectFrom('usrUser').select('id').where('id', '=', userId), '用户不存在');
   // a super administrator's too, by another one: nobody else is above them
   if (!isAdministrator(user)) await demandManagedEverywhere(context, userId);
   if ((await confirmedAt(db, userId)) === null) refuse('conflict', '该用户没有启用二次验证');

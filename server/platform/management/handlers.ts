@@ -47,10 +47,7 @@ async function promote({ id, userName }: { id: string; userName: string }, conte
 
 async function setSuperAdmin(userId: string, superAdmin: boolean, context: Context): Promise<null> {
   const { db } = context;
-  const person = await one(
-    db.selectFrom('usrUser').select(['id', 'userName']).where('id', '=', userId).where('deleted', '=', false),
-    '用户不存在',
-  );
+  const person = await one(db.selectFrom('usrUser').select(['id', 'userName']).where('id', '=', userId), '用户不存在');
   const { id: roleId } = await db
     .selectFrom('authRole')
     .select('id')
@@ -144,7 +141,7 @@ export const activationHandlers = implement(activation, {
       select u.id::text as user_id, u.account, u.user_name, u.status,
         exists (select from auth_user_role ur where ur.user_id = u.id) as has_role
       from usr_user u
-      where u.status = ${waiting} and not u.deleted
+      where u.status = ${waiting}
         and (u.account like ${contains(keyword)} or u.user_name like ${contains(keyword)} or u.phone = ${keyword})
         and (${context.user.reach.all} or exists (
           select from usr_user_ent m where m.user_id = u.id and ${inScope(context.user)}))

@@ -28,7 +28,6 @@ export const colleagues = (db: Db, entId: string) =>
     .where('m.entId', '=', entId)
     .where('m.orgStatus', '=', 1)
     .where('u.status', '=', 1)
-    .where('u.deleted', '=', false)
     .where('u.userSource', '<>', '4');
 
 /** Active administrators (supplier or purchaser) of an enterprise. */
@@ -56,7 +55,7 @@ export async function demandManaged(context: Context, userId: string, entId?: st
       exists (
         select from auth_user_role ur join auth_role r on r.id = ur.role_id
         where ur.user_id = u.id and r.role_type = 'L') as super_admin
-    from usr_user u where u.id = ${userId} and not u.deleted`.execute(db);
+    from usr_user u where u.id = ${userId}`.execute(db);
   const [found] = rows;
   if (!found || !(found.member || (user.reach.all && entId === undefined))) return refuse('notFound', '用户不存在');
   if (found.superAdmin) refuse('forbidden', '超级管理员不可编辑');

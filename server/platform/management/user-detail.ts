@@ -57,7 +57,6 @@ export async function userDetail(
     .selectFrom('usrUser')
     .select(['account', 'ssoSubject'])
     .where('id', '=', userId)
-    .where('deleted', '=', false)
     .executeTakeFirst();
   const { records } = await findUsers({ keyword: account?.account ?? '', page: 1, size: 100 }, context);
   const own = records.filter((row) => row.userId === userId);

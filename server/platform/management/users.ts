@@ -69,7 +69,7 @@ export async function foundUsers(question: Sorted, context: Context) {
     from usr_user u
     left join usr_user_ent m on m.user_id = u.id
     left join ent_enterprise e on e.id = m.ent_id
-    where not u.deleted and ${inScope(user)} and ${conditions(question, context)}
+    where ${inScope(user)} and ${conditions(question, context)}
     order by ${order(question)}`;
 }
 

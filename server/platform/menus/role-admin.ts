@@ -17,7 +17,7 @@ const narrowest = { dataScope: 'SELF', scopeEntIds: [] };
 
 const userCount = sql<number>`(
   select count(distinct ur.user_id)::int from auth_user_role ur join usr_user u on u.id = ur.user_id
-  where ur.role_id = r.id and u.status <> 0 and not u.deleted)`;
+  where ur.role_id = r.id and u.status <> 0)`;
 
 const rows = (db: Db) =>
   db

@@ -19,7 +19,7 @@ async function holders(db: Db, roles: readonly RoleMark[], entId: string | undef
     from usr_user u
     join auth_user_role ur on ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > ${at})
     join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
-    where u.status = 1 and not u.deleted and u.user_source <> '4'
+    where u.status = 1 and u.user_source <> '4'
       and (r.role_type = any(${roles}) or r.role_key = any(${roles}))
       and (${entId ?? null}::bigint is null or (
         (ur.ent_id is null or ur.ent_id = ${entId ?? null})

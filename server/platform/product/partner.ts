@@ -34,7 +34,6 @@ const comer = ({ db }: Context, { userId, entId }: Pass) =>
     .where('u.id', '=', userId)
     .where('e.id', '=', entId)
     .where('u.status', '=', 1)
-    .where('u.deleted', '=', false)
     .where('m.orgStatus', '=', 1)
     .where('o.productType', '=', insuranceProduct)
     .where('o.status', '=', opened)

@@ -34,8 +34,7 @@ export async function resetPassword({ account, password, resetKey }: Reset, cont
     .selectFrom('usrUser')
     .select(['id', 'passwordHash', 'passwordHistory'])
     .where(column, '=', value)
-    .where('account', '=', account)
-    .where('deleted', '=', false);
+    .where('account', '=', account);
   const user = await one(owned, '账号不存在');
   const earlier = [user.passwordHash, ...user.passwordHistory]
     .flatMap((stored) => stored ?? [])

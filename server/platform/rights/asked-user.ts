@@ -17,7 +17,7 @@ interface Asked {
 export async function askedUser(context: Context, { userId, entId }: Asked, then?: Date): Promise<User> {
   const { db, clock, user: asker } = context;
   const free = userId === asker.userId || isAdministrator(asker);
-  const known = db.selectFrom('usrUser').select('id').where('id', '=', userId).where('deleted', '=', false);
+  const known = db.selectFrom('usrUser').select('id').where('id', '=', userId);
   await (free ? one(known, '用户不存在') : demandManaged(context, userId, entId));
   const asked = then === undefined ? await loadUser(db, clock, userId, entId) : await userAt(db, then, userId, entId);
   if (!free && entId === undefined && asked.entId !== '0') await demandManaged(context, userId, asked.entId);

@@ -33,7 +33,7 @@ async function giverName({ db }: Context, { roleId, userId }: InputOf<typeof may
     return (await one(role, '角色不存在')).roleName;
   }
   if (userId === undefined || roleId !== undefined) return refuse('invalid', '请选择一个角色，或者一个用户');
-  const person = db.selectFrom('usrUser').select('userName').where('id', '=', userId).where('deleted', '=', false);
+  const person = db.selectFrom('usrUser').select('userName').where('id', '=', userId);
   return (await one(person, '用户不存在')).userName;
 }
 

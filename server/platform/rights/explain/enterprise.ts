@@ -39,7 +39,7 @@ async function candidates({ db }: Context, entId: string, { known: { code }, the
   const { rows } = await sql<{ userId: string }>`
     with node as (select menu_id from ${tableAt('auth_menu', then)} n where perm_code = ${code} and not deleted)
     select m.user_id::text as user_id from ${tableAt('usr_user_ent', then)} m
-    join usr_user u on u.id = m.user_id and u.status = 1 and not u.deleted
+    join usr_user u on u.id = m.user_id and u.status = 1
     where m.ent_id = ${entId} and (
       exists (select from ${tableAt('auth_user_role', then)} ur
         join ${tableAt('auth_role_menu', then)} rm on rm.role_id = ur.role_id

@@ -23,7 +23,7 @@ async function roleAt({ db, clock }: Context, roleId: string, code: string, then
         join ${tableAt('auth_menu', then)} n on n.menu_id = rm.menu_id
         where rm.role_id = r.id and n.perm_code = ${code} and not n.deleted) as gives,
       (select count(distinct ur.user_id)::int from ${tableAt('auth_user_role', then)} ur
-        join usr_user u on u.id = ur.user_id and u.status = 1 and not u.deleted
+        join usr_user u on u.id = ur.user_id and u.status = 1
         where ur.role_id = r.id and (ur.expire_at is null or ur.expire_at > ${(then ?? clock.now()).toISOString()})) as holders
     from ${tableAt('auth_role', then)} r where r.id = ${roleId}`.execute(db);
   return rows[0] ?? refuse('notFound', '角色不存在，或当时还没有');
