@@ -98,6 +98,8 @@ test('a purchasing unit looks down from every unit that its roles reach, and fro
   const [first, second, third] = rows;
   if (!first || !second || !third) throw new Error('The demo has such units.');
   const [operator, buyer] = [await server.as('yy_ops'), await server.as('cg_admin')];
+  await sql`delete from auth_user_role
+    where role_id in (select id from auth_role where role_name = '集团采购结算查询')`.execute(server.db);
   await scope('C1', 'CUSTOM', [first.entId, second.entId]);
   const codes = [first.code, second.code];
   const nodes = await buyer.call(reportTree.organisations, {});
