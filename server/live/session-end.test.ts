@@ -54,10 +54,10 @@ describe('the sockets of a session close with 4401', () => {
     await expectEnd([socket], 'password');
   });
 
-  test.each([{ status: 0 }, { status: 3 }])('when the account becomes %o', async (change) => {
+  test.each([0, 3])('when the status of the account becomes %i', async (status) => {
     const id = await idOf('yy_ops');
     const socket = await socketFor(host, await server.as('yy_ops'));
-    await server.db.updateTable('usrUser').set(change).where('id', '=', id).execute();
+    await server.db.updateTable('usrUser').set({ status }).where('id', '=', id).execute();
     await expectEnd([socket], 'disabled');
     await server.db.updateTable('usrUser').set({ status: 1 }).where('id', '=', id).execute();
   });

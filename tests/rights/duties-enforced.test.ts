@@ -49,3 +49,47 @@ for (const [name, stories] of Object.entries(AREAS))
         await later();
       });
   });
+
+describe('an enterprise of one active person', () => {
+  /** All others of the enterprise have left while this works. */
+  async function alone(account: string, work: () => Promise<void>): Promise<void> {
+    const { userId, entId } = await desk.person(account);
+    const others = server.db.updateTable('usrUserEnt').where('entId', '=', entId).where('userId', '<>', userId);
+    const left = await others.set({ orgStatus: 0 }).where('orgStatus', '=', 1).returning('id').execute();
+    try {
+      await work();
+    } finally {
+      const back = server.db.updateTable('usrUserEnt').set({ orgStatus: 1 });
+      await back
+        .where(
+          'id',
+          'in',
+          left.map(({ id }) => id),
+        )
+        .execute();
+    }
+  }
+  const waived = () =>
+    desk.find(`select count(*), max(target) filter (where account = 'cg_admin') as target
+      from pub_oper_log where action = '一人企业自办'`);
+
+  test('makes both steps, and the trail tells of it', async () => {
+    const later = await money['paymentSteps']?.['REGISTER']?.document(desk);
+    const before = await waived();
+    await desk.asOnePerson('cg_admin', 'cg_buyer', () => alone('cg_admin', async () => void (await later?.())));
+    expect(await waived()).toEqual({
+      count: String(Number(before['count']) + 1),
+      target: expect.stringMatching(/^付款申请 \d+$/),
+    });
+  });
+
+  test('audits no application of that person all the same', async () => {
+    const later = await trade['changeSteps']?.['PASS1']?.document(desk);
+    const before = await waived();
+    await desk.asOnePerson('cg_admin', 'gys_admin', () =>
+      alone('cg_admin', () => expect(later?.()).rejects.toMatchObject({ code: '403', msg: '不能审批自己提交的申请' })),
+    );
+    expect(await waived()).toEqual(before);
+    await later?.();
+  });
+});
