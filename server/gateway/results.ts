@@ -89,7 +89,7 @@ export class ApprovalResults {
     }
   }
 
-  /** Of plugins that run alone: a result waits while its plugin is off. */
+  /** Only of plugins that run: a result waits while its plugin is off. */
   async #take(): Promise<Waiting | undefined> {
     if (this.#isStopped) return undefined;
     const { host, limits } = this.#parts;
