@@ -34,7 +34,7 @@ const FACTS: readonly Column<ManagedPlugin>[] = [
   { title: '平均加载', key: 'loads', width: 105, align: 'end', show: milliseconds },
   { title: '入口大小', key: 'bytes', width: 85, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
   { title: '24h 异常', field: 'crashes', width: 85, align: 'end' },
-  { title: '停用原因或异常', key: 'note', width: 135, show: noteOf },
+  { title: '停用原因或异常', key: 'note', width: 125, show: noteOf },
 ];
 
 const CONTRIBUTED: readonly Column<ListedContribution>[] = [
@@ -54,7 +54,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
     {
       title: '内容',
       key: 'contributions',
-      width: 130,
+      width: 140,
       show: ({ id, name, contributions }) => (
         <ToggleButton size="small" checked={id === shown} onClick={() => setShown(id === shown ? undefined : id)}>
           {name} {contributions.length} 项
