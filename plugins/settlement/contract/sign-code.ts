@@ -99,6 +99,7 @@ export async function takeCode(context: Context, id: string, code: string): Prom
     return 'YES';
   }
   const day = clock.today();
-  await own.set({ day, wrong: sql<number>`case when day = ${day} then wrong + 1 else 1 end` }).execute();
+  const today = (count: 'sent' | 'wrong') => sql<number>`case when day = ${day} then ${sql.ref(count)} else 0 end`;
+  await own.set({ day, sent: today('sent'), wrong: sql<number>`${today('wrong')} + 1` }).execute();
   return 'WRONG';
 }
