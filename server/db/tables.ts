@@ -2266,6 +2266,15 @@ export interface SysPluginLoad {
   totalMs: ColumnType<string, string | number, string | number>;
 }
 
+export interface SysPluginPublication {
+  plugin: string;
+  digest: string;
+  outcome: string;
+  ip: Generated<string>;
+  traceId: string | null;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysPluginRelease {
   plugin: string;
   version: string | null;
@@ -2689,6 +2698,7 @@ declare module '@portal/sdk/server' {
     sysPluginKeyRequest: SysPluginKeyRequest;
     sysPluginKeyRevoked: SysPluginKeyRevoked;
     sysPluginLoad: SysPluginLoad;
+    sysPluginPublication: SysPluginPublication;
     sysPluginRelease: SysPluginRelease;
     sysPluginRevision: SysPluginRevision;
     sysPluginSetting: SysPluginSetting;

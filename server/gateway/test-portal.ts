@@ -112,7 +112,7 @@ export async function openPortal(
   services: Readonly<Record<string, string>>,
   options: Pick<ServerOptions, 'gateway'> = {},
 ): Promise<TestPortal> {
-  let now: Published = { revision: '', stamp: '', versions: new Map() };
+  let now: Published = { revision: '', stamp: '', versions: new Map(), publications: [] };
   let tell: (told: Published) => void = () => undefined;
   const onChange = (listener: typeof tell) => {
     tell = listener;
@@ -127,7 +127,7 @@ export async function openPortal(
   let server: TestServer | undefined;
   const releases = new LiveReleases({
     ...{ built: [], declared: [], folder },
-    prepare: async (manifests) => (server ? syncMenus(server.db, manifests) : new Map()),
+    prepare: async ({ manifests }) => (server ? syncMenus(server.db, manifests) : new Map()),
     onError: (error) => {
       throw error;
     },
@@ -150,7 +150,7 @@ export async function openPortal(
       const ids = [...new Set(versions.map(({ plugin }) => plugin.id))];
       const revision = versions.map(({ plugin }) => `${plugin.id} ${plugin.version}`).join();
       const of = (id: string) => versions.filter(({ plugin }) => plugin.id === id);
-      now = { revision, stamp: revision, versions: new Map(ids.map((id) => [id, of(id)])) };
+      now = { revision, stamp: revision, versions: new Map(ids.map((id) => [id, of(id)])), publications: [] };
       const adopted = new Promise<void>((resolve) => waiting.push(resolve));
       tell(now);
       return adopted;

@@ -11,6 +11,15 @@ export const platformKept: readonly KeptRows[] = [
   { table: 'sys_plugin_use', since: 'at', days: 30 },
   { table: 'sys_plugin_tab', since: 'at', days: 1 },
   { table: 'sys_plugin_challenge', since: 'expire_at', days: 1 },
+  // what stands in a plugin's file must stay known, or the next start would tell it once more
+  {
+    table: 'sys_plugin_publication',
+    since: 'at',
+    days: 365,
+    only: sql`exists (
+    select from sys_plugin_publication later
+    where later.plugin = sys_plugin_publication.plugin and later.at > sys_plugin_publication.at)`,
+  },
   { table: 'sys_page_browse_log', since: 'at', days: 180 },
   { table: 'usr_session', since: 'last_at', days: 180 },
   { table: 'usr_login_log', since: 'at', days: 365 },

@@ -8,7 +8,7 @@ import { inOrder } from '@portal/sdk/decide';
 import { openSettings } from '../platform/plugins/settings.ts';
 import { nothingSwitched, type Switched, type Switches } from '../platform/plugins/switches.ts';
 import { adopted } from './adopted.ts';
-import { nothingPublished, type PublishedFolder } from './published.ts';
+import { nothingPublished, type Publication, type PublishedFolder } from './published.ts';
 import {
   chosen,
   declarationOf,
@@ -18,7 +18,13 @@ import {
   type Versions,
   versionsOf,
   type Visitor,
+  whyUnusable,
 } from './releases.ts';
+
+export interface SettledPublication extends Publication {
+  /** Why it does not run here; absent where it may. */
+  readonly refused?: string;
+}
 
 export interface Deployed {
   readonly switched: Switched;
@@ -31,6 +37,8 @@ export interface Deployed {
   readonly problem: string | undefined;
   /** Of what was read of the deployment folder; empty where nothing is published. */
   readonly revision: string;
+  /** What stands in that folder. */
+  readonly publications: readonly SettledPublication[];
   /** Changes whenever versions may have. */
   readonly released: string;
 }
@@ -43,6 +51,7 @@ export const asBuilt: Deployed = {
   versions: new Map(),
   problem: undefined,
   revision: '',
+  publications: [],
   released: '',
 };
 
@@ -88,6 +97,15 @@ export const servicesIn = ({ versions, switched }: Pick<Deployed, 'versions' | '
 
 const nameOf = ({ plugin: { id, version } }: Version): string => `${id} ${version}`;
 
+/** What is about to be told. */
+export interface Adopting {
+  /** Declarations of what runs by default. */
+  readonly manifests: readonly Plugin[];
+  readonly publications: readonly SettledPublication[];
+  /** Of the change; absent at a start. */
+  readonly released?: string;
+}
+
 interface Parts {
   /** What the build holds; nothing where the server does not serve the site. */
   readonly built: readonly Version[];
@@ -98,11 +116,18 @@ interface Parts {
   /** Opens what settings hold. Absent: settings are as they are declared. */
   readonly secrets?: Secrets;
   readonly folder?: Pick<PublishedFolder, 'now' | 'onChange' | 'start' | 'stop' | 'trustKeys'>;
-  /** Before anybody is told: menus and codes of what is new. @returns plugin → why its own could not be stored. */
-  readonly prepare: (manifests: readonly Plugin[], released?: string) => Promise<ReadonlyMap<string, string>>;
+  /** Before anybody is told: menus, codes and the trail. @returns plugin → why its own could not be stored. */
+  readonly prepare: (adopting: Adopting) => Promise<ReadonlyMap<string, string>>;
   readonly onError: (error: unknown) => void;
   /** Calls once, after a while. Default by the system's clock, in two seconds. */
   readonly later?: (work: () => void) => void;
+}
+
+/** What became of it: what stands in a plugin's file, whether it counts or not, is the first of its versions. */
+function settled(versions: Versions, publication: Publication): SettledPublication {
+  const [newest] = versions.get(publication.plugin) ?? [];
+  const refused = newest && whyUnusable(newest);
+  return refused === undefined ? publication : { ...publication, refused };
 }
 
 const retryMs = 2000;
@@ -185,8 +210,9 @@ export class LiveReleases {
     const facts = JSON.stringify([published.stamp, [...switched.choices], [...this.#unstorable]]);
     const released = createHash('sha256').update(facts).digest('hex').slice(0, 16);
     const { problem, revision } = published;
+    const publications = published.publications.map((one) => settled(versions, one));
     const order = this.#orderBy(switched);
-    return this.#told({ switched, versions, problem, revision, released, order, settings: [] });
+    return this.#told({ switched, versions, problem, revision, publications, released, order, settings: [] });
   }
 
   #told(state: Deployed): Deployed {
@@ -241,7 +267,9 @@ export class LiveReleases {
   /** Stores what runs; a published version that cannot be stored gives way to the one before it. */
   async #prepare(released?: () => string): Promise<void> {
     for (;;) {
-      const problems = await this.#parts.prepare(this.manifests(), released?.());
+      const { publications } = this.#state;
+      const adopting = { manifests: this.manifests(), publications, ...(released && { released: released() }) };
+      const problems = await this.#parts.prepare(adopting);
       const failed = publishedIn(this.#state).filter(({ plugin }) => problems.has(plugin.id));
       const own = Array.from(problems).filter(([id]) => !failed.some(({ plugin }) => plugin.id === id));
       for (const [id, reason] of own) this.#parts.onError(new Error(`${id}：${reason}`));

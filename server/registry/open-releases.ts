@@ -13,11 +13,13 @@ import {
   writeDurably,
 } from '@portal/sdk/deployment';
 import { type Db, type Secrets, sql } from '@portal/sdk/server';
+import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { syncMenus } from '../platform/menus/sync.ts';
 import { readSwitched } from '../platform/plugins/switches.ts';
-import { LiveReleases } from './live-releases.ts';
+import { type Adopting, LiveReleases } from './live-releases.ts';
 import { type Accepting, PublishedFolder } from './published.ts';
+import { type Place, recordPublications } from './publishing/record.ts';
 import { builtVersions } from './releases.ts';
 import { pinnedKeys, type SealedRegistry } from './seal.ts';
 
@@ -65,18 +67,22 @@ function tellKeys(folder: string, releases: LiveReleases, onError: (error: unkno
 }
 
 /**
- * Menus and codes of new versions. A change that is told has a number of its own, so that tabs take it for newer than the
- * last; one that is not, at a start, has none.
+ * Menus and codes of new versions, and who published them. A change that is told has a number of its own, so that tabs
+ * take it for newer than the last; one that is not, at a start, has none.
  */
-export const prepareIn = (db: Db) => (manifests: readonly Plugin[], released?: string) =>
-  db.transaction().execute(async (change) => {
-    const problems = await syncMenus(change, manifests);
-    if (released !== undefined)
-      await sql`
-        update sys_plugin_revision set revision = revision + 1, released = ${released}
-        where released is distinct from ${released}`.execute(change); // one number, however many processes see the folder
-    return problems;
-  });
+export const prepareIn =
+  ({ db, clock }: Place) =>
+  ({ manifests, publications, released }: Adopting) =>
+    db.transaction().execute(async (change) => {
+      const problems = await syncMenus(change, manifests);
+      const stored = publications.filter(({ plugin }) => !problems.has(plugin)); // the others come again, with the reason
+      await recordPublications({ db: change, clock }, stored);
+      if (released !== undefined)
+        await sql`
+          update sys_plugin_revision set revision = revision + 1, released = ${released}
+          where released is distinct from ${released}`.execute(change); // one number, however many processes see the folder
+      return problems;
+    });
 
 export interface OpenReleases {
   readonly releases: LiveReleases;
@@ -100,7 +106,15 @@ export async function openReleases(site: Site, onError: (error: unknown) => void
   const switched = await readSwitched(db);
   const folder = new PublishedFolder({ folder: publishedFolder, kept, accepting, onError, keys: switched.keys });
   const built = builtVersions(sealed.registry, manifests, join(root, 'dist'));
-  const parts = { built, declared: manifests, operators, secrets, folder, prepare: prepareIn(db), onError };
+  const parts = {
+    built,
+    declared: manifests,
+    operators,
+    secrets,
+    folder,
+    prepare: prepareIn({ db, clock: systemClock }),
+    onError,
+  };
   const releases = new LiveReleases(parts);
   await releases.ready(switched);
   tellKeys(publishedFolder, releases, onError);

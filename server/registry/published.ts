@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import {
   currentName,
+  digestOf,
   type KeyState,
   noKeys,
   type OpenPointer,
@@ -24,6 +25,19 @@ export interface Accepting extends Offering {
   readonly operators: readonly string[];
 }
 
+/** What stands in a plugin's file. */
+export interface Publication {
+  readonly plugin: string;
+  /** Absent where the plugin is taken away, or nothing can be read. */
+  readonly version?: string;
+  /** Whose key signed it, SPKI in base64; absent where the signature is not its key's. */
+  readonly key?: string;
+  /** Of that key; absent where it is nobody's. */
+  readonly team?: string;
+  /** Of the file's text: no two publications have the same. */
+  readonly digest: string;
+}
+
 export interface Published {
   /** Of all that stands in the folder, whether it counts or not. */
   readonly revision: string;
@@ -31,11 +45,13 @@ export interface Published {
   readonly stamp: string;
   /** By plugin; the current version first. */
   readonly versions: ReadonlyMap<string, readonly Version[]>;
+  /** One a file. */
+  readonly publications: readonly Publication[];
   /** Why the newest state was not taken over; what was read before it stays. */
   readonly problem?: string;
 }
 
-export const nothingPublished: Published = { revision: '', stamp: '', versions: new Map() };
+export const nothingPublished: Published = { revision: '', stamp: '', versions: new Map(), publications: [] };
 
 const pollMs = 500;
 
@@ -75,6 +91,24 @@ function found({ trust }: Reading, id: string, text: string | undefined, kept: s
   return { ...counting, foreign: unreadable(id, rowOf(open), why) };
 }
 
+export const textDigest = (text: string): string => digestOf(Buffer.from(text.trim()));
+
+/** Absent where the key is nobody's. */
+export const teamOf = ({ operators, keys }: Trust, key: string): string | undefined =>
+  operators.includes(key) ? '门户运维' : keys.find((one) => one.key === key)?.team;
+
+function publicationOf({ trust }: Reading, plugin: string, text: string): Publication {
+  const { open } = readPointer(plugin, text);
+  const [version, key] = [open?.pointer.row?.version, open?.signed.key];
+  const team = key === undefined ? undefined : teamOf(trust, key);
+  return {
+    ...{ plugin, digest: textDigest(text) },
+    ...(version !== undefined && { version }),
+    ...(key !== undefined && { key }),
+    ...(team !== undefined && { team }),
+  };
+}
+
 function versionsOf({ folder, accepting, trust }: Reading, { pointer }: OpenPointer): readonly Version[] {
   const { id, row } = pointer;
   const { previous, ...current } = (row ?? {}) as { readonly previous?: unknown };
@@ -105,7 +139,8 @@ function publishedFrom(reading: Reading, texts: PointerTexts, keptTexts: Pointer
     each.flatMap((one) => (isUsable(one) ? [] : [`${one.plugin.id} ${one.plugin.version} ${whyUnusable(one)}`])),
   );
   const stands = counting.map(({ pointer: { id, sequence } }) => `${id} ${sequence}`);
-  return { revision: revisionOf(texts), stamp: [...stands, ...out].join('\n'), versions };
+  const publications = Array.from(texts, ([id, text]) => publicationOf(reading, id, text));
+  return { revision: revisionOf(texts), stamp: [...stands, ...out].join('\n'), versions, publications };
 }
 
 /** The server makes it at its first start, so one without it is a volume that is not there. */

@@ -66,7 +66,7 @@ function startProcess(kept: string) {
     built: [core],
     declared: [admin, coreDeclared],
     folder,
-    prepare: (manifests, released) => prepareIn(server.db)(manifests, released),
+    prepare: (adopting) => prepareIn(server)(adopting),
     onError: (error) => failures.push(error),
   });
   let told = releases.now();

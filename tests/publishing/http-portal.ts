@@ -59,7 +59,7 @@ export async function openHttpPortal(
   let prepare: ReturnType<typeof prepareIn> | undefined;
   const releases = new LiveReleases({
     ...{ built: [], declared: [], folder: { ...facesOf(published), trustKeys: quiet }, onError: quiet },
-    prepare: async (manifests, released) => (prepare ? prepare(manifests, released) : new Map()),
+    prepare: async (adopting) => (prepare ? prepare(adopting) : new Map()),
   });
   const portal = { schema: 1, sdk: '1.0.0', shared: {}, operators, plugins: [] };
   writeFileSync(join(folder, 'portal.json'), JSON.stringify(portal));
@@ -67,7 +67,7 @@ export async function openHttpPortal(
   const PLUGIN_SERVICES = Object.entries(services).map((pair) => pair.join('='));
   const env = { PLUGIN_SERVICES: PLUGIN_SERVICES.join() };
   const server = await openServer({ areas: [], manifests: [], releases, ...(PLUGIN_SERVICES.length > 0 && { env }) });
-  prepare = prepareIn(server.db);
+  prepare = prepareIn(server);
   await servePublications(server.app, { base: '/ef-plus', folder, trust: published.trust, own: () => undefined });
   const origin = `http://${await server.listen()}`;
   const endTelling = tellProcess({ folder, releases, onError: quiet });

@@ -20,7 +20,7 @@ let people: readonly TestApi[];
 beforeAll(async () => {
   const releases = new LiveReleases({
     ...{ built: [], declared: [administration], folder },
-    prepare: (manifests) => syncMenus(server.db, manifests),
+    prepare: ({ manifests }) => syncMenus(server.db, manifests),
     onError: (error) => {
       throw error;
     },

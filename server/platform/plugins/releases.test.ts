@@ -28,7 +28,7 @@ beforeAll(async () => {
     declared: [admin],
     folder,
     later: (work) => retries.push(work),
-    prepare: async (manifests) => {
+    prepare: async ({ manifests }) => {
       if (isAway) throw new Error('the database is away');
       const failed = manifests.flatMap(({ id, version }) => {
         const why = unstorable.get(`${id} ${version}`);
@@ -203,7 +203,7 @@ test('a restart writes no row of a published version anew, not even as its build
   const restart = () =>
     new LiveReleases({
       ...{ built: [{ plugin, codes }], declared: [admin, declared], folder },
-      prepare: (manifests) => syncMenus(server.db, manifests),
+      prepare: ({ manifests }) => syncMenus(server.db, manifests),
       onError: (error) => {
         throw error;
       },

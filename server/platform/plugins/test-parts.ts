@@ -41,7 +41,7 @@ export const administration: Plugin = {
 
 /** A folder that has nothing but what the test publishes. */
 export function partsFolder() {
-  let now: Published = { revision: '', stamp: '', versions: new Map() };
+  let now: Published = { revision: '', stamp: '', versions: new Map(), publications: [] };
   let tell: (published: Published) => void = () => undefined;
   return {
     now: () => now,
@@ -54,7 +54,8 @@ export function partsFolder() {
     /** The newest first; none: nothing is published. */
     publish(...versions: readonly Version[]): void {
       const revision = versions.map(({ plugin }) => plugin.version).join();
-      now = { revision, stamp: revision, versions: new Map(versions.length > 0 ? [['parts', versions]] : []) };
+      const of = new Map(versions.length > 0 ? [['parts', versions]] : []);
+      now = { revision, stamp: revision, versions: of, publications: [] };
       tell(now);
     },
   };

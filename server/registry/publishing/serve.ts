@@ -31,10 +31,11 @@ import { Refusal } from '@portal/sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TransportError } from '../../errors.ts';
 import { generalPerAddress, type Limit } from '../../limits.ts';
+import { teamOf } from '../published.ts';
 import { tabsNow } from '../../platform/plugins/faults.ts';
 import { type Challenge, giveChallenge, takeChallenge } from './challenges.ts';
-import { openPackage, writeFiles } from './package.ts';
-import { recordPublication } from './record.ts';
+import { openPackage, type Sent, writeFiles } from './package.ts';
+import { announce, appendPublication, targetOf } from './record.ts';
 
 interface Publishing {
   /** The portal's base path, without a trailing slash. */
@@ -118,20 +119,46 @@ interface Arrived {
   readonly bytes: Buffer;
 }
 
-/** The key is looked at again at the last moment: it may have been taken back meanwhile. */
-async function publish(publishing: Publishing, { challenge, bytes }: Arrived): Promise<Answered & { what: string }> {
-  const { folder } = publishing;
-  const { next, back, files } = await openPackage(bytes, challenge);
-  const { row } = next.pointer;
-  const what = row ? `${challenge.plugin} ${row.version}` : `${challenge.plugin} 撤下`;
-  const stored = await inWords(() =>
+function publish({ folder, trust }: Publishing, { next, back, files }: Sent): Promise<Answered> {
+  return inWords(() =>
     alone(folder, async () => {
       const staged = writeFiles(files, stage(folder));
       const publication = { next, back, ...(staged !== undefined && { staged }) };
-      return store({ publication, folder, trust: publishing.trust, progress: () => undefined });
+      return store({ publication, folder, trust, progress: () => undefined });
     }),
   );
-  return { ...stored, what };
+}
+
+/** What is stored leaves its row where it is adopted; what is not, here. */
+async function recorded(
+  app: FastifyInstance,
+  publishing: Publishing,
+  request: FastifyRequest,
+  { challenge, bytes }: Arrived,
+) {
+  const { key, plugin } = challenge;
+  const { clock, db } = app.portal;
+  const from = { ip: request.ip, traceId: request.id };
+  const team = teamOf(publishing.trust(), key);
+  let target = plugin;
+  const refuse = (refused: string) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        appendPublication({ db: tx, clock }, from, { target, key, refused, ...(team !== undefined && { team }) }),
+      );
+  try {
+    const sent = await openPackage(bytes, challenge);
+    target = targetOf(plugin, sent.next.pointer.row?.version);
+    await announce({ db, clock }, from, [sent.next, sent.back]);
+    const answered = await publish(publishing, sent);
+    const faults = answered.conflicts.filter(isError);
+    if (faults.length > 0) await refuse(faults.map(conflictLine).join('；'));
+    return answered;
+  } catch (error) {
+    await refuse(error instanceof Error ? error.message : String(error));
+    throw error;
+  }
 }
 
 async function receive(app: FastifyInstance, publishing: Publishing, request: FastifyRequest) {
@@ -140,16 +167,7 @@ async function receive(app: FastifyInstance, publishing: Publishing, request: Fa
   if (!challenge || !Buffer.isBuffer(bytes)) throw new TransportError(415, '不支持的请求格式');
   if (digestOf(bytes) !== headerOf(request, digestHeader))
     throw new Refusal('invalid', 'PTL-3320 发布包与签名的散列不符，没有发布；请重新发布');
-  const record = recordPublication(app.portal, request, publishing.trust(), challenge);
-  try {
-    const { what, ...answered } = await publish(publishing, { challenge, bytes });
-    const failed = answered.conflicts.filter(isError).map(conflictLine).join('；') || answered.adopted?.refused?.reason;
-    await record(what, failed);
-    return { code: OK, msg: '操作成功', data: answered };
-  } catch (error) {
-    await record(challenge.plugin, error instanceof Error ? error.message : String(error));
-    throw error;
-  }
+  return { code: OK, msg: '操作成功', data: await recorded(app, publishing, request, { challenge, bytes }) };
 }
 
 async function ask(app: FastifyInstance, publishing: Publishing, request: FastifyRequest) {
