@@ -3,6 +3,7 @@ import type { Steps } from '@portal/sdk/contract';
 import type { ServerArea } from '@portal/sdk/server';
 import { expect, test } from '@rstest/core';
 import platform from '../../server/platform/platform.ts';
+import { dutiesOf } from '../../server/platform/rights/duties.ts';
 import documents from '../spec/documents.json' with { type: 'json' };
 import table from '../spec/duties.json' with { type: 'json' };
 
@@ -51,6 +52,16 @@ test('each kind of document names the tables of its steps; a kind comes with its
     steps.map((one) => tables.find(({ value }) => value === one)?.name),
   ]);
   expect(Object.fromEntries(named)).toEqual(documents);
+});
+
+test('whoever gives both codes of a pair reads which document and which steps they are of', () => {
+  const told = new Map(
+    dutiesOf(new Map(kinds.map((kind) => [kind.bizType, kind]))).map(({ codes, title }) => [codes.join(' '), title]),
+  );
+  expect(told.get('order:list:place order:list:confirm')).toBe('订单的“下单”与“确认”');
+  expect(told.get('content:news:state content:news:audit')).toBe('新闻的“提交”与“审核通过”、“提交”与“驳回”');
+  expect(told.get('goods:category:apply goods:review:audit')).toBe('商品类目的“提交审核”与“批注”、“提交审核”与“审核”');
+  expect([...told.values()].filter((title) => title.startsWith('的'))).toEqual([]);
 });
 
 /** A request for registration is a visitor's: nobody opens it as a document. */

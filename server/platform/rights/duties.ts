@@ -5,27 +5,47 @@ import { type Context, type Documents, implement, sql } from '@portal/sdk/server
 
 export interface Duty {
   readonly codes: readonly [string, string];
-  /** As an administrator reads it: 提交 与 审核. */
+  /** As an administrator reads it: 商品的“提交”与“审核”. */
   readonly title: string;
+}
+
+/** One pair of steps, whose codes other pairs may share. */
+interface Pair extends Pick<Duty, 'codes'> {
+  readonly subject: string;
+  /** “提交”与“审核” */
+  readonly steps: string;
 }
 
 const isCode = (access: string | undefined): access is string => access?.includes(':') === true;
 
-function dutiesIn({ steps }: Steps): Duty[] {
+function pairsIn(subject: string, { steps }: Steps): Pair[] {
   return Object.values(steps).flatMap(({ title, access, notBy = [] }) =>
     notBy.flatMap((name) => {
       const earlier = steps[name];
       return earlier && isCode(access) && isCode(earlier.access) && earlier.access !== access
-        ? [{ codes: [earlier.access, access] as const, title: `“${earlier.title}”与“${title}”` }]
+        ? [{ subject, codes: [earlier.access, access] as const, steps: `“${earlier.title}”与“${title}”` }]
         : [];
     }),
   );
 }
 
-/** Each pair once, over all kinds of documents. */
+/** Tables of steps, with what people call their documents: kinds that share a table have one name. */
+function subjectsOf(documents: Documents): ReadonlyMap<Steps, string> {
+  const named = new Map<Steps, string>();
+  for (const { steps = [], title } of documents.values())
+    for (const table of steps) named.set(table, named.get(table) || (title ?? ''));
+  return named;
+}
+
+const titleOf = (pairs: readonly Pair[]): string =>
+  `${pairs[0]?.subject ?? ''}的${[...new Set(pairs.map(({ steps }) => steps))].join('、')}`;
+
+/** Each pair of codes once, over all kinds of documents. */
 export function dutiesOf(documents: Documents): readonly Duty[] {
-  const all = [...new Set([...documents.values()].flatMap(({ steps }) => steps ?? []))].flatMap(dutiesIn);
-  return [...new Map(all.map((duty) => [[...duty.codes].sort().join(), duty])).values()];
+  const pairs = Array.from(subjectsOf(documents), ([table, subject]) => pairsIn(subject, table)).flat();
+  const keyOf = ({ codes }: Pair) => [...codes].sort().join();
+  const each = new Map(pairs.map((pair) => [keyOf(pair), pair]));
+  return Array.from(each, ([key, { codes }]) => ({ codes, title: titleOf(pairs.filter((one) => keyOf(one) === key)) }));
 }
 
 export const duties = implement(rightsDuties, {
