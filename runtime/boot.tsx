@@ -19,6 +19,7 @@ import { createHost } from './host.ts';
 import { carryOut } from './http/carry-out.ts';
 import { earlyOrFetch, forgetEarly } from './http/early.ts';
 import { createRequest } from './http/request.ts';
+import { noteServiceFault } from './http/service-faults.ts';
 import { basePath, pageData } from './page-data.ts';
 import type { Portal } from './portal.ts';
 import { withoutBase } from './router/address.ts';
@@ -70,6 +71,7 @@ function assemble(config: Config, go: Go): Portal {
     }),
     carryOut: (action, traceId) => carryOut(action, traceId, means),
     inBackground: (call, input) => exportInBackground({ request, toast: dialogs.toast }, call, input),
+    serviceFault: noteServiceFault,
     prove: askProof,
     timeoutSignal: (ms) => AbortSignal.timeout(ms),
   });

@@ -180,8 +180,6 @@ export interface ServiceSpec {
   readonly health: `/${string}`;
   /** What the service answers: calls below `/api/<id>/`, for `login` or for codes of this plugin. */
   readonly contracts: readonly Contract[];
-  /** Live messages that the service may push: a page hears topic `stock` of plugin `parts` as event `parts:stock`. */
-  readonly topics?: readonly string[];
   /** Approvals that the service may start. */
   readonly approvals?: ApprovalsSpec;
 }
@@ -221,7 +219,7 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly commands?: Readonly<Record<string, CommandSpec<NoInfer<Route>>>>;
   /** Numbers at its menu entries. */
   readonly badges?: Readonly<Record<string, BadgeSpec<NoInfer<Menu>>>>;
-  /** Topics of the bus that it emits or hears, beside the portal's own; its server half may push them to users. */
+  /** Topics of the bus that it emits or hears, beside the portal's own; its backend half may push its own to users. */
   readonly topics?: readonly string[];
   readonly channels?: readonly string[];
   readonly cards?: Readonly<Record<string, CardSpec<NoInfer<Route>>>>;

@@ -99,8 +99,6 @@ export interface ServiceCall {
 /** The backend half of a version. Where it stands is the deployment's to say. */
 export interface BuiltService {
   readonly health: string;
-  /** Live messages that it may push. */
-  readonly topics: readonly string[];
   readonly calls: readonly ServiceCall[];
   /** Absent where it starts no approvals. */
   readonly approvals?: ApprovalsSpec;

@@ -1,13 +1,15 @@
 import { bus } from '@portal/sdk';
+import type { Call } from '@portal/sdk/contract';
 import { developer, developerCode } from '@portal/sdk/calls/developer';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { afterEach, expect, it } from '@rstest/core';
+import { afterEach, expect, it, rs } from '@rstest/core';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { createDeployment } from '../deployment/deployment.ts';
+import { noteServiceFault } from '../http/service-faults.ts';
 import { life } from '../life.ts';
 import type { ChannelFacts } from '@portal/sdk/sockets';
 import { type Portal, PortalContext } from '../portal.ts';
@@ -113,4 +115,15 @@ it('channels tell their state, their failures and what is next', async () => {
   const waiting = screen.getByRole('row', { name: /^chat/ });
   expect(waiting).toHaveTextContent('等待重试');
   expect(waiting).toHaveTextContent('11:00:00 重试');
+});
+
+it('what the service of a plugin answered wrongly stands with its call, its code and its field', async () => {
+  const heard = rs.spyOn(console, 'error').mockImplementation(() => undefined);
+  open('/__portal?tab=services');
+  await screen.findByText('本页签没有遇到服务异常');
+  const told = 'PTL-4007 records[0].quantity：必须是整数';
+  noteServiceFault({ method: 'POST', path: '/api/parts/item/page' } as Call, told);
+  expect(heard).toHaveBeenCalledWith(`POST /api/parts/item/page：${told}`);
+  expect(await screen.findByRole('row', { name: /POST \/api\/parts\/item\/page/ })).toHaveTextContent(told);
+  heard.mockRestore();
 });

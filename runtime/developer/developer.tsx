@@ -12,6 +12,7 @@ import { LiveTab } from './live-tab.tsx';
 import type { TabProps } from './overview.ts';
 import { PluginsTab } from './plugins-tab.tsx';
 import { recorder } from './recorder.ts';
+import { ServicesTab } from './services-tab.tsx';
 import { SharedTab } from './shared-tab.tsx';
 import { TimingsTab } from './timings-tab.tsx';
 
@@ -20,6 +21,7 @@ const TABS = [
   { value: 'shared', text: '共享依赖' },
   { value: 'bus', text: '总线' },
   { value: 'live', text: '连接' },
+  { value: 'services', text: '服务' },
   { value: 'timings', text: '耗时' },
   { value: 'decide', text: '决策' },
   { value: 'ledger', text: '账本' },
@@ -40,6 +42,7 @@ const BODY: Readonly<Record<TabName, ComponentType<TabProps>>> = {
   shared: SharedTab,
   bus: BusTab,
   live: LiveTab,
+  services: ServicesTab,
   timings: TimingsTab,
   decide: DecideTab,
   ledger: LedgerTab,

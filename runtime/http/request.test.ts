@@ -46,6 +46,7 @@ interface Sent {
 let sent: Sent[] = [];
 let done: [Action, string | undefined][] = [];
 let moved: [string, object][] = [];
+let faults: [string, string][] = [];
 let timeouts: number[] = [];
 let asked: object[] = [];
 let proven = false;
@@ -73,6 +74,7 @@ const surroundings: Surroundings = {
   token: () => token,
   page: () => ({ title: '订单列表', path: '/orderManagement/orderManagementIndex', entId: '42' }),
   carryOut: (action, traceId) => void done.push([action, traceId]),
+  serviceFault: (call, told) => void faults.push([call.path, told]),
   prove: async (wanted) => {
     asked.push(wanted);
     return proven;
@@ -88,7 +90,7 @@ const headers = () => new Headers(sent[0]?.init.headers);
 
 beforeEach(() => {
   sent = [];
-  [done, moved] = [[], []];
+  [done, moved, faults] = [[], [], []];
   [timeouts, asked, proven] = [[], [], false];
   clock = new AbortController();
   token = 'abc';
@@ -125,6 +127,21 @@ describe('a call', () => {
   it('R-HTTP-09 names the system HMSYS02', async () => {
     await request(save, { name: '甲' });
     expect([headers().get('x-system-code'), systemCode]).toEqual(['HMSYS02', 'HMSYS02']);
+  });
+
+  it('tells what a plugin’s service answered wrongly, with the field, beside the sentence that the user reads', async () => {
+    const told = 'PTL-4007 records[0].quantity：必须是整数';
+    answer = () => {
+      const response = envelope('502', null, '服务出错（PTL-4007），请稍后重试');
+      response.headers.set('x-portal-fault', encodeURIComponent(told));
+      return response;
+    };
+    await expect(request(item, { id: '1' })).rejects.toThrow('服务出错（PTL-4007）');
+    expect(faults).toEqual([['/api/order/detail', told]]);
+    faults = [];
+    answer = () => envelope('200', { id: '1' });
+    await request(item, { id: '1' });
+    expect(faults).toEqual([]);
   });
 
   it('R-HTTP-10 times out after 180000 ms', async () => {

@@ -12,6 +12,7 @@ import {
 import { CallError, type RequestOptions } from '@portal/sdk/host';
 import { type Action, actionFor, httpAction } from './codes.ts';
 import { saveFile } from './save-file.ts';
+import { faultHeader } from './service-faults.ts';
 
 /** spec 7: a call that has no answer after this time has failed. */
 export const requestTimeoutMs = 180_000;
@@ -32,6 +33,8 @@ export interface Surroundings {
   readonly carryOut: (action: Action, traceId: string | undefined) => void;
   /** Asks for an export in the background that is too large for one file. */
   readonly inBackground: (call: Call, input: object) => Promise<void>;
+  /** A plugin's service has answered wrongly: which field and rule, for those who mend it. */
+  readonly serviceFault: (call: Call, told: string) => void;
   /** Asks the person for a fresh proof, as a refusal wants it: whether they gave one. */
   readonly prove: (wanted: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly timeoutSignal: (ms: number) => AbortSignal;
@@ -169,6 +172,8 @@ export function createRequest(from: Surroundings) {
     const [url, init] = requestOf(call, input as Values, options, from);
     const response = await answerOf(url, init, options);
     const traceId = response.headers.get('x-request-id') ?? undefined;
+    const fault = response.headers.get(faultHeader);
+    if (fault !== null) from.serviceFault(call, decodeURIComponent(fault));
     if (response.ok && call.kind === 'download' && isFile(response))
       return (await (options.unsaved ? response.blob() : saveFile(response))) as OutputOf<C>;
     const envelope = await envelopeOf(response);

@@ -12,7 +12,7 @@ const items = {
   one: call({ method: 'GET', path: '/api/parts/item/{id}', access: 'login', input: Obj({ id: Id() }) }),
   add: call({ path: '/api/parts/item/add', access: 'parts:item:add', input: Obj({ quantity: Int() }), stepUp: true }),
 };
-const service = builtService({ health: '/healthz', contracts: [items], topics: ['stock'] });
+const service = builtService({ health: '/healthz', contracts: [items] });
 const url = (name: string) => ({ url: `plugins/parts/1.0.0/${name}`, integrity: `sha384-${'A'.repeat(64)}` });
 const parts: Candidate = {
   ...bare,

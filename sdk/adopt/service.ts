@@ -34,11 +34,10 @@ const call = object(
 export const serviceFields = object(
   {
     health: { type: 'string', maxLength: 100, pattern: '^(/[A-Za-z0-9_-]+)+$' },
-    topics: { type: 'array', maxItems: 50, items: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' } },
     calls: { type: 'array', items: call },
     approvals: approvalFields,
   },
-  ['health', 'topics', 'calls'],
+  ['health', 'calls'],
 );
 
 const mostCalls = 200;

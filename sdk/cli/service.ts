@@ -19,9 +19,8 @@ function serviceCall(call: Call): ServiceCall {
   };
 }
 
-export const builtService = ({ health, contracts, topics = [], approvals }: ServiceSpec): BuiltService => ({
+export const builtService = ({ health, contracts, approvals }: ServiceSpec): BuiltService => ({
   health,
-  topics,
   calls: contracts.flatMap((contract) => Object.values(contract).map(serviceCall)),
   ...(approvals && { approvals }),
 });

@@ -39,13 +39,15 @@ export const serviceCalls = {
     }),
     output: reached,
   }),
-  /** A live message to open tabs: event `<id>:<topic>` of the channel `user-message`. Only who is there hears it. */
+  /** To a topic of the plugin's own (`topics` of plugin.ts), on the bus of every open tab. Only who is there hears it. */
   push: call({
     path: `${servicePath}/push`,
     access,
-    input: Obj({ topic: Text(40), userIds: ids(500), content: Json() }),
+    input: Obj({ topic: Text(100), userIds: ids(500), content: Json() }),
     output: reached,
   }),
+  /** What the settings of the plugin hold at this moment, by name, secrets among them. */
+  settings: call({ path: `${servicePath}/settings`, access, reads: true, output: Json() }),
   /** Which rows a user has under a code of the plugin, at this moment. */
   visible: call({
     path: `${servicePath}/visible`,

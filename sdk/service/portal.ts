@@ -1,5 +1,5 @@
 /** What a service tells the portal, and asks of it, with its credential. */
-import { type Call, type InputOf, OK, type OutputOf } from '../contract/index.ts';
+import { type Call, type InputOf, OK, type OutputOf, type SettingValue } from '../contract/index.ts';
 import { serviceCalls } from './calls.ts';
 import { apiOf } from './identity.ts';
 import { type Identity, isAmongRows, type OwnedRow, type Rows } from './person.ts';
@@ -52,6 +52,11 @@ export class PortalClient {
   /** Raises a notice about a document of the plugin. @returns how many people it was sent to. */
   notice(input: In<'notice'>): Out<'notice'> {
     return this.#ask(serviceCalls.notice, input) as Out<'notice'>;
+  }
+
+  /** What the settings of the plugin hold now, secrets among them: ask again rather than keep them for long. */
+  settings(): Promise<Readonly<Record<string, SettingValue>>> {
+    return this.#ask(serviceCalls.settings, {}) as Promise<Readonly<Record<string, SettingValue>>>;
   }
 
   /** Tells open tabs; who is not there hears nothing of it. @returns to how many people it went. */

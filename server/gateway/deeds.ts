@@ -1,8 +1,16 @@
 /** What services do in the portal, each within its own plugin and in one transaction. */
-import { type LiveContent, livePushed } from '@portal/sdk/calls/live';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import type { BuiltPlugin } from '@portal/sdk/registry';
-import { type Context, historyOf, type Reach, record, refuse, sql } from '@portal/sdk/server';
+import {
+  type Context,
+  historyOf,
+  type JsonValue,
+  pushTopic,
+  type Reach,
+  record,
+  refuse,
+  sql,
+} from '@portal/sdk/server';
 import type { serviceCalls } from '@portal/sdk/service';
 import { loadUser } from '../identity.ts';
 import { sendNotice } from '../platform/notification/send.ts';
@@ -30,12 +38,12 @@ export async function demandUsers({ db }: Context, ids: readonly string[]): Prom
   if (unknown.length > 0) refuse('invalid', `没有这样的用户：${unknown.slice(0, 3).join('、')}`);
 }
 
-function plain(content: unknown): Omit<LiveContent, 'event'> {
-  const fields = typeof content === 'object' && content !== null && !Array.isArray(content) ? content : undefined;
-  const isFlat = Object.values(fields ?? { not: {} }).every((value) => value === null || typeof value !== 'object');
-  if (!fields || !isFlat || 'event' in fields) refuse('invalid', 'content 是一层的对象，不含 event');
-  if (JSON.stringify(fields).length > mostContent) refuse('invalid', `content 不能超过 ${mostContent} 字节`);
-  return fields as Omit<LiveContent, 'event'>;
+function plain(content: unknown): { readonly [field: string]: JsonValue } {
+  const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
+  if (!isObject) return refuse('invalid', 'content 是一个对象');
+  if (Buffer.byteLength(JSON.stringify(content)) > mostContent)
+    refuse('invalid', `content 不能超过 ${mostContent} 字节`);
+  return content as { readonly [field: string]: JsonValue };
 }
 
 const told = ({ all, entIds, peers }: Reach) => ({ all, entIds: [...entIds], peers: [...peers] });
@@ -67,10 +75,10 @@ export const deeds: Deeds = {
     demandTopic(plugin, topic);
     const fields = plain(content);
     await demandUsers(context, userIds);
-    const message = { ...fields, event: `${plugin.id}:${topic}` };
-    await context.emit(livePushed, { userIds, channel: 'user-message', content: message });
+    await pushTopic(context, topic, fields, userIds);
     return { count: new Set(userIds).size };
   },
+  settings: (_, { settings }, { id, settings: declared = {} }) => settings({ plugin: id, declared }),
   async visible({ userId, entId, code }, context, plugin) {
     if (code !== undefined) demandCode(plugin, code);
     const user = await known(context, userId, entId);

@@ -64,9 +64,26 @@ test('a service raises a notice about its document, to a person or to a role of 
 
 test('a service tells open tabs under a topic of its own', async () => {
   const socket = await socketFor(new URL(portal.origin).host, supplier);
-  expect(await client.push({ topic: 'stock', userIds: [supplierId], content: { left: 3 } })).toEqual({ count: 1 });
-  expect(await socket.next()).toEqual({ event: 'parts:stock', left: 3 });
+  const content = { left: 3, at: { shelf: 'B2' } };
+  expect(await client.push({ topic: 'parts:stock', userIds: [supplierId], content })).toEqual({ count: 1 });
+  const payload = '{"left":3,"at":{"shelf":"B2"}}';
+  expect(await socket.next()).toEqual({ event: 'topic', topic: 'parts:stock', payload });
   socket.raw.terminate();
+});
+
+test('a service reads what its own settings hold: as declared, then as an administrator has entered them, secrets too', async () => {
+  expect(await client.settings()).toEqual({ days: 7, token: '' });
+  const enter = async (name: string, entered: { value?: unknown; secret?: string }) => {
+    const { revision } = await admin.call(plugins.state, {});
+    const target = `parts/setting/${name}`;
+    await admin.call(plugins.configure, { target, ...entered, reason: '换仓库系统', revision });
+  };
+  await enter('days', { value: 3 });
+  await enter('token', { secret: 'warehouse-2026' });
+  expect(await client.settings()).toEqual({ days: 3, token: 'warehouse-2026' });
+  const foreign = await admin.call(pluginServices.makeCredential, { plugin: 'other' });
+  const otherClient = new PortalClient({ portal: portal.origin, credential: foreign.secret });
+  expect(await otherClient.settings()).toEqual({ days: 7, token: '' }); // its own, of the same names
 });
 
 test('a service writes the history of its document, in the name of a user or of its own, and reads it', async () => {
@@ -97,22 +114,23 @@ test('a credential touches nothing of another plugin: documents, topics and code
   );
   await expect(client.record({ ...foreign, action: 'x' })).rejects.toMatchObject(refused('业务类型 other-item '));
   await expect(client.history({ ...foreign, bizType: 'order' })).rejects.toMatchObject(refused('业务类型 order '));
-  await expect(client.push({ topic: 'session', userIds: [supplierId], content: {} })).rejects.toMatchObject(
-    refused('主题 session '),
-  );
+  for (const topic of ['todo:changed', 'other:stock', 'yard:moved', 'parts:unknown'])
+    await expect(client.push({ topic, userIds: [supplierId], content: {} })).rejects.toMatchObject(
+      refused(`主题 ${topic} `),
+    );
   await expect(client.visible({ userId: supplierId, code: 'order:order:add' })).rejects.toMatchObject(
     refused('权限码 order:order:add '),
   );
 });
 
-test('what a service sends is checked: unknown people, nested messages, nobody to send to', async () => {
+test('what a service sends is checked: unknown people, messages that are no object, nobody to send to', async () => {
   const notice = { ...doc, content: '到货' };
   await expect(client.notice({ ...notice, userIds: ['999999'] })).rejects.toThrow('没有这样的用户：999999');
   await expect(client.notice(notice)).rejects.toThrow('请写 userIds，或 roles 和 entId');
   await expect(client.notice({ ...notice, roles: ['G'] })).rejects.toThrow('发给角色时请写 entId');
-  const push = { topic: 'stock', userIds: [supplierId] };
-  await expect(client.push({ ...push, content: { event: 'session:ended' } })).rejects.toThrow('content 是一层的对象');
-  await expect(client.push({ ...push, content: { inner: { deep: 1 } } })).rejects.toThrow('content 是一层的对象');
+  const push = { topic: 'parts:stock', userIds: [supplierId] };
+  for (const content of [[1], 'text', 7, null])
+    await expect(client.push({ ...push, content })).rejects.toThrow('content 是一个对象');
   await expect(client.push({ ...push, content: { long: 'x'.repeat(5000) } })).rejects.toThrow('不能超过 4096 字节');
 });
 
@@ -192,7 +210,7 @@ test('the portal describes its calls for services in other languages as OpenAPI'
     security: unknown;
   }>();
   expect(Object.keys(told.paths)).toEqual(
-    ['notice', 'push', 'visible', 'record', 'history', 'startApproval', 'approval', 'cancelApproval'].map(
+    ['notice', 'push', 'settings', 'visible', 'record', 'history', 'startApproval', 'approval', 'cancelApproval'].map(
       (name) => `/japi/plugins/service/${name}`,
     ),
   );

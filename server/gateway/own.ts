@@ -21,8 +21,9 @@ export function demandDocument({ id, documents }: BuiltPlugin, bizType: string):
   if (!Object.hasOwn(documents, bizType)) throw foreign(`业务类型 ${bizType} `, id);
 }
 
-export function demandTopic({ id, service }: BuiltPlugin, topic: string): void {
-  if (!service?.topics.includes(topic)) throw foreign(`主题 ${topic} `, id);
+/** Topics of others, which a plugin may declare to hear them, are not its own to push. */
+export function demandTopic({ id, topics = [] }: BuiltPlugin, topic: string): void {
+  if (!topics.includes(topic) || !topic.startsWith(`${id}:`)) throw foreign(`主题 ${topic} `, id);
 }
 
 export function demandApproval({ id, service }: BuiltPlugin, bizType: string): ApprovalSpec {

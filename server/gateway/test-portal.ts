@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPairSync } from 'node:crypto';
-import { call, Id, Int, Obj, Opt, pageOf, Str, Text } from '@portal/sdk/contract';
+import { call, defineSettings, Id, Int, Obj, Opt, pageOf, secretText, setting, Str, Text } from '@portal/sdk/contract';
 import { sealVersion } from '@portal/sdk/deployment';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { syncMenus } from '#server/platform/menus/sync';
@@ -45,6 +45,11 @@ const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
 
+export const { declared: settings } = defineSettings('parts', {
+  days: setting({ label: '提醒天数', schema: Int({ minimum: 1, maximum: 30 }), default: 7 }),
+  token: secretText({ label: '仓库系统的密钥' }),
+});
+
 export const codes = {
   'parts:item:add': { title: '新增', menu: 'list', roles: ['G1'], kinds: ['G'] },
 } satisfies Version['codes'];
@@ -60,7 +65,9 @@ export const parts = (
   routes: [{ name: 'list', path: `/${id}`, title: '备件列表', expose: 'list', assets: [], kits: [] }],
   menus: { list: { title: '备件', route: 'list', roles: ['All'] } },
   documents: { 'parts-item': 'list' },
-  service: builtService({ health: '/healthz', contracts, topics: ['stock'] }),
+  topics: [`${id}:stock`, 'yard:moved'],
+  settings,
+  service: builtService({ health: '/healthz', contracts }),
 });
 
 export const published = (plugin: BuiltPlugin): Version => ({

@@ -19,6 +19,7 @@ async function rejected(fetchAnswer: () => Promise<Response>): Promise<CallError
     carryOut: () => undefined,
     prove: async () => false,
     inBackground: async () => undefined,
+    serviceFault: () => undefined,
     timeoutSignal: () => new AbortController().signal,
   });
   const error: unknown = await request(count, {}).catch((reason: unknown) => reason);

@@ -21,7 +21,7 @@ interface Making {
   /** Bytes of its page. Default few. */
   readonly bytes?: number;
   /** What it declares beside its page, with its codes. Default nothing. */
-  readonly more?: Partial<Pick<PluginManifest['plugin'], 'service' | 'settings' | 'documents'>>;
+  readonly more?: Partial<Pick<PluginManifest['plugin'], 'service' | 'settings' | 'documents' | 'topics'>>;
   readonly codes?: PluginManifest['codes'];
 }
 

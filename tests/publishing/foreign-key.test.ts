@@ -44,7 +44,8 @@ const make = (id: string, version: string) =>
     ...{ id, version, codes: {} },
     more: {
       documents: { [`${id}-item`]: 'home' },
-      service: builtService({ health: '/healthz', contracts: [idOf(id)], topics: [id] }),
+      topics: [`${id}:moved`],
+      service: builtService({ health: '/healthz', contracts: [idOf(id)] }),
       ...(id === 'parts' && { settings: settings.declared }),
     },
   });
@@ -139,8 +140,8 @@ it('An identity for another team’s service is nobody’s at this one', async (
 
 it('Another team’s credential tells nobody anything in a plugin’s name', async () => {
   const told = (plugin: string) =>
-    clientOf(plugin).push({ topic: 'parts', userIds: [supplierId], content: { left: 3 } });
-  await expect(told('stock')).rejects.toThrow(/主题 parts .*stock.*PTL-4102/);
+    clientOf(plugin).push({ topic: 'parts:moved', userIds: [supplierId], content: { left: 3 } });
+  await expect(told('stock')).rejects.toThrow(/主题 parts:moved .*stock.*PTL-4102/);
   expect(await told('parts')).toEqual({ count: 1 });
   const notice = (plugin: string) =>
     clientOf(plugin).notice({ bizType: 'parts-item', bizId: '1', content: '到货', userIds: [supplierId] });

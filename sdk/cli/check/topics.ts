@@ -7,6 +7,7 @@ import { lineAt, lineOf, type Source } from './sources.ts';
 const uses = [
   /\b(?:bus\.(?:emit|on)|useTopic)\(\s*['"`]([^'"`]+)['"`]/g,
   /\bpushTopic\(\s*[^'"`]*?,\s*['"`]([^'"`]+)['"`]/g,
+  /\.push\(\s*\{\s*topic:\s*['"`]([^'"`]+)['"`]/g, // a service to its portal
 ];
 
 export function topicFindings({ topics = [] }: Pick<Plugin, 'topics'>, sources: readonly Source[]): Finding[] {
