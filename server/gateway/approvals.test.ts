@@ -15,6 +15,13 @@ const kinds = {
   },
 } as const;
 
+const plugin = parts('1.0.0', [items]);
+if (!plugin.service) throw new Error('no service');
+const withKinds = published({
+  ...plugin,
+  service: { ...plugin.service, approvals: { result: '/approved', kinds } },
+});
+
 let slot: Slot;
 let portal: TestPortal;
 let service: Service;
@@ -32,10 +39,8 @@ const userOf = async (account: string) =>
 beforeAll(async () => {
   slot = await openSlot();
   portal = await openPortal({ parts: slot.address });
-  const plugin = parts('1.0.0', [items]);
-  if (!plugin.service) throw new Error('no service');
   await portal.publish(
-    published({ ...plugin, service: { ...plugin.service, approvals: { result: '/approved', kinds } } }),
+    withKinds,
     published(parts('1.0.0', [{ one: { ...items.one, path: '/api/other/item/{id}' } }], 'other')),
   );
   await grantCode(portal.db, 'L', 'admin:plugin:manage');
@@ -183,6 +188,19 @@ test('a withdrawal by the one who asked is told like a decision', async () => {
   await maker.call(workflowtask.withdraw, { processInstId: approvalId });
   await portal.app.approvalResults.wake();
   expect(heard).toMatchObject([{ approvalId, status: 'CANCELLED', userId: null }]);
+});
+
+test('an approval of a kind that the next version drops can still be decided, and its result is told', async () => {
+  const { asked, approvalId } = await start();
+  await portal.publish(published(parts('1.1.0', [items])), withKinds);
+  expect(await waits(checker, approvalId)).toBe(true);
+  await expect(client.startApproval({ ...asked, bizId: '901' })).rejects.toThrow(
+    '审批类型 PARTS_SCRAP 不属于插件 parts',
+  );
+  await decide(checker, approvalId, true);
+  await portal.app.approvalResults.wake();
+  expect(heard).toMatchObject([{ approvalId, status: 'APPROVED' }]);
+  await portal.publish(withKinds);
 });
 
 test('nobody but the portal reaches the path of results', async () => {

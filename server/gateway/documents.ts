@@ -1,7 +1,7 @@
 /** Documents of approvals that services start, beside those of areas: shown and decided while the plugin runs. */
 import type { ApprovalSpec } from '@portal/sdk';
 import { type DocumentAccess, type Documents, inReach, sql } from '@portal/sdk/server';
-import { type Deployed, type LiveReleases, servicesIn } from '../registry/live-releases.ts';
+import { approvalsOf, type Deployed, type LiveReleases, servicesIn } from '../registry/live-releases.ts';
 
 /** The service alone knows its documents: an approval exists for whoever sees rows of the enterprise that asked. */
 const documentOf = (
@@ -21,11 +21,13 @@ const documentOf = (
   stepUp,
 });
 
+/** The newest declaration of a kind counts. One that was dropped stays: what was asked for under it is still to be decided. */
 const kindsIn = (deployed: Deployed): readonly (readonly [string, DocumentAccess])[] =>
-  servicesIn(deployed).flatMap(({ service }) =>
-    Object.entries(service.approvals?.kinds ?? {}).map(
-      ([bizType, kind]) => [bizType, documentOf(bizType, kind)] as const,
-    ),
+  servicesIn(deployed).flatMap(({ id }) =>
+    approvalsOf(deployed, id)
+      .flatMap(({ kinds }) => Object.entries(kinds))
+      .toReversed()
+      .map(([bizType, kind]) => [bizType, documentOf(bizType, kind)] as const),
   );
 
 /** All kinds of this moment. A kind of an area is that area's, whatever a plugin declares. */

@@ -5,7 +5,7 @@ import type { Call } from '@portal/sdk/contract';
 import { Refusal, sql } from '@portal/sdk/server';
 import { approvalResult } from '@portal/sdk/service';
 import { platform } from '../context.ts';
-import { servicesIn } from '../registry/live-releases.ts';
+import { approvalsOf, servicesIn } from '../registry/live-releases.ts';
 import type { Host } from '../routes.ts';
 import type { ServiceAddresses } from './addresses.ts';
 import { stateOf } from './approvals.ts';
@@ -93,7 +93,8 @@ export class ApprovalResults {
   async #take(): Promise<Waiting | undefined> {
     if (this.#isStopped) return undefined;
     const { host, limits } = this.#parts;
-    const running = servicesIn(host.releases.now()).filter(({ service }) => service.approvals);
+    const deployed = host.releases.now();
+    const running = servicesIn(deployed).filter(({ id }) => approvalsOf(deployed, id).length > 0);
     if (running.length === 0) return undefined;
     const { rows } = await sql<Waiting>`
       update sys_service_approval set next_at = ${this.#later(limits.timeoutMs + leaseMs)}
@@ -118,8 +119,9 @@ export class ApprovalResults {
   /** @returns why the service has not heard it; undefined where it has. */
   async #faultOf({ approvalId, plugin: id }: Waiting): Promise<NoAnswer | undefined> {
     const { host, services, keys, limits } = this.#parts;
-    const plugin = servicesIn(host.releases.now()).find((one) => one.id === id);
-    const path = plugin?.service.approvals?.result;
+    const deployed = host.releases.now();
+    const plugin = servicesIn(deployed).find((one) => one.id === id);
+    const path = approvalsOf(deployed, id)[0]?.result;
     const address = services.get(id);
     const input = await stateOf(host.db, approvalId);
     if (!plugin || path === undefined || !input) return new NoAnswer('paused', '插件已停用');
@@ -150,9 +152,10 @@ export class ApprovalResults {
     await sql`
       update sys_service_approval set attempts = attempts + 1, next_at = ${nextAt}
       where instance_id = ${approvalId}`.execute(db);
-    const plugin = servicesIn(releases.now()).find((one) => one.id === id);
+    const deployed = releases.now();
+    const plugin = servicesIn(deployed).find((one) => one.id === id);
     if (!plugin) return;
-    const call = `POST ${plugin.service.approvals?.result ?? ''}`;
+    const call = `POST ${approvalsOf(deployed, id)[0]?.result ?? ''}`;
     await countFault(db, clock, {
       ...{ plugin: id, version: plugin.version, call, code: GATEWAY[fault.kind], detail: fault.message },
     });

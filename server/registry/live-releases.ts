@@ -95,6 +95,12 @@ export const servicesIn = ({ versions, switched }: Pick<Deployed, 'versions' | '
     .map(({ plugin }) => plugin)
     .filter((plugin): plugin is WithService => plugin.service !== undefined);
 
+type Approvals = NonNullable<BuiltService['approvals']>;
+
+/** Approvals of a plugin's services, the newest version's first. */
+export const approvalsOf = ({ versions }: Pick<Deployed, 'versions'>, id: string): readonly Approvals[] =>
+  (versions.get(id) ?? []).filter(isUsable).flatMap(({ plugin }) => plugin.service?.approvals ?? []);
+
 const nameOf = ({ plugin: { id, version } }: Version): string => `${id} ${version}`;
 
 /** What is about to be told. */
