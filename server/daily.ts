@@ -58,7 +58,7 @@ async function runJob(services: Services, raised: Raised, { run }: DailyJob): Pr
     if (await raisesDay(db, raised)) await run(createContext(db, caller, services, outcome));
   });
   events.committed(outcome.emitted);
-  await deliver(services, clock, outcome);
+  await deliver(services, caller, outcome);
 }
 
 /** What a job is raised under: each hour of the day has a day of its own. Day and hour are of one moment. */

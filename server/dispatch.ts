@@ -216,7 +216,7 @@ export async function perform(
       ? await attempt(services, services.db, whole)
       : await services.db.transaction().execute((db) => attempt(services, db, whole));
     services.events.committed(outcome.emitted);
-    await deliver(services, caller.clock, outcome);
+    await deliver(services, caller, outcome);
     return data;
   } catch (error) {
     if (error instanceof Refusal) await recordRefusal(services, tried, error);

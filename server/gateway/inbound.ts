@@ -76,7 +76,7 @@ export function registerInbound(app: FastifyInstance, host: Host): void {
           .transaction()
           .execute(async (tx) => writeAnswer(await deed(input, createContext(tx, caller, host, outcome), plugin)));
         host.events.committed(outcome.emitted);
-        await deliver(host, host.clock, outcome);
+        await deliver(host, caller, outcome);
         return { code: OK, msg: '操作成功', data };
       },
     });

@@ -1,4 +1,7 @@
-/** Sends what a call has queued, once it is committed, and records what was sent to whom: never a text's secrets. */
+/**
+ * Sends what a call has queued, once it is committed, and records what was sent to whom: never a text's secrets. A
+ * recipient to whom a mail did not go stands in the audit trail, too: no refusal of the call tells of it.
+ */
 import { maskEmail, maskPhone } from '@portal/sdk/format';
 import {
   type Clock,
@@ -9,7 +12,8 @@ import {
   type SmsMessage,
   type TaxRequest,
 } from '@portal/sdk/server';
-import type { Outcome } from '../context.ts';
+import type { Asker, Outcome } from '../context.ts';
+import { audited } from '../platform/audit/oper-log.ts';
 import { OutsideFault } from './ask.ts';
 import type { Outside } from './outside.ts';
 
@@ -64,15 +68,26 @@ async function sendOne(services: Services, clock: Clock, message: SmsMessage): P
   return fault;
 }
 
+const tell = ({ db }: Services, asker: Asker, { to, purpose, fault }: Pick<Sent, 'to' | 'purpose' | 'fault'>) =>
+  audited(
+    { ...asker, db },
+    {
+      ...{ kind: 'CALL', module: 'platform', action: '发送邮件', result: 'failed' },
+      target: maskEmail(to),
+      detail: { purpose, reason: fault },
+    },
+  );
+
 /** Each recipient has a record: a server may take a mail for one and not for another. */
-async function sendMail(services: Services, clock: Clock, { to, purpose, subject, text, hidden }: MailMessage) {
+async function sendMail(services: Services, asker: Asker, { to, purpose, subject, text, hidden }: MailMessage) {
   const { mail } = services.outside;
   if (!mail) return;
   const content = hiddenIn(`${subject}：${text}`, hidden);
   const refused = await mail.send({ to, subject, text }).catch((error: unknown) => faultOf(error));
   for (const one of to) {
     const fault = typeof refused === 'string' ? refused : (refused.get(one) ?? null);
-    await keep(services, clock, { channel: 'MAIL', purpose, to: one, content, adapter: mail.name, fault });
+    await keep(services, asker.clock, { channel: 'MAIL', purpose, to: one, content, adapter: mail.name, fault });
+    if (fault !== null) await tell(services, asker, { purpose, to: one, fault });
   }
 }
 
@@ -89,11 +104,11 @@ async function submitInvoices({ outside }: Services, requests: readonly TaxReque
 }
 
 /** @throws Refusal `conflict` with the reason when a text or request did not leave; the others leave all the same. */
-export async function deliver(services: Services, clock: Clock, outcome: Outcome): Promise<void> {
+export async function deliver(services: Services, asker: Asker, outcome: Outcome): Promise<void> {
   const failed = [
-    ...(await sendTexts(services, clock, outcome.messages)),
+    ...(await sendTexts(services, asker.clock, outcome.messages)),
     ...(await submitInvoices(services, outcome.submissions)),
   ];
-  for (const message of outcome.mails) await sendMail(services, clock, message);
+  for (const message of outcome.mails) await sendMail(services, asker, message);
   if (failed.length > 0) throw new Refusal('conflict', failed.join('；'));
 }

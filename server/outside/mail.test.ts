@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditTrail } from '@portal/sdk/calls/audit';
 import { delivery } from '@portal/sdk/calls/delivery';
 import { secondFactor } from '@portal/sdk/calls/second-factor';
 import { call } from '@portal/sdk/contract';
@@ -170,27 +171,49 @@ describe('mail of a call', () => {
       env: envOf(),
     });
     await grantCode(server.db, 'L', delivery.page.access);
+    await grantCode(server.db, 'L', auditTrail.page.access);
   });
   afterAll(() => server.close());
   const records = async () => (await (await server.as('admin')).call(delivery.page, {})).records;
+  /** What the trail has told of mail since the test before, in the order of the recipients. */
+  let known = 0;
+  const told = async () => {
+    const { records: rows } = await (await server.as('admin')).call(auditTrail.page, { action: '发送邮件', size: 100 });
+    const since = rows.slice(0, rows.length - known);
+    known = rows.length;
+    return since.sort((a, b) => a.target.localeCompare(b.target));
+  };
+  const row = (target: string, reason: string) => ({
+    ...{ kind: 'CALL', module: 'platform', action: '发送邮件', account: 'gys_admin', result: 'failed', target },
+    detail: { purpose: '测试', reason },
+  });
 
-  test('that the server refuses for one is recorded as failed for that one alone, without its code', async () => {
+  test('that the server refuses for one is recorded as failed for that one alone, without its code, and told in the trail', async () => {
     refuses = { [two]: 550 };
     await (await server.as('gys_admin')).call(letters.send, {});
     const sent = { channel: 'MAIL', adapter: 'smtp', content: '账号安全提醒：密码已修改\n验证码 ••••••' };
-    const told = (await records()).slice(0, 2).sort((a, b) => a.recipient.localeCompare(b.recipient));
-    expect(told).toMatchObject([
+    const kept = (await records()).slice(0, 2).sort((a, b) => a.recipient.localeCompare(b.recipient));
+    expect(kept).toMatchObject([
       { ...sent, recipient: 'l***@example.com', status: 'SENT', fault: null },
       { ...sent, recipient: 'z***@example.com', status: 'FAILED', fault: '邮件服务器拒绝了收件人（SMTP 550）' },
     ]);
     const found = await (await server.as('admin')).call(delivery.page, { recipient: two });
     expect(found.records.map(({ recipient }) => recipient)).toEqual(['z***@example.com']);
+    expect(await told()).toMatchObject([row('z***@example.com', '邮件服务器拒绝了收件人（SMTP 550）')]);
   });
 
-  test('that cannot be sent refuses nothing, and is recorded', async () => {
+  test('that cannot be sent refuses nothing, and is recorded and told in the trail', async () => {
     refuses = { DATA: 554 };
     await (await server.as('gys_admin')).call(letters.send, {});
     expect((await records())[0]).toMatchObject({ status: 'FAILED', fault: '邮件服务器拒绝了邮件（SMTP 554）' });
+    const fault = '邮件服务器拒绝了邮件（SMTP 554）';
+    expect(await told()).toMatchObject([row('l***@example.com', fault), row('z***@example.com', fault)]);
+  });
+
+  test('that has reached everybody is not told of in the trail', async () => {
+    await (await server.as('gys_admin')).call(letters.send, {});
+    expect(received.map(({ to }) => to)).toEqual([[one, two]]);
+    expect(await told()).toEqual([]);
   });
 
   test('tells who has set up a second factor of it, without its secret', async () => {

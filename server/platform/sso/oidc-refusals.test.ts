@@ -1,7 +1,9 @@
-/** A provider that is slow, wrong or lying: nobody is signed in, and why stands in the sign-in log. */
+/** A provider that is slow, wrong or lying: nobody is signed in, and why stands in the sign-in log and in the trail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { auditTrail } from '@portal/sdk/calls/audit';
 import { authentication } from '@portal/sdk/calls/session';
 import { openServer, type TestServer } from '../../testing.ts';
+import { grantCode } from '../grant-code.ts';
 import { openBrowser, type TestBrowser } from './test-browser.ts';
 import { type Liar, type Lies, openLiar } from './test-liar.ts';
 
@@ -13,6 +15,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   liar = await openLiar(portal);
   server = await openServer({ areas: [], env: liar.env });
+  await grantCode(server.db, 'L', auditTrail.page.access);
 });
 beforeEach(() => {
   browser = openBrowser(server);
@@ -39,9 +42,27 @@ async function lastRefused() {
   return last?.reason;
 }
 
-async function refused(attempt: Promise<unknown>, msg: string) {
+/** Sign-ins that the trail has told as failed so far. */
+let told = 0;
+
+/** The trail tells one more, as its page lists it. */
+async function expectTold(msg: string, [action, { path: target }]: readonly [string, { readonly path: string }]) {
+  const filters = { kind: 'SIGN_IN', result: 'failed' } as const;
+  const { records, total } = await (await server.as('admin')).call(auditTrail.page, filters);
+  told += 1;
+  expect([total, records[0]]).toMatchObject([
+    told,
+    { kind: 'SIGN_IN', module: 'login', action, target, result: 'failed', account: '', detail: { reason: msg } },
+  ]);
+}
+
+const beginning = ['发起单点登录', authentication.jfsso] as const;
+const comingBack = ['单点登录', authentication.stCallbackJfSSO] as const;
+
+async function refused(attempt: Promise<unknown>, msg: string, step: typeof beginning | typeof comingBack) {
   await expect(attempt).rejects.toMatchObject({ code: '7799', msg });
   expect(await lastRefused()).toBe(msg);
+  await expectTold(msg, step);
 }
 
 const issuerDiffers = '统一认证的签发方与本平台的配置不符，已拒绝登录，请联系管理员';
@@ -52,13 +73,13 @@ const slow = '统一认证在 5 秒内没有应答，请稍后重试';
 describe('before the provider has described itself', () => {
   test('one that describes another issuer is refused', async () => {
     liar.lies = { issuer: 'https://sso.example.com' };
-    await refused(begin(), issuerDiffers);
+    await refused(begin(), issuerDiffers, beginning);
   });
 
   test('one that does not answer is given up after five seconds', async () => {
     liar.lies = { silentAt: '/.well-known/' };
     const began = Date.now();
-    await refused(begin(), slow);
+    await refused(begin(), slow, beginning);
     expect(Date.now() - began).toBeLessThan(7000);
   });
 
@@ -98,17 +119,17 @@ const cases: readonly [string, Lies, string][] = [
   ['a name with a control character', { claims: { sub: 'a\u0000b' } }, '统一认证没有给出人员标识（sub），请联系管理员'],
   ['no answer for the code', { silentAt: '/token' }, slow],
 ];
-test.each(cases)('%s is refused and recorded', async (_, lies, msg) => {
-  await refused(comeBack(lies), msg);
+test.each(cases)('%s is refused, recorded and told in the trail', async (_, lies, msg) => {
+  await refused(comeBack(lies), msg, comingBack);
 });
 
 test('an answer that names another issuer is refused', async () => {
-  await refused(comeBack({}, 'code=abc&iss=https%3A%2F%2Fsso.example.com'), incorrect);
+  await refused(comeBack({}, 'code=abc&iss=https%3A%2F%2Fsso.example.com'), incorrect, comingBack);
 });
 
 test('a provider that is not there is said to be', async () => {
   const asked = await begin();
   await liar.close();
   const given = { ticket: 'code=abc', state: asked.get('state') ?? '' };
-  await refused(browser.call(authentication.stCallbackJfSSO, given), '无法连接统一认证，请稍后重试');
+  await refused(browser.call(authentication.stCallbackJfSSO, given), '无法连接统一认证，请稍后重试', comingBack);
 });
