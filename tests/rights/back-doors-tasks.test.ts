@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 590_000);
 afterAll(() => server.close());
 
-const { without } = narrowing(() => server);
+const { without, withhold, idOf } = narrowing(() => server);
 const gone = { code: '404' };
 
 /** The platform asks for a renewal when an authorisation is about to end; none is, in the demonstration. */
@@ -92,6 +92,27 @@ const counted = async (api: TestApi, bizType: string) =>
   0;
 const done = async (api: TestApi, bizType: string, taskId: string) =>
   (await api.call(workflowtask.done, { bizType, size: 100 })).records.some((row) => row.taskId === taskId);
+
+/** An article is there for who has written it, whatever the roles; deciding on it is another right. */
+test('a task of an article waits for no author of it who may not decide on articles', async () => {
+  const { processInstId, taskId, bizCode } = await waitingFor(by('CONTENT'));
+  const ops = await server.as('yy_ops');
+  const met = async () => [
+    await listed(ops, 'CONTENT', taskId),
+    (await counted(ops, 'CONTENT')) > 0,
+    (await ops.call(workflowtask.detail, { processInstId })).canAudit,
+  ];
+  const article = server.db.selectFrom('cmsContent').select('createdBy').where('businessCode', '=', bizCode);
+  const { createdBy } = await article.executeTakeFirstOrThrow();
+  const written = (by: string | null) =>
+    server.db.updateTable('cmsContent').set({ createdBy: by }).where('businessCode', '=', bizCode).execute();
+  await written(await idOf('yy_ops'));
+  const back = await withhold('Y', 'content:news:audit');
+  expect(await met()).toEqual([false, false, false]);
+  await back();
+  expect(await met()).toEqual([true, true, true]);
+  await written(createdBy);
+});
 
 const rows = APPROVALS.map((approval) => [approval.bizType, approval.step, approval.account, approval] as const);
 
