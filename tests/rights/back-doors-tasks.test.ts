@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 590_000);
 afterAll(() => server.close());
 
-const { without, withhold, idOf } = narrowing(() => server);
+const { without, withhold, idOf, bare, give } = narrowing(() => server);
 const gone = { code: '404' };
 
 /** The platform asks for a renewal when an authorisation is about to end; none is, in the demonstration. */
@@ -112,6 +112,31 @@ test('a task of an article waits for no author of it who may not decide on artic
   await back();
   expect(await met()).toEqual([true, true, true]);
   await written(createdBy);
+});
+
+/** A right is a code and its rows: what another role shows is seen, and not decided on. */
+test('a task waits for whose right to decide reaches the document, not for whose other roles reach it', async () => {
+  const approval = by('ORDER_DELIVERY_CHANGE', 'yy_ops', 2);
+  const { processInstId, taskId } = await waitingFor(approval);
+  const back = await bare('yy_ops');
+  const role = { account: 'yy_ops', roleType: 'Y' };
+  const looks = await give({ ...role, dataScope: 'ALL', codes: [] });
+  const decides = { ...role, codes: ['order:change:audit2'] };
+  const ops = await server.as('yy_ops');
+  const met = async () => [
+    await listed(ops, approval.bizType, taskId),
+    await counted(ops, approval.bizType),
+    (await ops.call(workflowtask.detail, { processInstId })).canAudit,
+  ];
+  const elsewhere = await give({ ...decides, dataScope: 'CUSTOM', scopeEntIds: ['999999'] });
+  expect(await met()).toEqual([false, 0, false]);
+  const decision = { processInstId, approve: true, auditOpinion: '同意' };
+  const narrow = { code: '403', msg: '您的审批权限不包括这张单据' };
+  await expect(ops.call(workflowtask.submitAuditResult, decision)).rejects.toMatchObject(narrow);
+  await elsewhere();
+  const everywhere = await give({ ...decides, dataScope: 'ALL' });
+  expect(await met()).toEqual([true, expect.any(Number), true]);
+  for (const taken of [everywhere, looks, back]) await taken();
 });
 
 const rows = APPROVALS.map((approval) => [approval.bizType, approval.step, approval.account, approval] as const);
