@@ -144,6 +144,17 @@ describe('giving', () => {
     expect(await codesOf('gys_sales')).not.toContain('base:service:save');
   });
 
+  test('a menu granted alone gives no code of another kind, though the database says that it is granted', async () => {
+    const { userId, entId } = await personOf('gys_sales');
+    const before = await codesOf('gys_sales');
+    for (const name of ['编辑客服', '查看用户'])
+      await sql`insert into auth_user_menu (user_id, menu_id, ent_id, data_scope, created_at)
+        values (${userId}, ${await idOf(name)}, ${entId}, 'ENT', now())`.execute(server.db);
+    const gained = (await codesOf('gys_sales')).filter((code) => !before.includes(code));
+    await sql`delete from auth_user_menu where user_id = ${userId}`.execute(server.db);
+    expect(gained).toEqual(['base:user:view']);
+  });
+
   test('a role of another kind than the enterprise is refused, and holds nothing where it was put in', async () => {
     const { userId, entId, version } = await personOf('gys_sales');
     const { roleId, roleName } = await newRole('Y');
