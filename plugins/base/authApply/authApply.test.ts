@@ -79,6 +79,44 @@ test('a role of staff is given by who decides for the operating unit', async () 
   expect((await ops.call(user.getUserInfo, {})).roleListByEntId.map(({ roleName }) => roleName)).toContain('客服坐席');
 });
 
+describe('what passing gives', () => {
+  /** A role of the operating unit with one code, asked for by one of its people. */
+  async function roleAsked(roleName: string, code: string, dataScope: string) {
+    const { rows } = await sql<{ id: string }>`
+      with made as (insert into auth_role (role_name, role_type, data_scope, assignable, status)
+        values (${roleName}, 'Y', ${dataScope}, true, 1) returning id)
+      insert into auth_role_menu (role_id, menu_id)
+      select made.id, n.menu_id from made, auth_menu n where n.perm_code = ${code} returning role_id::text as id`.execute(
+      server.db,
+    );
+    const id = rows[0]?.id ?? '0';
+    const person = await server.as('y0001_2');
+    const asked = await person.call(authApply.add, { targets: [{ kind: 'ROLE' as const, id }], reason });
+    const held = async () => (await person.call(user.getUserInfo, {})).roleListByEntId.map((one) => one.roleName);
+    return { ...asked, id, held, status: () => stateOf(person, asked.id) };
+  }
+
+  test('is what the one who passes may give: a code that they lack is not', async () => {
+    const { applyNo, held, status } = await roleAsked('组织维护', 'base:org:add', 'ENT');
+    const lacked = { code: '403', msg: '您自己没有“新增组织”，不能授予他人' };
+    await expect(decide(ops, applyNo, true)).rejects.toMatchObject(lacked);
+    expect([await status(), await held()]).toEqual([0, expect.not.arrayContaining(['组织维护'])]);
+    await decide(await server.as('admin'), applyNo, true);
+    expect([await status(), await held()]).toEqual([1, expect.arrayContaining(['组织维护'])]);
+  });
+
+  test('is no role of the whole platform: that takes two persons, whoever passes', async () => {
+    const { applyNo, id, held, status } = await roleAsked('全平台查看', 'base:user:view', 'ALL');
+    const admin = await server.as('admin');
+    const two = { code: '403', msg: '全平台范围的角色须由两位管理员在用户管理中授予' };
+    await expect(decide(admin, applyNo, true)).rejects.toMatchObject(two);
+    expect([await status(), await held()]).toEqual([0, expect.not.arrayContaining(['全平台查看'])]);
+    await sql`update auth_role set data_scope = 'ENT' where id = ${id}`.execute(server.db);
+    await decide(admin, applyNo, true);
+    expect([await status(), await held()]).toEqual([1, expect.arrayContaining(['全平台查看'])]);
+  });
+});
+
 describe('an application', () => {
   test('that passes gives the right to the applicant at once, and tells them by notice 16', async () => {
     const { id, applyNo, menuId } = await ask(sales);
