@@ -1,7 +1,9 @@
 import { type ManagedPlugin, type ManagedRelease, plugins, simulations } from '@portal/sdk/calls/plugins';
+import { pluginFaults, type ReportedFault } from '@portal/sdk/calls/plugin-faults';
 import { createHarness } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import plugin from '../plugin.ts';
 
 const none = { crash: 0, hang: 0, loop: 0, freeze: 0, handler: 0, slow: 0 };
@@ -80,4 +82,31 @@ test('who looks elsewhere asks for nothing, and what has not changed is not read
   await page.pass(3000);
   await page.pass(100);
   expect(page.row('1.1.0')).toContain('使用中94');
+});
+
+test('the number on a fault’s card finds its report, with what the browser said of it', async () => {
+  const portal = createHarness(plugin, { user: 'super' });
+  const listed = { revision: '1', problem: null, fileProblem: null, notices: [], plugins: [parts] };
+  portal.answer(plugins.list, () => listed);
+  portal.answer(plugins.pulse, () => ({ stamp: '1' }));
+  portal.answer(simulations.simulated, () => ({ simulated: [] }));
+  const fault: ReportedFault = {
+    ...{ id: '7', at: '2026-03-16T02:00:00Z', plugin: 'parts', pluginName: '备件', version: '1.1.0' },
+    kind: 'crash',
+    ...{ message: '读取失败', trace: 'at list.js:1', url: '/parts', incident: 'F7K2-93QX', entName: '屿岚机电' },
+    ...{ reports: 3, quarantined: true },
+  };
+  const asked: unknown[] = [];
+  portal.answer(pluginFaults.page, (input) => {
+    asked.push(input.incident);
+    return { records: [fault], total: 1, page: 1, size: 10 };
+  });
+  await portal.open('/admin/plugins');
+  await userEvent.click(await screen.findByRole('tab', { name: '异常' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '追踪编号' }), 'F7K2-93QX{Enter}');
+  await expect.poll(() => asked.at(-1)).toBe('F7K2-93QX');
+  await userEvent.click(await screen.findByRole('button', { name: '详情' }));
+  const drawer = await screen.findByRole('dialog', { name: '异常' });
+  for (const text of ['F7K2-93QX', '备件 1.1.0', '页面崩溃', '读取失败', '屿岚机电', 'at list.js:1', '是'])
+    expect(within(drawer).getByText(text)).toBeInTheDocument();
 });

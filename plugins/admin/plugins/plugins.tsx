@@ -2,6 +2,7 @@ import { useCall } from '@portal/sdk';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { BusyButton, MessageBar, MessageBarBody, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { FaultList } from './fault-list.tsx';
 import { History } from './history.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import { PluginList } from './plugin-list.tsx';
@@ -13,6 +14,7 @@ import { TeamKeys } from './team-keys.tsx';
 const TABS = [
   { value: 'plugins', text: '插件' },
   { value: 'services', text: '服务' },
+  { value: 'faults', text: '异常' },
   { value: 'history', text: '变更记录' },
   { value: 'notices', text: '消息处理' },
   { value: 'keys', text: '团队密钥' },
@@ -54,6 +56,7 @@ export default function PluginsPage() {
             )}
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}
             {tab === 'services' && <Services />}
+            {tab === 'faults' && <FaultList plugins={listed} />}
             {tab === 'history' && <History revision={revision} then={answer.reload} />}
             {tab === 'keys' && <TeamKeys then={answer.reload} />}
             {tab === 'notices' && <NoticeBoard notices={notices} />}
