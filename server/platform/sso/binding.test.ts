@@ -88,6 +88,20 @@ test('a code alone binds nothing, and is not used up by the attempt', async () =
   expect((await browser.call(authentication.bindSso, { bindKey, ...sent })).token).toHaveLength(43);
 });
 
+test('another code than the one that was sent binds nothing, and the right one still does', async () => {
+  const bindKey = await arrive();
+  await browser.signIn('gys_sales');
+  const { phone, smsCode } = await proven('gys_sales');
+  const guessed = browser.call(authentication.bindSso, {
+    bindKey,
+    phone,
+    smsCode: smsCode === '000000' ? '000001' : '000000',
+  });
+  await expect(guessed).rejects.toMatchObject({ code: '7799', msg: '短信验证码错误' });
+  expect(await subjectOf('gys_sales')).toBeNull();
+  expect((await browser.call(authentication.bindSso, { bindKey, phone, smsCode })).token).toHaveLength(43);
+});
+
 test('the session of one account binds no other', async () => {
   const bindKey = await arrive();
   await browser.signIn('gys_sales');
