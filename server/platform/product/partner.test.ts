@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { readConfig } from '../../config.ts';
-import { handOver } from '../sso/handoff.ts';
+import { handOver, thisPortal } from '../sso/handoff.ts';
 import { person } from './test-signer.ts';
 
 const partnerSecret = 'the-secret-of-the-insurer-0123456789';
@@ -69,10 +69,10 @@ describe('a pass', () => {
     expect(await redeem(token)).toMatchObject({ entId });
   });
 
-  test('for another application is not taken, and still serves that one', async () => {
-    const ticket = await handOver(server.db, server.clock, '1', 'HMSYS07');
+  test.each(['HMSYS07', thisPortal])('for %s is not taken, and still serves that application', async (application) => {
+    const ticket = await handOver(server.db, server.clock, '1', application);
     await expect(redeem(ticket)).rejects.toMatchObject({ code: '409', msg: '该通行证是给其他应用的' });
-    const left = server.db.selectFrom('usrGrant').select('audience').where('audience', '=', 'HMSYS07');
+    const left = server.db.selectFrom('usrGrant').select('audience').where('audience', '=', application);
     expect(await left.execute()).toHaveLength(1);
   });
 
