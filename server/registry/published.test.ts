@@ -17,6 +17,7 @@ import {
   trustOf,
   writePointer,
 } from '@portal/sdk/deployment';
+import { nothingRead } from './known.ts';
 import { PublishedFolder, readPublished } from './published.ts';
 import { chosen, versionFor, versionsOf, type Visitor } from './releases.ts';
 import { bare } from '../../sdk/testing/bare.ts';
@@ -61,7 +62,8 @@ const ours = scoped(team.public, '备件组', 'parts');
 const enrolled = listOf(ours, scoped(other.public, '仓储组', 'stock'));
 
 const accepting = { operators: [operator.public], sdk: '1.0.0', shared: { react: '19.3.1' } };
-const read = (keys = enrolled) => readPublished({ folder, kept, accepting, trust: trustOf(accepting.operators, keys) });
+const read = (keys = enrolled) =>
+  readPublished({ folder, kept, accepting, trust: trustOf(accepting.operators, keys), before: nothingRead() });
 const sealFile = (version: string) => join(folder, 'plugins/parts', version, 'seal.json');
 
 function writeVersion(version: PublishedVersion, key = team.pem): void {

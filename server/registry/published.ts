@@ -16,7 +16,8 @@ import {
   trustOf,
   writePointer,
 } from '@portal/sdk/deployment';
-import { type Offering, readVersion, unreadable } from './read-version.ts';
+import { nothingRead, type ReadBefore } from './known.ts';
+import { type Offering, unreadable, versionsOf } from './read-version.ts';
 import { isUsable, type Version, whyUnusable } from './releases.ts';
 
 /** What published plugins have to be signed with, and to run in. */
@@ -65,6 +66,8 @@ interface Folders {
 interface Reading extends Folders {
   readonly accepting: Accepting;
   readonly trust: Trust;
+  /** Under the same trust. */
+  readonly before: ReadBefore;
 }
 
 /** A plugin's file as it counts, and what stands there that does not. */
@@ -75,16 +78,19 @@ interface Found {
 
 const rowOf = (open: OpenPointer | undefined): unknown => open?.pointer.row;
 
+const readText = ({ trust, before }: Reading, id: string, text: string) =>
+  before.pointers.of(`${id} ${text.trim()}`, () => readPointer(id, text, trust));
+
 /** What stands in the folder counts when its key may sign it and it is no older than what counted before. */
-function found({ trust }: Reading, id: string, text: string | undefined, kept: string | undefined): Found {
-  const before = kept === undefined ? undefined : readPointer(id, kept, trust);
+function found(reading: Reading, id: string, text: string | undefined, kept: string | undefined): Found {
+  const before = kept === undefined ? undefined : readText(reading, id, kept);
   const last = before?.refused === undefined ? before?.open : undefined;
   const counting = last && { counts: last };
   if (text === undefined) {
     const why = `PTL-3316 current/${id}.json 不见了，继续使用最后采用的版本；撤下插件请用 portal rollback`;
     return { ...counting, ...(rowOf(last) !== undefined && { foreign: unreadable(id, undefined, why) }) };
   }
-  const { open, refused } = readPointer(id, text, trust);
+  const { open, refused } = readText(reading, id, text);
   if (refused !== undefined || !open) return { ...counting, foreign: unreadable(id, rowOf(open), refused ?? '') };
   if (open.pointer.sequence >= (last?.pointer.sequence ?? 0)) return { counts: open };
   const why = `PTL-3316 清单比已采用的旧，没有采用；要退回请用 portal rollback`;
@@ -97,10 +103,10 @@ export const textDigest = (text: string): string => digestOf(Buffer.from(text.tr
 export const teamOf = ({ operators, keys }: Trust, key: string): string | undefined =>
   operators.includes(key) ? '门户运维' : keys.find((one) => one.key === key)?.team;
 
-function publicationOf({ trust }: Reading, plugin: string, text: string): Publication {
-  const { open } = readPointer(plugin, text);
+function publicationOf(reading: Reading, plugin: string, text: string): Publication {
+  const { open } = readText(reading, plugin, text);
   const [version, key] = [open?.pointer.row?.version, open?.signed.key];
-  const team = key === undefined ? undefined : teamOf(trust, key);
+  const team = key === undefined ? undefined : teamOf(reading.trust, key);
   return {
     ...{ plugin, digest: textDigest(text) },
     ...(version !== undefined && { version }),
@@ -109,12 +115,8 @@ function publicationOf({ trust }: Reading, plugin: string, text: string): Public
   };
 }
 
-function versionsOf({ folder, accepting, trust }: Reading, { pointer }: OpenPointer): readonly Version[] {
-  const { id, row } = pointer;
-  const { previous, ...current } = (row ?? {}) as { readonly previous?: unknown };
-  const rows = [row === null ? null : current, ...(Array.isArray(previous) ? (previous as readonly unknown[]) : [])];
-  return rows.map((one) => readVersion({ folder, offering: accepting, trust, id }, one));
-}
+const versionsIn = (reading: Reading, { pointer: { id, row } }: OpenPointer): readonly Version[] =>
+  versionsOf({ ...reading, offering: reading.accepting, id }, row);
 
 /** So that a server that starts while the folder cannot be trusted, or is away, runs what ran before. */
 function keep({ kept }: Reading, texts: PointerTexts, counting: readonly OpenPointer[]): void {
@@ -123,6 +125,8 @@ function keep({ kept }: Reading, texts: PointerTexts, counting: readonly OpenPoi
 }
 
 function publishedFrom(reading: Reading, texts: PointerTexts, keptTexts: PointerTexts): Published {
+  reading.before.pointers.turn();
+  reading.before.versions.turn();
   const ids = [...new Set([...texts.keys(), ...keptTexts.keys()])].sort();
   const all = new Map(ids.map((id) => [id, found(reading, id, texts.get(id), keptTexts.get(id))] as const));
   const counting = Array.from(all.values()).flatMap(({ counts }) => counts ?? []);
@@ -131,7 +135,7 @@ function publishedFrom(reading: Reading, texts: PointerTexts, keptTexts: Pointer
   const versions = new Map<string, readonly Version[]>();
   for (const id of [...inOrder, ...ids.filter((one) => !inOrder.includes(one))]) {
     const { counts, foreign } = all.get(id) ?? {};
-    const mine = counts && inOrder.includes(id) ? versionsOf(reading, counts) : [];
+    const mine = counts && inOrder.includes(id) ? versionsIn(reading, counts) : [];
     const told = [...(foreign ? [foreign] : []), ...mine];
     if (told.length > 0) versions.set(id, told);
   }
@@ -183,6 +187,7 @@ export class PublishedFolder {
   readonly #parts: Parts;
   readonly #listeners = new Set<(published: Published) => void>();
   #trust: Trust;
+  #before = nothingRead();
   #state: Published = nothingPublished;
   #isOver = false;
   #end = () => {};
@@ -210,6 +215,7 @@ export class PublishedFolder {
     const trust = this.#trustWith(keys);
     if (JSON.stringify(trust) === JSON.stringify(this.#trust)) return;
     this.#trust = trust;
+    this.#before = nothingRead();
     this.#look();
   }
 
@@ -228,7 +234,7 @@ export class PublishedFolder {
   }
 
   #reading(): Reading {
-    return { ...this.#parts, trust: this.#trust };
+    return { ...this.#parts, trust: this.#trust, before: this.#before };
   }
 
   /** A list that no operator has signed takes the operators' word alone. */

@@ -1,4 +1,4 @@
-/** One published version: its shape, its seal, whose key that is, and whether this portal offers what it needs. */
+/** Published versions: their shape, their seals, whose keys those are, and whether this portal offers what they need. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -6,6 +6,7 @@ import {
   demandGenuine,
   fits,
   isError,
+  type PublishedPlugin,
   type PublishedVersion,
   sealName,
   shapeConflicts,
@@ -15,6 +16,7 @@ import {
   type VersionSeal,
 } from '@portal/sdk/deployment';
 import type { BuiltPlugin } from '@portal/sdk/registry';
+import type { KnownVersion, ReadBefore } from './known.ts';
 import type { Unfit, Version } from './releases.ts';
 
 /** What published plugins have to run in. */
@@ -57,9 +59,11 @@ interface Reading {
   readonly trust: Trust;
   /** Of the plugin whose version it is. */
   readonly id: string;
+  /** Under the same trust. */
+  readonly before: ReadBefore;
 }
 
-export function readVersion(reading: Reading, row: unknown): Version {
+function readVersion(reading: Reading, row: unknown): Version {
   const faults = shapeConflicts(row).filter(isError);
   if (faults.length > 0) return unreadable(reading.id, row, faults.map(conflictLine).join('；'));
   const read = row as PublishedVersion;
@@ -85,4 +89,28 @@ function readSealedVersion({ folder, offering, trust, id }: Reading, row: Publis
   } catch {
     return { plugin: row, codes: {}, unfit: { step: 'signature', detail: '签名缺失或不符，没有加载' } };
   }
+}
+
+/** A seal that does not count may be put right, or come later than its pointer: its file tells. Absent where it counts. */
+function sealStamp({ folder }: Reading, { plugin, unfit }: Version): string | undefined {
+  if (unfit?.step !== 'signature') return undefined;
+  const stat = statSync(join(folder, versionFolder(plugin), sealName), { throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : '';
+}
+
+function readWithStamp(reading: Reading, row: unknown): KnownVersion {
+  const version = readVersion(reading, row);
+  const seal = sealStamp(reading, version);
+  return seal === undefined ? { version } : { version: readVersion(reading, row), seal }; // never older than its stamp
+}
+
+/** Of one plugin, the current version first. */
+export function versionsOf(reading: Reading, row: PublishedPlugin | null | undefined): readonly Version[] {
+  const { previous, ...current } = (row ?? {}) as { readonly previous?: unknown };
+  const rows = [row === null ? null : current, ...(Array.isArray(previous) ? (previous as readonly unknown[]) : [])];
+  const holds = ({ version, seal }: KnownVersion) => seal === sealStamp(reading, version);
+  return rows.map((one) => {
+    const key = `${reading.id} ${JSON.stringify(one)}`;
+    return reading.before.versions.of(key, () => readWithStamp(reading, one), holds).version;
+  });
 }

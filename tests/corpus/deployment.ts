@@ -58,7 +58,7 @@ export function good(id: string, more: Partial<PublishedPlugin> = {}): Published
 const safe = /^[\w.-]+$/;
 
 /** Seals what has a name that a folder can have, as a publisher's own tool would. */
-function sealRow(folder: string, row: unknown, key: string, fault: BadVersion['seal']): void {
+function sealRow(folder: string, row: unknown, key: string, fault?: BadVersion['seal']): void {
   const {
     sdk: _sdk,
     shared: _shared,
@@ -68,7 +68,7 @@ function sealRow(folder: string, row: unknown, key: string, fault: BadVersion['s
     previous,
     ...plugin
   } = (row ?? {}) as Partial<PublishedPlugin>;
-  if (Array.isArray(previous)) for (const one of previous) sealRow(folder, one, key, undefined);
+  if (Array.isArray(previous)) for (const one of previous) sealRow(folder, one, key);
   const { id, version } = plugin;
   if (typeof id !== 'string' || typeof version !== 'string' || !safe.test(id) || !safe.test(version)) return;
   const files = join(folder, 'plugins', id, version);
@@ -102,6 +102,8 @@ export class CorpusDeployment {
   readonly publicKey: string;
   readonly keys: KeyState;
   #sequence = 0;
+  /** Plugins that were not taken away. */
+  #standing = new Set<string>();
 
   /** @param key A private key of the portal's operator in PEM; default one of its own. */
   constructor(key = newKey()) {
@@ -119,20 +121,28 @@ export class CorpusDeployment {
    * As `portal publish` writes it, without asking whether the portal can adopt it; plugins that are not named are taken
    * away. @returns the deployment's revision.
    */
-  publish(rows: readonly unknown[], { seal, by }: Fault = {}, faulty: readonly unknown[] = []): string {
-    const named = new Set<string>();
-    for (const [index, row] of rows.entries()) {
-      const isFaulty = faulty.includes(row);
-      const key = isFaulty && by ? signers[by] : this.key;
-      sealRow(this.folder, row, key, isFaulty ? seal : undefined);
-      const { id } = (row ?? {}) as { readonly id?: unknown };
-      const name = typeof id === 'string' && /^[\w-]+$/.test(id) ? id : `odd-${index}`;
-      named.add(name);
-      this.#write({ id: name, row: row as PublishedPlugin }, key);
-    }
-    const gone = Array.from(pointerTexts(this.folder).keys()).filter((id) => !named.has(id));
+  publish(rows: readonly unknown[], fault: Fault = {}, faulty: readonly unknown[] = []): string {
+    const before = this.#standing;
+    this.#standing = new Set();
+    for (const row of rows) this.add(row, faulty.includes(row) ? fault : {});
+    const gone = Array.from(before).filter((id) => !this.#standing.has(id));
     for (const id of gone) this.#write({ id, row: undefined }, this.key);
     return revisionOf(pointerTexts(this.folder));
+  }
+
+  /** Publishes one more, beside what stands. */
+  add(row: unknown, { seal, by }: Fault = {}): void {
+    const key = by ? signers[by] : this.key;
+    sealRow(this.folder, row, key, seal);
+    const { id } = (row ?? {}) as { readonly id?: unknown };
+    const name = typeof id === 'string' && /^[\w-]+$/.test(id) ? id : `odd-${this.#standing.size}`;
+    this.#standing.add(name);
+    this.#write({ id: name, row: row as PublishedPlugin }, key);
+  }
+
+  /** Puts the true seal of a version in its place. */
+  seal(row: PublishedPlugin): void {
+    sealRow(this.folder, row, this.key);
   }
 
   #write({ id, row }: { id: string; row: Pointer['row'] | undefined }, key: string): void {
