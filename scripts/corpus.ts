@@ -1,79 +1,88 @@
 /**
- * `npm run corpus`: every bad version of `tests/corpus`, published past all checks, and six real servers that are killed
- * and started again over a deployment folder that fills with them; and one that is killed at each step of a publication.
+ * `npm run corpus`: every bad version of `tests/corpus`, published past all checks; six real servers that are killed and
+ * started again over a deployment folder that fills with them; two processes over such a folder, where `DATABASE_URL`
+ * names a PostgreSQL; and one that is killed at each step of a publication. It ends with a table.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcesses, startProcess } from '../server/test-process.ts';
+import { inColumns } from '../sdk/cli/table.ts';
+import { badServices } from '../tests/corpus/bad-services.ts';
 import { badVersions } from '../tests/corpus/bad-versions.ts';
-import { CorpusDeployment, good } from '../tests/corpus/deployment.ts';
+import { goesThrough, type Named, type Outcomes, readOutcomes, type Stage, stages } from '../tests/corpus/outcomes.ts';
 import { build } from './build.ts';
+import { restartOverBad, twoProcesses } from './corpus-restarts.ts';
 import { killServers } from './kill-server.ts';
 import { run, tool } from './run.ts';
 import { signingKey } from './signing-key.ts';
 import { isBuilt, markBuilt } from './sources.ts';
 
-const restarts = 6;
+type Row = readonly string[];
 
-interface State {
-  readonly code: string;
-  readonly data: { readonly versions: readonly { readonly plugin: string; readonly version: string }[] };
+const corpus: readonly Named[] = [...badVersions, ...badServices('')];
+
+/** Kind by kind, how many of its versions the portal has outlived at each stage. */
+function tableOf(outcomes: Outcomes): readonly Row[] {
+  const all = Object.keys(stages) as Stage[];
+  const rowOf = (title: string, of: readonly Named[]): Row => {
+    const cells = all.map((stage) => {
+      const due = of.filter((one) => goesThrough(one, stage));
+      return due.length === 0 ? '—' : `${due.filter((one) => outcomes.has(one, stage)).length}/${due.length}`;
+    });
+    return [title, String(of.length), ...cells];
+  };
+  const kinds = [...new Set(corpus.map(({ kind }) => kind))];
+  return [
+    ['类别', '种', ...Object.values(stages)],
+    ...kinds.map((kind) =>
+      rowOf(
+        kind,
+        corpus.filter((one) => one.kind === kind),
+      ),
+    ),
+    rowOf('合计', corpus),
+  ];
 }
 
-/** Up, with its page, and with the good version beside what is wrong. @throws Error when it is not. */
-async function demandUp(address: string): Promise<void> {
-  const answers = await Promise.all(['/readyz', '/ef-plus/'].map((path) => fetch(`${address}${path}`)));
-  const down = answers.find(({ status }) => status !== 200);
-  if (down) throw new Error(`${down.url} answers ${down.status}.`);
-  const { code, data } = (await (await fetch(`${address}/japi/api/manage/plugin/state`)).json()) as State;
-  const runs = data.versions.map(({ plugin, version }) => `${plugin} ${version}`);
-  if (code !== '200' || runs.join() !== 'alpha 1.0.0') throw new Error(`It runs ${runs.join(', ') || 'nothing'}.`);
-}
-
-/** One bad version of each of the first kinds; those that the portal tells by the browser's notice are not among them. */
-function chosen() {
-  const seen = new Set<string>();
-  return badVersions
-    .filter(({ kind, seal }) => {
-      const isFirst = !seen.has(kind) && kind !== 'host' && seal === undefined;
-      seen.add(kind);
-      return isFirst;
-    })
-    .slice(0, restarts);
-}
-
-async function restartOverBad(): Promise<void> {
-  const deployment = new CorpusDeployment(signingKey().privateKey);
-  const data = mkdtempSync(join(tmpdir(), 'portal-corpus-data-'));
-  const env = { SITE: 'on', DATA_DIR: data, PLUGINS_DIR: deployment.folder };
-  const rows: unknown[] = [good('alpha')];
+async function corpusTests(): Promise<{ readonly passed: boolean; readonly rows: readonly Row[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-corpus-outcomes-'));
+  const file = join(folder, 'outcomes');
+  const env = { CORPUS: 'all', CORPUS_OUTCOMES: file };
   try {
-    for (const [index, { kind, name, rows: of, by }] of chosen().entries()) {
-      const bad = of(good(`bad-${index}`));
-      deployment.publish([...rows, ...bad], { by }, bad);
-      if (by === undefined) rows.push(...bad); // what others sign for a plugin does not stay
-      const { child, address } = await startProcess({ env });
-      await demandUp(address);
-      console.log(`✓ 启动 ${index + 1}：${kind}: ${name}`);
-      child.kill('SIGKILL');
-      await new Promise((resolve) => child.once('exit', resolve));
-    }
+    const { code } = await run(tool('rstest'), ['run', '--project', 'node', 'tests/corpus'], env);
+    return { passed: code === 0, rows: tableOf(readOutcomes(file)) };
   } finally {
-    await endProcesses();
-    deployment.end();
-    rmSync(data, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const tests = await run(tool('rstest'), ['run', '--project', 'node', 'tests/corpus'], { CORPUS: 'all' });
+/** @returns what its line says, and whether it was without an outage. */
+async function attempt(title: string, work: () => Promise<number>): Promise<{ line: string; passed: boolean }> {
+  console.log(title);
+  try {
+    return { line: `${title}：${await work()} 次，没有中断`, passed: true };
+  } catch (error) {
+    return { line: `${title}：${error instanceof Error ? error.message : String(error)}`, passed: false };
+  }
+}
+
+async function realServers() {
+  const { privateKey } = signingKey();
+  const { DATABASE_URL: url } = process.env;
+  return [
+    await attempt('真实重启', () => restartOverBad(privateKey)),
+    url === undefined
+      ? { line: '两个真实进程：没有 DATABASE_URL，没有试', passed: true }
+      : await attempt('两个真实进程（PostgreSQL）', () => twoProcesses(privateKey, url)),
+    await attempt('发布中强行结束服务器', () => killServers(privateKey)),
+  ];
+}
+
+const { passed, rows } = await corpusTests();
 if (!isBuilt()) {
   await build();
   markBuilt();
 }
-await restartOverBad();
-const kills = await killServers(signingKey().privateKey).finally(endProcesses);
-console.log(
-  `${badVersions.length} 种错误的版本，${restarts} 次真实重启，发布中 ${kills} 次强行结束：${tests.code === 0 ? '没有中断' : '有中断'}`,
-);
-process.exit(tests.code);
+const attempts = await realServers();
+console.log(`\n每一步都在两个进程上验证\n${inColumns(rows)}\n\n${attempts.map(({ line }) => line).join('\n')}`);
+process.exitCode = passed && attempts.every((one) => one.passed) ? 0 : 1;

@@ -1,5 +1,6 @@
 /** Versions that a team may publish by mistake, or a stranger on purpose, and what the portal says of each. */
 import type { PublishedPlugin } from '@portal/sdk/deployment';
+import { badContracts } from './bad-services.ts';
 
 type Row = Record<string, unknown>;
 export type Good = PublishedPlugin;
@@ -229,6 +230,8 @@ kind('amount', {
   ],
 });
 
+kind('service contract', badContracts);
+
 const pattern = (text: string) => () => ({
   numbers: { BAD: { title: '单', pattern: text, list: 'home', filter: 'no' } },
 });
@@ -243,7 +246,12 @@ rows('row', {
   'that is a list': [() => [[]], /PTL-3001/],
   'with an earlier version of another plugin': [
     (good) => [
-      { ...good, menus: { home: menu({ parent: 'home' }) }, previous: [{ ...good, id: 'alpha', version: '0.9.0' }] },
+      {
+        ...{ ...good, menus: { home: menu({ parent: 'home' }) } },
+        previous: [
+          { ...good, id: 'alpha', version: '0.9.0', entry: { ...good.entry, url: 'plugins/alpha/0.9.0/x.js' } },
+        ],
+      },
     ],
     /版本属于另一个插件 alpha/,
   ],
