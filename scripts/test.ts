@@ -120,9 +120,15 @@ async function buildOnce(): Promise<Count> {
   }
 }
 
-type Stage = () => Promise<Count>;
+type Stage = readonly [title: string, run: () => Promise<Count>];
 
-const embedded: readonly Stage[] = [checks, nodeTests, pageTests, buildOnce, allFlows];
+const embedded: readonly Stage[] = [
+  ['checks', checks],
+  ['server and rules', nodeTests],
+  ['pages', pageTests],
+  ['build', buildOnce],
+  ['flows', allFlows],
+];
 
 /** The server's own tests that need no database, or always take the embedded one. */
 const embeddedOnly = ['server/durability', 'server/db/lite', 'server/db/lock', 'server/registry/'];
@@ -143,23 +149,30 @@ async function checkData(databaseUrl: string): Promise<Count> {
 async function onBoth(url: string): Promise<readonly Stage[]> {
   const demo = await databaseFor(url, 'portal_flows');
   const files = embeddedOnly.map((start) => `${start}*`);
+  const rules = ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])];
+  const server = [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])];
   return [
-    checks,
-    pageTests,
-    () => nodeTests({}, ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])]),
-    () =>
-      nodeTests({ DATABASE_URL: url }, [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])]),
-    buildOnce,
-    allFlows,
-    () => flowTests({ DATABASE_URL: demo }, ['two-processes', 'trail', 'rights']),
-    () => checkData(demo),
+    ['checks', checks],
+    ['pages', pageTests],
+    ['rules', () => nodeTests({}, rules)],
+    ['server on PostgreSQL', () => nodeTests({ DATABASE_URL: url }, server)],
+    ['build', buildOnce],
+    ['flows', allFlows],
+    ['flows on PostgreSQL', () => flowTests({ DATABASE_URL: demo }, ['two-processes', 'trail', 'rights'])],
+    ['data', () => checkData(demo)],
   ];
 }
 
 /** @returns the exit code. */
 async function runAll(stages: readonly Stage[]): Promise<number> {
   const counts: Count[] = [];
-  for (const stage of stages) counts.push(await stage());
+  const times: string[] = [];
+  for (const [title, stage] of stages) {
+    const began = performance.now();
+    counts.push(await stage());
+    times.push(`${title} ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
+  console.log(times.join(', '));
   return conclude(sum(counts));
 }
 

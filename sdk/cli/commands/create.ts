@@ -77,7 +77,8 @@ function withService(to: string, text: string): string {
 
 const create: Command = {
   summary: '在空目录中建立一个可运行的插件',
-  usage: '<id> [--name <名称>] [--group <菜单分组>] [--service] [--notice <类型>] [--registry <部署目录，或 registry.json>]',
+  usage:
+    '<id> [--name <名称>] [--group <菜单分组>] [--service] [--notice <类型>] [--registry <部署目录，或 registry.json>]',
   options: {
     name: { type: 'string' },
     group: { type: 'string' },
@@ -90,7 +91,8 @@ const create: Command = {
     group: `菜单放在门户的哪个分组：${MENU_GROUPS.join('、')}，默认 order/order；none 为自己的顶层菜单`,
     service: '连同插件自己的服务：service/ 目录，以及 plugin.ts 中的声明',
     notice: '另外处理一种消息类型，1–16；默认只打开关于本插件单据的消息',
-    registry: '部署目录，或门户构建的 registry.json（文件或网址）：从中选一种没有插件处理的消息类型，或检查 --notice 是否空闲',
+    registry:
+      '部署目录，或门户构建的 registry.json（文件或网址）：从中选一种没有插件处理的消息类型，或检查 --notice 是否空闲',
   },
   async run(given) {
     const { cwd, names, progress } = given;
