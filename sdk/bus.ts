@@ -1,7 +1,7 @@
 import mitt from 'mitt';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import type { Channel, LiveContent } from './calls/live.ts';
-import type { FaultKind } from './calls/plugins.ts';
+import type { FaultKind } from './calls/plugin-tabs.ts';
 import type { Message } from './message.ts';
 import { actAs, hold, OwnerContext } from './owner.ts';
 

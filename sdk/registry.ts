@@ -1,5 +1,5 @@
 /** The built registry, as the build writes it, the server serves it and the runtime reads it. */
-import type { SwitchState } from './calls/plugins.ts';
+import type { SwitchState } from './calls/plugin-tabs.ts';
 import type { Audited, Dialect, Method } from './contract/index.ts';
 import type { FirstCall } from './data/first-call.ts';
 import type { BadgeSpec, CommandWhen, JoinSpec, SlotSpec } from './joins.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { registration } from '@portal/sdk/calls/registration';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { apiBase } from './routes.ts';
@@ -27,7 +27,7 @@ const ask = (path: string, method = 'GET') =>
   fetch(`${server.address}${path}`, { method, ...(method === 'POST' && { body: '{}', headers: json }) });
 const json = { 'content-type': 'application/json' };
 
-const read = apiBase + plugins.state.path;
+const read = apiBase + pluginTabs.state.path;
 const write = apiBase + registration.checkCaptcha.path;
 
 interface Answers {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SwitchState } from '@portal/sdk/calls/plugins';
+import type { SwitchState } from '@portal/sdk/calls/plugin-tabs';
 import { embedded, type VersionSeal } from '@portal/sdk/deployment';
 import type { Asset, PageData, Sealed } from '@portal/sdk/registry';
 import { pageName, type PlacedRoute, registryFile } from './registry/documents.ts';

@@ -1,7 +1,8 @@
 import { definePlugin } from '@portal/sdk';
 import { auditTrail } from '@portal/sdk/calls/audit';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
-import { administrationPath, plugins } from '@portal/sdk/calls/plugins';
+import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
+import { plugins } from '@portal/sdk/calls/plugins';
 
 export default definePlugin(
   plugins,

@@ -1,5 +1,5 @@
 import { bus } from '@portal/sdk';
-import type { SwitchState } from '@portal/sdk/calls/plugins';
+import type { SwitchState } from '@portal/sdk/calls/plugin-tabs';
 import { type RouteTable, routeTable, type Unfit, type World } from '@portal/sdk/decide';
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
 import type { SessionState, SessionStore } from '../session/store.ts';

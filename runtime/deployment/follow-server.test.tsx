@@ -1,5 +1,5 @@
 import { bus } from '@portal/sdk';
-import { switchedEvent, type SwitchState } from '@portal/sdk/calls/plugins';
+import { switchedEvent, type SwitchState } from '@portal/sdk/calls/plugin-tabs';
 import { CallError, type Host, HTTP_TEXT, type RequestOptions } from '@portal/sdk/host';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { afterEach, expect, it } from '@rstest/core';

@@ -1,5 +1,5 @@
 import { bus, type Topics } from '@portal/sdk';
-import { plugins, switchedEvent, type SwitchState } from '@portal/sdk/calls/plugins';
+import { switchedEvent, type SwitchState, pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import type { Host } from '@portal/sdk/host';
 import { life } from '../life.ts';
 import type { Deployment } from './deployment.ts';
@@ -28,7 +28,7 @@ const stateEvent = 'portal:state';
 export function followServer(deployment: Deployment, request: Host['request']): void {
   followVersions(deployment);
   const ask = () =>
-    void request(plugins.state, {}, { quiet: true })
+    void request(pluginTabs.state, {}, { quiet: true })
       .then(deployment.adopt)
       .catch(() => undefined);
   life.until(bus.on('live:resumed', ask));

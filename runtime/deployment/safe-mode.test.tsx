@@ -1,4 +1,4 @@
-import { administrationPath } from '@portal/sdk/calls/plugins';
+import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { beforeEach, expect, test } from '@rstest/core';
 import { safely } from './safe-mode.ts';

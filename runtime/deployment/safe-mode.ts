@@ -1,5 +1,5 @@
 /** `?safe`: this tab runs what the portal's own build holds, `?safe=all` of that the administration alone. */
-import { administrationPath, type SwitchState } from '@portal/sdk/calls/plugins';
+import { administrationPath, type SwitchState } from '@portal/sdk/calls/plugin-tabs';
 import type { ListedRegistry } from '@portal/sdk/registry';
 import { storage } from '../session/storage.ts';
 import { createDeployment, type Deployment } from './deployment.ts';

@@ -1,5 +1,5 @@
 /** Settings as the server tells them: those that are not as their plugin declares them. */
-import type { SwitchState } from '@portal/sdk/calls/plugins';
+import type { SwitchState } from '@portal/sdk/calls/plugin-tabs';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { type Decision, failedStep, whyNot } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { FaultArt } from '@portal/sdk/ui';
@@ -28,7 +28,7 @@ function useReason(target: string): string | null {
   const reason = deployment.get().world.switched.get(target) ?? null;
   useEffect(() => {
     if (reason !== null || !loggedIn) return;
-    void request(plugins.state, {}, { quiet: true })
+    void request(pluginTabs.state, {}, { quiet: true })
       .then(deployment.adopt)
       .catch(() => undefined);
   }, [reason, loggedIn, deployment, request]);

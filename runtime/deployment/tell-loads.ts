@@ -1,4 +1,4 @@
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import type { Host } from '@portal/sdk/host';
 import type { ListedPlugin } from '@portal/sdk/registry';
 
@@ -14,7 +14,9 @@ export function tellLoads(request: Host['request'], now: () => number) {
     const key = `${id}@${version}`;
     if (told.has(key)) return loaded;
     told.add(key);
-    whenIdle(() => void request(plugins.loaded, { plugin: id, version, ms }, { quiet: true }).catch(() => undefined));
+    whenIdle(
+      () => void request(pluginTabs.loaded, { plugin: id, version, ms }, { quiet: true }).catch(() => undefined),
+    );
     return loaded;
   };
 }

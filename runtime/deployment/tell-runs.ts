@@ -1,6 +1,6 @@
 /** Tells the server which versions this tab runs, so that a publication can be followed through all open tabs. */
 import { bus } from '@portal/sdk';
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { life } from '../life.ts';
 import type { Watched } from './watch-faults.ts';
 
@@ -24,7 +24,7 @@ export function tellRuns({
     const key = JSON.stringify(versions);
     if (key === told) return;
     told = key;
-    void request(plugins.runs, { tab, versions }, { quiet: true }).catch(() => {
+    void request(pluginTabs.runs, { tab, versions }, { quiet: true }).catch(() => {
       told = ''; // with the next change
     });
   };
@@ -34,7 +34,7 @@ export function tellRuns({
   const close = () => {
     if (told === '' || !signedIn()) return;
     told = '';
-    void request(plugins.runs, { tab, versions: [] }, { quiet: true, lasting: true }).catch(() => undefined);
+    void request(pluginTabs.runs, { tab, versions: [] }, { quiet: true, lasting: true }).catch(() => undefined);
   };
   soon();
   life.until(deployment.subscribe(soon));

@@ -1,5 +1,5 @@
 /** Versions of plugins that this tab knows: those of the build, those that the page carries, and what it has fetched. */
-import type { SwitchState } from '@portal/sdk/calls/plugins';
+import type { SwitchState } from '@portal/sdk/calls/plugin-tabs';
 import { inOrder } from '@portal/sdk/decide';
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
 

@@ -1,4 +1,4 @@
-import { type FaultKind, plugins } from '@portal/sdk/calls/plugins';
+import { type FaultKind, pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { type Fault, type Host, newIncident, type Toast } from '@portal/sdk/host';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { assetUrl } from '../page-data.ts';
@@ -75,6 +75,6 @@ export function watchCrashes({ deployment, request, now, toast }: Parts) {
       trace: framesOf(error).slice(0, maxTrace),
       url: location.pathname.slice(0, maxText),
     };
-    void request(plugins.report, facts, { quiet: true }).catch(() => undefined);
+    void request(pluginTabs.report, facts, { quiet: true }).catch(() => undefined);
   };
 }

@@ -1,5 +1,5 @@
 /** All that is told of plugins from a tab: faults, long tasks, pages that froze, and which versions it runs. */
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import type { Fault, Host, Toast } from '@portal/sdk/host';
 import { keepTopics } from '../faults/last-topics.ts';
 import { life } from '../life.ts';
@@ -28,7 +28,7 @@ function tellFrozen({ frozen, request, toast }: Watched): void {
   for (const one of frozen) {
     const { plugin, version, path: url, fellBack } = one;
     const facts = { plugin, version, url, kind: 'freeze', message: '页面失去响应', quarantined: !fellBack } as const;
-    void request(plugins.report, facts, { quiet: true }).catch(() => undefined);
+    void request(pluginTabs.report, facts, { quiet: true }).catch(() => undefined);
     toast({ intent: 'warning', message: frozenText(one) });
   }
 }

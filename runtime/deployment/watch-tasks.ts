@@ -1,5 +1,5 @@
 /** Tasks that hold the page up for more than 50 ms, put down to the plugin that is shown, told once a minute at most. */
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { life } from '../life.ts';
 import type { BusyPage } from '../session/storage.ts';
 import type { Watched } from './watch-faults.ts';
@@ -32,7 +32,7 @@ export function watchTasks({ shown, request }: Pick<Watched, 'shown' | 'request'
       const message = `${count} 个长任务，最长 ${Math.round(longest)} 毫秒`;
       const times = Math.min(count, mostTimes);
       const facts = { plugin, version, url, kind: 'slow', message, times, quarantined: false } as const;
-      void request(plugins.report, facts, { quiet: true }).catch(() => undefined);
+      void request(pluginTabs.report, facts, { quiet: true }).catch(() => undefined);
     }
   };
   observer.observe({ type: 'longtask' });

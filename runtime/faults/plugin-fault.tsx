@@ -1,4 +1,4 @@
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import type { AreaRoute } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { Card, ErrorState, type FaultShown } from '@portal/sdk/ui';
@@ -25,7 +25,7 @@ export default function PluginFault({ fault, area: { plugin, route } }: { fault:
       message: (error.message || '未知错误').slice(0, 500),
       trace: framesOf(error).slice(0, 4000),
     };
-    await portal.request(plugins.report, facts);
+    await portal.request(pluginTabs.report, facts);
     setReported(true);
     toast({ intent: 'success', message: '已报告，请告知负责方追踪编号', traceId: incident });
   };

@@ -1,9 +1,8 @@
-import { authentication, user, type MenuNode, type UserInfo } from '@portal/sdk/calls/session';
+import { phoneCodeRoleId, authentication, user, type MenuNode, type UserInfo } from '@portal/sdk/calls/session';
 import { bus } from '@portal/sdk';
 import type { Call, InputOf, OutputOf } from '@portal/sdk/contract';
 import { buttonCodes, permittedPaths } from '@portal/sdk/decide';
 import type { RequestOptions } from '@portal/sdk/host';
-import { phoneCodeRoleId } from '@portal/sdk/calls/management';
 import { product } from '@portal/sdk/calls/product';
 import type { SessionStorage } from './storage.ts';
 import type { SessionStore } from './store.ts';

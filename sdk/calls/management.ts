@@ -33,9 +33,6 @@ export const ROLE_TYPE = {
 export const BRANCH_ENT_TYPE = '6';
 export const isBranch = (entType: string | null | undefined): boolean => entType === BRANCH_ENT_TYPE;
 
-/** spec 6: whoever holds this role confirms role changes by a code sent to the administrator's phone. */
-export const phoneCodeRoleId = '349855983408250880';
-
 export const ACCOUNT_STATUS = { 0: '停用', 1: '启用', 2: '待激活', 3: '锁定' } as const;
 export const USER_SOURCE = { 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' } as const;
 export const ORG_STATUS = { 0: '停用', 1: '在职' } as const;

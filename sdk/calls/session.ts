@@ -5,6 +5,9 @@ import { phone, smsCode } from './fields.ts';
 
 export { registration } from './registration.ts';
 
+/** spec 6: whoever holds this role confirms role changes by a code sent to the administrator's phone. */
+export const phoneCodeRoleId = '349855983408250880';
+
 /** A node of the permitted menu tree; spellings and flag values are the wire's (flags are strings, absent = visible). */
 export interface MenuNode {
   menuId: string;

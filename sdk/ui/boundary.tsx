@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { mutate } from 'swr';
 import { bus } from '../bus.ts';
-import type { FaultKind } from '../calls/plugins.ts';
+import type { FaultKind } from '../calls/plugin-tabs.ts';
 import { newIncident } from '../incident.ts';
 import { OwnerContext, PausedContext } from '../owner.ts';
 import { Card } from './section.tsx';

@@ -1,3 +1,4 @@
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { pluginServices } from '@portal/sdk/calls/plugin-service';
 import { workflowtask } from '@portal/sdk/calls/workflow';
@@ -86,7 +87,7 @@ const decide = (api: TestApi, processInstId: string, approve: boolean, auditOpin
 const waits = async (api: TestApi, id: string) =>
   (await api.call(workflowtask.upcoming, { size: 100 })).records.some(({ processInstId }) => processInstId === id);
 const turn = async (off: boolean) => {
-  const { revision } = await admin.call(plugins.state, {});
+  const { revision } = await admin.call(pluginTabs.state, {});
   await admin.call(plugins.switch, { target: 'parts', off, reason: '维护', revision });
 };
 /** Past the first pauses. */

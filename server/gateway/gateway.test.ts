@@ -1,3 +1,4 @@
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import type { Paged } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
@@ -170,7 +171,7 @@ test('what no version declares is not found, signed in or not', async () => {
   expect(slot.seen).toHaveLength(0);
 });
 
-const revision = async (api: TestApi) => (await api.call(plugins.state, {})).revision;
+const revision = async (api: TestApi) => (await api.call(pluginTabs.state, {})).revision;
 
 test('switched off, the plugin’s service gets no request of anybody', async () => {
   const admin = await portal.as('admin');

@@ -1,4 +1,5 @@
 import { notification } from '@portal/sdk/calls/notification';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { pluginServices } from '@portal/sdk/calls/plugin-service';
 import { PortalClient } from '@portal/sdk/service';
@@ -74,7 +75,7 @@ test('a service tells open tabs under a topic of its own', async () => {
 test('a service reads what its own settings hold: as declared, then as an administrator has entered them, secrets too', async () => {
   expect(await client.settings()).toEqual({ days: 7, token: '' });
   const enter = async (name: string, entered: { value?: unknown; secret?: string }) => {
-    const { revision } = await admin.call(plugins.state, {});
+    const { revision } = await admin.call(pluginTabs.state, {});
     const target = `parts/setting/${name}`;
     await admin.call(plugins.configure, { target, ...entered, reason: '换仓库系统', revision });
   };
@@ -143,7 +144,7 @@ test('no credential, a made-up one, a user’s token: 401; a session is nothing 
 
 test('while the plugin is off its service can tell the portal nothing, and its notices are not shown', async () => {
   const turn = async (off: boolean) => {
-    const { revision } = await admin.call(plugins.state, {});
+    const { revision } = await admin.call(pluginTabs.state, {});
     await admin.call(plugins.switch, { target: 'parts', off, reason: '维护', revision });
   };
   await turn(true);

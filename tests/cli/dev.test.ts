@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
-import { plugins, type SwitchState } from '../../sdk/calls/plugins.ts';
+import { type SwitchState, pluginTabs } from '../../sdk/calls/plugin-tabs.ts';
 import { type MenuNode, user, type UserInfo } from '../../sdk/calls/session.ts';
 import { type Answers, localAnswers } from '../../sdk/cli/dev/answers.ts';
 import { demandAccepted, readPortal } from '../../sdk/cli/dev/portal.ts';
@@ -69,9 +69,9 @@ const envelope = (data: unknown) => ({ code: '200', msg: '', data });
 
 const heard: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 const json: Readonly<Record<string, unknown>> = {
-  [`/japi${plugins.state.path}`]: envelope(told),
+  [`/japi${pluginTabs.state.path}`]: envelope(told),
   [`/japi${user.getUserInfo.path}`]: envelope(info),
-  [`/japi${plugins.report.path}`]: envelope(null),
+  [`/japi${pluginTabs.report.path}`]: envelope(null),
   '/japi/api/known': envelope('来自门户'),
   '/ef-plus/portal.json': offer,
   [`/ef-plus/keys/${Buffer.from(entry.key, 'base64').toString('base64url')}`]: {
@@ -179,7 +179,7 @@ describe('a page', () => {
 
 describe('what the portal says', () => {
   it('names the version, on, above every number of the portal; what else is off stays off', async () => {
-    const { data } = await call<SwitchState>(plugins.state.path);
+    const { data } = await call<SwitchState>(pluginTabs.state.path);
     expect(data).toMatchObject({ off: [{ target: 'crm' }], personal: true, versions: [{ plugin: 'goods', version }] });
     expect(BigInt(data.revision)).toBeGreaterThan(BigInt(told.revision));
   });
@@ -230,11 +230,11 @@ describe('requests', () => {
   });
 
   it('that report faults of the version stay here; those of other plugins reach the portal', async () => {
-    const report = (body: object) => call(plugins.report.path, { method: 'POST', body: JSON.stringify(body) });
+    const report = (body: object) => call(pluginTabs.report.path, { method: 'POST', body: JSON.stringify(body) });
     expect((await report({ plugin: 'goods', version })).code).toBe('200');
-    expect(lastHeard(`/japi${plugins.report.path}`)).toBeUndefined();
+    expect(lastHeard(`/japi${pluginTabs.report.path}`)).toBeUndefined();
     await report({ plugin: 'crm', version: '1.0.0' });
-    expect(lastHeard(`/japi${plugins.report.path}`)?.body).toBe('{"plugin":"crm","version":"1.0.0"}');
+    expect(lastHeard(`/japi${pluginTabs.report.path}`)?.body).toBe('{"plugin":"crm","version":"1.0.0"}');
   });
 
   it('for sockets become sockets of the portal', async () => {

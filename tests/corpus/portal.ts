@@ -1,7 +1,8 @@
 /** A portal over a deployment folder: a server, a second process beside it, and whoever signs in and administers. */
 import { expect } from '@rstest/core';
 import type { Plugin } from '@portal/sdk';
-import { administrationPath, plugins } from '@portal/sdk/calls/plugins';
+import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
+import { plugins } from '@portal/sdk/calls/plugins';
 import { user } from '@portal/sdk/calls/session';
 import { join } from 'node:path';
 import { grantCode } from '#server/platform/grant-code';

@@ -1,6 +1,7 @@
 import { useList } from '@portal/sdk';
 import { pluginFaults, type ReportedFault } from '@portal/sdk/calls/plugin-faults';
-import { FAULT, type ManagedPlugin } from '@portal/sdk/calls/plugins';
+import { FAULT } from '@portal/sdk/calls/plugin-tabs';
+import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
 import { dateTime } from '@portal/sdk/format';
 import { Button, CopyText, Descriptions, Section, Stack } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';

@@ -1,4 +1,5 @@
-import { FAULT, type FaultKind, type ManagedPlugin, type ManagedRelease, plugins } from '@portal/sdk/calls/plugins';
+import { FAULT, type FaultKind } from '@portal/sdk/calls/plugin-tabs';
+import { type ManagedPlugin, type ManagedRelease, plugins } from '@portal/sdk/calls/plugins';
 import { Section, ToneTag } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';

@@ -1,5 +1,5 @@
 /** Roles of a deployment that has been kept for a while, the security role among them; and what the tax system plans. */
-import { phoneCodeRoleId } from '@portal/sdk/calls/management';
+import { phoneCodeRoleId } from '@portal/sdk/calls/session';
 import { menu } from '@portal/sdk/calls/menu';
 import { role } from '@portal/sdk/calls/role';
 import { type SeedContext, sql } from '@portal/sdk/server';

@@ -1,5 +1,6 @@
 import { useCall, useSession } from '@portal/sdk';
-import { management, phoneCodeRoleId } from '@portal/sdk/calls/management';
+import { management } from '@portal/sdk/calls/management';
+import { phoneCodeRoleId } from '@portal/sdk/calls/session';
 import { mayGiveCalls } from '@portal/sdk/calls/rights';
 import { WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';

@@ -1,4 +1,5 @@
-import { account, type EntUser, management, type ManagedRole, phoneCodeRoleId } from '@portal/sdk/calls/management';
+import { account, type EntUser, management, type ManagedRole } from '@portal/sdk/calls/management';
+import { phoneCodeRoleId } from '@portal/sdk/calls/session';
 import { explainCalls, mayGiveCalls } from '@portal/sdk/calls/rights';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
@@ -256,7 +257,7 @@ describe('rules of an application', () => {
     });
     expect((await refusal(fourth)).msg).toMatch(/的交期已变更 3 次，不能再变更/);
     const admin = await server.as('admin');
-    const { revision } = await admin.call(plugins.state, {});
+    const { revision } = await admin.call(pluginTabs.state, {});
     const target = 'order/setting/maxChangesPerLine';
     await admin.call(plugins.configure, { target, value: 4, reason: '旺季放宽', revision });
     const allowed = await supplier.call(deliveryDate.save, {

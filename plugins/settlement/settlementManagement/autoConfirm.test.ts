@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { grantCode } from '#server/platform/grant-code';
@@ -133,7 +134,7 @@ test('the last day follows what administrators set, for statements that wait alr
   const set = async (value?: number) =>
     admin.call(plugins.configure, {
       ...{ target: 'settlement/setting/autoConfirmDays', ...(value !== undefined && { value }) },
-      ...{ reason: '缩短期限', revision: (await admin.call(plugins.state, {})).revision },
+      ...{ reason: '缩短期限', revision: (await admin.call(pluginTabs.state, {})).revision },
     });
   await set(5);
   expect((await sides.purchase(waiting)).confirmBy).toBe(addWorkingDays(server.clock.today(), 5));

@@ -1,5 +1,5 @@
 /** What the portal says, with the developer's version in it. Nothing is added that is not signed. */
-import type { SwitchState } from '../../calls/plugins.ts';
+import type { SwitchState } from '../../calls/plugin-tabs.ts';
 import type { MenuNode, UserInfo } from '../../calls/session.ts';
 import { addressOf, type PageData, type Sealed } from '../../registry.ts';
 import { grantsOf } from '../../testing/users.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { plugins, type SwitchState } from '../../calls/plugins.ts';
+import { type SwitchState, pluginTabs } from '../../calls/plugin-tabs.ts';
 import { user, type UserInfo } from '../../calls/session.ts';
 import { type Call, OK } from '../../contract/index.ts';
 import { isDevVersion, type Sealed } from '../../registry.ts';
@@ -78,7 +78,7 @@ function changedCalls({ portal: { api }, now }: Parts, between: Between): Find {
   const state = changed(inEnvelope<SwitchState>((told) => stateWith(now(), told)));
   const info = changed(inEnvelope<UserInfo>((told) => userWith(now(), told)));
   return (asked) => {
-    if (isCall(api, asked, plugins.state)) return state;
+    if (isCall(api, asked, pluginTabs.state)) return state;
     return isCall(api, asked, user.getUserInfo) ? info : undefined;
   };
 }
@@ -88,7 +88,7 @@ interface Ran {
   readonly version?: string;
 }
 
-const tellingCalls = [plugins.report, plugins.loaded, plugins.runs];
+const tellingCalls = [pluginTabs.report, pluginTabs.loaded, pluginTabs.runs];
 
 /** What browsers tell of the developer's versions is not counted by the portal. */
 function ownReports({ portal: { api }, now }: Parts, between: Between): Find {

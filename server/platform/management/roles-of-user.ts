@@ -1,5 +1,6 @@
 /** Roles of one user: replaced in one enterprise at a time; holders of the security role prove themselves by a code. */
-import { type management, phoneCodeRoleId, rightsChanged } from '@portal/sdk/calls/management';
+import { type management, rightsChanged } from '@portal/sdk/calls/management';
+import { phoneCodeRoleId } from '@portal/sdk/calls/session';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';

@@ -1,9 +1,9 @@
 /** Roles as administrators keep them, and how far a change reaches. */
-import { account, management, phoneCodeRoleId, roleCode } from '@portal/sdk/calls/management';
+import { account, management, roleCode } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
 import { rightsChange } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
-import { user } from '@portal/sdk/calls/session';
+import { phoneCodeRoleId, user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { socketFor } from '../../live/test-socket.ts';
 import { loadUser } from '#server/identity';

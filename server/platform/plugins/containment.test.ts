@@ -1,5 +1,6 @@
 /** A version that harms many is taken back for everybody; what one person or one enterprise says decides nothing. */
-import { type FaultKind, plugins } from '@portal/sdk/calls/plugins';
+import { type FaultKind, pluginTabs } from '@portal/sdk/calls/plugin-tabs';
+import { plugins } from '@portal/sdk/calls/plugins';
 import { user as person } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
@@ -32,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const stateOf = (who: TestApi) => who.call(plugins.state, {});
+const stateOf = (who: TestApi) => who.call(pluginTabs.state, {});
 const runs = async (who: TestApi = server.anonymous) => (await stateOf(who)).versions[0]?.version;
 const fault = (version: string, kind: FaultKind = 'crash') =>
   ({ plugin: 'parts', version, kind, message: '读取失败', quarantined: false }) as const;
-const report = (who: TestApi, version: string, kind?: FaultKind) => who.call(plugins.report, fault(version, kind));
-const open = (who: TestApi, version: string) => who.call(plugins.loaded, { plugin: 'parts', version, ms: 80 });
+const report = (who: TestApi, version: string, kind?: FaultKind) => who.call(pluginTabs.report, fault(version, kind));
+const open = (who: TestApi, version: string) => who.call(pluginTabs.loaded, { plugin: 'parts', version, ms: 80 });
 /** Time goes by for the versions, not for those who are signed in. */
 async function pass(minutes: number): Promise<void> {
   server.clock.advance(minutes * minuteMs);
@@ -124,9 +125,9 @@ test('ten thousand forged reports of one user, of visitors, and of one enterpris
   Object.assign(limits, { general: unlimited, strict: unlimited });
   const [one, colleague] = people as [TestApi, TestApi];
   for (let sent = 0; sent < 10_000; sent += 250)
-    await Promise.all(Array.from({ length: 250 }, () => one.raw(plugins.report, fault('1.2.0'))));
+    await Promise.all(Array.from({ length: 250 }, () => one.raw(pluginTabs.report, fault('1.2.0'))));
   for (let host = 1; host <= 40; host += 1)
-    await server.anonymous.raw(plugins.report, fault('1.2.0'), { remoteAddress: `10.9.0.${host}` });
+    await server.anonymous.raw(pluginTabs.report, fault('1.2.0'), { remoteAddress: `10.9.0.${host}` });
   await report(colleague, '1.2.0');
   Object.assign(limits, before);
   await judged();
@@ -140,9 +141,10 @@ test('ten thousand forged reports of one user, of visitors, and of one enterpris
 test('a user who reports without end is refused by name, and costs the others of their office nothing', async () => {
   const [one, , other] = people as [TestApi, TestApi, TestApi];
   const statuses = [];
-  for (let sent = 0; sent < 200; sent += 1) statuses.push((await one.raw(plugins.report, fault('1.2.0'))).statusCode);
+  for (let sent = 0; sent < 200; sent += 1)
+    statuses.push((await one.raw(pluginTabs.report, fault('1.2.0'))).statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
-  expect((await other.raw(plugins.report, fault('1.2.0'))).statusCode).toBe(200);
+  expect((await other.raw(pluginTabs.report, fault('1.2.0'))).statusCode).toBe(200);
 });
 
 test('faults that are few among those who use a version, long ago, or only slow take nothing back', async () => {
@@ -260,7 +262,13 @@ test('what is reported is stored without secrets and personal numbers', async ()
   const [one] = people as [TestApi];
   const message = '读取失败 13812345678 https://portal.example/x?token=abc';
   const trace = 'at f (https://portal.example/plugins/parts/1.2.0/a.js?u=陈供应:1:2)';
-  await one.call(plugins.report, { ...fault('1.2.0'), message, trace, url: '/parts?id=7', incident: 'F3A9-77C1-0B' });
+  await one.call(pluginTabs.report, {
+    ...fault('1.2.0'),
+    message,
+    trace,
+    url: '/parts?id=7',
+    incident: 'F3A9-77C1-0B',
+  });
   const stored = await server.db.selectFrom('sysPluginCrash').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(stored)).not.toMatch(/13812345678|token=abc|陈供应|id=7/);
   expect(stored).toMatchObject({ incident: 'F3A9-77C1-0B', kind: 'crash', reports: 1 });
@@ -269,7 +277,7 @@ test('what is reported is stored without secrets and personal numbers', async ()
 test('open tabs are counted by the version that each runs, until they close or their user leaves', async () => {
   const [one, two] = people as [TestApi, TestApi];
   const tab = (who: TestApi, name: string, version: string | null) =>
-    who.call(plugins.runs, {
+    who.call(pluginTabs.runs, {
       tab: name.padEnd(16, 'x'),
       versions: version === null ? [] : [{ plugin: 'parts', version }],
     });

@@ -1,7 +1,8 @@
 /** What the plugins of this deployment contribute, as their declarations say. */
 import type { Plugin } from '@portal/sdk';
 import type { Setting } from '@portal/sdk/contract';
-import { administrationPath, CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
+import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
+import { CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
 import { refuse } from '@portal/sdk/server';
 import type { DeploymentFile } from '../../registry/deployment-file.ts';
 import { asBuilt, type LiveReleases, servicesIn } from '../../registry/live-releases.ts';

@@ -1,6 +1,6 @@
 /** The number on a fault's card finds its report, and nothing else of whoever met it. */
 import { pluginFaults } from '@portal/sdk/calls/plugin-faults';
-import { plugins } from '@portal/sdk/calls/plugins';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
@@ -14,10 +14,10 @@ beforeAll(async () => {
   admin = await server.as('admin');
   const { id: plugin, name: _, version } = administration;
   const report = (who: TestApi, more: object) =>
-    who.call(plugins.report, {
+    who.call(pluginTabs.report, {
       ...{ plugin, version, kind: 'crash', message: '读取失败', quarantined: false },
       ...more,
-    } as Parameters<typeof who.call<typeof plugins.report>>[1]);
+    } as Parameters<typeof who.call<typeof pluginTabs.report>>[1]);
   const supplier = await server.as('gys_admin');
   await report(supplier, { incident: 'F7K2-93QX', url: '/order/list', trace: 'at list.js:1' });
   server.clock.advance(1000);

@@ -1,6 +1,6 @@
 /** Reports of faults for administrators: by the number on the card, by plugin, by kind, by what they say. */
 import { pluginFaults } from '@portal/sdk/calls/plugin-faults';
-import type { FaultKind } from '@portal/sdk/calls/plugins';
+import type { FaultKind } from '@portal/sdk/calls/plugin-tabs';
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, implement, page, sql } from '@portal/sdk/server';
 import { manifests } from './facts.ts';

@@ -1,5 +1,6 @@
 /** A report says what its sender likes: each user counts once a version, kind and ten minutes, and visitors not at all. */
-import type { FaultCounts, FaultKind } from '@portal/sdk/calls/plugins';
+import type { FaultKind } from '@portal/sdk/calls/plugin-tabs';
+import type { FaultCounts } from '@portal/sdk/calls/plugins';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { maskedTrace } from '../browse-log/trace.ts';
 import { manifests, releases } from './facts.ts';

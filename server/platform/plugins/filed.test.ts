@@ -1,5 +1,6 @@
 /** What the deployment file decides stands above what administrators switch. */
 import type { Plugin } from '@portal/sdk';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { call } from '@portal/sdk/contract';
 import { defineServer, implement } from '@portal/sdk/server';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const revision = async () => (await api.call(plugins.state, {})).revision;
+const revision = async () => (await api.call(pluginTabs.state, {})).revision;
 const set = async (target: string, off: boolean) =>
   api.call(plugins.switch, { target, off, reason: '流程调整', revision: await revision() });
 /** As a file would; this process hears of it with its next change, where there is no socket to the database. */
@@ -39,7 +40,7 @@ const file = async (...entries: readonly { id: string; enabled: boolean; locked?
   await store.store(entries.map((entry) => ({ ...entry, line: 1, lineOf: () => 1 })));
   await set('other', false).catch(() => undefined);
 };
-const off = async () => (await user.call(plugins.state, {})).off;
+const off = async () => (await user.call(pluginTabs.state, {})).off;
 
 beforeEach(() => file({ id: 'probe', enabled: true }, { id: 'other', enabled: true }));
 
@@ -70,7 +71,7 @@ test('what it locks is on, whatever was switched before, with all its contributi
 
 test('plugins stand in its order, for administrators and for tabs', async () => {
   await file({ id: 'other', enabled: true }, { id: 'probe', enabled: true });
-  expect((await api.call(plugins.state, {})).order).toEqual(['other', 'probe']);
+  expect((await api.call(pluginTabs.state, {})).order).toEqual(['other', 'probe']);
   await file({ id: 'probe', enabled: true }, { id: 'other', enabled: true });
-  expect((await api.call(plugins.state, {})).order).toBeUndefined();
+  expect((await api.call(pluginTabs.state, {})).order).toBeUndefined();
 });

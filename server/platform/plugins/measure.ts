@@ -1,5 +1,6 @@
 /** How many of those who use a version meet faults: what the portal takes back or keeps by itself. */
-import { FAULT, type FaultCounts, type FaultKind } from '@portal/sdk/calls/plugins';
+import { FAULT, type FaultKind } from '@portal/sdk/calls/plugin-tabs';
+import type { FaultCounts } from '@portal/sdk/calls/plugins';
 import { type Context, sql } from '@portal/sdk/server';
 
 export const windowMs = 10 * 60_000;

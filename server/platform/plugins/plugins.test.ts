@@ -1,5 +1,6 @@
 import type { Plugin } from '@portal/sdk';
-import { administrationPath, plugins, switchedEvent } from '@portal/sdk/calls/plugins';
+import { administrationPath, switchedEvent, pluginTabs } from '@portal/sdk/calls/plugin-tabs';
+import { plugins } from '@portal/sdk/calls/plugins';
 import { call } from '@portal/sdk/contract';
 import { defineServer, implement } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
@@ -58,12 +59,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const revisionNow = async () => (await api.call(plugins.state, {})).revision;
+const revisionNow = async () => (await api.call(pluginTabs.state, {})).revision;
 const set = async (target: string, off: boolean, reason = '流程调整') =>
   api.call(plugins.switch, { target, off, reason, revision: await revisionNow() });
 
 beforeEach(async () => {
-  for (const { target } of (await api.call(plugins.state, {})).off) await set(target, false, '测试前恢复');
+  for (const { target } of (await api.call(pluginTabs.state, {})).off) await set(target, false, '测试前恢复');
 });
 
 test('calls of a plugin that is switched off are refused, and answered again when it is on', async () => {
@@ -87,7 +88,7 @@ test('of two administrators who change at once, the second is told to look again
   await api.call(plugins.switch, { target: 'probe', off: true, reason: '第一人', revision });
   const second = api.call(plugins.switch, { target: 'probe/route/list', off: true, reason: '第二人', revision });
   await expect(second).rejects.toMatchObject({ code: '409', msg: '配置已被他人修改，请刷新后重试' });
-  expect((await api.call(plugins.state, {})).off).toEqual([{ target: 'probe', reason: '第一人' }]);
+  expect((await api.call(pluginTabs.state, {})).off).toEqual([{ target: 'probe', reason: '第一人' }]);
 });
 
 test('each change is in the history with who, why, before and after, and can be undone once', async () => {
@@ -102,7 +103,7 @@ test('each change is in the history with who, why, before and after, and can be 
     undone: false,
   });
   await api.call(plugins.undo, { id: change?.id ?? '', revision });
-  expect((await api.call(plugins.state, {})).off).toEqual([]);
+  expect((await api.call(pluginTabs.state, {})).off).toEqual([]);
   const again = api.call(plugins.undo, { id: change?.id ?? '', revision: await revisionNow() });
   await expect(again).rejects.toMatchObject({ code: '409' });
   const [undo, undone] = (await api.call(plugins.history, { target: 'probe/route/list' })).records;
@@ -128,8 +129,8 @@ test('only super administrators manage plugins, everybody may ask what is off, a
     () => user.call(plugins.history, {}),
   ])
     await expect(refused()).rejects.toMatchObject({ code: '403' });
-  expect((await user.call(plugins.state, {})).off).toEqual([{ target: 'probe', reason: '内部原因' }]);
-  expect((await server.anonymous.call(plugins.state, {})).off).toEqual([{ target: 'probe', reason: null }]);
+  expect((await user.call(pluginTabs.state, {})).off).toEqual([{ target: 'probe', reason: '内部原因' }]);
+  expect((await server.anonymous.call(pluginTabs.state, {})).off).toEqual([{ target: 'probe', reason: null }]);
 });
 
 test('a change and a refused attempt are both in the operation log', async () => {
@@ -223,7 +224,7 @@ test('what joins other plugins is listed with what it joins, and each is switche
 
 test('crashes that browsers report are counted beside their plugin', async () => {
   const crash = { plugin: 'probe', version: '1.2.0', kind: 'crash', message: '读取失败', quarantined: true } as const;
-  await server.anonymous.call(plugins.report, crash);
+  await server.anonymous.call(pluginTabs.report, crash);
   const { plugins: listed, notices } = await api.call(plugins.list, {});
   expect(listed.map(({ id, crashes, lastCrash, locked }) => [id, crashes, lastCrash, locked !== null])).toEqual([
     ['probe', 1, '读取失败', false],
@@ -236,10 +237,10 @@ test('crashes that browsers report are counted beside their plugin', async () =>
 test('what is not deployed has no crashes and no loads', async () => {
   const crash = { plugin: 'probe', version: '1.2.0', kind: 'crash', message: '读取失败', quarantined: false } as const;
   const unknown = { code: '404', msg: '插件不存在或未部署' };
-  await expect(server.anonymous.call(plugins.report, { ...crash, plugin: 'nobody' })).rejects.toMatchObject(unknown);
+  await expect(server.anonymous.call(pluginTabs.report, { ...crash, plugin: 'nobody' })).rejects.toMatchObject(unknown);
   const load = { plugin: 'nobody', version: '1.0.0', ms: 10 };
-  await expect(server.anonymous.call(plugins.loaded, load)).rejects.toMatchObject(unknown);
-  const version = server.anonymous.call(plugins.loaded, { ...load, plugin: 'probe', version: '99.0.0' });
+  await expect(server.anonymous.call(pluginTabs.loaded, load)).rejects.toMatchObject(unknown);
+  const version = server.anonymous.call(pluginTabs.loaded, { ...load, plugin: 'probe', version: '99.0.0' });
   await expect(version).rejects.toMatchObject({ code: '404', msg: '插件没有这个版本' });
 });
 
@@ -251,7 +252,7 @@ test('every open socket hears of a change with the new state, and reports of cra
   expect(JSON.parse(String(content['state']))).toMatchObject({ off: [{ target: 'probe', reason: '全员通知' }] });
   socket.raw.terminate();
   const crash = { plugin: 'probe', version: '1.2.0', kind: 'crash', message: 'x', quarantined: false } as const;
-  const send = () => server.anonymous.raw(plugins.report, crash, { remoteAddress: '10.1.1.1' });
+  const send = () => server.anonymous.raw(pluginTabs.report, crash, { remoteAddress: '10.1.1.1' });
   const codes = [];
   for (let count = 0; count < 121; count += 1) codes.push((await send()).statusCode);
   expect(codes.filter((code) => code === 429)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { sql } from '@portal/sdk/server';
 import { user as person } from '@portal/sdk/calls/session';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const stateOf = async (who: TestApi) => who.call(plugins.state, {});
+const stateOf = async (who: TestApi) => who.call(pluginTabs.state, {});
 const runs = async (who: TestApi) => (await stateOf(who)).versions.map(({ version }) => version);
 interface Choice {
   version: string | null;
@@ -134,11 +135,12 @@ test('what is not there, cannot run, or tries nothing is not chosen; nor does an
 });
 
 test('how long first pages took to load is averaged beside their plugin', async () => {
-  for (const ms of [100, 300]) await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.1.0', ms });
-  await server.anonymous.call(plugins.loaded, { plugin: 'parts', version: '1.0.0', ms: 50 });
+  for (const ms of [100, 300])
+    await server.anonymous.call(pluginTabs.loaded, { plugin: 'parts', version: '1.1.0', ms });
+  await server.anonymous.call(pluginTabs.loaded, { plugin: 'parts', version: '1.0.0', ms: 50 });
   const crash = { plugin: 'parts', kind: 'crash', message: '读取失败', quarantined: false } as const;
-  await server.anonymous.call(plugins.report, { ...crash, version: '1.0.0' });
-  await server.anonymous.call(plugins.report, { ...crash, version: '1.1.0', message: '保存失败' });
+  await server.anonymous.call(pluginTabs.report, { ...crash, version: '1.0.0' });
+  await server.anonymous.call(pluginTabs.report, { ...crash, version: '1.1.0', message: '保存失败' });
   expect(await row()).toMatchObject({
     ...{ loads: 3, loadMs: 150, crashes: 2, lastCrash: '保存失败' },
     releases: [

@@ -1,5 +1,6 @@
 import type { Plugin } from '@portal/sdk';
-import { plugins, switchedEvent } from '@portal/sdk/calls/plugins';
+import { switchedEvent, pluginTabs } from '@portal/sdk/calls/plugin-tabs';
+import { plugins } from '@portal/sdk/calls/plugins';
 import { Bool, call, defineSettings, Int, Obj, OneOf, secretText, setting, Str } from '@portal/sdk/contract';
 import { defineServer, implement } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const revisionNow = async () => (await api.call(plugins.state, {})).revision;
+const revisionNow = async () => (await api.call(pluginTabs.state, {})).revision;
 const configure = async (name: string, entered: { value?: unknown; secret?: string }) =>
   api.call(plugins.configure, {
     ...{ target: `probe/setting/${name}`, ...entered },
@@ -85,7 +86,7 @@ test('an open page hears of a setting with the change, and never of a secret', a
     settings: [{ target: 'probe/setting/days', value: 21 }],
   });
   await configure('key', { secret: 's3cr3t' });
-  const state = await server.anonymous.call(plugins.state, {});
+  const state = await server.anonymous.call(pluginTabs.state, {});
   expect(state.settings).toEqual([{ target: 'probe/setting/days', value: 21 }]);
   socket.raw.terminate();
 });

@@ -2,6 +2,7 @@
 import { pluginServices } from '@portal/sdk/calls/plugin-service';
 import { generateKeyPairSync } from 'node:crypto';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
+import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { publicKeyOf, sealKeys } from '@portal/sdk/deployment';
 import type { TestServer } from '#server/testing';
@@ -19,11 +20,11 @@ async function changed(server: TestServer) {
   const api = await server.as('admin');
   const target = `${trialPlugin.id}/route/list`;
   for (const off of [true, false]) {
-    const { revision } = await api.call(plugins.state, {});
+    const { revision } = await api.call(pluginTabs.state, {});
     await api.call(plugins.switch, { target, off, reason: '流程调整', revision });
   }
   const [last] = (await api.call(plugins.history, {})).records;
-  return { id: last?.id ?? '', revision: (await api.call(plugins.state, {})).revision };
+  return { id: last?.id ?? '', revision: (await api.call(pluginTabs.state, {})).revision };
 }
 
 /** A credential of the trial plugin's service. */

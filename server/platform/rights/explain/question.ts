@@ -1,5 +1,5 @@
 /** What every explanation reads first: the code, the moment, and whether the function was on. */
-import { administrationPath } from '@portal/sdk/calls/plugins';
+import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import type { Explained } from '@portal/sdk/calls/rights';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
