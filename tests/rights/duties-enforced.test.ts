@@ -1,4 +1,5 @@
 /** What `duties.json` agrees is enforced: on a real document, for each step and each earlier step that it excludes. */
+import { mayGiveCalls } from '@portal/sdk/calls/rights';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import table from '../spec/duties.json' with { type: 'json' };
@@ -49,6 +50,26 @@ for (const [name, stories] of Object.entries(AREAS))
         await later();
       });
   });
+
+/** A role of purchasers with these codes alone. */
+async function roleWith(roleName: string, ...codes: string[]): Promise<string> {
+  const { id = '' } = await desk.find(`with made as (
+      insert into auth_role (role_name, role_type, data_scope, assignable, status)
+      values ('${roleName}', 'C', 'ENT', true, 1) returning id)
+    insert into auth_role_menu (role_id, menu_id)
+    select made.id, n.menu_id from made, auth_menu n where n.perm_code in ('${codes.join("','")}')
+    returning role_id as id`);
+  return id;
+}
+
+test('who gives a role is told of the duties that it puts into one hand, and of a role of one duty nothing', async () => {
+  const [apply, register] = ['settlement:payment:apply', 'settlement:payment:register'];
+  const [both, one] = [await roleWith('申请并登记付款', apply, register), await roleWith('申请付款', apply)];
+  const { userId, entId } = await desk.person('cg_buyer');
+  const roles = await (await server.as('admin')).call(mayGiveCalls.roles, { userId, entId });
+  const told = (roleId: string) => roles.find((role) => role.roleId === roleId)?.conflicts;
+  expect([told(both), told(one)]).toEqual([['结算单的“申请”与“登记付款”'], []]);
+});
 
 describe('an enterprise of one active person', () => {
   /** All others of the enterprise have left while this works. */
