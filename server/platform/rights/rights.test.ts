@@ -404,6 +404,16 @@ describe('explain', () => {
     expect(foreign.steps.find(({ ok }) => !ok)).toMatchObject({ title: '企业类型适用' });
   });
 
+  test('says of a function that is off who has stopped it, and not that the right is missing', async () => {
+    await sql`insert into sys_plugin_switch (target, reason, user_id, at)
+      values ('base/code/base:user:view', '年度盘点', 1, now())`.execute(server.db);
+    const off = await ask('yy_ops', 'base:user:view');
+    await sql`delete from sys_plugin_switch where target = 'base/code/base:user:view'`.execute(server.db);
+    expect(off).toMatchObject({ allowed: false, mender: '超级管理员', mend: '在插件管理中启用' });
+    expect(off.steps.filter(({ ok }) => !ok)).toEqual([{ title: '功能未停用', ok: false, told: '已停用：年度盘点' }]);
+    expect((await ask('yy_ops', 'base:user:view')).allowed).toBe(true);
+  });
+
   test('tells what held at an earlier moment: role, node and switch', async () => {
     const { roleId } = await newRole('Y');
     const person = await personOf('y0001_1');
