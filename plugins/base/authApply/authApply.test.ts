@@ -69,6 +69,18 @@ test('is offered the roles of the kinds of the own enterprise: a financial insti
   await audience('SUPPLIER');
 });
 
+test('a role of super administrators is not asked for, though the database says that it may be given', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into auth_role (role_name, role_type, data_scope, assignable, status)
+    values ('平台管理', 'L', 'ALL', true, 1) returning id::text as id`.execute(server.db);
+  const id = rows[0]?.id ?? '0';
+  const asked = () => ops.call(authApply.add, { targets: [{ kind: 'ROLE' as const, id }], reason });
+  await expect(asked()).rejects.toMatchObject({ code: '400', msg: '所选角色不可申请或已拥有' });
+  await sql`update auth_role set role_type = 'Y' where id = ${id}`.execute(server.db);
+  expect(await asked()).toMatchObject({ applyNo: expect.stringMatching(/^QX/) });
+  await sql`update auth_role set assignable = false where id = ${id}`.execute(server.db);
+});
+
 test('a role of staff is given by who decides for the operating unit', async () => {
   const { roles } = await ops.call(authApply.options, {});
   const staff = roles.find(({ roleName }) => roleName === '客服坐席');
