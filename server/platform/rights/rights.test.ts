@@ -431,11 +431,18 @@ describe('explain', () => {
   });
 
   test('a user outside the asker’s rows does not exist', async () => {
-    const { userId } = await personOf('cg_buyer');
+    const { userId, entId } = await personOf('cg_buyer');
     await grantCode(server.db, 'G1', 'base:user:view');
     const supplier = await server.as('gys_admin');
-    await expect(supplier.call(explainCalls.explain, { userId, code: 'base:user:view' })).rejects.toMatchObject({
-      code: '404',
+    const code = 'base:user:view';
+    for (const asked of [
+      { userId, code },
+      { userId, entId, code },
+    ])
+      await expect(supplier.call(explainCalls.explain, asked)).rejects.toMatchObject({ code: '404' });
+    const own = await personOf('gys_sales');
+    expect(await supplier.call(explainCalls.explain, { userId: own.userId, entId: own.entId, code })).toMatchObject({
+      title: '查看用户',
     });
   });
 
