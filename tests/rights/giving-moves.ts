@@ -191,9 +191,6 @@ export const passMenu: Way = (stage, decider) => {
 export const reject: Way = (stage, decider) =>
   stage.waiting.length === 0 ? askForMenu(stage, decider) : decideOn(stage, decider, pick(stage.waiting), false);
 
-/** As many menus stay granted alone, so that there is something to be seen of them. */
-const fewest = 4;
-
 /** A menu that was granted alone has had its time. */
 export const endOfMenu: Way = (stage, giver) => {
   const {
@@ -202,7 +199,7 @@ export const endOfMenu: Way = (stage, giver) => {
     menuOf,
   } = stage;
   const had = persons.flatMap((person) => [...person.alone.keys()].map((code) => ({ person, code })));
-  if (had.length < fewest) return take(stage, giver);
+  if (had.length === 0) return take(stage, giver);
   const { person, code } = pick(had);
   return {
     about: person,
