@@ -9,6 +9,7 @@ import { demoPassword } from '../server/platform/identity/demo-accounts.ts';
 import { launchBrowser, type Login } from './bench/browser.ts';
 import { startCluster } from './bench/cluster.ts';
 import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
+import { explainFigures } from './bench/explain-figures.ts';
 import { type Bench, exportFigures, growthFigures, listFigures, pageFigures } from './bench/list-figures.ts';
 import { listTimeFigures } from './bench/lists/figures.ts';
 import { dataOf } from './bench/load.ts';
@@ -63,7 +64,9 @@ async function browserFigures(site: Site): Promise<Figure[]> {
       figures.push(...(await part(stage)));
     }
     say(pages.scaleFigures.name);
-    return [...figures, ...(await pages.scaleFigures(stage, site.fewPlugins, site.manyPlugins))];
+    figures.push(...(await pages.scaleFigures(stage, site.fewPlugins, site.manyPlugins)));
+    const administrator = { browser, login: await signIn(site, 'admin') };
+    return [...figures, ...(await pages.administrationFigures(administrator, site.manyPlugins))];
   } finally {
     await browser.close();
   }
@@ -80,14 +83,16 @@ async function withSite<Result>(engine: Engine, run: (started: Started) => Promi
 
 async function benchOf({ name }: Engine, { addresses: site, pid }: Started): Promise<Bench> {
   const [supplier, operator] = [await signIn(site, 'gys_admin'), await signIn(site, 'yy_ops')];
-  return { name, site, pid, supplier: supplier.token, operator: operator.token };
+  const administrator = await signIn(site, 'admin');
+  const tokens = { supplier: supplier.token, operator: operator.token, administrator: administrator.token };
+  return { name, site, pid, ...tokens, supplierId: supplier.userId };
 }
 
 async function serverFigures(engine: Engine): Promise<Figure[]> {
   const loaded = await withSite(engine, async (started) => {
     const bench = await benchOf(engine, started);
     const figures: Figure[] = [];
-    for (const part of [pageFigures, growthFigures, listFigures]) {
+    for (const part of [pageFigures, growthFigures, explainFigures, listFigures]) {
       say(`${engine.name} ${part.name}`);
       figures.push(...(await part(bench)));
     }

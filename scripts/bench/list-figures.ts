@@ -16,6 +16,8 @@ export interface Bench {
   /** Token of the supplier whose own orders stay a thousand, and of an account that sees all. */
   readonly supplier: string;
   readonly operator: string;
+  readonly administrator: string;
+  readonly supplierId: string;
 }
 
 const rounds = 5;

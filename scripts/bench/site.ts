@@ -14,6 +14,7 @@ import { diskStore } from '../../server/files/store.ts';
 import type { Limiter } from '../../server/limits.ts';
 import { readManifests } from '../../server/manifests.ts';
 import { recordCall } from '../../server/platform/audit/record-call.ts';
+import { declarationOf } from '../../server/registry/releases.ts';
 import { readSealed, type SealedRegistry, sealRegistry } from '../../server/registry/seal.ts';
 import { openOutside } from '../../server/outside/outside.ts';
 import { openKeyring } from '../../server/secrets.ts';
@@ -33,7 +34,7 @@ export interface Site {
 }
 
 const fewPlugins = 5;
-const manyPlugins = 100;
+const manyPlugins = 200;
 
 /** Counts as usual, so that counting is part of every time, but refuses nobody. */
 const unlimited = ({ consume }: Limiter): Limiter => ({
@@ -55,18 +56,28 @@ async function serve(options: AppOptions, sealed: SealedRegistry, runtimeFolder:
   return app;
 }
 
+/** The server knows as many plugins as the page, so that the administration lists them. */
+function declaring({ manifests = [], ...options }: AppOptions, { registry }: SealedRegistry): AppOptions {
+  const copies = registry.plugins.filter(({ id }) => !manifests.some((one) => one.id === id));
+  const declared = copies.map((plugin) =>
+    declarationOf({ plugin: { ...plugin, notices: {}, todos: {}, documents: {}, numbers: {} }, codes: {} }),
+  );
+  return { ...options, manifests: [...manifests, ...declared] };
+}
+
 async function serveAll(options: AppOptions): Promise<Site> {
   const federated = readSealed(join(root, 'dist'));
   const { privateKey } = signingKey();
   const plugins = (count: number) =>
     sealRegistry(withCopies(federated.registry, count - federated.registry.plugins.length), privateKey);
   const open = async (sealed: SealedRegistry, folder: string) => listen(await serve(options, sealed, folder));
+  const many = plugins(manyPlugins);
   const linked = join(root, 'dist/static');
   return {
     ours: await open(federated, 'dist/runtime'),
     reference: existsSync(linked) ? await open(readSealed(linked), 'dist/static') : '',
     fewPlugins: await open(plugins(fewPlugins), 'dist/runtime'),
-    manyPlugins: await open(plugins(manyPlugins), 'dist/runtime'),
+    manyPlugins: await listen(await serve(declaring(options, many), many, 'dist/runtime')),
     bare: await listen(serveBare(fastify(), options, federated)),
   };
 }
