@@ -3,23 +3,26 @@ import { pluginFaults, type ReportedFault } from '@portal/sdk/calls/plugin-fault
 import { FAULT } from '@portal/sdk/calls/plugin-tabs';
 import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
 import { dateTime } from '@portal/sdk/format';
-import { Button, CopyText, Descriptions, Section, Stack } from '@portal/sdk/ui';
+import { Button, CopyText, Descriptions, makeStyles, Section, Stack } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, DataTable, SideDrawer } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
 const COLUMNS: readonly Column<ReportedFault>[] = [
   { title: '时间', field: 'at', as: 'dateTime', width: 160 },
-  { title: '追踪编号', key: 'incident', width: 130, show: ({ incident }) => incident ?? '-' },
-  { title: '插件', field: 'pluginName', width: 110 },
-  { title: '版本', field: 'version', width: 80 },
-  { title: '类型', field: 'kind', codes: FAULT, width: 100 },
-  { title: '异常', field: 'message', width: 300 },
-  { title: '企业', key: 'ent', width: 180, show: ({ entName }) => entName ?? '没有登录的访客' },
-  { title: '次数', field: 'reports', width: 70, align: 'end' },
+  { title: '追踪编号', key: 'incident', width: 110, show: ({ incident }) => incident ?? '-' },
+  { title: '插件', field: 'pluginName', width: 90 },
+  { title: '版本', field: 'version', width: 70 },
+  { title: '类型', field: 'kind', codes: FAULT, width: 90 },
+  { title: '异常', field: 'message', width: 220 },
+  { title: '企业', key: 'ent', width: 150, show: ({ entName }) => entName ?? '没有登录的访客' },
+  { title: '次数', field: 'reports', width: 70, align: 'end', hidden: true },
 ];
 
+const useStyles = makeStyles({ trace: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } });
+
 function Fault({ fault }: { fault: ReportedFault }) {
+  const styles = useStyles();
   const { incident, trace } = fault;
   return (
     <Stack>
@@ -34,10 +37,12 @@ function Fault({ fault }: { fault: ReportedFault }) {
           { label: '页面', value: fault.url },
           { label: '企业', value: fault.entName ?? '没有登录的访客' },
           { label: '十分钟内次数', value: fault.reports },
-          { label: '浏览器已隔离该插件', value: fault.quarantined ? '是' : '否' },
+          { label: '浏览器已隔离', value: fault.quarantined ? '是' : '否' },
         ]}
       />
-      <Section title="代码位置">{trace ?? '浏览器没有给出'}</Section>
+      <Section title="代码位置">
+        <span className={styles.trace}>{trace ?? '浏览器没有给出'}</span>
+      </Section>
     </Stack>
   );
 }
