@@ -36,7 +36,7 @@ export async function loadPage<T = ComponentType>(plugin: ListedPlugin, part: Li
   preload(assetsOf(files));
   const [runtime] = await Promise.all([loadFederation(), ...files.kits.map(loadKit)]);
   const module = await runtime.loadExpose<{ default: T }>(files);
-  if (!module) throw new Error(`${files.container} has no module ${files.expose}.`);
+  if (!module?.default) throw new Error(`${files.container} has no module ${files.expose} with a default export.`);
   return module.default;
 }
 

@@ -20,6 +20,8 @@ interface Making {
   readonly path?: `/${string}`;
   /** Bytes of its page. Default few. */
   readonly bytes?: number;
+  /** Its code, which fills the container of its id and version. Default none: nobody loads it. */
+  readonly entry?: string;
   /** What it declares beside its page, with its codes. Default nothing. */
   readonly more?: Partial<Pick<PluginManifest['plugin'], 'service' | 'settings' | 'documents' | 'topics'>>;
   readonly codes?: PluginManifest['codes'];
@@ -28,7 +30,7 @@ interface Making {
 /** @returns the folder, below the one that is given. */
 export function builtVersion(
   below: string,
-  { id, version, path = `/${id}`, bytes = 20, more = {}, codes = {} }: Making,
+  { id, version, path = `/${id}`, bytes = 20, entry: code = '', more = {}, codes = {} }: Making,
 ): string {
   const folder = join(below, `${id}-${version}-${bytes}`);
   mkdirSync(folder, { recursive: true });
@@ -36,7 +38,7 @@ export function builtVersion(
     writeFileSync(join(folder, name), content);
     return { url: `plugins/${id}/${version}/${name}`, integrity: integrityOf(content), bytes: content.length };
   };
-  const entry = write('remoteEntry.0123abcd.js', Buffer.from(`/* ${id} ${version} */`));
+  const entry = write('remoteEntry.0123abcd.js', Buffer.from(`/* ${id} ${version} */${code}`));
   const page = write('page-home.0123abcd.js', Buffer.alloc(bytes, 'x'));
   const asset = ({ url, integrity }: typeof page) => ({ url, integrity });
   const manifest: PluginManifest = {
