@@ -189,8 +189,13 @@ test('what comes regularly takes no room from what its user asks for, until they
   const ids = [];
   for (const rows of [1, 2, 3]) ids.push(await takenElsewhere({ rows }, origin));
   await api.call(exportTask.add, many);
+  await made();
   for (const id of ids) await api.call(exportTask.cancel, { id });
   for (const id of ids.slice(1)) await api.call(exportTask.retry, { id });
+  await made();
+  const again = server.db.updateTable('sysExportTask').set({ status: 1, runner: 'elsewhere' }); // they are not done yet
+  await again.where('id', 'in', ids.slice(1)).execute();
+  await takenElsewhere({ rows: 4 });
   expect(await refusal(api.call(exportTask.retry, { id: ids[0] ?? '' }))).toContain('最多同时进行 3 个导出任务');
 });
 
