@@ -133,8 +133,8 @@ const embedded: readonly Stage[] = [
 /** The server's own tests that need no database, or always take the embedded one. */
 const embeddedOnly = ['server/durability', 'server/db/lite', 'server/db/lock', 'server/registry/'];
 
-/** What is tested on PostgreSQL; who may make each call is asked of both databases. */
-const onServer = ['plugins/', 'server/', 'tests/rights/matrix'];
+/** What is tested on PostgreSQL; who may make each call, and what every back door shows, is asked of both databases. */
+const onServer = ['plugins/', 'server/', 'tests/rights/'];
 
 const without = (files: readonly string[]) => files.flatMap((file) => ['--exclude', file]);
 
@@ -150,7 +150,10 @@ async function onBoth(url: string): Promise<readonly Stage[]> {
   const demo = await databaseFor(url, 'portal_flows');
   const files = embeddedOnly.map((start) => `${start}*`);
   const rules = ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])];
-  const server = [...onServer, ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', ...files])];
+  const server = [
+    ...onServer,
+    ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', 'tests/rights/giving*', ...files]),
+  ];
   return [
     ['checks', checks],
     ['pages', pageTests],
