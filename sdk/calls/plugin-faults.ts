@@ -1,7 +1,6 @@
 /** Faults of plugins as browsers reported them, one by one: the number on a fault's card finds its report. */
-import { Bool, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, type RowOf, Str, Text, Time } from '../contract/index.ts';
-
-const kind = () => OneOf('crash', 'hang', 'loop', 'freeze', 'handler', 'slow');
+import { Bool, Id, Int, Nullable, Obj, Opt, pageOf, type RowOf, Str, Text, Time } from '../contract/index.ts';
+import { faultKind, pluginId } from './plugin-tabs.ts';
 
 export const pluginFaults = {
   /** Of the last 90 days, the newest first. What was reported is its sender's word. */
@@ -11,8 +10,8 @@ export const pluginFaults = {
     filters: Obj({
       /** Number that the user was shown; its beginning is enough. */
       incident: Opt(Text(20)),
-      plugin: Opt(Str({ pattern: '^[A-Za-z][A-Za-z0-9-]*$', maxLength: 50 })),
-      kind: Opt(kind()),
+      plugin: Opt(pluginId()),
+      kind: Opt(faultKind()),
       /** Part of the message or of the page's address. */
       text: Opt(Text(100)),
     }),
@@ -23,7 +22,7 @@ export const pluginFaults = {
       /** Its id where it is no longer deployed. */
       pluginName: Str(),
       version: Str(),
-      kind: kind(),
+      kind: faultKind(),
       message: Str(),
       /** Frames without the message. */
       trace: Nullable(Str()),

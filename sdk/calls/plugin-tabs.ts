@@ -18,6 +18,7 @@ export const FAULT = {
   slow: '长任务',
 } as const;
 export type FaultKind = keyof typeof FAULT;
+export const faultKind = () => OneOf('crash', 'hang', 'loop', 'freeze', 'handler', 'slow');
 
 const state = Obj({
   revision: revision(),
@@ -71,7 +72,7 @@ export const pluginTabs = {
     input: Obj({
       plugin: pluginId(),
       version: Text(50),
-      kind: OneOf('crash', 'hang', 'loop', 'freeze', 'handler', 'slow'),
+      kind: faultKind(),
       message: Text(500),
       /** Frames of the trace. */
       trace: Opt(Str({ maxLength: 4000 })),

@@ -114,6 +114,8 @@ const faults: readonly (readonly [string, RequestListener, number, string, strin
   ['leaves the page out', json({ code: '200' }), 502, 'PTL-4007', 'data/ must be array'],
   ['fails', json({ code: '500', msg: 'select * from secret' }, 500), 502, 'PTL-4008', '应答 HTTP 500'],
   ['would sign the user out', json({ code: '9999', msg: '登录已失效' }), 502, 'PTL-4011', 'code 9999'],
+  ['answers a code without end', json({ code: '乱'.repeat(500) }), 502, 'PTL-4011', '乱乱乱'],
+  ['answers half a character', json({ code: '\ud83d' }), 502, 'PTL-4011', 'code'],
   [
     'would send the browser elsewhere',
     json({ code: '9985', msg: 'https://evil.example' }),

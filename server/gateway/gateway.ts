@@ -58,6 +58,11 @@ interface Asked extends Wanted {
   readonly caller: Caller;
 }
 
+const mostTold = 300;
+
+/** Cut before it is encoded: half an escape, or half a character of the service's, cannot be decoded. */
+const inHeader = (told: string): string => encodeURIComponent(Buffer.from(told.slice(0, mostTold)).toString());
+
 class Gateway {
   readonly #host: Host;
   readonly #services: ServiceAddresses;
@@ -119,7 +124,7 @@ class Gateway {
     } catch (error) {
       if (error instanceof GatewayFault) {
         const told = `${GATEWAY[error.kind]} ${error.detail}`;
-        reply.header('x-portal-fault', encodeURIComponent(told).slice(0, 1000));
+        reply.header('x-portal-fault', inHeader(told));
       }
       throw error;
     }
