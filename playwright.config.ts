@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.ts';
+import { filesOf, measured, timed } from './scripts/flow-parts.ts';
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -26,22 +28,19 @@ function temporaryData(): string {
 }
 const dataDir = process.env['FLOWS_DATA'] ?? temporaryData();
 
+/** Browsers, portals and plugins' services share the cores here: what waits is slow, and nothing is overloaded. */
+process.env['OVERLOAD_MS'] ??= '30000';
+
 const site = `http://localhost:${port}`;
 
-/** What has to happen within a moment, or counts memory: alone on the machine. */
-const timed = ['administration', 'containment', 'leaks', 'live', 'publishing', 'switch-latency', 'two-processes'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-
-/** Prints how long something takes, and asserts none of it: run by hand, `npm run bench:publish`. */
-const measured = ['**/publish-latency.spec.ts'];
+const all = (names: readonly string[]) => filesOf(names).map((file) => `**/${file}`);
 
 export default defineConfig({
   testDir: 'tests/flows',
   projects: [
-    { name: 'flows', testIgnore: [...timed, ...measured] },
-    { name: 'timed', testMatch: timed },
-    { name: 'measured', testMatch: measured },
+    { name: 'flows', testIgnore: all([...timed, ...measured]) },
+    { name: 'timed', testMatch: all(timed) },
+    { name: 'measured', testMatch: all(measured) },
   ],
   workers: 1,
   forbidOnly: true,
@@ -58,7 +57,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+      executablePath: findBrowser() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,4 @@
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import packageJson from './package.json' with { type: 'json' };
@@ -34,6 +34,10 @@ const dataKit =
 const eagerKit =
   /[\\/]sdk[\\/](?!decide[\\/])|node_modules[\\/](@fluentui|tabster|keyborg|@floating-ui|@griffel|dayjs|swr)[\\/]/;
 
+const ofLogin: Rspack.OptimizationSplitChunksCacheGroupTestFn = (module, { chunkGraph }) =>
+  eagerKit.test(module.nameForCondition() ?? '') &&
+  Array.from(chunkGraph.getModuleChunksIterable(module)).some(({ name }) => name === 'login');
+
 /** What the PDF preview asks for when a file needs it: character maps, fonts that are not embedded, decoders. */
 const pdfData = ['cmaps', 'standard_fonts', 'wasm'].map((folder) => ({
   from: `./node_modules/pdfjs-dist/${folder}`,
@@ -63,7 +67,8 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
         react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial' },
         // what only lists and forms need: one file, shared by the pages' kits and the shell's dialogs
         data: { test: dataKit, name: 'kit-data', chunks: 'async', priority: 20, enforce: true },
-        // what the eager kit and the runtime's own lazy pages share
+        // what the eager kit and the runtime's own lazy pages share; the login page fetches what it draws alone
+        login: { test: ofLogin, name: 'kit-login', chunks: 'async', minChunks: 2, priority: 11, enforce: true },
         kit: { test: eagerKit, name: 'kit-common', chunks: 'async', minChunks: 2, priority: 10, enforce: true },
       },
     },

@@ -17,7 +17,7 @@ const read = <T>(name: string): T | undefined => {
 /** A portal without areas. */
 const nothing: ListedRegistry = {
   revision: '',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [],
 };
 

@@ -55,13 +55,15 @@ function builtRuntime(folder: string, groups: Groups, link: 'federated' | 'stati
   const lazy = (name: string) => (groups.get(name) ?? []).map(toAsset).filter(({ url }) => !first.has(url));
   const needed = (name: string) => {
     const files = lazy(name);
-    if (files.length === 0) throw new Error(`The runtime's build has no chunk ${name}: see runtime/areas/kits.ts.`);
+    if (files.length === 0)
+      throw new Error(`The runtime's build has no chunk ${name}: see runtime/shell/chrome.ts and runtime/areas.`);
     return files;
   };
   const linked = link === 'static'; // nothing is shared there
   return {
     scripts: initial.filter(({ url }) => url.endsWith('.js')),
     styles: initial.filter(({ url }) => url.endsWith('.css')),
+    chrome: needed('chrome'),
     federation: linked ? [] : needed('mfrt'),
     kits: linked ? {} : Object.fromEntries(Object.entries(kitChunks).map(([kit, chunk]) => [kit, needed(chunk)])),
   };

@@ -17,7 +17,7 @@ const apiPort = port + 1;
 const areas = await Promise.all(sourceAreas(root).map(readArea));
 const registry = {
   revision: 'dev',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: areas.map(linkedPlugin),
 };
 const key = signingKey();

@@ -1,14 +1,17 @@
 /**
  * `npm test`: every check and test, on the embedded database; the last line counts all runners together. With
  * `-- --postgres` both databases: areas and server are tested on PostgreSQL, the portal as a whole on the embedded one.
+ * With `-- plugins/order`, or other paths, what a change there needs first: checks, types and tests below them alone.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
 import { ensureBrowser } from './browser.ts';
 import { check } from './check.ts';
+import { flowParts } from './flow-parts.ts';
 import { inLanes } from './lanes.ts';
+import { demandPaths, narrowChecks } from './narrow.ts';
 import { databaseFor, startPostgres } from './postgres.ts';
 import { run, tool } from './run.ts';
 import { isBuilt, markBuilt } from './sources.ts';
@@ -27,6 +30,9 @@ const numberBefore = (text: string, word: string): number =>
 /** Of all runners so far, as they named it; a second try that passed was named by its first. */
 const failures = new Set<string>();
 
+/** Flows of all runs that passed when they were tried again: each is one of the failed. */
+let retried = 0;
+
 /** Names again at the end what failed: thousands of lines lie between a failure and the count. */
 function remind(output: string): void {
   const names = plain(output)
@@ -36,8 +42,8 @@ function remind(output: string): void {
   for (const name of names) failures.add(name);
 }
 
-async function checks(): Promise<Count> {
-  const { passed, failed } = await check();
+async function checks(asked = check): Promise<Count> {
+  const { passed, failed } = await asked();
   for (const title of failed) failures.add(`✗ ${title}`);
   return { passed, failed: failed.length };
 }
@@ -59,19 +65,22 @@ const nodeTests = (env: Record<string, string> = {}, args: readonly string[] = [
   unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
 
 /** Pages: each file has a document, and with it modules, of its own. */
-const pageTests = () => unitTests({}, ['--project', 'dom']);
+const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', ...args]);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
   const { code, output } = await run(tool('playwright'), ['test', ...args], { ...env, CHROMIUM: ensureBrowser() });
   remind(output);
-  const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') };
+  const again = numberBefore(output, 'flaky');
+  retried += again;
+  const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') + again };
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
 /** The closing lines of a whole run. @returns the exit code. */
 function conclude(total: Count): number {
   for (const failure of failures) console.log(failure);
+  console.log(`${retried} retried`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;
 }
@@ -81,32 +90,46 @@ const sum = (counts: readonly Count[]): Count => ({
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 });
 
-/** What a first start makes takes a minute: made once, each portal of the run begins with a copy. @returns whether. */
-async function demoData(folder: string): Promise<boolean> {
-  const env = { DATA_DIR: folder, PORT: '0', SEED: 'demo' };
-  return (await run(process.execPath, ['--import', 'tsx', 'scripts/demo-data.ts'], env)).code === 0;
+const flowsFolder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
+process.on('exit', () => rmSync(flowsFolder, { recursive: true, force: true }));
+const demo = join(flowsFolder, 'demo');
+
+const began = async (env: Record<string, string>): Promise<Count> => {
+  const start = { PORT: '0', SEED: 'demo', ...env };
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'scripts/demo-data.ts'], start);
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
+};
+
+/**
+ * What a first start makes takes a minute of one core: made once, beside the pages; each portal of the flows begins
+ * with a copy, or at the database given.
+ */
+const pagesAndDemo = async (...databases: readonly Record<string, string>[]): Promise<Count> =>
+  sum(await Promise.all([pageTests(), inTurn([{ DATA_DIR: demo }, ...databases])]));
+
+async function inTurn(databases: readonly Record<string, string>[]): Promise<Count> {
+  const counts: Count[] = [];
+  for (const env of databases) counts.push(await began(env));
+  return sum(counts);
 }
 
 /** More than two, so that the lanes end at about the same time. */
-const parts = 4;
+const partCount = 4;
 
 /** Two parts of the flows beside each other, each at a portal of its own; those that measure time follow alone. */
 async function allFlows(): Promise<Count> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
   const at = (name: string, ...args: string[]) => {
-    const data = join(folder, name);
-    cpSync(join(folder, 'demo'), data, { recursive: true });
-    return flowTests({ FLOWS_DATA: data }, [...args, '--output', `test-results/${name}`]);
+    const data = join(flowsFolder, name);
+    cpSync(demo, data, { recursive: true });
+    const env = { FLOWS_DATA: data, FLOWS_DEMO: demo };
+    return flowTests(env, [...args, '--output', `test-results/${name}`]).finally(() =>
+      rmSync(data, { recursive: true }),
+    );
   };
-  const part = (index: number) => at(String(index), '--project', 'flows', '--shard', `${index}/${parts}`);
-  try {
-    ensureBrowser(); // once, before two ask for it
-    if (!(await demoData(join(folder, 'demo')))) return { passed: 0, failed: 1 };
-    const counts = await inLanes(Array.from({ length: parts }, (_, index) => () => part(index + 1)));
-    return sum([...counts, await at('timed', '--project', 'timed')]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  if (!existsSync(demo)) return { passed: 0, failed: 1 };
+  ensureBrowser(); // once, before two ask for it
+  const parts = flowParts(partCount).map((files, index) => () => at(`${index}`, '--project=flows', ...files));
+  return sum([...(await inLanes(parts)), await at('timed', '--project=timed')]);
 }
 
 async function buildOnce(): Promise<Count> {
@@ -123,11 +146,17 @@ async function buildOnce(): Promise<Count> {
 type Stage = readonly [title: string, run: () => Promise<Count>];
 
 const embedded: readonly Stage[] = [
-  ['checks', checks],
-  ['server and rules', nodeTests],
-  ['pages', pageTests],
   ['build', buildOnce],
+  ['checks', () => checks()],
+  ['pages, demonstration data', pagesAndDemo],
+  ['server and rules', () => nodeTests()],
   ['flows', allFlows],
+];
+
+const narrow = (paths: readonly string[]): readonly Stage[] => [
+  ['checks', () => checks(() => narrowChecks(paths))],
+  ['pages', () => pageTests(['--passWithNoTests', ...paths])],
+  ['server and rules', () => nodeTests({}, ['--passWithNoTests', ...paths])],
 ];
 
 /** The server's own tests that need no database, or always take the embedded one. */
@@ -147,7 +176,8 @@ async function checkData(databaseUrl: string): Promise<Count> {
 
 /** Most flows take the embedded database here too: it is the one that a fresh machine starts with. */
 async function onBoth(url: string): Promise<readonly Stage[]> {
-  const demo = await databaseFor(url, 'portal_flows');
+  const flows = await databaseFor(url, 'portal_flows');
+  const data = join(flowsFolder, 'postgres');
   const files = embeddedOnly.map((start) => `${start}*`);
   const rules = ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])];
   const server = [
@@ -155,14 +185,17 @@ async function onBoth(url: string): Promise<readonly Stage[]> {
     ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', 'tests/rights/giving*', ...files]),
   ];
   return [
-    ['checks', checks],
-    ['pages', pageTests],
+    ['build', buildOnce],
+    ['checks', () => checks()],
+    ['pages, demonstration data', () => pagesAndDemo({ DATABASE_URL: flows, DATA_DIR: data })],
     ['rules', () => nodeTests({}, rules)],
     ['server on PostgreSQL', () => nodeTests({ DATABASE_URL: url }, server)],
-    ['build', buildOnce],
     ['flows', allFlows],
-    ['flows on PostgreSQL', () => flowTests({ DATABASE_URL: demo }, ['two-processes', 'trail', 'rights'])],
-    ['data', () => checkData(demo)],
+    [
+      'flows on PostgreSQL',
+      () => flowTests({ DATABASE_URL: flows, FLOWS_DATA: data }, ['two-processes', 'trail', 'rights']),
+    ],
+    ['data', () => checkData(flows)],
   ];
 }
 
@@ -199,4 +232,12 @@ async function runBoth(): Promise<number> {
   }
 }
 
-process.exitCode = process.argv.includes('--postgres') ? await runBoth() : await runEmbedded();
+async function runNarrow(paths: readonly string[]): Promise<number> {
+  demandPaths(paths);
+  forgetDatabase();
+  return runAll(narrow(paths));
+}
+
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+if (paths.length > 0) process.exitCode = await runNarrow(paths);
+else process.exitCode = process.argv.includes('--postgres') ? await runBoth() : await runEmbedded();

@@ -1,5 +1,6 @@
 /** The door of those who serve a deployment: its files, its ranges, its seals and the adopt step. Node only. */
 export { adopt, type Refused } from './adopt/adopt.ts';
+export { isOwnType, platformRoles } from './adopt/approvals.ts';
 export type { Candidate, Entrant } from './adopt/candidate.ts';
 export { type Conflict, conflictLine, isError } from './adopt/conflict.ts';
 export { shapeConflicts } from './adopt/shape.ts';
@@ -23,7 +24,7 @@ export {
   requestText,
   signatureHeader,
 } from './cli/request.ts';
-export { fits } from './cli/range.ts';
+export { fits } from './adopt/range.ts';
 export { type SharedModules, sharedModules } from './cli/shared.ts';
 export {
   currentName,
@@ -41,7 +42,7 @@ export {
   portalName,
   sealName,
   versionFolder,
-} from './cli/format.ts';
+} from './adopt/format.ts';
 export {
   type OpenPointer,
   pointerFile,

@@ -6,6 +6,7 @@ import type { Call, InputOf, OutputOf } from './contract/index.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { UserInfo } from './calls/session.ts';
 import type { Channel } from './calls/live.ts';
+import type { Join } from './joins.ts';
 import type { Message } from './message.ts';
 import type { CardSpec } from './plugin.ts';
 
@@ -106,17 +107,6 @@ export interface Card extends Omit<CardSpec, 'card' | 'under' | 'width' | 'heigh
   readonly sort: number;
 }
 
-/** A contribution that joins a page or another plugin, as far as it is known before its code. */
-export interface Join {
-  /** `settlement/fill/related`. */
-  readonly id: string;
-  /** Version of its plugin: its code is fetched anew with another one. */
-  readonly version: string;
-  readonly title: string;
-  /** Of the slot that it fills: room for one line only. */
-  readonly space?: 'line' | undefined;
-}
-
 /** A kind of audit task, and the worklist that it is decided in. */
 export interface TodoKind {
   readonly title: string;
@@ -190,7 +180,8 @@ export class CallError extends Error {
   }
 }
 
-export { type Fault, tapBus } from './bus.ts';
+export { tapBus } from './bus.ts';
+export type { Fault } from './topics.ts';
 export { newIncident } from './incident.ts';
 export { HTTP_TEXT } from './http-text.ts';
 export {

@@ -27,6 +27,7 @@ export type {
   NoticeHandlerProps,
   ProvideSpec,
   ServicesMap,
+  Join,
   Slots,
   SlotSpec,
 } from './joins.ts';
@@ -38,7 +39,6 @@ export type {
   Card,
   Deployment,
   Intent,
-  Join,
   Modal,
   ModalHandle,
   Question,
@@ -74,4 +74,4 @@ export { useMessages } from './live.ts';
 export type { Message } from './message.ts';
 // Bus
 export { bus, useTopic } from './bus.ts';
-export type { OpenPage, Topics } from './bus.ts';
+export type { OpenPage, Topics } from './topics.ts';

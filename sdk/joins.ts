@@ -122,3 +122,14 @@ export function joinCodes({ fills = {}, provides = {}, commands = {}, badges = {
 
 /** Module of the container that holds the code; service names have dots. */
 export const joinExpose = (kind: JoinKind, name: string): string => `${kind}-${name.replaceAll('.', '_')}`;
+
+/** A contribution that joins a page or another plugin, as far as it is known before its code. */
+export interface Join {
+  /** `settlement/fill/related`. */
+  readonly id: string;
+  /** Version of its plugin: its code is fetched anew with another one. */
+  readonly version: string;
+  readonly title: string;
+  /** Of the slot that it fills: room for one line only. */
+  readonly space?: 'line' | undefined;
+}

@@ -113,7 +113,7 @@ export interface TodoSpec<Route extends string> {
   readonly title: string;
   /** Worklist that the to-do leads to. */
   readonly route: Route;
-  /** Business type of the workflow tasks that it counts. */
+  /** Business type of the tasks that it counts, as `GOODS_CHECK`: of approvals, or raised by the plugin's service. */
   readonly bizType: string;
 }
 

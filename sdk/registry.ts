@@ -1,7 +1,6 @@
 /** The built registry, as the build writes it, the server serves it and the runtime reads it. */
 import type { SwitchState } from './calls/plugin-tabs.ts';
 import type { Audited, Dialect, Method } from './contract/index.ts';
-import type { FirstCall } from './data/first-call.ts';
 import type { BadgeSpec, CommandWhen, JoinSpec, SlotSpec } from './joins.ts';
 import type {
   ApprovalsSpec,
@@ -16,9 +15,19 @@ import type {
   TodoSpec,
 } from './plugin.ts';
 
-export type { FirstCall } from './data/first-call.ts';
+export type { ApprovalSpec, Plugin, TodoSpec } from './plugin.ts';
 export { type KeyEntry, outsideOf } from './scope.ts';
 export { joinExpose, type JoinKind } from './joins.ts';
+
+/** What the built registry says of a route's first list: enough to ask for it before its contract is loaded. */
+export interface FirstCall {
+  readonly method: Method;
+  readonly path: string;
+  readonly dialect: Dialect;
+  readonly sort: readonly string[];
+  /** Filter → type of its value in the address. */
+  readonly filters: Readonly<Record<string, 'string' | 'number' | 'boolean'>>;
+}
 
 /** A file below the base path, such as `plugins/order/static/js/x.js`. */
 export interface Asset {
@@ -141,7 +150,8 @@ export interface BuiltRegistry {
   readonly runtime: {
     readonly scripts: readonly Asset[];
     readonly styles: readonly Asset[];
-    /** Files of the lazily loaded federation runtime, and of each SDK kit. */
+    /** Files of what stands around a page, of the federation runtime, and of each SDK kit: all fetched when needed. */
+    readonly chrome: readonly Asset[];
     readonly federation: readonly Asset[];
     readonly kits: Readonly<Record<string, readonly Asset[]>>;
   };

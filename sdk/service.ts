@@ -18,7 +18,7 @@ export { identityAs } from './service/person.ts';
 export type { Identity, OwnedRow, Rows, TestPerson } from './service/person.ts';
 // The portal
 export { PortalClient, PortalRefused } from './service/portal.ts';
-export type { PortalOptions } from './service/portal.ts';
+export type { PortalOptions, PortalStandIn } from './service/portal.ts';
 export { approvalResult, serviceCalls, servicePath } from './service/calls.ts';
 export { identityHeader, identityIssuer, jwksPath } from './service/wire.ts';
 export type { IdentityClaims, RowsClaim } from './service/wire.ts';

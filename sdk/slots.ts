@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { host, type Join } from './host.ts';
+import { host } from './host.ts';
+import type { Join } from './joins.ts';
 import type { Slots } from './joins.ts';
 
 /** What fills a slot, as far as it is known before its code; drawn by `Slot` or `Fill` of `@portal/sdk/ui`. */

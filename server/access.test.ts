@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { call } from '@portal/sdk/contract';
+import { type Call, call } from '@portal/sdk/contract';
 import { implement } from '@portal/sdk/server';
+import { Ajv } from 'ajv';
 import { platformId } from './areas.ts';
 import { bindRoutes } from './dispatch.ts';
+import { formats } from './input.ts';
 import { apiBase } from './routes.ts';
 import { loadTestAreas, openServer, type TestServer } from './testing.ts';
 
@@ -28,6 +30,17 @@ test('no route of any area but a public one answers a missing or forged token, o
   }
 });
 
+/** Compiled with its first request, a schema that is none would stop nothing earlier. */
+function schemaFault(target: Call): string {
+  const ajv = new Ajv({ strict: false, formats, code: { optimize: false } });
+  try {
+    for (const schema of [target.input, target.output]) ajv.compile(schema);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 const probe = (access: string) => ({ look: call({ path: '/api/probe/look', access: access as 'login' }) });
 const areaOf = (access: string) => ({
   id: 'probe',
@@ -43,4 +56,15 @@ test.each(['', 'anybody', 'probe', 'probe:look', 'Public'])(
 
 test('an address served twice stops the start', () => {
   expect(() => bindRoutes([areaOf('login'), areaOf('public')])).toThrow('POST /api/probe/look is declared twice');
+});
+
+test('the schemas of every call are such that requests and answers can be held against them', () => {
+  const { routes } = server.app.portal;
+  expect(routes.length).toBeGreaterThan(500);
+  for (const { call: target } of routes) expect(schemaFault(target), target.path).toBe('');
+});
+
+test('a schema that nothing can be held against is found', () => {
+  const broken = call({ path: '/api/probe/look', access: 'login', output: { type: 'texts' } as never });
+  expect(schemaFault(broken)).toMatch(/^schema is invalid/);
 });

@@ -45,10 +45,10 @@ export class AnswerMismatch extends Error {
 
 /** @throws AnswerMismatch for what breaks the contract: a fault of whoever answers, never shown to the user. */
 export function answerWriter(path: string, output: TSchema): (answer: unknown) => unknown {
-  const check = ajv.compile(output);
   const shape = output as unknown as Shape;
   return (answer) => {
     const data = project(shape, answer ?? null);
+    const check = ajv.compile(output); // with the first answer, and once: Ajv keeps it by its schema
     if (check(data)) return data;
     const [error] = check.errors ?? [];
     throw new AnswerMismatch(path, error?.instancePath ?? '', error?.message ?? 'breaks the contract');

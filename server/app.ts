@@ -200,7 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('portal', { ...host, routes, exports });
   app.decorate('health', { leaving: false });
   registerEdge(app);
-  if (options.shedLoad ?? true) await shedLoad(app);
+  if (options.shedLoad ?? true) await shedLoad(app, config.overloadMs);
   await app.register(multipart, { throwFileSizeLimit: false });
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);

@@ -9,6 +9,7 @@ test('without any variable the portal runs on this machine with demo data', () =
     seed: 'demo',
     basePath: '/ef-plus',
     trustProxy: false,
+    overloadMs: 500,
   });
 });
 
@@ -28,6 +29,8 @@ test.each([
   ['BASE_PATH', 'ef-plus'],
   ['BASE_PATH', '/ef-plus/'],
   ['TRUST_PROXY', 'true'],
+  ['OVERLOAD_MS', '99'],
+  ['OVERLOAD_MS', '1 s'],
   ['FRAME_ANCESTORS', '*'],
   ['SSO_PUBLIC_URL', 'portal.example/'],
 ])('%s=%s is refused in words', (name, value) => {

@@ -1,6 +1,6 @@
 /** The environment, read in one place and checked before anything starts. */
 import { join } from 'node:path';
-import { type Environment, fail, oneOf, secureUrl, text } from './environment.ts';
+import { type Environment, fail, oneOf, secureUrl, text, wholeNumber } from './environment.ts';
 import { type OutsideConfig, readOutside } from './outside/config.ts';
 import { simulationNames } from './outside/simulated.ts';
 import { readServices, type ServiceAddresses } from './gateway/addresses.ts';
@@ -58,6 +58,8 @@ export interface Config {
   readonly basePath: string;
   /** False, or the proxies whose X-Forwarded-For is believed: a hop count, or addresses. */
   readonly trustProxy: false | number | string[];
+  /** Lag of the event loop from which work is refused with 503. */
+  readonly overloadMs: number;
   /** Sources that may show the portal in a frame. */
   readonly frameAncestors: readonly string[];
   /** Keys that may sign the plugin registry, SPKI in base64. Default: those that the build has pinned. */
@@ -214,6 +216,7 @@ export function readConfig(env: Environment = process.env): Config {
     site: oneOf(env, 'SITE', ['on', 'off'], 'on') === 'on',
     basePath: basePath(env),
     trustProxy: trustProxy(env),
+    overloadMs: wholeNumber(env, 'OVERLOAD_MS', { min: 100, max: 60_000, fallback: 500 }),
     frameAncestors: frameAncestors(env),
     registryKeys: registryKeys(env),
     secondFactor: oneOf(env, 'SECOND_FACTOR', ['required', 'optional'], production ? 'required' : 'optional'),

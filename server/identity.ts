@@ -37,19 +37,19 @@ export const loadUser = async (db: Db, clock: Clock, userId: string, entId?: str
 
 /** A user as the rights stood at an earlier moment, as far as their history is kept. */
 export const userAt = async (db: Db, moment: Date, userId: string, entId?: string): Promise<User> =>
-  (await loadIdentity(db, moment, userId, { entId, then: moment.toISOString() })).user;
+  (await loadIdentity(db, moment, userId, { entId, moment: moment.toISOString() })).user;
 
 interface Wanted {
   readonly entId?: string | undefined;
-  /** Rights as they stood then; absent: as they stand. */
-  readonly then?: string;
+  /** Moment at which rights are read; absent: as they stand. */
+  readonly moment?: string;
 }
 
 /** A table of rights, now or at an earlier moment. */
-const tableAt = (then: string | undefined) => (name: string) =>
-  then === undefined
+const tableAt = (moment: string | undefined) => (name: string) =>
+  moment === undefined
     ? sql.table(name)
-    : sql`(select (jsonb_populate_record(null::${sql.table(name)}, was)).* from rights_at(${name}, ${then}) was)`;
+    : sql`(select (jsonb_populate_record(null::${sql.table(name)}, was)).* from rights_at(${name}, ${moment}) was)`;
 
 /**
  * Roles work where their kind fits the enterprise worked for; who works for none may be a super administrator only. A
@@ -59,11 +59,11 @@ async function loadIdentity(
   db: Db,
   now: Date,
   userId: string,
-  { entId: workedFor, then }: Wanted = {},
+  { entId: workedFor, moment }: Wanted = {},
 ): Promise<Identity> {
   const chosen = workedFor === undefined ? sql`m.current_flag = 1` : sql`m.ent_id = ${workedFor}`;
   const at = now.toISOString();
-  const table = tableAt(then);
+  const table = tableAt(moment);
   const { rows } = await sql<IdentityRow>`
     with person as (
       select u.id, u.account, u.user_name, u.user_source, e.id as ent_id, e.customer_name as ent_name,

@@ -1,5 +1,5 @@
 /** Plugin declarations, evaluated without running page code. Apart from `areas.ts`, so that tests need not compile pages. */
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { demandOwnId, sourceAreas } from './source-registry.ts';
 
 /** A plugin's declaration: data only, its pages stay unloaded. */

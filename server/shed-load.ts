@@ -4,13 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TransportError } from './errors.ts';
 import { healthPaths } from './health.ts';
 
-const maxEventLoopDelay = 500;
 const retryAfterSeconds = 5;
 /** The log of an overload must not add to it. */
 const tellEveryMs = 10_000;
 
-/** Answers 503 with Retry-After when the event loop lags; health stays reachable. */
-export async function shedLoad(app: FastifyInstance): Promise<void> {
+/** Answers 503 with Retry-After when the event loop lags longer than that; health stays reachable. */
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   let refused = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = (delayMs: number) => {

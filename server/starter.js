@@ -20,7 +20,7 @@
   var permitted = token && (localStorage.getItem('resultPath') || '').indexOf('"' + here.section + '"') >= 0;
   if (here.access !== 'public' && !permitted) return;
   if (here.early && !location.search) ask(here.early.method, here.early.path, here.early.body);
-  var runtime = read('registry').runtime, files = runtime.federation.concat([here.entry], here.assets);
+  var runtime = read('registry').runtime, files = runtime.chrome.concat(runtime.federation, [here.entry], here.assets);
   here.kits.forEach(function (kit) { files = files.concat(runtime.kits[kit] || []); });
   files.forEach(function (file, index) {
     if (!file.url || files.findIndex(function (one) { return one.url === file.url; }) < index) return;

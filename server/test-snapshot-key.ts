@@ -16,8 +16,16 @@ function sources(folder: string): string[] {
     .sort();
 }
 
-/** Changes with anything that the seeded database of these areas depends on. */
+const keys = new Map<string, string>();
+
+/** Changes with anything that the seeded database of these areas depends on; read once a process. */
 export function snapshotKey(ids: readonly string[]): string {
+  const key = keys.get(ids.join()) ?? keyOf(ids);
+  keys.set(ids.join(), key);
+  return key;
+}
+
+function keyOf(ids: readonly string[]): string {
   const root = projectRoot();
   const folders = [
     'server',

@@ -44,7 +44,10 @@ export const loadTestAreas = (ids: readonly string[] = sourceAreas()): Promise<L
 
 export interface ServerOptions
   extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'releases' | 'readyChecks' | 'gateway' | 'logLevel'>> {
-  /** Areas beside the platform, each after those its demo data builds on. Default: all of `registry.json`, which takes longest. */
+  /**
+   * Areas beside the platform, each after those its demo data builds on. Default: all of `registry.json`, which takes
+   * longest. Those of trade are seeded together; what is not asked for has data, but answers nothing.
+   */
   readonly areas?: readonly string[];
   /** Areas that only the test has; neither migrated nor seeded. */
   readonly extraAreas?: readonly LoadedArea[];
@@ -148,10 +151,17 @@ const rethrow = (error: unknown) => {
   throw error;
 };
 
+/** Built on one another: their data is seeded together, once for all tests that ask for any of them. */
+const trade: readonly string[] = ['goods', 'order', 'settlement', 'report'];
+
+const seededWith = (ids: readonly string[]): readonly string[] =>
+  ids.length > 0 && ids.every((id) => trade.includes(id)) ? trade : ids;
+
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
   const { areas: ids = sourceAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
-  const key = snapshotKey(ids);
-  const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, ids);
+  const seeded = seededWith(ids);
+  const key = snapshotKey(seeded);
+  const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, seeded);
   const { db, listen, background } = database;
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = settableClock(new Date(testNow));

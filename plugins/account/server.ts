@@ -1,10 +1,10 @@
 import { defineServer } from '@portal/sdk/server';
-import { visibleAccounts } from './accountBase/accounts.ts';
+import { visibleAccounts } from './accountBase/accounts.server.ts';
 import { accountBizType } from './accountBase/contract.ts';
-import { accounts, transactions } from './accountBase/handlers.ts';
-import { seedAccounts } from './accountBase/seed.ts';
-import { accountSteps } from './accountBase/steps.ts';
-import { accountChecks } from './checks.ts';
+import { accounts, transactions } from './accountBase/handlers.server.ts';
+import { seedAccounts } from './accountBase/seed.server.ts';
+import { accountSteps } from './accountBase/steps.server.ts';
+import { accountChecks } from './checks.server.ts';
 
 export default defineServer({
   subjects: [accounts, transactions],

@@ -1,15 +1,15 @@
 import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on } from '@portal/sdk/server';
-import { visible } from './authApply/applications.ts';
+import { visible } from './authApply/applications.server.ts';
 import { applyBizType, auditCode } from './authApply/contract.ts';
-import authApply from './authApply/handlers.ts';
-import { seedApplications } from './authApply/seed.ts';
-import { applySteps } from './authApply/steps.ts';
-import { onDecided, onWithdrawn } from './authApply/transitions.ts';
-import { baseChecks } from './checks.ts';
-import { seedTexts } from './protocol/seed.ts';
-import { seedRoles } from './role/seed.ts';
-import { seedUsers } from './user/seed.ts';
+import authApply from './authApply/handlers.server.ts';
+import { seedApplications } from './authApply/seed.server.ts';
+import { applySteps } from './authApply/steps.server.ts';
+import { onDecided, onWithdrawn } from './authApply/transitions.server.ts';
+import { baseChecks } from './checks.server.ts';
+import { seedTexts } from './protocol/seed.server.ts';
+import { seedRoles } from './role/seed.server.ts';
+import { seedUsers } from './user/seed.server.ts';
 
 export default defineServer({
   subjects: [authApply],

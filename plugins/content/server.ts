@@ -1,17 +1,17 @@
 import { contentBizType } from '@portal/sdk/calls/content';
 import { defineServer } from '@portal/sdk/server';
-import { siteKeeping, subjectKeeping } from './channelManagement/handlers.ts';
-import { seedChannels } from './channelManagement/seed.ts';
-import { contentChecks } from './checks.ts';
+import { siteKeeping, subjectKeeping } from './channelManagement/handlers.server.ts';
+import { seedChannels } from './channelManagement/seed.server.ts';
+import { contentChecks } from './checks.server.ts';
 import { handbookBizType, handbookSetting as handbookCalls } from './handbookSetting/contract.ts';
-import handbookSetting from './handbookSetting/handlers.ts';
-import { seedHandbookSetting } from './handbookSetting/seed.ts';
-import { reviews } from './informationIssues/audit.ts';
-import informationIssues from './informationIssues/handlers.ts';
-import { visibleIssues } from './informationIssues/issues.ts';
-import { seedIssues } from './informationIssues/seed.ts';
-import { seedReviews } from './informationIssues/seed-reviews.ts';
-import { issueSteps } from './informationIssues/steps.ts';
+import handbookSetting from './handbookSetting/handlers.server.ts';
+import { seedHandbookSetting } from './handbookSetting/seed.server.ts';
+import { reviews } from './informationIssues/audit.server.ts';
+import informationIssues from './informationIssues/handlers.server.ts';
+import { visibleIssues } from './informationIssues/issues.server.ts';
+import { seedIssues } from './informationIssues/seed.server.ts';
+import { seedReviews } from './informationIssues/seed-reviews.server.ts';
+import { issueSteps } from './informationIssues/steps.server.ts';
 
 export default defineServer({
   subjects: [informationIssues, siteKeeping, subjectKeeping, handbookSetting],

@@ -1,18 +1,18 @@
 import { defineServer } from '@portal/sdk/server';
-import { goodsChecks } from './checks.ts';
-import { categorySubscriptions } from './category/audit.ts';
-import { watchAuthorisations } from './category/expiry.ts';
-import category from './category/handlers.ts';
-import classification, { importHandlers as classificationImport } from './classification/handlers.ts';
-import { seedCategories } from './category/seed.ts';
-import { seedClassification } from './classification/seed.ts';
-import { seedGoods } from './goodsList/seed.ts';
-import { goodsSubscriptions } from './goodsApproval/audit.ts';
-import goodsApproval from './goodsApproval/handlers.ts';
-import goodsList, { importHandlers as goodsImport, priceHandlers as priceImport } from './goodsList/handlers.ts';
-import { watchPrices } from './goodsList/price-expiry.ts';
-import { goodsDocuments } from './documents.ts';
-import review from './review/handlers.ts';
+import { goodsChecks } from './checks.server.ts';
+import { categorySubscriptions } from './category/audit.server.ts';
+import { watchAuthorisations } from './category/expiry.server.ts';
+import category from './category/handlers.server.ts';
+import classification, { importHandlers as classificationImport } from './classification/handlers.server.ts';
+import { seedCategories } from './category/seed.server.ts';
+import { seedClassification } from './classification/seed.server.ts';
+import { seedGoods } from './goodsList/seed.server.ts';
+import { goodsSubscriptions } from './goodsApproval/audit.server.ts';
+import goodsApproval from './goodsApproval/handlers.server.ts';
+import goodsList, { importHandlers as goodsImport, priceHandlers as priceImport } from './goodsList/handlers.server.ts';
+import { watchPrices } from './goodsList/price-expiry.server.ts';
+import { goodsDocuments } from './documents.server.ts';
+import review from './review/handlers.server.ts';
 
 export default defineServer({
   subjects: [

@@ -1,11 +1,11 @@
 /** The tables of steps name the right that each call asks for: who may call is who may make the step. */
 import { expect, test } from '@rstest/core';
 import { category } from './category/contract.ts';
-import { supplySteps } from './category/steps.ts';
+import { supplySteps } from './category/steps.server.ts';
 import { classification } from './classification/contract.ts';
-import { categorySteps } from './classification/steps.ts';
+import { categorySteps } from './classification/steps.server.ts';
 import { goodsList } from './goodsList/contract.ts';
-import { goodsSteps, versionSteps } from './goodsList/steps.ts';
+import { goodsSteps, versionSteps } from './goodsList/steps.server.ts';
 import { LOG_ACTION, review } from './review/contract.ts';
 
 const [goods, change, supply, node] = [goodsSteps.steps, versionSteps.steps, supplySteps.steps, categorySteps.steps];

@@ -116,7 +116,7 @@ export default definePlugin(
   },
   slots: {
     'order.detail.tabs': { title: '订单详情的页签' },
-    'order.detail.related': { title: '订单详情的关联单据' },
+    'order.detail.related': { title: '订单详情的关联单据', space: 'line' },
   },
   fills: {
     orderGoods: {

@@ -1,22 +1,22 @@
 import { defineServer } from '@portal/sdk/server';
-import { seedAgreements } from './agreement/seed.ts';
-import { orderChecks } from './checks.ts';
-import businessOrder from './businessOrder/handlers.ts';
-import cards from './cards/handlers.ts';
-import { contractSubscriptions } from './orderManagement/contracted.ts';
-import { auditSubscriptions } from './deliveryDate/audit.ts';
-import { visibleChanges } from './deliveryDate/changes.ts';
+import { seedAgreements } from './agreement/seed.server.ts';
+import { orderChecks } from './checks.server.ts';
+import businessOrder from './businessOrder/handlers.server.ts';
+import cards from './cards/handlers.server.ts';
+import { contractSubscriptions } from './orderManagement/contracted.server.ts';
+import { auditSubscriptions } from './deliveryDate/audit.server.ts';
+import { visibleChanges } from './deliveryDate/changes.server.ts';
 import { changeBizType } from './deliveryDate/contract.ts';
-import deliveryDate from './deliveryDate/handlers.ts';
-import { seedDeliveryChanges } from './deliveryDate/seed.ts';
-import { changeSteps } from './deliveryDate/steps.ts';
-import orderManagement from './orderManagement/handlers.ts';
-import { visibleOrders } from './orderManagement/orders.ts';
-import { seedOrders } from './orderManagement/seed.ts';
-import { orderSteps } from './orderManagement/steps.ts';
-import { settlementSubscriptions } from './orderManagement/settled.ts';
-import placement from './placement/handlers.ts';
-import { seedGoodsOfLines } from './placement/seed.ts';
+import deliveryDate from './deliveryDate/handlers.server.ts';
+import { seedDeliveryChanges } from './deliveryDate/seed.server.ts';
+import { changeSteps } from './deliveryDate/steps.server.ts';
+import orderManagement from './orderManagement/handlers.server.ts';
+import { visibleOrders } from './orderManagement/orders.server.ts';
+import { seedOrders } from './orderManagement/seed.server.ts';
+import { orderSteps } from './orderManagement/steps.server.ts';
+import { settlementSubscriptions } from './orderManagement/settled.server.ts';
+import placement from './placement/handlers.server.ts';
+import { seedGoodsOfLines } from './placement/seed.server.ts';
 
 export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards, placement],

@@ -1,11 +1,11 @@
 import { defineServer } from '@portal/sdk/server';
-import content from './content/handlers.ts';
-import { seedContent } from './content/seed.ts';
-import { sites, subjects } from './content/sites.ts';
-import handbook from './handbook/handlers.ts';
-import { seedHandbook } from './handbook/seed.ts';
-import management from './management/handlers.ts';
-import summary from './summary/handlers.ts';
+import content from './content/handlers.server.ts';
+import { seedContent } from './content/seed.server.ts';
+import { sites, subjects } from './content/sites.server.ts';
+import handbook from './handbook/handlers.server.ts';
+import { seedHandbook } from './handbook/seed.server.ts';
+import management from './management/handlers.server.ts';
+import summary from './summary/handlers.server.ts';
 
 export default defineServer({
   subjects: [sites, subjects, content, management, summary, handbook],

@@ -5,7 +5,7 @@ import type { PageCall } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementReport } from './agreementManagementReport/contract.ts';
-import { reportChecks } from './checks.ts';
+import { reportChecks } from './checks.server.ts';
 import { dispatchReport } from './dispatch/contract.ts';
 import { dispatchesOf } from './dispatch/figures.ts';
 import { orderReport } from './orderReport/contract.ts';

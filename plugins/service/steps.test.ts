@@ -2,7 +2,7 @@
 import { expect, test } from '@rstest/core';
 import manifest from './plugin.ts';
 import { TICKET_ACTION, ticket } from './ticket/contract.ts';
-import { ticketSteps } from './ticket/steps.ts';
+import { ticketSteps } from './ticket/steps.server.ts';
 
 const { steps } = ticketSteps;
 

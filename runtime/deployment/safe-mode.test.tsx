@@ -10,7 +10,7 @@ const plugin = (id: string, path: string) =>
   }) as unknown as ListedPlugin;
 const registry = {
   revision: '',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [plugin('order', '/order'), plugin('admin', administrationPath)],
 };
 const published = { plugin: 'order', version: '2.0.0', previous: null, unfit: null };

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { dateTime } from '@portal/sdk/format';
-import { Descriptions, Section, Stack } from '@portal/sdk/ui';
+import { Descriptions, Section, Stack, Toolbar } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useRef, useState } from 'react';
 import { usePortal } from '../portal.ts';
@@ -95,10 +95,12 @@ export function IncidentTab() {
   return (
     <Stack>
       <Section title="诊断文件" hint="故障卡片上也可以下载；文件不含用户、单据和填写的内容，可以直接交给插件团队">
-        <Button onClick={() => saveIncident(portal)}>下载本页签的诊断文件</Button>{' '}
-        <Button appearance="primary" onClick={() => input.current?.click()}>
-          打开诊断文件
-        </Button>
+        <Toolbar>
+          <Button onClick={() => saveIncident(portal)}>下载本页签的诊断文件</Button>
+          <Button appearance="primary" onClick={() => input.current?.click()}>
+            打开诊断文件
+          </Button>
+        </Toolbar>
         <input
           ref={input}
           type="file"

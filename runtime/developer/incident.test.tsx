@@ -7,7 +7,11 @@ import { keepTopics } from '../faults/last-topics.ts';
 import { incidentOf, readIncident, withoutData } from './incident.ts';
 
 const plugin = { id: 'parts', name: '备件', version: '1.1.0', routes: [], redirects: [] } as unknown as ListedPlugin;
-const registry = { revision: 'r1', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: [plugin] };
+const registry = {
+  revision: 'r1',
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
+  plugins: [plugin],
+};
 const world = {
   table: routeTable(registry),
   switched: new Map([['order', '张三要求停用 13812345678']]),

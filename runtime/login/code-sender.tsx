@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
-import { registration } from '@portal/sdk/calls/session';
+import { registration } from '@portal/sdk/calls/registration';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../portal.ts';
 import type { Captcha } from './captcha.tsx';

@@ -16,7 +16,7 @@ const plugin = {
 } as unknown as BuiltPlugin;
 const table = routeTable({
   revision: 'x',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [plugin],
 });
 const nobody: SessionState = {

@@ -10,12 +10,14 @@ import { life } from '../life.ts';
 import { basePath } from '../page-data.ts';
 import type { Portal } from '../portal.ts';
 import { storage } from '../session/storage.ts';
+import { loadChrome } from '../shell/chrome.ts';
 import { documentKey } from '../shell/tabs/state.ts';
 import { tabs } from '../shell/tabs/tabs.ts';
 import { withoutBase } from './address.ts';
 import { canOpen } from './can-open.ts';
 import { type Frame, firstFrame } from './first-frame.ts';
 import { lateText } from './late.ts';
+import { chromeAt } from './own-routes.ts';
 import { type ResolveDeps, resolve } from './resolve.ts';
 import { report } from '../sub-apps/report.ts';
 import { target } from './target.ts';
@@ -107,12 +109,15 @@ export function createPortalRouter(portal: Portal, Shell: ComponentType, within?
         path: '*',
         loader: async ({ request: { url } }) => {
           const address = withoutBase(new URL(url));
+          const chrome = chromeAt(address.pathname) === 'portal' && loadChrome(); // together with the page
           const outcome = await navigated(address.href, (decided) =>
             resolve(depsFor(portal, address, timed, decided), address),
           );
           if ('to' in outcome) return redirect(outcome.to);
           const left = asLeft(outcome, address);
-          return left === undefined ? outcome.view : redirect(left);
+          if (left !== undefined) return redirect(left);
+          await chrome;
+          return outcome.view;
         },
         // filters of a list change the address without being a navigation; the same address again is a retry
         shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

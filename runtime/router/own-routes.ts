@@ -33,3 +33,7 @@ const pages: Readonly<Record<(typeof ownPlaces)[number]['path'], LoadPage>> = {
 };
 
 export const ownRoutes: readonly OwnRoute[] = ownPlaces.map((place) => ({ ...place, page: pages[place.path] }));
+
+/** Whether header, menus and footer stand around the page at a path. */
+export const chromeAt = (path: string): 'none' | 'portal' =>
+  ownRoutes.find((route) => route.path === path)?.chrome ?? 'portal';

@@ -37,7 +37,7 @@ function open(given: Partial<ResolveDeps> & { paths?: string[]; signedIn?: boole
   const deps: ResolveDeps = {
     table: routeTable({
       revision: 'x',
-      runtime: { scripts: [], styles: [], federation: [], kits: {} },
+      runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
       plugins: [plugin],
     }),
     token: () => (given.signedIn ? 'abc' : undefined),

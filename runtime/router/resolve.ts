@@ -15,7 +15,7 @@ import {
 import { isIgnored } from '../sub-apps/failure.ts';
 import type { Frame } from './first-frame.ts';
 import { lateText, loadWaitMs } from './late.ts';
-import { type OwnRoute, ownRoutes } from './own-routes.ts';
+import { chromeAt, type OwnRoute, ownRoutes } from './own-routes.ts';
 import type { View } from './view.ts';
 
 export interface ResolveDeps {
@@ -65,9 +65,10 @@ const deniedAt = (path: string, errorCode: string, msg: string): Outcome => ({
 });
 
 function frameOf(table: RouteTable, path: string, { own, area }: Target): Frame {
-  if (own) return { path, title: own.title, layout: own.layout ?? 1, chrome: own.chrome ?? 'portal', area };
+  const chrome = chromeAt(path);
+  if (own) return { path, title: own.title, layout: own.layout ?? 1, chrome, area };
   const { title = '访问错误', layout = 1 } = area?.route ?? {};
-  return { path, title, layout, chrome: 'portal', area, subApp: table.subAppAt(path) };
+  return { path, title, layout, chrome, area, subApp: table.subAppAt(path) };
 }
 
 /** @throws Error when the page is not there in time. */

@@ -131,7 +131,9 @@ describe('signing in', () => {
   });
 
   it('R-LOGIN-17 asks for opened products with page 1, size 999 and isHomeSort', async () => {
-    await open().session.enter();
+    const { session } = open();
+    await session.enter();
+    await session.openedProducts();
     expect(asked.find(([path]) => path === product.getOpenProductList.path)?.[1]).toEqual({
       page: 1,
       size: 999,

@@ -3,7 +3,6 @@ import { bus } from '@portal/sdk';
 import type { Call, InputOf, OutputOf } from '@portal/sdk/contract';
 import { buttonCodes, permittedPaths } from '@portal/sdk/decide';
 import type { RequestOptions } from '@portal/sdk/host';
-import { product } from '@portal/sdk/calls/product';
 import type { SessionStorage } from './storage.ts';
 import type { SessionStore } from './store.ts';
 
@@ -31,6 +30,7 @@ export function createSession(deps: SessionDeps) {
   /** Only an answer of '200' fills the list of opened products; anything else empties it. */
   async function loadOpenedProducts(): Promise<void> {
     try {
+      const { product } = await import(/* webpackChunkName: "products" */ '@portal/sdk/calls/product'); // no page waits
       const answer = await request(
         product.getOpenProductList,
         { page: 1, size: 999, isHomeSort: true },

@@ -12,6 +12,7 @@ import { type Portal, PortalContext } from '../portal.ts';
 import { resolve } from '../router/resolve.ts';
 import { storage } from '../session/storage.ts';
 import { createSessionStore } from '../session/store.ts';
+import { loadChrome } from './chrome.ts';
 import { dialogs } from './dialogs.ts';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
@@ -88,7 +89,7 @@ export function draw(path: string, { signedIn = true, broken = new Set(), user =
   }
   const registry = {
     revision: 'x',
-    runtime: { scripts: [], styles: [], federation: [], kits: {} },
+    runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
     plugins: [plugin],
   };
   const table = routeTable(registry);
@@ -116,6 +117,7 @@ export function draw(path: string, { signedIn = true, broken = new Set(), user =
       },
       new URL(url),
     );
+    await loadChrome();
     return 'to' in outcome ? Response.redirect(new URL(outcome.to, url), 302) : outcome.view;
   };
   const router = createMemoryRouter([{ path: '*', loader, Component: Shell, HydrateFallback: Nothing }], {

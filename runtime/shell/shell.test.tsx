@@ -60,7 +60,7 @@ const plugin = {
 
 const registry = {
   revision: 'x',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [plugin],
 };
 

@@ -5,15 +5,12 @@ import { useLoaderData, useNavigation, useNavigationType } from 'react-router';
 import { useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { storage } from '../session/storage.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { chromeParts } from './chrome.ts';
 import { Content } from './content.tsx';
 import { dialogs } from './dialogs.ts';
-import { Footer } from './footer.tsx';
-import { Header } from './header/header.tsx';
 import { overlays } from './overlays.ts';
 import { preferences, usePreferences } from './preferences.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { LazyBar } from './tabs/lazy-bar.tsx';
 import { Stage } from './tabs/stage.tsx';
 import { tabTitle } from './tabs/state.ts';
@@ -73,6 +70,9 @@ function useChoices() {
   return usePreferences();
 }
 
+const Nothing = () => null;
+const without = { Header: Nothing, SideMenu: Nothing, Breadcrumb: Nothing, Footer: Nothing };
+
 /**
  * The frame of every page: header, menus, open pages, breadcrumb, page, footer. One tree whatever the page, so that
  * the pages of tabs stay mounted while a page without a tab is shown.
@@ -94,6 +94,7 @@ export function Shell() {
   const narrow = view.layout === 1 && layoutStyle === 1;
   const width = open || !framed ? styles.bare : narrow ? styles.narrow : '';
   const barred = tab && tabBar;
+  const { Header, SideMenu, Breadcrumb, Footer } = chromeParts() ?? without;
   return (
     <div className={mergeClasses(framed && styles.frame, barred && styles.tabbed)}>
       {framed && (

@@ -27,7 +27,7 @@ const plugins: readonly ListedPlugin[] = [
 ];
 const registry: ListedRegistry = {
   revision: 'x',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins,
 };
 const table = routeTable(registry);

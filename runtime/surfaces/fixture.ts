@@ -10,7 +10,7 @@ const part = { expose: 'x', title: '卡片', hint: '' };
 
 export const registry = {
   revision: 'x',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [
     {
       id: 'order',

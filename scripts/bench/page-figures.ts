@@ -35,7 +35,7 @@ const list = {
 };
 const administration = {
   path: '/admin/plugins',
-  seen: 'main#content tr[aria-rowindex="200"], main#content tbody tr:nth-child(190)',
+  seen: 'main#content nav[aria-label="分页"]', // stands below the rows of the first page
 };
 const loginPage = { path: '/login/index', seen: 'main#content form' };
 const pluginFile = /\/plugins\//;

@@ -34,6 +34,11 @@ export const platformRoles: readonly string[] = ['Y', 'L', 'K'];
 /** With what the business types of a plugin begin; ids that begin alike stay apart, since a letter follows. */
 const prefixOf = (id: string) => `${id.toUpperCase().replaceAll('-', '__')}_`;
 
+export function isOwnType(id: string, bizType: string): boolean {
+  const prefix = prefixOf(id);
+  return bizType.startsWith(prefix) && /^[A-Z]/.test(bizType.slice(prefix.length));
+}
+
 function faultsOf({ steps }: ApprovalSpec, codes: object): string[] {
   return steps.flatMap(({ title, code, roles }) => {
     const ofPlatform = roles.filter((one) => platformRoles.includes(one)).length;
@@ -49,8 +54,10 @@ function faultsOf({ steps }: ApprovalSpec, codes: object): string[] {
 export function approvals({ id, service, codes = {} }: Candidate): readonly Conflict[] {
   const prefix = prefixOf(id);
   return Object.entries(service?.approvals?.kinds ?? {}).flatMap(([bizType, spec]) => {
-    const isOwn = bizType.startsWith(prefix) && /^[A-Z]/.test(bizType.slice(prefix.length));
-    const told = [...(isOwn ? [] : [`审批类型应以 ${prefix} 开头，后面是字母`]), ...faultsOf(spec, codes)];
+    const told = [
+      ...(isOwnType(id, bizType) ? [] : [`审批类型应以 ${prefix} 开头，后面是字母`]),
+      ...faultsOf(spec, codes),
+    ];
     return told.map(
       (message): Conflict => ({ code: ADOPT.serviceApproval, level: 'error', with: id, what: bizType, message }),
     );

@@ -1,4 +1,4 @@
-import type { PublishedVersion } from '../cli/format.ts';
+import type { PublishedVersion } from './format.ts';
 import type { BuiltPlugin } from '../registry.ts';
 
 /** A version as far as a registry tells it: those of a portal's build name no manifest, and maybe no codes. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@rstest/core';
-import type { PublishedPlugin } from '../cli/format.ts';
-import { fits } from '../cli/range.ts';
+import type { PublishedPlugin } from './format.ts';
+import { fits } from './range.ts';
 import { table } from '../cli/table.ts';
 import { bare } from '../testing/bare.ts';
 import { entrantsOf } from './candidate.ts';

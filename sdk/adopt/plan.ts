@@ -1,5 +1,5 @@
 /** What a version meets in a deployment, before it is published there: the adopt step, and what a team should know. */
-import { fits } from '../cli/range.ts';
+import { fits } from './range.ts';
 import { adopt } from './adopt.ts';
 import type { Candidate, Entrant } from './candidate.ts';
 import { ADOPT, type Conflict } from './conflict.ts';

@@ -184,7 +184,7 @@ const previewed = Obj({
   pages: Arr(Obj({ menuId: Id(), title: Str(), path: Str(), shown: Bool(), buttons: Arr(button) })),
   /** Rows that the user's lists find, for each kind of document. */
   documents: Arr(Obj({ bizType: Str(), title: Str(), visible: Int() })),
-  /** Approvals that wait for the user. */
+  /** Steps of approvals and to-dos of services that wait for the user. */
   todos: Arr(Obj({ bizType: Str(), title: Str(), step: Str(), waiting: Int() })),
 });
 export type Previewed = Static<typeof previewed>;

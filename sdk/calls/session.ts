@@ -3,8 +3,6 @@ import { factorSecret, otp, recoveryCodes } from './second-factor.ts';
 import { Arr, call, Id, Json, Nullable, Obj, OneOf, Opt, Str, Text, type Static } from '../contract/index.ts';
 import { phone, smsCode } from './fields.ts';
 
-export { registration } from './registration.ts';
-
 /** spec 6: whoever holds this role confirms role changes by a code sent to the administrator's phone. */
 export const phoneCodeRoleId = '349855983408250880';
 

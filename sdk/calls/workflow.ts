@@ -40,8 +40,8 @@ export const maxOpinionLength = 1000;
 export const opinionRequired = '请输入驳回审批意见';
 
 const bizType = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$' });
-/** Business types, separated by commas. */
-const bizTypes = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}(,[A-Z][A-Z0-9_]{0,49})*$', maxLength: 1000 });
+/** Business types, separated by commas: some hundreds, as many as an address holds. */
+const bizTypes = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}(,[A-Z][A-Z0-9_]{0,49})*$', maxLength: 8000 });
 
 const history = Obj({
   taskName: Str(),

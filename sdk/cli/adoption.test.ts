@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@rstest/core';
 import { adoption, inWords } from './adoption.ts';
-import type { ProcessNote } from './format.ts';
+import type { ProcessNote } from '../adopt/format.ts';
 
 let folder: string;
 let now: number;

@@ -1,7 +1,7 @@
 /** Whether the processes of a portal have adopted what was published into their folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noteMs, type ProcessNote, processesName } from './format.ts';
+import { noteMs, type ProcessNote, processesName } from '../adopt/format.ts';
 
 /** A process that has not told anything for so long is gone, or cannot be waited for. */
 const silentMs = 5 * noteMs;

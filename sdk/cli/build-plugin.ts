@@ -9,7 +9,7 @@ import { type BundlerError, bundlerFinding } from './bundle-faults.ts';
 import { allParts, containerName } from './declared.ts';
 import { filesBelow } from './files.ts';
 import { FoundError } from './findings.ts';
-import { type PluginManifest, type Sizes, versionFolder } from './format.ts';
+import { type PluginManifest, type Sizes, versionFolder } from '../adopt/format.ts';
 import { type ChunkGroups, environmentOf, keepChunkGroups, pluginEnvironment } from './preset.ts';
 import type { Project } from './project.ts';
 import { keepModules, provenanceOf } from './provenance.ts';

@@ -14,7 +14,7 @@ import {
   type PublishedPlugin,
   type PublishedVersion,
   versionFolder,
-} from './format.ts';
+} from '../adopt/format.ts';
 import { type OpenPointer, pointerTexts, readPointer, revisionOf, standing } from './pointers.ts';
 import { readJson } from './sdk-package.ts';
 import { type KeyState, noKeys, type Trust, trustOf } from './trust.ts';

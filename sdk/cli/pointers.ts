@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ADOPT, conflictLine } from '../adopt/conflict.ts';
-import { currentName, type Pointer, type SignedPointer } from './format.ts';
+import { currentName, type Pointer, type SignedPointer } from '../adopt/format.ts';
 import { isGenuine, publicKeyOf, signatureOf } from './seal.ts';
 import { pointerConflicts, type Trust } from './trust.ts';
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import type { Bundled, Provenance } from './format.ts';
+import type { Bundled, Provenance } from '../adopt/format.ts';
 import { readJson } from './sdk-package.ts';
 
 interface Module {

@@ -7,7 +7,7 @@ import { shapeConflicts } from '../adopt/shape.ts';
 import { type Adoption, adoption } from './adoption.ts';
 import { CommandError } from './command.ts';
 import { damagedFiles, type DeploymentState, publishedVersion, readDeployment, readManifest } from './deployment.ts';
-import { type PublishedPlugin, type PublishedVersion, sealName, versionFolder } from './format.ts';
+import { type PublishedPlugin, type PublishedVersion, sealName, versionFolder } from '../adopt/format.ts';
 import { type OpenPointer, pointerFile, writeDurably, writePointer } from './pointers.ts';
 import { demandGenuine, type VersionSeal } from './seal.ts';
 import { readJson } from './sdk-package.ts';

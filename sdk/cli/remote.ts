@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zip } from '../server/zip.ts';
 import { CommandError } from './command.ts';
 import { filesBelow } from './files.ts';
-import type { Pointer, PublishedVersion } from './format.ts';
+import type { Pointer, PublishedVersion } from '../adopt/format.ts';
 import type { Publication, Stored } from './publication.ts';
 import {
   type Answered,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Conflict } from '../adopt/conflict.ts';
 import type { Adoption } from './adoption.ts';
-import type { PublishedVersion, SignedPointer } from './format.ts';
+import type { PublishedVersion, SignedPointer } from '../adopt/format.ts';
 
 /** Below the portal's base path. */
 export const publicationsName = 'publications';

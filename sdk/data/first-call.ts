@@ -1,17 +1,7 @@
-import type { Method, PageCall } from '../contract/index.ts';
-import type { Dialect } from '../contract/index.ts';
+import type { PageCall } from '../contract/index.ts';
 import { host } from '../host.ts';
+import type { FirstCall } from '../registry.ts';
 import { listInput } from './list-url.ts';
-
-/** What the built registry says of a route's first list: enough to ask for it before its contract is loaded. */
-export interface FirstCall {
-  readonly method: Method;
-  readonly path: string;
-  readonly dialect: Dialect;
-  readonly sort: readonly string[];
-  /** Filter → type of its value in the address. */
-  readonly filters: Readonly<Record<string, 'string' | 'number' | 'boolean'>>;
-}
 
 /** An answer that was asked for ahead of its page is good for this long; then the page asks again. */
 const goodForMs = 5000;

@@ -73,6 +73,15 @@ describe('a list', () => {
     });
   }
 
+  it('asks again when the same is searched for once more, on its first page', async () => {
+    const { host, result } = draw('/order?status=20&size=20');
+    await waitFor(() => expect(result.current.list.total).toBe(95));
+    expect(host.made).toHaveLength(1);
+    act(() => result.current.list.search({ status: 20 }));
+    await waitFor(() => expect(host.made).toHaveLength(2));
+    expect(host.made[1]?.input).toEqual(host.made[0]?.input);
+  });
+
   it('builds each question on the one before, whether the address has followed yet or not', async () => {
     const { result } = draw('/order?page=2&size=20');
     const { list } = result.current;

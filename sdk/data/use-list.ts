@@ -61,9 +61,18 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
   const { data, loading, error, reload } = useCall(call, input);
   const paged = data as Paged<RowOf<C>> | undefined;
   const { page = 1, size = defaultPageSize, sort, order = 'asc', ...filters } = asked;
-  const go = (change: (last: ReturnType<typeof questionIn>) => PageInput & Record<string, unknown>) => {
-    latest.current = listParams(change(questionIn(call, latest.current)));
-    setParams(latest.current, { replace: true });
+  type Change = (last: ReturnType<typeof questionIn>) => PageInput & Record<string, unknown>;
+  const paramsAfter = (change: Change) => listParams(change(questionIn(call, latest.current)));
+  const goTo = (next: URLSearchParams) => {
+    latest.current = next;
+    setParams(next, { replace: true });
+  };
+  const go = (change: Change) => goTo(paramsAfter(change));
+  /** Whoever asks the same once more wants to know what has changed since. */
+  const search = (filters: Partial<FiltersOf<C>>) => {
+    const next = paramsAfter((last) => ({ ...filters, ...last.shape }));
+    if (next.toString() === latest.current.toString()) void reload();
+    else goTo(next);
   };
   return {
     call,
@@ -77,7 +86,7 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
     input,
     loading,
     error,
-    search: (next) => go((last) => ({ ...next, ...last.shape })),
+    search,
     narrow: (next) => go((last) => ({ ...last.filters, ...next, ...last.shape })),
     turn: (to, rows) => go((last) => ({ ...last.filters, ...last.shape, page: to, size: rows ?? last.shape.size })),
     sortBy: (by, direction = 'asc') =>

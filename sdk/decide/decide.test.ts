@@ -7,7 +7,7 @@ import { sdkFits } from './sdk-version.ts';
 
 const registry = {
   revision: 'x',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [
     { id: 'order', name: '订单', version: '1.0.0', routes: [{ name: 'list', path: '/order/list' }], redirects: [] },
   ],

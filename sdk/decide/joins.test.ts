@@ -30,7 +30,7 @@ const settle: ListedPlugin = {
 };
 const plugins = [order, settle];
 const person: Person = { token: true, userSource: '1', permittedPaths: ['/order/list', '/settle/list'] };
-const registry = { revision: 'x', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins };
+const registry = { revision: 'x', runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} }, plugins };
 const off = (...targets: string[]): Off => ({
   ...nothingOff,
   switched: new Map(targets.map((target) => [target, '年度盘点'])),

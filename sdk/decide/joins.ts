@@ -1,5 +1,5 @@
 /** Decisions on what joins other plugins: who gets a fill, a service, a command or a badge, and why not. */
-import type { Join } from '../host.ts';
+import type { Join } from '../joins.ts';
 import type { BuiltBadge, BuiltCommand, BuiltFill, ListedPlugin } from '../registry.ts';
 import {
   type Check,

@@ -7,6 +7,7 @@ const bizType = () => Str({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$', title: '�
 const bizId = () => Str({ pattern: '^[0-9]{1,18}$', title: '单据编号' });
 const ids = (most: number) => Arr(Id(), { minItems: 1, maxItems: most });
 const approvalOf = { bizType: Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$', title: '审批类型' }), bizId: bizId() };
+const todoOf = { bizType: Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$', title: '待办类型' }), bizId: bizId() };
 const approvalState = Obj({
   approvalId: Id(),
   ...approvalOf,
@@ -97,6 +98,18 @@ export const serviceCalls = {
   }),
   /** Takes back the approval that runs; its service is not told of what it did itself. */
   cancelApproval: call({ path: `${servicePath}/cancelApproval`, access, input: Obj(approvalOf) }),
+  /**
+   * A to-do of a kind that `todos` of plugin.ts declares, for an enterprise: for one person of it, for whoever holds a
+   * code of the plugin, or for all. Of a kind and document there is one at a time; raised again it is as told last.
+   */
+  todo: call({
+    path: `${servicePath}/todo`,
+    access,
+    input: Obj({ ...todoOf, title: Text(100), entId: Id(), userId: Opt(Id()), code: Opt(Text(100)) }),
+    output: Obj({ todoId: Id() }),
+  }),
+  /** It is done: gone from every list. `count` is 0 where none was open. */
+  closeTodo: call({ path: `${servicePath}/closeTodo`, access, input: Obj(todoOf), output: reached }),
 };
 
 /** What a service answers at the path of `approvals.result`: an approval has ended. It may be told more than once. */

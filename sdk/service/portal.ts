@@ -22,6 +22,9 @@ export interface PortalOptions {
   readonly credential?: string;
 }
 
+/** In the place of the portal, for tests; undefined for a call that it does not answer. */
+export type PortalStandIn = (call: Call, input: object) => Promise<unknown> | undefined;
+
 type In<K extends keyof typeof serviceCalls> = InputOf<(typeof serviceCalls)[K]>;
 type Out<K extends keyof typeof serviceCalls> = Promise<OutputOf<(typeof serviceCalls)[K]>>;
 
@@ -30,12 +33,20 @@ const timeoutMs = 10_000;
 /** Calls of the portal for a plugin's own service. Every one of them @throws PortalRefused */
 export class PortalClient {
   readonly #options: PortalOptions;
+  #standIn: PortalStandIn | undefined;
 
   constructor(options: PortalOptions) {
     this.#options = options;
   }
 
+  /** From here on a test answers what it can. */
+  standIn(answers: PortalStandIn): void {
+    this.#standIn = answers;
+  }
+
   async #ask(call: Call, input: object): Promise<unknown> {
+    const stood = this.#standIn?.(call, input);
+    if (stood) return stood;
     const { portal, credential } = this.#options;
     if (credential === undefined) throw new PortalRefused('401', '没有服务凭证：请管理员在插件管理中生成一个');
     const response = await fetch(apiOf(portal) + call.path, {
@@ -92,6 +103,16 @@ export class PortalClient {
   /** Takes back the approval that runs. */
   cancelApproval(input: In<'cancelApproval'>): Out<'cancelApproval'> {
     return this.#ask(serviceCalls.cancelApproval, input) as Out<'cancelApproval'>;
+  }
+
+  /** Raises a to-do, or tells the open one of the same kind and document anew. */
+  todo(input: In<'todo'>): Out<'todo'> {
+    return this.#ask(serviceCalls.todo, input) as Out<'todo'>;
+  }
+
+  /** The to-do is done. @returns how many were open: one, or none. */
+  closeTodo(input: In<'closeTodo'>): Out<'closeTodo'> {
+    return this.#ask(serviceCalls.closeTodo, input) as Out<'closeTodo'>;
   }
 
   /** Rows of whoever asks: those of the identity, or, where they were too many for it, the portal's answer. */

@@ -1,4 +1,5 @@
-import type { bus, Topics } from '../bus.ts';
+import type { bus } from '../bus.ts';
+import type { Topics } from '../topics.ts';
 import { type Channel, type LiveContent, pushedEvent } from '../calls/live.ts';
 import type { Toast } from '../host.ts';
 import { HTTP_TEXT } from '../http-text.ts';

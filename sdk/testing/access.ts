@@ -50,7 +50,7 @@ function listed(plugin: Plugin): ListedPlugin {
 
 const registryOf = (own: ListedPlugin): ListedRegistry => ({
   revision: `${own.id}@${own.version}`,
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [own],
 });
 

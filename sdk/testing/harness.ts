@@ -1,7 +1,7 @@
 import { rs } from '@rstest/core';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Topics } from '../bus.ts';
+import type { Topics } from '../topics.ts';
 import type { Channel } from '../calls/live.ts';
 import type { NoticeType } from '../calls/notification.ts';
 import type { Call, InputOf, OpenValues, Settings } from '../contract/index.ts';
@@ -10,6 +10,7 @@ import type { ServicesMap, Slots } from '../joins.ts';
 import type { Message } from '../message.ts';
 import type { Plugin } from '../plugin.ts';
 import type { Explained } from './access.ts';
+import { type Backend, backendOf } from './backend.ts';
 import { builtFolder } from './built/artefact.ts';
 import type { FakeHost } from './fake-host.ts';
 import { endOf, type Frame, frameOf, openAt, settle } from './frame.tsx';
@@ -94,6 +95,8 @@ export interface Harness {
     leads(): boolean;
     openTab(options?: TabOptions): Promise<BrowserTab>;
   };
+  /** What the portal does for the plugin's service. Each kind of user is one person of enterprise `1001`. */
+  readonly backend: Backend;
   readonly clock: {
     /** Moves the portal's time on, that of its sockets too, and timers that are held. */
     advance(ms: number): Promise<void>;
@@ -165,6 +168,7 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
   };
   signIn(user);
   if (options.service) serveBy(plugin, options.service, calls, () => current);
+  const backend = backendOf({ plugin, service: options.service, user: () => current, now: fake.now });
   const open = async (address: string) => {
     await openAt(world, frame, address);
     demandContracts();
@@ -199,6 +203,7 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
     fault: (kind, call) => act(() => world.fault(kind, call)),
     emitted: <T extends keyof Topics>(topic: T) => frame.topics.of(topic) as Topics[T][],
     socket: socketOf(world),
+    backend,
     clock: clockOf(world, timers),
     errors: () => world.errors.map(({ error }) => error),
     forgive,

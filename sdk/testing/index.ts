@@ -4,6 +4,13 @@ import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers'
 // Portal
 export { createHarness } from './harness.ts';
 export type { At, Harness, HarnessOptions } from './harness.ts';
+export type {
+  ApprovalUnderTest,
+  Backend,
+  DecisionUnderTest,
+  DocumentUnderTest,
+  TodoUnderTest,
+} from './backend.ts';
 export type { CallFault } from './portal-calls.ts';
 export type { CodeFault } from './built/code.ts';
 export type { Fault } from './world.ts';

@@ -1,7 +1,8 @@
 /** What joins the plugin under test with others, decided as the portal does; others are what the test says. */
 import type { ReactNode } from 'react';
 import { type Asked, badgesOf, commandsOf, fillsOf, providerOf } from '../decide/index.ts';
-import type { Host, Join } from '../host.ts';
+import type { Host } from '../host.ts';
+import type { Join } from '../joins.ts';
 import type { CommandPlace, JoinKind, ServicesMap, Slots } from '../joins.ts';
 
 interface Parts {

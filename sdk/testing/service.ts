@@ -4,19 +4,23 @@ import type { Plugin } from '../plugin.ts';
 import { identityAs } from '../service/person.ts';
 import type { Service } from '../service/service.ts';
 import type { PortalCalls } from './portal-calls.ts';
-import { grantsOf, letterOf, type TestUser } from './users.ts';
+import { grantsOf, letterOf, type TestUser, userKinds } from './users.ts';
 
 /** What `createService` makes, as far as tests ask it. */
-export type ServiceUnderTest = Pick<Service, 'call'>;
+export type ServiceUnderTest = Pick<Service, 'call' | 'portal'>;
 
 const isRefusal = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && error.name === 'Refusal' && 'code' in error;
 
+/** Each kind of user is one person; one of codes alone is another. */
+const idOf = (user: TestUser) => String(typeof user === 'string' ? userKinds.indexOf(user) + 1 : userKinds.length + 1);
+
 /** Users of the operating unit and super administrators see everybody's rows, others those of their enterprise. */
-function personOf(plugin: Plugin, user: TestUser) {
+export function personOf(plugin: Plugin, user: TestUser) {
   const kind = letterOf(user);
   const codes = [...grantsOf(plugin, user).person.codes];
-  return identityAs({ userName: String(kind), kinds: [kind], codes, all: kind === 'Y' || kind === 'L' });
+  const all = kind === 'Y' || kind === 'L';
+  return identityAs({ userId: idOf(user), userName: String(kind), kinds: [kind], codes, all });
 }
 
 type Answered = Pick<PortalCalls, 'answer'>;

@@ -17,6 +17,10 @@ const roles = {
 export const letterOf = (user: TestUser): string =>
   typeof user === 'string' && user !== 'anonymous' ? roles[user].slice(0, 1) : 'G';
 
+/** Role and role letter, as steps of approvals name who decides. */
+export const marksOf = (user: TestUser): readonly string[] =>
+  typeof user === 'string' && user !== 'anonymous' ? [roles[user], letterOf(user)] : [letterOf(user)];
+
 export type UserKind = keyof typeof roles | 'anonymous';
 
 export const userKinds: readonly UserKind[] = [...(Object.keys(roles) as (keyof typeof roles)[]), 'anonymous'];

@@ -10,10 +10,10 @@ const send = call({ path: '/api/order/send', access: 'order:list:send', input: O
 const refuse = call({ path: '/api/order/refuse', access: 'order:list:send', input: Obj({ id: Id(), reason: Str() }) });
 const codes = ['order:list:send'];
 
-const draw = (ask?: string, then?: () => void) =>
+const draw = (ask?: string, onDone?: () => void) =>
   render(
     <PortalProvider theme="light">
-      <ActionButton call={send} input={{ id: '7' }} {...(ask !== undefined && { ask })} {...(then && { then })}>
+      <ActionButton call={send} input={{ id: '7' }} {...(ask !== undefined && { ask })} {...(onDone && { onDone })}>
         送审
       </ActionButton>
     </PortalProvider>,

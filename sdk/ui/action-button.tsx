@@ -13,9 +13,9 @@ interface Props<C extends Call> {
   /** Default 操作成功. */
   done?: string;
   /** After success: usually `list.reload`. */
-  then?: (answer: OutputOf<C>) => unknown;
+  onDone?: (answer: OutputOf<C>) => unknown;
   /** Default `text`, for rows of a table. */
-  appearance?: ActionLook;
+  look?: ActionLook;
   icon?: ReactElement;
   disabled?: boolean;
   children: ReactNode;
@@ -23,7 +23,7 @@ interface Props<C extends Call> {
 
 /** A button that makes one call: not drawn without permission, guarded against re-clicks, asks, tells. */
 export function ActionButton<C extends Call>(props: Props<C>) {
-  const { call, input, ask, done = '操作成功', then, appearance = 'text', icon, disabled = false, children } = props;
+  const { call, input, ask, done = '操作成功', onDone, look = 'text', icon, disabled = false, children } = props;
   const session = useSession();
   const { busy, submit } = useSubmit(call);
   const asking = useRef(false);
@@ -42,10 +42,10 @@ export function ActionButton<C extends Call>(props: Props<C>) {
     const answer = await submit(input);
     if (answer === undefined) return;
     toast({ intent: 'success', message: done });
-    await then?.(answer);
+    await onDone?.(answer);
   };
   return (
-    <BusyButton look={appearance} busy={busy} disabled={disabled} onPress={() => void press()} {...(icon && { icon })}>
+    <BusyButton look={look} busy={busy} disabled={disabled} onPress={() => void press()} {...(icon && { icon })}>
       {children}
     </BusyButton>
   );

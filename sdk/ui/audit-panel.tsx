@@ -23,10 +23,10 @@ export interface DocumentAudit {
 }
 
 /**
- * Reads the newest audit of a document and decides it. `bizCode` is undefined while nothing was ever submitted; `then`
+ * Reads the newest audit of a document and decides it. `bizCode` is undefined while nothing was ever submitted; `onDone`
  * reads the page's own data anew after a decision.
  */
-export function useAudit(bizType: string, bizCode: string | undefined, then: () => unknown): DocumentAudit {
+export function useAudit(bizType: string, bizCode: string | undefined, onDone: () => unknown): DocumentAudit {
   const answer = useCall(workflowtask.detailByBizcode, bizCode === undefined ? undefined : { bizCode, bizType });
   const { submit } = useSubmit(workflowtask.submitAuditResult);
   const decide = async (decision: Decision) => {
@@ -34,7 +34,7 @@ export function useAudit(bizType: string, bizCode: string | undefined, then: () 
     const decided = await submit({ processInstId: answer.data.processInstId, ...decision });
     if (decided === undefined) return undefined;
     bus.emit('todo:changed', {});
-    await Promise.all([answer.reload(), then()]);
+    await Promise.all([answer.reload(), onDone()]);
     return decided;
   };
   return { answer, submitted: bizCode !== undefined, canAudit: answer.data?.canAudit === true, decide };

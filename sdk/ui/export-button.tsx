@@ -11,18 +11,13 @@ interface Props<C extends DownloadCall> {
   /** The question of the list, so that the file holds what the user sees. */
   input: InputOf<C>;
   /** Default `secondary`. */
-  appearance?: ActionLook;
+  look?: ActionLook;
   /** Default 导出. */
   children?: ReactNode;
 }
 
 /** Downloads the file that a call answers; the host names and saves it. Not drawn without permission. */
-export function ExportButton<C extends DownloadCall>({
-  call,
-  input,
-  appearance = 'secondary',
-  children = '导出',
-}: Props<C>) {
+export function ExportButton<C extends DownloadCall>({ call, input, look = 'secondary', children = '导出' }: Props<C>) {
   const session = useSession();
   const { busy, submit } = useSubmit(call);
   if (!mayCall(session, call)) return null;
@@ -31,7 +26,7 @@ export function ExportButton<C extends DownloadCall>({
     if (file !== undefined) toast({ intent: 'success', message: '文件已下载' });
   };
   return (
-    <BusyButton look={appearance} busy={busy} icon={<ArrowExportRegular />} onPress={() => void press()}>
+    <BusyButton look={look} busy={busy} icon={<ArrowExportRegular />} onPress={() => void press()}>
       {children}
     </BusyButton>
   );

@@ -17,6 +17,7 @@ export { LoginArt } from './art/login.tsx';
 export { EmptyArt, FaultArt, PermissionArt, NoResultArt } from './art/states.tsx';
 // Page
 export { Page } from './page.tsx';
+export { ScrollArea } from './scroll-area.tsx';
 export { Card, Section } from './section.tsx';
 export { Grid, Split, Stack, Toolbar } from './layout.tsx';
 export { stickyTop } from './use-sticky-height.ts';

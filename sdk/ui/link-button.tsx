@@ -35,22 +35,22 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
 interface Props {
   to: string;
   /** Default `text`. */
-  appearance?: Exclude<ActionLook, 'danger'>;
+  look?: Exclude<ActionLook, 'danger'>;
   icon?: ReactElement;
   children: ReactNode;
 }
 
-function AnchorButton({ to, appearance = 'text', icon, children }: Props) {
+function AnchorButton({ to, look = 'text', icon, children }: Props) {
   const styles = useStyles();
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  const inRow = appearance === 'text';
+  const inRow = look === 'text';
   return (
     <Button
       as="a"
       href={href}
       onClick={(event: React.MouseEvent<HTMLAnchorElement>) => follow(event)}
-      appearance={inRow ? 'transparent' : appearance}
+      appearance={inRow ? 'transparent' : look}
       size={inRow ? 'small' : 'medium'}
       {...(inRow && { className: styles.text })}
       {...(icon && { icon })}

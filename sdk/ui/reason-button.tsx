@@ -22,9 +22,9 @@ interface Props<C extends Call> {
   max?: number;
   /** Default 操作成功. */
   done?: string;
-  then?: (answer: OutputOf<C>) => unknown;
+  onDone?: (answer: OutputOf<C>) => unknown;
   /** Default `text`. */
-  appearance?: ActionLook;
+  look?: ActionLook;
   icon?: ReactElement;
   children: ReactNode;
 }
@@ -39,8 +39,8 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     label = '原因',
     max = 200,
     done = '操作成功',
-    then,
-    appearance = 'text',
+    onDone,
+    look = 'text',
     icon,
     children,
   } = props;
@@ -65,12 +65,12 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     if (answer === undefined) return;
     setOpen(false);
     toast({ intent: 'success', message: done });
-    await then?.(answer);
+    await onDone?.(answer);
   };
   const length = [...reason].length;
   return (
     <>
-      <BusyButton look={appearance} busy={busy && !open} onPress={show} {...(icon && { icon })}>
+      <BusyButton look={look} busy={busy && !open} onPress={show} {...(icon && { icon })}>
         {children}
       </BusyButton>
       <FormlessDialog open={open} title={title} busy={busy} onOk={() => void send()} onClose={() => setOpen(false)}>

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@rstest/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { bus } from '../bus.ts';
-import { type Host, installHost, type Join } from '../host.ts';
+import { type Host, installHost } from '../host.ts';
+import type { Join } from '../joins.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { PortalProvider, Slot } from './index.ts';
 

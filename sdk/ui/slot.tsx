@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { loadFailure } from '../decide/load-failure.ts';
-import { type Host, host, type Join } from '../host.ts';
+import { type Host, host } from '../host.ts';
+import type { Join } from '../joins.ts';
 import type { Slots } from '../joins.ts';
 import { type SlotFill, useSlot } from '../slots.ts';
 import { Boundary, type FaultShown } from './boundary.tsx';

@@ -109,11 +109,11 @@ const has = async (client: pg.Client, name: string): Promise<boolean> =>
 export const existingTemplate = (url: string, key: string): Promise<string | undefined> =>
   asAdmin(url, async (client) => ((await has(client, templateOf(key))) ? templateOf(key) : undefined));
 
-/** Builds a template database once per key, on a copy of `base` if given, under an advisory lock. @returns its name. */
+/** Builds a template database once per key, on a copy of `base` if given, under an advisory lock of its own. @returns its name. */
 export async function templateDatabase(url: string, key: string, build: Build, base?: string): Promise<string> {
   const name = templateOf(key);
   await asAdmin(url, async (client) => {
-    await client.query('select pg_advisory_lock(7231)');
+    await client.query('select pg_advisory_lock(7231, hashtext($1))', [name]);
     if (await has(client, name)) return;
     const working = `${name}_new`;
     await client.query(`drop database if exists ${pg.escapeIdentifier(working)}`);

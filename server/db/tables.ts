@@ -2367,6 +2367,13 @@ export interface SysServiceKey {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysServiceTodo {
+  instanceId: ColumnType<string, string | number, string | number>;
+  plugin: string;
+  userId: ColumnType<string, string | number, string | number> | null;
+  code: string | null;
+}
+
 export interface UsrCaptcha {
   captchaId: string;
   answerHash: string;
@@ -2710,6 +2717,7 @@ declare module '@portal/sdk/server' {
     sysServiceCredential: SysServiceCredential;
     sysServiceFault: SysServiceFault;
     sysServiceKey: SysServiceKey;
+    sysServiceTodo: SysServiceTodo;
     usrCaptcha: UsrCaptcha;
     usrGrant: UsrGrant;
     usrLoginAttempt: UsrLoginAttempt;

@@ -1,10 +1,10 @@
 /** Approvals that services start: the portal's workflow decides them, by the rights of the plugin's own codes. */
 import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { platformRoles } from '@portal/sdk/deployment';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type Context, type Db, refuse, sql } from '@portal/sdk/server';
 import type { serviceCalls } from '@portal/sdk/service';
-import { platformRoles } from '../../sdk/adopt/approvals.ts';
 import { loadUser } from '../identity.ts';
 import { demandApproval } from './own.ts';
 
@@ -31,21 +31,25 @@ const ofDocument = (db: Db, plugin: string, { bizType, bizId }: Document) =>
 
 export const stateOf = (db: Db, approvalId: string) => stateWhere(db, sql`i.id = ${approvalId}`);
 
-/** Who asks works for the enterprise, at this moment. */
-async function demandMember({ db, clock }: Context, userId: string, entId: string): Promise<void> {
+/** The person works for the enterprise, at this moment. */
+export async function demandMember({ db, clock }: Context, userId: string, entId: string): Promise<void> {
   const known = await db
     .selectFrom('usrUser')
     .select('id')
     .where('id', '=', userId)
     .where('status', '=', 1)
     .executeTakeFirst();
-  if (!known) refuse('invalid', `没有这样的用户：${userId}`);
+  if (!known) refuse('invalid', `没有这样的用户：${userId}（PTL-4104）`);
   const user = await loadUser(db, clock, userId, entId);
-  if (user.entId !== entId) refuse('invalid', `用户 ${userId} 不属于企业 ${entId}，请写申请人所在的企业`);
+  if (user.entId !== entId) refuse('invalid', `用户 ${userId} 不属于企业 ${entId}，请写此人所在的企业（PTL-4104）`);
 }
 
 /** Whoever saw it before sees it after: a document does not change its enterprise. */
-async function demandSameEnterprise({ db }: Context, { bizType, bizId }: Document, entId: string): Promise<void> {
+export async function demandSameEnterprise(
+  { db }: Context,
+  { bizType, bizId }: Document,
+  entId: string,
+): Promise<void> {
   const other = await db
     .selectFrom('wfInstance')
     .select('id')
@@ -53,7 +57,7 @@ async function demandSameEnterprise({ db }: Context, { bizType, bizId }: Documen
     .where('bizCode', '=', bizId)
     .where('entId', '<>', entId)
     .executeTakeFirst();
-  if (other) refuse('invalid', '这张单据的审批属于另一家企业，请用另一个单据编号');
+  if (other) refuse('invalid', '这张单据属于另一家企业，请用另一个单据编号');
 }
 
 export async function startApproval(

@@ -15,6 +15,7 @@ import type { serviceCalls } from '@portal/sdk/service';
 import { loadUser } from '../identity.ts';
 import { sendNotice } from '../platform/notification/send.ts';
 import { approval, cancelApproval, startApproval } from './approvals.ts';
+import { closeTodo, todo } from './todos.ts';
 import { demandCode, demandDocument, demandTopic } from './own.ts';
 
 type Calls = typeof serviceCalls;
@@ -35,7 +36,7 @@ export async function demandUsers({ db }: Context, ids: readonly string[]): Prom
   const { rows } = await sql<{ id: string }>`
     select id from usr_user where id = any(${[...ids]}::bigint[]) and status = 1`.execute(db);
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (unknown.length > 0) refuse('invalid', `没有这样的用户：${unknown.slice(0, 3).join('、')}`);
+  if (unknown.length > 0) refuse('invalid', `没有这样的用户：${unknown.slice(0, 3).join('、')}（PTL-4104）`);
 }
 
 function plain(content: unknown): { readonly [field: string]: JsonValue } {
@@ -97,4 +98,6 @@ export const deeds: Deeds = {
   startApproval,
   approval,
   cancelApproval,
+  todo,
+  closeTodo,
 };

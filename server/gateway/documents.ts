@@ -1,5 +1,5 @@
 /** Documents of approvals that services start, beside those of areas: shown and decided while the plugin runs. */
-import type { ApprovalSpec } from '@portal/sdk';
+import type { ApprovalSpec } from '@portal/sdk/registry';
 import { type DocumentAccess, type Documents, inReach, sql } from '@portal/sdk/server';
 import { approvalsOf, type Deployed, type LiveReleases, servicesIn } from '../registry/live-releases.ts';
 

@@ -6,6 +6,8 @@ import type { TestApi } from '#server/testing';
 import { items, openPortal, openSlot, parts, published, type Slot, type TestPortal } from './test-portal.ts';
 
 const again = 5001;
+/** Within which a service has to answer, ms: long enough for 5 MB on a busy machine. */
+const timeoutMs = 600;
 let slot: Slot;
 let elsewhere: Slot;
 let portal: TestPortal;
@@ -21,7 +23,7 @@ const good = json(pageWith(row));
 
 beforeAll(async () => {
   [slot, elsewhere] = [await openSlot(), await openSlot()];
-  portal = await openPortal({ parts: slot.address }, { gateway: { timeoutMs: 150, failures: 3, atOnce: 4 } });
+  portal = await openPortal({ parts: slot.address }, { gateway: { timeoutMs, failures: 3, atOnce: 4 } });
   await portal.publish(published(parts('1.0.0', [items])));
   supplier = await portal.as('gys_admin');
   slot.put(good);
@@ -69,7 +71,7 @@ const faults: readonly (readonly [string, RequestListener, number, string, strin
     'PTL-4004',
     '应答 HTTP 302，重定向不会跟随',
   ],
-  ['is slow', () => undefined, 504, 'PTL-4003', '150 毫秒内没有应答'],
+  ['is slow', () => undefined, 504, 'PTL-4003', `${timeoutMs} 毫秒内没有应答`],
   ['breaks off', (request) => void request.socket.destroy(), 503, 'PTL-4002', 'UND_ERR_SOCKET'],
   ['answers 50 MB', huge, 502, 'PTL-4005', '应答超过 5242880 字节'],
   [
@@ -151,7 +153,7 @@ test('a write that was not answered is told to be unsure, and stands in the trai
   const { rows } = await sql<{ result: string; reason: string }>`
     select result, entry -> 'detail' ->> 'reason' as reason from sys_oper_log
     where target = '/api/parts/item/add' order by seq desc limit 1`.execute(portal.db);
-  expect(rows).toEqual([{ result: 'failed', reason: 'PTL-4003 150 毫秒内没有应答' }]);
+  expect(rows).toEqual([{ result: 'failed', reason: `PTL-4003 ${timeoutMs} 毫秒内没有应答` }]);
 });
 
 test('a service’s own sentence is shown, unless it is no sentence', async () => {

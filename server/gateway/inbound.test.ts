@@ -211,9 +211,10 @@ test('the portal describes its calls for services in other languages as OpenAPI'
     security: unknown;
   }>();
   expect(Object.keys(told.paths)).toEqual(
-    ['notice', 'push', 'settings', 'visible', 'record', 'history', 'startApproval', 'approval', 'cancelApproval'].map(
-      (name) => `/japi/plugins/service/${name}`,
-    ),
+    [
+      ...['notice', 'push', 'settings', 'visible', 'record', 'history'],
+      ...['startApproval', 'approval', 'cancelApproval', 'todo', 'closeTodo'],
+    ].map((name) => `/japi/plugins/service/${name}`),
   );
   expect(told.security).toEqual([{ bearer: [] }]);
 });

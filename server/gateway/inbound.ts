@@ -21,6 +21,11 @@ import { runningPlugin } from './own.ts';
 
 const perService: Limit = { name: 'service', points: 1200, seconds: 60, by: 'everybody' };
 
+/** What a table keeps of one call, beside the minute of all. */
+const perDay: { readonly [K in keyof typeof serviceCalls]?: Limit } = {
+  todo: { name: 'service-todo', points: 10_000, seconds: 86_400, by: 'everybody' },
+};
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose service asks; null on every other request. */
@@ -28,12 +33,13 @@ declare module 'fastify' {
   }
 }
 
-async function admit(host: Host, request: FastifyRequest): Promise<void> {
-  const { general } = host.limits;
+async function admit(host: Host, request: FastifyRequest, ofCall: Limit | undefined): Promise<void> {
+  const { general, strict } = host.limits;
   await general.consume(generalPerAddress, request.ip);
   const plugin = await pluginOf(host.db, host.clock, request.headers.authorization);
   if (plugin === undefined) throw new TransportError(401, '服务凭证无效或已撤销，请管理员重新生成（PTL-4101）');
   await general.consume(perService, plugin);
+  if (ofCall) await strict.consume(ofCall, plugin);
   request.servicePlugin = await runningPlugin(host, plugin);
 }
 
@@ -65,7 +71,7 @@ export function registerInbound(app: FastifyInstance, host: Host): void {
     app.route({
       method: call.method,
       url: apiBase + call.path,
-      onRequest: (request) => admit(host, request),
+      onRequest: (request) => admit(host, request, perDay[name]),
       handler: async (request, reply) => {
         const plugin = request.servicePlugin;
         if (!plugin) throw new Error('A service was answered before it was known whose it is.');

@@ -1,6 +1,7 @@
 /** What belongs to the plugin whose service asks; another plugin's is refused by name. */
-import type { ApprovalSpec } from '@portal/sdk';
-import type { BuiltPlugin } from '@portal/sdk/registry';
+import { isOwnType } from '@portal/sdk/deployment';
+import type { ApprovalSpec, BuiltPlugin, TodoSpec } from '@portal/sdk/registry';
+import type { Documents } from '@portal/sdk/server';
 import { TransportError } from '../errors.ts';
 import { isUsable, versionFor } from '../registry/releases.ts';
 import type { Host } from '../routes.ts';
@@ -30,6 +31,17 @@ export function demandApproval({ id, service }: BuiltPlugin, bizType: string): A
   const kinds = service?.approvals?.kinds ?? {};
   const kind = Object.hasOwn(kinds, bizType) ? kinds[bizType] : undefined;
   if (!kind) throw foreign(`审批类型 ${bizType} `, id);
+  return kind;
+}
+
+export function demandOwnType(id: string, bizType: string): void {
+  if (!isOwnType(id, bizType)) throw foreign(`待办类型 ${bizType} `, id);
+}
+
+/** Kinds that the workflow decides raise their to-dos by themselves. */
+export function demandTodo({ id, todos }: BuiltPlugin, bizType: string, documents: Documents): TodoSpec<string> {
+  const kind = Object.values(todos).find((one) => one.bizType === bizType);
+  if (!kind || !isOwnType(id, bizType) || documents.has(bizType)) throw foreign(`待办类型 ${bizType} `, id);
   return kind;
 }
 

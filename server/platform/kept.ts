@@ -7,6 +7,13 @@ export const platformKept: readonly KeptRows[] = [
   { table: 'sys_plugin_load', since: 'hour', days: 180 },
   { table: 'sys_service_fault', since: 'hour', days: 30 },
   { table: 'sys_service_approval', since: 'told_at', days: 365 },
+  // to-dos that services have closed; approvals stay
+  {
+    table: 'wf_instance',
+    since: 'ended_at',
+    days: 90,
+    only: sql`exists (select from sys_service_todo s where s.instance_id = wf_instance.id)`,
+  },
   { table: 'sys_service_credential', since: 'revoked_at', days: 365 },
   { table: 'sys_plugin_use', since: 'at', days: 30 },
   { table: 'sys_plugin_tab', since: 'at', days: 1 },

@@ -1,4 +1,4 @@
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { Int, setting } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
 import type { ListedEntry } from '../source-registry.ts';

@@ -1,5 +1,5 @@
 /** Settings of the deployment file against what the portal's own plugins declare; published ones are told when they run. */
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { settingFault } from '@portal/sdk/contract';
 import type { ListedEntry, Mistake } from '../source-registry.ts';
 

@@ -1,6 +1,6 @@
 /** The versions that run now: told anew whenever a team publishes or an administrator switches or chooses. */
 import { createHash } from 'node:crypto';
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import type { SwitchState } from '@portal/sdk/calls/plugin-tabs';
 import type { BuiltPlugin, BuiltService } from '@portal/sdk/registry';
 import type { Secrets } from '@portal/sdk/server';

@@ -1,7 +1,7 @@
 /** Versions of a served site: those of its build, and what teams publish into the deployment folder. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { sdkVersion } from '@portal/sdk/decide';
 import {
   type KeyState,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import type { ReleaseChoice } from '@portal/sdk/calls/plugins';
 import type { Provenance, VersionSeal } from '@portal/sdk/deployment';
 import type { BuiltPlugin, BuiltRegistry } from '@portal/sdk/registry';

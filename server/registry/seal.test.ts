@@ -19,7 +19,7 @@ const [own, next, stranger] = [pair(), pair(), pair()];
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` });
 const registry: BuiltRegistry = {
   revision: '0123456789abcdef',
-  runtime: { scripts: [file('static/js/index.js')], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [file('static/js/index.js')], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [
     {
       ...bare,

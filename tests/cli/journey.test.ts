@@ -4,12 +4,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
-import { apiReport } from '../../scripts/api-report.ts';
 import { readDeployment } from '../../sdk/cli/deployment.ts';
 import { signPointer, writePointer } from '../../sdk/cli/pointers.ts';
 import { publicKeyOf } from '../../sdk/cli/seal.ts';
 import { sealKeys } from '../../sdk/cli/trust.ts';
-import type { PluginManifest, PublishedPlugin } from '../../sdk/cli/format.ts';
+import type { PluginManifest, PublishedPlugin } from '../../sdk/adopt/format.ts';
 import { emptyFolder, packed, portal, tool } from './outside.ts';
 
 let sdk: ReturnType<typeof packed>;
@@ -71,10 +70,6 @@ const filesOf = (path: string) =>
     .sort();
 
 describe('the packed SDK', () => {
-  it('has the exports that sdk/api.md lists; run `node --import tsx scripts/api-report.ts` when this is meant', () => {
-    expect(apiReport(join(sdk.folder, 'dist'))).toBe(readFileSync('sdk/api.md', 'utf8'));
-  });
-
   it('holds types and JavaScript for every door, documents, and no source', () => {
     const { exports } = jsonOf<{ exports: Record<string, { types: string; default: string }> }>(
       folder,

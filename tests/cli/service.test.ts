@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@rstest/core';
 import { openPortal, type TestPortal } from '#server/gateway/test-portal';
-import type { PluginManifest } from '../../sdk/cli/format.ts';
+import type { PluginManifest } from '../../sdk/adopt/format.ts';
 import { sealVersion } from '../../sdk/cli/seal.ts';
 import { items } from '../../sdk/cli/template/items/contract.ts';
 import { generateKeyPairSync } from 'node:crypto';

@@ -179,6 +179,10 @@ kind('type', {
   'an unknown access': [(good) => ({ routes: page(good, { access: 'everybody' }) }), /PTL-3001/],
   'an unknown field of a page': [(good) => ({ routes: page(good, { script: 'alert(1)' }) }), /PTL-3001.*script/],
   'a notification type that is none': [() => ({ notices: { 99: { open: 'home' } } }), /PTL-3001/],
+  'a to-do of a type that lists refuse': [
+    () => ({ todos: { due: { title: '待办', route: 'home', bizType: 'bad-item' } } }),
+    /PTL-3001/,
+  ],
   'a role that is none': [() => ({ menus: { home: menu({ roles: ['root'] }) } }), /PTL-3001/],
 });
 

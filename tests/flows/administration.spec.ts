@@ -87,7 +87,7 @@ const grid = (page: Page, name: string) => shell(page).main.getByRole('grid', { 
 async function fillIn(page: Page, row: Locator, reason: string): Promise<Locator> {
   await row.getByRole('button', { name: '停用', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^停用 · / });
-  await expect(dialog.getByRole('list', { name: '会消失的内容' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '会消失的内容' })).toBeVisible();
   await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
   return dialog.getByRole('button', { name: '确认停用' });
 }

@@ -1,5 +1,6 @@
 /** What a published version does wrong, its users are told, the administration counts, and the portal takes back for all. */
 import { readFileSync } from 'node:fs';
+import { look } from './administering.ts';
 import { connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
 import { teamOf } from './team.ts';
 
@@ -163,6 +164,7 @@ test('The file of an incident holds versions, decisions and names, nothing of pe
   await expect(admin.getByRole('heading', { name: `诊断文件 ${bundle.incident}` })).toBeVisible();
   await expect(admin.getByRole('grid', { name: '当时的版本' })).toContainText('1.1.0');
   await expect(admin.getByRole('grid', { name: '最近的消息' })).toContainText('fault:caught');
+  await look(admin, 'incident');
   await admin.getByLabel('选择诊断文件').setInputFiles({
     name: 'other.json',
     mimeType: 'application/json',
@@ -259,6 +261,7 @@ test('A version that fails for three users of two enterprises is taken back for 
   await expect(rowOf(admin, '1.2.0')).toContainText('3 名用户、2 家企业');
   await expect(rowOf(admin, '1.2.0')).toContainText('页面崩溃 3');
   await expect(rowOf(admin, '1.1.0')).toContainText('使用中');
+  await look(admin, 'taken-back');
   await admin.getByRole('tab', { name: '变更记录' }).click();
   await expect(admin.getByRole('row').filter({ hasText: '系统' }).first()).toContainText(
     '自动退回 1.1.0：1.2.0 在 10 分钟内',

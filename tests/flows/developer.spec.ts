@@ -1,7 +1,7 @@
 import { ask, at, axe, chooseTheme, expect, type Page, shell, test } from './portal.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
-const tabs = ['插件与内容', '共享依赖', '总线', '连接', '服务', '耗时', '决策', '账本'] as const;
+const tabs = ['插件与内容', '共享依赖', '总线', '连接', '服务', '耗时', '决策', '账本', '诊断文件'] as const;
 
 const table = (page: Page, name: string) => shell(page).main.getByRole('grid', { name, exact: true });
 const row = (page: Page, name: string, text: string | RegExp) =>
@@ -26,7 +26,7 @@ async function switchRoute(page: Page, off: boolean): Promise<void> {
   await ask(page, '/api/manage/plugin/switch', { target, off, reason: '审核流程调整', revision: await revision(page) });
 }
 
-test('An administrator sees what the running portal consists of, on eight tabs that axe finds nothing wrong with', async ({
+test('An administrator sees what the running portal consists of, on nine tabs that axe finds nothing wrong with', async ({
   page,
   enter,
 }) => {

@@ -30,7 +30,13 @@ interface Listed {
   url: string;
 }
 interface Registry {
-  runtime: { scripts: Listed[]; styles: Listed[]; federation: Listed[]; kits: Record<string, Listed[]> };
+  runtime: {
+    scripts: Listed[];
+    styles: Listed[];
+    chrome: Listed[];
+    federation: Listed[];
+    kits: Record<string, Listed[]>;
+  };
   plugins: { id: string; entry: Listed; routes: { path: string; assets: Listed[]; kits: string[] }[] }[];
 }
 
@@ -51,7 +57,15 @@ function listedFor({ runtime, plugins }: Registry, path: string): string[] {
     .find(([, one]) => one.path === path) ?? [undefined, undefined];
   if (!plugin || !route) throw new Error(`The registry has no ${path}.`);
   const kits = route.kits.flatMap((kit) => runtime.kits[kit] ?? []);
-  const files = [...runtime.scripts, ...runtime.styles, ...runtime.federation, plugin.entry, ...route.assets, ...kits];
+  const files = [
+    ...runtime.scripts,
+    ...runtime.styles,
+    ...runtime.chrome,
+    ...runtime.federation,
+    plugin.entry,
+    ...route.assets,
+    ...kits,
+  ];
   return [...new Set(files.map(({ url }) => url))];
 }
 

@@ -1,6 +1,7 @@
 /** What joins plugins in the running portal: slots, commands, badges and notices follow their switches in open tabs. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { look } from './administering.ts';
 import { allOn, connected, expect, mark, isMarked, type Page, setOff, shell, test } from './portal.ts';
 import { signed, teamOf } from './team.ts';
 
@@ -42,6 +43,27 @@ test('a statement stands among the documents of its order, goes with its switch,
   expect(await isMarked(buyer)).toBe(true);
   await statement.click();
   await expect(buyer).toHaveURL(/incomeInfo/);
+});
+
+test('a fill that fails among the documents of an order says so in one line, and comes back when it is tried again', async ({
+  page,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/Cannot (read|destructure)/);
+  await enter(page, 'cg_admin', statements);
+  const answer = '**/japi/api/settlement/ofOrder*';
+  await page.route(answer, (route) => route.fulfill({ json: { code: '200', msg: '', data: [null] } }));
+  await openOrder(page);
+  const fault = related(page).getByRole('alert');
+  await expect(fault).toHaveText('“订单的结算单”出现异常重试');
+  await expect(related(page)).toContainText('采购订单');
+  await fault.scrollIntoViewIfNeeded();
+  await look(page, 'slot');
+  expect((await fault.boundingBox())?.height).toBeLessThan(40);
+  await page.unroute(answer);
+  await fault.getByRole('button', { name: '重试' }).click();
+  await expect(related(page).getByRole('link', { name: /^JS/ }).first()).toBeVisible();
 });
 
 test('purchasers order goods from their list while the orders run, and nobody else is offered it', async ({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openProvider, type TestProvider } from '../../server/platform/sso/test-oidc.ts';
-import { openPortal, type OwnPortal, run } from './own-portal.ts';
+import { makeData, openPortal, type OwnPortal, run } from './own-portal.ts';
 import { ask, at, expect, type Page, shell, test } from './portal.ts';
 import { codeFor } from './texts.ts';
 
@@ -25,7 +25,7 @@ const freePort = () =>
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   const own = { DATABASE_URL: undefined, DATA_DIR: dataDir };
-  if (!existsSync(dataDir)) await (await openPortal(own)).close();
+  if (!existsSync(dataDir)) await makeData(own);
   const port = await freePort();
   provider = await openProvider(`http://localhost:${port}`);
   const subjectOf = (who: string) => `${provider.issuer}#${who}`;

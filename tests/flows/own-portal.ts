@@ -1,5 +1,7 @@
 /** A portal of the test's own, beside the one that all flows share. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface OwnPortal {
   readonly origin: string;
@@ -24,8 +26,24 @@ const heard = (child: ChildProcess): { text: string } => {
   return said;
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty folder begins with the demonstration data that the run has made beforehand. @returns whether it did. */
+function copyDemo({ DATA_DIR: folder, SEED: seed = 'demo' }: Environment): boolean {
+  const { FLOWS_DEMO: made } = process.env;
+  if (made === undefined || folder === undefined || seed !== 'demo' || existsSync(join(folder, 'pgdata'))) return false;
+  cpSync(made, folder, { recursive: true });
+  return true;
+}
+
+/** Leaves the demonstration data in a folder that is still empty; no portal runs on it. */
+export async function makeData(env: Environment): Promise<void> {
+  if (!copyDemo(env)) await (await openPortal(env)).close();
+}
+
 /** @param env - Beside the environment of the test. `undefined` takes away. @throws Error with what it printed. */
-export async function openPortal(env: Readonly<Record<string, string | undefined>>): Promise<OwnPortal> {
+export async function openPortal(env: Environment): Promise<OwnPortal> {
+  copyDemo(env);
   const portal = node(['scripts/start.ts'], { ...process.env, PORT: '0', SEED: 'demo', ...env });
   const said = heard(portal);
   const origin = await new Promise<string>((resolve, reject) => {

@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
         { name: 'token', value: login.token, url },
         { name: 'uuid', value: login.userId, url },
       ]);
-      await page.goto(`${url}${at(path)}`);
+      await page.goto(`${url}${at(path)}`, { waitUntil: 'domcontentloaded' }); // a file that hangs holds up the rest
     });
   },
 });

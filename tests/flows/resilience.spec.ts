@@ -117,6 +117,26 @@ test('An entry that never answers leaves the frame standing, then one card; 重�
   await expect(orderGrid(page)).toBeVisible();
 });
 
+test('A page is drawn without header and menus that cannot be had; the next navigation brings them', async ({
+  page,
+  enter,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/, /ChunkLoadError/);
+  const chrome = /\/static\/js\/async\/chrome\.\w+\.js/;
+  await page.route(chrome, (route) => route.abort());
+  await enter(page, 'gys_admin', orders);
+  await expect(orderGrid(page)).toBeVisible();
+  await expect(shell(page).header).toHaveCount(0);
+  await page.unroute(chrome);
+  await orderGrid(page)
+    .getByRole('link', { name: /^\D*\d{6,}/ })
+    .first()
+    .click();
+  await expect(shell(page).header).toBeVisible();
+  await expect(shell(page).sideMenu.getByRole('button', { name: '订单列表' })).toBeVisible();
+});
+
 test('A registry file that leads to foreign code is refused: one card, and 重试 reads the true one', async ({
   page,
   enter,

@@ -1,17 +1,18 @@
 /** A team that has the guide and nothing else: its plugin, its own service, and a portal that it does not own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { portal as command } from '../cli/outside.ts';
 import { examplesOf, writeExamples } from '../cli/guide.ts';
 import { type OwnPortal, openPortal } from './own-portal.ts';
-import { ask, at, expect, type Page, switchesOf } from './portal.ts';
-import { signingKey, teamOf } from './team.ts';
+import { ask, at, expect, type Page } from './portal.ts';
+import { teamOf } from './team.ts';
 
 export const id = 'wares';
+export const name = '物料';
 export const list = `/${id}/items`;
 
 /** The way from the portal to the service: what comes through is what the service gets. */
@@ -73,9 +74,9 @@ const freePort = () =>
 /** The plugin of the guide's two pages, and what the team changes of its own accord. */
 export function writePlugin(team: ReturnType<typeof teamOf>): void {
   const taken = '1'; // of notices, which no plugin handles
-  team.run('create', id, '--name', '物料', '--service', '--group', 'none', '--notice', taken);
+  team.run('create', id, '--name', name, '--service', '--group', 'none', '--notice', taken);
   writeExamples(team.folder, [...examplesOf('contributions.md'), ...examplesOf('write-a-service.md')], {
-    ...{ id, name: '物料' },
+    ...{ id, name },
   });
   team.edit('plugin.ts', 'notices: { 16:', `notices: { ${taken}:`);
   team.edit('plugin.test.tsx', "path: '/wares/items', title: '事项列表'", "path: '/wares/detail', title: '事项详情'");
@@ -87,18 +88,6 @@ export function writePlugin(team: ReturnType<typeof teamOf>): void {
   team.edit('items/items.tsx', '<Page title="事项列表">', '<Page title="事项列表">\n      <Reminder />');
 }
 
-/** Two administrators and an operator let the key in; the portal runs on. */
-export async function enrol(team: ReturnType<typeof teamOf>, first: Page, second: Page): Promise<void> {
-  const [, key] = /\n([A-Za-z0-9+/=]{100,})/.exec(team.run('key', '--out', 'team.pem')) ?? [];
-  const facts = { key, team: '物料组', plugins: id, paths: `/${id}`, codes: id, reason: '新团队' };
-  const asked = await ask<{ id: string }>(first, '/api/manage/pluginKey/propose', facts);
-  const { text } = await ask<{ text: string }>(second, '/api/manage/pluginKey/text', { id: asked.id });
-  writeFileSync(join(team.folder, 'keys.json'), text);
-  team.run('keys', 'sign', '--in', 'keys.json', '--out', 'signed.json', '--key', signingKey);
-  const signed = readFileSync(join(team.folder, 'signed.json'), 'utf8');
-  await ask(second, '/api/manage/pluginKey/enter', { id: asked.id, signed });
-}
-
 /** Builds, and publishes over HTTP with the team's own key. */
 export function publish(team: ReturnType<typeof teamOf>, portal: OwnPortal, version: string): void {
   team.run('build');
@@ -107,24 +96,6 @@ export function publish(team: ReturnType<typeof teamOf>, portal: OwnPortal, vers
   expect(exit, `${out}\n${err}`).toBe(0);
   expect(out).toMatch(new RegExp(`已发布 ${id} ${version.replaceAll('.', '\\.')}[，；].*1 个门户进程已采用`));
 }
-
-/** The administration's choice of versions. */
-export async function choose(admin: Page, choice: object): Promise<void> {
-  const { revision } = await switchesOf(admin);
-  await ask(admin, '/api/manage/plugin/release', { plugin: id, reason: '先试用', revision, ...choice });
-}
-
-export async function configure(admin: Page, name: string, value: unknown): Promise<void> {
-  const { revision } = await switchesOf(admin);
-  const target = `${id}/setting/${name}`;
-  await ask(admin, '/api/manage/plugin/configure', { target, value, reason: '按季度', revision });
-}
-
-interface Told {
-  readonly reason: string;
-}
-export const historyOf = (admin: Page) =>
-  ask<{ records: Told[] }[]>(admin, '/api/manage/plugin/history', { pageNum: 1, pageSize: 5, target: id });
 
 /** What the portal says to a call of the plugin by whoever is signed in on the page. */
 export async function said(page: Page, call: string, data: object): Promise<string> {
@@ -141,8 +112,8 @@ interface Person {
   readonly entId: string;
 }
 
-/** Administrators of enterprises, apart into the tenth that a trial falls on, and the others. */
-export async function tenthOf(admin: Page): Promise<{ tenth: readonly Person[]; others: readonly Person[] }> {
+/** Administrators of enterprises, of the tenth that a trial falls on. */
+export async function tenthOf(admin: Page): Promise<readonly Person[]> {
   const people: Person[] = [];
   for (let pageNum = 1; pageNum <= 10; pageNum += 1) {
     const asked = { pageNum, pageSize: 50, keyword: '_1' };
@@ -151,7 +122,7 @@ export async function tenthOf(admin: Page): Promise<{ tenth: readonly Person[]; 
     if ((found?.records.length ?? 0) < asked.pageSize) break;
   }
   const bucket = ({ userId }: Person) => createHash('sha256').update(`${id} ${userId}`).digest().readUInt32BE(0) % 100;
-  return { tenth: people.filter((one) => bucket(one) < 10), others: people.filter((one) => bucket(one) >= 10) };
+  return people.filter((one) => bucket(one) < 10);
 }
 
 export { openPortal, teamOf };

@@ -174,6 +174,7 @@ test('What is typed and not sent is marked, kept over a switch, and asked for wh
   await expect(opinion).toHaveValue('尚未提交的意见');
 
   await tab(page, '订单列表').click();
+  await expect(page).toHaveTitle(/^订单列表/); // what is shown next closes the questions of the page before
   await bar(page).getByRole('tab', { name: audit }).press('Delete');
   await expect(question).toContainText(`“${audit}”的内容尚未提交，确认关闭？`);
   await question.getByRole('button', { name: '继续填写' }).click();

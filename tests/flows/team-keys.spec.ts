@@ -1,13 +1,10 @@
-/** A team's key: asked for, signed elsewhere, entered by somebody else; published with over HTTP; taken back. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { portal as command } from '../cli/outside.ts';
-import { at, axe, chooseMenu, connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
-import { signingKey, teamOf } from './team.ts';
+import { askForKey, confirm, enterSigned, grid, look, makeKey, openKeys, openRequest, show } from './administering.ts';
+import { at, axe, chooseMenu, connected, expect, isMarked, mark, shell, test } from './portal.ts';
+import { teamOf } from './team.ts';
 
 const id = 'spares';
 const to = `http://localhost:${process.env['FLOWS_PORT']}${at('')}`;
-const shots = process.env['FLOWS_SHOTS'];
 let team: ReturnType<typeof teamOf>;
 
 test.describe.configure({ mode: 'serial' });
@@ -17,18 +14,6 @@ test.beforeAll(() => {
 });
 test.afterAll(() => team.end());
 
-async function look(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  for (const width of [1440, 1366]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: join(shots, `${name}-${width}.png`) });
-  }
-}
-
-const openKeys = async (page: Page) => {
-  await page.getByRole('tab', { name: '团队密钥' }).click();
-  await expect(page.getByRole('button', { name: '申请登记' })).toBeVisible();
-};
 const publishBy = (key: string) => command(team.folder, 'publish', '--to', to, '--key', key);
 
 test('Two administrators and an operator enrol a team while the portal runs, and it publishes over HTTP at once', async ({
@@ -38,41 +23,28 @@ test('Two administrators and an operator enrol a team while the portal runs, and
 }) => {
   team.run('create', id, '--name', '备用件', '--group', 'none');
   team.run('build');
-  const [, publicKey = ''] = /\n([A-Za-z0-9+/=]{100,})/.exec(team.run('key', '--out', 'team.pem')) ?? [];
+  const key = makeKey(team);
   expect(publishBy('team.pem')).toMatchObject({ exit: 3, err: expect.stringMatching(/^询问[^\n]+\nPTL-3314 /) });
 
   const admin = await otherDevice();
   await enter(admin, 'admin', '/admin/plugins');
   await openKeys(admin);
-  await admin.getByRole('button', { name: '申请登记' }).click();
-  const asking = admin.getByRole('dialog', { name: '申请登记团队密钥' });
-  const fill = (name: string, text: string) => asking.getByRole('textbox', { name }).fill(text);
-  await fill('团队', '备件组');
-  await fill('公钥', publicKey);
-  await fill('插件编号', id);
-  await fill('地址', `/${id}`);
-  await fill('权限码', id);
-  await fill('原因', '新团队');
+  const asking = await askForKey(admin, { key, team: '备件组', id });
   await look(admin, 'ask');
-  await asking.getByRole('button', { name: '确定' }).click();
-  await expect(admin.getByRole('grid', { name: '待登记的密钥' })).toContainText('由另一位管理员录入');
+  await confirm(asking);
+  await expect(grid(admin, '待登记的密钥')).toContainText('由另一位管理员录入');
   await axe(admin);
 
   const second = await otherDevice();
   await enter(second, 'admin2', '/admin/plugins');
   await openKeys(second);
   await look(second, 'waiting');
-  await second.getByRole('button', { name: '签名并录入' }).click();
-  const entering = second.getByRole('dialog', { name: '登记“备件组”的密钥' });
-  const text = (await entering.locator('pre').textContent()) ?? '';
+  const entering = await openRequest(second, '备件组');
+  await expect(entering.locator('pre')).toContainText(id);
   await look(second, 'enter');
   await axe(second);
-  writeFileSync(join(team.folder, 'keys-1.json'), text);
-  team.run('keys', 'sign', '--in', 'keys-1.json', '--out', 'keys-1.signed.json', '--key', signingKey);
-  const signed = readFileSync(join(team.folder, 'keys-1.signed.json'), 'utf8');
-  await entering.getByRole('textbox', { name: '签名的名单' }).fill(signed);
-  await entering.getByRole('button', { name: '确定' }).click();
-  await expect(second.getByRole('grid', { name: '团队密钥' })).toContainText('备件组');
+  await enterSigned(entering, team);
+  await expect(grid(second, '团队密钥')).toContainText('备件组');
 
   await team.serve(page);
   await enter(page, 'gys_admin', '/ef/home');
@@ -100,8 +72,8 @@ test('Another team’s key neither publishes nor goes back, and a version says w
   expect([back.exit, back.err]).toEqual([3, expect.stringContaining('PTL-3314')]);
   const admin = await otherDevice();
   await enter(admin, 'admin', '/admin/plugins');
-  await admin.getByRole('button', { name: /^备用件 \d+ 项$/ }).click();
-  await expect(admin.getByRole('grid', { name: '备用件 的版本' })).toContainText('备件组');
+  await show(admin, '备用件');
+  await expect(grid(admin, '备用件 的版本')).toContainText('备件组');
   await look(admin, 'releases');
   await admin.getByRole('button', { name: '出处' }).click();
   const dialog = admin.getByRole('dialog', { name: '备用件 1.0.0 的出处' });
@@ -129,7 +101,7 @@ test('A key that is taken back takes what it has signed from every open tab, and
   await look(admin, 'revoke');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(shell(page).topMenu.getByText('备用件')).toHaveCount(0);
-  await expect(admin.getByRole('grid', { name: '团队密钥' })).toContainText('已吊销');
+  await expect(grid(admin, '团队密钥')).toContainText('已吊销');
   await look(admin, 'revoked');
   expect(publishBy('team.pem').err).toContain('PTL-3315 团队“备件组”的密钥');
 });

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '../../sdk/cli/built.ts';
 import { publishedVersion, readManifest } from '../../sdk/cli/deployment.ts';
-import type { PluginManifest, Pointer } from '../../sdk/cli/format.ts';
+import type { PluginManifest, Pointer } from '../../sdk/adopt/format.ts';
 import { signed } from '../../sdk/cli/commands/publish.ts';
 import { writeSeal } from '../../sdk/cli/publication.ts';
 import { sealVersion } from '../../sdk/cli/seal.ts';

@@ -23,6 +23,7 @@ const registryOf = (plugins: readonly BuiltPlugin[]): BuiltRegistry => ({
   runtime: {
     scripts: [asset('static/js/index.HASH.js')],
     styles: [],
+    chrome: [],
     federation: [asset('static/js/mfrt.HASH.js')],
     kits: {},
   },

@@ -8,7 +8,7 @@ import { syncMenus } from '#server/platform/menus/sync';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import './tables.ts';
 import { loan, loanBizType } from './contract.ts';
-import handlers, { audits, documents } from './handlers.ts';
+import handlers, { audits, documents } from './handlers.server.ts';
 import plugin from './plugin.ts';
 
 let server: TestServer;

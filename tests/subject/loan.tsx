@@ -35,9 +35,9 @@ const FILTERS = [
   { kind: 'dayRange', label: '申请日期', from: 'from', to: 'to' },
 ] as const;
 
-const withdraw = ({ id, version, status }: LoanRow, then: () => unknown) =>
+const withdraw = ({ id, version, status }: LoanRow, onDone: () => unknown) =>
   status === 1 && (
-    <ActionButton call={loan.withdraw} input={{ id, version }} ask="撤回该申请？" then={then}>
+    <ActionButton call={loan.withdraw} input={{ id, version }} ask="撤回该申请？" onDone={onDone}>
       撤回
     </ActionButton>
   );
@@ -45,7 +45,7 @@ const withdraw = ({ id, version, status }: LoanRow, then: () => unknown) =>
 function LoanList() {
   const list = useList(loan.page);
   const ask = (
-    <FormButton call={loan.ask} title="申请借用" appearance="primary" fields={FIELDS} then={list.reload}>
+    <FormButton call={loan.ask} title="申请借用" look="primary" fields={FIELDS} onDone={list.reload}>
       申请借用
     </FormButton>
   );

@@ -77,7 +77,7 @@ const FREEZES: readonly Column<Freeze>[] = [
 ];
 
 /** 冻结明细：每一笔的金额、原因和解冻情况；运营单位手工冻结的可以逐笔解冻。 */
-function Freezes({ row: { accountNo }, then }: Props & { then: () => unknown }) {
+function Freezes({ row: { accountNo }, onDone }: Props & { onDone: () => unknown }) {
   const found = useCall(account.getFrozenByAccountNo, { accountNo });
   const action: Column<Freeze> = {
     title: '操作',
@@ -91,7 +91,7 @@ function Freezes({ row: { accountNo }, then }: Props & { then: () => unknown }) 
           title="解冻"
           label="解冻原因"
           done="已解冻"
-          then={() => Promise.all([found.reload(), then()])}
+          onDone={() => Promise.all([found.reload(), onDone()])}
         >
           解冻
         </ReasonButton>
@@ -178,15 +178,15 @@ const WIDTHS = { facts: 720, freezes: 1120, transactions: 1160 } as const;
 
 interface ButtonProps extends Props {
   kind: keyof typeof KINDS;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 行内按钮和它打开的窗口；窗口里的内容打开时才读取。 */
-export function AccountDialog({ row, kind, then }: ButtonProps) {
+export function AccountDialog({ row, kind, onDone }: ButtonProps) {
   const [open, setOpen] = useState(false);
   const content = {
     facts: <Facts row={row} />,
-    freezes: <Freezes row={row} then={then} />,
+    freezes: <Freezes row={row} onDone={onDone} />,
     transactions: <Transactions row={row} />,
   };
   return (

@@ -84,8 +84,8 @@ export default function AccountListPage() {
         list={list}
         caption="账户"
         columns={[...NAMES, ...amounts, ...facts(partners.all, types.all), ...DATES]}
-        rowActions={(row) => accountActions({ row, then: reload })}
-        toolbar={<Apply then={reload} />}
+        rowActions={(row) => accountActions({ row, onDone: reload })}
+        toolbar={<Apply onDone={reload} />}
         tools={<ExportButton call={account.export} input={list.filters} />}
       />
       <OpenedAccount />

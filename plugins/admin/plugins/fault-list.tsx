@@ -10,12 +10,12 @@ import { useState } from 'react';
 
 const COLUMNS: readonly Column<ReportedFault>[] = [
   { title: '时间', field: 'at', as: 'dateTime', width: 160 },
-  { title: '追踪编号', key: 'incident', width: 110, show: ({ incident }) => incident ?? '-' },
-  { title: '插件', field: 'pluginName', width: 90 },
+  { title: '追踪编号', key: 'incident', width: 145, show: ({ incident }) => incident ?? '-' },
+  { title: '插件', field: 'pluginName', width: 110 },
   { title: '版本', field: 'version', width: 70 },
   { title: '类型', field: 'kind', codes: FAULT, width: 90 },
   { title: '异常', field: 'message', width: 220 },
-  { title: '企业', key: 'ent', width: 150, show: ({ entName }) => entName ?? '没有登录的访客' },
+  { title: '企业', key: 'ent', width: 170, show: ({ entName }) => entName ?? '没有登录的访客' },
   { title: '次数', field: 'reports', width: 70, align: 'end', hidden: true },
 ];
 

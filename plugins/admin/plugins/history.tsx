@@ -20,10 +20,10 @@ const CHANGES: readonly Column<PluginChange>[] = [
 ];
 
 /** 变更记录：谁、何时、为何、变更前后；每个对象的最近一次变更可以撤销。 */
-export function History({ revision, then }: { revision: string; then: () => unknown }) {
+export function History({ revision, onDone }: { revision: string; onDone: () => unknown }) {
   const list = useList(plugins.history);
   const undone = async () => {
-    await then();
+    await onDone();
     await list.reload();
   };
   return (
@@ -38,10 +38,10 @@ export function History({ revision, then }: { revision: string; then: () => unkn
           <ActionButton
             call={plugins.undo}
             input={{ id: row.id, revision }}
-            appearance="text"
+            look="text"
             ask={`撤销对“${row.title}”的这次变更吗？所有页面会立即同步。`}
             done="已撤销"
-            then={undone}
+            onDone={undone}
           >
             撤销
           </ActionButton>

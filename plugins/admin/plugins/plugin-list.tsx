@@ -2,6 +2,7 @@ import { CONTRIBUTION, type ListedContribution, type ManagedPlugin } from '@port
 import { Section, Stack, ToggleButton, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { PluginFinder } from './plugin-finder.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { SettingList } from './setting-list.tsx';
 import { SwitchButton } from './switch-button.tsx';
@@ -17,24 +18,24 @@ const state = (off: string | null) => (
 );
 const countOf = ({ contributions }: ManagedPlugin, kind: ListedContribution['kind']) =>
   contributions.filter((one) => one.kind === kind).length;
-const milliseconds = ({ loads, loadMs }: ManagedPlugin) => (loadMs === null ? '-' : `${loadMs} ms × ${loads}`);
+const milliseconds = ({ loadMs }: ManagedPlugin) => (loadMs === null ? '-' : `${loadMs} ms`);
 const kilobytes = (bytes: number | null) => (bytes === null ? '-' : `${(bytes / 1024).toFixed(1)} KB`);
 
 /** 不能改变的说明为什么，停用的说明原因，启用的说明最近一次异常。 */
 const noteOf = ({ off, locked, lastCrash }: ManagedPlugin) => locked ?? off ?? lastCrash ?? '-';
 
-const madeOf = (plugin: ManagedPlugin) =>
-  `${countOf(plugin, 'route')} 页面 · ${countOf(plugin, 'menu')} 菜单 · ${countOf(plugin, 'code')} 权限码`;
+const madeOf = (plugin: ManagedPlugin) => `${countOf(plugin, 'route')} 页面 · ${countOf(plugin, 'menu')} 菜单`;
 
 const FACTS: readonly Column<ManagedPlugin>[] = [
   { title: '插件', field: 'name', width: 110 },
   { title: '版本', field: 'version', width: 70 },
   { title: '状态', key: 'state', width: 80, show: ({ off }) => state(off) },
-  { title: '构成', key: 'made', width: 200, show: madeOf },
-  { title: '平均加载', key: 'loads', width: 105, align: 'end', show: milliseconds },
+  { title: '构成', key: 'made', width: 140, show: madeOf },
+  { title: '平均加载', key: 'loadMs', width: 85, align: 'end', show: milliseconds },
+  { title: '24h 打开', field: 'loads', width: 85, align: 'end' },
   { title: '入口大小', key: 'bytes', width: 85, align: 'end', show: ({ entryBytes }) => kilobytes(entryBytes) },
   { title: '24h 异常', field: 'crashes', width: 85, align: 'end' },
-  { title: '停用原因或异常', key: 'note', width: 125, show: noteOf },
+  { title: '说明', key: 'note', width: 120, show: noteOf },
 ];
 
 const CONTRIBUTED: readonly Column<ListedContribution>[] = [
@@ -66,7 +67,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
       key: 'actions',
       width: 80,
       show: ({ id, name, off, locked }) => (
-        <SwitchButton target={id} title={name} off={off} locked={locked} revision={revision} then={reload} />
+        <SwitchButton target={id} title={name} off={off} locked={locked} revision={revision} onDone={reload} />
       ),
     },
   ];
@@ -83,7 +84,7 @@ export function PluginList({ plugins, revision, reload }: Props) {
           off={off}
           locked={open?.locked ?? null}
           revision={revision}
-          then={reload}
+          onDone={reload}
         />
       ),
     },
@@ -91,7 +92,9 @@ export function PluginList({ plugins, revision, reload }: Props) {
   return (
     <Stack>
       <Section title="插件">
-        <PlainTable caption="插件" rows={plugins} rowKey="id" columns={facts} />
+        <PluginFinder plugins={plugins}>
+          {(found) => <PlainTable caption="插件" rows={found} rowKey="id" columns={facts} />}
+        </PluginFinder>
       </Section>
       {open && open.releases.length > 0 && <ReleaseList plugin={open} revision={revision} reload={reload} />}
       {open && open.settings.length > 0 && <SettingList plugin={open} revision={revision} reload={reload} />}

@@ -69,7 +69,7 @@ test('a version that was taken back says so, and a trial says how it ends', asyn
   });
   expect(page.row('1.2.0')).toContain('已自动退回');
   expect(page.row('1.2.0')).toContain('循环渲染 2没有登录的访客');
-  expect(page.row('1.1.0')).toContain('10% 用户、屿岚机电30 分钟、20 名用户后自动结束');
+  expect(page.row('1.1.0')).toContain('10% 用户、屿岚机电；30 分钟、20 名用户后自动结束');
 });
 
 test('who looks elsewhere asks for nothing, and what has not changed is not read again', async () => {
@@ -109,4 +109,65 @@ test('the number on a fault’s card finds its report, with what the browser sai
   const drawer = await screen.findByRole('dialog', { name: '异常' });
   for (const text of ['F7K2-93QX', '备件 1.1.0', '页面崩溃', '读取失败', '屿岚机电', 'at list.js:1', '是'])
     expect(within(drawer).getByText(text)).toBeInTheDocument();
+});
+
+test('who switches a plugin off is told first how much of other plugins goes with it', async () => {
+  const portal = createHarness(plugin, { user: 'super' });
+  const listed = { revision: '1', problem: null, fileProblem: null, notices: [], plugins: [parts] };
+  portal.answer(plugins.list, () => listed);
+  portal.answer(plugins.pulse, () => ({ stamp: '1' }));
+  portal.answer(simulations.simulated, () => ({ simulated: [] }));
+  const goes = (title: string, of: string | null) => ({ kind: 'fill' as const, title, of, detail: null });
+  let disappearing = [goes('备件的页签', null), goes('库存', '库存管理')];
+  portal.answer(plugins.preview, () => ({ disappearing, online: 0, users: [] }));
+  await portal.open('/admin/plugins');
+  await userEvent.click(await screen.findByRole('button', { name: '停用' }));
+  const dialog = await screen.findByRole('dialog', { name: '停用 · 备件' });
+  expect(await within(dialog).findByText('停用后，以下 2 项（其中 1 项来自其他插件）立即对所有人消失：')).toBeVisible();
+  expect(within(dialog).getByText('插槽内容 · 库存（库存管理）')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: '取消' }));
+  disappearing = disappearing.slice(0, 1);
+  await userEvent.click(screen.getByRole('button', { name: '停用' }));
+  expect(await screen.findByText('停用后，以下 1 项立即对所有人消失：')).toBeVisible();
+});
+
+const many = (count: number): ManagedPlugin[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...parts,
+    id: `area${index + 1}`,
+    name: `业务${index + 1}`,
+    off: index === 1 ? '维护' : null,
+    crashes: index === 2 ? 4 : 0,
+  }));
+
+test('plugins are found by name, id and state, fifty to a page', async () => {
+  const portal = createHarness(plugin, { user: 'super' });
+  portal.answer(plugins.list, () => ({
+    ...{ revision: '1', problem: null, fileProblem: null, notices: [] },
+    plugins: many(120),
+  }));
+  portal.answer(plugins.pulse, () => ({ stamp: '1' }));
+  portal.answer(simulations.simulated, () => ({ simulated: [] }));
+  await portal.open('/admin/plugins');
+  await screen.findByRole('grid', { name: '插件' });
+  const names = () =>
+    within(screen.getByRole('grid', { name: '插件' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td, th')?.textContent);
+  expect([names().length, names()[0], names()[49]]).toEqual([50, '业务1', '业务50']);
+
+  await userEvent.click(screen.getByRole('button', { name: '第 3 页' }));
+  expect([names().length, names()[0]]).toEqual([20, '业务101']);
+
+  await userEvent.click(screen.getByRole('button', { name: '停用 1' }));
+  expect(names()).toEqual(['业务2']);
+  await userEvent.click(screen.getByRole('button', { name: '24h 有异常 1' }));
+  expect(names()).toEqual(['业务3']);
+
+  await userEvent.type(screen.getByRole('searchbox', { name: '插件名称或编号' }), 'AREA9');
+  expect(screen.queryByRole('grid', { name: '插件' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '清空筛选' }));
+  await userEvent.type(screen.getByRole('searchbox', { name: '插件名称或编号' }), 'AREA9');
+  expect(names()).toEqual(['业务9', ...Array.from({ length: 10 }, (_, index) => `业务${90 + index}`)]);
 });

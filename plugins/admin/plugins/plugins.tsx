@@ -57,8 +57,8 @@ export default function PluginsPage() {
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}
             {tab === 'services' && <Services />}
             {tab === 'faults' && <FaultList plugins={listed} />}
-            {tab === 'history' && <History revision={revision} then={answer.reload} />}
-            {tab === 'keys' && <TeamKeys then={answer.reload} />}
+            {tab === 'history' && <History revision={revision} onDone={answer.reload} />}
+            {tab === 'keys' && <TeamKeys onDone={answer.reload} />}
             {tab === 'notices' && <NoticeBoard notices={notices} />}
           </>
         )}

@@ -4,12 +4,15 @@ import { Section, ToneTag } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { ProvenanceButton } from './provenance.tsx';
+import { Whole } from './whole.tsx';
 
 interface Props {
   plugin: ManagedPlugin;
   revision: string;
   reload: () => unknown;
 }
+
+type Trial = NonNullable<NonNullable<ManagedPlugin['choice']>['canary']>;
 
 const ORIGIN = { published: '团队发布', build: '门户自带' } as const;
 
@@ -33,13 +36,23 @@ const lines = (...texts: readonly string[]) =>
     </div>
   ));
 
+const mostNamed = 2;
+
+/** 谁在试用、何时结束：全部看得见。 */
+function Extent({ trial: { percent, entNames, auto } }: { trial: Trial }) {
+  const share = percent > 0 ? [`${percent}% 用户`] : [];
+  const rest = entNames.length > mostNamed ? `等 ${entNames.length} 家企业` : '';
+  const end = auto ? `${auto.minutes} 分钟、${auto.users} 名用户后自动结束` : '由管理员结束';
+  return (
+    <Whole title={entNames.join('、')}>
+      {[...share, ...entNames.slice(0, mostNamed)].join('、') + rest}；{end}
+    </Whole>
+  );
+}
+
 function noteOf(plugin: ManagedPlugin, release: ManagedRelease) {
   const trial = trialOf(plugin, release);
-  if (!trial) return release.unfit ?? release.last ?? '-';
-  const { percent, entNames, auto } = trial;
-  const share = percent > 0 ? [`${percent}% 用户`] : [];
-  const end = auto ? `${auto.minutes} 分钟、${auto.users} 名用户后自动结束` : '由管理员结束';
-  return lines([...share, ...entNames].join('、'), end);
+  return trial ? <Extent trial={trial} /> : (release.unfit ?? release.last ?? '-');
 }
 
 /** 一天内的异常：每名用户每十分钟计一次，不含长任务。 */
@@ -54,8 +67,6 @@ function slowOf({ faults: { slow }, loads }: ManagedRelease) {
   if (slow === 0) return '-';
   return loads === 0 ? String(slow) : lines(String(slow), `每次打开 ${(slow / loads).toFixed(1)}`);
 }
-
-type Trial = NonNullable<NonNullable<ManagedPlugin['choice']>['canary']>;
 
 const extentOf = ({ percent, entNames, auto }: Trial) => ({
   canaryPercent: percent,
@@ -91,13 +102,13 @@ function Pinning({ plugin, release, revision, reload }: Props & { release: Manag
   return (
     <FormButton
       call={plugins.release}
-      appearance="text"
+      look="text"
       title={isPinned ? `恢复最新 · ${name}` : `${running ? '固定' : '使用'} ${version} · ${name}`}
       input={{ plugin: id, version: isPinned ? null : version, ...trialInput(trial), revision }}
       fields={[REASON]}
       intro={<p>所有已打开的页面随即使用所选版本，正在填写的页面在提交或离开后使用。</p>}
       done={isPinned ? '已恢复为最新版本' : `已使用 ${version}，所有页面已同步`}
-      then={reload}
+      onDone={reload}
     >
       {verb}
     </FormButton>
@@ -109,7 +120,7 @@ function Trying({ plugin, release, revision, reload }: Props & { release: Manage
   const { id, name, choice } = plugin;
   const { version, running } = release;
   const trial = trialOf(plugin, release);
-  const common = { call: plugins.release, appearance: 'text', then: reload } as const;
+  const common = { call: plugins.release, look: 'text', onDone: reload } as const;
   const input = { plugin: id, version: choice?.version ?? null, revision };
   if (running && !trial) return null;
   return (
@@ -152,24 +163,24 @@ function Actions(props: Props & { release: ManagedRelease }) {
 /** 一个插件的全部版本：来源、状态，以及固定、试用和退回。 */
 export function ReleaseList({ plugin, revision, reload }: Props) {
   const columns: readonly Column<ManagedRelease>[] = [
-    { title: '版本', field: 'version', width: 85 },
+    { title: '版本', field: 'version', width: 70 },
     {
       title: '来源',
       key: 'origin',
-      width: 110,
+      width: 95,
       show: ({ origin, provenance, version }) => (
         <>
-          {provenance?.team ?? ORIGIN[origin]}
+          <div title={provenance?.team ?? ''}>{provenance?.team ?? ORIGIN[origin]}</div>
           {provenance && <ProvenanceButton title={`${plugin.name} ${version}`} of={provenance} />}
         </>
       ),
     },
     { title: '状态', key: 'state', width: 135, show: (release) => stateOf(plugin, release) },
-    { title: '在用页签', field: 'tabs', width: 85, align: 'end' },
+    { title: '在用页签', field: 'tabs', width: 80, align: 'end' },
     { title: '24h 打开', field: 'loads', width: 85, align: 'end' },
-    { title: '24h 异常', key: 'faults', width: 165, show: faultsOf },
-    { title: '24h 长任务', key: 'slow', width: 105, align: 'end', show: slowOf },
-    { title: '说明或异常', key: 'note', width: 120, show: (release) => noteOf(plugin, release) },
+    { title: '24h 异常', key: 'faults', width: 150, show: faultsOf },
+    { title: '24h 长任务', key: 'slow', width: 100, align: 'end', show: slowOf },
+    { title: '说明或异常', key: 'note', width: 175, show: (release) => noteOf(plugin, release) },
     {
       title: '操作',
       key: 'actions',

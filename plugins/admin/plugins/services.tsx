@@ -54,10 +54,10 @@ function Making({ service: { plugin, name }, reload }: Props) {
       <ActionButton
         call={pluginServices.makeCredential}
         input={{ plugin }}
-        appearance="secondary"
+        look="secondary"
         ask={`为“${name}”的服务生成凭证吗？它能以该插件的名义发消息、推送、写历史。`}
         done="已生成凭证"
-        then={async (answer) => {
+        onDone={async (answer) => {
           setSecret(answer.secret);
           await reload();
         }}
@@ -100,7 +100,7 @@ function OneService({ service, reload }: Props) {
                   input={{ id }}
                   ask="撤销这个凭证吗？使用它的服务随即不能再发消息、推送、写历史。"
                   done="已撤销"
-                  then={reload}
+                  onDone={reload}
                 >
                   撤销
                 </ActionButton>

@@ -44,7 +44,7 @@ const REASON = { name: 'reason', label: '原因', kind: 'area' } as const;
 /** 修改一项设置，所有页面和服务端随即使用新值。 */
 function Entering({ setting, revision, reload }: Omit<Props, 'plugin'> & { setting: ManagedSetting }) {
   const { target, label, hint, secret, value } = setting;
-  const common = { title: `修改 · ${label}`, input: { target, revision }, appearance: 'text', then: reload } as const;
+  const common = { title: `修改 · ${label}`, input: { target, revision }, look: 'text', onDone: reload } as const;
   const done = `已修改“${label}”`;
   if (secret)
     return (
@@ -79,12 +79,12 @@ function Actions({ setting, revision, reload }: Omit<Props, 'plugin'> & { settin
       {setting.from === 'entered' && (
         <FormButton
           call={plugins.configure}
-          appearance="text"
+          look="text"
           title={`恢复默认 · ${setting.label}`}
           input={{ target: setting.target, revision }}
           fields={[REASON]}
           done={`“${setting.label}”已恢复默认`}
-          then={reload}
+          onDone={reload}
         >
           恢复默认
         </FormButton>

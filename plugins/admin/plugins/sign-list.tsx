@@ -1,6 +1,6 @@
 import { toast, useCall } from '@portal/sdk';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
-import { BusyButton, CopyText, copyText, makeStyles, Toolbar, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, CopyText, copyText, makeStyles, ScrollArea, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 
 const useStyles = makeStyles({
@@ -35,10 +35,9 @@ function TextToSign({ id }: { id: string | undefined }) {
           <ol className={styles.steps}>
             <li>
               把这段文字存为 {file}，交给保管运维私钥的人核对：
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
-              <section className={styles.text} aria-label="待签名的名单" tabIndex={0}>
+              <ScrollArea className={styles.text} label="待签名的名单">
                 <pre className={styles.plain}>{text}</pre>
-              </section>
+              </ScrollArea>
               <Toolbar>
                 <BusyButton look="secondary" busy={false} onPress={() => void copy(text)}>
                   复制文字
@@ -71,22 +70,22 @@ interface Props {
   id?: string;
   title: string;
   children: string;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 录入签名的名单。 */
-export function SignList({ id, title, children, then }: Props) {
+export function SignList({ id, title, children, onDone }: Props) {
   return (
     <FormButton
       call={pluginKeys.enter}
-      appearance="text"
+      look="text"
       title={title}
       width={760}
       input={id === undefined ? {} : { id }}
       fields={[{ name: 'signed', label: '签名的名单', kind: 'area', hint: 'portal keys sign 写出的整个文件' }]}
       intro={<TextToSign id={id} />}
       done="名单已登记，所有进程和已打开的页面随即采用"
-      then={then}
+      onDone={onDone}
     >
       {children}
     </FormButton>

@@ -10,17 +10,17 @@ interface Props {
   /** Why it can not be switched. */
   locked: string | null;
   revision: string;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 停用或启用：写明原因，停用前看到影响。 */
-export function SwitchButton({ target, title, off, locked, revision, then }: Props) {
+export function SwitchButton({ target, title, off, locked, revision, onDone }: Props) {
   const verb = off === null ? '停用' : '启用';
   if (locked !== null) return <span title={locked}>不可{verb}</span>;
   return (
     <FormButton
       call={plugins.switch}
-      appearance="text"
+      look="text"
       title={`${verb} · ${title}`}
       width={560}
       ok={`确认${verb}`}
@@ -28,7 +28,7 @@ export function SwitchButton({ target, title, off, locked, revision, then }: Pro
       input={{ target, off: off === null, revision }}
       fields={[{ name: 'reason', label: '原因', kind: 'area', hint: '停用原因会显示给正在使用的人' }]}
       intro={off === null ? <Preview target={target} /> : <p>停用原因：{off}</p>}
-      then={then}
+      onDone={onDone}
     >
       {verb}
     </FormButton>

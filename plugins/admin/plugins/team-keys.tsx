@@ -13,9 +13,14 @@ import {
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { SignList } from './sign-list.tsx';
+import { Whole } from './whole.tsx';
 
-const scopeOf = ({ plugins, paths, codes }: Pick<KeyRequest, 'plugins' | 'paths' | 'codes'>) =>
-  `插件 ${plugins.join('、')}；地址 ${paths.join('、')}；权限码 ${codes.join('、') || '无'}`;
+/** 登记的人要核对的：全部看得见。 */
+const scopeOf = ({ plugins, paths, codes }: Pick<KeyRequest, 'plugins' | 'paths' | 'codes'>) => (
+  <Whole>
+    插件 {plugins.join('、')}；地址 {paths.join('、')}；权限码 {codes.join('、') || '无'}
+  </Whole>
+);
 
 const KEYS: readonly Column<EnrolledKey>[] = [
   { title: '团队', field: 'team', width: 96 },
@@ -44,7 +49,7 @@ const KEYS: readonly Column<EnrolledKey>[] = [
 ];
 
 /** 吊销一人即可，立即生效；会停下什么写在确认里。 */
-function Revoke({ row: { key, team, fingerprint, versions }, then }: { row: EnrolledKey; then: () => unknown }) {
+function Revoke({ row: { key, team, fingerprint, versions }, onDone }: { row: EnrolledKey; onDone: () => unknown }) {
   const stops = versions.length > 0 ? `它签名的 ${versions.join('、')} 随即停用` : '没有正在使用的版本由它签名';
   return (
     <ReasonButton
@@ -53,8 +58,8 @@ function Revoke({ row: { key, team, fingerprint, versions }, then }: { row: Enro
       title={`吊销“${team}”的密钥 ${fingerprint}`}
       intro={`立即生效，不能恢复：${stops}，门户退回其他密钥签名的上一版本。要更换密钥，请先登记新密钥并用它重新发布，再吊销旧的。`}
       done="已吊销，所有进程和已打开的页面随即采用"
-      appearance="danger"
-      then={then}
+      look="danger"
+      onDone={onDone}
     >
       吊销
     </ReasonButton>
@@ -70,13 +75,13 @@ const REQUESTS: readonly Column<KeyRequest>[] = [
   { title: '申请时间', field: 'askedAt', as: 'dateTime', width: 160 },
 ];
 
-function RequestActions({ row, alone, then }: { row: KeyRequest; alone: boolean; then: () => unknown }) {
+function RequestActions({ row, alone, onDone }: { row: KeyRequest; alone: boolean; onDone: () => unknown }) {
   return (
     <>
       {row.own && !alone ? (
         <span>由另一位管理员录入</span>
       ) : (
-        <SignList id={row.id} title={`登记“${row.team}”的密钥`} then={then}>
+        <SignList id={row.id} title={`登记“${row.team}”的密钥`} onDone={onDone}>
           签名并录入
         </SignList>
       )}
@@ -85,8 +90,8 @@ function RequestActions({ row, alone, then }: { row: KeyRequest; alone: boolean;
         input={{ id: row.id }}
         ask={`撤回“${row.team}”的申请吗？`}
         done="已撤回"
-        then={then}
-        appearance="text"
+        onDone={onDone}
+        look="text"
       >
         撤回
       </ActionButton>
@@ -94,11 +99,11 @@ function RequestActions({ row, alone, then }: { row: KeyRequest; alone: boolean;
   );
 }
 
-function Propose({ then }: { then: () => unknown }) {
+function Propose({ onDone }: { onDone: () => unknown }) {
   return (
     <FormButton
       call={pluginKeys.propose}
-      appearance="primary"
+      look="primary"
       title="申请登记团队密钥"
       width={760}
       columns={2}
@@ -121,7 +126,7 @@ function Propose({ then }: { then: () => unknown }) {
         { name: 'reason', label: '原因', kind: 'area' },
       ]}
       done="已提交，请运维签名后由另一位管理员录入"
-      then={then}
+      onDone={onDone}
     >
       申请登记
     </FormButton>
@@ -129,9 +134,9 @@ function Propose({ then }: { then: () => unknown }) {
 }
 
 /** 团队密钥：谁可以发布哪些插件。登记须运维签名、两位管理员；吊销一人即可。 */
-export function TeamKeys({ then }: { then: () => unknown }) {
+export function TeamKeys({ onDone }: { onDone: () => unknown }) {
   const answer = useCall(pluginKeys.list, {});
-  const reload = () => Promise.all([answer.reload(), then()]);
+  const reload = () => Promise.all([answer.reload(), onDone()]);
   return (
     <WhenLoaded answer={answer} rows={5}>
       {({ keys, requests, persons, enrols, unsigned, revision }) => (
@@ -160,7 +165,7 @@ export function TeamKeys({ then }: { then: () => unknown }) {
                     title: '操作',
                     key: 'actions',
                     width: 200,
-                    show: (row) => <RequestActions row={row} alone={persons < 2} then={reload} />,
+                    show: (row) => <RequestActions row={row} alone={persons < 2} onDone={reload} />,
                   },
                 ]}
               />
@@ -172,11 +177,11 @@ export function TeamKeys({ then }: { then: () => unknown }) {
             actions={
               <>
                 {unsigned && (
-                  <SignList title="把吊销写进名单" then={reload}>
+                  <SignList title="把吊销写进名单" onDone={reload}>
                     吊销还没有写进签名的名单
                   </SignList>
                 )}
-                <Propose then={reload} />
+                <Propose onDone={reload} />
               </>
             }
           >
@@ -191,7 +196,7 @@ export function TeamKeys({ then }: { then: () => unknown }) {
                   title: '操作',
                   key: 'actions',
                   width: 88,
-                  show: (row) => (row.revoked === null ? <Revoke row={row} then={reload} /> : '-'),
+                  show: (row) => (row.revoked === null ? <Revoke row={row} onDone={reload} /> : '-'),
                 },
               ]}
             />

@@ -17,7 +17,7 @@ export function AdminChangeButton() {
     <FormButton
       call={adminChange.ask}
       title="申请成为企业管理员"
-      appearance="secondary"
+      look="secondary"
       ok="提交"
       done="已提交，管理员同意后生效"
       fields={[
@@ -28,7 +28,7 @@ export function AdminChangeButton() {
           hint: `由现任管理员（${data.administrators.join('、')}）同意或拒绝；同意后管理员角色移交给您`,
         },
       ]}
-      then={reload}
+      onDone={reload}
     >
       申请成为管理员
     </FormButton>

@@ -51,11 +51,11 @@ interface Props {
   again?: ApplyRow | undefined;
   /** The path that was refused: the form opens by itself, with what it needs. */
   path?: string | undefined;
-  then: () => unknown;
+  onDone: () => unknown;
   children: string;
 }
 
-function Application({ again, path, then, onClose }: Omit<Props, 'look' | 'children'> & { onClose: () => void }) {
+function Application({ again, path, onDone, onClose }: Omit<Props, 'look' | 'children'> & { onClose: () => void }) {
   const options = useCall(authApply.options, path === undefined ? {} : { path });
   if (!options.data)
     return (
@@ -67,7 +67,7 @@ function Application({ again, path, then, onClose }: Omit<Props, 'look' | 'child
   const initial = again
     ? earlier(again, options.data)
     : { targets: suggested.map((id) => ({ kind: 'MENU' as const, id })), dataScope: 'SELF' as const };
-  const common = { fields: fieldsOf(options.data), initial, width: 640, ok: '提交申请', then, open: true, onClose };
+  const common = { fields: fieldsOf(options.data), initial, width: 640, ok: '提交申请', onDone, open: true, onClose };
   const note = path !== undefined && (
     <p>
       访问 {path} 需要的权限
@@ -93,14 +93,14 @@ function Application({ again, path, then, onClose }: Omit<Props, 'look' | 'child
 }
 
 /** 申请权限；从无权限页面进入时自动打开，并选中所需的页面。 */
-export function ApplyButton({ look, again, path, then, children }: Props) {
+export function ApplyButton({ look, again, path, onDone, children }: Props) {
   const [open, setOpen] = useState(path !== undefined);
   return (
     <>
       <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
         {children}
       </BusyButton>
-      {open && <Application {...{ again, path, then }} onClose={() => setOpen(false)} />}
+      {open && <Application {...{ again, path, onDone }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -36,7 +36,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
       title={<CopyText text={apply.applyNo} />}
       tag={<StatusTag code={apply.status} texts={APPLY_STATUS} tones={APPLY_TONE} />}
       actions={
-        <LinkButton to={listPath} appearance="secondary">
+        <LinkButton to={listPath} look="secondary">
           返回列表
         </LinkButton>
       }

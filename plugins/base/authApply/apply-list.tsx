@@ -85,7 +85,7 @@ export function ApplyList() {
         columns={columns}
         toolbar={
           <>
-            <ApplyButton key={wanted} look="primary" path={wanted} then={reload}>
+            <ApplyButton key={wanted} look="primary" path={wanted} onDone={reload}>
               申请权限
             </ApplyButton>
             <AdminChangeButton />
@@ -95,7 +95,7 @@ export function ApplyList() {
         rowActions={(row) => (
           <>
             <TextLink to={`${path}?id=${row.id}`}>{!row.mine && row.status === 0 && audits ? '审批' : '查看'}</TextLink>
-            <Own row={row} then={reload} />
+            <Own row={row} onDone={reload} />
           </>
         )}
       />
@@ -104,7 +104,7 @@ export function ApplyList() {
 }
 
 /** 申请人自己的操作。 */
-function Own({ row, then }: { row: ApplyRow; then: () => unknown }) {
+function Own({ row, onDone }: { row: ApplyRow; onDone: () => unknown }) {
   const { id, version, status, applyNo, mine } = row;
   if (!mine) return null;
   if (status === 0)
@@ -114,13 +114,13 @@ function Own({ row, then }: { row: ApplyRow; then: () => unknown }) {
         input={{ id, version }}
         ask={`撤回申请 ${applyNo} 吗？`}
         done="已撤回"
-        then={then}
+        onDone={onDone}
       >
         撤回
       </ActionButton>
     );
   return (
-    <ApplyButton look="text" again={row} then={then}>
+    <ApplyButton look="text" again={row} onDone={onDone}>
       {status === 2 || status === 3 ? '修改重提' : '再次申请'}
     </ApplyButton>
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../../order/orderManagement/contract.ts';
 import { applyBizType, authApply } from './contract.ts';
-import { applySteps } from './steps.ts';
+import { applySteps } from './steps.server.ts';
 
 let server: TestServer;
 let sales: TestApi;

@@ -16,7 +16,7 @@ export function Decide({ row, onDone }: Props) {
         input={{ id: row.id }}
         ask="撤回这项授权申请？"
         done="已撤回"
-        then={onDone}
+        onDone={onDone}
       >
         撤回
       </ActionButton>
@@ -28,7 +28,7 @@ export function Decide({ row, onDone }: Props) {
         input={{ id: row.id }}
         ask={`确认${row.askedByName}申请的“${row.summary}”？确认后立即生效。`}
         done="已确认，立即生效"
-        then={onDone}
+        onDone={onDone}
       >
         确认
       </ActionButton>
@@ -38,7 +38,7 @@ export function Decide({ row, onDone }: Props) {
         title={`拒绝 ${row.changeNo}`}
         label="拒绝原因"
         done="已拒绝"
-        then={onDone}
+        onDone={onDone}
       >
         拒绝
       </ReasonButton>

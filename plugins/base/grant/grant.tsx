@@ -18,9 +18,9 @@ const COLUMNS: readonly Column<RightsChange>[] = [
   { title: '意见', key: 'opinion', width: 168, show: ({ opinion }) => opinion ?? '-' },
 ];
 
-function Changes({ then }: { then: () => unknown }) {
+function Changes({ onDone }: { onDone: () => unknown }) {
   const list = useList(rightsChange.page);
-  const reload = () => Promise.all([list.reload(), then()]);
+  const reload = () => Promise.all([list.reload(), onDone()]);
   return (
     <Stack>
       <QueryForm
@@ -69,7 +69,7 @@ export default function GrantPage() {
             { value: 'permits', text: '授权许可' },
           ]}
         />
-        {tab === 'changes' ? <Changes then={reload} /> : <Permits alone={alone} then={reload} />}
+        {tab === 'changes' ? <Changes onDone={reload} /> : <Permits alone={alone} onDone={reload} />}
       </Stack>
     </Page>
   );

@@ -136,11 +136,11 @@ interface Props {
   to: 'role' | 'user';
   /** Nobody else administers the platform: it is in force at once. */
   alone: boolean;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 许可一个角色的全部持有人，或一个用户，授予某些类型的角色。 */
-export function PermitButton({ to, alone, then }: Props) {
+export function PermitButton({ to, alone, onDone }: Props) {
   const text = to === 'role' ? '许可角色' : '许可用户';
   return (
     <FormButton<Add>
@@ -150,7 +150,7 @@ export function PermitButton({ to, alone, then }: Props) {
       fields={fieldsOf(to)}
       intro={alone ? undefined : <p>提交后由另一位管理员复核，确认后生效。</p>}
       done={alone ? '已生效' : '已提交，待另一位管理员复核'}
-      then={then}
+      onDone={onDone}
     >
       {text}
     </FormButton>

@@ -39,18 +39,18 @@ const WAITING: readonly Column<RightsChange>[] = [
 ];
 
 /** 授权许可：谁可以授予什么。增加须另一位管理员复核，撤销一人即可。 */
-export function Permits({ alone, then }: { alone: boolean; then: () => unknown }) {
+export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unknown }) {
   const permits = useCall(mayGiveCalls.list, {});
   const waiting = useCall(rightsChange.page, { kind: 'MAY_GIVE', status: 0, page: 1, size: 50 });
-  const reload = () => Promise.all([permits.reload(), waiting.reload(), then()]);
+  const reload = () => Promise.all([permits.reload(), waiting.reload(), onDone()]);
   const revoke = ({ id, giver }: MayGive) => (
     <ActionButton
       call={mayGiveCalls.revoke}
       input={{ id }}
       ask={`撤销“${giver}”的这项授权许可吗？立即生效；已经授出的角色不受影响。`}
       done="已撤销，立即生效"
-      then={reload}
-      appearance="danger"
+      onDone={reload}
+      look="danger"
     >
       撤销
     </ActionButton>
@@ -76,8 +76,8 @@ export function Permits({ alone, then }: { alone: boolean; then: () => unknown }
         hint="持有权限不等于可以授予：授予角色时，角色类型和数据范围不能超出许可"
         actions={
           <>
-            <PermitButton to="role" alone={alone} then={reload} />
-            <PermitButton to="user" alone={alone} then={reload} />
+            <PermitButton to="role" alone={alone} onDone={reload} />
+            <PermitButton to="user" alone={alone} onDone={reload} />
           </>
         }
       >

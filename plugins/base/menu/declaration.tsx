@@ -30,11 +30,11 @@ function textsOf(facts: Pick<Declared, keyof typeof FIELD>, nodes: readonly Mana
 
 /** `菜单名称：现在的 → 声明的` for each field. */
 function differences(node: ManagedMenu, declared: Declared, nodes: readonly ManagedMenu[]): string {
-  const [now, then] = [textsOf(node, nodes), textsOf(declared, nodes)];
+  const [now, declaredAs] = [textsOf(node, nodes), textsOf(declared, nodes)];
   const fields = Object.keys(FIELD) as (keyof typeof FIELD)[];
   return fields
     .filter((field) => node[field] !== declared[field])
-    .map((field) => `${FIELD[field]}：${now[field]} → ${then[field]}`)
+    .map((field) => `${FIELD[field]}：${now[field]} → ${declaredAs[field]}`)
     .join('；');
 }
 
@@ -58,11 +58,11 @@ interface Props {
   system: MenuSystem;
   node: ManagedMenu;
   nodes: readonly ManagedMenu[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 把一行改回插件声明的样子。 */
-export function Restore({ system, node, nodes, then }: Props) {
+export function Restore({ system, node, nodes, onDone }: Props) {
   if (node.declaration === null) return null;
   const { changed: _, parentId, menuName, routeUrl, icon, sort, ifIntOrExt } = node.declaration;
   const { menuId, version } = node;
@@ -72,7 +72,7 @@ export function Restore({ system, node, nodes, then }: Props) {
       input={{ ...factsOf(node), system, menuId, version, parentId, menuName, routeUrl, icon, sort, ifIntOrExt }}
       ask={`将“${node.menuName}”恢复为插件声明吗？${differences(node, node.declaration, nodes)}。`}
       done="已恢复声明，所有页面已更新"
-      then={then}
+      onDone={onDone}
     >
       恢复声明
     </ActionButton>

@@ -1,6 +1,6 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { type AbsentMenu, menu } from '@portal/sdk/calls/menu';
-import { BusyButton, Checkbox, FormlessDialog, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, Checkbox, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const useStyles = makeStyles({
@@ -22,8 +22,7 @@ function Choice({ absent, value, onChange }: Props) {
   const toggle = (key: string, on: boolean) => onChange(on ? [...value, key] : value.filter((one) => one !== key));
   if (absent.length === 0) return <p>插件声明的菜单与按钮都已在菜单树中。</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.list} aria-label="可导入的菜单" tabIndex={0}>
+    <ScrollArea className={styles.list} label="可导入的菜单">
       {plugins.map((plugin) => (
         <div key={plugin}>
           <h3 className={styles.plugin}>{plugin}</h3>
@@ -41,11 +40,11 @@ function Choice({ absent, value, onChange }: Props) {
             ))}
         </div>
       ))}
-    </section>
+    </ScrollArea>
   );
 }
 
-function Dialog({ then, onClose }: { then: () => unknown; onClose: () => void }) {
+function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => void }) {
   const absent = useCall(menu.absent, {});
   const [chosen, setChosen] = useState<string[]>([]);
   const { busy, submit } = useSubmit(menu.importDeclared);
@@ -54,7 +53,7 @@ function Dialog({ then, onClose }: { then: () => unknown; onClose: () => void })
     if (answer === undefined) return;
     toast({ intent: 'success', message: `已导入 ${answer.count} 项，请到角色管理中授权` });
     onClose();
-    await then();
+    await onDone();
   };
   return (
     <FormlessDialog
@@ -75,7 +74,7 @@ function Dialog({ then, onClose }: { then: () => unknown; onClose: () => void })
 }
 
 /** 从插件声明导入缺少的菜单与按钮。 */
-export function ImportButton({ then }: { then: () => unknown }) {
+export function ImportButton({ onDone }: { onDone: () => unknown }) {
   const [open, setOpen] = useState(false);
   if (!mayCall(useSession(), menu.importDeclared)) return null;
   return (
@@ -83,7 +82,7 @@ export function ImportButton({ then }: { then: () => unknown }) {
       <BusyButton busy={false} onPress={() => setOpen(true)}>
         从插件导入
       </BusyButton>
-      {open && <Dialog then={then} onClose={() => setOpen(false)} />}
+      {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );
 }

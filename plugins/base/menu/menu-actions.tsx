@@ -10,16 +10,16 @@ interface Props {
   system: MenuSystem;
   node: ManagedMenu;
   nodes: readonly ManagedMenu[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const root = 'root';
 
-function Move({ node, nodes, then }: Omit<Props, 'system'>) {
+function Move({ node, nodes, onDone }: Omit<Props, 'system'>) {
   return (
     <FormButton
       call={menu.sort}
-      appearance="text"
+      look="text"
       title={`移动 · ${node.menuName}`}
       input={{ menuId: node.menuId, version: node.version }}
       initial={{ ...(node.parentId !== null && { parentId: node.parentId }), sort: node.sort }}
@@ -40,14 +40,14 @@ function Move({ node, nodes, then }: Omit<Props, 'system'>) {
         { name: 'sort', label: '排序', kind: 'number', hint: '同级中数字小的在前' },
       ]}
       done="已移动，所有页面已更新"
-      then={then}
+      onDone={onDone}
     >
       移动
     </FormButton>
   );
 }
 
-function Visibility({ node: { menuId, version, menuName, hidden }, then }: Pick<Props, 'node' | 'then'>) {
+function Visibility({ node: { menuId, version, menuName, hidden }, onDone }: Pick<Props, 'node' | 'onDone'>) {
   const hides = hidden !== '1';
   return (
     <ActionButton
@@ -55,7 +55,7 @@ function Visibility({ node: { menuId, version, menuName, hidden }, then }: Pick<
       input={{ menuId, version, hidden: hides ? '1' : '0' }}
       {...(hides && { ask: `隐藏“${menuName}”吗？它和下级将从所有用户的菜单中消失，页面权限不变。` })}
       done={hides ? '已隐藏' : '已显示'}
-      then={then}
+      onDone={onDone}
     >
       {hides ? '隐藏' : '显示'}
     </ActionButton>
@@ -63,33 +63,33 @@ function Visibility({ node: { menuId, version, menuName, hidden }, then }: Pick<
 }
 
 /** 一行的操作。 */
-export function MenuActions({ system, node, nodes, then }: Props) {
+export function MenuActions({ system, node, nodes, onDone }: Props) {
   const other = MENU_SYSTEM[system === 'OP' ? 'TAX' : 'OP'];
   const parent = nodes.find(({ menuId }) => menuId === node.parentId) ?? null;
   const isPage = node.button !== '1';
   return (
     <RowActions>
-      <MenuForm system={system} nodes={nodes} node={node} parent={parent} then={then}>
+      <MenuForm system={system} nodes={nodes} node={node} parent={parent} onDone={onDone}>
         编辑
       </MenuForm>
       {isPage && (
-        <MenuForm system={system} nodes={nodes} parent={node} then={then}>
+        <MenuForm system={system} nodes={nodes} parent={node} onDone={onDone}>
           新增下级
         </MenuForm>
       )}
-      <MenuForm system={system} nodes={nodes} parent={parent} beside={node} then={then}>
+      <MenuForm system={system} nodes={nodes} parent={parent} beside={node} onDone={onDone}>
         新增同级
       </MenuForm>
-      <Move node={node} nodes={nodes} then={then} />
-      {node.declaration && <Restore system={system} node={node} nodes={nodes} then={then} />}
-      {isPage && <Visibility node={node} then={then} />}
+      <Move node={node} nodes={nodes} onDone={onDone} />
+      {node.declaration && <Restore system={system} node={node} nodes={nodes} onDone={onDone} />}
+      {isPage && <Visibility node={node} onDone={onDone} />}
       {isPage && (
         <ActionButton
           call={menu.copy}
           input={{ menuId: node.menuId }}
           ask={`将“${node.menuName}”和下级复制到${other}吗？已有相同路由的会跳过。`}
           done={`已复制到${other}`}
-          then={then}
+          onDone={onDone}
         >
           复制到{other}
         </ActionButton>
@@ -99,8 +99,8 @@ export function MenuActions({ system, node, nodes, then }: Props) {
         input={{ menuId: node.menuId }}
         ask={`删除“${node.menuName}”吗？删除后不能恢复。`}
         done="已删除"
-        then={then}
-        appearance="danger"
+        onDone={onDone}
+        look="danger"
       >
         删除
       </ActionButton>

@@ -15,8 +15,8 @@ interface Props {
   parent: ManagedMenu | null;
   /** The new one stands after this one. */
   beside?: ManagedMenu;
-  appearance?: ActionLook;
-  then: () => unknown;
+  look?: ActionLook;
+  onDone: () => unknown;
   children: string;
 }
 
@@ -100,7 +100,7 @@ const fresh = ({ parent, beside }: Props) => ({
 
 /** 新增、编辑菜单或按钮。 */
 export function MenuForm(props: Props) {
-  const { system, node, parent, appearance = 'text', then, children } = props;
+  const { system, node, parent, look = 'text', onDone, children } = props;
   const products = useCall(productInfo.listExcludeBase, {});
   const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
   const where = parent ? `上级：${parent.menuName}` : '一级菜单';
@@ -108,7 +108,7 @@ export function MenuForm(props: Props) {
   return (
     <FormButton<Save>
       call={menu.save}
-      appearance={appearance}
+      look={look}
       title={node ? `编辑 · ${node.menuName}` : `新增菜单 · ${where}`}
       width={720}
       columns={2}
@@ -121,9 +121,9 @@ export function MenuForm(props: Props) {
       initial={node ? factsOf(node) : fresh(props)}
       fields={fieldsOf({ '00': '平台基础', ...names }, isAsked)}
       done="已保存，所有页面已更新"
-      then={async ({ dangling }) => {
+      onDone={async ({ dangling }) => {
         if (dangling) toast({ intent: 'warning', message: '没有插件提供该路由或权限码，暂不会显示' });
-        await then();
+        await onDone();
       }}
     >
       {children}

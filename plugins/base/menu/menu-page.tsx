@@ -76,10 +76,10 @@ export function MenuPage({ system }: { system: MenuSystem }) {
                   </>
                 }
               >
-                <MenuForm system={system} nodes={nodes} parent={null} then={tree.reload} appearance="primary">
+                <MenuForm system={system} nodes={nodes} parent={null} onDone={tree.reload} look="primary">
                   新增一级菜单
                 </MenuForm>
-                {system === 'OP' && <ImportButton then={tree.reload} />}
+                {system === 'OP' && <ImportButton onDone={tree.reload} />}
                 <SearchBox
                   aria-label="查找菜单"
                   placeholder="名称、路由或权限码"
@@ -111,7 +111,7 @@ export function MenuPage({ system }: { system: MenuSystem }) {
                   if (!next.delete(menuId)) next.add(menuId);
                   setClosed(next);
                 }}
-                then={tree.reload}
+                onDone={tree.reload}
               />
             </Section>
           );

@@ -67,11 +67,11 @@ interface Props {
   rows: readonly SeenNode[];
   closed: ReadonlySet<string>;
   onToggle: (menuId: string) => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 菜单树表。 */
-export function MenuTable({ system, nodes, rows, closed, onToggle, then }: Props) {
+export function MenuTable({ system, nodes, rows, closed, onToggle, onDone }: Props) {
   const columns: readonly Column<SeenNode>[] = [
     {
       title: '菜单名称',
@@ -84,7 +84,7 @@ export function MenuTable({ system, nodes, rows, closed, onToggle, then }: Props
       title: '操作',
       key: 'actions',
       width: 196,
-      show: (node) => <MenuActions system={system} node={node} nodes={nodes} then={then} />,
+      show: (node) => <MenuActions system={system} node={node} nodes={nodes} onDone={onDone} />,
     },
   ];
   return (

@@ -9,7 +9,7 @@ type Save = typeof productInfo.saveOrUpdateProduct;
 interface Props {
   /** The product that is changed; absent: a new one. */
   product?: ManagedProduct;
-  then: () => unknown;
+  onDone: () => unknown;
   children: string;
 }
 
@@ -68,7 +68,7 @@ const factsOf = ({ icon, pluginId, routeUrl, audience, ifIntOrExt, ...product }:
 });
 
 /** 新增、编辑产品。 */
-export function ProductForm({ product, then, children }: Props) {
+export function ProductForm({ product, onDone, children }: Props) {
   const all = useCall(productInfo.queryProduct, { size: 100 });
   const others = Object.fromEntries(
     (all.data?.records ?? [])
@@ -78,7 +78,7 @@ export function ProductForm({ product, then, children }: Props) {
   return (
     <FormButton<Save>
       call={productInfo.saveOrUpdateProduct}
-      appearance={product ? 'text' : 'primary'}
+      look={product ? 'text' : 'primary'}
       title={product ? `编辑产品 · ${product.productName}` : '新增产品'}
       width={760}
       columns={2}
@@ -87,7 +87,7 @@ export function ProductForm({ product, then, children }: Props) {
       fields={fieldsOf(product === undefined, others)}
       intro={product && <p>保存后影响 {product.openedCount} 家已开通的企业。</p>}
       done={product ? '产品已更新' : '产品已新增'}
-      then={then}
+      onDone={onDone}
     >
       {children}
     </FormButton>

@@ -63,16 +63,16 @@ export default function ProductPage() {
         columns={COLUMNS}
         toolbar={
           <>
-            <ProductForm then={reload}>新增产品</ProductForm>
-            <SortButton then={reload} />
+            <ProductForm onDone={reload}>新增产品</ProductForm>
+            <SortButton onDone={reload} />
           </>
         }
         rowActions={(product) => (
           <>
-            <ProductForm product={product} then={reload}>
+            <ProductForm product={product} onDone={reload}>
               编辑
             </ProductForm>
-            <Shelf product={product} then={reload} />
+            <Shelf product={product} onDone={reload} />
           </>
         )}
       />
@@ -80,7 +80,7 @@ export default function ProductPage() {
   );
 }
 
-function Shelf({ product, then }: { product: ManagedProduct; then: () => unknown }) {
+function Shelf({ product, onDone }: { product: ManagedProduct; onDone: () => unknown }) {
   const { productType, productName, aboveOff, openedCount } = product;
   const goes = aboveOff === 0;
   return (
@@ -93,8 +93,8 @@ function Shelf({ product, then }: { product: ManagedProduct; then: () => unknown
           : `上架“${productName}”吗？适用的企业可以申请开通。`
       }
       done={goes ? '已下架' : '已上架'}
-      then={then}
-      appearance={goes ? 'danger' : 'text'}
+      onDone={onDone}
+      look={goes ? 'danger' : 'text'}
     >
       {goes ? '下架' : '上架'}
     </ActionButton>

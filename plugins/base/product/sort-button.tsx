@@ -1,6 +1,6 @@
 import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
-import { BusyButton, FormlessDialog, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { useFresh } from '../use-fresh.ts';
 import { HomePreview } from './home-preview.tsx';
@@ -22,11 +22,11 @@ const useStyles = makeStyles({
 const typesOf = (products: readonly ManagedProduct[]) => products.map(({ productType }) => productType);
 
 interface Props {
-  then: () => unknown;
+  onDone: () => unknown;
   onClose: () => void;
 }
 
-function Sorting({ before, then, onClose }: Props & { before: readonly ManagedProduct[] }) {
+function Sorting({ before, onDone, onClose }: Props & { before: readonly ManagedProduct[] }) {
   const styles = useStyles();
   const [products, setProducts] = useState(before);
   const { busy, submit } = useSubmit(productInfo.sortProduct);
@@ -38,28 +38,26 @@ function Sorting({ before, then, onClose }: Props & { before: readonly ManagedPr
     release();
     toast({ intent: 'success', message: '首页排序已更新' });
     onClose();
-    await then();
+    await onDone();
   };
   return (
     <FormlessDialog open title="首页排序" width={960} ok="保存" busy={busy} onClose={onClose} onOk={() => void save()}>
       <div className={styles.box}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section className={styles.side} aria-label="产品顺序" tabIndex={0}>
+        <ScrollArea className={styles.side} label="产品顺序">
           <SortList products={products} onChange={setProducts} />
-        </section>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section className={styles.preview} aria-label="首页预览" tabIndex={0}>
+        </ScrollArea>
+        <ScrollArea className={styles.preview} label="首页预览">
           <HomePreview products={products} />
-        </section>
+        </ScrollArea>
       </div>
     </FormlessDialog>
   );
 }
 
-function Dialog({ then, onClose }: Props) {
+function Dialog({ onDone, onClose }: Props) {
   const all = useCall(productInfo.queryProduct, { size: 100 });
   const fresh = useFresh(all);
-  if (all.data && fresh) return <Sorting before={all.data.records} then={then} onClose={onClose} />;
+  if (all.data && fresh) return <Sorting before={all.data.records} onDone={onDone} onClose={onClose} />;
   return (
     <FormlessDialog open title="首页排序" width={960} onClose={onClose}>
       <WhenLoaded answer={all} rows={10}>
@@ -70,7 +68,7 @@ function Dialog({ then, onClose }: Props) {
 }
 
 /** 首页排序：拖动产品，右侧即时预览首页。 */
-export function SortButton({ then }: { then: () => unknown }) {
+export function SortButton({ onDone }: { onDone: () => unknown }) {
   const [open, setOpen] = useState(false);
   if (!mayCall(useSession(), productInfo.sortProduct)) return null;
   return (
@@ -78,7 +76,7 @@ export function SortButton({ then }: { then: () => unknown }) {
       <BusyButton busy={false} onPress={() => setOpen(true)}>
         首页排序
       </BusyButton>
-      {open && <Dialog then={then} onClose={() => setOpen(false)} />}
+      {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   FormlessDialog,
   makeStyles,
   SafeHtml,
+  ScrollArea,
   Stack,
   Tabs,
   WhenLoaded,
@@ -68,13 +69,12 @@ function Compare({ agreement }: { agreement: AgreementDetail }) {
 function Text({ agreement, narrow }: { agreement: AgreementDetail; narrow: boolean }) {
   const styles = useStyles();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.text} aria-label="协议正文" tabIndex={0}>
+    <ScrollArea className={styles.text} label="协议正文">
       <div className={narrow ? styles.narrow : ''}>
         <SafeHtml html={filled(agreement.contentHtml, SAMPLE)} />
         {agreement.file && <Attachments files={[agreement.file]} />}
       </div>
-    </section>
+    </ScrollArea>
   );
 }
 

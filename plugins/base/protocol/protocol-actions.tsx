@@ -8,7 +8,7 @@ import { SignDialog } from './sign-dialog.tsx';
 interface Props {
   agreement: AgreementRow;
   products: Readonly<Record<string, string>>;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 type Shown = (props: { agreement: AgreementRow; onClose: () => void }) => ReactElement;
@@ -25,11 +25,11 @@ function Opens({ agreement, dialog: Dialog, children }: { agreement: AgreementRo
   );
 }
 
-function DraftActions({ agreement, products, then }: Props) {
+function DraftActions({ agreement, products, onDone }: Props) {
   const { agreementId, version, name, versionNo } = agreement;
   return (
     <>
-      <ProtocolForm agreement={agreement} products={products} then={then}>
+      <ProtocolForm agreement={agreement} products={products} onDone={onDone}>
         编辑
       </ProtocolForm>
       <ActionButton
@@ -37,7 +37,7 @@ function DraftActions({ agreement, products, then }: Props) {
         input={{ agreementId, version }}
         ask={`发布“${name} ${versionNo}”吗？发布后正文不能修改，上一版本随即废止，企业须重新签署。`}
         done="已发布"
-        then={then}
+        onDone={onDone}
       >
         发布
       </ActionButton>
@@ -47,7 +47,7 @@ function DraftActions({ agreement, products, then }: Props) {
 
 /** 一行的操作，按状态。 */
 export function ProtocolActions(props: Props) {
-  const { agreement, then } = props;
+  const { agreement, onDone } = props;
   const { agreementId, version, name, status, signedCount } = agreement;
   return (
     <>
@@ -56,7 +56,7 @@ export function ProtocolActions(props: Props) {
       </Opens>
       {status === 0 && <DraftActions {...props} />}
       {status !== 0 && (
-        <ActionButton call={protocolAdmin.revise} input={{ agreementId }} done="已生成新版本草稿" then={then}>
+        <ActionButton call={protocolAdmin.revise} input={{ agreementId }} done="已生成新版本草稿" onDone={onDone}>
           新版本
         </ActionButton>
       )}
@@ -72,8 +72,8 @@ export function ProtocolActions(props: Props) {
           title={`废止 · ${name}（已签署 ${signedCount} 家）`}
           label="废止原因"
           done="已废止"
-          then={then}
-          appearance="danger"
+          onDone={onDone}
+          look="danger"
         >
           废止
         </ReasonButton>

@@ -49,10 +49,10 @@ interface Props {
   /** The draft that is changed; absent: a new one. */
   agreement?: AgreementRow;
   products: Readonly<Record<string, string>>;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function Editor({ agreement, products, then, onClose }: Props & { onClose: () => void }) {
+function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () => void }) {
   const detail = useCall(protocolAdmin.detail, agreement && { agreementId: agreement.agreementId });
   const title = agreement ? `编辑协议 · ${agreement.name}` : '新增协议';
   if (agreement && (!detail.data || detail.data.version !== agreement.version))
@@ -88,7 +88,7 @@ function Editor({ agreement, products, then, onClose }: Props & { onClose: () =>
       }
       fields={fieldsOf(products)}
       done="草稿已保存"
-      then={then}
+      onDone={onDone}
       onClose={onClose}
     />
   );

@@ -48,11 +48,11 @@ export default function ProtocolPage() {
         rowKey="agreementId"
         columns={COLUMNS}
         toolbar={
-          <ProtocolForm products={names} then={list.reload}>
+          <ProtocolForm products={names} onDone={list.reload}>
             新增协议
           </ProtocolForm>
         }
-        rowActions={(row) => <ProtocolActions agreement={row} products={names} then={list.reload} />}
+        rowActions={(row) => <ProtocolActions agreement={row} products={names} onDone={list.reload} />}
       />
     </Page>
   );

@@ -2,7 +2,7 @@ import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@por
 import { MENU_SYSTEM, type MenuSystem } from '@portal/sdk/calls/menu';
 import { rightsDuties } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleDetail, type RoleTree } from '@portal/sdk/calls/role';
-import { FormlessDialog, makeStyles, SearchBox, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, makeStyles, ScrollArea, SearchBox, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { useFresh } from '../use-fresh.ts';
 import { GrantTree } from './grant-tree.tsx';
@@ -48,8 +48,7 @@ function Changes({ added, removed, userCount, online, conflicts, refusal, second
     </>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.side} aria-label="变更内容" tabIndex={0}>
+    <ScrollArea className={styles.side} label="变更内容">
       <p>
         影响 {userCount} 个用户，其中 {online} 人在线。
       </p>
@@ -58,7 +57,7 @@ function Changes({ added, removed, userCount, online, conflicts, refusal, second
       {block('增加', added)}
       {block('移除', removed)}
       {conflicts.length > 0 && block('职责冲突', conflicts)}
-    </section>
+    </ScrollArea>
   );
 }
 
@@ -69,10 +68,10 @@ interface EditorProps {
   role: RoleDetail;
   tree: RoleTree;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function Editor({ role, tree: { nodes, refusal, second }, onClose, then }: EditorProps) {
+function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: EditorProps) {
   const styles = useStyles();
   const before: Granted = new Set(
     nodes.flatMap(({ menuId }) => (role.roleType === 'L' || role.menuIds.includes(menuId) ? [menuId] : [])),
@@ -96,7 +95,7 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, then }: Edito
     release();
     toast({ intent: 'success', message: savedText(role, second && difference.added.length > 0) });
     onClose();
-    await then();
+    await onDone();
   };
   return (
     <FormlessDialog
@@ -115,8 +114,7 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, then }: Edito
         tabs={(Object.keys(MENU_SYSTEM) as MenuSystem[]).map((value) => ({ value, text: MENU_SYSTEM[value] }))}
       />
       <div className={styles.box}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section className={styles.tree} aria-label="菜单树" tabIndex={0}>
+        <ScrollArea className={styles.tree} label="菜单树">
           <SearchBox
             className={styles.search}
             aria-label="查找菜单或按钮"
@@ -134,7 +132,7 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, then }: Edito
             readOnly={readOnly}
             onChange={setGranted}
           />
-        </section>
+        </ScrollArea>
         <Changes
           {...difference}
           userCount={role.userCount}
@@ -149,12 +147,20 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, then }: Edito
 }
 
 /** 菜单与按钮：勾选后先看差异和影响的用户，再保存。 */
-export function GrantDialog({ roleId, onClose, then }: { roleId: string; onClose: () => void; then: () => unknown }) {
+export function GrantDialog({
+  roleId,
+  onClose,
+  onDone,
+}: {
+  roleId: string;
+  onClose: () => void;
+  onDone: () => unknown;
+}) {
   const detail = useCall(calls.detail, { roleId });
   const tree = useCall(calls.tree, { roleId });
   const fresh = useFresh(detail);
   if (detail.data && tree.data && fresh)
-    return <Editor key={detail.data.version} role={detail.data} tree={tree.data} onClose={onClose} then={then} />;
+    return <Editor key={detail.data.version} role={detail.data} tree={tree.data} onClose={onClose} onDone={onDone} />;
   return (
     <FormlessDialog open title="菜单与按钮" width={960} onClose={onClose}>
       <WhenLoaded answer={detail} rows={10}>

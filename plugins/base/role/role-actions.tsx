@@ -9,17 +9,17 @@ import { RoleForm } from './role-form.tsx';
 
 interface Props {
   role: RoleRow;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function Grants({ role, then }: Props) {
+function Grants({ role, onDone }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
         {role.editable ? '菜单与按钮' : '查看权限'}
       </BusyButton>
-      {open && <GrantDialog roleId={role.roleId} onClose={() => setOpen(false)} then={then} />}
+      {open && <GrantDialog roleId={role.roleId} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   );
 }
@@ -42,7 +42,7 @@ function Explanation({ role: { roleId, roleName } }: Pick<Props, 'role'>) {
   );
 }
 
-function State({ role: { roleId, roleName, version, status, userCount, dataScope }, then }: Props) {
+function State({ role: { roleId, roleName, version, status, userCount, dataScope }, onDone }: Props) {
   const stops = status === 1;
   const enabled =
     dataScope === 'ALL' ? '该角色可见全平台数据，须由另一位管理员复核' : `${userCount} 个用户将立即恢复该角色的权限`;
@@ -55,8 +55,8 @@ function State({ role: { roleId, roleName, version, status, userCount, dataScope
           ? `停用角色“${roleName}”吗？${userCount} 个用户将立即失去该角色的权限。`
           : `启用角色“${roleName}”吗？${enabled}。`
       }
-      then={then}
-      appearance={stops ? 'danger' : 'text'}
+      onDone={onDone}
+      look={stops ? 'danger' : 'text'}
     >
       {stops ? '停用' : '启用'}
     </ActionButton>
@@ -64,22 +64,22 @@ function State({ role: { roleId, roleName, version, status, userCount, dataScope
 }
 
 /** 一行的操作；超级管理员角色只能查看。 */
-export function RoleActions({ role, then }: Props) {
+export function RoleActions({ role, onDone }: Props) {
   return (
     <>
-      <Grants role={role} then={then} />
+      <Grants role={role} onDone={onDone} />
       {role.editable && (
-        <RoleForm role={role} then={then}>
+        <RoleForm role={role} onDone={onDone}>
           编辑
         </RoleForm>
       )}
       {role.editable && (
-        <RoleForm copyFrom={role} then={then}>
+        <RoleForm copyFrom={role} onDone={onDone}>
           复制
         </RoleForm>
       )}
       <Explanation role={role} />
-      {role.editable && !role.seeded && <State role={role} then={then} />}
+      {role.editable && !role.seeded && <State role={role} onDone={onDone} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
   role?: RoleRow;
   /** The role whose menus the new one takes along. */
   copyFrom?: RoleRow;
-  then: () => unknown;
+  onDone: () => unknown;
   children: string;
 }
 
@@ -60,14 +60,14 @@ const fieldsOf = ({ role, copyFrom }: Props): readonly Field<Save>[] => [
 
 /** 新增、编辑、复制角色；复制连同菜单与按钮。 */
 export function RoleForm(props: Props) {
-  const { role, copyFrom, then, children } = props;
+  const { role, copyFrom, onDone, children } = props;
   const source = role ?? copyFrom;
   const isRow = source !== undefined;
   const title = role ? `编辑角色 · ${role.roleName}` : copyFrom ? `复制角色 · ${copyFrom.roleName}` : '新增角色';
   return (
     <FormButton<Save>
       call={calls.save}
-      appearance={isRow ? 'text' : 'primary'}
+      look={isRow ? 'text' : 'primary'}
       title={title}
       input={{
         ...(role && { roleId: role.roleId, version: role.version }),
@@ -83,7 +83,7 @@ export function RoleForm(props: Props) {
       intro={role && <p>保存后立即影响 {role.userCount} 个用户。</p>}
       fields={fieldsOf(props)}
       done={role ? '角色已更新，立即生效' : '角色已新增，请设置菜单与按钮'}
-      then={then}
+      onDone={onDone}
     >
       {children}
     </FormButton>

@@ -43,11 +43,11 @@ export default function RolePage() {
         columns={COLUMNS}
         toolbar={
           <>
-            <RoleForm then={list.reload}>新增角色</RoleForm>
+            <RoleForm onDone={list.reload}>新增角色</RoleForm>
             <MatrixButton />
           </>
         }
-        rowActions={(row) => <RoleActions role={row} then={list.reload} />}
+        rowActions={(row) => <RoleActions role={row} onDone={list.reload} />}
       />
     </Page>
   );

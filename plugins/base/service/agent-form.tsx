@@ -7,16 +7,16 @@ interface Props {
   /** The agent who is changed; absent: an account becomes one. */
   agent?: AgentRow;
   products: Readonly<Record<string, string>>;
-  then: () => unknown;
+  onDone: () => unknown;
   children: string;
 }
 
 /** 新增、编辑客服。 */
-export function AgentForm({ agent, products, then, children }: Props) {
+export function AgentForm({ agent, products, onDone, children }: Props) {
   return (
     <FormButton
       call={chatAgent.save}
-      appearance={agent ? 'text' : 'primary'}
+      look={agent ? 'text' : 'primary'}
       title={agent ? `编辑客服 · ${agent.showName}` : '新增客服'}
       width={720}
       columns={2}
@@ -58,7 +58,7 @@ export function AgentForm({ agent, products, then, children }: Props) {
         },
       ]}
       done="已保存，立即生效"
-      then={then}
+      onDone={onDone}
     >
       {children}
     </FormButton>

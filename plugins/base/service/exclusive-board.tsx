@@ -73,11 +73,11 @@ function Agent({ agent: { userId, seq, showName, ents }, dragged, onDrag, onGive
 
 interface Props {
   agents: readonly AgentRow[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 把企业拖到客服上，或选择企业和客服后分配。 */
-export function ExclusiveBoard({ agents, then }: Props) {
+export function ExclusiveBoard({ agents, onDone }: Props) {
   const styles = useStyles();
   const [dragged, setDragged] = useState<Ent>();
   const [chosen, setChosen] = useState<Ent>();
@@ -89,7 +89,7 @@ export function ExclusiveBoard({ agents, then }: Props) {
     );
     if (!given) return;
     setChosen(undefined);
-    await then();
+    await onDone();
   };
   const names = Object.fromEntries(agents.map(({ userId, seq, showName }) => [userId, `${seq} ${showName}`]));
   return (

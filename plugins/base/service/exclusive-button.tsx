@@ -4,13 +4,13 @@ import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { ExclusiveBoard } from './exclusive-board.tsx';
 
-function Dialog({ then, onClose }: { then: () => unknown; onClose: () => void }) {
+function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => void }) {
   const agents = useCall(chatAgent.page, { size: 100 });
   return (
     <FormlessDialog open title="专属客服" width={1080} onClose={onClose}>
       <WhenLoaded answer={agents} rows={8}>
         {({ records }) => (
-          <ExclusiveBoard agents={records} then={() => Promise.all([agents.reload(), Promise.resolve(then())])} />
+          <ExclusiveBoard agents={records} onDone={() => Promise.all([agents.reload(), Promise.resolve(onDone())])} />
         )}
       </WhenLoaded>
     </FormlessDialog>
@@ -18,7 +18,7 @@ function Dialog({ then, onClose }: { then: () => unknown; onClose: () => void })
 }
 
 /** 专属客服：把企业分给一名客服。 */
-export function ExclusiveButton({ then }: { then: () => unknown }) {
+export function ExclusiveButton({ onDone }: { onDone: () => unknown }) {
   const [open, setOpen] = useState(false);
   if (!mayCall(useSession(), chatAgent.assign)) return null;
   return (
@@ -26,7 +26,7 @@ export function ExclusiveButton({ then }: { then: () => unknown }) {
       <BusyButton busy={false} onPress={() => setOpen(true)}>
         专属客服
       </BusyButton>
-      {open && <Dialog then={then} onClose={() => setOpen(false)} />}
+      {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ const factsOf = (rule: ChatRule) => [
   { label: '欢迎语', value: rule.welcome },
 ];
 
-function RuleForm({ rule, then }: { rule: ChatRule; then: () => unknown }) {
+function RuleForm({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) {
   const { version, ...initial } = rule;
   return (
     <FormButton
@@ -59,7 +59,7 @@ function RuleForm({ rule, then }: { rule: ChatRule; then: () => unknown }) {
         { name: 'welcome', label: '自动欢迎语', kind: 'area' },
       ]}
       done="规则已更新，对新会话生效"
-      then={then}
+      onDone={onDone}
     >
       编辑规则
     </FormButton>
@@ -70,7 +70,7 @@ function RuleForm({ rule, then }: { rule: ChatRule; then: () => unknown }) {
 export function RuleSection() {
   const rule = useCall(chatAgent.rule, {});
   return (
-    <Section title="分配规则" {...(rule.data && { actions: <RuleForm rule={rule.data} then={rule.reload} /> })}>
+    <Section title="分配规则" {...(rule.data && { actions: <RuleForm rule={rule.data} onDone={rule.reload} /> })}>
       <WhenLoaded answer={rule} rows={2}>
         {(found) => <Descriptions items={factsOf(found)} />}
       </WhenLoaded>

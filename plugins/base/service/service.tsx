@@ -66,14 +66,14 @@ export default function ServicePage() {
         columns={columnsOf(names)}
         toolbar={
           <>
-            <AgentForm products={names} then={list.reload}>
+            <AgentForm products={names} onDone={list.reload}>
               新增客服
             </AgentForm>
-            <ExclusiveButton then={list.reload} />
+            <ExclusiveButton onDone={list.reload} />
           </>
         }
         rowActions={(agent) => (
-          <AgentForm agent={agent} products={names} then={list.reload}>
+          <AgentForm agent={agent} products={names} onDone={list.reload}>
             编辑
           </AgentForm>
         )}

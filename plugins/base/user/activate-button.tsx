@@ -4,7 +4,7 @@ import { FormButton } from '@portal/sdk/ui/form';
 import type { UserProps } from './user-actions.tsx';
 
 /** 代激活：有角色的直接激活，没有角色的先选一个。 */
-export function ActivateButton({ user: { userId, userName, entId, roles: held }, roles, then }: UserProps) {
+export function ActivateButton({ user: { userId, userName, entId, roles: held }, roles, onDone }: UserProps) {
   if (held.length > 0 || entId === null)
     return (
       <ActionButton
@@ -12,7 +12,7 @@ export function ActivateButton({ user: { userId, userName, entId, roles: held },
         input={{ userId }}
         ask={`代“${userName}”激活账号吗？`}
         done="已激活"
-        then={then}
+        onDone={onDone}
       >
         代激活
       </ActionButton>
@@ -21,7 +21,7 @@ export function ActivateButton({ user: { userId, userName, entId, roles: held },
   return (
     <FormButton
       call={activation.activationByAdmin}
-      appearance="text"
+      look="text"
       title={`代激活 · ${userName}`}
       input={{ userId, entId }}
       fields={[
@@ -33,7 +33,7 @@ export function ActivateButton({ user: { userId, userName, entId, roles: held },
         },
       ]}
       done="已激活"
-      then={then}
+      onDone={onDone}
     >
       代激活
     </FormButton>

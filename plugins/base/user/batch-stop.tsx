@@ -19,7 +19,7 @@ async function stopAll(users: readonly EntUser[], reason: string): Promise<strin
 }
 
 /** 批量停用离职人员：一个原因，逐个办理，结束后报告结果。 */
-export function BatchStop({ rows, then }: { rows: readonly EntUser[]; then: () => unknown }) {
+export function BatchStop({ rows, onDone }: { rows: readonly EntUser[]; onDone: () => unknown }) {
   const session = useSession();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function BatchStop({ rows, then }: { rows: readonly EntUser[]; then: () =
     toast({ intent: faults.length > 0 ? 'warning' : 'success', message });
     if (faults.length > 0) return;
     setOpen(false);
-    await then();
+    await onDone();
   };
   return (
     <>
@@ -53,7 +53,7 @@ export function BatchStop({ rows, then }: { rows: readonly EntUser[]; then: () =
         onOk={() => void run()}
         onClose={() => {
           setOpen(false);
-          if (failed.length > 0) void then();
+          if (failed.length > 0) void onDone();
         }}
       >
         <Field label="停用原因" required hint="停用后立即下线">

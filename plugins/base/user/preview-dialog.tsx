@@ -29,7 +29,7 @@ const DOCUMENTS: readonly Column<Previewed['documents'][number]>[] = [
   { title: '能看到的数量', field: 'visible', as: 'quantity', width: 160 },
 ];
 const TODOS: readonly Column<Previewed['todos'][number]>[] = [
-  { title: '审批事项', field: 'title', width: 140 },
+  { title: '事项', field: 'title', width: 140 },
   { title: '步骤', field: 'step', width: 160 },
   { title: '待办数量', field: 'waiting', as: 'quantity', width: 96 },
 ];
@@ -55,7 +55,7 @@ function Rows({ documents, todos }: Pick<Previewed, 'documents' | 'todos'>) {
         empty="没有可统计的单据"
         height={tableHeight}
       />
-      <PlainTable caption="待办" rows={todos} columns={TODOS} empty="没有待办的审批" height={tableHeight} />
+      <PlainTable caption="待办" rows={todos} columns={TODOS} empty="没有待办" height={tableHeight} />
     </Grid>
   );
 }

@@ -1,5 +1,5 @@
 import type { UserDetail } from '@portal/sdk/calls/management';
-import { EmptyState, makeStyles, tokens } from '@portal/sdk/ui';
+import { EmptyState, makeStyles, ScrollArea, tokens } from '@portal/sdk/ui';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: '20px', lineHeight: '26px' },
@@ -36,9 +36,8 @@ export function RightsTree({ nodes, label = '有效权限' }: { nodes: readonly 
   const styles = useStyles();
   if (nodes.length === 0) return <EmptyState title="没有任何权限" hint="分配角色后，页面和按钮会显示在这里。" />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <ScrollArea className={styles.scroll} label={label}>
       <Branch nodes={nodes} parentId={null} />
-    </section>
+    </ScrollArea>
   );
 }

@@ -24,7 +24,7 @@ function RoleField({
 }
 
 /** 编辑角色：列出将增加和移除的角色；持有安全角色的管理员须输入短信验证码。 */
-export function RoleButton({ user, roles, then }: UserProps) {
+export function RoleButton({ user, roles, onDone }: UserProps) {
   const { user: self } = useSession();
   const asksCode = self?.roleListByEntId.some(({ roleId }) => roleId === phoneCodeRoleId) ?? false;
   const held = user.roles.map(({ roleId }) => roleId);
@@ -33,7 +33,7 @@ export function RoleButton({ user, roles, then }: UserProps) {
   return (
     <FormButton
       call={management.editRole}
-      appearance="text"
+      look="text"
       title={`编辑角色 · ${user.userName}`}
       input={{ userId: user.userId, entId: user.entId ?? '0', version: user.version }}
       initial={{ roleIds: held.filter((roleId) => offered.some((role) => role.roleId === roleId)) }}
@@ -60,7 +60,7 @@ export function RoleButton({ user, roles, then }: UserProps) {
         },
       ]}
       done="已提交：移除和普通授予立即生效，全平台角色待另一位管理员复核"
-      then={then}
+      onDone={onDone}
     >
       编辑角色
     </FormButton>

@@ -12,7 +12,7 @@ import { UserDialog } from './user-dialog.tsx';
 export interface UserProps {
   user: EntUser;
   roles: readonly ManagedRole[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 function Detail({ user }: { user: EntUser }) {
@@ -41,7 +41,7 @@ function Preview({ user }: { user: EntUser }) {
   );
 }
 
-function StatusButton({ user: { userId, userName, status, version }, then }: Omit<UserProps, 'roles'>) {
+function StatusButton({ user: { userId, userName, status, version }, onDone }: Omit<UserProps, 'roles'>) {
   return status === 1 ? (
     <ReasonButton
       call={management.editStatus}
@@ -49,8 +49,8 @@ function StatusButton({ user: { userId, userName, status, version }, then }: Omi
       title={`停用 · ${userName}`}
       label="停用原因"
       done="已停用，该用户已下线"
-      then={then}
-      appearance="danger"
+      onDone={onDone}
+      look="danger"
     >
       停用
     </ReasonButton>
@@ -59,14 +59,14 @@ function StatusButton({ user: { userId, userName, status, version }, then }: Omi
       call={management.editStatus}
       input={{ userId, status: 1, version }}
       ask={`启用账号“${userName}”吗？`}
-      then={then}
+      onDone={onDone}
     >
       启用
     </ActionButton>
   );
 }
 
-function OrgButton({ user: { userId, entId, entName, userName, orgStatus }, then }: Omit<UserProps, 'roles'>) {
+function OrgButton({ user: { userId, entId, entName, userName, orgStatus }, onDone }: Omit<UserProps, 'roles'>) {
   if (entId === null || orgStatus === null) return null;
   const leaves = orgStatus === 1;
   return (
@@ -78,32 +78,32 @@ function OrgButton({ user: { userId, entId, entName, userName, orgStatus }, then
           ? `停用“${userName}”在${entName}的组织状态吗？该用户将不能再为该企业办理业务。`
           : `恢复“${userName}”在${entName}的组织状态吗？`
       }
-      then={then}
+      onDone={onDone}
     >
       {leaves ? '停用组织' : '恢复组织'}
     </ActionButton>
   );
 }
 
-function DepartmentButton({ user: { userId, entId, entName, userName, deptName }, then }: Omit<UserProps, 'roles'>) {
+function DepartmentButton({ user: { userId, entId, entName, userName, deptName }, onDone }: Omit<UserProps, 'roles'>) {
   if (entId === null) return null;
   return (
     <FormButton
       call={management.editDepartment}
-      appearance="text"
+      look="text"
       title={`调整部门 · ${userName}`}
       input={{ userId, entId }}
       initial={deptName === null ? {} : { deptName }}
       fields={[{ name: 'deptName', label: '部门', hint: `在${entName}的部门；数据范围为“本部门”的角色以此为准` }]}
       done="部门已更新"
-      then={then}
+      onDone={onDone}
     >
       调整部门
     </FormButton>
   );
 }
 
-function AccessButtons({ user: { userId, userName, online }, then }: Omit<UserProps, 'roles'>) {
+function AccessButtons({ user: { userId, userName, online }, onDone }: Omit<UserProps, 'roles'>) {
   return (
     <>
       <ReasonButton
@@ -112,7 +112,7 @@ function AccessButtons({ user: { userId, userName, online }, then }: Omit<UserPr
         title={`重置密码 · ${userName}`}
         label="重置原因"
         done="新密码已发送到该用户的手机"
-        then={then}
+        onDone={onDone}
       >
         重置密码
       </ReasonButton>
@@ -122,7 +122,7 @@ function AccessButtons({ user: { userId, userName, online }, then }: Omit<UserPr
           input={{ userId }}
           ask={`将“${userName}”踢下线吗？该用户未保存的内容会保留在其浏览器中。`}
           done="已踢下线"
-          then={then}
+          onDone={onDone}
         >
           踢下线
         </ActionButton>
@@ -131,13 +131,13 @@ function AccessButtons({ user: { userId, userName, online }, then }: Omit<UserPr
   );
 }
 
-function AdminButton({ user: { userId, userName, superAdmin }, then }: Omit<UserProps, 'roles'>) {
+function AdminButton({ user: { userId, userName, superAdmin }, onDone }: Omit<UserProps, 'roles'>) {
   return (
     <ReasonButton
       call={management.editSuperAdminRole}
       input={(reason) => ({ userId, superAdmin: !superAdmin, reason })}
       title={`${superAdmin ? '取消' : '设为'}超级管理员 · ${userName}`}
-      then={then}
+      onDone={onDone}
     >
       {superAdmin ? '取消超管' : '设为超管'}
     </ReasonButton>
@@ -145,26 +145,26 @@ function AdminButton({ user: { userId, userName, superAdmin }, then }: Omit<User
 }
 
 /** 一行的操作；超级管理员只读，只能由超级管理员取消。 */
-export function UserActions({ user, roles, then }: UserProps) {
+export function UserActions({ user, roles, onDone }: UserProps) {
   const self = useSession().user?.userId === user.userId;
   if (user.superAdmin)
     return (
       <>
         <Detail user={user} />
-        {!self && <AdminButton user={user} then={then} />}
+        {!self && <AdminButton user={user} onDone={onDone} />}
       </>
     );
   return (
     <>
       <Detail user={user} />
-      {user.status === 2 && <ActivateButton user={user} roles={roles} then={then} />}
-      {user.status !== 2 && user.entId !== null && <RoleButton user={user} roles={roles} then={then} />}
+      {user.status === 2 && <ActivateButton user={user} roles={roles} onDone={onDone} />}
+      {user.status !== 2 && user.entId !== null && <RoleButton user={user} roles={roles} onDone={onDone} />}
       <Preview user={user} />
-      {!self && user.status !== 2 && <StatusButton user={user} then={then} />}
-      {!self && <DepartmentButton user={user} then={then} />}
-      {!self && <OrgButton user={user} then={then} />}
-      {user.status === 1 && <AccessButtons user={user} then={then} />}
-      {user.status === 1 && <AdminButton user={user} then={then} />}
+      {!self && user.status !== 2 && <StatusButton user={user} onDone={onDone} />}
+      {!self && <DepartmentButton user={user} onDone={onDone} />}
+      {!self && <OrgButton user={user} onDone={onDone} />}
+      {user.status === 1 && <AccessButtons user={user} onDone={onDone} />}
+      {user.status === 1 && <AdminButton user={user} onDone={onDone} />}
     </>
   );
 }

@@ -63,7 +63,7 @@ const factsOf = (user: UserDetail) => [
 ];
 
 /** What else signs in to the account, and how it is taken off. */
-function SignInButtons({ user, then }: { user: UserDetail; then: () => unknown }) {
+function SignInButtons({ user, onDone }: { user: UserDetail; onDone: () => unknown }) {
   const { userId, userName, ssoBound, secondFactor } = user;
   const { user: self } = useSession();
   const resets = secondFactor && userId !== self?.userId;
@@ -77,7 +77,7 @@ function SignInButtons({ user, then }: { user: UserDetail; then: () => unknown }
           title={`解除单点登录绑定 · ${userName}`}
           label="解除原因"
           done="已解除绑定，该用户已下线"
-          then={then}
+          onDone={onDone}
         >
           解除单点登录绑定
         </ReasonButton>
@@ -90,8 +90,8 @@ function SignInButtons({ user, then }: { user: UserDetail; then: () => unknown }
           intro="请先核实是本人提出。重置后，原动态验证码和恢复码立即失效，该用户下线并收到通知；平台要求启用的账号，下次登录时须重新启用。"
           label="重置原因"
           done="已重置，该用户已下线并收到通知"
-          then={then}
-          appearance="danger"
+          onDone={onDone}
+          look="danger"
         >
           重置二次验证
         </ReasonButton>
@@ -111,7 +111,7 @@ export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => vo
         {(found) => (
           <Stack>
             <Descriptions columns={2} items={factsOf(found)} />
-            <SignInButtons user={found} then={detail.reload} />
+            <SignInButtons user={found} onDone={detail.reload} />
             <Tabs
               label="用户详情"
               tabs={user.entId === null ? TABS.filter(({ value }) => value !== 'explainEnt') : TABS}

@@ -68,11 +68,11 @@ export default function UserPage() {
           list={list}
           caption="用户"
           columns={COLUMNS}
-          rowActions={(user) => <UserActions user={user} roles={roles.data ?? []} then={list.reload} />}
+          rowActions={(user) => <UserActions user={user} roles={roles.data ?? []} onDone={list.reload} />}
           batch={(rows, clear) => (
             <BatchStop
               rows={rows}
-              then={() => {
+              onDone={() => {
                 clear();
                 return list.reload();
               }}

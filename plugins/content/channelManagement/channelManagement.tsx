@@ -40,7 +40,7 @@ export default function ChannelManagementPage() {
     width: 184,
     show: (row) => (
       <RowActions>
-        <SubjectActions subject={row} sites={all} then={reload} ordered />
+        <SubjectActions subject={row} sites={all} onDone={reload} ordered />
       </RowActions>
     ),
   };
@@ -53,15 +53,15 @@ export default function ChannelManagementPage() {
           title="新增站点"
           initial={{ sort: all.length + 1 }}
           fields={NEW_SITE}
-          then={reload}
-          appearance="primary"
+          onDone={reload}
+          look="primary"
         >
           新增站点
         </FormButton>
       }
     >
       <TreeAndList title="站点与栏目" all="全部栏目" tree={tree} list={list} by="node">
-        <NodeFacts node={list.filters.node} sites={all} then={reload} />
+        <NodeFacts node={list.filters.node} sites={all} onDone={reload} />
         <QueryForm
           list={list}
           fields={[

@@ -18,12 +18,12 @@ interface Props {
   /** Chosen node; undefined for the whole. */
   node: string | undefined;
   sites: readonly Site[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const statusTag = (status: 0 | 1) => <StatusTag code={status} texts={ENABLED} tones={ENABLED_TONE} />;
 
-function SiteFacts({ site, then }: { site: Site; then: () => unknown }) {
+function SiteFacts({ site, onDone }: { site: Site; onDone: () => unknown }) {
   const { siteId, version, siteName, siteCode, domain, sort, status } = site;
   return (
     <Section
@@ -31,22 +31,22 @@ function SiteFacts({ site, then }: { site: Site; then: () => unknown }) {
       actions={
         <>
           {' '}
-          <NewSubject site={site} then={then} />
+          <NewSubject site={site} onDone={onDone} />
           <FormButton
             call={siteCalls.update}
             title={`编辑站点 · ${siteName}`}
             input={{ siteId, version }}
             initial={{ siteName, sort, ...(domain !== null && { domain }) }}
             fields={SITE}
-            then={then}
+            onDone={onDone}
           >
             编辑
           </FormButton>
           <ActionButton
             call={siteCalls.updateState}
             input={{ siteId, version, status: status === 1 ? 0 : 1 }}
-            then={then}
-            appearance="secondary"
+            onDone={onDone}
+            look="secondary"
             {...(status === 1 && { ask: `确认停用站点“${siteName}”？停用后其栏目和文章不再对读者显示。` })}
           >
             {status === 1 ? '停用' : '启用'}
@@ -66,7 +66,7 @@ function SiteFacts({ site, then }: { site: Site; then: () => unknown }) {
   );
 }
 
-function SubjectFacts({ subject, site, sites, then }: Omit<Props, 'node'> & { subject: Subject; site: Site }) {
+function SubjectFacts({ subject, site, sites, onDone }: Omit<Props, 'node'> & { subject: Subject; site: Site }) {
   const { subjectId, subjectName, subjectCode, template, roles, needAudit, hideSource, articleCount, status } = subject;
   return (
     <Section
@@ -74,8 +74,8 @@ function SubjectFacts({ subject, site, sites, then }: Omit<Props, 'node'> & { su
       actions={
         <>
           {' '}
-          <NewSubject site={site} parentId={subjectId} then={then} />
-          <SubjectActions subject={subject} sites={sites} then={then} look="secondary" />
+          <NewSubject site={site} parentId={subjectId} onDone={onDone} />
+          <SubjectActions subject={subject} sites={sites} onDone={onDone} look="secondary" />
         </>
       }
     >
@@ -95,11 +95,11 @@ function SubjectFacts({ subject, site, sites, then }: Omit<Props, 'node'> & { su
 }
 
 /** 所选站点或栏目的资料和操作。 */
-export function NodeFacts({ node, sites, then }: Props) {
+export function NodeFacts({ node, sites, onDone }: Props) {
   const site = sites.find(({ siteId }) => siteNode(siteId) === node);
-  if (site) return <SiteFacts site={site} then={then} />;
+  if (site) return <SiteFacts site={site} onDone={onDone} />;
   const found = sites
     .flatMap((one) => one.subjects.map((subject) => ({ site: one, subject })))
     .find(({ subject }) => subjectNode(subject.subjectId) === node);
-  return found ? <SubjectFacts {...found} sites={sites} then={then} /> : null;
+  return found ? <SubjectFacts {...found} sites={sites} onDone={onDone} /> : null;
 }

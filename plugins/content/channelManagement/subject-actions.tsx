@@ -6,7 +6,7 @@ import { changedSubject, newSubject } from './subject-fields.tsx';
 interface Props {
   subject: Subject;
   sites: readonly Site[];
-  then: () => unknown;
+  onDone: () => unknown;
   look?: ActionLook;
   /** Whether its order can be changed here. Default false. */
   ordered?: boolean;
@@ -15,7 +15,7 @@ interface Props {
 const start = { template: 'LIST', sort: 100, roles: [], needAudit: true, hideSource: false } as const;
 
 /** Below a site, or below a subject of it. */
-export function NewSubject({ site, parentId, then }: { site: Site; parentId?: string; then: () => unknown }) {
+export function NewSubject({ site, parentId, onDone }: { site: Site; parentId?: string; onDone: () => unknown }) {
   return (
     <FormButton
       call={subjects.add}
@@ -23,7 +23,7 @@ export function NewSubject({ site, parentId, then }: { site: Site; parentId?: st
       input={{ siteId: site.siteId }}
       initial={{ ...start, roles: [], ...(parentId !== undefined && { parentId }) }}
       fields={newSubject(site)}
-      then={then}
+      onDone={onDone}
     >
       {parentId === undefined ? '新增栏目' : '新增下级栏目'}
     </FormButton>
@@ -34,7 +34,7 @@ function initialOf({ subjectName, parentId, template, sort, roles, needAudit, hi
   return { subjectName, template, sort, roles, needAudit, hideSource, ...(parentId !== null && { parentId }) };
 }
 
-export function SubjectActions({ subject, sites, then, look = 'text', ordered = false }: Props) {
+export function SubjectActions({ subject, sites, onDone, look = 'text', ordered = false }: Props) {
   const { subjectId, version, subjectName, status, siteId } = subject;
   const site = sites.find((one) => one.siteId === siteId);
   return (
@@ -46,8 +46,8 @@ export function SubjectActions({ subject, sites, then, look = 'text', ordered = 
           input={{ subjectId, version }}
           initial={initialOf(subject)}
           fields={changedSubject(site, subjectId)}
-          then={then}
-          appearance={look}
+          onDone={onDone}
+          look={look}
         >
           编辑
         </FormButton>
@@ -55,8 +55,8 @@ export function SubjectActions({ subject, sites, then, look = 'text', ordered = 
       <ActionButton
         call={subjects.updateState}
         input={{ subjectId, version, status: status === 1 ? 0 : 1 }}
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
         {...(status === 1 && { ask: `确认停用栏目“${subjectName}”？停用后读者不再看到其文章。` })}
       >
         {status === 1 ? '停用' : '启用'}
@@ -67,8 +67,8 @@ export function SubjectActions({ subject, sites, then, look = 'text', ordered = 
             key={direction}
             call={subjects.sort}
             input={{ subjectId, direction }}
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             {direction === 'UP' ? '上移' : '下移'}
           </ActionButton>
@@ -78,8 +78,8 @@ export function SubjectActions({ subject, sites, then, look = 'text', ordered = 
           call={subjects.remove}
           input={{ id: subjectId }}
           ask={`确认删除栏目“${subjectName}”？删除后不能恢复。`}
-          then={then}
-          appearance={look}
+          onDone={onDone}
+          look={look}
         >
           删除
         </ActionButton>

@@ -8,7 +8,7 @@ import { useTopics } from './places.ts';
 
 interface Props {
   row: HelpRow;
-  then: () => unknown;
+  onDone: () => unknown;
   look?: ActionLook;
   /** Whether its order can be changed here. Default false. */
   ordered?: boolean;
@@ -29,7 +29,7 @@ function PreviewButton({ id, look }: { id: string; look: ActionLook }) {
   );
 }
 
-function CopyButton({ row: { id, title }, then, look = 'text' }: Props) {
+function CopyButton({ row: { id, title }, onDone, look = 'text' }: Props) {
   const topics = useTopics();
   return (
     <FormButton
@@ -38,8 +38,8 @@ function CopyButton({ row: { id, title }, then, look = 'text' }: Props) {
       input={{ id }}
       fields={[{ name: 'parentId', label: '目标主题', codes: topics }]}
       done="已复制为草稿"
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       复制到产品
     </FormButton>
@@ -48,7 +48,7 @@ function CopyButton({ row: { id, title }, then, look = 'text' }: Props) {
 
 /** 一条帮助内容可做的事：文章可预览、编辑、复制，都可发布、下线、排序、删除。 */
 export function HelpActions(props: Props) {
-  const { row, then, look = 'text', ordered = false } = props;
+  const { row, onDone, look = 'text', ordered = false } = props;
   const { id, version, state, title, nodeType } = row;
   const isArticle = nodeType === 'ARTICLE';
   return (
@@ -58,8 +58,8 @@ export function HelpActions(props: Props) {
       <ActionButton
         call={handbookSetting.updateState}
         input={{ id, version, state: state === 1 ? 2 : 1 }}
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
         {...(state === 1 && { ask: `确认下线“${title}”？下线后读者不再看到${isArticle ? '' : '其下全部内容'}。` })}
       >
         {state === 1 ? '下线' : '发布'}
@@ -72,8 +72,8 @@ export function HelpActions(props: Props) {
             key={direction}
             call={handbookSetting.sort}
             input={{ id, direction }}
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             {direction === 'UP' ? '上移' : '下移'}
           </ActionButton>
@@ -83,8 +83,8 @@ export function HelpActions(props: Props) {
           call={handbookSetting.remove}
           input={{ id }}
           ask={`确认删除“${title}”？删除后不能恢复。`}
-          then={then}
-          appearance={look}
+          onDone={onDone}
+          look={look}
         >
           删除
         </ActionButton>

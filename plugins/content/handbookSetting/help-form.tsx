@@ -83,7 +83,7 @@ function HelpEditor({ title, initial, found, reload }: Props) {
       actions={
         <>
           <DocxButton onText={setImported} />
-          <LinkButton to={listAddress} appearance="secondary">
+          <LinkButton to={listAddress} look="secondary">
             返回列表
           </LinkButton>
         </>
@@ -98,9 +98,9 @@ function HelpEditor({ title, initial, found, reload }: Props) {
         draftKey={`handbook-${found?.id ?? 'new'}`}
         ok="保存"
         done={found?.state === 1 ? '已保存，读者看到的是新内容' : '已保存，发布后读者可见'}
-        then={async () => {
+        onDone={async () => {
           await reload?.();
-          navigate(listAddress);
+          await navigate(listAddress);
         }}
       />
     </Page>

@@ -58,13 +58,13 @@ export function HelpList() {
     width: 184,
     show: (row) => (
       <RowActions>
-        <HelpActions row={row} then={reload} ordered={list.filters.node !== undefined} />
+        <HelpActions row={row} onDone={reload} ordered={list.filters.node !== undefined} />
       </RowActions>
     ),
   };
   return (
     <TreeAndList title="产品与主题" all="全部文章" tree={tree} list={list} by="node">
-      {list.filters.node !== undefined && <NodeFacts key={list.filters.node} id={list.filters.node} then={reload} />}
+      {list.filters.node !== undefined && <NodeFacts key={list.filters.node} id={list.filters.node} onDone={reload} />}
       <QueryForm
         list={list}
         fields={[

@@ -9,14 +9,14 @@ interface Props {
   parentId?: string;
   /** What is changed; absent for a new one. */
   node?: Pick<HelpDetail, 'id' | 'version' | 'parentId' | 'title' | 'summary' | 'sort'>;
-  then?: () => unknown;
+  onDone?: () => unknown;
   look?: ActionLook;
 }
 
 const NAME = { PRODUCT: '产品', TOPIC: '主题' } as const;
 
 /** 新增或编辑产品、主题。 */
-export function NodeButton({ kind, parentId, node, then, look = 'secondary' }: Props) {
+export function NodeButton({ kind, parentId, node, onDone, look = 'secondary' }: Props) {
   const text = `${node ? '编辑' : '新增'}${NAME[kind]}`;
   const above = node?.parentId ?? parentId;
   return (
@@ -30,8 +30,8 @@ export function NodeButton({ kind, parentId, node, then, look = 'secondary' }: P
         { name: 'summary', label: '说明', kind: 'area' },
         { name: 'sort', label: '排序', kind: 'number' },
       ]}
-      then={then ?? (() => bus.emit('data:changed', { path: handbookSetting.nodes.path }))}
-      appearance={look}
+      onDone={onDone ?? (() => bus.emit('data:changed', { path: handbookSetting.nodes.path }))}
+      look={look}
     >
       {text}
     </FormButton>

@@ -7,10 +7,10 @@ import { NodeButton } from './node-button.tsx';
 
 interface Props {
   id: string;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function Facts({ node, then }: { node: HelpDetail; then: () => unknown }) {
+function Facts({ node, onDone }: { node: HelpDetail; onDone: () => unknown }) {
   const { id, title, summary, sort, state, nodeType } = node;
   if (nodeType === 'ARTICLE') return null;
   return (
@@ -19,14 +19,14 @@ function Facts({ node, then }: { node: HelpDetail; then: () => unknown }) {
       actions={
         <>
           {' '}
-          {nodeType === 'PRODUCT' && <NodeButton kind="TOPIC" parentId={id} then={then} />}
+          {nodeType === 'PRODUCT' && <NodeButton kind="TOPIC" parentId={id} onDone={onDone} />}
           {nodeType === 'TOPIC' && (
-            <LinkButton to={editOf('', id)} appearance="primary">
+            <LinkButton to={editOf('', id)} look="primary">
               写文章
             </LinkButton>
           )}
-          <NodeButton kind={nodeType} node={node} then={then} />
-          <HelpActions row={node} then={then} look="secondary" />
+          <NodeButton kind={nodeType} node={node} onDone={onDone} />
+          <HelpActions row={node} onDone={onDone} look="secondary" />
         </>
       }
     >
@@ -42,12 +42,12 @@ function Facts({ node, then }: { node: HelpDetail; then: () => unknown }) {
 }
 
 /** 所选产品或主题的资料和操作。 */
-export function NodeFacts({ id, then }: Props) {
+export function NodeFacts({ id, onDone }: Props) {
   const node = useCall(handbookSetting.detail, { id });
-  const changed = () => Promise.all([node.reload().catch(() => undefined), then()]); // it may have been deleted
+  const changed = () => Promise.all([node.reload().catch(() => undefined), onDone()]); // it may have been deleted
   return (
     <WhenLoaded answer={node} rows={2}>
-      {(found) => <Facts node={found} then={changed} />}
+      {(found) => <Facts node={found} onDone={changed} />}
     </WhenLoaded>
   );
 }

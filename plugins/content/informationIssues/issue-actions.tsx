@@ -6,7 +6,7 @@ import { informationIssues, type IssueRow } from './contract.ts';
 
 interface Props {
   issue: IssueRow;
-  then: () => unknown;
+  onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: ActionLook;
   /** In the list the article itself is an action. Default true. */
@@ -41,26 +41,26 @@ const MOVES: Readonly<Record<IssueRow['state'], readonly StateButton[]>> = {
   5: [[1, '提交', '确认重新提交该稿件？']],
 };
 
-function StateMove({ issue, then, look, move: [state, text, ask] }: Props & { move: StateButton }) {
+function StateMove({ issue, onDone, look, move: [state, text, ask] }: Props & { move: StateButton }) {
   const { id, version } = issue;
   const done = () => {
     bus.emit('todo:changed', {});
-    return then();
+    return onDone();
   };
   return (
     <ActionButton
       call={informationIssues.updateState}
       input={{ id, version, state }}
       ask={ask}
-      then={done}
-      {...(look && { appearance: look })}
+      onDone={done}
+      {...(look && { look })}
     >
       {text}
     </ActionButton>
   );
 }
 
-function Pin({ issue: { id, version, title, topUntil }, then, look = 'text' }: Props) {
+function Pin({ issue: { id, version, title, topUntil }, onDone, look = 'text' }: Props) {
   return (
     <>
       <FormButton
@@ -76,13 +76,13 @@ function Pin({ issue: { id, version, title, topUntil }, then, look = 'text' }: P
             check: (day) => (day === undefined ? '请选择置顶到' : undefined),
           },
         ]}
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
       >
         置顶
       </FormButton>
       {topUntil !== null && (
-        <ActionButton call={informationIssues.top} input={{ id, version }} then={then} appearance={look}>
+        <ActionButton call={informationIssues.top} input={{ id, version }} onDone={onDone} look={look}>
           取消置顶
         </ActionButton>
       )}
@@ -92,7 +92,7 @@ function Pin({ issue: { id, version, title, topUntil }, then, look = 'text' }: P
 
 /** What may be done with an article in its state; each button also asks for its permission. */
 export function IssueActions(props: Props) {
-  const { issue, then, look = 'text', listed = true } = props;
+  const { issue, onDone, look = 'text', listed = true } = props;
   const { id, version, state } = issue;
   const isPublic = state === 2 || state === 3;
   const mayChange = state === 0 || state === 4 || state === 5;
@@ -101,7 +101,7 @@ export function IssueActions(props: Props) {
       {listed && <LinkButton to={viewOf(id)}>预览</LinkButton>}
       {mayChange && (
         <Can code={informationIssues.update.access}>
-          <LinkButton to={editOf(id)} appearance={look === 'danger' ? 'text' : look}>
+          <LinkButton to={editOf(id)} look={look === 'danger' ? 'text' : look}>
             编辑
           </LinkButton>
         </Can>
@@ -116,8 +116,8 @@ export function IssueActions(props: Props) {
           call={informationIssues.remove}
           input={{ id, version }}
           ask="确认删除该稿件？删除后不能恢复。"
-          then={then}
-          appearance={look}
+          onDone={onDone}
+          look={look}
         >
           删除
         </ActionButton>

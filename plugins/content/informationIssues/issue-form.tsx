@@ -18,7 +18,7 @@ function isKept(values: Entries): values is InputOf<Save> {
 
 const kept = () => toast({ intent: 'success', message: '草稿已保存' });
 const back = (
-  <LinkButton to={listAddress} appearance="secondary">
+  <LinkButton to={listAddress} look="secondary">
     返回列表
   </LinkButton>
 );
@@ -37,7 +37,7 @@ function NewIssue() {
     if (!isKept(values)) return;
     const { id } = await request(informationIssues.add, values);
     kept();
-    navigate(editOf(id), { replace: true });
+    await navigate(editOf(id), { replace: true });
   };
   return (
     <Page title="写稿" actions={back}>
@@ -48,7 +48,7 @@ function NewIssue() {
         {...end}
         draftKey="content-new"
         onDraft={(values) => keep(values).catch(() => undefined)}
-        then={({ id }) => navigate(viewOf(id))}
+        onDone={({ id }) => navigate(viewOf(id))}
       />
     </Page>
   );
@@ -74,7 +74,7 @@ function ChangedIssue({ issue, reload }: { issue: IssueDetail; reload: () => Pro
         input={{ id, version, ...end.input }}
         draftKey={`content-${id}`}
         onDraft={(values) => keep(values).catch(() => undefined)}
-        then={() => reload().then(() => navigate(viewOf(id)))}
+        onDone={() => reload().then(() => navigate(viewOf(id)))}
       />
     </Page>
   );

@@ -45,7 +45,7 @@ export function IssueList() {
       title="新闻发布"
       actions={
         <Can code={informationIssues.add.access}>
-          <LinkButton to={editOf()} appearance="primary">
+          <LinkButton to={editOf()} look="primary">
             写稿
           </LinkButton>
         </Can>
@@ -66,7 +66,7 @@ export function IssueList() {
         list={list}
         caption="稿件"
         columns={COLUMNS}
-        rowActions={(issue) => <IssueActions issue={issue} then={list.reload} />}
+        rowActions={(issue) => <IssueActions issue={issue} onDone={list.reload} />}
         tools={<ExportButton call={informationIssues.export} input={list.filters} />}
       />
     </Page>

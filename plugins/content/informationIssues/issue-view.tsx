@@ -38,7 +38,7 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
       () => false,
       () => true,
     );
-    if (gone) navigate(listAddress);
+    if (gone) await navigate(listAddress);
   };
   return (
     <Page
@@ -48,8 +48,8 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
       facts={<KeyFacts items={factsOf(issue)} />}
       actions={
         <>
-          <IssueActions issue={issue} then={acted} look="secondary" listed={false} />
-          <LinkButton to={listAddress} appearance="secondary">
+          <IssueActions issue={issue} onDone={acted} look="secondary" listed={false} />
+          <LinkButton to={listAddress} look="secondary">
             返回列表
           </LinkButton>
         </>

@@ -13,7 +13,7 @@ interface Props {
   /** What is changed or renewed; without it a new application begins. */
   supply?: SupplyDetail;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const incomplete = (held: readonly Qualification[] = []) => held.find(({ validTo }) => validTo === '');
@@ -28,7 +28,7 @@ function Returned({ supply }: { supply: SupplyDetail }) {
 }
 
 /** 申请类目：选择分类，核对属性模板，逐项上传资质；保存后提交审核。 */
-export function ApplyDialog({ supply, onClose, then }: Props) {
+export function ApplyDialog({ supply, onClose, onDone }: Props) {
   const [categoryId, setCategoryId] = useState(supply?.categoryId);
   const tree = useCall(classification.tree, supply ? undefined : { whole: true, enabled: true });
   const start = useCall(category.start, categoryId === undefined ? undefined : { categoryId });
@@ -92,12 +92,12 @@ export function ApplyDialog({ supply, onClose, then }: Props) {
           ),
         },
       ]}
-      then={async (saved) => {
+      onDone={async (saved) => {
         await request(category.submit, saved).then(
           () => toast({ intent: 'success', message: '已提交运营单位审核' }),
           () => undefined, // the host has shown why; the draft stays
         );
-        await then();
+        await onDone();
       }}
       open
       onClose={onClose}

@@ -4,7 +4,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
-import { goodsChecks } from '../checks.ts';
+import { goodsChecks } from '../checks.server.ts';
 import { classification } from '../classification/contract.ts';
 import { goodsList } from '../goodsList/contract.ts';
 import { categoryBizType, renewalBizType } from '../review/contract.ts';

@@ -53,7 +53,7 @@ export default function CategoryPage() {
         list={list}
         caption="商品类目"
         columns={COLUMNS.filter(({ field }) => !(supplier && field === 'supplierName'))}
-        rowActions={(row) => actions({ row, then: list.reload })}
+        rowActions={(row) => actions({ row, onDone: list.reload })}
         toolbar={
           mayCall(session, category.save) && (
             <BusyButton look="primary" busy={false} onPress={() => setApplying(true)}>
@@ -63,7 +63,7 @@ export default function CategoryPage() {
         }
         tools={<ExportButton call={category.export} input={list.filters} />}
       />
-      {applying && <ApplyDialog onClose={() => setApplying(false)} then={list.reload} />}
+      {applying && <ApplyDialog onClose={() => setApplying(false)} onDone={list.reload} />}
     </Page>
   );
 }

@@ -7,12 +7,12 @@ import { ViewButton } from './view-button.tsx';
 
 interface Props {
   row: SupplyRow;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const VERB: Partial<Record<SupplyRow['auditStatus'], string>> = { 0: '编辑', 2: '变更', 3: '修改', 4: '续期' };
 
-function EditButton({ row, then }: Props) {
+function EditButton({ row, onDone }: Props) {
   const [open, setOpen] = useState(false);
   const detail = useCall(category.detail, open ? { id: row.id } : undefined);
   return (
@@ -24,7 +24,7 @@ function EditButton({ row, then }: Props) {
         <ApplyDialog
           supply={detail.data}
           onClose={() => setOpen(false)}
-          then={() => Promise.all([then(), detail.reload()])}
+          onDone={() => Promise.all([onDone(), detail.reload()])}
         />
       )}
     </>
@@ -34,16 +34,22 @@ function EditButton({ row, then }: Props) {
 /** What a user may do with a category in its state; each button also asks for its permission. */
 export function useSupplyActions() {
   const applies = mayCall(useSession(), category.save);
-  return ({ row, then }: Props) => {
+  return ({ row, onDone }: Props) => {
     const { id, version, auditStatus, own, categoryNo } = row;
     const seen = { id, version };
     const writes = own && applies;
     return [
       <ViewButton key="view" row={row} />,
-      ...(writes && auditStatus in VERB ? [<EditButton key="edit" row={row} then={then} />] : []),
+      ...(writes && auditStatus in VERB ? [<EditButton key="edit" row={row} onDone={onDone} />] : []),
       ...(writes && auditStatus === 0
         ? [
-            <ActionButton key="submit" call={category.submit} input={seen} ask={`提交类目 ${categoryNo}？`} then={then}>
+            <ActionButton
+              key="submit"
+              call={category.submit}
+              input={seen}
+              ask={`提交类目 ${categoryNo}？`}
+              onDone={onDone}
+            >
               提交
             </ActionButton>,
             <ActionButton
@@ -51,8 +57,8 @@ export function useSupplyActions() {
               call={category.remove}
               input={seen}
               ask={`删除草稿 ${categoryNo}？删除后不能恢复。`}
-              appearance="danger"
-              then={then}
+              look="danger"
+              onDone={onDone}
             >
               删除
             </ActionButton>,
@@ -60,7 +66,7 @@ export function useSupplyActions() {
         : []),
       ...(writes && auditStatus === 1
         ? [
-            <ActionButton key="withdraw" call={category.withdraw} input={seen} ask="撤回该申请？" then={then}>
+            <ActionButton key="withdraw" call={category.withdraw} input={seen} ask="撤回该申请？" onDone={onDone}>
               撤回
             </ActionButton>,
           ]
@@ -73,8 +79,8 @@ export function useSupplyActions() {
               input={(reason) => ({ ...seen, auditStatus: 5 as const, reason })}
               title={`停用类目 · ${categoryNo}`}
               label="停用原因"
-              appearance="danger"
-              then={then}
+              look="danger"
+              onDone={onDone}
             >
               停用
             </ReasonButton>,
@@ -87,7 +93,7 @@ export function useSupplyActions() {
               call={category.updateState}
               input={{ ...seen, auditStatus: 2 }}
               ask={`恢复启用类目 ${categoryNo}？`}
-              then={then}
+              onDone={onDone}
             >
               启用
             </ActionButton>,

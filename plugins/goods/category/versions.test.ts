@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { goodsChecks } from '../checks.ts';
+import { goodsChecks } from '../checks.server.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { category } from './contract.ts';
 import { versionChanges } from './differences.ts';

@@ -10,7 +10,7 @@ interface Props {
   parent?: { id: string; categoryName: string };
   open: boolean;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const initialOf = ({
@@ -30,7 +30,7 @@ const initialOf = ({
 });
 
 /** 新增或编辑分类：名称、默认单位与税率、税收分类编码、资质要求、属性模板；编码自动生成。 */
-export function CategoryForm({ category, parent, open, onClose, then }: Props) {
+export function CategoryForm({ category, parent, open, onClose, onDone }: Props) {
   const title = category
     ? `编辑分类 · ${category.categoryName}`
     : parent
@@ -88,7 +88,7 @@ export function CategoryForm({ category, parent, open, onClose, then }: Props) {
           render: (value, onChange) => <AttrRows value={value} onChange={onChange} />,
         },
       ]}
-      then={then}
+      onDone={onDone}
       open={open}
       onClose={onClose}
     />

@@ -43,14 +43,14 @@ const COLUMNS: Columns = [
   { title: '更新时间', field: 'updatedAt', as: 'dateTime', width: 176 },
 ];
 
-function Facts({ category, then }: { category: CategoryDetail; then: () => unknown }) {
+function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => unknown }) {
   const actions = useNodeActions();
   const { attrs, requiredQualifications, defaultTaxRate } = category;
   return (
     <Section
       title={category.categoryName}
       hint={<StatusTag code={category.status} texts={CATEGORY_STATE} tones={CATEGORY_STATE_TONE} />}
-      actions={actions({ node: category, then, look: 'secondary' })}
+      actions={actions({ node: category, onDone, look: 'secondary' })}
     >
       <Descriptions
         items={[
@@ -97,7 +97,7 @@ export default function ClassificationPage() {
       <TreeAndList title="分类树" tree={tree} list={list} by="parentId" all="全部分类">
         {parentId !== undefined && (
           <WhenLoaded answer={chosen} rows={4}>
-            {(category) => <Facts category={category} then={reload} />}
+            {(category) => <Facts category={category} onDone={reload} />}
           </WhenLoaded>
         )}
         <QueryForm
@@ -113,7 +113,7 @@ export default function ClassificationPage() {
             caption="商品分类"
             columns={[...grips, ...COLUMNS]}
             height={420}
-            rowActions={(node) => actions({ node, then: reload })}
+            rowActions={(node) => actions({ node, onDone: reload })}
             toolbar={
               <Can code="goods:classification:edit">
                 <BusyButton look="primary" busy={false} onPress={() => setAdding(true)}>
@@ -124,7 +124,7 @@ export default function ClassificationPage() {
             }
             tools={
               <>
-                <ImportButton calls={classificationImport} subject="商品分类" then={reload} />
+                <ImportButton calls={classificationImport} subject="商品分类" onDone={reload} />
                 <ExportButton call={classification.export} input={list.filters} />
               </>
             }
@@ -134,7 +134,7 @@ export default function ClassificationPage() {
           <DocumentLog log={chosen.data.log} texts={LOG_ACTION} tones={LOG_TONE} />
         )}
       </TreeAndList>
-      <CategoryForm open={adding} onClose={() => setAdding(false)} then={reload} />
+      <CategoryForm open={adding} onClose={() => setAdding(false)} onDone={reload} />
     </Page>
   );
 }

@@ -18,12 +18,12 @@ interface Node {
 
 interface Props {
   node: Node;
-  then: () => unknown;
+  onDone: () => unknown;
   /** Default `text`. */
   look?: ActionLook;
 }
 
-function EditButton({ node, then, look = 'text' }: Props) {
+function EditButton({ node, onDone, look = 'text' }: Props) {
   const [open, setOpen] = useState(false);
   const detail = useCall(classification.detail, open ? { id: node.id } : undefined);
   return (
@@ -36,27 +36,27 @@ function EditButton({ node, then, look = 'text' }: Props) {
           category={detail.data}
           open={open}
           onClose={() => setOpen(false)}
-          then={() => Promise.all([then(), detail.reload()])}
+          onDone={() => Promise.all([onDone(), detail.reload()])}
         />
       )}
     </>
   );
 }
 
-function ChildButton({ node, then, look = 'text' }: Props) {
+function ChildButton({ node, onDone, look = 'text' }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
         新增下级
       </BusyButton>
-      <CategoryForm parent={node} open={open} onClose={() => setOpen(false)} then={then} />
+      <CategoryForm parent={node} open={open} onClose={() => setOpen(false)} onDone={onDone} />
     </>
   );
 }
 
 /** 停用前告知影响：下级分类与将下架的商品。 */
-function StateButton({ node, then, look = 'text' }: Props) {
+function StateButton({ node, onDone, look = 'text' }: Props) {
   const { busy, submit } = useSubmit(classification.updateState);
   const { id, version, status, categoryName } = node;
   const enabling = status === 0;
@@ -70,7 +70,7 @@ function StateButton({ node, then, look = 'text' }: Props) {
     const answer = await submit({ id, version, status: enabling ? 1 : 0 });
     if (answer === undefined) return;
     toast({ intent: 'success', message: enabling ? '已启用' : `已停用，${answer.unlisted} 件商品下架` });
-    await then();
+    await onDone();
   };
   return (
     <BusyButton look={look} busy={busy} onPress={() => void press()}>
@@ -79,7 +79,7 @@ function StateButton({ node, then, look = 'text' }: Props) {
   );
 }
 
-function MoveDialog({ node, then, onClose }: Props & { onClose: () => void }) {
+function MoveDialog({ node, onDone, onClose }: Props & { onClose: () => void }) {
   const tree = useCall(classification.tree, { whole: true });
   const { busy, submit } = useSubmit(classification.move);
   const [parentId, setParentId] = useState('0');
@@ -92,7 +92,7 @@ function MoveDialog({ node, then, onClose }: Props & { onClose: () => void }) {
     if (answer === undefined) return;
     toast({ intent: 'success', message: '已移动，编码随位置更新' });
     onClose();
-    await then();
+    await onDone();
   };
   return (
     <FormlessDialog open title={`移动 · ${node.categoryName}`} busy={busy} onOk={() => void move()} onClose={onClose}>
@@ -121,9 +121,9 @@ function MoveButton(props: Props) {
 /** What the operating unit may do with a node. */
 export function useNodeActions() {
   const may = mayCall(useSession(), classification.save);
-  return ({ node, then, look = 'text' }: Props): ReactElement[] => {
+  return ({ node, onDone, look = 'text' }: Props): ReactElement[] => {
     if (!may) return [];
-    const all = { node, then, look };
+    const all = { node, onDone, look };
     return [
       ...(node.status === 1 && node.level < maxLevel ? [<ChildButton key="child" {...all} />] : []),
       <EditButton key="edit" {...all} />,
@@ -136,8 +136,8 @@ export function useNodeActions() {
               call={classification.remove}
               input={{ id: node.id }}
               ask={`删除分类“${node.categoryName}”？删除后不能恢复。`}
-              then={then}
-              appearance={look === 'text' ? 'danger' : look}
+              onDone={onDone}
+              look={look === 'text' ? 'danger' : look}
             >
               删除
             </ActionButton>,

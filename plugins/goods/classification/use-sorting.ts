@@ -14,7 +14,7 @@ export interface Sorting {
 }
 
 /** Steps of the level that was sorted last can be undone there. @param parentId - Undefined for the top. */
-export function useSorting(parentId: string | undefined, then: () => unknown): Sorting {
+export function useSorting(parentId: string | undefined, onDone: () => unknown): Sorting {
   const [{ of, past }, setPast] = useState<{ of: string | undefined; past: readonly Ids[] }>({
     of: parentId,
     past: [],
@@ -31,7 +31,7 @@ export function useSorting(parentId: string | undefined, then: () => unknown): S
       bus.emit('data:changed', { path: classification.sort.path });
       toast({ intent: 'success', message: done });
     }
-    await then();
+    await onDone();
     setBusy(false);
     return saved;
   };

@@ -9,7 +9,7 @@ const FROM = { 3: [2, 4], 4: [3] } as const;
 const VERB = { 3: '上架', 4: '下架' } as const;
 
 /** 批量上架、批量下架：逐件办理，结束后报告失败的商品。 */
-export function BatchState({ rows, then }: { rows: readonly GoodsRow[]; then: () => unknown }) {
+export function BatchState({ rows, onDone }: { rows: readonly GoodsRow[]; onDone: () => unknown }) {
   const session = useSession();
   const { busy, submit } = useSubmit(goodsList.batchUpdateState);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -26,7 +26,7 @@ export function BatchState({ rows, then }: { rows: readonly GoodsRow[]; then: ()
       intent: answer.failures.length > 0 ? 'warning' : 'success',
       message: `成功 ${answer.done} 件，失败 ${answer.failures.length} 件`,
     });
-    if (answer.failures.length === 0) await then();
+    if (answer.failures.length === 0) await onDone();
   };
   return (
     <>
@@ -40,7 +40,7 @@ export function BatchState({ rows, then }: { rows: readonly GoodsRow[]; then: ()
         title={`${failures.length} 件商品未能办理`}
         onClose={() => {
           setFailures([]);
-          void then();
+          void onDone();
         }}
       >
         <PlainTable

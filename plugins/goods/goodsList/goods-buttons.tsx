@@ -6,7 +6,7 @@ import { PriceButton } from './price-button.tsx';
 
 interface Props {
   goods: Pick<GoodsRow, 'id' | 'version' | 'status' | 'own' | 'goodsCode' | 'goodsName' | 'changing' | 'moq'>;
-  then: () => unknown;
+  onDone: () => unknown;
   look?: Exclude<ActionLook, 'danger'>;
 }
 
@@ -19,7 +19,7 @@ export function useGoodsButtons() {
   const writes = mayCall(session, goodsList.save);
   const shelves = session.codes.has('goods:list:shelf');
   const forces = session.codes.has('goods:list:force');
-  return ({ goods, then, look = 'text' }: Props): ReactElement[] => {
+  return ({ goods, onDone, look = 'text' }: Props): ReactElement[] => {
     const { id, version, status, own, goodsCode, changing, moq } = goods;
     const seen = { id, version };
     const danger = look === 'text' ? 'danger' : look;
@@ -27,7 +27,7 @@ export function useGoodsButtons() {
       ...(status === 3 ? [<Slot key="others" name="goods.offer.actions" payload={{ goodsId: id, moq, look }} />] : []),
       ...(own && writes && status !== 1 && !changing
         ? [
-            <LinkButton key="edit" to={infoOf(id, true)} appearance={look}>
+            <LinkButton key="edit" to={infoOf(id, true)} look={look}>
               编辑
             </LinkButton>,
           ]
@@ -40,8 +40,8 @@ export function useGoodsButtons() {
               input={seen}
               ask={`提交商品 ${goodsCode} 审核？`}
               done="已提交审核"
-              appearance={look}
-              then={then}
+              look={look}
+              onDone={onDone}
             >
               提交审核
             </ActionButton>,
@@ -54,8 +54,8 @@ export function useGoodsButtons() {
               call={goodsList.updateState}
               input={{ ...seen, status: 3 }}
               ask={`上架商品 ${goodsCode}？采购单位即可下单。`}
-              appearance={look}
-              then={then}
+              look={look}
+              onDone={onDone}
             >
               上架
             </ActionButton>,
@@ -68,8 +68,8 @@ export function useGoodsButtons() {
               call={goodsList.updateState}
               input={{ ...seen, status: 4 }}
               ask={`下架商品 ${goodsCode}？`}
-              appearance={look}
-              then={then}
+              look={look}
+              onDone={onDone}
             >
               下架
             </ActionButton>,
@@ -83,8 +83,8 @@ export function useGoodsButtons() {
               input={{ id }}
               ask={`复制商品 ${goodsCode} 为新的草稿？`}
               done="已复制为草稿"
-              appearance={look}
-              then={then}
+              look={look}
+              onDone={onDone}
             >
               复制
             </ActionButton>,
@@ -99,8 +99,8 @@ export function useGoodsButtons() {
               input={(reason) => ({ ...seen, status: 6 as const, reason })}
               title={`强制下架 · ${goodsCode}`}
               label="强制下架原因"
-              appearance={danger}
-              then={then}
+              look={danger}
+              onDone={onDone}
             >
               强制下架
             </ReasonButton>,
@@ -113,8 +113,8 @@ export function useGoodsButtons() {
               call={goodsList.remove}
               input={seen}
               ask={`删除草稿 ${goodsCode}？删除后不能恢复。`}
-              appearance={danger}
-              then={then}
+              look={danger}
+              onDone={onDone}
             >
               删除
             </ActionButton>,

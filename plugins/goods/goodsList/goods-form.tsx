@@ -263,7 +263,7 @@ export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
           onDraft={keep}
           ok="提交审核"
           done="已保存"
-          then={submit}
+          onDone={submit}
           actions={(values) => (
             <>
               <BusyButton busy={false} onPress={() => void leave()}>

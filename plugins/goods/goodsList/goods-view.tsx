@@ -111,8 +111,8 @@ export function GoodsView({
       }
       actions={
         <>
-          {goods.own && goods.change?.status === 1 && <WithdrawButton applyNo={goods.change.applyNo} then={reload} />}
-          {buttons({ goods, then: reload, look: 'secondary' })}
+          {goods.own && goods.change?.status === 1 && <WithdrawButton applyNo={goods.change.applyNo} onDone={reload} />}
+          {buttons({ goods, onDone: reload, look: 'secondary' })}
         </>
       }
       facts={

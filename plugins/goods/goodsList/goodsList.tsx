@@ -100,10 +100,10 @@ export default function GoodsListPage() {
         list={list}
         caption="商品"
         columns={columns}
-        rowActions={(goods) => buttons({ goods, then: list.reload })}
+        rowActions={(goods) => buttons({ goods, onDone: list.reload })}
         toolbar={
           mayCall(session, goodsList.save) && (
-            <LinkButton to="/productManagement/goodsInfo?mode=edit" appearance="primary">
+            <LinkButton to="/productManagement/goodsInfo?mode=edit" look="primary">
               新增商品
             </LinkButton>
           )
@@ -113,7 +113,7 @@ export default function GoodsListPage() {
             <CompareButton rows={rows} />
             <BatchState
               rows={rows}
-              then={() => {
+              onDone={() => {
                 clear();
                 return list.reload();
               }}
@@ -122,10 +122,10 @@ export default function GoodsListPage() {
         )}
         tools={
           <>
-            <ImportButton calls={priceImport} subject="新价格" then={list.reload}>
+            <ImportButton calls={priceImport} subject="新价格" onDone={list.reload}>
               批量改价
             </ImportButton>
-            <ImportButton calls={goodsImport} subject="商品" then={list.reload} />
+            <ImportButton calls={goodsImport} subject="商品" onDone={list.reload} />
             <ExportButton call={goodsList.export} input={list.filters} />
           </>
         }

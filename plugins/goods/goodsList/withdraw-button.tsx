@@ -5,23 +5,23 @@ import { goodsBizType } from '../review/contract.ts';
 
 interface Props {
   applyNo: string;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 撤回：提交人在首次审批前收回申请。 */
-export function WithdrawButton({ applyNo, then }: Props) {
+export function WithdrawButton({ applyNo, onDone }: Props) {
   const audit = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
   if (!audit.data?.canWithdraw) return null;
   return (
     <ActionButton
-      appearance="secondary"
+      look="secondary"
       call={workflowtask.withdraw}
       input={{ processInstId: audit.data.processInstId }}
       ask={`撤回申请 ${applyNo}？`}
       done="已撤回"
-      then={() => {
+      onDone={() => {
         bus.emit('todo:changed', {});
-        return then();
+        return onDone();
       }}
     >
       撤回

@@ -116,7 +116,7 @@ export function ReviewFrame(props: Props) {
                 fields={fields}
                 onReturn={(auditOpinion) => decide({ approve: false, auditOpinion })}
               />
-              <TransferButton applyNos={[applyNo]} then={reload} />
+              <TransferButton applyNos={[applyNo]} onDone={reload} />
             </>
           )}
           {evidence.length > 0 && (

@@ -58,7 +58,7 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
   const batch = (rows: readonly RowOf<C>[], clear: () => void) => {
     const chosen = rows.map(applicationOf);
     const passable = chosen.filter(({ lowRisk }) => lowRisk);
-    const then = () => {
+    const onDone = () => {
       clear();
       return reload();
     };
@@ -71,11 +71,11 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
           ask={`通过选中的 ${passable.length} 件申请？${rule}。`}
           access={review.claim.access}
           attempt={({ applyNo }) => passAudit(bizType, applyNo)}
-          then={then}
+          onDone={onDone}
         >
           批量通过
         </BatchButton>
-        <TransferButton applyNos={chosen.map(({ applyNo }) => applyNo)} then={then} />
+        <TransferButton applyNos={chosen.map(({ applyNo }) => applyNo)} onDone={onDone} />
       </>
     );
   };
@@ -84,7 +84,7 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
     return (
       <>
         <TextLink to={to}>{waits ? '审核' : '查看'}</TextLink>
-        {waits && <TransferButton applyNos={[applyNo]} look="text" then={reload} />}
+        {waits && <TransferButton applyNos={[applyNo]} look="text" onDone={reload} />}
       </>
     );
   };

@@ -6,11 +6,11 @@ interface Props {
   applyNos: readonly string[];
   /** Default `secondary`. */
   look?: 'secondary' | 'text';
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 转办：交给运营单位的另一位审核人，写明原因。 */
-export function TransferButton({ applyNos, look = 'secondary', then }: Props) {
+export function TransferButton({ applyNos, look = 'secondary', onDone }: Props) {
   const session = useSession();
   const may = mayCall(session, review.transfer);
   const reviewers = useCall(review.reviewers, may ? {} : undefined);
@@ -23,7 +23,7 @@ export function TransferButton({ applyNos, look = 'secondary', then }: Props) {
     <FormButton
       call={review.transfer}
       title={applyNos.length > 1 ? `转办 ${applyNos.length} 件申请` : '转办'}
-      appearance={look}
+      look={look}
       disabled={applyNos.length === 0}
       input={{ applyNos: [...applyNos] }}
       fields={[
@@ -36,7 +36,7 @@ export function TransferButton({ applyNos, look = 'secondary', then }: Props) {
         { name: 'reason', label: '转办原因', kind: 'area' },
       ]}
       done="已转办，并通知对方"
-      then={then}
+      onDone={onDone}
     >
       转办
     </FormButton>

@@ -61,7 +61,7 @@ const useStyles = makeStyles({
 /** Cards of one column; the list behind the column has the rest. */
 const cardsShown = 10;
 
-function OrderCard({ order, then }: { order: Track; then: () => unknown }) {
+function OrderCard({ order, onDone }: { order: Track; onDone: () => unknown }) {
   const styles = useStyles();
   return (
     <li className={styles.card}>
@@ -72,7 +72,7 @@ function OrderCard({ order, then }: { order: Track; then: () => unknown }) {
       </span>
       <span className={styles.foot}>
         <Stay days={order.stayDays} stuck={order.stuck} />
-        <ActionButton call={orderManagement.urge} input={{ orderId: order.id }} done="已催办" then={then}>
+        <ActionButton call={orderManagement.urge} input={{ orderId: order.id }} done="已催办" onDone={onDone}>
           催办
         </ActionButton>
       </span>
@@ -105,7 +105,7 @@ function BoardColumn({ node, filters, stuckCount }: ColumnProps) {
           <>
             <ul style={{ display: 'contents', listStyle: 'none' }}>
               {records.map((order) => (
-                <OrderCard key={order.id} order={order} then={orders.reload} />
+                <OrderCard key={order.id} order={order} onDone={orders.reload} />
               ))}
             </ul>
             {total > records.length && (

@@ -6,7 +6,7 @@ import { type ChangeRow, changeBizType } from './contract.ts';
 const shortDays = 3;
 
 /** 批量通过：只办理延期不超过三天的变更，其余须逐件审核。 */
-export function BatchPass({ rows, then }: { rows: readonly ChangeRow[]; then: () => unknown }) {
+export function BatchPass({ rows, onDone }: { rows: readonly ChangeRow[]; onDone: () => unknown }) {
   const short = rows.filter(({ delayDays }) => delayDays <= shortDays);
   return (
     <BatchButton
@@ -16,7 +16,7 @@ export function BatchPass({ rows, then }: { rows: readonly ChangeRow[]; then: ()
       ask={`通过选中的 ${short.length} 件延期不超过 ${shortDays} 天的变更？`}
       access="login"
       attempt={({ changeNo }) => passAudit(changeBizType, changeNo)}
-      then={then}
+      onDone={onDone}
     >
       批量通过
     </BatchButton>

@@ -100,7 +100,7 @@ export function ChangeWorklist({ level }: { level: 1 | 2 }) {
             batch: (rows: readonly ChangeRow[], clear: () => void) => (
               <BatchPass
                 rows={rows}
-                then={() => {
+                onDone={() => {
                   clear();
                   return reload();
                 }}

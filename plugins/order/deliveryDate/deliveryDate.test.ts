@@ -6,7 +6,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { grantCode } from '#server/platform/grant-code';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../orderManagement/contract.ts';
-import { placeOrder } from '../orderManagement/place-order.ts';
+import { placeOrder } from '../orderManagement/test-place-order.ts';
 import { orderSettings } from '../settings.ts';
 import { changeBizType, deliveryDate } from './contract.ts';
 

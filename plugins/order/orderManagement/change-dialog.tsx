@@ -10,7 +10,7 @@ interface Props {
   /** The draft to go on with; without it a new application begins. */
   draft?: ChangeDetail;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const submit = async (draft: { id: string; version: number }) => {
@@ -19,7 +19,7 @@ const submit = async (draft: { id: string; version: number }) => {
 };
 
 /** 申请交期变更：选择订单行、新交期和原因，提交后进入一级审核。 */
-export function ChangeDialog({ order, draft, onClose, then }: Props) {
+export function ChangeDialog({ order, draft, onClose, onDone }: Props) {
   const owed = order.lines.filter(({ qty, shippedQty }) => Number(shippedQty) < Number(qty));
   const chosen = draft ? owed.filter(({ lineNo }) => draft.lines.some((line) => line.lineNo === lineNo)) : owed;
   return (
@@ -65,8 +65,8 @@ export function ChangeDialog({ order, draft, onClose, then }: Props) {
           hint: `原因为“${REASON_TYPE[forceMajeure]}”时必须上传`,
         },
       ]}
-      then={async (saved) => {
-        await submit(saved).finally(then);
+      onDone={async (saved) => {
+        await submit(saved).finally(onDone);
       }}
       open
       onClose={onClose}

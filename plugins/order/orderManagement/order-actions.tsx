@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { orderManagement } from './contract.ts';
 import { type ActionProps, Cancellation, DialogButton, Urge } from './order-buttons.tsx';
 
-function forSupplier({ order, then, look }: ActionProps & { look: ActionLook }): ReactElement[] {
+function forSupplier({ order, onDone, look }: ActionProps & { look: ActionLook }): ReactElement[] {
   const { id, version, status, owed, cancelAskedBy, orderNo } = order;
-  const all = { order, then, look };
+  const all = { order, onDone, look };
   const shippable = owed && [20, 30, 50].includes(status) && cancelAskedBy === null;
   return [
     ...(status === 10 && cancelAskedBy === null
@@ -15,8 +15,8 @@ function forSupplier({ order, then, look }: ActionProps & { look: ActionLook }):
             call={orderManagement.confirm}
             input={{ orderId: id, version }}
             ask={`确认接受订单 ${orderNo}？`}
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             确认
           </ActionButton>,
@@ -26,8 +26,8 @@ function forSupplier({ order, then, look }: ActionProps & { look: ActionLook }):
             input={(reason) => ({ orderId: id, version, reason })}
             title={`拒单 · ${orderNo}`}
             label="拒单原因"
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             拒单
           </ReasonButton>,
@@ -52,9 +52,9 @@ function forSupplier({ order, then, look }: ActionProps & { look: ActionLook }):
   ];
 }
 
-function forPurchaser({ order, then, look }: ActionProps & { look: ActionLook }): ReactElement[] {
+function forPurchaser({ order, onDone, look }: ActionProps & { look: ActionLook }): ReactElement[] {
   const { id, version, status, receivable, orderNo } = order;
-  const all = { order, then, look };
+  const all = { order, onDone, look };
   return [
     ...(receivable && [30, 40, 50].includes(status)
       ? [
@@ -73,8 +73,8 @@ function forPurchaser({ order, then, look }: ActionProps & { look: ActionLook })
             input={(reason) => ({ orderId: id, version, reason })}
             title={`短缺关闭 · ${orderNo}`}
             label="关闭原因"
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             关闭
           </ReasonButton>,
@@ -84,7 +84,7 @@ function forPurchaser({ order, then, look }: ActionProps & { look: ActionLook })
 }
 
 /** What this user's side may do with an order in its state; each button also asks for its permission. */
-export function orderActions({ order, then, look = 'text' }: ActionProps): ReactElement[] {
-  if (order.side === 'SUPPLIER') return forSupplier({ order, then, look });
-  return order.side === 'PURCHASER' ? forPurchaser({ order, then, look }) : [];
+export function orderActions({ order, onDone, look = 'text' }: ActionProps): ReactElement[] {
+  if (order.side === 'SUPPLIER') return forSupplier({ order, onDone, look });
+  return order.side === 'PURCHASER' ? forPurchaser({ order, onDone, look }) : [];
 }

@@ -9,7 +9,7 @@ import { ShipDialog } from './ship-dialog.tsx';
 
 export interface ActionProps {
   order: OrderRow;
-  then: () => unknown;
+  onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: ActionLook;
 }
@@ -21,7 +21,7 @@ const CALL = { ship: orderManagement.ship, receive: orderManagement.receive, cha
 export function DialogButton({
   kind,
   order,
-  then,
+  onDone,
   look,
   children,
 }: ActionProps & { look: ActionLook; kind: keyof typeof DIALOG; children: string }) {
@@ -35,12 +35,12 @@ export function DialogButton({
       <BusyButton look={look} busy={busy} onPress={() => void submit({ orderId: order.id }).then(setOpened)}>
         {children}
       </BusyButton>
-      {opened && <Dialog order={opened} onClose={() => setOpened(undefined)} then={then} />}
+      {opened && <Dialog order={opened} onClose={() => setOpened(undefined)} onDone={onDone} />}
     </>
   );
 }
 
-export function Cancellation({ order, then, look }: ActionProps & { look: ActionLook }) {
+export function Cancellation({ order, onDone, look }: ActionProps & { look: ActionLook }) {
   const { id, version, side, cancelAskedBy } = order;
   const seen = { orderId: id, version };
   if (cancelAskedBy === side) return null;
@@ -52,8 +52,8 @@ export function Cancellation({ order, then, look }: ActionProps & { look: Action
         title="申请取消订单"
         label="取消原因"
         done="已通知对方处理"
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
       >
         申请取消
       </ReasonButton>
@@ -65,22 +65,22 @@ export function Cancellation({ order, then, look }: ActionProps & { look: Action
         call={orderManagement.cancel}
         input={{ ...seen, step: 'agree' }}
         ask={`同意取消订单 ${order.orderNo}？取消后不能恢复。`}
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
       >
         同意取消
       </ActionButton>
-      <ActionButton call={orderManagement.cancel} input={{ ...seen, step: 'decline' }} then={then} appearance={look}>
+      <ActionButton call={orderManagement.cancel} input={{ ...seen, step: 'decline' }} onDone={onDone} look={look}>
         不同意取消
       </ActionButton>
     </>
   );
 }
 
-export function Urge({ order, then, look }: ActionProps & { look: ActionLook }) {
+export function Urge({ order, onDone, look }: ActionProps & { look: ActionLook }) {
   const text = order.side === 'PURCHASER' ? '催货' : '催收';
   return (
-    <ActionButton call={orderManagement.urge} input={{ orderId: order.id }} done="已催办" then={then} appearance={look}>
+    <ActionButton call={orderManagement.urge} input={{ orderId: order.id }} done="已催办" onDone={onDone} look={look}>
       {text}
     </ActionButton>
   );

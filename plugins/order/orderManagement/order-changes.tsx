@@ -16,14 +16,14 @@ import { Quiet } from './quiet.tsx';
 
 interface Props {
   order: OrderDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** The question for all changes of an order; who asks the same shares the answer. */
 export const changesOf = (orderId: string) => ({ auditLevel: 1, scope: 'all', orderId, size: 50 }) as const;
 
 /** 编辑草稿：打开时读取草稿的最新内容。 */
-function DraftButton({ id, order, then }: { id: string; order: OrderDetail; then: () => unknown }) {
+function DraftButton({ id, order, onDone }: { id: string; order: OrderDetail; onDone: () => unknown }) {
   const session = useSession();
   const { busy, submit } = useSubmit(deliveryDate.detail);
   const [draft, setDraft] = useState<ChangeDetail>();
@@ -33,15 +33,15 @@ function DraftButton({ id, order, then }: { id: string; order: OrderDetail; then
       <BusyButton look="text" busy={busy} onPress={() => void submit({ id }).then(setDraft)}>
         编辑
       </BusyButton>
-      {draft && <ChangeDialog order={order} draft={draft} onClose={() => setDraft(undefined)} then={then} />}
+      {draft && <ChangeDialog order={order} draft={draft} onClose={() => setDraft(undefined)} onDone={onDone} />}
     </>
   );
 }
 
 /** 交期变更：历次申请与审核结果；供应商可继续草稿、提交或撤回。 */
-export function OrderChanges({ order, then }: Props) {
+export function OrderChanges({ order, onDone }: Props) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
-  const reload = () => Promise.all([changes.reload(), then()]);
+  const reload = () => Promise.all([changes.reload(), onDone()]);
   const columns: readonly Column<ChangeRow>[] = [
     { title: '变更单号', field: 'changeNo', as: 'copy', width: 200 },
     { title: '状态', field: 'status', codes: CHANGE_STATUS, tones: CHANGE_TONE, width: 128 },
@@ -59,13 +59,13 @@ export function OrderChanges({ order, then }: Props) {
       show: ({ id, version, status }) =>
         order.side === 'SUPPLIER' && (
           <RowActions>
-            {status === 0 && <DraftButton id={id} order={order} then={reload} />}
+            {status === 0 && <DraftButton id={id} order={order} onDone={reload} />}
             {status === 0 && (
               <ActionButton
                 call={deliveryDate.submit}
                 input={{ id, version }}
                 ask="提交后进入一级审核，确认提交？"
-                then={reload}
+                onDone={reload}
               >
                 提交
               </ActionButton>
@@ -75,7 +75,7 @@ export function OrderChanges({ order, then }: Props) {
                 call={deliveryDate.withdraw}
                 input={{ id, version }}
                 ask="确认撤回该交期变更？"
-                then={reload}
+                onDone={reload}
               >
                 撤回
               </ActionButton>

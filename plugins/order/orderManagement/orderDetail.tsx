@@ -105,7 +105,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       header="sticky"
       title={<CopyText text={order.orderNo} />}
       tag={<OrderTags order={order} />}
-      actions={orderActions({ order, then: reload, look: 'secondary' })}
+      actions={orderActions({ order, onDone: reload, look: 'secondary' })}
       facts={
         <KeyFacts
           items={[
@@ -132,7 +132,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
         <Facts order={order} />
         <Shipments shipments={order.shipments} />
         <Receipts receipts={order.receipts} />
-        <OrderChanges order={order} then={reload} />
+        <OrderChanges order={order} onDone={reload} />
         {more.map((fill) => (
           <Section key={fill.id} title={fill.title} id={fill.id}>
             <Fill fill={fill} payload={onPage} />

@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { fileManager } from '@portal/sdk/calls/files';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from './contract.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './test-place-order.ts';
 
 let server: TestServer;
 let supplier: TestApi;

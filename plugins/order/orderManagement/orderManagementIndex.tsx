@@ -88,13 +88,13 @@ export default function OrderManagementIndexPage() {
         list={list}
         caption="订单"
         columns={columns}
-        rowActions={(order) => orderActions({ order, then: list.reload })}
+        rowActions={(order) => orderActions({ order, onDone: list.reload })}
         amount="orderAmount"
         totals={['orderAmount']}
         batch={(rows, clear) => (
           <BatchConfirm
             rows={rows}
-            then={() => {
+            onDone={() => {
               clear();
               return list.reload();
             }}

@@ -8,7 +8,7 @@ import { businessOrder } from '../businessOrder/contract.ts';
 import { orderCards } from '../cards/contract.ts';
 import { changeBizType, deliveryDate } from '../deliveryDate/contract.ts';
 import { orderManagement } from './contract.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder } from './test-place-order.ts';
 
 let server: TestServer;
 let orderId: string;

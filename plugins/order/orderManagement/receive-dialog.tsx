@@ -8,7 +8,7 @@ import { QuantityEntry } from './quantity-entry.tsx';
 interface Props {
   order: OrderDetail;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 type Received = InputOf<typeof orderManagement.receive>['lines'][number];
@@ -81,7 +81,7 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
 }
 
 /** 按行收货：默认全部实收，可拒收部分数量并写明原因。 */
-export function ReceiveDialog({ order, onClose, then }: Props) {
+export function ReceiveDialog({ order, onClose, onDone }: Props) {
   const lines = order.lines.filter((line) => open(line) > 0);
   return (
     <FormDialog
@@ -102,7 +102,7 @@ export function ReceiveDialog({ order, onClose, then }: Props) {
           render: (value = [], onChange) => <ReceiptLines lines={lines} value={value} onChange={onChange} />,
         },
       ]}
-      then={then}
+      onDone={onDone}
       open
       onClose={onClose}
     />

@@ -6,13 +6,13 @@ import { LinesInput } from './lines-input.tsx';
 interface Props {
   order: OrderDetail;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const open = ({ qty, shippedQty }: OrderLine) => Math.max(0, Number(qty) - Number(shippedQty));
 
 /** 按行发货：默认发出全部待发数量，可改为部分发货。 */
-export function ShipDialog({ order, onClose, then }: Props) {
+export function ShipDialog({ order, onClose, onDone }: Props) {
   const lines = order.lines.filter((line) => open(line) > 0);
   return (
     <FormDialog
@@ -37,7 +37,7 @@ export function ShipDialog({ order, onClose, then }: Props) {
         { name: 'waybillNo', label: '运单号' },
         { name: 'files', label: '附件', kind: 'files', accept: evidenceSuffixes },
       ]}
-      then={then}
+      onDone={onDone}
       open
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { LinkButton } from '@portal/sdk/ui';
 /** 在售商品的“下单”：先按起订量。 */
 export default function OrderGoods({ goodsId, moq, look }: Slots['goods.offer.actions']) {
   return (
-    <LinkButton to={`/orderManagement/placeOrder?goods=${goodsId}:${Number(moq)}`} appearance={look}>
+    <LinkButton to={`/orderManagement/placeOrder?goods=${goodsId}:${Number(moq)}`} look={look}>
       下单
     </LinkButton>
   );

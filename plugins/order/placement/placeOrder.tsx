@@ -90,7 +90,7 @@ function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
         done="下单成功，已通知供应商确认"
         input={{ lines: [...wanted] }}
         initial={{ deliveryDate: quote.earliest, ...receiver.data }}
-        then={async ({ orderId }) => {
+        onDone={async ({ orderId }) => {
           await navigate(`/orderManagement/orderDetail?id=${orderId}`, { replace: true });
         }}
         sections={[

@@ -62,13 +62,13 @@ export function ProcurementHead() {
             <ActionButton
               call={product.activationOpenProduct}
               input={{ productType: procurement }}
-              appearance="primary"
+              look="primary"
               done="已提交激活"
             >
               立即开通
             </ActionButton>
           ) : (
-            <LinkButton to="/login/index" appearance="primary">
+            <LinkButton to="/login/index" look="primary">
               登录后开通
             </LinkButton>
           )}

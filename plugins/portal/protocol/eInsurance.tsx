@@ -10,9 +10,9 @@ export default function EInsurancePage() {
       <ActionButton
         call={productInterface.getBxhxToken}
         input={{}}
-        appearance="secondary"
+        look="secondary"
         done="已领取投保通行证，一分钟内有效"
-        then={({ address }) =>
+        onDone={({ address }) =>
           address === null
             ? toast({ intent: 'warning', message: '本门户没有接入保险机构，请联系平台运维' })
             : location.assign(address)

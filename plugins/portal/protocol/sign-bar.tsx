@@ -51,10 +51,10 @@ function Reading({ productType, agreementId, contentHash }: Props) {
             <ActionButton
               call={openingAgreement.agree}
               input={{ agreementId, contentHash }}
-              appearance="primary"
+              look="primary"
               disabled={!done}
               done="已授权"
-              then={reload}
+              onDone={reload}
             >
               同意并授权
             </ActionButton>
@@ -73,7 +73,7 @@ export function SignBar(props: Props) {
   return (
     <div className={styles.bar}>
       <span>登录后可以签署本授权。</span>
-      <LinkButton to="/login/index" appearance="primary">
+      <LinkButton to="/login/index" look="primary">
         登录
       </LinkButton>
     </div>

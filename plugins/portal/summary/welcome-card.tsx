@@ -63,10 +63,10 @@ function VisitorCard({ portalName }: { portalName: string }) {
       <h2 className={styles.title}>欢迎使用{portalName}</h2>
       <p className={styles.hint}>登录后办理订单、对账、开票与融资业务。</p>
       <div className={styles.stack}>
-        <LinkButton to="/login/index" appearance="primary">
+        <LinkButton to="/login/index" look="primary">
           登录
         </LinkButton>
-        <LinkButton to="/login/index?view=register" appearance="secondary">
+        <LinkButton to="/login/index?view=register" look="secondary">
           注册企业账号
         </LinkButton>
       </div>
@@ -89,13 +89,13 @@ function Greeting({ userName, entName }: { userName: string; entName: string | n
       <p className={styles.hint}>{entName ?? '尚未加入企业'}</p>
       <div className={styles.todo}>
         <span className={styles.count}>{data?.total ?? '-'}</span>
-        <span>项审批待您处理</span>
+        <span>项待办待您处理</span>
       </div>
       <div className={styles.stack}>
-        <LinkButton to="/workbenches/newIndex" appearance="primary">
+        <LinkButton to="/workbenches/newIndex" look="primary">
           进入工作台
         </LinkButton>
-        <LinkButton to="/product/index" appearance="secondary">
+        <LinkButton to="/product/index" look="secondary">
           开通更多服务
         </LinkButton>
       </div>

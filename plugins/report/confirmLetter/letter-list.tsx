@@ -41,14 +41,14 @@ export function LetterList() {
         }
         rowActions={(letter) => (
           <>
-            <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} appearance="text">
+            <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} look="text">
               PDF
             </ExportButton>
-            {letter.status === 0 && <ReplyButtons letter={letter} then={list.reload} />}
+            {letter.status === 0 && <ReplyButtons letter={letter} onDone={list.reload} />}
           </>
         )}
         batch={(rows) => (
-          <ExportButton call={confirmLetter.sentFile} input={{ ids: rows.map(({ id }) => id) }} appearance="primary">
+          <ExportButton call={confirmLetter.sentFile} input={{ ids: rows.map(({ id }) => id) }} look="primary">
             下载 PDF
           </ExportButton>
         )}

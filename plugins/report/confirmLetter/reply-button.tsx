@@ -5,25 +5,25 @@ import { confirmLetter, type Letter } from './contract.ts';
 
 interface Props {
   letter: Letter;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 回函：相符或不符，由供应商自己答复一次。 */
-export const ReplyButtons = ({ letter: { id, version, letterNo, balanceOn, closing }, then }: Props) => (
+export const ReplyButtons = ({ letter: { id, version, letterNo, balanceOn, closing }, onDone }: Props) => (
   <>
     <ActionButton
       call={confirmLetter.reply}
       input={{ id, version }}
       ask={`确认截至 ${balanceOn} 的余额 ${money(closing)} 元与贵单位账面相符？回函后不能修改。`}
       done="已回函：相符"
-      then={then}
+      onDone={onDone}
     >
       相符
     </ActionButton>
     <FormButton
       call={confirmLetter.reply}
       title={`回函不符 · ${letterNo}`}
-      appearance="text"
+      look="text"
       input={{ id, version }}
       fields={[
         {
@@ -41,7 +41,7 @@ export const ReplyButtons = ({ letter: { id, version, letterNo, balanceOn, closi
         },
       ]}
       done="已回函：不符"
-      then={then}
+      onDone={onDone}
     >
       不符
     </FormButton>

@@ -8,11 +8,11 @@ interface Props {
   /** Of the report: what of the balance is asked about. */
   filters: Pick<SupplierFilters, 'from' | 'to' | 'plate' | 'orgCode'>;
   look: 'text' | 'primary';
-  then?: () => unknown;
+  onDone?: () => unknown;
 }
 
 /** 询证函：下载 PDF，或发给供应商在线回函；一家一页。 */
-export function LetterButtons({ supplierEntIds, filters: { from, to, plate, orgCode }, look, then }: Props) {
+export function LetterButtons({ supplierEntIds, filters: { from, to, plate, orgCode }, look, onDone }: Props) {
   const input = {
     supplierEntIds: [...supplierEntIds],
     ...(from !== undefined && { from }),
@@ -22,19 +22,19 @@ export function LetterButtons({ supplierEntIds, filters: { from, to, plate, orgC
   };
   return (
     <>
-      <ExportButton call={confirmLetter.file} input={input} appearance={look === 'text' ? 'text' : 'secondary'}>
+      <ExportButton call={confirmLetter.file} input={input} look={look === 'text' ? 'text' : 'secondary'}>
         询证函
       </ExportButton>
       <ActionButton
         call={confirmLetter.send}
         input={input}
-        appearance={look}
+        look={look}
         ask={`向${supplierEntIds.length > 1 ? `所选 ${supplierEntIds.length} 家供应商` : '该供应商'}发出询证函，请其在线回函？`}
         done="询证函已发出"
-        then={({ waiting }) => {
+        onDone={({ waiting }) => {
           if (waiting > 0)
             toast({ intent: 'warning', message: `其中 ${waiting} 家在该日已有待回函的询证函，未重复发出` });
-          return then?.();
+          return onDone?.();
         }}
       >
         发函

@@ -60,11 +60,11 @@ function Institution({ value, onChange }: InstitutionProps) {
 }
 
 /** 派单：把客户的融资需求交给一家机构。 */
-const DispatchButton = ({ row, then }: { row: CustomerRow; then: () => unknown }) => (
+const DispatchButton = ({ row, onDone }: { row: CustomerRow; onDone: () => unknown }) => (
   <FormButton
     call={dispatchCustomer.dispatch}
     title={`派单 · ${row.customerName}`}
-    appearance="text"
+    look="text"
     input={{ customerId: row.id }}
     fields={[
       { name: 'product', label: '产品', codes: FINANCE_PRODUCT },
@@ -80,25 +80,25 @@ const DispatchButton = ({ row, then }: { row: CustomerRow; then: () => unknown }
       { name: 'remark', label: '备注', kind: 'area' },
     ]}
     done="已派单"
-    then={then}
+    onDone={onDone}
   >
     派单
   </FormButton>
 );
 
 /** What may be done with one customer. */
-export const customerActions = (row: CustomerRow, then: () => unknown) => (
+export const customerActions = (row: CustomerRow, onDone: () => unknown) => (
   <>
-    <CustomerForm row={row} then={then} />
-    <DispatchButton row={row} then={then} />
+    <CustomerForm row={row} onDone={onDone} />
+    <DispatchButton row={row} onDone={onDone} />
     <HistoryButton row={row} />
     {row.dispatches === 0 && (
       <ActionButton
         call={dispatchCustomer.delete}
         input={{ id: row.id, version: row.version }}
         ask={`删除客户“${row.customerName}”？删除后不能恢复。`}
-        appearance="danger"
-        then={then}
+        look="danger"
+        onDone={onDone}
       >
         删除
       </ActionButton>

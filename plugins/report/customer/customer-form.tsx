@@ -19,16 +19,16 @@ function factsOf({ annualRevenue, loanBalance, remark, ...row }: CustomerRow): G
 
 interface Props {
   row?: CustomerRow;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 新增或编辑客户。 */
-export function CustomerForm({ row, then }: Props) {
+export function CustomerForm({ row, onDone }: Props) {
   return (
     <FormButton
       call={dispatchCustomer.save}
       title={row ? '编辑客户' : '新增客户'}
-      appearance={row ? 'text' : 'primary'}
+      look={row ? 'text' : 'primary'}
       width={760}
       columns={2}
       input={row ? { id: row.id, version: row.version } : {}}
@@ -56,7 +56,7 @@ export function CustomerForm({ row, then }: Props) {
         { name: 'loanBalance', label: '融资余额（元）', kind: 'money' },
         { name: 'remark', label: '备注', kind: 'area', wide: true },
       ]}
-      then={then}
+      onDone={onDone}
     >
       {row ? '编辑' : '新增'}
     </FormButton>

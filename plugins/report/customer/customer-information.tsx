@@ -49,8 +49,8 @@ export default function CustomerInformationPage() {
         rowActions={(row) => customerActions(row, list.reload)}
         toolbar={
           <>
-            <CustomerForm then={list.reload} />
-            <ImportButton calls={customerImport} subject="客户" then={list.reload} />
+            <CustomerForm onDone={list.reload} />
+            <ImportButton calls={customerImport} subject="客户" onDone={list.reload} />
           </>
         }
         tools={<ExportButton call={dispatchCustomer.export} input={list.filters} />}
@@ -62,8 +62,8 @@ export default function CustomerInformationPage() {
               call={dispatchCustomer.merge}
               input={{ keepId: kept.id, ids: rows.map(({ id }) => id) }}
               ask={`将选中的 ${rows.length} 个客户合并为“${kept.customerName}”？其余客户的派单转到该客户名下，合并后不能撤销。`}
-              appearance="primary"
-              then={() => {
+              look="primary"
+              onDone={() => {
                 clear();
                 return list.reload();
               }}

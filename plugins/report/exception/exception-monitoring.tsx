@@ -38,7 +38,7 @@ export default function ExceptionMonitoringPage() {
         )}
       </WhenLoaded>
       <Tabs label="规则与命中" value={view} onChange={setView} tabs={VIEWS} />
-      {view === 'hits' ? <HitList charts={charts} /> : <RuleList then={charts.reload} />}
+      {view === 'hits' ? <HitList charts={charts} /> : <RuleList onDone={charts.reload} />}
     </Page>
   );
 }

@@ -6,14 +6,14 @@ import { exceptionMonitor, type HitRow } from './contract.ts';
 
 interface Props {
   row: HitRow;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** What may be done with a hit in its state. */
-export const hitActions = ({ row: { id, version, status }, then }: Props) => (
+export const hitActions = ({ row: { id, version, status }, onDone }: Props) => (
   <>
     {status === 0 && (
-      <ActionButton call={exceptionMonitor.handle} input={{ id, version, step: 'take' }} then={then}>
+      <ActionButton call={exceptionMonitor.handle} input={{ id, version, step: 'take' }} onDone={onDone}>
         领取
       </ActionButton>
     )}
@@ -24,7 +24,7 @@ export const hitActions = ({ row: { id, version, status }, then }: Props) => (
           title="关闭异常"
           label="处理说明"
           input={(note) => ({ id, version, step: 'close' as const, note })}
-          then={then}
+          onDone={onDone}
         >
           关闭
         </ReasonButton>
@@ -33,7 +33,7 @@ export const hitActions = ({ row: { id, version, status }, then }: Props) => (
           title="标记误报"
           label="处理说明"
           input={(note) => ({ id, version, step: 'dismiss' as const, note })}
-          then={then}
+          onDone={onDone}
         >
           误报
         </ReasonButton>
@@ -43,10 +43,10 @@ export const hitActions = ({ row: { id, version, status }, then }: Props) => (
       <FormButton
         call={exceptionMonitor.handle}
         title="暂缓处理"
-        appearance="text"
+        look="text"
         input={{ id, version, step: 'snooze' }}
         fields={[{ name: 'until', label: '暂缓至', kind: 'day', hint: '到期前不在待处理中显示' }]}
-        then={then}
+        onDone={onDone}
       >
         暂缓
       </FormButton>
@@ -56,11 +56,11 @@ export const hitActions = ({ row: { id, version, status }, then }: Props) => (
 
 interface BatchProps {
   rows: readonly HitRow[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 批量关闭：同一处理说明，逐条办理。 */
-export function BatchClose({ rows, then }: BatchProps) {
+export function BatchClose({ rows, onDone }: BatchProps) {
   const session = useSession();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -82,7 +82,7 @@ export function BatchClose({ rows, then }: BatchProps) {
     });
     setBusy(false);
     setOpen(false);
-    await then();
+    await onDone();
   };
   return (
     <>

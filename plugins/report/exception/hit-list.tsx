@@ -56,12 +56,12 @@ export function HitList({ charts }: Props) {
         list={list}
         caption="异常命中"
         columns={COLUMNS}
-        rowActions={(row) => hitActions({ row, then: reload })}
+        rowActions={(row) => hitActions({ row, onDone: reload })}
         tools={<ExportButton call={exceptionMonitor.export} input={list.filters} />}
         batch={(rows, clear) => (
           <BatchClose
             rows={rows}
-            then={() => {
+            onDone={() => {
               clear();
               return reload();
             }}

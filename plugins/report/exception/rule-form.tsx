@@ -11,11 +11,11 @@ const factsOf = ({ name, kind, threshold, frequency, level, notifyAccount, enabl
 });
 
 /** 新增或编辑规则；启用后立即检测一次，之后按频率检测。 */
-export const RuleForm = ({ row, then }: { row?: RuleRow; then: () => unknown }) => (
+export const RuleForm = ({ row, onDone }: { row?: RuleRow; onDone: () => unknown }) => (
   <FormButton
     call={exceptionMonitor.ruleSave}
     title={row ? '编辑规则' : '新增规则'}
-    appearance={row ? 'text' : 'primary'}
+    look={row ? 'text' : 'primary'}
     input={row ? { id: row.id, version: row.version } : {}}
     initial={row ? factsOf(row) : { enabled: false, level: 2, frequency: 'DAY' }}
     fields={[
@@ -34,7 +34,7 @@ export const RuleForm = ({ row, then }: { row?: RuleRow; then: () => unknown }) 
       { name: 'notifyAccount', label: '通知人', placeholder: '平台账号' },
       { name: 'enabled', label: '启用', kind: 'switch' },
     ]}
-    then={then}
+    onDone={onDone}
   >
     {row ? '编辑' : '新增规则'}
   </FormButton>

@@ -39,9 +39,9 @@ const COLUMNS: readonly Column<RuleRow>[] = [
 ];
 
 /** 规则：新增、编辑、试运行、立即检测。 */
-export function RuleList({ then }: { then: () => unknown }) {
+export function RuleList({ onDone }: { onDone: () => unknown }) {
   const list = useList(exceptionMonitor.rules);
-  const done = () => Promise.all([list.reload(), then()]);
+  const done = () => Promise.all([list.reload(), onDone()]);
   return (
     <DataTable
       list={list}
@@ -49,14 +49,14 @@ export function RuleList({ then }: { then: () => unknown }) {
       columns={COLUMNS}
       rowActions={(row) => (
         <>
-          <RuleForm row={row} then={done} />
+          <RuleForm row={row} onDone={done} />
           <DryRun row={row} />
         </>
       )}
       toolbar={
         <>
-          <RuleForm then={done} />
-          <ActionButton call={exceptionMonitor.run} input={{}} appearance="secondary" done="检测完成" then={done}>
+          <RuleForm onDone={done} />
+          <ActionButton call={exceptionMonitor.run} input={{}} look="secondary" done="检测完成" onDone={done}>
             立即检测
           </ActionButton>
         </>

@@ -9,31 +9,31 @@ export const isOpen = ({ unpaidAmount }: Payable) => Number(unpaidAmount) > 0;
 interface Props {
   rows: readonly Payable[];
   look: 'text' | 'primary';
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const idsOf = (rows: readonly Payable[]) => rows.map(({ id }) => id);
 
-export const Urge = ({ rows, look, then }: Props) => (
+export const Urge = ({ rows, look, onDone }: Props) => (
   <ActionButton
     call={procurementSettlement.urge}
     input={{ ids: idsOf(rows) }}
-    appearance={look}
+    look={look}
     done="已通知采购单位付款"
-    then={then}
+    onDone={onDone}
   >
     催付
   </ActionButton>
 );
 
 /** 跟进：记下付款的约定与进展。 */
-export const Follow = ({ rows, then }: Omit<Props, 'look'>) => (
+export const Follow = ({ rows, onDone }: Omit<Props, 'look'>) => (
   <ReasonButton
     call={procurementSettlement.follow}
     title={rows.length > 1 ? `跟进 ${rows.length} 张结算单` : '付款跟进'}
     label="跟进备注"
     input={(note) => ({ ids: idsOf(rows), note })}
-    then={then}
+    onDone={onDone}
   >
     跟进
   </ReasonButton>

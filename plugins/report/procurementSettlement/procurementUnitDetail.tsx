@@ -44,8 +44,8 @@ function Payables({ customerCode }: { customerCode: string }) {
   const actionsOf = (row: Payable) =>
     isOpen(row) && (
       <>
-        <Urge rows={[row]} look="text" then={list.reload} />
-        <Follow rows={[row]} then={list.reload} />
+        <Urge rows={[row]} look="text" onDone={list.reload} />
+        <Follow rows={[row]} onDone={list.reload} />
       </>
     );
   const batch = (rows: readonly Payable[], clear: () => void) => {
@@ -57,8 +57,8 @@ function Payables({ customerCode }: { customerCode: string }) {
     if (open.length === 0) return null;
     return (
       <>
-        <Urge rows={open} look="primary" then={done} />
-        <Follow rows={open} then={done} />
+        <Urge rows={open} look="primary" onDone={done} />
+        <Follow rows={open} onDone={done} />
       </>
     );
   };

@@ -39,7 +39,7 @@ test('the periods of the product report follow each other: the change is against
   const amount = async (from: string, to: string) =>
     Number((await operator.call(productReport.summary, { from, to })).totals.amount);
   const { change, totals } = await operator.call(productReport.summary, { from: '2026-01-01', to: '2026-02-28' });
-  const [now, then] = [await amount('2026-01-01', '2026-02-28'), await amount('2025-11-01', '2025-12-31')];
-  expect(Number(change)).toBeCloseTo((now - then) / then, 5);
-  expect(Number(totals.amountBefore)).toBe(then);
+  const [now, before] = [await amount('2026-01-01', '2026-02-28'), await amount('2025-11-01', '2025-12-31')];
+  expect(Number(change)).toBeCloseTo((now - before) / before, 5);
+  expect(Number(totals.amountBefore)).toBe(before);
 });

@@ -37,7 +37,7 @@ function Subscriptions({ report, input, conditions, days = true }: Props) {
       key: 'actions',
       width: 104,
       show: ({ id }) => (
-        <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" then={own.reload}>
+        <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" onDone={own.reload}>
           取消订阅
         </ActionButton>
       ),
@@ -51,7 +51,7 @@ function Subscriptions({ report, input, conditions, days = true }: Props) {
         <FormButton
           call={subscription.add}
           title="新增订阅"
-          appearance="primary"
+          look="primary"
           input={{ report, filters: input, conditions }}
           initial={{ frequency: 'WEEK' }}
           fields={[
@@ -61,7 +61,7 @@ function Subscriptions({ report, input, conditions, days = true }: Props) {
               : []),
           ]}
           done="已订阅"
-          then={own.reload}
+          onDone={own.reload}
         >
           新增订阅
         </FormButton>

@@ -10,7 +10,7 @@ import { openServer, type TestServer } from '#server/testing';
 import { orderReport } from '../orderReport/contract.ts';
 import { cents, everyRow, sumOf } from '../test-rows.ts';
 import { subscription } from './contract.ts';
-import { daysOf } from './days.ts';
+import { daysOf } from './days.server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

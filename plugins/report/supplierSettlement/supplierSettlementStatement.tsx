@@ -74,7 +74,7 @@ function Balances({ list, fields, summary }: { list: Listed; fields: typeof FIEL
             supplierEntIds={rows.map(({ supplierEntId }) => supplierEntId)}
             filters={filters}
             look="primary"
-            then={clear}
+            onDone={clear}
           />
         )}
       />

@@ -7,40 +7,40 @@ import { ticketPath } from './ticket-columns.tsx';
 
 export interface ActionProps {
   ticket: TicketRow;
-  then: () => unknown;
+  onDone: () => unknown;
   look?: ActionLook;
 }
 
 type Drawn = Required<ActionProps>;
 
 /** 转派：列出处理人及其未结工单数。 */
-export function Assign({ ticket: { id, version, ticketNo }, then, look }: Drawn) {
+export function Assign({ ticket: { id, version, ticketNo }, onDone, look }: Drawn) {
   const { data = [] } = useCall(ticket.selectHandler, {});
   const codes = Object.fromEntries(data.map((one) => [one.userId, `${one.handlerName}（未结 ${one.openCount}）`]));
   return (
     <FormButton
       call={ticket.assign}
       title={`转派 · ${ticketNo}`}
-      appearance={look}
+      look={look}
       input={{ tickets: [{ id, version }] }}
       done="已转派"
       fields={[
         { name: 'handlerId', label: '处理人', codes },
         { name: 'remark', label: '说明', kind: 'area' },
       ]}
-      then={then}
+      onDone={onDone}
     >
       转派
     </FormButton>
   );
 }
 
-function Confirm({ ticket: { id, version, ticketNo }, then, look }: Drawn) {
+function Confirm({ ticket: { id, version, ticketNo }, onDone, look }: Drawn) {
   return (
     <FormButton
       call={ticket.decide}
       title={`验证通过 · ${ticketNo}`}
-      appearance={look}
+      look={look}
       input={{ id, version, step: 'CONFIRM' }}
       done="感谢您的评价，工单已关闭"
       fields={[
@@ -52,23 +52,23 @@ function Confirm({ ticket: { id, version, ticketNo }, then, look }: Drawn) {
         },
         { name: 'remark', label: '评价', kind: 'area' },
       ]}
-      then={then}
+      onDone={onDone}
     >
       验证通过
     </FormButton>
   );
 }
 
-function Merge({ ticket: { id, version, ticketNo }, then, look }: Drawn) {
+function Merge({ ticket: { id, version, ticketNo }, onDone, look }: Drawn) {
   return (
     <FormButton
       call={ticket.merge}
       title={`合并 · ${ticketNo}`}
-      appearance={look}
+      look={look}
       input={{ id, version }}
       done="已合并"
       fields={[{ name: 'intoNo', label: '主工单编号', placeholder: 'GD…', hint: '本工单将取消，处理进展以主工单为准' }]}
-      then={then}
+      onDone={onDone}
     >
       合并
     </FormButton>
@@ -80,10 +80,10 @@ const reasons = {
   RESOLVE: { text: '提交验证', label: '处理结果' },
 } as const;
 
-function handling({ ticket: row, then, look }: Drawn): ReactElement[] {
+function handling({ ticket: row, onDone, look }: Drawn): ReactElement[] {
   const { id, version, status, ticketNo } = row;
   const plain = (step: 'ACCEPT' | 'RESUME', text: string) => (
-    <ActionButton key={step} call={ticket.handle} input={{ id, version, step }} then={then} appearance={look}>
+    <ActionButton key={step} call={ticket.handle} input={{ id, version, step }} onDone={onDone} look={look}>
       {text}
     </ActionButton>
   );
@@ -94,8 +94,8 @@ function handling({ ticket: row, then, look }: Drawn): ReactElement[] {
       input={(remark) => ({ id, version, step, remark })}
       title={`${reasons[step].text} · ${ticketNo}`}
       label={reasons[step].label}
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       {reasons[step].text}
     </ReasonButton>
@@ -108,7 +108,7 @@ function handling({ ticket: row, then, look }: Drawn): ReactElement[] {
 }
 
 function serving(props: Drawn): ReactElement[] {
-  const { ticket: row, then, look } = props;
+  const { ticket: row, onDone, look } = props;
   const { id, version, status, priority, ticketNo } = row;
   const open = [1, 2, 3].includes(status);
   return [
@@ -122,8 +122,8 @@ function serving(props: Drawn): ReactElement[] {
             input={(remark) => ({ id, version, remark })}
             title={`升级 · ${ticketNo}`}
             label="升级原因"
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             升级
           </ReasonButton>,
@@ -138,8 +138,8 @@ function serving(props: Drawn): ReactElement[] {
             input={(remark) => ({ id, version, remark })}
             title={`关闭 · ${ticketNo}`}
             label="关闭说明"
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             关闭
           </ReasonButton>,
@@ -149,15 +149,15 @@ function serving(props: Drawn): ReactElement[] {
 }
 
 function reporting(props: Drawn): ReactElement[] {
-  const { ticket: row, then, look } = props;
+  const { ticket: row, onDone, look } = props;
   const { id, version, status, ticketNo } = row;
   const decide = (step: 'SUBMIT' | 'CANCEL', text: string, ask?: string) => (
     <ActionButton
       key={step}
       call={ticket.decide}
       input={{ id, version, step }}
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
       {...(ask && { ask })}
     >
       {text}
@@ -174,8 +174,8 @@ function reporting(props: Drawn): ReactElement[] {
             input={(remark) => ({ id, version, step: 'REOPEN' as const, remark })}
             title={`重开 · ${ticketNo}`}
             label="重开原因"
-            then={then}
-            appearance={look}
+            onDone={onDone}
+            look={look}
           >
             重开
           </ReasonButton>,
@@ -183,7 +183,7 @@ function reporting(props: Drawn): ReactElement[] {
       : []),
     ...([1, 2, 3].includes(status)
       ? [
-          <ActionButton key="urge" call={ticket.urge} input={{ id }} done="已催办" then={then} appearance={look}>
+          <ActionButton key="urge" call={ticket.urge} input={{ id }} done="已催办" onDone={onDone} look={look}>
             催办
           </ActionButton>,
         ]
@@ -193,7 +193,7 @@ function reporting(props: Drawn): ReactElement[] {
 }
 
 /** 行内才有的操作：回复、编辑、删除；详情页自带表单。 */
-export function rowEntries({ ticket: row, then }: ActionProps): ReactElement[] {
+export function rowEntries({ ticket: row, onDone }: ActionProps): ReactElement[] {
   const { id, status, own, handling: handles, ticketNo } = row;
   return [
     ...(handles && !own && status >= 1 && status <= 4
@@ -217,8 +217,8 @@ export function rowEntries({ ticket: row, then }: ActionProps): ReactElement[] {
             call={ticket.delete}
             input={{ id }}
             ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
-            then={then}
-            appearance="danger"
+            onDone={onDone}
+            look="danger"
           >
             删除
           </ActionButton>,
@@ -228,7 +228,7 @@ export function rowEntries({ ticket: row, then }: ActionProps): ReactElement[] {
 }
 
 /** 按状态和身份可办理的步骤；没有权限码的按钮不显示。 */
-export function ticketActions({ ticket: row, then, look = 'text' }: ActionProps): ReactElement[] {
-  const all = { ticket: row, then, look };
+export function ticketActions({ ticket: row, onDone, look = 'text' }: ActionProps): ReactElement[] {
+  const all = { ticket: row, onDone, look };
   return [...(row.own ? reporting(all) : []), ...serving(all)];
 }

@@ -77,7 +77,7 @@ export function NewTicketForm() {
     onDraft: (values: Entered) => keep(values).catch(() => undefined), // the host has shown why
     ok: '提交',
     done: '工单已提交，等待受理',
-    then: ({ id }: { id: string }) => navigate(ticketPath(id), { replace: true }),
+    onDone: ({ id }: { id: string }) => navigate(ticketPath(id), { replace: true }),
   };
   return (
     <Page title="新建工单">
@@ -91,14 +91,14 @@ export function NewTicketForm() {
 }
 
 /** 修改尚未受理的工单；新建状态的可以提交。 */
-export function TicketForm({ row, then }: { row: TicketDetail; then: () => unknown }) {
+export function TicketForm({ row, onDone }: { row: TicketDetail; onDone: () => unknown }) {
   const lists = useTicketLists();
   const sections = forUpdate(sectionsOf(lists, useLimits(lists)));
   const { id, version, status, ticketNo } = row;
   const keep = async (values: Entered) => {
     await request(ticket.update, { ...values, id, version, submit: false } as InputOf<typeof ticket.update>);
     toast({ intent: 'success', message: '已保存' });
-    await then();
+    await onDone();
   };
   const isNew = status === 0;
   return (
@@ -112,7 +112,7 @@ export function TicketForm({ row, then }: { row: TicketDetail; then: () => unkno
         {...(isNew && { onDraft: (values: Entered) => keep(values).catch(() => undefined) })}
         ok={isNew ? '提交' : '保存'}
         done={isNew ? '工单已提交，等待受理' : '已保存'}
-        then={then}
+        onDone={onDone}
       />
     </Page>
   );

@@ -30,14 +30,14 @@ export function TicketTable({ list, lists, states, toolbar, settingsKey, caption
         settingsKey={settingsKey}
         columns={ticketColumns(lists)}
         rowActions={(row) => [
-          ...ticketActions({ ticket: row, then: list.reload }),
-          ...rowEntries({ ticket: row, then: list.reload }),
+          ...ticketActions({ ticket: row, onDone: list.reload }),
+          ...rowEntries({ ticket: row, onDone: list.reload }),
         ]}
         {...(mayCall(session, ticket.assign) && {
           batch: (rows: readonly TicketRow[], clear: () => void) => (
             <BatchAssign
               rows={rows}
-              then={() => {
+              onDone={() => {
                 clear();
                 return list.reload();
               }}
@@ -52,7 +52,7 @@ export function TicketTable({ list, lists, states, toolbar, settingsKey, caption
 }
 
 export const NewTicket = () => (
-  <LinkButton to="/workOrder/workOrderEdit" appearance="primary">
+  <LinkButton to="/workOrder/workOrderEdit" look="primary">
     新建工单
   </LinkButton>
 );

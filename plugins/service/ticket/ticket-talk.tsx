@@ -69,7 +69,7 @@ function Templates({ type, onChoose }: { type: string; onChoose: (content: strin
   );
 }
 
-function Entry({ row, then }: Props) {
+function Entry({ row, onDone }: Props) {
   const styles = useStyles();
   const { codes } = useSession();
   const [content, setContent] = useState('');
@@ -86,7 +86,7 @@ function Entry({ row, then }: Props) {
     if (sent === undefined) return;
     setContent('');
     setFiles([]);
-    await then();
+    await onDone();
   };
   return (
     <div className={styles.entry}>
@@ -125,11 +125,11 @@ function Entry({ row, then }: Props) {
 
 interface Props {
   row: TicketDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 沟通记录：双方的回复和附件；客服可以用模板，也可以只写内部备注。 */
-export function TicketTalk({ row, then }: Props) {
+export function TicketTalk({ row, onDone }: Props) {
   const styles = useStyles();
   const { codes } = useSession();
   const { messages, status } = row;
@@ -141,7 +141,9 @@ export function TicketTalk({ row, then }: Props) {
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      {[1, 2, 3, 4].includes(status) && (row.own || codes.has(ticket.handle.access)) && <Entry row={row} then={then} />}
+      {[1, 2, 3, 4].includes(status) && (row.own || codes.has(ticket.handle.access)) && (
+        <Entry row={row} onDone={onDone} />
+      )}
     </Section>
   );
 }

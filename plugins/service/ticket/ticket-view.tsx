@@ -35,7 +35,7 @@ const STEPS = [{ title: '提交' }, { title: '受理' }, { title: '处理' }, { 
 const STEP_OF = { 0: 0, 1: 1, 2: 2, 3: 2, 4: 3, 5: STEPS.length, 6: 1 } as const;
 
 /** 转知识库：最后一条客服回复作为答复的初稿。 */
-function Teach({ row, then }: Props) {
+function Teach({ row, onDone }: Props) {
   const answer = row.messages.findLast(({ byStaff, internal }) => byStaff && !internal)?.content ?? '';
   return (
     <FormButton
@@ -49,7 +49,7 @@ function Teach({ row, then }: Props) {
         { name: 'title', label: '标题' },
         { name: 'content', label: '答复内容', kind: 'area' },
       ]}
-      then={then}
+      onDone={onDone}
     >
       转知识库
     </FormButton>
@@ -103,11 +103,11 @@ const TONE: Partial<Record<TicketAction, Tone>> = {
 
 interface Props {
   row: TicketDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 工单详情：要点、进度、信息、沟通记录、处理过程；按状态和身份办理。 */
-export function TicketView({ row, then }: Props) {
+export function TicketView({ row, onDone }: Props) {
   const lists = useTicketLists();
   usePageTitle(row.ticketNo);
   const { id, status, own, mergedInto } = row;
@@ -119,10 +119,10 @@ export function TicketView({ row, then }: Props) {
       tag={<TicketState status={status} texts={lists.statuses} />}
       actions={
         <>
-          {ticketActions({ ticket: row, then, look: 'secondary' })}
-          {row.teachable && !own && <Teach row={row} then={then} />}
+          {ticketActions({ ticket: row, onDone, look: 'secondary' })}
+          {row.teachable && !own && <Teach row={row} onDone={onDone} />}
           {own && status <= 1 && (
-            <LinkButton to={`${ticketPath(id)}&edit=true`} appearance="secondary">
+            <LinkButton to={`${ticketPath(id)}&edit=true`} look="secondary">
               编辑
             </LinkButton>
           )}
@@ -154,7 +154,7 @@ export function TicketView({ row, then }: Props) {
       <Split aside={<DocumentLog log={row.log} texts={TICKET_ACTION} tones={TONE} title="处理过程" />}>
         <Description row={row} />
         <Facts row={row} lists={lists} />
-        <TicketTalk row={row} then={then} />
+        <TicketTalk row={row} onDone={onDone} />
       </Split>
     </Page>
   );

@@ -13,13 +13,13 @@ function Existing({ id, editing, view }: { id: string; editing: boolean; view: (
         editing && row.own && row.status <= 1 ? (
           <TicketForm
             row={row}
-            then={async () => {
+            onDone={async () => {
               const next = await answer.reload();
               if (row.status === 1 || (next as typeof row | undefined)?.status === 1) view();
             }}
           />
         ) : (
-          <TicketView row={row} then={answer.reload} />
+          <TicketView row={row} onDone={answer.reload} />
         )
       }
     </WhenLoaded>

@@ -54,11 +54,11 @@ function bodyFault(body: ContractBody | undefined): string | undefined {
 interface Props {
   contract: ContractDetail;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 变更合同：在现行文本上修改，双方重新签署后生效。 */
-export function ChangeDialog({ contract, onClose, then }: Props) {
+export function ChangeDialog({ contract, onClose, onDone }: Props) {
   const { id, version, contractNo, contractName, amount, validFrom, validTo, payTerms, clauses } = contract;
   const initial = { contractName, ...(amount !== null && { amount }), validFrom, validTo, payTerms, clauses };
   return (
@@ -80,7 +80,7 @@ export function ChangeDialog({ contract, onClose, then }: Props) {
         },
         { name: 'reason', label: '变更原因', kind: 'area' },
       ]}
-      then={then}
+      onDone={onDone}
       open
       onClose={onClose}
     />

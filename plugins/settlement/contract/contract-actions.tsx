@@ -10,7 +10,7 @@ import { SignDialog } from './sign-dialog.tsx';
 
 export interface ActionProps {
   contract: ContractRow;
-  then: () => unknown;
+  onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: Exclude<ActionLook, 'danger'>;
 }
@@ -39,8 +39,8 @@ function DialogButton({ call, look, children, dialog }: DialogProps) {
   );
 }
 
-function SignButton({ contract, then, look }: Props) {
-  const dialog = (open: boolean, onClose: () => void) => <SignDialog {...{ contract, open, onClose, then }} />;
+function SignButton({ contract, onDone, look }: Props) {
+  const dialog = (open: boolean, onClose: () => void) => <SignDialog {...{ contract, open, onClose, onDone }} />;
   return (
     <DialogButton call={contractManagement.sign} look={look} dialog={dialog}>
       签署
@@ -48,8 +48,8 @@ function SignButton({ contract, then, look }: Props) {
   );
 }
 
-function PaperButton({ contract, then, look }: Props) {
-  const dialog = (open: boolean, onClose: () => void) => <PaperDialog {...{ contract, open, onClose, then }} />;
+function PaperButton({ contract, onDone, look }: Props) {
+  const dialog = (open: boolean, onClose: () => void) => <PaperDialog {...{ contract, open, onClose, onDone }} />;
   return (
     <DialogButton call={contractManagement.signPaper} look={look} dialog={dialog}>
       登记签署
@@ -58,7 +58,7 @@ function PaperButton({ contract, then, look }: Props) {
 }
 
 /** Changes the contract as it is at this moment. */
-function ChangeButton({ contract, then, look }: Props) {
+function ChangeButton({ contract, onDone, look }: Props) {
   const session = useSession();
   const { busy, submit } = useSubmit(contractManagement.detail);
   const [found, setFound] = useState<ContractDetail>();
@@ -68,12 +68,12 @@ function ChangeButton({ contract, then, look }: Props) {
       <BusyButton look={look} busy={busy} onPress={() => void submit({ id: contract.id }).then(setFound)}>
         变更
       </BusyButton>
-      {found && <ChangeDialog contract={found} onClose={() => setFound(undefined)} then={then} />}
+      {found && <ChangeDialog contract={found} onClose={() => setFound(undefined)} onDone={onDone} />}
     </>
   );
 }
 
-function Reasoned({ contract, then, look, kind }: Props & { kind: 'void' | 'cancelChange' }) {
+function Reasoned({ contract, onDone, look, kind }: Props & { kind: 'void' | 'cancelChange' }) {
   const { id, version, contractNo } = contract;
   const text = kind === 'void' ? '作废' : '放弃变更';
   return (
@@ -82,15 +82,15 @@ function Reasoned({ contract, then, look, kind }: Props & { kind: 'void' | 'canc
       input={(reason) => ({ id, version, reason })}
       title={`${text} · ${contractNo}`}
       label={`${text}原因`}
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       {text}
     </ReasonButton>
   );
 }
 
-function Termination({ contract, then, look }: Props) {
+function Termination({ contract, onDone, look }: Props) {
   const { id, version, side, terminateAskedBy, contractNo } = contract;
   const seen = { id, version };
   if (terminateAskedBy === side) return null;
@@ -102,8 +102,8 @@ function Termination({ contract, then, look }: Props) {
         title={`申请终止 · ${contractNo}`}
         label="终止原因"
         done="已通知对方处理"
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
       >
         终止
       </ReasonButton>
@@ -115,16 +115,16 @@ function Termination({ contract, then, look }: Props) {
         call={contractManagement.terminate}
         input={{ ...seen, step: 'agree' }}
         ask={`同意终止合同 ${contractNo}？终止后不能恢复。`}
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
       >
         同意终止
       </ActionButton>
       <ActionButton
         call={contractManagement.terminate}
         input={{ ...seen, step: 'decline' }}
-        then={then}
-        appearance={look}
+        onDone={onDone}
+        look={look}
       >
         不同意终止
       </ActionButton>
@@ -132,7 +132,7 @@ function Termination({ contract, then, look }: Props) {
   );
 }
 
-function Plain({ contract, then, look, kind }: Props & { kind: 'submit' | 'complete' | 'archive' }) {
+function Plain({ contract, onDone, look, kind }: Props & { kind: 'submit' | 'complete' | 'archive' }) {
   const { id, version, contractNo } = contract;
   const text = { submit: '提交审批', complete: '完成', archive: '归档' }[kind];
   const ask = { submit: '提交审批', complete: '确认履行完成', archive: '归档' }[kind];
@@ -141,8 +141,8 @@ function Plain({ contract, then, look, kind }: Props & { kind: 'submit' | 'compl
       call={contractManagement[kind]}
       input={{ id, version }}
       ask={`${ask}合同 ${contractNo}？`}
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       {text}
     </ActionButton>
@@ -155,7 +155,7 @@ function forOwner(all: Props): ReactElement[] {
   return [
     ...(drafting
       ? [
-          <LinkButton key="edit" to={editPath(all.contract.id)} appearance={all.look}>
+          <LinkButton key="edit" to={editPath(all.contract.id)} look={all.look}>
             编辑
           </LinkButton>,
           <Plain key="submit" kind="submit" {...all} />,
@@ -180,15 +180,15 @@ function forParty(all: Props): ReactElement[] {
 }
 
 /** What this user's side may do with a contract in its state; each button also asks for its permission. */
-export function contractActions({ contract, then, look = 'text' }: ActionProps): ReactElement[] {
-  const all = { contract, then, look };
+export function contractActions({ contract, onDone, look = 'text' }: ActionProps): ReactElement[] {
+  const all = { contract, onDone, look };
   const text = ![0, 10, 11].includes(contract.status);
   return [
     ...(contract.side === null ? [] : forParty(all)),
     ...(contract.own ? forOwner(all) : []),
     ...(text
       ? [
-          <ExportButton key="text" call={contractManagement.download} input={{ id: contract.id }} appearance={look}>
+          <ExportButton key="text" call={contractManagement.download} input={{ id: contract.id }} look={look}>
             下载
           </ExportButton>,
         ]

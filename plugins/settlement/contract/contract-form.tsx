@@ -55,7 +55,7 @@ function Body({ initial, draft }: BodyProps) {
         onDraft={keep}
         ok="提交审批"
         done="合同已保存"
-        then={handIn}
+        onDone={handIn}
       />
     </Page>
   );

@@ -90,7 +90,7 @@ export function ContractList() {
     title: '操作',
     key: 'actions',
     width: 184,
-    show: (contract) => <RowActions>{contractActions({ contract, then: reload })}</RowActions>,
+    show: (contract) => <RowActions>{contractActions({ contract, onDone: reload })}</RowActions>,
   };
   return (
     <Page title="合同管理">
@@ -116,12 +116,12 @@ export function ContractList() {
         toolbar={
           <>
             {mayCall(session, contractManagement.save) && (
-              <LinkButton to={newPath()} appearance="primary">
+              <LinkButton to={newPath()} look="primary">
                 新增
               </LinkButton>
             )}
             <TemplateButton />
-            <ImportButton calls={contractImport} subject="合同" then={reload} />
+            <ImportButton calls={contractImport} subject="合同" onDone={reload} />
             {(mayCall(session, contractManagement.save) || mayCall(session, contractClause.save)) && (
               <LibraryButton>条款库</LibraryButton>
             )}

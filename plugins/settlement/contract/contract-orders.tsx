@@ -8,7 +8,7 @@ import { ORDER_FACTS, orderLink, received } from './order-columns.tsx';
 
 interface Props {
   contract: ContractDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** Refused and cancelled orders use nothing of the contract. */
@@ -19,7 +19,7 @@ const COUNTED: Column<LinkedOrder> = {
   width: 88,
 };
 
-function LinkOrders({ contract, then }: Props) {
+function LinkOrders({ contract, onDone }: Props) {
   const { id, version, contractNo, parties, side, agreementNo } = contract;
   const other = parties.find((party) => party.side !== side);
   const session = useSession();
@@ -31,7 +31,7 @@ function LinkOrders({ contract, then }: Props) {
     if (chosen.length === 0 || (await submit({ id, version, orderIds: chosen })) === undefined) return;
     setOpen(false);
     setChosen([]);
-    await then();
+    await onDone();
   };
   return (
     <>
@@ -67,7 +67,7 @@ const hintOf = ({ status, orders: { length } }: ContractDetail) =>
     : `共 ${length} 张，合计为已执行金额；拒单、作废的不计，已关闭的按收货计`;
 
 /** 关联订单：起草时选定或履行中关联，合同执行金额由此汇总。 */
-export function ContractOrders({ contract, then }: Props) {
+export function ContractOrders({ contract, onDone }: Props) {
   const { id, version, own, status, orders, executedAmount } = contract;
   const unlink: Column<LinkedOrder> = {
     title: '操作',
@@ -78,7 +78,7 @@ export function ContractOrders({ contract, then }: Props) {
         call={contractManagement.unlink}
         input={{ id, version, orderId }}
         ask={`解除订单 ${orderNo} 与本合同的关联？`}
-        then={then}
+        onDone={onDone}
       >
         解除关联
       </ActionButton>
@@ -90,7 +90,7 @@ export function ContractOrders({ contract, then }: Props) {
       title="关联订单"
       id="orders"
       hint={hintOf(contract)}
-      {...(own && status === 40 && { actions: <LinkOrders contract={contract} then={then} /> })}
+      {...(own && status === 40 && { actions: <LinkOrders contract={contract} onDone={onDone} /> })}
     >
       <PlainTable
         caption="关联订单"

@@ -68,7 +68,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
       title={<CopyText text={contract.contractNo} />}
       description={contract.contractName}
       tag={<StatusTag code={status} texts={CONTRACT_STATUS} tones={CONTRACT_TONE} />}
-      actions={contractActions({ contract, then: reload, look: 'secondary' })}
+      actions={contractActions({ contract, onDone: reload, look: 'secondary' })}
       facts={
         <KeyFacts
           items={[
@@ -97,7 +97,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         <VersionCompare key={versions.length} versions={versions} />
         <Facts contract={contract} />
         <Terms contract={contract} />
-        <ContractOrders contract={contract} then={reload} />
+        <ContractOrders contract={contract} onDone={reload} />
         <Signatures rows={contract.signatures} />
         <AuditPanel audit={audit} mayDecide={status === 10 && codes.has('settlement:contract:audit')} />
       </Split>

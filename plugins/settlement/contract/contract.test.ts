@@ -4,7 +4,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
-import { answers, forbiddenIn } from '../every-call.ts';
+import { answers, forbiddenIn } from '../test-every-call.ts';
 import { CONTRACT_STATUS, contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 import { openContracts, TERMS } from './fixture.ts';
 

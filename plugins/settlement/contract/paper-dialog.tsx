@@ -6,11 +6,11 @@ interface Props {
   contract: ContractRow;
   open: boolean;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 线下签署：登记签订日期并上传双方签章的扫描件。 */
-export function PaperDialog({ contract, open, onClose, then }: Props) {
+export function PaperDialog({ contract, open, onClose, onDone }: Props) {
   const { id, version, contractNo } = contract;
   return (
     <FormDialog
@@ -29,7 +29,7 @@ export function PaperDialog({ contract, open, onClose, then }: Props) {
       ]}
       ok="确认登记"
       done="已登记，合同开始履行"
-      then={then}
+      onDone={onDone}
       open={open}
       onClose={onClose}
     />

@@ -7,13 +7,13 @@ interface Props {
   contract: ContractRow;
   open: boolean;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const FAULT = { WRONG: '验证码错误，请重新输入', EXPIRED: '验证码已失效，请重新获取' } as const;
 
 /** 签署合同：获取短信验证码，核对后签署。 */
-export function SignDialog({ contract, open, onClose, then }: Props) {
+export function SignDialog({ contract, open, onClose, onDone }: Props) {
   const { id, version, contractNo, contractName, side } = contract;
   const asking = useSubmit(contractManagement.signCode);
   const signing = useSubmit(contractManagement.sign);
@@ -29,7 +29,7 @@ export function SignDialog({ contract, open, onClose, then }: Props) {
     if (answer.signed !== 'YES') return setFault(FAULT[answer.signed]);
     toast({ intent: 'success', message: answer.status === 40 ? '双方已签署，合同开始履行' : '签署成功，等待对方签署' });
     onClose();
-    await then();
+    await onDone();
   };
   return (
     <FormlessDialog

@@ -26,12 +26,12 @@ function TypesInput({ value, onChange }: { value: Types; onChange: (value: Types
 
 interface SaveProps {
   clause?: ClauseRow;
-  then: () => unknown;
+  onDone: () => unknown;
   look: ActionLook;
 }
 
 /** 新增或编辑条款。 */
-export function SaveClause({ clause, then, look }: SaveProps) {
+export function SaveClause({ clause, onDone, look }: SaveProps) {
   return (
     <FormButton
       call={contractClause.save}
@@ -56,8 +56,8 @@ export function SaveClause({ clause, then, look }: SaveProps) {
         { name: 'text', label: '条款正文', kind: 'area' },
       ]}
       done="条款已保存"
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       {clause ? '编辑' : '新增条款'}
     </FormButton>
@@ -65,11 +65,15 @@ export function SaveClause({ clause, then, look }: SaveProps) {
 }
 
 /** 启停与删除；合同里已引用的文本不受影响。 */
-export function ClauseState({ clause, then }: { clause: ClauseRow; then: () => unknown }) {
+export function ClauseState({ clause, onDone }: { clause: ClauseRow; onDone: () => unknown }) {
   const { id, version, title, status } = clause;
   return (
     <>
-      <ActionButton call={contractClause.updateState} input={{ id, version, status: status === 1 ? 0 : 1 }} then={then}>
+      <ActionButton
+        call={contractClause.updateState}
+        input={{ id, version, status: status === 1 ? 0 : 1 }}
+        onDone={onDone}
+      >
         {status === 1 ? '停用' : '启用'}
       </ActionButton>
       <ActionButton
@@ -77,7 +81,7 @@ export function ClauseState({ clause, then }: { clause: ClauseRow; then: () => u
         input={{ id, version }}
         ask={`从条款库删除“${title}”？已引用的合同不受影响，删除后不能恢复。`}
         done="已删除"
-        then={then}
+        onDone={onDone}
       >
         删除
       </ActionButton>

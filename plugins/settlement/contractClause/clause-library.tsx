@@ -155,8 +155,8 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
         clause.own && (
           <RowActions>
             {[
-              <SaveClause key="edit" clause={clause} then={clauses.reload} look="text" />,
-              <ClauseState key="state" clause={clause} then={clauses.reload} />,
+              <SaveClause key="edit" clause={clause} onDone={clauses.reload} look="text" />,
+              <ClauseState key="state" clause={clause} onDone={clauses.reload} />,
             ]}
           </RowActions>
         ),
@@ -171,7 +171,7 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
       onClose={close}
     >
       <Stack>
-        <Toolbar end={!onInsert && <SaveClause then={clauses.reload} look="primary" />}>
+        <Toolbar end={!onInsert && <SaveClause onDone={clauses.reload} look="primary" />}>
           <Filter {...filter} onChange={(words, category) => setFilter({ words, category })} />
         </Toolbar>
         <WhenLoaded answer={clauses} rows={6}>

@@ -6,17 +6,17 @@ import { Quiet } from './quiet.tsx';
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 附件：双方上传，结清前都可补充。 */
-export function Attached({ settlement: { id, version, files, side, status }, then }: Props) {
+export function Attached({ settlement: { id, version, files, side, status }, onDone }: Props) {
   const session = useSession();
   const { submit } = useSubmit(settlementDetail.attach);
   const open = side !== null && status < 80 && mayCall(session, settlementDetail.attach);
   const keep = async (next: Attachment[]) => {
     await submit({ settlementId: id, version, files: next.map(({ fileId, fileName }) => ({ fileId, fileName })) });
-    await then();
+    await onDone();
   };
   return (
     <Section title="附件" id="files">

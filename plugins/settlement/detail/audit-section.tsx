@@ -6,13 +6,13 @@ import { Quiet } from './quiet.tsx';
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 审批记录；轮到运营单位时在此通过或驳回。 */
-export function AuditSection({ settlement: { settlementNo, status }, then }: Props) {
+export function AuditSection({ settlement: { settlementNo, status }, onDone }: Props) {
   const { codes } = useSession();
-  const audit = useAudit(settlementBizType, settlementNo, then);
+  const audit = useAudit(settlementBizType, settlementNo, onDone);
   return (
     <AuditPanel
       audit={audit}

@@ -8,7 +8,7 @@ const factoring = (settlementId: string) => `/finance/apply?kind=FACTOR&assetTyp
 export function FinancingButton({ settlement: { id, side, status, unpaidAmount } }: { settlement: SettlementDetail }) {
   if (side !== 'SUPPLIER' || ![40, 50, 60, 70].includes(status) || Number(unpaidAmount) <= 0) return null;
   return (
-    <LinkButton to={factoring(id)} appearance="secondary">
+    <LinkButton to={factoring(id)} look="secondary">
       发起融资
     </LinkButton>
   );

@@ -13,7 +13,7 @@ interface Props {
   settlement: SettlementDetail;
   view: SettleType;
   invoices: readonly BilledInvoice[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const WORDS = {
@@ -54,7 +54,7 @@ function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
 }
 
 /** 开票进度与每张发票的核验结果；采购方在此登记导入的发票。 */
-export function Invoicing({ settlement, view, invoices, then }: Props) {
+export function Invoicing({ settlement, view, invoices, onDone }: Props) {
   const { amount, invoicedAmount, uninvoicedAmount, settlementNo, status } = settlement;
   const words = WORDS[view];
   const share = Number(amount) > 0 ? Number(invoicedAmount) / Number(amount) : 0;
@@ -67,8 +67,8 @@ export function Invoicing({ settlement, view, invoices, then }: Props) {
       actions={
         <>
           <TextLink to={list}>{words.list}</TextLink>
-          <ReceiveButton settlement={settlement} then={then} />
-          {invoices.some(({ imported }) => imported) && <AssignButton settlement={settlement} then={then} />}
+          <ReceiveButton settlement={settlement} onDone={onDone} />
+          {invoices.some(({ imported }) => imported) && <AssignButton settlement={settlement} onDone={onDone} />}
         </>
       }
     >

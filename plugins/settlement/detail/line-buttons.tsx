@@ -5,11 +5,11 @@ import { settlementDetail, type SettlementDetail } from './contract.ts';
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 挂起、终止、恢复所选行。 */
-export function FlagButtons({ settlement, lineIds, then }: Props & { lineIds: readonly string[] }) {
+export function FlagButtons({ settlement, lineIds, onDone }: Props & { lineIds: readonly string[] }) {
   const session = useSession();
   if (!mayCall(session, settlementDetail.lineFlag)) return null;
   if (lineIds.length === 0) return <span>勾选明细行后可挂起或终止</span>;
@@ -21,8 +21,8 @@ export function FlagButtons({ settlement, lineIds, then }: Props & { lineIds: re
         input={(reason) => ({ ...seen, flag: 'HANG' as const, reason })}
         title={`挂起 ${lineIds.length} 行到下一周期`}
         label="挂起原因"
-        then={then}
-        appearance="secondary"
+        onDone={onDone}
+        look="secondary"
       >
         挂起
       </ReasonButton>
@@ -31,16 +31,16 @@ export function FlagButtons({ settlement, lineIds, then }: Props & { lineIds: re
         input={(reason) => ({ ...seen, flag: 'STOP' as const, reason })}
         title={`终止 ${lineIds.length} 行，不再结算`}
         label="终止原因"
-        then={then}
-        appearance="secondary"
+        onDone={onDone}
+        look="secondary"
       >
         终止
       </ReasonButton>
       <ActionButton
         call={settlementDetail.lineFlag}
         input={{ ...seen, flag: 'NORMAL' }}
-        then={then}
-        appearance="secondary"
+        onDone={onDone}
+        look="secondary"
       >
         恢复
       </ActionButton>
@@ -49,7 +49,7 @@ export function FlagButtons({ settlement, lineIds, then }: Props & { lineIds: re
 }
 
 /** 调整行：返利、补差等，负数冲减结算金额。 */
-export function AdjustButton({ settlement, then }: Props) {
+export function AdjustButton({ settlement, onDone }: Props) {
   return (
     <FormButton
       call={settlementDetail.adjust}
@@ -59,7 +59,7 @@ export function AdjustButton({ settlement, then }: Props) {
         { name: 'name', label: '调整事项', placeholder: '例如：年度返利' },
         { name: 'amount', label: '含税金额（元）', kind: 'money', hint: '负数冲减结算金额' },
       ]}
-      then={then}
+      onDone={onDone}
     >
       增加调整行
     </FormButton>

@@ -43,7 +43,7 @@ const line = Obj({
   taxAmount: Money(),
   /** Amount less what the order says. */
   diffAmount: Money(),
-  /** Fen by which its tax makes the lines add up to the statement's; zero on all but the last line. */
+  /** The fen by which its tax makes the lines add up to the statement's; zero on most lines. */
   taxTail: Money(),
   flag: lineFlag(),
   flagReason: Nullable(Str()),

@@ -59,11 +59,11 @@ const COLUMNS: readonly Column<SettlementLine>[] = [
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 结算明细：轮到本方时可勾选行挂起、终止或恢复；草稿可加调整行。 */
-export function SettlementLines({ settlement, then }: Props) {
+export function SettlementLines({ settlement, onDone }: Props) {
   const styles = useStyles();
   const { lines, amount, amountNoTax, taxAmount, diffAmount } = settlement;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -84,9 +84,10 @@ export function SettlementLines({ settlement, then }: Props) {
   };
   const done = () => {
     setChosen(new Set());
-    return then();
+    return onDone();
   };
-  const tail = lines.find(({ taxTail }) => Number(taxTail) !== 0);
+  const tails = lines.filter(({ flag, taxTail }) => flag === 'NORMAL' && Number(taxTail) !== 0);
+  const [tail] = tails;
   return (
     <Section
       title="结算明细"
@@ -95,8 +96,8 @@ export function SettlementLines({ settlement, then }: Props) {
       actions={
         changeable && (
           <>
-            <FlagButtons settlement={settlement} lineIds={[...chosen]} then={done} />
-            {settlement.status === 0 && <AdjustButton settlement={settlement} then={done} />}
+            <FlagButtons settlement={settlement} lineIds={[...chosen]} onDone={done} />
+            {settlement.status === 0 && <AdjustButton settlement={settlement} onDone={done} />}
           </>
         )
       }
@@ -110,7 +111,8 @@ export function SettlementLines({ settlement, then }: Props) {
       />
       {tail && (
         <p className={styles.note}>
-          税额按整单计算，第 {tail.lineNo} 行含尾差 {tail.taxTail} 元，使各行之和与整单一致。挂起与终止的行不计入合计。
+          税额按整单计算，自金额最大的行起有 {tails.length} 行各含尾差 {tail.taxTail}{' '}
+          元，使各行之和与整单一致。挂起与终止的行不计入合计。
         </p>
       )}
     </Section>

@@ -83,8 +83,8 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
   usePageTitle(settlement.settlementNo);
   const { status } = settlement;
   const match = useCall(settlementMatching.match, { settlementId: settlement.id });
-  const then = () => Promise.all([reload(), match.reload()]);
-  const parts = { settlement, then };
+  const onDone = () => Promise.all([reload(), match.reload()]);
+  const parts = { settlement, onDone };
   return (
     <Page
       header="sticky"
@@ -92,7 +92,7 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
       tag={<SettlementTag status={status} />}
       actions={
         <>
-          {settlementActions({ settlement, settleType: view, then, look: 'secondary' })}
+          {settlementActions({ settlement, settleType: view, onDone, look: 'secondary' })}
           {view === 'INCOME' && <FinancingButton settlement={settlement} />}
           <ExportButton
             call={settlementManagement.export}

@@ -9,12 +9,12 @@ import { DisputeDialog } from './dispute-dialog.tsx';
 interface Props {
   settlement: SettlementRow;
   settleType: SettleType;
-  then: () => unknown;
+  onDone: () => unknown;
   look: ActionLook;
 }
 
 /** 提异议：打开时读取结算单的最新明细。 */
-export function DisputeButton({ settlement, settleType, then, look }: Props) {
+export function DisputeButton({ settlement, settleType, onDone, look }: Props) {
   const session = useSession();
   const { busy, submit } = useSubmit(
     settleType === 'INCOME' ? settlementDetail.incomeDetail : settlementDetail.purchaseDetail,
@@ -26,7 +26,7 @@ export function DisputeButton({ settlement, settleType, then, look }: Props) {
       <BusyButton look={look} busy={busy} onPress={() => void submit({ settlementId: settlement.id }).then(setOpened)}>
         提异议
       </BusyButton>
-      {opened && <DisputeDialog settlement={opened} onClose={() => setOpened(undefined)} then={then} />}
+      {opened && <DisputeDialog settlement={opened} onClose={() => setOpened(undefined)} onDone={onDone} />}
     </>
   );
 }

@@ -74,11 +74,11 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
 interface Props {
   settlement: SettlementDetail;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 提异议：确认前退回协商，确认后该行金额暂不支付。 */
-export function DisputeDialog({ settlement, onClose, then }: Props) {
+export function DisputeDialog({ settlement, onClose, onDone }: Props) {
   const open = settlement.lines.filter(
     ({ flag, disputed, orderId }) => flag === 'NORMAL' && !disputed && orderId !== null,
   );
@@ -114,7 +114,7 @@ export function DisputeDialog({ settlement, onClose, then }: Props) {
           accept: evidenceSuffixes,
         },
       ]}
-      then={then}
+      onDone={onDone}
       open
       onClose={onClose}
     />

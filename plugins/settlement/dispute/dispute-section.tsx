@@ -55,10 +55,10 @@ interface Props {
   involved: boolean;
   /** The statement waits for the agreement: proposals change its line. */
   negotiable: boolean;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function Reply({ dispute: { id, lineNo }, negotiable, then }: Props) {
+function Reply({ dispute: { id, lineNo }, negotiable, onDone }: Props) {
   return (
     <FormButton
       call={settlementDispute.disputeReply}
@@ -80,7 +80,7 @@ function Reply({ dispute: { id, lineNo }, negotiable, then }: Props) {
         },
       ]}
       done="已回复"
-      then={then}
+      onDone={onDone}
     >
       回复
     </FormButton>
@@ -88,7 +88,7 @@ function Reply({ dispute: { id, lineNo }, negotiable, then }: Props) {
 }
 
 function Actions(props: Props) {
-  const { dispute, then } = props;
+  const { dispute, onDone } = props;
   const { id, proposedByOwn, raisedByOwn, proposedQty, proposedPrice } = dispute;
   return (
     <>
@@ -99,8 +99,8 @@ function Actions(props: Props) {
           input={{ disputeId: id }}
           ask={`同意按数量 ${quantity(proposedQty)}、单价 ${quantity(proposedPrice)} 元结算该行？`}
           done="已达成一致"
-          then={then}
-          appearance="primary"
+          onDone={onDone}
+          look="primary"
         >
           同意方案
         </ActionButton>
@@ -111,8 +111,8 @@ function Actions(props: Props) {
           input={{ disputeId: id }}
           ask="撤销该异议？明细将按原数量与单价结算。"
           done="已撤销异议"
-          then={then}
-          appearance="secondary"
+          onDone={onDone}
+          look="secondary"
         >
           撤销异议
         </ActionButton>
@@ -150,14 +150,14 @@ function One(props: Props) {
 }
 
 /** 异议沟通：逐行的异议、双方留言、当前方案。 */
-export function DisputeSection({ settlement, then }: { settlement: SettlementDetail; then: () => unknown }) {
+export function DisputeSection({ settlement, onDone }: { settlement: SettlementDetail; onDone: () => unknown }) {
   const { disputes, side, status } = settlement;
   return (
     <Section title="异议沟通" id="disputes" hint={`${disputes.filter((one) => one.status === 0).length} 项协商中`}>
       {disputes.length === 0 && <Quiet>没有异议。核对时发现数量、单价不符，可在确认前提异议。</Quiet>}
       <Stack>
         {disputes.map((dispute) => (
-          <One key={dispute.id} dispute={dispute} involved={side !== null} negotiable={status === 15} then={then} />
+          <One key={dispute.id} dispute={dispute} involved={side !== null} negotiable={status === 15} onDone={onDone} />
         ))}
       </Stack>
     </Section>

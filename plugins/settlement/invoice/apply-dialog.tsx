@@ -131,10 +131,10 @@ interface DialogProps {
   asked: string | null;
   open: boolean;
   onClose: () => void;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function ApplyDialog({ asked, open, onClose, then }: DialogProps) {
+function ApplyDialog({ asked, open, onClose, onDone }: DialogProps) {
   const [chosen, setChosen] = useState<string[]>(asked === null ? [] : [asked]);
   const [choice, setChoice] = useState<Choice>(START);
   const [hold, setHold] = useState(false);
@@ -146,7 +146,7 @@ function ApplyDialog({ asked, open, onClose, then }: DialogProps) {
     toast({ intent: 'success', message: `已生成 ${answer.count} 张发票，申请单 ${answer.applyNos.join('、')}` });
     onClose();
     setChosen([]);
-    await then();
+    await onDone();
   };
   return (
     <FormlessDialog
@@ -173,7 +173,7 @@ function ApplyDialog({ asked, open, onClose, then }: DialogProps) {
 }
 
 /** 申请开票：一张或多张结算单合并，预览后提交。地址带 `apply` 时直接打开，关闭后从地址去掉。 */
-export function ApplyButton({ then }: { then: () => unknown }) {
+export function ApplyButton({ onDone }: { onDone: () => unknown }) {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const asked = params.get('apply');
@@ -190,7 +190,7 @@ export function ApplyButton({ then }: { then: () => unknown }) {
       <BusyButton look="primary" busy={false} onPress={() => setPressed(true)}>
         申请开票
       </BusyButton>
-      <ApplyDialog key={asked} asked={asked} open={pressed || asked !== null} onClose={close} then={then} />
+      <ApplyDialog key={asked} asked={asked} open={pressed || asked !== null} onClose={close} onDone={onDone} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { VerifyButton } from './verify-button.tsx';
 
 interface Props {
   rows: readonly InvoiceRow[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const issued = ({ invoiceNo, status }: InvoiceRow) => invoiceNo !== null && status !== 80;
@@ -13,7 +13,7 @@ const issued = ({ invoiceNo, status }: InvoiceRow) => invoiceNo !== null && stat
 const filed = (row: InvoiceRow) => issued(row) && row.source === 0;
 
 /** 批量下载（PDF、OFD、XML 压缩包）与批量验真；只处理已开具的发票。 */
-export function BatchTools({ rows, then }: Props) {
+export function BatchTools({ rows, onDone }: Props) {
   const ids = rows.filter(issued).map(({ id }) => id);
   const files = rows.filter(filed).map(({ id }) => id);
   return (
@@ -25,7 +25,7 @@ export function BatchTools({ rows, then }: Props) {
       >
         批量下载{files.length > 0 && `（${files.length}）`}
       </BusyButton>
-      <VerifyButton ids={ids} then={then} look="secondary">
+      <VerifyButton ids={ids} onDone={onDone} look="secondary">
         批量验真
       </VerifyButton>
     </>

@@ -8,7 +8,7 @@ import { VerifyButton } from './verify-button.tsx';
 
 export interface ActionProps {
   invoice: InvoiceRow;
-  then: () => unknown;
+  onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: Exclude<ActionLook, 'danger'>;
 }
@@ -29,8 +29,8 @@ function Move({
       call={invoice[kind]}
       input={seenOf(all)}
       {...(ask !== undefined && { ask })}
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       {children}
     </ActionButton>
@@ -43,8 +43,8 @@ function Query(all: Props) {
       call={invoice.query}
       input={seenOf(all)}
       done="已查询，结果见发票状态"
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       查询结果
     </ActionButton>
@@ -58,8 +58,8 @@ function Reasoned({ kind, children, ...all }: Props & { kind: 'void' | 'return';
       input={(reason) => ({ ...seenOf(all), reason })}
       title={`${children} · ${nameOf(all)}`}
       label={`${children}原因`}
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       {children}
     </ReasonButton>
@@ -83,8 +83,8 @@ function Deliver(all: Props) {
         { name: 'waybillNo', label: '运单号' },
       ]}
       done="已交付，已通知购方签收"
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       交付
     </FormButton>
@@ -99,8 +99,8 @@ function Certify(all: Props) {
       input={seenOf(all)}
       initial={{ certifyMonth: (all.invoice.issueDate ?? '').slice(0, 7) }}
       fields={[{ name: 'certifyMonth', label: '所属期', kind: 'month' }]}
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       勾选认证
     </FormButton>
@@ -118,8 +118,8 @@ function RedApply(all: Props) {
         { name: 'remark', label: '说明', kind: 'area' },
       ]}
       done="已提交，等待对方确认"
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       红冲申请
     </FormButton>
@@ -133,8 +133,8 @@ function RedDecision(all: Props) {
       call={invoice.redDecide}
       input={{ ...seenOf(all), step: decision }}
       ask={ask}
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       {text}
     </ActionButton>
@@ -148,8 +148,8 @@ function RedDecision(all: Props) {
         input={(opinion) => ({ ...seenOf(all), step: 'refuse' as const, opinion })}
         title={`拒绝红冲 · ${nameOf(all)}`}
         label="拒绝原因"
-        then={all.then}
-        appearance={all.look}
+        onDone={all.onDone}
+        look={all.look}
       >
         拒绝红冲
       </ReasonButton>
@@ -164,8 +164,8 @@ function Reissue(all: Props) {
       input={seenOf(all)}
       ask={`按发票 ${nameOf(all)} 的明细重新开票？`}
       done="已生成重开的发票"
-      then={all.then}
-      appearance={all.look}
+      onDone={all.onDone}
+      look={all.look}
     >
       重开
     </ActionButton>
@@ -252,13 +252,13 @@ export function Downloads({ invoice: { id }, look }: Pick<Props, 'invoice' | 'lo
 const exists = ({ status }: InvoiceRow) => status >= 30 && status !== 80;
 
 /** What this user's side may do with an invoice in its state; each button also asks for its permission. */
-export function invoiceActions({ invoice: row, then, look = 'text' }: ActionProps): ReactElement[] {
-  const all = { invoice: row, then, look };
+export function invoiceActions({ invoice: row, onDone, look = 'text' }: ActionProps): ReactElement[] {
+  const all = { invoice: row, onDone, look };
   const own = row.side === 'SELLER' ? forSeller(all) : row.side === 'BUYER' ? forBuyer(all) : [];
   if (!exists(row)) return own;
   return [
     ...own,
-    <VerifyButton key="verify" ids={[row.id]} then={then} look={look}>
+    <VerifyButton key="verify" ids={[row.id]} onDone={onDone} look={look}>
       验真
     </VerifyButton>,
     ...(row.source === 0 ? [<Downloads key="files" invoice={row} look={look} />] : []),

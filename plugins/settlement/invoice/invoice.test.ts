@@ -4,7 +4,7 @@ import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { invoice, invoiceImport } from './contract.ts';
-import { answers, forbiddenIn, uploaded } from '../every-call.ts';
+import { answers, forbiddenIn, uploaded } from '../test-every-call.ts';
 import { application, openInvoices } from './fixture.ts';
 import { packed, type Piece } from './split.ts';
 import { INVOICE_STATUS } from './status.ts';

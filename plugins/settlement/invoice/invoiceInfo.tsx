@@ -57,7 +57,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
       }
       actions={
         <>
-          {invoiceActions({ invoice, then: reload, look: 'secondary' })}
+          {invoiceActions({ invoice, onDone: reload, look: 'secondary' })}
           {invoice.source === 0 && invoice.invoiceNo !== null && <PreviewButton invoice={invoice} />}
           <BusyButton busy={false} onPress={() => window.print()}>
             打印

@@ -88,7 +88,7 @@ export default function MyInvoicePage() {
     title: '操作',
     key: 'actions',
     width: 184,
-    show: (row) => <RowActions>{invoiceActions({ invoice: row, then: reload })}</RowActions>,
+    show: (row) => <RowActions>{invoiceActions({ invoice: row, onDone: reload })}</RowActions>,
   };
   const columns = COLUMNS.filter(({ field }) => !party || field !== OWN[direction]);
   const { total = '0', amountNoTax = '0', taxAmount = '0' } = sums.data ?? {};
@@ -127,7 +127,7 @@ export default function MyInvoicePage() {
         batch={(rows, clear) => (
           <BatchTools
             rows={rows}
-            then={() => {
+            onDone={() => {
               clear();
               return reload();
             }}
@@ -135,9 +135,9 @@ export default function MyInvoicePage() {
         )}
         toolbar={
           direction === 'OUT' ? (
-            <ApplyButton then={reload} />
+            <ApplyButton onDone={reload} />
           ) : (
-            <ImportButton calls={invoiceImport} subject="进项发票" then={reload} />
+            <ImportButton calls={invoiceImport} subject="进项发票" onDone={reload} />
           )
         }
         tools={<ExportButton call={invoice.export} input={{ ...list.filters, direction }} />}

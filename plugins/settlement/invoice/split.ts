@@ -28,7 +28,10 @@ export function plain(value: bigint, places: number): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** A line above the limit becomes several; the last takes what rounding has left over. */
+/** Half up, of positive numbers. */
+const shareOf = (whole: bigint, part: bigint, of: bigint) => (2n * whole * part + of) / (2n * of);
+
+/** A line above the limit becomes several, each with its share of what is left: none is off by more than half a fen. */
 function cut(piece: Piece, limit: bigint): Piece[] {
   if (piece.total <= limit) return [piece];
   const parts: Piece[] = [];
@@ -37,8 +40,8 @@ function cut(piece: Piece, limit: bigint): Piece[] {
     const part = {
       ...piece,
       total: limit,
-      amount: (piece.amount * limit) / piece.total,
-      qty: (piece.qty * limit) / piece.total,
+      amount: shareOf(amount, limit, total),
+      qty: shareOf(qty, limit, total),
     };
     parts.push(part);
     total -= part.total;

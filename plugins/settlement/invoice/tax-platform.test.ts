@@ -3,7 +3,7 @@ import { openServer, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { invoice } from './contract.ts';
 import { openInvoices } from './fixture.ts';
-import { type Answering, key, openGateway } from './tax-gateway.ts';
+import { type Answering, key, openGateway } from './test-tax-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let server: TestServer;

@@ -4,13 +4,13 @@ import { invoice } from './contract.ts';
 
 interface Props {
   ids: readonly string[];
-  then: () => unknown;
+  onDone: () => unknown;
   look: ActionLook;
   children: string;
 }
 
 /** 查验发票真伪，并告知结果。 */
-export function VerifyButton({ ids, then, look, children }: Props) {
+export function VerifyButton({ ids, onDone, look, children }: Props) {
   const session = useSession();
   const { busy, submit } = useSubmit(invoice.verify);
   if (!mayCall(session, invoice.verify)) return null;
@@ -19,7 +19,7 @@ export function VerifyButton({ ids, then, look, children }: Props) {
     if (answer === undefined) return;
     const { right, wrong } = answer;
     toast({ intent: wrong > 0 ? 'warning' : 'success', message: `查验完成：相符 ${right} 张，不符 ${wrong} 张` });
-    await then();
+    await onDone();
   };
   return (
     <BusyButton look={look} busy={busy} disabled={ids.length === 0} onPress={() => void verify()}>

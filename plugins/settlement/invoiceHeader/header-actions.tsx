@@ -4,7 +4,7 @@ import { type HeaderRow, invoiceHeader, specialType } from './contract.ts';
 
 interface Props {
   header: HeaderRow;
-  then: () => unknown;
+  onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: Exclude<ActionLook, 'danger'>;
   /** After the header is gone. Default `then`. */
@@ -15,12 +15,12 @@ const ofDefault = ({ isDefault, status, invoiceType, auditStatus }: HeaderRow) =
   !isDefault && status === 1 && (invoiceType !== specialType || auditStatus === 1);
 
 /** What the header's own enterprise may do with it. */
-export function headerActions({ header, then, look = 'text', left = then }: Props): ReactElement[] {
+export function headerActions({ header, onDone, look = 'text', left = onDone }: Props): ReactElement[] {
   const { id, version, status, auditStatus, invoiceType, used, versionNo, headerName, own } = header;
   if (!own) return [];
-  const shared = { then, appearance: look } as const;
+  const shared = { onDone, look } as const;
   const edit = (
-    <LinkButton key="edit" to={`/reconciliationSettlement/invoiceHeaderInfo?edit=${id}`} appearance={look}>
+    <LinkButton key="edit" to={`/reconciliationSettlement/invoiceHeaderInfo?edit=${id}`} look={look}>
       编辑
     </LinkButton>
   );
@@ -51,8 +51,8 @@ export function headerActions({ header, then, look = 'text', left = then }: Prop
       call={invoiceHeader.remove}
       input={{ id }}
       ask={`删除抬头“${headerName}”？删除后不能恢复。`}
-      then={left}
-      appearance={look}
+      onDone={left}
+      look={look}
     >
       删除
     </ActionButton>

@@ -180,7 +180,7 @@ function Body({ start, header }: { start: Initial; header?: HeaderDetail }) {
         {...(header && { input: { id: header.id, version: header.version } })}
         ok="保存"
         done="保存成功"
-        then={({ id }) => navigate(`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`)}
+        onDone={({ id }) => navigate(`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`)}
       />
     </Page>
   );

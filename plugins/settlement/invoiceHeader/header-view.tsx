@@ -74,7 +74,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
           {!header.isCurrent && <ToneTag tone="neutral">历史版本</ToneTag>}
         </>
       }
-      actions={header.isCurrent && headerActions({ header, then: reload, look: 'secondary', left: back })}
+      actions={header.isCurrent && headerActions({ header, onDone: reload, look: 'secondary', left: back })}
     >
       <Section title="抬头信息" hint={`V${header.versionNo}，${header.createdByName} ${dateTime(header.updatedAt)}`}>
         <Descriptions

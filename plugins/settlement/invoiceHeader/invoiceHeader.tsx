@@ -46,7 +46,7 @@ export default function InvoiceHeaderPage() {
     title: '操作',
     key: 'actions',
     width: 184,
-    show: (header) => <RowActions>{headerActions({ header, then: list.reload })}</RowActions>,
+    show: (header) => <RowActions>{headerActions({ header, onDone: list.reload })}</RowActions>,
   };
   return (
     <Page title="发票抬头管理">
@@ -66,7 +66,7 @@ export default function InvoiceHeaderPage() {
         columns={may ? [...COLUMNS, actions] : [...COLUMNS.slice(0, 1), OWNER, ...COLUMNS.slice(1)]}
         toolbar={
           may && (
-            <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" appearance="primary">
+            <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" look="primary">
               新增
             </LinkButton>
           )

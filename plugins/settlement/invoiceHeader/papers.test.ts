@@ -6,10 +6,10 @@ import { contractImport, contractManagement } from '../contract/contract.ts';
 import { openContracts } from '../contract/fixture.ts';
 import { contractClause } from '../contractClause/contract.ts';
 import { invoice } from '../invoice/contract.ts';
-import { answers, type Calls, uploaded } from '../every-call.ts';
+import { answers, type Calls, uploaded } from '../test-every-call.ts';
 import { openInvoices } from '../invoice/fixture.ts';
 import { refusal } from '../settlementManagement/fixture.ts';
-import { bizCodeOf } from './audit.ts';
+import { bizCodeOf } from './audit.server.ts';
 import { headerBizType, type HeaderInput, invoiceHeader } from './contract.ts';
 
 let server: TestServer;

@@ -8,7 +8,7 @@ import { type Parts, partsOf, PartsTable } from './parts-table.tsx';
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const sent = ({ total }: InvoiceLine, parts: readonly Part[]) =>
@@ -17,7 +17,7 @@ const sent = ({ total }: InvoiceLine, parts: readonly Part[]) =>
     amount: parts.length === 1 ? total : amount,
   }));
 
-function Assign({ settlement, then, onClose }: Props & { onClose: () => void }) {
+function Assign({ settlement, onDone, onClose }: Props & { onClose: () => void }) {
   const { id: settlementId, version, settlementNo } = settlement;
   const answer = useCall(settlementMatching.invoiceLines, { settlementId });
   const [parts, setParts] = useState<Parts>({});
@@ -31,7 +31,7 @@ function Assign({ settlement, then, onClose }: Props & { onClose: () => void }) 
     if ((await submit({ settlementId, version, links })) === undefined) return undefined;
     toast({ intent: 'success', message: '发票明细已匹配' });
     onClose();
-    return then();
+    return onDone();
   };
   return (
     <FormlessDialog

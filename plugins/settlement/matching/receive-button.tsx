@@ -20,7 +20,7 @@ import { invoiceTolerance, type Received, settlementMatching } from './contract.
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const FACTS: readonly Column<Received>[] = [
@@ -81,7 +81,7 @@ function Sums({ chosen, open }: { chosen: readonly Received[]; open: string }) {
   );
 }
 
-function Receive({ settlement, then, onClose }: Props & { onClose: () => void }) {
+function Receive({ settlement, onDone, onClose }: Props & { onClose: () => void }) {
   const { id: settlementId, version, settlementNo, uninvoicedAmount } = settlement;
   const answer = useCall(settlementMatching.receivable, { settlementId });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -92,7 +92,7 @@ function Receive({ settlement, then, onClose }: Props & { onClose: () => void })
     if (answered === undefined) return undefined;
     toast({ intent: 'success', message: `已登记 ${chosen.size} 张发票` });
     onClose();
-    return then();
+    return onDone();
   };
   return (
     <FormlessDialog

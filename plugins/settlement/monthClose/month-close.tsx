@@ -11,10 +11,10 @@ const TONE = { OPEN: 'waiting', CLOSED: 'done' } as const;
 const tableHeight = 300;
 
 interface Props {
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function Close({ month: { period, carries }, then }: Props & { month: MonthRow }) {
+function Close({ month: { period, carries }, onDone }: Props & { month: MonthRow }) {
   return (
     <FormButton
       call={monthClose.close}
@@ -31,15 +31,15 @@ function Close({ month: { period, carries }, then }: Props & { month: MonthRow }
       fields={[{ name: 'remark', label: '备注' }]}
       ok="月结"
       done={`${period} 已月结`}
-      then={then}
-      appearance="text"
+      onDone={onDone}
+      look="text"
     >
       月结
     </FormButton>
   );
 }
 
-const columnsWith = (then: () => unknown): readonly Column<MonthRow>[] => [
+const columnsWith = (onDone: () => unknown): readonly Column<MonthRow>[] => [
   { title: '结算周期', field: 'period', width: 96 },
   {
     title: '状态',
@@ -59,7 +59,7 @@ const columnsWith = (then: () => unknown): readonly Column<MonthRow>[] => [
     width: 80,
     show: (month) => (
       <RowActions>
-        {month.closable && <Close key="close" month={month} then={then} />}
+        {month.closable && <Close key="close" month={month} onDone={onDone} />}
         {month.reopenable && (
           <ReasonButton
             key="reopen"
@@ -68,8 +68,8 @@ const columnsWith = (then: () => unknown): readonly Column<MonthRow>[] => [
             title={`反月结 ${month.period}`}
             label="反月结原因"
             done={`${month.period} 已重新打开`}
-            then={then}
-            appearance="danger"
+            onDone={onDone}
+            look="danger"
           >
             反月结
           </ReasonButton>
@@ -88,9 +88,9 @@ const LOG: readonly Column<MonthEntry>[] = [
   { title: '备注或原因', field: 'reason', width: 240 },
 ];
 
-function Months({ then, onClose }: Props & { onClose: () => void }) {
+function Months({ onDone, onClose }: Props & { onClose: () => void }) {
   const answer = useCall(monthClose.list, {});
-  const done = () => Promise.all([answer.reload(), then()]);
+  const done = () => Promise.all([answer.reload(), onDone()]);
   return (
     <FormlessDialog open title="月结" width={1060} onClose={onClose}>
       <WhenLoaded answer={answer} rows={8}>
@@ -114,7 +114,7 @@ function Months({ then, onClose }: Props & { onClose: () => void }) {
 }
 
 /** 月结：运营单位关闭结算周期，必要时反月结最近一个周期。 */
-export function MonthCloseButton({ then }: Props) {
+export function MonthCloseButton({ onDone }: Props) {
   const session = useSession();
   const [open, setOpen] = useState(false);
   if (!mayCall(session, monthClose.list)) return null;
@@ -123,7 +123,7 @@ export function MonthCloseButton({ then }: Props) {
       <BusyButton busy={false} onPress={() => setOpen(true)}>
         月结
       </BusyButton>
-      {open && <Months then={then} onClose={() => setOpen(false)} />}
+      {open && <Months onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -16,10 +16,10 @@ import { PlanButton } from './plan-dialog.tsx';
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
-function Apply({ settlement, plan, then }: Props & { plan: Plan }) {
+function Apply({ settlement, plan, onDone }: Props & { plan: Plan }) {
   return (
     <FormButton
       call={settlementPayment.payApply}
@@ -35,15 +35,15 @@ function Apply({ settlement, plan, then }: Props & { plan: Plan }) {
         { name: 'remark', label: '用途', placeholder: '例如：按月度资金计划支付' },
       ]}
       done="已发起付款申请"
-      then={then}
-      appearance="text"
+      onDone={onDone}
+      look="text"
     >
       发起付款申请
     </FormButton>
   );
 }
 
-function Budget({ settlement: { id, version, budgetSubject }, then }: Props) {
+function Budget({ settlement: { id, version, budgetSubject }, onDone }: Props) {
   return (
     <FormButton
       call={settlementPayment.budget}
@@ -52,7 +52,7 @@ function Budget({ settlement: { id, version, budgetSubject }, then }: Props) {
       initial={{ budgetSubject: budgetSubject ?? '' }}
       fields={[{ name: 'budgetSubject', label: '预算科目', placeholder: '例如：5101.02 设备维修费' }]}
       done="预算科目已登记"
-      then={then}
+      onDone={onDone}
     >
       登记预算科目
     </FormButton>
@@ -87,7 +87,7 @@ const planColumns = (props: Props): readonly Column<Plan>[] => [
   },
 ];
 
-function Register({ settlement, payment, then }: Props & { payment: Payment }) {
+function Register({ settlement, payment, onDone }: Props & { payment: Payment }) {
   return (
     <FormButton
       call={settlementPayment.payRegister}
@@ -98,22 +98,22 @@ function Register({ settlement, payment, then }: Props & { payment: Payment }) {
         { name: 'bankSerialNo', label: '银行流水号' },
       ]}
       done="已登记付款"
-      then={then}
-      appearance="text"
+      onDone={onDone}
+      look="text"
     >
       登记付款
     </FormButton>
   );
 }
 
-function Cancel({ settlement, payment, then }: Props & { payment: Payment }) {
+function Cancel({ settlement, payment, onDone }: Props & { payment: Payment }) {
   return (
     <ActionButton
       call={settlementPayment.payCancel}
       input={{ settlementId: settlement.id, version: settlement.version, paymentId: payment.id }}
       ask={`撤销付款申请 ${payment.paymentNo}？`}
-      then={then}
-      appearance="danger"
+      onDone={onDone}
+      look="danger"
     >
       撤销
     </ActionButton>

@@ -81,11 +81,11 @@ function PlanEditor({ value, onChange }: { value: readonly Planned[]; onChange: 
 
 interface Props {
   settlement: SettlementDetail;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** 调整付款计划：有付款申请后不能再调整。 */
-export function PlanButton({ settlement, then }: Props) {
+export function PlanButton({ settlement, onDone }: Props) {
   const session = useSession();
   const [open, setOpen] = useState(false);
   if (!mayCall(session, settlementPayment.payPlanSave)) return null;
@@ -112,7 +112,7 @@ export function PlanButton({ settlement, then }: Props) {
           },
         ]}
         done="付款计划已保存"
-        then={then}
+        onDone={onDone}
         open={open}
         onClose={() => setOpen(false)}
       />

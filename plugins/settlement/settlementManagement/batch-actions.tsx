@@ -6,13 +6,13 @@ import { settlementManagement, type SettlementRow, type SettleType } from './con
 
 interface Props {
   rows: readonly SettlementRow[];
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 const myTurn = ({ status, ownTurn }: SettlementRow) => ownTurn && status !== 0;
 
 /** 批量确认：只办理轮到本单位确认的结算单。 */
-function BatchConfirm({ rows, then }: Props) {
+function BatchConfirm({ rows, onDone }: Props) {
   const mine = rows.filter(myTurn);
   return (
     <BatchButton
@@ -24,7 +24,7 @@ function BatchConfirm({ rows, then }: Props) {
       attempt={({ id, version }) =>
         request(settlementManagement.confirm, { settlementId: id, version }, { quiet: true })
       }
-      then={then}
+      onDone={onDone}
     >
       批量确认
     </BatchButton>
@@ -32,7 +32,7 @@ function BatchConfirm({ rows, then }: Props) {
 }
 
 /** 合并：同一对方单位、同一税率的草稿并入选中的第一张。 */
-function Merge({ rows, then }: Props) {
+function Merge({ rows, onDone }: Props) {
   const drafts = rows.filter(({ status, side, drawnBy }) => status === 0 && side === drawnBy);
   const [first] = drafts;
   return (
@@ -41,9 +41,9 @@ function Merge({ rows, then }: Props) {
       input={{ statements: drafts.map(({ id, version }) => ({ settlementId: id, version })) }}
       ask={`将选中的 ${drafts.length} 张草稿合并到 ${first?.settlementNo ?? ''}？其余结算单作废，不能恢复。`}
       done="合并成功"
-      appearance="secondary"
+      look="secondary"
       disabled={drafts.length < 2}
-      then={then}
+      onDone={onDone}
     >
       合并{drafts.length > 1 ? `（${drafts.length}）` : ''}
     </ActionButton>

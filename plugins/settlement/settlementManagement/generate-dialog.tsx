@@ -18,7 +18,7 @@ const NEXT = ['下一步', '下一步', '生成结算单'] as const;
 
 interface Props {
   settleType: SettleType;
-  then: () => unknown;
+  onDone: () => unknown;
 }
 
 /** Lines of a period, all chosen until the user says otherwise. */
@@ -35,7 +35,7 @@ function useChoice(settleType: SettleType, period: string, open: boolean) {
   };
 }
 
-function Wizard({ settleType, then, onClose }: Props & { onClose: () => void }) {
+function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }) {
   const styles = useStyles();
   const [step, setStep] = useState(0);
   const [terms, setTerms] = useState<Terms>({
@@ -55,7 +55,7 @@ function Wizard({ settleType, then, onClose }: Props & { onClose: () => void }) 
     if (drawn === undefined) return;
     toast({ intent: 'success', message: `已生成 ${drawn.length} 张结算单草稿，请核对后提交` });
     onClose();
-    await then();
+    await onDone();
   };
   const next = () => {
     if (step === 2) void generate();

@@ -8,59 +8,59 @@ interface Props {
   settlement: SettlementRow;
   /** The view from which a dialog reads the statement's lines. */
   settleType: SettleType;
-  then: () => unknown;
+  onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: ActionLook;
 }
 
 type Drawn = Required<Props>;
 
-function Submit({ settlement: { id, version, settlementNo }, then, look }: Drawn) {
+function Submit({ settlement: { id, version, settlementNo }, onDone, look }: Drawn) {
   return (
     <ActionButton
       call={settlementManagement.submit}
       input={{ settlementId: id, version }}
       ask={`提交结算单 ${settlementNo} 给对方核对？`}
       done="已提交，已通知对方"
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       提交
     </ActionButton>
   );
 }
 
-function Confirm({ settlement: { id, version, settlementNo }, then, look }: Drawn) {
+function Confirm({ settlement: { id, version, settlementNo }, onDone, look }: Drawn) {
   return (
     <ActionButton
       call={settlementManagement.confirm}
       input={{ settlementId: id, version }}
       ask={`确认结算单 ${settlementNo} 的金额与明细无误？`}
       done="已确认"
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       确认
     </ActionButton>
   );
 }
 
-function Withdraw({ settlement: { id, version, settlementNo }, then, look }: Drawn) {
+function Withdraw({ settlement: { id, version, settlementNo }, onDone, look }: Drawn) {
   return (
     <ActionButton
       call={settlementManagement.withdraw}
       input={{ settlementId: id, version }}
       ask={`撤回结算单 ${settlementNo}？对方将不能继续确认。`}
       done="已撤回"
-      then={then}
-      appearance={look}
+      onDone={onDone}
+      look={look}
     >
       撤回
     </ActionButton>
   );
 }
 
-function Void({ settlement: { id, version, settlementNo }, then, look }: Drawn) {
+function Void({ settlement: { id, version, settlementNo }, onDone, look }: Drawn) {
   return (
     <ReasonButton
       call={settlementManagement.void}
@@ -68,8 +68,8 @@ function Void({ settlement: { id, version, settlementNo }, then, look }: Drawn) 
       title={`作废 · ${settlementNo}`}
       label="作废原因"
       done="已作废，收货行可重新结算"
-      then={then}
-      appearance={look === 'text' ? 'danger' : look}
+      onDone={onDone}
+      look={look === 'text' ? 'danger' : look}
     >
       作废
     </ReasonButton>

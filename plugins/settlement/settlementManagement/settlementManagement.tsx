@@ -50,7 +50,7 @@ export default function SettlementManagementPage() {
     title: '操作',
     key: 'actions',
     width: 184,
-    show: (settlement) => <RowActions>{settlementActions({ settlement, settleType, then: list.reload })}</RowActions>,
+    show: (settlement) => <RowActions>{settlementActions({ settlement, settleType, onDone: list.reload })}</RowActions>,
   };
   return (
     <Page title="结算管理">
@@ -90,15 +90,15 @@ export default function SettlementManagementPage() {
         totals={['amount', 'amountNoTax', 'taxAmount', 'serviceFee', 'diffAmount']}
         toolbar={
           <>
-            <GenerateButton settleType={settleType} then={list.reload} />
-            <MonthCloseButton then={list.reload} />
+            <GenerateButton settleType={settleType} onDone={list.reload} />
+            <MonthCloseButton onDone={list.reload} />
           </>
         }
         batch={(rows, clear) => (
           <BatchActions
             rows={rows}
             settleType={settleType}
-            then={() => {
+            onDone={() => {
               clear();
               return list.reload();
             }}

@@ -57,7 +57,7 @@ export default function NoticesCard() {
                       call={notification.setRead}
                       input={{ id, status: 1, noticeType }}
                       done="已标为已读"
-                      then={reload}
+                      onDone={reload}
                     >
                       已读
                     </ActionButton>

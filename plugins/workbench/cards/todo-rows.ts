@@ -10,7 +10,7 @@ type Opening = OutputOf<typeof workbench.summary>['openings'][number];
 
 const STEP = { 1: '待签协议', 2: '待激活' } as const;
 
-/** Audits by kind, each with its worklist; those without a worklist here are counted together. */
+/** Steps by kind, each with its worklist; those without a worklist here are counted together. */
 export function auditCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
   const others = todos.filter(({ bizType }) => !kinds.some((kind) => kind.bizType === bizType));
   const rest = others.reduce((sum, { count }) => sum + count, 0);
@@ -18,7 +18,7 @@ export function auditCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
     const kind = kinds.find((one) => one.bizType === bizType);
     return kind ? [{ label: kind.title, count, to: kind.path }] : [];
   });
-  return rest > 0 ? [...known, { label: '其他审核', count: rest }] : known;
+  return rest > 0 ? [...known, { label: '其他待办', count: rest }] : known;
 }
 
 /** Openings by their step, each with the list behind it. */

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, SafeHtml, space, tokens } from '@portal/sdk/ui';
+import { Button, makeStyles, mergeClasses, SafeHtml, ScrollArea, space, tokens } from '@portal/sdk/ui';
 import type { Agreement } from './agreements.ts';
 import { useReadThrough } from './use-read-through.ts';
 
@@ -47,11 +47,10 @@ export function AgreementReader({ agreement, place, count, onRead }: Props) {
           第 {place}/{count} 份
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text must be reachable by keyboard */}
-      <div ref={box} className={styles.text} role="region" aria-label={agreementName} tabIndex={0}>
+      <ScrollArea ref={box} className={styles.text} label={agreementName}>
         <SafeHtml html={contentHtml} />
         <div ref={end} className={styles.end} />
-      </div>
+      </ScrollArea>
       <div className={styles.bar}>
         <span className={styles.quiet} aria-live="polite">
           {done ? '已阅读完毕' : waits}

@@ -22,10 +22,10 @@ export function ApplyButton({ productType, ready, onApplied, children }: Props) 
     <ActionButton
       call={product.open}
       input={{ resUserProductBase: { entId: user?.entId ?? '', productType } }}
-      appearance="primary"
+      look="primary"
       disabled={!ready}
       done="已提交申请"
-      then={({ status }) =>
+      onDone={({ status }) =>
         status === toSign ? navigate(`/product/protocol?productType=${productType}`) : onApplied()
       }
     >

@@ -40,7 +40,7 @@ export function Opened({ progress: { productName, routeUrl }, timer }: { progres
             立即进入
           </Button>
           {routeUrl !== null && (
-            <LinkButton to={routeUrl} appearance="secondary">
+            <LinkButton to={routeUrl} look="secondary">
               立即使用
             </LinkButton>
           )}

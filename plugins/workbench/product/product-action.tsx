@@ -30,9 +30,9 @@ function Activate({ offer: { productType } }: Props) {
     <ActionButton
       call={product.activationOpenProduct}
       input={{ productType }}
-      appearance="primary"
+      look="primary"
       done="已激活"
-      then={() => navigate(`/product/loading?productType=${productType}`)}
+      onDone={() => navigate(`/product/loading?productType=${productType}`)}
     >
       激活
     </ActionButton>
@@ -48,7 +48,7 @@ export function ProductAction(props: Props) {
   if (aboveOff === 1) return said('产品已下架，暂停开通与使用');
   if (status === 4)
     return routeUrl !== null && canOpen(routeUrl) ? (
-      <LinkButton to={routeUrl} appearance="secondary">
+      <LinkButton to={routeUrl} look="secondary">
         进入使用
       </LinkButton>
     ) : (
@@ -56,7 +56,7 @@ export function ProductAction(props: Props) {
     );
   if (status === 3)
     return (
-      <LinkButton to={`/product/loading?productType=${productType}`} appearance="secondary">
+      <LinkButton to={`/product/loading?productType=${productType}`} look="secondary">
         查看进度
       </LinkButton>
     );
@@ -64,7 +64,7 @@ export function ProductAction(props: Props) {
   if (!mayCall(session, product.open)) return said('请联系本企业管理员办理');
   if (status === 1)
     return (
-      <LinkButton to={`/product/protocol?productType=${productType}`} appearance="primary">
+      <LinkButton to={`/product/protocol?productType=${productType}`} look="primary">
         签署协议
       </LinkButton>
     );

@@ -21,15 +21,15 @@ export function Signed({ productType }: { productType: string }) {
       <h2 className={styles.title}>协议已签署</h2>
       <p className={styles.hint}>激活后进入开通流程，您可以随时离开，结果会以消息通知。</p>
       <div className={styles.bar}>
-        <LinkButton to="/product/index" appearance="secondary">
+        <LinkButton to="/product/index" look="secondary">
           返回产品列表
         </LinkButton>
         <ActionButton
           call={product.activationOpenProduct}
           input={{ productType }}
-          appearance="primary"
+          look="primary"
           done="已激活"
-          then={() => navigate(`/product/loading?productType=${productType}`)}
+          onDone={() => navigate(`/product/loading?productType=${productType}`)}
         >
           立即激活
         </ActionButton>

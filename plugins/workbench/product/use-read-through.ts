@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /** Whether the end of a scrolled text has been seen, and how many seconds it must still be looked at. */
 export function useReadThrough(seconds: number) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(false);
   const [left, setLeft] = useState(seconds);

@@ -54,7 +54,7 @@ function Outcome({ productType, progress, timer, reload }: Props & Shown) {
       <MessageBarBody>{wordsFor(progress)}</MessageBarBody>
       <MessageBarActions>
         {status === toSign && (
-          <LinkButton to={`/product/protocol?productType=${productType}`} appearance="primary">
+          <LinkButton to={`/product/protocol?productType=${productType}`} look="primary">
             去签署
           </LinkButton>
         )}
@@ -62,9 +62,9 @@ function Outcome({ productType, progress, timer, reload }: Props & Shown) {
           <ActionButton
             call={product.activationOpenProduct}
             input={{ productType }}
-            appearance="primary"
+            look="primary"
             done="已激活"
-            then={reload}
+            onDone={reload}
           >
             立即激活
           </ActionButton>
@@ -108,7 +108,7 @@ export function Waiting({ productType, timer }: Props) {
       title={data ? `开通${data.productName}` : '等待开通'}
       {...(data && { description: `申请编号 ${data.applyNo}` })}
       actions={
-        <LinkButton to="/product/index" appearance="secondary">
+        <LinkButton to="/product/index" look="secondary">
           返回产品列表
         </LinkButton>
       }

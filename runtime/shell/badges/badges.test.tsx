@@ -65,7 +65,11 @@ function open(count: (id: string) => Promise<number>) {
   const store = createSessionStore(storage);
   storage.saveLogin('abc', '7');
   store.enter({ userId: '7', userSource: '1', enableMenuList: [], btnPerm: [] } as never, ['/order/first'], []);
-  const registry = { revision: 'x', runtime: { scripts: [], styles: [], federation: [], kits: {} }, plugins: [plugin] };
+  const registry = {
+    revision: 'x',
+    runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
+    plugins: [plugin],
+  };
   const deployment = createDeployment(registry);
   const portal = { store, deployment } as unknown as Portal;
   render(

@@ -30,7 +30,7 @@ const person = {
 const companies = ['42', '43'].map((entId) => ({ entId, customerName: `企业${entId}` })) as unknown as Company[];
 const registry = {
   revision: 'x',
-  runtime: { scripts: [], styles: [], federation: [], kits: {} },
+  runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
   plugins: [],
 };
 const view = {

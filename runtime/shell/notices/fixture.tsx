@@ -106,7 +106,7 @@ interface Options {
 export function draw(node: ReactNode, plugins: readonly BuiltPlugin[] = [order, portal]) {
   const registry = {
     revision: 'x',
-    runtime: { scripts: [], styles: [], federation: [], kits: {} },
+    runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
     plugins,
   };
   const { request, session: get, onSession: subscribe } = host();

@@ -102,6 +102,10 @@ describe('the centre', () => {
     await action('查看详情');
     await userEvent.type(screen.getByRole('searchbox', { name: '关键词' }), ' 升级 {Enter}');
     await waitFor(() => expect(inputsOf(host, notification.getNotification).at(-1)).toMatchObject({ keyword: '升级' }));
+    const asked = () => inputsOf(host, notification.getNotification).length;
+    const before = asked();
+    await userEvent.click(screen.getByRole('button', { name: '查询' })); // the same again: what is new since?
+    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   test('R-NOTIF-27 R-NOTIF-28 says that notices could not be had, empties the list, and tries again', async () => {

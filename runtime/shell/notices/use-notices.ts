@@ -28,6 +28,11 @@ export function useNotices(noticeType: NoticeType) {
   const input = whose && { ...whose, ...filters, noticeType, page, size: noticePageSize };
   const { data, error, loading, reload } = useCall(notification.getNotification, input);
   useTopic('todo:changed', () => void reload());
+  /** Who asks the same once more wants to know what has changed since. */
+  const search = (next: Filters) => {
+    if (page === 1 && JSON.stringify(next) === JSON.stringify(filters)) void reload();
+    else set({ ...next, page: 1 });
+  };
   // rows of the type before stay away: one could be opened by mistake
   const shown = error || data?.records.some((notice) => notice.noticeType !== noticeType) ? undefined : data;
   return {
@@ -39,7 +44,7 @@ export function useNotices(noticeType: NoticeType) {
     error,
     reload,
     turn: (to: number) => set({ ...filters, page: to }),
-    search: (next: Filters) => set({ ...next, page: 1 }),
+    search,
   };
 }
 

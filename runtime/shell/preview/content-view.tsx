@@ -1,5 +1,5 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { EmptyState, SafeHtml } from '@portal/sdk/ui';
+import { EmptyState, SafeHtml, ScrollArea } from '@portal/sdk/ui';
 import { ImageView } from './image-view.tsx';
 import type { Content } from './load-file.ts';
 import { PdfView } from './pdf-view.tsx';
@@ -72,13 +72,12 @@ interface StageProps {
 export function ContentView({ name, shown, view, height = 'min(72vh, 900px)' }: StageProps) {
   const styles = useStyles();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className={styles.stage} style={{ height }} aria-label={name} tabIndex={0}>
+    <ScrollArea className={styles.stage} style={{ height }} label={name}>
       {shown.state === 'ready' ? (
         <Drawing name={name} content={shown.content} view={view} />
       ) : (
         <Spinner className={styles.wait} label="加载中，请稍候" />
       )}
-    </section>
+    </ScrollArea>
   );
 }

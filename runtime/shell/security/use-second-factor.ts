@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** Setting up, renewing and ending one's own second factor. */
-export function useSecondFactor(then: () => unknown) {
+export function useSecondFactor(onDone: () => unknown) {
   const [shown, setShown] = useState<Shown>({});
   const [otp, setOtp] = useState('');
   const [fault, setFault] = useState<string>();
@@ -62,7 +62,7 @@ export function useSecondFactor(then: () => unknown) {
     if (!(await confirm({ message: sentences.disable, intent: 'warning' }))) return;
     if ((await made(secondFactor.disable, {}, false)) instanceof CallError) return;
     toast({ intent: 'success', message: '已停用动态验证码' });
-    await then();
+    await onDone();
   }
 
   /** Whether what was shown may go. */
@@ -71,7 +71,7 @@ export function useSecondFactor(then: () => unknown) {
 
   async function kept(): Promise<void> {
     setShown({});
-    await then();
+    await onDone();
   }
 
   return { shown, otp, setOtp, fault, busy, begin, enable, renew, disable, leave, kept };

@@ -128,7 +128,7 @@ export function draw(path: string) {
   store.enter(person as unknown as UserInfo, paths, []);
   const table = routeTable({
     revision: 'x',
-    runtime: { scripts: [], styles: [], federation: [], kits: {} },
+    runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
     plugins: [plugin],
   });
   const deps = {

@@ -1,4 +1,4 @@
-import type { Sizes } from '../format.ts';
+import type { Sizes } from '../../adopt/format.ts';
 import { type Finding, PTL } from '../findings.ts';
 
 const entryBudget = 4 * 1024;

@@ -3,7 +3,7 @@ import { type Command, EXIT, type Given, misuse, textFlag } from '../command.ts'
 import { conflictsWith } from '../../adopt/plan.ts';
 import { table } from '../table.ts';
 import { publishedVersion, readKnown } from '../deployment.ts';
-import type { PublishedVersion } from '../format.ts';
+import type { PublishedVersion } from '../../adopt/format.ts';
 import { outOf, readProject } from '../project.ts';
 import { ask, isAddress } from '../remote.ts';
 import { publicKeyOf } from '../seal.ts';

@@ -7,7 +7,7 @@ import { type Command, CommandError, EXIT, misuse, type Outcome, textFlag } from
 import { isError } from '../../adopt/conflict.ts';
 import { damagedFiles, publishedVersion, readDeployment, readManifest } from '../deployment.ts';
 import { follow } from '../follow.ts';
-import type { Pointer, PublishedVersion } from '../format.ts';
+import type { Pointer, PublishedVersion } from '../../adopt/format.ts';
 import { signPointer } from '../pointers.ts';
 import { outOf, readProject } from '../project.ts';
 import { type Publication, rowWith, stage, type Stored, store, writeSeal } from '../publication.ts';

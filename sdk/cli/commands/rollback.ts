@@ -4,7 +4,7 @@ import { alone } from '../alone.ts';
 import { type Command, CommandError, EXIT, misuse, type Outcome, textFlag } from '../command.ts';
 import { type Conflict, isError } from '../../adopt/conflict.ts';
 import { type DeploymentState, readDeployment } from '../deployment.ts';
-import type { Pointer, PublishedPlugin, PublishedVersion } from '../format.ts';
+import type { Pointer, PublishedPlugin, PublishedVersion } from '../../adopt/format.ts';
 import { signPointer } from '../pointers.ts';
 import { isIntact, type Stored, store } from '../publication.ts';
 import { ask, isAddress, type Remote, send, standingIn } from '../remote.ts';

@@ -2,9 +2,9 @@
 import type { Sealed } from '../../registry.ts';
 import { coversPlugin, type KeyEntry } from '../../scope.ts';
 import { CommandError } from '../command.ts';
-import { portalName, type PortalOffer } from '../format.ts';
+import { portalName, type PortalOffer } from '../../adopt/format.ts';
 import type { Project } from '../project.ts';
-import { fits } from '../range.ts';
+import { fits } from '../../adopt/range.ts';
 import { dataOf } from './amend.ts';
 
 export interface Portal {

@@ -5,7 +5,7 @@ import type { Plugin } from '../../plugin.ts';
 import type { BuiltPlugin } from '../../registry.ts';
 import { builtPlugin, integrityOf } from '../built.ts';
 import { containerName } from '../declared.ts';
-import { sealName, versionFolder } from '../format.ts';
+import { sealName, versionFolder } from '../../adopt/format.ts';
 import type { Project } from '../project.ts';
 import { sealVersion, type VersionSeal } from '../seal.ts';
 import type { Bundle } from './bundler.ts';

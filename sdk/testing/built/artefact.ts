@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { PluginManifest } from '../../cli/format.ts';
+import type { PluginManifest } from '../../adopt/format.ts';
 
 export interface Artefact {
   readonly manifest: PluginManifest;

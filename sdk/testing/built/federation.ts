@@ -1,5 +1,5 @@
 /** A host for a built plugin, as the portal is one. */
-import type { PluginManifest } from '../../cli/format.ts';
+import type { PluginManifest } from '../../adopt/format.ts';
 import { createFederation } from '../../federation.ts';
 
 const kits: Readonly<Record<string, () => Promise<unknown>>> = {

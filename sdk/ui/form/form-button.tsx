@@ -6,7 +6,7 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 interface Props<C extends Call> extends Omit<FormDialogProps<C>, 'open' | 'onClose' | 'children'> {
   /** Default `secondary`. */
-  appearance?: ActionLook;
+  look?: ActionLook;
   icon?: ReactElement;
   disabled?: boolean;
   /** Above the fields of the dialog. */
@@ -18,19 +18,13 @@ type Dialogue = 'never opened' | 'open' | 'closed';
 
 /** A button that opens a form; not drawn for users who may not make the call. */
 export function FormButton<C extends Call>(props: Props<C>) {
-  const { appearance = 'secondary', icon, disabled = false, intro, children, ...dialog } = props;
+  const { look = 'secondary', icon, disabled = false, intro, children, ...dialog } = props;
   const session = useSession();
   const [state, setState] = useState<Dialogue>('never opened');
   if (!mayCall(session, dialog.call)) return null;
   return (
     <>
-      <BusyButton
-        look={appearance}
-        busy={false}
-        disabled={disabled}
-        onPress={() => setState('open')}
-        {...(icon && { icon })}
-      >
+      <BusyButton look={look} busy={false} disabled={disabled} onPress={() => setState('open')} {...(icon && { icon })}>
         {children}
       </BusyButton>
       {state !== 'never opened' && (

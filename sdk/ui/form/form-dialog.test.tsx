@@ -20,7 +20,7 @@ const save = call({
 });
 const codes = ['crm:warning:add'];
 
-function draw(then?: () => void) {
+function draw(onDone?: () => void) {
   render(
     <PortalProvider theme="light">
       <FormButton
@@ -38,7 +38,7 @@ function draw(then?: () => void) {
             check: (reason) => (reason === undefined ? '重大预警须写明原因' : undefined),
           },
         ]}
-        {...(then && { then })}
+        {...(onDone && { onDone })}
       >
         新增
       </FormButton>

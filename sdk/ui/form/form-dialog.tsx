@@ -29,7 +29,7 @@ export interface FormDialogProps<C extends Call> {
   /** Default 操作成功. */
   done?: string;
   /** After success: usually `list.reload`. */
-  then?: (answer: OutputOf<C>) => unknown;
+  onDone?: (answer: OutputOf<C>) => unknown;
   /** Pixels. Default 520. */
   width?: number;
   /** Default 1; two stand beside each other from 720 px. */
@@ -44,7 +44,7 @@ export interface FormDialogProps<C extends Call> {
 
 /** A form in a dialog: rules from the contract, faults at the field and summed up, one submission a press. */
 export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
-  const { call, title, input, initial = {}, done = '操作成功', then, width = 520, columns = 1, ok = '确定' } = props;
+  const { call, title, input, initial = {}, done = '操作成功', onDone, width = 520, columns = 1, ok = '确定' } = props;
   const { open, onClose, draftKey, children } = props;
   const styles = useStyles();
   const id = useId();
@@ -58,7 +58,7 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
     draft.drop();
     onClose();
   };
-  const { busy, send } = useSending({ call, fields, form, input, done, settle, then });
+  const { busy, send } = useSending({ call, fields, form, input, done, settle, onDone });
   const opened = useRef(false);
   useEffect(() => {
     if (open && !opened.current) form.reset(start);

@@ -25,7 +25,7 @@ function PlanForm() {
           { title: '基本信息', fields: [{ name: 'title', label: '标题' }] },
           { title: '补充', fields: [{ name: 'remark', label: '备注', kind: 'area' }] },
         ]}
-        then={() => navigate('/plans')}
+        onDone={() => navigate('/plans')}
       />
       <Link to="/plans">返回</Link>
     </>

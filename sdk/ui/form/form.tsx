@@ -54,7 +54,7 @@ interface Props<C extends Call> {
   /** Default 提交成功. */
   done?: string;
   /** After success: usually the way back. */
-  then?: (answer: OutputOf<C>) => unknown;
+  onDone?: (answer: OutputOf<C>) => unknown;
   /** Further buttons, before 保存草稿; a function is given what is entered, complete or not. */
   actions?: ReactNode | ((values: () => Partial<InputOf<C>>) => ReactNode);
   /** Further blocks between the sections and the bar. */
@@ -62,7 +62,7 @@ interface Props<C extends Call> {
 }
 
 function useForm<C extends Call>(props: Props<C>) {
-  const { call, sections, input, initial = {}, draftKey, onDraft, done = '提交成功', then } = props;
+  const { call, sections, input, initial = {}, draftKey, onDraft, done = '提交成功', onDone } = props;
   const fields = sections.flatMap((section) => looseFields(section.fields));
   const form = useFields(call, fields, initial as Record<string, unknown>);
   const draft = useDraft(draftKey, form.values, form.dirty);
@@ -71,7 +71,7 @@ function useForm<C extends Call>(props: Props<C>) {
     release();
     draft.drop();
   };
-  const { busy, send } = useSending({ call, fields, form, input, done, settle, then });
+  const { busy, send } = useSending({ call, fields, form, input, done, settle, onDone });
   const entered = () => ({ ...submitted(fields, form.values()), ...input }) as Partial<InputOf<C>>;
   const keep = async () => {
     const kept = draft.keep();

@@ -14,11 +14,11 @@ interface Sending<C extends Call> {
   done: string;
   /** Once the server has taken it, before `then`. */
   settle: () => void;
-  then: ((answer: OutputOf<C>) => unknown) | undefined;
+  onDone: ((answer: OutputOf<C>) => unknown) | undefined;
 }
 
 /** Checks, sends once a press, tells, and goes on. */
-export function useSending<C extends Call>({ call, fields, form, input, done, settle, then }: Sending<C>) {
+export function useSending<C extends Call>({ call, fields, form, input, done, settle, onDone }: Sending<C>) {
   const { busy, submit } = useSubmit(call);
   const send = async (): Promise<void> => {
     if (busy || !(await form.check())) return;
@@ -26,7 +26,7 @@ export function useSending<C extends Call>({ call, fields, form, input, done, se
     if (answer === undefined) return;
     toast({ intent: 'success', message: done });
     settle();
-    await then?.(answer);
+    await onDone?.(answer);
   };
   return { busy, send };
 }

@@ -26,7 +26,7 @@ export interface BatchWords {
 }
 
 /** Tells how a batch went: a toast always, and the reason of each failure until it is closed. Draw `dialog`. */
-export function useBatchReport({ noun, unit, number }: BatchWords, then: () => unknown) {
+export function useBatchReport({ noun, unit, number }: BatchWords, onDone: () => unknown) {
   const [failures, setFailures] = useState<readonly BatchFailure[]>([]);
   const report = async (done: number, failed: readonly BatchFailure[]) => {
     setFailures(failed);
@@ -34,11 +34,11 @@ export function useBatchReport({ noun, unit, number }: BatchWords, then: () => u
       intent: failed.length > 0 ? 'warning' : 'success',
       message: `成功 ${done} ${unit}，失败 ${failed.length} ${unit}`,
     });
-    if (failed.length === 0) await then();
+    if (failed.length === 0) await onDone();
   };
   const close = () => {
     setFailures([]);
-    void then();
+    void onDone();
   };
   const columns: readonly Column<BatchFailure>[] = [
     { title: number, field: 'name', width: 200 },
@@ -64,15 +64,15 @@ interface Props<Row> {
   /** Makes the step for one row, quietly. @throws CallError where the row is refused. */
   attempt: (row: Row) => Promise<unknown>;
   /** After all rows, and once failures have been read. */
-  then: () => unknown;
+  onDone: () => unknown;
   children: ReactNode;
 }
 
 /** One step for many rows, one by one: a refused row costs that row, and its reason is told at the end. */
-export function BatchButton<Row>({ rows, nameOf, words, ask, access, attempt, then, children }: Props<Row>) {
+export function BatchButton<Row>({ rows, nameOf, words, ask, access, attempt, onDone, children }: Props<Row>) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  const { report, dialog } = useBatchReport(words, then);
+  const { report, dialog } = useBatchReport(words, onDone);
   if (!mayCall(session, { access })) return null;
   const run = async () => {
     if (!(await confirm({ message: ask }))) return;

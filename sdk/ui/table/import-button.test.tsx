@@ -22,7 +22,7 @@ function draw(found: ImportReport, codes: readonly string[] = [access]) {
   host.answer(calls.faults, () => new Blob());
   render(
     <PortalProvider theme="light">
-      <ImportButton calls={calls} subject="物品" then={() => (reloads += 1)} />
+      <ImportButton calls={calls} subject="物品" onDone={() => (reloads += 1)} />
     </PortalProvider>,
   );
   return { host, reloads: () => reloads };

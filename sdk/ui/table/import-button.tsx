@@ -10,13 +10,13 @@ interface Props {
   /** What is imported: 商品. */
   subject: string;
   /** After rows were written: usually `list.reload`. */
-  then?: () => unknown;
+  onDone?: () => unknown;
   /** Default 导入. */
   children?: string;
 }
 
 /** Opens an import: template, upload, report by row, writing of the right rows. Not drawn without permission. */
-export function ImportButton({ calls, subject, then, children = '导入' }: Props) {
+export function ImportButton({ calls, subject, onDone, children = '导入' }: Props) {
   const session = useSession();
   const [state, setState] = useState<'never opened' | 'open' | 'closed'>('never opened');
   if (!mayCall(session, calls.run)) return null;
@@ -31,7 +31,7 @@ export function ImportButton({ calls, subject, then, children = '导入' }: Prop
           title={`导入${subject}`}
           open={state === 'open'}
           onClose={() => setState('closed')}
-          then={then}
+          onDone={onDone}
         />
       )}
     </>

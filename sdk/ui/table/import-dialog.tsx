@@ -34,7 +34,7 @@ const FAULTS: readonly Column<ImportFault>[] = [
 const reportHeight = 280;
 
 /** Where an import stands: the stored workbook, what its check found, what was written. */
-function useImport(calls: ImportCalls, open: boolean, then: (() => unknown) | undefined) {
+function useImport(calls: ImportCalls, open: boolean, onDone: (() => unknown) | undefined) {
   const { busy, submit } = useSubmit(calls.run);
   const [file, setFile] = useState<Attachment>();
   const [report, setReport] = useState<ImportReport>();
@@ -57,7 +57,7 @@ function useImport(calls: ImportCalls, open: boolean, then: (() => unknown) | un
     const answer = await submit({ fileId: file.fileId, step: 'write' });
     if (answer === undefined) return;
     setWritten(answer);
-    await then?.();
+    await onDone?.();
   };
   return { busy, file, report, written, check, write };
 }
@@ -119,13 +119,13 @@ interface Props {
   title: string;
   open: boolean;
   onClose: () => void;
-  then: (() => unknown) | undefined;
+  onDone: (() => unknown) | undefined;
 }
 
 /** 导入：下载模板、上传、逐行检查，之后仅导入正确行或全部放弃。 */
-export function ImportDialog({ calls, title, open, onClose, then }: Props) {
+export function ImportDialog({ calls, title, open, onClose, onDone }: Props) {
   const styles = useStyles();
-  const state = useImport(calls, open, then);
+  const state = useImport(calls, open, onDone);
   const { busy, file, report, written, write } = state;
   const step = written ? 2 : report ? 1 : 0;
   const last = written ?? report;

@@ -1,6 +1,6 @@
 /** The trail as administrators search it: each filter takes its rows and leaves the others. */
 import { read, utils } from '@e965/xlsx';
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { type AuditRow, auditTrail, maxListedRows } from '@portal/sdk/calls/audit';
 import type { InputOf } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';

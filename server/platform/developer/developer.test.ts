@@ -1,4 +1,4 @@
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { developer } from '@portal/sdk/calls/developer';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';

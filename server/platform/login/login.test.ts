@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { account } from '@portal/sdk/calls/management';
-import { authentication, registration, user } from '@portal/sdk/calls/session';
+import { registration } from '@portal/sdk/calls/registration';
+import { authentication, user } from '@portal/sdk/calls/session';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
 import { effort } from './test-effort.ts';

@@ -1,5 +1,5 @@
 /** The menu trees: what a node may be, where it may stand, and who hears of it. */
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
 import { role } from '@portal/sdk/calls/role';

@@ -1,5 +1,5 @@
 /** The nodes of the trees in order, each with what the plugins of this deployment say to it. */
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { developerCode } from '@portal/sdk/calls/developer';
 import type { ManagedMenu, MenuSystem } from '@portal/sdk/calls/menu';
 import { type Db, sql } from '@portal/sdk/server';

@@ -1,5 +1,5 @@
 /** What the plugins of this deployment contribute, as their declarations say. */
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import type { Setting } from '@portal/sdk/contract';
 import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import { CONTRIBUTION, type ContributionKind, targetOf } from '@portal/sdk/calls/plugins';
@@ -46,6 +46,12 @@ export const manifests = (): readonly Plugin[] => installed?.manifests() ?? [];
 export function serviceDocuments(): string[] {
   return servicesIn(installed?.now() ?? asBuilt).flatMap(({ documents }) => Object.keys(documents));
 }
+
+/** Kinds of to-dos that services of running plugins may raise, each with its plugin. */
+export const serviceTodos = (): (readonly [plugin: string, bizType: string])[] =>
+  servicesIn(installed?.now() ?? asBuilt).flatMap(({ id, todos }) =>
+    Object.values(todos).map(({ bizType }) => [id, bizType] as const),
+  );
 
 type Named = readonly [kind: ContributionKind, name: string, title: string, detail: string | null];
 

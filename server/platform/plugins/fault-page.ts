@@ -7,11 +7,9 @@ import { manifests } from './facts.ts';
 
 type Search = Pick<InputOf<typeof pluginFaults.page>, 'incident' | 'plugin' | 'kind' | 'text'>;
 
-async function pageOfFaults(
-  { incident, plugin, kind, text, ...paging }: Search & { page: number; size: number },
-  { db }: Context,
-) {
-  const found = db
+/** The newest first. */
+export const searchFaults = ({ db }: Pick<Context, 'db'>, { incident, plugin, kind, text }: Search) =>
+  db
     .selectFrom('sysPluginCrash as f')
     .leftJoin('entEnterprise as e', 'e.id', 'f.entId')
     .select(['f.id', 'f.at', 'f.plugin', 'f.version', 'f.message', 'f.trace', 'f.url', 'f.incident', 'f.reports'])
@@ -28,7 +26,12 @@ async function pageOfFaults(
     )
     .orderBy('f.at', 'desc')
     .orderBy('f.id', 'desc');
-  const { records, ...rest } = await page(found, paging);
+
+async function pageOfFaults(
+  { page: number, size, ...search }: Search & { page: number; size: number },
+  context: Context,
+) {
+  const { records, ...rest } = await page(searchFaults(context, search), { page: number, size });
   const nameOf = (id: string) => manifests().find((one) => one.id === id)?.name ?? id;
   return { ...rest, records: records.map((row) => ({ ...row, pluginName: nameOf(row.plugin) })) };
 }

@@ -1,5 +1,5 @@
 /** What the deployment file decides stands above what administrators switch. */
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { call } from '@portal/sdk/contract';

@@ -1,4 +1,4 @@
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { administrationPath, switchedEvent, pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { call } from '@portal/sdk/contract';

@@ -1,4 +1,4 @@
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { type ManagedPlugin, type ManagedRelease, targetOf } from '@portal/sdk/calls/plugins';
 import { shortKey } from '@portal/sdk/deployment';
 import { type Context, type Db, page, sql } from '@portal/sdk/server';

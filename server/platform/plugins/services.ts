@@ -1,5 +1,5 @@
 /** At most two credentials of a plugin are good at a time: the next one is brought to the service before the last one goes. */
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { pluginServices } from '@portal/sdk/calls/plugin-service';
 import type { BuiltService } from '@portal/sdk/registry';
 import { type Context, implement, type Implementation, one, refuse, sql } from '@portal/sdk/server';

@@ -1,4 +1,4 @@
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { switchedEvent, pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { Bool, call, defineSettings, Int, Obj, OneOf, secretText, setting, Str } from '@portal/sdk/contract';

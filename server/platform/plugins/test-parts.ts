@@ -1,6 +1,6 @@
 /** The published plugin of the tests of versions, 备件: its team publishes whatever the test says. */
 import { generateKeyPairSync } from 'node:crypto';
-import type { Plugin } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk/registry';
 import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import { sealVersion } from '@portal/sdk/deployment';
 import type { BuiltPlugin } from '@portal/sdk/registry';

@@ -6,7 +6,7 @@ import { allowDecisions, testArea } from './test-documents.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  const types = ['TEST', 'HIDING', 'SEVERAL_A', 'SEVERAL_B', 'SEVERAL_C'];
+  const types = ['TEST', 'HIDING', 'SEVERAL_A', 'SEVERAL_B', 'SEVERAL_C', 'SEVERAL_D'];
   server = await openServer({ areas: [], extraAreas: [testArea(...types)] });
   await allowDecisions(server);
 });
@@ -99,6 +99,15 @@ describe('refusals', () => {
     await (await as('cg_admin')).call(workflowtask.hide, { taskId });
     await expect((await as('cg_buyer')).call(workflowtask.unhide, { taskId })).rejects.toMatchObject({ code: '404' });
   });
+});
+
+test('the kinds of two hundred plugins are asked for at once', async () => {
+  const kinds = Array.from({ length: 200 }, (_, index) => `PLUGIN${index}_ORDER,PLUGIN${index}_INVOICE`).join(',');
+  const taskId = await ask('SEVERAL_D');
+  const bizTypes = `${kinds},SEVERAL_D`;
+  expect(await counted('cg_admin', bizTypes)).toEqual([{ bizType: 'SEVERAL_D', count: 1 }]);
+  const { records } = await (await as('cg_admin')).call(workflowtask.upcoming, { bizTypes });
+  expect(records.map((task) => task.taskId)).toEqual([taskId]);
 });
 
 test('the list and the count take several business types at once', async () => {

@@ -2,6 +2,7 @@
 import { type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
 import { contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
 import { isCandidate, isVisible, type Viewer, viewerOf } from './candidates.ts';
+import { isServiceTodo } from './service-todos.ts';
 import { startTaskName } from './start.ts';
 
 interface Search {
@@ -42,14 +43,14 @@ const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'si
 const startedBy = ({ userId }: Pick<User, 'userId'>) =>
   sql<boolean>`coalesce(same_person(i.starter_id, ${userId}), false)`;
 
-/** Steps that the viewer may decide now, less those taken off their to-do list. */
+/** Steps that the viewer may decide now, and to-dos of services, less those taken off their to-do list. */
 export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
   tasks(viewer.db, search)
     .where('i.status', '=', 'RUNNING')
     .whereRef('t.step', '=', 'i.currentStep')
     .where('t.endTime', 'is', null)
     .where(({ not }) => not(startedBy(viewer.user)))
-    .where(isCandidate(viewer))
+    .where(sql<boolean>`(${isCandidate(viewer)} or ${isServiceTodo(viewer)})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,7 +1,7 @@
 import { fileManager } from '@portal/sdk/calls/files';
 import type { TestServer } from '#server/testing';
 import { contractManagement } from '../../../plugins/settlement/contract/contract.ts';
-import { uploaded } from '../../../plugins/settlement/every-call.ts';
+import { uploaded } from '../../../plugins/settlement/test-every-call.ts';
 import type { Example, Examples, Row } from './example.ts';
 
 const seen = ({ id, version }: Row) => ({ id, version: Number(version) });

@@ -1,5 +1,5 @@
 /** How an invoice goes from the seller to the buyer, and what ends it. */
-import { uploaded } from '../../../plugins/settlement/every-call.ts';
+import { uploaded } from '../../../plugins/settlement/test-every-call.ts';
 import { invoiceHeaders } from './invoice-headers.ts';
 import { invoiceMatching } from './invoice-matching.ts';
 import type { Example, Examples, Row } from './example.ts';

@@ -17,14 +17,14 @@ export default function ItemsPage() {
     <FormButton
       call={items.add}
       title="新增事项"
-      appearance="primary"
+      look="primary"
       done="已新增"
       fields={[
         { name: 'itemName', label: '事项' },
         { name: 'quantity', label: '数量', kind: 'number' },
         { name: 'remark', label: '备注', kind: 'area' },
       ]}
-      then={list.reload}
+      onDone={list.reload}
     >
       新增事项
     </FormButton>

@@ -1,0 +1,94 @@
+/** The operating unit freezes a part of an account's money, or the account itself; each freeze is lifted once. */
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
+import { visibleAccounts } from './accounts.server.ts';
+import { type account, ACCOUNT_STATUS, accountBizType, type AccountRow } from './contract.ts';
+import { gone, perform } from './transitions.server.ts';
+
+const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1']);
+
+export async function freeze(input: InputOf<typeof account.freeze>, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  const { id, version, reason } = input;
+  const whole = input.amount === undefined;
+  const { availableAmount } = await one(
+    visibleAccounts(context).select('a.availableAmount').where('a.id', '=', id),
+    gone,
+  );
+  const amount = input.amount ?? availableAmount;
+  if (!whole && (!/[1-9]/.test(amount) || amount.startsWith('-'))) refuse('invalid', '冻结金额必须大于 0');
+  const at = clock.now().toISOString();
+  const { accountNo, entId } = await perform(context, { id, version }, whole ? 'FREEZE_WHOLE' : 'FREEZE', {
+    set: {
+      availableAmount: sql<string>`available_amount - ${amount}::numeric`,
+      frozenAmount: sql<string>`frozen_amount + ${amount}::numeric`,
+    },
+    only: { if: sql<boolean>`available_amount >= ${amount}::numeric`, otherwise: '冻结金额不能超过可用余额' },
+  });
+  await db
+    .insertInto('accFreeze')
+    .values({ accountId: id, amount, whole, reason, operatorName: user.userName, createdAt: at })
+    .execute();
+  await tell(
+    context,
+    { id },
+    entId,
+    whole ? `账户 ${accountNo} 已冻结：${reason}` : `账户 ${accountNo} 冻结资金 ${amount} 元：${reason}`,
+  );
+  return null;
+}
+
+export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfreeze>, context: Context) {
+  const { db, user, clock } = context;
+  const found = await one(
+    visibleAccounts(context)
+      .innerJoin('accFreeze as f', 'f.accountId', 'a.id')
+      .select(['a.id', 'a.status', 'f.whole', 'f.bizNo'])
+      .where('f.id', '=', freezeId),
+    '冻结记录不存在',
+  );
+  if (found.bizNo !== null) refuse('conflict', `该笔资金由业务 ${found.bizNo} 冻结，业务完成后自动解冻`);
+  if (found.status === 2 && !found.whole) refuse('conflict', '账户已冻结，请先解冻账户');
+  const released = await one(
+    db
+      .updateTable('accFreeze')
+      .set({ releasedAt: clock.now().toISOString(), releaseReason: reason, releasedByName: user.userName })
+      .where('id', '=', freezeId)
+      .where('releasedAt', 'is', null)
+      .returning(['amount', 'whole']),
+    '该笔冻结已解冻，请刷新',
+    'conflict',
+  );
+  const { id, accountNo, entId } = await perform(
+    context,
+    { id: found.id },
+    released.whole ? 'UNFREEZE_WHOLE' : 'UNFREEZE',
+    {
+      set: {
+        availableAmount: sql<string>`available_amount + ${released.amount}::numeric`,
+        frozenAmount: sql<string>`frozen_amount - ${released.amount}::numeric`,
+      },
+    },
+  );
+  await tell(context, { id }, entId, `账户 ${accountNo} 已解冻：${reason}`);
+  return null;
+}
+
+export async function unfreezeAccount(
+  { id, version, reason }: InputOf<typeof account.unfreezeAccount>,
+  context: Context,
+) {
+  const found = await one(
+    visibleAccounts(context)
+      .leftJoin('accFreeze as f', (join) =>
+        join.onRef('f.accountId', '=', 'a.id').on('f.whole', '=', true).on('f.releasedAt', 'is', null),
+      )
+      .select(['a.version', 'a.status', 'f.id as freezeId'])
+      .where('a.id', '=', id),
+    gone,
+  );
+  if (found.version !== version) refuse('conflict', '账户已被他人处理，请刷新');
+  if (found.freezeId === null)
+    return refuse('conflict', `账户当前状态为“${ACCOUNT_STATUS[found.status as AccountRow['status']]}”，不能解冻`);
+  return unfreeze({ freezeId: found.freezeId, reason }, context);
+}

@@ -1,0 +1,80 @@
+/** An enterprise applies for an account; one that was never used can be taken away again. */
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, seesAll, sql } from '@portal/sdk/server';
+import { visibleAccounts } from './accounts.server.ts';
+import type { account } from './contract.ts';
+import { gone, perform } from './transitions.server.ts';
+
+/** Items of a dictionary that are offered. */
+const offered = ({ db }: Pick<Context, 'db'>, codeNo: string) =>
+  db
+    .selectFrom('sysDictItem as i')
+    .innerJoin('sysDict as d', 'd.id', 'i.dictId')
+    .select(['i.itemNo', 'i.itemName'])
+    .where('d.system', '=', 'OP')
+    .where('d.codeNo', '=', codeNo)
+    .where('i.enabled', '=', true)
+    .orderBy('i.sort');
+
+/** What an enterprise trades as → items of dictionary BUS_PARTNER_TYPE. */
+const PARTNER_TYPES: Readonly<Record<string, string>> = { SUPPLIER: '1', PURCHASER: '2', OPERATOR: '3', FIN_INST: '4' };
+
+/** Suppliers and purchasers choose what they are; who looks on at all may choose any. */
+export async function partnerTypes(context: Context): Promise<OutputOf<typeof account.busPartnerTypeSel>> {
+  const { db, user } = context;
+  const types = await offered(context, 'BUS_PARTNER_TYPE').execute();
+  if (seesAll(user)) return types;
+  const enterprise = await db
+    .selectFrom('entEnterprise')
+    .select('audience')
+    .where('id', '=', user.entId)
+    .executeTakeFirst();
+  const own = (enterprise?.audience ?? []).map((audience) => PARTNER_TYPES[audience]);
+  return types.filter(({ itemNo }) => own.includes(itemNo));
+}
+
+async function check(context: Context, { busPartnerType, accountType }: InputOf<typeof account.save>) {
+  const partners = await partnerTypes(context);
+  if (!partners.some(({ itemNo }) => itemNo === busPartnerType)) refuse('invalid', '伙伴类型不在可选范围内');
+  const types = offered(context, 'ACCOUNT_TYPE').where('i.itemNo', '=', accountType);
+  await one(types, '账户类型不在可选范围内', 'invalid');
+}
+
+/** Account numbers are figures alone. */
+const accountPrefix = '9999';
+
+export async function saveAccount(input: InputOf<typeof account.save>, context: Context) {
+  const { db, user, clock } = context;
+  await check(context, input);
+  const { id, version = 0, ...values } = input;
+  if (id !== undefined) return perform(context, { id, version }, 'APPLY_AGAIN', { set: values });
+  const at = clock.now().toISOString();
+  return db
+    .insertInto('accAccount')
+    .values({
+      ...values,
+      accountNo: await context.nextNumber(accountPrefix),
+      entId: user.entId,
+      entName: user.entName,
+      createdBy: user.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning(['id', 'accountNo'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteAccount({ id }: { id: string }, context: Context): Promise<null> {
+  const { db, user } = context;
+  const { entId } = await one(visibleAccounts(context).select('a.entId').where('a.id', '=', id), gone);
+  if (entId !== user.entId && !seesAll(user)) refuse('forbidden', '只有开户单位和运营单位可以删除账户');
+  const deleted = db
+    .deleteFrom('accAccount as a')
+    .where('a.id', '=', id)
+    .where('a.balance', '=', '0')
+    .where(sql<boolean>`not exists (select from acc_transaction x where x.account_id = a.id)`)
+    .where(sql<boolean>`not exists (select from acc_freeze f where f.account_id = a.id)`)
+    .returning('a.id');
+  await one(deleted, '账户已使用过，不能删除', 'conflict');
+  return null;
+}

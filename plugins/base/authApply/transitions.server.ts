@@ -1,0 +1,159 @@
+/** An application is decided once, by somebody else; what is passed is granted in the same transaction. */
+import { rightsGranted } from '@portal/sdk/calls/management';
+import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
+import { auditCancelled, type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
+import type { EventOf, InputOf } from '@portal/sdk/contract';
+import { type Context, isAmong, one, refuse, sql, transitions } from '@portal/sdk/server';
+import { visible } from './applications.server.ts';
+import { applyBizType, type AskedScope, type authApply, longestDays, type Target } from './contract.ts';
+import { namedTargets } from './options.server.ts';
+import { applySteps } from './steps.server.ts';
+
+const dayMs = 86_400_000;
+
+const { perform, gone } = transitions({
+  table: 'authApply',
+  noun: '申请',
+  parties: { APPLICANT: { title: '申请人', user: ['applicantId'] } },
+  visible: (reader) => isAmong('authApply.id', visible(reader).select('a.id')),
+  steps: applySteps,
+  makers: { APPLY: 'applicantId', RESUBMIT: 'applicantId' },
+});
+
+type Asked = InputOf<typeof authApply.add>;
+
+/** The end of the last day at +08:00. */
+function endOf(day: string | undefined, { clock }: Context): string | null {
+  if (day === undefined) return null;
+  const latest = new Date(Date.parse(clock.today()) + longestDays * dayMs).toISOString().slice(0, 10);
+  if (day <= clock.today()) refuse('invalid', '期限应晚于今天');
+  if (day > latest) refuse('invalid', '临时权限最长一年');
+  return new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
+}
+
+async function written({ targets, reason, expireDay, dataScope = 'SELF' }: Asked, context: Context) {
+  if (context.user.entId === '0') refuse('invalid', '请先加入企业，再申请权限');
+  const named = await namedTargets(targets, context);
+  const about = reason.trim();
+  if ([...about].length < 10) refuse('invalid', '申请理由至少 10 个字');
+  return {
+    targets: sql<string>`${JSON.stringify(named)}::jsonb`,
+    reason: about,
+    dataScope,
+    expireAt: endOf(expireDay, context),
+    updatedAt: context.clock.now().toISOString(),
+  };
+}
+
+async function ask(context: Context, id: string, applyNo: string): Promise<void> {
+  const { user } = context;
+  await context.emit(auditRequested, {
+    bizType: applyBizType,
+    bizCode: applyNo,
+    title: `${user.userName}申请权限`,
+    entId: user.entId,
+    starter: user.userId,
+    steps: [{ taskName: '平台审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }],
+  });
+  const content = `${user.entName}的${user.userName}申请权限（${applyNo}），请审核。`;
+  const about = { noticeType: 16, bizType: applyBizType, bizId: id } as const;
+  await context.emit(noticeSent, { roleTypes: ['Y', 'L'], content, ...about });
+}
+
+export async function add(input: Asked, context: Context) {
+  const { db, user, clock, nextNumber } = context;
+  const facts = await written(input, context);
+  const applyNo = await nextNumber('QX');
+  const { id } = await db
+    .insertInto('authApply')
+    .values({
+      ...facts,
+      applyNo,
+      applicantId: user.userId,
+      applicantName: user.userName,
+      entId: user.entId,
+      entName: user.entName,
+      createdAt: clock.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ask(context, id, applyNo);
+  return { id, applyNo };
+}
+
+export async function update(
+  { id, version, ...input }: InputOf<typeof authApply.update>,
+  context: Context,
+): Promise<null> {
+  await one(visible(context).select('a.id').where('a.id', '=', id), gone);
+  const facts = await written(input, context);
+  const set = { ...facts, opinion: null, decidedByName: null, decidedAt: null };
+  const { applyNo } = await perform(context, { id, version }, 'RESUBMIT', { set });
+  await ask(context, id, applyNo);
+  return null;
+}
+
+/** Nobody else needs to decide it any more. */
+const settle = (context: Context, id: string) =>
+  context.emit(noticesDisabled, { noticeType: 16, bizType: applyBizType, bizId: id });
+
+export async function withdraw({ id, version }: { id: string; version: number }, context: Context): Promise<null> {
+  const { applyNo } = await perform(context, { id, version }, 'WITHDRAW');
+  await context.emit(auditCancelled, { bizType: applyBizType, bizCode: applyNo });
+  await settle(context, id);
+  return null;
+}
+
+export async function onWithdrawn({ bizType, bizCode }: EventOf<typeof auditWithdrawn>, context: Context) {
+  if (bizType !== applyBizType) return;
+  const { id } = await perform(context, { applyNo: bizCode }, 'WITHDRAW');
+  await settle(context, id);
+}
+
+interface Decided {
+  readonly id: string;
+  readonly applyNo: string;
+  readonly applicantId: string;
+  readonly entId: string;
+  readonly expireAt: string | null;
+  readonly targets: unknown;
+  readonly dataScope: string;
+}
+
+async function grant({ applicantId, entId, expireAt, targets, dataScope }: Decided, context: Context): Promise<void> {
+  if (expireAt !== null && Date.parse(expireAt) <= context.clock.now().getTime())
+    refuse('conflict', '申请的期限已过，请驳回');
+  const named = targets as readonly Target[];
+  const idsOf = (roles: boolean) => named.filter(({ kind }) => (kind === 'ROLE') === roles).map(({ id }) => id);
+  await context.emit(rightsGranted, {
+    userId: applicantId,
+    entId,
+    roleIds: idsOf(true),
+    menuIds: idsOf(false),
+    dataScope: dataScope as AskedScope,
+    expireAt,
+  });
+}
+
+export async function onDecided(
+  { bizType, bizCode, approve, opinion }: EventOf<typeof auditDecided>,
+  context: Context,
+): Promise<void> {
+  if (bizType !== applyBizType) return;
+  const { user, clock } = context;
+  const application = await perform(context, { applyNo: bizCode }, approve ? 'PASS' : 'REJECT', {
+    set: {
+      opinion: opinion === '' ? null : opinion,
+      decidedByName: user.userName,
+      decidedAt: clock.now().toISOString(),
+    },
+  });
+  if (approve) await grant(application, context);
+  const { id, applicantId, entId } = application;
+  await settle(context, id);
+  const content = approve
+    ? `您的权限申请 ${bizCode} 已通过，权限已生效。`
+    : `您的权限申请 ${bizCode} 被驳回：${opinion}`;
+  const about = { noticeType: 16, bizType: applyBizType, bizId: id } as const;
+  await context.emit(noticeSent, { userIds: [applicantId], entId, content, ...about });
+}

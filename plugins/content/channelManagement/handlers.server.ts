@@ -1,0 +1,184 @@
+/** Sites and subjects, as their keepers see them: disabled ones too, and with what hangs on them. */
+import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { nodesFor } from '../nodes.server.ts';
+import { siteNode, sites, subjectNode, subjects } from './contract.ts';
+import { checkPlace, takePlace } from './places.server.ts';
+
+const changed = '数据已被他人修改，请刷新';
+const SITE = ['id as siteId', 'siteCode', 'siteName', 'domain', 'sort', 'version'] as const;
+const status = sql<0 | 1>`status::int`.as('status');
+
+const siteRows = ({ db }: Context) => db.selectFrom('cmsSite').select(SITE).select(status);
+
+const subjectRows = ({ db }: Context) =>
+  db
+    .selectFrom('cmsSubject as o')
+    .select(['o.id as subjectId', 'o.siteId', 'o.parentId', 'o.subjectCode', 'o.subjectName', 'o.sort', 'o.version'])
+    .select(['o.needAudit', 'o.hideSource', sql<0 | 1>`o.status::int`.as('status')])
+    .select([sql<'LIST' | 'IMAGE' | 'PAGE'>`o.template`.as('template'), sql<('G' | 'C' | 'Y')[]>`o.roles`.as('roles')])
+    .select(
+      sql<number>`(select count(*)::int from cms_content_site_subject x join cms_content c on c.id = x.content_id
+        where x.subject_id = o.id and not c.deleted)`.as('articleCount'),
+    );
+
+const ordered = (context: Context) => subjectRows(context).orderBy('o.sort').orderBy('o.id');
+
+const touched = ({ user, clock }: Context) => ({ updatedBy: user.userId, updatedAt: clock.now().toISOString() });
+
+async function checkCode({ db }: Context, table: 'cmsSite' | 'cmsSubject', code: string): Promise<void> {
+  const column = table === 'cmsSite' ? sql.ref('site_code') : sql.ref('subject_code');
+  const taken = await db.selectFrom(table).select('id').where(sql<boolean>`${column} = ${code}`).executeTakeFirst();
+  if (taken) refuse('invalid', `编码 ${code} 已存在`);
+}
+
+/** @throws Refusal where there is none. */
+const demandSite = ({ db }: Context, id: string) =>
+  one(db.selectFrom('cmsSite').select('id').where('id', '=', id), '站点不存在');
+
+/** @throws Refusal where there is none. */
+const demandSubject = ({ db }: Context, id: string) =>
+  one(db.selectFrom('cmsSubject').select('siteId').where('id', '=', id), '栏目不存在');
+
+export const siteKeeping = implement(sites, {
+  async add(entries, context) {
+    await checkCode(context, 'cmsSite', entries.siteCode);
+    const { db, user } = context;
+    return one(
+      db
+        .insertInto('cmsSite')
+        .values({ ...entries, ...touched(context), createdBy: user.userId })
+        .returning('id as siteId'),
+    );
+  },
+
+  siteId: ({ siteId }, context) => one(siteRows(context).where('id', '=', siteId), '站点不存在'),
+
+  async update({ siteId, version, domain, ...entries }, context) {
+    await demandSite(context, siteId);
+    const updated = context.db
+      .updateTable('cmsSite')
+      .set((eb) => ({ ...entries, domain: domain ?? null, ...touched(context), version: eb('version', '+', 1) }))
+      .where('id', '=', siteId)
+      .where('version', '=', version)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+
+  async updateState({ siteId, version, status }, context) {
+    await demandSite(context, siteId);
+    const updated = context.db
+      .updateTable('cmsSite')
+      .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))
+      .where('id', '=', siteId)
+      .where('version', '=', version)
+      .where('status', '<>', status)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+});
+
+export const subjectKeeping = implement(subjects, {
+  async nodes(question, context) {
+    const [found, rows] = await Promise.all([siteRows(context).orderBy('sort').execute(), ordered(context).execute()]);
+    const all = [
+      ...found.map(({ siteId, siteName, status }) => ({
+        nodeId: siteNode(siteId),
+        parentId: null,
+        label: siteName,
+        articleCount: rows.reduce((sum, row) => sum + (row.siteId === siteId ? row.articleCount : 0), 0),
+        enabled: status === 1,
+      })),
+      ...rows.map(({ subjectId, siteId, parentId, subjectName, articleCount, status }) => ({
+        nodeId: subjectNode(subjectId),
+        parentId: parentId === null ? siteNode(siteId) : subjectNode(parentId),
+        label: subjectName,
+        articleCount,
+        enabled: status === 1,
+      })),
+    ];
+    return nodesFor(all, question);
+  },
+
+  page({ node, subjectName, status: wanted, ...paging }, context) {
+    const id = node?.slice(1) ?? '';
+    const rows = subjectRows(context)
+      .innerJoin('cmsSite as t', 't.id', 'o.siteId')
+      .select('t.siteName')
+      .$if(node?.startsWith('s') === true, (q) => q.where('o.siteId', '=', id).where('o.parentId', 'is', null))
+      .$if(node?.startsWith('c') === true, (q) => q.where('o.parentId', '=', id))
+      .$if(subjectName !== undefined, (q) => q.where('o.subjectName', 'ilike', contains(subjectName ?? '')))
+      .$if(wanted !== undefined, (q) => q.where('o.status', '=', wanted ?? 1));
+    return page(rows.orderBy('t.sort').orderBy('t.id').orderBy('o.sort').orderBy('o.id'), paging);
+  },
+
+  async tree(_, context) {
+    const found = await siteRows(context).orderBy('sort').orderBy('id').execute();
+    const rows = await ordered(context).execute();
+    return found.map((site) => ({ ...site, subjects: rows.filter(({ siteId }) => siteId === site.siteId) }));
+  },
+
+  async add(entries, context) {
+    const { db, user } = context;
+    await checkCode(context, 'cmsSubject', entries.subjectCode);
+    await demandSite(context, entries.siteId);
+    await checkPlace(context, entries);
+    return one(
+      db
+        .insertInto('cmsSubject')
+        .values({ ...entries, roles: [...(entries.roles ?? [])], ...touched(context), createdBy: user.userId })
+        .returning('id as subjectId'),
+    );
+  },
+
+  async update({ subjectId, version, parentId, ...entries }, context) {
+    const { siteId } = await demandSubject(context, subjectId);
+    await checkPlace(context, { siteId, subjectId, ...(parentId !== undefined && { parentId }) });
+    const updated = context.db
+      .updateTable('cmsSubject')
+      .set((eb) => ({
+        ...entries,
+        roles: [...(entries.roles ?? [])],
+        parentId: parentId ?? null,
+        ...touched(context),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', subjectId)
+      .where('version', '=', version)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+
+  async updateState({ subjectId, version, status }, context) {
+    await demandSubject(context, subjectId);
+    const updated = context.db
+      .updateTable('cmsSubject')
+      .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))
+      .where('id', '=', subjectId)
+      .where('version', '=', version)
+      .where('status', '<>', status)
+      .returning('id');
+    await one(updated, changed, 'conflict');
+    return null;
+  },
+
+  async sort({ subjectId, direction }, context) {
+    await takePlace(context, subjectId, direction);
+    return null;
+  },
+
+  async remove({ id }, { db }) {
+    const hung = await db
+      .selectFrom('cmsContentSiteSubject')
+      .select('contentId')
+      .where('subjectId', '=', id)
+      .executeTakeFirst();
+    if (hung) refuse('conflict', '栏目下有文章，不能删除，可以停用');
+    const below = await db.selectFrom('cmsSubject').select('id').where('parentId', '=', id).executeTakeFirst();
+    if (below) refuse('conflict', '请先删除下级栏目');
+    await one(db.deleteFrom('cmsSubject').where('id', '=', id).returning('id'), '栏目不存在');
+    return null;
+  },
+});

@@ -1,0 +1,110 @@
+/** What an editor enters, as it is stored: cleaned, with its words beside it, hung on its subjects. */
+import { contentBizType } from '@portal/sdk/calls/content';
+import { filesGranted } from '@portal/sdk/calls/files';
+import { cleanHtml, type Context, imagesOf, one, record, refuse, sql, textOf } from '@portal/sdk/server';
+import { type IssueEntries, maxContent } from './contract.ts';
+import { perform } from './transitions.server.ts';
+
+const minuteAt = (moment: string): string => new Date(`${moment}:00+08:00`).toISOString();
+const dayMs = 24 * 3600 * 1000;
+/** The moment after a day's last. */
+export const endOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
+
+function cleaned(html: string) {
+  const content = cleanHtml(html);
+  const contentText = textOf(content);
+  if (contentText === '' && !content.includes('<img')) refuse('invalid', '请输入正文');
+  if ([...contentText].length > maxContent) refuse('invalid', `正文最多 ${maxContent} 个字`);
+  return { content, contentText };
+}
+
+function valuesOf({ user, clock }: Context, entries: IssueEntries) {
+  const { title, summary = '', contentSource, author, coverFiles, attachmentFiles = [], publishAt, expireOn } = entries;
+  const now = clock.now().toISOString();
+  const starts = publishAt === undefined ? null : minuteAt(publishAt);
+  const ends = expireOn === undefined ? null : endOf(expireOn);
+  if (ends !== null && ends <= (starts ?? now)) refuse('invalid', '过期日期须晚于发布时间');
+  return {
+    ...cleaned(entries.content),
+    title: title.trim(),
+    summary: summary.trim(),
+    contentSource: contentSource ?? null,
+    author: author ?? null,
+    coverFileId: coverFiles?.[0]?.fileId ?? null,
+    attachmentFiles: JSON.stringify(attachmentFiles),
+    publishAt: starts,
+    expireAt: ends,
+    topUntil: entries.topUntil === undefined ? null : endOf(entries.topUntil),
+    updatedBy: user.userId,
+    updatedAt: now,
+  };
+}
+
+async function hangOn({ db }: Context, contentId: string, subjectIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('cmsContentSiteSubject').where('contentId', '=', contentId).execute();
+  const hung = await db
+    .insertInto('cmsContentSiteSubject')
+    .columns(['contentId', 'siteId', 'subjectId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('cmsSubject as o')
+        .innerJoin('cmsSite as t', 't.id', 'o.siteId')
+        .select([sql<string>`${contentId}::bigint`.as('contentId'), 'o.siteId', 'o.id'])
+        .where('o.id', 'in', [...subjectIds])
+        .where('o.status', '=', 1)
+        .where('t.status', '=', 1),
+    )
+    .returning('subjectId')
+    .execute();
+  if (hung.length !== new Set(subjectIds).size) refuse('invalid', '所选栏目不存在或已停用');
+}
+
+interface File {
+  fileId: string;
+}
+
+/** What an article shows and offers. */
+export async function filesOf({ db }: Pick<Context, 'db'>, id: string): Promise<string[]> {
+  const { content, coverFileId, attachmentFiles } = await one(
+    db.selectFrom('cmsContent').select(['content', 'coverFileId', 'attachmentFiles']).where('id', '=', id),
+  );
+  const attached = (attachmentFiles as unknown as File[]).map(({ fileId }) => fileId);
+  return [...imagesOf(content), ...attached, ...(coverFileId === null ? [] : [coverFileId])];
+}
+
+/** Until it is published, the files are seen by those who see the article. */
+const shareFiles = async (context: Context, id: string): Promise<void> =>
+  context.emit(filesGranted, { fileIds: await filesOf(context, id), to: { bizType: contentBizType, bizId: id } });
+
+export async function addDraft(context: Context, entries: IssueEntries) {
+  const { db, user, clock, nextNumber } = context;
+  const values = valuesOf(context, entries);
+  const added = db
+    .insertInto('cmsContent')
+    .values({
+      ...values,
+      businessCode: await nextNumber('XW'),
+      createdBy: user.userId,
+      entId: user.entId,
+      createdAt: clock.now().toISOString(),
+    })
+    .returning(['id', 'version']);
+  const draft = await one(added);
+  await hangOn(context, draft.id, entries.subjectIds);
+  await shareFiles(context, draft.id);
+  await record(context, contentBizType, draft.id, { action: 'CREATE' });
+  return draft;
+}
+
+/** An article that waits or is public keeps what it says; one off the air starts over as a draft. */
+export async function replaceDraft(context: Context, { id, version, ...entries }: IssueEntries & Seen) {
+  const draft = await perform(context, { id, version }, 'UPDATE', { set: valuesOf(context, entries) });
+  await hangOn(context, id, entries.subjectIds);
+  await shareFiles(context, id);
+  return { id, version: draft.version };
+}
+
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+}

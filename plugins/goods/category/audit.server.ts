@@ -1,0 +1,156 @@
+/** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
+import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
+import { addDays } from '@portal/sdk/format';
+import { type Context, onAudit, one, refuse } from '@portal/sdk/server';
+import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
+import { categoryBizType } from '../review/contract.ts';
+import { categoryNotices } from '../review/notices.server.ts';
+import type { Qualification } from './contract.ts';
+import { endReminder } from './expiry.server.ts';
+import { missing, visibleSupplies } from './supplies.server.ts';
+import { performSupply } from './transitions.server.ts';
+import { endVersion, keepVersion } from './versions.server.ts';
+
+/** Most days that an authorisation lasts. */
+const authorisedDays = 365;
+
+/** What is missing among the required certificates, or `undefined`. */
+export function lacking(
+  required: readonly string[],
+  held: readonly Qualification[],
+  today: string,
+): string | undefined {
+  for (const name of required) {
+    const found = held.find((one) => one.name === name);
+    if (!found) return `缺少必备资质“${name}”`;
+    if (found.validTo < today) return `必备资质“${name}”已于 ${found.validTo} 过期`;
+  }
+  return undefined;
+}
+
+interface Seen {
+  id: string;
+  version: number;
+}
+
+export async function submitSupply(context: Context, { id, version }: Seen): Promise<void> {
+  const { user, clock, nextNumber, emit } = context;
+  const own = visibleSupplies(context)
+    .select(['s.status', 's.qualifications', 's.approved', 's.applyType'])
+    .select(['c.requiredQualifications', 'c.name', 'c.status as open'])
+    .where('s.id', '=', id)
+    .where('s.supplierEntId', '=', user.entId);
+  const found = await one(own, missing);
+  if (found.open === 0) refuse('conflict', '该商品分类已停用，不能申请');
+  const fault = lacking(
+    found.requiredQualifications,
+    found.qualifications as unknown as Qualification[],
+    clock.today(),
+  );
+  if (fault !== undefined) refuse('invalid', `不能提交：${fault}`);
+  const ended = found.status === 4 || (found.status === 3 && found.applyType === 3);
+  const applyType = found.approved === null ? 1 : ended ? 3 : 2;
+  const applyNo = await nextNumber('LS');
+  const { categoryNo } = await performSupply(context, { id, version }, 'SUBMIT', {
+    set: {
+      applyNo,
+      applyType,
+      applicantName: user.userName,
+      submittedAt: clock.now().toISOString(),
+      dueAt: dueFrom(context),
+      opinion: null,
+      comments: '{}',
+    },
+    reason: applyNo,
+  });
+  await keepVersion(context, id);
+  await endReminder(context, categoryNo);
+  await emit(auditRequested, {
+    bizType: categoryBizType,
+    bizCode: applyNo,
+    title: `${user.entName} 申请类目“${found.name}”`,
+    entId: user.entId,
+    starter: user.userId,
+    steps: [{ taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null }],
+  });
+  await categoryNotices.toOperators(context, { id }, `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
+}
+
+/** Back to where it came from: what was approved before is approved still, and what had ended has ended. */
+const wayBack = ({ approved, applyType }: { approved: unknown; applyType: number }) => {
+  if (approved === null) return 'WITHDRAW';
+  return applyType === 3 ? 'WITHDRAW_RENEWAL' : 'WITHDRAW_CHANGE';
+};
+
+/** Its supplier takes an application back, here or in the workflow's own list. */
+export async function takeBack(context: Context, seen: Seen | { applyNo: string }): Promise<void> {
+  const found = await visibleSupplies(context)
+    .select(['s.approved', 's.applyType', 's.applyNo'])
+    .$if('id' in seen, (q) => q.where('s.id', '=', 'id' in seen ? seen.id : ''))
+    .$if('applyNo' in seen, (q) => q.where('s.applyNo', '=', 'applyNo' in seen ? seen.applyNo : ''))
+    .executeTakeFirst();
+  const { approved = null, applyType = 1, applyNo = '' } = found ?? {};
+  const how = { set: { dueAt: null }, reason: applyNo };
+  const { id } = await performSupply(context, seen, wayBack({ approved, applyType }), how);
+  await endVersion(context, id, { status: 4 });
+  await context.emit(auditCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
+}
+
+/** A year, or until the first of its required certificates ends. */
+function authorisation(required: readonly string[], held: readonly Qualification[], today: string) {
+  const ends = held.filter(({ name }) => required.includes(name)).map(({ validTo }) => validTo);
+  const [validTo] = [...ends, addDays(today, authorisedDays)].sort();
+  return { validFrom: today, validTo: validTo ?? today };
+}
+
+const pending = (context: Context, applyNo: string) =>
+  one(
+    visibleSupplies(context)
+      .innerJoin('entEnterprise as e', 'e.id', 's.supplierEntId')
+      .select(['s.id', 's.supplierEntId', 's.attrTemplate', 's.qualifications', 'c.requiredQualifications', 'c.name'])
+      .select(['e.status as supplierStatus', 'e.statusReason'])
+      .where('s.applyNo', '=', applyNo),
+    missing,
+  );
+
+function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
+  if (found.supplierStatus === 6)
+    refuse('conflict', `供应商已被列入黑名单，不能通过：${found.statusReason ?? '原因未登记'}`);
+  const held = found.qualifications as unknown as Qualification[];
+  const fault = lacking(found.requiredQualifications, held, today);
+  if (fault !== undefined) refuse('invalid', `不能通过：${fault}`);
+  const approved = JSON.stringify({ attrTemplate: found.attrTemplate, qualifications: found.qualifications });
+  return { approved, authorised: authorisation(found.requiredQualifications, held, today) };
+}
+
+async function decided(context: Context, applyNo: string, approve: boolean, opinion: string): Promise<void> {
+  const { user, clock } = context;
+  await admitReviewer(context, applyNo);
+  const found = await pending(context, applyNo);
+  const passed = approve ? passing(found, clock.today()) : undefined;
+  await performSupply(context, { applyNo }, approve ? 'PASS' : 'REJECT', {
+    set: {
+      ...(passed && { approved: passed.approved, warnedDays: null, comments: '{}', ...passed.authorised }),
+      dueAt: null,
+      opinion: opinion === '' ? null : opinion,
+      decidedBy: user.userId,
+      decidedByName: user.userName,
+      decidedAt: clock.now().toISOString(),
+    },
+    reason: opinion === '' ? applyNo : opinion,
+  });
+  await endVersion(context, found.id, passed ? { status: 2, ...passed.authorised } : { status: 3 });
+  await release(context, applyNo);
+  const result = approve ? '已通过，可以上架该分类的商品。' : `被驳回：${opinion}`;
+  await categoryNotices.toEnterprise(
+    context,
+    found,
+    found.supplierEntId,
+    `类目“${found.name}”的申请 ${applyNo} ${result}`,
+  );
+}
+
+export const categorySubscriptions = onAudit(categoryBizType, {
+  decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
+  withdrawn: (applyNo, context) => takeBack(context, { applyNo }),
+});

@@ -1,0 +1,80 @@
+/** Reads and writes what goods consist of. */
+import { filesGranted } from '@portal/sdk/calls/files';
+import { type Context, imagesOf, refuse, sql } from '@portal/sdk/server';
+import type { Content, GoodsInput } from './contract.ts';
+import { missing } from './goods.server.ts';
+
+type Nulls<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+
+/** Optional fields that the database holds as null are absent on the wire. */
+function withoutNulls(stored: Nulls<Content>): Content {
+  const entries = Object.entries(stored).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as unknown as Content;
+}
+
+export async function contentOf({ db }: Pick<Context, 'db'>, goodsId: string): Promise<Content> {
+  const { rows } = await sql<Nulls<Content>>`
+    select g.goods_name, g.category_id, g.brand, g.spec, g.origin, g.barcode, g.unit,
+      trim_scale(g.unit_price)::text as unit_price, trim_scale(g.tax_rate)::text as tax_rate, g.price_valid_to,
+      trim_scale(g.moq)::text as moq, g.lead_days, g.supply_regions, g.freight_rule, g.attrs, g.detail_html, g.reports,
+      g.after_sale,
+      coalesce((select jsonb_agg(jsonb_build_object('fromQty', trim_scale(t.from_qty)::text,
+        'price', trim_scale(t.price)::text) order by t.from_qty)
+        from gd_goods_price_tier t where t.goods_id = g.id), '[]') as tiers,
+      coalesce((select jsonb_agg(jsonb_build_object('fileId', i.file_id, 'fileName', i.file_name, 'size', i.size)
+        order by i.sort) from gd_goods_image i where i.goods_id = g.id), '[]') as images
+    from gd_goods g where g.id = ${goodsId}`.execute(db);
+  return withoutNulls(rows[0] ?? refuse('notFound', missing));
+}
+
+/** The columns of a content; lists that have tables of their own left out. */
+export function columnsOf(content: Content) {
+  const { tiers: _, images: __, attrs, reports, origin, barcode, freightRule, afterSale, ...columns } = content;
+  return {
+    ...columns,
+    origin: origin ?? null,
+    barcode: barcode ?? null,
+    freightRule: freightRule ?? null,
+    afterSale: afterSale ?? null,
+    attrs: JSON.stringify(attrs),
+    reports: JSON.stringify(reports),
+  };
+}
+
+/** Replaces tiers and pictures. */
+export async function writeLists(
+  { db }: Pick<Context, 'db'>,
+  goodsId: string,
+  { tiers, images }: Content,
+): Promise<void> {
+  await db.deleteFrom('gdGoodsPriceTier').where('goodsId', '=', goodsId).execute();
+  await db.deleteFrom('gdGoodsImage').where('goodsId', '=', goodsId).execute();
+  if (tiers.length > 0)
+    await db
+      .insertInto('gdGoodsPriceTier')
+      .values(tiers.map((tier) => ({ ...tier, goodsId })))
+      .execute();
+  if (images.length > 0)
+    await db
+      .insertInto('gdGoodsImage')
+      .values(images.map(({ size = 0, ...image }, index) => ({ ...image, size, goodsId, sort: index + 1 })))
+      .execute();
+}
+
+/** What a content shows and proves. */
+export const filesOf = ({ images, reports, detailHtml }: Content): string[] => [
+  ...[...images, ...reports].map(({ fileId }) => fileId),
+  ...imagesOf(detailHtml),
+];
+
+/** Who may see the goods may open what belongs to them. */
+export const grantFiles = ({ emit }: Pick<Context, 'emit'>, goodsId: string, content: Content): Promise<void> =>
+  emit(filesGranted, { fileIds: filesOf(content), to: { bizType: 'goods', bizId: goodsId } });
+
+/** A content with exactly its own fields, whatever it was carried in. */
+export function contentFrom(input: GoodsInput): Content {
+  const { id: _id, version: _version, riseReason: _reason, ...content } = input;
+  const { tiers = [], supplyRegions = [], attrs = [], detailHtml = '', reports = [] } = content;
+  const texts = { goodsName: content.goodsName.trim(), brand: content.brand.trim(), spec: content.spec.trim() };
+  return { ...content, ...texts, tiers, supplyRegions, attrs, detailHtml, reports };
+}

@@ -1,0 +1,105 @@
+/** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
+import { type Context, historyOf, isAmong, one, refuse, sql } from '@portal/sdk/server';
+import { attrsOf } from '../classification/tree.server.ts';
+import { suppliedTo } from '../review/reach.server.ts';
+import { authorisation } from './admit.server.ts';
+import { contentOf } from './content.server.ts';
+import type { Compared, Content, GoodsDetail, GoodsRow, Version } from './contract.ts';
+import { goodsFacts, missing, visibleGoods, visibleVersions } from './goods.server.ts';
+
+/** What is written, waits, or was rejected last and not overtaken since. */
+async function changeOf(context: Context, goodsId: string): Promise<GoodsDetail['change']> {
+  const last = await visibleVersions(context)
+    .select(['v.id', 'v.applyNo', 'v.status', 'v.changeType', 'v.riseReason', 'v.opinion', 'v.comments', 'v.snapshot'])
+    .where('v.goodsId', '=', goodsId)
+    .orderBy('v.createdAt', 'desc')
+    .orderBy('v.id', 'desc')
+    .$castTo<
+      Omit<NonNullable<GoodsDetail['change']>, 'comments' | 'content'> & {
+        comments: Record<string, string>;
+        snapshot: Content;
+      }
+    >()
+    .executeTakeFirst();
+  if (!last || ![0, 1, 3].includes(last.status)) return null;
+  const { comments, snapshot, ...facts } = last;
+  return {
+    ...facts,
+    content: snapshot,
+    comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
+  };
+}
+
+export async function goodsDetail(context: Context, id: string): Promise<GoodsDetail> {
+  const found = visibleGoods(context)
+    .innerJoin('gdCategoryPath as t', 't.id', 'g.categoryId')
+    .select([...goodsFacts(context), 'g.versionNo', 't.pathName as classificationName', 'c.reportRequired'])
+    .select(suppliedTo(context.user, 'g').as('inside'))
+    .where('g.id', '=', id)
+    .$castTo<
+      GoodsRow & Pick<GoodsDetail, 'versionNo' | 'classificationName' | 'reportRequired'> & { inside: boolean }
+    >();
+  const { inside, ...goods } = await one(found, missing);
+  return {
+    ...goods,
+    content: await contentOf(context, id),
+    change: inside ? await changeOf(context, id) : null,
+    log: inside ? await historyOf(context.db, 'goods', id) : [],
+  };
+}
+
+export async function comparedGoods(context: Context, ids: readonly string[]): Promise<Compared[]> {
+  const found = await visibleGoods(context)
+    .select(goodsFacts(context))
+    .where('g.id', 'in', ids)
+    .$castTo<GoodsRow>()
+    .execute();
+  return Promise.all(
+    ids.map(async (id) => {
+      const goods = found.find((row) => row.id === id) ?? refuse('notFound', missing);
+      return { ...goods, content: await contentOf(context, id) };
+    }),
+  );
+}
+
+export async function templateOf(context: Context, categoryId: string) {
+  const { db, user } = context;
+  const category = await one(
+    db
+      .selectFrom('gdCategory')
+      .select(['reportRequired', 'defaultUnit'])
+      .select(sql<string | null>`trim_scale(default_tax_rate)::text`.as('defaultTaxRate'))
+      .where('id', '=', categoryId),
+    '商品分类不存在或已被删除',
+  );
+  const open = await authorisation(context, user.entId, categoryId);
+  const attrs = open?.approved.attrTemplate ?? (await attrsOf(context, categoryId));
+  return { ...category, attrs, authorised: open !== undefined };
+}
+
+const admitted = (context: Context, id: string) =>
+  one(visibleGoods(context).select('g.id').where('g.id', '=', id), missing);
+
+/** Who buys is told of what was approved. */
+export async function versionsOf(context: Context, id: string): Promise<Version[]> {
+  await admitted(context, id);
+  const seen = isAmong('v.id', visibleVersions(context).select('v.id').where('v.goodsId', '=', id));
+  const { rows } = await sql<Version>`
+    select id, apply_no, version_no, change_type, status, trim_scale(old_price)::text as old_price,
+      trim_scale(new_price)::text as new_price, trim_scale(price_rise)::text as price_rise, rise_reason,
+      submitted_by_name, submitted_at, decided_by_name, decided_at, opinion
+    from gd_goods_version v where goods_id = ${id} and (status = 2 or ${seen})
+    order by created_at desc, id desc`.execute(context.db);
+  return rows;
+}
+
+export async function pricesOf(context: Context, id: string) {
+  await admitted(context, id);
+  const { rows } = await sql<{ at: string; price: string; rise: string | null; reason: string | null }>`
+    select decided_at as at, trim_scale(new_price)::text as price, trim_scale(price_rise)::text as rise,
+      rise_reason as reason
+    from gd_goods_version
+    where goods_id = ${id} and status = 2 and (old_price is null or old_price <> new_price)
+    order by decided_at, id`.execute(context.db);
+  return rows;
+}

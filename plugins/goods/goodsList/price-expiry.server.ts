@@ -1,0 +1,46 @@
+/** A price holds until its day; its supplier is warned before, and goods without a price leave the shelf. */
+import { type Context, sql } from '@portal/sdk/server';
+import { stageOf, stages } from '../review/expiry-stage.server.ts';
+import { record } from '../review/log.server.ts';
+import { tellSuppliers } from '../review/notices.server.ts';
+
+interface Found {
+  id: string;
+  supplierEntId: string;
+  stage: number;
+}
+
+async function warn(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const today = clock.today();
+  const { rows } = await sql<Found>`
+    update gd_goods g set price_warned_days = w.stage
+    from (select id, ${stageOf(sql`price_valid_to`, today)} as stage from gd_goods
+      where status = 3 and price_valid_to >= ${today}::date) w
+    where w.id = g.id and w.stage < coalesce(g.price_warned_days, 99)
+    returning g.id, g.supplier_ent_id, w.stage`.execute(db);
+  for (const stage of stages)
+    await tellSuppliers(
+      context,
+      rows.filter((row) => row.stage === stage),
+      (count) => `${count} 件商品的价格将在 ${stage} 天内到期，到期后自动下架，请及时改价。`,
+    );
+}
+
+async function end(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const reason = '价格有效期已过';
+  const { rows } = await sql<Found>`
+    update gd_goods set status = 4, off_reason = ${reason}, version = version + 1,
+      updated_at = ${clock.now().toISOString()}
+    where status = 3 and price_valid_to < ${clock.today()}::date
+    returning id, supplier_ent_id, 0 as stage`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await record(context, 'goods', ids, 'UNLIST', reason);
+  await tellSuppliers(context, rows, (count) => `${count} 件商品的价格有效期已过，已下架，改价通过后可重新上架。`);
+}
+
+export async function watchPrices(context: Context): Promise<void> {
+  await end(context);
+  await warn(context);
+}

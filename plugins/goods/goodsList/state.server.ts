@@ -1,0 +1,62 @@
+/** Approved goods go on and off the shelf by their supplier; the operating unit may take them off for good. */
+import { type Context, one, Refusal, refuse } from '@portal/sdk/server';
+import { goodsNotices } from '../review/notices.server.ts';
+import { authorisation } from './admit.server.ts';
+import { missing, visibleGoods } from './goods.server.ts';
+import { goodsSteps } from './steps.server.ts';
+import { performGoods } from './transitions.server.ts';
+
+interface Move {
+  id: string;
+  version: number;
+  status: 3 | 4 | 6;
+  reason?: string;
+}
+
+const STEP = { 3: 'LIST', 4: 'UNLIST', 6: 'FORCE_OFF' } as const;
+const listable: readonly number[] = goodsSteps.steps.LIST.from;
+
+/** Goods that may not be listed as they are; whether they may move at all is for the step to say. */
+async function admitListing(context: Context, id: string): Promise<void> {
+  const goods = await visibleGoods(context)
+    .select(['g.status', 'g.supplierEntId', 'g.categoryId', 'g.priceValidTo', 'c.status as categoryStatus'])
+    .where('g.id', '=', id)
+    .where('g.supplierEntId', '=', context.user.entId)
+    .executeTakeFirst();
+  if (!goods || !listable.includes(goods.status)) return;
+  if (goods.priceValidTo <= context.clock.today()) refuse('conflict', '价格有效期已过，请先改价');
+  if (goods.categoryStatus === 0) refuse('conflict', '所属商品分类已停用，不能上架');
+  const open = await authorisation(context, goods.supplierEntId, goods.categoryId);
+  if (!open) refuse('conflict', '该分类的供货授权已过期，请先续期商品类目');
+}
+
+export async function moveGoods(context: Context, { id, version, status, ...move }: Move): Promise<void> {
+  const reason = move.reason?.trim() ?? '';
+  if (status === 6 && reason === '') refuse('invalid', '请输入强制下架原因');
+  if (status === 3) await admitListing(context, id);
+  const said = reason === '' ? null : reason;
+  const set = { offReason: said, ...(status === 3 && { listedAt: context.clock.now().toISOString() }) };
+  const goods = await performGoods(context, { id, version }, STEP[status], { set, reason: said });
+  if (status !== 6) return;
+  const text = `商品 ${goods.goodsCode} 被强制下架：${reason}。整改后可重新提交审核。`;
+  await goodsNotices.toEnterprise(context, { id }, goods.supplierEntId, text);
+}
+
+/** Each goods on its own: what one lacks does not hold up the others. */
+export async function moveMany(
+  context: Context,
+  { status, goods }: { status: 3 | 4; goods: readonly { id: string; version: number }[] },
+) {
+  const failures: { id: string; goodsCode: string; reason: string }[] = [];
+  for (const seen of goods) {
+    try {
+      await moveGoods(context, { ...seen, status });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const told = visibleGoods(context).select('g.goodsCode').where('g.id', '=', seen.id);
+      const { goodsCode } = await one(told, missing);
+      failures.push({ id: seen.id, goodsCode, reason: error.message });
+    }
+  }
+  return { done: goods.length - failures.length, failures };
+}

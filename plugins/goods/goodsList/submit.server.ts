@@ -1,0 +1,111 @@
+/** A submission freezes a content as a version, with what rules noticed; a steep rise asks for a reason and a second look. */
+import { auditRequested } from '@portal/sdk/calls/workflow';
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import { dueFrom } from '../review/claims.server.ts';
+import { goodsBizType } from '../review/contract.ts';
+import { goodsNotices } from '../review/notices.server.ts';
+import { admitContent, admitSubmission } from './admit.server.ts';
+import { contentOf } from './content.server.ts';
+import { type Content, steepRise } from './contract.ts';
+import { hitsOf } from './rules.server.ts';
+import { changeTypeOf, type Goods, isFresh, ownGoods } from './save.server.ts';
+import { performGoods, performVersion } from './transitions.server.ts';
+
+interface Submission {
+  id: string;
+  version: number;
+  riseReason?: string;
+}
+
+interface Draft {
+  content: Content;
+  before: Content | null;
+  /** The version that was written beside approved goods. */
+  row: { id: string; applyNo: string; riseReason: string | null } | undefined;
+}
+
+async function draftOf(context: Context, goods: Goods): Promise<Draft> {
+  const current = await contentOf(context, goods.id);
+  if (isFresh(goods)) return { content: current, before: null, row: undefined };
+  const row = await context.db
+    .selectFrom('gdGoodsVersion')
+    .select(['id', 'applyNo', 'riseReason', 'snapshot'])
+    .where('goodsId', '=', goods.id)
+    .where('status', '=', 0)
+    .executeTakeFirst();
+  if (!row && goods.status !== 6) return refuse('conflict', '没有需要提交的变更，请先修改并保存');
+  return { content: row ? (row.snapshot as unknown as Content) : current, before: current, row };
+}
+
+const riseOf = (before: Content | null, after: Content): number | null =>
+  before === null ? null : Number((Number(after.unitPrice) / Number(before.unitPrice) - 1).toFixed(6));
+
+/** Of goods that nobody has approved, and of ones that were forced off, the content itself is handed in. */
+async function draftRow({ db, nextNumber }: Context, goods: Goods, { content, before, row }: Draft): Promise<string> {
+  if (row) return row.applyNo;
+  const applyNo = await nextNumber('SS');
+  const drafted = {
+    applyNo,
+    goodsId: goods.id,
+    supplierEntId: goods.supplierEntId,
+    changeType: before === null ? 1 : changeTypeOf(goods, before, content),
+    snapshot: JSON.stringify(content),
+    newPrice: content.unitPrice,
+  };
+  await db.insertInto('gdGoodsVersion').values(drafted).execute();
+  return applyNo;
+}
+
+async function freeze(
+  context: Context,
+  goods: Goods,
+  applyNo: string,
+  { content, before }: Draft,
+  reason: string | null,
+) {
+  const { user, clock } = context;
+  const hits = await hitsOf(context, goods.id, goods.supplierEntId, content);
+  const rise = before ? sql<string>`round(${content.unitPrice}::numeric / ${before.unitPrice}::numeric - 1, 6)` : null;
+  const set = {
+    snapshot: JSON.stringify(content),
+    before: before === null ? null : JSON.stringify(before),
+    changeType: before === null ? 1 : changeTypeOf(goods, before, content),
+    oldPrice: before?.unitPrice ?? null,
+    newPrice: content.unitPrice,
+    priceRise: rise,
+    riseReason: reason,
+    ruleHits: JSON.stringify(hits),
+    hitCount: hits.length,
+    submittedBy: user.userId,
+    submittedByName: user.userName,
+    submittedAt: clock.now().toISOString(),
+    dueAt: dueFrom(context),
+  };
+  await performVersion(context, { applyNo }, 'SUBMIT', { set });
+}
+
+export async function submitGoods(context: Context, { id, version, riseReason }: Submission) {
+  const { user, emit } = context;
+  const goods = await ownGoods(context, id);
+  const draft = await draftOf(context, goods);
+  const applyNo = await draftRow(context, goods, draft);
+  await performGoods(context, { id, version }, isFresh(goods) ? 'SUBMIT' : 'SUBMIT_CHANGE', { reason: applyNo });
+  const content = await admitContent(context, draft.content, id);
+  await admitSubmission(context, content);
+  const reason = riseReason ?? draft.row?.riseReason ?? null;
+  const secondReview = (riseOf(draft.before, content) ?? 0) > steepRise;
+  if (secondReview && !reason?.trim()) refuse('invalid', '单价涨幅超过 10%，请填写涨价原因');
+  await freeze(context, goods, applyNo, { ...draft, content }, reason);
+  const first = { taskName: '商品审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
+  await emit(auditRequested, {
+    bizType: goodsBizType,
+    bizCode: applyNo,
+    title: `商品 ${goods.goodsCode} ${content.goodsName}`,
+    entId: user.entId,
+    starter: user.userId,
+    steps: secondReview ? [first, { ...first, taskName: '价格复审', candidateRoleTypes: ['Y', 'L'] }] : [first],
+  });
+  const text = `${user.entName}提交商品 ${goods.goodsCode}（${applyNo}），请审核。`;
+  await goodsNotices.toOperators(context, { id }, text);
+  return { applyNo, secondReview };
+}

@@ -1,0 +1,216 @@
+/** Goods as a workbook: the list out, new drafts in, and new prices in. */
+import {
+  conditionsOf,
+  type Context,
+  exporting,
+  type ImportRow,
+  type ImportSpec,
+  type SheetColumn,
+  sql,
+  inReach,
+} from '@portal/sdk/server';
+import { sideOf } from '../review/reach.server.ts';
+import { TAX_RATE } from '../classification/contract.ts';
+import { categoryTold } from '../classification/told.server.ts';
+import { contentOf } from './content.server.ts';
+import { type Content, GOODS_STATUS, type GoodsFilters, type GoodsRow, steepRise } from './contract.ts';
+import { foundGoods, goodsFacts } from './goods.server.ts';
+import { insertGoods, saveGoods } from './save.server.ts';
+import { submitGoods } from './submit.server.ts';
+
+const COLUMNS: readonly SheetColumn<GoodsRow>[] = [
+  { title: '商品编码', value: (g) => g.goodsCode },
+  { title: '商品名称', width: 30, value: (g) => g.goodsName },
+  { title: '规格型号', width: 26, value: (g) => g.spec },
+  { title: '品牌', width: 12, value: (g) => g.brand },
+  { title: '分类', value: (g) => g.categoryName },
+  { title: '单位', width: 8, value: (g) => g.unit },
+  { title: '含税单价（元）', kind: 'quantity', value: (g) => g.unitPrice },
+  { title: '税率', kind: 'percent', width: 8, value: (g) => g.taxRate },
+  { title: '起订量', kind: 'quantity', value: (g) => g.moq },
+  { title: '供货周期（天）', kind: 'integer', value: (g) => g.leadDays },
+  { title: '价格有效期至', kind: 'day', value: (g) => g.priceValidTo },
+  { title: '协议编号', value: (g) => g.agreementNo },
+  { title: '供应商', width: 30, value: (g) => g.supplierName },
+  { title: '状态', width: 10, value: (g) => GOODS_STATUS[g.status] },
+  { title: '更新时间', kind: 'time', value: (g) => g.updatedAt },
+];
+
+export async function exportGoods(filters: GoodsFilters, context: Context) {
+  const rows = foundGoods(context, filters)
+    .select(goodsFacts(context))
+    .orderBy('g.updatedAt', 'desc')
+    .orderBy('g.id')
+    .$castTo<GoodsRow>();
+  const told = conditionsOf(filters, {
+    status: ['状态', GOODS_STATUS],
+    goodsCode: '商品编码',
+    goodsName: '名称',
+    brand: '品牌',
+    supplierName: '供应商',
+    agreementNo: '协议编号',
+    priceMin: ['价格（元）', 'priceMax'],
+    updatedFrom: ['更新时间', 'updatedTo'],
+    changing: '只看变更中',
+  });
+  const conditions = [...(await categoryTold(context.db, '分类', filters.categoryId)), ...told];
+  return exporting({ title: '商品列表', columns: COLUMNS, rows, conditions });
+}
+
+const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
+const priceFault = (text: string) => (isPrice(text) ? undefined : '单价应大于 0，最多 6 位小数，不超过 9,999,999');
+
+type Name =
+  | 'goodsName'
+  | 'categoryCode'
+  | 'brand'
+  | 'spec'
+  | 'unit'
+  | 'unitPrice'
+  | 'taxRate'
+  | 'moq'
+  | 'leadDays'
+  | 'priceValidTo'
+  | 'origin'
+  | 'barcode';
+
+const rateOf = (text: string): Content['taxRate'] =>
+  (Object.keys(TAX_RATE) as Content['taxRate'][]).find((rate) => TAX_RATE[rate] === text) ?? '0.13';
+
+function contentOfRow({ values }: ImportRow<Name>, categories: ReadonlyMap<string, string>): Content {
+  const { categoryCode, taxRate, leadDays, moq, origin, barcode, ...texts } = values;
+  return {
+    ...texts,
+    categoryId: categories.get(categoryCode) ?? '0',
+    taxRate: rateOf(taxRate),
+    moq: moq === '' ? '1' : moq,
+    leadDays: Number(leadDays),
+    ...(origin !== '' && { origin }),
+    ...(barcode !== '' && { barcode }),
+    tiers: [],
+    supplyRegions: [],
+    attrs: [],
+    images: [],
+    detailHtml: '',
+    reports: [],
+  };
+}
+
+async function categoriesByCode({ db }: Context): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('gdCategory').select(['id', 'categoryCode']).where('status', '=', 1).execute();
+  return new Map(rows.map(({ id, categoryCode }) => [categoryCode, id]));
+}
+
+export const goodsSheet: ImportSpec<Name> = {
+  title: '商品',
+  note: '带 * 的列必填；分类编码见“商品分类”页；导入后为草稿，补充主图和图文详情后再提交审核',
+  columns: [
+    { name: 'goodsName', title: '商品名称', required: true, max: 100, width: 30 },
+    { name: 'categoryCode', title: '分类编码', required: true, max: 8 },
+    { name: 'brand', title: '品牌', required: true, max: 60 },
+    { name: 'spec', title: '规格型号', required: true, max: 100, width: 26 },
+    { name: 'unit', title: '单位', required: true, max: 10, width: 8 },
+    { name: 'unitPrice', title: '含税单价', required: true, fault: priceFault },
+    { name: 'taxRate', title: '税率', required: true, choices: Object.values(TAX_RATE), width: 8 },
+    {
+      name: 'moq',
+      title: '起订量',
+      fault: (text) => (/^\d{1,14}(\.\d{1,4})?$/.test(text) && Number(text) >= 1 ? undefined : '起订量不能小于 1'),
+    },
+    {
+      name: 'leadDays',
+      title: '供货周期（天）',
+      required: true,
+      fault: (text) =>
+        /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? undefined : '供货周期为 1 至 365 天',
+    },
+    { name: 'priceValidTo', title: '价格有效期至', required: true, kind: 'day' },
+    { name: 'origin', title: '产地', max: 60 },
+    {
+      name: 'barcode',
+      title: '条码',
+      fault: (text) => (/^\d{8,14}$/.test(text) ? undefined : '条码为 8 至 14 位数字'),
+    },
+  ],
+  async check(rows, context) {
+    const categories = await categoriesByCode(context);
+    const own = await context.db
+      .selectFrom('gdGoods')
+      .select(['goodsName', 'spec', 'brand'])
+      .where('supplierEntId', '=', context.user.entId)
+      .execute();
+    const keyOf = (one: { goodsName: string; spec: string; brand: string }) =>
+      JSON.stringify([one.goodsName, one.spec, one.brand]);
+    const known = new Set(own.map(keyOf));
+    return rows.flatMap(({ row, values }) => {
+      const fault = (field: string, message: string) => [{ row, field, message }];
+      if (!categories.has(values.categoryCode)) return fault('分类编码', '分类编码不存在或已停用');
+      if (values.priceValidTo <= context.clock.today()) return fault('价格有效期至', '价格有效期应晚于今天');
+      if (known.has(keyOf(values))) return fault('商品名称', '已有同名、同型号、同品牌的商品');
+      known.add(keyOf(values));
+      return [];
+    });
+  },
+  async write(rows, context) {
+    const categories = await categoriesByCode(context);
+    for (const row of rows) await insertGoods(context, contentOfRow(row, categories));
+  },
+};
+
+type PriceName = 'goodsCode' | 'unitPrice' | 'riseReason';
+
+interface Priced {
+  id: string;
+  version: number;
+  status: number;
+  unitPrice: string;
+  open: boolean;
+}
+
+async function goodsByCode({ db, user }: Context): Promise<Map<string, Priced>> {
+  const { rows } = await sql<Priced & { goodsCode: string }>`
+    select g.id, g.goods_code, g.version, g.status, trim_scale(g.unit_price)::text as unit_price,
+      exists (select from gd_goods_version v where v.goods_id = g.id and v.status in (0, 1)) as open
+    from gd_goods g
+    where g.supplier_ent_id = ${user.entId} and g.status in (2, 3, 4) and ${inReach(user, sideOf('g'))}`.execute(db);
+  return new Map(rows.map(({ goodsCode, ...goods }) => [goodsCode, goods]));
+}
+
+export const priceSheet: ImportSpec<PriceName> = {
+  title: '批量改价',
+  note: '带 * 的列必填；只能改待上架、已上架、已下架的商品；涨幅超过 10% 须填涨价原因；导入后即提交审核，原价在审核通过前有效',
+  columns: [
+    { name: 'goodsCode', title: '商品编码', required: true, max: 40, width: 24 },
+    { name: 'unitPrice', title: '新含税单价', required: true, fault: priceFault },
+    { name: 'riseReason', title: '涨价原因', max: 200, width: 50 },
+  ],
+  async check(rows, context) {
+    const goods = await goodsByCode(context);
+    const taken = new Set<string>();
+    return rows.flatMap(({ row, values }) => {
+      const found = goods.get(values.goodsCode);
+      const fault = (field: string, message: string) => [{ row, field, message }];
+      if (!found) return fault('商品编码', '没有可以改价的该商品');
+      if (taken.has(values.goodsCode)) return fault('商品编码', '与前面的行重复');
+      taken.add(values.goodsCode);
+      if (found.open) return fault('商品编码', '该商品有未完成的变更');
+      if (Number(values.unitPrice) === Number(found.unitPrice)) return fault('新含税单价', '与现价相同');
+      const steep = Number(values.unitPrice) / Number(found.unitPrice) - 1 > steepRise;
+      return steep && values.riseReason === '' ? fault('涨价原因', '涨幅超过 10%，请填写涨价原因') : [];
+    });
+  },
+  async write(rows, context) {
+    const goods = await goodsByCode(context);
+    for (const { values } of rows) {
+      const found = goods.get(values.goodsCode);
+      if (!found) continue;
+      const content = await contentOf(context, found.id);
+      // steps above the new price would stand against the rule of falling prices
+      const tiers = content.tiers.filter(({ price }) => Number(price) < Number(values.unitPrice));
+      const reason = values.riseReason === '' ? {} : { riseReason: values.riseReason };
+      const seen = { id: found.id, version: found.version };
+      const saved = await saveGoods(context, { ...content, ...seen, ...reason, tiers, unitPrice: values.unitPrice });
+      await submitGoods(context, { id: saved.id, version: saved.version, ...reason });
+    }
+  },
+};

@@ -1,0 +1,110 @@
+/** A reviewer holds an application alone while it is open; handing it on names the next one. */
+import { type Context, implement, refuse, sql } from '@portal/sdk/server';
+import { visibleSupplies } from '../category/supplies.server.ts';
+import { performSupply } from '../category/transitions.server.ts';
+import { submitted } from '../goodsApproval/queue.server.ts';
+import { performVersion } from '../goodsList/transitions.server.ts';
+import { admitReviewer, claim, hand } from './claims.server.ts';
+import { review, type Reviewer } from './contract.ts';
+import { categoryNotices, goodsNotices } from './notices.server.ts';
+
+interface Waiting {
+  applyNo: string;
+  bizId: string;
+  bizType: 'goods' | 'goodsCategory';
+}
+
+/**
+ * Applications of both kinds that wait for a decision.
+ * @throws notFound where the user does not see one of them, conflict where one is decided.
+ */
+async function waitingOf(context: Context, applyNos: readonly string[]): Promise<readonly [Waiting, ...Waiting[]]> {
+  const changes = await submitted(context)
+    .select(['v.applyNo', 'v.goodsId as bizId', 'v.status', sql<'goods'>`'goods'`.as('bizType')])
+    .where('v.applyNo', 'in', applyNos)
+    .execute();
+  const supplies = await visibleSupplies(context)
+    .select([
+      sql<string>`s.apply_no`.as('applyNo'),
+      's.id as bizId',
+      's.status',
+      sql<'goodsCategory'>`'goodsCategory'`.as('bizType'),
+    ])
+    .where('s.applyNo', 'in', applyNos)
+    .execute();
+  const seen = [...changes, ...supplies];
+  const [first, ...others] = seen;
+  if (!first || seen.length < new Set(applyNos).size) return refuse('notFound', '申请不存在或已被撤回，请刷新');
+  const decided = others.length === 0 ? '该申请已被处理，请刷新' : '所选申请中有已被处理的，请刷新';
+  if (seen.some(({ status }) => status !== 1)) refuse('conflict', decided);
+  return [first, ...others];
+}
+
+/** Those of the operating unit who hold the code. */
+async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
+  const now = clock.now().toISOString();
+  const { rows } = await sql<Reviewer>`
+    select u.id as user_id, u.user_name, (
+      select count(*) from gd_claim c where c.user_id = u.id and c.until > ${now} and (
+        exists (select from gd_goods_version v where v.apply_no = c.apply_no and v.status = 1)
+        or exists (select from gd_supplier_category s where s.apply_no = c.apply_no and s.status = 1)))::int as open
+    from usr_user u
+    where u.status = 1 and exists (
+      select from auth_user_role ur join auth_role r on r.id = ur.role_id
+      join auth_role_menu rm on rm.role_id = r.id
+      join auth_menu m on m.menu_id = rm.menu_id and m.perm_code = ${review.transfer.access} and not m.deleted
+      where ur.user_id = u.id and r.role_type = 'Y' and r.status = 1 and not r.deleted
+        and (ur.expire_at is null or ur.expire_at > ${now}))
+    order by u.user_name, u.id`.execute(db);
+  return rows;
+}
+
+export default implement(review, {
+  async claim({ applyNo }, context) {
+    const [waiting] = await waitingOf(context, [applyNo]);
+    const held = await claim(context, applyNo);
+    if (held.mine && waiting.bizType === 'goods')
+      await context.db.updateTable('gdGoodsVersion').set({ opened: true }).where('applyNo', '=', applyNo).execute();
+    return held;
+  },
+
+  async release({ applyNo }, context) {
+    await context.db
+      .deleteFrom('gdClaim')
+      .where('applyNo', '=', applyNo)
+      .where('userId', '=', context.user.userId)
+      .where('reason', 'is', null)
+      .execute();
+    return null;
+  },
+
+  async transfer({ applyNos, userId, reason }, context) {
+    const to = (await reviewers(context)).find((reviewer) => reviewer.userId === userId);
+    if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
+    if (userId === context.user.userId) refuse('invalid', '不能转办给自己');
+    const waiting = await waitingOf(context, applyNos);
+    for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
+    await hand(context, applyNos, to, reason);
+    for (const { applyNo, bizId, bizType } of waiting)
+      await (bizType === 'goods' ? goodsNotices : categoryNotices).toUser(
+        context,
+        { id: bizId },
+        userId,
+        `${context.user.userName}将申请 ${applyNo} 转办给您：${reason}`,
+      );
+    return { count: waiting.length };
+  },
+
+  reviewers: (_, context) => reviewers(context),
+
+  async comment({ applyNo, comments }, context) {
+    const [waiting] = await waitingOf(context, [applyNo]);
+    await admitReviewer(context, applyNo);
+    const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
+    const set = { comments: JSON.stringify(told) };
+    await (waiting.bizType === 'goods'
+      ? performVersion(context, { applyNo }, 'COMMENT', { set })
+      : performSupply(context, { applyNo }, 'COMMENT', { set }));
+    return null;
+  },
+});

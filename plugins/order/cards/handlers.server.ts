@@ -1,0 +1,45 @@
+/** Figures of the workbench: counted by the list's own query, so that they cannot differ from it. */
+import { implement, sql } from '@portal/sdk/server';
+import { foundOrders, visibleOrders } from '../orderManagement/orders.server.ts';
+import type { OrderFilters } from '../orderManagement/contract.ts';
+import { orderCards } from './contract.ts';
+
+const FIGURES = {
+  toConfirm: { status: 10 },
+  toShip: { status: 20 },
+  toReceive: { status: 40 },
+  changing: { changing: true },
+} satisfies Record<string, OrderFilters>;
+
+export default implement(orderCards, {
+  async overview(_, context) {
+    const count = async (filters: OrderFilters) => {
+      const found = foundOrders(context, filters).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'));
+      return (await found.executeTakeFirstOrThrow()).n;
+    };
+    return {
+      toConfirm: await count(FIGURES.toConfirm),
+      toShip: await count(FIGURES.toShip),
+      toReceive: await count(FIGURES.toReceive),
+      changing: await count(FIGURES.changing),
+    };
+  },
+
+  async trend(_, context) {
+    const to = context.clock.today();
+    const from = `${to.slice(0, 8)}01`;
+    const ordered = visibleOrders(context).where('o.orderDate', '>=', from).where('o.orderDate', '<=', to);
+    const sums = [
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`coalesce(sum(o.order_amount), 0)::numeric(18, 2)`.as('amount'),
+    ] as const;
+    const total = await ordered.select(sums).executeTakeFirstOrThrow();
+    const days = await ordered.select('o.orderDate as day').select(sums).groupBy('o.orderDate').execute();
+    const byDay = new Map(days.map((day) => [day.day, day]));
+    const all = Array.from(
+      { length: Number(to.slice(8)) },
+      (_, n) => `${to.slice(0, 8)}${String(n + 1).padStart(2, '0')}`,
+    );
+    return { from, to, ...total, days: all.map((day) => byDay.get(day) ?? { day, count: 0, amount: '0.00' }) };
+  },
+});

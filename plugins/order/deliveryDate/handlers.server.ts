@@ -1,0 +1,75 @@
+/** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
+import { type Context, implement, one, page } from '@portal/sdk/server';
+import { notify } from '../orderManagement/notices.server.ts';
+import { record } from '../orderManagement/progress.server.ts';
+import { dueFrom, requestAudit, takeBack } from './audit.server.ts';
+import { CHANGE_FACTS, foundChanges, visibleChanges } from './changes.server.ts';
+import { type ChangeRow, deliveryDate } from './contract.ts';
+import { changeDetail } from './detail.server.ts';
+import { checkedLines, factsOf, saveDraft, writeLines } from './draft.server.ts';
+import { exportChanges } from './export.server.ts';
+import { gone, perform } from './transitions.server.ts';
+
+/** The draft as it will be submitted: rules and old dates anew, since days and other changes have passed over it. */
+async function renew(context: Context, id: string) {
+  const { db, user } = context;
+  const found = visibleChanges(context)
+    .select(['c.orderId', 'c.purchaserEntId', 'c.supplierEntId', 'c.changeNo', 'c.newDate', 'c.reasonType'])
+    .select(['c.remark', 'c.files'])
+    .where('c.id', '=', id)
+    .where('c.supplierEntId', '=', user.entId);
+  const draft = await one(found, gone);
+  const chosen = await db
+    .selectFrom('ordDeliveryChangeLine')
+    .select('orderLineId')
+    .where('changeId', '=', id)
+    .execute();
+  const asked = {
+    orderId: draft.orderId,
+    lineIds: chosen.map(({ orderLineId }) => orderLineId),
+    newDate: draft.newDate,
+    reasonType: draft.reasonType as ChangeRow['reasonType'],
+    remark: draft.remark,
+    files: draft.files as { fileId: string; fileName: string }[],
+  };
+  const { lines } = await checkedLines(context, asked);
+  await writeLines(context, id, lines, asked.newDate);
+  return { ...draft, files: asked.files, facts: factsOf(context, asked, lines) };
+}
+
+export default implement(deliveryDate, {
+  page(input, context) {
+    const { sort = 'submittedAt', order = 'desc' } = input;
+    const rows = foundChanges(context, input).select(CHANGE_FACTS).$castTo<ChangeRow>();
+    return page(rows.orderBy(`c.${sort}`, order).orderBy('c.id', 'desc'), input);
+  },
+
+  detail: ({ id }, context) => changeDetail(context, id),
+
+  save: (input, context) => saveDraft(context, input),
+
+  async submit({ id, version }, context) {
+    const { db, clock } = context;
+    const { facts, ...draft } = await renew(context, id);
+    const taken = db
+      .updateTable('ordOrder')
+      .set({ changeFlag: true })
+      .where('id', '=', draft.orderId)
+      .where('changeFlag', '=', false)
+      .returning(['id', 'orderNo']);
+    const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
+    const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
+    const { changeNo } = await perform(context, { id, version }, 'SUBMIT', { set });
+    await record(context, order.id, { action: 'CHANGE_APPLY', reason: `${changeNo}：${draft.remark}` });
+    await requestAudit(context, { ...draft, orderNo: order.orderNo });
+    await notify(context, order, draft.purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
+    return null;
+  },
+
+  async withdraw(input, context) {
+    await takeBack(context, input);
+    return null;
+  },
+
+  export: (input, context) => exportChanges(input, context),
+});

@@ -1,0 +1,119 @@
+/** One order with everything that belongs to it; phones leave masked. */
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
+import type { OrderDetail, OrderRow } from './contract.ts';
+import { rowFacts, visibleOrders } from './orders.server.ts';
+
+const HEADER = [
+  'o.versionNo',
+  'o.agreementId',
+  'o.agreementNo',
+  'o.contractId',
+  'o.contractNo',
+  'o.penaltyClause',
+  'o.amountNoTax',
+  'o.taxAmount',
+  'o.paidAmount',
+  'o.cancelReason',
+  'o.receiverName',
+  'o.receiverAddress',
+  'o.remark',
+  'o.createdAt',
+] as const;
+
+const maskedPhone = sql<string>`regexp_replace(o.receiver_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2')`;
+
+const linesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('ordOrderLine')
+    .select([
+      'id',
+      'lineNo',
+      'materialCode',
+      'name',
+      'spec',
+      'unit',
+      'qty',
+      'unitPrice',
+      'taxRate',
+      'amountNoTax',
+      'taxAmount',
+      'amount',
+      'deliveryDate',
+      'shippedQty',
+      'receivedQty',
+      'rejectedQty',
+      'settledQty',
+      'invoicedQty',
+    ])
+    .where('orderId', '=', orderId)
+    .orderBy('lineNo')
+    .execute();
+
+type Shipment = OrderDetail['shipments'][number];
+
+export async function shipmentsOf(db: Db, orderId: string): Promise<Shipment[]> {
+  const shipments = await db
+    .selectFrom('ordShipment')
+    .select(['id', 'shipNo', 'carrier', 'waybillNo', 'shippedAt', 'signedAt'])
+    .select((eb) => [
+      eb.ref('status').$castTo<1 | 2>().as('status'),
+      eb.ref('traces').$castTo<Shipment['traces']>().as('traces'),
+      eb.ref('files').$castTo<Shipment['files']>().as('files'),
+    ])
+    .where('orderId', '=', orderId)
+    .orderBy('shippedAt')
+    .execute();
+  const lines = await db
+    .selectFrom('ordShipmentLine as s')
+    .innerJoin('ordOrderLine as l', 'l.id', 's.orderLineId')
+    .select(['s.shipmentId', 'l.lineNo', 'l.name', 'l.unit', 's.qty'])
+    .where('l.orderId', '=', orderId)
+    .orderBy('l.lineNo')
+    .execute();
+  return shipments.map((shipment) => ({
+    ...shipment,
+    lines: lines.filter(({ shipmentId }) => shipmentId === shipment.id),
+  }));
+}
+
+async function receiptsOf(db: Db, orderId: string) {
+  const receipts = await db
+    .selectFrom('ordReceipt')
+    .select(['id', 'receiptNo', 'receiverName', 'receivedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('receivedAt')
+    .execute();
+  const lines = await db
+    .selectFrom('ordReceiptLine as r')
+    .innerJoin('ordOrderLine as l', 'l.id', 'r.orderLineId')
+    .select(['r.receiptId', 'l.lineNo', 'l.name', 'l.unit', 'r.receivedQty', 'r.rejectedQty', 'r.reason'])
+    .where('l.orderId', '=', orderId)
+    .orderBy('l.lineNo')
+    .execute();
+  return receipts.map((receipt) => ({ ...receipt, lines: lines.filter(({ receiptId }) => receiptId === receipt.id) }));
+}
+
+const numbered = (bizType: string, bizNo: string | null, bizId: string | null) =>
+  bizNo === null ? [] : [{ bizType, bizNo, bizId }];
+
+export async function orderDetail(context: Context, orderId: string): Promise<OrderDetail> {
+  const { db, user, clock } = context;
+  const found = visibleOrders(context)
+    .select([...rowFacts(clock.today(), user), ...HEADER, maskedPhone.as('receiverPhone')])
+    .$narrowType<OrderRow>()
+    .where('o.id', '=', orderId);
+  const order = await one(found, '订单不存在或已被删除');
+  const [lines, shipments, receipts, log] = [
+    await linesOf(db, orderId),
+    await shipmentsOf(db, orderId),
+    await receiptsOf(db, orderId),
+    await historyOf(db, 'order', orderId),
+  ];
+  const related = [
+    ...numbered('agreement', order.agreementNo, order.agreementId),
+    ...numbered('contract', order.contractNo, order.contractId),
+    ...shipments.map(({ id, shipNo }) => ({ bizType: 'shipment', bizNo: shipNo, bizId: id })),
+    ...receipts.map(({ id, receiptNo }) => ({ bizType: 'receipt', bizNo: receiptNo, bizId: id })),
+  ];
+  return { ...order, lines, shipments, receipts, log, related };
+}

@@ -1,0 +1,110 @@
+/** One article as its page shows it: public, in preview for editors, or off the air. */
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { foundContents, isKept, isOpenTo, isPublished, stateAt } from './found.server.ts';
+import { noticeFacts, shown } from './rows.server.ts';
+
+const gone = '文章不存在或已被删除';
+const STATE = { published: 3, offline: 4 } as const;
+
+const articleQuery = (context: Context, now: string) =>
+  context.db
+    .selectFrom('cmsContent as c')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('cmsContentSiteSubject as x')
+          .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
+          .select((inner) => inner.fn('bool_or', ['o.hideSource']).as('hideSource'))
+          .whereRef('x.contentId', '=', 'c.id')
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('cmsPurchaseNotice as n', 'n.contentId', 'c.id')
+    .select([
+      'c.id',
+      'c.businessCode',
+      'c.title',
+      'c.summary',
+      'c.content',
+      'c.attachmentFiles',
+      stateAt(now).as('state'),
+      'c.viewCount',
+      'c.likeCount',
+      'c.expireAt',
+      'c.publishAt',
+      shown('content_source').as('contentSource'),
+      shown('author').as('author'),
+      sql<string>`coalesce(c.publish_at, c.updated_at)`.as('updateTime'),
+      isPublished(now).as('published'),
+      isOpenTo(context).as('readable'),
+      isKept(context).as('kept'),
+      noticeFacts(now).as('notice'),
+    ])
+    .where('c.deleted', '=', false);
+
+type Found = Omit<Awaited<ReturnType<ReturnType<typeof articleQuery>['executeTakeFirstOrThrow']>>, 'kept'>;
+
+/** An article that was public and no longer is keeps its address; one that never was does not exist for visitors. */
+const wasPublic = ({ state, expireAt }: Found, now: string) =>
+  state === STATE.offline || (state === STATE.published && expireAt !== null && expireAt <= now);
+
+const subjectsOf = ({ db }: Context, id: string) =>
+  db
+    .selectFrom('cmsContentSiteSubject as x')
+    .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
+    .select(['x.siteId', 'x.subjectId', 'o.subjectCode', 'o.subjectName'])
+    .where('x.contentId', '=', id)
+    .orderBy('o.sort')
+    .execute();
+
+/** The articles published just before and just after, in the same subject. */
+async function neighbours(context: Context, { id, publishAt }: Found, subjectId: string | undefined) {
+  if (publishAt === null || subjectId === undefined) return { previous: null, next: null };
+  const beside = (sign: '<' | '>', direction: 'asc' | 'desc') =>
+    foundContents(context, { subjectId })
+      .select(['c.id', 'c.title'])
+      .where(sql<boolean>`(c.publish_at, c.id) ${sql.raw(sign)} (${publishAt}::timestamptz, ${id}::bigint)`)
+      .orderBy('c.publishAt', direction)
+      .orderBy('c.id', direction)
+      .limit(1)
+      .executeTakeFirst();
+  return { previous: (await beside('<', 'desc')) ?? null, next: (await beside('>', 'asc')) ?? null };
+}
+
+async function likedBy({ db, user }: Context, contentId: string): Promise<boolean> {
+  const like = await db
+    .selectFrom('cmsLike')
+    .select('contentId')
+    .where('contentId', '=', contentId)
+    .where('userId', '=', user.userId)
+    .executeTakeFirst();
+  return like !== undefined;
+}
+
+type Attachments = { fileId: string; fileName: string; size: number }[];
+
+export async function articleBy(context: Context, key: { id: string } | { businessCode: string }) {
+  const now = context.clock.now().toISOString();
+  const query = articleQuery(context, now);
+  const { kept, ...found } = await one(
+    'id' in key ? query.where('c.id', '=', key.id) : query.where('c.businessCode', '=', key.businessCode),
+    gone,
+  );
+  if (!found.readable) refuse('notFound', gone);
+  const offline = wasPublic(found, now);
+  const preview = !found.published && kept;
+  if (!found.published && !offline && !preview) refuse('notFound', gone);
+  const hidden = offline && !preview;
+  const contentSiteSubjects = await subjectsOf(context, found.id);
+  return {
+    ...found,
+    content: hidden ? '' : found.content,
+    summary: hidden ? '' : found.summary,
+    attachmentFiles: hidden ? [] : (found.attachmentFiles as Attachments),
+    contentSiteSubjects,
+    preview,
+    offline,
+    liked: await likedBy(context, found.id),
+    ...(await neighbours(context, found, contentSiteSubjects[0]?.subjectId)),
+  };
+}

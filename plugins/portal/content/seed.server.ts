@@ -1,0 +1,148 @@
+/** Ninety articles in six subjects, the banners and the search words of the public pages. */
+import type { SeedContext } from '@portal/sdk/server';
+import type { subjects } from './contract.ts';
+import { htmlOf, type Prose, readProse } from './prose.server.ts';
+import { seedLikes, seedPresentation } from '../management/seed.server.ts';
+import { attachmentsOf } from './seed-attachments.server.ts';
+import { storeContent, type Draft } from './store.server.ts';
+import { templateArticle, type TemplateKind } from './templates.server.ts';
+
+const hourMs = 3600 * 1000;
+const dayMs = 24 * hourMs;
+
+type Code = (typeof subjects)[keyof typeof subjects];
+
+/** Subject, its name, the file of its articles, and whether it hides where they come from. */
+const SUBJECTS: readonly [Code, string, string, boolean][] = [
+  ['GROUP', '集团公告', 'group.md', false],
+  ['NEWS', '新闻动态', 'news.md', false],
+  ['POLICY', '政策法规', 'policy.md', false],
+  ['PURCHASE', '采购公告', 'purchase.md', false],
+  ['PLATFORM', '平台公告', 'platform.md', false],
+  ['STUDY', '新手指南', 'study.md', true],
+];
+
+/** How many articles are made of each template, and how many days lie between them. */
+const SERIES: readonly [Code, TemplateKind, number, number][] = [
+  ['PURCHASE', 'purchase', 12, 3],
+  ['PURCHASE', 'change', 5, 4],
+  ['PURCHASE', 'candidate', 5, 6],
+  ['PURCHASE', 'result', 6, 9],
+  ['NEWS', 'news', 14, 17],
+  ['POLICY', 'policy', 6, 41],
+  ['GROUP', 'group', 6, 33],
+  ['PLATFORM', 'platform', 5, 47],
+];
+
+/** `2 09:30`: two days before the seed's today, at +08:00, but never after now. */
+function momentOf(text: string, { clock }: SeedContext): Date {
+  const [daysAgo = '0', time = '09:00'] = text.split(' ');
+  const day = Date.parse(`${clock.today()}T${time.padStart(5, '0')}:00+08:00`) - Number(daysAgo) * dayMs;
+  return new Date(Math.min(day, clock.now().getTime() - hourMs));
+}
+
+const daysLater = (from: Date, days: string | undefined) =>
+  days === undefined ? null : new Date(from.getTime() + Number(days) * dayMs).toISOString();
+
+function noticeOf(
+  text: string | undefined,
+  publishAt: Date,
+  sequence: number,
+  clock: SeedContext['clock'],
+): Draft['notice'] {
+  if (text === undefined) return null;
+  const [noticeType, category, purchaserName = '', deadline] = text.split(' ');
+  const month = publishAt.toISOString().slice(0, 7).replace('-', '');
+  const end = deadline === undefined ? null : Date.parse(`${clock.today()}T17:00:00+08:00`) + Number(deadline) * dayMs;
+  return {
+    noticeNo: `JC${month}${String(sequence).padStart(4, '0')}`,
+    noticeType: noticeType as 'PURCHASE',
+    category: category as 'COAL',
+    purchaserName,
+    deadline: end === null ? null : new Date(Math.max(end, publishAt.getTime() + dayMs)).toISOString(),
+  };
+}
+
+/** Pasted from outside with all that does not belong: what is stored must be harmless. */
+const hostile = `<h1 onclick="alert(1)">防范冒充平台客服的提醒</h1><script>document.title='x'</script>
+<p style="position:fixed;inset:0">近期有供应商反映，收到自称平台客服的短信，要求点击链接“重新认证”。请勿点击，平台不会以短信链接的方式要求认证。</p>
+<img src="x" onerror="document.body.innerHTML=''">
+<iframe src="https://example.com"></iframe><svg onload="alert(2)"></svg>
+<p>识别方法：平台网址以官网公布的为准；平台不会索要密码和验证码；<a href="javascript:alert(3)">此类链接</a>不会出现在平台消息中。</p>
+<form action="https://example.com"><input name="password"></form>
+<p>如已输入密码，请立即在<a href="/login/index">登录页</a>修改，并联系客服。</p>`;
+
+const warning: Prose = {
+  title: '防范冒充平台客服的提醒',
+  facts: {
+    来源: '澜岳e服务平台',
+    作者: '平台运营组',
+    日期: '7 10:00',
+    封面: 'security',
+    摘要: '平台不会以短信链接的方式要求重新认证，请注意识别。',
+  },
+  body: '',
+};
+
+async function seedSubjects({ db }: SeedContext) {
+  const { id: siteId } = await db
+    .insertInto('cmsSite')
+    .values({ siteCode: 'PORTAL', siteName: '门户网站', domain: '/ef', sort: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = SUBJECTS.map(([subjectCode, subjectName, , hideSource], sort) => ({
+    siteId,
+    subjectCode,
+    subjectName,
+    hideSource,
+    sort,
+  }));
+  const made = await db.insertInto('cmsSubject').values(rows).returning(['id', 'subjectCode']).execute();
+  return { siteId, idOf: (code: Code) => made.find(({ subjectCode }) => subjectCode === code)?.id ?? '' };
+}
+
+async function draftOf(
+  context: SeedContext,
+  { title, facts, body }: Prose,
+  sequence: number,
+): Promise<Omit<Draft, 'siteId' | 'subjectId'>> {
+  const { random, clock } = context;
+  const fixed = facts['固定日期'];
+  const publishAt = fixed === undefined ? momentOf(facts['日期'] ?? '30', context) : new Date(fixed);
+  return {
+    businessCode: facts['编号'] ?? `N${String(sequence).padStart(6, '0')}`,
+    title,
+    summary: facts['摘要'] ?? '',
+    contentSource: facts['来源'] ?? '',
+    author: facts['作者'] ?? '',
+    coverArt: facts['封面'] ?? null,
+    html: body === '' ? hostile : htmlOf(body),
+    attachmentFiles: await attachmentsOf(facts['附件'], body, context),
+    state: Number(facts['状态'] ?? '3'),
+    publishAt: publishAt.toISOString(),
+    expireAt: daysLater(publishAt, facts['过期']),
+    topUntil: daysLater(clock.now(), facts['置顶']),
+    viewCount: 40 + Math.floor(random() * random() * 2400),
+    notice: noticeOf(facts['公告'], publishAt, sequence, clock),
+  };
+}
+
+export async function seedContent(context: SeedContext): Promise<void> {
+  const { siteId, idOf } = await seedSubjects(context);
+  const written = SUBJECTS.flatMap(([code, , file]) =>
+    readProse(`./articles/${file}`, import.meta.url).map((prose) => [code, prose] as const),
+  );
+  const made = SERIES.flatMap(([code, kind, count, gap]) =>
+    Array.from({ length: count }, (_, index) => {
+      const daysAgo = Math.round(index * gap + 2 + context.random() * 2);
+      return [code, templateArticle(kind, index, daysAgo, context.random)] as const;
+    }),
+  );
+  const all = [...written, ...made, ['PLATFORM', warning] as const];
+  for (const [index, [code, prose]] of all.entries()) {
+    await storeContent(context.db, { ...(await draftOf(context, prose, index + 1)), siteId, subjectId: idOf(code) });
+  }
+  await seedLikes(context);
+  await seedPresentation(context);
+  context.progress(`门户内容：${all.length} 篇`);
+}

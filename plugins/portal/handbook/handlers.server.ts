@@ -1,0 +1,113 @@
+/** Help is read by everybody it is written for; an article without roles is for visitors too. */
+import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { visitor } from '../content/visitor.server.ts';
+import { handbook } from './contract.ts';
+import { articleOf, nearestParent } from './detail.server.ts';
+import { published, readable } from './readable.server.ts';
+import { treeOf } from './tree.server.ts';
+
+const excerptLength = 110;
+const gone = '帮助文章不存在或已下线';
+
+const excerptAround = (keyword: string) => sql<string | null>`case
+  when position(lower(${keyword}) in lower(h.content_text)) > 0
+  then substr(h.content_text,
+    greatest(position(lower(${keyword}) in lower(h.content_text)) - 30, 1), ${excerptLength}::int) end`;
+
+/** Articles whose topic and product are published too. */
+const articles = (context: Context) =>
+  readable(context)
+    .innerJoin('cmsHandbook as t', 't.id', 'h.parentId')
+    .innerJoin('cmsHandbook as p', 'p.id', 't.parentId')
+    .where('h.nodeType', '=', 'ARTICLE')
+    .where('t.state', '=', published)
+    .where('p.state', '=', published);
+
+const matches = (pattern: string) =>
+  sql<boolean>`(h.title ilike ${pattern} or h.summary ilike ${pattern} or h.content_text ilike ${pattern})`;
+
+export default implement(handbook, {
+  tree: (_, context) => treeOf(readable(context)),
+
+  page({ keyword, faq, routeUrl, productId, ...paging }, context) {
+    const word = keyword?.trim() ?? '';
+    const pattern = contains(word);
+    const found = articles(context)
+      .$if(faq !== undefined, (q) => q.where('h.isFaq', '=', faq ?? false))
+      .$if(productId !== undefined, (q) => q.where('p.id', '=', productId ?? ''))
+      .$if(routeUrl !== undefined, (q) => q.where(sql<boolean>`${routeUrl ?? ''} = any(h.route_urls)`))
+      .$if(keyword !== undefined, (q) => q.where(matches(pattern)))
+      .select([
+        'h.id',
+        'h.title',
+        'h.summary',
+        'p.title as productName',
+        't.title as topicName',
+        'h.updatedAt as updateTime',
+        (keyword === undefined ? sql<string | null>`null` : excerptAround(word)).as('excerpt'),
+      ])
+      .$if(keyword !== undefined, (q) => q.orderBy(sql`(h.title ilike ${pattern})`, 'desc'))
+      .orderBy('p.sort')
+      .orderBy('t.sort')
+      .orderBy('h.sort');
+    return page(found, paging);
+  },
+
+  async searched({ keyword }, context) {
+    const word = keyword.trim();
+    await context.db
+      .insertInto('cmsHandbookSearch')
+      .columns(['keyword', 'hits', 'visitor', 'day'])
+      .expression(
+        articles(context)
+          .where(matches(contains(word)))
+          .select([
+            sql<string>`${word}::text`.as('keyword'),
+            sql<number>`count(*)::int`.as('hits'),
+            visitor(context).as('visitor'),
+            sql<string>`${context.clock.today()}::date`.as('day'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.columns(['keyword', 'visitor', 'day']).doNothing())
+      .execute();
+    return null;
+  },
+
+  async detail({ id, routeUrl }, context) {
+    if (id === undefined && routeUrl === undefined) refuse('invalid', '请指定帮助文章');
+    const asked = readable(context)
+      .select('h.id')
+      .$if(id !== undefined, (q) => q.where('h.id', '=', id ?? ''))
+      .$if(id === undefined, (q) => q.where(sql<boolean>`${routeUrl ?? ''} = any(h.route_urls)`))
+      .orderBy('h.sort');
+    const found = (await asked.executeTakeFirst())?.id;
+    const shown = found ?? (id === undefined ? undefined : await nearestParent(readable(context), context.db, id));
+    return shown === undefined
+      ? refuse('notFound', gone)
+      : articleOf(readable(context), context.db, shown, found === undefined);
+  },
+
+  async feedback({ id, useful, reason = null }, context) {
+    const { db, user, clock } = context;
+    await one(readable(context).select('h.id').where('h.id', '=', id).where('h.nodeType', '=', 'ARTICLE'), gone);
+    await db
+      .insertInto('cmsHandbookFeedback')
+      .values({
+        handbookId: id,
+        useful,
+        reason: useful ? null : reason,
+        visitor: visitor(context),
+        userId: user.userId === '0' ? null : user.userId,
+        at: clock.now().toISOString(),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['handbookId', 'visitor']).doUpdateSet((eb) => ({
+          useful: eb.ref('excluded.useful'),
+          reason: eb.ref('excluded.reason'),
+          at: eb.ref('excluded.at'),
+        })),
+      )
+      .execute();
+    return null;
+  },
+});

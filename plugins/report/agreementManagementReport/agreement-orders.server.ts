@@ -1,0 +1,66 @@
+/** Live orders of one agreement, in the order in which they took of it. */
+import { contains, type Context, refuse, sql } from '@portal/sdk/server';
+import { live } from '../order-facts.server.ts';
+import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.server.ts';
+import { agreementFacts, ordersOf } from './agreements.server.ts';
+import type { AgreementOrderFilters, AgreementRow } from './contract.ts';
+
+type Reader = Pick<Context, 'user' | 'clock'>;
+
+/** @throws notFound for an agreement that the reader may not see. */
+export async function agreementOf(
+  context: Context,
+  { agreementNo, orgCode }: AgreementOrderFilters,
+): Promise<AgreementRow> {
+  const { rows } = await sql<AgreementRow>`
+    select g.* from ${agreementFacts(context, [sql`a.agreement_no = ${agreementNo}`], orgCode)}`.execute(context.db);
+  return rows[0] ?? refuse('notFound', '协议不存在或已被删除');
+}
+
+/** The running sum is over all orders of the agreement that the reader sees, whatever the filters leave. */
+const taken = (context: Reader, { agreementNo, orgCode }: AgreementOrderFilters) => sql`(
+  select o.id, o.order_no, o.purchaser_name, o.order_date, o.order_amount as amount, o.paid_amount, o.status, a.*,
+    sum(o.order_amount) over (order by o.order_date, o.id)::numeric(18, 2) as running
+  from ord_order o cross join lateral (
+    select count(*)::int as lines, sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) as received_amount,
+      sum(round(l.settled_qty * l.unit_price, 2)) as settled_amount,
+      sum(round(l.invoiced_qty * l.unit_price, 2)) as invoiced_amount,
+      bool_or(l.unit_price > (
+        select f.unit_price from ord_order_line f join ord_order e on e.id = f.order_id
+        where e.agreement_no = o.agreement_no and f.material_code = l.material_code
+        order by e.order_date, e.id, f.line_no limit 1)) as dearer
+    from ord_order_line l where l.order_id = o.id) a
+  where ${every([sql`o.agreement_no = ${agreementNo}`, live, ...ordersOf(context, orgCode)])}) t`;
+
+const conditions = (f: AgreementOrderFilters): Sql[] => [
+  ...given(f.purchaserName, (text) => sql`t.purchaser_name like ${contains(text)}`),
+  ...daysWithin(sql`t.order_date`, f.from, f.to),
+  ...given(f.status, (status) => sql`t.status = ${status}`),
+];
+
+export const agreementOrders = (context: Reader, f: AgreementOrderFilters): Question => ({
+  columns: sql`t.*`,
+  from: taken(context, f),
+  where: conditions(f),
+  order: sql`t.order_date, t.id`,
+});
+
+interface Sums {
+  readonly orders: number;
+  readonly amount: string;
+  readonly receivedAmount: string;
+  readonly settledAmount: string;
+  readonly invoicedAmount: string;
+  readonly paidAmount: string;
+}
+
+const total = (column: Sql) => sql`coalesce(sum(${column}), 0)::numeric(18, 2)`;
+
+export const agreementOrderSums = (context: Context, f: AgreementOrderFilters): Promise<Sums> =>
+  oneRow(
+    context.db,
+    sql`select count(*)::int as orders, ${total(sql`t.amount`)} as amount,
+      ${total(sql`t.received_amount`)} as received_amount, ${total(sql`t.settled_amount`)} as settled_amount,
+      ${total(sql`t.invoiced_amount`)} as invoiced_amount, ${total(sql`t.paid_amount`)} as paid_amount
+    from ${taken(context, f)} where ${every(conditions(f))}`,
+  );

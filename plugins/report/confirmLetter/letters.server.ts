@@ -1,0 +1,169 @@
+/** Letters to suppliers: sent, listed, answered. */
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import { money } from '@portal/sdk/format';
+import {
+  contains,
+  type Context,
+  isAmong,
+  noticesOf,
+  one,
+  type Reader,
+  record,
+  refuse,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
+import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import { balancesOf } from '../supplierSettlement/balances.server.ts';
+import { ownLetters } from '../scope.server.ts';
+import type { confirmLetter, Letter, LetterFilters } from './contract.ts';
+import type { LetterText } from './letter-pdf.server.ts';
+import { letterSteps } from './steps.server.ts';
+import type { InputOf } from '@portal/sdk/contract';
+
+type Asked = InputOf<typeof confirmLetter.send>;
+
+const numberPrefix = 'XZ';
+export const letterBizType = 'confirmLetter';
+const { toEnterprise, toOperators } = noticesOf(letterBizType, ['G1']);
+
+/** What of a balance is asked about: 板块：电力，组织：霁川公司. */
+async function scopeOf({ db }: Context, { plate, orgCode }: Asked): Promise<string> {
+  const node = db
+    .selectFrom('entOrgNode')
+    .select('customerRegisterName')
+    .where('customerCode', '=', orgCode ?? '');
+  const name = orgCode === undefined ? undefined : (await one(node, '组织不存在')).customerRegisterName;
+  return [
+    ...(plate === undefined ? [] : [`板块：${PLATE[plate]}`]),
+    ...(name === undefined ? [] : [`组织：${name}`]),
+  ].join('，');
+}
+
+/** What letters about these suppliers say now; a day to come is not over. */
+export async function drafts(context: Context, asked: Asked) {
+  const { supplierEntIds, from, to, plate, orgCode } = asked;
+  const { user, clock } = context;
+  const today = clock.today();
+  const balanceOn = to !== undefined && to < today ? to : today;
+  if (from !== undefined && from > balanceOn) refuse('invalid', '期间还没有开始，不能询证');
+  const within = { ...(plate !== undefined && { plate }), ...(orgCode !== undefined && { orgCode }) };
+  const period = { ...(from !== undefined && { from }), to: balanceOn };
+  const rows = await balancesOf(context, { supplierEntIds, ...period, ...within });
+  if (rows.length < new Set(supplierEntIds).size) refuse('notFound', '没有该供应商的结算记录');
+  const scope = await scopeOf(context, asked);
+  return rows.map((row): LetterText & { supplierEntId: string } => ({
+    ...row,
+    letterNo: null,
+    openedOn: from ?? null,
+    balanceOn,
+    scope,
+    sentEntName: user.entName,
+    sentByName: user.userName,
+    sentAt: clock.now().toISOString(),
+    status: 0,
+    supplierAmount: null,
+    replyNote: null,
+    repliedByName: null,
+    repliedAt: null,
+  }));
+}
+
+type Draft = Awaited<ReturnType<typeof drafts>>[number];
+
+/** @returns whether it went out: a supplier that has not answered the same gets no second. */
+async function sendOne(context: Context, draft: Draft): Promise<boolean> {
+  const { supplierEntId, supplierName, openedOn, balanceOn, scope, opening, due, settled, closing } = draft;
+  const { sentEntName, sentByName, sentAt } = draft;
+  const letterNo = await context.nextNumber(numberPrefix);
+  const facts = { supplierEntId, supplierName, openedOn, balanceOn, scope, opening, due, settled, closing };
+  const stored = await context.db
+    .insertInto('rptConfirmLetter')
+    .values({ ...facts, letterNo, sentEntName, sentByName, sentAt })
+    .onConflict((conflict) =>
+      conflict.columns(['supplierEntId', 'balanceOn', 'scope']).where('status', '=', 0).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  await record(context, letterBizType, stored.id, { action: 'SEND' });
+  const of = scope === '' ? '' : `（${scope}）`;
+  const content = `请核对截至 ${balanceOn} 的结算余额${of} ${money(closing)} 元，并回函（询证函 ${letterNo}）。`;
+  await toEnterprise(context, stored, supplierEntId, content);
+  return true;
+}
+
+export async function send(context: Context, asked: Asked): Promise<{ sent: number; waiting: number }> {
+  const letters = await drafts(context, asked);
+  let sent = 0;
+  for (const draft of letters) sent += (await sendOne(context, draft)) ? 1 : 0;
+  if (sent === 0) refuse('conflict', '所选供应商在该日都有待回函的询证函');
+  return { sent, waiting: letters.length - sent };
+}
+
+type Asker = Pick<Context, 'user'>;
+
+export const visibleLetters = ({ db, user }: Reader) =>
+  db.selectFrom('rptConfirmLetter as t').where(sql<boolean>`${every(ownLetters(user))}`);
+
+const { perform, gone } = transitions({
+  table: 'rptConfirmLetter',
+  bizType: letterBizType,
+  noun: '询证函',
+  parties: { SUPPLIER: { title: '供应商', ent: ['supplierEntId'] } },
+  visible: (reader) => isAmong('rptConfirmLetter.id', visibleLetters(reader).select('t.id')),
+  steps: letterSteps,
+});
+
+export const letterConditions = ({ user }: Asker, { letterStatus, ...f }: LetterFilters): Sql[] => [
+  ...ownLetters(user),
+  ...given(f.id, (id) => sql`t.id = ${id}`),
+  ...given(f.letterNo, (text) => sql`t.letter_no like ${contains(text)}`),
+  ...given(f.supplierName, (text) => sql`t.supplier_name like ${contains(text)}`),
+  ...daysWithin(sql`t.balance_on`, f.balanceFrom, f.balanceTo),
+  ...given(letterStatus, (status) => sql`t.status = ${status}`),
+];
+
+const SORTS = { sentAt: sql`t.sent_at`, balanceOn: sql`t.balance_on`, closing: sql`t.closing` };
+
+interface AskedPage extends LetterFilters {
+  readonly sort?: keyof typeof SORTS;
+  readonly order?: 'asc' | 'desc';
+}
+
+export const lettersOf = (context: Asker, { sort = 'sentAt', order = 'desc', ...f }: AskedPage): Question => ({
+  columns: sql`t.*, t.supplier_amount - t.closing as difference`,
+  from: sql`rpt_confirm_letter t`,
+  where: letterConditions(context, f),
+  order: sorted(SORTS[sort], order, sql`t.id`),
+});
+
+/** @throws notFound where one of them is not the reader's. */
+export async function sentLetters({ db, user }: Context, ids: readonly string[]): Promise<Letter[]> {
+  const own = ownLetters(user);
+  const { rows } = await sql<Letter>`
+    select t.*, t.supplier_amount - t.closing as difference from rpt_confirm_letter t
+    where ${sql.join([sql`t.id = any(${[...ids]}::bigint[])`, ...own], sql` and `)} order by t.letter_no`.execute(db);
+  if (rows.length < new Set(ids).size) refuse('notFound', '询证函不存在');
+  return rows;
+}
+
+/** A supplier answers its own letter once. */
+export async function reply(context: Context, input: InputOf<typeof confirmLetter.reply>): Promise<void> {
+  const { user, clock } = context;
+  const { id, version, supplierAmount, note } = input;
+  const { closing } = await one(visibleLetters(context).select('t.closing').where('t.id', '=', id), gone);
+  if (supplierAmount !== undefined && Number(supplierAmount) === Number(closing))
+    refuse('invalid', '账面金额与询证金额相同，请回函“相符”');
+  if (supplierAmount !== undefined && note === undefined) refuse('invalid', '不符时请说明差异原因');
+  const set = {
+    supplierAmount: supplierAmount ?? null,
+    replyNote: note ?? null,
+    repliedByName: user.userName,
+    repliedAt: clock.now().toISOString(),
+  };
+  const step = supplierAmount === undefined ? 'AGREE' : 'DIFFER';
+  const { letterNo, supplierName } = await perform(context, { id, version }, step, { set });
+  const answer = supplierAmount === undefined ? '相符' : '不符';
+  await toOperators(context, { id }, `${supplierName}已对询证函 ${letterNo} 回函：${answer}。`);
+}

@@ -1,0 +1,211 @@
+/** What is done to a customer, each with its line of history. */
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import { maskPhone } from '@portal/sdk/format';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { visibleCustomers } from './customers.server.ts';
+import { type CUSTOMER_ACTION, type dispatchCustomer, INTENT } from './contract.ts';
+
+type Given = InputOf<typeof dispatchCustomer.save>;
+type Facts = Omit<Given, 'id' | 'version'>;
+
+interface Change {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const LABELS: Readonly<Record<keyof Facts, string>> = {
+  customerName: '企业名称',
+  socialcreditcode: '信用代码',
+  cat: '板块',
+  contactName: '联系人',
+  contactPhone: '电话',
+  managerName: '客户经理',
+  intent: '融资意向',
+  annualRevenue: '年营收',
+  loanBalance: '融资余额',
+  remark: '备注',
+};
+
+const FIELDS = Object.keys(LABELS) as (keyof Facts)[];
+
+function read(field: keyof Facts, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (field === 'cat') return PLATE[value as keyof typeof PLATE];
+  if (field === 'intent') return INTENT[value as keyof typeof INTENT];
+  const isMoney = field === 'annualRevenue' || field === 'loanBalance';
+  return isMoney ? Number(value).toFixed(2) : String(value);
+}
+
+const differences = (before: Partial<Record<keyof Facts, unknown>>, after: Facts): Change[] =>
+  FIELDS.flatMap((field) => {
+    const [old, now] = [read(field, before[field]), read(field, after[field])];
+    return old === now ? [] : [{ label: LABELS[field], before: old, after: now }];
+  });
+
+export async function record(
+  { db, user, clock }: Context,
+  customerId: string,
+  action: keyof typeof CUSTOMER_ACTION,
+  changes: readonly Change[] = [],
+): Promise<void> {
+  await db
+    .insertInto('rptDispatchCustomerLog')
+    .values({
+      customerId,
+      action,
+      changes: JSON.stringify(changes),
+      operatorName: user.userName,
+      createdAt: clock.now().toISOString(),
+    })
+    .execute();
+}
+
+/** Lines of history as they are shown: no phone of whatever time is whole. */
+export const shown = (changes: readonly Change[]): Change[] =>
+  changes.map((change) =>
+    change.label === LABELS.contactPhone
+      ? { ...change, before: change.before && maskPhone(change.before), after: change.after && maskPhone(change.after) }
+      : change,
+  );
+
+const columnsOf = ({ user, clock }: Context, facts: Facts & { contactPhone: string }) => ({
+  ...facts,
+  annualRevenue: facts.annualRevenue ?? null,
+  loanBalance: facts.loanBalance ?? null,
+  remark: facts.remark ?? null,
+  updatedByName: user.userName,
+  updatedAt: clock.now().toISOString(),
+});
+
+export const gone = '客户不存在或已被删除';
+
+/** @throws notFound for a customer that is not among the reader's. */
+const customerOf = (context: Context, id: string) =>
+  one(visibleCustomers(context).select(['c.customerName', 'c.cat']).where('c.id', '=', id), gone);
+
+async function entOf({ db }: Context, socialcreditcode: string): Promise<string | null> {
+  const found = await db.selectFrom('entEnterprise').select('id').where('socialcreditcode', '=', socialcreditcode);
+  return (await found.executeTakeFirst())?.id ?? null;
+}
+
+/** @throws forbidden for a customer that has come to stand outside the reader's rows. */
+const demandWithin = (context: Context, id: string) =>
+  one(
+    visibleCustomers(context).select('c.id').where('c.id', '=', id),
+    '该企业不在您的数据范围内，不能登记为客户',
+    'forbidden',
+  );
+
+export async function add(context: Context, { contactPhone, ...given }: Facts): Promise<string> {
+  const facts = { ...given, contactPhone: contactPhone ?? refuse('invalid', '请输入电话') };
+  const entId = await entOf(context, facts.socialcreditcode);
+  const { id } = await context.db
+    .insertInto('rptDispatchCustomer')
+    .values({ ...columnsOf(context, facts), entId, createdAt: context.clock.now().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await demandWithin(context, id);
+  await record(context, id, 'CREATE', differences({}, facts));
+  return id;
+}
+
+export async function edit(context: Context, id: string, version: number, given: Facts): Promise<string> {
+  const { db } = context;
+  const before = await one(visibleCustomers(context).select(FIELDS).where('c.id', '=', id), gone);
+  const { contactPhone = before.contactPhone } = given;
+  const facts = { ...given, contactPhone };
+  const entId = await entOf(context, facts.socialcreditcode);
+  await one(
+    db
+      .updateTable('rptDispatchCustomer')
+      .set((eb) => ({ ...columnsOf(context, facts), entId, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted', '=', false)
+      .returning('id'),
+    '客户信息已被他人修改，请刷新',
+    'conflict',
+  );
+  await demandWithin(context, id);
+  await record(context, id, 'EDIT', differences(before, facts));
+  return id;
+}
+
+/** A customer that was dispatched stays: its dispatches name it. */
+export async function remove(context: Context, id: string, version: number): Promise<void> {
+  const { db } = context;
+  await customerOf(context, id);
+  const dispatched = await db.selectFrom('rptDispatch').select('id').where('customerId', '=', id).limit(1).execute();
+  if (dispatched.length > 0) refuse('conflict', '客户已有派单记录，不能删除');
+  await one(
+    db
+      .updateTable('rptDispatchCustomer')
+      .set((eb) => ({ deleted: true, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted', '=', false)
+      .returning('id'),
+    '客户信息已被他人修改，请刷新',
+    'conflict',
+  );
+  await record(context, id, 'DELETE');
+}
+
+export async function merge(context: Context, keepId: string, ids: readonly string[]): Promise<void> {
+  const { db } = context;
+  const others = [...new Set(ids)].filter((id) => id !== keepId);
+  if (others.length === 0) refuse('invalid', '请至少选择两个客户');
+  const rows = await visibleCustomers(context)
+    .select(['c.id', 'c.customerName', 'c.socialcreditcode'])
+    .where('c.id', 'in', [keepId, ...others])
+    .forUpdate()
+    .execute();
+  if (rows.length !== others.length + 1) refuse('notFound', gone);
+  if (new Set(rows.map(({ socialcreditcode }) => socialcreditcode)).size > 1)
+    refuse('invalid', '只能合并信用代码相同的客户');
+  await db.updateTable('rptDispatch').set({ customerId: keepId }).where('customerId', 'in', others).execute();
+  await db
+    .updateTable('rptDispatchCustomer')
+    .set((eb) => ({ deleted: true, mergedInto: keepId, version: eb('version', '+', 1) }))
+    .where('id', 'in', others)
+    .execute();
+  await sql`update rpt_dispatch_customer set version = version + 1, updated_at = ${context.clock.now().toISOString()},
+    updated_by_name = ${context.user.userName} where id = ${keepId}`.execute(db);
+  const names = rows.filter(({ id }) => id !== keepId).map(({ customerName }) => customerName);
+  await record(context, keepId, 'MERGE', [{ label: '并入', before: null, after: names.join('、') }]);
+}
+
+const numberPrefix = 'PD';
+
+export async function dispatch(context: Context, input: InputOf<typeof dispatchCustomer.dispatch>): Promise<string> {
+  const { db, user, clock } = context;
+  const { customerName, cat } = await customerOf(context, input.customerId);
+  const { customerName: institutionName } = await one(
+    db
+      .selectFrom('entEnterprise')
+      .select('customerName')
+      .where('id', '=', input.institutionId)
+      .where(sql<boolean>`'FIN_INST' = any(audience)`),
+    '受理机构不存在',
+  );
+  if (Number(input.needAmount) <= 0) refuse('invalid', '需求金额必须大于 0');
+  const sendNo = await context.nextNumber(numberPrefix);
+  const { remark = null, ...given } = input;
+  await db
+    .insertInto('rptDispatch')
+    .values({
+      ...given,
+      remark,
+      sendNo,
+      customerName,
+      plate: cat,
+      institutionName,
+      sentByName: user.userName,
+      sentAt: clock.now().toISOString(),
+    })
+    .execute();
+  await record(context, input.customerId, 'DISPATCH', [{ label: '派单编号', before: null, after: sendNo }]);
+  return sendNo;
+}

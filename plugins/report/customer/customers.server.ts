@@ -1,0 +1,50 @@
+/** Customers of dispatching: which, with what became of their last dispatch. */
+import { contains, type Context, type Reader, sql } from '@portal/sdk/server';
+import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import { ownCustomers } from '../scope.server.ts';
+import type { CustomerFilters } from './contract.ts';
+
+/** Of the reader's, those that were deleted among them: their history is kept. */
+export const knownCustomers = ({ db, user }: Reader) =>
+  db.selectFrom('rptDispatchCustomer as c').where(sql<boolean>`${every(ownCustomers(user))}`);
+
+/** Customers that the list shows; whatever is done to one starts here. */
+export const visibleCustomers = (reader: Reader) => knownCustomers(reader).where('c.deleted', '=', false);
+
+const conditions = (user: Context['user'], f: CustomerFilters): Sql[] => [
+  sql`not c.deleted`,
+  ...ownCustomers(user),
+  ...given(f.customerName, (text) => sql`c.customer_name like ${contains(text)}`),
+  ...given(f.socialcreditcode, (text) => sql`c.socialcreditcode like ${contains(text.toUpperCase())}`),
+  ...given(f.cat, (cat) => sql`c.cat = ${cat}`),
+  ...given(f.managerName, (text) => sql`c.manager_name like ${contains(text)}`),
+  ...given(f.intent, (intent) => sql`c.intent = ${intent}`),
+  ...daysWithin(sql`(c.updated_at at time zone 'Asia/Shanghai')::date`, f.updatedFrom, f.updatedTo),
+];
+
+const SORTS = { updatedAt: sql`c.updated_at`, annualRevenue: sql`coalesce(c.annual_revenue, 0)` };
+
+interface Asked extends CustomerFilters {
+  readonly sort?: keyof typeof SORTS;
+  readonly order?: 'asc' | 'desc';
+}
+
+/** As lists and workbooks show it; `reveal` answers the whole number. */
+const maskedPhone = sql`regexp_replace(c.contact_phone, '^(\\d{3})\\d{4}(\\d+)$', '\\1****\\2') as contact_phone`;
+
+export const customers = (
+  { user }: Pick<Context, 'user'>,
+  { sort = 'updatedAt', order = 'desc', ...f }: Asked,
+): Question => ({
+  columns: sql`c.id, c.customer_name, c.socialcreditcode, c.cat, c.contact_name, ${maskedPhone}, c.manager_name,
+    c.intent, c.annual_revenue, c.loan_balance, c.remark, c.updated_at, c.version,
+    (select count(*)::int from rpt_dispatch d where d.customer_id = c.id) as dispatches, l.last_sent_at, l.last_result,
+    (select count(*)::int from rpt_dispatch_customer s where s.socialcreditcode = c.socialcreditcode and not s.deleted)
+      as same_code`,
+  from: sql`rpt_dispatch_customer c`,
+  facts: sql`left join lateral (
+    select d.sent_at as last_sent_at, coalesce(d.result, (array['待受理', '处理中'])[d.status + 1]) as last_result
+    from rpt_dispatch d where d.customer_id = c.id order by d.sent_at desc, d.id desc limit 1) l on true`,
+  where: conditions(user, f),
+  order: sorted(SORTS[sort], order, sql`c.id`),
+});

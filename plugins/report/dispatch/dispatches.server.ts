@@ -1,0 +1,146 @@
+/** Dispatches: which, with which facts, and what they add up to. */
+import { contains, type Context, sql } from '@portal/sdk/server';
+import { before, type Period, yearBefore } from '../periods.server.ts';
+import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { ownDispatches } from '../scope.server.ts';
+import { acceptHours, type DispatchFilters, type PivotFilters } from './contract.ts';
+
+type Reader = Pick<Context, 'clock' | 'user'>;
+
+/** One that nobody has accepted within a day is overdue. */
+export const statusOf = ({ clock }: Reader): Sql => sql`case when d.status = 0
+  and d.sent_at < ${clock.now().toISOString()}::timestamptz - make_interval(hours => ${acceptHours}) then 4
+  else d.status end`;
+
+const sentOn = sql`(d.sent_at at time zone 'Asia/Shanghai')::date`;
+const like = (column: Sql) => (text: string) => sql`${column} like ${contains(text)}`;
+
+/** The whole day at +08:00, in the words of the index. */
+const sentWithin = (from: string | undefined, to: string | undefined): Sql[] => [
+  ...given(from, (day) => sql`d.sent_at >= ${`${day}T00:00:00+08:00`}::timestamptz`),
+  ...given(to, (day) => sql`d.sent_at < ${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`),
+];
+
+const about = (context: Reader, f: DispatchFilters): Sql[] => [
+  ...ownDispatches(context.user),
+  ...given(f.sendNo, like(sql`d.send_no`)),
+  ...given(f.product, (product) => sql`d.product = ${product}`),
+  ...given(f.customerName, like(sql`d.customer_name`)),
+  ...given(f.institutionName, like(sql`d.institution_name`)),
+  ...given(f.institutionId, (id) => sql`d.institution_id = ${id}`),
+  ...given(f.handlerName, like(sql`d.handler_name`)),
+  ...given(f.plate, (plate) => sql`d.plate = ${plate}`),
+  ...given(f.status, (status) => sql`${statusOf(context)} = ${status}`),
+];
+
+const conditions = (context: Reader, f: DispatchFilters) => [...sentWithin(f.sentFrom, f.sentTo), ...about(context, f)];
+
+const hours = (from: Sql, to: Sql) => sql`round(extract(epoch from ${to} - ${from}) / 3600, 1)`;
+
+const SORTS = { sentAt: sql`d.sent_at`, needAmount: sql`d.need_amount`, amount: sql`d.amount` };
+
+interface Asked extends DispatchFilters {
+  readonly sort?: keyof typeof SORTS;
+  readonly order?: 'asc' | 'desc';
+}
+
+export const dispatches = (context: Reader, { sort = 'sentAt', order = 'desc', ...f }: Asked): Question => ({
+  columns: sql`d.id, d.send_no, d.sent_at, d.customer_name, d.plate, d.product, d.need_amount, d.institution_name,
+    d.handler_name, d.accepted_at, d.responded_at, d.credited_at, d.lent_at, d.done_at, d.result, d.amount, d.remark,
+    ${hours(sql`d.sent_at`, sql`d.responded_at`)} as respond_hours,
+    ${hours(sql`d.accepted_at`, sql`d.done_at`)} as handle_hours, ${statusOf(context)} as status`,
+  from: sql`rpt_dispatch d`,
+  where: conditions(context, f),
+  order: sorted(SORTS[sort], order, sql`d.id`),
+});
+
+const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
+
+export const dispatchSums = (context: Context, f: DispatchFilters): Promise<{ needAmount: string; amount: string }> =>
+  oneRow(
+    context.db,
+    sql`select ${money(sql`sum(d.need_amount)`)} as need_amount, ${money(sql`sum(d.amount)`)} as amount
+    from rpt_dispatch d where ${every(conditions(context, f))}`,
+  );
+
+/** What a row of the pivot, or the whole of it, counts. */
+const counts = (context: Reader): Sql => sql`count(*)::int as sent,
+  count(d.accepted_at)::int as accepted, count(*) filter (where d.status = 2)::int as done,
+  count(*) filter (where d.status = 3)::int as returned,
+  count(*) filter (where ${statusOf(context)} = 4)::int as overdue, count(d.credited_at)::int as credited,
+  count(d.lent_at)::int as lent, ${money(sql`sum(d.need_amount)`)} as need_amount, ${money(sql`sum(d.amount)`)} as amount,
+  (count(d.accepted_at)::numeric / nullif(count(*), 0))::numeric(9, 6) as accept_rate,
+  (count(*) filter (where d.status = 2)::numeric / nullif(count(*), 0))::numeric(9, 6) as done_rate,
+  round(avg(extract(epoch from d.responded_at - d.sent_at)) / 3600, 1) as average_respond`;
+
+const KEYS = {
+  INSTITUTION: { key: sql`d.institution_id::text`, name: sql`d.institution_name` },
+  PLATE: { key: sql`d.plate`, name: sql`d.plate` },
+  PRODUCT: { key: sql`d.product`, name: sql`d.product` },
+};
+
+interface AskedPivot extends PivotFilters {
+  readonly sort?: 'sent' | 'amount';
+  readonly order?: 'asc' | 'desc';
+}
+
+export function pivot(context: Reader, { sort = 'sent', order = 'desc', by, ...f }: AskedPivot): Question {
+  const { key, name } = KEYS[by ?? 'INSTITUTION'];
+  const grouped = sql`(select ${key} as key, min(${name}) as name, ${counts(context)} from rpt_dispatch d
+    where ${every(conditions(context, f))} group by 1) g`;
+  const column = { sent: sql`g.sent`, amount: sql`g.amount` }[sort];
+  return { columns: sql`g.*`, from: grouped, where: [], order: sorted(column, order, sql`g.key`) };
+}
+
+export interface DispatchCounts {
+  readonly sent: number;
+  readonly accepted: number;
+  readonly done: number;
+  readonly returned: number;
+  readonly overdue: number;
+  readonly credited: number;
+  readonly lent: number;
+  readonly needAmount: string;
+  readonly amount: string;
+  readonly acceptRate: string | null;
+  readonly doneRate: string | null;
+  readonly averageRespond: string | null;
+}
+
+export const dispatchCounts = (context: Context, f: DispatchFilters): Promise<DispatchCounts> =>
+  oneRow(context.db, sql`select ${counts(context)} from rpt_dispatch d where ${every(conditions(context, f))}`);
+
+/** How many more were sent than in two other periods; null without a period. */
+export async function dispatchGrowth(context: Context, f: DispatchFilters) {
+  const { sentFrom: from, sentTo: to, ...others } = f;
+  if (from === undefined || to === undefined) return { change: null, yearChange: null };
+  const sent = ({ from: first, to: last }: Period) =>
+    sql`count(*) filter (where ${every(daysWithin(sentOn, first, last))})`;
+  const growth = (before: Period) =>
+    sql`((${sent({ from, to })} - ${sent(before)})::numeric / nullif(${sent(before)}, 0))::numeric(18, 6)`;
+  return oneRow<{ change: string | null; yearChange: string | null }>(
+    context.db,
+    sql`select ${growth(before({ from, to }))} as change, ${growth(yearBefore({ from, to }))} as year_change
+    from rpt_dispatch d where ${every([sql`true`, ...about(context, others)])}`,
+  );
+}
+
+type Institution = Record<'waiting' | 'working' | 'done' | 'returned' | 'overdue', number> & { name: string };
+
+export async function dispatchCharts(context: Context, f: DispatchFilters) {
+  const where = every(conditions(context, f));
+  const trend = await sql<{ month: string; sent: number; done: number }>`
+    select to_char(d.sent_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as sent,
+      count(*) filter (where d.status = 2)::int as done
+    from rpt_dispatch d where ${where} group by 1 order by 1 desc limit 24`.execute(context.db);
+  const plates = await sql<{ plate: 'OTHER'; sent: number }>`
+    select d.plate, count(*)::int as sent from rpt_dispatch d where ${where} group by 1 order by 2 desc, 1`.execute(
+    context.db,
+  );
+  const state = (status: number) => sql`count(*) filter (where ${statusOf(context)} = ${status})::int`;
+  const institutions = await sql<Institution>`
+    select d.institution_name as name, ${state(0)} as waiting, ${state(1)} as working, ${state(2)} as done,
+      ${state(3)} as returned, ${state(4)} as overdue
+    from rpt_dispatch d where ${where} group by 1 order by count(*) desc, 1 limit 8`.execute(context.db);
+  return { trend: trend.rows.reverse(), plates: plates.rows, institutions: institutions.rows };
+}

@@ -1,0 +1,84 @@
+/** Hits: which, how many, and the steps from found to closed. */
+import type { InputOf } from '@portal/sdk/contract';
+import { contains, type Context, isAmong, type Reader, refuse, sql, transitions } from '@portal/sdk/server';
+import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import { ownHits } from '../scope.server.ts';
+import type { exceptionMonitor, HitFilters, HitRow } from './contract.ts';
+import { hitSteps } from './steps.server.ts';
+
+type Asker = Pick<Context, 'clock' | 'user'>;
+
+const hits = sql`rpt_exception_hit h join rpt_exception_rule r on r.id = h.rule_id`;
+const hitOn = sql`(h.hit_at at time zone 'Asia/Shanghai')::date`;
+
+const visibleHits = ({ user }: Reader) =>
+  sql<{ id: string }>`select h.id from rpt_exception_hit h where ${every(ownHits(user))}`;
+
+/** A snoozed hit waits until its day. */
+const conditions = ({ clock, user }: Asker, f: HitFilters): Sql[] => [
+  ...ownHits(user),
+  ...given(f.ruleId, (id) => sql`h.rule_id = ${id}`),
+  ...given(f.kind, (kind) => sql`r.kind = ${kind}`),
+  ...given(f.bizNo, (text) => sql`h.biz_no like ${contains(text)}`),
+  ...given(f.level, (level) => sql`h.level = ${level}`),
+  ...given(f.handlerName, (text) => sql`h.handler_name like ${contains(text)}`),
+  ...daysWithin(hitOn, f.from, f.to),
+  ...given(f.status, (status) => sql`h.status = ${status}`),
+  ...(f.status === 0 ? [sql`(h.snoozed_until is null or h.snoozed_until <= ${clock.today()}::date)`] : []),
+];
+
+interface Asked extends HitFilters {
+  readonly sort?: 'hitAt' | 'level';
+  readonly order?: 'asc' | 'desc';
+}
+
+export const hitsOf = (context: Asker, { sort = 'hitAt', order = 'desc', ...f }: Asked): Question => ({
+  columns: sql`h.id, h.hit_at, r.name as rule_name, r.kind, h.biz_type, h.biz_id, h.biz_no, h.description, h.level,
+    h.handler_name, h.note, h.snoozed_until, h.status, h.version`,
+  from: hits,
+  where: conditions(context, f),
+  order: sorted({ hitAt: sql`h.hit_at`, level: sql`h.level` }[sort], order, sql`h.id`),
+});
+
+const shownDays = 30;
+
+export async function hitCharts(context: Context, { status: _, ...f }: HitFilters) {
+  const where = every(conditions(context, f));
+  const counts = await sql<{ status: HitRow['status']; count: number }>`
+    select h.status, count(*)::int as count from ${hits} where ${where}
+      and (h.status <> 0 or h.snoozed_until is null or h.snoozed_until <= ${context.clock.today()}::date)
+    group by 1`.execute(context.db);
+  const days = await sql<{ day: string; hits: number }>`
+    select d::date as day, coalesce(c.hits, 0)::int as hits
+    from generate_series(${context.clock.today()}::date - ${shownDays - 1}::int, ${context.clock.today()}::date, '1 day') d
+    left join (select ${hitOn} as day, count(*) as hits from ${hits} where ${where} group by 1) c on c.day = d::date
+    order by 1`.execute(context.db);
+  const rules = await sql<{ name: string; hits: number }>`
+    select r.name, count(*)::int as hits from ${hits} where ${where} group by 1 order by 2 desc, 1`.execute(context.db);
+  return { counts: counts.rows, days: days.rows, rules: rules.rows };
+}
+
+const { perform } = transitions({
+  table: 'rptExceptionHit',
+  noun: '异常',
+  parties: {},
+  visible: (reader) => isAmong('rptExceptionHit.id', visibleHits(reader)),
+  steps: hitSteps,
+});
+
+type Handling = InputOf<typeof exceptionMonitor.handle>;
+
+const changeOf = ({ user, clock }: Context, { step, note, until }: Handling) => {
+  if (step === 'snooze') return { snoozedUntil: until ?? null };
+  if (step === 'take') return { handlerName: user.userName };
+  return { handlerName: user.userName, note: note ?? null, handledAt: clock.now().toISOString() };
+};
+
+/** @throws conflict when the hit is not in a state of the step, or was changed since. */
+export async function handle(context: Context, input: Handling): Promise<void> {
+  const { id, version, step, note, until } = input;
+  if ((step === 'close' || step === 'dismiss') && note === undefined) refuse('invalid', '请填写处理说明');
+  if (step === 'snooze' && (until === undefined || until <= context.clock.today()))
+    refuse('invalid', '请选择今天以后的日期');
+  await perform(context, { id, version }, step, { set: changeOf(context, input) });
+}

@@ -1,0 +1,242 @@
+/**
+ * Figures worked out by hand, for two suppliers that exist here alone. Of the first:
+ *
+ *   no  audited on (+08:00)        amount     fee  kept back   payable  paid               due
+ *   1   2025-12-31, last second  1,130.00    9.04       0.00  1,120.96  500.00 on 01-31, 620.96 on 02-01
+ *   2   2026-01-01, first second 2,260.00   18.08     113.00  2,128.92  –                  2026-01-31
+ *   3   2026-01-31, last second    339.00    2.71       0.00    336.29  100.00 on 01-31    2026-03-15
+ *   4   2026-02-01, first second   113.00    0.90       0.00    112.10  –                  2026-03-16 = today
+ *   5   2026-01-15, in dollars     999.00    7.99       0.00    991.01  –                  2026-02-14
+ *   6   not audited              5,650.00   45.20       0.00  5,604.80  50.00 below its orders
+ *   7, 8  a draft of 10.00 and a void one of 20.00
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from '@portal/sdk/server';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { settlementSummary } from './settlementSummary/contract.ts';
+import { supplierSettlement } from './supplierSettlement/contract.ts';
+
+const [first, second] = [
+  { id: '880001', name: '算例一厂' },
+  { id: '880002', name: '算例二厂' },
+];
+let server: TestServer;
+let operator: TestApi;
+
+interface Statement {
+  readonly amount: string;
+  readonly fee?: string;
+  readonly kept?: string;
+  readonly paid?: string;
+  readonly invoiced?: string;
+  readonly diff?: string;
+  readonly period?: string;
+  readonly audited?: string;
+  readonly due?: string;
+  readonly status: number;
+  readonly currency?: string;
+  readonly payments?: readonly (readonly [string, string])[];
+}
+
+const january = { period: '2026-01' };
+const OF_FIRST: readonly Statement[] = [
+  {
+    ...{ amount: '1130', fee: '9.04', paid: '1120.96', invoiced: '1130', status: 80, period: '2025-12' },
+    ...{ audited: '2025-12-31T15:59:59.999Z', due: '2026-01-30' },
+    payments: [
+      ['500.00', '2026-01-31'],
+      ['620.96', '2026-02-01'],
+    ],
+  },
+  {
+    ...{ amount: '2260', fee: '18.08', kept: '113', status: 40, ...january },
+    ...{ audited: '2025-12-31T16:00:00.000Z', due: '2026-01-31' },
+  },
+  {
+    ...{ amount: '339', fee: '2.71', paid: '100', invoiced: '339', status: 70, ...january },
+    ...{ audited: '2026-01-31T15:59:59.999Z', due: '2026-03-15', payments: [['100.00', '2026-01-31']] },
+  },
+  {
+    ...{ amount: '113', fee: '0.90', invoiced: '113', status: 60, period: '2026-02' },
+    ...{ audited: '2026-01-31T16:00:00.000Z', due: '2026-03-16' },
+  },
+  {
+    ...{ amount: '999', fee: '7.99', status: 40, currency: 'USD', ...january },
+    ...{ audited: '2026-01-15T02:00:00.000Z', due: '2026-02-14' },
+  },
+  { amount: '5650', fee: '45.20', diff: '-50', status: 30, ...january },
+  { amount: '10', status: 0, ...january },
+  { amount: '20', status: 90, ...january },
+];
+/** Each twice the one before: a sum tells which of them are in it. Today is 2026-03-16. */
+const OF_SECOND = [
+  '2026-03-16',
+  '2026-03-15',
+  '2026-02-14',
+  '2026-02-13',
+  '2026-01-15',
+  '2026-01-14',
+  '2025-12-16',
+  '2025-12-15',
+].map((due, power) => ({ amount: `${2 ** power}`, status: 40, due, ...january, audited: '2026-01-10T02:00:00.000Z' }));
+
+async function insert({ id, name }: { id: string; name: string }, statement: Statement, index: number) {
+  const {
+    amount,
+    fee = '0',
+    kept = '0',
+    paid = '0',
+    invoiced = '0',
+    diff = '0',
+    audited = null,
+    due = null,
+  } = statement;
+  const { period = '2026-01', status, currency = 'CNY', payments = [] } = statement;
+  const no = `JS99990303${id}${index}`;
+  const at = audited ?? '2026-01-05T02:00:00.000Z';
+  const { rows } = await sql<{ id: string }>`
+    insert into stl_settlement (settlement_no, settle_type, period, supplier_ent_id, supplier_name, purchaser_ent_id,
+      purchaser_name, plate, tax_rate, amount, amount_no_tax, tax_amount, service_fee, deduct_amount, diff_amount,
+      invoiced_amount, paid_amount, due_date, supplier_confirmed_at, purchaser_confirmed_at, audited_at, status,
+      currency, created_by_name)
+    select ${no}, 'INCOME', ${period}, ${id}, ${name}, e.id, e.customer_name, 'POWER', 0, ${amount}, ${amount}, 0, ${fee},
+      ${kept}, ${diff}, ${invoiced}, ${paid}, ${due}, ${at}, ${at}, ${audited}, ${status}, ${currency}, '程屿'
+    from ent_enterprise e where e.customer_code = 'C0001' returning id`.execute(server.db);
+  for (const [place, [sum, day]] of payments.entries())
+    await sql`
+      with plan as (
+        insert into stl_pay_plan (settlement_id, seq, due_date, amount, paid_amount)
+        values (${rows[0]?.id}, ${place + 1}, ${day}, ${sum}, ${sum}) returning id)
+      insert into stl_payment (payment_no, settlement_id, plan_id, amount, status, applied_by_name, applied_at, pay_date,
+        bank_serial_no)
+      select ${`FK${no}${place}`}, ${rows[0]?.id}, plan.id, ${sum}, 1, '顾砚秋', ${at}, ${day}, ${`YH${no}${place}`}
+      from plan`.execute(server.db);
+}
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['goods', 'order', 'settlement', 'report'] });
+  operator = await server.as('yy_ops');
+  for (const [index, statement] of OF_FIRST.entries()) await insert(first, statement, index + 1);
+  for (const [index, statement] of OF_SECOND.entries()) await insert(second, statement, index + 1);
+});
+afterAll(() => server.close());
+
+describe('供应商结算报表', () => {
+  test.each([
+    // days, opening, due, settled, closing
+    ['all', {}, '0.00', '3698.27', '1220.96', '2477.31'],
+    ['January', { from: '2026-01-01', to: '2026-01-31' }, '1120.96', '2465.21', '600.00', '2986.17'],
+    ['January but its last', { from: '2026-01-01', to: '2026-01-30' }, '1120.96', '2128.92', '0.00', '3249.88'],
+    ['from the last of January', { from: '2026-01-31' }, '3249.88', '448.39', '1220.96', '2477.31'],
+    ['from February', { from: '2026-02-01' }, '2986.17', '112.10', '620.96', '2477.31'],
+    ['to the end of 2025', { to: '2025-12-31' }, '0.00', '1120.96', '0.00', '1120.96'],
+  ])(
+    'of the days %s opens, adds, takes away and closes as reckoned',
+    async (_, days, opening, due, settled, closing) => {
+      const asked = { supplierName: first.name, ...days };
+      const { records } = await operator.call(supplierSettlement.page, { ...asked, page: 1, size: 10 });
+      expect(records).toMatchObject([{ supplierEntId: first.id, opening, due, settled, closing }]);
+      const { totals } = await operator.call(supplierSettlement.summary, asked);
+      expect(totals).toMatchObject({ opening, due, settled, closing });
+    },
+  );
+
+  test('invoices and payments count to the last day asked for; overdue is what was due before today', async () => {
+    const asked = { supplierName: first.name, from: '2026-01-01', to: '2026-01-31', page: 1, size: 10 };
+    const { records } = await operator.call(supplierSettlement.page, asked);
+    expect(records).toMatchObject([
+      {
+        ...{ invoicedAmount: '1469.00', uninvoicedAmount: '2260.00', paidAmount: '600.00' },
+        ...{ overdueAmount: '2365.21', longestOverdue: 44 },
+      },
+    ]);
+  });
+
+  test('each movement of January carries the balance on, deductions on the day of their statement', async () => {
+    const asked = { supplierEntId: first.id, from: '2026-01-01', to: '2026-01-31' };
+    const { records } = await operator.call(supplierSettlement.detail, { ...asked, page: 1, size: 20 });
+    expect(
+      records.map(({ day, kind, increase, decrease, balance }) => [day, kind, increase, decrease, balance]),
+    ).toEqual([
+      ['2026-01-01', 'SETTLE', '2260.00', '0.00', '3380.96'],
+      ['2026-01-01', 'DEDUCT', '0.00', '131.08', '3249.88'],
+      ['2026-01-31', 'SETTLE', '339.00', '0.00', '3588.88'],
+      ['2026-01-31', 'DEDUCT', '0.00', '2.71', '3586.17'],
+      ['2026-01-31', 'PAY', '0.00', '500.00', '3086.17'],
+      ['2026-01-31', 'PAY', '0.00', '100.00', '2986.17'],
+    ]);
+    expect(await operator.call(supplierSettlement.detailSummary, asked)).toMatchObject({
+      ...{ opening: '1120.96', due: '2465.21', settled: '600.00', closing: '2986.17' },
+      totals: { increase: '2599.00', decrease: '733.79' },
+    });
+  });
+});
+
+test('an invoice is told in a supplier’s movements and moves 0.00 yuan', async () => {
+  const asked = { page: 1, size: 1, sort: 'closing' as const };
+  const { records } = await operator.call(supplierSettlement.page, asked);
+  const found = { supplierEntId: records[0]?.supplierEntId ?? '0', kind: 'INVOICE' as const };
+  const moves = await operator.call(supplierSettlement.detail, { ...found, page: 1, size: 1 });
+  expect(moves.records).toMatchObject([{ kind: 'INVOICE', increase: '0.00', decrease: '0.00' }]);
+});
+
+describe('结算汇总', () => {
+  const asked = { supplierName: first.name, periodFrom: '2026-01', periodTo: '2026-01' };
+
+  test('adds one currency alone, leaves drafts and void ones out, and tells what is confirmed from what is open', async () => {
+    const { totals, currencies, diffRate, months } = await operator.call(settlementSummary.summary, asked);
+    expect(totals).toEqual({
+      ...{ statements: 3, amount: '8249.00', settledAmount: '2599.00', openAmount: '5650.00' },
+      ...{ invoicedAmount: '339.00', paidAmount: '100.00', serviceFee: '65.99', diffAmount: '-50.00' },
+    });
+    expect([currencies, diffRate]).toEqual([['CNY', 'USD'], '0.006061']);
+    expect(months).toEqual([{ period: '2026-01', paid: '100.00', unpaid: '2365.21', open: '5650.00' }]);
+    const dollars = await operator.call(settlementSummary.summary, { ...asked, currency: 'USD' });
+    expect(dollars.totals).toMatchObject({ statements: 1, amount: '999.00', serviceFee: '7.99', openAmount: '0.00' });
+  });
+
+  test('sums its sectors into months, and its months into years', async () => {
+    const all = { supplierName: first.name, page: 1, size: 20 };
+    const { records } = await operator.call(settlementSummary.page, all);
+    expect(records.map(({ kind, period, statements, amount }) => [kind, period, statements, amount])).toEqual([
+      ['ROW', '2026-02', 1, '113.00'],
+      ['PERIOD', '2026-02', 1, '113.00'],
+      ['ROW', '2026-01', 3, '8249.00'],
+      ['PERIOD', '2026-01', 3, '8249.00'],
+      ['YEAR', '2026', 4, '8362.00'],
+      ['ROW', '2025-12', 1, '1130.00'],
+      ['PERIOD', '2025-12', 1, '1130.00'],
+      ['YEAR', '2025', 1, '1130.00'],
+    ]);
+  });
+
+  test.each([
+    [{ plate: 'POWER' as const }, 3],
+    [{ plate: 'COAL' as const }, 0],
+    [{ settleType: 'INCOME' as const }, 3],
+    [{ settleType: 'PURCHASE' as const }, 0],
+    [{ periodFrom: '2026-02' }, 0],
+    [{ periodTo: '2025-12' }, 0],
+    [{ periodTo: '2026-02' }, 4],
+    [{ periodFrom: '2025-12' }, 4],
+    [{ supplierName: '算例_厂' }, 0],
+  ])('finds by %j what it should: %i statements', async (filter, statements) => {
+    const { totals } = await operator.call(settlementSummary.summary, { ...asked, ...filter });
+    expect(totals.statements).toBe(statements);
+  });
+
+  test('ages what is unpaid by days past due, 0, 1, 30, 31, 60, 61, 90 and 91 of them', async () => {
+    const found = await operator.call(settlementSummary.aging, { supplierName: second.name });
+    const of = (wanted: string) => {
+      const { amount, statements } = found.find(({ bucket }) => bucket === wanted) ?? {};
+      return [wanted, statements, amount];
+    };
+    expect(['NOT_DUE', 'D30', 'D60', 'D90', 'MORE'].map(of)).toEqual([
+      ['NOT_DUE', 1, '1.00'],
+      ['D30', 2, '6.00'],
+      ['D60', 2, '24.00'],
+      ['D90', 2, '96.00'],
+      ['MORE', 1, '128.00'],
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+/** The order ledger: which orders, with which facts, as rows of orders or of lines. */
+import { contains, type Context, sql } from '@portal/sdk/server';
+import { arrived, changes, daysLate, live, receivedOn, requiredOn } from '../order-facts.server.ts';
+import { daysWithin, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { ownDocuments } from '../scope.server.ts';
+import type { LedgerFilters } from './contract.ts';
+import { ofCategory, ofOrganisation } from '../tree/below.server.ts';
+
+type Reader = Pick<Context, 'user' | 'clock'>;
+
+const like = (column: Sql) => (text: string) => sql`${column} like ${contains(text)}`;
+
+const RATE_STATE = {
+  NONE: (rate: Sql) => sql`${rate} = 0`,
+  PART: (rate: Sql) => sql`${rate} > 0 and ${rate} < 1`,
+  ALL: (rate: Sql) => sql`${rate} >= 1`,
+};
+
+/** Lines are narrowed to the goods; an order counts where one of its lines is. */
+const goodsOf = (f: LedgerFilters): Sql[] => [
+  ...given(f.goods, (text) => sql`(l.name like ${contains(text)} or l.material_code like ${contains(text)})`),
+  ...given(f.materialCode, (code) => sql`l.material_code = ${code}`),
+  ...ofCategory(f.categoryId),
+];
+
+const onLines = (f: LedgerFilters): Sql[] => {
+  const goods = goodsOf(f);
+  if (f.detail || goods.length === 0) return goods;
+  return [sql`exists (select from ord_order_line l where l.order_id = o.id and ${sql.join(goods, sql` and `)})`];
+};
+
+const onDates = (f: LedgerFilters, today: string): Sql[] => [
+  ...daysWithin(sql`o.order_date`, f.orderDateFrom, f.orderDateTo),
+  ...daysWithin(sql`o.delivery_date`, f.deliveryDateFrom, f.deliveryDateTo),
+  ...(f.receivedFrom === undefined && f.receivedTo === undefined
+    ? []
+    : [arrived, ...daysWithin(receivedOn, f.receivedFrom, f.receivedTo)]),
+  ...given(f.changesMin, (least) => sql`${changes} >= ${least}`),
+  ...(f.overdue ? [sql`o.delivery_date < ${today}::date`, sql`o.status in (10, 20, 30, 40, 50)`] : []),
+];
+
+export const ledgerConditions = ({ user, clock }: Reader, f: LedgerFilters): Sql[] => [
+  ...ownDocuments(user),
+  ...given(f.orderNo, like(sql`o.order_no`)),
+  ...given(f.extOrderNo, like(sql`o.ext_order_no`)),
+  ...given(f.supplierName, like(sql`o.supplier_name`)),
+  ...given(f.purchaserName, like(sql`o.purchaser_name`)),
+  ...given(f.supplierEntId, (id) => sql`o.supplier_ent_id = ${id}`),
+  ...given(f.purchaserEntId, (id) => sql`o.purchaser_ent_id = ${id}`),
+  ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
+  ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
+  ...given(f.agreementNo, (no) => sql`o.agreement_no = ${no}`),
+  ...given(f.amountMin, (least) => sql`o.order_amount >= ${least}`),
+  ...given(f.amountMax, (most) => sql`o.order_amount <= ${most}`),
+  ...given(f.sourceSystem, (system) => sql`o.source_system = ${system}`),
+  ...given(f.invoiceState, (state) => RATE_STATE[state](sql`o.invoice_rate`)),
+  ...given(f.payState, (state) => RATE_STATE[state](sql`o.pay_rate`)),
+  ...given(f.status, (status) => sql`o.status = ${status}`),
+  ...(f.valid ? [live] : []),
+  ...onDates(f, clock.today()),
+  ...onLines(f),
+];
+
+/** Amounts of a line as far as it has come; over-delivery is not paid for. */
+const received = sql`round(least(l.received_qty, l.qty) * l.unit_price, 2)`;
+const settled = sql`round(l.settled_qty * l.unit_price, 2)`;
+const invoiced = sql`round(l.invoiced_qty * l.unit_price, 2)`;
+
+const orderColumns = (today: string) => sql`
+  o.id as order_id, o.order_no, o.ext_order_no, o.order_type, o.source_system, o.plate, o.project_name,
+  o.purchaser_name, o.supplier_name, o.agreement_no, o.contract_no, o.status, o.order_date, o.delivery_date,
+  ${requiredOn} as required_on, case when ${arrived} then ${receivedOn} end as received_on,
+  (select (min(s.shipped_at) at time zone 'Asia/Shanghai')::date from ord_shipment s where s.order_id = o.id)
+    as shipped_on,
+  ${daysLate(today)} as days_late, ${changes} as changes`;
+
+const ofOrders = (today: string) => ({
+  columns: sql`o.id, ${orderColumns(today)}, null as line_no, a.line_count, null as material_code,
+    a.first_name || case when a.line_count > 1 then ' 等' || a.line_count || '项' else '' end as name,
+    null as spec, null as unit, null as qty, null as unit_price, null as tax_rate,
+    o.order_amount as amount, o.amount_no_tax, o.tax_amount, null as shipped_qty, null as received_qty, a.rejected_qty,
+    a.received_amount, a.settled_amount, a.received_amount - a.settled_amount as unsettled_amount, o.settle_rate,
+    a.invoiced_amount, o.invoice_rate, o.paid_amount, o.order_amount - o.paid_amount as unpaid_amount, o.pay_rate`,
+  from: sql`ord_order o`,
+  key: sql`o.id`,
+  facts: sql`cross join lateral (
+    select count(*)::int as line_count, (array_agg(l.name order by l.line_no))[1] as first_name,
+      sum(l.rejected_qty) as rejected_qty, sum(${received}) as received_amount, sum(${settled}) as settled_amount,
+      sum(${invoiced}) as invoiced_amount
+    from ord_order_line l where l.order_id = o.id) a`,
+});
+
+const ofLines = (today: string) => ({
+  columns: sql`l.id, ${orderColumns(today)}, l.line_no, 1 as line_count, l.material_code, l.name, l.spec, l.unit, l.qty,
+    l.unit_price, l.tax_rate, l.amount, l.amount_no_tax, l.tax_amount, l.shipped_qty, l.received_qty, l.rejected_qty,
+    ${received} as received_amount, ${settled} as settled_amount, ${received} - ${settled} as unsettled_amount,
+    (l.settled_qty / l.qty)::numeric(9, 6) as settle_rate, ${invoiced} as invoiced_amount,
+    (l.invoiced_qty / l.qty)::numeric(9, 6) as invoice_rate,
+    null as paid_amount, null as unpaid_amount, null as pay_rate`,
+  from: sql`ord_order o join ord_order_line l on l.order_id = o.id`,
+  key: sql`l.id`,
+});
+
+const SORTS = { orderDate: sql`o.order_date`, deliveryDate: sql`o.delivery_date`, amount: sql`o.order_amount` };
+
+interface Asked extends LedgerFilters {
+  readonly sort?: keyof typeof SORTS;
+  readonly order?: 'asc' | 'desc';
+}
+
+export function ledger(context: Reader, { sort = 'orderDate', order = 'desc', ...filters }: Asked): Question {
+  const today = context.clock.today();
+  const byOrder = sorted(SORTS[sort], order, sql`o.id`);
+  return {
+    ...(filters.detail ? ofLines(today) : ofOrders(today)),
+    where: ledgerConditions(context, filters),
+    order: filters.detail ? sql`${byOrder}, l.line_no` : byOrder,
+  };
+}
+
+const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
+
+interface LineSums {
+  readonly amount: string;
+  readonly amountNoTax: string;
+  readonly taxAmount: string;
+  readonly receivedAmount: string;
+  readonly settledAmount: string;
+  readonly unsettledAmount: string;
+  readonly invoicedAmount: string;
+}
+
+/** Sums of all lines that the question means. */
+export function ledgerTotals(context: Context, filters: LedgerFilters): Promise<LineSums> {
+  const where = sql.join([sql`true`, ...ledgerConditions(context, filters)], sql` and `);
+  return oneRow(
+    context.db,
+    sql`select ${money(sql`sum(l.amount)`)} as amount, ${money(sql`sum(l.amount_no_tax)`)} as amount_no_tax,
+      ${money(sql`sum(l.tax_amount)`)} as tax_amount, ${money(sql`sum(${received})`)} as received_amount,
+      ${money(sql`sum(${settled})`)} as settled_amount, ${money(sql`sum(${received} - ${settled})`)} as unsettled_amount,
+      ${money(sql`sum(${invoiced})`)} as invoiced_amount
+    from ord_order o join ord_order_line l on l.order_id = o.id where ${where}`,
+  );
+}
+
+interface OrderSums {
+  readonly orders: number;
+  readonly lateOrders: number;
+  readonly paidAmount: string;
+  readonly unpaidAmount: string;
+}
+
+/** Sums of all orders that the question means. */
+export function orderTotals(context: Context, filters: LedgerFilters): Promise<OrderSums> {
+  const where = sql.join([sql`true`, ...ledgerConditions(context, { ...filters, detail: false })], sql` and `);
+  return oneRow(
+    context.db,
+    sql`select count(*)::int as orders, count(*) filter (where ${daysLate(context.clock.today())} > 0)::int as late_orders,
+      ${money(sql`sum(o.paid_amount)`)} as paid_amount,
+      ${money(sql`sum(o.order_amount - o.paid_amount)`)} as unpaid_amount
+    from ord_order o where ${where}`,
+  );
+}

@@ -1,0 +1,79 @@
+/** What is due of the subscriptions goes to the exports of those who ordered it. */
+import { type exportEnded, exportWanted } from '@portal/sdk/calls/export-task';
+import { noticeSent } from '@portal/sdk/calls/notification';
+import type { EventOf } from '@portal/sdk/contract';
+import { type Context, noticesOf, sql } from '@portal/sdk/server';
+import type { Viewed } from '../views/contract.ts';
+import { FREQUENCY, type Period } from './contract.ts';
+import { daysOf } from './days.server.ts';
+import { SENT } from './reports.server.ts';
+
+interface Due {
+  readonly id: string;
+  readonly userId: string;
+  readonly entId: string;
+  readonly report: Viewed;
+  readonly frequency: keyof typeof FREQUENCY;
+  readonly period: Period | null;
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/** A subscription among all documents. */
+export const subscriptionDocument = 'reportSubscription';
+const { toUser } = noticesOf(subscriptionDocument, []);
+
+/** Takes what is due: not sent yet since the day, the week or the month began, for everybody who still works there. */
+async function takeDue({ db, clock }: Context): Promise<readonly Due[]> {
+  const today = sql`${clock.today()}::date`;
+  const { rows } = await sql<Due>`
+    update rpt_subscription s set last_on = ${today}
+    from usr_user u join usr_user_ent m on m.user_id = u.id
+    where u.id = s.user_id and u.status = 1 and m.ent_id = s.ent_id and m.org_status = 1
+      and s.last_on < case s.frequency when 'DAY' then ${today}
+      when 'WEEK' then date_trunc('week', ${today})::date else date_trunc('month', ${today})::date end
+    returning s.id, s.user_id, s.ent_id, s.report, s.frequency, s.period, s.filters`.execute(db);
+  return rows;
+}
+
+function inputOf({ report, period, filters }: Due, today: string) {
+  const { days } = SENT[report];
+  if (period === null || days === undefined) return filters;
+  const [from, to] = daysOf(period, today);
+  return { ...filters, [days[0]]: from, [days[1]]: to };
+}
+
+export async function sendDue(context: Context): Promise<void> {
+  const today = context.clock.today();
+  for (const due of await takeDue(context)) {
+    const { id, userId, entId, report } = due;
+    const { title, call } = SENT[report];
+    const input = inputOf(due, today);
+    await context.emit(exportWanted, {
+      userId,
+      entId,
+      path: call.path,
+      title,
+      input,
+      bizType: subscriptionDocument,
+      bizId: id,
+    });
+  }
+}
+
+/** Tells who ordered it that the file is there, or why it is not; who may not read the report any more gets no further. */
+export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Context): Promise<void> {
+  if (ended.bizType !== subscriptionDocument) return;
+  const { bizId: id, userId, failure } = ended;
+  const { db } = context;
+  const asked = db.selectFrom('rptSubscription').select(['report', 'frequency']).where('id', '=', id);
+  const ordered = (await asked.executeTakeFirst()) as Pick<Due, 'report' | 'frequency'> | undefined;
+  if (!ordered) return;
+  if (failure?.denied) await db.deleteFrom('rptSubscription').where('id', '=', id).execute();
+  const outcome = failure
+    ? `生成失败：${failure.reason}。${failure.denied ? '该订阅已取消。' : ''}`
+    : '已生成，请到下载中心下载。';
+  const content = `您订阅的“${SENT[ordered.report].title}”（${FREQUENCY[ordered.frequency]}）${outcome}`;
+  // of a subscription that is gone nothing is left to open
+  if (failure?.denied) await context.emit(noticeSent, { noticeType: 13, content, userIds: [userId] });
+  else await toUser(context, { id }, userId, content);
+}

@@ -1,0 +1,80 @@
+/** Every movement between a supplier and its purchasing units; statements add, deductions and payments take away. */
+import { contains, type Context, sql, type User } from '@portal/sdk/server';
+import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.server.ts';
+import { ownSupplies } from '../scope.server.ts';
+import { auditedOn, owed } from '../settlement-facts.server.ts';
+import type { MoveFilters } from './contract.ts';
+import { ofOrganisation } from '../tree/below.server.ts';
+
+/** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
+export const moves = (conditions: readonly Sql[]) => sql`(
+  select s.supplier_ent_id, s.supplier_name, s.plate, ${auditedOn} as day, 2 as place, 'SETTLE' as kind,
+    s.settlement_no as doc_no, s.id as settlement_id, s.settle_type, s.amount as increase, 0::numeric(18, 2) as decrease
+  from stl_settlement s where ${every([owed, ...conditions])}
+  union all
+  select s.supplier_ent_id, s.supplier_name, s.plate, ${auditedOn}, 3, 'DEDUCT', s.settlement_no, s.id, s.settle_type, 0.00,
+    s.service_fee + s.deduct_amount
+  from stl_settlement s where ${every([owed, sql`s.service_fee + s.deduct_amount > 0`, ...conditions])}
+  union all
+  select s.supplier_ent_id, s.supplier_name, s.plate, p.pay_date, 5, 'PAY', p.payment_no, s.id, s.settle_type, 0.00, p.amount
+  from stl_payment p join stl_settlement s on s.id = p.settlement_id
+  where ${every([owed, sql`p.status = 1`, ...conditions])})`;
+
+/** What is told beside the balance and does not move it. */
+const told = (conditions: readonly Sql[]) => sql`
+  select (r.received_at at time zone 'Asia/Shanghai')::date as day, 1 as place, k.kind, r.receipt_no as doc_no,
+    null::bigint as settlement_id, null::text as settle_type, o.id as order_id, o.order_no,
+    0::numeric(18, 2) as increase, 0::numeric(18, 2) as decrease,
+    k.text || ' ' || to_char(sum(round(k.qty * l.unit_price, 2)), 'FM999999999990.00') || ' 元' as remark
+  from ord_receipt r join ord_order o on o.id = r.order_id join ord_receipt_line rl on rl.receipt_id = r.id
+  join ord_order_line l on l.id = rl.order_line_id
+  cross join lateral (values ('RECEIPT', '验收', rl.received_qty), ('REJECT', '拒收', rl.rejected_qty))
+    as k(kind, text, qty)
+  where k.qty > 0 and ${every(conditions)} group by r.id, k.kind, k.text, o.id
+  union all
+  select i.issue_date, 4, 'INVOICE', i.invoice_no, x.settlement_id, s.settle_type, null, null, 0.00, 0.00,
+    '开票 ' || to_char(x.amount, 'FM999999999990.00') || ' 元'
+  from inv_settlement x join inv_invoice i on i.id = x.invoice_id join stl_settlement s on s.id = x.settlement_id
+  cross join lateral (
+    select s.supplier_ent_id, s.supplier_user_id, s.purchaser_ent_id, s.plate) o
+  where i.status in (30, 40, 50, 60, 70, 71) and ${every(conditions)}`;
+
+const about = (user: User, f: Pick<MoveFilters, 'supplierEntId' | 'plate' | 'orgCode'>, alias: 's' | 'o'): Sql[] => [
+  sql`${sql.ref(`${alias}.supplierEntId`)} = ${f.supplierEntId}`,
+  ...ownSupplies(user, alias),
+  ...given(f.plate, (one) => sql`${sql.ref(`${alias}.plate`)} = ${one}`),
+  ...ofOrganisation(sql.ref(`${alias}.purchaser_ent_id`), f.orgCode),
+];
+
+const withBalance = ({ user }: Pick<Context, 'user'>, f: MoveFilters) => sql`(
+  select m.*, concat_ws('|', m.kind, m.doc_no) as key,
+    sum(m.increase - m.decrease) over (order by m.day, m.place, m.doc_no, m.order_id)::numeric(18, 2) as balance
+  from (
+    select day, place, kind, doc_no, settlement_id, settle_type, null::bigint as order_id, null::text as order_no,
+      increase, decrease, null as remark
+    from ${moves(about(user, f, 's'))} a
+    union all ${told(about(user, f, 'o'))}) m) g`;
+
+const shown = (f: MoveFilters): Sql[] => [
+  ...daysWithin(sql`g.day`, f.from, f.to),
+  ...given(f.kind, (kind) => sql`g.kind = ${kind}`),
+  ...given(f.docNo, (text) => sql`g.doc_no like ${contains(text)}`),
+  ...given(f.orderNo, (text) => sql`g.order_no like ${contains(text)}`),
+];
+
+/** Oldest first, so that the balance runs down the page. */
+export const movesOf = (context: Pick<Context, 'user'>, f: MoveFilters): Question => ({
+  columns: sql`g.key, g.day, g.kind, g.doc_no, g.settlement_id, g.settle_type, g.order_id, g.order_no, g.increase,
+    g.decrease, g.balance, g.remark`,
+  from: withBalance(context, f),
+  where: shown(f),
+  order: sql`g.day, g.place, g.doc_no, g.order_id`,
+});
+
+export const moveSums = (context: Context, f: MoveFilters): Promise<{ increase: string; decrease: string }> =>
+  oneRow(
+    context.db,
+    sql`select coalesce(sum(g.increase), 0)::numeric(18, 2) as increase,
+      coalesce(sum(g.decrease), 0)::numeric(18, 2) as decrease
+    from ${withBalance(context, f)} where ${every(shown(f))}`,
+  );

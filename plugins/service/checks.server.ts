@@ -1,0 +1,42 @@
+/** What the data of tickets always satisfies. */
+import { type DataCheck, sql } from '@portal/sdk/server';
+import { ticketBizType } from './ticket/contract.ts';
+import { ticketSteps } from './ticket/steps.server.ts';
+
+const rows = sql<{ row: string }>;
+
+/** The state that each step leads to; other entries of a history leave it. */
+const led = sql.join(
+  Object.entries(ticketSteps.steps).flatMap(([action, { to }]) =>
+    to === undefined ? [] : [sql`(${action}::text, ${to}::int)`],
+  ),
+);
+
+export const serviceChecks: readonly DataCheck[] = [
+  {
+    title: '工单状态等于其最后一条处理记录到达的状态',
+    broken: rows`
+      select t.ticket_no as row from svc_ticket t
+      where t.status <> coalesce((
+        select s.status from doc_log l join (values ${led}) s (action, status) using (action)
+        where l.biz_type = ${ticketBizType} and l.biz_id = t.id order by l.created_at desc, l.id desc limit 1), 0)`,
+  },
+  {
+    title: '已关闭和已取消的工单都有结束时间，别的都没有',
+    broken: rows`select ticket_no as row from svc_ticket where (status in (5, 6)) <> (closed_at is not null)`,
+  },
+  {
+    title: '工单的处理人都是客服或运营人员',
+    broken: rows`
+      select t.ticket_no as row from svc_ticket t
+      where t.handler_id is not null and not exists (
+        select from auth_user_role ur join auth_role r on r.id = ur.role_id
+        where ur.user_id = t.handler_id and r.role_type in ('K', 'Y', 'L'))`,
+  },
+  {
+    title: '合并的工单并入未被合并的工单',
+    broken: rows`
+      select t.ticket_no as row from svc_ticket t join svc_ticket m on m.id = t.merged_into
+      where m.merged_into is not null`,
+  },
+];

@@ -1,0 +1,91 @@
+/** Who handles a ticket, how urgent it is, and which one it repeats. */
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, Refusal, refuse, sql } from '@portal/sdk/server';
+import type { ticket } from './contract.ts';
+import { tellHandler, tellOperators, tellReporter } from './notices.server.ts';
+import { handlerName, visibleTickets } from './tickets.server.ts';
+import { limitsFrom, perform, record } from './transitions.server.ts';
+
+/** Active users who are agents, by seat and name, and those of the operating unit. */
+const handlers = ({ db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('usrUser as u')
+    .where('u.status', '=', 1)
+    .where(
+      sql<boolean>`((u.seq is not null and u.show_name is not null) or exists (
+        select from auth_user_role ur join auth_role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.role_type = 'Y' and not r.deleted))`,
+    );
+
+export const listHandlers = (context: Context) =>
+  handlers(context)
+    .select(['u.id as userId', (eb) => eb.fn.coalesce('u.showName', 'u.userName').as('handlerName')])
+    .select(
+      sql<number>`(select count(*)::int from svc_ticket t where t.handler_id = u.id and t.status in (1, 2, 3))`.as(
+        'openCount',
+      ),
+    )
+    .orderBy('u.seq')
+    .orderBy('u.id')
+    .execute();
+
+/** Each ticket on its own: what holds one up does not hold up the others. */
+export async function assign({ tickets, handlerId, remark }: InputOf<typeof ticket.assign>, context: Context) {
+  const to = await one(
+    handlers(context)
+      .select((eb) => eb.fn.coalesce('u.showName', 'u.userName').as('name'))
+      .where('u.id', '=', handlerId),
+    '处理人不存在或已停用',
+    'invalid',
+  );
+  const how = {
+    set: { handlerId },
+    reason: `转给${to.name}${remark ? `：${remark}` : ''}`,
+    only: { if: sql<boolean>`handler_id is distinct from ${handlerId}`, otherwise: '已由该处理人处理' },
+  };
+  const failed: { ticketNo: string; reason: string }[] = [];
+  for (const seen of tickets) {
+    try {
+      const moved = await perform(context, seen, 'ASSIGN', how);
+      const told = `${context.user.userName}将工单 ${moved.ticketNo} 转派给您：${moved.title}`;
+      await tellHandler(context, moved, told);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const known = visibleTickets(context).select('t.ticketNo').where('t.id', '=', seen.id);
+      const { ticketNo } = (await known.executeTakeFirst()) ?? { ticketNo: seen.id };
+      failed.push({ ticketNo, reason: error.message });
+    }
+  }
+  return { moved: tickets.length - failed.length, failed };
+}
+
+/** Priorities are numbered from the most urgent one. */
+export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escalate>, context: Context): Promise<null> {
+  const moved = await perform(context, seen, 'ESCALATE', {
+    set: { priority: sql`(priority::int - 1)::text` },
+    reason: remark,
+    only: { if: sql`priority > '1'`, otherwise: '工单已是最高优先级，不能再升级' },
+  });
+  const { db } = context;
+  await db.updateTable('svcTicket').set(limitsFrom(sql`submitted_at`)).where('id', '=', moved.id).execute();
+  await tellOperators(context, moved, `工单 ${moved.ticketNo} 已升级：${remark}`);
+  await tellReporter(context, moved, `工单 ${moved.ticketNo} 已升级优先级，我们将加快处理。`);
+  return null;
+}
+
+export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, context: Context): Promise<null> {
+  const main = await one(
+    visibleTickets(context)
+      .select(['t.id', 't.ticketNo', 't.status', handlerName.as('handlerName')])
+      .where('t.ticketNo', '=', intoNo.trim())
+      .where('t.id', '<>', seen.id),
+    '主工单不存在，请核对编号',
+    'invalid',
+  );
+  if (![1, 2, 3, 4].includes(main.status)) refuse('conflict', '主工单已结束，不能并入');
+  const reason = `并入 ${main.ticketNo}`;
+  const moved = await perform(context, seen, 'MERGE', { set: { mergedInto: main.id }, reason });
+  await record(context, main.id, 'MERGED', `${moved.ticketNo} 并入本工单`);
+  await tellReporter(context, moved, `工单 ${moved.ticketNo} 与 ${main.ticketNo} 重复，已合并处理。`);
+  return null;
+}

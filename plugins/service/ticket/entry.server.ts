@@ -1,0 +1,102 @@
+/** A ticket is written by who reports it, and may be changed until somebody has taken it up. */
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { cleanHtml, type Context, type Db, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
+import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
+import { tellHandler } from './notices.server.ts';
+import { perform, record } from './transitions.server.ts';
+
+type Entered = InputOf<typeof ticket.save>;
+
+/** @throws invalid when a dictionary or the list of systems does not offer what was chosen. */
+async function checkChoices(db: Db, { type, priority, system }: Entered): Promise<void> {
+  const offered = await db
+    .selectFrom('sysDictItem as i')
+    .innerJoin('sysDict as d', 'd.id', 'i.dictId')
+    .select('d.codeNo')
+    .where('d.system', '=', 'OP')
+    .where('i.enabled', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('d.codeNo', '=', 'TICKET'), eb('i.itemNo', '=', type)]),
+        eb.and([eb('d.codeNo', '=', 'PRIORITY'), eb('i.itemNo', '=', priority)]),
+      ]),
+    )
+    .execute();
+  if (!offered.some(({ codeNo }) => codeNo === 'TICKET')) refuse('invalid', '类型不在可选范围内');
+  if (!offered.some(({ codeNo }) => codeNo === 'PRIORITY')) refuse('invalid', '优先级不在可选范围内');
+  const product = db.selectFrom('prdProduct').select('productType').where('productType', '=', system);
+  await one(product, '系统不在可选范围内', 'invalid');
+}
+
+async function valuesOf({ db, clock }: Context, input: Entered) {
+  const { title, type, priority, system, expectedOn = null, contactName, contactPhone } = input;
+  const description = cleanHtml(input.description);
+  const words = textOf(description).length;
+  if (words === 0 && imagesOf(description).length === 0) refuse('invalid', '请输入描述');
+  if (words > maxDescription) refuse('invalid', `描述最多 ${maxDescription} 个字`);
+  if (expectedOn !== null && expectedOn < clock.today()) refuse('invalid', '期望完成日期不能早于今天');
+  await checkChoices(db, input);
+  const files = JSON.stringify(input.files ?? []);
+  return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
+}
+
+/** Who sees the ticket may open what it shows. */
+const grantFiles = ({ emit }: Context, bizId: string, { description, files = [] }: Entered): Promise<void> =>
+  emit(filesGranted, {
+    fileIds: [...files.map(({ fileId }) => fileId), ...imagesOf(description)],
+    to: { bizType: ticketBizType, bizId },
+  });
+
+interface Stored extends Seen {
+  readonly ticketNo: string;
+}
+
+const known = ({ id, version, ticketNo }: Stored): Stored => ({ id, version, ticketNo });
+
+async function submitted(context: Context, { id, version }: Seen): Promise<Stored> {
+  const moved = await perform(context, { id, version }, 'SUBMIT');
+  await tellHandler(context, moved, `${context.user.entName}提交了工单 ${moved.ticketNo}：${moved.title}，请受理。`);
+  return known(moved);
+}
+
+export async function saveTicket(input: Entered, context: Context) {
+  const { db, user, clock, nextNumber } = context;
+  if (user.entId === '0') refuse('forbidden', '请先加入企业再提交工单');
+  const at = clock.now().toISOString();
+  const values = await valuesOf(context, input);
+  const stored = await db
+    .insertInto('svcTicket')
+    .values({
+      ...values,
+      ticketNo: await nextNumber('GD'),
+      entId: user.entId,
+      entName: user.entName,
+      reporterId: user.userId,
+      reporterName: user.userName,
+      source: input.source ?? 'WORKORDER',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning(['id', 'ticketNo', 'version'])
+    .executeTakeFirstOrThrow();
+  await grantFiles(context, stored.id, input);
+  await record(context, stored.id, 'CREATE');
+  return input.submit ? submitted(context, stored) : stored;
+}
+
+export async function updateTicket(
+  { id, version, ...input }: InputOf<typeof ticket.update>,
+  context: Context,
+): Promise<Stored> {
+  const stored = await perform(context, { id, version }, 'EDIT', { set: await valuesOf(context, input) });
+  await grantFiles(context, id, input);
+  return input.submit && stored.status === 0 ? submitted(context, stored) : known(stored);
+}
+
+export async function deleteTicket({ id }: { id: string }, context: Context): Promise<null> {
+  await perform(context, { id }, 'DELETE');
+  await context.db.deleteFrom('docLog').where('bizType', '=', ticketBizType).where('bizId', '=', id).execute();
+  await context.db.deleteFrom('svcTicket').where('id', '=', id).execute();
+  return null;
+}

@@ -1,0 +1,91 @@
+/** A contract in force changes by a new text: proposed by one party, signed by both, or given up. */
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import type { contractManagement } from './contract.ts';
+import { executedAmount } from './contracts.server.ts';
+import { bodyOf, checkBody } from './body.server.ts';
+import { notify } from './notices.server.ts';
+import { textAt, writeTerms } from './texts.server.ts';
+import { noTermination, otherParty, perform, record } from './transitions.server.ts';
+
+/** @throws Refusal when the amount would fall below what was ordered under the contract. */
+export async function guardExecuted({ db }: Context, contractId: string, amount: string | undefined): Promise<void> {
+  if (amount === undefined) return;
+  const found = await db
+    .selectFrom('conContract as c')
+    .select([executedAmount.as('executed'), sql<boolean>`${executedAmount} > ${amount}::numeric`.as('over')])
+    .where('c.id', '=', contractId)
+    .executeTakeFirstOrThrow();
+  if (found.over) refuse('conflict', `合同金额不能小于已执行金额 ${found.executed} 元`);
+}
+
+export async function proposeChange(context: Context, input: InputOf<typeof contractManagement.change>) {
+  const { body, reason, ...seen } = input;
+  const { db, user, clock } = context;
+  const moved = await perform(context, seen, 'CHANGE', { reason, only: noTermination });
+  checkBody(body, moved.contractType);
+  await guardExecuted(context, moved.id, body.amount);
+  const text = bodyOf(body);
+  const { same } = await one(
+    db
+      .selectFrom('conVersion')
+      .select(sql<boolean>`body = ${JSON.stringify(text)}::jsonb`.as('same'))
+      .where('contractId', '=', moved.id)
+      .where('versionNo', '=', moved.versionNo),
+  );
+  if (same) refuse('invalid', '合同内容没有变化，无需变更');
+  const last = await db
+    .selectFrom('conVersion')
+    .select((eb) => eb.fn.max('versionNo').as('versionNo'))
+    .where('contractId', '=', moved.id)
+    .executeTakeFirstOrThrow();
+  const versionNo = last.versionNo + 1;
+  await db
+    .insertInto('conVersion')
+    .values({
+      contractId: moved.id,
+      versionNo,
+      body: JSON.stringify(text),
+      changeReason: reason,
+      status: 0,
+      operatorName: user.userName,
+      createdAt: clock.now().toISOString(),
+    })
+    .execute();
+  const told = `合同 ${moved.contractNo} 发起变更：${reason}，请核对后签署。`;
+  await notify(context, moved, otherParty(moved, user.entId), told);
+  return { versionNo };
+}
+
+/** The text under change is signed by both: it becomes the contract's own. */
+export async function takeEffect(context: Context, contractId: string, versionNo: number): Promise<void> {
+  const { db, clock } = context;
+  const { payTerms, clauses, amount, ...facts } = await textAt(db, contractId, versionNo);
+  await guardExecuted(context, contractId, amount);
+  await db
+    .updateTable('conContract')
+    .set({ ...facts, amount: amount ?? null, clauses: JSON.stringify(clauses), versionNo })
+    .where('id', '=', contractId)
+    .execute();
+  await writeTerms(context, [{ id: contractId, payTerms }]);
+  await db
+    .updateTable('conVersion')
+    .set({ status: 1, effectiveAt: clock.now().toISOString() })
+    .where('contractId', '=', contractId)
+    .where('versionNo', '=', versionNo)
+    .execute();
+  await record(context, contractId, 'CHANGE_EFFECTIVE', versionNo);
+}
+
+export async function cancelChange(context: Context, input: InputOf<typeof contractManagement.cancelChange>) {
+  const { reason, ...seen } = input;
+  const moved = await perform(context, seen, 'CHANGE_CANCEL', { reason });
+  await context.db
+    .updateTable('conVersion')
+    .set({ status: 2 })
+    .where('contractId', '=', moved.id)
+    .where('status', '=', 0)
+    .execute();
+  const text = `合同 ${moved.contractNo} 的变更未生效：${reason}`;
+  await notify(context, moved, otherParty(moved, context.user.entId), text);
+}

@@ -1,0 +1,66 @@
+/** One contract with everything that belongs to it; phones leave masked to the other side. */
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
+import type { ContractDetail, ContractRow } from './contract.ts';
+import { rowFacts, visibleContracts } from './contracts.server.ts';
+import { linkedOrders } from './orders.server.ts';
+import { termsOf } from './texts.server.ts';
+import { gone, logType } from './transitions.server.ts';
+
+const HEADER = [
+  'c.agreementNo',
+  'c.firstSide',
+  'c.remark',
+  'c.drafterName',
+  'c.reason',
+  'c.terminateReason',
+  'c.archiveNo',
+  'c.archivedAt',
+] as const;
+
+const partiesOf = (db: Db, contractId: string, entId: string) =>
+  db
+    .selectFrom('conParty')
+    .select(['side', 'entId', 'entName', 'creditCode', 'address', 'contactName'])
+    .select(
+      sql<string>`case when ent_id = ${entId} or (select ent_id from con_contract where id = ${contractId}) = ${entId}
+        then contact_phone
+        else regexp_replace(contact_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2') end`.as('contactPhone'),
+    )
+    .where('contractId', '=', contractId)
+    .orderBy('side')
+    .execute();
+
+const signaturesOf = (db: Db, contractId: string) =>
+  db
+    .selectFrom('conSign')
+    .select(['versionNo', 'side', 'signOrder', 'entName', 'signerName', 'signerPhone', 'textHash', 'signedAt'])
+    .where('contractId', '=', contractId)
+    .orderBy('versionNo', 'desc')
+    .orderBy('signOrder')
+    .execute();
+
+const versionsOf = (db: Db, contractId: string) =>
+  db
+    .selectFrom('conVersion')
+    .select(['versionNo', 'changeReason', 'operatorName', 'createdAt', 'effectiveAt', 'status', 'body'])
+    .where('contractId', '=', contractId)
+    .orderBy('versionNo', 'desc')
+    .execute();
+
+export async function contractDetail(context: Context, id: string): Promise<ContractDetail> {
+  const { db, user, clock } = context;
+  const found = visibleContracts(context)
+    .select([...rowFacts(clock.today(), user), ...HEADER, 'c.files', 'c.clauses'])
+    .$narrowType<ContractRow>()
+    .where('c.id', '=', id);
+  const contract = await one(found, gone);
+  const parts = {
+    parties: await partiesOf(db, id, user.entId),
+    payTerms: await termsOf(db, id),
+    signatures: await signaturesOf(db, id),
+    versions: await versionsOf(db, id),
+    orders: await linkedOrders(context, id),
+    log: await historyOf(db, logType, id),
+  };
+  return { ...contract, ...parts } as unknown as ContractDetail;
+}

@@ -1,0 +1,104 @@
+/** How a contract ends: void before it holds, completed, terminated by both, expired; and is then archived. */
+import type { InputOf } from '@portal/sdk/contract';
+import { auditCancelled } from '@portal/sdk/calls/workflow';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { contractBizType, type contractManagement, frameworkType, reminderDays, type Seen } from './contract.ts';
+import { executedAmount } from './contracts.server.ts';
+import { notify } from './notices.server.ts';
+import { advance, noTermination, otherParty, othersTermination, perform } from './transitions.server.ts';
+
+export async function voidContract(context: Context, input: InputOf<typeof contractManagement.void>): Promise<void> {
+  const { reason, ...seen } = input;
+  const moved = await perform(context, seen, 'VOID', { set: { reason }, reason });
+  await context.emit(auditCancelled, { bizType: contractBizType, bizCode: moved.contractNo });
+  const signing = context.db.selectFrom('conVersion').select('id').where('contractId', '=', moved.id);
+  if (await signing.executeTakeFirst()) {
+    await notify(context, moved, otherParty(moved, moved.entId), `合同 ${moved.contractNo} 已作废：${reason}`);
+  }
+}
+
+export async function terminate(context: Context, input: InputOf<typeof contractManagement.terminate>): Promise<void> {
+  const { step: asked, reason, ...seen } = input;
+  const { entId } = context.user;
+  if (asked === 'apply') {
+    if (reason === undefined) return refuse('invalid', '请输入终止原因');
+    const set = { terminateEntId: entId, terminateReason: reason };
+    const moved = await perform(context, seen, 'TERMINATE_APPLY', { set, reason, only: noTermination });
+    return notify(context, moved, otherParty(moved, entId), `对方申请终止合同 ${moved.contractNo}：${reason}`);
+  }
+  const only = othersTermination(context);
+  if (asked === 'agree') {
+    const moved = await perform(context, seen, 'TERMINATE', { set: { terminateEntId: null }, only });
+    return notify(context, moved, otherParty(moved, entId), `合同 ${moved.contractNo} 已终止。`);
+  }
+  const set = { terminateEntId: null, terminateReason: null };
+  const moved = await perform(context, seen, 'TERMINATE_DECLINE', { set, reason, only });
+  return notify(context, moved, otherParty(moved, entId), `对方不同意终止合同 ${moved.contractNo}。`);
+}
+
+/** A contract of a fixed amount is complete once all of it is ordered. */
+export async function complete(context: Context, seen: Seen): Promise<void> {
+  const moved = await perform(context, seen, 'COMPLETE', { only: noTermination });
+  const { open } = await one(
+    context.db
+      .selectFrom('conContract as c')
+      .select(sql<boolean>`c.contract_type <> ${frameworkType} and ${executedAmount} < c.amount`.as('open'))
+      .where('c.id', '=', moved.id),
+  );
+  if (open) refuse('conflict', '合同尚未执行完毕，不能完成；如不再执行请申请终止');
+  await notify(context, moved, otherParty(moved, context.user.entId), `合同 ${moved.contractNo} 已履行完成。`);
+}
+
+export async function archive(context: Context, seen: Seen): Promise<void> {
+  const set = { archiveNo: await context.nextNumber('GD'), archivedAt: context.clock.now().toISOString() };
+  const only = { if: sql<boolean>`archived_at is null`, otherwise: '合同已归档' };
+  await perform(context, seen, 'ARCHIVE', { set, reason: set.archiveNo, only });
+}
+
+async function expire(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const ended = db.selectFrom('conContract').select('id').where('status', '=', 40);
+  for (const { id } of await ended.where('validTo', '<', clock.today()).orderBy('id').forUpdate().execute()) {
+    const contract = await advance(context, { id }, 'EXPIRE', { set: { terminateEntId: null } });
+    for (const entId of [contract.aPartyEntId, contract.bPartyEntId]) {
+      await notify(context, contract, entId, `合同 ${contract.contractNo} 已到期。`);
+    }
+  }
+}
+
+/** The nearest of the three marks that a contract has passed; each is told once. */
+async function remind(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const today = clock.today();
+  const due = await sql<{ id: string; contractNo: string; a: string; b: string; validTo: string; days: number }>`
+    with reminded as (
+      insert into con_reminder (contract_id, valid_to, days, sent_at)
+      select c.id, c.valid_to, m.days, ${clock.now().toISOString()}
+      from con_contract c
+      cross join lateral (
+        select min(d) as days from unnest(${sql.lit(`{${reminderDays.join(',')}}`)}::int[]) d
+        where c.valid_to - ${today}::date <= d
+      ) m
+      where c.status in (40, 45) and c.valid_to >= ${today}::date and m.days is not null
+      on conflict do nothing
+      returning contract_id, days
+    )
+    select c.id, c.contract_no, c.a_party_ent_id as a, c.b_party_ent_id as b, c.valid_to, r.days
+    from reminded r join con_contract c on c.id = r.contract_id`.execute(db);
+  for (const { a, b, validTo, ...contract } of due.rows) {
+    for (const entId of [a, b]) {
+      await notify(
+        context,
+        contract,
+        entId,
+        `合同 ${contract.contractNo} 将于 ${validTo} 到期，请及时安排续签或收尾。`,
+      );
+    }
+  }
+}
+
+/** What a day brings: contracts past their last day expire, the ends of others are told beforehand. */
+export async function sweepContracts(context: Context): Promise<void> {
+  await expire(context);
+  await remind(context);
+}

@@ -1,0 +1,65 @@
+/** A contract moves only from the states of its step, by its own party, at the version that the party saw. */
+import { type Context, isAmong, type Performed, record as write, sql, transitions } from '@portal/sdk/server';
+import type { ContractAction, Seen } from './contract.ts';
+import { visibleContracts } from './contracts.server.ts';
+import { contractSteps } from './steps.server.ts';
+
+/** Type of contracts in the history of documents. */
+export const logType = 'contract';
+
+const steps = transitions({
+  table: 'conContract',
+  bizType: logType,
+  noun: '合同',
+  parties: {
+    OWNER: { title: '起草单位', ent: ['entId'] },
+    PARTY: { title: '合同双方', ent: ['aPartyEntId', 'bPartyEntId'] },
+  },
+  visible: (reader) => isAmong('conContract.id', visibleContracts(reader).select('c.id')),
+  steps: contractSteps,
+  makers: { DRAFT: 'drafterId' },
+});
+
+type StepName = Parameters<typeof steps.perform>[2];
+type How = Performed<'conContract'>;
+export type Moved = Awaited<ReturnType<typeof steps.perform>>;
+
+export const { gone } = steps;
+
+/** The step waits for an open request to end the contract. */
+export const noTermination: How['only'] = {
+  if: sql`terminate_ent_id is null`,
+  otherwise: '合同有待处理的终止申请，请先处理',
+};
+
+/** The other party has asked to end the contract. */
+export const othersTermination = ({ user }: Context): How['only'] => ({
+  if: sql`terminate_ent_id <> ${user.entId}`,
+  otherwise: '没有待您处理的终止申请',
+});
+
+/** Who acts first for a party looks after the contract there from then on. */
+const takenOver = ({ entId, userId }: Context['user']): How['set'] => ({
+  aUserId: sql<string>`case a_party_ent_id when ${entId} then coalesce(a_user_id, ${userId}) else a_user_id end`,
+  bUserId: sql<string>`case b_party_ent_id when ${entId} then coalesce(b_user_id, ${userId}) else b_user_id end`,
+});
+
+/** One step of a party. */
+export const perform = (context: Context, { id, version }: Seen, name: StepName, how: How = {}): Promise<Moved> =>
+  steps.perform(context, { id, version }, name, { ...how, set: { ...how.set, ...takenOver(context.user) } });
+
+/** A step that leaves those who look after the contract: an approval, an edit, the end of its term. */
+export const advance = steps.perform;
+
+/** Writes into the history what is no step: drafts, and what follows from a step. */
+export const record = (
+  context: Context,
+  id: string | readonly string[],
+  action: ContractAction,
+  versionNo: number,
+  reason?: string,
+): Promise<void> => write(context, logType, id, { action, versionNo, reason });
+
+/** The enterprise across the table. */
+export const otherParty = ({ aPartyEntId, bPartyEntId }: Moved, entId: string): string =>
+  entId === aPartyEntId ? bPartyEntId : aPartyEntId;

@@ -1,0 +1,181 @@
+/** A line is disputed by one side, settled by the other's agreement; once none is open the statement goes on. */
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, isAmong, one, refuse, sql } from '@portal/sdk/server';
+import { tellOrders } from '../settlementManagement/axes.server.ts';
+import { notify } from '../settlementManagement/notices.server.ts';
+import { visibleSettlements } from '../settlementManagement/settlements.server.ts';
+import { reckon } from '../settlementManagement/totals.server.ts';
+import {
+  type Before,
+  entering,
+  otherParty,
+  perform,
+  readSettlement,
+  settlementDocument,
+  type Written,
+} from '../settlementManagement/transitions.server.ts';
+import type { settlementDispute } from './contract.ts';
+import { disputeGone, performDispute } from './transitions.server.ts';
+
+type Raised = InputOf<typeof settlementDispute.dispute>;
+type Reply = InputOf<typeof settlementDispute.disputeReply>;
+
+/** Before the confirmation the statement waits for the agreement. */
+const raised = (context: Context, { status }: Before): Written =>
+  status === 10 || status === 20 ? { ...entering(context, 15), disputedFrom: status } : {};
+
+const insertDispute = (context: Context, input: Raised, line: Raised['lines'][number]) => {
+  const { user, clock } = context;
+  const { reasonType, remark, files = [], settlementId } = input;
+  return sql<{ id: string }>`
+    insert into stl_dispute (settlement_id, line_id, reason_type, remark, files, raised_ent_id, raised_ent_name,
+      raised_by_name, proposed_qty, proposed_price, proposed_ent_id, proposed_by, old_qty, old_price, created_at)
+    select settlement_id, id, ${reasonType}, ${remark}, ${JSON.stringify(files)}::jsonb, ${user.entId}, ${user.entName},
+      ${user.userName}, coalesce(${line.qty ?? null}::numeric, qty), coalesce(${line.unitPrice ?? null}::numeric, unit_price),
+      ${user.entId}, ${user.userId}, qty, unit_price, ${clock.now().toISOString()}
+    from stl_line
+    where id = ${line.lineId} and settlement_id = ${settlementId} and flag = 'NORMAL' and receipt_line_id is not null
+      and coalesce(${line.qty ?? null}::numeric, qty) between 0 and receipt_qty
+      and coalesce(${line.unitPrice ?? null}::numeric, unit_price) >= 0
+    on conflict (line_id) where status = 0 do nothing
+    returning id`;
+};
+
+const grant = (context: Context, { id: bizId }: { id: string }, files: readonly { fileId: string }[]) => {
+  const fileIds = files.map(({ fileId }) => fileId);
+  return context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId } });
+};
+
+export async function dispute(input: Raised, context: Context): Promise<null> {
+  const { settlementId, version, lines, remark, files = [] } = input;
+  const moved = await perform(context, { settlementId, version }, 'DISPUTE', (before) => ({
+    set: raised(context, before),
+    reason: remark,
+  }));
+  for (const line of lines) {
+    const { rows } = await insertDispute(context, input, line).execute(context.db);
+    if (rows.length === 0) refuse('invalid', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
+  }
+  await grant(context, moved, files);
+  const text = `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`;
+  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  return null;
+}
+
+interface Open {
+  readonly id: string;
+  readonly version: number;
+  readonly lineId: string;
+  readonly proposedEntId: string;
+  readonly proposedQty: string;
+  readonly proposedPrice: string;
+  readonly statement: Before;
+}
+
+/** A dispute of a statement within the user's reach, of which the user's enterprise is a party. */
+async function openDispute(context: Context, disputeId: string): Promise<Open> {
+  const { db, user } = context;
+  const found = await one(
+    db
+      .selectFrom('stlDispute')
+      .select(['id', 'version', 'settlementId', 'lineId', 'proposedEntId', 'proposedQty', 'proposedPrice'])
+      .where('id', '=', disputeId)
+      .where(isAmong('stlDispute.settlementId', visibleSettlements(context).select('s.id'))),
+    disputeGone,
+  );
+  const statement = await readSettlement(context, found.settlementId);
+  if (statement.supplierEntId !== user.entId && statement.purchaserEntId !== user.entId)
+    refuse('forbidden', '只有结算双方可以处理异议');
+  return { ...found, statement };
+}
+
+export async function disputeReply(input: Reply, context: Context): Promise<null> {
+  const { db, user, clock } = context;
+  const { disputeId, text, files = [], qty, unitPrice } = input;
+  const { statement } = await openDispute(context, disputeId);
+  const anew = qty !== undefined || unitPrice !== undefined;
+  const by = anew ? { proposedEntId: user.entId, proposedBy: user.userId } : {};
+  await performDispute(context, { id: disputeId }, 'REPLY', { set: by });
+  await db
+    .insertInto('stlDisputeMsg')
+    .values({
+      disputeId,
+      entId: user.entId,
+      entName: user.entName,
+      userName: user.userName,
+      text,
+      files: JSON.stringify(files),
+      createdAt: clock.now().toISOString(),
+    })
+    .execute();
+  if (anew) {
+    const { numAffectedRows = 0n } = await sql`
+      update stl_dispute d
+      set proposed_qty = coalesce(${qty ?? null}::numeric, proposed_qty),
+        proposed_price = coalesce(${unitPrice ?? null}::numeric, proposed_price)
+      from stl_line l
+      where d.id = ${disputeId} and l.id = d.line_id
+        and coalesce(${qty ?? null}::numeric, proposed_qty) between 0 and l.receipt_qty
+        and coalesce(${unitPrice ?? null}::numeric, proposed_price) >= 0`.execute(db);
+    if (numAffectedRows === 0n) refuse('invalid', '主张数量不能超过收货数量，单价不能小于 0');
+  }
+  await grant(context, statement, files);
+  await notify(
+    context,
+    statement,
+    otherParty(statement, user.entId),
+    `结算单 ${statement.settlementNo} 的异议有新留言。`,
+  );
+  return null;
+}
+
+/** Once none is open the statement goes on. */
+async function closed(context: Context, { statement }: Open, agreed: boolean): Promise<void> {
+  const { db } = context;
+  await reckon(db, sql`${statement.id}::bigint`);
+  const open = await db
+    .selectFrom('stlDispute')
+    .select('id')
+    .where('settlementId', '=', statement.id)
+    .where('status', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  const goesOn = !open && statement.disputedFrom !== null;
+  const { id: settlementId, version, disputedFrom } = statement;
+  await perform(context, { settlementId, version }, agreed ? 'AGREE' : 'DROP_DISPUTE', {
+    set: goesOn && disputedFrom !== null ? { ...entering(context, disputedFrom), disputedFrom: null } : {},
+  });
+  await tellOrders(context, settlementId);
+  const said = agreed ? '的异议已达成一致' : '的异议已由对方撤销';
+  const text = `结算单 ${statement.settlementNo} ${said}${goesOn ? '，请继续确认。' : '。'}`;
+  await notify(context, statement, otherParty(statement, context.user.entId), text);
+}
+
+const closing = ({ clock }: Context) => ({ closedAt: clock.now().toISOString() });
+
+export async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+  const found = await openDispute(context, disputeId);
+  if (found.proposedEntId === context.user.entId) refuse('conflict', '当前方案由本单位提出，请等待对方同意');
+  // another proposal may have come meanwhile
+  await performDispute(context, { id: disputeId, version: found.version }, 'AGREE', { set: closing(context) });
+  // what is audited keeps its amount: an agreement then only lets it be paid
+  if (found.statement.status === 15) {
+    const { lineId, proposedQty, proposedPrice } = found;
+    await sql`
+      update stl_line
+      set qty = ${proposedQty}::numeric, unit_price = ${proposedPrice}::numeric,
+        amount = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2),
+        amount_no_tax = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2), tax_amount = 0
+      where id = ${lineId}`.execute(context.db);
+  }
+  await closed(context, found, true);
+  return null;
+}
+
+export async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+  const found = await openDispute(context, disputeId);
+  await performDispute(context, { id: disputeId }, 'DROP', { set: closing(context) });
+  await closed(context, found, false);
+  return null;
+}

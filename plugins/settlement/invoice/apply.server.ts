@@ -1,0 +1,196 @@
+/** An application bills what is open of one or more statements: grouped by the buyer's header, split by the limit. */
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { demandUnbilled } from '../settlementManagement/invoicing.server.ts';
+import { openPieces, type Statement, statementsOf } from './billable.server.ts';
+import type { Application, InvoiceParty } from './contract.ts';
+import { fen, packed, type Piece, plain } from './split.ts';
+import { notify, record, tellStatements } from './transitions.server.ts';
+
+/** The parties as the face of an invoice names them. */
+const face = sql<InvoiceParty>`jsonb_build_object('name', h.header_name, 'taxNo', h.tax_no, 'address', h.reg_address,
+  'phone', h.reg_phone, 'bankName', h.bank_name, 'bankAccount', h.bank_account)`;
+
+export const buyerOf = (db: Context['db'], headerId: string) =>
+  one(
+    db
+      .selectFrom('invHeader as h')
+      .select([face.as('party'), 'h.headerName', 'h.taxNo'])
+      .where('h.id', '=', headerId),
+  );
+
+async function sellerOf({ db, user }: Context): Promise<InvoiceParty> {
+  const { party } = await one(
+    db
+      .selectFrom('invHeader as h')
+      .select(face.as('party'))
+      .where('h.entId', '=', user.entId)
+      .where('h.isDefault', '=', true),
+    '请先维护并设置本单位的默认发票抬头',
+    'invalid',
+  );
+  return party;
+}
+
+interface Group {
+  readonly headerId: string;
+  readonly purchaserEntId: string;
+  readonly statements: readonly Statement[];
+  readonly invoices: readonly (readonly Piece[])[];
+}
+
+const totalOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { total }) => sum + total, 0n);
+
+/** One group a header; the invoices of a group add up to what is open of its statements. */
+async function grouped(context: Context, input: Application): Promise<Group[]> {
+  if (!/[1-9]/.test(input.invoiceLimit)) refuse('invalid', '单张限额必须大于 0');
+  const statements = await statementsOf(context, input.settlementIds);
+  const pieces = await openPieces(context, input.settlementIds);
+  const headers = [...new Set(statements.map(({ headerId }) => headerId ?? ''))];
+  return headers.map((headerId) => {
+    const own = statements.filter((statement) => statement.headerId === headerId);
+    const open = pieces.filter(({ settlementId }) => own.some(({ id }) => id === settlementId));
+    if (totalOf(open) <= 0n) {
+      refuse('conflict', `结算单 ${own.map(({ settlementNo }) => settlementNo).join('、')} 没有可开票的金额`);
+    }
+    const invoices = packed(open, fen(input.invoiceLimit));
+    if (invoices.length > mostInvoices) refuse('invalid', `按该限额将拆分为 ${invoices.length} 张，请提高单张限额`);
+    return { headerId, purchaserEntId: own[0]?.purchaserEntId ?? '', statements: own, invoices };
+  });
+}
+
+/** Invoices of one application. */
+const mostInvoices = 200;
+
+export async function plan(context: Context, input: Application) {
+  const groups = await grouped(context, input);
+  const shown = [];
+  for (const { headerId, statements, invoices } of groups) {
+    const { headerName, taxNo } = await buyerOf(context.db, headerId);
+    shown.push({
+      headerName,
+      taxNo,
+      settlementNos: statements.map(({ settlementNo }) => settlementNo),
+      amount: plain(totalOf(invoices.flat()), 2),
+      totals: invoices.map((lines) => plain(totalOf(lines), 2)),
+    });
+  }
+  return shown;
+}
+
+interface Written {
+  readonly applyNo: string;
+  readonly applyId: string;
+  readonly group: Group;
+  readonly seller: InvoiceParty;
+  readonly buyer: InvoiceParty;
+}
+
+async function writeInvoice(context: Context, input: Application, written: Written, pieces: readonly Piece[]) {
+  const { db, user, clock } = context;
+  const { applyNo, applyId, group, seller, buyer } = written;
+  const amount = pieces.reduce((sum, piece) => sum + piece.amount, 0n);
+  const total = totalOf(pieces);
+  const rates = new Set(pieces.map(({ taxRate }) => taxRate));
+  const { id } = await one(
+    db
+      .insertInto('invInvoice')
+      .values({
+        applyNo,
+        applyId,
+        invoiceKind: input.invoiceKind,
+        outputType: input.outputType,
+        sellerEntId: user.entId,
+        sellerUserId: user.userId,
+        buyerEntId: group.purchaserEntId,
+        sellerName: seller.name,
+        buyerName: buyer.name,
+        headerId: group.headerId,
+        seller: JSON.stringify(seller),
+        buyer: JSON.stringify(buyer),
+        amountNoTax: plain(amount, 2),
+        taxAmount: plain(total - amount, 2),
+        total: plain(total, 2),
+        taxRate: rates.size === 1 ? (pieces[0]?.taxRate ?? null) : null,
+        remark: input.remark ?? null,
+        status: input.hold === true ? 0 : 10,
+        createdAt: clock.now().toISOString(),
+        updatedAt: clock.now().toISOString(),
+      })
+      .returning('id'),
+  );
+  await writeLines(context, id, pieces);
+  await record(context, id, 'APPLY', group.statements.map(({ settlementNo }) => settlementNo).join('、'));
+  return id;
+}
+
+/** Each line of the invoice bills one line of a statement. */
+async function writeLines({ db }: Context, invoiceId: string, pieces: readonly Piece[]): Promise<void> {
+  const rows = pieces.map((piece, index) => ({
+    invoice_id: invoiceId,
+    line_no: index + 1,
+    item: piece.item,
+    spec: piece.spec,
+    unit: piece.unit,
+    qty: plain(piece.qty, 4),
+    amount: plain(piece.amount, 2),
+    tax_rate: piece.taxRate,
+    tax_amount: plain(piece.total - piece.amount, 2),
+    settlement_line_id: piece.settlementLineId,
+  }));
+  await sql`
+    with written as (
+      insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
+      select invoice_id, line_no, item, spec, unit, qty, coalesce(round(amount / nullif(qty, 0), 6), amount), amount,
+        tax_rate, tax_amount
+      from jsonb_populate_recordset(null::inv_line, ${JSON.stringify(rows)}::jsonb)
+      returning id, line_no, qty, amount, tax_amount)
+    insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
+    select w.id, p.settlement_line_id, w.qty, w.amount, w.tax_amount from written w
+    join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(line_no int, settlement_line_id bigint) using (line_no)`.execute(
+    db,
+  );
+  await sql`
+    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
+    select l.invoice_id, s.id, s.settlement_no, sum(p.amount + p.tax_amount)
+    from inv_line l join inv_line_part p on p.invoice_line_id = l.id
+    join stl_line sl on sl.id = p.settlement_line_id join stl_settlement s on s.id = sl.settlement_id
+    where l.invoice_id = ${invoiceId}
+    group by l.invoice_id, s.id, s.settlement_no`.execute(db);
+}
+
+export async function apply(context: Context, input: Application) {
+  const { db, user, clock, nextNumber } = context;
+  const groups = await grouped(context, input);
+  const seller = await sellerOf(context);
+  const applyNos: string[] = [];
+  for (const group of groups) {
+    const applyNo = await nextNumber('KP');
+    const { party: buyer } = await buyerOf(db, group.headerId);
+    const { id: applyId } = await one(
+      db
+        .insertInto('invApply')
+        .values({
+          applyNo,
+          supplierEntId: user.entId,
+          purchaserEntId: group.purchaserEntId,
+          headerId: group.headerId,
+          amount: plain(totalOf(group.invoices.flat()), 2),
+          invoiceLimit: input.invoiceLimit,
+          remark: input.remark ?? null,
+          applicantName: user.userName,
+          createdAt: clock.now().toISOString(),
+        })
+        .returning('id'),
+    );
+    const written = { applyNo, applyId, group, seller, buyer };
+    const ids: string[] = [];
+    for (const pieces of group.invoices) ids.push(await writeInvoice(context, input, written, pieces));
+    for (const id of ids) {
+      await demandUnbilled(context, id, '申请开票');
+      await tellStatements(context, id);
+    }
+    await notify(context, ids[0] ?? '0', user.entId, `开票申请 ${applyNo} 已生成 ${ids.length} 张发票，请提交开具。`);
+    applyNos.push(applyNo);
+  }
+  return { applyNos, count: groups.reduce((sum, { invoices }) => sum + invoices.length, 0) };
+}

@@ -1,0 +1,96 @@
+/** One invoice as issued, with its statements, its red-letter chain and its history. */
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
+import type { InvoiceDetail, InvoiceRow } from './contract.ts';
+import { rowFacts, visibleInvoices } from './invoices.server.ts';
+import { gone, logType } from './transitions.server.ts';
+
+const HEADER = [
+  'i.outputType',
+  'i.simulated',
+  'i.seller',
+  'i.buyer',
+  'i.issuerName',
+  'i.remark',
+  'i.serialNo',
+  'i.headerId',
+  'i.returnReason',
+  'i.delivery',
+  'i.deliveredAt',
+  'i.signedAt',
+  'i.verifiedAt',
+  'i.certifyMonth',
+  'i.createdAt',
+  'i.redOf',
+  'i.reissueOf',
+] as const;
+
+const registeredTaxNo = sql<string | null>`(select e.socialcreditcode from ent_enterprise e
+  where e.id = i.buyer_ent_id and e.socialcreditcode <> i.buyer ->> 'taxNo')`;
+
+const linesOf = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invLine')
+    .select(['lineNo', 'item', 'spec', 'unit', 'qty', 'price', 'amount', 'taxRate', 'taxAmount'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('lineNo')
+    .execute();
+
+const settlementsOf = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invSettlement')
+    .select(['settlementId', 'settlementNo', 'amount'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('settlementNo')
+    .execute();
+
+const ordersOf = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invLine as l')
+    .innerJoin('invLinePart as p', 'p.invoiceLineId', 'l.id')
+    .innerJoin('pubSettlementLine as s', 's.id', 'p.settlementLineId')
+    .select(['s.orderId', 's.orderNo'])
+    .distinct()
+    .where('l.invoiceId', '=', invoiceId)
+    .where('s.orderId', 'is not', null)
+    .orderBy('s.orderNo')
+    .execute();
+
+const confirmationsOf = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invRedConfirm')
+    .select(['id', 'confirmNo', 'initiator', 'initiatorName', 'reason', 'remark', 'status', 'decidedByName'])
+    .select(['decidedAt', 'opinion', 'createdAt'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('id', 'desc')
+    .execute();
+
+async function kin(context: Context, column: 'id' | 'redOf' | 'reissueOf', id: string | null) {
+  if (id === null) return null;
+  const found = await visibleInvoices(context)
+    .select(['i.id', 'i.invoiceNo', 'i.total', 'i.status'])
+    .where(`i.${column}`, '=', id)
+    .where('i.status', '<>', 80)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function invoiceDetail(context: Context, id: string): Promise<InvoiceDetail> {
+  const { db, user } = context;
+  const found = visibleInvoices(context)
+    .select([...rowFacts(user), ...HEADER, registeredTaxNo.as('registeredTaxNo')])
+    .$narrowType<InvoiceRow>()
+    .where('i.id', '=', id);
+  const { redOf, reissueOf, ...facts } = await one(found, gone);
+  const parts = {
+    lines: await linesOf(db, id),
+    settlements: await settlementsOf(db, id),
+    orders: await ordersOf(db, id),
+    confirmations: await confirmationsOf(db, id),
+    redOf: await kin(context, 'id', redOf),
+    redBy: await kin(context, 'redOf', id),
+    reissueOf: await kin(context, 'id', reissueOf),
+    reissuedBy: await kin(context, 'reissueOf', id),
+    log: await historyOf(db, logType, id),
+  };
+  return { ...facts, ...parts } as unknown as InvoiceDetail;
+}

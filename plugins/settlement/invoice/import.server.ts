@@ -1,0 +1,144 @@
+/** Invoices that came by other ways, entered from a workbook by their buyer; a number is entered once. */
+import type { ImportFault } from '@portal/sdk/calls/import';
+import { type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
+import { INVOICE_KIND, SOURCE } from './contract.ts';
+import { deductible } from './status.ts';
+import { fen } from './split.ts';
+import { record } from './transitions.server.ts';
+
+type Name =
+  | 'kind'
+  | 'invoiceCode'
+  | 'invoiceNo'
+  | 'issueDate'
+  | 'sellerName'
+  | 'sellerTaxNo'
+  | 'item'
+  | 'amount'
+  | 'rate'
+  | 'taxAmount'
+  | 'source'
+  | 'certifyMonth';
+
+const number = (text: string) => (/^(\d{8}|\d{20})$/.test(text) ? undefined : '发票号码应为 8 位或 20 位数字');
+const taxNo = (text: string) =>
+  /^[0-9A-Z]{15}$|^[0-9A-Z]{18}$|^[0-9A-Z]{20}$/.test(text) ? undefined : '税号格式不正确';
+const month = (text: string) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? undefined : '所属期应写作 2027-03');
+const rate = (text: string) => (/^(0|1|3|5|6|9|13)$/.test(text) ? undefined : '税率应为 0、1、3、5、6、9 或 13');
+
+const kindOf = (text: string) => Object.values(INVOICE_KIND).indexOf(text as (typeof INVOICE_KIND)[0]);
+/** Rounding of several lines, in fen. */
+const taxTolerance = 6n;
+
+/** What the cells of a row say about each other. */
+function faultsOf(values: ImportRow<Name>['values']): (readonly [field: string, message: string])[] {
+  const { kind, invoiceCode, invoiceNo, issueDate, amount, taxAmount, source, certifyMonth } = values;
+  const gap = fen(taxAmount) * 100n - fen(amount) * BigInt(values.rate);
+  const certified = source === SOURCE[1];
+  return [
+    ...(invoiceNo.length === 8 && invoiceCode === '' ? [['发票代码', '8 位号码的发票须填写发票代码'] as const] : []),
+    ...((gap < 0n ? -gap : gap) > taxTolerance * 100n ? [['税额', '税额与不含税金额、税率不符'] as const] : []),
+    ...(certified && !deductible(kindOf(kind)) ? [['来源', '普通发票不能作为认证发票导入'] as const] : []),
+    ...(certified && certifyMonth === '' ? [['认证所属期', '认证发票须填写认证所属期'] as const] : []),
+    ...(!certified && certifyMonth !== '' ? [['认证所属期', '只有认证发票填写认证所属期'] as const] : []),
+    ...(certified && certifyMonth !== '' && certifyMonth < issueDate.slice(0, 7)
+      ? [['认证所属期', '所属期不能早于开票月份'] as const]
+      : []),
+  ];
+}
+
+const keyOf = ({ values }: ImportRow<Name>) => `${values.invoiceNo}/${values.invoiceCode}`;
+
+async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise<ImportFault[]> {
+  if (rows.length === 0) return [];
+  const known = await db
+    .selectFrom('invInvoice')
+    .select(['invoiceNo', 'invoiceCode'])
+    .where(
+      'invoiceNo',
+      'in',
+      rows.map(({ values }) => values.invoiceNo),
+    )
+    .execute();
+  const taken = new Set(known.map(({ invoiceNo, invoiceCode }) => `${invoiceNo}/${invoiceCode ?? ''}`));
+  const faults: ImportFault[] = [];
+  for (const line of rows) {
+    const { row, values } = line;
+    const repeated = taken.has(keyOf(line)) ? ([['发票号码', '该发票已登记，不能重复导入']] as const) : [];
+    const found = [...faultsOf(values), ...repeated];
+    for (const [field, message] of found) faults.push({ row, field, message });
+    if (found.length === 0) taken.add(keyOf(line)); // a refused row leaves its number to the corrected one
+  }
+  return faults;
+}
+
+const sourceOf = (text: string) => Math.max(Object.values(SOURCE).indexOf(text as (typeof SOURCE)[0]), 0) || manual;
+/** Of rows that name no source. */
+const manual = 2;
+
+async function write(rows: readonly ImportRow<Name>[], context: Context): Promise<void> {
+  const { db, user, clock, nextNumber } = context;
+  const importNo = await nextNumber('DR');
+  const given = rows.map(({ values }) => ({
+    ...values,
+    kind: kindOf(values.kind),
+    source: sourceOf(values.source),
+    certifyMonth: values.certifyMonth === '' ? null : values.certifyMonth,
+  }));
+  const now = clock.now().toISOString();
+  const { rows: written } = await sql<{ id: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(kind int, "invoiceCode" text,
+        "invoiceNo" text, "issueDate" date, "sellerName" text, "sellerTaxNo" text, item text, amount numeric,
+        rate numeric, "taxAmount" numeric, source int, "certifyMonth" text)
+    ), stored as (
+      insert into inv_invoice (apply_no, invoice_no, invoice_code, invoice_kind, source, seller_ent_id, buyer_ent_id,
+        seller_name, buyer_name, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, issue_date, signed_at,
+        certify_month, status, buyer_user_id, created_at, updated_at)
+      select ${importNo}, g."invoiceNo", nullif(g."invoiceCode", ''), g.kind, g.source, s.id, b.id, g."sellerName",
+        b.customer_register_name,
+        jsonb_build_object('name', g."sellerName", 'taxNo', g."sellerTaxNo", 'address', '', 'phone', '', 'bankName', '',
+          'bankAccount', ''),
+        jsonb_build_object('name', b.customer_register_name, 'taxNo', coalesce(b.socialcreditcode, ''), 'address',
+          coalesce(b.address, ''), 'phone', '', 'bankName', '', 'bankAccount', ''),
+        g.amount, g."taxAmount", g.amount + g."taxAmount", g.rate / 100, g."issueDate", ${now}::timestamptz,
+        g."certifyMonth", case when g."certifyMonth" is null then 50 else 60 end, ${user.userId}::bigint,
+        ${now}::timestamptz, ${now}::timestamptz
+      from given g join ent_enterprise b on b.id = ${user.entId}
+      left join ent_enterprise s on s.socialcreditcode = g."sellerTaxNo" and s.id <> b.id
+      returning id, invoice_no, invoice_code, amount_no_tax, tax_rate, tax_amount
+    ), lines as (
+      insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
+      select t.id, 1, g.item, '', '项', 1, t.amount_no_tax, t.amount_no_tax, t.tax_rate, t.tax_amount
+      from stored t join given g on g."invoiceNo" = t.invoice_no and g."invoiceCode" = coalesce(t.invoice_code, '')
+      returning invoice_id
+    )
+    select invoice_id as id from lines`.execute(db);
+  await record(
+    context,
+    written.map(({ id }) => id),
+    'IMPORT',
+    importNo,
+  );
+}
+
+export const invoiceImporting = importing<Name>({
+  title: '进项发票',
+  note: '带 * 的列必填；号码 8 位的发票须填写发票代码；金额单位为元；来源不填为手工导入，认证发票须填写认证所属期',
+  columns: [
+    { name: 'kind', title: '票种', required: true, choices: Object.values(INVOICE_KIND) },
+    { name: 'invoiceCode', title: '发票代码', max: 12 },
+    { name: 'invoiceNo', title: '发票号码', required: true, max: 20, width: 26, fault: number },
+    { name: 'issueDate', title: '开票日期', required: true, kind: 'day' },
+    { name: 'sellerName', title: '销方名称', required: true, max: 100, width: 36 },
+    { name: 'sellerTaxNo', title: '销方税号', required: true, max: 20, width: 26, fault: taxNo },
+    { name: 'item', title: '项目名称', required: true, max: 100, width: 30 },
+    { name: 'amount', title: '不含税金额', required: true, kind: 'money' },
+    { name: 'rate', title: '税率（%）', required: true, fault: rate },
+    { name: 'taxAmount', title: '税额', required: true, kind: 'money' },
+    { name: 'source', title: '来源', choices: [SOURCE[1], SOURCE[2], SOURCE[3]], width: 14 },
+    { name: 'certifyMonth', title: '认证所属期', fault: month, width: 12 },
+  ],
+  check,
+  write,
+});

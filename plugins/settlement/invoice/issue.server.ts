@@ -1,0 +1,115 @@
+/** The way of an invoice to its buyer: handed to the platform, issued or failed, delivered, signed for, deducted. */
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, type MailMessage, refuse, type TaxOutcome } from '@portal/sdk/server';
+import type { invoice, Seen } from './contract.ts';
+import { buyerOf } from './apply.server.ts';
+import { deductible, type InvoiceStatus } from './status.ts';
+import { platformOf, requestOf } from './tax-request.server.ts';
+import { demand, type Moved, nameOf, notify, perform, tellStatements } from './transitions.server.ts';
+
+/** A failed invoice takes the buyer's header as it is now: that is what was mended. */
+async function currentBuyer({ db }: Context, id: string) {
+  const found = await db
+    .selectFrom('invInvoice as i')
+    .innerJoin('invHeader as o', 'o.id', 'i.headerId')
+    .innerJoin('invHeader as n', (join) => join.onRef('n.rootId', '=', 'o.rootId').on('n.isCurrent', '=', true))
+    .select('n.id')
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return {};
+  const { party, headerName } = await buyerOf(db, found.id);
+  return { buyer: JSON.stringify(party), buyerName: headerName, headerId: found.id };
+}
+
+export async function issue(context: Context, seen: Seen): Promise<void> {
+  const { clock, nextNumber } = context;
+  const platform = platformOf(context);
+  const serialNo = await nextNumber('KPLS');
+  const set = { serialNo, sentAt: clock.now().toISOString(), fault: null, ...(await currentBuyer(context, seen.id)) };
+  const moved = await perform(context, seen, 'ISSUE', { set, reason: `${platform.name}，流水号 ${serialNo}` });
+  platform.submit(await requestOf(context, moved));
+}
+
+/** A number that another invoice has cannot be this one's. */
+export async function demandOwnNumber({ db }: Context, { invoiceNo, invoiceCode }: Issued): Promise<void> {
+  const taken = db
+    .selectFrom('invInvoice')
+    .select('id')
+    .where('invoiceNo', '=', invoiceNo)
+    .where((eb) => eb(eb.fn.coalesce('invoiceCode', eb.val('')), '=', invoiceCode ?? ''));
+  if (await taken.executeTakeFirst())
+    refuse('conflict', `开票平台给出的发票号码 ${invoiceNo} 已属于另一张发票，请联系平台运维`);
+}
+
+export type Issued = Extract<TaxOutcome, { readonly state: 'ISSUED' }>;
+
+async function issued(context: Context, seen: Seen, outcome: Issued, simulated: boolean): Promise<void> {
+  await demandOwnNumber(context, outcome);
+  const { state: _, ...facts } = outcome;
+  const set = { ...facts, issuerName: context.user.userName, simulated };
+  const moved = await perform(context, seen, 'ISSUED', { set, reason: outcome.invoiceNo });
+  await tellStatements(context, moved.id);
+  await notify(context, moved.id, moved.buyerEntId, `对方已开具发票 ${outcome.invoiceNo}，待交付。`);
+}
+
+async function failed(context: Context, seen: Seen, fault: string): Promise<void> {
+  const moved = await perform(context, seen, 'FAILED', { set: { fault }, reason: fault });
+  await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 开具失败：${fault}`);
+}
+
+/** The platform is asked before anything is written: without its answer the invoice stays as it is. */
+export async function query(context: Context, seen: Seen): Promise<{ status: InvoiceStatus }> {
+  const platform = platformOf(context);
+  const asked = await demand(context, seen, 'ISSUED');
+  const outcome = await platform.result(await requestOf(context, asked));
+  if (outcome.state === 'PENDING') return { status: 20 };
+  return context.transaction(async (inside) => {
+    if (outcome.state === 'ISSUED') await issued(inside, seen, outcome, platform.simulated);
+    else await failed(inside, seen, outcome.reason);
+    return { status: outcome.state === 'ISSUED' ? 30 : 25 };
+  });
+}
+
+export async function voidInvoice(context: Context, { reason, ...seen }: InputOf<typeof invoice.void>): Promise<void> {
+  const { id } = await perform(context, seen, 'VOID', { reason });
+  await tellStatements(context, id);
+}
+
+/** To the mailbox that receives invoices: the file itself is fetched in the portal, where who fetches it is known. */
+const handedOver = (moved: Moved, email: string): MailMessage => ({
+  to: [email],
+  purpose: '发票交付',
+  subject: `【澜岳e服务平台】${moved.sellerName} 交付了${nameOf(moved)}`,
+  text: `${moved.buyerName}：${moved.sellerName} 已交付${nameOf(moved)}，开票日期 ${moved.issueDate}。请登录平台，在“我的发票”下载并签收。`,
+  hidden: [],
+});
+
+export async function deliver(context: Context, input: InputOf<typeof invoice.deliver>): Promise<void> {
+  const { id, version, ...delivery } = input;
+  if (Object.keys(delivery).length === 0) refuse('invalid', '请填写收票邮箱，或承运商和运单号');
+  const deliveredAt = context.clock.now().toISOString();
+  const moved = await perform(context, { id, version }, 'DELIVER', {
+    set: { delivery: JSON.stringify(delivery), deliveredAt, returnReason: null },
+    reason: Object.values(delivery).join(' '),
+  });
+  await notify(context, id, moved.buyerEntId, `${nameOf(moved)} 已交付，请签收。`);
+  if (input.email !== undefined) context.mail(handedOver(moved, input.email));
+}
+
+export async function sign(context: Context, seen: Seen): Promise<void> {
+  const moved = await perform(context, seen, 'SIGN', { set: { signedAt: context.clock.now().toISOString() } });
+  await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 已由对方签收。`);
+}
+
+export async function giveBack(context: Context, { reason, ...seen }: InputOf<typeof invoice.return>): Promise<void> {
+  const moved = await perform(context, seen, 'RETURN', { set: { returnReason: reason }, reason });
+  await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 被对方退回：${reason}`);
+}
+
+export async function certify(context: Context, input: InputOf<typeof invoice.certify>): Promise<void> {
+  const { certifyMonth, ...seen } = input;
+  const reason = `所属期 ${certifyMonth}`;
+  const { issueDate, invoiceKind } = await perform(context, seen, 'CERTIFY', { set: { certifyMonth }, reason });
+  if (!deductible(invoiceKind)) refuse('conflict', '普通发票不能勾选认证');
+  if (certifyMonth < (issueDate ?? '').slice(0, 7)) refuse('invalid', '所属期不能早于开票月份');
+}

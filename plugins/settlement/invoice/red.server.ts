@@ -1,0 +1,131 @@
+/** A red letter needs the other party's confirmation; what it brings stands in `red-letter.ts`. */
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { demandUnbilled } from '../settlementManagement/invoicing.server.ts';
+import { type invoice, RED_REASON, type Seen } from './contract.ts';
+import { visibleInvoices } from './invoices.server.ts';
+import { confirmRed, copyLines } from './red-letter.server.ts';
+import { blue, type Moved, nameOf, notify, perform, record, tellStatements } from './transitions.server.ts';
+
+const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
+  entId === sellerEntId ? buyerEntId : sellerEntId;
+
+export async function redApply(context: Context, input: InputOf<typeof invoice.redApply>) {
+  const { reason, remark, ...seen } = input;
+  const { db, user, clock } = context;
+  const before = await db.selectFrom('invInvoice').select('status').where('id', '=', seen.id).executeTakeFirst();
+  const confirmNo = await context.nextNumber('HZ');
+  const moved = await perform(context, seen, 'RED_APPLY', {
+    reason: `${confirmNo}：${RED_REASON[reason]}`,
+    only: blue('申请红冲'),
+  });
+  if (moved.sellerEntId === null || moved.buyerEntId === null) {
+    refuse('conflict', '对方单位未在平台，不能在线红冲');
+  }
+  const seller = moved.sellerEntId === user.entId;
+  if (seller && before?.status === 60) refuse('conflict', '发票已勾选认证，须由购方发起红冲');
+  await db
+    .insertInto('invRedConfirm')
+    .values({
+      confirmNo,
+      invoiceId: moved.id,
+      initiator: seller ? 'SELLER' : 'BUYER',
+      initiatorName: user.userName,
+      reason,
+      remark: remark ?? null,
+      fromStatus: before?.status ?? 30,
+      createdAt: clock.now().toISOString(),
+    })
+    .execute();
+  const told = `对方申请红冲${nameOf(moved)}（${RED_REASON[reason]}），请确认。`;
+  await notify(context, moved.id, otherOf(moved, user.entId), told);
+  return { confirmNo };
+}
+
+/** The open confirmation, as this user may decide it. @throws Refusal for the wrong side. */
+async function openConfirm({ db, user }: Context, id: string, withdraw: boolean) {
+  const open = await one(
+    visibleInvoices({ db, user })
+      .innerJoin('invRedConfirm as r', 'r.invoiceId', 'i.id')
+      .select(['r.id', 'r.confirmNo', 'r.fromStatus', 'r.initiator', 'i.sellerEntId', 'i.buyerEntId'])
+      .where('i.id', '=', id)
+      .where('r.status', '=', 1)
+      .where((eb) => eb.or([eb('i.sellerEntId', '=', user.entId), eb('i.buyerEntId', '=', user.entId)])),
+    '没有待处理的红冲申请',
+  );
+  const own = (open.sellerEntId === user.entId ? 'SELLER' : 'BUYER') === open.initiator;
+  if (own !== withdraw) refuse('forbidden', withdraw ? '只有申请方可以撤销红冲' : '请等待对方确认红冲');
+  return open;
+}
+
+const CLOSED = { confirm: 2, refuse: 3, withdraw: 4 } as const;
+const ACTION = { refuse: 'RED_REFUSE', withdraw: 'RED_WITHDRAW' } as const;
+const TOLD = { confirm: '已确认，发票已红冲', refuse: '被对方拒绝', withdraw: '已由对方撤销' } as const;
+const bySelf = blue('处理红冲');
+
+/** What the invoice becomes is the decision's own; the confirmation ends, and the other party hears of it. */
+async function close(
+  context: Context,
+  moved: Moved,
+  { id, confirmNo }: Open,
+  { step, opinion }: Decision,
+): Promise<void> {
+  const { db, user, clock } = context;
+  const decidedAt = clock.now().toISOString();
+  const closed = await db
+    .updateTable('invRedConfirm')
+    .set({ status: CLOSED[step], opinion: opinion ?? null, decidedByName: user.userName, decidedAt, serialNo: null })
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .$if(step !== 'confirm', (q) => q.where('serialNo', 'is', null))
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) refuse('conflict', '红字发票已提交开票平台，结果未明；请先由确认方再次确认红冲，取得结果');
+  const told = `${nameOf(moved)} 的红冲申请 ${confirmNo} ${TOLD[step]}。`;
+  await notify(context, moved.id, otherOf(moved, user.entId), told);
+}
+
+type Decision = InputOf<typeof invoice.redDecide>;
+type Open = Awaited<ReturnType<typeof openConfirm>>;
+
+export async function redDecide(context: Context, input: Decision): Promise<void> {
+  const { step, opinion, id, version } = input;
+  if (step === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
+  const open = await openConfirm(context, id, step === 'withdraw');
+  if (step === 'confirm') {
+    const how = { reason: opinion, only: bySelf };
+    return confirmRed(context, { id, version }, open, how, (inside, moved) => close(inside, moved, open, input));
+  }
+  await context.transaction(async (inside) => {
+    const how = { set: { status: open.fromStatus }, reason: opinion, only: bySelf };
+    await close(inside, await perform(inside, { id, version }, ACTION[step], how), open, input);
+  });
+}
+
+/** A new invoice for the lines of one that a red letter has ended. */
+export async function reissue(context: Context, seen: Seen): Promise<{ id: string }> {
+  const { db, clock } = context;
+  const moved = await perform(context, seen, 'REISSUE', { only: blue('重开') });
+  const again = db.selectFrom('invInvoice').select('id').where('reissueOf', '=', moved.id).where('status', '<>', 80);
+  if (await again.executeTakeFirst()) refuse('conflict', '该发票已重开');
+  const now = clock.now().toISOString();
+  const written = await sql<{ id: string }>`
+    insert into inv_invoice (apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name,
+      buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, reissue_of, status,
+      seller_user_id, buyer_user_id, created_at, updated_at)
+    select apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name, buyer_name,
+      header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, id, 10, seller_user_id,
+      buyer_user_id, ${now}::timestamptz, ${now}::timestamptz
+    from inv_invoice where id = ${moved.id}
+    returning id`.execute(db);
+  const id = written.rows[0]?.id ?? '0';
+  await copyLines(context, moved.id, id, 1);
+  await sql`
+    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
+    select ${id}, settlement_id, settlement_no, amount from inv_settlement
+    where invoice_id = ${moved.id}`.execute(db);
+  await demandUnbilled(context, id, '重开');
+  await record(context, id, 'APPLY', `重开发票 ${moved.invoiceNo}`);
+  await tellStatements(context, id);
+  return { id };
+}

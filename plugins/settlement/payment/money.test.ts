@@ -1,0 +1,207 @@
+/** Figures worked out by hand: what is settled, disputed, merged and paid in parts, and what remains of it. */
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from '@portal/sdk/server';
+import { openServer, type TestServer } from '#server/testing';
+import { settlementDispute } from '../dispute/contract.ts';
+import { openInvoices } from '../invoice/fixture.ts';
+import { settlementManagement } from '../settlementManagement/contract.ts';
+import { openSides, refusal } from '../settlementManagement/fixture.ts';
+import { received, type Received } from '../settlementManagement/test-received.ts';
+import { settlementPayment } from './contract.ts';
+
+let server: TestServer;
+let sides: Awaited<ReturnType<typeof openSides>>;
+let invoices: Awaited<ReturnType<typeof openInvoices>>;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['order', 'settlement'] });
+  [sides, invoices] = [await openSides(server), await openInvoices(server)];
+});
+afterAll(() => server.close());
+
+const asked = { settleType: 'INCOME' as const, period: '2026-03' };
+
+async function drawn(receiptLineIds: readonly string[]): Promise<string> {
+  const input = { ...asked, receiptLineIds: [...receiptLineIds], termDays: 30, retention: false };
+  const [made] = await sides.supplier.call(settlementManagement.generate, input);
+  return made?.id ?? '0';
+}
+
+const draftOf = async (lines: readonly Received[]) => drawn((await received(server.db, lines)).receiptLineIds);
+
+/** Confirmed, invoiced, and waiting to be paid. */
+async function payable(lines: readonly Received[]): Promise<string> {
+  const id = await sides.advance(await draftOf(lines), 40);
+  await invoices.issued([id]);
+  return id;
+}
+
+const planned = async (id: string, amounts: readonly string[]) =>
+  sides.buyer.call(settlementPayment.payPlanSave, {
+    ...(await sides.seenBy(sides.buyer, id)),
+    plans: amounts.map((amount, index) => ({ amount, dueDate: `2026-0${index + 4}-10` })),
+  });
+
+async function apply(id: string, amount: string, seq = 1) {
+  const { plans, version } = await sides.purchase(id);
+  const planId = plans.find((plan) => plan.seq === seq)?.id ?? '0';
+  return sides.clerk.call(settlementPayment.payApply, { settlementId: id, version, planId, amount });
+}
+
+async function pay(id: string, amount: string, seq = 1) {
+  await apply(id, amount, seq);
+  const { payments, version } = await sides.purchase(id);
+  const paymentId = payments.find(({ status }) => status === 0)?.id ?? '0';
+  const bankSerialNo = `YH-${paymentId}`;
+  const input = { settlementId: id, version, paymentId, payDate: '2026-03-16', bankSerialNo };
+  await sides.buyer.call(settlementPayment.payRegister, input);
+  const { status, paidAmount, unpaidAmount } = await sides.purchase(id);
+  return [status, paidAmount, unpaidAmount];
+}
+
+describe('a statement of 1,130.00 yuan, 1,120.96 after a fee of 9.04', () => {
+  test('is planned to the fen, and no part of it exceeds its plan', async () => {
+    const id = await payable([{ price: '113', qty: '10' }]);
+    expect(await sides.purchase(id)).toMatchObject({ serviceFee: '9.04', payableAmount: '1120.96', status: 60 });
+    for (const rest of ['320.95', '320.97'])
+      expect((await refusal(planned(id, ['400.00', '400.00', rest]))).msg).toBe(
+        '付款计划合计必须等于应付金额 1120.96 元',
+      );
+    await planned(id, ['400.00', '400.00', '320.96']);
+    expect((await refusal(apply(id, '400.01'))).msg).toBe('申请金额超过该期计划的未付金额');
+    expect((await refusal(apply(id, '320.97', 3))).msg).toBe('申请金额超过该期计划的未付金额');
+  });
+
+  test('is paid in parts, and settled with the last fen', async () => {
+    const id = await payable([{ price: '113', qty: '10' }]);
+    await planned(id, ['400.00', '400.00', '320.96']);
+    expect(await pay(id, '400.00', 1)).toEqual([70, '400.00', '720.96']);
+    expect(await pay(id, '399.99', 2)).toEqual([70, '799.99', '320.97']);
+    expect(await pay(id, '320.96', 3)).toEqual([70, '1120.95', '0.01']);
+    const { plans } = await sides.purchase(id);
+    expect(plans.map(({ state, paidAmount }) => [state, paidAmount])).toEqual([
+      ['PAID', '400.00'],
+      ['PART', '399.99'],
+      ['PAID', '320.96'],
+    ]);
+    expect((await refusal(apply(id, '0.02', 2))).msg).toBe('申请金额超过该期计划的未付金额');
+    expect(await pay(id, '0.01', 2)).toEqual([80, '1120.96', '0.00']);
+    const { rows } = await sql`
+      select distinct o.paid_amount, o.pay_rate from ord_order o join stl_line l on l.order_id = o.id
+      where l.settlement_id = ${id}`.execute(server.db);
+    expect(rows).toEqual([{ paidAmount: '1130.00', payRate: '1.000000' }]);
+  });
+
+  test('counts what is applied for as spent, and gives it back when it is taken back', async () => {
+    const id = await payable([{ price: '113', qty: '10' }]);
+    await apply(id, '1000.00');
+    expect((await refusal(apply(id, '120.97'))).msg).toBe('申请金额超过该期计划的未付金额');
+    const [open] = (await sides.purchase(id)).payments;
+    const seen = await sides.seenBy(sides.buyer, id);
+    await sides.buyer.call(settlementPayment.payCancel, { ...seen, paymentId: open?.id ?? '0' });
+    expect(await pay(id, '1120.96')).toEqual([80, '1120.96', '0.00']);
+  });
+
+  test('keeps back a line in dispute: 904.00 of it, so that 216.96 may be paid', async () => {
+    const id = await payable([
+      { price: '113', qty: '8' },
+      { price: '113', qty: '2' },
+    ]);
+    const { lines } = await sides.purchase(id);
+    const [line] = lines;
+    await sides.buyer.call(settlementDispute.dispute, {
+      ...(await sides.seenBy(sides.buyer, id)),
+      ...{ lines: [{ lineId: line?.id ?? '0' }], reasonType: 4, remark: '到货检验不合格，待复检。' },
+    });
+    expect(await sides.purchase(id)).toMatchObject({ heldAmount: '904.00' });
+    expect((await refusal(apply(id, '216.97'))).msg).toContain('异议行金额 904.00 元暂不支付');
+    expect(await pay(id, '216.96')).toEqual([70, '216.96', '904.00']);
+  });
+});
+
+describe('partial settlement', () => {
+  /** Ten pieces at a price, of which four and six came. */
+  async function cameTwice(price: string) {
+    const { orderId, orderNo, receiptLineIds } = await received(server.db, [{ price, qty: '10' }]);
+    const [first = '0'] = receiptLineIds;
+    await sql`update ord_receipt_line set received_qty = 4 where id = ${first}`.execute(server.db);
+    const { rows } = await sql<{ id: string }>`
+      with receipt as (
+        insert into ord_receipt (receipt_no, order_id, receiver_name, received_at)
+        values (${`${orderNo}-2`}, ${orderId}, '温霁', '2026-03-12T02:00:00Z') returning id)
+      insert into ord_receipt_line (receipt_id, order_line_id, received_qty)
+      select receipt.id, l.id, 6 from receipt, ord_order_line l where l.order_id = ${orderId} returning id`.execute(
+      server.db,
+    );
+    return { orderId, orderNo, first, second: rows[0]?.id ?? '0' };
+  }
+  const settledOf = async (orderId: string) => {
+    const { rows } = await sql<{ settledQty: string; settleRate: string }>`
+      select l.settled_qty, o.settle_rate from ord_order o join ord_order_line l on l.order_id = o.id
+      where o.id = ${orderId}`.execute(server.db);
+    return [rows[0]?.settledQty, rows[0]?.settleRate];
+  };
+
+  test.each([
+    // price, first four as [amount, without tax, tax], six that remain
+    ['113', ['452.00', '400.00', '52.00'], ['678.00', '600.00', '78.00']],
+    ['33.333333', ['133.33', '117.99', '15.34'], ['200.00', '176.99', '23.01']],
+  ])('of ten pieces at %s yuan leaves six of them', async (price, four, six) => {
+    const { orderId, orderNo, first, second } = await cameTwice(price);
+    const sums = async (id: string) => {
+      const { amount, amountNoTax, taxAmount } = await sides.income(id);
+      return [amount, amountNoTax, taxAmount];
+    };
+    const id = await drawn([first]);
+    expect(await sums(id)).toEqual(four);
+    const left = await sides.supplier.call(settlementManagement.candidateLines, { ...asked, orderNo });
+    expect(left.map(({ qty, amount }) => [qty, amount])).toEqual([['6.0000', six[0]]]);
+    await sides.advance(id, 20);
+    expect(await settledOf(orderId)).toEqual(['4.0000', '0.400000']);
+    const rest = await drawn([second]);
+    expect(await sums(rest)).toEqual(six);
+    await sides.advance(rest, 20);
+    expect(await settledOf(orderId)).toEqual(['10.0000', '1.000000']);
+    expect(await sides.supplier.call(settlementManagement.candidateLines, { ...asked, orderNo })).toEqual([]);
+  });
+
+  test('by agreement on three of four pieces, and on another price, lowers fee and tax with the amount', async () => {
+    const id = await sides.advance(await draftOf([{ price: '113', qty: '4' }]), 20);
+    const agree = async (proposal: { qty?: string; unitPrice?: string }) => {
+      const [line] = (await sides.purchase(id)).lines;
+      const seen = await sides.seenBy(sides.buyer, id);
+      const raised = { lines: [{ lineId: line?.id ?? '0', ...proposal }], reasonType: 1 as const };
+      await sides.buyer.call(settlementDispute.dispute, { ...seen, ...raised, remark: '实收与对账单不符。' });
+      const disputeId = (await sides.purchase(id)).disputes.find(({ status }) => status === 0)?.id ?? '0';
+      await sides.supplier.call(settlementDispute.disputeAgree, { disputeId });
+      const { amount, amountNoTax, taxAmount, serviceFee, diffAmount } = await sides.purchase(id);
+      return [amount, amountNoTax, taxAmount, serviceFee, diffAmount];
+    };
+    expect(await agree({ qty: '3' })).toEqual(['339.00', '300.00', '39.00', '2.71', '-113.00']);
+    expect(await agree({ unitPrice: '100' })).toEqual(['300.00', '265.49', '34.51', '2.40', '-152.00']);
+  });
+});
+
+describe('statements put together', () => {
+  test('of 300,000.00 yuan each cost the fee of 600,000.00', async () => {
+    const ids = [await draftOf([{ price: '300000' }]), await draftOf([{ price: '300000' }])];
+    expect((await sides.income(ids[0] ?? '0')).serviceFee).toBe('2400.00');
+    const statements = [];
+    for (const id of ids) statements.push(await sides.seenBy(sides.supplier, id));
+    const { id } = await sides.supplier.call(settlementManagement.merge, { statements });
+    expect(await sides.income(id)).toMatchObject({ amount: '600000.00', serviceFee: '3000.00' });
+    expect(await sides.income(ids[1] ?? '0')).toMatchObject({ amount: '0.00', serviceFee: '0.00', status: 90 });
+  });
+
+  test.each([
+    ['another tax rate', { rate: '0.06' }, 'CNY'],
+    ['another currency', {}, 'USD'],
+  ] as const)('never have %s', async (_, changes, currency) => {
+    const [one, other] = [await draftOf([{ price: '100' }]), await draftOf([{ price: '100', ...changes }])];
+    await server.db.updateTable('stlSettlement').set({ currency }).where('id', '=', other).execute();
+    const statements = [await sides.seenBy(sides.supplier, one), await sides.seenBy(sides.supplier, other)];
+    const merged = refusal(sides.supplier.call(settlementManagement.merge, { statements }));
+    expect((await merged).msg).toBe('只能合并同一对方单位、同一税率、同一币种的结算单');
+    expect((await sides.income(one)).amount).toBe('100.00');
+  });
+});

@@ -1,0 +1,179 @@
+/** What is planned is what is payable; what is applied for is what is not held; what is paid is what was applied for. */
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { tellOrders } from '../settlementManagement/axes.server.ts';
+import { notify } from '../settlementManagement/notices.server.ts';
+import { perform, readSettlement, type Written } from '../settlementManagement/transitions.server.ts';
+import { heldAmount } from '../detail/detail.server.ts';
+import type { settlementPayment } from './contract.ts';
+import { paymentGone, performPayment } from './transitions.server.ts';
+
+type Plan = InputOf<typeof settlementPayment.payPlanSave>;
+type Application = InputOf<typeof settlementPayment.payApply>;
+type Payment = InputOf<typeof settlementPayment.payRegister>;
+
+export async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<null> {
+  const { db } = context;
+  const { id, payableAmount } = await perform(context, seen, 'PLAN', { reason: `${plans.length} 期` });
+  const payments = await db
+    .selectFrom('stlPayment')
+    .select('id')
+    .where('settlementId', '=', id)
+    .where('status', 'in', [0, 1])
+    .execute();
+  if (payments.length > 0) refuse('conflict', '已有付款申请，不能调整付款计划');
+  if (plans.some(({ amount }) => Number(amount) <= 0)) refuse('invalid', '付款计划的金额必须大于 0');
+  await db.deleteFrom('stlPayPlan').where('settlementId', '=', id).execute();
+  await db
+    .insertInto('stlPayPlan')
+    .values(plans.map((plan, index) => ({ ...plan, settlementId: id, seq: index + 1 })))
+    .execute();
+  const total = db
+    .selectFrom('stlPayPlan')
+    .select((eb) => eb.fn.sum('amount').as('total'))
+    .where('settlementId', '=', id)
+    .having((eb) => eb(eb.fn.sum('amount'), '=', payableAmount));
+  await one(total, `付款计划合计必须等于应付金额 ${payableAmount} 元`, 'invalid');
+  return null;
+}
+
+export async function budget(
+  { budgetSubject, ...seen }: InputOf<typeof settlementPayment.budget>,
+  context: Context,
+): Promise<null> {
+  // its account is the purchasing unit's own affair: the history, which both sides read, does not name it
+  await perform(context, seen, 'BUDGET', { set: { budgetSubject } });
+  return null;
+}
+
+/** What may still be applied for: nothing twice, and nothing of a line in dispute. */
+async function demandFree({ db }: Context, { settlementId, planId, amount }: Application): Promise<void> {
+  const { rows } = await sql<{ ofPlan: boolean; ofStatement: boolean; held: string }>`
+    select ${amount}::numeric <= p.amount - p.paid_amount - coalesce((
+        select sum(y.amount) from stl_payment y where y.plan_id = p.id and y.status = 0), 0) as of_plan,
+      ${amount}::numeric <= s.payable_amount - s.paid_amount - ${heldAmount} - coalesce((
+        select sum(y.amount) from stl_payment y where y.settlement_id = s.id and y.status = 0), 0) as of_statement,
+      ${heldAmount} as held
+    from stl_pay_plan p join stl_settlement s on s.id = p.settlement_id
+    where p.id = ${planId} and s.id = ${settlementId}`.execute(db);
+  const [free] = rows;
+  if (!free) return refuse('notFound', '付款计划不存在或已被调整，请刷新');
+  if (!free.ofPlan) refuse('invalid', '申请金额超过该期计划的未付金额');
+  if (!free.ofStatement) refuse('invalid', `异议行金额 ${free.held} 元暂不支付，申请金额超过可付金额`);
+}
+
+/** Nothing is applied for while an invoice of the statement is found false; red-lettered it no longer counts. */
+async function demandTrue({ db }: Context, settlementId: string): Promise<void> {
+  const { rows } = await sql<{ invoiceNo: string }>`
+    select i.invoice_no from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+    where x.settlement_id = ${settlementId} and i.verify_result = 2 and i.status not in (71, 80)
+    order by i.id limit 1`.execute(db);
+  if (rows[0]) refuse('conflict', `发票 ${rows[0].invoiceNo} 查验不符，请核实发票，重新查验相符后再申请付款`);
+}
+
+export async function payApply(input: Application, context: Context): Promise<{ paymentNo: string }> {
+  const { db, user, clock, nextNumber } = context;
+  const { settlementId, version, planId, amount, remark = null } = input;
+  if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
+  const paymentNo = await nextNumber('FK');
+  const reason = `${paymentNo}，${amount} 元`;
+  const moved = await perform(context, { settlementId, version }, 'PAY_APPLY', { reason });
+  await demandFree(context, input);
+  await demandTrue(context, settlementId);
+  await db
+    .insertInto('stlPayment')
+    .values({
+      paymentNo,
+      settlementId,
+      planId,
+      amount,
+      remark,
+      appliedBy: user.userId,
+      appliedByName: user.userName,
+      appliedAt: clock.now().toISOString(),
+    })
+    .execute();
+  const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
+  await notify(context, moved, moved.supplierEntId, text);
+  return { paymentNo };
+}
+
+/** A dispute raised after the application holds its line's amount back all the same. */
+async function demandUnheld({ db }: Context, settlementId: string, amount: string): Promise<void> {
+  const { rows } = await sql<{ free: boolean; held: string }>`
+    select ${amount}::numeric <= s.payable_amount - s.paid_amount - ${heldAmount} as free, ${heldAmount} as held
+    from stl_settlement s where s.id = ${settlementId}`.execute(db);
+  if (rows[0]?.free !== true)
+    refuse('conflict', `异议行金额 ${rows[0]?.held ?? ''} 元暂不支付，请先了结异议或撤销该付款申请`);
+}
+
+export async function payCancel(
+  { paymentId, ...seen }: InputOf<typeof settlementPayment.payCancel>,
+  context: Context,
+): Promise<null> {
+  const { id: settlementId } = await perform(context, seen, 'PAY_CANCEL');
+  await performPayment(context, { id: paymentId, settlementId }, 'CANCEL');
+  return null;
+}
+
+/** The payment and its plan; the statement itself moves by its own step. */
+async function book(context: Context, { settlementId, paymentId, payDate, bankSerialNo }: Payment) {
+  const { db, user, clock } = context;
+  const by = { registeredByName: user.userName, registeredAt: clock.now().toISOString() };
+  const booked = await performPayment(context, { id: paymentId, settlementId }, 'REGISTER', {
+    set: { payDate, bankSerialNo, ...by },
+  });
+  await db
+    .updateTable('stlPayPlan')
+    .set((eb) => ({ paidAmount: eb('paidAmount', '+', booked.amount) }))
+    .where('id', '=', booked.planId)
+    .execute();
+  return booked;
+}
+
+/** Paid in full it is settled. */
+function paid({ clock }: Context, amount: string): Written {
+  const state = sql<number>`case when paid_amount + ${amount}::numeric >= payable_amount then 80 else 70 end`;
+  const now = clock.now().toISOString();
+  return {
+    paidAmount: sql<string>`paid_amount + ${amount}::numeric`,
+    status: state,
+    stateSince: sql<string>`case when status = ${state} then state_since else ${now} end`,
+    remindedAt: sql<string | null>`case when status = ${state} then reminded_at end`,
+  };
+}
+
+async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSerialNo }: Payment): Promise<void> {
+  if (payDate > clock.today()) refuse('invalid', '付款日期不能晚于今天');
+  const twice = await db
+    .selectFrom('stlPayment')
+    .select('id')
+    .where('settlementId', '=', settlementId)
+    .where('bankSerialNo', '=', bankSerialNo)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  if (twice) refuse('conflict', '该银行流水号已登记');
+}
+
+export async function payRegister(input: Payment, context: Context): Promise<null> {
+  const { settlementId, version, bankSerialNo } = input;
+  // another enterprise's statement has no payment either, and tells of none by its bank's number
+  await readSettlement(context, settlementId);
+  await demandNew(context, input);
+  const asked = context.db
+    .selectFrom('stlPayment')
+    .select('amount')
+    .where('id', '=', input.paymentId)
+    .where('settlementId', '=', settlementId);
+  const { amount } = await one(asked, paymentGone);
+  await demandUnheld(context, settlementId, amount);
+  const moved = await perform(context, { settlementId, version }, 'PAY', {
+    set: paid(context, amount),
+    reason: `${amount} 元，银行流水 ${bankSerialNo}`,
+  });
+  await book(context, input);
+  await tellOrders(context, moved.id);
+  const { settlementNo, supplierEntId } = moved;
+  await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 已付款 ${amount} 元，请核对到账。`);
+  return null;
+}

@@ -1,0 +1,45 @@
+/** The operating unit passes a statement that both sides have confirmed, or sends it back to its author. */
+import type { EventOf } from '@portal/sdk/contract';
+import type { auditDecided } from '@portal/sdk/calls/workflow';
+import { type Context, onAudit, sql } from '@portal/sdk/server';
+import { tellOrders } from './axes.server.ts';
+import { settlementBizType } from './contract.ts';
+import { takeBack, unsigned } from './moves.server.ts';
+import { notify } from './notices.server.ts';
+import { advance, entering, type Written } from './transitions.server.ts';
+
+const passed = (context: Context): Written => ({
+  ...entering(context, 40),
+  auditedAt: context.clock.now().toISOString(),
+  dueDate: sql<string>`${context.clock.today()}::date + term_days`,
+});
+
+async function decided({ bizCode, approve, opinion }: EventOf<typeof auditDecided>, context: Context): Promise<void> {
+  const { db } = context;
+  const moved = await advance(context, { settlementNo: bizCode }, approve ? 'AUDIT_PASS' : 'AUDIT_REJECT', {
+    set: approve ? passed(context) : { ...entering(context, 0), ...unsigned },
+    reason: opinion === '' ? null : opinion,
+  });
+  const { id, supplierEntId, purchaserEntId, dueDate, payableAmount } = moved;
+  // until the purchasing unit plans otherwise, all is paid on the due date
+  if (approve && dueDate !== null && Number(payableAmount) > 0)
+    await db.insertInto('stlPayPlan').values({ settlementId: id, seq: 1, dueDate, amount: payableAmount }).execute();
+  await tellOrders(context, id);
+  const text = approve
+    ? `结算单 ${bizCode} 已通过运营单位审核，可以开票，付款到期日 ${dueDate}。`
+    : `结算单 ${bizCode} 被运营单位驳回：${opinion}`;
+  await notify(context, moved, supplierEntId, text);
+  await notify(context, moved, purchaserEntId, text);
+}
+
+/** A withdrawal on the statement's own page ends the audit first; one from the to-do list ends up here. */
+async function withdrawn(settlementNo: string, context: Context): Promise<void> {
+  const found = await context.db
+    .selectFrom('stlSettlement')
+    .select(['id as settlementId', 'version'])
+    .where('settlementNo', '=', settlementNo)
+    .executeTakeFirst();
+  if (found) await takeBack(found, context);
+}
+
+export const auditSubscriptions = onAudit(settlementBizType, { decided, withdrawn });

@@ -1,0 +1,86 @@
+/** Who lets a statement lie is taken to agree with it: reminded before, confirmed for after. A dispute stops the clock. */
+import { addDays } from '@portal/sdk/format';
+import { type Context, sql } from '@portal/sdk/server';
+import { settlementSettings } from '../settings.ts';
+import { autoConfirmedBy, reminderDays, SETTLEMENT_STATUS } from './contract.ts';
+import { askAudit, confirmed } from './moves.server.ts';
+import { notify, notifyOperators } from './notices.server.ts';
+import { addWorkingDays, lastDayOf } from './periods.ts';
+import { advance } from './transitions.server.ts';
+
+interface Waiting {
+  readonly id: string;
+  readonly settlementNo: string;
+  readonly supplierEntId: string;
+  readonly status: 10 | 20;
+  readonly version: number;
+  readonly turnEntId: string;
+  readonly stateSince: string;
+  readonly remindedAt: string | null;
+}
+
+/** One that somebody is just moving is left for tomorrow, so that it does not undo what is done for the others. */
+async function waiting({ db }: Context): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select s.id, s.settlement_no, s.supplier_ent_id, s.status, s.version, s.turn_ent_id, s.state_since, s.reminded_at
+    from stl_settlement s
+    where s.status in (10, 20) and s.payable_amount >= 0
+      and exists (select from stl_line l where l.settlement_id = s.id and l.flag = 'NORMAL')
+    order by s.id for update skip locked`.execute(db);
+  return rows;
+}
+
+/**
+ * Who is taken to have confirmed, since the workflow asks for a person: who looks after the statement, else an
+ * administrator; somebody who works there now.
+ */
+async function starterOf({ db, clock }: Context, { id, turnEntId }: Waiting): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from usr_user u
+    join usr_user_ent m on m.user_id = u.id and m.ent_id = ${turnEntId} and m.org_status = 1
+    join stl_settlement s on s.id = ${id}
+    where u.status = 1 and exists (
+      select from auth_user_role h join auth_role r on r.id = h.role_id
+      where h.user_id = u.id and (h.ent_id is null or h.ent_id = m.ent_id) and r.role_key in ('G1', 'C1')
+        and r.status = 1 and not r.deleted and (h.expire_at is null or h.expire_at > ${clock.now().toISOString()}))
+    order by u.id in (s.supplier_user_id, s.purchaser_user_id) desc nulls last, u.id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+async function confirmFor(context: Context, statement: Waiting, autoConfirmDays: number): Promise<void> {
+  const { id, version, settlementNo } = statement;
+  const starter = await starterOf(context, statement);
+  if (starter === undefined) return;
+  const reason = `${autoConfirmDays} 个工作日内未确认也未提异议`;
+  const set = confirmed(context, statement, autoConfirmedBy);
+  const moved = await advance(context, { id, version }, 'AUTO_CONFIRM', { set, reason });
+  const inAudit = moved.status === 30;
+  if (inAudit) await askAudit(context, moved, starter);
+  const text = `结算单 ${settlementNo} ${reason}，已自动确认，当前状态：${SETTLEMENT_STATUS[inAudit ? 30 : 20]}。`;
+  for (const entId of [moved.supplierEntId, moved.purchaserEntId]) await notify(context, moved, entId, text);
+  if (inAudit) await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
+}
+
+async function remind(context: Context, statement: Waiting, last: string): Promise<void> {
+  const { db, clock } = context;
+  await db
+    .updateTable('stlSettlement')
+    .set((eb) => ({ remindedAt: eb.fn.coalesce('remindedAt', sql<string>`${clock.now().toISOString()}::timestamptz`) }))
+    .where('id', '=', statement.id)
+    .execute();
+  const text = `结算单 ${statement.settlementNo} 请最晚在 ${last} 确认或提异议，逾期将自动确认。`;
+  await notify(context, statement, statement.turnEntId, text);
+}
+
+/** Once a day: reminders so many working days before the last day, confirmation after it. */
+export async function confirmOverdue(context: Context): Promise<void> {
+  const today = context.clock.today();
+  const working = addWorkingDays(addDays(today, -1), 1) === today;
+  const { autoConfirmDays } = await context.settings(settlementSettings);
+  for (const statement of await waiting(context)) {
+    const last = lastDayOf(statement, today, autoConfirmDays);
+    if (today > last) await confirmFor(context, statement, autoConfirmDays);
+    else if (working && reminderDays.some((days) => addWorkingDays(today, days) === last))
+      await remind(context, statement, last);
+  }
+}

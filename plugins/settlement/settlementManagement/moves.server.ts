@@ -1,0 +1,140 @@
+/** The way of a statement up to its audit: handed over, confirmed by both sides, taken back, void. */
+import { auditCancelled } from '@portal/sdk/calls/workflow';
+import { type Context, refuse, requestAudit } from '@portal/sdk/server';
+import { tellOrders } from './axes.server.ts';
+import { type Seen, settlementBizType } from './contract.ts';
+import { notify, notifyOperators } from './notices.server.ts';
+import {
+  type Before,
+  entering,
+  type Moved,
+  otherParty,
+  ourLast,
+  ourTurn,
+  perform,
+  sideOf,
+  type Written,
+} from './transitions.server.ts';
+
+/** Who has confirmed, and when. @param by - Default the user. */
+export function signature({ user, clock }: Context, side: 'SUPPLIER' | 'PURCHASER', by = user.userName): Written {
+  const at = clock.now().toISOString();
+  return side === 'SUPPLIER'
+    ? { supplierConfirmedAt: at, supplierConfirmedBy: by }
+    : { purchaserConfirmedAt: at, purchaserConfirmedBy: by };
+}
+const unsignedByPurchaser = { purchaserConfirmedAt: null, purchaserConfirmedBy: null };
+export const unsigned = { supplierConfirmedAt: null, supplierConfirmedBy: null, ...unsignedByPurchaser };
+
+/** What may not be handed over: nothing to settle, or deductions above the amount. */
+async function demandSettleable({ db }: Context, settlementId: string, payable: string): Promise<void> {
+  const line = db
+    .selectFrom('stlLine')
+    .select('id')
+    .where('settlementId', '=', settlementId)
+    .where('flag', '=', 'NORMAL');
+  if (!(await line.limit(1).executeTakeFirst())) refuse('invalid', '结算单没有可结算的明细行');
+  if (Number(payable) < 0) refuse('invalid', '扣减金额超过结算金额，请先调整');
+}
+
+export async function submit(seen: Seen, context: Context): Promise<null> {
+  const moved = await perform(context, seen, 'SUBMIT', (before) => ({
+    set:
+      sideOf(before, context.user.entId) === 'SUPPLIER'
+        ? { ...entering(context, 20), ...signature(context, 'SUPPLIER') }
+        : entering(context, 10),
+  }));
+  await demandSettleable(context, moved.id, moved.payableAmount);
+  await tellOrders(context, moved.id);
+  const text = `结算单 ${moved.settlementNo} 已提交，请核对确认。`;
+  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  return null;
+}
+
+/** @param starter - Who may not decide it. */
+export const askAudit = (
+  context: Context,
+  { settlementNo, supplierEntId }: Pick<Moved, 'settlementNo' | 'supplierEntId'>,
+  starter: string,
+) => {
+  const title = `结算单 ${settlementNo} 审核`;
+  return requestAudit(context, {
+    bizType: settlementBizType,
+    bizCode: settlementNo,
+    title,
+    entId: supplierEntId,
+    starter,
+  });
+};
+
+/** Where a confirmation leads. */
+export const confirmed = (context: Context, { status }: Pick<Before, 'status'>, by?: string): Written => ({
+  ...entering(context, status === 10 ? 20 : 30),
+  ...signature(context, status === 10 ? 'SUPPLIER' : 'PURCHASER', by),
+});
+
+export async function confirm(seen: Seen, context: Context): Promise<null> {
+  const moved = await perform(context, seen, 'CONFIRM', (before) => ({
+    set: confirmed(context, before),
+    only: ourTurn(context),
+  }));
+  await demandSettleable(context, moved.id, moved.payableAmount);
+  const { settlementNo, supplierEntId, purchaserEntId } = moved;
+  if (moved.status === 20) {
+    await notify(context, moved, purchaserEntId, `结算单 ${settlementNo} 已由供应商确认，请核对确认。`);
+    return null;
+  }
+  await askAudit(context, moved, context.user.userId);
+  await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 双方已确认，等待运营单位审核。`);
+  await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
+  return null;
+}
+
+/** Where a statement stood before its last step. */
+function back(context: Context, { status, settleType }: Before): Written {
+  if (status === 30) return { ...entering(context, 20), ...unsignedByPurchaser };
+  return { ...entering(context, status === 20 && settleType === 'PURCHASE' ? 10 : 0), ...unsigned };
+}
+
+/** The move alone: the workflow itself has ended the audit where the withdrawal comes from there. */
+export async function takeBack(seen: Seen, context: Context): Promise<Moved> {
+  const moved = await perform(context, seen, 'WITHDRAW', (before) => ({
+    set: back(context, before),
+    only: ourLast(context),
+  }));
+  await tellOrders(context, moved.id);
+  await notify(context, moved, otherParty(moved, context.user.entId), `结算单 ${moved.settlementNo} 已被对方撤回。`);
+  return moved;
+}
+
+const endAudit = ({ emit }: Context, { settlementNo }: Moved) =>
+  emit(auditCancelled, { bizType: settlementBizType, bizCode: settlementNo });
+
+export async function withdraw(seen: Seen, context: Context): Promise<null> {
+  const moved = await takeBack(seen, context);
+  if (moved.was === 30) await endAudit(context, moved);
+  return null;
+}
+
+/** The lines of a void statement are free for another. */
+async function release({ db, clock }: Context, settlementId: string): Promise<void> {
+  await db.updateTable('stlLine').set({ live: false }).where('settlementId', '=', settlementId).execute();
+  await db
+    .updateTable('stlDispute')
+    .set({ status: 2, closedAt: clock.now().toISOString() })
+    .where('settlementId', '=', settlementId)
+    .where('status', '=', 0)
+    .execute();
+}
+
+export async function voidSettlement({ reason, ...seen }: Seen & { reason: string }, context: Context): Promise<null> {
+  const set = { ...entering(context, 90), disputedFrom: null };
+  const moved = await perform(context, seen, 'VOID', { set, reason });
+  await release(context, moved.id);
+  if (moved.was === 30) await endAudit(context, moved);
+  await tellOrders(context, moved.id);
+  if (moved.was === 0) return null;
+  const text = `结算单 ${moved.settlementNo} 已作废：${reason}`;
+  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  return null;
+}

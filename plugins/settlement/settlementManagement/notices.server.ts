@@ -1,0 +1,17 @@
+/** Tells those who deal with a statement; a notice opens it as its reader's side reads it. */
+import { type Context, noticesOf } from '@portal/sdk/server';
+import { settlementDocument } from './transitions.server.ts';
+
+const supplier = noticesOf(settlementDocument, ['G1', 'C1']);
+const purchaser = noticesOf('purchaseSettlement', ['G1', 'C1']);
+
+interface Told {
+  readonly id: string;
+  readonly supplierEntId: string;
+}
+
+/** One sentence to a party. */
+export const notify = (context: Pick<Context, 'emit'>, { id, supplierEntId }: Told, entId: string, content: string) =>
+  (entId === supplierEntId ? supplier : purchaser).toEnterprise(context, { id }, entId, content);
+
+export const notifyOperators = supplier.toOperators;
