@@ -113,7 +113,7 @@ describe('paths of areas', () => {
       expect((await open().go(path)).view?.Page).toBeDefined();
   });
 
-  it('R-ROUTE-38 /home/help and /base/service-support/online lead to their screens', async () => {
+  it('/home/help and /base/service-support/online lead to their screens', async () => {
     expect((await open().go('/home/help')).view?.title).toBe('页面help');
     expect((await open({ signedIn: true }).go('/base/service-support/online')).view?.title).toBe('页面base');
   });

@@ -29,7 +29,7 @@ describe('the paths of a registry', () => {
   for (const [path, normal] of paths)
     it(`${path} is looked up as ${normal}`, () => expect(normalPath(path)).toBe(normal));
 
-  it('R-ROUTE-38 lead to a page by its path, by its alias, and in both spellings of /Base', () => {
+  it('lead to a page by its path, by its alias, and in both spellings of /Base', () => {
     expect(table.find('/base/service-support/online')?.route.name).toBe('online');
     expect(table.find('/home/help/')?.route.name).toBe('help');
     expect(table.find('/nowhere')).toBeUndefined();

@@ -122,7 +122,7 @@ describe('calls', () => {
   const rows: readonly Row[] = calls;
   const [built, others] = [true, false].map((here) => rows.filter((row) => isLater(row.fullPath ?? row.path) !== here));
 
-  it('R-CONTENT-11 every call of the platform and of the areas here exists at its path and method', () => {
+  it('every call of the platform and of the areas here exists at its path and method', () => {
     const lost = built?.filter((row) => !found(row)).map(({ method, path }) => `${method} ${path}`);
     expect(lost).toEqual([]);
     expect(built?.length).toBeGreaterThan(65);
@@ -135,7 +135,7 @@ describe('calls', () => {
   });
 
   for (const [path, expected] of Object.entries(parameters))
-    it(`R-CONTENT-11 ${path} takes ${expected.join('、')}`, () => {
+    it(`${path} takes ${expected.join('、')}`, () => {
       const call = contracts.find((one) => one.path === path);
       const accepted = Object.keys(call?.input.properties ?? {});
       expect(expected.filter((name) => !accepted.includes(name))).toEqual([]);
