@@ -11,7 +11,7 @@ import deliveryDate from './deliveryDate/handlers.server.ts';
 import { seedDeliveryChanges } from './deliveryDate/seed.server.ts';
 import { changeSteps } from './deliveryDate/steps.server.ts';
 import orderManagement from './orderManagement/handlers.server.ts';
-import { visibleOrders } from './orderManagement/orders.server.ts';
+import { visibleOrders } from './visible-orders.server.ts';
 import { seedOrders } from './orderManagement/seed.server.ts';
 import { orderSteps } from './orderManagement/steps.server.ts';
 import { settlementSubscriptions } from './orderManagement/settled.server.ts';

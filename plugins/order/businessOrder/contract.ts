@@ -17,7 +17,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
-import { plate } from '../orderManagement/schema.ts';
+import { plate } from '../schema.ts';
 
 export const NODE = {
   CONFIRM: '确认',

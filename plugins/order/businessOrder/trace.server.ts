@@ -1,7 +1,7 @@
 /** One order's way: each node with its stay, and the documents that arose on it. */
 import { type Context, one } from '@portal/sdk/server';
 import type { OutputOf } from '@portal/sdk/contract';
-import { visibleOrders } from '../orderManagement/orders.server.ts';
+import { visibleOrders } from '../visible-orders.server.ts';
 import { type businessOrder, type Node, STUCK_AFTER_DAYS } from './contract.ts';
 
 type Trace = OutputOf<typeof businessOrder.trace>;

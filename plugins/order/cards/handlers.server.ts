@@ -1,6 +1,7 @@
 /** Figures of the workbench: counted by the list's own query, so that they cannot differ from it. */
 import { implement, sql } from '@portal/sdk/server';
-import { foundOrders, visibleOrders } from '../orderManagement/orders.server.ts';
+import { foundOrders } from '../orderManagement/orders.server.ts';
+import { visibleOrders } from '../visible-orders.server.ts';
 import type { OrderFilters } from '../orderManagement/contract.ts';
 import { orderCards } from './contract.ts';
 

@@ -1,8 +1,8 @@
 /** A change passes the purchasing unit, then the operating unit; only the second makes its date the order's. */
 import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
 import { type Context, onAudit, one, sql } from '@portal/sdk/server';
-import { notify, notifyOperators } from '../orderManagement/notices.server.ts';
-import { record } from '../orderManagement/progress.server.ts';
+import { notify, notifyOperators } from '../notices.server.ts';
+import { record } from '../progress.server.ts';
 import { auditHours, changeBizType } from './contract.ts';
 import { perform } from './transitions.server.ts';
 

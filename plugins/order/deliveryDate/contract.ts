@@ -19,7 +19,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { OutputOf, RowOf } from '@portal/sdk/contract';
-import { file } from '../orderManagement/schema.ts';
+import { file } from '../schema.ts';
 
 export const CHANGE_STATUS = {
   0: '草稿',

@@ -3,7 +3,7 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import { daysBetween } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
-import { visibleOrders } from '../orderManagement/orders.server.ts';
+import { visibleOrders } from '../visible-orders.server.ts';
 import { orderSettings } from '../settings.ts';
 import { changeBizType, type deliveryDate, forceMajeure } from './contract.ts';
 import { perform } from './transitions.server.ts';

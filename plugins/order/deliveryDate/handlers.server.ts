@@ -1,7 +1,7 @@
 /** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
 import { type Context, implement, one, page } from '@portal/sdk/server';
-import { notify } from '../orderManagement/notices.server.ts';
-import { record } from '../orderManagement/progress.server.ts';
+import { notify } from '../notices.server.ts';
+import { record } from '../progress.server.ts';
 import { dueFrom, requestAudit, takeBack } from './audit.server.ts';
 import { CHANGE_FACTS, foundChanges, visibleChanges } from './changes.server.ts';
 import { type ChangeRow, deliveryDate } from './contract.ts';

@@ -1,8 +1,7 @@
 /** Changes of delivery dates in every state, each applied for and decided through the real calls. */
 import { addDays } from '@portal/sdk/format';
 import { decideAs, type SeedContext, sql, workingMoment } from '@portal/sdk/server';
-import { orderManagement } from '../orderManagement/contract.ts';
-import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../orderManagement/seed.server.ts';
+import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../demo.server.ts';
 import { changeBizType, deliveryDate } from './contract.ts';
 
 const msPerHour = 3_600_000;
@@ -89,8 +88,14 @@ async function tell(
   const { run, clock } = context;
   const at = (hours: number) =>
     workingMoment(clock.now().getTime() - (hoursAgo - hours) * msPerHour, clock.now().getTime());
-  const { lines } = await run('gys_sales', orderManagement.detail, { orderId });
-  const owed = lines.filter(({ shippedQty, qty }) => Number(shippedQty) < Number(qty)).slice(0, 2);
+  const owed = await context.db
+    .selectFrom('ordOrderLine')
+    .select(['id', 'deliveryDate'])
+    .where('orderId', '=', orderId)
+    .whereRef('shippedQty', '<', 'qty')
+    .orderBy('lineNo')
+    .limit(2)
+    .execute();
   // the later of the present date and today
   const [from = clock.today()] = [...owed.map((line) => line.deliveryDate), clock.today()].sort().reverse();
   const reason = REASONS[index % REASONS.length] ?? REASONS[0];

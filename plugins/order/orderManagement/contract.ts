@@ -2,25 +2,9 @@ import { orderStatus } from '@portal/sdk/calls/order';
 import { logEntry } from '@portal/sdk/calls/log';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { Arr, Bool, call, download, Id, Int, Obj, OneOf, Opt, pageOf, Quantity, Str, Text } from '@portal/sdk/contract';
-import { detail, file, filters, row, shipment } from './schema.ts';
+import { file } from '../schema.ts';
+import { detail, filters, row, shipment } from './schema.ts';
 
-export const ORDER_ACTION = {
-  PLACE: '下单',
-  CONFIRM: '确认订单',
-  REJECT: '拒单',
-  SHIP: '发货',
-  RECEIVE: '收货验收',
-  URGE: '催办',
-  CANCEL_APPLY: '申请取消',
-  CANCEL: '同意取消',
-  CANCEL_DECLINE: '不同意取消',
-  CLOSE: '短缺关闭',
-  CHANGE_APPLY: '申请交期变更',
-  CHANGE_WITHDRAW: '撤回交期变更',
-  CHANGE_FIRST: '交期变更一级通过',
-  CHANGE_EFFECTIVE: '交期变更生效',
-  CHANGE_REJECT: '交期变更驳回',
-} as const;
 /** Share by which a line may be over-delivered. */
 export const overDelivery = 0.05;
 
@@ -105,7 +89,6 @@ export type OrderRow = RowOf<typeof orderManagement.page>;
 export type OrderDetail = OutputOf<typeof orderManagement.detail>;
 export type OrderLine = OrderDetail['lines'][number];
 export type OrderStatus = OrderRow['status'];
-export type OrderAction = keyof typeof ORDER_ACTION;
 /** An order as its user saw it. */
 export interface Seen {
   orderId: string;

@@ -2,7 +2,7 @@
 import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { type orderManagement, overDelivery } from './contract.ts';
-import { advance } from './progress.server.ts';
+import { advance } from '../progress.server.ts';
 import { noCancellation, step } from './transitions.server.ts';
 
 type ShipInput = InputOf<typeof orderManagement.ship>;

@@ -1,7 +1,8 @@
 /** One order with everything that belongs to it; phones leave masked. */
 import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { OrderDetail, OrderRow } from './contract.ts';
-import { rowFacts, visibleOrders } from './orders.server.ts';
+import { rowFacts } from './orders.server.ts';
+import { visibleOrders } from '../visible-orders.server.ts';
 
 const HEADER = [
   'o.versionNo',

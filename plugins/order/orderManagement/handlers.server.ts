@@ -6,9 +6,10 @@ import { orderManagement, type OrderRow } from './contract.ts';
 import { receive, ship } from './deliveries.server.ts';
 import { orderDetail, shipmentsOf } from './detail.server.ts';
 import { exportOrders } from './export.server.ts';
-import { foundOrders, rowFacts, visibleOrders } from './orders.server.ts';
+import { foundOrders, rowFacts } from './orders.server.ts';
+import { visibleOrders } from '../visible-orders.server.ts';
 import { noCancellation, otherParty, perform } from './transitions.server.ts';
-import { notify } from './notices.server.ts';
+import { notify } from '../notices.server.ts';
 import { urge } from './urge.server.ts';
 
 export default implement(orderManagement, {

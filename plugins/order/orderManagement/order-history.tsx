@@ -1,5 +1,6 @@
 import { DocumentLog, type Tone } from '@portal/sdk/ui';
-import { ORDER_ACTION, type OrderAction, type OrderDetail } from './contract.ts';
+import { ORDER_ACTION, type OrderAction } from '../schema.ts';
+import type { OrderDetail } from './contract.ts';
 
 const TONE: Partial<Record<OrderAction, Tone>> = {
   CONFIRM: 'info',

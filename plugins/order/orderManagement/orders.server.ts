@@ -1,13 +1,9 @@
-/** Which orders a user sees, and how a list of them is asked for. */
-import { orderSides } from '@portal/sdk/calls/order';
-import { contains, type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
+/** How a list of orders is asked for. */
+import { contains, type Context, filtered, sql, type User } from '@portal/sdk/server';
+import { visibleOrders } from '../visible-orders.server.ts';
 import type { OrderFilters } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
-
-/** Each party sees its own orders as far as the user's roles reach: those of the enterprise, or those looked after. */
-export const visibleOrders = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db.selectFrom('ordOrder as o').where(inReach(user, orderSides('o')));
 
 /** States in which goods are still awaited. */
 export const AWAITED = [10, 20, 30, 40, 50];

@@ -1,7 +1,6 @@
 /** What an order's calls carry. */
 import { orderStatus } from '@portal/sdk/calls/order';
 import { logEntry } from '@portal/sdk/calls/log';
-import { FileId } from '@portal/sdk/calls/files';
 import {
   Arr,
   Bool,
@@ -19,11 +18,10 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { file, plate } from '../schema.ts';
 
 const orderType = () => OneOf(1, 2, 3, 4);
 const sourceSystem = () => OneOf('PORTAL', 'MALL', 'ERP');
-export const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
-export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
 const side = () => OneOf('SUPPLIER', 'PURCHASER');
 
 export const filters = {

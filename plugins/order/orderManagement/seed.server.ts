@@ -1,15 +1,12 @@
 /** Some twelve hundred orders: most written set by set, those of the demo enterprises driven through the real calls. */
 import { type Db, type SeedContext, sql } from '@portal/sdk/server';
+import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../demo.server.ts';
 import type { OrderStatus } from './contract.ts';
 import { FAMILIES, type Family } from './seed-goods.server.ts';
 import { planHistory, planUnpaid, planUnsettled } from './seed-history.server.ts';
 import { type Enterprise, pick, planOrder, type PlannedOrder, type Random } from './seed-plan.server.ts';
 import { writeOrders } from './seed-write.server.ts';
 import { STORIES } from './seed-story.server.ts';
-
-/** The demo supplier and the demo purchasing unit, by their customer codes. */
-export const DEMO_SUPPLIER = 'S0001';
-export const DEMO_PURCHASER = 'C0001';
 
 /** Orders that only stand for others' business: how many in each state. */
 const OTHERS: Record<OrderStatus, number> = {

@@ -1,7 +1,7 @@
 /** The axes of an order follow what settlement tells of it, both ways: statements that are taken back release it. */
 import { ordersSettled } from '@portal/sdk/calls/settlement';
 import { on, type Subscription, sql } from '@portal/sdk/server';
-import { advance } from './progress.server.ts';
+import { advance } from '../progress.server.ts';
 
 const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
 

@@ -2,7 +2,7 @@
 import { orderSides } from '@portal/sdk/calls/order';
 import { type Context, inReach, type Performed, sql, transitions } from '@portal/sdk/server';
 import type { Seen } from './contract.ts';
-import { advance } from './progress.server.ts';
+import { advance } from '../progress.server.ts';
 import { orderSteps } from './steps.server.ts';
 
 const steps = transitions({

@@ -1,7 +1,7 @@
 /** The party for whom an order waits is urged once a day. */
 import { type Context, one, refuse } from '@portal/sdk/server';
-import { record } from './progress.server.ts';
-import { visibleOrders } from './orders.server.ts';
+import { record } from '../progress.server.ts';
+import { visibleOrders } from '../visible-orders.server.ts';
 
 /** @throws conflict when nobody is awaited, the user's own side is, or somebody has urged today. */
 export async function urge(context: Context, orderId: string) {

@@ -1,8 +1,8 @@
 /** A purchasing unit orders listed goods of one supplier; the server alone says what they cost. */
 import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
-import { notify } from '../orderManagement/notices.server.ts';
-import { visibleOrders } from '../orderManagement/orders.server.ts';
-import { advance, record } from '../orderManagement/progress.server.ts';
+import { notify } from '../notices.server.ts';
+import { visibleOrders } from '../visible-orders.server.ts';
+import { advance, record } from '../progress.server.ts';
 import { type Placed, placement } from './contract.ts';
 import { earliestOf, type PricedLine, quoteOf } from './quote.server.ts';
 
