@@ -1367,6 +1367,19 @@ export interface PrdUserProduct {
   activatedBy: ColumnType<string, string | number, string | number> | null;
 }
 
+export interface PubApproval {
+  bizType: string;
+  bizCode: string;
+  status: string;
+}
+
+export interface PubBankAccount {
+  id: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  bankName: string;
+  accountNo: string;
+}
+
 export interface PubContract {
   id: ColumnType<string, string | number, string | number>;
   contractNo: string;
@@ -1382,6 +1395,46 @@ export interface PubContract {
   validTo: string;
   signDate: string;
   status: number;
+}
+
+export interface PubDictItem {
+  system: string;
+  codeNo: string;
+  itemNo: string;
+  itemName: string;
+  enabled: boolean;
+  sort: number;
+}
+
+export interface PubDocLog {
+  id: ColumnType<string, string | number, string | number>;
+  bizType: string;
+  bizId: ColumnType<string, string | number, string | number>;
+  action: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubEnterprise {
+  id: ColumnType<string, string | number, string | number>;
+  customerCode: string;
+  customerName: string;
+  customerRegisterName: string;
+  socialcreditcode: string | null;
+  companyLevel: number | null;
+  parentCustomerCode: string | null;
+  cat: string | null;
+  audience: string[];
+  status: number;
+  statusReason: string | null;
+  regCapital: ColumnType<string, string | number, string | number> | null;
+  estDate: string | null;
+  address: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubFile {
+  id: string;
+  digest: string;
 }
 
 export interface PubGoods {
@@ -1439,11 +1492,42 @@ export interface PubInvoice {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface PubJob {
+  name: string;
+  lastDay: string;
+}
+
+export interface PubMembership {
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  orgStatus: number;
+  currentFlag: number;
+  deptName: string | null;
+}
+
+export interface PubMenu {
+  menuId: ColumnType<string, string | number, string | number>;
+  parentId: ColumnType<string, string | number, string | number> | null;
+  menuName: string;
+  routeUrl: string | null;
+  button: string;
+  permCode: string | null;
+  sort: number;
+}
+
 export interface PubMonthClose {
   period: string;
   closedBy: ColumnType<string, string | number, string | number>;
   closedByName: string;
   closedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubNotice {
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  bizType: string | null;
+  bizId: string | null;
+  createDate: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PubOperLog {
@@ -1521,6 +1605,33 @@ export interface PubOrderLine {
   invoicedQty: ColumnType<string, string | number, string | number>;
 }
 
+export interface PubOrgParent {
+  customerCode: string;
+  parentCustomerCode: string;
+  validFrom: string | null;
+  validTo: string | null;
+  stay: unknown;
+}
+
+export interface PubOrgUnit {
+  customerCode: string;
+  customerRegisterName: string;
+  companyLevel: number;
+  parentCustomerCode: string | null;
+  plate: string | null;
+  status: number;
+  entId: ColumnType<string, string | number, string | number> | null;
+  validFrom: string;
+  validTo: string | null;
+}
+
+export interface PubPageVisit {
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  url: string;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface PubPayment {
   id: ColumnType<string, string | number, string | number>;
   paymentNo: string;
@@ -1535,6 +1646,20 @@ export interface PubPayment {
   purchaserEntId: ColumnType<string, string | number, string | number>;
 }
 
+export interface PubProduct {
+  productType: string;
+  productName: string;
+  aboveOff: number;
+  audience: string[];
+  homeSort: number;
+}
+
+export interface PubProductOpening {
+  entId: ColumnType<string, string | number, string | number>;
+  productType: string;
+  status: number;
+}
+
 export interface PubReceiptLine {
   id: ColumnType<string, string | number, string | number>;
   receiptNo: string;
@@ -1543,6 +1668,21 @@ export interface PubReceiptLine {
   orderLineId: ColumnType<string, string | number, string | number>;
   receivedQty: ColumnType<string, string | number, string | number>;
   rejectedQty: ColumnType<string, string | number, string | number>;
+}
+
+export interface PubRole {
+  id: ColumnType<string, string | number, string | number>;
+  roleKey: string | null;
+  roleName: string;
+  roleType: string;
+  remark: string | null;
+  assignable: boolean;
+  status: number;
+}
+
+export interface PubRoleMenu {
+  roleId: ColumnType<string, string | number, string | number>;
+  menuId: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubSettlement {
@@ -1616,6 +1756,43 @@ export interface PubSupplyAgreement {
   createdAt: ColumnType<string, Date | string, Date | string>;
   usedAmount: ColumnType<string, string | number, string | number>;
   orderCount: number;
+}
+
+export interface PubTrackNode {
+  orderId: ColumnType<string, string | number, string | number>;
+  nodeCode: string;
+  enteredAt: ColumnType<string, Date | string, Date | string> | null;
+  leftAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface PubUser {
+  id: ColumnType<string, string | number, string | number>;
+  account: string;
+  userName: string;
+  showName: string | null;
+  seq: string | null;
+  userSource: string;
+  status: number;
+}
+
+export interface PubUserContact {
+  userId: ColumnType<string, string | number, string | number>;
+  phone: string | null;
+  email: string | null;
+}
+
+export interface PubUserMenu {
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  menuId: ColumnType<string, string | number, string | number>;
+  expireAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface PubUserRole {
+  userId: ColumnType<string, string | number, string | number>;
+  roleId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number> | null;
+  expireAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface RptConfirmLetter {
@@ -2645,20 +2822,42 @@ declare module '@portal/sdk/server' {
     prcSupplyAgreement: PrcSupplyAgreement;
     prdProduct: PrdProduct;
     prdUserProduct: PrdUserProduct;
+    pubApproval: PubApproval;
+    pubBankAccount: PubBankAccount;
     pubContract: PubContract;
+    pubDictItem: PubDictItem;
+    pubDocLog: PubDocLog;
+    pubEnterprise: PubEnterprise;
+    pubFile: PubFile;
     pubGoods: PubGoods;
     pubGoodsAgreement: PubGoodsAgreement;
     pubGoodsPriceTier: PubGoodsPriceTier;
     pubInvoice: PubInvoice;
+    pubJob: PubJob;
+    pubMembership: PubMembership;
+    pubMenu: PubMenu;
     pubMonthClose: PubMonthClose;
+    pubNotice: PubNotice;
     pubOperLog: PubOperLog;
     pubOrder: PubOrder;
     pubOrderLine: PubOrderLine;
+    pubOrgParent: PubOrgParent;
+    pubOrgUnit: PubOrgUnit;
+    pubPageVisit: PubPageVisit;
     pubPayment: PubPayment;
+    pubProduct: PubProduct;
+    pubProductOpening: PubProductOpening;
     pubReceiptLine: PubReceiptLine;
+    pubRole: PubRole;
+    pubRoleMenu: PubRoleMenu;
     pubSettlement: PubSettlement;
     pubSettlementLine: PubSettlementLine;
     pubSupplyAgreement: PubSupplyAgreement;
+    pubTrackNode: PubTrackNode;
+    pubUser: PubUser;
+    pubUserContact: PubUserContact;
+    pubUserMenu: PubUserMenu;
+    pubUserRole: PubUserRole;
     rptConfirmLetter: RptConfirmLetter;
     rptDispatch: RptDispatch;
     rptDispatchCustomer: RptDispatchCustomer;

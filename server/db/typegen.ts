@@ -12,6 +12,8 @@ interface Column {
   labels: string[] | null;
   hasDefault: boolean;
   isView: boolean;
+  /** Its comment says when it is null. */
+  saysNull: boolean;
 }
 
 const scalars: Record<string, string> = {
@@ -47,11 +49,11 @@ function scalarOf({ type, labels }: Column): string {
   return type.startsWith('_') ? `${element(scalars[type.slice(1)] ?? 'unknown')}[]` : (scalars[type] ?? 'unknown');
 }
 
-/** PostgreSQL does not know which columns of a view may be null; a view's query says so itself. */
+/** PostgreSQL does not know which columns of a view may be null: a comment `null: …` on the column says so. */
 function typeOf(column: Column): string {
-  const { nullable, identity, expression, hasDefault, isView } = column;
+  const { nullable, identity, expression, hasDefault, isView, saysNull } = column;
   const base = scalarOf(column);
-  const whole = nullable && !isView ? `${base} | null` : base;
+  const whole = (isView ? saysNull : nullable) ? `${base} | null` : base;
   if (identity === 'a' || expression !== '') return `GeneratedAlways<${whole}>`;
   return identity !== '' || hasDefault ? `Generated<${whole}>` : whole;
 }
@@ -77,6 +79,7 @@ export async function generateTypes(db: Db): Promise<string> {
     select c.relname as "table", a.attname as "column", t.typname as "type", not a.attnotnull as "nullable",
       a.attidentity::text as "identity", a.attgenerated::text as "expression", a.atthasdef as "hasDefault",
       c.relkind in ('v', 'm') as "isView",
+      coalesce(col_description(c.oid, a.attnum) like 'null: %', false) as "saysNull",
       (select array_agg(e.enumlabel::text order by e.enumsortorder)
         from pg_enum e where e.enumtypid = t.oid) as "labels"
     from pg_attribute a
