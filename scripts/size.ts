@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inColumns } from '../sdk/cli/table.ts';
-import { type Edge, readGraph, readSources, type Sources } from './boundaries/graph.ts';
+import { circles, subjectOf } from './boundaries/circles.ts';
+import { readGraph, readSources, type Sources } from './boundaries/graph.ts';
 import { readOwners, tableFaults } from './boundaries/tables.ts';
 import { readArea, root } from './registry.ts';
 import { casts, guards, labels, stateConditions } from './size/counts.ts';
@@ -11,9 +12,6 @@ import { sourceAreas } from '../server/source-registry.ts';
 const isTest = (file: string) => /\.test(-d)?\.tsx?$|(^|\/)(test-|fixture)/.test(file);
 const linesOf = (text: string) => text.split('\n').length - 1;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** `plugins/order/agreement`: the folder of a subject. */
-const subjectOf = (file: string) => /^plugins\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 
 function linesBelow(sources: Sources, folder: string): number {
   const files = Array.from(sources).filter(([file]) => file.startsWith(`${folder}/`) && !isTest(file));
@@ -33,17 +31,6 @@ async function linesPerScreen(sources: Sources): Promise<readonly number[]> {
 }
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Pairs of subjects that import each other. */
-function circles(edges: readonly Edge[]): number {
-  const pairs = new Set(
-    edges.flatMap(({ from, to }) => {
-      const [here, there] = [subjectOf(from), 'file' in to ? subjectOf(to.file) : undefined];
-      return here && there && here !== there && !isTest(from) ? [`${here} ${there}`] : [];
-    }),
-  );
-  return [...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' '))).length / 2;
-}
 
 const sources = readSources(root);
 const all = labels(sources);
@@ -66,7 +53,7 @@ const figures: readonly (readonly [title: string, figure: number, bar: string])[
   ['手写的流转守卫', written.length, '0'],
   ['有手写守卫的业务', new Set(written.map(({ file }) => subjectOf(file))).size, '0'],
   ['服务端的类型断言', casts(sources).length, '15'],
-  ['互相引用的业务（对）', circles(readGraph(root, sources)), '0'],
+  ['互相引用的业务（对）', circles(readGraph(root, sources)).size, '0'],
   ['引用别人的表', tableFaults(sources, readOwners(root)).length, '0'],
   ['SDK 公开的名称', exported, ''],
 ];

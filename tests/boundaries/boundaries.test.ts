@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
+import { circleFaults } from '../../scripts/boundaries/circles.ts';
 import { readGraph, readSources } from '../../scripts/boundaries/graph.ts';
 import { queryFaults } from '../../scripts/boundaries/queries.ts';
 import { importFaults } from '../../scripts/boundaries/rooms.ts';
@@ -156,6 +157,7 @@ const fromHere = (from: string, specifier: string) =>
     : specifier;
 
 const sources = readSources('.');
+const edges = readGraph('.', sources);
 const figures = 'plugins/report/dispatch/figures.ts';
 /** With what the planted file reads in its own area. */
 const faultsOf = (file: string, text: string) =>
@@ -172,7 +174,7 @@ const faultsOf = (file: string, text: string) =>
 describe('an import that leaves its room', () => {
   it('stands nowhere in the repository', () => {
     expect(sources.size).toBeGreaterThan(2000);
-    expect(importFaults(readGraph('.', sources))).toEqual([]);
+    expect(importFaults(edges)).toEqual([]);
   });
 
   for (const [title, from, specifier, says] of forbidden)
@@ -201,6 +203,37 @@ describe('an import within its room', () => {
     ['server/platform/menus/x.ts', '@portal/sdk/registry'],
   ])('is let through: %s may read %s', (file, specifier) => {
     expect(faultsOf(file, `import { x } from '${fromHere(file, specifier)}';\nx();`)).toEqual([]);
+  });
+});
+
+describe('a circle between subjects', () => {
+  const planted = (there: string, area: string) =>
+    circleFaults(
+      readGraph(
+        '.',
+        new Map([
+          [`plugins/${area}/loan/loan.tsx`, "\nimport { x } from '../repayment/contract.ts';\nx();"],
+          [there, "import type { Y } from '../../loan/contract.ts';\nexport type Z = Y;"],
+        ]),
+      ),
+      ['finance'],
+    );
+
+  it('stands in no area that is free of them', () => {
+    expect(circleFaults(edges)).toEqual([]);
+  });
+
+  it('is refused on both sides, types and deeper folders included', () => {
+    const what = 'move what both need to the subject that owns it, or fold both into one folder.';
+    expect(planted('plugins/finance/repayment/parts/rows.server.ts', 'finance')).toEqual([
+      `plugins/finance/loan/loan.tsx:2 imports ../repayment/contract.ts, and plugins/finance/repayment imports plugins/finance/loan too: ${what}`,
+      `plugins/finance/repayment/parts/rows.server.ts:1 imports ../../loan/contract.ts, and plugins/finance/loan imports plugins/finance/repayment too: ${what}`,
+    ]);
+  });
+
+  it('is let through where a test closes it, and in an area that still has some', () => {
+    expect(planted('plugins/finance/repayment/parts/rows.test.ts', 'finance')).toEqual([]);
+    expect(planted('plugins/order/repayment/parts/rows.server.ts', 'order')).toEqual([]);
   });
 });
 
