@@ -1761,7 +1761,7 @@ export interface PubSupplyAgreement {
 export interface PubTrackNode {
   orderId: ColumnType<string, string | number, string | number>;
   nodeCode: string;
-  enteredAt: ColumnType<string, Date | string, Date | string> | null;
+  enteredAt: ColumnType<string, Date | string, Date | string>;
   leftAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
