@@ -1,18 +1,18 @@
 import { defineServer } from '@portal/sdk/server';
 import { goodsChecks } from './checks.server.ts';
-import { categorySubscriptions } from './category/audit.server.ts';
+import { categorySubscriptions, reviewedSupplies } from './category/audit.server.ts';
 import { watchAuthorisations } from './category/expiry.server.ts';
 import category from './category/handlers.server.ts';
 import classification, { importHandlers as classificationImport } from './classification/handlers.server.ts';
 import { seedCategories } from './category/seed.server.ts';
 import { seedClassification } from './classification/seed.server.ts';
 import { seedGoods } from './goodsList/seed.server.ts';
-import { goodsSubscriptions } from './goodsApproval/audit.server.ts';
+import { goodsSubscriptions, reviewedChanges } from './goodsApproval/audit.server.ts';
 import goodsApproval from './goodsApproval/handlers.server.ts';
 import goodsList, { importHandlers as goodsImport, priceHandlers as priceImport } from './goodsList/handlers.server.ts';
 import { watchPrices } from './goodsList/price-expiry.server.ts';
 import { goodsDocuments } from './documents.server.ts';
-import review from './review/handlers.server.ts';
+import { reviewOf } from './review/handlers.server.ts';
 
 export default defineServer({
   subjects: [
@@ -23,7 +23,7 @@ export default defineServer({
     goodsImport,
     priceImport,
     goodsApproval,
-    review,
+    reviewOf([reviewedChanges, reviewedSupplies]),
   ],
   documents: goodsDocuments,
   subscriptions: [...categorySubscriptions, ...goodsSubscriptions],

@@ -1,9 +1,10 @@
 /** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
 import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import { type Context, onAudit, one, refuse } from '@portal/sdk/server';
+import { type Context, onAudit, one, refuse, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { categoryBizType } from '../review/contract.ts';
+import type { Reviewed } from '../review/handlers.server.ts';
 import { categoryNotices } from '../review/notices.server.ts';
 import type { Qualification } from './contract.ts';
 import { endReminder } from './expiry.server.ts';
@@ -154,3 +155,14 @@ export const categorySubscriptions = onAudit(categoryBizType, {
   decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
   withdrawn: (applyNo, context) => takeBack(context, { applyNo }),
 });
+
+export const reviewedSupplies: Reviewed = {
+  toUser: categoryNotices.toUser,
+  found: (context, applyNos) =>
+    visibleSupplies(context)
+      .select(['s.id as bizId', 's.status', sql<string>`s.apply_no`.as('applyNo')])
+      .where('s.applyNo', 'in', applyNos)
+      .execute(),
+  opened: () => Promise.resolve(),
+  comment: (context, applyNo, comments) => performSupply(context, { applyNo }, 'COMMENT', { set: { comments } }),
+};

@@ -1,8 +1,8 @@
 /** Open categories of all suppliers, and those of the demo supplier in every state. */
 import { addDays } from '@portal/sdk/format';
 import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
-import { busySuppliers, ORDERED, soldByOthers } from '../goodsList/seed-materials.server.ts';
-import { drawCertificate } from '../goodsList/seed-pictures.server.ts';
+import { busySuppliers, ORDERED, soldByOthers } from '../seed-materials.server.ts';
+import { drawCertificate } from '../seed-pictures.server.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { category, type Qualification } from './contract.ts';
 

@@ -1,7 +1,7 @@
 /** Which categories a user sees, and in which worklist; an authorisation that has run out counts as 已过期. */
 import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { sideOf, suppliedTo } from '../review/reach.server.ts';
+import { sideOf, suppliedTo } from '../visible.server.ts';
 import type { category, SupplyDetail, SupplyRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;

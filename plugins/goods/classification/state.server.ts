@@ -2,7 +2,7 @@
 import { type Context, inReach, refuse, sql } from '@portal/sdk/server';
 import { record } from '../review/log.server.ts';
 import { tellSuppliers } from '../review/notices.server.ts';
-import { sideOf } from '../review/reach.server.ts';
+import { sideOf } from '../visible.server.ts';
 import { performCategory } from './transitions.server.ts';
 
 const below = (code: string) => `${code}%`;

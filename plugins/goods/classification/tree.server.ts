@@ -1,8 +1,7 @@
 /** The classification as trees and lists read it; a code begins with the codes of all that is above. */
 import { contains, type Context, page, type Reader, sql } from '@portal/sdk/server';
 import type { FiltersOf, InputOf, OutputOf } from '@portal/sdk/contract';
-import { seenGoods } from '../goodsList/goods.server.ts';
-import { suppliedTo } from '../review/reach.server.ts';
+import { seenGoods, suppliedTo } from '../visible.server.ts';
 import type { CategoryDetail, CategoryNode, CategoryRow, classification } from './contract.ts';
 
 type Filters = FiltersOf<typeof classification.page>;

@@ -7,7 +7,9 @@ import { follow, performVersion } from '../goodsList/transitions.server.ts';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { goodsBizType } from '../review/contract.ts';
 import { record } from '../review/log.server.ts';
+import type { Reviewed } from '../review/handlers.server.ts';
 import { goodsNotices } from '../review/notices.server.ts';
+import { submitted } from './queue.server.ts';
 
 type Change = Awaited<ReturnType<typeof performVersion>>;
 
@@ -72,3 +74,15 @@ export const goodsSubscriptions = onAudit(goodsBizType, {
   decided: ({ bizCode, approve, last, opinion }, context) => decided(context, bizCode, approve, last, opinion),
   withdrawn: (bizCode, context) => withdrawn(context, bizCode),
 });
+
+export const reviewedChanges: Reviewed = {
+  toUser: goodsNotices.toUser,
+  found: (context, applyNos) =>
+    submitted(context)
+      .select(['v.goodsId as bizId', 'v.status', sql<string>`v.apply_no`.as('applyNo')])
+      .where('v.applyNo', 'in', applyNos)
+      .execute(),
+  opened: ({ db }, applyNo) =>
+    db.updateTable('gdGoodsVersion').set({ opened: true }).where('applyNo', '=', applyNo).execute(),
+  comment: (context, applyNo, comments) => performVersion(context, { applyNo }, 'COMMENT', { set: { comments } }),
+};

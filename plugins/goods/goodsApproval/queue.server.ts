@@ -3,7 +3,7 @@ import { contains, type Context, historyOf, inReach, one, refuse, sql } from '@p
 import type { Content } from '../goodsList/contract.ts';
 import { visibleVersions } from '../goodsList/goods.server.ts';
 import type { Hit } from '../goodsList/rules.server.ts';
-import { sideOf } from '../review/reach.server.ts';
+import { sideOf } from '../visible.server.ts';
 import type { Approval, ApprovalFilters, ApprovalRow } from './contract.ts';
 
 const missing = '商品变更不存在或已被删除';

@@ -1,17 +1,11 @@
 /** Which goods a user sees: those of suppliers within reach, and what is on the shelf where the user may buy. */
 import { contains, type Context, inReach, type Reader as Sees, sql } from '@portal/sdk/server';
-import { sideOf, suppliedTo } from '../review/reach.server.ts';
+import { seenGoods, sideOf } from '../visible.server.ts';
 import type { GoodsFilters, GoodsRow } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
 export const missing = '商品不存在或已被删除';
-/** Code of who orders goods: the shelf is everybody's who holds it. */
-const buy = 'goods:list:buy';
-
-/** The condition on goods `g`. */
-export const seenGoods = (user: Sees['user']) =>
-  user.codes.has(buy) ? sql<boolean>`(${suppliedTo(user, 'g')} or g.status = 3)` : suppliedTo(user, 'g');
 
 export const visibleGoods = ({ db, user }: Sees) =>
   db.selectFrom('gdGoods as g').innerJoin('gdCategory as c', 'c.id', 'g.categoryId').where(seenGoods(user));

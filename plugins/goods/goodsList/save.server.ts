@@ -1,7 +1,7 @@
 /** Goods that nobody has approved are written themselves; of approved ones a change is written beside them. */
 import { type Context, inReach, one, refuse } from '@portal/sdk/server';
 import { record } from '../review/log.server.ts';
-import { sideOf } from '../review/reach.server.ts';
+import { sideOf } from '../visible.server.ts';
 import { admitContent } from './admit.server.ts';
 import { columnsOf, contentFrom, contentOf, grantFiles, writeLists } from './content.server.ts';
 import type { Content, GoodsInput } from './contract.ts';

@@ -1,8 +1,8 @@
 /** What a demo product says of itself: a material in the words, prices and pictures of its supplier. */
 import { addDays } from '@portal/sdk/format';
 import type { Content } from './contract.ts';
-import { BRANDS, busySuppliers, detailOf, type Material, ORDERED, ORIGINS } from './seed-materials.server.ts';
-import type { Pictures } from './seed-pictures.server.ts';
+import { BRANDS, busySuppliers, detailOf, type Material, ORDERED, ORIGINS } from '../seed-materials.server.ts';
+import type { Pictures } from '../seed-pictures.server.ts';
 
 export interface Supplier {
   id: string;

@@ -1,7 +1,7 @@
 /** A test report as a laboratory issues it: a cover and a sheet of results. */
 import { pdf, type SeedContext } from '@portal/sdk/server';
 import type { Content } from './contract.ts';
-import type { Material } from './seed-materials.server.ts';
+import type { Material } from '../seed-materials.server.ts';
 
 /** Millimetres of a sheet of A4. */
 const sheet = { width: 210, height: 297 };

@@ -3,8 +3,8 @@ import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
 import type { Content } from './contract.ts';
 import { contentFor, type Supplier } from './seed-content.server.ts';
-import { busySuppliers, ORDERED, soldByOthers } from './seed-materials.server.ts';
-import { drawPictures, type Pictures } from './seed-pictures.server.ts';
+import { busySuppliers, ORDERED, soldByOthers } from '../seed-materials.server.ts';
+import { drawPictures, type Pictures } from '../seed-pictures.server.ts';
 import { STORIES, tell } from './seed-stories.server.ts';
 
 interface Planned {

@@ -1,6 +1,6 @@
 /** Goods of one supplier that are likely the same: their brand and model differ at most in spaces and case. */
 import { type Reader, sql } from '@portal/sdk/server';
-import { suppliedTo } from '../review/reach.server.ts';
+import { suppliedTo } from '../visible.server.ts';
 
 interface Wanted {
   supplierEntId: string;

@@ -1,6 +1,6 @@
 /** Goods and their changes move by their own steps, at the version that the user saw. */
 import { asPlatform, type Context, isAmong, type Performed, transitions } from '@portal/sdk/server';
-import { suppliedTo } from '../review/reach.server.ts';
+import { suppliedTo } from '../visible.server.ts';
 import { visibleVersions } from './goods.server.ts';
 import { goodsSteps, versionSteps } from './steps.server.ts';
 

@@ -9,7 +9,7 @@ import {
   sql,
   inReach,
 } from '@portal/sdk/server';
-import { sideOf } from '../review/reach.server.ts';
+import { sideOf } from '../visible.server.ts';
 import { TAX_RATE } from '../classification/contract.ts';
 import { categoryTold } from '../classification/told.server.ts';
 import { contentOf } from './content.server.ts';

@@ -1,38 +1,40 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
 import { type Context, implement, refuse, sql } from '@portal/sdk/server';
-import { visibleSupplies } from '../category/supplies.server.ts';
-import { performSupply } from '../category/transitions.server.ts';
-import { submitted } from '../goodsApproval/queue.server.ts';
-import { performVersion } from '../goodsList/transitions.server.ts';
 import { admitReviewer, claim, hand } from './claims.server.ts';
 import { review, type Reviewer } from './contract.ts';
-import { categoryNotices, goodsNotices } from './notices.server.ts';
+import type { goodsNotices } from './notices.server.ts';
 
-interface Waiting {
-  applyNo: string;
-  bizId: string;
-  bizType: 'goods' | 'goodsCategory';
+interface Application {
+  readonly applyNo: string;
+  readonly bizId: string;
+  readonly status: number;
 }
 
+/** Applications of one kind, as their own subject answers for them. */
+export interface Reviewed {
+  /** Those with these numbers that the user sees. */
+  readonly found: (context: Context, applyNos: readonly string[]) => Promise<readonly Application[]>;
+  /** Runs when a reviewer has claimed an application. */
+  readonly opened: (context: Context, applyNo: string) => Promise<unknown>;
+  /** @param comments By field, as JSON. */
+  readonly comment: (context: Context, applyNo: string, comments: string) => Promise<unknown>;
+  readonly toUser: typeof goodsNotices.toUser;
+}
+
+type Waiting = Application & { readonly kind: Reviewed };
+
 /**
- * Applications of both kinds that wait for a decision.
+ * Applications of all kinds that wait for a decision.
  * @throws notFound where the user does not see one of them, conflict where one is decided.
  */
-async function waitingOf(context: Context, applyNos: readonly string[]): Promise<readonly [Waiting, ...Waiting[]]> {
-  const changes = await submitted(context)
-    .select(['v.applyNo', 'v.goodsId as bizId', 'v.status', sql<'goods'>`'goods'`.as('bizType')])
-    .where('v.applyNo', 'in', applyNos)
-    .execute();
-  const supplies = await visibleSupplies(context)
-    .select([
-      sql<string>`s.apply_no`.as('applyNo'),
-      's.id as bizId',
-      's.status',
-      sql<'goodsCategory'>`'goodsCategory'`.as('bizType'),
-    ])
-    .where('s.applyNo', 'in', applyNos)
-    .execute();
-  const seen = [...changes, ...supplies];
+async function waitingOf(
+  kinds: readonly Reviewed[],
+  context: Context,
+  applyNos: readonly string[],
+): Promise<readonly [Waiting, ...Waiting[]]> {
+  const seen: Waiting[] = [];
+  for (const kind of kinds)
+    seen.push(...(await kind.found(context, applyNos)).map((application) => ({ ...application, kind })));
   const [first, ...others] = seen;
   if (!first || seen.length < new Set(applyNos).size) return refuse('notFound', '申请不存在或已被撤回，请刷新');
   const decided = others.length === 0 ? '该申请已被处理，请刷新' : '所选申请中有已被处理的，请刷新';
@@ -59,52 +61,49 @@ async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
   return rows;
 }
 
-export default implement(review, {
-  async claim({ applyNo }, context) {
-    const [waiting] = await waitingOf(context, [applyNo]);
-    const held = await claim(context, applyNo);
-    if (held.mine && waiting.bizType === 'goods')
-      await context.db.updateTable('gdGoodsVersion').set({ opened: true }).where('applyNo', '=', applyNo).execute();
-    return held;
-  },
+export const reviewOf = (kinds: readonly Reviewed[]) =>
+  implement(review, {
+    async claim({ applyNo }, context) {
+      const [waiting] = await waitingOf(kinds, context, [applyNo]);
+      const held = await claim(context, applyNo);
+      if (held.mine) await waiting.kind.opened(context, applyNo);
+      return held;
+    },
 
-  async release({ applyNo }, context) {
-    await context.db
-      .deleteFrom('gdClaim')
-      .where('applyNo', '=', applyNo)
-      .where('userId', '=', context.user.userId)
-      .where('reason', 'is', null)
-      .execute();
-    return null;
-  },
+    async release({ applyNo }, context) {
+      await context.db
+        .deleteFrom('gdClaim')
+        .where('applyNo', '=', applyNo)
+        .where('userId', '=', context.user.userId)
+        .where('reason', 'is', null)
+        .execute();
+      return null;
+    },
 
-  async transfer({ applyNos, userId, reason }, context) {
-    const to = (await reviewers(context)).find((reviewer) => reviewer.userId === userId);
-    if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
-    if (userId === context.user.userId) refuse('invalid', '不能转办给自己');
-    const waiting = await waitingOf(context, applyNos);
-    for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
-    await hand(context, applyNos, to, reason);
-    for (const { applyNo, bizId, bizType } of waiting)
-      await (bizType === 'goods' ? goodsNotices : categoryNotices).toUser(
-        context,
-        { id: bizId },
-        userId,
-        `${context.user.userName}将申请 ${applyNo} 转办给您：${reason}`,
-      );
-    return { count: waiting.length };
-  },
+    async transfer({ applyNos, userId, reason }, context) {
+      const to = (await reviewers(context)).find((reviewer) => reviewer.userId === userId);
+      if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
+      if (userId === context.user.userId) refuse('invalid', '不能转办给自己');
+      const waiting = await waitingOf(kinds, context, applyNos);
+      for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
+      await hand(context, applyNos, to, reason);
+      for (const { applyNo, bizId, kind } of waiting)
+        await kind.toUser(
+          context,
+          { id: bizId },
+          userId,
+          `${context.user.userName}将申请 ${applyNo} 转办给您：${reason}`,
+        );
+      return { count: waiting.length };
+    },
 
-  reviewers: (_, context) => reviewers(context),
+    reviewers: (_, context) => reviewers(context),
 
-  async comment({ applyNo, comments }, context) {
-    const [waiting] = await waitingOf(context, [applyNo]);
-    await admitReviewer(context, applyNo);
-    const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
-    const set = { comments: JSON.stringify(told) };
-    await (waiting.bizType === 'goods'
-      ? performVersion(context, { applyNo }, 'COMMENT', { set })
-      : performSupply(context, { applyNo }, 'COMMENT', { set }));
-    return null;
-  },
-});
+    async comment({ applyNo, comments }, context) {
+      const [waiting] = await waitingOf(kinds, context, [applyNo]);
+      await admitReviewer(context, applyNo);
+      const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
+      await waiting.kind.comment(context, applyNo, JSON.stringify(told));
+      return null;
+    },
+  });

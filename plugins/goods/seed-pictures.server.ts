@@ -1,7 +1,6 @@
 /** Pictures of demo goods, drawn rather than stored: squares of 800 pixels, a few kilobytes each. */
 import type { SeedContext } from '@portal/sdk/server';
 import sharp from 'sharp';
-import type { Content } from './contract.ts';
 
 const ring = (r: number, width: number) => `<circle cx="400" cy="400" r="${r}" stroke-width="${width}"/>`;
 const around = (count: number, shape: string) =>
@@ -35,7 +34,7 @@ const drawing = (shape: string, look: number) =>
 const pngOf = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).png({ palette: true, colours: 8, compressionLevel: 9 }).toBuffer();
 
-type Picture = Content['images'][number];
+type Picture = Awaited<ReturnType<SeedContext['publish']>>;
 export type Pictures = ReadonlyMap<string, readonly Picture[]>;
 
 /** Each shape in so many looks. */

@@ -11,3 +11,10 @@ export const sideOf = (table: string): readonly Side[] => [
 /** Rows of suppliers within reach; what has never been handed in is its supplier's own. */
 export const suppliedTo = (user: Reader, table: string) => sql<boolean>`(${inReach(user, sideOf(table))}
   and (${sql.ref(`${table}.status`)} <> 0 or ${sql.ref(`${table}.supplierEntId`)} = ${user.entId}))`;
+
+/** Code of who orders goods: the shelf is everybody's who holds it. */
+const buy = 'goods:list:buy';
+
+/** Goods `g` of suppliers within reach, and what is on the shelf where the user may buy. */
+export const seenGoods = (user: Reader & Pick<User, 'codes'>) =>
+  user.codes.has(buy) ? sql<boolean>`(${suppliedTo(user, 'g')} or g.status = 3)` : suppliedTo(user, 'g');

@@ -1,5 +1,9 @@
 /** What demo goods are made of. The first are those that demo orders name; the others fill the shelves. */
-import type { Content } from './contract.ts';
+
+interface Attribute {
+  name: string;
+  value: string;
+}
 
 export interface Material {
   readonly category: string;
@@ -8,14 +12,14 @@ export interface Material {
   readonly unit: string;
   readonly price: string;
   readonly picture: string;
-  readonly attrs: Content['attrs'];
+  readonly attrs: Attribute[];
 }
 
 /** Suppliers that demo orders are placed with sell all that those orders name. */
 export const busySuppliers = 16;
 const total = 900;
 
-const attrs = (text: string): Content['attrs'] =>
+const attrs = (text: string): Attribute[] =>
   text === ''
     ? []
     : text.split(';').map((pair) => {
