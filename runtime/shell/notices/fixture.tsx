@@ -104,21 +104,28 @@ interface Options {
 }
 
 export function draw(node: ReactNode, plugins: readonly BuiltPlugin[] = [order, portal]) {
-  const registry = {
-    revision: 'x',
-    runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
-    plugins,
-  };
   const { request, session: get, onSession: subscribe } = host();
   const store = { get, subscribe };
-  const value = { registry, table: routeTable(registry), request, store } as unknown as Portal;
-  return render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <PortalContext value={value}>
-        <PortalProvider theme="light">{node}</PortalProvider>
-      </PortalContext>
-    </SWRConfig>,
-  );
+  const drawn = (shown: ReactNode, running: readonly BuiltPlugin[]) => {
+    const registry = {
+      revision: 'x',
+      runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
+      plugins: running,
+    };
+    const value = { registry, table: routeTable(registry), request, store } as unknown as Portal;
+    return (
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <PortalContext value={value}>
+          <PortalProvider theme="light">{shown}</PortalProvider>
+        </PortalContext>
+      </SWRConfig>
+    );
+  };
+  const { rerender } = render(drawn(node, plugins));
+  return {
+    /** The same tab, while these plugins run. */
+    runs: (running: readonly BuiltPlugin[], shown = node) => rerender(drawn(shown, running)),
+  };
 }
 
 /** A host whose user holds a role and may open what the areas serve. */

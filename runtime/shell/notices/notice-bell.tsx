@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { overlays } from '../overlays.ts';
 import { usePreferences } from '../preferences.ts';
 import { useUnread } from './unread.ts';
+import { useFreshNotices } from './use-notices.ts';
 
 const most = 99;
 
@@ -21,6 +22,7 @@ export function NoticeBell() {
   const { mutes } = usePreferences();
   const ask = useEffectEvent(() => void mutate());
   useTopic('todo:changed', ask);
+  useFreshNotices();
   useEffect(() => {
     const onFocus = () => ask();
     window.addEventListener('focus', onFocus);

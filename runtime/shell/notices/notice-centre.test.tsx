@@ -7,6 +7,7 @@ import { pageToWire } from '@portal/sdk/contract';
 import type { FakeHost } from '@portal/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
 import { overlays } from '../overlays.ts';
 import { preferences } from '../preferences.ts';
 import { area, draw, hostOf, notice, order, portal, serve } from './fixture.tsx';
@@ -106,6 +107,50 @@ describe('the centre', () => {
     const before = asked();
     await userEvent.click(screen.getByRole('button', { name: '查询' })); // the same again: what is new since?
     await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
+  test('asks anew, with its counts, when a plugin that keeps documents starts, and for nothing else', async () => {
+    const host = hostOf();
+    const notices: Notice[] = [notice({ noticeType: 13 })];
+    serve(host, notices);
+    const running = draw(
+      <>
+        <NoticeBell />
+        <NoticeCentre open onClose={() => undefined} />
+      </>,
+      [portal],
+    );
+    await action('查看详情');
+    const asked = () => host.made.length;
+    const before = asked();
+    running.runs([portal, base]);
+    expect(asked()).toBe(before);
+    notices.push(notice({ noticeType: 13, bizType: 'order', content: '订单 DD1 已确认' }));
+    running.runs([portal, base, order]);
+    expect(await screen.findByText('订单 DD1 已确认')).toBeInTheDocument();
+    expect(await tab('门户在线公告，2 条未读')).toBeInTheDocument();
+    expect(asked()).toBe(before + 2);
+  });
+
+  test('opened within two seconds, is not shown what was asked before the plugin started', async () => {
+    const host = hostOf();
+    const notices: Notice[] = [notice({ noticeType: 13 })];
+    serve(host, notices);
+    const shown = (open: boolean) => (
+      <SWRConfig value={{ dedupingInterval: 2000 }}>
+        <NoticeBell />
+        {open && <NoticeCentre open onClose={() => undefined} />}
+      </SWRConfig>
+    );
+    const running = draw(shown(true), [portal]);
+    await action('查看详情');
+    running.runs([portal], shown(false));
+    notices.push(notice({ noticeType: 13, bizType: 'order', content: '订单 DD1 已确认' }));
+    const before = host.made.length;
+    running.runs([portal, order], shown(false));
+    expect(host.made).toHaveLength(before);
+    running.runs([portal, order], shown(true));
+    expect(await screen.findByText('订单 DD1 已确认')).toBeInTheDocument();
   });
 
   test('R-NOTIF-27 R-NOTIF-28 says that notices could not be had, empties the list, and tries again', async () => {

@@ -11,7 +11,7 @@ import { NoticeFilter } from './notice-filter.tsx';
 import { NoticeTable } from './notice-table.tsx';
 import { ShownNotice } from './shown-notice.tsx';
 import { TypeNav } from './type-nav.tsx';
-import { useUnread } from './unread.ts';
+import { useDocumentsChange, useUnread } from './unread.ts';
 import { useNotices } from './use-notices.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -80,7 +80,8 @@ function Messages({ unread, onClose }: { unread: Unread; onClose: () => void }) 
 
 /** Begins at the first type that has unread notices, so it waits for the counts; without them it begins at the first. */
 function CountedMessages({ onClose }: { onClose: () => void }) {
-  const { data, error } = useUnread();
+  const { data, error, mutate } = useUnread();
+  useDocumentsChange(() => void mutate());
   if (!data && !error) return <Loading rows={12} />;
   const unread = new Map(data?.map((row) => [row.noticeType, row.unread]));
   return <Messages unread={unread} onClose={onClose} />;

@@ -1,6 +1,7 @@
 import { notification } from '@portal/sdk/calls/notification';
 import type { CallError } from '@portal/sdk/host';
 import type { OutputOf } from '@portal/sdk/contract';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import useSWR from 'swr';
 import { usePortal, useSessionState } from '../../portal.ts';
 
@@ -20,4 +21,17 @@ export function useUnread() {
     () => request(call, whose ?? {}, { quiet: true }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
+}
+
+/** Notices about documents of a plugin that is off are hidden: runs when a plugin with documents starts or stops. */
+export function useDocumentsChange(run: () => void): void {
+  const { plugins } = usePortal().registry;
+  const kinds = plugins.flatMap(({ documents }) => Object.keys(documents)).join(' ');
+  const known = useRef(kinds);
+  const changed = useEffectEvent(run);
+  useEffect(() => {
+    if (known.current === kinds) return;
+    known.current = kinds;
+    changed();
+  }, [kinds]);
 }

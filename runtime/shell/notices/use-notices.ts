@@ -1,7 +1,8 @@
 import { useCall, useTopic } from '@portal/sdk';
 import { notification, type Notice, type NoticeType } from '@portal/sdk/calls/notification';
 import { useState } from 'react';
-import { useWhose } from './unread.ts';
+import { useSWRConfig } from 'swr';
+import { useDocumentsChange, useWhose } from './unread.ts';
 
 /** spec 9. */
 export const noticePageSize = 6;
@@ -46,6 +47,20 @@ export function useNotices(noticeType: NoticeType) {
     turn: (to: number) => set({ ...filters, page: to }),
     search,
   };
+}
+
+type Key = readonly [path: string, input: object] | undefined;
+
+/** By its type: cards ask for all types together. */
+const isOfCentre = (key: Key): boolean => key?.[0] === notification.getNotification.path && 'noticeType' in key[1];
+
+/**
+ * Where the centre is open it asks anew when documents come and go with their plugin; elsewhere nothing is asked, but
+ * what was asked before is not shared with a centre that opens within SWR's two seconds.
+ */
+export function useFreshNotices(): void {
+  const { mutate } = useSWRConfig();
+  useDocumentsChange(() => void mutate(isOfCentre));
 }
 
 export type Notices = ReturnType<typeof useNotices>;
