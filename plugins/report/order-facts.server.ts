@@ -10,18 +10,18 @@ const awaited = sql`o.status in (10, 20, 30, 40, 50)`;
 
 /** The delivery date as it was ordered, before any change took effect. */
 export const requiredOn = sql`coalesce((
-  select max(cl.old_date) from ord_delivery_change c join ord_delivery_change_line cl on cl.change_id = c.id
-  where c.order_id = o.id and c.status = 3 group by c.id, c.submitted_at order by c.submitted_at limit 1
+  select max(cl.old_date) from pub_delivery_change c join pub_delivery_change_line cl on cl.change_id = c.id
+  where c.order_id = o.id group by c.id, c.submitted_at order by c.submitted_at limit 1
 ), o.delivery_date)`;
 
 export const receivedOn = sql`(
-  select (max(r.received_at) at time zone 'Asia/Shanghai')::date from ord_receipt r where r.order_id = o.id)`;
+  select (max(r.received_at) at time zone 'Asia/Shanghai')::date from pub_receipt r where r.order_id = o.id)`;
 
-export const changes = sql`(select count(*)::int from ord_delivery_change c where c.order_id = o.id and c.status = 3)`;
+export const changes = sql`(select count(*)::int from pub_delivery_change c where c.order_id = o.id)`;
 
 /** A change for force majeure took effect. */
 const excused = sql`exists (
-  select from ord_delivery_change c where c.order_id = o.id and c.status = 3 and c.reason_type = 5)`;
+  select from pub_delivery_change c where c.order_id = o.id and c.reason_type = 5)`;
 
 /** Where the facts of an order come from: asked of each order, or joined for all of them at once. */
 export interface OrderFacts {
@@ -44,16 +44,16 @@ export const factsOfAll: OrderFacts = {
   joins: sql`
     left join (
       select distinct on (c.order_id) c.order_id, max(cl.old_date) as old_date
-      from ord_delivery_change c join ord_delivery_change_line cl on cl.change_id = c.id
-      where c.status = 3 group by c.order_id, c.id, c.submitted_at order by c.order_id, c.submitted_at
+      from pub_delivery_change c join pub_delivery_change_line cl on cl.change_id = c.id
+      group by c.order_id, c.id, c.submitted_at order by c.order_id, c.submitted_at
     ) first on first.order_id = o.id
     left join (
       select c.order_id, count(*)::int as changes, bool_or(c.reason_type = 5) as excused
-      from ord_delivery_change c where c.status = 3 group by 1
+      from pub_delivery_change c group by 1
     ) changed on changed.order_id = o.id
     left join (
       select r.order_id, (max(r.received_at) at time zone 'Asia/Shanghai')::date as received_on
-      from ord_receipt r group by 1
+      from pub_receipt r group by 1
     ) came on came.order_id = o.id`,
 };
 

@@ -54,7 +54,7 @@ export const ownHits = (user: User): Sql[] =>
     : [
         sql`(${sql.join(
           [
-            foundOn('ORDER', sql`ord_order o where o.id`, ownDocuments(user)),
+            foundOn('ORDER', sql`pub_order o where o.id`, ownDocuments(user)),
             foundOn('DISPATCH', sql`rpt_dispatch d where d.id`, ownDispatches(user)),
             foundOn('CUSTOMER', sql`rpt_dispatch_customer c where c.id`, ownCustomers(user)),
           ],

@@ -57,7 +57,7 @@ export default defineServer({
       bizType: agreementBizType,
       title: '采购协议',
       visible: ({ user }) => sql<{ id: string; code: string }>`
-        select null::bigint as id, a.agreement_no as code from prc_supply_agreement a where ${every(ownAgreements(user))}`,
+        select null::bigint as id, a.agreement_no as code from pub_supply_agreement a where ${every(ownAgreements(user))}`,
     },
     {
       bizType: subscriptionDocument,

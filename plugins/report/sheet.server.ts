@@ -46,7 +46,7 @@ export async function treeTexts(db: Db, { orgCode, categoryId }: OfTree): Promis
     .select('customerRegisterName as name')
     .where('customerCode', '=', orgCode ?? '');
   const category = db
-    .selectFrom('gdCategoryPath')
+    .selectFrom('pubCategoryPath')
     .select('pathName as name')
     .where('id', '=', categoryId ?? uncategorised);
   const organisation = orgCode === undefined ? undefined : await node.executeTakeFirst();

@@ -1380,6 +1380,21 @@ export interface PubBankAccount {
   accountNo: string;
 }
 
+export interface PubCategory {
+  id: ColumnType<string, string | number, string | number>;
+  parentId: ColumnType<string, string | number, string | number>;
+  categoryCode: string;
+  name: string;
+  level: number;
+  sort: number;
+}
+
+export interface PubCategoryPath {
+  id: ColumnType<string, string | number, string | number>;
+  pathName: string;
+  pathIds: string[];
+}
+
 export interface PubContract {
   id: ColumnType<string, string | number, string | number>;
   contractNo: string;
@@ -1395,6 +1410,20 @@ export interface PubContract {
   validTo: string;
   signDate: string;
   status: number;
+}
+
+export interface PubDeliveryChange {
+  id: ColumnType<string, string | number, string | number>;
+  orderId: ColumnType<string, string | number, string | number>;
+  reasonType: number;
+  submittedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubDeliveryChangeLine {
+  changeId: ColumnType<string, string | number, string | number>;
+  orderLineId: ColumnType<string, string | number, string | number>;
+  oldDate: string;
+  newDate: string;
 }
 
 export interface PubDictItem {
@@ -1492,6 +1521,12 @@ export interface PubInvoice {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface PubInvoiceSettlement {
+  invoiceId: ColumnType<string, string | number, string | number>;
+  settlementId: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+}
+
 export interface PubJob {
   name: string;
   lastDay: string;
@@ -1580,6 +1615,7 @@ export interface PubOrder {
   createdAt: ColumnType<string, Date | string, Date | string>;
   supplierUserId: ColumnType<string, string | number, string | number>;
   purchaserUserId: ColumnType<string, string | number, string | number>;
+  sourceSystem: string;
 }
 
 export interface PubOrderLine {
@@ -1632,6 +1668,14 @@ export interface PubPageVisit {
   at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface PubPayPlan {
+  settlementId: ColumnType<string, string | number, string | number>;
+  seq: number;
+  dueDate: string;
+  amount: ColumnType<string, string | number, string | number>;
+  paidAmount: ColumnType<string, string | number, string | number>;
+}
+
 export interface PubPayment {
   id: ColumnType<string, string | number, string | number>;
   paymentNo: string;
@@ -1658,6 +1702,13 @@ export interface PubProductOpening {
   entId: ColumnType<string, string | number, string | number>;
   productType: string;
   status: number;
+}
+
+export interface PubReceipt {
+  id: ColumnType<string, string | number, string | number>;
+  receiptNo: string;
+  orderId: ColumnType<string, string | number, string | number>;
+  receivedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PubReceiptLine {
@@ -1710,6 +1761,9 @@ export interface PubSettlement {
   status: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   currency: string;
+  supplierUserId: ColumnType<string, string | number, string | number>;
+  purchaserUserId: ColumnType<string, string | number, string | number>;
+  createdByName: string;
 }
 
 export interface PubSettlementLine {
@@ -1735,6 +1789,12 @@ export interface PubSettlementLine {
   taxAmount: ColumnType<string, string | number, string | number>;
   flag: string;
   live: boolean;
+}
+
+export interface PubShipment {
+  id: ColumnType<string, string | number, string | number>;
+  orderId: ColumnType<string, string | number, string | number>;
+  shippedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PubSupplyAgreement {
@@ -2824,7 +2884,11 @@ declare module '@portal/sdk/server' {
     prdUserProduct: PrdUserProduct;
     pubApproval: PubApproval;
     pubBankAccount: PubBankAccount;
+    pubCategory: PubCategory;
+    pubCategoryPath: PubCategoryPath;
     pubContract: PubContract;
+    pubDeliveryChange: PubDeliveryChange;
+    pubDeliveryChangeLine: PubDeliveryChangeLine;
     pubDictItem: PubDictItem;
     pubDocLog: PubDocLog;
     pubEnterprise: PubEnterprise;
@@ -2833,6 +2897,7 @@ declare module '@portal/sdk/server' {
     pubGoodsAgreement: PubGoodsAgreement;
     pubGoodsPriceTier: PubGoodsPriceTier;
     pubInvoice: PubInvoice;
+    pubInvoiceSettlement: PubInvoiceSettlement;
     pubJob: PubJob;
     pubMembership: PubMembership;
     pubMenu: PubMenu;
@@ -2844,14 +2909,17 @@ declare module '@portal/sdk/server' {
     pubOrgParent: PubOrgParent;
     pubOrgUnit: PubOrgUnit;
     pubPageVisit: PubPageVisit;
+    pubPayPlan: PubPayPlan;
     pubPayment: PubPayment;
     pubProduct: PubProduct;
     pubProductOpening: PubProductOpening;
+    pubReceipt: PubReceipt;
     pubReceiptLine: PubReceiptLine;
     pubRole: PubRole;
     pubRoleMenu: PubRoleMenu;
     pubSettlement: PubSettlement;
     pubSettlementLine: PubSettlementLine;
+    pubShipment: PubShipment;
     pubSupplyAgreement: PubSupplyAgreement;
     pubTrackNode: PubTrackNode;
     pubUser: PubUser;

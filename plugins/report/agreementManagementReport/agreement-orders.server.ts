@@ -21,15 +21,15 @@ export async function agreementOf(
 const taken = (context: Reader, { agreementNo, orgCode }: AgreementOrderFilters) => sql`(
   select o.id, o.order_no, o.purchaser_name, o.order_date, o.order_amount as amount, o.paid_amount, o.status, a.*,
     sum(o.order_amount) over (order by o.order_date, o.id)::numeric(18, 2) as running
-  from ord_order o cross join lateral (
+  from pub_order o cross join lateral (
     select count(*)::int as lines, sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) as received_amount,
       sum(round(l.settled_qty * l.unit_price, 2)) as settled_amount,
       sum(round(l.invoiced_qty * l.unit_price, 2)) as invoiced_amount,
       bool_or(l.unit_price > (
-        select f.unit_price from ord_order_line f join ord_order e on e.id = f.order_id
+        select f.unit_price from pub_order_line f join pub_order e on e.id = f.order_id
         where e.agreement_no = o.agreement_no and f.material_code = l.material_code
         order by e.order_date, e.id, f.line_no limit 1)) as dearer
-    from ord_order_line l where l.order_id = o.id) a
+    from pub_order_line l where l.order_id = o.id) a
   where ${every([sql`o.agreement_no = ${agreementNo}`, live, ...ordersOf(context, orgCode)])}) t`;
 
 const conditions = (f: AgreementOrderFilters): Sql[] => [

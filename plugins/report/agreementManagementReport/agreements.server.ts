@@ -16,7 +16,7 @@ const priceDrop = (orders: Sql) => sql`(
   select round(1 - sum(p.unit_price * p.qty) / nullif(sum(p.first_price * p.qty), 0), 6) from (
     select l.qty, l.unit_price,
       first_value(l.unit_price) over (partition by l.material_code order by o.order_date, o.id) as first_price
-    from ord_order o join ord_order_line l on l.order_id = o.id where ${orders}) p)`;
+    from pub_order o join pub_order_line l on l.order_id = o.id where ${orders}) p)`;
 
 /** Orders `o` that count: the reader's own, of one organisation where it is asked for. */
 export const ordersOf = ({ user }: Pick<Context, 'user'>, orgCode: string | undefined): Sql[] => [
@@ -40,9 +40,9 @@ export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgC
         a.valid_to, a.amount, u.used_amount, round(u.used_amount / a.amount, 6) as use_rate,
         a.amount - u.used_amount as left_amount, u.orders, ${priceDrop(orders)} as price_drop,
         a.valid_to - ${today}::date as days_left, ${statusOf(today)} as status
-      from prc_supply_agreement a cross join lateral (
+      from pub_supply_agreement a cross join lateral (
         select coalesce(sum(o.order_amount), 0)::numeric(18, 2) as used_amount, count(*)::int as orders
-        from ord_order o where ${orders}) u
+        from pub_order o where ${orders}) u
       where ${every([...ownAgreements(context.user), ...conditions])}) f) g`;
 };
 

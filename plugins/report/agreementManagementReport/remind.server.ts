@@ -1,6 +1,7 @@
 /** 续签提醒: the sides of an agreement hear that it ends, or is nearly used up. */
 import { percent } from '@portal/sdk/format';
 import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
+import { holdReminders } from '../reminders.server.ts';
 import { agreementOf } from './agreement-orders.server.ts';
 import { wantsRenewal } from './contract.ts';
 
@@ -10,13 +11,12 @@ const toPurchaser = noticesOf(agreementBizType, ['C']).toEnterprise;
 /** Days in which an agreement is reminded of once. */
 const quietDays = 7;
 
-/** The parties of an agreement, held so that of two reminders at once the second sees the first. */
-const holdParties = ({ db }: Context, agreementNo: string) =>
+const partiesOf = ({ db }: Context, agreementNo: string) =>
   db
-    .selectFrom('prcSupplyAgreement')
+    .selectFrom('pubSupplyAgreement')
     .select(['supplierEntId', 'purchaserEntId'])
     .where('agreementNo', '=', agreementNo)
-    .forUpdate()
+    .$narrowType<{ supplierEntId: string }>()
     .executeTakeFirstOrThrow();
 
 async function refuseRepeated({ db, clock }: Context, agreementNo: string): Promise<void> {
@@ -34,7 +34,8 @@ export async function remind(context: Context, agreementNo: string): Promise<voi
   const { name, validTo, useRate, status } = agreement;
   if (status > 2) refuse('conflict', '协议已结束，不能提醒续签');
   if (!wantsRenewal(agreement)) refuse('conflict', '协议未到期且额度充足，不需要提醒续签');
-  const { supplierEntId, purchaserEntId } = await holdParties(context, agreementNo);
+  const { supplierEntId, purchaserEntId } = await partiesOf(context, agreementNo);
+  await holdReminders(context.db, agreementBizType, [agreementNo]);
   await refuseRepeated(context, agreementNo);
   const used = percent(useRate, { decimals: 1 });
   const content = `协议 ${agreementNo}“${name}”将于 ${validTo} 到期，已执行 ${used}，请及时办理续签。`;

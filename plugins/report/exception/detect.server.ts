@@ -36,7 +36,7 @@ const AMOUNT = ({ threshold }: Asked) => sql`
   select 'ORDER' as biz_type, o.id as biz_id, o.order_no as biz_no,
     o.purchaser_name || '向' || o.supplier_name || '下单 ' || round(o.order_amount / 10000, 2) || ' 万元' as description,
     o.created_at as at
-  from ord_order o where o.order_amount >= ${threshold}::numeric * 10000 and o.status not in (15, 80)`;
+  from pub_order o where o.order_amount >= ${threshold}::numeric * 10000 and o.status not in (15, 80)`;
 
 const INVERTED = ({ threshold }: Asked) => sql`
   select * from (

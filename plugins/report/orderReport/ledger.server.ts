@@ -26,7 +26,7 @@ const goodsOf = (f: LedgerFilters): Sql[] => [
 const onLines = (f: LedgerFilters): Sql[] => {
   const goods = goodsOf(f);
   if (f.detail || goods.length === 0) return goods;
-  return [sql`exists (select from ord_order_line l where l.order_id = o.id and ${sql.join(goods, sql` and `)})`];
+  return [sql`exists (select from pub_order_line l where l.order_id = o.id and ${sql.join(goods, sql` and `)})`];
 };
 
 const onDates = (f: LedgerFilters, today: string): Sql[] => [
@@ -70,7 +70,7 @@ const orderColumns = (today: string) => sql`
   o.id as order_id, o.order_no, o.ext_order_no, o.order_type, o.source_system, o.plate, o.project_name,
   o.purchaser_name, o.supplier_name, o.agreement_no, o.contract_no, o.status, o.order_date, o.delivery_date,
   ${requiredOn} as required_on, case when ${arrived} then ${receivedOn} end as received_on,
-  (select (min(s.shipped_at) at time zone 'Asia/Shanghai')::date from ord_shipment s where s.order_id = o.id)
+  (select (min(s.shipped_at) at time zone 'Asia/Shanghai')::date from pub_shipment s where s.order_id = o.id)
     as shipped_on,
   ${daysLate(today)} as days_late, ${changes} as changes`;
 
@@ -81,13 +81,13 @@ const ofOrders = (today: string) => ({
     o.order_amount as amount, o.amount_no_tax, o.tax_amount, null as shipped_qty, null as received_qty, a.rejected_qty,
     a.received_amount, a.settled_amount, a.received_amount - a.settled_amount as unsettled_amount, o.settle_rate,
     a.invoiced_amount, o.invoice_rate, o.paid_amount, o.order_amount - o.paid_amount as unpaid_amount, o.pay_rate`,
-  from: sql`ord_order o`,
+  from: sql`pub_order o`,
   key: sql`o.id`,
   facts: sql`cross join lateral (
     select count(*)::int as line_count, (array_agg(l.name order by l.line_no))[1] as first_name,
       sum(l.rejected_qty) as rejected_qty, sum(${received}) as received_amount, sum(${settled}) as settled_amount,
       sum(${invoiced}) as invoiced_amount
-    from ord_order_line l where l.order_id = o.id) a`,
+    from pub_order_line l where l.order_id = o.id) a`,
 });
 
 const ofLines = (today: string) => ({
@@ -97,7 +97,7 @@ const ofLines = (today: string) => ({
     (l.settled_qty / l.qty)::numeric(9, 6) as settle_rate, ${invoiced} as invoiced_amount,
     (l.invoiced_qty / l.qty)::numeric(9, 6) as invoice_rate,
     null as paid_amount, null as unpaid_amount, null as pay_rate`,
-  from: sql`ord_order o join ord_order_line l on l.order_id = o.id`,
+  from: sql`pub_order o join pub_order_line l on l.order_id = o.id`,
   key: sql`l.id`,
 });
 
@@ -139,7 +139,7 @@ export function ledgerTotals(context: Context, filters: LedgerFilters): Promise<
       ${money(sql`sum(l.tax_amount)`)} as tax_amount, ${money(sql`sum(${received})`)} as received_amount,
       ${money(sql`sum(${settled})`)} as settled_amount, ${money(sql`sum(${received} - ${settled})`)} as unsettled_amount,
       ${money(sql`sum(${invoiced})`)} as invoiced_amount
-    from ord_order o join ord_order_line l on l.order_id = o.id where ${where}`,
+    from pub_order o join pub_order_line l on l.order_id = o.id where ${where}`,
   );
 }
 
@@ -158,6 +158,6 @@ export function orderTotals(context: Context, filters: LedgerFilters): Promise<O
     sql`select count(*)::int as orders, count(*) filter (where ${daysLate(context.clock.today())} > 0)::int as late_orders,
       ${money(sql`sum(o.paid_amount)`)} as paid_amount,
       ${money(sql`sum(o.order_amount - o.paid_amount)`)} as unpaid_amount
-    from ord_order o where ${where}`,
+    from pub_order o where ${where}`,
   );
 }

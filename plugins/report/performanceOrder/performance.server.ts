@@ -39,7 +39,7 @@ const conditions = (context: Reader, f: PerformanceFilters, facts: OrderFacts): 
   ...given(
     f.reasonType,
     (reason) => sql`exists (
-      select from ord_delivery_change c where c.order_id = o.id and c.status = 3 and c.reason_type = ${reason})`,
+      select from pub_delivery_change c where c.order_id = o.id and c.reason_type = ${reason})`,
   ),
 ];
 
@@ -47,10 +47,10 @@ const lines = (facts: OrderFacts) =>
   facts === factsOfAll
     ? sql`join (
         select l.order_id, sum(l.received_qty) as received_qty, sum(l.rejected_qty) as rejected_qty
-        from ord_order_line l group by 1) q on q.order_id = o.id`
+        from pub_order_line l group by 1) q on q.order_id = o.id`
     : sql`cross join lateral (
         select sum(l.received_qty) as received_qty, sum(l.rejected_qty) as rejected_qty
-        from ord_order_line l where l.order_id = o.id) q`;
+        from pub_order_line l where l.order_id = o.id) q`;
 
 /** The orders that are asked about, with what is summed of each. */
 const measured = (context: Reader, f: PerformanceFilters) => {
@@ -58,7 +58,7 @@ const measured = (context: Reader, f: PerformanceFilters) => {
   return sql`
     select o.id, o.supplier_ent_id, o.supplier_name, o.order_amount, ${arrived} as arrived,
       ${facts.requiredOn} as required_on, ${lateness(context, f, facts)} as days_late, q.received_qty, q.rejected_qty
-    from ord_order o ${facts.joins} ${lines(facts)} where ${every(conditions(context, f, facts))}`;
+    from pub_order o ${facts.joins} ${lines(facts)} where ${every(conditions(context, f, facts))}`;
 };
 
 // 0.05 % a day, at most 5 %: the clause of the demo's orders
@@ -83,16 +83,16 @@ export function performance(context: Reader, asked: Asked): Question {
     where: conditions(context, f, facts),
     order: sorted(sort === 'daysLate' ? lateness(context, f, facts) : sql`o.delivery_date`, order, sql`o.id`),
   });
-  const all = { from: sql`ord_order o ${factsOfAll.joins}`, ...by(factsOfAll) };
+  const all = { from: sql`pub_order o ${factsOfAll.joins}`, ...by(factsOfAll) };
   return {
     columns: sql`p.id, p.order_no, p.supplier_name, p.purchaser_name, p.status, p.required_on, p.delivery_date,
       p.shipped_on, p.received_on, p.days_late, p.changes, ${passRate} as pass_rate, p.received_qty, p.rejected_qty,
       p.order_amount, ${penalty} as penalty, ${score} as score`,
-    from: sql`ord_order o`,
+    from: sql`pub_order o`,
     key: sql`o.id`,
     facts: sql`cross join lateral (
       select o.*, ${arrived} as arrived, ${requiredOn} as required_on, case when ${arrived} then ${receivedOn} end as received_on,
-        (select (min(s.shipped_at) at time zone 'Asia/Shanghai')::date from ord_shipment s where s.order_id = o.id)
+        (select (min(s.shipped_at) at time zone 'Asia/Shanghai')::date from pub_shipment s where s.order_id = o.id)
           as shipped_on,
         ${lateness(context, f, factsOfEach)} as days_late, ${changes} as changes, q.received_qty, q.rejected_qty
       from (values (0)) one ${lines(factsOfEach)}) p`,
@@ -133,7 +133,7 @@ export async function performanceSummary(context: Context, f: PerformanceFilters
         group by 1, 2, 3),
       reasons as (
         select c.reason_type, count(distinct p.id) as orders
-        from p join ord_delivery_change c on c.order_id = p.id and c.status = 3 group by 1)
+        from p join pub_delivery_change c on c.order_id = p.id group by 1)
     select count(*)::int as orders, count(*) filter (where p.arrived)::int as arrived,
       count(*) filter (where p.days_late > 0)::int as late,
       avg((p.days_late = 0)::int) filter (where p.arrived)::numeric(9, 6) as on_time_rate,

@@ -45,18 +45,18 @@ export function payables(reader: Reader, { sort, order = 'asc', ...f }: Asked): 
   return {
     columns: sql`s.id, s.settlement_no, s.settle_type, s.purchaser_name, s.supplier_name, s.period,
       s.payable_amount as payable, (
-        select string_agg(i.invoice_no, '、' order by i.invoice_no) from inv_settlement x
-        join inv_invoice i on i.id = x.invoice_id where x.settlement_id = s.id and i.status in (30, 40, 50, 60)
+        select string_agg(i.invoice_no, '、' order by i.invoice_no) from pub_invoice_settlement x
+        join pub_invoice i on i.id = x.invoice_id where x.settlement_id = s.id and i.status in (30, 40, 50, 60)
       ) as invoice_nos, s.due_date, s.paid_amount, ${unpaid} as unpaid_amount,
       case when ${overdue(today)} then ${today}::date - s.due_date else 0 end as overdue_days, s.created_by_name, s.status,
       u.note as follow_up, u.created_at as followed_at, p.plans, p.plans_paid`,
-    from: sql`stl_settlement s`,
+    from: sql`pub_settlement s`,
     facts: sql`left join lateral (
       select u.note, u.created_at from rpt_follow_up u where u.settlement_id = s.id
       order by u.created_at desc, u.id desc limit 1) u on true
       cross join lateral (
         select count(*)::int as plans, count(*) filter (where p.paid_amount = p.amount)::int as plans_paid
-        from stl_pay_plan p where p.settlement_id = s.id) p`,
+        from pub_pay_plan p where p.settlement_id = s.id) p`,
     where: conditions(reader, f),
     order: sort === undefined ? unpaidFirst : sorted(SORTS[sort], order, sql`s.id`),
   };
@@ -74,5 +74,5 @@ export const payableSums = (context: Context, f: PayableFilters): Promise<Sums> 
     sql`select coalesce(sum(s.payable_amount), 0)::numeric(18, 2) as payable,
       coalesce(sum(s.paid_amount), 0)::numeric(18, 2) as paid_amount,
       coalesce(sum(${unpaid}), 0)::numeric(18, 2) as unpaid_amount
-    from stl_settlement s where ${every(conditions(context, f))}`,
+    from pub_settlement s where ${every(conditions(context, f))}`,
   );

@@ -27,7 +27,7 @@ const orderConditions = (f: Asked): Sql[] => [
 
 /** What was paid on an order beyond what has come. */
 const prepaid = sql`case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
-  select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from ord_order_line l where l.order_id = o.id), 0) end`;
+  select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from pub_order_line l where l.order_id = o.id), 0) end`;
 
 const ofEnterprises = sql`e on e.ent_id = s.purchaser_ent_id and ${stood(auditedOn)}`;
 
@@ -42,18 +42,18 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
   from (select distinct row_code from e) r
   left join (
     select e.row_code, sum(o.order_amount) as ordered, sum(${prepaid}) as prepaid
-    from ord_order o join e on e.ent_id = o.purchaser_ent_id and ${stood(sql`o.order_date`)}
+    from pub_order o join e on e.ent_id = o.purchaser_ent_id and ${stood(sql`o.order_date`)}
     where ${every(orderConditions(f))} group by 1) o using (row_code)
   left join (
     select e.row_code, sum(s.payable_amount) as payable, sum(s.paid_amount) as paid,
       sum(${unpaid}) filter (where ${overdue(f.today)}) as overdue,
       sum(${unpaid}) filter (where ${overdue(f.today)} and s.due_date < ${f.today}::date - 60) as long_overdue
-    from stl_settlement s join ${ofEnterprises} where ${every(payableConditions(f))} group by 1) p using (row_code)
+    from pub_settlement s join ${ofEnterprises} where ${every(payableConditions(f))} group by 1) p using (row_code)
   left join (
     select e.row_code, count(*) as payments, sum((y.pay_date <= s.due_date)::int) as in_time,
       sum(y.pay_date - ${auditedOn})::numeric as days
-    from stl_payment y join stl_settlement s on s.id = y.settlement_id join ${ofEnterprises}
-    where ${every([sql`y.status = 1`, ...payableConditions(f)])} group by 1) y using (row_code)`;
+    from pub_payment y join pub_settlement s on s.id = y.settlement_id join ${ofEnterprises}
+    where ${every(payableConditions(f))} group by 1) y using (row_code)`;
 
 /** Rows below a unit: its next subordinates, or its units of a level; of a unit that came and left, each stay. */
 const rowsBelow = (user: Context['user'], roots: Sql, f: Asked): Sql => sql`
@@ -130,7 +130,7 @@ export async function unitMonths(context: Context, parentCode: string, f: Asked)
   const { rows } = await sql<{ month: string; paid: string; unpaid: string }>`
     select to_char(${auditedOn}, 'YYYY-MM') as month, ${money(sql`sum(s.paid_amount)`)} as paid,
       ${money(sql`sum(${unpaid})`)} as unpaid
-    from stl_settlement s join (${whole(context, parentCode)}) ${ofEnterprises}
+    from pub_settlement s join (${whole(context, parentCode)}) ${ofEnterprises}
     where ${every(payableConditions(f))} group by 1 order by 1 desc limit 12`.execute(context.db);
   return rows.reverse();
 }

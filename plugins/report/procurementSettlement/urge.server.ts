@@ -2,6 +2,7 @@
 import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { daysWithin, every } from '../query.server.ts';
+import { holdReminders } from '../reminders.server.ts';
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
 import type { procurementSettlement } from './contract.ts';
 import { ofReader, ofUnit } from './payables.server.ts';
@@ -31,15 +32,13 @@ const unknown = '结算单不存在，或尚未确认';
 export async function urge(context: Context, ids: readonly string[]): Promise<number> {
   const { db } = context;
   const chosen = sql`s.id = any(${[...ids]}::bigint[])`;
-  // held first: who waited for another that urges them must see what that one has sent
-  const { rows: held } = await sql`
-    select from stl_settlement s where ${every([chosen, owed, ...ofReader(context)])} order by s.id for update`.execute(
-    db,
-  );
-  if (held.length < new Set(ids).size) refuse('notFound', unknown);
+  await holdReminders(db, bizType, ids);
+  const { rows: known } = await sql`
+    select from pub_settlement s where ${every([chosen, owed, ...ofReader(context)])}`.execute(db);
+  if (known.length < new Set(ids).size) refuse('notFound', unknown);
   const { rows } = await sql<Owed>`
     select s.id, s.settlement_no, s.purchaser_ent_id, s.supplier_name, ${unpaid} as unpaid_amount
-    from stl_settlement s
+    from pub_settlement s
     where ${every([chosen, sql`${unpaid} > 0`, notUrged(context)])}`.execute(db);
   if (rows.length === 0) refuse('conflict', '所选结算单已付清，或今天已经催付过');
   for (const { id, settlementNo, purchaserEntId, supplierName, unpaidAmount } of rows) {
@@ -64,7 +63,7 @@ interface Unit {
 export async function urgeUnit(context: Context, unit: Unit): Promise<number> {
   await pathTo(context, unit.customerCode);
   const { rows } = await sql<{ id: string }>`
-    select s.id from stl_settlement s
+    select s.id from pub_settlement s
     where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(context, unit), ...daysWithin(auditedOn, unit.from, unit.to)])}
     order by s.due_date, s.id limit ${mostUrged}`.execute(context.db);
   if (rows.length === 0) refuse('conflict', '该单位没有逾期未付的结算单，或今天已全部催付过');
@@ -81,7 +80,7 @@ export async function follow(context: Context, ids: readonly string[], note: str
   const { numAffectedRows = 0n } = await sql`
     insert into rpt_follow_up (settlement_id, note, created_by_name, created_at)
     select s.id, ${note}, ${user.userName}, ${clock.now().toISOString()}::timestamptz
-    from stl_settlement s where ${every(followed)}`.execute(db);
+    from pub_settlement s where ${every(followed)}`.execute(db);
   if (numAffectedRows < BigInt(new Set(ids).size)) refuse('notFound', unknown);
 }
 
@@ -89,7 +88,7 @@ export async function follow(context: Context, ids: readonly string[], note: str
 export async function followUps(context: Context, id: string) {
   const { rows } = await sql<OutputOf<typeof procurementSettlement.followUps>[number]>`
     select u.id, u.note, u.created_by_name, u.created_at from rpt_follow_up u
-    join stl_settlement s on s.id = u.settlement_id
+    join pub_settlement s on s.id = u.settlement_id
     where ${every([sql`s.id = ${id}`, ...ofReader(context)])}
     order by u.created_at desc, u.id desc`.execute(context.db);
   return rows;

@@ -15,7 +15,7 @@ const categoryBelow = (chosen: string | undefined) => sql`coalesce((
   select c.path_ids[least(d.depth + 1, cardinality(c.path_ids))] from (values (${
     chosen === undefined || chosen === uncategorised
       ? sql`0`
-      : sql`(select cardinality(path_ids) from gd_category_path where id = ${chosen})`
+      : sql`(select cardinality(path_ids) from pub_category_path where id = ${chosen})`
   })) d(depth)), ${uncategorised}::bigint)`;
 
 const KEYS = {
@@ -24,7 +24,7 @@ const KEYS = {
     const key = categoryBelow(categoryId);
     return {
       key: sql`${key}::text`,
-      name: sql`coalesce((select k.name from gd_category k where k.id = min(${key})), '未分类')`,
+      name: sql`coalesce((select k.name from pub_category k where k.id = min(${key})), '未分类')`,
     };
   },
   PLATE: () => ({ key: sql`o.plate`, name: sql`min(o.plate)` }),
@@ -32,7 +32,7 @@ const KEYS = {
   PURCHASER: () => ({ key: sql`o.purchaser_ent_id::text`, name: sql`min(o.purchaser_name)` }),
 };
 
-const sold = sql`ord_order o join ord_order_line l on l.order_id = o.id`;
+const sold = sql`pub_order o join pub_order_line l on l.order_id = o.id`;
 const categorised = sql`${sold} ${withCategory}`;
 
 /** Everything but the period. */

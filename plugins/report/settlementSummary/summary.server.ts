@@ -41,7 +41,7 @@ export const summaryRows = ({ user }: Pick<Context, 'user'>, f: SummaryFilters):
       case when grouping(s.plate) = 0 then s.plate end as plate,
       case when grouping(s.period) = 1 then 'YEAR' when grouping(s.plate) = 1 then 'PERIOD' else 'ROW' end as kind,
       concat_ws('|', left(s.period, 4), s.period, s.plate) as key, ${sums}
-    from stl_settlement s where ${every(conditions(user, f))}
+    from pub_settlement s where ${every(conditions(user, f))}
     group by grouping sets ((left(s.period, 4), s.period, s.plate), (left(s.period, 4), s.period), (left(s.period, 4)))) g`,
   facts: sql`left join pub_month_close c on c.period = g.period`,
   where: [],
@@ -51,7 +51,7 @@ export const summaryRows = ({ user }: Pick<Context, 'user'>, f: SummaryFilters):
 type Sums = Omit<SummaryRow, 'key' | 'kind' | 'period' | 'plate' | 'locked'>;
 
 export const summaryTotals = ({ db, user }: Context, f: SummaryFilters): Promise<Sums> =>
-  oneRow(db, sql`select ${sums} from stl_settlement s where ${every(conditions(user, f))}`);
+  oneRow(db, sql`select ${sums} from pub_settlement s where ${every(conditions(user, f))}`);
 
 export const summaryFigures = (
   { db, user }: Context,
@@ -61,12 +61,12 @@ export const summaryFigures = (
     db,
     sql`select round(avg(extract(epoch from s.audited_at - s.created_at) / 86400), 1) as average_days,
       (sum(abs(s.diff_amount)) / nullif(sum(s.amount), 0))::numeric(9, 6) as diff_rate
-    from stl_settlement s where ${every(conditions(user, f))}`,
+    from pub_settlement s where ${every(conditions(user, f))}`,
   );
 
 export async function currenciesOf({ db, user }: Context, f: SummaryFilters): Promise<Currency[]> {
   const { rows } = await sql<{ currency: Currency }>`
-    select distinct s.currency from stl_settlement s where ${every(found(user, f))} order by 1`.execute(db);
+    select distinct s.currency from pub_settlement s where ${every(found(user, f))} order by 1`.execute(db);
   return rows.map(({ currency }) => currency);
 }
 
@@ -75,7 +75,7 @@ export async function summaryMonths({ db, user }: Context, f: SummaryFilters) {
     select s.period, ${money(sql`sum(s.paid_amount)`)} as paid,
       ${money(sql`sum(${unpaid}) filter (where ${confirmed})`)} as unpaid,
       ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open
-    from stl_settlement s where ${every(conditions(user, f))} group by 1 order by 1 desc limit 12`.execute(db);
+    from pub_settlement s where ${every(conditions(user, f))} group by 1 order by 1 desc limit 12`.execute(db);
   return rows.reverse();
 }
 
@@ -87,7 +87,7 @@ export async function agingOf({ db, user, clock }: Context, f: SummaryFilters) {
     select case when ${late} <= 0 then 'NOT_DUE' when ${late} <= 30 then 'D30' when ${late} <= 60 then 'D60'
         when ${late} <= 90 then 'D90' else 'MORE' end as bucket,
       ${money(sql`sum(${unpaid})`)} as amount, count(*)::int as statements
-    from stl_settlement s where ${every([...conditions(user, f), confirmed, sql`${unpaid} > 0`])} group by 1`.execute(
+    from pub_settlement s where ${every([...conditions(user, f), confirmed, sql`${unpaid} > 0`])} group by 1`.execute(
     db,
   );
   return rows;

@@ -46,7 +46,7 @@ export function balances(context: Reader, f: Asked): Sql {
         ${money(sql`sum(s.amount - s.invoiced_amount) filter (where ${until})`)} as uninvoiced_amount,
         ${money(sql`sum(${unpaid}) filter (where ${overdue(today)})`)} as overdue_amount,
         coalesce(max(${today}::date - s.due_date) filter (where ${overdue(today)}), 0) as longest_overdue
-      from stl_settlement s where ${every([owed, ...conditions])} group by 1) t using (supplier_ent_id)) g`;
+      from pub_settlement s where ${every([owed, ...conditions])} group by 1) t using (supplier_ent_id)) g`;
 }
 
 const shown = (f: SupplierFilters): Sql[] => (f.overdue ? [sql`g.overdue_amount > 0`] : []);

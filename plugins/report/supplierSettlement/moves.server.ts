@@ -10,15 +10,15 @@ import { ofOrganisation } from '../tree/below.server.ts';
 export const moves = (conditions: readonly Sql[]) => sql`(
   select s.supplier_ent_id, s.supplier_name, s.plate, ${auditedOn} as day, 2 as place, 'SETTLE' as kind,
     s.settlement_no as doc_no, s.id as settlement_id, s.settle_type, s.amount as increase, 0::numeric(18, 2) as decrease
-  from stl_settlement s where ${every([owed, ...conditions])}
+  from pub_settlement s where ${every([owed, ...conditions])}
   union all
   select s.supplier_ent_id, s.supplier_name, s.plate, ${auditedOn}, 3, 'DEDUCT', s.settlement_no, s.id, s.settle_type, 0.00,
     s.service_fee + s.deduct_amount
-  from stl_settlement s where ${every([owed, sql`s.service_fee + s.deduct_amount > 0`, ...conditions])}
+  from pub_settlement s where ${every([owed, sql`s.service_fee + s.deduct_amount > 0`, ...conditions])}
   union all
   select s.supplier_ent_id, s.supplier_name, s.plate, p.pay_date, 5, 'PAY', p.payment_no, s.id, s.settle_type, 0.00, p.amount
-  from stl_payment p join stl_settlement s on s.id = p.settlement_id
-  where ${every([owed, sql`p.status = 1`, ...conditions])})`;
+  from pub_payment p join pub_settlement s on s.id = p.settlement_id
+  where ${every([owed, ...conditions])})`;
 
 /** What is told beside the balance and does not move it. */
 const told = (conditions: readonly Sql[]) => sql`
@@ -26,15 +26,14 @@ const told = (conditions: readonly Sql[]) => sql`
     null::bigint as settlement_id, null::text as settle_type, o.id as order_id, o.order_no,
     0::numeric(18, 2) as increase, 0::numeric(18, 2) as decrease,
     k.text || ' ' || to_char(sum(round(k.qty * l.unit_price, 2)), 'FM999999999990.00') || ' 元' as remark
-  from ord_receipt r join ord_order o on o.id = r.order_id join ord_receipt_line rl on rl.receipt_id = r.id
-  join ord_order_line l on l.id = rl.order_line_id
-  cross join lateral (values ('RECEIPT', '验收', rl.received_qty), ('REJECT', '拒收', rl.rejected_qty))
+  from pub_receipt_line r join pub_order o on o.id = r.order_id join pub_order_line l on l.id = r.order_line_id
+  cross join lateral (values ('RECEIPT', '验收', r.received_qty), ('REJECT', '拒收', r.rejected_qty))
     as k(kind, text, qty)
-  where k.qty > 0 and ${every(conditions)} group by r.id, k.kind, k.text, o.id
+  where k.qty > 0 and ${every(conditions)} group by r.receipt_no, r.received_at, k.kind, k.text, o.id, o.order_no
   union all
   select i.issue_date, 4, 'INVOICE', i.invoice_no, x.settlement_id, s.settle_type, null, null, 0.00, 0.00,
     '开票 ' || to_char(x.amount, 'FM999999999990.00') || ' 元'
-  from inv_settlement x join inv_invoice i on i.id = x.invoice_id join stl_settlement s on s.id = x.settlement_id
+  from pub_invoice_settlement x join pub_invoice i on i.id = x.invoice_id join pub_settlement s on s.id = x.settlement_id
   cross join lateral (
     select s.supplier_ent_id, s.supplier_user_id, s.purchaser_ent_id, s.plate) o
   where i.status in (30, 40, 50, 60, 70, 71) and ${every(conditions)}`;

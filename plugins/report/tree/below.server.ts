@@ -19,7 +19,7 @@ export const unitBelow = (code: string) => sql`select 'ALL' as row_code, ${code}
 export const ofOrganisation = (purchaser: Sql, code: string | undefined): Sql[] =>
   given(code, (one) => sql`${purchaser} in (select b.ent_id from (${below(unitBelow(one))}) b)`);
 
-const shelf = sql`pub_goods g join gd_category_path p on p.id = g.category_id`;
+const shelf = sql`pub_goods g join pub_category_path p on p.id = g.category_id`;
 
 /** The category of each material on the shelf, with those above it: `(goods_name, spec, path_ids)`. */
 const byName = sql`(

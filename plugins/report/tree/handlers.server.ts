@@ -35,7 +35,7 @@ export default implement(reportTree, {
 
   async categories(_, { db }) {
     const { rows } = await sql<Node>`
-      select id as value, parent_id as parent, name as label from gd_category
+      select id as value, parent_id as parent, name as label from pub_category
       order by level, sort, category_code`.execute(db);
     return rows;
   },
