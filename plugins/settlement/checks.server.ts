@@ -1,8 +1,8 @@
 /** What the data of settlement always satisfies. */
 import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
-import { contractBizType } from './contract/contract.ts';
+import { contractBizType } from './legalContract/contract.ts';
 import { headerBizType } from './invoiceHeader/contract.ts';
-import { settlementBizType } from './settlementManagement/contract.ts';
+import { settlementBizType } from './statement/codes.ts';
 
 const rows = sql<{ row: string }>;
 

@@ -1,16 +1,17 @@
 import { definePlugin } from '@portal/sdk';
-import { contractBizType, contractImport, contractManagement } from './contract/contract.ts';
+import { contractBizType, contractImport, contractManagement } from './legalContract/contract.ts';
 import { contractClause } from './contractClause/contract.ts';
-import { settlementDetail } from './detail/contract.ts';
+import { settlementDetail } from './statement/contract.ts';
 import { settlementDispute } from './dispute/contract.ts';
 import { invoice, invoiceImport } from './invoice/contract.ts';
 import { headerBizType, invoiceHeader } from './invoiceHeader/contract.ts';
 import { settlementMatching } from './matching/contract.ts';
 import { monthClose } from './monthClose/contract.ts';
 import { orderSettlements } from './ofOrder/contract.ts';
-import { settlementPaper } from './paper/contract.ts';
+import { settlementPaper } from './printLayout/contract.ts';
 import { settlementPayment } from './payment/contract.ts';
-import { settlementBizType, settlementManagement } from './settlementManagement/contract.ts';
+import { settlementBizType } from './statement/codes.ts';
+import { settlementManagement } from './settlementManagement/contract.ts';
 import { settlementSettings } from './settings.ts';
 
 export default definePlugin(
@@ -61,7 +62,7 @@ export default definePlugin(
       layout: 2,
       keepAlive: true,
       identifiedBy: ['id', 'edit'],
-      page: () => import('./contract/contractManagement.tsx'),
+      page: () => import('./legalContract/contractManagement.tsx'),
     },
     invoiceHeader: {
       path: '/reconciliationSettlement/invoiceHeader',

@@ -3,7 +3,18 @@ import type { Edge } from './graph.ts';
 import { roomOf } from './rooms.ts';
 
 /** Areas in which no two subjects import each other; the list goes when all areas stand in it. */
-const freeAreas = ['account', 'admin', 'base', 'content', 'finance', 'goods', 'order', 'service', 'workbench'];
+const freeAreas = [
+  'account',
+  'admin',
+  'base',
+  'content',
+  'finance',
+  'goods',
+  'order',
+  'service',
+  'settlement',
+  'workbench',
+];
 
 /** `plugins/order/agreement`: the folder of a subject. */
 export const subjectOf = (file: string) => /^plugins\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];

@@ -11,11 +11,11 @@ import { orderManagement } from '../../plugins/order/orderManagement/contract.ts
 import { content } from '../../plugins/portal/content/contract.ts';
 import { confirmLetter } from '../../plugins/report/confirmLetter/contract.ts';
 import { ticket } from '../../plugins/service/ticket/contract.ts';
-import { contractManagement } from '../../plugins/settlement/contract/contract.ts';
-import { settlementDetail } from '../../plugins/settlement/detail/contract.ts';
+import { contractManagement } from '../../plugins/settlement/legalContract/contract.ts';
+import { settlementDetail } from '../../plugins/settlement/statement/contract.ts';
 import { invoice } from '../../plugins/settlement/invoice/contract.ts';
 import { invoiceHeader } from '../../plugins/settlement/invoiceHeader/contract.ts';
-import { settlementPaper } from '../../plugins/settlement/paper/contract.ts';
+import { settlementPaper } from '../../plugins/settlement/printLayout/contract.ts';
 import { settlementManagement } from '../../plugins/settlement/settlementManagement/contract.ts';
 import { type Found, findOne, type Kind, KINDS } from './kinds.ts';
 import { narrowing } from './narrow.ts';

@@ -11,7 +11,7 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { shownCode } from '#server/platform/login/test-app';
 import { openServer, type TestServer } from '#server/testing';
-import { contractManagement } from '../../plugins/settlement/contract/contract.ts';
+import { contractManagement } from '../../plugins/settlement/legalContract/contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Kinds of documents of the settlement area, as `scopes-subjects.ts` describes them. */
-import { contractManagement } from '../../plugins/settlement/contract/contract.ts';
-import { settlementDetail } from '../../plugins/settlement/detail/contract.ts';
+import { contractManagement } from '../../plugins/settlement/legalContract/contract.ts';
+import { settlementDetail } from '../../plugins/settlement/statement/contract.ts';
 import { invoice } from '../../plugins/settlement/invoice/contract.ts';
 import { invoiceHeader } from '../../plugins/settlement/invoiceHeader/contract.ts';
 import { settlementManagement } from '../../plugins/settlement/settlementManagement/contract.ts';

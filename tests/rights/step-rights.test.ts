@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { goodsList } from '../../plugins/goods/goodsList/contract.ts';
-import { openContracts } from '../../plugins/settlement/contract/fixture.ts';
+import { openContracts } from '../../plugins/settlement/legalContract/fixture.ts';
 import { deskOf } from './duties/desk.ts';
 
 let server: TestServer;

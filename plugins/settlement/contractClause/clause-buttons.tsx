@@ -1,6 +1,6 @@
 import { ActionButton, Checkbox, type ActionLook } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { CONTRACT_TYPE } from '../contract/contract.ts';
+import { CONTRACT_TYPE } from '../contract-type.ts';
 import { CLAUSE_CATEGORY, type ClauseInput, type ClauseRow, contractClause } from './contract.ts';
 
 type Types = NonNullable<ClauseInput['contractTypes']>;

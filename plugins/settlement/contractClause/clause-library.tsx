@@ -13,10 +13,16 @@ import {
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { CONTRACT_TYPE } from '../contract/contract.ts';
-import type { Clause } from '../contract/schema.ts';
+import { CONTRACT_TYPE } from '../contract-type.ts';
+import {
+  type Clause,
+  CLAUSE_CATEGORY,
+  CLAUSE_STATUS,
+  CLAUSE_TONE,
+  type ClauseRow,
+  contractClause,
+} from './contract.ts';
 import { ClauseState, SaveClause } from './clause-buttons.tsx';
-import { CLAUSE_CATEGORY, CLAUSE_STATUS, CLAUSE_TONE, type ClauseRow, contractClause } from './contract.ts';
 
 const useStyles = makeStyles({
   search: { width: '240px' },

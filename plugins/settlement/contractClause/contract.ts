@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { Arr, Bool, call, Id, Int, Obj, OneOf, Opt, Str, Text, Time } from '@portal/sdk/contract';
-import { clause, contractType } from '../contract/schema.ts';
+import { Arr, Bool, call, Id, Int, Obj, OneOf, Opt, type Static, Str, Text, Time } from '@portal/sdk/contract';
+import { contractType } from '../contract-type.ts';
 
 export const CLAUSE_CATEGORY = {
   1: '标的与价款',
@@ -16,6 +16,10 @@ export const CLAUSE_STATUS = { 1: '启用', 0: '停用' } as const;
 export const CLAUSE_TONE = { 1: 'success', 0: 'neutral' } as const;
 /** Clauses that one enterprise, or the platform, may keep. */
 export const mostClauses = 300;
+
+/** Of a contract's text. */
+export const clause = Obj({ title: Text(50), text: Text(4000) });
+export type Clause = Static<typeof clause>;
 
 const category = () => OneOf(1, 2, 3, 4, 5, 6, 7, 8);
 const status = () => OneOf(0, 1);

@@ -1,8 +1,9 @@
 import { mayCall, useSession, useSubmit } from '@portal/sdk';
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { type Attachment, AttachmentPicker, Attachments, Section } from '@portal/sdk/ui';
-import { settlementDetail, type SettlementDetail } from './contract.ts';
-import { Quiet } from './quiet.tsx';
+import { settlementDetail } from '../statement/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
+import { Quiet } from '../statement/quiet.tsx';
 
 interface Props {
   settlement: SettlementDetail;

@@ -1,8 +1,8 @@
 import { useSession } from '@portal/sdk';
 import { AuditPanel, Section, useAudit } from '@portal/sdk/ui';
-import { settlementBizType } from '../settlementManagement/contract.ts';
-import type { SettlementDetail } from './contract.ts';
-import { Quiet } from './quiet.tsx';
+import { settlementBizType } from '../statement/codes.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
+import { Quiet } from '../statement/quiet.tsx';
 
 interface Props {
   settlement: SettlementDetail;

@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import { WhenLoaded } from '@portal/sdk/ui';
-import { settlementDetail } from './contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import { SettlementPage } from './settlement-page.tsx';
 
 /** 收入结算详情：供应商看到的结算单。 */

@@ -1,7 +1,8 @@
 import { percent } from '@portal/sdk/format';
 import { makeStyles, Money, Section, space, tokens } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { FEE_KIND, type SettlementDetail } from './contract.ts';
+import { FEE_KIND } from '../statement/codes.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 
 type Fee = SettlementDetail['fees'][number];
 

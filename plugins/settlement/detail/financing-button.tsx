@@ -1,5 +1,5 @@
 import { LinkButton } from '@portal/sdk/ui';
-import type { SettlementDetail } from './contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 
 /** What a factoring application is opened with: the kind of product, and the receivable as its asset. */
 const factoring = (settlementId: string) => `/finance/apply?kind=FACTOR&assetType=RECEIVABLE&refId=${settlementId}`;

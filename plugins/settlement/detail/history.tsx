@@ -1,6 +1,6 @@
 import { DocumentLog, type Tone } from '@portal/sdk/ui';
-import { SETTLEMENT_ACTION, type SettlementAction } from '../settlementManagement/actions.ts';
-import type { SettlementDetail } from './contract.ts';
+import { SETTLEMENT_ACTION, type SettlementAction } from '../statement/actions.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 
 const TONE: Partial<Record<SettlementAction, Tone>> = {
   CONFIRM: 'info',

@@ -8,7 +8,8 @@ import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { type BilledInvoice, type MatchLine, settlementMatching } from '../matching/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
-import { settlementDetail, type SettlementDetail } from './contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 import IncomeInfoPage from './incomeInfo.tsx';
 
 const line: SettlementDetail['lines'][number] = {

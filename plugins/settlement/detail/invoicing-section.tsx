@@ -5,9 +5,9 @@ import { INVOICE_STATUS, INVOICE_TONE } from '../invoice/status.ts';
 import type { BilledInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
-import type { SettleType } from '../settlementManagement/contract.ts';
-import type { SettlementDetail } from './contract.ts';
-import { Quiet } from './quiet.tsx';
+import type { SettleType } from '../statement/schema.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
+import { Quiet } from '../statement/quiet.tsx';
 
 interface Props {
   settlement: SettlementDetail;

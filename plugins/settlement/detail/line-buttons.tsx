@@ -1,7 +1,8 @@
 import { mayCall, useSession } from '@portal/sdk';
 import { ActionButton, ReasonButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { settlementDetail, type SettlementDetail } from './contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 
 interface Props {
   settlement: SettlementDetail;

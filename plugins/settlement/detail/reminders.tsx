@@ -1,8 +1,8 @@
 import { useSettings } from '@portal/sdk';
 import { MessageBar, MessageBarBody } from '@portal/sdk/ui';
 import { settlementSettings } from '../settings.ts';
-import { smallCapital, smallSupplierDays } from '../settlementManagement/contract.ts';
-import type { SettlementDetail } from './contract.ts';
+import { smallCapital, smallSupplierDays } from '../statement/codes.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 
 /** 轮到谁确认，最晚哪天；过期自动确认。 */
 export function ConfirmBy({ settlement: { confirmBy, status, ownTurn } }: { settlement: SettlementDetail }) {

@@ -2,8 +2,9 @@ import { percent } from '@portal/sdk/format';
 import { Checkbox, makeStyles, Quantity, Section, TextLink, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { Difference } from '../settlementManagement/settlement-tags.tsx';
-import { LINE_FLAG, type SettlementDetail, type SettlementLine } from './contract.ts';
+import { Difference } from '../statement/settlement-tags.tsx';
+import { LINE_FLAG } from '../statement/codes.ts';
+import type { SettlementDetail, SettlementLine } from '../statement/detail.ts';
 import { AdjustButton, FlagButtons } from './line-buttons.tsx';
 
 const useStyles = makeStyles({

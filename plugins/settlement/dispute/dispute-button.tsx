@@ -1,8 +1,9 @@
 import { mayCall, useSession, useSubmit } from '@portal/sdk';
 import { type ActionLook, BusyButton } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { settlementDetail, type SettlementDetail } from '../detail/contract.ts';
-import type { SettlementRow, SettleType } from '../settlementManagement/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
+import type { SettlementRow, SettleType } from '../statement/schema.ts';
 import { settlementDispute } from './contract.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 

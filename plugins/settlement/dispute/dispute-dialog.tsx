@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { Checkbox, Quantity } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import type { SettlementDetail, SettlementLine } from '../detail/contract.ts';
+import type { SettlementDetail, SettlementLine } from '../statement/detail.ts';
 import { DISPUTE_REASON, settlementDispute } from './contract.ts';
 
 type Claim = InputOf<typeof settlementDispute.dispute>['lines'][number];

@@ -12,8 +12,8 @@ import {
   Toolbar,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import type { Dispute, SettlementDetail } from '../detail/contract.ts';
-import { Quiet } from '../detail/quiet.tsx';
+import type { Dispute, SettlementDetail } from '../statement/detail.ts';
+import { Quiet } from '../statement/quiet.tsx';
 import { DISPUTE_REASON, DISPUTE_STATUS, DISPUTE_TONE, settlementDispute } from './contract.ts';
 
 const useStyles = makeStyles({

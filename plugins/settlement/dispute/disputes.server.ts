@@ -2,10 +2,10 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, isAmong, one, refuse, sql } from '@portal/sdk/server';
-import { tellOrders } from '../settlementManagement/axes.server.ts';
-import { notify } from '../settlementManagement/notices.server.ts';
-import { visibleSettlements } from '../settlementManagement/settlements.server.ts';
-import { reckon } from '../settlementManagement/totals.server.ts';
+import { tellOrders } from '../statement/axes.server.ts';
+import { notify } from '../statement/notices.server.ts';
+import { visibleSettlements } from '../statement/settlements.server.ts';
+import { reckon } from '../statement/totals.server.ts';
 import {
   type Before,
   entering,
@@ -14,7 +14,7 @@ import {
   readSettlement,
   settlementDocument,
   type Written,
-} from '../settlementManagement/transitions.server.ts';
+} from '../statement/transitions.server.ts';
 import type { settlementDispute } from './contract.ts';
 import { disputeGone, performDispute } from './transitions.server.ts';
 

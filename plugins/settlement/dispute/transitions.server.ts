@@ -1,6 +1,6 @@
 /** A dispute belongs to a statement: who sees the one sees the other. */
 import { isAmong, transitions } from '@portal/sdk/server';
-import { visibleSettlements } from '../settlementManagement/settlements.server.ts';
+import { visibleSettlements } from '../statement/settlements.server.ts';
 import { disputeSteps } from './steps.server.ts';
 
 export const { perform: performDispute, gone: disputeGone } = transitions({

@@ -1,6 +1,6 @@
 /** An application bills what is open of one or more statements: grouped by the buyer's header, split by the limit. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { demandUnbilled } from '../settlementManagement/invoicing.server.ts';
+import { demandUnbilled } from '../statement/invoicing.server.ts';
 import { openPieces, type Statement, statementsOf } from './billable.server.ts';
 import type { Application, InvoiceParty } from './contract.ts';
 import { fen, packed, type Piece, plain } from './split.ts';

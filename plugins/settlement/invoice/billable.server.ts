@@ -1,6 +1,6 @@
 /** What a user may bill: statements of its enterprise within reach, and what is open of them line by line. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import { seenAs } from '../settlementManagement/settlements.server.ts';
+import { seenAs } from '../statement/settlements.server.ts';
 import type { Candidate } from './contract.ts';
 import { fen, type Piece, scaled } from './split.ts';
 

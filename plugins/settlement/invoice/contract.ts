@@ -1,7 +1,6 @@
 import { importOf } from '@portal/sdk/calls/import';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { Arr, call, download, Id, Int, Money, Obj, OneOf, Opt, pageOf, Str, Text } from '@portal/sdk/contract';
-import { receiveEmail } from '../invoiceHeader/contract.ts';
 import {
   application,
   candidate,
@@ -11,6 +10,7 @@ import {
   invoiceStatus,
   type party,
   planned,
+  receiveEmail,
   redReason,
   row,
 } from './schema.ts';

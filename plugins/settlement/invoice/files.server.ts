@@ -2,7 +2,7 @@
 import { type Context, type FileAnswer, pdf, pdfType, refuse, zip, type ZipEntry } from '@portal/sdk/server';
 import type { InvoiceDetail } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
-import { faceOf } from './face.ts';
+import { faceOf } from './print-layout.ts';
 import { ISSUED } from './invoices.server.ts';
 import { ofdOf } from './ofd.server.ts';
 import { xmlOf } from './xml.server.ts';

@@ -17,9 +17,9 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { INVOICE_KIND, type InvoiceDetail, invoice as calls, SOURCE, VERIFY_RESULT } from './contract.ts';
-import { FaceSheet, PreviewButton } from './face-sheet.tsx';
+import { FaceSheet, PreviewButton } from './print-sheet.tsx';
 import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
-import { InvoiceFace } from './invoice-face.tsx';
+import { InvoiceFace } from './invoice-print.tsx';
 import { invoiceActions } from './invoice-actions.tsx';
 import { INVOICE_STATUS, INVOICE_TONE } from './status.ts';
 

@@ -1,7 +1,7 @@
 /** A red letter needs the other party's confirmation; what it brings stands in `red-letter.ts`. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { demandUnbilled } from '../settlementManagement/invoicing.server.ts';
+import { demandUnbilled } from '../statement/invoicing.server.ts';
 import { type invoice, RED_REASON, type Seen } from './contract.ts';
 import { visibleInvoices } from './invoices.server.ts';
 import { confirmRed, copyLines } from './red-letter.server.ts';

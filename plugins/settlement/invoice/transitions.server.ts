@@ -8,7 +8,7 @@ import {
   sql,
   transitions,
 } from '@portal/sdk/server';
-import { invoicesChanged } from '../settlementManagement/invoicing.server.ts';
+import { invoicesChanged } from '../statement/invoicing.server.ts';
 import type { InvoiceAction, Seen } from './contract.ts';
 import { ISSUED, visibleInvoices } from './invoices.server.ts';
 import { invoiceSteps } from './steps.server.ts';

@@ -17,6 +17,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { receiveEmail } from '../invoice/schema.ts';
 
 export const HEADER_TYPE = { 0: '增值税专用', 1: '增值税普通', 2: '区块链电子普通', 3: '机动车统一' } as const;
 export const HEADER_STATUS = { 1: '启用', 0: '停用' } as const;
@@ -31,9 +32,6 @@ export const headerBizType = 'INVOICE_HEADER';
 const headerType = () => OneOf(0, 1, 2, 3);
 const flag = () => OneOf(0, 1);
 const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
-/** Mailbox that receives invoices. */
-export const receiveEmail = () =>
-  Str({ pattern: '^[^@\\s]{1,64}@[^@\\s]+\\.[^@\\s]{2,}$', maxLength: 100, title: '收票邮箱' });
 
 const filters = {
   headerName: Opt(Text(60)),

@@ -1,7 +1,7 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { BusyButton, FormlessDialog, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
-import type { SettlementDetail } from '../detail/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 import { type InvoiceLine, settlementMatching } from './contract.ts';
 import { type Part, partsFault } from './parts.ts';
 import { type Parts, partsOf, PartsTable } from './parts-table.tsx';

@@ -1,8 +1,9 @@
 /** The purchasing unit says which lines of the statement a line of an imported invoice bills; none above its amount. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import { perform, readSettlement } from '../settlementManagement/transitions.server.ts';
-import { invoiceTolerance, type InvoiceLine, type settlementMatching } from './contract.ts';
+import { perform, readSettlement } from '../statement/transitions.server.ts';
+import { invoiceTolerance } from '../statement/codes.ts';
+import type { InvoiceLine, settlementMatching } from './contract.ts';
 
 type Input = InputOf<typeof settlementMatching.assign>;
 

@@ -14,7 +14,7 @@ import {
   Str,
 } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
-import { seen } from '../settlementManagement/contract.ts';
+import { seen } from '../statement/schema.ts';
 
 export const MATCH_RESULT = { SAME: '一致', TOLERATED: '容差内', WAITING: '待开票', DIFFERENT: '有差异' } as const;
 export const MATCH_TONE = { SAME: 'success', TOLERATED: 'info', WAITING: 'waiting', DIFFERENT: 'danger' } as const;
@@ -27,8 +27,6 @@ export const DIFFERENCE = {
 } as const;
 /** By how much a line may differ from its order and receipt, in yuan: a rounded unit price moves a line by less. */
 export const lineTolerance = '1.00';
-/** By how much invoices may differ from what they bill, in yuan. */
-export const invoiceTolerance = '0.01';
 
 const line = Obj({
   lineNo: Int(),

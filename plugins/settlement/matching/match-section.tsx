@@ -1,18 +1,11 @@
 import type { Answer } from '@portal/sdk';
 import { Quantity, Section, StatusTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { Quiet } from '../detail/quiet.tsx';
+import { Quiet } from '../statement/quiet.tsx';
 import { DISPUTE_REASON } from '../dispute/contract.ts';
-import { Difference } from '../settlementManagement/settlement-tags.tsx';
-import {
-  DIFFERENCE,
-  invoiceTolerance,
-  lineTolerance,
-  MATCH_RESULT,
-  MATCH_TONE,
-  type Match,
-  type MatchLine,
-} from './contract.ts';
+import { Difference } from '../statement/settlement-tags.tsx';
+import { DIFFERENCE, lineTolerance, MATCH_RESULT, MATCH_TONE, type Match, type MatchLine } from './contract.ts';
+import { invoiceTolerance } from '../statement/codes.ts';
 
 const priced = (qty: string | null, price: string | null) =>
   qty === null || price === null ? (

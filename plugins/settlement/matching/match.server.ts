@@ -1,9 +1,10 @@
 /** Order, receipt and invoice agree line by line, but for what is tolerated; a difference says where it comes from. */
 import { type Context, sql } from '@portal/sdk/server';
 import { ISSUED } from '../invoice/invoices.server.ts';
-import { seenAs } from '../settlementManagement/settlements.server.ts';
-import { readSettlement } from '../settlementManagement/transitions.server.ts';
-import { type BilledInvoice, invoiceTolerance, lineTolerance, type Match, type MatchLine } from './contract.ts';
+import { seenAs } from '../statement/settlements.server.ts';
+import { readSettlement } from '../statement/transitions.server.ts';
+import { type BilledInvoice, lineTolerance, type Match, type MatchLine } from './contract.ts';
+import { invoiceTolerance } from '../statement/codes.ts';
 
 /** What issued invoices bill of a line, red ones taking back. */
 const billed = sql`lateral (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from '@portal/sdk/server';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
-import { settlementDetail } from '../detail/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';

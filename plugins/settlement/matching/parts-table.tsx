@@ -3,7 +3,7 @@ import { Button, makeStyles, Money, Quantity } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
-import type { SettlementDetail } from '../detail/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 import type { InvoiceLine } from './contract.ts';
 import { type LineAmounts, type Part, withAmount, withLine, withoutTarget, withTarget } from './parts.ts';
 

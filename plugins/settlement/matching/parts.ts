@@ -1,6 +1,7 @@
 /** How a person splits lines of invoices over lines of a statement, to the fen. */
 import { fen, plain } from '../invoice/split.ts';
-import { type InvoiceLine, invoiceTolerance } from './contract.ts';
+import type { InvoiceLine } from './contract.ts';
+import { invoiceTolerance } from '../statement/codes.ts';
 
 /** A target of an invoice line while it is being chosen. */
 export interface Part {

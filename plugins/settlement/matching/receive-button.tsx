@@ -13,10 +13,11 @@ import {
 } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import type { SettlementDetail } from '../detail/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 import { VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
 import { fen, plain } from '../invoice/split.ts';
-import { invoiceTolerance, type Received, settlementMatching } from './contract.ts';
+import { invoiceTolerance } from '../statement/codes.ts';
+import { type Received, settlementMatching } from './contract.ts';
 
 interface Props {
   settlement: SettlementDetail;

@@ -3,9 +3,10 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { visibleInvoices } from '../invoice/invoices.server.ts';
 import { tellStatements } from '../invoice/transitions.server.ts';
-import { demandUnbilled } from '../settlementManagement/invoicing.server.ts';
-import { perform, readSettlement } from '../settlementManagement/transitions.server.ts';
-import { invoiceTolerance, type Received, type settlementMatching } from './contract.ts';
+import { demandUnbilled } from '../statement/invoicing.server.ts';
+import { perform, readSettlement } from '../statement/transitions.server.ts';
+import { invoiceTolerance } from '../statement/codes.ts';
+import type { Received, settlementMatching } from './contract.ts';
 
 /** Within the user's reach, signed for or certified, not found false, and billing nothing yet. */
 const free = (context: Context, settlementId: string) => sql`inv_invoice i

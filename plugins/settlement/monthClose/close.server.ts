@@ -1,11 +1,11 @@
 /** A closed month keeps its figures: what is not audited by then belongs to the next one. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, record, refuse, sql } from '@portal/sdk/server';
-import { notify } from '../settlementManagement/notices.server.ts';
-import { ended, nextPeriod } from '../settlementManagement/periods.ts';
-import { settlementDocument } from '../settlementManagement/transitions.server.ts';
+import { notify } from '../statement/notices.server.ts';
+import { ended, nextPeriod } from '../statement/periods.ts';
+import { settlementDocument } from '../statement/transitions.server.ts';
 import type { monthClose } from './contract.ts';
-import { closedThrough, lockPeriods } from './open-period.server.ts';
+import { closedThrough, lockPeriods } from '../statement/open-period.server.ts';
 
 interface Open {
   readonly id: string;

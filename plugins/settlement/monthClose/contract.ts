@@ -1,7 +1,6 @@
 import { Arr, Bool, call, Id, Int, Money, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
-import { reason } from '../settlementManagement/contract.ts';
-import { period } from '../settlementManagement/schema.ts';
+import { period, reason } from '../statement/schema.ts';
 
 export const MONTH_ACTION = { CLOSE: '月结', REOPEN: '反月结' } as const;
 

@@ -1,10 +1,10 @@
 /** The operating unit closes months in their order, and opens only the latest again. */
 import { type Context, implement, mayChange, sql } from '@portal/sdk/server';
-import { ended, periodOf } from '../settlementManagement/periods.ts';
-import { visibleSettlements } from '../settlementManagement/settlements.server.ts';
+import { ended, periodOf } from '../statement/periods.ts';
+import { visibleSettlements } from '../statement/settlements.server.ts';
 import { close, reopen } from './close.server.ts';
 import { monthClose, type MonthEntry, type MonthRow } from './contract.ts';
-import { closedThrough } from './open-period.server.ts';
+import { closedThrough } from '../statement/open-period.server.ts';
 
 const shown = 24;
 

@@ -1,7 +1,7 @@
 /** The operating unit closes a month a few days after the next one has begun; the last month still is to be closed. */
 import { addDays } from '@portal/sdk/format';
 import type { SeedContext } from '@portal/sdk/server';
-import { periodOf } from '../settlementManagement/periods.ts';
+import { periodOf } from '../statement/periods.ts';
 import { monthClose } from './contract.ts';
 
 const OPERATOR = 'yy_ops';

@@ -1,6 +1,6 @@
 /** The statements behind an order, for the order's own page. */
 import { implement, sql } from '@portal/sdk/server';
-import { visibleSettlements } from '../settlementManagement/settlements.server.ts';
+import { visibleSettlements } from '../statement/settlements.server.ts';
 import { orderSettlements } from './contract.ts';
 
 export default implement(orderSettlements, {

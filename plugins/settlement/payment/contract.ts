@@ -1,5 +1,10 @@
 import { Arr, call, Day, Id, Money, Obj, Opt, Str, Text } from '@portal/sdk/contract';
-import { seen } from '../settlementManagement/contract.ts';
+import { seen } from '../statement/schema.ts';
+
+export const PLAN_STATE = { WAITING: '待付', PART: '部分付', PAID: '已付', OVERDUE: '逾期' } as const;
+export const PLAN_TONE = { WAITING: 'waiting', PART: 'info', PAID: 'success', OVERDUE: 'danger' } as const;
+export const PAYMENT_STATUS = { 0: '待付款', 1: '已付款', 9: '已撤销' } as const;
+export const PAYMENT_TONE = { 0: 'waiting', 1: 'success', 9: 'neutral' } as const;
 
 const plan = Obj({ dueDate: Day(), amount: Money(), remark: Opt(Text(100)) });
 

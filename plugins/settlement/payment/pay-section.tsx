@@ -1,17 +1,9 @@
 import { ActionButton, Money, Section, StatusTag, Stack } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
-import {
-  PAYMENT_STATUS,
-  PAYMENT_TONE,
-  type Payment,
-  type Plan,
-  PLAN_STATE,
-  PLAN_TONE,
-  type SettlementDetail,
-} from '../detail/contract.ts';
-import { Quiet } from '../detail/quiet.tsx';
-import { settlementPayment } from './contract.ts';
+import { PAYMENT_STATUS, PAYMENT_TONE, PLAN_STATE, PLAN_TONE, settlementPayment } from './contract.ts';
+import type { Payment, Plan, SettlementDetail } from '../statement/detail.ts';
+import { Quiet } from '../statement/quiet.tsx';
 import { PlanButton } from './plan-dialog.tsx';
 
 interface Props {

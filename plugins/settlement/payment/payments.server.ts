@@ -1,10 +1,10 @@
 /** What is planned is what is payable; what is applied for is what is not held; what is paid is what was applied for. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { tellOrders } from '../settlementManagement/axes.server.ts';
-import { notify } from '../settlementManagement/notices.server.ts';
-import { perform, readSettlement, type Written } from '../settlementManagement/transitions.server.ts';
-import { heldAmount } from '../detail/detail.server.ts';
+import { tellOrders } from '../statement/axes.server.ts';
+import { notify } from '../statement/notices.server.ts';
+import { perform, readSettlement, type Written } from '../statement/transitions.server.ts';
+import { heldAmount } from '../statement/detail.server.ts';
 import type { settlementPayment } from './contract.ts';
 import { paymentGone, performPayment } from './transitions.server.ts';
 

@@ -6,7 +6,7 @@ import { DayInput } from '@portal/sdk/ui/date';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import type { SettlementDetail } from '../detail/contract.ts';
+import type { SettlementDetail } from '../statement/detail.ts';
 import { settlementPayment } from './contract.ts';
 
 type Planned = InputOf<typeof settlementPayment.payPlanSave>['plans'][number];

@@ -1,6 +1,6 @@
 /** The steps of a payment of a statement. */
 import { stepsOf } from '@portal/sdk/contract';
-import { PAYMENT_STATUS } from '../detail/contract.ts';
+import { PAYMENT_STATUS } from './contract.ts';
 
 const apply = 'settlement:payment:apply';
 

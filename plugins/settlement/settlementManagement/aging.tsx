@@ -1,6 +1,8 @@
 import { useCall } from '@portal/sdk';
 import { Card, KeyFacts, Money, TextLink } from '@portal/sdk/ui';
-import { AGE, settlementManagement, type SettleType } from './contract.ts';
+import { AGE } from '../statement/codes.ts';
+import { settlementManagement } from './contract.ts';
+import type { SettleType } from '../statement/schema.ts';
 
 const WORDS = {
   INCOME: { unpaid: '未收款（元）', paid: '已收款（元）' },

@@ -2,11 +2,11 @@
 import type { EventOf } from '@portal/sdk/contract';
 import type { auditDecided } from '@portal/sdk/calls/workflow';
 import { type Context, onAudit, sql } from '@portal/sdk/server';
-import { tellOrders } from './axes.server.ts';
-import { settlementBizType } from './contract.ts';
+import { tellOrders } from '../statement/axes.server.ts';
+import { settlementBizType } from '../statement/codes.ts';
 import { takeBack, unsigned } from './moves.server.ts';
-import { notify } from './notices.server.ts';
-import { advance, entering, type Written } from './transitions.server.ts';
+import { notify } from '../statement/notices.server.ts';
+import { advance, entering, type Written } from '../statement/transitions.server.ts';
 
 const passed = (context: Context): Written => ({
   ...entering(context, 40),

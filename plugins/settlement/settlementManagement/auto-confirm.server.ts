@@ -2,11 +2,12 @@
 import { addDays } from '@portal/sdk/format';
 import { type Context, sql } from '@portal/sdk/server';
 import { settlementSettings } from '../settings.ts';
-import { autoConfirmedBy, reminderDays, SETTLEMENT_STATUS } from './contract.ts';
+import { autoConfirmedBy, SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { reminderDays } from './contract.ts';
 import { askAudit, confirmed } from './moves.server.ts';
-import { notify, notifyOperators } from './notices.server.ts';
-import { addWorkingDays, lastDayOf } from './periods.ts';
-import { advance } from './transitions.server.ts';
+import { notify, notifyOperators } from '../statement/notices.server.ts';
+import { addWorkingDays, lastDayOf } from '../statement/periods.ts';
+import { advance } from '../statement/transitions.server.ts';
 
 interface Waiting {
   readonly id: string;

@@ -6,11 +6,12 @@ import { grantCode } from '#server/platform/grant-code';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
-import { settlementPaper } from '../paper/contract.ts';
+import { settlementPaper } from '../printLayout/contract.ts';
 import { settlementSettings } from '../settings.ts';
-import { settlementBizType, settlementManagement } from './contract.ts';
+import { settlementBizType } from '../statement/codes.ts';
+import { settlementManagement } from './contract.ts';
 import { openSides, refusal } from './fixture.ts';
-import { addWorkingDays } from './periods.ts';
+import { addWorkingDays } from '../statement/periods.ts';
 
 let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;

@@ -1,8 +1,9 @@
 import { request } from '@portal/sdk';
 import { ActionButton, ExportButton } from '@portal/sdk/ui';
 import { BatchButton } from '@portal/sdk/ui/table';
-import { settlementPaper } from '../paper/contract.ts';
-import { settlementManagement, type SettlementRow, type SettleType } from './contract.ts';
+import { settlementPaper } from '../printLayout/contract.ts';
+import { settlementManagement } from './contract.ts';
+import type { SettlementRow, SettleType } from '../statement/schema.ts';
 
 interface Props {
   rows: readonly SettlementRow[];

@@ -1,9 +1,10 @@
 /** What can be settled: received, on no live statement, not under dispute, by the closing day of the period. */
 import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Candidate, closingDay, type Preview, type settlementManagement } from './contract.ts';
-import { smallSupplier } from './supplier-size.server.ts';
-import { serviceRate } from './totals.server.ts';
+import type { Candidate, Preview, settlementManagement } from './contract.ts';
+import { closingDay } from '../statement/codes.ts';
+import { smallSupplier } from '../statement/supplier-size.server.ts';
+import { serviceRate } from '../statement/totals.server.ts';
 
 type Wanted = InputOf<typeof settlementManagement.candidateLines>;
 type Chosen = InputOf<typeof settlementManagement.preview>;

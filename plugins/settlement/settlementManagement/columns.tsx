@@ -2,8 +2,9 @@ import { CopyText, DueDate, TextLink } from '@portal/sdk/ui';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { percent } from '@portal/sdk/format';
 import { type Column, MiniBar } from '@portal/sdk/ui/table';
-import { DRAWN_BY, type SettlementRow, type SettleType } from './contract.ts';
-import { Difference, SettlementTag } from './settlement-tags.tsx';
+import { DRAWN_BY } from '../statement/codes.ts';
+import type { SettlementRow, SettleType } from '../statement/schema.ts';
+import { Difference, SettlementTag } from '../statement/settlement-tags.tsx';
 
 const PAGE = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
 export const detailPath = (settleType: SettleType, id: string) =>

@@ -2,17 +2,17 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CURRENCY } from '@portal/sdk/calls/settlement';
 import { conditionsOf, type Context, exporting, type SheetColumn } from '@portal/sdk/server';
-import { LINE_FLAG } from '../detail/contract.ts';
 import {
   AGE,
   DRAWN_BY,
   INVOICE_STATE,
+  LINE_FLAG,
   PAY_STATE,
   SETTLE_TYPE,
   SETTLEMENT_STATUS,
-  type SettlementFilters,
-} from './contract.ts';
-import { foundSettlements } from './settlements.server.ts';
+} from '../statement/codes.ts';
+import type { SettlementFilters } from '../statement/schema.ts';
+import { foundSettlements } from '../statement/settlements.server.ts';
 
 const textOf = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? code);
 

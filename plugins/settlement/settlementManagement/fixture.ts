@@ -2,8 +2,10 @@
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { CallRefused, type TestApi, type TestServer } from '#server/testing';
-import { settlementDetail } from '../detail/contract.ts';
-import { settlementBizType, settlementManagement, type SettleType } from './contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
+import { settlementBizType } from '../statement/codes.ts';
+import { settlementManagement } from './contract.ts';
+import type { SettleType } from '../statement/schema.ts';
 
 export const period = '2026-03';
 

@@ -3,10 +3,12 @@ import { date } from '@portal/sdk/format';
 import { BusyButton, FormlessDialog, makeStyles, space, StepsBar, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { CandidateChoice } from './candidate-choice.tsx';
-import { type Candidate, SETTLE_TYPE, settlementManagement, type SettleType } from './contract.ts';
+import { type Candidate, settlementManagement } from './contract.ts';
+import { SETTLE_TYPE } from '../statement/codes.ts';
+import type { SettleType } from '../statement/schema.ts';
 import { monthClose } from '../monthClose/contract.ts';
 import { GeneratePreview } from './generate-preview.tsx';
-import { periodOf } from './periods.ts';
+import { periodOf } from '../statement/periods.ts';
 import { type Terms, TermsFields } from './terms-fields.tsx';
 
 const useStyles = makeStyles({

@@ -3,7 +3,8 @@ import { percent } from '@portal/sdk/format';
 import type { InputOf } from '@portal/sdk/contract';
 import { MessageBar, MessageBarBody, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { type Preview, settlementManagement, smallCapital, smallSupplierDays } from './contract.ts';
+import { type Preview, settlementManagement } from './contract.ts';
+import { smallCapital, smallSupplierDays } from '../statement/codes.ts';
 
 const COLUMNS: readonly Column<Preview[number]>[] = [
   { title: '对方单位', field: 'counterName', width: 220 },

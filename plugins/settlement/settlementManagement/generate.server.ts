@@ -3,9 +3,9 @@ import { type Context, record, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { candidates } from './candidates.server.ts';
 import type { settlementManagement } from './contract.ts';
-import { demandOpenPeriod } from '../monthClose/open-period.server.ts';
-import { reckon, retentionRate } from './totals.server.ts';
-import { settlementDocument } from './transitions.server.ts';
+import { demandOpenPeriod } from '../statement/open-period.server.ts';
+import { reckon, retentionRate } from '../statement/totals.server.ts';
+import { settlementDocument } from '../statement/transitions.server.ts';
 
 type Wanted = InputOf<typeof settlementManagement.generate>;
 

@@ -1,12 +1,13 @@
 /** A step of a statement is made by its own party, from its states, once; others' statements do not exist. */
 import { implement, page } from '@portal/sdk/server';
 import { candidateLines, preview } from './candidates.server.ts';
-import { settlementManagement, type SettlementRow } from './contract.ts';
+import { settlementManagement } from './contract.ts';
+import type { SettlementRow } from '../statement/schema.ts';
 import { exportSettlements } from './export.server.ts';
 import { generate } from './generate.server.ts';
 import { merge } from './merge.server.ts';
 import { confirm, submit, voidSettlement, withdraw } from './moves.server.ts';
-import { foundSettlements, rowFacts } from './settlements.server.ts';
+import { foundSettlements, rowFacts } from '../statement/settlements.server.ts';
 import { summary } from './summary.server.ts';
 
 export default implement(settlementManagement, {

@@ -1,9 +1,9 @@
 /** Drafts of one pair and one tax rate become one: the first keeps its number, the others are void without lines. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import type { Seen } from './contract.ts';
-import { visibleSettlements } from './settlements.server.ts';
-import { reckon } from './totals.server.ts';
-import { entering, perform, readSettlement } from './transitions.server.ts';
+import type { Seen } from '../statement/schema.ts';
+import { visibleSettlements } from '../statement/settlements.server.ts';
+import { reckon } from '../statement/totals.server.ts';
+import { entering, perform, readSettlement } from '../statement/transitions.server.ts';
 
 async function demandAlike({ db }: Context, ids: readonly string[]): Promise<void> {
   const kinds = await db

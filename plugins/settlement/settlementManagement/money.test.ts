@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
-import { settlementDetail } from '../detail/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import { settlementManagement } from './contract.ts';
 import { openSides } from './fixture.ts';
 import { received, type Received } from './test-received.ts';

@@ -1,9 +1,10 @@
 /** The way of a statement up to its audit: handed over, confirmed by both sides, taken back, void. */
 import { auditCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, refuse, requestAudit } from '@portal/sdk/server';
-import { tellOrders } from './axes.server.ts';
-import { type Seen, settlementBizType } from './contract.ts';
-import { notify, notifyOperators } from './notices.server.ts';
+import { tellOrders } from '../statement/axes.server.ts';
+import type { Seen } from '../statement/schema.ts';
+import { settlementBizType } from '../statement/codes.ts';
+import { notify, notifyOperators } from '../statement/notices.server.ts';
 import {
   type Before,
   entering,
@@ -14,7 +15,7 @@ import {
   perform,
   sideOf,
   type Written,
-} from './transitions.server.ts';
+} from '../statement/transitions.server.ts';
 
 /** Who has confirmed, and when. @param by - Default the user. */
 export function signature({ user, clock }: Context, side: 'SUPPLIER' | 'PURCHASER', by = user.userName): Written {

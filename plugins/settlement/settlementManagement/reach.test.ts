@@ -4,12 +4,13 @@ import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
-import { settlementDetail } from '../detail/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';
 import { settlementMatching } from '../matching/contract.ts';
-import { settlementPaper } from '../paper/contract.ts';
-import { settlementBizType, settlementManagement } from './contract.ts';
+import { settlementPaper } from '../printLayout/contract.ts';
+import { settlementBizType } from '../statement/codes.ts';
+import { settlementManagement } from './contract.ts';
 import { openSides, period, refusal } from './fixture.ts';
 
 let server: TestServer;

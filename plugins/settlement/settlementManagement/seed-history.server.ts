@@ -1,8 +1,8 @@
 /** Statements of what the orders say is settled, set by set: one for each pair, period, tax rate and how far it came. */
 import { type Db, sql } from '@portal/sdk/server';
-import { closingDay } from './contract.ts';
-import { reckon } from './totals.server.ts';
-import { settlementDocument } from './transitions.server.ts';
+import { closingDay } from '../statement/codes.ts';
+import { reckon } from '../statement/totals.server.ts';
+import { settlementDocument } from '../statement/transitions.server.ts';
 
 const bulk = sql`select id from stl_settlement`;
 

@@ -1,10 +1,12 @@
 /** Statements between the two demo enterprises, driven through the real calls into every state short of an invoice. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { type SeedContext, sql } from '@portal/sdk/server';
-import { settlementDetail } from '../detail/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
-import { type SettleType, settlementBizType, settlementManagement } from './contract.ts';
+import type { SettleType } from '../statement/schema.ts';
+import { settlementBizType } from '../statement/codes.ts';
+import { settlementManagement } from './contract.ts';
 
 const SUPPLIER = 'gys_admin';
 const BUYER = 'cg_admin';

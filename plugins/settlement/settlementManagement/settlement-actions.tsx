@@ -2,7 +2,8 @@ import { canOpen } from '@portal/sdk';
 import { ActionButton, type ActionLook, LinkButton, ReasonButton } from '@portal/sdk/ui';
 import type { ReactElement } from 'react';
 import { DisputeButton } from '../dispute/dispute-button.tsx';
-import { settlementManagement, type SettlementRow, type SettleType } from './contract.ts';
+import { settlementManagement } from './contract.ts';
+import type { SettlementRow, SettleType } from '../statement/schema.ts';
 
 interface Props {
   settlement: SettlementRow;

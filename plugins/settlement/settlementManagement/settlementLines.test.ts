@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
-import { settlementDetail } from '../detail/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import { settlementManagement } from './contract.ts';
 import { openSides, period } from './fixture.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestServer } from '#server/testing';
-import { type SettlementFilters, settlementManagement } from './contract.ts';
+import type { SettlementFilters } from '../statement/schema.ts';
+import { settlementManagement } from './contract.ts';
 import { openSides, period, refusal, strangerOf } from './fixture.ts';
 
 let server: TestServer;

@@ -9,17 +9,9 @@ import { MonthCloseButton } from '../monthClose/month-close.tsx';
 import { Aging } from './aging.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { columnsFor } from './columns.tsx';
-import {
-  AGE,
-  DRAWN_BY,
-  INVOICE_STATE,
-  PAY_STATE,
-  SETTLE_TYPE,
-  SETTLEMENT_STATUS,
-  settlementManagement,
-  type SettlementRow,
-  type SettleType,
-} from './contract.ts';
+import { AGE, DRAWN_BY, INVOICE_STATE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { settlementManagement } from './contract.ts';
+import type { SettlementRow, SettleType } from '../statement/schema.ts';
 import { GenerateButton } from './generate-dialog.tsx';
 import { settlementActions } from './settlement-actions.tsx';
 

@@ -1,7 +1,9 @@
 /** What is owed from one side's view: sums over live statements, and unpaid amounts by days past their due date. */
 import { type Context, sql } from '@portal/sdk/server';
-import type { Age, SettleType, Summary } from './contract.ts';
-import { foundSettlements, ofAge } from './settlements.server.ts';
+import type { Age } from '../statement/codes.ts';
+import type { SettleType } from '../statement/schema.ts';
+import type { Summary } from './contract.ts';
+import { foundSettlements, ofAge } from '../statement/settlements.server.ts';
 
 const sum = (what: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${what}), 0)::numeric(18, 2)`;
 const unpaid = sql`(s.payable_amount - s.paid_amount)`;

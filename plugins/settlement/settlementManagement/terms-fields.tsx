@@ -3,8 +3,8 @@ import { now } from '@portal/sdk';
 import { Checkbox, Field, Grid, Input } from '@portal/sdk/ui';
 import { MonthInput } from '@portal/sdk/ui/date';
 import { CodeDropdown } from '@portal/sdk/ui/form';
-import { closingDay } from './contract.ts';
-import { nextPeriod, periodOf } from './periods.ts';
+import { closingDay } from '../statement/codes.ts';
+import { nextPeriod, periodOf } from '../statement/periods.ts';
 
 export interface Terms {
   period: string;

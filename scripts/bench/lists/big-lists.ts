@@ -6,7 +6,7 @@ import { orderManagement } from '../../../plugins/order/orderManagement/contract
 import { orderReport } from '../../../plugins/report/orderReport/contract.ts';
 import { performanceOrder } from '../../../plugins/report/performanceOrder/contract.ts';
 import { procurementSettlement } from '../../../plugins/report/procurementSettlement/contract.ts';
-import { contractManagement } from '../../../plugins/settlement/contract/contract.ts';
+import { contractManagement } from '../../../plugins/settlement/legalContract/contract.ts';
 import { invoice } from '../../../plugins/settlement/invoice/contract.ts';
 import { settlementManagement } from '../../../plugins/settlement/settlementManagement/contract.ts';
 import { fillOrders } from '../orders.ts';

@@ -1,11 +1,12 @@
 /** Contracts, statements, invoices and payments: who draws up, confirms, audits, applies and registers. */
-import { contractBizType, contractManagement } from '../../../plugins/settlement/contract/contract.ts';
-import { openContracts } from '../../../plugins/settlement/contract/fixture.ts';
+import { contractBizType, contractManagement } from '../../../plugins/settlement/legalContract/contract.ts';
+import { openContracts } from '../../../plugins/settlement/legalContract/fixture.ts';
 import { settlementDispute } from '../../../plugins/settlement/dispute/contract.ts';
 import { invoice } from '../../../plugins/settlement/invoice/contract.ts';
 import { headerBizType } from '../../../plugins/settlement/invoiceHeader/contract.ts';
 import { settlementPayment } from '../../../plugins/settlement/payment/contract.ts';
-import { settlementBizType, settlementManagement } from '../../../plugins/settlement/settlementManagement/contract.ts';
+import { settlementBizType } from '../../../plugins/settlement/statement/codes.ts';
+import { settlementManagement } from '../../../plugins/settlement/settlementManagement/contract.ts';
 import { openSides } from '../../../plugins/settlement/settlementManagement/fixture.ts';
 import type { Desk, Stories } from './desk.ts';
 

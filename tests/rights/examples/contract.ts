@@ -1,6 +1,6 @@
 import { fileManager } from '@portal/sdk/calls/files';
 import type { TestServer } from '#server/testing';
-import { contractManagement } from '../../../plugins/settlement/contract/contract.ts';
+import { contractManagement } from '../../../plugins/settlement/legalContract/contract.ts';
 import { uploaded } from '../../../plugins/settlement/test-every-call.ts';
 import type { Example, Examples, Row } from './example.ts';
 

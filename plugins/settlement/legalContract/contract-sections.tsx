@@ -1,0 +1,212 @@
+/** Fields of a contract's form, and what they begin with. */
+import type { OutputOf } from '@portal/sdk/contract';
+import { type FormSection, TreeSelect } from '@portal/sdk/ui/form';
+import { type ReactNode, useEffect } from 'react';
+import { ClausesInput } from './clauses-input.tsx';
+import { CONTRACT_TYPE } from '../contract-type.ts';
+import {
+  type ContractDetail,
+  type ContractDraft,
+  type contractManagement,
+  frameworkType,
+  SIDE,
+  SIGN_METHOD,
+} from './contract.ts';
+import { type Between, OrdersInput } from './orders-input.tsx';
+import { PayTermsInput } from './pay-terms-input.tsx';
+import { annexSuffixes } from '../annexes.ts';
+import { clausesFault, termsFault } from './rules.ts';
+
+type Section = FormSection<typeof contractManagement.save>;
+type Partner = OutputOf<typeof contractManagement.partners>[number];
+
+type Agreement = OutputOf<typeof contractManagement.agreements>[number];
+
+/** What the fields offer, and how those that orders depend on tell what stands in them. */
+interface Choices {
+  readonly agreements: readonly Agreement[];
+  readonly partners: readonly Partner[];
+  readonly draft: ContractDetail | undefined;
+  readonly between: Between;
+  readonly tell: { readonly [K in keyof Between]: (value: string | undefined) => void };
+}
+
+interface ToldProps {
+  value: string | undefined;
+  tell: (value: string | undefined) => void;
+  children: ReactNode;
+}
+
+/** Tells what stands in a field, whether it was chosen, or came with a draft kept in this browser. */
+function Told({ value, tell, children }: ToldProps) {
+  useEffect(() => tell(value), [value, tell]);
+  return children;
+}
+
+/** An agreement that a draft names already stays to be seen, though it is in force no more. */
+const agreementNodes = (agreements: readonly Agreement[], named: string | undefined) => [
+  { value: '', label: '不关联' },
+  ...agreements.map(({ agreementNo, name, partnerName }) => ({
+    value: agreementNo,
+    label: `${agreementNo}　${name}　${partnerName}`,
+  })),
+  ...(named === undefined || named === '' || agreements.some(({ agreementNo }) => agreementNo === named)
+    ? []
+    : [{ value: named, label: named }]),
+];
+
+const basics = ({ agreements, tell }: Choices): Section => ({
+  title: '基本信息',
+  fields: [
+    { name: 'contractName', label: '合同名称', wide: true },
+    { name: 'contractType', label: '合同类型', codes: CONTRACT_TYPE },
+    {
+      name: 'amount',
+      label: '合同金额（元）',
+      hint: '框架协议可留空，表示不限额',
+      check: (amount, { contractType }) =>
+        amount === undefined && contractType !== frameworkType ? '请输入合同金额' : undefined,
+    },
+    { name: 'validFrom', label: '有效期起' },
+    {
+      name: 'validTo',
+      label: '有效期止',
+      check: (validTo, { validFrom }) =>
+        validTo !== undefined && validFrom !== undefined && validTo < validFrom
+          ? '有效期止不能早于有效期起'
+          : undefined,
+    },
+    { name: 'signMethod', label: '签署方式', codes: SIGN_METHOD },
+    {
+      name: 'agreementNo',
+      label: '关联协议',
+      kind: 'custom',
+      wide: true,
+      render: (value, onChange) => (
+        <Told value={value} tell={tell.agreementNo}>
+          <TreeSelect
+            label="关联协议"
+            placeholder="履行中的供货协议或框架协议，可不选"
+            nodes={agreementNodes(agreements, value)}
+            value={value}
+            onChange={onChange}
+          />
+        </Told>
+      ),
+    },
+    { name: 'remark', label: '备注', kind: 'area' },
+  ],
+});
+
+/** The party that a draft names stays to be seen, though it may be chosen no more. */
+const partnerNodes = (partners: readonly Partner[], named: Partner | undefined) => {
+  const rest = named && partners.every(({ entId }) => entId !== named.entId) ? [named] : [];
+  return [...rest, ...partners].map(({ entId, entName }) => ({ value: entId, label: entName }));
+};
+
+const parties = ({ partners, draft, tell }: Choices): Section => ({
+  title: '合同双方',
+  fields: [
+    { name: 'ownSide', label: '本单位为', codes: SIDE, kind: 'radio' },
+    { name: 'firstSide', label: '先签署方', codes: SIDE, kind: 'radio' },
+    {
+      name: 'otherEntId',
+      label: '对方单位',
+      kind: 'custom',
+      missing: '请选择对方单位',
+      render: (value, onChange) => (
+        <Told value={value} tell={tell.otherEntId}>
+          <TreeSelect
+            label="对方单位"
+            placeholder="输入名称查找"
+            nodes={partnerNodes(
+              partners,
+              draft?.parties.find(({ side }) => side !== draft.side),
+            )}
+            value={value}
+            onChange={onChange}
+          />
+        </Told>
+      ),
+    },
+    { name: 'contactName', label: '本单位联系人' },
+    { name: 'contactPhone', label: '本单位联系电话', malformed: '请输入 11 位手机号' },
+    { name: 'otherContactName', label: '对方联系人' },
+    { name: 'otherContactPhone', label: '对方联系电话', malformed: '请输入 11 位手机号' },
+  ],
+});
+
+const orders = ({ draft, between }: Choices): Section => ({
+  title: '关联订单',
+  hint: '可不选；选择双方之间的订单，合同生效后计入已执行金额',
+  fields: [
+    {
+      name: 'orderIds',
+      label: '订单',
+      kind: 'custom',
+      render: (value = [], onChange) => (
+        <OrdersInput {...between} contractId={draft?.id} value={value} onChange={onChange} />
+      ),
+    },
+  ],
+});
+
+const terms: Section = {
+  title: '付款与条款',
+  fields: [
+    {
+      name: 'payTerms',
+      label: '付款条款',
+      kind: 'custom',
+      check: termsFault,
+      render: (value = [], onChange) => <PayTermsInput value={value} onChange={onChange} />,
+    },
+    {
+      name: 'clauses',
+      label: '合同条款',
+      kind: 'custom',
+      check: clausesFault,
+      render: (value = [], onChange) => <ClausesInput value={value} onChange={onChange} />,
+    },
+    {
+      name: 'files',
+      label: '附件',
+      kind: 'files',
+      accept: annexSuffixes,
+      hint: '提交审批前须上传合同附件；保存草稿可以不上传',
+      check: (files) => ((files ?? []).length === 0 ? '请上传合同附件' : undefined),
+    },
+  ],
+};
+
+export const FRESH: Partial<ContractDraft> = {
+  contractType: 1,
+  signMethod: 1,
+  ownSide: 'A',
+  firstSide: 'B',
+  payTerms: [{ node: '到货款', percent: '100', condition: '验收合格并开具发票', days: 30 }],
+  clauses: [{ title: '第一条 标的', text: '' }],
+};
+
+/** What the form begins with: the draft as it stands. */
+export function fromDraft(found: ContractDetail): Partial<ContractDraft> {
+  const own = found.parties.find(({ side }) => side === found.side);
+  const other = found.parties.find(({ side }) => side !== found.side);
+  const { contractName, contractType, amount, validFrom, validTo, payTerms, clauses, signMethod, firstSide } = found;
+  return {
+    ...{ contractName, contractType, validFrom, validTo, payTerms, clauses, signMethod, firstSide },
+    ...(amount !== null && { amount }),
+    ...(found.agreementNo !== null && { agreementNo: found.agreementNo }),
+    ...(found.remark !== null && { remark: found.remark }),
+    ...(own && { ownSide: own.side, contactName: own.contactName, contactPhone: own.contactPhone }),
+    ...(other && {
+      otherEntId: other.entId,
+      otherContactName: other.contactName,
+      otherContactPhone: other.contactPhone,
+    }),
+    orderIds: found.orders.map(({ id }) => id),
+    files: found.files,
+  };
+}
+
+export const sectionsOf = (choices: Choices): Section[] => [basics(choices), parties(choices), orders(choices), terms];

@@ -1,0 +1,11 @@
+import { Arr, download, Id, Obj } from '@portal/sdk/contract';
+import { settleType } from '../statement/schema.ts';
+
+export const settlementPaper = {
+  /** 打印对账单: one PDF of A4 landscape with both seals; statements one after the other. */
+  statement: download({
+    path: '/api/settlement/statement',
+    access: 'settlement:list:export',
+    input: Obj({ settleType: settleType(), settlementIds: Arr(Id(), { minItems: 1, maxItems: 20, title: '结算单' }) }),
+  }),
+};

@@ -1,0 +1,123 @@
+/** Invoices of two years, and those of the demo enterprises by the real calls in the states on the way. */
+import type { SeedContext } from '@portal/sdk/server';
+import { invoiceHeader } from './invoiceHeader/contract.ts';
+import { type Candidate, invoice } from './invoice/contract.ts';
+import { writeHistory } from './invoice/seed-history.server.ts';
+import { writeImported } from './invoice/seed-imported.server.ts';
+import { fen, plain } from './invoice/split.ts';
+
+const SELLER = 'gys_admin';
+const BUYER = 'cg_admin';
+/** Invoices into which a statement of the stories is split. */
+const parts = 3n;
+
+type Part = (context: SeedContext, id: string, index: number) => Promise<void>;
+
+const seen = async ({ run }: SeedContext, id: string) => {
+  const { version } = await run(SELLER, invoice.detail, { id });
+  return { id, version };
+};
+
+const issue: Part = async (context, id) => void (await context.run(SELLER, invoice.issue, await seen(context, id)));
+const query: Part = async (context, id) => void (await context.run(SELLER, invoice.query, await seen(context, id)));
+const deliver: Part = async (context, id) => {
+  const email = 'shoupiao@example.com';
+  await context.run(SELLER, invoice.deliver, { ...(await seen(context, id)), email });
+};
+const askRed: Part = async (context, id, index) => {
+  const reason = index === 0 ? 1 : 2;
+  const remark = index === 0 ? '规格型号开具有误' : '部分货物退回，重新核对数量';
+  await context.run(SELLER, invoice.redApply, { ...(await seen(context, id)), reason, remark });
+};
+const confirmRed: Part = async (context, id) => {
+  await context.run(BUYER, invoice.redDecide, { ...(await seen(context, id)), step: 'confirm' });
+};
+const reissueFirst: Part = async (context, id, index) => {
+  if (index === 0) await context.run(SELLER, invoice.reissue, await seen(context, id));
+};
+const drop: Part = async (context, id) => {
+  const reason = '购方要求变更票种，重新申请。';
+  await context.run(SELLER, invoice.void, { ...(await seen(context, id)), reason });
+};
+
+interface Story {
+  readonly parts: readonly Part[];
+  readonly hold?: boolean;
+  /** The buyer's header bears a wrong tax number until afterwards. */
+  readonly wrongHeader?: boolean;
+}
+
+const STORIES: readonly Story[] = [
+  { parts: [issue, query], wrongHeader: true },
+  { parts: [], hold: true },
+  { parts: [] },
+  { parts: [issue] },
+  { parts: [issue, query, deliver, askRed] },
+  { parts: [issue, query, askRed, confirmRed, reissueFirst] },
+  { parts: [drop] },
+];
+
+/** A third of the statement, rounded up so that three invoices hold it. */
+const limitOf = ({ openAmount }: Candidate) => plain((fen(openAmount) + parts - 1n) / parts, 2);
+
+async function apply({ run, db }: SeedContext, statement: Candidate, hold: boolean): Promise<string[]> {
+  const { applyNos } = await run(SELLER, invoice.apply, {
+    settlementIds: [statement.id],
+    invoiceKind: 4,
+    outputType: 0,
+    invoiceLimit: limitOf(statement),
+    hold,
+  });
+  const found = await db.selectFrom('invInvoice').select('id').where('applyNo', 'in', applyNos).orderBy('id').execute();
+  return found.map(({ id }) => id);
+}
+
+/** The purchasing unit makes a header its default whose tax number has a wrong check character. */
+async function wrongHeader({ run, db }: SeedContext): Promise<() => Promise<void>> {
+  const { id } = await db
+    .selectFrom('invHeader as h')
+    .innerJoin('entEnterprise as e', 'e.id', 'h.entId')
+    .select('h.id')
+    .where('e.customerCode', '=', 'C0001')
+    .where('h.isDefault', '=', true)
+    .executeTakeFirstOrThrow();
+  const usual = await run(BUYER, invoiceHeader.detail, { id });
+  const { regAddress, regPhone, bankAccount } = usual;
+  const wrong = await run(BUYER, invoiceHeader.save, {
+    headerName: `${usual.headerName}物资供应部`,
+    taxNo: `${usual.taxNo.slice(0, 17)}${usual.taxNo.endsWith('1') ? '2' : '1'}`,
+    ...{ regAddress, regPhone, bankAccount, bankName: usual.bankName },
+    invoiceType: 1,
+    receiveEmail: usual.receiveEmail,
+  });
+  await run(BUYER, invoiceHeader.setDefault, wrong);
+  return async () => {
+    const { version } = await run(BUYER, invoiceHeader.detail, { id });
+    await run(BUYER, invoiceHeader.setDefault, { id, version });
+  };
+}
+
+async function tell(context: SeedContext, story: Story, statement: Candidate): Promise<number> {
+  const restore = story.wrongHeader === true ? await wrongHeader(context) : undefined;
+  const ids = await apply(context, statement, story.hold === true);
+  for (const part of story.parts) for (const [index, id] of ids.entries()) await part(context, id, index);
+  await restore?.();
+  return ids.length;
+}
+
+export async function seedInvoices(context: SeedContext): Promise<void> {
+  const written = (await writeHistory(context)) + (await writeImported(context));
+  const purchaser = await context.db
+    .selectFrom('entEnterprise')
+    .select('id')
+    .where('customerCode', '=', 'C0001')
+    .executeTakeFirstOrThrow();
+  const open = await context.run(SELLER, invoice.candidates, {});
+  const own = open.filter(({ purchaserEntId }) => purchaserEntId === purchaser.id);
+  let told = 0;
+  for (const [index, story] of STORIES.entries()) {
+    const statement = own[index];
+    if (statement) told += await tell(context, story, statement);
+  }
+  context.progress(`发票 ${written + told} 张以上，其中 ${told} 张经真实流程办理`);
+}

@@ -1,0 +1,130 @@
+/** One statement as one of its sides reads it; another enterprise's does not exist. */
+import { settlementSettings } from '../settings.ts';
+import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
+import type { SettlementRow, SettleType } from './schema.ts';
+import { lastDayOf } from './periods.ts';
+import { rowFacts, seenAs } from './settlements.server.ts';
+import { smallSupplier } from './supplier-size.server.ts';
+import { gone, settlementDocument } from './transitions.server.ts';
+import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './detail.ts';
+
+const HEADER = [
+  's.termDays',
+  's.remark',
+  's.stateSince',
+  's.remindedAt',
+  's.createdByName',
+  's.supplierConfirmedAt',
+  's.supplierConfirmedBy',
+  's.purchaserConfirmedAt',
+  's.purchaserConfirmedBy',
+  's.auditedAt',
+] as const;
+
+/** Amount of lines whose dispute is open: it waits for the agreement. */
+export const heldAmount = sql<string>`coalesce((select sum(l.amount) from stl_line l
+  where l.settlement_id = s.id and l.flag = 'NORMAL'
+    and exists (select from stl_dispute d where d.line_id = l.id and d.status = 0)), 0)::numeric(18, 2)`;
+
+const header = (context: Context, settlementId: string, view: SettleType) =>
+  one(
+    context.db
+      .selectFrom('stlSettlement as s')
+      .select([...rowFacts(context.clock.today(), context.user), ...HEADER])
+      .$narrowType<SettlementRow>()
+      .select((eb) => [
+        eb.ref('s.files').$castTo<SettlementDetail['files']>().as('files'),
+        heldAmount.as('heldAmount'),
+        // the account that bears it is the purchasing unit's own affair
+        sql<string | null>`case when ${seenAs(context.user, 'PURCHASE')} then s.budget_subject end`.as('budgetSubject'),
+        sql<string>`s.payable_amount - s.paid_amount`.as('unpaidAmount'),
+        sql<string>`s.amount - s.invoiced_amount`.as('uninvoicedAmount'),
+        sql<number | null>`case when ${smallSupplier(sql`s.supplier_ent_id`)} then s.due_date
+          - (select min(l.received_on) from stl_line l where l.settlement_id = s.id) end`.as('clockDays'),
+      ])
+      .where('s.id', '=', settlementId)
+      .where(seenAs(context.user, view)),
+    gone,
+  );
+
+async function linesOf(db: Db, settlementId: string): Promise<SettlementLine[]> {
+  const { rows } = await sql<SettlementLine>`
+    select l.id, l.line_no, l.order_id, l.order_no, l.order_line_no, l.receipt_no, l.received_on, l.material_code, l.name,
+      l.spec, l.unit, l.qty, l.receipt_qty, l.unit_price, l.order_price, l.tax_rate, l.amount, l.amount_no_tax,
+      l.tax_amount, l.amount - round(l.receipt_qty * l.order_price, 2) as diff_amount,
+      l.tax_amount - (l.amount - round(l.amount / (1 + l.tax_rate), 2)) as tax_tail, l.flag, l.flag_reason,
+      exists (select from stl_dispute d where d.line_id = l.id and d.status = 0) as disputed
+    from stl_line l where l.settlement_id = ${settlementId} order by l.line_no`.execute(db);
+  return rows;
+}
+
+async function disputesOf({ db, user }: Context, settlementId: string): Promise<Dispute[]> {
+  const { rows } = await sql<Omit<Dispute, 'messages'>>`
+    select d.id, d.line_id, l.line_no, l.name, l.unit, d.reason_type, d.remark, d.files, d.raised_ent_name,
+      d.raised_by_name, d.raised_ent_id = ${user.entId} as raised_by_own, d.old_qty, d.old_price, l.receipt_qty,
+      d.proposed_qty, d.proposed_price, d.proposed_ent_id = ${user.entId} as proposed_by_own, d.status, d.created_at,
+      d.closed_at
+    from stl_dispute d join stl_line l on l.id = d.line_id
+    where d.settlement_id = ${settlementId} order by d.status, d.created_at desc, d.id desc`.execute(db);
+  const messages = await sql<Dispute['messages'][number] & { disputeId: string }>`
+    select m.id, m.dispute_id, m.ent_name, m.user_name, m.ent_id = ${user.entId} as own, m.text, m.files, m.created_at
+    from stl_dispute_msg m join stl_dispute d on d.id = m.dispute_id
+    where d.settlement_id = ${settlementId} order by m.created_at, m.id`.execute(db);
+  return rows.map((dispute) => ({
+    ...dispute,
+    messages: messages.rows.filter(({ disputeId }) => disputeId === dispute.id),
+  }));
+}
+
+async function plansOf({ db, clock }: Context, settlementId: string): Promise<Plan[]> {
+  const { rows } = await sql<Plan>`
+    select p.id, p.seq, p.due_date, p.amount, p.paid_amount, p.remark,
+      coalesce((select sum(y.amount) from stl_payment y where y.plan_id = p.id and y.status = 0), 0)::numeric(18, 2)
+        as applied_amount,
+      case when p.paid_amount >= p.amount then 'PAID' when p.due_date < ${clock.today()}::date then 'OVERDUE'
+        when p.paid_amount > 0 then 'PART' else 'WAITING' end as state
+    from stl_pay_plan p where p.settlement_id = ${settlementId} order by p.seq`.execute(db);
+  return rows;
+}
+
+async function paymentsOf({ db }: Context, settlementId: string): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select y.id, y.payment_no, p.seq as plan_seq, y.amount, y.status, y.remark, y.applied_by_name, y.applied_at,
+      y.pay_date, y.bank_serial_no, y.registered_by_name
+    from stl_payment y join stl_pay_plan p on p.id = y.plan_id
+    where y.settlement_id = ${settlementId} order by y.applied_at, y.id`.execute(db);
+  return rows;
+}
+
+const feesOf = (db: Db, settlementId: string) =>
+  db
+    .selectFrom('stlFee')
+    .select(['rule', 'baseAmount', 'rate', 'amount'])
+    .select((eb) => eb.ref('kind').$castTo<SettlementDetail['fees'][number]['kind']>().as('kind'))
+    .where('settlementId', '=', settlementId)
+    .orderBy('id')
+    .execute();
+
+export async function settlementDetailOf(
+  context: Context,
+  settlementId: string,
+  view: SettleType,
+): Promise<SettlementDetail> {
+  const { stateSince, remindedAt, ...found } = await header(context, settlementId, view);
+  const { db, clock } = context;
+  const { autoConfirmDays } = await context.settings(settlementSettings);
+  const waits = found.status === 10 || found.status === 20;
+  const lines = await linesOf(db, settlementId);
+  const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
+  return {
+    ...found,
+    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays) : null,
+    lines,
+    fees: await feesOf(db, settlementId),
+    disputes: await disputesOf(context, settlementId),
+    plans: await plansOf(context, settlementId),
+    payments: await paymentsOf(context, settlementId),
+    log: await historyOf(db, settlementDocument, settlementId),
+    orders: [...orders].map(([id, orderNo]) => ({ id, orderNo })),
+  };
+}

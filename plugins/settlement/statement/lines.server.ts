@@ -1,0 +1,91 @@
+/** Lines change only in the hands of whose turn it is; what the other side has confirmed goes back to it. */
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { tellOrders } from './axes.server.ts';
+import { notify } from './notices.server.ts';
+import { reckon } from './totals.server.ts';
+import {
+  type Before,
+  entering,
+  type How,
+  type Moved,
+  otherParty,
+  ourTurn,
+  perform,
+  settlementDocument,
+} from './transitions.server.ts';
+import { LINE_FLAG } from './codes.ts';
+import type { settlementDetail } from './contract.ts';
+
+type FlagInput = InputOf<typeof settlementDetail.lineFlag>;
+
+/** What the supplier has confirmed has changed: it confirms again. */
+const changed =
+  (context: Context, reason: string) =>
+  ({ status }: Before): How => ({
+    set: status === 20 ? { ...entering(context, 10), supplierConfirmedAt: null, supplierConfirmedBy: null } : {},
+    only: ourTurn(context),
+    reason,
+  });
+
+/** A hung line gives its receipt line free; taken back it needs it again. */
+const setFlags = ({ lineIds, flag, reason, settlementId }: FlagInput) => sql`
+  update stl_line l
+  set flag = ${flag}, live = ${flag !== 'HANG'}, flag_reason = ${flag === 'NORMAL' ? null : (reason ?? null)}
+  where l.settlement_id = ${settlementId} and l.id in (${sql.join(lineIds)})
+    and not exists (select from stl_dispute d where d.line_id = l.id and d.status = 0)
+    and (${flag === 'HANG'} or l.live or not exists (
+      select from stl_line t where t.receipt_line_id = l.receipt_line_id and t.live))`;
+
+async function demandLines({ db }: Context, settlementId: string): Promise<void> {
+  const left = db.selectFrom('stlLine').select('id').where('settlementId', '=', settlementId);
+  await one(left.where('flag', '=', 'NORMAL').limit(1), '结算单至少保留一行正常明细', 'invalid');
+}
+
+async function reckoned(context: Context, moved: Moved): Promise<void> {
+  await reckon(context.db, sql`${moved.id}::bigint`);
+  await tellOrders(context, moved.id);
+  if (moved.was === 0) return;
+  const text = `结算单 ${moved.settlementNo} 的明细已由对方调整，请重新核对。`;
+  await notify(context, moved, otherParty(moved, context.user.entId), text);
+}
+
+export async function lineFlag(input: FlagInput, context: Context): Promise<null> {
+  const { settlementId, version, lineIds, flag, reason } = input;
+  if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG[flag]}原因`);
+  const said = `${LINE_FLAG[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
+  const moved = await perform(context, { settlementId, version }, 'FLAG', changed(context, said));
+  const { numAffectedRows = 0n } = await setFlags(input).execute(context.db);
+  if (Number(numAffectedRows) !== new Set(lineIds).size) refuse('conflict', '所选行有未了结的异议，或已列入其他结算单');
+  await demandLines(context, settlementId);
+  await reckoned(context, moved);
+  return null;
+}
+
+export async function adjust(
+  { name, amount, ...seen }: InputOf<typeof settlementDetail.adjust>,
+  context: Context,
+): Promise<null> {
+  if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
+  const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${amount} 元` });
+  await sql`
+    insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
+      tax_amount)
+    select s.id, coalesce((select max(line_no) from stl_line l where l.settlement_id = s.id), 0) + 1, ${name}, '项', 1,
+      ${amount}::numeric, s.tax_rate, ${amount}::numeric, ${amount}::numeric, 0
+    from stl_settlement s where s.id = ${moved.id}`.execute(context.db);
+  await reckoned(context, moved);
+  return null;
+}
+
+export async function attach(
+  { files, ...seen }: InputOf<typeof settlementDetail.attach>,
+  context: Context,
+): Promise<null> {
+  const set = { files: JSON.stringify(files) };
+  const moved = await perform(context, seen, 'ATTACH', { set, reason: `${files.length} 个附件` });
+  const fileIds = files.map(({ fileId }) => fileId);
+  await context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId: moved.id } });
+  return null;
+}
