@@ -9,7 +9,7 @@ import { visibleChanges } from './deliveryDate/changes.server.ts';
 import { changeBizType } from './deliveryDate/contract.ts';
 import deliveryDate from './deliveryDate/handlers.server.ts';
 import { seedDeliveryChanges } from './deliveryDate/seed.server.ts';
-import { changeSteps } from './deliveryDate/steps.server.ts';
+import { changeSteps } from './deliveryDate/contract.ts';
 import orderManagement from './orderManagement/handlers.server.ts';
 import { visibleOrders } from './visible-orders.server.ts';
 import { seedOrders } from './orderManagement/seed.server.ts';

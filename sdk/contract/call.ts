@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Audited } from './audit.ts';
+import type { NamedKeys } from './field.ts';
 import { Obj } from './schema.ts';
 import { boxed, DIALECTS, type Dialect, type PageInput, type Paged } from './paging.ts';
 
@@ -12,7 +13,7 @@ export type Access = 'public' | 'login' | PermissionCode;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call of the product, written once: page, client, route, validator, serialiser, guard and tests all read it. */
-export interface Call<In = unknown, Out = unknown, A extends Access = Access> {
+export interface Call<In = unknown, Out = unknown, A extends Access = Access, Named extends string = string> {
   readonly kind: 'call' | 'page' | 'upload' | 'download';
   readonly method: Method;
   /** Full path below the API base, such as `/api/order/detail`; `{id}` marks a path parameter. */
@@ -30,14 +31,25 @@ export interface Call<In = unknown, Out = unknown, A extends Access = Access> {
   readonly audit?: Audited;
   /** Types only; absent at run time. */
   readonly types?: { in: In; out: Out };
+  /** Inputs that have a label; types only. */
+  readonly named?: Named;
 }
+
+/** Inputs of a call that have a label. */
+export type NamedOf<C> = C extends { readonly named?: infer Named extends string } ? Named : never;
 
 export type InputOf<C> = C extends { readonly types?: { in: infer In } } ? In : never;
 export type OutputOf<C> = C extends { readonly types?: { out: infer Out } } ? Out : never;
 
 /** A call that answers one page of rows, whatever dialect of paging its path speaks. */
-export interface PageCall<Filters = unknown, Row = unknown, Sort extends string = string, A extends Access = Access>
-  extends Call<Filters & PageInput<Sort>, Paged<Row>, A> {
+export interface PageCall<
+  Filters = unknown,
+  Row = unknown,
+  Sort extends string = string,
+  A extends Access = Access,
+  Named extends string = string,
+  Shown extends string = string,
+> extends Call<Filters & PageInput<Sort>, Paged<Row>, A, Named> {
   readonly kind: 'page';
   readonly dialect: Dialect;
   readonly filters: TObject;
@@ -45,7 +57,12 @@ export interface PageCall<Filters = unknown, Row = unknown, Sort extends string 
   readonly sort: readonly Sort[];
   /** Largest page size allowed; more is refused. Default 100. */
   readonly maxSize: number;
+  /** Fields of the row that have a label; types only. */
+  readonly shown?: Shown;
 }
+
+/** Fields of a list's row that have a label. */
+export type ShownOf<C> = C extends { readonly shown?: infer Shown extends string } ? Shown : never;
 
 export type RowOf<C> = OutputOf<C> extends Paged<infer Row> ? Row : never;
 export type FiltersOf<C> = Omit<InputOf<C>, keyof PageInput>;
@@ -98,10 +115,10 @@ const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
 /** Declares a call. Without `output` it answers `null`. */
 export function call<P extends TProperties, O extends TSchema, const A extends Access>(
   spec: Spec<P, A> & { output: O },
-): Call<Static<TObject<P>>, Static<O>, A>;
+): Call<Static<TObject<P>>, Static<O>, A, NamedKeys<P>>;
 export function call<P extends TProperties, const A extends Access>(
   spec: Spec<P, A>,
-): Call<Static<TObject<P>>, null, A>;
+): Call<Static<TObject<P>>, null, A, NamedKeys<P>>;
 export function call(spec: Spec<TProperties> & { output?: TSchema }): Call {
   return { kind: 'call', ...base(spec), output: spec.output ?? { type: 'null' } };
 }
@@ -120,7 +137,7 @@ export function pageOf<
     dialect?: Dialect;
     maxSize?: number;
   },
-): PageCall<Static<TObject<F>>, Static<TObject<R>>, S, A> {
+): PageCall<Static<TObject<F>>, Static<TObject<R>>, S, A, NamedKeys<F>, NamedKeys<R>> {
   const dialect = spec.dialect ?? 'P1';
   const filters = spec.filters ?? (Obj({}) as unknown as TObject<F>);
   const sort = spec.sort ?? [];

@@ -17,8 +17,12 @@ export {
   Str,
   Text,
   Time,
+  presentSchema,
 } from './schema.ts';
 export type { Static, TProperties, TSchema } from './schema.ts';
+// Fields
+export { between, codeOf, codes, faceOf, field, filtersOf, narrowingOf, relabel, writtenAs } from './field.ts';
+export type { Codes, Comparison, Face, Look, NamedKeys, Tone, ValueKind } from './field.ts';
 // Calls
 export { boxedCall, call, download, pageOf, upload } from './call.ts';
 export type {
@@ -28,15 +32,17 @@ export type {
   FiltersOf,
   InputOf,
   Method,
+  NamedOf,
   OutputOf,
   PageCall,
   PermissionCode,
   RowOf,
+  ShownOf,
   UploadCall,
 } from './call.ts';
 // Rights
-export { stepsOf } from './rights.ts';
-export type { RoleLetter, Step, Steps } from './rights.ts';
+export { mayOf, stepCall, stepsOf } from './rights.ts';
+export type { RoleLetter, Step, StepCall, StepMade, Steps } from './rights.ts';
 export { AUDIT_KIND } from './audit.ts';
 export type { Audited, AuditKind } from './audit.ts';
 // Paging

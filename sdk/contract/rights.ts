@@ -1,5 +1,20 @@
 /** Rights as data: kinds of role, data scopes, and the steps of a document. */
-import type { Access } from './call.ts';
+import {
+  Null,
+  type Static,
+  type TArray,
+  type TEnum,
+  type TInteger,
+  type TNull,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TString,
+} from 'typebox';
+import type { Audited } from './audit.ts';
+import { type Access, type Call, call } from './call.ts';
+import type { Codes, NamedKeys } from './field.ts';
+import { Arr, Id, Int, Obj, OneOf } from './schema.ts';
 
 /** Role letters: supplier, purchasing unit, operating unit, super administrator, customer service. */
 export type RoleLetter = 'G' | 'C' | 'Y' | 'L' | 'K';
@@ -29,9 +44,75 @@ type PartyOf<S> = S extends { readonly by: infer Party extends string } ? Party 
 
 /** Declares the steps of a document beside its contract: server, page and rights read the same table. */
 export const stepsOf = <Status extends number, const All extends Readonly<Record<string, Step>>>(
-  states: Readonly<Record<Status, string>>,
+  states: Codes<Status> | Readonly<Record<Status, string>>,
   steps: All & { readonly [Name in keyof All]: Step<string, NoInfer<Status>, keyof All & string> },
-): Steps<PartyOf<All[keyof All]>, Status, keyof All & string> => ({
-  states,
-  steps: steps as unknown as Steps<PartyOf<All[keyof All]>, Status, keyof All & string>['steps'],
+): Steps<PartyOf<All[keyof All]>, Status, keyof All & string> & { readonly steps: All } => ({
+  states: 'texts' in states ? states.texts : states,
+  steps: steps as unknown as All & Steps<PartyOf<All[keyof All]>, Status, keyof All & string>['steps'],
 });
+
+interface StepTable {
+  readonly steps: Readonly<Record<string, Step>>;
+}
+type StepName<S extends StepTable> = keyof S['steps'] & string;
+type AccessOf<S extends StepTable, Name extends StepName<S>> = S['steps'][Name] extends {
+  readonly access: infer A extends Access;
+}
+  ? A
+  : 'login';
+
+/** The step that a call makes, as its button needs it. */
+export interface StepMade<Name extends string = string> {
+  readonly name: Name;
+  /** On the button, and as title of the dialog that asks for what the step needs. */
+  readonly title: string;
+  /** Input that names the document. */
+  readonly key: string;
+}
+
+/** A call that makes a step of a document. */
+export type StepCall<C extends Call = Call, Name extends string = string> = C & { readonly step: StepMade<Name> };
+
+type Seen<Key extends string> = { readonly [K in Key]: TString } & { readonly version: TInteger };
+
+interface StepSpec<Key extends string, P extends TProperties, O extends TSchema> {
+  readonly path: string;
+  /** Input that names the document. Default `id`. */
+  readonly key?: Key;
+  /** What the step asks for besides the document as the user saw it. */
+  readonly asks?: P;
+  /** Default: answers null. */
+  readonly output?: O;
+  /** Default false. */
+  readonly stepUp?: boolean;
+  readonly audit?: Audited;
+}
+
+/**
+ * Declares the call of a step: its access is the step's, its input the document with the version that the user saw, and
+ * what the step asks for.
+ * @example submit: stepCall(changeSteps, 'SUBMIT', { path: '/api/order/deliveryChange/submit' })
+ */
+export function stepCall<
+  S extends StepTable,
+  const Name extends StepName<S>,
+  const Key extends string = 'id',
+  P extends TProperties = Record<never, never>,
+  O extends TSchema = TNull,
+>(
+  { steps }: S,
+  name: Name,
+  { key = 'id' as Key, asks, output, ...spec }: StepSpec<Key, P, O>,
+): StepCall<Call<Static<TObject<Seen<Key> & P>>, Static<O>, AccessOf<S, Name>, NamedKeys<P>>, Name> {
+  const { title, access = 'login' } = steps[name] as Step;
+  const input = Obj({ [key]: Id(), version: Int({ minimum: 1 }), ...asks });
+  const made = { ...call({ ...spec, access, input, output: output ?? Null() }), step: { name, title, key } };
+  return made as unknown as StepCall<
+    Call<Static<TObject<Seen<Key> & P>>, Static<O>, AccessOf<S, Name>, NamedKeys<P>>,
+    Name
+  >;
+}
+
+/** Steps that this user may make on a row now, as the server answers them. */
+export const mayOf = <S extends StepTable>({ steps }: S): TArray<TEnum<StepName<S>[]>> =>
+  Arr(OneOf(...(Object.keys(steps) as StepName<S>[])));

@@ -31,6 +31,12 @@ export const OneOf = <V extends string | number>(...values: V[]) => Enum(values)
 /** A value that may be absent in the database: `T | null`. */
 export const Nullable = <T extends TSchema>(schema: T) => Union([schema, Null()]);
 
+/** The schema of a value that is there: that of a nullable one without its null. */
+export const presentSchema = (schema: unknown): object =>
+  (schema as { anyOf?: readonly { type?: string }[] } | undefined)?.anyOf?.find(({ type }) => type !== 'null') ??
+  (schema as object | undefined) ??
+  {};
+
 /** Any JSON value; only for payloads that the product stores without reading (notification data, preferences). */
 export const Json = () => Unknown();
 

@@ -8,7 +8,7 @@ export type Comparison = '=' | '>=' | '<=' | 'like' | 'since' | 'until';
 
 const startOf = (day: string) => sql`${`${day}T00:00:00+08:00`}::timestamptz`;
 
-function compared(column: string, how: Comparison, value: unknown) {
+export function compared(column: string, how: Comparison, value: unknown) {
   const ref = sql.ref(column);
   switch (how) {
     case 'like':

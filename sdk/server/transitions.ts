@@ -6,7 +6,7 @@ import { madeBy, worksAlone } from './duties.ts';
 import { record } from './log.ts';
 import { refuse } from './refusal.ts';
 import { one } from './rows.ts';
-import { demandCode, isPlatform, type User } from './user.ts';
+import { acting, demandCode, isPlatform, type User } from './user.ts';
 
 type Table = keyof Tables & string;
 type RowOf<T extends Table> = Selectable<Tables[T]>;
@@ -36,6 +36,14 @@ interface Spec<T extends Table, PartyName extends string, Status extends number,
   readonly steps: Steps<NoInfer<PartyName>, Status, Name>;
   /** Columns that keep who made a step, where the history does not tell under its name. */
   readonly makers?: { readonly [N in NoInfer<Name>]?: Column<T> };
+  /** Further conditions of steps that follow from the row and the user alone. */
+  readonly only?: { readonly [N in NoInfer<Name>]?: (user: User) => Only };
+}
+
+/** A further condition of the row, and the sentence where it is the one that fails. */
+export interface Only {
+  readonly if: RawBuilder<boolean>;
+  readonly otherwise: string;
 }
 
 /** What one performance of a step adds to its declaration. */
@@ -43,8 +51,8 @@ export interface Performed<T extends Table> {
   /** Written together with the state. */
   readonly set?: { readonly [C in keyof Updateable<Tables[T]>]?: Updateable<Tables[T]>[C] | RawBuilder<unknown> };
   readonly reason?: string | null | undefined;
-  /** A further condition of the row, and the sentence where it is the one that fails. */
-  readonly only?: { readonly if: RawBuilder<boolean>; readonly otherwise: string } | undefined;
+  /** A condition that follows from what this performance is asked for. */
+  readonly only?: Only | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -76,13 +84,18 @@ const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.j
 export function transitions<T extends Table, PartyName extends string, Status extends number, Name extends string>(
   spec: Spec<T, PartyName, Status, Name>,
 ) {
-  const { bizType, noun, parties, visible, makers = {} } = spec;
+  const { bizType, noun, parties, visible, makers = {}, only = {} } = spec;
   const { states, steps } = spec.steps;
   const table: string = spec.table;
   const stateIn: string = spec.stateIn ?? 'status';
   const gone = `${noun}不存在或已被删除`;
 
   const madeEarlier = (user: User, name: Name) => madeBy(user, { table, bizType, makers }, steps[name].notBy ?? []);
+
+  const conditionsOf = (user: User, name: Name, how: Pick<Performed<T>, 'only'>): readonly Only[] => {
+    const ofStep = (only as Readonly<Partial<Record<Name, (user: User) => Only>>>)[name];
+    return [...(ofStep ? [ofStep(user)] : []), ...(how.only ? [how.only] : [])];
+  };
 
   async function explain(context: Context, seen: Values, name: Name, how: Performed<T>): Promise<never> {
     const { db, user } = context;
@@ -95,6 +108,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       rows
         .selectAll()
         .select([visible({ db, user }).as('withinRight'), madeEarlier(user, name).as('madeEarlier')])
+        .select(conditionsOf(user, name, how).map((one, index) => one.if.as(`only${index}`)))
         .where(isPlatform(user) ? sql<boolean>`true` : read),
       gone,
     );
@@ -108,11 +122,12 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       const earlier = (steps[name].notBy ?? []).map((step) => steps[step].title).join('、');
       return refuse('forbidden', `${noun}由${user.userName}${earlier}，${title}须由另一人办理`);
     }
-    return refuse('conflict', how.only?.otherwise ?? `${noun}已被他人处理，请刷新`);
+    const failed = conditionsOf(user, name, how).find((_, index) => row[`only${index}`] !== true);
+    return refuse('conflict', failed?.otherwise ?? `${noun}已被他人处理，请刷新`);
   }
 
   /** Conditions under which this user may make the step now. */
-  function guardsOf({ db, user }: Context, seen: Values, name: Name, how: Performed<T>): RawBuilder<boolean>[] {
+  function guardsOf({ db, user }: Reader, seen: Values, name: Name, how: Performed<T>): RawBuilder<boolean>[] {
     const { by, from, notBy = [] } = steps[name];
     return [
       ...Object.entries(seen).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`),
@@ -120,7 +135,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       ...(by ? [ofParty(parties[by], user)] : []),
       ...(isPlatform(user) ? [] : [visible({ db, user })]),
       ...(notBy.length > 0 ? [sql<boolean>`(not ${madeEarlier(user, name)} or ${worksAlone(user)})`] : []),
-      ...(how.only ? [how.only.if] : []),
+      ...conditionsOf(user, name, how).map((one) => one.if),
     ];
   }
 
@@ -179,5 +194,28 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     return (found as RowOf<T> | undefined) ?? explain(acting, seen, name, how);
   }
 
-  return { perform, demand, gone };
+  /** Steps that the user holds the code of, each with the user as they act under it. */
+  const heldBy = (user: User) =>
+    (Object.keys(steps) as Name[]).flatMap((name) => {
+      const { access = 'login', from } = steps[name];
+      if (from.length === 0 || (steps[name].access === undefined && !steps[name].by)) return [];
+      if (access === 'login' || access === 'public') return [{ name, user }];
+      return user.codes.has(access) ? [{ name, user: acting(user, access) }] : [];
+    });
+
+  /**
+   * Names of the steps that this user may make on a row now: the guards of `perform`, asked of the row that a query
+   * shows. @param id - Column of the query that names the row: `c.id`.
+   */
+  function may({ db, user }: Reader, id: string): RawBuilder<Name[]> {
+    const made = heldBy(user).map(
+      ({ name, user: actor }) =>
+        sql`case when ${all(guardsOf({ db, user: actor }, {}, name, {}))} then ${name}::text end`,
+    );
+    if (made.length === 0) return sql<Name[]>`'{}'::text[]`;
+    return sql<Name[]>`(select array_remove(array[${sql.join(made)}], null) from ${sql.table(table)}
+      where ${sql.ref(`${table}.id`)} = ${sql.ref(id)})`;
+  }
+
+  return { perform, demand, gone, may };
 }

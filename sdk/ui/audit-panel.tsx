@@ -16,7 +16,7 @@ type Audit = OutputOf<typeof workflowtask.detailByBizcode>;
 export interface DocumentAudit {
   readonly answer: Answer<Audit>;
   readonly submitted: boolean;
-  /** The current step waits for this user; whether the document lets them decide is the page's to say. */
+  /** The current step waits for this user, as the server answers. */
   readonly canAudit: boolean;
   /** Decides the current step; undefined where it was refused. */
   decide(decision: Decision): Promise<null | undefined>;
@@ -42,8 +42,6 @@ export function useAudit(bizType: string, bizCode: string | undefined, onDone: (
 
 interface Props {
   audit: DocumentAudit;
-  /** The document's own conditions: its state, and the code of those who decide. */
-  mayDecide: boolean;
   /** Opinions that are often given on such documents. */
   phrases?: readonly string[];
   /** Drawn where nothing was ever submitted. Default: nothing. */
@@ -51,12 +49,7 @@ interface Props {
 }
 
 /** 审批记录 of a document and, where it is this user's turn, the decision. */
-export function AuditPanel({
-  audit: { answer, submitted, canAudit, decide },
-  mayDecide,
-  phrases = [],
-  none = null,
-}: Props) {
+export function AuditPanel({ audit: { answer, submitted, canAudit, decide }, phrases = [], none = null }: Props) {
   if (!submitted) return none;
   return (
     <WhenLoaded answer={answer} rows={3}>
@@ -68,7 +61,7 @@ export function AuditPanel({
             key={found.processInstId}
             history={historyShown(found.history)}
             time={(at) => dateTime(at)}
-            canDecide={canAudit && mayDecide}
+            canDecide={canAudit}
             phrases={phrases}
             onDecide={decide}
           />

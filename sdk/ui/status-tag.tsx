@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import type { Codes, Tone } from '../contract/index.ts';
 import { meaning } from './meaning.ts';
 
-/** What a status means to its reader; the same in every area. */
-export type Tone = 'neutral' | 'info' | 'waiting' | 'success' | 'danger' | 'done';
+export type { Tone } from '../contract/index.ts';
 
 export type Tones<Code extends string | number> = Readonly<Partial<Record<Code, Tone>>>;
 
@@ -51,15 +51,13 @@ export function ToneTag({ tone = 'neutral', children }: { tone?: Tone; children:
   );
 }
 
-interface Props<Code extends string | number> {
+interface Props<Code extends string | number> extends Pick<Codes<Code>, 'texts'> {
   code: NoInfer<Code>;
-  /** A text for every code of the contract. */
-  texts: Readonly<Record<Code, string>>;
   /** Codes left out are neutral. */
-  tones: Tones<NoInfer<Code>>;
+  tones?: Tones<NoInfer<Code>>;
 }
 
-/** The status of a row, by its code. */
+/** The status of a row, by its code. @example <StatusTag code={row.status} {...ORDER_STATUS} /> */
 export function StatusTag<Code extends string | number>({ code, texts, tones }: Props<Code>) {
-  return <ToneTag tone={tones[code] ?? 'neutral'}>{texts[code] ?? code}</ToneTag>;
+  return <ToneTag tone={tones?.[code] ?? 'neutral'}>{texts[code] ?? code}</ToneTag>;
 }

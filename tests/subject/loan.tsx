@@ -75,7 +75,7 @@ function Loan({ row, reload }: { row: OutputOf<typeof loan.detail>; reload: () =
   return (
     <Page title={row.loanNo} tag={tag} facts={<KeyFacts items={facts} />} actions={withdraw(row, reload)}>
       <DocumentLog log={row.log} texts={LOAN_ACTION} tones={{ PASS: 'success', REJECT: 'danger' }} />
-      <AuditPanel audit={audit} mayDecide={mayDecide} />
+      <AuditPanel audit={audit} />
     </Page>
   );
 }

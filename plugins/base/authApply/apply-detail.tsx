@@ -77,7 +77,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
           ]}
         />
       </Section>
-      <AuditPanel audit={audit} mayDecide={apply.status === 0 && codes.has(auditCode)} />
+      <AuditPanel audit={audit} />
     </Page>
   );
 }

@@ -63,7 +63,7 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
           <Attachments files={issue.attachmentFiles} download={download} />
         </Section>
       )}
-      <AuditPanel audit={audit} mayDecide={issue.state === 1} />
+      <AuditPanel audit={audit} />
     </Page>
   );
 }

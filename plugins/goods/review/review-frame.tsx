@@ -141,7 +141,7 @@ export function ReviewFrame(props: Props) {
       <div className={mergeClasses(styles.columns, opened && styles.two)}>
         <Stack>
           {children}
-          <AuditPanel audit={{ ...audit, decide }} mayDecide={mayDecide} phrases={phrases} />
+          <AuditPanel audit={{ ...audit, decide }} />
         </Stack>
         {opened && <EvidencePanel evidence={evidence} beside={beside} />}
       </div>

@@ -4,7 +4,7 @@ import { type Context, onAudit, one, sql } from '@portal/sdk/server';
 import { notify, notifyOperators } from '../notices.server.ts';
 import { record } from '../progress.server.ts';
 import { auditHours, changeBizType } from './contract.ts';
-import { perform } from './transitions.server.ts';
+import { perform } from './changes.server.ts';
 
 interface Submitted {
   readonly changeNo: string;

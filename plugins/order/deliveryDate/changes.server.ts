@@ -1,66 +1,44 @@
-/** Which changes a user sees, and in which worklist. */
+/** Which changes a user sees, in which worklist, and which steps they may make on them. */
 import { orderSides } from '@portal/sdk/calls/order';
-import type { FiltersOf } from '@portal/sdk/contract';
-import { type Context, filtered, inReach, sql } from '@portal/sdk/server';
-import type { deliveryDate } from './contract.ts';
-
-export type ChangeFilters = FiltersOf<typeof deliveryDate.page>;
+import { inReach, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
+import { changeBizType, changeSteps, type ChangeFilters, deliveryDate } from './contract.ts';
 
 /** Those of visible orders. A draft is its supplier's own; from submission on the other side sees it too. */
-export const visibleChanges = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+export const visibleChanges = ({ db, user }: Reader) =>
   db
     .selectFrom('ordChangeRow as c')
     .where(inReach(user, orderSides('c')))
     .where((eb) => eb.or([eb('c.status', '<>', 0), eb('c.supplierEntId', '=', user.entId)]));
 
-const TODO = { 1: [1], 2: [2] };
-const DONE = { 1: [2, 3, 4, 5], 2: [3, 5] };
+export const { perform, gone, may } = transitions({
+  table: 'ordDeliveryChange',
+  bizType: changeBizType,
+  noun: '交期变更',
+  parties: { SUPPLIER: { title: '供应商', ent: ['supplierEntId'] } },
+  visible: (reader) => isAmong('ordDeliveryChange.id', visibleChanges(reader).select('c.id')),
+  steps: changeSteps,
+});
 
-export function foundChanges({ db, user }: Pick<Context, 'db' | 'user'>, f: ChangeFilters) {
-  const audited = { todo: TODO[f.auditLevel], done: DONE[f.auditLevel], mine: undefined, all: undefined }[f.scope];
-  const worklist = visibleChanges({ db, user })
-    .$if(f.scope === 'mine', (q) => q.where('c.supplierEntId', '=', user.entId))
-    .$if(audited !== undefined, (q) =>
-      q.where('c.status', 'in', audited ?? []).where('c.supplierEntId', '<>', user.entId),
-    );
-  return filtered(worklist, f, {
-    orderId: ['c.orderId', '='],
-    changeNo: ['c.changeNo', 'like'],
-    orderNo: ['c.orderNo', 'like'],
-    supplierName: ['c.supplierName', 'like'],
-    reasonType: ['c.reasonType', '='],
-    status: ['c.status', '='],
-    submittedFrom: ['c.submittedAt', 'since'],
-    submittedTo: ['c.submittedAt', 'until'],
-  });
-}
+export const changeList = listOf(deliveryDate.page, { alias: 'c', sort: 'submittedAt' });
 
 const impact = sql<'HIGH' | 'MEDIUM' | 'LOW'>`case
   when c.total_delay_days > 30 or c.affected_amount >= 1000000 then 'HIGH'
   when c.total_delay_days > 7 or c.affected_amount >= 100000 then 'MEDIUM'
   else 'LOW' end`;
 
-/** Facts of a change as a worklist row shows them. */
-export const CHANGE_FACTS = [
-  'c.id',
-  'c.changeNo',
-  'c.orderId',
-  'c.orderNo',
-  'c.material',
-  'c.supplierName',
-  'c.purchaserName',
-  'c.oldDate',
-  'c.newDate',
-  'c.delayDays',
-  'c.totalDelayDays',
-  'c.reasonType',
-  'c.affectedAmount',
-  'c.submittedAt',
-  'c.dueAt',
-  'c.firstOpinion',
-  'c.firstByName',
-  'c.firstAt',
-  'c.status',
-  'c.version',
-  impact.as('impact'),
-] as const;
+const WAITING = { 1: [1], 2: [2] };
+const DECIDED = { 1: [2, 3, 4, 5], 2: [3, 5] };
+
+/** What is worked out for each change. */
+export const workedOut = (reader: Reader) => [impact.as('impact'), may(reader, 'c.id').as('may')] as const;
+
+/** The changes of a worklist, or of an order. */
+export function worklist(reader: Reader, { auditLevel, scope, orderId }: ChangeFilters) {
+  const { entId } = reader.user;
+  const states = { todo: WAITING[auditLevel], done: DECIDED[auditLevel], mine: undefined, all: undefined }[scope];
+  return visibleChanges(reader)
+    .$if(orderId !== undefined, (q) => q.where('c.orderId', '=', orderId ?? ''))
+    .$if(scope === 'mine', (q) => q.where('c.supplierEntId', '=', entId))
+    .$if(states !== undefined, (q) => q.where('c.status', 'in', states ?? []).where('c.supplierEntId', '<>', entId))
+    .select(workedOut(reader));
+}

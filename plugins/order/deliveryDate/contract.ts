@@ -1,12 +1,34 @@
+import {
+  applicantName,
+  itemName,
+  lineAmount,
+  lineNo,
+  materialCode,
+  orderDate,
+  orderNo,
+  projectName,
+  purchaserName,
+  qty,
+  spec,
+  statusOf,
+  submittedAt,
+  supplierName,
+  unit,
+} from '@portal/sdk/calls/fields';
 import { orderStatus } from '@portal/sdk/calls/order';
 import {
   Arr,
+  between,
   call,
+  codes,
   Day,
   Decimal,
   download,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
@@ -14,35 +36,28 @@ import {
   Opt,
   pageOf,
   Quantity,
+  stepCall,
+  stepsOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { OutputOf, RowOf } from '@portal/sdk/contract';
+import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { file } from '../schema.ts';
 
-export const CHANGE_STATUS = {
-  0: '草稿',
-  1: '待一级审核',
-  2: '待二级审核',
-  3: '已生效',
-  4: '一级驳回',
-  5: '二级驳回',
-  6: '已撤回',
-} as const;
-export const CHANGE_TONE = {
-  0: 'neutral',
-  1: 'waiting',
-  2: 'waiting',
-  3: 'success',
-  4: 'danger',
-  5: 'danger',
-  6: 'neutral',
-} as const;
+export const CHANGE_STATUS = codes({
+  0: ['草稿', 'neutral'],
+  1: ['待一级审核', 'waiting'],
+  2: ['待二级审核', 'waiting'],
+  3: ['已生效', 'success'],
+  4: ['一级驳回', 'danger'],
+  5: ['二级驳回', 'danger'],
+  6: ['已撤回', 'neutral'],
+});
+export const REASON_TYPE = codes({ 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' });
+export const IMPACT = codes({ HIGH: ['高', 'danger'], MEDIUM: ['中', 'waiting'], LOW: ['低', 'neutral'] });
 /** Worklists, as their tabs are named. */
-export const SCOPE = { todo: '待我处理', done: '我已处理', mine: '我发起的', all: '全部' } as const;
-export const REASON_TYPE = { 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' } as const;
-export const IMPACT = { HIGH: '高', MEDIUM: '中', LOW: '低' } as const;
+export const SCOPE = codes({ todo: '待我处理', done: '我已处理', mine: '我发起的', all: '全部' });
 /** 不可抗力 needs evidence. */
 export const forceMajeure = 5;
 /** Business type of its two-step audit; the number of the change is the business code. */
@@ -50,97 +65,111 @@ export const changeBizType = 'ORDER_DELIVERY_CHANGE';
 /** Time limit of one audit level. */
 export const auditHours = 48;
 
-const reasonType = () => OneOf(1, 2, 3, 4, 5);
-const changeStatus = () => OneOf(0, 1, 2, 3, 4, 5, 6);
+const apply = 'order:change:apply';
+const first = { from: [1], access: 'order:change:audit1', notBy: ['SUBMIT'] } as const;
+const second = { from: [2], access: 'order:change:audit2', notBy: ['SUBMIT', 'PASS1'] } as const;
+
+/** Its supplier asks, two levels decide, and nobody twice. */
+export const changeSteps = stepsOf(CHANGE_STATUS, {
+  CREATE: { title: '起草', by: 'SUPPLIER', from: [], to: 0, access: apply },
+  SAVE: { title: '修改', by: 'SUPPLIER', from: [0], access: apply },
+  SUBMIT: { title: '提交', by: 'SUPPLIER', from: [0], to: 1, access: apply },
+  WITHDRAW: { title: '撤回', by: 'SUPPLIER', from: [1, 2], to: 6, access: 'order:change:withdraw' },
+  PASS1: { title: '一级审核', to: 2, ...first },
+  REJECT1: { title: '一级审核', to: 4, ...first },
+  PASS2: { title: '二级审核', to: 3, ...second },
+  REJECT2: { title: '二级审核', to: 5, ...second },
+});
+
+const oldDate = field('原交期', Day());
+const newDate = field('新交期', Day());
+const delayDays = field('延期天数', Int(), { width: 120 });
+const reasonType = field('变更原因', REASON_TYPE);
+const remark = '情况说明';
+
+const change = {
+  id: Id(),
+  changeNo: field('变更单号', Str(), { as: 'copy', width: 216 }),
+  status: statusOf(CHANGE_STATUS, { width: 128 }),
+  dueAt: field('时限', Nullable(Time()), { width: 116 }),
+  oldDate,
+  newDate,
+  delayDays,
+  /** Line numbers and the first material, such as `1、3 行 深沟球轴承`. */
+  material: field('行号/物料', Str(), { width: 184 }),
+  supplierName,
+  purchaserName,
+  reasonType,
+  affectedAmount: field('影响金额（元）', Money(), { width: 168 }),
+  /** Days by which the order's lines have been put off in all, this change included. */
+  totalDelayDays: field('累计延期', Int(), { width: 104 }),
+  impact: field('影响等级', IMPACT, { width: 104 }),
+  firstOpinion: field('一级意见', Nullable(Str()), { width: 200 }),
+  firstByName: field('一级处理人', Nullable(Str()), { width: 112 }),
+  firstAt: field('一级时间', Nullable(Time())),
+  submittedAt,
+  orderId: Id(),
+  orderNo,
+  version: Int(),
+  may: mayOf(changeSteps),
+};
+
+export const changeRow = Obj(change);
 
 const filters = {
   auditLevel: OneOf(1, 2),
   /** Waiting at this level, decided at it, applied for by the user's enterprise, or all that the user may see. */
-  scope: OneOf('todo', 'done', 'mine', 'all'),
+  scope: field('范围', SCOPE),
   orderId: Opt(Id()),
-  changeNo: Opt(Text(40)),
-  orderNo: Opt(Text(40)),
-  supplierName: Opt(Text(60)),
-  reasonType: Opt(reasonType()),
-  status: Opt(changeStatus()),
-  submittedFrom: Opt(Day()),
-  submittedTo: Opt(Day()),
+  ...filtersOf(change, {
+    changeNo: 'like',
+    orderNo: 'like',
+    supplierName: 'like',
+    reasonType: '=',
+    status: '=',
+    submittedAt: between('submittedFrom', 'submittedTo', '提交日期'),
+  }),
 };
 
-const row = {
-  id: Id(),
-  changeNo: Str(),
-  orderId: Id(),
-  orderNo: Str(),
-  /** Line numbers and the first material, such as `1、3 行 深沟球轴承`. */
-  material: Str(),
-  supplierName: Str(),
-  purchaserName: Str(),
-  oldDate: Day(),
-  newDate: Day(),
-  delayDays: Int(),
-  /** Days by which the order's lines have been put off in all, this change included. */
-  totalDelayDays: Int(),
-  impact: OneOf('HIGH', 'MEDIUM', 'LOW'),
-  reasonType: reasonType(),
-  affectedAmount: Money(),
-  submittedAt: Nullable(Time()),
-  dueAt: Nullable(Time()),
-  firstOpinion: Nullable(Str()),
-  firstByName: Nullable(Str()),
-  firstAt: Nullable(Time()),
-  status: changeStatus(),
-  version: Int(),
-};
-
-const line = Obj({
-  lineNo: Int(),
-  materialCode: Str(),
-  name: Str(),
-  spec: Str(),
-  unit: Str(),
-  qty: Quantity(),
-  openQty: Quantity(),
-  amount: Money(),
-  oldDate: Day(),
-  newDate: Day(),
-  delayDays: Int(),
-});
-const pastChange = Obj({
-  id: Id(),
-  changeNo: Str(),
-  oldDate: Day(),
-  newDate: Day(),
-  delayDays: Int(),
-  reasonType: reasonType(),
-  status: changeStatus(),
-  submittedAt: Nullable(Time()),
+export const changeLine = Obj({
+  lineNo,
+  materialCode,
+  name: itemName,
+  spec,
+  unit,
+  qty,
+  openQty: field('未发数量', Quantity(), { width: 104 }),
+  amount: lineAmount,
+  oldDate,
+  newDate,
+  delayDays,
 });
 
-const detail = Obj({
-  ...row,
-  remark: Str(),
+const { id, changeNo, status } = change;
+export const pastChange = Obj({ id, changeNo, status, oldDate, newDate, delayDays, reasonType, submittedAt });
+
+export const changeDetail = Obj({
+  ...change,
+  remark: field(remark, Str()),
   files: Arr(file()),
-  applicantName: Str(),
-  projectName: Str(),
+  applicantName,
+  projectName,
   orderStatus: orderStatus(),
   orderAmount: Money(),
-  orderDate: Day(),
-  penaltyClause: Nullable(Str()),
+  orderDate,
+  penaltyClause: field('违约条款', Nullable(Str())),
   /** Share of the supplier's orders that the reader sees delivered by their date in the last 12 months, or null. */
   onTimeRate: Nullable(Decimal()),
-  lines: Arr(line),
+  lines: Arr(changeLine),
   past: Arr(pastChange),
 });
-
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
 
 export const deliveryDate = {
   page: pageOf({
     path: '/api/order/deliveryChange/page',
     access: 'login',
     filters: Obj(filters),
-    row: Obj(row),
+    row: changeRow,
     sort: ['submittedAt', 'dueAt', 'delayDays', 'affectedAmount'],
   }),
   detail: call({
@@ -148,26 +177,33 @@ export const deliveryDate = {
     path: '/api/order/deliveryChange/detail',
     access: 'login',
     input: Obj({ id: Id() }),
-    output: detail,
+    output: changeDetail,
   }),
   /** Writes a draft; with `id` it replaces one. */
   save: call({
     path: '/api/order/deliveryChange/save',
-    access: 'order:change:apply',
+    access: apply,
     input: Obj({
       id: Opt(Id()),
       version: Opt(Int({ minimum: 1 })),
       orderId: Id(),
-      lineIds: Arr(Id(), { minItems: 1, maxItems: 200 }),
-      newDate: Day(),
-      reasonType: reasonType(),
-      remark: Text(500, 10),
-      files: Opt(Arr(file(), { maxItems: 10 })),
+      lineIds: field('变更的订单行', Arr(Id(), { minItems: 1, maxItems: 200 }), {
+        hint: '只能选择尚未全部发货的行，每行最多变更 3 次',
+      }),
+      newDate,
+      reasonType,
+      remark: field(remark, Text(500, 10), {
+        entry: 'area',
+        placeholder: '说明延期原因、已采取的措施和分批计划，10 至 500 字',
+      }),
+      files: field('证明附件', Opt(Arr(file(), { maxItems: 10 })), {
+        hint: `原因为“${REASON_TYPE.texts[forceMajeure]}”时必须上传`,
+      }),
     }),
-    output: Obj(seen),
+    output: Obj({ id: Id(), version: Int() }),
   }),
-  submit: call({ path: '/api/order/deliveryChange/submit', access: 'order:change:apply', input: Obj(seen) }),
-  withdraw: call({ path: '/api/order/deliveryChange/withdraw', access: 'order:change:withdraw', input: Obj(seen) }),
+  submit: stepCall(changeSteps, 'SUBMIT', { path: '/api/order/deliveryChange/submit' }),
+  withdraw: stepCall(changeSteps, 'WITHDRAW', { path: '/api/order/deliveryChange/withdraw' }),
   export: download({
     path: '/api/order/deliveryChange/export',
     access: 'order:change:export',
@@ -175,5 +211,6 @@ export const deliveryDate = {
   }),
 };
 
+export type ChangeFilters = FiltersOf<typeof deliveryDate.page>;
 export type ChangeRow = RowOf<typeof deliveryDate.page>;
 export type ChangeDetail = OutputOf<typeof deliveryDate.detail>;

@@ -2,7 +2,7 @@
 import { type Context, one, sql } from '@portal/sdk/server';
 import type { OutputOf } from '@portal/sdk/contract';
 import { visibleOrders } from '../visible-orders.server.ts';
-import { CHANGE_FACTS, visibleChanges } from './changes.server.ts';
+import { changeList, gone, visibleChanges, workedOut } from './changes.server.ts';
 import type { deliveryDate } from './contract.ts';
 
 type Detail = OutputOf<typeof deliveryDate.detail>;
@@ -67,9 +67,9 @@ async function onTimeRate(context: Context, supplierEntId: string): Promise<stri
 }
 
 export async function changeDetail(context: Context, id: string): Promise<Detail> {
-  const found = visibleChanges(context)
+  const found = changeList
+    .rows(visibleChanges(context).select(workedOut(context)))
     .select([
-      ...CHANGE_FACTS,
       'c.remark',
       'c.files',
       'c.applicantName',
@@ -77,12 +77,11 @@ export async function changeDetail(context: Context, id: string): Promise<Detail
       'c.orderStatus',
       'c.orderAmount',
       'c.orderDate',
-      'c.penaltyClause',
-      'c.supplierEntId',
     ])
-    .$castTo<Omit<Detail, 'onTimeRate' | 'lines' | 'past'> & { supplierEntId: string }>()
+    .select(['c.penaltyClause', 'c.supplierEntId'])
+    .$narrowType<Pick<Detail, 'files' | 'orderStatus'>>()
     .where('c.id', '=', id);
-  const change = await one(found, '交期变更不存在或已被删除');
+  const change = await one(found, gone);
   return {
     ...change,
     onTimeRate: await onTimeRate(context, change.supplierEntId),

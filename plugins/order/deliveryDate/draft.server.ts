@@ -6,7 +6,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { visibleOrders } from '../visible-orders.server.ts';
 import { orderSettings } from '../settings.ts';
 import { changeBizType, type deliveryDate, forceMajeure } from './contract.ts';
-import { perform } from './transitions.server.ts';
+import { perform } from './changes.server.ts';
 
 type Draft = InputOf<typeof deliveryDate.save>;
 

@@ -31,6 +31,7 @@ const row = (id: string): ChangeRow => ({
   firstAt: null,
   status: 1,
   version: 2,
+  may: ['PASS1', 'REJECT1'],
 });
 const detail = (id: string): ChangeDetail => ({
   ...row(id),
@@ -70,7 +71,7 @@ const audit = (processInstId: string) => ({
   startTime: '2026-11-20T01:00:00Z',
   endTime: null,
   currentTaskName: '采购单位一级审核',
-  canAudit: true,
+  canAudit: codes.includes('order:change:audit1'),
   canWithdraw: false,
   history: [
     {

@@ -1,14 +1,12 @@
 /** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
-import { type Context, implement, one, page } from '@portal/sdk/server';
+import { type Context, implement, one } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
 import { record } from '../progress.server.ts';
 import { dueFrom, requestAudit, takeBack } from './audit.server.ts';
-import { CHANGE_FACTS, foundChanges, visibleChanges } from './changes.server.ts';
+import { changeList, gone, perform, visibleChanges, worklist } from './changes.server.ts';
 import { type ChangeRow, deliveryDate } from './contract.ts';
 import { changeDetail } from './detail.server.ts';
 import { checkedLines, factsOf, saveDraft, writeLines } from './draft.server.ts';
-import { exportChanges } from './export.server.ts';
-import { gone, perform } from './transitions.server.ts';
 
 /** The draft as it will be submitted: rules and old dates anew, since days and other changes have passed over it. */
 async function renew(context: Context, id: string) {
@@ -38,11 +36,7 @@ async function renew(context: Context, id: string) {
 }
 
 export default implement(deliveryDate, {
-  page(input, context) {
-    const { sort = 'submittedAt', order = 'desc' } = input;
-    const rows = foundChanges(context, input).select(CHANGE_FACTS).$castTo<ChangeRow>();
-    return page(rows.orderBy(`c.${sort}`, order).orderBy('c.id', 'desc'), input);
-  },
+  page: (input, context) => changeList.page(worklist(context, input), input),
 
   detail: ({ id }, context) => changeDetail(context, id),
 
@@ -71,5 +65,8 @@ export default implement(deliveryDate, {
     return null;
   },
 
-  export: (input, context) => exportChanges(input, context),
+  export: async (input, context) =>
+    changeList.export(worklist(context, input), input, {
+      title: input.auditLevel === 1 ? '交期变更一级审核' : '交期变更二级审核',
+    }),
 });

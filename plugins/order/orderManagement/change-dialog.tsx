@@ -1,7 +1,7 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { request, toast } from '@portal/sdk';
 import { FormDialog } from '@portal/sdk/ui/form';
-import { type ChangeDetail, deliveryDate, forceMajeure, REASON_TYPE } from '../deliveryDate/contract.ts';
+import { type ChangeDetail, deliveryDate } from '../deliveryDate/contract.ts';
 import type { OrderDetail } from './contract.ts';
 import { LinesChoice } from './lines-choice.tsx';
 
@@ -44,26 +44,13 @@ export function ChangeDialog({ order, draft, onClose, onDone }: Props) {
       fields={[
         {
           name: 'lineIds',
-          label: '变更的订单行',
           kind: 'custom',
-          hint: '只能选择尚未全部发货的行，每行最多变更 3 次',
           render: (value = [], onChange) => <LinesChoice lines={owed} value={value} onChange={onChange} />,
         },
-        { name: 'newDate', label: '新交期', kind: 'day' },
-        { name: 'reasonType', label: '变更原因', codes: REASON_TYPE },
-        {
-          name: 'remark',
-          label: '情况说明',
-          kind: 'area',
-          placeholder: '说明延期原因、已采取的措施和分批计划，10 至 500 字',
-        },
-        {
-          name: 'files',
-          label: '证明附件',
-          kind: 'files',
-          accept: evidenceSuffixes,
-          hint: `原因为“${REASON_TYPE[forceMajeure]}”时必须上传`,
-        },
+        'newDate',
+        'reasonType',
+        'remark',
+        { name: 'files', kind: 'files', accept: evidenceSuffixes },
       ]}
       onDone={async (saved) => {
         await submit(saved).finally(onDone);

@@ -1,15 +1,9 @@
 import { mayCall, useCall, useSession, useSubmit } from '@portal/sdk';
-import { ActionButton, BusyButton, Section, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
+import { BusyButton, Section, WhenLoaded } from '@portal/sdk/ui';
+import { StepButton } from '@portal/sdk/ui/form';
+import { type ColumnOf, PlainTable, RowActions } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import {
-  CHANGE_STATUS,
-  CHANGE_TONE,
-  type ChangeDetail,
-  type ChangeRow,
-  deliveryDate,
-  REASON_TYPE,
-} from '../deliveryDate/contract.ts';
+import { type ChangeDetail, type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { OrderDetail } from './contract.ts';
 import { Quiet } from './quiet.tsx';
@@ -42,47 +36,24 @@ function DraftButton({ id, order, onDone }: { id: string; order: OrderDetail; on
 export function OrderChanges({ order, onDone }: Props) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
   const reload = () => Promise.all([changes.reload(), onDone()]);
-  const columns: readonly Column<ChangeRow>[] = [
-    { title: '变更单号', field: 'changeNo', as: 'copy', width: 200 },
-    { title: '状态', field: 'status', codes: CHANGE_STATUS, tones: CHANGE_TONE, width: 128 },
-    { title: '行号/物料', field: 'material', width: 168 },
-    { title: '原交期', field: 'oldDate', width: 112 },
-    { title: '新交期', field: 'newDate', width: 112 },
-    { title: '延期天数', field: 'delayDays', align: 'end', width: 96 },
-    { title: '变更原因', field: 'reasonType', codes: REASON_TYPE, width: 104 },
-    { title: '提交时间', field: 'submittedAt', as: 'dateTime', width: 180 },
-    { title: '一级意见', field: 'firstOpinion', width: 220 },
-    {
-      title: '操作',
-      key: 'actions',
-      width: 112,
-      show: ({ id, version, status }) =>
-        order.side === 'SUPPLIER' && (
-          <RowActions>
-            {status === 0 && <DraftButton id={id} order={order} onDone={reload} />}
-            {status === 0 && (
-              <ActionButton
-                call={deliveryDate.submit}
-                input={{ id, version }}
-                ask="提交后进入一级审核，确认提交？"
-                onDone={reload}
-              >
-                提交
-              </ActionButton>
-            )}
-            {(status === 1 || status === 2) && (
-              <ActionButton
-                call={deliveryDate.withdraw}
-                input={{ id, version }}
-                ask="确认撤回该交期变更？"
-                onDone={reload}
-              >
-                撤回
-              </ActionButton>
-            )}
-          </RowActions>
-        ),
-    },
+  const actions = (row: ChangeRow) => (
+    <RowActions>
+      {row.may.includes('SAVE') && <DraftButton id={row.id} order={order} onDone={reload} />}
+      <StepButton call={deliveryDate.submit} row={row} ask="提交后进入一级审核，确认提交？" onDone={reload} />
+      <StepButton call={deliveryDate.withdraw} row={row} ask="确认撤回该交期变更？" onDone={reload} />
+    </RowActions>
+  );
+  const columns: readonly ColumnOf<typeof deliveryDate.page>[] = [
+    'changeNo',
+    'status',
+    'material',
+    'oldDate',
+    'newDate',
+    'delayDays',
+    'reasonType',
+    'submittedAt',
+    'firstOpinion',
+    { title: '操作', key: 'actions', width: 112, show: actions },
   ];
   return (
     <Section title="交期变更" id="changes">
@@ -91,7 +62,7 @@ export function OrderChanges({ order, onDone }: Props) {
           records.length === 0 ? (
             <Quiet>没有交期变更。</Quiet>
           ) : (
-            <PlainTable caption="交期变更" rows={records} rowKey="id" columns={columns} />
+            <PlainTable caption="交期变更" rows={records} of={changeRow} rowKey="id" columns={columns} />
           )
         }
       </WhenLoaded>

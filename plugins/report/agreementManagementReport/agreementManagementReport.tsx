@@ -58,7 +58,7 @@ export default function AgreementManagementReportPage() {
   const mayRemind = mayCall(useSession(), agreementReport.remind);
   const { orgCode } = list.filters;
   const columns = useMemo(() => columnsOf(orgCode), [orgCode]);
-  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
+  const conditions = conditionsText(list, [PERIOD, ...fields]);
   return (
     <ReportPage
       conditions={conditions}

@@ -52,7 +52,7 @@ function Orders({ agreementNo }: { agreementNo: string }) {
   const summary = useCall(agreementReport.ordersSummary, filters);
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, [PERIOD, ...fields])}
+      conditions={conditionsText(list, [PERIOD, ...fields])}
       title="协议关联订单"
       asOf={summary.data?.asOf}
       period={<PeriodBar list={list} from="from" to="to" label="下单日期" />}

@@ -12,6 +12,7 @@ import { customerActions } from './customer-actions.tsx';
 import { CustomerForm } from './customer-form.tsx';
 
 const COLUMNS = inUnit(
+  dispatchCustomer.page,
   tableColumns(CUSTOMER_COLUMNS, {
     customerName: (name, { sameCode }) => (
       <>

@@ -33,7 +33,7 @@ const COLUMNS = tableColumns(DISPATCH_COLUMNS, {
 export default function FinancingStatisticsPage() {
   const list = useList(dispatchReport.page);
   const summary = useCall(dispatchReport.summary, list.filters);
-  const conditions = conditionsText(list.filters, CONDITIONS);
+  const conditions = conditionsText(list, CONDITIONS);
   return (
     <ReportPage
       unit="wan"

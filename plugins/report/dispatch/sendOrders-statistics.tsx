@@ -30,7 +30,7 @@ export default function SendOrdersStatisticsPage() {
   const statistics = useCall(dispatchReport.statistics, filters);
   const question = JSON.stringify(list.filters);
   const columns = useMemo(() => columnsOf(JSON.parse(question) as PivotFilters), [question]);
-  const conditions = conditionsText(list.filters, CONDITIONS);
+  const conditions = conditionsText(list, CONDITIONS);
   return (
     <ReportPage
       unit="wan"

@@ -61,7 +61,7 @@ export default function OrderReportPage() {
   const { detail = false } = list.filters;
   const switchTo = (lines: boolean) => list.narrow({ detail: lines ? true : undefined });
   const { totals, paidAmount, unpaidAmount } = summary.data ?? {};
-  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
+  const conditions = conditionsText(list, [PERIOD, ...fields]);
   return (
     <ReportPage
       conditions={conditions}

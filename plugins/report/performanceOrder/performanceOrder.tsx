@@ -41,7 +41,7 @@ export default function PerformanceOrderPage() {
   const list = useList(performanceOrder.page);
   const fields = [{ name: 'orgCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const summary = useCall(performanceOrder.summary, list.filters);
-  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
+  const conditions = conditionsText(list, [PERIOD, ...fields]);
   return (
     <ReportPage
       conditions={conditions}

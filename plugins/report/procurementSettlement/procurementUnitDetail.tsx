@@ -64,7 +64,7 @@ function Payables({ customerCode }: { customerCode: string }) {
   };
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, CONDITIONS)}
+      conditions={conditionsText(list, CONDITIONS)}
       title="采购单位结算明细"
       {...(summary.data && { description: `${summary.data.name}　币种：人民币` })}
       asOf={summary.data?.asOf}

@@ -77,7 +77,7 @@ export default function ProcurementUnitSettlementPage() {
   const { filters } = list;
   const fields = [{ name: 'parentCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const summary = useCall(procurementSettlement.summary, filters);
-  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
+  const conditions = conditionsText(list, [PERIOD, ...fields]);
   return (
     <ReportPage
       conditions={conditions}

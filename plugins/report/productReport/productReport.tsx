@@ -43,7 +43,7 @@ export default function ProductReportPage() {
   const summary = useCall(productReport.summary, filters);
   const question = JSON.stringify(filters);
   const columns = useMemo(() => columnsOf(JSON.parse(question) as ProductFilters), [question]);
-  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
+  const conditions = conditionsText(list, [PERIOD, ...fields]);
   return (
     <ReportPage
       conditions={conditions}

@@ -53,7 +53,7 @@ export default function SettlementSummaryPage() {
   ];
   const question = JSON.stringify(list.filters);
   const columns = useMemo(() => columnsOf(JSON.parse(question) as SummaryFilters), [question]);
-  const conditions = conditionsText({ ...list.filters, currency }, fields);
+  const conditions = conditionsText({ call: list.call, filters: { ...list.filters, currency } }, fields);
   return (
     <ReportPage
       conditions={conditions}

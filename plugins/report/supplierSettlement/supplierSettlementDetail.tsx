@@ -42,7 +42,7 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
   const summary = useCall(supplierSettlement.detailSummary, filters);
   return (
     <ReportPage
-      conditions={conditionsText(list.filters, [PERIOD, ...fields])}
+      conditions={conditionsText(list, [PERIOD, ...fields])}
       title="供应商结算明细"
       description="币种：人民币"
       asOf={summary.data?.asOf}

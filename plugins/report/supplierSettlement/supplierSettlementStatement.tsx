@@ -108,7 +108,7 @@ export default function SupplierSettlementStatementPage() {
   const summary = useCall(supplierSettlement.summary, list.filters);
   const fields = [{ name: 'orgCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const [view, setView] = useView();
-  const conditions = conditionsText(list.filters, [PERIOD, ...fields]);
+  const conditions = conditionsText(list, [PERIOD, ...fields]);
   return (
     <ReportPage
       conditions={conditions}

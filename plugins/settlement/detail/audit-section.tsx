@@ -16,7 +16,6 @@ export function AuditSection({ settlement: { settlementNo, status }, onDone }: P
   return (
     <AuditPanel
       audit={audit}
-      mayDecide={status === 30 && codes.has('settlement:list:audit')}
       none={
         <Section title="审批记录">
           <Quiet>双方确认后由运营单位审核，结果显示在这里和操作日志里。</Quiet>

@@ -122,7 +122,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
       <Section title="使用记录" hint={usage.length === 100 ? '最近 100 张发票' : `共 ${usage.length} 张发票`}>
         <PlainTable caption="使用记录" rows={usage} rowKey="invoiceId" columns={USAGE} empty="尚未用于开票" />
       </Section>
-      <AuditPanel audit={audit} mayDecide={auditStatus === 0 && codes.has('settlement:header:audit')} />
+      <AuditPanel audit={audit} />
     </Page>
   );
 }

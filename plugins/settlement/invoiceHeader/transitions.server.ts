@@ -1,5 +1,6 @@
 /** What a step of a header asks of its row; its state is that of its audit, beside whether it is in use. */
 import { type Context, demandCode, one, refuse, sql } from '@portal/sdk/server';
+import type { Step as ContractStep } from '@portal/sdk/contract';
 import { visibleHeaders } from './headers.server.ts';
 import { headerSteps } from './steps.server.ts';
 
@@ -21,7 +22,8 @@ interface Sought {
  */
 export async function demandStep(context: Context, { id, versionNo }: Sought, name: Step) {
   const { db } = context;
-  const { title, by, from, access = 'login', notBy = [] } = headerSteps.steps[name];
+  const step: ContractStep = headerSteps.steps[name];
+  const { title, by, from, access = 'login', notBy = [] } = step;
   const user = access === 'login' || access === 'public' ? context.user : demandCode(context.user, access);
   const header = await one(
     visibleHeaders({ db, user })

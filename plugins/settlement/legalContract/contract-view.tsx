@@ -99,7 +99,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         <Terms contract={contract} />
         <ContractOrders contract={contract} onDone={reload} />
         <Signatures rows={contract.signatures} />
-        <AuditPanel audit={audit} mayDecide={status === 10 && codes.has('settlement:contract:audit')} />
+        <AuditPanel audit={audit} />
       </Split>
     </Page>
   );

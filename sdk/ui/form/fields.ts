@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Call, FiltersOf, InputOf, PageCall } from '../../contract/index.ts';
+import {
+  type Call,
+  faceOf,
+  type FiltersOf,
+  type InputOf,
+  type NamedOf,
+  narrowingOf,
+  type PageCall,
+} from '../../contract/index.ts';
 import type { CodeOf } from '../table/columns.ts';
 import type { TreeNode } from './tree-rows.ts';
 
 interface Shared {
-  readonly label: string;
+  /** Default: as the contract names the field. */
+  readonly label?: string;
   /** Inside the empty input. */
   readonly placeholder?: string;
   /** Below the input. */
@@ -75,12 +84,35 @@ type Entry<V> =
 
 type Given<V> = Exclude<V, undefined>;
 
-/** One field of a form: a key of the call's input. Required, length, pattern and range come from the contract. */
-export type Field<C extends Call> = {
-  [K in keyof InputOf<C> & string]: Ruled<InputOf<C>, Given<InputOf<C>[K]>> & { readonly name: K } & Entry<
-      NonNullable<InputOf<C>[K]>
-    >;
-}[keyof InputOf<C> & string];
+/** Demanded of a field that the contract does not name. */
+interface Labelled {
+  readonly label: string;
+}
+
+/** A field that the contract names: what it says of itself may be left out. */
+type Told<C extends Call> = {
+  [K in NamedOf<C> & keyof InputOf<C>]: Ruled<InputOf<C>, Given<InputOf<C>[K]>> & {
+    readonly name: K;
+    readonly kind?: 'area' | 'password' | 'month' | 'radio';
+    readonly codes?: undefined;
+    readonly render?: undefined;
+    readonly upload?: undefined;
+  };
+}[NamedOf<C> & keyof InputOf<C>];
+
+/**
+ * One field of a form: a key of the call's input, by its name alone where the contract says how it is called. Required,
+ * length, pattern and range come from the contract.
+ */
+export type Field<C extends Call> =
+  | (NamedOf<C> & keyof InputOf<C>)
+  | Told<C>
+  | {
+      [K in keyof InputOf<C> & string]: Ruled<InputOf<C>, Given<InputOf<C>[K]>> & {
+        readonly name: K;
+      } & (K extends NamedOf<C> ? unknown : Labelled) &
+        Entry<NonNullable<InputOf<C>[K]>>;
+    }[keyof InputOf<C> & string];
 
 type FilterEntry<V> =
   | (string extends V
@@ -105,23 +137,27 @@ type TextFilter<C> = {
   [K in keyof Filters<C> & string]: string extends NonNullable<Filters<C>[K]> ? K : never;
 }[keyof Filters<C> & string];
 
-/** One filter of a list: a key of its filters, or a range over two of them. */
+/** One filter of a list: a key of its filters, by its name alone where the contract names it, or a range over two. */
 export type FilterField<C extends PageCall> =
+  | (NamedOf<C> & keyof Filters<C>)
   | {
-      [K in keyof Filters<C> & string]: Shared & { readonly name: K } & FilterEntry<NonNullable<Filters<C>[K]>>;
+      [K in keyof Filters<C> & string]: Shared & { readonly name: K } & (K extends NamedOf<C> ? unknown : Labelled) &
+        FilterEntry<NonNullable<Filters<C>[K]>>;
     }[keyof Filters<C> & string]
-  | (Shared & {
-      readonly kind: 'dayRange' | 'moneyRange';
-      readonly from: TextFilter<C>;
-      readonly to: TextFilter<C>;
-      readonly name?: undefined;
-    });
+  | (Shared &
+      Labelled & {
+        readonly kind: 'dayRange' | 'moneyRange';
+        readonly from: TextFilter<C>;
+        readonly to: TextFilter<C>;
+        readonly name?: undefined;
+      });
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What the form works with once types have done their part. */
-export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when'> {
+export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when' | 'label'> {
   readonly name: string;
+  readonly label: string;
   readonly kind?: TextKind | 'number' | 'switch' | 'select' | 'radio' | 'files' | 'custom';
   readonly codes?: Readonly<Record<string, string>> | undefined;
   readonly render?: ((value: unknown, onChange: (value: unknown) => void, onBlur: () => void) => ReactNode) | undefined;
@@ -134,6 +170,7 @@ export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when
 
 export interface LooseFilter extends Shared {
   readonly name?: string;
+  readonly label: string;
   readonly from?: string;
   readonly to?: string;
   readonly kind?:
@@ -151,8 +188,42 @@ export interface LooseFilter extends Shared {
   readonly codes?: Readonly<Record<string, string>> | undefined;
 }
 
-export const looseFields = <C extends Call>(fields: readonly Field<C>[]): readonly LooseField[] =>
-  fields as unknown as readonly LooseField[];
+/** What the contract says of a field, as forms and filters have it. */
+function told(name: string, schema: unknown): { readonly name: string; readonly label: string } & Partial<LooseField> {
+  const { label = name, codes, entry, hint, placeholder } = faceOf(schema) ?? {};
+  return {
+    name,
+    label,
+    ...(entry !== undefined && { kind: entry }),
+    ...(codes && { codes: codes.texts }),
+    ...(hint !== undefined && { hint }),
+    ...(placeholder !== undefined && { placeholder }),
+  };
+}
 
-export const looseFilters = <C extends PageCall>(fields: readonly FilterField<C>[]): readonly LooseFilter[] =>
-  fields as unknown as readonly LooseFilter[];
+/** Fields of a form with what the contract of the call says of them. */
+export const looseFields = <C extends Call>(call: C, fields: readonly Field<C>[]): readonly LooseField[] =>
+  (fields as readonly (string | LooseField)[]).map((field) => {
+    const own = typeof field === 'string' ? { name: field } : field;
+    return { ...told(own.name, call.input.properties[own.name]), ...own };
+  });
+
+/** A filter that the contract names; one that opens a range is drawn with the one that closes it. */
+function toldFilter(name: string, schema: unknown): LooseFilter {
+  const { how, to } = narrowingOf(schema) ?? {};
+  const face = told(name, schema);
+  if (to === undefined) return face as LooseFilter;
+  return { label: face.label, kind: how === 'since' || isDay(schema) ? 'dayRange' : 'moneyRange', from: name, to };
+}
+
+const isDay = (schema: unknown) => (schema as { format?: string }).format === 'day';
+
+/** Filters of a list with what its contract says of them; without `fields` all that it names, in its order. */
+export function looseFilters<C extends PageCall>(call: C, fields?: readonly FilterField<C>[]): readonly LooseFilter[] {
+  const { properties } = call.filters;
+  const named = () => Object.keys(properties).filter((name) => faceOf(properties[name]));
+  return ((fields ?? named()) as readonly (string | LooseFilter)[]).map((field) => {
+    if (typeof field === 'string') return toldFilter(field, properties[field]);
+    return field.name === undefined ? field : { ...toldFilter(field.name, properties[field.name]), ...field };
+  });
+}

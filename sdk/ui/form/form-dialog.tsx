@@ -48,7 +48,7 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const { open, onClose, draftKey, children } = props;
   const styles = useStyles();
   const id = useId();
-  const fields = looseFields(props.fields);
+  const fields = looseFields(call, props.fields);
   const start = initial as Record<string, unknown>;
   const form = useFields(call, fields, start);
   const draft = useDraft(draftKey, form.values, open && form.dirty);

@@ -63,7 +63,7 @@ interface Props<C extends Call> {
 
 function useForm<C extends Call>(props: Props<C>) {
   const { call, sections, input, initial = {}, draftKey, onDraft, done = '提交成功', onDone } = props;
-  const fields = sections.flatMap((section) => looseFields(section.fields));
+  const fields = sections.flatMap((section) => looseFields(call, section.fields));
   const form = useFields(call, fields, initial as Record<string, unknown>);
   const draft = useDraft(draftKey, form.values, form.dirty);
   const release = useLeaveGuard(form.dirty);
@@ -98,7 +98,7 @@ export function Form<C extends Call>(props: Props<C>) {
       <ErrorSummary formId={id} faults={form.summary} />
       {sections.map(({ title, hint, fields }) => (
         <Section key={title} title={title} hint={hint}>
-          <FieldList call={call} fields={looseFields(fields)} form={form} id={id} columns={2} />
+          <FieldList call={call} fields={looseFields(call, fields)} form={form} id={id} columns={2} />
         </Section>
       ))}
       {children}

@@ -5,6 +5,9 @@ export type { FormSection } from './form.tsx';
 export { FormButton } from './form-button.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export type { FormDialogProps } from './form-dialog.tsx';
+// Steps
+export { StepButton } from './step-button.tsx';
+export type { Steppable } from './step-button.tsx';
 // Filters
 export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';
 // Fields

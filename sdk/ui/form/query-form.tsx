@@ -117,13 +117,14 @@ const guardIme = (event: KeyboardEvent) => {
 
 interface Props<C extends PageCall> {
   list: List<C>;
-  fields: readonly FilterField<C>[];
+  /** Default: all that the contract names, in its order. */
+  fields?: readonly FilterField<C>[];
 }
 
 /** Filters of a list: three a row, the first row always in sight; what is asked stands in the address. */
 export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
   const styles = useStyles();
-  const all = looseFilters(fields);
+  const all = looseFilters(list.call, fields);
   const { values, change, search, reset } = useFilters(list, all);
   const [open, setOpen] = useState(() =>
     all

@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/index.ts';
+import { type Call, presentSchema } from '../../contract/index.ts';
 import type { LooseField } from './fields.ts';
 
 /** What the kit reads of a value's JSON schema. */
@@ -18,19 +18,19 @@ export interface ValueSchema {
 }
 
 /** The schema of a value that is there. */
-export function valueSchema(schema: unknown): ValueSchema {
-  const value = (schema ?? {}) as ValueSchema;
-  return value.anyOf?.find(({ type }) => type !== 'null') ?? value;
-}
+export const valueSchema = (schema: unknown): ValueSchema => presentSchema(schema) as ValueSchema;
 
 export const schemaOf = (call: Call, name: string): ValueSchema => valueSchema(call.input.properties[name]);
 
 export const isRequired = (call: Call, name: string): boolean => call.input.required?.includes(name) ?? false;
 
 /** How a value is entered: as the page says, else as the contract's format suggests. */
-export function kindOf({ kind, codes }: Pick<LooseField, 'kind' | 'codes'>, { format }: ValueSchema) {
+export function kindOf({ kind, codes }: Pick<LooseField, 'kind' | 'codes'>, { format, type }: ValueSchema) {
   if (kind) return kind;
   if (codes) return 'select';
+  if (type === 'integer') return 'number';
+  if (type === 'boolean') return 'switch';
+  if (type === 'array') return 'files';
   return format === 'money' || format === 'quantity' || format === 'day' ? format : 'text';
 }
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Column } from '../table/index.ts';
+import type { PageCall } from '../../contract/index.ts';
+import { type ColumnOf, loose } from '../table/columns.ts';
 import { ToggleButton } from '../toggle-button.tsx';
 
 /** Unit in which a report shows its amounts; the wire always carries yuan. */
@@ -49,9 +50,13 @@ export function UnitSwitch() {
 }
 
 /** Columns of amounts in the chosen unit, which their titles name. */
-export const inUnit = <Row,>(columns: readonly Column<Row>[], unit: AmountUnit): readonly Column<Row>[] =>
-  columns.map((column) =>
-    'as' in column && column.as === 'money'
-      ? ({ ...column, as: unit === 'wan' ? 'wan' : 'money', title: `${column.title}（${TEXT[unit]}）` } as Column<Row>)
+export const inUnit = <C extends PageCall>(
+  { row }: C,
+  columns: readonly ColumnOf<NoInfer<C>>[],
+  unit: AmountUnit,
+): readonly ColumnOf<C>[] =>
+  loose(columns, row.properties).map((column) =>
+    column.as === 'money'
+      ? { ...column, as: unit === 'wan' ? 'wan' : 'money', title: `${column.title}（${TEXT[unit]}）` }
       : column,
-  );
+  ) as readonly ColumnOf<C>[];

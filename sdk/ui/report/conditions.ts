@@ -1,5 +1,6 @@
 import { periodText } from '../../format/index.ts';
-import type { FiltersOf, PageCall } from '../../contract/index.ts';
+import type { PageCall } from '../../contract/index.ts';
+import type { List } from '../../data/use-list.ts';
 import { type FilterField, type LooseFilter, looseFilters } from '../form/fields.ts';
 import { pathTo } from '../form/tree-rows.ts';
 
@@ -19,9 +20,9 @@ function told({ label, kind, name = '', from = '', to = '', codes, nodes }: Loos
 
 /** What the filters of a report say, for paper: 下单日期：2026-01-01 至 2026-03-31　板块：电力. */
 export const conditionsText = <C extends PageCall>(
-  filters: Partial<FiltersOf<C>>,
-  fields: readonly FilterField<C>[],
+  { call, filters }: Pick<List<C>, 'call' | 'filters'>,
+  fields?: readonly FilterField<C>[],
 ): string =>
-  looseFilters(fields)
+  looseFilters(call, fields)
     .flatMap((field) => told(field, filters as Filters))
     .join('　');

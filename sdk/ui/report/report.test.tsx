@@ -130,10 +130,12 @@ test('paper names the period and the filters that are given, codes by their text
       nodes: [{ value: 'C1', label: '集团', children: [{ value: 'C11', label: '电厂' }] }],
     },
   ] as never;
-  expect(conditionsText({ from: '2026-01-01', plate: 'POWER', late: true, orgCode: 'C11' } as never, fields)).toBe(
+  const call = pageOf({ path: '/api/x/page', access: 'login', filters: Obj({}), row: Obj({}) });
+  const told = (filters: object) => conditionsText({ call, filters }, fields);
+  expect(told({ from: '2026-01-01', plate: 'POWER', late: true, orgCode: 'C11' })).toBe(
     '下单日期：2026-01-01 起　板块：电力　只看延期　组织：电厂',
   );
-  expect(conditionsText({}, fields)).toBe('');
+  expect(told({})).toBe('');
 });
 
 test('上月 of January is the December before', () =>

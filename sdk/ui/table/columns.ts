@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
+import { faceOf, type PageCall, type RowOf, type ShownOf, type ValueKind, writtenAs } from '../../contract/index.ts';
 import type { Tones } from '../status-tag.tsx';
-
-/** Ready-made ways to draw a value: amounts and figures stand right, dates have one spelling. */
-export type ValueKind = 'money' | 'wan' | 'quantity' | 'percent' | 'date' | 'dateTime' | 'copy';
 
 /** What a code table must name: every code of a value, `true` and `false` for a flag. */
 export type CodeOf<V> = V extends boolean ? `${V}` : Extract<V, string | number>;
@@ -41,6 +39,16 @@ export type FieldColumn<Row> = {
   [F in keyof Row & string]: Shared & { readonly field: F } & Drawn<Row[F], Row>;
 }[keyof Row & string];
 
+/** A field that the contract names, drawn otherwise than it says itself. */
+export type ToldColumn<Row, Shown extends string> = {
+  [F in keyof Row & Shown]: Partial<Shared> & {
+    readonly field: F;
+    readonly as?: ValueKind | ((value: Row[F], row: Row) => ReactNode);
+    readonly codes?: undefined;
+    readonly tones?: undefined;
+  };
+}[keyof Row & Shown];
+
 export interface ShownColumn<Row> extends Shared {
   /** Name of the column in the user's settings, and of its sum in `totals`. `actions` stays at the right. */
   readonly key: string;
@@ -48,8 +56,18 @@ export interface ShownColumn<Row> extends Shared {
   readonly field?: undefined;
 }
 
-/** A column is a key of the row, or a drawing of its own. */
-export type Column<Row> = FieldColumn<Row> | ShownColumn<Row>;
+/**
+ * A column is a field of the row, by its name alone where the contract says how it is called and looks, or a drawing of
+ * its own.
+ */
+export type Column<Row, Shown extends string = never> =
+  | (keyof Row & Shown)
+  | ToldColumn<Row, Shown>
+  | FieldColumn<Row>
+  | ShownColumn<Row>;
+
+/** A column of a list. */
+export type ColumnOf<C extends PageCall> = Column<RowOf<C>, ShownOf<C>>;
 
 /** What the table works with once types have done their part. */
 export interface LooseColumn {
@@ -66,8 +84,33 @@ export interface LooseColumn {
   readonly show?: (row: unknown) => ReactNode;
 }
 
-export const loose = <Row>(columns: readonly Column<Row>[]): readonly LooseColumn[] =>
-  columns as unknown as readonly LooseColumn[];
+type Properties = Readonly<Record<string, unknown>>;
+
+/** What the contract says of a field, as a column has it. */
+function toldColumn(field: string, row: Properties): LooseColumn {
+  const schema = row[field];
+  const { label = field, width, align, codes } = faceOf(schema) ?? {};
+  const as = writtenAs(schema);
+  return {
+    title: label,
+    field,
+    width: width ?? (codes ? codeWidth : widths[as]),
+    ...(align && { align }),
+    ...(codes ? { codes: codes.texts, ...(codes.tones && { tones: codes.tones }) } : as !== 'text' && { as }),
+  };
+}
+
+/** Columns with what the contract of their row says of them. @param row - Fields of the row. */
+export const loose = <Row, Shown extends string>(
+  columns: readonly Column<Row, Shown>[],
+  row: Properties = {},
+): readonly LooseColumn[] =>
+  (columns as readonly (string | LooseColumn)[]).map((column): LooseColumn => {
+    if (typeof column === 'string') return toldColumn(column, row);
+    if (column.field === undefined || !faceOf(row[column.field])) return column;
+    const { codes, tones, ...told } = toldColumn(column.field, row);
+    return { ...told, ...(column.as === undefined && { codes, tones }), ...column };
+  });
 
 export const keyOf = (column: LooseColumn): string => column.field ?? column.key ?? column.title;
 
@@ -76,9 +119,23 @@ export const actionsKey = 'actions';
 
 export const isActions = (column: LooseColumn): boolean => keyOf(column) === actionsKey || column.title === '操作';
 
-const figures: readonly unknown[] = ['money', 'wan', 'quantity', 'percent'];
+const figures: readonly unknown[] = ['money', 'wan', 'quantity', 'percent', 'integer'];
 
 export const alignOf = (column: LooseColumn): 'start' | 'end' | 'center' =>
   column.align ?? (figures.includes(column.as) ? 'end' : 'start');
 
 export const defaultWidth = 140;
+
+/** In pixels: as wide as the values of a kind usually are. */
+const widths: Readonly<Record<ValueKind, number>> = {
+  text: defaultWidth,
+  money: 160,
+  wan: 140,
+  quantity: 112,
+  percent: 104,
+  integer: 96,
+  date: 112,
+  dateTime: 180,
+  copy: 200,
+};
+const codeWidth = 112;

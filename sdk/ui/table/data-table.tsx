@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { PageCall, RowOf } from '../../contract/index.ts';
+import type { PageCall, RowOf, ShownOf } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
 import type { Numeric } from '../../format/index.ts';
 import { Toolbar } from '../layout.tsx';
 import { radius, space } from '../theme.ts';
-import { actionsKey, type Column, loose } from './columns.ts';
+import { actionsKey, type ColumnOf, loose } from './columns.ts';
 import { Grid } from './grid.tsx';
 import { Pager } from './pager.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 interface Props<C extends PageCall> {
   list: List<C>;
-  columns: readonly Column<RowOf<C>>[];
+  columns: readonly ColumnOf<C>[];
   /** What the table holds, for screen readers. */
   caption: string;
   /** Field that identifies a row. Default `id`. */
@@ -69,12 +69,14 @@ interface Props<C extends PageCall> {
 
 const actionsWidth = 184;
 
-function useColumns<Row>(columns: readonly Column<Row>[], rowActions: ((row: Row) => ReactNode) | undefined) {
+function useColumns<C extends PageCall>({ list, columns, rowActions }: Props<C>) {
+  const { properties } = list.call.row;
   return useMemo(() => {
-    if (!rowActions) return loose(columns);
-    const show = (row: Row) => <RowActions>{rowActions(row)}</RowActions>;
-    return loose<Row>([...columns, { title: '操作', key: actionsKey, width: actionsWidth, show }]);
-  }, [columns, rowActions]);
+    if (!rowActions) return loose(columns, properties);
+    const show = (row: RowOf<C>) => <RowActions>{rowActions(row)}</RowActions>;
+    const actions = { title: '操作', key: actionsKey, width: actionsWidth, show };
+    return loose<RowOf<C>, ShownOf<C>>([...columns, actions], properties);
+  }, [columns, rowActions, properties]);
 }
 
 const sumsOf = <C extends PageCall>({ list, totals }: Props<C>) => {
@@ -132,10 +134,10 @@ function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof
 
 /** A list: toolbar, rows, totals, pager, and what stands in their place while there is nothing to show. */
 export function DataTable<C extends PageCall>(props: Props<C>) {
-  const { list, columns, caption, rowActions, toolbar, tools, settingsKey = list.call.path } = props;
+  const { list, caption, toolbar, tools, settingsKey = list.call.path } = props;
   const styles = useStyles();
   const [whole, setWhole] = useState(false);
-  const control = useTableSettings(settingsKey, useColumns(columns, rowActions));
+  const control = useTableSettings(settingsKey, useColumns(props));
   usePageInRange(list);
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     const here = event.target instanceof Node && event.currentTarget.contains(event.target);

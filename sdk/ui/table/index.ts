@@ -12,7 +12,7 @@ export type { BatchFailure, BatchWords } from './batch-button.tsx';
 // Imports
 export { ImportButton } from './import-button.tsx';
 // Columns
-export type { Column, FieldColumn, ShownColumn, ValueKind } from './columns.ts';
+export type { Column, ColumnOf } from './columns.ts';
 // Small figures
 export { MiniBar } from './mini-bar.tsx';
 export { Sparkline } from './sparkline.tsx';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { NamedKeys, TProperties } from '../../contract/index.ts';
 import type { Numeric } from '../../format/index.ts';
 import { EmptyState } from '../states.tsx';
 import { type Column, loose } from './columns.ts';
@@ -7,9 +8,11 @@ import { tableHeight } from './table-height.ts';
 import { totalsFrom, totalsOf } from './totals.ts';
 import { virtualFrom } from './use-rows-in-view.ts';
 
-interface Props<Row> {
+interface Props<Row, P extends TProperties> {
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  /** Contract of a row, where columns are fields that it names. */
+  of?: { readonly properties: P };
+  columns: readonly Column<Row, NamedKeys<P>>[];
   /** What the table holds, for screen readers. */
   caption: string;
   /** Field that identifies a row. Default: its place. */
@@ -24,12 +27,14 @@ interface Props<Row> {
   empty?: string;
 }
 
-const isFields = <Row,>(totals: NonNullable<Props<Row>['totals']>): totals is readonly (keyof Row & string)[] =>
-  Array.isArray(totals);
+const isFields = <Row,>(
+  totals: NonNullable<Props<Row, TProperties>['totals']>,
+): totals is readonly (keyof Row & string)[] => Array.isArray(totals);
 
 /** The lines of a document: all rows at once, no question behind them. */
-export function PlainTable<Row extends object>({
+export function PlainTable<Row extends object, P extends TProperties = Record<never, never>>({
   rows,
+  of,
   columns,
   caption,
   rowKey,
@@ -37,8 +42,8 @@ export function PlainTable<Row extends object>({
   summing,
   height = rows.length > virtualFrom ? tableHeight : undefined,
   empty,
-}: Props<Row>) {
-  const all = useMemo(() => loose(columns), [columns]);
+}: Props<Row, P>) {
+  const all = useMemo(() => loose(columns, of?.properties), [columns, of]);
   if (rows.length === 0) return <EmptyState {...(empty !== undefined && { title: empty, hint: '' })} />;
   return (
     <Grid

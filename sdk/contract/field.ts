@@ -1,0 +1,202 @@
+/** What a field says of itself: told once, beside its schema, and read by lists, filters, forms, facts, exports and prints. */
+import type { Static, TEnum, TOptional, TProperties, TSchema, TString, TUnsafe } from 'typebox';
+import { Day, OneOf, Opt, Text, presentSchema } from './schema.ts';
+
+/** What a status means to its reader; the same in every area. */
+export type Tone = 'neutral' | 'info' | 'waiting' | 'success' | 'danger' | 'done';
+
+type Code = string | number;
+
+/** A code table: each code with the text that people read and, where it is a status, its tone. */
+export interface Codes<C extends Code = Code> {
+  readonly texts: Readonly<Record<C, string>>;
+  /** Absent where the codes are no status. */
+  readonly tones?: Readonly<Partial<Record<C, Tone>>>;
+  /** In the order of the table; whole numbers ascend. */
+  readonly list: readonly C[];
+}
+
+/**
+ * Declares a code table. A key of digits alone is a number on the wire; a table gives all of its codes a tone, or none.
+ * @example codes({ 0: ['草稿', 'neutral'], 1: ['待审核', 'waiting'] })
+ */
+export function codes<const T extends Readonly<Record<Code, string>>>(table: T): Codes<keyof T & Code>;
+export function codes<const T extends Readonly<Record<Code, readonly [text: string, tone: Tone]>>>(
+  table: T,
+): Codes<keyof T & Code> & { readonly tones: Readonly<Record<keyof T & Code, Tone>> };
+export function codes(table: Readonly<Record<string, string | readonly [string, Tone]>>): Codes {
+  const entries = Object.entries(table);
+  const numeric = entries.every(([code]) => /^\d+$/.test(code));
+  const tones = entries.flatMap(([code, told]) => (typeof told === 'string' ? [] : [[code, told[1]] as const]));
+  return {
+    texts: Object.fromEntries(entries.map(([code, told]) => [code, typeof told === 'string' ? told : told[0]])),
+    ...(tones.length > 0 && { tones: Object.fromEntries(tones) }),
+    list: entries.map(([code]) => (numeric ? Number(code) : code)),
+  };
+}
+
+/** The schema of one code of a table. */
+export const codeOf = <C extends Code>(table: Codes<C>): TEnum<C[]> => OneOf(...table.list);
+
+/** How a value is written: amounts, figures and times each in one spelling everywhere. */
+export type ValueKind = 'text' | 'money' | 'wan' | 'quantity' | 'percent' | 'integer' | 'date' | 'dateTime' | 'copy';
+
+/** How a text is entered, where its schema does not say. */
+export type EntryKind = 'text' | 'area' | 'password' | 'month' | 'radio';
+
+/** How a filter is compared: `like` anywhere in the text, `since` and `until` a day at +08:00 against a moment. */
+export type Comparison = '=' | '>=' | '<=' | 'like' | 'since' | 'until';
+
+/** How a field looks wherever it is shown. */
+export interface Look {
+  /** Default: by the schema. */
+  readonly as?: ValueKind;
+  /** Of its column, in pixels. Default by `as`. */
+  readonly width?: number;
+  /** Default: amounts and figures `end`. */
+  readonly align?: 'start' | 'end' | 'center';
+  /** How it is entered. Default: by the schema. */
+  readonly entry?: EntryKind;
+  /** Below the input. */
+  readonly hint?: string;
+  /** Inside the empty input. */
+  readonly placeholder?: string;
+}
+
+/** What a field says of itself. */
+export interface Face extends Look {
+  readonly label: string;
+  readonly codes?: Codes;
+}
+
+/** Of a filter that follows from a field of the row. */
+export interface Narrowing {
+  /** Field of the row. */
+  readonly of: string;
+  readonly how: Comparison;
+  /** The filter that closes the range which this one opens. */
+  readonly to?: string;
+}
+
+/** Shared by every copy of the SDK on a page; a symbol, so that neither validators nor manifests carry it. */
+const faceKey = Symbol.for('portal.face');
+const narrowingKey = Symbol.for('portal.narrowing');
+
+interface Carrier {
+  [faceKey]?: Face;
+  [narrowingKey]?: Narrowing;
+}
+
+/** A schema whose field has a label. */
+export type Named = { readonly '~named': true };
+
+type SchemaOf<S> = S extends Codes<infer C> ? TEnum<C[]> : S;
+
+/**
+ * A field with its label and look.
+ * @example field('供应商', Str(), { width: 176 })
+ * @example field('状态', CHANGE_STATUS)
+ */
+export function field<S extends TSchema | Codes>(label: string, schema: S, look: Look = {}): SchemaOf<S> & Named {
+  const table = 'texts' in schema && 'list' in schema ? (schema as Codes) : undefined;
+  const own: object = table ? codeOf(table) : schema;
+  return withFace(own, { label, ...look, ...(table && { codes: table }) }) as SchemaOf<S> & Named;
+}
+
+/** A copy of a schema; its marks, which a spread loses, stay. */
+function withFace<S extends object>(schema: S, face: Face, narrowing?: Narrowing): S {
+  const copy = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema)) as S & Carrier;
+  copy[faceKey] = face;
+  if (narrowing) copy[narrowingKey] = narrowing;
+  return copy;
+}
+
+/** What a field says of itself; undefined where it has no label. */
+export const faceOf = (schema: unknown): Face | undefined =>
+  (schema as Carrier | undefined)?.[faceKey] ?? (presentSchema(schema) as Carrier)[faceKey];
+
+export const narrowingOf = (schema: unknown): Narrowing | undefined => (schema as Carrier | undefined)?.[narrowingKey];
+
+/** Another label for the same field where a list or a form calls it otherwise. */
+export const relabel = <S extends TSchema & Named>(schema: S, label: string, look: Look = {}): S =>
+  withFace(schema, { ...faceOf(schema), label, ...look });
+
+/** Names of the fields of an object that have a label. */
+export type NamedKeys<P> = { [K in keyof P]: P[K] extends Named ? K : never }[keyof P] & string;
+
+/** Two filters over one field: from the first value on, and to the last one, which is included. */
+export interface Between<From extends string = string, To extends string = string> {
+  readonly from: From;
+  readonly to: To;
+  readonly label?: string;
+}
+
+/** A range over a field of days, times or amounts. @param label - Default: the field's. */
+export const between = <const From extends string, const To extends string>(
+  from: From,
+  to: To,
+  label?: string,
+): Between<From, To> => ({ from, to, ...(label !== undefined && { label }) });
+
+type Narrowed = '=' | 'like' | Between;
+
+type Whole<P, S> = {
+  [K in keyof S as S[K] extends Between ? never : K]: TOptional<
+    S[K] extends 'like' ? TString : K extends keyof P ? TUnsafe<NonNullable<Value<P[K]>>> : never
+  > &
+    Named;
+};
+type Value<T> = T extends TSchema ? Static<T> : never;
+type Ends<S> = {
+  [K in keyof S as S[K] extends Between<infer From> ? From : never]: TOptional<TString> & Named;
+} & {
+  [K in keyof S as S[K] extends Between<string, infer To> ? To : never]: TOptional<TString>;
+};
+type FiltersFrom<P, S> = Whole<P, S> & Ends<S> extends infer All ? { [K in keyof All]: All[K] & TSchema } : never;
+
+/** Longest text that a filter takes, where the field does not say. */
+const longestText = 60;
+
+const textFilter = (schema: unknown) =>
+  Opt(Text((presentSchema(schema) as { maxLength?: number }).maxLength ?? longestText));
+
+function rangeFilters(name: string, schema: unknown, { from, to, label }: Between): Record<string, TSchema> {
+  const value = presentSchema(schema) as { format?: string };
+  const [first, last] = value.format === 'time' ? (['since', 'until'] as const) : (['>=', '<='] as const);
+  const face = { ...faceOf(schema), label: label ?? faceOf(schema)?.label ?? name };
+  const end = () => (value.format === 'time' || value.format === 'day' ? Day() : (presentSchema(schema) as TSchema));
+  return {
+    [from]: withFace(Opt(end()), face, { of: name, how: first, to }),
+    [to]: withFace(Opt(end()), face, { of: name, how: last }),
+  };
+}
+
+/**
+ * Filters that follow from fields of the row: label, codes and type are theirs.
+ * @param row - Fields of the list's row.
+ * @param narrowed - How each narrows: the same value, a part of the text, or a range under two names.
+ * @example filtersOf(row, { orderNo: 'like', status: '=', createdAt: between('from', 'to') })
+ */
+export function filtersOf<P extends TProperties, const S extends { readonly [K in keyof P]?: Narrowed }>(
+  row: P,
+  narrowed: S & { readonly [K in Exclude<keyof S, keyof P>]: never },
+): FiltersFrom<P, S> {
+  const filters = Object.entries(narrowed as Readonly<Record<string, Narrowed>>).map(([name, how]) => {
+    const schema = row[name];
+    if (typeof how === 'object') return rangeFilters(name, schema, how);
+    const value = how === 'like' ? textFilter(schema) : Opt(presentSchema(schema) as TSchema);
+    return { [name]: withFace(value, faceOf(schema) ?? { label: name }, { of: name, how }) };
+  });
+  return Object.assign({}, ...filters) as FiltersFrom<P, S>;
+}
+
+/** How a field is written: as it says itself, else as its schema is. A code is written by its table. */
+export function writtenAs(schema: unknown): ValueKind {
+  const { format, type } = presentSchema(schema) as { format?: string; type?: string };
+  const own = faceOf(schema)?.as;
+  if (own !== undefined) return own;
+  if (format === 'money' || format === 'quantity') return format;
+  if (format === 'day') return 'date';
+  if (format === 'time') return 'dateTime';
+  return type === 'integer' ? 'integer' : 'text';
+}

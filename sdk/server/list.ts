@@ -1,0 +1,193 @@
+/** A list as its contract says it: rows, filters, order, tab counts and export from one query of visible rows. */
+import { type SelectQueryBuilder, type SelectType, sql } from 'kysely';
+import { faceOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
+import type { FiltersOf, PageCall, RowOf, ShownOf } from '../contract/call.ts';
+import type { Paged } from '../contract/paging.ts';
+import { periodText } from '../format/index.ts';
+import { type Exported, exporting } from './exporting.ts';
+import { compared, countBy } from './filters.ts';
+import { page } from './rows.ts';
+import type { CellKind, SheetColumn } from './xlsx.ts';
+
+type Fields<Row> = keyof Row & string;
+
+/** SQL gives a code as its number or text; the check of its column keeps it within the contract's codes. */
+type Fits<Given, Asked> = [Given] extends [Asked] ? true : [Asked] extends [Given] ? true : false;
+type GivenBy<DB, Alias, Own, Field> = Field extends keyof Own
+  ? Own[Field]
+  : Alias extends keyof DB
+    ? Field extends keyof DB[Alias]
+      ? SelectType<DB[Alias][Field]>
+      : never
+    : never;
+/** Fields of the row that the query does not give, or gives as something else. */
+type Missing<DB, Alias, Own, Row> = {
+  [F in Fields<Row>]: [GivenBy<DB, Alias, Own, F>] extends [never]
+    ? F
+    : Fits<GivenBy<DB, Alias, Own, F>, Row[F]> extends true
+      ? never
+      : F;
+}[Fields<Row>];
+
+/** As selected, a column or an expression under a name. */
+interface Selected {
+  readonly selection: {
+    readonly alias?: { readonly name?: string };
+    readonly column?: { readonly column?: { readonly name: string } };
+  };
+}
+
+/** Names under which a query selects something itself. */
+const selectedBy = (query: { toOperationNode(): object }): ReadonlySet<string | undefined> => {
+  const { selections = [] } = query.toOperationNode() as { selections?: readonly Selected[] };
+  return new Set(selections.map(({ selection: { alias, column } }) => alias?.name ?? column?.column?.name));
+};
+
+/** A query that gives every field of the row: a column of its alias under the field's name, or a selection of its own. */
+type Giving<DB, TB extends keyof DB, Own, Alias, Row> = SelectQueryBuilder<DB, TB, Own> &
+  ([Missing<DB, Alias, Own, Row>] extends [never]
+    ? unknown
+    : { readonly 'the query does not give': Missing<DB, Alias, Own, Row> });
+
+type Loose = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, unknown>;
+
+interface Spec<C extends PageCall, Alias extends string> {
+  /** Where the query keeps the row: fields are columns of it unless the query selects them itself. */
+  readonly alias: Alias;
+  /** Field by which the list stands until the user chooses; the id decides among equals. */
+  readonly sort: C extends { readonly sort: readonly (infer S)[] } ? S : never;
+  /** Default `desc`. */
+  readonly order?: 'asc' | 'desc';
+}
+
+/** A column of an export: a field of the row as the contract says it, or one of its own. */
+export type ExportColumn<C> = (ShownOf<C> & Fields<RowOf<C>>) | SheetColumn<RowOf<C>>;
+
+interface Export<C> {
+  /** Name of the page: names the file and the sheet. */
+  readonly title: string;
+  /** Default: every field of the row that has a label. */
+  readonly columns?: readonly ExportColumn<C>[];
+}
+
+const CELL: Readonly<Record<ValueKind, CellKind>> = {
+  text: 'text',
+  copy: 'text',
+  money: 'money',
+  wan: 'money',
+  quantity: 'quantity',
+  percent: 'percent',
+  integer: 'integer',
+  date: 'day',
+  dateTime: 'time',
+};
+
+/** Pixels of a column on the screen that a character of a workbook takes. */
+const pixelsPerCharacter = 8;
+
+function sheetColumn<Row>(name: string, schema: unknown): SheetColumn<Row> {
+  const { label = name, codes, width } = faceOf(schema) ?? {};
+  const kind = codes ? 'text' : CELL[writtenAs(schema)];
+  const valueIn = (row: Row) => row[name as keyof Row] as string | number | null;
+  return {
+    title: label,
+    kind,
+    ...(kind === 'text' && width !== undefined && { width: Math.ceil(width / pixelsPerCharacter) }),
+    value: codes ? (row) => codes.texts[String(valueIn(row))] ?? valueIn(row) : valueIn,
+  };
+}
+
+/** What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone. */
+export function conditionsOf<C extends PageCall>({ filters }: C, given: Partial<FiltersOf<C>>): string[] {
+  const values = given as Readonly<Record<string, unknown>>;
+  return Object.entries(filters.properties).flatMap(([name, schema]) => {
+    const { label, codes } = faceOf(schema) ?? {};
+    const { to } = narrowingOf(schema) ?? {};
+    const value = values[name];
+    if (to !== undefined) {
+      const period = periodText(value as string | undefined, values[to] as string | undefined);
+      return period === '' ? [] : [`${label}：${period}`];
+    }
+    if (label === undefined || value === undefined || value === '' || (value === false && !codes)) return [];
+    return value === true && !codes ? [label] : [`${label}：${codes?.texts[String(value)] ?? String(value)}`];
+  });
+}
+
+/**
+ * The server's half of a list. Each query given to it is the subject's one source of visible rows; what a filter or a
+ * field cannot say by its name is a condition or a selection of that query.
+ * @example
+ * const changes = listOf(deliveryDate.page, { alias: 'c', sort: 'submittedAt' });
+ * page: (input, context) => changes.page(visibleChanges(context).select(impact.as('impact')), input),
+ */
+export function listOf<C extends PageCall, const Alias extends string>(
+  call: C,
+  { alias, sort, order = 'desc' }: Spec<C, Alias>,
+) {
+  type Row = RowOf<C>;
+  type Input = Partial<FiltersOf<C>> & { readonly sort?: string; readonly order?: 'asc' | 'desc' };
+  const fields = Object.keys(call.row.properties);
+  const columnOf = (name: string) => `${alias}.${name}`;
+
+  const selecting = (query: Loose, names: readonly string[]) => {
+    const own = selectedBy(query);
+    return query.select(names.filter((name) => !own.has(name)).map(columnOf) as never);
+  };
+
+  /** The fields of the row, besides those that the query selects itself. */
+  const rows = <DB, TB extends keyof DB, Own>(query: Giving<DB, TB, Own, Alias, Row>) =>
+    selecting(query as unknown as Loose, fields) as unknown as SelectQueryBuilder<DB, TB, Row>;
+
+  /** Narrowed by the filters that follow from fields of the row. */
+  function narrowed<DB, TB extends keyof DB, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+    input: Partial<FiltersOf<C>>,
+  ): SelectQueryBuilder<DB, TB, O> {
+    const values = input as Readonly<Record<string, unknown>>;
+    return Object.entries(call.filters.properties).reduce((found, [name, schema]) => {
+      const narrowing = narrowingOf(schema);
+      if (!narrowing || values[name] === undefined) return found;
+      return found.where(compared(columnOf(narrowing.of), narrowing.how, values[name]));
+    }, query);
+  }
+
+  function ordered<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, input: Input) {
+    const by = input.sort ?? (sort as string);
+    const way = input.sort === undefined ? order : (input.order ?? 'asc');
+    return query.orderBy(sql.ref(columnOf(by)), way).orderBy(sql.ref(columnOf('id')), 'desc');
+  }
+
+  return {
+    rows,
+    narrowed,
+    /** One page of the list. */
+    page: <DB, TB extends keyof DB, Own>(
+      query: Giving<DB, TB, Own, Alias, Row>,
+      input: Input & { readonly page: number; readonly size: number },
+    ): Promise<Paged<Row>> => page(ordered(narrowed(rows(query), input), input), input),
+    /** How many rows each code of a field has under the filters, as `StatusTabs` asks. */
+    counts: <DB, TB extends keyof DB, O, Counted extends { count: number }>(
+      query: SelectQueryBuilder<DB, TB, O>,
+      input: Partial<FiltersOf<C>>,
+      by: string & keyof Row,
+    ): Promise<Counted[]> => countBy(narrowed(query, input), columnOf(by) as never),
+    /** The list as a workbook, in its order, with what it was narrowed by. */
+    export<DB, TB extends keyof DB, Own>(
+      query: Giving<DB, TB, Own, Alias, Omit<Row, 'may'>>,
+      input: Input,
+      { title, columns }: Export<C>,
+    ): Exported {
+      const { properties } = call.row;
+      const listed = fields.filter((name) => name !== 'may');
+      const all = columns ?? (fields.filter((name) => faceOf(properties[name])) as ExportColumn<C>[]);
+      return exporting<Row>({
+        title,
+        columns: all.map((column) =>
+          typeof column === 'string' ? sheetColumn<Row>(column, properties[column]) : (column as SheetColumn<Row>),
+        ),
+        rows: ordered(narrowed(selecting(query as unknown as Loose, listed) as never, input), input),
+        conditions: conditionsOf(call, input),
+      });
+    },
+  };
+}

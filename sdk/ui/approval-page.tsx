@@ -1,0 +1,153 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { InputOf, PageCall, RowOf } from '../contract/index.ts';
+import { useCall } from '../data/use-call.ts';
+import type { Decision } from './approval-panel.tsx';
+import { AuditPanel, type DocumentAudit, useAudit } from './audit-panel.tsx';
+import { BusyButton } from './busy-button.tsx';
+import { type Fact, KeyFacts } from './descriptions.tsx';
+import { Stack } from './layout.tsx';
+import { Page } from './page.tsx';
+import { space } from './theme.ts';
+
+/** What waits for the user's decision, in the order in which it is decided, and the document that is open. */
+export interface Queue {
+  readonly ids: readonly string[];
+  readonly current: string;
+  /** Address of one of them. */
+  to(id: string): string;
+  /** Address of the worklist. */
+  readonly list: string;
+  reload(): Promise<unknown>;
+}
+
+const longestQueue = 100;
+
+/**
+ * The queue of a worklist.
+ * @param input - What of the list waits, in the order of its urgency.
+ * @param places - Addresses of the worklist and of one of its documents.
+ */
+export function useQueue<C extends PageCall>(
+  call: C,
+  input: Partial<InputOf<C>>,
+  current: string,
+  places: Pick<Queue, 'to' | 'list'>,
+): Queue {
+  const waiting = useCall(call, { ...input, page: 1, size: longestQueue } as unknown as InputOf<C>);
+  const rows = ((waiting.data as { records: readonly (RowOf<C> & { id: string })[] } | undefined)?.records ?? []).map(
+    ({ id }) => id,
+  );
+  return { ids: rows, current, ...places, reload: waiting.reload };
+}
+
+/** The approval of a document of a queue: after a decision the next one opens, or the list where nothing waits. */
+export function useApproval(
+  bizType: string,
+  bizCode: string | undefined,
+  queue: Queue,
+  onDone: () => unknown,
+): DocumentAudit {
+  const navigate = useNavigate();
+  const audit = useAudit(bizType, bizCode, onDone);
+  const decide = async (decision: Decision) => {
+    const { ids, current, to, list, reload } = queue;
+    const place = ids.indexOf(current);
+    const next = ids[place + 1] ?? ids[place - 1];
+    const answer = await audit.decide(decision);
+    if (answer === undefined) return undefined;
+    await navigate(next === undefined ? list : to(next), { replace: true });
+    await reload();
+    return answer;
+  };
+  return { ...audit, decide };
+}
+
+function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
+  const navigate = useNavigate();
+  const place = ids.indexOf(current);
+  const [before, after] = [ids[place - 1], place < 0 ? ids[0] : ids[place + 1]];
+  const go = (address: string) => void navigate(address, { replace: true });
+  return (
+    <>
+      {place >= 0 && (
+        <span>
+          第 {place + 1} / {ids.length} 件待办
+        </span>
+      )}
+      <BusyButton busy={false} disabled={before === undefined} onPress={() => before && go(to(before))}>
+        上一条
+      </BusyButton>
+      <BusyButton busy={false} disabled={after === undefined} onPress={() => after && go(to(after))}>
+        下一条
+      </BusyButton>
+      <BusyButton busy={false} onPress={() => go(list)}>
+        返回列表
+      </BusyButton>
+    </>
+  );
+}
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: space.m,
+    alignItems: 'start',
+    '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+});
+
+interface Props {
+  queue: Queue;
+  approval: DocumentAudit;
+  title: ReactNode;
+  tag: ReactNode;
+  facts: readonly Fact[];
+  /** Before the buttons of the queue. */
+  actions?: ReactNode;
+  /** Opinions that are often given on such documents. */
+  phrases?: readonly string[];
+  /** Above everything: what the decision must know first. */
+  warning?: ReactNode;
+  /** Beside the document where the window is wide enough, such as its files. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** 审核页：要点、内容、审批记录，底部办理；上一条、下一条连续审核。 */
+export function ApprovalPage(props: Props) {
+  const { queue, approval, title, tag, facts, actions, phrases = [], warning, beside, children } = props;
+  const styles = useStyles();
+  const document = (
+    <Stack>
+      {children}
+      <AuditPanel audit={approval} phrases={phrases} />
+    </Stack>
+  );
+  return (
+    <Page
+      header="sticky"
+      title={title}
+      tag={tag}
+      facts={<KeyFacts items={facts} />}
+      actions={
+        <>
+          {actions}
+          <QueueButtons queue={queue} />
+        </>
+      }
+    >
+      {warning}
+      {beside === undefined ? (
+        document
+      ) : (
+        <div className={styles.columns}>
+          {document}
+          {beside}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { faceOf, type InputOf, type OutputOf, type StepCall } from '../../contract/index.ts';
+import { ActionButton } from '../action-button.tsx';
+import type { ActionLook } from '../busy-button.tsx';
+import type { Field } from './fields.ts';
+import { FormButton } from './form-button.tsx';
+
+/** A row of a list, or a document, with the steps that its reader may make on it now, as the server answers them. */
+export interface Steppable {
+  readonly id: string;
+  readonly version: number;
+  readonly may: readonly string[];
+}
+
+interface Props<C extends StepCall, Row extends Steppable> {
+  call: C;
+  /** Of the document that the steps are of. */
+  row: Row & (C['step']['name'] extends Row['may'][number] ? unknown : never);
+  /** Asked before a step that needs nothing else; without it the step is made at once. */
+  ask?: string;
+  /** What is entered, where the step asks for something; default every input of the call that has a label. */
+  fields?: readonly Field<C>[];
+  initial?: Partial<InputOf<C>>;
+  /** Above the fields: what the step leads to. */
+  intro?: string;
+  /** Default 操作成功. */
+  done?: string;
+  /** After success: usually `list.reload`. */
+  onDone?: (answer: OutputOf<C>) => unknown;
+  /** Default `text`, for rows of a table. */
+  look?: ActionLook;
+  icon?: ReactElement;
+  /** Default: the step's title. */
+  children?: string;
+}
+
+const askedFor = ({ input }: StepCall): readonly string[] =>
+  Object.entries(input.properties).flatMap(([name, schema]) => (faceOf(schema) ? [name] : []));
+
+/**
+ * The button of a step: drawn while the server says that this user may make it on this row now. A step that asks for
+ * something opens a form.
+ * @example <StepButton call={deliveryDate.withdraw} row={row} ask={`撤回 ${row.changeNo}？`} onDone={list.reload} />
+ */
+export function StepButton<C extends StepCall, Row extends Steppable>(props: Props<C, Row>) {
+  const { call, row, ask, initial, intro, look = 'text', children = call.step.title, ...shared } = props;
+  const { fields = askedFor(call) as readonly Field<C>[], ...rest } = shared;
+  if (!row.may.includes(call.step.name)) return null;
+  const seen = { [call.step.key]: row.id, version: row.version } as unknown as InputOf<C>;
+  if (fields.length === 0) {
+    return (
+      <ActionButton<C> {...rest} call={call} input={seen} look={look} {...(ask !== undefined && { ask })}>
+        {children}
+      </ActionButton>
+    );
+  }
+  return (
+    <FormButton<C>
+      {...rest}
+      call={call}
+      title={call.step.title}
+      fields={fields}
+      input={seen}
+      look={look}
+      intro={intro}
+      {...(initial && { initial })}
+    >
+      {children}
+    </FormButton>
+  );
+}
