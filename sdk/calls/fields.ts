@@ -1,5 +1,17 @@
 /** Fields that several areas and contracts share: each with its label and look, told once for the product. */
-import { type Codes, Day, Decimal, field, Int, type Look, Money, Nullable, Quantity, Str, Time } from '../contract/index.ts';
+import {
+  type Codes,
+  Day,
+  Decimal,
+  field,
+  Int,
+  type Look,
+  Money,
+  Nullable,
+  Quantity,
+  Str,
+  Time,
+} from '../contract/index.ts';
 
 /** A mainland mobile number. */
 export const phone = () => Str({ pattern: '^1\\d{10}$', title: '手机号' });
