@@ -5,7 +5,7 @@ type Told<F> = string | readonly [label: string, codes: Readonly<Record<string, 
 
 /**
  * What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone.
- * @example conditionsOf(filters, { orderNo: '订单号', status: ['状态', ORDER_STATUS], from: ['下单日期', 'to'] })
+ * @example conditionsOf(filters, { orderNo: '订单号', status: ['状态', ORDER_STATUS.texts], from: ['下单日期', 'to'] })
  */
 export function conditionsOf<F extends object>(filters: F, labels: { readonly [Name in keyof F]?: Told<F> }): string[] {
   return (Object.entries(labels) as [keyof F, Told<F>][]).flatMap(([name, how]) => {

@@ -1,5 +1,6 @@
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
+  codeOf,
   Arr,
   Bool,
   call,
@@ -69,7 +70,7 @@ const row = Obj({
   projectName: Str(),
   purchaserName: Str(),
   supplierName: Str(),
-  status: orderStatus(),
+  status: codeOf(ORDER_STATUS),
   currentNode: Nullable(node()),
   stayDays: Nullable(Int()),
   stuck: Bool(),

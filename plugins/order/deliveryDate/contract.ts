@@ -15,8 +15,9 @@ import {
   supplierName,
   unit,
 } from '@portal/sdk/calls/fields';
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
+  codeOf,
   Arr,
   between,
   call,
@@ -154,7 +155,7 @@ export const changeDetail = Obj({
   files: Arr(file()),
   applicantName,
   projectName,
-  orderStatus: orderStatus(),
+  orderStatus: codeOf(ORDER_STATUS),
   orderAmount: Money(),
   orderDate,
   penaltyClause: field('违约条款', Nullable(Str())),

@@ -1,7 +1,22 @@
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { logEntry } from '@portal/sdk/calls/log';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { Arr, Bool, call, download, Id, Int, Obj, OneOf, Opt, pageOf, Quantity, Str, Text } from '@portal/sdk/contract';
+import {
+  codeOf,
+  Arr,
+  Bool,
+  call,
+  download,
+  Id,
+  Int,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  Quantity,
+  Str,
+  Text,
+} from '@portal/sdk/contract';
 import { file } from '../schema.ts';
 import { detail, filters, row, shipment } from './schema.ts';
 
@@ -26,7 +41,7 @@ export const orderManagement = {
     access: 'login',
     reads: true,
     input: Obj(filters),
-    output: Arr(Obj({ status: orderStatus(), count: Int() })),
+    output: Arr(Obj({ status: codeOf(ORDER_STATUS), count: Int() })),
   }),
   detail: call({
     method: 'GET',

@@ -61,8 +61,8 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof detailed>['execute']>>[numbe
 const ORDER_SHEET: readonly SheetColumn<Row>[] = [
   { title: '订单编号', value: (o) => o.orderNo },
   { title: '外部订单号', value: (o) => o.extOrderNo },
-  { title: '订单类型', width: 10, value: (o) => textOf(ORDER_TYPE, o.orderType) },
-  { title: '来源', width: 10, value: (o) => textOf(SOURCE_SYSTEM, o.sourceSystem) },
+  { title: '订单类型', width: 10, value: (o) => textOf(ORDER_TYPE.texts, o.orderType) },
+  { title: '来源', width: 10, value: (o) => textOf(SOURCE_SYSTEM.texts, o.sourceSystem) },
   { title: '板块', width: 10, value: (o) => textOf(PLATE, o.plate) },
   { title: '采购单位', width: 30, value: (o) => o.purchaserName },
   { title: '供应商', width: 30, value: (o) => o.supplierName },
@@ -77,7 +77,7 @@ const ORDER_SHEET: readonly SheetColumn<Row>[] = [
   { title: '对账进度', kind: 'percent', value: (o) => o.settleRate },
   { title: '开票进度', kind: 'percent', value: (o) => o.invoiceRate },
   { title: '付款进度', kind: 'percent', value: (o) => o.payRate },
-  { title: '状态', width: 12, value: (o) => textOf(ORDER_STATUS, o.status) },
+  { title: '状态', width: 12, value: (o) => textOf(ORDER_STATUS.texts, o.status) },
   { title: '创建时间', kind: 'time', value: (o) => o.createdAt },
 ];
 
@@ -107,7 +107,7 @@ const conditionsOf = ({
   overdue,
   status,
 }: OrderFilters) => [
-  ...(status === undefined ? [] : [`状态：${ORDER_STATUS[status]}`]),
+  ...(status === undefined ? [] : [`状态：${ORDER_STATUS.texts[status]}`]),
   ...(orderNo === undefined ? [] : [`订单编号：${orderNo}`]),
   ...(supplierName === undefined ? [] : [`供应商：${supplierName}`]),
   ...(purchaserName === undefined ? [] : [`采购单位：${purchaserName}`]),

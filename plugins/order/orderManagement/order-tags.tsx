@@ -1,4 +1,4 @@
-import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { makeStyles, StatusTag, ToneTag } from '@portal/sdk/ui';
 import type { OrderRow } from './contract.ts';
 
@@ -9,7 +9,7 @@ export function OrderTags({ order: { status, changeFlag, cancelAskedBy } }: { or
   const styles = useStyles();
   return (
     <span className={styles.tags}>
-      <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />
+      <StatusTag code={status} {...ORDER_STATUS} />
       {changeFlag && <ToneTag tone="waiting">变更中</ToneTag>}
       {cancelAskedBy !== null && <ToneTag tone="danger">取消中</ToneTag>}
     </span>

@@ -46,8 +46,8 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     as: (rate) => <MiniBar value={rate} label="付款进度" />,
   },
   { title: '下单日期', field: 'orderDate', width: 112 },
-  { title: '类型', field: 'orderType', codes: ORDER_TYPE, width: 72 },
-  { title: '来源', field: 'sourceSystem', codes: SOURCE_SYSTEM, width: 96, hidden: true },
+  { title: '类型', field: 'orderType', codes: ORDER_TYPE.texts, width: 72 },
+  { title: '来源', field: 'sourceSystem', codes: SOURCE_SYSTEM.texts, width: 96, hidden: true },
   { title: '外部订单号', field: 'extOrderNo', width: 196, hidden: true },
   { title: '板块', field: 'plate', codes: PLATE, width: 96, hidden: true },
 ];
@@ -75,7 +75,7 @@ export default function OrderManagementIndexPage() {
           { kind: 'dayRange', label: '交货日期', from: 'deliveryDateFrom', to: 'deliveryDateTo' },
           { kind: 'moneyRange', label: '金额区间（元）', from: 'amountMin', to: 'amountMax' },
           { name: 'plate', label: '板块', codes: PLATE },
-          { name: 'sourceSystem', label: '来源', codes: SOURCE_SYSTEM },
+          { name: 'sourceSystem', label: '来源', codes: SOURCE_SYSTEM.texts },
           { name: 'agreementNo', label: '协议编号' },
           { name: 'extOrderNo', label: '外部订单号' },
           { name: 'overdue', label: '只看逾期', kind: 'switch' },
@@ -83,7 +83,7 @@ export default function OrderManagementIndexPage() {
           { name: 'changing', label: '只看交期变更中', kind: 'switch' },
         ]}
       />
-      <StatusTabs list={list} texts={ORDER_STATUS} codes={STATES} />
+      <StatusTabs list={list} texts={ORDER_STATUS.texts} codes={STATES} />
       <DataTable
         list={list}
         caption="订单"

@@ -1,7 +1,8 @@
 /** What an order's calls carry. */
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
+  codeOf,
   Arr,
   Bool,
   Day,
@@ -45,7 +46,7 @@ export const filters = {
   awaited: Opt(Bool()),
   /** A change of the delivery date is being decided. */
   changing: Opt(Bool()),
-  status: Opt(orderStatus()),
+  status: Opt(codeOf(ORDER_STATUS)),
 };
 
 export const row = {
@@ -76,7 +77,7 @@ export const row = {
   receivable: Bool(),
   /** The user's enterprise in this order; null for those who only look on. */
   side: Nullable(side()),
-  status: orderStatus(),
+  status: codeOf(ORDER_STATUS),
   version: Int(),
 };
 

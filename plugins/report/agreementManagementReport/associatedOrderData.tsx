@@ -1,4 +1,4 @@
-import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { useCall, useList } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -22,7 +22,7 @@ import { UseBar } from './use-bar.tsx';
 
 const FIELDS: readonly FilterField<typeof agreementReport.orders>[] = [
   { name: 'purchaserName', label: '采购单位' },
-  { name: 'status', label: '状态', codes: ORDER_STATUS },
+  { name: 'status', label: '状态', codes: ORDER_STATUS.texts },
 ];
 const PERIOD = { kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' } as const;
 
@@ -33,7 +33,7 @@ const COLUMNS = tableColumns(AGREEMENT_ORDER_COLUMNS, {
       {dearer && <ToneTag tone="danger">超协议价</ToneTag>}
     </CopyText>
   ),
-  status: (status) => <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />,
+  status: (status) => <StatusTag code={status} {...ORDER_STATUS} />,
 });
 
 const factsOf = (agreement: AgreementRow) => [

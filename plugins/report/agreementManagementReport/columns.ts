@@ -32,5 +32,5 @@ export const AGREEMENT_ORDER_COLUMNS: readonly ReportColumn<AgreementOrder>[] = 
   { title: '已开票', field: 'invoicedAmount', kind: 'money' },
   { title: '已付', field: 'paidAmount', kind: 'money' },
   { title: '累计占用', field: 'running', kind: 'money' },
-  { title: '状态', field: 'status', codes: ORDER_STATUS, width: 104 },
+  { title: '状态', field: 'status', codes: ORDER_STATUS.texts, width: 104 },
 ];

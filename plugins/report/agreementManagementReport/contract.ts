@@ -1,6 +1,7 @@
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
+  codeOf,
   Arr,
   Bool,
   call,
@@ -76,7 +77,7 @@ const orderFilters = {
   purchaserName: Opt(Text(60)),
   from: Opt(Day()),
   to: Opt(Day()),
-  status: Opt(orderStatus()),
+  status: Opt(codeOf(ORDER_STATUS)),
 };
 
 const sums = {
@@ -135,7 +136,7 @@ export const agreementReport = {
       running: Money(),
       /** A material costs more than at first under this agreement. */
       dearer: Bool(),
-      status: orderStatus(),
+      status: codeOf(ORDER_STATUS),
     }),
   }),
   ordersSummary: call({

@@ -30,7 +30,7 @@ const ORDERS_TOLD: Labels<AgreementOrderFilters> = {
   agreementNo: '协议编号',
   from: ['下单日期', 'to'],
   purchaserName: '采购单位',
-  status: ['状态', ORDER_STATUS],
+  status: ['状态', ORDER_STATUS.texts],
 };
 
 export default implement(agreementReport, {

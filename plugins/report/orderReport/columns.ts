@@ -5,15 +5,15 @@ import type { LedgerRow } from './contract.ts';
 
 export const LEDGER_COLUMNS: readonly ReportColumn<LedgerRow>[] = [
   { title: '订单号', field: 'orderNo', group: '订单', width: 184 },
-  { title: '类型', field: 'orderType', codes: ORDER_TYPE, group: '订单', width: 72 },
-  { title: '状态', field: 'status', codes: ORDER_STATUS, group: '订单', width: 104 },
+  { title: '类型', field: 'orderType', codes: ORDER_TYPE.texts, group: '订单', width: 72 },
+  { title: '状态', field: 'status', codes: ORDER_STATUS.texts, group: '订单', width: 104 },
   { title: '板块', field: 'plate', codes: PLATE, group: '订单', width: 88 },
   { title: '采购单位', field: 'purchaserName', group: '订单', width: 160 },
   { title: '供应商', field: 'supplierName', group: '订单', width: 176 },
   { title: '项目', field: 'projectName', group: '订单', width: 220, hidden: true },
   { title: '协议号', field: 'agreementNo', group: '订单', width: 136 },
   { title: '合同号', field: 'contractNo', group: '订单', width: 136, hidden: true },
-  { title: '来源', field: 'sourceSystem', codes: SOURCE_SYSTEM, group: '订单', width: 96, hidden: true },
+  { title: '来源', field: 'sourceSystem', codes: SOURCE_SYSTEM.texts, group: '订单', width: 96, hidden: true },
   { title: '外部订单号', field: 'extOrderNo', group: '订单', width: 180, hidden: true },
   { title: '下单日期', field: 'orderDate', kind: 'day', group: '订单' },
   { title: '行号', field: 'lineNo', kind: 'integer', group: '商品', width: 64, hidden: true },

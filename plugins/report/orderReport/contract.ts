@@ -1,6 +1,7 @@
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
+  codeOf,
   Bool,
   call,
   Day,
@@ -49,7 +50,7 @@ const filters = {
   sourceSystem: Opt(sourceSystem()),
   invoiceState: Opt(progress()),
   payState: Opt(progress()),
-  status: Opt(orderStatus()),
+  status: Opt(codeOf(ORDER_STATUS)),
   /** At least so many changes of the delivery date took effect. */
   changesMin: Opt(Int({ minimum: 0, maximum: 99 })),
   /** Neither refused nor cancelled. */
@@ -73,7 +74,7 @@ const row = {
   supplierName: Str(),
   agreementNo: Nullable(Str()),
   contractNo: Nullable(Str()),
-  status: orderStatus(),
+  status: codeOf(ORDER_STATUS),
   orderDate: Day(),
   lineNo: Nullable(Int()),
   lineCount: Int(),

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, ORDER_TONE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
+import { ORDER_STATUS, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { useCall, useList } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CopyText, ExportButton, StatusTag, Tabs, TextLink, ToggleButton } from '@portal/sdk/ui';
@@ -24,11 +24,11 @@ const FIELDS: readonly FilterField<typeof orderReport.page>[] = [
   { kind: 'dayRange', label: '承诺交期', from: 'deliveryDateFrom', to: 'deliveryDateTo' },
   { kind: 'dayRange', label: '实际收货日期', from: 'receivedFrom', to: 'receivedTo' },
   { kind: 'moneyRange', label: '订单金额（元）', from: 'amountMin', to: 'amountMax' },
-  { name: 'status', label: '状态', codes: ORDER_STATUS },
+  { name: 'status', label: '状态', codes: ORDER_STATUS.texts },
   { name: 'invoiceState', label: '开票状态', codes: PROGRESS },
   { name: 'payState', label: '付款状态', codes: PROGRESS },
   { name: 'changesMin', label: '变更次数不少于', kind: 'number' },
-  { name: 'sourceSystem', label: '来源', codes: SOURCE_SYSTEM },
+  { name: 'sourceSystem', label: '来源', codes: SOURCE_SYSTEM.texts },
   { name: 'extOrderNo', label: '外部订单号' },
   { name: 'valid', label: '只看有效订单', kind: 'switch' },
   { name: 'overdue', label: '只看逾期未交', kind: 'switch' },
@@ -41,7 +41,7 @@ const COLUMNS = tableColumns(LEDGER_COLUMNS, {
       <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>
     </CopyText>
   ),
-  status: (status) => <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />,
+  status: (status) => <StatusTag code={status} {...ORDER_STATUS} />,
 });
 
 const SETS = Object.entries(COLUMN_SETS).map(([value, { title }]) => ({ value: value as ColumnSet, text: title }));

@@ -6,7 +6,7 @@ export const PERFORMANCE_COLUMNS: readonly ReportColumn<PerformanceRow>[] = [
   { title: '订单号', field: 'orderNo', width: 200 },
   { title: '供应商', field: 'supplierName', width: 176 },
   { title: '采购单位', field: 'purchaserName', width: 160 },
-  { title: '状态', field: 'status', codes: ORDER_STATUS, width: 104 },
+  { title: '状态', field: 'status', codes: ORDER_STATUS.texts, width: 104 },
   { title: '订单金额', field: 'orderAmount', kind: 'money' },
   { title: '要求交期', field: 'requiredOn', kind: 'day' },
   { title: '承诺交期', field: 'deliveryDate', kind: 'day' },

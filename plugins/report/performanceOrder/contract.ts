@@ -1,6 +1,7 @@
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
+  codeOf,
   Arr,
   Bool,
   call,
@@ -42,7 +43,7 @@ const row = {
   orderNo: Str(),
   supplierName: Str(),
   purchaserName: Str(),
-  status: orderStatus(),
+  status: codeOf(ORDER_STATUS),
   requiredOn: Day(),
   deliveryDate: Day(),
   shippedOn: Nullable(Day()),

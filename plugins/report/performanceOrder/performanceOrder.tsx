@@ -1,4 +1,4 @@
-import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { useCall, useList } from '@portal/sdk';
 import { CopyText, ExportButton, StatusTag, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
@@ -30,7 +30,7 @@ const COLUMNS = tableColumns(PERFORMANCE_COLUMNS, {
       <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>
     </CopyText>
   ),
-  status: (status) => <StatusTag code={status} texts={ORDER_STATUS} tones={ORDER_TONE} />,
+  status: (status) => <StatusTag code={status} {...ORDER_STATUS} />,
   changes: (changes, { id }) =>
     changes > 0 ? <TextLink to={`/orderManagement/orderDetail?id=${id}#changes`}>{changes}</TextLink> : '-',
   daysLate: (days) => (days > 0 ? <ToneTag tone="danger">{`延期 ${days} 天`}</ToneTag> : '-'),

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, ORDER_TONE } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { TextLink } from '@portal/sdk/ui';
 import { type Column, MiniBar } from '@portal/sdk/ui/table';
 import type { LinkedOrder } from './contract.ts';
@@ -15,7 +15,7 @@ export const ORDER_FACTS: readonly Column<LinkedOrder>[] = [
   { title: '项目', field: 'projectName', width: 240 },
   { title: '下单日期', field: 'orderDate', width: 112 },
   { title: '含税金额（元）', field: 'orderAmount', as: 'money', width: 152 },
-  { title: '状态', field: 'status', codes: ORDER_STATUS, tones: ORDER_TONE, width: 96 },
+  { title: '状态', field: 'status', codes: ORDER_STATUS.texts, tones: ORDER_STATUS.tones, width: 96 },
 ];
 
 export const received: Column<LinkedOrder> = {

@@ -1,8 +1,9 @@
-import { orderStatus } from '@portal/sdk/calls/order';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { FileId } from '@portal/sdk/calls/files';
 import { phone } from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
+  codeOf,
   Arr,
   Bool,
   Day,
@@ -140,7 +141,7 @@ export const linkedOrder = Obj({
   orderAmount: Money(),
   orderDate: Day(),
   receiptRate: Decimal(),
-  status: orderStatus(),
+  status: codeOf(ORDER_STATUS),
   /** Neither refused nor cancelled. */
   counted: Bool(),
 });
