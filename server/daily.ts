@@ -67,16 +67,19 @@ function raisedAs(area: string, { name, every = 'day' }: DailyJob, now: Date): R
   return { name: every === 'day' ? `${area}:${name}` : `${area}:${name}@${dateTime(now, 'HH')}`, lastDay };
 }
 
-/** Runs what has not run today, or in this hour. A job that fails leaves nothing behind and is tried again. */
+/**
+ * Runs what has not run today, or in this hour; of an area that is switched off, only the forgetting of old rows. A job
+ * that fails leaves nothing behind and is tried again.
+ */
 export async function runDaily(
   services: Services,
   areas: readonly LoadedArea[],
   onError: (error: unknown) => void,
 ): Promise<void> {
   for (const { id, area } of areas) {
-    if (!(await services.areaEnabled(id, 'login'))) continue;
-    for (const job of [...(area.daily ?? []), forgetting(area.kept, services.retentionDays)])
-      await runJob(services, raisedAs(id, job, services.clock.now()), job).catch(onError);
+    const enabled = await services.areaEnabled(id, 'login');
+    const jobs = [...(enabled ? (area.daily ?? []) : []), forgetting(area.kept, services.retentionDays)];
+    for (const job of jobs) await runJob(services, raisedAs(id, job, services.clock.now()), job).catch(onError);
   }
 }
 

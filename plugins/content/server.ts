@@ -6,12 +6,16 @@ import { contentChecks } from './checks.server.ts';
 import { handbookBizType, handbookSetting as handbookCalls } from './handbookSetting/contract.ts';
 import handbookSetting from './handbookSetting/handlers.server.ts';
 import { seedHandbookSetting } from './handbookSetting/seed.server.ts';
+import { seedHandbook } from './handbookSetting/seed-articles.server.ts';
 import { reviews } from './informationIssues/audit.server.ts';
 import informationIssues from './informationIssues/handlers.server.ts';
 import { visibleIssues } from './informationIssues/issues.server.ts';
 import { seedIssues } from './informationIssues/seed.server.ts';
 import { seedReviews } from './informationIssues/seed-reviews.server.ts';
 import { issueSteps } from './informationIssues/steps.server.ts';
+import { seedContent } from './published/seed.server.ts';
+import { seedLikes, seedPresentation } from './published/seed-presentation.server.ts';
+import { keptOfReaders, readerSubscriptions } from './readers/readers.server.ts';
 
 export default defineServer({
   subjects: [informationIssues, siteKeeping, subjectKeeping, handbookSetting],
@@ -38,7 +42,17 @@ export default defineServer({
           .where((eb) => eb.val(user.codes.has(handbookCalls.page.access))),
     },
   ],
-  subscriptions: [...reviews],
-  seeds: [seedReviews, seedChannels, seedIssues, seedHandbookSetting],
+  subscriptions: [...reviews, ...readerSubscriptions],
+  seeds: [
+    seedContent,
+    seedLikes,
+    seedPresentation,
+    seedHandbook,
+    seedReviews,
+    seedChannels,
+    seedIssues,
+    seedHandbookSetting,
+  ],
+  kept: keptOfReaders,
   checks: contentChecks,
 });

@@ -1,5 +1,19 @@
 /** An article as its page, the approval dialog and the editors' pages read it, and the audit that publishes it. */
-import { Arr, Bool, call, Id, Int, Nullable, Obj, OneOf, Str, Text, Time, type Static } from '../contract/index.ts';
+import {
+  Arr,
+  Bool,
+  call,
+  event,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Str,
+  Text,
+  Time,
+  type Static,
+} from '../contract/index.ts';
 
 /** Business type of articles: their audits and notices name the article by its `businessCode`. */
 export const contentBizType = 'CONTENT';
@@ -62,3 +76,28 @@ export const contentByCode = {
     output: article,
   }),
 };
+
+/**
+ * What readers of the public pages have done, in the transaction of their call. `visitor` tells readers apart without
+ * keeping who a visitor is; `day` is the reader's, `YYYY-MM-DD`. Hearing one twice changes nothing.
+ */
+export const articleViewed = event<{ contentId: string; visitor: string; day: string }>('content:article-viewed');
+
+/** The reader, a signed-in user, likes the article, or no longer does. */
+export const articleLiked = event<{ contentId: string; like: boolean }>('content:article-liked');
+
+interface Searched {
+  readonly keyword: string;
+  /** How many were found. */
+  readonly hits: number;
+  readonly visitor: string;
+  readonly day: string;
+}
+
+export const articlesSearched = event<Searched>('content:articles-searched');
+export const helpSearched = event<Searched>('content:help-searched');
+
+/** The last opinion of a visitor on an article of the help counts. */
+export const helpRated = event<{ handbookId: string; useful: boolean; reason: string | null; visitor: string }>(
+  'content:help-rated',
+);

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceAreas } from '../source-registry.ts';
-import { checksum, migrate, readMigrations } from './migrate.ts';
+import { checksum, migrate, presentName, readMigrations } from './migrate.ts';
 import { openDb } from './open.ts';
 import { projectRoot } from './root.ts';
 import { generateTypes } from './typegen.ts';
@@ -19,7 +19,7 @@ const known: Record<string, string> = existsSync(sums) ? JSON.parse(readFileSync
 const found = Object.fromEntries(
   migrations.flatMap(({ files }) => files.map((file) => [file.name, checksum(file.sql)] as const)),
 );
-const changed = Object.keys(known).filter((name) => found[name] !== known[name]);
+const changed = Object.keys(known).filter((name) => found[presentName(name)] !== known[name]);
 if (changed.length > 0) {
   console.error(`已提交的迁移文件不能修改或删除，请新增迁移文件：${changed.join('、')}`);
   process.exit(1);

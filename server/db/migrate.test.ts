@@ -64,6 +64,22 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['trial_clause']);
   });
 
+  it('goes on with a database that ran a file of an area when it was another’s', async () => {
+    const words = 'create table trial_word (id int); insert into trial_word values (1);';
+    const own = { name: 'portal/0005-own', sql: 'create table trial_own (id int);' };
+    const moved = (owner: string) => ({ name: `${owner}/0001-content`, sql: words });
+    await migrate(database.db, [{ area: 'portal', files: [moved('portal'), own] }]);
+    const now = [
+      { area: 'portal', files: [own] },
+      { area: 'content', files: [moved('content')] },
+    ];
+    for (const _ of [1, 2]) await migrate(database.db, now);
+    expect(await tables()).toEqual(['trial_own', 'trial_word']);
+    expect((await sql`select * from trial_word`.execute(database.db)).rows).toHaveLength(1);
+    const edited = { area: 'content', files: [{ name: 'content/0001-content', sql: `${words} select 1;` }] };
+    await expect(migrate(database.db, [edited])).rejects.toThrow('content/0001-content 在执行后被修改');
+  });
+
   it('leaves nothing of a file that fails, and runs it once it is repaired', async () => {
     const failing = migrate(database.db, area({ '0001-a': 'create table trial_a (id int); select * from nowhere;' }));
     await expect(failing).rejects.toThrow('trial/0001-a');

@@ -64,23 +64,36 @@ async function checkDrift(db: Db, { files }: AreaMigrations): Promise<void> {
   if (drifted) throw new Error(`数据库迁移文件 ${drifted.name} 在执行后被修改。请新增迁移文件，不要修改已执行的。`);
 }
 
-/** Files that have landed under another name: a database that ran them goes on under the new one. */
+/** Files that have landed under another name, or went to another area: a database that ran them goes on under the new one. */
 const renamed: Readonly<Record<string, string>> = {
   'settlement/0101-contract-clause': 'settlement/0154-contract-clause',
+  'portal/0001-content': 'content/0001-content',
+  'portal/0002-handbook': 'content/0002-handbook',
+  'portal/0003-editing': 'content/0003-editing',
+  'portal/0004-handbook-search': 'content/0004-handbook-search',
+  'portal/0193-file-documents': 'content/0193-file-documents',
+  'portal/0198-content-ent': 'content/0198-content-ent',
 };
 
-async function rename(db: Db, area: string): Promise<void> {
-  const table = `mig_${area}`;
-  const { rows } = await sql`select to_regclass(${table}) as found`.execute(db);
-  if ((rows[0] as { found: string | null }).found === null) return;
-  for (const [from, to] of Object.entries(renamed).filter(([name]) => name.startsWith(`${area}/`))) {
-    await sql`update ${sql.table(table)} set name = ${to} where name = ${from}`.execute(db);
-    await sql`update mig_checksum set name = ${to} where name = ${from}`.execute(db);
+export const presentName = (name: string): string => renamed[name] ?? name;
+
+const recordOf = (name: string) => sql.table(`mig_${name.split('/')[0]}`);
+
+async function rename(db: Db): Promise<void> {
+  const former = Object.keys(renamed);
+  const { rows } = await sql<{ name: string }>`
+    select name from mig_checksum where name = any(${former}) order by name`.execute(db);
+  for (const { name } of rows) {
+    const [from, to] = [recordOf(name), recordOf(presentName(name))];
+    await sql`create table if not exists ${to} (like ${from} including all)`.execute(db);
+    await sql`
+      with gone as (delete from ${from} where name = ${name} returning timestamp)
+      insert into ${to} (name, timestamp) select ${presentName(name)}, timestamp from gone`.execute(db);
+    await sql`update mig_checksum set name = ${presentName(name)} where name = ${name}`.execute(db);
   }
 }
 
 async function migrateArea(db: Db, migrations: AreaMigrations): Promise<void> {
-  await rename(db, migrations.area);
   await checkDrift(db, migrations);
   const migrator = new Migrator({
     db,
@@ -105,6 +118,7 @@ export async function migrate(db: Db, areas: readonly AreaMigrations[]): Promise
     // of two that make a table at once, one fails, whatever it says of `if not exists`
     await sql`select pg_advisory_xact_lock(hashtext('mig_checksum'))`.execute(tx);
     await sql`create table if not exists mig_checksum (name text primary key, sha256 text not null)`.execute(tx);
+    await rename(tx);
   });
   for (const area of areas) await migrateArea(db, area);
 }

@@ -1380,6 +1380,19 @@ export interface PubBankAccount {
   accountNo: string;
 }
 
+export interface PubBanner {
+  id: ColumnType<string, string | number, string | number>;
+  title: string;
+  subtitle: string;
+  art: string;
+  fileId: string | null;
+  linkUrl: string | null;
+  linkText: string | null;
+  startsAt: ColumnType<string, Date | string, Date | string>;
+  endsAt: ColumnType<string, Date | string, Date | string> | null;
+  sort: number;
+}
+
 export interface PubCategory {
   id: ColumnType<string, string | number, string | number>;
   parentId: ColumnType<string, string | number, string | number>;
@@ -1393,6 +1406,33 @@ export interface PubCategoryPath {
   id: ColumnType<string, string | number, string | number>;
   pathName: string;
   pathIds: string[];
+}
+
+export interface PubContent {
+  id: ColumnType<string, string | number, string | number>;
+  businessCode: string;
+  title: string;
+  summary: string;
+  contentSource: string | null;
+  author: string | null;
+  coverArt: string | null;
+  coverFileId: string | null;
+  content: string;
+  contentText: string;
+  attachmentFiles: ColumnType<JsonValue, string, string>;
+  state: number;
+  publishAt: ColumnType<string, Date | string, Date | string> | null;
+  expireAt: ColumnType<string, Date | string, Date | string> | null;
+  topUntil: ColumnType<string, Date | string, Date | string> | null;
+  viewCount: number;
+  likeCount: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubContentSubject {
+  contentId: ColumnType<string, string | number, string | number>;
+  siteId: ColumnType<string, string | number, string | number>;
+  subjectId: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubContract {
@@ -1500,6 +1540,31 @@ export interface PubGoodsPriceTier {
   price: ColumnType<string, string | number, string | number>;
 }
 
+export interface PubHandbook {
+  id: ColumnType<string, string | number, string | number>;
+  parentId: ColumnType<string, string | number, string | number> | null;
+  nodeType: string;
+  title: string;
+  summary: string;
+  routeUrls: string[];
+  roles: string[];
+  content: string;
+  steps: ColumnType<JsonValue, string, string>;
+  contentText: string;
+  isFaq: boolean;
+  manualFileId: string | null;
+  manualFileName: string | null;
+  versionNo: string;
+  sort: number;
+  state: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PubHandbookOpinion {
+  handbookId: ColumnType<string, string | number, string | number>;
+  useful: boolean;
+}
+
 export interface PubInvoice {
   id: ColumnType<string, string | number, string | number>;
   invoiceNo: string;
@@ -1530,6 +1595,11 @@ export interface PubInvoiceSettlement {
 export interface PubJob {
   name: string;
   lastDay: string;
+}
+
+export interface PubLike {
+  contentId: ColumnType<string, string | number, string | number>;
+  userId: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubMembership {
@@ -1690,6 +1760,13 @@ export interface PubPayment {
   purchaserEntId: ColumnType<string, string | number, string | number>;
 }
 
+export interface PubPresentation {
+  greyMode: boolean;
+  upgradeContentId: ColumnType<string, string | number, string | number> | null;
+  upgradeBegin: ColumnType<string, Date | string, Date | string> | null;
+  upgradeEnd: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface PubProduct {
   productType: string;
   productName: string;
@@ -1702,6 +1779,15 @@ export interface PubProductOpening {
   entId: ColumnType<string, string | number, string | number>;
   productType: string;
   status: number;
+}
+
+export interface PubPurchaseNotice {
+  contentId: ColumnType<string, string | number, string | number>;
+  noticeNo: string;
+  noticeType: string;
+  category: string;
+  purchaserName: string;
+  deadline: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface PubReceipt {
@@ -1734,6 +1820,11 @@ export interface PubRole {
 export interface PubRoleMenu {
   roleId: ColumnType<string, string | number, string | number>;
   menuId: ColumnType<string, string | number, string | number>;
+}
+
+export interface PubSearchWord {
+  keyword: string;
+  at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PubSettlement {
@@ -1797,22 +1888,44 @@ export interface PubShipment {
   shippedAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface PubSite {
+  id: ColumnType<string, string | number, string | number>;
+  siteCode: string;
+  siteName: string;
+  domain: string | null;
+  sort: number;
+  status: number;
+}
+
+export interface PubSubject {
+  id: ColumnType<string, string | number, string | number>;
+  siteId: ColumnType<string, string | number, string | number>;
+  parentId: ColumnType<string, string | number, string | number> | null;
+  subjectCode: string;
+  subjectName: string;
+  template: string;
+  hideSource: boolean;
+  roles: string[];
+  sort: number;
+  status: number;
+}
+
 export interface PubSupplyAgreement {
   id: ColumnType<string, string | number, string | number>;
   agreementNo: string;
   name: string;
   supplierEntId: ColumnType<string, string | number, string | number>;
   supplierName: string;
-  purchaserEntId: ColumnType<string, string | number, string | number>;
+  purchaserEntId: ColumnType<string, string | number, string | number> | null;
   purchaserName: string;
-  plate: string;
+  plate: string | null;
   category: string;
-  categoryId: ColumnType<string, string | number, string | number>;
+  categoryId: ColumnType<string, string | number, string | number> | null;
   amount: ColumnType<string, string | number, string | number>;
   signedOn: string;
   validFrom: string;
   validTo: string;
-  terminatedOn: string;
+  terminatedOn: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   usedAmount: ColumnType<string, string | number, string | number>;
   orderCount: number;
@@ -2884,8 +2997,11 @@ declare module '@portal/sdk/server' {
     prdUserProduct: PrdUserProduct;
     pubApproval: PubApproval;
     pubBankAccount: PubBankAccount;
+    pubBanner: PubBanner;
     pubCategory: PubCategory;
     pubCategoryPath: PubCategoryPath;
+    pubContent: PubContent;
+    pubContentSubject: PubContentSubject;
     pubContract: PubContract;
     pubDeliveryChange: PubDeliveryChange;
     pubDeliveryChangeLine: PubDeliveryChangeLine;
@@ -2896,9 +3012,12 @@ declare module '@portal/sdk/server' {
     pubGoods: PubGoods;
     pubGoodsAgreement: PubGoodsAgreement;
     pubGoodsPriceTier: PubGoodsPriceTier;
+    pubHandbook: PubHandbook;
+    pubHandbookOpinion: PubHandbookOpinion;
     pubInvoice: PubInvoice;
     pubInvoiceSettlement: PubInvoiceSettlement;
     pubJob: PubJob;
+    pubLike: PubLike;
     pubMembership: PubMembership;
     pubMenu: PubMenu;
     pubMonthClose: PubMonthClose;
@@ -2911,15 +3030,20 @@ declare module '@portal/sdk/server' {
     pubPageVisit: PubPageVisit;
     pubPayPlan: PubPayPlan;
     pubPayment: PubPayment;
+    pubPresentation: PubPresentation;
     pubProduct: PubProduct;
     pubProductOpening: PubProductOpening;
+    pubPurchaseNotice: PubPurchaseNotice;
     pubReceipt: PubReceipt;
     pubReceiptLine: PubReceiptLine;
     pubRole: PubRole;
     pubRoleMenu: PubRoleMenu;
+    pubSearchWord: PubSearchWord;
     pubSettlement: PubSettlement;
     pubSettlementLine: PubSettlementLine;
     pubShipment: PubShipment;
+    pubSite: PubSite;
+    pubSubject: PubSubject;
     pubSupplyAgreement: PubSupplyAgreement;
     pubTrackNode: PubTrackNode;
     pubUser: PubUser;

@@ -3,23 +3,23 @@ import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { foundContents, isKept, isOpenTo, isPublished, stateAt } from './found.server.ts';
 import { noticeFacts, shown } from './rows.server.ts';
 
-const gone = '文章不存在或已被删除';
+export const gone = '文章不存在或已被删除';
 const STATE = { published: 3, offline: 4 } as const;
 
 const articleQuery = (context: Context, now: string) =>
   context.db
-    .selectFrom('cmsContent as c')
+    .selectFrom('pubContent as c')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('cmsContentSiteSubject as x')
-          .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
+          .selectFrom('pubContentSubject as x')
+          .innerJoin('pubSubject as o', 'o.id', 'x.subjectId')
           .select((inner) => inner.fn('bool_or', ['o.hideSource']).as('hideSource'))
           .whereRef('x.contentId', '=', 'c.id')
           .as('s'),
       (join) => join.onTrue(),
     )
-    .leftJoin('cmsPurchaseNotice as n', 'n.contentId', 'c.id')
+    .leftJoin('pubPurchaseNotice as n', 'n.contentId', 'c.id')
     .select([
       'c.id',
       'c.businessCode',
@@ -39,8 +39,7 @@ const articleQuery = (context: Context, now: string) =>
       isOpenTo(context).as('readable'),
       isKept(context).as('kept'),
       noticeFacts(now).as('notice'),
-    ])
-    .where('c.deleted', '=', false);
+    ]);
 
 type Found = Omit<Awaited<ReturnType<ReturnType<typeof articleQuery>['executeTakeFirstOrThrow']>>, 'kept'>;
 
@@ -50,8 +49,8 @@ const wasPublic = ({ state, expireAt }: Found, now: string) =>
 
 const subjectsOf = ({ db }: Context, id: string) =>
   db
-    .selectFrom('cmsContentSiteSubject as x')
-    .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
+    .selectFrom('pubContentSubject as x')
+    .innerJoin('pubSubject as o', 'o.id', 'x.subjectId')
     .select(['x.siteId', 'x.subjectId', 'o.subjectCode', 'o.subjectName'])
     .where('x.contentId', '=', id)
     .orderBy('o.sort')
@@ -73,7 +72,7 @@ async function neighbours(context: Context, { id, publishAt }: Found, subjectId:
 
 async function likedBy({ db, user }: Context, contentId: string): Promise<boolean> {
   const like = await db
-    .selectFrom('cmsLike')
+    .selectFrom('pubLike')
     .select('contentId')
     .where('contentId', '=', contentId)
     .where('userId', '=', user.userId)

@@ -6,7 +6,7 @@ import { content, site, subject } from './contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ areas: ['portal'] });
+  server = await openServer({ areas: ['portal', 'content'] });
 });
 afterAll(() => server.close());
 

@@ -10,7 +10,7 @@ type Asker = Pick<Context, 'db' | 'user' | 'documents'>;
 
 const view = 'content:news:view';
 
-/** The editor sees the article in any state, as its subject says. Of `cms_content` as `c`. */
+/** The editor sees the article in any state, as its subject says. Of `pub_content` as `c`. */
 export function isKept({ db, user, documents }: Asker) {
   const issues = documents.get(contentBizType);
   if (!issues || !user.codes.has(view)) return sql<boolean>`false`;
@@ -18,28 +18,28 @@ export function isKept({ db, user, documents }: Asker) {
   return sql<boolean>`c.id in (select id from (${kept}) kept)`;
 }
 
-/** Of `cms_content` as `c`. */
+/** Of `pub_content` as `c`. */
 export const isPublished = (now: string) =>
-  sql<boolean>`(c.state in (2, 3) and not c.deleted and c.publish_at <= ${now}
+  sql<boolean>`(c.state in (2, 3) and c.publish_at <= ${now}
     and (c.expire_at is null or c.expire_at > ${now}))`;
 
-/** A timed article (2) has been published (3) from its moment on. Of `cms_content` as `c`. */
+/** A timed article (2) has been published (3) from its moment on. Of `pub_content` as `c`. */
 export const stateAt = (now: string) =>
   sql<number>`(case when c.state = 2 and c.publish_at <= ${now} then 3 else c.state end)::int`;
 
-/** Whether the reader may read what hangs on a subject: the super administrator all. Of `cms_subject` as `o`. */
+/** Whether the reader may read what hangs on a subject: the super administrator all. Of `pub_subject` as `o`. */
 export const isReadable = (user: Context['user']) =>
   isAdministrator(user)
     ? sql<boolean>`true`
     : sql<boolean>`(o.roles = '{}' or o.roles && ${[...user.roleTypes]}::text[])`;
 
-/** Whether the reader may read an article by a subject that it hangs on. Of `cms_content` as `c`. */
+/** Whether the reader may read an article by a subject that it hangs on. Of `pub_content` as `c`. */
 export const isOpenTo = (asker: Asker) =>
   sql<boolean>`(${isKept(asker)} or exists (
-    select from cms_content_site_subject x join cms_subject o on o.id = x.subject_id
+    select from pub_content_subject x join pub_subject o on o.id = x.subject_id
     where x.content_id = c.id and ${isReadable(asker.user)}))`;
 
-/** Of `cms_purchase_notice` as `n`. */
+/** Of `pub_purchase_notice` as `n`. */
 export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED'>`case
   when n.notice_type in ('CANDIDATE', 'RESULT') then 'PUBLISHED'
   when n.deadline > ${now} then 'OPEN' else 'CLOSED' end`;
@@ -61,12 +61,12 @@ export type At = Asker & Pick<Context, 'clock'>;
 /** The subject that an article is listed under: the one asked for, or the first it hangs on. */
 const listed = ({ db, user }: At, f: ContentFilters) =>
   db
-    .selectFrom('cmsContent as c')
+    .selectFrom('pubContent as c')
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('cmsContentSiteSubject as x')
-          .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
+          .selectFrom('pubContentSubject as x')
+          .innerJoin('pubSubject as o', 'o.id', 'x.subjectId')
           .select(['o.id', 'o.subjectCode', 'o.subjectName', 'o.hideSource'])
           .whereRef('x.contentId', '=', 'c.id')
           .where('o.status', '=', 1)
@@ -79,14 +79,13 @@ const listed = ({ db, user }: At, f: ContentFilters) =>
           .as('s'),
       (join) => join.onTrue(),
     )
-    .leftJoin('cmsPurchaseNotice as n', 'n.contentId', 'c.id');
+    .leftJoin('pubPurchaseNotice as n', 'n.contentId', 'c.id');
 
 export function foundContents(at: At, f: ContentFilters) {
   const now = at.clock.now().toISOString();
   const { state } = f;
   const pattern = contains(f.keyword?.trim() ?? '');
   return listed(at, f)
-    .where('c.deleted', '=', false)
     .where(state === undefined ? isPublished(now) : sql<boolean>`(${isPublished(now)} or ${isKept(at)})`)
     .$if(state !== undefined, (q) => q.where(stateAt(now), '=', state ?? 3))
     .$if(f.keyword !== undefined, (q) => q.where(matches(pattern)))

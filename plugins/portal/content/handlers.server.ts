@@ -1,6 +1,7 @@
 /** Visitors read what is published; an article is viewed once a visitor and day. */
+import { articlesSearched, articleViewed } from '@portal/sdk/calls/content';
 import { contains, implement, one, page, sql } from '@portal/sdk/server';
-import { articleBy } from './article.server.ts';
+import { articleBy, gone } from './article.server.ts';
 import { content } from './contract.ts';
 import { foundContents, isOpenTo, isPublished, matches, relevance } from './found.server.ts';
 import { contentRows } from './rows.server.ts';
@@ -50,57 +51,36 @@ export default implement(content, {
   },
 
   async viewed({ id }, context) {
-    const { db, clock } = context;
-    const open = db.selectFrom('cmsContent as c').select('c.id').where('c.id', '=', id).where(isOpenTo(context));
-    const counted = await db
-      .insertInto('cmsView')
-      .columns(['contentId', 'visitor', 'day'])
-      .expression(
-        open
-          .select([visitor(context).as('visitor'), sql<string>`${clock.today()}::date`.as('day')])
-          .where(isPublished(clock.now().toISOString())),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('contentId')
-      .executeTakeFirst();
-    const view = db
-      .updateTable('cmsContent')
-      .set((eb) => ({ viewCount: eb('viewCount', '+', counted === undefined ? 0 : 1) }))
-      .where('id', 'in', open)
-      .where('state', '=', 3)
-      .returning('viewCount');
-    return one(view, '文章不存在或已被删除');
+    const { db, emit, clock } = context;
+    const { published } = await one(
+      db
+        .selectFrom('pubContent as c')
+        .select(isPublished(clock.now().toISOString()).as('published'))
+        .where('c.id', '=', id)
+        .where('c.state', '=', 3)
+        .where(isOpenTo(context)),
+      gone,
+    );
+    if (published) await emit(articleViewed, { contentId: id, visitor: visitor(context), day: clock.today() });
+    return one(db.selectFrom('pubContent').select('viewCount').where('id', '=', id), gone);
   },
 
-  async searched({ keyword }, context) {
-    const word = keyword.trim();
-    const { db, clock } = context;
-    await db
-      .insertInto('cmsSearchLog')
-      .columns(['keyword', 'hits', 'visitor', 'day', 'at'])
-      .expression(
-        foundContents(context, {})
-          .where(matches(contains(word)))
-          .select([
-            sql<string>`${word}::text`.as('keyword'),
-            sql<number>`count(*)::int`.as('hits'),
-            visitor(context).as('visitor'),
-            sql<string>`${clock.today()}::date`.as('day'),
-            sql<string>`${clock.now().toISOString()}::timestamptz`.as('at'),
-          ]),
-      )
-      .onConflict((conflict) => conflict.columns(['keyword', 'visitor', 'day']).doNothing())
-      .execute();
+  async searched({ keyword: asked }, context) {
+    const keyword = asked.trim();
+    const { hits } = await foundContents(context, {})
+      .where(matches(contains(keyword)))
+      .select(sql<number>`count(*)::int`.as('hits'))
+      .executeTakeFirstOrThrow();
+    await context.emit(articlesSearched, { keyword, hits, visitor: visitor(context), day: context.clock.today() });
     return null;
   },
 
   async hotWords(_, { db, clock }) {
     const since = new Date(clock.now().getTime() - hotDays * dayMs).toISOString();
     const words = await db
-      .selectFrom('cmsSearchLog')
+      .selectFrom('pubSearchWord')
       .select('keyword')
       .where('at', '>', since)
-      .where('hits', '>', 0)
       .groupBy('keyword')
       .orderBy(sql`count(*)`, 'desc')
       .orderBy('keyword')

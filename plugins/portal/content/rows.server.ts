@@ -25,7 +25,7 @@ type Notice = {
   status: 'OPEN' | 'CLOSED' | 'PUBLISHED';
 } | null;
 
-/** Of `cms_purchase_notice` as `n`; times inside JSON are written as the driver writes them elsewhere. */
+/** Of `pub_purchase_notice` as `n`; times inside JSON are written as the driver writes them elsewhere. */
 export const noticeFacts = (now: string) => sql<Notice>`case when n.content_id is not null then jsonb_build_object(
   'noticeNo', n.notice_no, 'noticeType', n.notice_type, 'category', n.category, 'purchaserName', n.purchaser_name,
   'deadline', to_char(n.deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -7,8 +7,8 @@ export const subjects = implement(subject, {
   page({ siteId, siteCode, ...paging }, { db, user, clock }) {
     const now = clock.now().toISOString();
     const found = db
-      .selectFrom('cmsSubject as o')
-      .innerJoin('cmsSite as t', 't.id', 'o.siteId')
+      .selectFrom('pubSubject as o')
+      .innerJoin('pubSite as t', 't.id', 'o.siteId')
       .select((eb) => [
         'o.id as subjectId',
         'o.siteId',
@@ -20,8 +20,8 @@ export const subjects = implement(subject, {
         'o.sort',
         'o.status',
         eb
-          .selectFrom('cmsContentSiteSubject as x')
-          .innerJoin('cmsContent as c', 'c.id', 'x.contentId')
+          .selectFrom('pubContentSubject as x')
+          .innerJoin('pubContent as c', 'c.id', 'x.contentId')
           .select(sql<number>`count(*)::int`.as('count'))
           .whereRef('x.subjectId', '=', 'o.id')
           .where(isPublished(now))
@@ -43,7 +43,7 @@ export const subjects = implement(subject, {
 export const sites = implement(site, {
   page({ siteCode, ...paging }, { db }) {
     const found = db
-      .selectFrom('cmsSite')
+      .selectFrom('pubSite')
       .select(['id as siteId', 'siteCode', 'siteName', 'domain', 'sort', 'status'])
       .where('status', '=', 1)
       .$if(siteCode !== undefined, (q) => q.where('siteCode', '=', siteCode ?? ''))

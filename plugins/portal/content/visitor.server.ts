@@ -1,5 +1,6 @@
-import { type Context, sql } from '@portal/sdk/server';
+import { createHash } from 'node:crypto';
+import type { Context } from '@portal/sdk/server';
 
 /** Tells readers apart without keeping who a visitor is. */
 export const visitor = ({ user, ip, userAgent }: Pick<Context, 'user' | 'ip' | 'userAgent'>) =>
-  user.userId === '0' ? sql<string>`md5(${`${ip} ${userAgent}`})` : sql<string>`${`user ${user.userId}`}::text`;
+  user.userId === '0' ? createHash('md5').update(`${ip} ${userAgent}`).digest('hex') : `user ${user.userId}`;

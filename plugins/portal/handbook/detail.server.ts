@@ -7,9 +7,9 @@ type Leaf = { id: string; title: string };
 async function pathTo(db: Db, id: string): Promise<Leaf[]> {
   const { rows } = await sql<Leaf>`
     with recursive up as (
-      select id, title, parent_id, 0 as depth from cms_handbook where id = ${id}
+      select id, title, parent_id, 0 as depth from pub_handbook where id = ${id}
       union all
-      select h.id, h.title, h.parent_id, up.depth + 1 from cms_handbook h join up on h.id = up.parent_id
+      select h.id, h.title, h.parent_id, up.depth + 1 from pub_handbook h join up on h.id = up.parent_id
     ) select id, title from up order by depth desc`.execute(db);
   return rows;
 }
@@ -25,7 +25,7 @@ export async function nearestParent(readable: Readable, db: Db, id: string): Pro
 const usefulPercent = sql<
   number | null
 >`(select round(100.0 * count(*) filter (where f.useful) / nullif(count(*), 0))::int
-  from cms_handbook_feedback f where f.handbook_id = h.id)`;
+  from pub_handbook_opinion f where f.handbook_id = h.id)`;
 
 export async function articleOf(readable: Readable, db: Db, id: string, missing: boolean) {
   const node = await one(

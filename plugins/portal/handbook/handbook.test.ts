@@ -5,7 +5,7 @@ import { handbook } from './contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ areas: ['portal'] });
+  server = await openServer({ areas: ['portal', 'content'] });
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,5 @@
 /** Help is read by everybody it is written for; an article without roles is for visitors too. */
+import { helpRated, helpSearched } from '@portal/sdk/calls/content';
 import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { visitor } from '../content/visitor.server.ts';
 import { handbook } from './contract.ts';
@@ -17,8 +18,8 @@ const excerptAround = (keyword: string) => sql<string | null>`case
 /** Articles whose topic and product are published too. */
 const articles = (context: Context) =>
   readable(context)
-    .innerJoin('cmsHandbook as t', 't.id', 'h.parentId')
-    .innerJoin('cmsHandbook as p', 'p.id', 't.parentId')
+    .innerJoin('pubHandbook as t', 't.id', 'h.parentId')
+    .innerJoin('pubHandbook as p', 'p.id', 't.parentId')
     .where('h.nodeType', '=', 'ARTICLE')
     .where('t.state', '=', published)
     .where('p.state', '=', published);
@@ -53,23 +54,13 @@ export default implement(handbook, {
     return page(found, paging);
   },
 
-  async searched({ keyword }, context) {
-    const word = keyword.trim();
-    await context.db
-      .insertInto('cmsHandbookSearch')
-      .columns(['keyword', 'hits', 'visitor', 'day'])
-      .expression(
-        articles(context)
-          .where(matches(contains(word)))
-          .select([
-            sql<string>`${word}::text`.as('keyword'),
-            sql<number>`count(*)::int`.as('hits'),
-            visitor(context).as('visitor'),
-            sql<string>`${context.clock.today()}::date`.as('day'),
-          ]),
-      )
-      .onConflict((conflict) => conflict.columns(['keyword', 'visitor', 'day']).doNothing())
-      .execute();
+  async searched({ keyword: asked }, context) {
+    const keyword = asked.trim();
+    const { hits } = await articles(context)
+      .where(matches(contains(keyword)))
+      .select(sql<number>`count(*)::int`.as('hits'))
+      .executeTakeFirstOrThrow();
+    await context.emit(helpSearched, { keyword, hits, visitor: visitor(context), day: context.clock.today() });
     return null;
   },
 
@@ -88,26 +79,9 @@ export default implement(handbook, {
   },
 
   async feedback({ id, useful, reason = null }, context) {
-    const { db, user, clock } = context;
     await one(readable(context).select('h.id').where('h.id', '=', id).where('h.nodeType', '=', 'ARTICLE'), gone);
-    await db
-      .insertInto('cmsHandbookFeedback')
-      .values({
-        handbookId: id,
-        useful,
-        reason: useful ? null : reason,
-        visitor: visitor(context),
-        userId: user.userId === '0' ? null : user.userId,
-        at: clock.now().toISOString(),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['handbookId', 'visitor']).doUpdateSet((eb) => ({
-          useful: eb.ref('excluded.useful'),
-          reason: eb.ref('excluded.reason'),
-          at: eb.ref('excluded.at'),
-        })),
-      )
-      .execute();
+    const opinion = { handbookId: id, useful, reason: useful ? null : reason, visitor: visitor(context) };
+    await context.emit(helpRated, opinion);
     return null;
   },
 });

@@ -16,7 +16,6 @@ const partiesOf = ({ db }: Context, agreementNo: string) =>
     .selectFrom('pubSupplyAgreement')
     .select(['supplierEntId', 'purchaserEntId'])
     .where('agreementNo', '=', agreementNo)
-    .$narrowType<{ supplierEntId: string }>()
     .executeTakeFirstOrThrow();
 
 async function refuseRepeated({ db, clock }: Context, agreementNo: string): Promise<void> {

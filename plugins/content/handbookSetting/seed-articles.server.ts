@@ -1,6 +1,6 @@
 /** Sixty articles of help, by product and topic, with opinions of their readers. */
 import { cleanHtml, type Db, type SeedContext, textOf } from '@portal/sdk/server';
-import { htmlOf, type Prose, readProse } from '../content/prose.server.ts';
+import { htmlOf, type Prose, readProse } from '../prose.server.ts';
 
 const FILES = ['start.md', 'enterprise.md', 'goods.md', 'order.md', 'settlement.md', 'money.md', 'other.md'] as const;
 

@@ -1,8 +1,6 @@
-/** Ninety articles in six subjects, the banners and the search words of the public pages. */
+/** Ninety published articles in six subjects. */
 import type { SeedContext } from '@portal/sdk/server';
-import type { subjects } from './contract.ts';
-import { htmlOf, type Prose, readProse } from './prose.server.ts';
-import { seedLikes, seedPresentation } from '../management/seed.server.ts';
+import { htmlOf, type Prose, readProse } from '../prose.server.ts';
 import { attachmentsOf } from './seed-attachments.server.ts';
 import { storeContent, type Draft } from './store.server.ts';
 import { templateArticle, type TemplateKind } from './templates.server.ts';
@@ -10,17 +8,16 @@ import { templateArticle, type TemplateKind } from './templates.server.ts';
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 
-type Code = (typeof subjects)[keyof typeof subjects];
-
 /** Subject, its name, the file of its articles, and whether it hides where they come from. */
-const SUBJECTS: readonly [Code, string, string, boolean][] = [
+const SUBJECTS = [
   ['GROUP', '集团公告', 'group.md', false],
   ['NEWS', '新闻动态', 'news.md', false],
   ['POLICY', '政策法规', 'policy.md', false],
   ['PURCHASE', '采购公告', 'purchase.md', false],
   ['PLATFORM', '平台公告', 'platform.md', false],
   ['STUDY', '新手指南', 'study.md', true],
-];
+] as const;
+type Code = (typeof SUBJECTS)[number][0];
 
 /** How many articles are made of each template, and how many days lie between them. */
 const SERIES: readonly [Code, TemplateKind, number, number][] = [
@@ -142,7 +139,5 @@ export async function seedContent(context: SeedContext): Promise<void> {
   for (const [index, [code, prose]] of all.entries()) {
     await storeContent(context.db, { ...(await draftOf(context, prose, index + 1)), siteId, subjectId: idOf(code) });
   }
-  await seedLikes(context);
-  await seedPresentation(context);
   context.progress(`门户内容：${all.length} 篇`);
 }

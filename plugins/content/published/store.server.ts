@@ -1,8 +1,8 @@
 /** The one way an article gets into the tables: cleaned, with its words beside it. */
+import type { purchaseNotice } from '@portal/sdk/calls/content';
+import type { Static } from '@portal/sdk/contract';
 import { cleanHtml, type Db, textOf } from '@portal/sdk/server';
-import type { ContentRow } from './contract.ts';
-
-type Notice = NonNullable<ContentRow['notice']>;
+type Notice = Static<typeof purchaseNotice>;
 
 export interface Draft {
   businessCode: string;
