@@ -2,7 +2,7 @@
 import { type DataCheck, sql } from '@portal/sdk/server';
 import { every } from './query.server.ts';
 import { auditedOn, confirmed, owed, unpaid } from './settlement-facts.server.ts';
-import { moves } from './supplierSettlement/moves.server.ts';
+import { moves } from './supplier-moves.server.ts';
 
 const rows = sql<{ row: string }>;
 

@@ -9,7 +9,7 @@ import { seedLetters } from './confirmLetter/seed.server.ts';
 import { letterSteps } from './confirmLetter/steps.server.ts';
 import dispatchCustomer, { importHandlers as customerImport } from './customer/handlers.server.ts';
 import dispatchReport from './dispatch/handlers.server.ts';
-import { seedDispatches } from './dispatch/seed.server.ts';
+import { seedDispatches } from './customer/seed.server.ts';
 import exceptionMonitor from './exception/handlers.server.ts';
 import { ruleBizType, runDue } from './exception/rules.server.ts';
 import { seedExceptions } from './exception/seed.server.ts';

@@ -2,20 +2,6 @@
 import type { Edge } from './graph.ts';
 import { roomOf } from './rooms.ts';
 
-/** Areas in which no two subjects import each other; the list goes when all areas stand in it. */
-const freeAreas = [
-  'account',
-  'admin',
-  'base',
-  'content',
-  'finance',
-  'goods',
-  'order',
-  'service',
-  'settlement',
-  'workbench',
-];
-
 /** `plugins/order/agreement`: the folder of a subject. */
 export const subjectOf = (file: string) => /^plugins\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 
@@ -42,11 +28,9 @@ function circular(edges: readonly Edge[]): readonly Crossing[] {
 export const circles = (edges: readonly Edge[]): ReadonlySet<string> =>
   new Set(circular(edges).map(({ from, to }) => [from, to].sort().join(' ')));
 
-/** One line for each import of a circle in an area that is free of them. */
-export const circleFaults = (edges: readonly Edge[], areas: readonly string[] = freeAreas): readonly string[] =>
-  circular(edges)
-    .filter(({ from }) => areas.includes(from.split('/')[1] ?? ''))
-    .map(
-      ({ edge, from, to }) =>
-        `${edge.from}:${edge.line} imports ${edge.specifier}, and ${to} imports ${from} too: move what both need to the subject that owns it, or fold both into one folder.`,
-    );
+/** One line for each import of a circle. */
+export const circleFaults = (edges: readonly Edge[]): readonly string[] =>
+  circular(edges).map(
+    ({ edge, from, to }) =>
+      `${edge.from}:${edge.line} imports ${edge.specifier}, and ${to} imports ${from} too: move what both need to the subject that owns it, or fold both into one folder.`,
+  );

@@ -1,6 +1,7 @@
 /** One article as its page shows it: public, in preview for editors, or off the air. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { foundContents, isKept, isOpenTo, isPublished, stateAt } from './found.server.ts';
+import { isKept, isOpenTo, isPublished, stateAt } from '../article-access.server.ts';
+import { foundContents } from './found.server.ts';
 import { noticeFacts, shown } from './rows.server.ts';
 
 export const gone = '文章不存在或已被删除';

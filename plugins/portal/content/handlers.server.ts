@@ -3,9 +3,10 @@ import { articlesSearched, articleViewed } from '@portal/sdk/calls/content';
 import { contains, implement, one, page, sql } from '@portal/sdk/server';
 import { articleBy, gone } from './article.server.ts';
 import { content } from './contract.ts';
-import { foundContents, isOpenTo, isPublished, matches, relevance } from './found.server.ts';
+import { isOpenTo, isPublished } from '../article-access.server.ts';
+import { foundContents, matches, relevance } from './found.server.ts';
 import { contentRows } from './rows.server.ts';
-import { visitor } from './visitor.server.ts';
+import { visitor } from '../visitor.server.ts';
 
 /** Days that hot words look back, and how many words there are. */
 const hotDays = 30;

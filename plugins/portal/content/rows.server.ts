@@ -1,7 +1,8 @@
 /** An article as a list shows it. */
 import { contains, sql } from '@portal/sdk/server';
 import { newDays } from './contract.ts';
-import { type At, type ContentFilters, foundContents, noticeStatus, stateAt } from './found.server.ts';
+import { stateAt } from '../article-access.server.ts';
+import { type At, type ContentFilters, foundContents, noticeStatus } from './found.server.ts';
 
 /** Characters of an excerpt before the find, and in all. */
 const excerptBefore = 30;

@@ -1,7 +1,7 @@
 /** Sites and subjects that visitors see: those switched on. */
 import { implement, page, sql } from '@portal/sdk/server';
 import { site, subject } from './contract.ts';
-import { isPublished, isReadable } from './found.server.ts';
+import { isPublished, isReadable } from '../article-access.server.ts';
 
 export const subjects = implement(subject, {
   page({ siteId, siteCode, ...paging }, { db, user, clock }) {

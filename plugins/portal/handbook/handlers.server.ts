@@ -1,7 +1,7 @@
 /** Help is read by everybody it is written for; an article without roles is for visitors too. */
 import { helpRated, helpSearched } from '@portal/sdk/calls/content';
 import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
-import { visitor } from '../content/visitor.server.ts';
+import { visitor } from '../visitor.server.ts';
 import { handbook } from './contract.ts';
 import { articleOf, nearestParent } from './detail.server.ts';
 import { published, readable } from './readable.server.ts';

@@ -14,7 +14,7 @@ import {
   transitions,
 } from '@portal/sdk/server';
 import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.server.ts';
-import { balancesOf } from '../supplierSettlement/balances.server.ts';
+import { balancesOf } from '../supplier-balances.server.ts';
 import { ownLetters } from '../scope.server.ts';
 import type { confirmLetter, Letter, LetterFilters } from './contract.ts';
 import type { LetterText } from './letter-pdf.server.ts';

@@ -1,12 +1,12 @@
 import { toast } from '@portal/sdk';
+import type { InputOf } from '@portal/sdk/contract';
 import { ActionButton, ExportButton } from '@portal/sdk/ui';
-import type { SupplierFilters } from '../supplierSettlement/contract.ts';
 import { confirmLetter } from './contract.ts';
 
 interface Props {
   supplierEntIds: readonly string[];
   /** Of the report: what of the balance is asked about. */
-  filters: Pick<SupplierFilters, 'from' | 'to' | 'plate' | 'orgCode'>;
+  filters: Omit<InputOf<typeof confirmLetter.send>, 'supplierEntIds'>;
   look: 'text' | 'primary';
   onDone?: () => unknown;
 }

@@ -1,7 +1,7 @@
 import { implement, one, refuse, type User } from '@portal/sdk/server';
 import type { Viewed } from '../views/contract.ts';
 import { subscription } from './contract.ts';
-import { SENT } from './reports.server.ts';
+import { SENT } from '../sent.server.ts';
 
 const mayExport = ({ codes }: User, report: Viewed) => {
   if (!codes.has(SENT[report].call.access)) refuse('forbidden', '您没有导出该报表的权限');

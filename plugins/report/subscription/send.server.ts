@@ -6,7 +6,7 @@ import { type Context, noticesOf, sql } from '@portal/sdk/server';
 import type { Viewed } from '../views/contract.ts';
 import { FREQUENCY, type Period } from './contract.ts';
 import { daysOf } from './days.server.ts';
-import { SENT } from './reports.server.ts';
+import { SENT } from '../sent.server.ts';
 
 interface Due {
   readonly id: string;

@@ -2,7 +2,7 @@ import { PLATE } from '@portal/sdk/calls/enterprise';
 import { conditionsOf, type Context, implement } from '@portal/sdk/server';
 import { allRows, pageOfRows } from '../query.server.ts';
 import { type Labels, reportSheet, treeTexts } from '../sheet.server.ts';
-import { balanceOf, supplierSums, suppliers, topDebts } from './balances.server.ts';
+import { balanceOf, supplierSums, suppliers, topDebts } from '../supplier-balances.server.ts';
 import { MOVE_COLUMNS, SUPPLIER_COLUMNS } from './columns.ts';
 import {
   MOVE,
@@ -12,7 +12,7 @@ import {
   type SupplierRow,
   supplierSettlement,
 } from './contract.ts';
-import { movesOf, moveSums } from './moves.server.ts';
+import { movesOf, moveSums } from '../supplier-moves.server.ts';
 
 const asOf = ({ clock }: Context) => clock.now().toISOString();
 

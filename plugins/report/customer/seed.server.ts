@@ -1,6 +1,6 @@
 /** Customers of dispatching and a year and a half of dispatches in every state; the latest go through the real calls. */
 import { type Db, type SeedContext, sql } from '@portal/sdk/server';
-import { dispatchCustomer } from '../customer/contract.ts';
+import { dispatchCustomer } from './contract.ts';
 
 interface Known {
   readonly id: string;

@@ -1,10 +1,10 @@
 /** Every movement between a supplier and its purchasing units; statements add, deductions and payments take away. */
 import { contains, type Context, sql, type User } from '@portal/sdk/server';
-import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.server.ts';
-import { ownSupplies } from '../scope.server.ts';
-import { auditedOn, owed } from '../settlement-facts.server.ts';
-import type { MoveFilters } from './contract.ts';
-import { ofOrganisation } from '../tree/below.server.ts';
+import { daysWithin, every, given, oneRow, type Question, type Sql } from './query.server.ts';
+import { ownSupplies } from './scope.server.ts';
+import { auditedOn, owed } from './settlement-facts.server.ts';
+import type { MoveFilters } from './supplierSettlement/contract.ts';
+import { ofOrganisation } from './tree/below.server.ts';
 
 /** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
 export const moves = (conditions: readonly Sql[]) => sql`(

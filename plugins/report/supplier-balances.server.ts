@@ -1,11 +1,11 @@
 /** Balances of suppliers: opening + due − settled = closing. */
 import { contains, type Context, refuse, sql } from '@portal/sdk/server';
-import { every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
-import { ownSupplies } from '../scope.server.ts';
-import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
-import type { SupplierFilters, SupplierRow } from './contract.ts';
-import { moves } from './moves.server.ts';
-import { ofOrganisation } from '../tree/below.server.ts';
+import { every, given, oneRow, type Question, type Sql, sorted } from './query.server.ts';
+import { ownSupplies } from './scope.server.ts';
+import { auditedOn, overdue, owed, unpaid } from './settlement-facts.server.ts';
+import type { SupplierFilters, SupplierRow } from './supplierSettlement/contract.ts';
+import { moves } from './supplier-moves.server.ts';
+import { ofOrganisation } from './tree/below.server.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 

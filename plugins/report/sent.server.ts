@@ -1,14 +1,14 @@
-/** What is sent of each report: its export, and the filters that hold its days. */
+/** What is sent of each report to its subscribers: its export, and the filters that hold its days. */
 import type { Call } from '@portal/sdk/contract';
-import { agreementReport } from '../agreementManagementReport/contract.ts';
-import { dispatchReport } from '../dispatch/contract.ts';
-import { orderReport } from '../orderReport/contract.ts';
-import { performanceOrder } from '../performanceOrder/contract.ts';
-import { procurementSettlement } from '../procurementSettlement/contract.ts';
-import { productReport } from '../productReport/contract.ts';
-import { settlementSummary } from '../settlementSummary/contract.ts';
-import { supplierSettlement } from '../supplierSettlement/contract.ts';
-import type { Viewed } from '../views/contract.ts';
+import { agreementReport } from './agreementManagementReport/contract.ts';
+import { dispatchReport } from './dispatch/contract.ts';
+import { orderReport } from './orderReport/contract.ts';
+import { performanceOrder } from './performanceOrder/contract.ts';
+import { procurementSettlement } from './procurementSettlement/contract.ts';
+import { productReport } from './productReport/contract.ts';
+import { settlementSummary } from './settlementSummary/contract.ts';
+import { supplierSettlement } from './supplierSettlement/contract.ts';
+import type { Viewed } from './views/contract.ts';
 
 interface Sent {
   readonly title: string;
