@@ -2,9 +2,24 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './db/root.ts';
+import { sourceAreas } from './source-registry.ts';
 
 /** A Monday, 10:00 at +08:00; the demo data counts from it. */
 export const testNow = '2026-03-16T02:00:00.000Z';
+
+/** The areas of trade are built on one another. */
+const trade: readonly string[] = ['goods', 'order', 'settlement', 'report'];
+
+/** The databases that are seeded for tests: by their areas, each a step further than the one before it. */
+const steps = (): readonly (readonly string[])[] => [[], trade, sourceAreas()];
+
+/** The smallest database that holds these areas, after the ones that it is built on. */
+export function seededSteps(ids: readonly string[]): readonly (readonly string[])[] {
+  const all = steps();
+  const last = all.findIndex((step) => ids.every((id) => step.includes(id)));
+  if (last < 0) throw new Error(`No area is called ${ids.join(', ')}.`);
+  return all.slice(0, last + 1);
+}
 
 const relevant = /\.(ts|mjs|sql)$/;
 const irrelevant = /\.test\.ts$|node_modules/;

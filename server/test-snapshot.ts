@@ -1,7 +1,7 @@
 /**
- * A script of the tests: builds the migrated and seeded database of some areas once, and prints where it is. The last
- * area is added to the database of those before it, so that what several share is seeded once. A process of its own,
- * since the menus come from plugin declarations, which a test's bundle had better not carry.
+ * A script of the tests: builds the migrated and seeded database that holds some areas once, with those that it is
+ * built on, and prints where it is. A process of its own, since the menus come from plugin declarations, which a test's
+ * bundle had better not carry.
  */
 import { cpSync, existsSync } from 'node:fs';
 import { loadAreas } from './areas.ts';
@@ -17,7 +17,7 @@ import { demandStored, syncMenus } from './platform/menus/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
-import { seededFolder, snapshotKey, testNow } from './test-snapshot-key.ts';
+import { seededFolder, seededSteps, snapshotKey, testNow } from './test-snapshot-key.ts';
 
 const root = projectRoot();
 
@@ -32,20 +32,18 @@ async function seed({ db }: Database, ids: readonly string[], folder: string): P
 
 const { DATABASE_URL: databaseUrl } = process.env;
 
-/** A copy for each of a dozen areas costs more than it spares: those begin with the platform. */
-const mostSteps = 3;
-
-async function snapshotOf(ids: readonly string[]): Promise<string> {
+async function snapshotOf([...steps]: readonly (readonly string[])[]): Promise<string | undefined> {
+  const ids = steps.pop();
+  if (ids === undefined) return undefined;
+  const base = await snapshotOf(steps);
   const key = snapshotKey(ids);
-  const before = ids.length > mostSteps ? [] : ids.slice(0, -1);
-  const base = ids.length > 0 ? await snapshotOf(before) : undefined;
   const build = async (database: Database) => {
     const folder = seededFolder(key);
-    const stored = seededFolder(snapshotKey(before));
+    const stored = seededFolder(snapshotKey(steps.at(-1) ?? []));
     if (base !== undefined && existsSync(stored)) cpSync(stored, folder, { recursive: true });
     await seed(database, ids, folder);
   };
   return databaseUrl ? templateDatabase(databaseUrl, key, build, base) : cachedSnapshot(key, build, base);
 }
 
-process.stdout.write(await snapshotOf(process.argv.slice(2)));
+process.stdout.write((await snapshotOf(seededSteps(process.argv.slice(2)))) ?? '');

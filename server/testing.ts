@@ -24,7 +24,7 @@ import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
 import { sourceAreas } from './source-registry.ts';
 import { type TestApi, testApi } from './test-client.ts';
-import { seededFolder, snapshotKey, testNow } from './test-snapshot-key.ts';
+import { seededFolder, seededSteps, snapshotKey, testNow } from './test-snapshot-key.ts';
 
 export { CallRefused, type TestApi, type TestFile } from './test-client.ts';
 export { testNow };
@@ -45,8 +45,8 @@ export const loadTestAreas = (ids: readonly string[] = sourceAreas()): Promise<L
 export interface ServerOptions
   extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'releases' | 'readyChecks' | 'gateway' | 'logLevel'>> {
   /**
-   * Areas beside the platform, each after those its demo data builds on. Default: all of `registry.json`, which takes
-   * longest. Those of trade are seeded together; what is not asked for has data, but answers nothing.
+   * Areas beside the platform, by default all of `registry.json`. Tests share three databases (`seededSteps`): an area
+   * that is not asked for may have data, but answers nothing.
    */
   readonly areas?: readonly string[];
   /** Areas that only the test has; neither migrated nor seeded. */
@@ -151,15 +151,9 @@ const rethrow = (error: unknown) => {
   throw error;
 };
 
-/** Built on one another: their data is seeded together, once for all tests that ask for any of them. */
-const trade: readonly string[] = ['goods', 'order', 'settlement', 'report'];
-
-const seededWith = (ids: readonly string[]): readonly string[] =>
-  ids.length > 0 && ids.every((id) => trade.includes(id)) ? trade : ids;
-
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
   const { areas: ids = sourceAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
-  const seeded = seededWith(ids);
+  const seeded = seededSteps(ids).at(-1) ?? [];
   const key = snapshotKey(seeded);
   const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, seeded);
   const { db, listen, background } = database;

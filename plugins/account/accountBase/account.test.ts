@@ -14,6 +14,7 @@ let operator: TestApi;
 
 beforeAll(async () => {
   server = await openServer({ areas: ['account'] });
+  await server.db.deleteFrom('authUserRole').where('expireAt', 'is not', null).execute(); // each account has its one role
   [supplier, buyer, operator] = [await server.as('gys_admin'), await server.as('cg_admin'), await server.as('yy_ops')];
 });
 afterAll(() => server.close());

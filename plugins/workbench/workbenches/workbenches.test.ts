@@ -203,6 +203,7 @@ test('the last pages come first, each once, for the enterprise that they were vi
 test('without the order area the workbench still has its figures', async () => {
   const alone = await openServer({ areas: ['workbench'] });
   try {
+    await sql`drop view pub_order cascade`.execute(alone.db);
     const api = await alone.as('gys_admin');
     expect((await api.call(workbench.summary, {})).alerts).toEqual([{ kind: 'PRODUCT_REJECTED', count: 1 }]);
     expect(await api.call(workbench.calendar, { month: '2026-03' })).toEqual([]);
