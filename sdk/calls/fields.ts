@@ -39,7 +39,7 @@ export const itemName = field('名称', Str(), { width: 176 });
 export const spec = field('规格', Str(), { width: 168 });
 export const unit = field('单位', Str(), { width: 72 });
 export const qty = field('数量', Quantity(), { width: 104 });
-export const taxRate = field('税率', Decimal(), { as: 'percent', width: 88 });
+export const taxRate = field('税率', Decimal(), { as: 'wholePercent', width: 72 });
 export const lineAmount = field('行金额（元）', Money(), { width: 144 });
 // Times
 export const orderDate = field('下单日期', Day(), { width: 112 });

@@ -39,7 +39,17 @@ export function codes(table: Readonly<Record<string, string | readonly [string, 
 export const codeOf = <C extends Code>(table: Codes<C>): TEnum<C[]> => OneOf(...table.list);
 
 /** How a value is written: amounts, figures and times each in one spelling everywhere. */
-export type ValueKind = 'text' | 'money' | 'wan' | 'quantity' | 'percent' | 'integer' | 'date' | 'dateTime' | 'copy';
+export type ValueKind =
+  | 'text'
+  | 'money'
+  | 'wan'
+  | 'quantity'
+  | 'percent'
+  | 'wholePercent'
+  | 'integer'
+  | 'date'
+  | 'dateTime'
+  | 'copy';
 
 /** How a text is entered, where its schema does not say. */
 export type EntryKind = 'text' | 'area' | 'password' | 'month' | 'radio';

@@ -1,6 +1,7 @@
 /** A list as its contract says it: rows, filters, order, tab counts and export from one query of visible rows. */
 import { type SelectQueryBuilder, type SelectType, sql } from 'kysely';
-import { faceOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
+import type { Static, TObject, TProperties } from 'typebox';
+import { faceOf, type NamedKeys, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
 import type { FiltersOf, PageCall, RowOf, ShownOf } from '../contract/call.ts';
 import type { Paged } from '../contract/paging.ts';
 import { periodText } from '../format/index.ts';
@@ -55,19 +56,21 @@ interface Spec<C extends PageCall, Alias extends string> {
   /** Where the query keeps the row: fields are columns of it unless the query selects them itself. */
   readonly alias: Alias;
   /** Field by which the list stands until the user chooses; the id decides among equals. */
-  readonly sort: C extends { readonly sort: readonly (infer S)[] } ? S : never;
+  readonly sort: Fields<RowOf<C>>;
   /** Default `desc`. */
   readonly order?: 'asc' | 'desc';
 }
 
-/** A column of an export: a field of the row as the contract says it, or one of its own. */
-export type ExportColumn<C> = (ShownOf<C> & Fields<RowOf<C>>) | SheetColumn<RowOf<C>>;
+/** A column of an export: a field of the row as the contract says it, or one of what the query selects besides. */
+export type ExportColumn<C, Own = unknown> = (ShownOf<C> & Fields<RowOf<C>>) | SheetColumn<RowOf<C> & Own>;
 
-interface Export<C> {
+interface Export<C, Own> {
   /** Name of the page: names the file and the sheet. */
   readonly title: string;
   /** Default: every field of the row that has a label. */
-  readonly columns?: readonly ExportColumn<C>[];
+  readonly columns?: readonly ExportColumn<C, Own>[];
+  /** Column by which the rows stand that the query gives for one row of the list: `l.lineNo`. */
+  readonly within?: string;
 }
 
 const CELL: Readonly<Record<ValueKind, CellKind>> = {
@@ -77,6 +80,7 @@ const CELL: Readonly<Record<ValueKind, CellKind>> = {
   wan: 'money',
   quantity: 'quantity',
   percent: 'percent',
+  wholePercent: 'percent',
   integer: 'integer',
   date: 'day',
   dateTime: 'time',
@@ -84,18 +88,30 @@ const CELL: Readonly<Record<ValueKind, CellKind>> = {
 
 /** Pixels of a column on the screen that a character of a workbook takes. */
 const pixelsPerCharacter = 8;
+/** In characters: hundreds of millions of yuan, with separators. */
+const amountWidth = 18;
 
 function sheetColumn<Row>(name: string, schema: unknown): SheetColumn<Row> {
   const { label = name, codes, width } = faceOf(schema) ?? {};
   const kind = codes ? 'text' : CELL[writtenAs(schema)];
+  const characters = width === undefined ? kind === 'money' && amountWidth : Math.ceil(width / pixelsPerCharacter);
   const valueIn = (row: Row) => row[name as keyof Row] as string | number | null;
   return {
     title: label,
     kind,
-    ...(kind === 'text' && width !== undefined && { width: Math.ceil(width / pixelsPerCharacter) }),
+    ...(characters !== false && { width: characters }),
     value: codes ? (row) => codes.texts[String(valueIn(row))] ?? valueIn(row) : valueIn,
   };
 }
+
+/**
+ * Columns of a workbook as a contract says its fields, for what stands beside the row of a list.
+ * @example [...sheetColumns(orderLine, ['lineNo', 'name', 'qty'])]
+ */
+export const sheetColumns = <P extends TProperties>(
+  { properties }: TObject<P>,
+  names: readonly (NamedKeys<P> & keyof Static<TObject<P>>)[],
+): SheetColumn<Static<TObject<P>>>[] => names.map((name) => sheetColumn(name, properties[name]));
 
 /** What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone. */
 export function conditionsOf<C extends PageCall>({ filters }: C, given: Partial<FiltersOf<C>>): string[] {
@@ -164,7 +180,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     page: <DB, TB extends keyof DB, Own>(
       query: Giving<DB, TB, Own, Alias, Row>,
       input: Input & { readonly page: number; readonly size: number },
-    ): Promise<Paged<Row>> => page(ordered(narrowed(rows(query), input), input), input),
+    ): Promise<Paged<Row>> => page(ordered(narrowed(rows(query), input), input), input, columnOf('id')),
     /** How many rows each code of a field has under the filters, as `StatusTabs` asks. */
     counts: <DB, TB extends keyof DB, O, Counted extends { count: number }>(
       query: SelectQueryBuilder<DB, TB, O>,
@@ -175,17 +191,18 @@ export function listOf<C extends PageCall, const Alias extends string>(
     export<DB, TB extends keyof DB, Own>(
       query: Giving<DB, TB, Own, Alias, Omit<Row, 'may'>>,
       input: Input,
-      { title, columns }: Export<C>,
+      { title, columns, within }: Export<C, Own>,
     ): Exported {
       const { properties } = call.row;
       const listed = fields.filter((name) => name !== 'may');
       const all = columns ?? (fields.filter((name) => faceOf(properties[name])) as ExportColumn<C>[]);
+      const rows = ordered(narrowed(selecting(query as unknown as Loose, listed), input), input);
       return exporting<Row>({
         title,
         columns: all.map((column) =>
           typeof column === 'string' ? sheetColumn<Row>(column, properties[column]) : (column as SheetColumn<Row>),
         ),
-        rows: ordered(narrowed(selecting(query as unknown as Loose, listed) as never, input), input),
+        rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
         conditions: conditionsOf(call, input),
       });
     },

@@ -30,6 +30,7 @@ const kinds: Record<ValueKind, (value: unknown) => ReactNode> = {
   wan: (value) => <Figure>{wan(value as Numeric, { zeroHyphen: true })}</Figure>,
   quantity: (value) => <Figure>{quantity(value as Numeric)}</Figure>,
   percent: (value) => <Figure>{percent(value as Numeric)}</Figure>,
+  wholePercent: (value) => <Figure>{percent(value as Numeric, { decimals: 0 })}</Figure>,
   date: (value) => <Figure>{date(value as string)}</Figure>,
   dateTime: (value) => <Figure>{dateTime(value as string)}</Figure>,
   copy: (value) => (value ? <CopyText text={String(value)} /> : '-'),
