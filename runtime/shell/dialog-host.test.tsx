@@ -136,4 +136,14 @@ describe('messages', () => {
     expect(visited).toEqual(['/x']);
     expect(screen.queryByText('您收到一条转接消息')).toBeNull();
   });
+
+  it('offer no action that leads to a page that is not served', () => {
+    fakeHost({ opens: () => false });
+    draw();
+    act(() =>
+      dialogs.toast({ intent: 'warning', message: '您收到一条转接消息', action: { text: '去处理', to: '/x' } }),
+    );
+    expect(screen.getByText('您收到一条转接消息')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '去处理' })).toBeNull();
+  });
 });

@@ -23,6 +23,9 @@ const useStyles = makeStyles({
   trace: { color: tokens.colorNeutralForeground3, fontSize: '12px', display: 'block' },
 });
 
+/** Whether it is there for this user to be done. */
+const leads = (action: NonNullable<Shown['action']>): boolean => !('to' in action) || host().canOpen(action.to);
+
 function ToastBar({ toast }: { toast: Shown }) {
   const styles = useStyles();
   const { id, action } = toast;
@@ -53,7 +56,7 @@ function ToastBar({ toast }: { toast: Shown }) {
           />
         }
       >
-        {action && <Button onClick={() => act(action)}>{action.text}</Button>}
+        {action && leads(action) && <Button onClick={() => act(action)}>{action.text}</Button>}
       </MessageBarActions>
     </MessageBar>
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
 import type { UserInfo } from '@portal/sdk/calls/session';
+import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +14,7 @@ const Where = () => <output aria-label="地址">{useLocation().pathname}</output
 
 async function consult(user: Partial<UserInfo> | undefined) {
   const store = createSessionStore(storage);
+  fakeHost();
   if (user) store.enter({ userId: '7', userSource: '1', enableMenuList: [], btnPerm: [], ...user } as never, [], []);
   render(
     <PortalContext value={{ store } as unknown as Portal}>

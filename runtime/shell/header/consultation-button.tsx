@@ -1,4 +1,5 @@
 import { ChatRegular } from '@fluentui/react-icons/svg/chat';
+import { canOpen } from '@portal/sdk';
 import { Button } from '@portal/sdk/ui';
 import { useNavigate } from 'react-router';
 import { isAgent } from '@portal/sdk/sockets';
@@ -7,13 +8,16 @@ import { useSessionState } from '../../portal.ts';
 
 /** One window however often it is asked for. */
 const consultation = 'askQuestionsOnline';
+const serviceSupport = '/Base/service-support/online';
 
-/** 在线咨询：坐席进入服务支持，其他人打开咨询窗口。 */
+/** 在线咨询：坐席进入服务支持，其他人打开咨询窗口；没有该页面时不显示。 */
 export function ConsultationButton() {
   const navigate = useNavigate();
   const { user } = useSessionState();
+  const serves = user !== undefined && isAgent(user);
+  if (!canOpen(serves ? serviceSupport : `/${consultation}`)) return null;
   const consult = () => {
-    if (user && isAgent(user)) void navigate('/Base/service-support/online');
+    if (serves) void navigate(serviceSupport);
     else window.open(`${basePath}/${consultation}`, consultation);
   };
   return (

@@ -49,14 +49,14 @@ const Where = () => {
 };
 
 /** Draws the header at an address, for a user or for nobody. */
-function draw(address: string, user?: Partial<UserInfo>) {
+function draw(address: string, user?: Partial<UserInfo>, opens: (path: string) => boolean = () => true) {
   const store = createSessionStore(storage);
   const who = user && { ...person, ...user };
   if (who) {
     storage.saveLogin('abc', who.userId);
     store.enter(who, [], []);
   }
-  const host = fakeHost({ user: who ?? null });
+  const host = fakeHost({ user: who ?? null, opens });
   host.answer(organization.getUserOrgs, () => companies);
   const portal = { config: defaults, store, table: routeTable(registry), registry } as unknown as Portal;
   render(
@@ -119,6 +119,16 @@ describe('the header of a user', () => {
     const header = draw('/list', {});
     await userEvent.click(header.getByRole('button', { name: '程屿' }));
     expect(at()).toBe('/userCenter/userManage');
+  });
+
+  it('offers neither the personal centre nor the online consultation where their pages are not served', async () => {
+    const header = draw('/list', {}, () => false);
+    expect(header.getByText('程屿')).toBeInTheDocument();
+    expect(header.queryByRole('button', { name: '程屿' })).toBeNull();
+    expect(header.queryByRole('button', { name: '在线咨询' })).toBeNull();
+    await userEvent.click(header.getByRole('button', { name: '用户菜单' }));
+    expect(screen.getByRole('menuitem', { name: '下载中心' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: '个人中心' })).toBeNull();
   });
 
   it('R-SHELL-08 has a log-out, unless the user source is 2', () => {

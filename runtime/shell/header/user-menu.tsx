@@ -18,6 +18,7 @@ import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { ShieldRegular } from '@fluentui/react-icons/svg/shield';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { canOpen } from '@portal/sdk';
 import type { UserInfo } from '@portal/sdk/calls/session';
 import { useNavigate } from 'react-router';
 import { usePortal, useSessionState } from '../../portal.ts';
@@ -64,9 +65,11 @@ function Items({ user, onSignOut }: { user: UserInfo | undefined; onSignOut: (()
   const navigate = useNavigate();
   return (
     <MenuList>
-      <MenuItem icon={<PersonRegular />} onClick={() => void navigate(personalCentre)}>
-        个人中心
-      </MenuItem>
+      {canOpen(personalCentre) && (
+        <MenuItem icon={<PersonRegular />} onClick={() => void navigate(personalCentre)}>
+          个人中心
+        </MenuItem>
+      )}
       {user && (
         <MenuItem icon={<BuildingRegular />} onClick={() => void overlays.open('orgChange')}>
           组织变更申请
@@ -97,25 +100,32 @@ function Items({ user, onSignOut }: { user: UserInfo | undefined; onSignOut: (()
   );
 }
 
-/** 用户：姓名进入个人中心，菜单里是本人的其他事，退出单独可见。 */
+/** 用户：姓名进入个人中心（没有该页面时只显示姓名），菜单里是本人的其他事，退出单独可见。 */
 export function UserMenu() {
   const styles = useStyles();
   const navigate = useNavigate();
   const { user } = useSessionState();
   const signOut = useSignOut();
+  const name = <span className={styles.text}>{user?.userName ?? '我的'}</span>;
   const leaves = user?.userSource === cannotSignOut ? undefined : () => void signOut();
   return (
     <>
       <span className={styles.user}>
-        <Button
-          className={styles.name}
-          appearance="subtle"
-          icon={<PersonRegular />}
-          title={user?.entName ?? ''}
-          onClick={() => void navigate(personalCentre)}
-        >
-          <span className={styles.text}>{user?.userName ?? '我的'}</span>
-        </Button>
+        {canOpen(personalCentre) ? (
+          <Button
+            className={styles.name}
+            appearance="subtle"
+            icon={<PersonRegular />}
+            title={user?.entName ?? ''}
+            onClick={() => void navigate(personalCentre)}
+          >
+            {name}
+          </Button>
+        ) : (
+          <span className={styles.name} title={user?.entName ?? ''}>
+            {name}
+          </span>
+        )}
         <Menu positioning="below-end">
           <MenuTrigger disableButtonEnhancement>
             <Tooltip content="用户菜单" relationship="label">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
 import { within } from '@testing-library/react';
-import { code, dialog, fileId, gone, host, hostForEachTest, inside, open, press } from './fixture.tsx';
+import { code, dialog, fileId, gone, host, hostForEachTest, inside, missing, open, press } from './fixture.tsx';
 
 hostForEachTest();
 
@@ -45,6 +45,12 @@ describe('R-ORGCHG-02 check mode', () => {
     await press('去修改');
     expect(host.visited).toEqual(['/organization/index']);
     await gone();
+  });
+
+  it('has no 去修改 where the organisations have no page', async () => {
+    missing.add('/organization/index');
+    await open({ mode: 'check', data });
+    expect(inside().queryByRole('button', { name: '去修改' })).toBeNull();
   });
 
   it('says so when the notice carries no application', async () => {

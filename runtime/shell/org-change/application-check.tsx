@@ -1,5 +1,5 @@
 import { Button, DialogActions, DialogContent } from '@fluentui/react-components';
-import { request } from '@portal/sdk';
+import { canOpen, request } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { fileManager } from '@portal/sdk/calls/files';
 import { host, type StoredFile } from '@portal/sdk/host';
@@ -48,11 +48,13 @@ interface Props {
 }
 
 /** 查看组织变更申请：只读，变更前后对照，申请文件；去修改。 */
+const organisations = '/organization/index';
+
 export function ApplicationCheck({ data, file, onClose }: Props) {
   const applied = readApplied(data);
   const change = () => {
     onClose();
-    host().navigate('/organization/index');
+    host().navigate(organisations);
   };
   return (
     <>
@@ -68,9 +70,11 @@ export function ApplicationCheck({ data, file, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>关闭</Button>
-        <Button appearance="primary" onClick={change}>
-          去修改
-        </Button>
+        {canOpen(organisations) && (
+          <Button appearance="primary" onClick={change}>
+            去修改
+          </Button>
+        )}
       </DialogActions>
     </>
   );

@@ -55,9 +55,12 @@ export const taken = {
 };
 
 export let host: FakeHost;
+/** Addresses that the deployment of the test has no page for. */
+export const missing = new Set<string>();
 
 function openHost(): void {
-  host = fakeHost();
+  host = fakeHost({ opens: (path) => !missing.has(path) });
+  missing.clear();
   host.answer(organization.getAll, () => [group]);
   host.answer(organization.getPlate, () => Object.entries(PLATE).map(([itemNo, itemName]) => ({ itemNo, itemName })));
   host.answer(fileManager.uploadFile, () => [taken]);
