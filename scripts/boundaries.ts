@@ -1,15 +1,22 @@
 /**
  * `npm run check` runs it: imports stay within what the rooms may reach, subjects do not import each other in a circle,
- * and every query is awaited.
+ * areas name no table of another owner, and every query is awaited.
  */
 import { circleFaults } from './boundaries/circles.ts';
 import { readGraph, readSources } from './boundaries/graph.ts';
+import { ownedFaults } from './boundaries/owned.ts';
 import { queryFaults } from './boundaries/queries.ts';
 import { importFaults } from './boundaries/rooms.ts';
+import { readOwners } from './boundaries/tables.ts';
 import { root } from './registry.ts';
 
 const sources = readSources(root);
 const edges = readGraph(root, sources);
-const faults = [...importFaults(edges), ...circleFaults(edges), ...queryFaults(sources)];
+const faults = [
+  ...importFaults(edges),
+  ...circleFaults(edges),
+  ...ownedFaults(sources, readOwners(root)),
+  ...queryFaults(sources),
+];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -6,8 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
 import { circleFaults } from '../../scripts/boundaries/circles.ts';
 import { readGraph, readSources } from '../../scripts/boundaries/graph.ts';
+import { ownedFaults } from '../../scripts/boundaries/owned.ts';
 import { queryFaults } from '../../scripts/boundaries/queries.ts';
 import { importFaults } from '../../scripts/boundaries/rooms.ts';
+import { readOwners } from '../../scripts/boundaries/tables.ts';
 
 const area = 'an area meets the rest of the product through @portal/sdk alone';
 const page = 'a page imports @portal/sdk and its kits';
@@ -232,6 +234,41 @@ describe('a circle between subjects', () => {
 
   it('is let through where a test closes it', () => {
     expect(planted('plugins/finance/repayment/parts/rows.test.ts')).toEqual([]);
+  });
+});
+
+describe('a table of another owner', () => {
+  const owners = readOwners('.');
+  const free = { ofAreas: ['content', 'portal', 'report'], ofPlatform: ['portal'] };
+  const faultsIn = (file: string, statement: string) =>
+    ownedFaults(new Map([[file, `export const x = (db) =>\n  ${statement};`]]), owners, free);
+
+  it('is named nowhere in the areas that are free of them', () => {
+    expect(owners.get('cms_content')).toBe('content');
+    expect(ownedFaults(sources, owners)).toEqual([]);
+  });
+
+  it.each([
+    ["db.selectFrom('cmsContent as c').select('c.title')", 'cms_content', 'content'],
+    ["db.updateTable('ordOrder').set({ status: 80 })", 'ord_order', 'order'],
+    ["db.selectFrom('pubContent as c').innerJoin('cmsSubject as o', 'o.id', 'c.id')", 'cms_subject', 'content'],
+    ['sql`select payable_amount from stl_settlement s`', 'stl_settlement', 'settlement'],
+    ['sql`insert into gd_category (name) values (1)`', 'gd_category', 'goods'],
+    ['sql`select from pub_order o join ord_order_line l on l.order_id = o.id`', 'ord_order_line', 'order'],
+    ["db.selectFrom('usrUser').select('id')", 'usr_user', 'platform'],
+  ])('is refused, however it is named: %s', (statement, table, owner) => {
+    for (const file of ['plugins/portal/x.server.ts', 'plugins/portal/content/parts/x.server.ts'])
+      expect(faultsIn(file, statement)).toEqual([
+        `${file}:2 names ${table}, a table of ${owner}: read a view that ${owner} publishes (pub_…), or hear its events.`,
+      ]);
+  });
+
+  it.each([
+    ['plugins/portal/x.server.ts', "db.selectFrom('pubContent').select('title')"],
+    ['plugins/content/readers/x.server.ts', "db.updateTable('cmsContent').set({ viewCount: 1 })"],
+    ['plugins/portal/content/content.test.ts', "db.selectFrom('cmsContent').select('id')"],
+  ])('is no fault where a view is read, by its owner, or in a test: %s', (file, statement) => {
+    expect(faultsIn(file, statement)).toEqual([]);
   });
 });
 
