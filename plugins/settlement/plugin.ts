@@ -8,7 +8,7 @@ import { headerBizType, invoiceHeader } from './invoiceHeader/contract.ts';
 import { settlementMatching } from './matching/contract.ts';
 import { monthClose } from './monthClose/contract.ts';
 import { orderSettlements } from './ofOrder/contract.ts';
-import { settlementPaper } from './printLayout/contract.ts';
+import { settlementPrint } from './printLayout/contract.ts';
 import { settlementPayment } from './payment/contract.ts';
 import { settlementBizType } from './statement/codes.ts';
 import { settlementManagement } from './settlementManagement/contract.ts';
@@ -22,7 +22,7 @@ export default definePlugin(
   monthClose,
   settlementMatching,
   orderSettlements,
-  settlementPaper,
+  settlementPrint,
   contractManagement,
   contractImport,
   contractClause,

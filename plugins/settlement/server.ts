@@ -24,7 +24,7 @@ import settlementMatching from './matching/handlers.server.ts';
 import { seedReceived } from './matching/seed.server.ts';
 import monthClose from './monthClose/handlers.server.ts';
 import ofOrder from './ofOrder/handlers.server.ts';
-import settlementPaper from './printLayout/handlers.server.ts';
+import settlementPrint from './printLayout/handlers.server.ts';
 import settlementPayment from './payment/handlers.server.ts';
 import { auditSubscriptions } from './settlementManagement/audit.server.ts';
 import { confirmOverdue } from './settlementManagement/auto-confirm.server.ts';
@@ -39,7 +39,7 @@ export default defineServer({
     settlementPayment,
     monthClose,
     settlementMatching,
-    settlementPaper,
+    settlementPrint,
     ofOrder,
     contractManagement,
     contractImports,

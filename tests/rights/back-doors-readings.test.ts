@@ -15,7 +15,7 @@ import { contractManagement } from '../../plugins/settlement/legalContract/contr
 import { settlementDetail } from '../../plugins/settlement/statement/contract.ts';
 import { invoice } from '../../plugins/settlement/invoice/contract.ts';
 import { invoiceHeader } from '../../plugins/settlement/invoiceHeader/contract.ts';
-import { settlementPaper } from '../../plugins/settlement/printLayout/contract.ts';
+import { settlementPrint } from '../../plugins/settlement/printLayout/contract.ts';
 import { settlementManagement } from '../../plugins/settlement/settlementManagement/contract.ts';
 import { type Found, findOne, type Kind, KINDS } from './kinds.ts';
 import { narrowing } from './narrow.ts';
@@ -48,7 +48,7 @@ const readings: readonly [title: string, bizType: string, read: Read][] = [
   [
     'a printed statement',
     'settlement',
-    (api, { id }) => api.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds: [id] }),
+    (api, { id }) => api.download(settlementPrint.statement, { settleType: 'INCOME', settlementIds: [id] }),
   ],
   ['a contract', 'contract', (api, { id }) => api.call(contractManagement.detail, { id })],
   ['a contract’s text', 'contract', (api, { id }) => api.download(contractManagement.download, { id })],

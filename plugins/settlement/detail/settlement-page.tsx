@@ -16,7 +16,7 @@ import {
 import { DisputeSection } from '../dispute/dispute-section.tsx';
 import { settlementMatching } from '../matching/contract.ts';
 import { MatchSection } from '../matching/match-section.tsx';
-import { settlementPaper } from '../printLayout/contract.ts';
+import { settlementPrint } from '../printLayout/contract.ts';
 import { PayPlans, Payments } from '../payment/pay-section.tsx';
 import { settlementActions } from '../settlementManagement/settlement-actions.tsx';
 import { settlementManagement } from '../settlementManagement/contract.ts';
@@ -101,7 +101,7 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
           >
             导出明细
           </ExportButton>
-          <ExportButton call={settlementPaper.statement} input={{ settleType: view, settlementIds: [settlement.id] }}>
+          <ExportButton call={settlementPrint.statement} input={{ settleType: view, settlementIds: [settlement.id] }}>
             下载对账单
           </ExportButton>
         </>

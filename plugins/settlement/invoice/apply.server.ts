@@ -6,15 +6,15 @@ import type { Application, InvoiceParty } from './contract.ts';
 import { fen, packed, type Piece, plain } from './split.ts';
 import { notify, record, tellStatements } from './transitions.server.ts';
 
-/** The parties as the face of an invoice names them. */
-const face = sql<InvoiceParty>`jsonb_build_object('name', h.header_name, 'taxNo', h.tax_no, 'address', h.reg_address,
+/** The parties as an invoice prints them. */
+const printedParty = sql<InvoiceParty>`jsonb_build_object('name', h.header_name, 'taxNo', h.tax_no, 'address', h.reg_address,
   'phone', h.reg_phone, 'bankName', h.bank_name, 'bankAccount', h.bank_account)`;
 
 export const buyerOf = (db: Context['db'], headerId: string) =>
   one(
     db
       .selectFrom('invHeader as h')
-      .select([face.as('party'), 'h.headerName', 'h.taxNo'])
+      .select([printedParty.as('party'), 'h.headerName', 'h.taxNo'])
       .where('h.id', '=', headerId),
   );
 
@@ -22,7 +22,7 @@ async function sellerOf({ db, user }: Context): Promise<InvoiceParty> {
   const { party } = await one(
     db
       .selectFrom('invHeader as h')
-      .select(face.as('party'))
+      .select(printedParty.as('party'))
       .where('h.entId', '=', user.entId)
       .where('h.isDefault', '=', true),
     '请先维护并设置本单位的默认发票抬头',

@@ -25,8 +25,8 @@ export const INVOICE_KIND = {
   6: '电子专用',
   7: '电子普通',
 } as const;
-/** As the face of the invoice is headed. */
-export const FACE_TITLE = {
+/** Title that an invoice is printed under. */
+export const PRINTED_TITLE = {
   0: '增值税专用发票',
   1: '增值税普通发票',
   2: '区块链电子普通发票',

@@ -64,7 +64,7 @@ const confirmationsOf = (db: Db, invoiceId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-async function kin(context: Context, column: 'id' | 'redOf' | 'reissueOf', id: string | null) {
+async function related(context: Context, column: 'id' | 'redOf' | 'reissueOf', id: string | null) {
   if (id === null) return null;
   const found = await visibleInvoices(context)
     .select(['i.id', 'i.invoiceNo', 'i.total', 'i.status'])
@@ -86,10 +86,10 @@ export async function invoiceDetail(context: Context, id: string): Promise<Invoi
     settlements: await settlementsOf(db, id),
     orders: await ordersOf(db, id),
     confirmations: await confirmationsOf(db, id),
-    redOf: await kin(context, 'id', redOf),
-    redBy: await kin(context, 'redOf', id),
-    reissueOf: await kin(context, 'id', reissueOf),
-    reissuedBy: await kin(context, 'reissueOf', id),
+    redOf: await related(context, 'id', redOf),
+    redBy: await related(context, 'redOf', id),
+    reissueOf: await related(context, 'id', reissueOf),
+    reissuedBy: await related(context, 'reissueOf', id),
     log: await historyOf(db, logType, id),
   };
   return { ...facts, ...parts } as unknown as InvoiceDetail;

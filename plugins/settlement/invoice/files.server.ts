@@ -1,8 +1,8 @@
-/** An issued invoice as a file: PDF and OFD of its face, XML of its facts; many of them as one archive. */
+/** An issued invoice as a file: PDF and OFD of its print layout, XML of its facts; many of them as one archive. */
 import { type Context, type FileAnswer, pdf, pdfType, refuse, zip, type ZipEntry } from '@portal/sdk/server';
 import type { InvoiceDetail } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
-import { faceOf } from './print-layout.ts';
+import { printLayoutOf } from './print-layout.ts';
 import { ISSUED } from './invoices.server.ts';
 import { ofdOf } from './ofd.server.ts';
 import { xmlOf } from './xml.server.ts';
@@ -22,9 +22,9 @@ export async function downloadInvoice(context: Context, id: string, format: Form
   const invoice = await issued(context, id);
   const fileName = nameOf(invoice, format);
   if (format === 'XML') return { fileName, type: 'application/xml', body: Buffer.from(xmlOf(invoice)) };
-  const face = faceOf(invoice);
-  if (format === 'PDF') return { fileName, type: pdfType, body: pdf([face]) };
-  return { fileName, type: 'application/ofd', body: zip(ofdOf(face, invoice.invoiceNo ?? id)) };
+  const layout = printLayoutOf(invoice);
+  if (format === 'PDF') return { fileName, type: pdfType, body: pdf([layout]) };
+  return { fileName, type: 'application/ofd', body: zip(ofdOf(layout, invoice.invoiceNo ?? id)) };
 }
 
 /** PDF, OFD and XML of each. */
@@ -33,9 +33,9 @@ export async function downloadInvoices(context: Context, ids: readonly string[])
   const entries: ZipEntry[] = [];
   for (const id of asked) {
     const invoice = await issued(context, id);
-    const face = faceOf(invoice);
-    entries.push({ name: nameOf(invoice, 'PDF'), text: [pdf([face]).toString('ascii')] });
-    entries.push({ name: nameOf(invoice, 'OFD'), text: zip(ofdOf(face, invoice.invoiceNo ?? id)) });
+    const layout = printLayoutOf(invoice);
+    entries.push({ name: nameOf(invoice, 'PDF'), text: [pdf([layout]).toString('ascii')] });
+    entries.push({ name: nameOf(invoice, 'OFD'), text: zip(ofdOf(layout, invoice.invoiceNo ?? id)) });
     entries.push({ name: nameOf(invoice, 'XML'), text: [xmlOf(invoice)] });
   }
   const day = context.clock.today().replaceAll('-', '');

@@ -235,7 +235,7 @@ function forBuyer(all: Props): ReactElement[] {
   ];
 }
 
-/** The faces of an issued invoice as files. */
+/** An issued invoice as files. */
 export function Downloads({ invoice: { id }, look }: Pick<Props, 'invoice' | 'look'>) {
   return (['PDF', 'OFD', 'XML'] as const).map((format) => (
     <BusyButton

@@ -13,7 +13,7 @@ import {
 import { INVOICE_STATUS, INVOICE_TONE } from './status.ts';
 
 type Confirmation = InvoiceDetail['confirmations'][number];
-type Kin = NonNullable<InvoiceDetail['redOf']>;
+type Related = NonNullable<InvoiceDetail['redOf']>;
 
 const CONFIRMATIONS: readonly Column<Confirmation>[] = [
   { title: '确认单号', field: 'confirmNo', width: 184 },
@@ -59,15 +59,15 @@ export function Delivery({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-const kinOf = (kind: string, kin: Kin | null) =>
-  kin === null
+const relatedOf = (kind: string, related: Related | null) =>
+  related === null
     ? []
     : [
         {
           kind,
-          number: kin.invoiceNo ?? '未开具',
-          to: `/settlementManagement/invoiceInfo?id=${kin.id}`,
-          tag: <StatusTag code={kin.status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />,
+          number: related.invoiceNo ?? '未开具',
+          to: `/settlementManagement/invoiceInfo?id=${related.id}`,
+          tag: <StatusTag code={related.status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />,
         },
       ];
 
@@ -89,11 +89,11 @@ export function Related({ invoice }: { invoice: InvoiceDetail }) {
             number: settlementNo,
             to: `/reconciliationSettlement/${page}?id=${settlementId}`,
           })),
-          ...kinOf('原发票', invoice.reissueOf),
-          ...kinOf('蓝字发票', invoice.redOf),
+          ...relatedOf('原发票', invoice.reissueOf),
+          ...relatedOf('蓝字发票', invoice.redOf),
           { kind: '发票', number: invoiceNo ?? applyNo, current: true },
-          ...kinOf('红字发票', invoice.redBy),
-          ...kinOf('重开发票', invoice.reissuedBy),
+          ...relatedOf('红字发票', invoice.redBy),
+          ...relatedOf('重开发票', invoice.reissuedBy),
         ]}
       />
     </Section>

@@ -245,7 +245,7 @@ describe('lists and files', () => {
     for (const format of ['pdf', 'ofd', 'xml']) expect(many.rawPayload.toString()).toContain(`.${format}PK`);
   });
 
-  test('the face on paper leaves out nothing of a long name, address or remark, nor the minus of a small price', async () => {
+  test('the print layout leaves out nothing of a long name, address or remark, nor the minus of a small price', async () => {
     const id = await at.issued([await at.statement()]);
     const long = {
       item: `${'圆锥滚子轴承'.repeat(10)}尾`,

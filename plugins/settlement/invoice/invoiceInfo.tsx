@@ -17,9 +17,9 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { INVOICE_KIND, type InvoiceDetail, invoice as calls, SOURCE, VERIFY_RESULT } from './contract.ts';
-import { FaceSheet, PreviewButton } from './print-sheet.tsx';
+import { PrintSheet, PreviewButton } from './print-sheet.tsx';
 import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
-import { InvoiceFace } from './invoice-print.tsx';
+import { InvoiceLayout } from './invoice-layout.tsx';
 import { invoiceActions } from './invoice-actions.tsx';
 import { INVOICE_STATUS, INVOICE_TONE } from './status.ts';
 
@@ -94,7 +94,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
           </>
         }
       >
-        <InvoiceFace invoice={invoice} />
+        <InvoiceLayout invoice={invoice} />
         <RedLetters rows={invoice.confirmations} />
         <Delivery invoice={invoice} />
       </Split>
@@ -114,7 +114,7 @@ export default function InvoiceInfoPage() {
           <div className={styles.screen}>
             <Loaded invoice={found} reload={invoice.reload} />
           </div>
-          <FaceSheet invoice={found} />
+          <PrintSheet invoice={found} />
         </>
       )}
     </WhenLoaded>

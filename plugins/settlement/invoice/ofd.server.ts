@@ -1,4 +1,4 @@
-/** A face as OFD (GB/T 33190): one page of text and path objects, the font named and not embedded. */
+/** A print layout as OFD (GB/T 33190): one page of text and path objects, the font named and not embedded. */
 import { emsOf, type Paper, type PaperRule, type PaperText } from '@portal/sdk/format';
 import type { ZipEntry } from '@portal/sdk/server';
 import { escaped } from './xml.server.ts';
@@ -36,7 +36,7 @@ function pageOf({ texts, rules, width, height }: Paper): string {
 }
 
 /** @returns the parts of the archive. */
-export const ofdOf = (face: Paper, docId: string): ZipEntry[] => [
+export const ofdOf = (layout: Paper, docId: string): ZipEntry[] => [
   {
     name: 'OFD.xml',
     text: [
@@ -48,7 +48,7 @@ export const ofdOf = (face: Paper, docId: string): ZipEntry[] => [
     name: 'Doc_0/Document.xml',
     text: [
       `${head}<ofd:Document ${ns}><ofd:CommonData><ofd:MaxUnitID>9999</ofd:MaxUnitID><ofd:PageArea>` +
-        `<ofd:PhysicalBox>0 0 ${mm(face.width)} ${mm(face.height)}</ofd:PhysicalBox></ofd:PageArea>` +
+        `<ofd:PhysicalBox>0 0 ${mm(layout.width)} ${mm(layout.height)}</ofd:PhysicalBox></ofd:PageArea>` +
         '<ofd:PublicRes>PublicRes.xml</ofd:PublicRes></ofd:CommonData>' +
         '<ofd:Pages><ofd:Page ID="2" BaseLoc="Pages/Page_0/Content.xml"/></ofd:Pages></ofd:Document>',
     ],
@@ -60,5 +60,5 @@ export const ofdOf = (face: Paper, docId: string): ZipEntry[] => [
         '<ofd:Font ID="1" FontName="宋体" FamilyName="宋体" Charset="unicode"/></ofd:Fonts></ofd:Res>',
     ],
   },
-  { name: 'Doc_0/Pages/Page_0/Content.xml', text: [pageOf(face)] },
+  { name: 'Doc_0/Pages/Page_0/Content.xml', text: [pageOf(layout)] },
 ];

@@ -1,4 +1,4 @@
-/** The face of an invoice as texts and rules on paper; what is long takes further lines, nothing is left out. */
+/** Print layout of an invoice, as texts and rules; what is long takes further lines, nothing is left out. */
 import {
   amountInCapitals,
   emsOf,
@@ -11,7 +11,7 @@ import {
   unitPrice,
   wrapped,
 } from '@portal/sdk/format';
-import { FACE_TITLE, SOURCE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
+import { PRINTED_TITLE, SOURCE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
 
 const width = 210;
 const [left, middle, right] = [8, 105, 202];
@@ -101,7 +101,7 @@ function linesOf({ lines }: InvoiceDetail, y: number): Block {
 }
 
 function headOf({ source, simulated, invoiceKind, invoiceCode, invoiceNo, issueDate }: InvoiceDetail): PaperText[] {
-  const title = FACE_TITLE[invoiceKind];
+  const title = PRINTED_TITLE[invoiceKind];
   const note = source === 0 && simulated ? '参考开票平台模拟开具，不作为报销和抵扣凭证' : SOURCE[source];
   return [
     at(width / 2 - (emsOf(title) * 6) / 2, 17, title, 6),
@@ -122,7 +122,7 @@ function sumsOf({ amountNoTax, taxAmount, total }: InvoiceDetail, y: number, wor
   ];
 }
 
-export function faceOf(invoice: InvoiceDetail): Paper {
+export function printLayoutOf(invoice: InvoiceDetail): Paper {
   const parties = partiesOf(invoice);
   const headEnd = parties.end + 7;
   const lines = linesOf(invoice, headEnd);

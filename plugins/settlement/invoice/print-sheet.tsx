@@ -2,7 +2,7 @@ import { emsOf } from '@portal/sdk/format';
 import { BusyButton, ExportButton, FormlessDialog, makeStyles, Stack, Toolbar } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { type InvoiceDetail, invoice as calls } from './contract.ts';
-import { faceOf } from './print-layout.ts';
+import { printLayoutOf } from './print-layout.ts';
 
 const useStyles = makeStyles({
   sheet: { display: 'none', '@media print': { display: 'block' } },
@@ -16,10 +16,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The face as PDF and OFD lay it out. */
+/** The print layout, as in PDF and OFD. */
 function Drawing({ invoice }: { invoice: InvoiceDetail }) {
   const styles = useStyles();
-  const { width, height, texts, rules } = faceOf(invoice);
+  const { width, height, texts, rules } = printLayoutOf(invoice);
   const shown = texts.filter(({ text }) => text !== '');
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} role="img" aria-label="发票票面">
@@ -43,7 +43,7 @@ function Drawing({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /** 打印的票面：与下载的 PDF、OFD 同一版式，字体由浏览器嵌入，可另存为 PDF。 */
-export function FaceSheet({ invoice }: { invoice: InvoiceDetail }) {
+export function PrintSheet({ invoice }: { invoice: InvoiceDetail }) {
   const styles = useStyles();
   return (
     <div className={styles.sheet}>

@@ -107,7 +107,7 @@ const confirmation = Obj({
   opinion: Nullable(Str()),
   createdAt: Time(),
 });
-const kin = Obj({ id: Id(), invoiceNo: Nullable(Str()), total: Money(), status: invoiceStatus() });
+const relatedInvoice = Obj({ id: Id(), invoiceNo: Nullable(Str()), total: Money(), status: invoiceStatus() });
 
 export const detail = Obj({
   ...row,
@@ -133,10 +133,10 @@ export const detail = Obj({
   settlements: Arr(Obj({ settlementId: Id(), settlementNo: Str(), amount: Money() })),
   orders: Arr(Obj({ orderId: Id(), orderNo: Str() })),
   confirmations: Arr(confirmation),
-  redOf: Nullable(kin),
-  redBy: Nullable(kin),
-  reissueOf: Nullable(kin),
-  reissuedBy: Nullable(kin),
+  redOf: Nullable(relatedInvoice),
+  redBy: Nullable(relatedInvoice),
+  reissueOf: Nullable(relatedInvoice),
+  reissuedBy: Nullable(relatedInvoice),
   log: Arr(logEntry),
 });
 

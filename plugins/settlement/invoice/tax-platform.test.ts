@@ -65,7 +65,7 @@ describe('an invoice', () => {
     expect(new Set(gateway.asked.map(({ path }) => path)).size).toBe(1);
   });
 
-  test('that is issued by the authority is not marked as simulated on its face', async () => {
+  test('that is issued by the authority is not marked as simulated in print', async () => {
     const id = await at.issued([await at.statement()]);
     const xml = (await at.supplier.download(invoice.download, { id, format: 'XML' })).rawPayload.toString();
     expect(xml).toContain('<Platform>发票平台自动</Platform>');

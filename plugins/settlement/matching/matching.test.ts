@@ -70,7 +70,7 @@ test('what is paid is matched by its invoices, whose verification the purchasing
   );
 });
 
-interface Paper {
+interface Imported {
   /** Default the supplier of the statement. */
   readonly seller?: 'other';
   /** Tax included; default the statement's amount. */
@@ -82,7 +82,7 @@ interface Paper {
 let made = 0;
 
 /** An invoice that the purchasing unit has imported, over so much of a statement. */
-async function imported(settlementId: string, { seller, total, verifyResult }: Paper = {}): Promise<string> {
+async function imported(settlementId: string, { seller, total, verifyResult }: Imported = {}): Promise<string> {
   made += 1;
   const { rows } = await sql<{ id: string }>`
     with one as (

@@ -1,7 +1,7 @@
 import { Arr, download, Id, Obj } from '@portal/sdk/contract';
 import { settleType } from '../statement/schema.ts';
 
-export const settlementPaper = {
+export const settlementPrint = {
   /** 打印对账单: one PDF of A4 landscape with both seals; statements one after the other. */
   statement: download({
     path: '/api/settlement/statement',

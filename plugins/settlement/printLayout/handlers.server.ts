@@ -2,10 +2,10 @@
 import { dateTime } from '@portal/sdk/format';
 import { implement, pdf, type PdfPage, pdfType } from '@portal/sdk/server';
 import { settlementDetailOf } from '../statement/detail.server.ts';
-import { settlementPaper } from './contract.ts';
+import { settlementPrint } from './contract.ts';
 import { statementSheets } from './statement-sheets.server.ts';
 
-export default implement(settlementPaper, {
+export default implement(settlementPrint, {
   async statement({ settleType, settlementIds }, context) {
     const printed = `${context.user.entName}　${dateTime(context.clock.now())}`;
     const sheets: PdfPage[] = [];

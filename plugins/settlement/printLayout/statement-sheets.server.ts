@@ -1,4 +1,4 @@
-/** A statement on paper: A4 landscape, the heads of the table on each page, sums and both seals on the last. */
+/** Print layout of a statement: A4 landscape, the heads of the table on each page, sums and both seals on the last. */
 import {
   amountInCapitals,
   dateTime,

@@ -6,7 +6,7 @@ import { grantCode } from '#server/platform/grant-code';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
-import { settlementPaper } from '../printLayout/contract.ts';
+import { settlementPrint } from '../printLayout/contract.ts';
 import { settlementSettings } from '../settings.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { settlementManagement } from './contract.ts';
@@ -78,8 +78,8 @@ test('a statement that is let lie is confirmed after ten working days, reminded 
   expect(audit).toMatchObject({ status: 'RUNNING', canAudit: true });
   expect((await sides.income(disputed)).status).toBe(15);
   // who let the time pass has sealed nothing
-  const paper = { settleType: 'INCOME', settlementIds: [left] } as const;
-  const { rawPayload } = await sides.supplier.download(settlementPaper.statement, paper);
+  const wanted = { settleType: 'INCOME', settlementIds: [left] } as const;
+  const { rawPayload } = await sides.supplier.download(settlementPrint.statement, wanted);
   expect(rawPayload.toString('latin1').match(/0\.784 0\.063 0\.180 rg/g)).toHaveLength(1);
   // the other side's turn begins anew
   expect(await sides.purchase(drawn)).toMatchObject({ status: 20, confirmBy: '2026-04-14' });

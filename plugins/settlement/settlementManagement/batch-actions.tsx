@@ -1,7 +1,7 @@
 import { request } from '@portal/sdk';
 import { ActionButton, ExportButton } from '@portal/sdk/ui';
 import { BatchButton } from '@portal/sdk/ui/table';
-import { settlementPaper } from '../printLayout/contract.ts';
+import { settlementPrint } from '../printLayout/contract.ts';
 import { settlementManagement } from './contract.ts';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
 
@@ -58,7 +58,7 @@ export function BatchActions({ settleType, ...props }: Props & { settleType: Set
       <BatchConfirm {...props} />
       <Merge {...props} />
       <ExportButton
-        call={settlementPaper.statement}
+        call={settlementPrint.statement}
         input={{ settleType, settlementIds: props.rows.map(({ id }) => id) }}
       >
         打印对账单

@@ -8,7 +8,7 @@ import { settlementDetail } from '../statement/contract.ts';
 import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';
 import { settlementMatching } from '../matching/contract.ts';
-import { settlementPaper } from '../printLayout/contract.ts';
+import { settlementPrint } from '../printLayout/contract.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { settlementManagement } from './contract.ts';
 import { openSides, period, refusal } from './fixture.ts';
@@ -86,7 +86,7 @@ test('scope 本人 shows what one looks after and what nobody does yet, and lets
     () => api.call(settlementManagement.withdraw, seen),
     () => api.call(settlementManagement.void, { ...seen, reason: '重复核对' }),
     () => api.call(settlementDetail.attach, { ...seen, files: [] }),
-    () => api.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds: [settlementId] }),
+    () => api.download(settlementPrint.statement, { settleType: 'INCOME', settlementIds: [settlementId] }),
   ];
   for (const attempt of attempts) expect(await refusal(attempt())).toMatchObject({ code: '404' });
   await owner(await idOf('gys_admin'));

@@ -7,7 +7,7 @@ import { settlementDispute } from '../dispute/contract.ts';
 import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';
 import { settlementMatching } from '../matching/contract.ts';
-import { settlementPaper } from '../printLayout/contract.ts';
+import { settlementPrint } from '../printLayout/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
 import { SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { settlementManagement } from './contract.ts';
@@ -193,7 +193,7 @@ describe('who is refused', () => {
     ['采购详情', (api) => api.call(settlementDetail.purchaseDetail, { settlementId })],
     [
       '下载对账单',
-      (api) => api.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds: [settlementId] }),
+      (api) => api.download(settlementPrint.statement, { settleType: 'INCOME', settlementIds: [settlementId] }),
     ],
     ['三单匹配', (api) => api.call(settlementMatching.match, { settlementId })],
   ];
@@ -255,10 +255,10 @@ test('lines, previews and exports of others are empty, and nothing is drawn up f
   }
 });
 
-describe('a statement on paper', () => {
+describe('the print layout of a statement', () => {
   const seal = new RegExp(pdfHex('对账专用章'), 'g');
-  const paper = async (...settlementIds: string[]) => {
-    const answer = await sides.supplier.download(settlementPaper.statement, { settleType: 'INCOME', settlementIds });
+  const printed = async (...settlementIds: string[]) => {
+    const answer = await sides.supplier.download(settlementPrint.statement, { settleType: 'INCOME', settlementIds });
     expect(answer.headers['content-type']).toBe('application/pdf');
     return answer.rawPayload.toString('latin1');
   };
@@ -267,7 +267,7 @@ describe('a statement on paper', () => {
     // sixteen lines leave no room for sums and seals on their page
     const [long, short] = [await sides.draft('INCOME', 16), await sides.statementIn(40, 1)];
     expect((await sides.income(long)).lines).toHaveLength(16);
-    const file = await paper(long, short);
+    const file = await printed(long, short);
     expect(file.match(/\/Type \/Page /g)).toHaveLength(3);
     expect(file.match(seal)).toHaveLength(2);
   });
@@ -276,11 +276,11 @@ describe('a statement on paper', () => {
     const id = await sides.statementIn(20, 1);
     const seen = await sides.seenBy(sides.supplier, id);
     await sides.supplier.call(settlementManagement.void, { ...seen, reason: '重复核对' });
-    const file = await paper(id);
+    const file = await printed(id);
     expect(file).toContain(pdfHex('已作废'));
     expect(file).toContain(`<${pdfHex('作废')}>`);
     expect(file.match(seal)).toBeNull();
     const many = Array.from({ length: 21 }, (_, index) => String(index + 1));
-    expect((await refusal(paper(...many))).msg).toBe('结算单最多20项');
+    expect((await refusal(printed(...many))).msg).toBe('结算单最多20项');
   });
 });

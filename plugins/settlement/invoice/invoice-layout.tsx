@@ -1,12 +1,12 @@
 import { amountInCapitals, money, percent, quantity, unitPrice } from '@portal/sdk/format';
 import { toast } from '@portal/sdk';
 import { CopyText, copyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
-import { FACE_TITLE, type InvoiceDetail, type InvoiceParty, SOURCE } from './contract.ts';
+import { PRINTED_TITLE, type InvoiceDetail, type InvoiceParty, SOURCE } from './contract.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;
 
 const useStyles = makeStyles({
-  face: {
+  invoice: {
     maxWidth: '1120px',
     marginInline: 'auto',
     padding: '16px 20px',
@@ -74,7 +74,7 @@ function Party({ title, party }: { title: string; party: InvoiceParty }) {
   );
 }
 
-/** A field of the face that a click copies; as long as it is, it is shown. */
+/** A field that a click copies; shown in full, however long. */
 function Copied({ text, children }: { text: string; children?: string }) {
   const styles = useStyles();
   const copy = async () => {
@@ -145,23 +145,23 @@ function Lines({ invoice: { lines, amountNoTax, taxAmount } }: { invoice: Invoic
 }
 
 /** 发票票面：与开具的发票一致，各项可点击复制。 */
-export function InvoiceFace({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoiceLayout({ invoice }: { invoice: InvoiceDetail }) {
   const styles = useStyles();
   const { invoiceKind, invoiceCode, invoiceNo, issueDate, total, remark, issuerName, red } = invoice;
   return (
     <Section
       title="发票票面"
-      id="face"
+      id="layout"
       hint={
         invoice.source === 0 && invoice.simulated
           ? '由参考开票平台模拟开具，不作为报销和抵扣凭证'
           : `${SOURCE[invoice.source]}，按登记的票面信息显示`
       }
     >
-      <div className={styles.face}>
+      <div className={styles.invoice}>
         <div className={styles.head}>
           <span className={styles.red}>{red && '红字发票'}</span>
-          <h3 className={`${styles.title} ${red ? styles.red : ''}`}>{FACE_TITLE[invoiceKind]}</h3>
+          <h3 className={`${styles.title} ${red ? styles.red : ''}`}>{PRINTED_TITLE[invoiceKind]}</h3>
           <div className={styles.numbers}>
             {invoiceCode !== null && <div>发票代码：{invoiceCode}</div>}
             <div>发票号码：{invoiceNo === null ? '未开具' : <CopyText text={invoiceNo} />}</div>
