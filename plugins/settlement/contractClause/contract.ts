@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { Arr, Bool, call, Id, Int, Obj, OneOf, Opt, type Static, Str, Text, Time } from '@portal/sdk/contract';
 import { contractType } from '../contract-type.ts';
+import { seen } from '../schema.ts';
 
 export const CLAUSE_CATEGORY = {
   1: '标的与价款',
@@ -24,7 +25,6 @@ export type Clause = Static<typeof clause>;
 const category = () => OneOf(1, 2, 3, 4, 5, 6, 7, 8);
 const status = () => OneOf(0, 1);
 const contractTypes = () => Arr(contractType(), { maxItems: 5 });
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
 const path = (name: string) => `/api/contract/clause/${name}`;
 
 export const contractClause = {

@@ -1,6 +1,7 @@
 import { Arr, call, Decimal, Id, Obj, Opt, Quantity, Text } from '@portal/sdk/contract';
+import { file } from '../schema.ts';
 import { reasonType } from '../statement/detail.ts';
-import { file, seen } from '../statement/schema.ts';
+import { seen } from '../statement/schema.ts';
 
 export const DISPUTE_REASON = { 1: '数量不符', 2: '单价不符', 3: '税率不符', 4: '质量问题', 5: '其他' } as const;
 export const DISPUTE_STATUS = { 0: '协商中', 1: '已达成一致', 2: '已撤销' } as const;

@@ -14,6 +14,7 @@ import {
   redReason,
   row,
 } from './schema.ts';
+import { seen } from '../schema.ts';
 
 export const INVOICE_KIND = {
   0: '增值税专用',
@@ -66,8 +67,6 @@ export const INVOICE_ACTION = {
 /** Yuan that one invoice carries unless the applicant says otherwise. */
 export const usualLimit = '1000000.00';
 
-/** The invoice and the version that the user saw: one changed since is refused. */
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
 const seenOne = Obj(seen);
 const reason = () => Text(200);
 const path = (name: string) => `/api/invoice/${name}`;

@@ -1,4 +1,3 @@
-import { FileId } from '@portal/sdk/calls/files';
 import { phone } from '@portal/sdk/calls/fields';
 import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
@@ -18,6 +17,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { receiveEmail } from '../invoice/schema.ts';
+import { file, seen } from '../schema.ts';
 
 export const HEADER_TYPE = { 0: '增值税专用', 1: '增值税普通', 2: '区块链电子普通', 3: '机动车统一' } as const;
 export const HEADER_STATUS = { 1: '启用', 0: '停用' } as const;
@@ -31,7 +31,6 @@ export const headerBizType = 'INVOICE_HEADER';
 
 const headerType = () => OneOf(0, 1, 2, 3);
 const flag = () => OneOf(0, 1);
-const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
 
 const filters = {
   headerName: Opt(Text(60)),
@@ -87,7 +86,6 @@ const detail = Obj({
   versions: Arr(Obj({ id: Id(), versionNo: Int(), headerName: Str(), updatedAt: Time(), isCurrent: Bool() })),
   usage: Arr(usage),
 });
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
 
 export const invoiceHeader = {
   page: pageOf({

@@ -7,7 +7,6 @@ import {
   contractStatus,
   detail,
   draft,
-  file,
   filters,
   linkedOrder,
   mostOrders,
@@ -17,6 +16,7 @@ import {
 } from './schema.ts';
 import { clause } from '../contractClause/contract.ts';
 import { contractType } from '../contract-type.ts';
+import { file, seen } from '../schema.ts';
 
 export const CONTRACT_STATUS = {
   0: '草稿',
@@ -79,8 +79,6 @@ export const frameworkType = 3;
 export const endingDays = 90;
 export const reminderDays = [90, 60, 30] as const;
 
-/** The contract and the version that the user saw: a contract changed since is refused. */
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
 const between = { otherEntId: Id(), agreementNo: Opt(Text(40)) };
 const reason = () => Text(200);
 const path = (name: string) => `/api/contract/${name}`;

@@ -1,5 +1,4 @@
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { FileId } from '@portal/sdk/calls/files';
 import { phone } from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
@@ -22,12 +21,11 @@ import {
 } from '@portal/sdk/contract';
 import { contractType } from '../contract-type.ts';
 import { clause } from '../contractClause/contract.ts';
+import { file, plate } from '../schema.ts';
 
 export const contractStatus = () => OneOf(0, 10, 11, 20, 30, 40, 45, 50, 60, 70, 80);
 const signMethod = () => OneOf(1, 2);
 export const side = () => OneOf('A', 'B');
-const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
-export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
 const share = () => Str({ pattern: '^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?)$', title: '比例' });
 
 export const payTerm = Obj({

@@ -1,5 +1,6 @@
 import { Arr, call, Id, Money, Obj, Opt, Text } from '@portal/sdk/contract';
-import { file, reason, seen } from './schema.ts';
+import { file } from '../schema.ts';
+import { reason, seen } from './schema.ts';
 import { detail, lineFlag } from './detail.ts';
 
 const one = Obj({ settlementId: Id() });

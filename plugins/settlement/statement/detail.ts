@@ -16,7 +16,8 @@ import {
   Str,
   Time,
 } from '@portal/sdk/contract';
-import { file, row } from './schema.ts';
+import { file } from '../schema.ts';
+import { row } from './schema.ts';
 
 export const lineFlag = () => OneOf('NORMAL', 'HANG', 'STOP');
 export const reasonType = () => OneOf(1, 2, 3, 4, 5);

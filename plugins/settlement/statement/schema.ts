@@ -1,5 +1,4 @@
 /** What the calls about statements carry. */
-import { FileId } from '@portal/sdk/calls/files';
 import { currency } from '@portal/sdk/calls/settlement';
 import {
   Bool,
@@ -17,13 +16,12 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { plate } from '../schema.ts';
 
 export const settlementStatus = () => OneOf(0, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
 /** 收入结算 is a statement as its supplier reads it, 采购结算 the same as its purchasing unit does. */
 export const settleType = () => OneOf('INCOME', 'PURCHASE');
-export const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
 export const period = () => Str({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', title: '结算周期' });
-export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
 const side = () => OneOf('SUPPLIER', 'PURCHASER');
 /** The statement and the version that the user saw: one changed since is refused. */
 export const seen = { settlementId: Id(), version: Int({ minimum: 1 }) };
