@@ -60,12 +60,15 @@ async function unitTests(env: Record<string, string>, args: readonly string[]): 
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** Server and rules: files of one worker share the modules that they import, so app and areas are loaded once. */
-const nodeTests = (env: Record<string, string> = {}, args: readonly string[] = []) =>
-  unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
+/** Files of one worker share the modules that they import, so app, areas and components are loaded once. */
+const filesOf = (project: 'node' | 'dom', env: Record<string, string>, args: readonly string[]) =>
+  unitTests(env, ['--project', project, '--no-isolate', ...args]);
 
-/** Pages: each file has a document, and with it modules, of its own. */
-const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', ...args]);
+/** Server and rules. */
+const nodeTests = (env: Record<string, string> = {}, args: readonly string[] = []) => filesOf('node', env, args);
+
+/** Pages: each file has a document of its own. */
+const pageTests = (args: readonly string[] = []) => filesOf('dom', {}, args);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {

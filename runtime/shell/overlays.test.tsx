@@ -15,6 +15,7 @@ beforeEach(() => {
   fakeHost({ user: null });
   storage.clearAll();
   preferences.of(undefined);
+  for (const { id } of dialogs.get().toasts) dialogs.dismiss(id);
 });
 afterEach(async () => {
   standAt(null);
