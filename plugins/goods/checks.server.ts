@@ -10,7 +10,7 @@ export const goodsChecks: readonly DataCheck[] = [
   {
     title: '续期待办都有将到期或已到期的类目',
     broken: rows`
-      select i.biz_code as row from wf_instance i
+      select i.biz_code as row from pub_approval i
       where i.biz_type = ${renewalBizType} and i.status = 'RUNNING' and not exists (
         select from gd_supplier_category s
         where s.category_no = i.biz_code and s.status in (2, 3, 4) and s.warned_days is not null)`,
@@ -35,7 +35,7 @@ export const goodsChecks: readonly DataCheck[] = [
     broken: rows`
       select g.goods_code as row from gd_goods g join gd_category c on c.id = g.category_id
       where g.status = 3 and (g.version_no = 0 or g.listed_at is null or c.status = 0
-        or g.price_valid_to < (select last_day from sys_job where name = 'goods:prices')
+        or g.price_valid_to < (select last_day from pub_job where name = 'goods:prices')
         or not exists (select from gd_goods_image i where i.goods_id = g.id))`,
   },
   {
@@ -46,7 +46,7 @@ export const goodsChecks: readonly DataCheck[] = [
         select from gd_supplier_category s
         where s.supplier_ent_id = g.supplier_ent_id and s.category_id = g.category_id and s.approved is not null
           and s.status in (1, 2, 3)
-          and s.valid_to >= coalesce((select last_day from sys_job where name = 'goods:authorisations'), s.valid_to))`,
+          and s.valid_to >= coalesce((select last_day from pub_job where name = 'goods:authorisations'), s.valid_to))`,
   },
   {
     title: '每家供应商每个分类至多一份类目，已通过的都有授权期限',

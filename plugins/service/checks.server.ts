@@ -18,7 +18,7 @@ export const serviceChecks: readonly DataCheck[] = [
     broken: rows`
       select t.ticket_no as row from svc_ticket t
       where t.status <> coalesce((
-        select s.status from doc_log l join (values ${led}) s (action, status) using (action)
+        select s.status from pub_doc_log l join (values ${led}) s (action, status) using (action)
         where l.biz_type = ${ticketBizType} and l.biz_id = t.id order by l.created_at desc, l.id desc limit 1), 0)`,
   },
   {
@@ -30,7 +30,7 @@ export const serviceChecks: readonly DataCheck[] = [
     broken: rows`
       select t.ticket_no as row from svc_ticket t
       where t.handler_id is not null and not exists (
-        select from auth_user_role ur join auth_role r on r.id = ur.role_id
+        select from pub_user_role ur join pub_role r on r.id = ur.role_id
         where ur.user_id = t.handler_id and r.role_type in ('K', 'Y', 'L'))`,
   },
   {

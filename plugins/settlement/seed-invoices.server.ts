@@ -76,7 +76,7 @@ async function apply({ run, db }: SeedContext, statement: Candidate, hold: boole
 async function wrongHeader({ run, db }: SeedContext): Promise<() => Promise<void>> {
   const { id } = await db
     .selectFrom('invHeader as h')
-    .innerJoin('entEnterprise as e', 'e.id', 'h.entId')
+    .innerJoin('pubEnterprise as e', 'e.id', 'h.entId')
     .select('h.id')
     .where('e.customerCode', '=', 'C0001')
     .where('h.isDefault', '=', true)
@@ -108,7 +108,7 @@ async function tell(context: SeedContext, story: Story, statement: Candidate): P
 export async function seedInvoices(context: SeedContext): Promise<void> {
   const written = (await writeHistory(context)) + (await writeImported(context));
   const purchaser = await context.db
-    .selectFrom('entEnterprise')
+    .selectFrom('pubEnterprise')
     .select('id')
     .where('customerCode', '=', 'C0001')
     .executeTakeFirstOrThrow();

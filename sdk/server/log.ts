@@ -28,6 +28,11 @@ export async function record(
     from unnest(${ids}::bigint[]) with ordinality as t (id, place) order by place`.execute(db);
 }
 
+/** Forgets the history of a document that is deleted for good. */
+export async function forget(db: Db, bizType: string, bizId: string): Promise<void> {
+  await sql`delete from doc_log where biz_type = ${bizType} and biz_id = ${bizId}`.execute(db);
+}
+
 /** The history of a document, newest first. Whether the user may see the document is the caller's to ask. */
 export async function historyOf(db: Db, bizType: string, bizId: string): Promise<LogEntry[]> {
   const { rows } = await sql<LogEntry>`

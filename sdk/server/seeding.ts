@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import { workflowtask } from '../calls/workflow.ts';
-import type { SeedContext } from '../server.ts';
+import type { Db, SeedContext } from '../server.ts';
 
 /** A moment moved into working hours of its own day at +08:00, keeping the order of moments; never after `nowMs`. */
 export function workingMoment(ms: number, nowMs: number): Date {
@@ -26,4 +27,29 @@ export async function decideAs(
   const audit = await run(account, workflowtask.detailByBizcode, { bizCode, bizType }, at);
   if (!audit) throw new Error(`No audit of ${bizCode}.`);
   await run(account, workflowtask.submitAuditResult, { processInstId: audit.processInstId, ...decision }, at);
+}
+
+/**
+ * Writes the history of seeded documents.
+ * @param steps - A query with these columns in this order: id of the document, revision, action, reason, id of the
+ * person, their name, name of their enterprise, moment. Revision, reason and id of the person may be null.
+ */
+export async function seedHistory(db: Db, bizType: string, steps: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into doc_log (biz_type, biz_id, version_no, action, reason, operator_id, operator_name, operator_ent_name,
+      created_at)
+    select ${bizType}, biz_id, version_no::int, action, reason, operator_id::bigint, operator_name, operator_ent_name, at
+    from (${steps}) as s (biz_id, version_no, action, reason, operator_id, operator_name, operator_ent_name, at)`.execute(
+    db,
+  );
+}
+
+/** Counts business numbers of seeded documents as given, so that the next one differs. @param numbers - A query of one column. */
+export async function seedNumbers(db: Db, numbers: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into sys_number_rule (prefix, day, last_number)
+    select left(no, -14), left(right(no, 14), 8)::date, max(right(no, 6)::int) from (${numbers}) as n (no) group by 1, 2
+    on conflict (prefix, day) do update set last_number = greatest(sys_number_rule.last_number, excluded.last_number)`.execute(
+    db,
+  );
 }

@@ -46,3 +46,15 @@ it.each([
   );
   expect(tableFaults(half("db.selectFrom('pubGoods'); db.selectFrom('ordOrder');"), owners)).toEqual([]);
 });
+
+it.each([
+  "db.updateTable('pubGoods').set({ name })",
+  "db.insertInto('pubGoods').values({ name })",
+  'sql`delete from pub_goods`',
+  "sql`with w as (update pub_goods set name = 'x' returning id) select id from w`",
+])('refuses to write what another area publishes: %s', (text) => {
+  const owners = new Map([['pub_goods', 'goods']]);
+  expect(tableFaults(half(`export const x = ${text};`), owners)).toEqual([
+    'plugins/order/agreement/x.server.ts:1 writes pub_goods, which goods publishes for reading: emit an event that goods hears.',
+  ]);
+});

@@ -8,11 +8,10 @@ const name = (codeNo: string, column: string) => `${codeNo}.${column}`;
 
 async function textsOf({ db }: Context): Promise<ReadonlyMap<string, string>> {
   const items = await db
-    .selectFrom('sysDictItem as i')
-    .innerJoin('sysDict as d', 'd.id', 'i.dictId')
-    .select(['d.codeNo', 'i.itemNo', 'i.itemName'])
-    .where('d.system', '=', 'OP')
-    .where('d.codeNo', 'in', ['BUS_PARTNER_TYPE', 'ACCOUNT_TYPE'])
+    .selectFrom('pubDictItem')
+    .select(['codeNo', 'itemNo', 'itemName'])
+    .where('system', '=', 'OP')
+    .where('codeNo', 'in', ['BUS_PARTNER_TYPE', 'ACCOUNT_TYPE'])
     .execute();
   return new Map(items.map(({ codeNo, itemNo, itemName }) => [name(codeNo, itemNo), itemName]));
 }

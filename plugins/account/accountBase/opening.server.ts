@@ -8,13 +8,12 @@ import { gone, perform } from './transitions.server.ts';
 /** Items of a dictionary that are offered. */
 const offered = ({ db }: Pick<Context, 'db'>, codeNo: string) =>
   db
-    .selectFrom('sysDictItem as i')
-    .innerJoin('sysDict as d', 'd.id', 'i.dictId')
-    .select(['i.itemNo', 'i.itemName'])
-    .where('d.system', '=', 'OP')
-    .where('d.codeNo', '=', codeNo)
-    .where('i.enabled', '=', true)
-    .orderBy('i.sort');
+    .selectFrom('pubDictItem')
+    .select(['itemNo', 'itemName'])
+    .where('system', '=', 'OP')
+    .where('codeNo', '=', codeNo)
+    .where('enabled', '=', true)
+    .orderBy('sort');
 
 /** What an enterprise trades as → items of dictionary BUS_PARTNER_TYPE. */
 const PARTNER_TYPES: Readonly<Record<string, string>> = { SUPPLIER: '1', PURCHASER: '2', OPERATOR: '3', FIN_INST: '4' };
@@ -25,7 +24,7 @@ export async function partnerTypes(context: Context): Promise<OutputOf<typeof ac
   const types = await offered(context, 'BUS_PARTNER_TYPE').execute();
   if (seesAll(user)) return types;
   const enterprise = await db
-    .selectFrom('entEnterprise')
+    .selectFrom('pubEnterprise')
     .select('audience')
     .where('id', '=', user.entId)
     .executeTakeFirst();
@@ -36,7 +35,7 @@ export async function partnerTypes(context: Context): Promise<OutputOf<typeof ac
 async function check(context: Context, { busPartnerType, accountType }: InputOf<typeof account.save>) {
   const partners = await partnerTypes(context);
   if (!partners.some(({ itemNo }) => itemNo === busPartnerType)) refuse('invalid', '伙伴类型不在可选范围内');
-  const types = offered(context, 'ACCOUNT_TYPE').where('i.itemNo', '=', accountType);
+  const types = offered(context, 'ACCOUNT_TYPE').where('itemNo', '=', accountType);
   await one(types, '账户类型不在可选范围内', 'invalid');
 }
 

@@ -12,7 +12,7 @@ async function holdersOf({ db }: SeedContext): Promise<Holder[]> {
     select e.id::text as id, e.customer_code as code, e.customer_name as name, coalesce(e.cat, 'OTHER') as plate,
       case when 'SUPPLIER' = any(e.audience) then '1' when 'PURCHASER' = any(e.audience) then '2'
         when 'FIN_INST' = any(e.audience) then '4' else '3' end as partner_type
-    from ent_enterprise e
+    from pub_enterprise e
     where e.status = 2 and e.audience && array['SUPPLIER', 'PURCHASER', 'FIN_INST']
     order by case e.customer_code when 'S0001' then 0 when 'C0001' then 1 else 2 end, e.customer_code`.execute(db);
   return rows;
@@ -67,7 +67,7 @@ async function drive(context: SeedContext): Promise<void> {
   );
   const found = await db
     .selectFrom('accAccount as a')
-    .innerJoin('entEnterprise as e', 'e.id', 'a.entId')
+    .innerJoin('pubEnterprise as e', 'e.id', 'a.entId')
     .select(['a.id', 'a.version'])
     .where('e.customerCode', 'in', ['S0001', 'C0001'])
     .where('a.status', '=', 1)
@@ -86,7 +86,7 @@ async function drive(context: SeedContext): Promise<void> {
 export async function seedAccounts(context: SeedContext): Promise<void> {
   const { db, clock, random, progress } = context;
   const holders = await holdersOf(context);
-  const { id } = await db.selectFrom('usrUser').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
+  const { id } = await db.selectFrom('pubUser').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
   const [supplier, purchaser] = holders;
   if (!supplier || !purchaser) throw new Error('Accounts need enterprises.');
   const accounts = Array.from({ length: totalAccounts }, (_, index) => {

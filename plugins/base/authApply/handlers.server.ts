@@ -26,7 +26,7 @@ export default implement(authApply, {
   detail: ({ id }, context) =>
     one(
       visible(context)
-        .innerJoin('usrUser as u', 'u.id', 'a.applicantId')
+        .innerJoin('pubUser as u', 'u.id', 'a.applicantId')
         .select(facts(context))
         .select(['u.account', 'a.opinion', 'a.decidedByName', 'a.decidedAt'])
         .where('a.id', '=', id),

@@ -4,13 +4,13 @@ import type { ApplyOptions, Target } from './contract.ts';
 
 /** The role's kind is one that the enterprise worked for may hold; L takes two persons and is not applied for. */
 const isOfKind = ({ user }: Context) => sql`(r.role_type <> 'L' and exists (
-  select from ent_enterprise e where e.id = ${user.entId} and r.role_type = any(kinds_of(e.audience))))`;
+  select from pub_enterprise e where e.id = ${user.entId} and r.role_type = any(kinds_of(e.audience))))`;
 
 /** Nodes that the user has by a role or alone, for the enterprise worked for. */
 const held = ({ user, clock }: Context) => sql`(
-  select rm.menu_id from auth_role_menu rm where rm.role_id = any(${[...user.roleIds]}::bigint[])
+  select rm.menu_id from pub_role_menu rm where rm.role_id = any(${[...user.roleIds]}::bigint[])
   union
-  select um.menu_id from auth_user_menu um
+  select um.menu_id from pub_user_menu um
   where um.user_id = ${user.userId} and (um.ent_id is null or um.ent_id = ${user.entId})
     and (um.expire_at is null or um.expire_at > ${clock.now().toISOString()}))`;
 
@@ -18,10 +18,10 @@ async function rolesFor(context: Context): Promise<ApplyOptions['roles']> {
   const { db, user } = context;
   const { rows } = await sql<ApplyOptions['roles'][number]>`
     select r.id::text as role_id, r.role_name, r.remark,
-      (select count(*)::int from auth_role_menu rm join auth_menu n on n.menu_id = rm.menu_id and not n.deleted
+      (select count(*)::int from pub_role_menu rm join pub_menu n on n.menu_id = rm.menu_id
         where rm.role_id = r.id and rm.menu_id not in ${held(context)}) as adds
-    from auth_role r
-    where r.assignable and r.status = 1 and not r.deleted
+    from pub_role r
+    where r.assignable and r.status = 1
       and ${isOfKind(context)}
       and not r.id = any(${[...user.roleIds]}::bigint[])
     order by r.id`.execute(db);
@@ -34,14 +34,14 @@ async function menusFor(context: Context): Promise<ApplyOptions['menus']> {
   const { rows } = await sql<ApplyOptions['menus'][number]>`
     with offered as (
       select distinct rm.menu_id
-      from auth_role_menu rm
-      join auth_role r on r.id = rm.role_id and r.status = 1 and not r.deleted
+      from pub_role_menu rm
+      join pub_role r on r.id = rm.role_id and r.status = 1
       where ${isOfKind(context)}
     )
     select n.menu_id::text as menu_id, n.parent_id::text as parent_id, n.menu_name, n.button = '1' as button,
       n.menu_id in ${held(context)} as held
-    from auth_menu n
-    where not n.deleted and n.menu_id in (select menu_id from offered)
+    from pub_menu n
+    where n.menu_id in (select menu_id from offered)
     order by n.sort, n.menu_id`.execute(db);
   return rows;
 }
@@ -49,8 +49,8 @@ async function menusFor(context: Context): Promise<ApplyOptions['menus']> {
 /** The page alone: what may be done on it is asked for by itself. */
 async function neededBy({ db }: Context, path: string): Promise<string[]> {
   const { rows } = await sql<{ menuId: string }>`
-    select menu_id::text as menu_id from auth_menu
-    where not deleted and route_url = ${path.split(/[?#]/)[0] ?? path} order by menu_id limit 1`.execute(db);
+    select menu_id::text as menu_id from pub_menu
+    where route_url = ${path.split(/[?#]/)[0] ?? path} order by menu_id limit 1`.execute(db);
   return rows.map(({ menuId }) => menuId);
 }
 

@@ -41,11 +41,11 @@ async function seedSecurity({ db }: SeedContext): Promise<void> {
     insert into auth_role_menu (role_id, menu_id, half)
     select ${phoneCodeRoleId}, rm.menu_id, rm.half
     from auth_role_menu rm
-    join auth_role r on r.id = rm.role_id and r.role_key = 'Y'
+    join pub_role r on r.id = rm.role_id and r.role_key = 'Y'
     join auth_menu n on n.menu_id = rm.menu_id and n.front_end_name = 'base'`.execute(db);
   await sql`
     insert into auth_user_role (user_id, role_id)
-    select id, ${phoneCodeRoleId} from usr_user where account = 'y0001_1'`.execute(db);
+    select id, ${phoneCodeRoleId} from pub_user where account = 'y0001_1'`.execute(db);
 }
 
 const TAX = [

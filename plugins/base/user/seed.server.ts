@@ -49,8 +49,8 @@ const seedDepartments = ({ db }: SeedContext) =>
   from (
     select distinct on (held.user_id, held.ent_id) held.user_id, held.ent_id, r.role_key
     from usr_user_ent held
-    join auth_user_role ur on ur.user_id = held.user_id and (ur.ent_id is null or ur.ent_id = held.ent_id)
-    join auth_role r on r.id = ur.role_id and r.role_key is not null
+    join pub_user_role ur on ur.user_id = held.user_id and (ur.ent_id is null or ur.ent_id = held.ent_id)
+    join pub_role r on r.id = ur.role_id and r.role_key is not null
     order by held.user_id, held.ent_id, r.id) first
   where first.user_id = m.user_id and first.ent_id = m.ent_id`.execute(db);
 

@@ -107,7 +107,7 @@ function authorisation(required: readonly string[], held: readonly Qualification
 const pending = (context: Context, applyNo: string) =>
   one(
     visibleSupplies(context)
-      .innerJoin('entEnterprise as e', 'e.id', 's.supplierEntId')
+      .innerJoin('pubEnterprise as e', 'e.id', 's.supplierEntId')
       .select(['s.id', 's.supplierEntId', 's.attrTemplate', 's.qualifications', 'c.requiredQualifications', 'c.name'])
       .select(['e.status as supplierStatus', 'e.statusReason'])
       .where('s.applyNo', '=', applyNo),

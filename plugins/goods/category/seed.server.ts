@@ -1,6 +1,6 @@
 /** Open categories of all suppliers, and those of the demo supplier in every state. */
 import { addDays } from '@portal/sdk/format';
-import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
+import { decideAs, type SeedContext, seedHistory, sql } from '@portal/sdk/server';
 import { busySuppliers, ORDERED, soldByOthers } from '../seed-materials.server.ts';
 import { drawCertificate } from '../seed-pictures.server.ts';
 import { categoryBizType } from '../review/contract.ts';
@@ -16,7 +16,7 @@ const certificateSql = (file: { fileId: string; fileName: string }, today: strin
 /** Each supplier, by its place from 1, and a category that it sells. */
 async function sold({ db }: SeedContext): Promise<string> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ent_enterprise where 'SUPPLIER' = any(audience) and status = 2`.execute(db);
+    select count(*)::int as count from pub_enterprise where 'SUPPLIER' = any(audience) and status = 2`.execute(db);
   const names = ORDERED.map(({ category: name }) => name);
   const busy = Array.from({ length: busySuppliers }, (_, i) => names.map((name) => ({ n: i + 1, name }))).flat();
   const others = soldByOthers((rows[0]?.count ?? 0) - busySuppliers);
@@ -30,7 +30,7 @@ async function openAll(context: SeedContext, file: { fileId: string; fileName: s
   const certificates = certificateSql(file, today);
   await sql`
     with s as (
-      select id, customer_name, row_number() over (order by customer_code) as n from ent_enterprise
+      select id, customer_name, row_number() over (order by customer_code) as n from pub_enterprise
       where 'SUPPLIER' = any(audience) and status = 2
     ), leaf as (
       select id, name from gd_category c
@@ -59,7 +59,7 @@ async function openAll(context: SeedContext, file: { fileId: string; fileName: s
       at::date, ${today}::date + (1 + (k * 11 - 6) % 340)::int, 'LS' || to_char(at, 'YYYYMMDD') || lpad(k::text, 6, '0'),
       '业务员', at - interval '2 days', '沈恪', at, 2, at - interval '3 days', at
     from made m
-    join ent_enterprise e on e.id = m.supplier
+    join pub_enterprise e on e.id = m.supplier
     cross join lateral (select ${clock.now().toISOString()}::timestamptz
       - make_interval(days => (30 + m.k * 7 % 300)::int) as at) t`.execute(db);
 }
@@ -77,19 +77,22 @@ async function keepVersions({ db }: SeedContext): Promise<void> {
       s.valid_from - days, case when earlier then s.valid_from - 1 else s.valid_to end, s.applicant_name,
       s.submitted_at - make_interval(days => days), s.decided_by_name, s.decided_at - make_interval(days => days), 2
     from gd_supplier_category s
-    cross join lateral (select s.supplier_ent_id = (select id from ent_enterprise where customer_code = 'S0001')
+    cross join lateral (select s.supplier_ent_id = (select id from pub_enterprise where customer_code = 'S0001')
       as has_earlier) o
     cross join lateral (select true as earlier, 365 as days where has_earlier union all select false, 0) v`.execute(db);
   await sql`update gd_supplier_category s set apply_type = 3 from gd_supplier_category_version v
     where v.supply_id = s.id and v.version_no = 2`.execute(db);
-  await sql`
-    insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
-    select 'goodsCategory', v.supply_id, a.action, v.apply_no, a.name, a.ent_name, a.at
+  await seedHistory(
+    db,
+    'goodsCategory',
+    sql`
+    select v.supply_id, null, a.action, v.apply_no, null, a.name, a.ent_name, a.at
     from gd_supplier_category_version v
     join gd_supplier_category s on s.id = v.supply_id
     cross join lateral (values ('SUBMIT', v.applicant_name, s.supplier_name, v.submitted_at),
       ('PASS', v.decided_by_name, '澜岳能源集团有限公司', v.decided_at)) a(action, name, ent_name, at)
-    order by a.at`.execute(db);
+    order by a.at`,
+  );
 }
 
 type State = 0 | 1 | 3 | 4 | 5;

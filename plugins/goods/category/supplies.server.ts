@@ -83,7 +83,7 @@ export function approvalFacts(context: Reader) {
     supplied(today).as('supplied'),
     required.as('required'),
     sql<boolean>`s.apply_type <> 2 and ${supplied(today)} = ${required} and exists (
-      select from ent_enterprise e where e.id = s.supplier_ent_id and e.status = 2)`.as('lowRisk'),
+      select from pub_enterprise e where e.id = s.supplier_ent_id and e.status = 2)`.as('lowRisk'),
   ] as const;
 }
 
@@ -116,7 +116,7 @@ export async function applicantOf({ db, user, clock }: Reader, entId: string): P
       (select count(*) from gd_supplier_category s where s.supplier_ent_id = e.id and s.status = 2
         and ${inReach(user, sideOf('s'))})::int as open_categories,
       a.applications, a.pass_rate, a.rejected
-    from ent_enterprise e
+    from pub_enterprise e
     cross join lateral (
       select count(*)::int as applications, round(avg((v.status = 2)::int), 4) as pass_rate,
         (count(*) filter (where v.status = 3))::int as rejected

@@ -1,5 +1,5 @@
 /** The demo classification, written in one set: roots, branches, leaves, and the templates of some. */
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { type SeedContext, seedHistory, sql } from '@portal/sdk/server';
 import { ATTRS, CERTIFICATES, OUTLINE } from './seed-outline.server.ts';
 
 interface Planned {
@@ -75,10 +75,10 @@ export async function seedClassification({ db, clock, progress }: SeedContext): 
     from jsonb_to_recordset(${JSON.stringify(attrRows)}::jsonb) as r(category text, name text, type text, unit text,
       required boolean, options jsonb, sort int)
     join gd_category c on c.name = r.category`.execute(db);
-  await sql`
-    insert into doc_log (biz_type, biz_id, action, operator_name, operator_ent_name, created_at)
-    select 'goodsClassification', id, 'CREATE', '沈恪', '澜岳能源集团有限公司', created_at from gd_category`.execute(
+  await seedHistory(
     db,
+    'goodsClassification',
+    sql`select id, null, 'CREATE', null, null, '沈恪', '澜岳能源集团有限公司', created_at from gd_category`,
   );
   progress(`商品分类 ${rows.length} 个`);
 }

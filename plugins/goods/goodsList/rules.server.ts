@@ -46,8 +46,8 @@ async function sharedImages({ db }: Context, goodsId: string, { images }: Conten
   const ids = images.map(({ fileId }) => fileId);
   const { rows } = await sql<{ goodsCode: string }>`
     select distinct g.goods_code
-    from sys_file f
-    join sys_file o on o.digest = f.digest
+    from pub_file f
+    join pub_file o on o.digest = f.digest
     join gd_goods_image i on i.file_id = o.id
     join gd_goods g on g.id = i.goods_id
     where f.id = any(${ids}) and i.goods_id <> ${goodsId}

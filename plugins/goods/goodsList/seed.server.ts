@@ -90,7 +90,7 @@ async function writeHistory({ db }: SeedContext, goods: readonly Planned[]): Pro
       select n, round(g.unit_price * f, 6) as price, g.listed_at - make_interval(days => days) as at,
         lag(round(g.unit_price * f, 6)) over (order by n) as old
       from (values (1, 0.94, 0), (2, 0.97, 0), (3, 1.0, 0)) as v(n, f, days)
-      where g.supplier_ent_id in (select id from ent_enterprise where customer_code <= 'S0016') or n = 3) as q(n, price, at, old)
+      where g.supplier_ent_id in (select id from pub_enterprise where customer_code <= 'S0016') or n = 3) as q(n, price, at, old)
     cross join lateral (select q.n, q.price, q.old, g.created_at + (q.n - 3) * interval '45 days' as at) p`.execute(db);
   await sql`update gd_goods_version v set version_no = 1 where apply_no like '%-3' and not exists (
     select from gd_goods_version o where o.goods_id = v.goods_id and o.version_no = 1)`.execute(db);
@@ -109,14 +109,14 @@ async function writeAgreements({ db, clock }: SeedContext): Promise<void> {
       g.supplier_name || '集采价格协议', g.supplier_ent_id, g.goods_name, g.spec,
       round(g.unit_price * case g.id % 2 when 0 then 1 else 0.98 end, 6), make_date(${Number(year)}, 1, 1),
       make_date(${Number(year)}, 12, 31)
-    from gd_goods g join ent_enterprise e on e.id = g.supplier_ent_id
+    from gd_goods g join pub_enterprise e on e.id = g.supplier_ent_id
     where e.customer_code <= 'S0016' and g.id % 3 <> 0`.execute(db);
 }
 
 export async function seedGoods(context: SeedContext): Promise<void> {
   const { db, clock } = context;
   const { rows: suppliers } = await sql<Supplier>`
-    select id, customer_name as name from ent_enterprise
+    select id, customer_name as name from pub_enterprise
     where 'SUPPLIER' = any(audience) and status = 2 order by customer_code`.execute(db);
   const found = await db.selectFrom('gdCategory').select(['id', 'name']).orderBy('level', 'desc').execute();
   const categories = new Map(found.map(({ id, name }) => [name, id] as const).reverse());

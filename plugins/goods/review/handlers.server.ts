@@ -50,12 +50,12 @@ async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
       select count(*) from gd_claim c where c.user_id = u.id and c.until > ${now} and (
         exists (select from gd_goods_version v where v.apply_no = c.apply_no and v.status = 1)
         or exists (select from gd_supplier_category s where s.apply_no = c.apply_no and s.status = 1)))::int as open
-    from usr_user u
+    from pub_user u
     where u.status = 1 and exists (
-      select from auth_user_role ur join auth_role r on r.id = ur.role_id
-      join auth_role_menu rm on rm.role_id = r.id
-      join auth_menu m on m.menu_id = rm.menu_id and m.perm_code = ${review.transfer.access} and not m.deleted
-      where ur.user_id = u.id and r.role_type = 'Y' and r.status = 1 and not r.deleted
+      select from pub_user_role ur join pub_role r on r.id = ur.role_id
+      join pub_role_menu rm on rm.role_id = r.id
+      join pub_menu m on m.menu_id = rm.menu_id and m.perm_code = ${review.transfer.access}
+      where ur.user_id = u.id and r.role_type = 'Y' and r.status = 1
         and (ur.expire_at is null or ur.expire_at > ${now}))
     order by u.user_name, u.id`.execute(db);
   return rows;

@@ -48,8 +48,8 @@ async function applicable({ db }: SeedContext): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select o.id
     from ord_order o
-    join ent_enterprise s on s.id = o.supplier_ent_id and s.customer_code = ${DEMO_SUPPLIER}
-    join ent_enterprise p on p.id = o.purchaser_ent_id and p.customer_code = ${DEMO_PURCHASER}
+    join pub_enterprise s on s.id = o.supplier_ent_id and s.customer_code = ${DEMO_SUPPLIER}
+    join pub_enterprise p on p.id = o.purchaser_ent_id and p.customer_code = ${DEMO_PURCHASER}
     where o.status in (20, 30, 50) and o.created_at < now() - interval '6 days'
       and exists (select from ord_order_line l where l.order_id = o.id and l.shipped_qty < l.qty)
     order by o.id`.execute(db);

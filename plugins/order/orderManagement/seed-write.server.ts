@@ -1,5 +1,5 @@
 /** Writes planned orders set by set, through the views that the handlers use too. */
-import { type Db, sql, workingMoment } from '@portal/sdk/server';
+import { type Db, seedHistory, seedNumbers, sql, workingMoment } from '@portal/sdk/server';
 import type { PlannedOrder } from './seed-plan.server.ts';
 import {
   compact,
@@ -73,12 +73,15 @@ async function insertHistory(db: Db, orders: readonly Placed[]): Promise<void> {
     from jsonb_to_recordset(${json(orders.flatMap(nodeRows))}) as n(order_no text, node_code text,
       responsible_ent_id bigint, entered_at timestamptz, left_at timestamptz)
     join ord_order o using (order_no)`.execute(db);
-  await sql`
-    insert into doc_log (biz_type, biz_id, version_no, action, reason, operator_name, operator_ent_name, created_at)
-    select 'order', o.id, 1, v.action, v.change_reason, v.operator_name, v.operator_ent_name, v.created_at
+  await seedHistory(
+    db,
+    'order',
+    sql`
+    select o.id, 1, v.action, v.change_reason, null, v.operator_name, v.operator_ent_name, v.created_at
     from jsonb_to_recordset(${json(orders.flatMap(historyRows))}) as v(order_no text, action text, change_reason text,
       operator_name text, operator_ent_name text, created_at timestamptz)
-    join ord_order o using (order_no)`.execute(db);
+    join ord_order o using (order_no)`,
+  );
 }
 
 /** Amounts from the lines, percents from the view that the handlers use too, and the numbers taken so far. */
@@ -95,14 +98,9 @@ async function settleTotals(db: Db): Promise<void> {
     update ord_order o
     set receipt_rate = p.receipt_rate, settle_rate = p.settle_rate, invoice_rate = p.invoice_rate, pay_rate = p.pay_rate
     from ord_progress p where p.order_id = o.id`.execute(db);
-  await sql`
-    insert into sys_number_rule (prefix, day, last_number)
-    select left(no, 2), substr(no, 3, 8)::date, max(right(no, 6)::int)
-    from (select order_no as no from ord_order union all select ship_no from ord_shipment
-      union all select receipt_no from ord_receipt) n
-    group by 1, 2
-    on conflict (prefix, day) do update set last_number = greatest(sys_number_rule.last_number, excluded.last_number)`.execute(
+  await seedNumbers(
     db,
+    sql`select order_no from ord_order union all select ship_no from ord_shipment union all select receipt_no from ord_receipt`,
   );
 }
 
@@ -111,7 +109,7 @@ async function shareOut(db: Db): Promise<void> {
   await sql`
     with staff as (
       select m.ent_id, array_agg(m.user_id order by m.user_id) as ids
-      from usr_user_ent m join usr_user u on u.id = m.user_id and u.status = 1
+      from pub_membership m join pub_user u on u.id = m.user_id and u.status = 1
       group by m.ent_id)
     update ord_order o
     set purchaser_user_id = p.ids[1 + o.id % cardinality(p.ids)],

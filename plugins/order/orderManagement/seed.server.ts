@@ -27,7 +27,7 @@ const BUSY = 16;
 
 async function enterprisesOf(db: Db, audience: 'SUPPLIER' | 'PURCHASER') {
   const found = await db
-    .selectFrom('entEnterprise')
+    .selectFrom('pubEnterprise')
     .select(['id', 'customerCode', 'customerName', 'cat'])
     .where(sql<boolean>`${audience} = any(audience)`)
     .where('status', '=', 2)

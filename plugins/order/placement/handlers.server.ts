@@ -17,7 +17,7 @@ async function totalsOf({ db }: Context, lines: readonly PricedLine[]) {
 async function insertOrder(context: Context, input: Placed, lines: readonly PricedLine[]) {
   const { db, user, clock, nextNumber } = context;
   const [{ supplierEntId, supplierName }] = lines as [PricedLine];
-  const { cat } = await one(db.selectFrom('entEnterprise').select('cat').where('id', '=', user.entId));
+  const { cat } = await one(db.selectFrom('pubEnterprise').select('cat').where('id', '=', user.entId));
   const { amount, ...totals } = await totalsOf(context, lines);
   const { lines: _, deliveryDate, remark, ...receiver } = input;
   const now = clock.now().toISOString();

@@ -9,12 +9,12 @@ import { limitsFrom, perform, record } from './transitions.server.ts';
 /** Active users who are agents, by seat and name, and those of the operating unit. */
 const handlers = ({ db }: Pick<Context, 'db'>) =>
   db
-    .selectFrom('usrUser as u')
+    .selectFrom('pubUser as u')
     .where('u.status', '=', 1)
     .where(
       sql<boolean>`((u.seq is not null and u.show_name is not null) or exists (
-        select from auth_user_role ur join auth_role r on r.id = ur.role_id
-        where ur.user_id = u.id and r.role_type = 'Y' and not r.deleted))`,
+        select from pub_user_role ur join pub_role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.role_type = 'Y'))`,
     );
 
 export const listHandlers = (context: Context) =>

@@ -1,7 +1,7 @@
 /** A ticket is written by who reports it, and may be changed until somebody has taken it up. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { cleanHtml, type Context, type Db, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
+import { cleanHtml, type Context, type Db, forget, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
 import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
 import { tellHandler } from './notices.server.ts';
 import { perform, record } from './transitions.server.ts';
@@ -11,21 +11,20 @@ type Entered = InputOf<typeof ticket.save>;
 /** @throws invalid when a dictionary or the list of systems does not offer what was chosen. */
 async function checkChoices(db: Db, { type, priority, system }: Entered): Promise<void> {
   const offered = await db
-    .selectFrom('sysDictItem as i')
-    .innerJoin('sysDict as d', 'd.id', 'i.dictId')
-    .select('d.codeNo')
-    .where('d.system', '=', 'OP')
-    .where('i.enabled', '=', true)
+    .selectFrom('pubDictItem')
+    .select('codeNo')
+    .where('system', '=', 'OP')
+    .where('enabled', '=', true)
     .where((eb) =>
       eb.or([
-        eb.and([eb('d.codeNo', '=', 'TICKET'), eb('i.itemNo', '=', type)]),
-        eb.and([eb('d.codeNo', '=', 'PRIORITY'), eb('i.itemNo', '=', priority)]),
+        eb.and([eb('codeNo', '=', 'TICKET'), eb('itemNo', '=', type)]),
+        eb.and([eb('codeNo', '=', 'PRIORITY'), eb('itemNo', '=', priority)]),
       ]),
     )
     .execute();
   if (!offered.some(({ codeNo }) => codeNo === 'TICKET')) refuse('invalid', '类型不在可选范围内');
   if (!offered.some(({ codeNo }) => codeNo === 'PRIORITY')) refuse('invalid', '优先级不在可选范围内');
-  const product = db.selectFrom('prdProduct').select('productType').where('productType', '=', system);
+  const product = db.selectFrom('pubProduct').select('productType').where('productType', '=', system);
   await one(product, '系统不在可选范围内', 'invalid');
 }
 
@@ -96,7 +95,7 @@ export async function updateTicket(
 
 export async function deleteTicket({ id }: { id: string }, context: Context): Promise<null> {
   await perform(context, { id }, 'DELETE');
-  await context.db.deleteFrom('docLog').where('bizType', '=', ticketBizType).where('bizId', '=', id).execute();
+  await forget(context.db, ticketBizType, id);
   await context.db.deleteFrom('svcTicket').where('id', '=', id).execute();
   return null;
 }

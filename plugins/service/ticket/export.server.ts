@@ -7,11 +7,10 @@ type Texts = Readonly<Record<string, string>>;
 
 async function textsOf({ db }: Context, codeNo: string): Promise<Texts> {
   const items = await db
-    .selectFrom('sysDictItem as i')
-    .innerJoin('sysDict as d', 'd.id', 'i.dictId')
-    .select(['i.itemNo', 'i.itemName'])
-    .where('d.system', '=', 'OP')
-    .where('d.codeNo', '=', codeNo)
+    .selectFrom('pubDictItem')
+    .select(['itemNo', 'itemName'])
+    .where('system', '=', 'OP')
+    .where('codeNo', '=', codeNo)
     .execute();
   return Object.fromEntries(items.map(({ itemNo, itemName }) => [itemNo, itemName]));
 }

@@ -1,5 +1,5 @@
 /** Two years of other enterprises' tickets, written set by set with the limits that the handlers count. */
-import { type SeedContext, sql, workingMoment } from '@portal/sdk/server';
+import { type SeedContext, seedHistory, sql, workingMoment } from '@portal/sdk/server';
 import { ticketBizType } from './contract.ts';
 import { PROBLEMS } from './seed-texts.server.ts';
 
@@ -11,19 +11,19 @@ const PRIORITIES = ['1', '2', '2', '3', '3', '3', '3', '4'] as const;
 
 async function peopleOf({ db }: SeedContext) {
   const { rows: reporters } = await sql<{ id: string; name: string; phone: string; entId: string; entName: string }>`
-    select u.id::text as id, u.user_name as name, coalesce(u.phone, '12000000999') as phone,
+    select u.id::text as id, u.user_name as name, coalesce(c.phone, '12000000999') as phone,
       e.id::text as ent_id, e.customer_name as ent_name
-    from usr_user u join usr_user_ent m on m.user_id = u.id and m.current_flag = 1
-    join ent_enterprise e on e.id = m.ent_id
+    from pub_user u join pub_membership m on m.user_id = u.id and m.current_flag = 1
+    join pub_user_contact c on c.user_id = u.id join pub_enterprise e on e.id = m.ent_id
     where u.status = 1 and u.user_source = '1' and u.seq is null
       and e.customer_code not in ('S0001', 'C0001') and ('SUPPLIER' = any(e.audience) or 'PURCHASER' = any(e.audience))
     order by u.id limit 120`.execute(db);
   const { rows: agents } = await sql<{ id: string; name: string }>`
-    select id::text as id, coalesce(show_name, user_name) as name from usr_user where seq is not null order by seq`.execute(
+    select id::text as id, coalesce(show_name, user_name) as name from pub_user where seq is not null order by seq`.execute(
     db,
   );
   const { rows: systems } = await sql<{ code: string }>`
-    select product_type as code from prd_product where product_type <> '00' order by home_sort`.execute(db);
+    select product_type as code from pub_product where product_type <> '00' order by home_sort`.execute(db);
   const limits = await db.selectFrom('svcSla').selectAll().execute();
   return { reporters, agents, systems, limits };
 }
@@ -123,14 +123,17 @@ export async function seedTicketHistory(context: SeedContext): Promise<number> {
     select t.id, t.handler_id, m.agent_name, true, m.answer, t.resolved_at
     from jsonb_to_recordset(${json(tickets)}) as m(ticket_no text, agent_name text, answer text)
     join svc_ticket t using (ticket_no) where t.resolved_at is not null`.execute(db);
-  await sql`
-    insert into doc_log (biz_type, biz_id, action, reason, operator_id, operator_name, operator_ent_name, created_at)
-    select ${ticketBizType}, t.id, l.action, l.remark, case when l.staff then t.handler_id else t.reporter_id end,
+  await seedHistory(
+    db,
+    ticketBizType,
+    sql`
+    select t.id, null, l.action, l.remark, case when l.staff then t.handler_id else t.reporter_id end,
       case when l.staff then l.agent_name else t.reporter_name end,
       case when l.staff then '澜岳能源集团有限公司' else t.ent_name end, l.at
     from jsonb_to_recordset(${json(tickets.flatMap(logOf))}) as l(ticket_no text, action text, at timestamptz,
       "to" smallint, staff boolean, remark text, agent_name text)
     join svc_ticket t using (ticket_no)
-    order by l.at, l."to"`.execute(db);
+    order by l.at, l."to"`,
+  );
   return tickets.length;
 }

@@ -120,7 +120,7 @@ export async function seedTickets(context: SeedContext): Promise<void> {
   const { db, progress } = context;
   const history = await seedTicketHistory(context);
   const products = await db
-    .selectFrom('prdProduct')
+    .selectFrom('pubProduct')
     .select('productType')
     .where('productType', '<>', '00')
     .where('aboveOff', '=', 0)

@@ -19,7 +19,7 @@ const told = (context: Pick<Context, 'db' | 'user'>, id: string) =>
 
 /** Name under which a person writes: agents have one for customers. */
 const penName = async ({ db, user }: Context): Promise<string> => {
-  const found = await db.selectFrom('usrUser').select('showName').where('id', '=', user.userId).executeTakeFirst();
+  const found = await db.selectFrom('pubUser').select('showName').where('id', '=', user.userId).executeTakeFirst();
   return found?.showName ?? user.userName;
 };
 

@@ -59,7 +59,7 @@ export function foundTickets({ db, user, clock }: Reader, f: TicketFilters) {
 
 /** Name by which a handler is known to those who report. */
 export const handlerName = sql<string | null>`(select coalesce(u.show_name, u.user_name)
-  from usr_user u where u.id = t.handler_id)`;
+  from pub_user u where u.id = t.handler_id)`;
 
 /** Facts of a ticket as a list row shows them. */
 export const rowFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
@@ -83,7 +83,7 @@ export const rowFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
     handlerName.as('handlerName'),
     dueAt.as('dueAt'),
     isOverdue(clock.now().toISOString()).as('overdue'),
-    sql<string>`coalesce((select p.product_name from prd_product p where p.product_type = t.system), t.system)`.as(
+    sql<string>`coalesce((select p.product_name from pub_product p where p.product_type = t.system), t.system)`.as(
       'systemName',
     ),
     sql<boolean>`t.reporter_id = ${user.userId}::bigint`.as('own'),

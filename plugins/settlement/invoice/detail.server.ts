@@ -24,7 +24,7 @@ const HEADER = [
   'i.reissueOf',
 ] as const;
 
-const registeredTaxNo = sql<string | null>`(select e.socialcreditcode from ent_enterprise e
+const registeredTaxNo = sql<string | null>`(select e.socialcreditcode from pub_enterprise e
   where e.id = i.buyer_ent_id and e.socialcreditcode <> i.buyer ->> 'taxNo')`;
 
 const linesOf = (db: Db, invoiceId: string) =>

@@ -104,8 +104,8 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
         g.amount, g."taxAmount", g.amount + g."taxAmount", g.rate / 100, g."issueDate", ${now}::timestamptz,
         g."certifyMonth", case when g."certifyMonth" is null then 50 else 60 end, ${user.userId}::bigint,
         ${now}::timestamptz, ${now}::timestamptz
-      from given g join ent_enterprise b on b.id = ${user.entId}
-      left join ent_enterprise s on s.socialcreditcode = g."sellerTaxNo" and s.id <> b.id
+      from given g join pub_enterprise b on b.id = ${user.entId}
+      left join pub_enterprise s on s.socialcreditcode = g."sellerTaxNo" and s.id <> b.id
       returning id, invoice_no, invoice_code, amount_no_tax, tax_rate, tax_amount
     ), lines as (
       insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)

@@ -1,5 +1,5 @@
 /** Invoices of the statements that are invoiced, set by set: up to two a statement, the lines dealt out among them. */
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { type SeedContext, seedHistory, seedNumbers, sql } from '@portal/sdk/server';
 
 /** Invoices of one statement, and days after its audit at which they are issued. */
 const most = 2;
@@ -87,8 +87,7 @@ const bills = sql`
   join stl_settlement s on s.id = g.settlement_id`;
 
 const history = sql`
-  insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
-  select 'invoice', i.id, e.action, e.reason, e.person, e.ent, e.at
+  select i.id, null, e.action, e.reason, null, e.person, e.ent, e.at
   from inv_invoice i
   cross join lateral (values
     ('APPLY', i.apply_no, '程屿', i.seller_name, i.created_at),
@@ -100,16 +99,13 @@ const history = sql`
   ) as e(action, reason, person, ent, at)
   where i.serial_no like 'KPLS0%' and e.at is not null`;
 
-const takenNumbers = sql`
-  insert into sys_number_rule (prefix, day, last_number)
-  select 'KP', substr(apply_no, 3, 8)::date, max(right(apply_no, 6)::int) from inv_apply group by 2
-  on conflict (prefix, day) do update set last_number = greatest(sys_number_rule.last_number, excluded.last_number)`;
-
 /** @returns how many invoices were written. */
 export async function writeHistory({ db, clock }: SeedContext): Promise<number> {
   const now = clock.now().toISOString();
-  const written = [gather, group(now), applications, invoices(now), lines, bills, history, takenNumbers];
+  const written = [gather, group(now), applications, invoices(now), lines, bills];
   for (const statement of written) await statement.execute(db);
+  await seedHistory(db, 'invoice', history);
+  await seedNumbers(db, sql`select apply_no from inv_apply`);
   const { count } = await db
     .selectFrom('invInvoice')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))

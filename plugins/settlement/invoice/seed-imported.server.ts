@@ -1,5 +1,5 @@
 /** Invoices that the demo purchaser entered from elsewhere: of the certification list, by hand, from a ledger. */
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { type SeedContext, seedHistory, sql } from '@portal/sdk/server';
 
 /** Of each source. */
 const each = 4;
@@ -29,15 +29,20 @@ export async function writeImported({ db, clock }: SeedContext): Promise<number>
         case when e.n = 4 then 2 when e.source = 1 then 1 else 0 end,
         case when e.n = 4 or e.source = 1 then e.day + interval '35 hours' end, case when e.source = 1 then 60 else 50 end,
         e.day + interval '34 hours', e.day + interval '34 hours'
-      from entered e join ent_enterprise b on b.customer_code = 'C0001'
-      returning id, apply_no, amount_no_tax, tax_rate, tax_amount, invoice_no, buyer_name, created_at
+      from entered e join pub_enterprise b on b.customer_code = 'C0001'
+      returning id, apply_no, amount_no_tax, tax_rate, tax_amount
     ), lines as (
       insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
       select s.id, 1, e.item, '', '项', 1, s.amount_no_tax, s.amount_no_tax, s.tax_rate, s.tax_amount
       from stored s join entered e on right(s.apply_no, 6)::int = e.n + 1
     )
-    insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
-    select 'invoice', id, 'IMPORT', apply_no, '温霁', buyer_name, created_at from stored
-    returning biz_id as id`.execute(db);
+    select id from stored`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await seedHistory(
+    db,
+    'invoice',
+    sql`select id, null, 'IMPORT', apply_no, null, '温霁', buyer_name, created_at from inv_invoice
+      where id = any(${ids}::bigint[]) order by id`,
+  );
   return rows.length;
 }

@@ -22,10 +22,10 @@ export const headerChecks: readonly DataCheck[] = [
     title: '待审核的抬头都有进行中的审批，别的都没有',
     broken: rows`
       select h.header_name as row from inv_header h
-      where (h.audit_status is not distinct from 0) <> exists (select from wf_instance w
+      where (h.audit_status is not distinct from 0) <> exists (select from pub_approval w
         where w.biz_type = 'INVOICE_HEADER' and w.biz_code = h.id || '-V' || h.version_no and w.status = 'RUNNING')
       union all
-      select w.biz_code from wf_instance w
+      select w.biz_code from pub_approval w
       where w.biz_type = 'INVOICE_HEADER' and w.status = 'RUNNING'
         and not exists (select from inv_header h where h.id || '-V' || h.version_no = w.biz_code)`,
   },

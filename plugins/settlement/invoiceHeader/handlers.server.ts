@@ -64,7 +64,7 @@ export default implement(invoiceHeader, {
   suggestion(_, { db, user }) {
     return one(
       db
-        .selectFrom('entEnterprise')
+        .selectFrom('pubEnterprise')
         .select(['customerRegisterName as headerName', 'socialcreditcode as taxNo', 'address as regAddress'])
         .where('id', '=', user.entId),
     );

@@ -45,6 +45,6 @@ export const rowFacts = (user: User) =>
     'h.version',
     masked.as('bankAccount'),
     used.as('used'),
-    sql<string>`(select e.customer_register_name from ent_enterprise e where e.id = h.ent_id)`.as('entName'),
+    sql<string>`(select e.customer_register_name from pub_enterprise e where e.id = h.ent_id)`.as('entName'),
     sql<boolean>`h.ent_id = ${user.entId}`.as('own'),
   ] as const;

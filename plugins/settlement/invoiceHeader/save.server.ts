@@ -8,7 +8,7 @@ import { demandStep, stale } from './transitions.server.ts';
 async function checkSpecial({ db, user }: Context, input: HeaderInput): Promise<void> {
   if (input.invoiceType !== specialType) return;
   const { name } = await one(
-    db.selectFrom('entEnterprise').select('customerRegisterName as name').where('id', '=', user.entId),
+    db.selectFrom('pubEnterprise').select('customerRegisterName as name').where('id', '=', user.entId),
   );
   if (name !== input.headerName) refuse('invalid', `增值税专用发票的抬头须与企业名称一致：${name}`);
   if ((input.files ?? []).length === 0) refuse('invalid', '增值税专用发票须上传一般纳税人证明');

@@ -12,8 +12,8 @@ async function writeDefaults({ db }: SeedContext): Promise<void> {
     select 0, e.id, e.customer_register_name, e.socialcreditcode, coalesce(e.address, '云屿市砚北区'),
       '0000-' || lpad((7000000 + e.id)::text, 7, '0'), b.bank_name, b.account_no, 1, '财务部',
       'fp' || e.id || '@example.com', true, '系统初始化', e.created_at, e.created_at
-    from ent_enterprise e
-    join lateral (select bank_name, account_no from ent_bank_account a where a.ent_id = e.id order by a.id limit 1) b
+    from pub_enterprise e
+    join lateral (select bank_name, account_no from pub_bank_account a where a.ent_id = e.id order by a.id limit 1) b
       on true
     where e.status = 2 and e.socialcreditcode is not null and e.audience && array['SUPPLIER', 'PURCHASER']
     order by e.id`.execute(db);

@@ -42,10 +42,10 @@ export const contractChecks: readonly DataCheck[] = [
     title: '待审批的合同都有进行中的审批，别的都没有',
     broken: rows`
       select c.contract_no as row from con_contract c
-      where (c.status = 10) <> exists (select from wf_instance w
+      where (c.status = 10) <> exists (select from pub_approval w
         where w.biz_type = 'CONTRACT' and w.biz_code = c.contract_no and w.status = 'RUNNING')
       union all
-      select w.biz_code from wf_instance w
+      select w.biz_code from pub_approval w
       where w.biz_type = 'CONTRACT' and not exists (select from con_contract c where c.contract_no = w.biz_code)`,
   },
   {

@@ -21,12 +21,11 @@ interface PartyFacts {
 /** The admitted among some enterprises, by id. */
 async function enterprises({ db }: Context, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
   const found = await db
-    .selectFrom('entEnterprise')
+    .selectFrom('pubEnterprise')
     .select(['id', 'customerRegisterName as name', 'socialcreditcode as creditCode', 'address', 'cat as plate'])
     .select('audience')
     .where('id', 'in', [...new Set(ids)])
     .where('status', '=', 2)
-    .where('deleted', '=', false)
     .execute();
   return new Map(found.map((one) => [one.id, one]));
 }

@@ -64,10 +64,9 @@ export default implement(contractManagement, {
 
   partners(_, { db, user }) {
     return db
-      .selectFrom('entEnterprise')
+      .selectFrom('pubEnterprise')
       .select(['id as entId', 'customerRegisterName as entName'])
       .where('status', '=', 2)
-      .where('deleted', '=', false)
       .where('id', '<>', user.entId)
       .orderBy('customerCode')
       .execute();

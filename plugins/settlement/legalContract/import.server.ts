@@ -55,10 +55,9 @@ async function known(context: Context, rows: readonly ImportRow<Name>[]): Promis
     .$castTo<Template & { templateName: string }>()
     .execute();
   const enterprises = await db
-    .selectFrom('entEnterprise')
+    .selectFrom('pubEnterprise')
     .select(['id', 'customerRegisterName as name'])
     .where('status', '=', 2)
-    .where('deleted', '=', false)
     .where('customerRegisterName', 'in', ['', ...rows.map(({ values }) => values.otherName)])
     .execute();
   return {

@@ -1,6 +1,6 @@
 /** Two years of contracts over the demo's orders, set by set: one for each pair of enterprises and year, of the demo supplier's one a month. */
 import { ordersContracted } from '@portal/sdk/calls/contract';
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { type SeedContext, seedHistory, seedNumbers, sql } from '@portal/sdk/server';
 import { PURCHASE_CLAUSES, PURCHASE_TERMS, TEMPLATES } from './seed-texts.server.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -47,7 +47,7 @@ const insertContracts = (today: string) => sql`
     case when kind <> 3 or n % 12 = 0 then ceil(ordered * (1.02 + (n % 7) * 0.05) / 1000) * 1000 end, signed, ends,
     case when n % 8 = 5 then 2 else 1 end, case when n % 2 = 0 then 'A' else 'B' end, ${json(PURCHASE_CLAUSES)},
     case when n % 3 = 0 then '程屿' else '温霁' end,
-    (select u.user_id from usr_user_ent u where u.ent_id = case when n % 3 = 0 then b_ent_id else a_ent_id end
+    (select u.user_id from pub_membership u where u.ent_id = case when n % 3 = 0 then b_ent_id else a_ent_id end
       order by u.user_id limit 1), signed,
     case when n % 7 = 3 and ends < current_day + 330 then 60 when ends >= current_day then 40
       when n % 2 = 0 then 50 else 70 end, 6, (signed - 9)::timestamp at time zone 'Asia/Shanghai' + interval '10 hours',
@@ -58,7 +58,7 @@ const insertContracts = (today: string) => sql`
       first_day - 5 + (case when n % 6 = 1 then 730 when n % 4 = 0 then 180 else 365 end) as ends
     from seed_contract s) c
   cross join (select ${today}::date as current_day) d
-  where exists (select from usr_user_ent u where u.ent_id in (a_ent_id, b_ent_id))`;
+  where exists (select from pub_membership u where u.ent_id in (a_ent_id, b_ent_id))`;
 
 const insertParts = (now: string) => [
   sql`
@@ -68,7 +68,7 @@ const insertParts = (now: string) => [
       '1200000' || lpad((e.id % 10000)::text, 4, '0')
     from con_contract c
     cross join lateral (values ('A', c.a_party_ent_id), ('B', c.b_party_ent_id)) p(side, ent_id)
-    join ent_enterprise e on e.id = p.ent_id`,
+    join pub_enterprise e on e.id = p.ent_id`,
   sql`
     insert into con_pay_term (contract_id, term_no, node, ratio, condition, days)
     select c.id, t.no, t.term ->> 'node', (t.term ->> 'percent')::numeric / 100, t.term ->> 'condition',
@@ -90,30 +90,25 @@ const insertParts = (now: string) => [
       c.updated_at - case when p.side = c.first_side then interval '5 hours' else interval '0' end
     from con_contract c join con_party p on p.contract_id = c.id join con_version v on v.contract_id = c.id`,
   sql`
-    insert into doc_log (biz_type, biz_id, version_no, action, reason, operator_name, operator_ent_name, created_at)
-    select 'contract', c.id, 1, e.action, e.reason, e.person, p.ent_name, e.at
-    from con_contract c join con_party p on p.contract_id = c.id and p.ent_id = c.ent_id
-    cross join lateral (values
-      ('DRAFT', null, c.drafter_name, c.created_at),
-      ('SUBMIT', null, c.drafter_name, c.created_at + interval '2 hours'),
-      ('PASS', '同意，请按授权签署。', '顾砚秋', c.created_at + interval '1 day'),
-      ('SIGN', '双方签署 V1', c.drafter_name, c.updated_at),
-      (case c.status when 50 then 'COMPLETE' when 60 then 'TERMINATE' when 70 then 'EXPIRE' end, null, c.drafter_name,
-        least(${now}::timestamptz, c.valid_to::timestamptz))
-    ) as e(action, reason, person, at)
-    where e.action is not null`,
-  sql`
     update con_contract set a_user_id = case when ent_id = a_party_ent_id then drafter_id end,
       b_user_id = case when ent_id = b_party_ent_id then drafter_id end`,
   sql`
     update con_contract set archive_no = 'GD' || substr(contract_no, 3), archived_at = valid_to::timestamptz
     where status in (50, 60, 70) and id % 3 = 0 and valid_to < ${now}::timestamptz - interval '20 days'`,
-  sql`
-    insert into sys_number_rule (prefix, day, last_number)
-    select 'HT', substr(contract_no, 3, 8)::date, max(right(contract_no, 6)::int) from con_contract group by 2
-    on conflict (prefix, day) do update
-    set last_number = greatest(sys_number_rule.last_number, excluded.last_number)`,
 ];
+
+const history = (now: string) => sql`
+  select c.id, 1, e.action, e.reason, null, e.person, p.ent_name, e.at
+  from con_contract c join con_party p on p.contract_id = c.id and p.ent_id = c.ent_id
+  cross join lateral (values
+    ('DRAFT', null, c.drafter_name, c.created_at),
+    ('SUBMIT', null, c.drafter_name, c.created_at + interval '2 hours'),
+    ('PASS', '同意，请按授权签署。', '顾砚秋', c.created_at + interval '1 day'),
+    ('SIGN', '双方签署 V1', c.drafter_name, c.updated_at),
+    (case c.status when 50 then 'COMPLETE' when 60 then 'TERMINATE' when 70 then 'EXPIRE' end, null, c.drafter_name,
+      least(${now}::timestamptz, c.valid_to::timestamptz))
+  ) as e(action, reason, person, at)
+  where e.action is not null`;
 
 /** The orders learn of their contracts by the event, as from a user who links them. */
 async function linkOrders({ db, emit }: SeedContext): Promise<void> {
@@ -129,8 +124,10 @@ async function linkOrders({ db, emit }: SeedContext): Promise<void> {
 export async function writeHistory(context: SeedContext): Promise<number> {
   const { db, clock } = context;
   await writeTemplates(context);
-  for (const statement of [gather, insertContracts(clock.today()), ...insertParts(clock.now().toISOString())])
-    await statement.execute(db);
+  const now = clock.now().toISOString();
+  for (const statement of [gather, insertContracts(clock.today()), ...insertParts(now)]) await statement.execute(db);
+  await seedHistory(db, 'contract', history(now));
+  await seedNumbers(db, sql`select contract_no from con_contract`);
   await linkOrders(context);
   const { count } = await db
     .selectFrom('conContract')

@@ -128,8 +128,8 @@ async function propose(context: SeedContext): Promise<void> {
   const { db, run, clock } = context;
   const found = await sql<{ id: string; firstSide: 'A' | 'B' }>`
     select c.id, c.first_side from con_contract c
-    join ent_enterprise a on a.id = c.a_party_ent_id and a.customer_code = 'C0001'
-    join ent_enterprise b on b.id = c.b_party_ent_id and b.customer_code = 'S0001'
+    join pub_enterprise a on a.id = c.a_party_ent_id and a.customer_code = 'C0001'
+    join pub_enterprise b on b.id = c.b_party_ent_id and b.customer_code = 'S0001'
     where c.status = 40 and c.sign_method = 1 order by c.id desc limit ${changing}`.execute(db);
   for (const [index, { id, firstSide }] of found.rows.entries()) {
     const { version, contractName, amount, validFrom, validTo, payTerms, clauses } = await run(
@@ -149,7 +149,7 @@ export async function seedContracts(context: SeedContext): Promise<void> {
   const { db, progress } = context;
   const written = await writeHistory(context);
   const entOf = async (code: string) => {
-    const found = db.selectFrom('entEnterprise').select('id').where('customerCode', '=', code);
+    const found = db.selectFrom('pubEnterprise').select('id').where('customerCode', '=', code);
     return (await found.executeTakeFirstOrThrow()).id;
   };
   const [supplier, purchaser] = [await entOf('S0001'), await entOf('C0001')];

@@ -17,7 +17,7 @@ const keptAs = (contractId: string, userId: string, code: string): [purpose: str
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d+)$/, '$1****$2');
 
 export async function ownPhone({ db, user }: Context): Promise<string> {
-  const { phone } = await one(db.selectFrom('usrUser').select('phone').where('id', '=', user.userId));
+  const { phone } = await one(db.selectFrom('pubUserContact').select('phone').where('userId', '=', user.userId));
   return phone ?? refuse('invalid', '您的账号没有手机号，不能接收签署验证码');
 }
 
@@ -33,7 +33,9 @@ async function spentToday(context: Context, phone: string): Promise<Spent> {
   const { rows } = await sql<Spent>`
     select coalesce(sum(sent), 0)::int as sent, coalesce(sum(wrong), 0)::int as wrong from con_sign_code
     where day = ${clock.today()}
-      and user_id in (select id from usr_user where id = ${user.userId} or phone = ${phone})`.execute(db);
+      and user_id in (select user_id from pub_user_contact where user_id = ${user.userId} or phone = ${phone})`.execute(
+    db,
+  );
   return rows[0] ?? { sent: 0, wrong: 0 };
 }
 

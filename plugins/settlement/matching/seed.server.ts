@@ -1,15 +1,15 @@
 /** Invoices on paper that the purchasing unit has imported, and that wait to be registered on their statements. */
-import { type SeedContext, sql } from '@portal/sdk/server';
+import { type SeedContext, seedHistory, sql } from '@portal/sdk/server';
 
 const count = 3;
 
 export async function seedReceived({ db, clock }: SeedContext): Promise<void> {
   const now = clock.now().toISOString();
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with statement as (
       select s.*, row_number() over (order by s.id) as n from stl_settlement s
-      join ent_enterprise b on b.id = s.purchaser_ent_id and b.customer_code = 'C0001'
-      join ent_enterprise e on e.id = s.supplier_ent_id and e.customer_code = 'S0001'
+      join pub_enterprise b on b.id = s.purchaser_ent_id and b.customer_code = 'C0001'
+      join pub_enterprise e on e.id = s.supplier_ent_id and e.customer_code = 'S0001'
       where s.status = 40 order by s.id limit ${count}
     ), stored as (
       insert into inv_invoice (apply_no, invoice_no, invoice_code, invoice_kind, output_type, source, seller_ent_id,
@@ -21,14 +21,19 @@ export async function seedReceived({ db, clock }: SeedContext): Promise<void> {
       from statement
       cross join lateral (select
         (select jsonb_build_object('name', supplier_name, 'taxNo', e.socialcreditcode, 'address', '', 'phone', '',
-          'bankName', '', 'bankAccount', '') from ent_enterprise e where e.id = supplier_ent_id) as seller,
+          'bankName', '', 'bankAccount', '') from pub_enterprise e where e.id = supplier_ent_id) as seller,
         (select jsonb_build_object('name', purchaser_name, 'taxNo', e.socialcreditcode, 'address', '', 'phone', '',
-          'bankName', '', 'bankAccount', '') from ent_enterprise e where e.id = purchaser_ent_id) as buyer) p
+          'bankName', '', 'bankAccount', '') from pub_enterprise e where e.id = purchaser_ent_id) as buyer) p
       returning id, apply_no, amount_no_tax, tax_amount, tax_rate
     ), line as (
       insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
       select id, 1, '货款', '', '项', 1, amount_no_tax, amount_no_tax, tax_rate, tax_amount from stored)
-    insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
-    select 'invoice', i.id, 'IMPORT', i.apply_no, '顾砚秋', s.purchaser_name, ${now} from stored i cross join (
-      select purchaser_name from statement limit 1) s`.execute(db);
+    select id from stored`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await seedHistory(
+    db,
+    'invoice',
+    sql`select id, null, 'IMPORT', apply_no, null, '顾砚秋', buyer_name, created_at from inv_invoice
+      where id = any(${ids}::bigint[]) order by id`,
+  );
 }

@@ -37,13 +37,13 @@ async function waiting({ db }: Context): Promise<Waiting[]> {
  */
 async function starterOf({ db, clock }: Context, { id, turnEntId }: Waiting): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from usr_user u
-    join usr_user_ent m on m.user_id = u.id and m.ent_id = ${turnEntId} and m.org_status = 1
+    select u.id from pub_user u
+    join pub_membership m on m.user_id = u.id and m.ent_id = ${turnEntId} and m.org_status = 1
     join stl_settlement s on s.id = ${id}
     where u.status = 1 and exists (
-      select from auth_user_role h join auth_role r on r.id = h.role_id
+      select from pub_user_role h join pub_role r on r.id = h.role_id
       where h.user_id = u.id and (h.ent_id is null or h.ent_id = m.ent_id) and r.role_key in ('G1', 'C1')
-        and r.status = 1 and not r.deleted and (h.expire_at is null or h.expire_at > ${clock.now().toISOString()}))
+        and r.status = 1 and (h.expire_at is null or h.expire_at > ${clock.now().toISOString()}))
     order by u.id in (s.supplier_user_id, s.purchaser_user_id) desc nulls last, u.id limit 1`.execute(db);
   return rows[0]?.id;
 }

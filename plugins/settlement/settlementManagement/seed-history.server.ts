@@ -1,5 +1,5 @@
 /** Statements of what the orders say is settled, set by set: one for each pair, period, tax rate and how far it came. */
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, seedHistory, seedNumbers, sql } from '@portal/sdk/server';
 import { closingDay } from '../statement/codes.ts';
 import { reckon } from '../statement/totals.server.ts';
 import { settlementDocument } from '../statement/transitions.server.ts';
@@ -20,9 +20,9 @@ const gather = sql`
   join pub_order_line l on l.id = r.order_line_id
   join pub_order o on o.id = r.order_id
   cross join lateral (select (r.received_at at time zone 'Asia/Shanghai')::date as received_on) d
-  left join ord_track_node n on n.order_id = o.id and n.node_code = 'SETTLE'
-  left join ord_track_node i on i.order_id = o.id and i.node_code = 'INVOICE'
-  left join ord_track_node p on p.order_id = o.id and p.node_code = 'PAY'
+  left join pub_track_node n on n.order_id = o.id and n.node_code = 'SETTLE'
+  left join pub_track_node i on i.order_id = o.id and i.node_code = 'INVOICE'
+  left join pub_track_node p on p.order_id = o.id and p.node_code = 'PAY'
   where l.settled_qty > 0 and r.received_qty > 0`;
 
 /** One in seven is drawn up by the purchasing unit; terms are 30 days, 60 in one of four. */
@@ -101,9 +101,8 @@ const insertPayments = sql`
   join seed_group g on g.settlement_no = s.settlement_no
   where s.status = 80`;
 
-const insertHistory = sql`
-  insert into doc_log (biz_type, biz_id, action, reason, operator_name, operator_ent_name, created_at)
-  select ${settlementDocument}, s.id, e.action, e.reason, e.person, e.ent, e.at
+const history = sql`
+  select s.id, null, e.action, e.reason, null, e.person, e.ent, e.at
   from stl_settlement s join seed_group g on g.settlement_no = s.settlement_no
   cross join lateral (values
     ('GENERATE', s.period, s.created_by_name,
@@ -117,13 +116,6 @@ const insertHistory = sql`
       case when g.status = 80 then g.paid_at end)
   ) as e(action, reason, person, ent, at)
   where e.at is not null`;
-
-const takenNumbers = sql`
-  insert into sys_number_rule (prefix, day, last_number)
-  select left(no, 2), substr(no, 3, 8)::date, max(right(no, 6)::int)
-  from (select settlement_no as no from stl_settlement union all select payment_no from stl_payment) n
-  group by 1, 2
-  on conflict (prefix, day) do update set last_number = greatest(sys_number_rule.last_number, excluded.last_number)`;
 
 const groups = sql`
   create temporary table seed_group on commit drop as
@@ -139,8 +131,9 @@ const groups = sql`
 export async function writeHistory(db: Db): Promise<{ settlements: number; lines: number }> {
   for (const statement of [gather, insertHeaders, groups, insertLines, ...differ]) await statement.execute(db);
   await reckon(db, bulk);
-  for (const statement of [advance, insertPlans, insertPayments, insertHistory, takenNumbers])
-    await statement.execute(db);
+  for (const statement of [advance, insertPlans, insertPayments]) await statement.execute(db);
+  await seedHistory(db, settlementDocument, history);
+  await seedNumbers(db, sql`select settlement_no from stl_settlement union all select payment_no from stl_payment`);
   const { rows } = await sql<{ settlements: number; lines: number }>`
     select (select count(*)::int from stl_settlement) as settlements, (select count(*)::int from stl_line) as lines`.execute(
     db,

@@ -113,7 +113,7 @@ interface Names {
 /** Orders that came to the node where they wait after a moment: none can be told to have left it before. */
 async function movedSince({ db }: SeedContext, moment: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ orderNo: string }>`
-    select o.order_no from ord_track_node n join pub_order o on o.id = n.order_id
+    select o.order_no from pub_track_node n join pub_order o on o.id = n.order_id
     where n.left_at is null and n.entered_at > ${moment.toISOString()}`.execute(db);
   return new Set(rows.map(({ orderNo }) => orderNo));
 }
@@ -143,7 +143,7 @@ async function tell(
 }
 
 async function nameOf({ db }: SeedContext, customerCode: string): Promise<string> {
-  const found = db.selectFrom('entEnterprise').select('customerName').where('customerCode', '=', customerCode);
+  const found = db.selectFrom('pubEnterprise').select('customerName').where('customerCode', '=', customerCode);
   return (await found.executeTakeFirstOrThrow()).customerName;
 }
 

@@ -7,4 +7,4 @@ import { smallCapital } from './codes.ts';
  * turnover of an enterprise.
  */
 export const smallSupplier = (entId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from ent_enterprise e where e.id = ${entId} and e.company_level is null and e.reg_capital < ${smallCapital})`;
+  select from pub_enterprise e where e.id = ${entId} and e.company_level is null and e.reg_capital < ${smallCapital})`;

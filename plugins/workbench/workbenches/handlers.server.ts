@@ -49,7 +49,7 @@ export default implement(workbench, {
 
   async recent(_, { db, user }) {
     const { rows } = await sql<{ url: string; at: string }>`
-      select url, max(at) as at from sys_page_browse_log
+      select url, max(at) as at from pub_page_visit
       where user_id = ${user.userId} and ent_id = ${user.entId} and url not like '/workbenches%'
       group by url order by max(at) desc limit ${recentCount}`.execute(db);
     return rows;

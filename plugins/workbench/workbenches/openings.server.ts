@@ -16,7 +16,7 @@ export async function openingsIn(
 ): Promise<Opening[]> {
   const { rows } = await sql<Opening>`
     select p.product_type, p.product_name, u.status
-    from prd_user_product u join prd_product p on p.product_type = u.product_type
+    from pub_product_opening u join pub_product p on p.product_type = u.product_type
     where u.ent_id = ${user.entId} and ${inReach(user, [{ ent: 'u.entId' }])} and u.status = any(${[...statuses]}::int[])
       and p.product_type <> '00' and p.audience && ${[...user.roleTypes]}::text[]
     order by u.status, p.home_sort, p.product_type`.execute(db);

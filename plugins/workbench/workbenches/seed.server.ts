@@ -9,10 +9,10 @@ const visitMinutes = 17;
 export const seedWorkbench: Seed = async ({ db, clock, run, progress }) => {
   for (const account of VISITORS) {
     const menus = await db
-      .selectFrom('authMenu as m')
-      .innerJoin('authRoleMenu as rm', 'rm.menuId', 'm.menuId')
-      .innerJoin('authUserRole as ur', 'ur.roleId', 'rm.roleId')
-      .innerJoin('usrUser as u', 'u.id', 'ur.userId')
+      .selectFrom('pubMenu as m')
+      .innerJoin('pubRoleMenu as rm', 'rm.menuId', 'm.menuId')
+      .innerJoin('pubUserRole as ur', 'ur.roleId', 'rm.roleId')
+      .innerJoin('pubUser as u', 'u.id', 'ur.userId')
       .select(['m.menuId', 'm.parentId', 'm.routeUrl', 'm.sort'])
       .distinct()
       .where('u.account', '=', account)
