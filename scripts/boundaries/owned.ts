@@ -2,7 +2,7 @@
 import type { Sources } from './graph.ts';
 import { ownerOf, tableFaults } from './tables.ts';
 
-/** Areas that name no table of another area; the list goes when all areas stand in it. */
+/** Areas, and the platform, that name no table of another area; the list goes when all areas stand in it. */
 const freeOfAreas = [
   'account',
   'admin',
@@ -11,14 +11,16 @@ const freeOfAreas = [
   'finance',
   'goods',
   'order',
+  'platform',
   'portal',
   'report',
   'service',
+  'settlement',
   'workbench',
 ];
 
 /** Areas that name no table of the platform; the list goes when all areas stand in it. */
-const freeOfPlatform = ['admin', 'finance'];
+const freeOfPlatform = ['account', 'admin', 'base', 'finance', 'goods', 'order', 'service', 'settlement', 'workbench'];
 
 /** One line for each name of a foreign table in an area that is free of them. */
 export function ownedFaults(
