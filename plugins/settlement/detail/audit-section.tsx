@@ -1,4 +1,3 @@
-import { useSession } from '@portal/sdk';
 import { AuditPanel, Section, useAudit } from '@portal/sdk/ui';
 import { settlementBizType } from '../statement/codes.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
@@ -10,8 +9,7 @@ interface Props {
 }
 
 /** 审批记录；轮到运营单位时在此通过或驳回。 */
-export function AuditSection({ settlement: { settlementNo, status }, onDone }: Props) {
-  const { codes } = useSession();
+export function AuditSection({ settlement: { settlementNo }, onDone }: Props) {
   const audit = useAudit(settlementBizType, settlementNo, onDone);
   return (
     <AuditPanel

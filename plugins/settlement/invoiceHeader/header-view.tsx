@@ -1,4 +1,4 @@
-import { useCall, usePageTitle, useSession } from '@portal/sdk';
+import { useCall, usePageTitle } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import {
@@ -58,7 +58,6 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
   const navigate = useNavigate();
   usePageTitle(header.headerName);
   const { auditStatus, auditOpinion, status, versions, usage } = header;
-  const { codes } = useSession();
   const audited = header.invoiceType === specialType ? header.bizCode : undefined;
   const audit = useAudit(headerBizType, audited, reload);
   const back = () => navigate('/reconciliationSettlement/invoiceHeader');

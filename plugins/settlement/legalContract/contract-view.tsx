@@ -1,4 +1,4 @@
-import { useCall, usePageTitle, useSession } from '@portal/sdk';
+import { useCall, usePageTitle } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import {
   AnchorTabs,
@@ -60,7 +60,6 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
   usePageTitle(contract.contractNo);
   const { amount, executedAmount, executedRate, status, versions } = contract;
   const note = noteOf(contract);
-  const { codes } = useSession();
   const audit = useAudit(contractBizType, contract.contractNo, reload);
   return (
     <Page
