@@ -114,9 +114,10 @@ export function field<S extends TSchema | Codes>(label: string, schema: S, look:
 }
 
 /** A copy of a schema; its marks, which a spread loses, stay. */
-function withFace<S extends object>(schema: S, face: Face, narrowing?: Narrowing): S {
+function withFace<S extends object>(schema: S, face: Face | undefined, narrowing?: Narrowing): S {
   const copy = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema)) as S & Carrier;
-  copy[faceKey] = face;
+  if (face) copy[faceKey] = face;
+  else delete copy[faceKey];
   if (narrowing) copy[narrowingKey] = narrowing;
   return copy;
 }
@@ -177,7 +178,7 @@ function rangeFilters(name: string, schema: unknown, { from, to, label }: Betwee
   const end = () => (value.format === 'time' || value.format === 'day' ? Day() : (presentSchema(schema) as TSchema));
   return {
     [from]: withFace(Opt(end()), face, { of: name, how: first, to }),
-    [to]: withFace(Opt(end()), face, { of: name, how: last }),
+    [to]: withFace(Opt(end()), undefined, { of: name, how: last }), // the one that opens the range names both
   };
 }
 

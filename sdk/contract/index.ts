@@ -41,7 +41,7 @@ export type {
   UploadCall,
 } from './call.ts';
 // Rights
-export { mayOf, stepCall, stepsOf } from './rights.ts';
+export { mayOf, stepCall, stepsOf, wordsOf } from './rights.ts';
 export type { RoleLetter, Step, StepCall, StepMade, Steps } from './rights.ts';
 export { AUDIT_KIND } from './audit.ts';
 export type { Audited, AuditKind } from './audit.ts';

@@ -13,7 +13,7 @@ import {
 } from 'typebox';
 import type { Audited } from './audit.ts';
 import { type Access, type Call, call } from './call.ts';
-import type { Codes, NamedKeys } from './field.ts';
+import type { Codes, NamedKeys, Tone } from './field.ts';
 import { Arr, Id, Int, Obj, OneOf } from './schema.ts';
 
 /** Role letters: supplier, purchasing unit, operating unit, super administrator, customer service. */
@@ -23,6 +23,8 @@ export type RoleLetter = 'G' | 'C' | 'Y' | 'L' | 'K';
 export interface Step<Party extends string = string, Status extends number = number, Name extends string = string> {
   /** The verb as users read it on the button and in a refusal: 不能发货. */
   readonly title: string;
+  /** As the history of the document tells it: 审核通过. Default: the title. */
+  readonly past?: string;
   /** Party that makes the step. Absent where the code alone says who. */
   readonly by?: Party;
   readonly from: readonly Status[];
@@ -37,6 +39,8 @@ export interface Step<Party extends string = string, Status extends number = num
 /** The steps of a kind of document, and how its states are called. */
 export interface Steps<Party extends string = string, Status extends number = number, Name extends string = string> {
   readonly states: Readonly<Record<Status, string>>;
+  /** Of the states; absent where they have none. */
+  readonly tones?: Codes<Status>['tones'];
   readonly steps: Readonly<Record<Name, Step<Party, Status, Name>>>;
 }
 
@@ -47,7 +51,7 @@ export const stepsOf = <Status extends number, const All extends Readonly<Record
   states: Codes<Status> | Readonly<Record<Status, string>>,
   steps: All & { readonly [Name in keyof All]: Step<string, NoInfer<Status>, keyof All & string> },
 ): Steps<PartyOf<All[keyof All]>, Status, keyof All & string> & { readonly steps: All } => ({
-  states: 'texts' in states ? states.texts : states,
+  ...('texts' in states ? { states: states.texts, tones: states.tones } : { states }),
   steps: steps as unknown as All & Steps<PartyOf<All[keyof All]>, Status, keyof All & string>['steps'],
 });
 
@@ -111,6 +115,20 @@ export function stepCall<
     Call<Static<TObject<Seen<Key> & P>>, Static<O>, AccessOf<S, Name>, NamedKeys<P>>,
     Name
   >;
+}
+
+/**
+ * Words and tones of a document's history, for `DocumentLog`: each step as it is told afterwards, in the tone of the state
+ * that it leads to.
+ */
+export function wordsOf<Name extends string>({ steps, tones }: Steps<string, number, Name>) {
+  const all = Object.entries(steps) as [Name, Step<string, number>][];
+  return {
+    texts: Object.fromEntries(all.map(([name, { title, past = title }]) => [name, past])) as Record<Name, string>,
+    tones: Object.fromEntries(
+      all.flatMap(([name, { to }]) => (to === undefined || !tones?.[to] ? [] : [[name, tones[to]]])),
+    ) as Partial<Record<Name, Tone>>,
+  };
 }
 
 /** Steps that this user may make on a row now, as the server answers them. */

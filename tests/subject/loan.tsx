@@ -1,82 +1,93 @@
-import { useCall, useList, useSession } from '@portal/sdk';
-import type { OutputOf } from '@portal/sdk/contract';
+import { useCall, useCountedList } from '@portal/sdk';
+import { wordsOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  ActionButton,
-  AuditPanel,
+  ApprovalPage,
   DocumentLog,
-  KeyFacts,
+  ExportButton,
+  factsOf,
   Page,
   StatusTag,
+  StatusTabs,
   TextLink,
-  useAudit,
+  useApproval,
+  useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { FormButton, QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable } from '@portal/sdk/ui/table';
-import { auditCode, LOAN_ACTION, LOAN_STATUS, LOAN_TONE, type LoanRow, loan, loanBizType } from './contract.ts';
+import { FormButton, QueryForm, StepButton } from '@portal/sdk/ui/form';
+import { DataTable } from '@portal/sdk/ui/table';
+import { LOAN_STATUS, type Loan, type LoanRow, loan, loanBizType, loanDetail, loanSteps } from './contract.ts';
 
-const COLUMNS: readonly Column<LoanRow>[] = [
-  { title: '申请编号', key: 'no', width: 200, show: (l) => <TextLink to={`?id=${l.id}`}>{l.loanNo}</TextLink> },
-  { title: '状态', field: 'status', codes: LOAN_STATUS, tones: LOAN_TONE, width: 104 },
-  { title: '申请单位', field: 'entName', width: 240 },
-  { title: '设备', field: 'item', width: 200 },
-  { title: '数量', field: 'quantity', align: 'end', width: 88 },
-  { title: '申请时间', field: 'createdAt', as: 'dateTime', width: 176 },
-];
-const FIELDS = [
-  { name: 'item', label: '设备' },
-  { name: 'quantity', label: '数量', kind: 'number' },
-  { name: 'reason', label: '用途', kind: 'area' },
-] as const;
-const FILTERS = [
-  { name: 'loanNo', label: '申请编号' },
-  { name: 'status', label: '状态', codes: LOAN_STATUS },
-  { kind: 'dayRange', label: '申请日期', from: 'from', to: 'to' },
-] as const;
+const path = '/example/loan';
+const to = (id: string) => `${path}?id=${id}`;
+const entered = ['item', 'quantity', 'reason'] as const;
 
-const withdraw = ({ id, version, status }: LoanRow, onDone: () => unknown) =>
-  status === 1 && (
-    <ActionButton call={loan.withdraw} input={{ id, version }} ask="撤回该申请？" onDone={onDone}>
-      撤回
-    </ActionButton>
+function Steps({ row, onDone }: { row: LoanRow; onDone: () => unknown }) {
+  const { id, version, item, quantity, reason } = row;
+  return (
+    <>
+      {row.may.includes('SAVE') && (
+        <FormButton
+          call={loan.save}
+          title="修改申请"
+          look="text"
+          fields={entered}
+          input={{ id, version }}
+          initial={{ item, quantity, reason }}
+          onDone={onDone}
+        >
+          修改
+        </FormButton>
+      )}
+      <StepButton call={loan.submit} row={row} ask="提交后进入审核，确认提交？" onDone={onDone} />
+      <StepButton call={loan.withdraw} row={row} ask="撤回该申请？" onDone={onDone} />
+    </>
   );
+}
 
 function LoanList() {
-  const list = useList(loan.page);
+  const list = useCountedList(loan.page, loan.counts, 'status');
   const ask = (
-    <FormButton call={loan.ask} title="申请借用" look="primary" fields={FIELDS} onDone={list.reload}>
+    <FormButton call={loan.save} title="申请借用" look="primary" fields={entered} draftKey="loan" onDone={list.reload}>
       申请借用
     </FormButton>
   );
   return (
     <Page title="借用申请">
-      <QueryForm list={list} fields={FILTERS} />
+      <QueryForm list={list} />
+      <StatusTabs list={list} texts={LOAN_STATUS.texts} codes={LOAN_STATUS.list} />
       <DataTable
         list={list}
         caption="借用申请"
-        columns={COLUMNS}
+        columns={[
+          { field: 'loanNo', as: (loanNo, { id }) => <TextLink to={to(id)}>{loanNo}</TextLink> },
+          'status',
+          'entName',
+          ...entered,
+          'createdAt',
+        ]}
         toolbar={ask}
-        rowActions={(row) => withdraw(row, list.reload)}
+        tools={<ExportButton call={loan.export} input={list.filters} />}
+        rowActions={(row) => <Steps row={row} onDone={list.reload} />}
       />
     </Page>
   );
 }
 
-function Loan({ row, reload }: { row: OutputOf<typeof loan.detail>; reload: () => Promise<unknown> }) {
-  const audit = useAudit(loanBizType, row.loanNo, reload);
-  const mayDecide = useSession().codes.has(auditCode) && row.status === 1;
-  const facts = [
-    { label: '申请单位', value: row.entName },
-    { label: '设备', value: `${row.item}，${row.quantity} 台` },
-    { label: '用途', value: row.reason },
-  ];
-  const tag = <StatusTag code={row.status} texts={LOAN_STATUS} tones={LOAN_TONE} />;
+function LoanView({ row, reload }: { row: Loan; reload: () => Promise<unknown> }) {
+  const queue = useQueue(loan.page, { status: row.status }, row.id, { to, list: path });
+  const approval = useApproval(loanBizType, row.loanNo, queue, reload);
   return (
-    <Page title={row.loanNo} tag={tag} facts={<KeyFacts items={facts} />} actions={withdraw(row, reload)}>
-      <DocumentLog log={row.log} texts={LOAN_ACTION} tones={{ PASS: 'success', REJECT: 'danger' }} />
-      <AuditPanel audit={audit} />
-    </Page>
+    <ApprovalPage
+      queue={queue}
+      approval={approval}
+      title={row.loanNo}
+      tag={<StatusTag code={row.status} {...LOAN_STATUS} />}
+      facts={factsOf(loanDetail, row, ['entName', ...entered, 'createdAt'])}
+      actions={<Steps row={row} onDone={reload} />}
+    >
+      <DocumentLog log={row.log} {...wordsOf(loanSteps)} />
+    </ApprovalPage>
   );
 }
 
@@ -85,5 +96,5 @@ export default function LoanPage() {
   const id = useSearchParams()[0].get('id');
   const detail = useCall(loan.detail, id === null ? undefined : { id });
   if (id === null) return <LoanList />;
-  return <WhenLoaded answer={detail}>{(row) => <Loan row={row} reload={detail.reload} />}</WhenLoaded>;
+  return <WhenLoaded answer={detail}>{(row) => <LoanView row={row} reload={detail.reload} />}</WhenLoaded>;
 }

@@ -10,6 +10,7 @@ export default definePlugin(loan)({
   codes: {
     'example:loan:ask': { title: '申请借用', menu: 'loan', roles: ['G1', 'C1', 'Y'], kinds: ['G', 'C', 'Y'] },
     'example:loan:audit': { title: '审核借用', menu: 'loan', roles: ['Y'], kinds: ['Y'] },
+    'example:loan:review': { title: '复核借用', menu: 'loan', roles: [], kinds: ['L'] },
   },
   documents: { [loanBizType]: 'loan' },
   todos: { audit: { title: '借用审核', route: 'loan', bizType: loanBizType } },
