@@ -2,7 +2,7 @@
 import { inLanes } from './lanes.ts';
 import { run, tool } from './run.ts';
 
-interface Step {
+export interface Step {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
 }
@@ -12,7 +12,7 @@ const node = (...args: string[]): [string, ...string[]] => [process.execPath, '-
 /** By one checker: several check again what they share, and the other lane takes the other core. */
 const types = (side: string): [string, ...string[]] => [tool('tsc'), '-p', `tsconfig.${side}.json`, '--checkers', '1'];
 
-const steps: readonly Step[] = [
+export const steps: readonly Step[] = [
   {
     title: 'Biome：格式和规则',
     command: [tool('biome'), 'check', '.', '--error-on-warnings', '--diagnostic-level=warn'],
@@ -27,20 +27,13 @@ const steps: readonly Step[] = [
   { title: '锁文件适用所有平台', command: node('scripts/lockfile.ts', '--check') },
 ];
 
-async function passes({ title, command: [command, ...args] }: Step): Promise<boolean> {
+export async function passes({ title, command: [command, ...args] }: Step): Promise<boolean> {
   const { code } = await run(command, args);
   console.log(`${code === 0 ? '通过' : '失败'}  ${title}`);
   return code === 0;
 }
 
-/** @returns how many steps passed, and the titles of those that failed. */
-export async function check(): Promise<{ passed: number; failed: readonly string[] }> {
-  const results = await inLanes(steps.map((step) => () => passes(step)));
-  const failed = steps.filter((_, index) => !results[index]).map(({ title }) => title);
-  return { passed: steps.length - failed.length, failed };
-}
-
 if (process.argv[1]?.endsWith('check.ts')) {
-  const { failed } = await check();
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  const passed = await inLanes(steps.map((step) => () => passes(step)));
+  process.exitCode = passed.every(Boolean) ? 0 : 1;
 }

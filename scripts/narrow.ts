@@ -1,9 +1,9 @@
 /** What `npm test -- <path>…` asks of some folders or files: rules, boundaries, types, and their own tests. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inLanes } from './lanes.ts';
+import type { Step } from './check.ts';
 import { root } from './registry.ts';
-import { run, tool } from './run.ts';
+import { tool } from './run.ts';
 
 const config = '.cache/tsconfig.narrow.json';
 
@@ -22,21 +22,14 @@ export function demandPaths(paths: readonly string[]): void {
   for (const path of paths) if (!existsSync(join(root, path))) throw new Error(`没有 ${path}：请写仓库内的路径。`);
 }
 
-/** @returns how many passed, and the titles of those that failed. */
-export async function narrowChecks(paths: readonly string[]): Promise<{ passed: number; failed: readonly string[] }> {
+export function narrowSteps(paths: readonly string[]): readonly Step[] {
   writeConfig(paths);
-  const steps: readonly (readonly [title: string, command: string, args: readonly string[]])[] = [
-    ['格式和规则', tool('biome'), ['check', ...paths, '--error-on-warnings', '--diagnostic-level=warn']],
-    ['目录边界', process.execPath, ['--import', 'tsx', 'scripts/boundaries.ts']],
-    ['类型', tool('tsc'), ['-p', config, '--checkers', '1']],
+  return [
+    {
+      title: '格式和规则',
+      command: [tool('biome'), 'check', ...paths, '--error-on-warnings', '--diagnostic-level=warn'],
+    },
+    { title: '目录边界', command: [process.execPath, '--import', 'tsx', 'scripts/boundaries.ts'] },
+    { title: '类型', command: [tool('tsc'), '-p', config, '--checkers', '1'] },
   ];
-  const results = await inLanes(
-    steps.map(
-      ([, command, args]) =>
-        () =>
-          run(command, args),
-    ),
-  );
-  const failed = steps.filter((_, index) => results[index]?.code !== 0).map(([title]) => title);
-  return { passed: steps.length - failed.length, failed };
 }

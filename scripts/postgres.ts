@@ -1,9 +1,13 @@
-/** A PostgreSQL of a test run's own, from the system's packages; or the one that DATABASE_URL names. */
+/** A PostgreSQL of a checkout's own tests, from the system's packages; or the one that DATABASE_URL names. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { root } from './registry.ts';
 
 /** An empty database beside the given one. @returns its address. */
 export async function databaseFor(url: string, name: string): Promise<string> {
@@ -32,8 +36,6 @@ function install(): void {
   apt('install', '-y', '--no-install-recommends', 'postgresql');
 }
 
-const port = 55_432;
-
 /** PostgreSQL refuses to run as root, so root lends it the account that its package made. */
 function as(command: string, args: readonly string[]): void {
   const [program, rest] =
@@ -43,17 +45,84 @@ function as(command: string, args: readonly string[]): void {
 
 export interface Postgres {
   readonly url: string;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-/** Nothing of a test run is kept: what guards data against a crash only costs time. */
+/** What guards data against a crash only costs time: a cluster whose run was killed is made anew. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
 
-function startCluster(bin: string): Postgres {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'));
-  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const ownerOf = (folder: string): number | undefined => {
+  const file = join(folder, 'owner');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+};
+
+/**
+ * The cluster of this checkout, which keeps the databases that were seeded; a run beside another takes one of its own.
+ * Below the system's temporary folder: the account of the database may not be let into the checkout's parents.
+ */
+function clusterFolder(bin: string): { folder: string; kept: boolean } {
+  const name = createHash('sha256').update(`${root} ${bin}`).digest('hex').slice(0, 12);
+  const folder = join(tmpdir(), `portal-postgres-${name}`);
+  const owner = ownerOf(folder);
+  if (owner !== undefined && lives(owner)) return { folder: mkdtempSync(join(tmpdir(), 'portal-pg-')), kept: false };
+  mkdirSync(folder, { recursive: true });
+  return { folder, kept: true };
+}
+
+const mostTemplates = 9;
+
+/** Forgets the copies of a run that was killed, and templates once several changes have left theirs behind. */
+async function clearAway(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'portal\\_%' order by datname",
+  );
+  const names = rows.map(({ name }) => name);
+  const templates = names.filter((name) => name.startsWith('portal_template_'));
+  const old = names.filter((name) => !templates.includes(name) || templates.length > mostTemplates);
+  for (const name of old) await client.query(`drop database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // whoever was to be stopped is gone
+  }
+}
+
+async function startCluster(bin: string): Promise<Postgres> {
+  const { folder, kept } = clusterFolder(bin);
   const data = join(folder, 'data');
-  as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const control = (...args: readonly string[]) => as(join(bin, 'pg_ctl'), ['-D', data, ...args]);
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
+  const killed = existsSync(join(data, 'postmaster.pid'));
+  if (killed) attempt(() => control('-m', 'immediate', 'stop'));
+  if (killed || !existsSync(join(folder, 'made'))) {
+    rmSync(data, { recursive: true, force: true });
+    as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+    writeFileSync(join(folder, 'made'), '');
+  }
+  writeFileSync(join(folder, 'owner'), String(process.pid));
+  const port = await freePort();
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -62,22 +131,28 @@ function startCluster(bin: string): Postgres {
     ...quick,
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  as(join(bin, 'pg_ctl'), ['-D', data, '-w', '-o', options.join(' '), '-l', join(folder, 'log'), 'start']);
+  control('-w', '-o', options.join(' '), '-l', join(folder, 'log'), 'start');
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await clearAway(url);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop() {
-      as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
+    url,
+    async stop() {
+      control('-m', 'fast', 'stop');
+      rmSync(kept ? join(folder, 'owner') : folder, { recursive: true, force: true });
     },
   };
 }
 
-/** @throws Error when there is none and none can be had. */
-export function startPostgres(): Postgres {
+/**
+ * One of the system's packages, or when one is demanded, the server that DATABASE_URL names. @returns undefined where
+ * none is installed, and none demanded. @throws Error when one is demanded, and none can be had.
+ */
+export async function startPostgres({ demanded }: { demanded: boolean }): Promise<Postgres | undefined> {
   const given = process.env['DATABASE_URL'];
-  if (given !== undefined) return { url: given, stop: () => undefined };
-  if (binaries() === undefined) install();
+  if (demanded && given !== undefined) return { url: given, stop: async () => undefined };
+  if (binaries() === undefined && demanded) install();
   const bin = binaries();
   if (bin) return startCluster(bin);
+  if (!demanded) return undefined;
   throw new Error('需要 PostgreSQL：请运行 apt-get install postgresql，或用 DATABASE_URL 指定一台服务器。');
 }

@@ -1,20 +1,24 @@
 /**
- * `npm test`: every check and test, on the embedded database; the last line counts all runners together. With
- * `-- --postgres` both databases: areas and server are tested on PostgreSQL, the portal as a whole on the embedded one.
+ * `npm test`: every check and test; the last line counts all runners together. Server and rules are tested on
+ * PostgreSQL where it is installed, which takes half the time, otherwise on the embedded database; the portal as a
+ * whole on the embedded one. With `-- --postgres` PostgreSQL is installed, and two processes are tested on it.
  * With `-- plugins/order`, or other paths, what a change there needs first: checks, types and tests below them alone.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sourceAreas } from '../server/source-registry.ts';
 import { build } from './build.ts';
 import { ensureBrowser } from './browser.ts';
-import { check } from './check.ts';
+import { passes, type Step, steps } from './check.ts';
 import { flowParts } from './flow-parts.ts';
 import { inLanes } from './lanes.ts';
-import { demandPaths, narrowChecks } from './narrow.ts';
+import { demandPaths, narrowSteps } from './narrow.ts';
 import { databaseFor, startPostgres } from './postgres.ts';
 import { run, tool } from './run.ts';
 import { isBuilt, markBuilt } from './sources.ts';
+
+type Env = Readonly<Record<string, string>>;
 
 interface Count {
   passed: number;
@@ -42,14 +46,16 @@ function remind(output: string): void {
   for (const name of names) failures.add(name);
 }
 
-async function checks(asked = check): Promise<Count> {
-  const { passed, failed } = await asked();
-  for (const title of failed) failures.add(`✗ ${title}`);
-  return { passed, failed: failed.length };
+const countOf = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+
+async function checked(step: Step): Promise<Count> {
+  const passed = await passes(step);
+  if (!passed) failures.add(`✗ ${step.title}`);
+  return countOf(passed);
 }
 
 /** rstest's closing `Tests … | N failed | N passed`. */
-async function unitTests(env: Record<string, string>, args: readonly string[]): Promise<Count> {
+async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
   const { code, output } = await run(tool('rstest'), ['run', ...args], env);
   remind(output);
   const line =
@@ -61,17 +67,17 @@ async function unitTests(env: Record<string, string>, args: readonly string[]): 
 }
 
 /** Files of one worker share the modules that they import, so app, areas and components are loaded once. */
-const filesOf = (project: 'node' | 'dom', env: Record<string, string>, args: readonly string[]) =>
+const filesOf = (project: 'node' | 'dom', env: Env, args: readonly string[]) =>
   unitTests(env, ['--project', project, '--no-isolate', ...args]);
 
 /** Server and rules. */
-const nodeTests = (env: Record<string, string> = {}, args: readonly string[] = []) => filesOf('node', env, args);
+const nodeTests = (env: Env, args: readonly string[] = []) => filesOf('node', env, args);
 
 /** Pages: each file has a document of its own. */
 const pageTests = (args: readonly string[] = []) => filesOf('dom', {}, args);
 
 /** Playwright's closing lines. */
-async function flowTests(env: Record<string, string> = {}, args: readonly string[] = []): Promise<Count> {
+async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {
   const { code, output } = await run(tool('playwright'), ['test', ...args], { ...env, CHROMIUM: ensureBrowser() });
   remind(output);
   const again = numberBefore(output, 'flaky');
@@ -97,23 +103,28 @@ const flowsFolder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
 process.on('exit', () => rmSync(flowsFolder, { recursive: true, force: true }));
 const demo = join(flowsFolder, 'demo');
 
-const began = async (env: Record<string, string>): Promise<Count> => {
-  const start = { PORT: '0', SEED: 'demo', ...env };
-  const { code } = await run(process.execPath, ['--import', 'tsx', 'scripts/demo-data.ts'], start);
+/** A script that leaves data behind, and is no test. */
+async function leaves(env: Env, script: string, ...args: readonly string[]): Promise<Count> {
+  const { code } = await run(process.execPath, ['--import', 'tsx', script, ...args], env);
   return { passed: 0, failed: code === 0 ? 0 : 1 };
-};
+}
 
-/**
- * What a first start makes takes a minute of one core: made once, beside the pages; each portal of the flows begins
- * with a copy, or at the database given.
- */
-const pagesAndDemo = async (...databases: readonly Record<string, string>[]): Promise<Count> =>
-  sum(await Promise.all([pageTests(), inTurn([{ DATA_DIR: demo }, ...databases])]));
+/** What a first start makes: each portal of the flows begins with a copy, or at the database given. */
+const began = (env: Env) => leaves({ PORT: '0', SEED: 'demo', ...env }, 'scripts/demo-data.ts');
 
-async function inTurn(databases: readonly Record<string, string>[]): Promise<Count> {
-  const counts: Count[] = [];
-  for (const env of databases) counts.push(await began(env));
-  return sum(counts);
+/** What server and rules begin with: no test waits for it, or measures it. */
+const seeded = (env: Env) => leaves(env, 'server/test-snapshot.ts', ...sourceAreas());
+
+/** What takes one core for a minute beside what takes it for seconds. */
+async function prepare(databases: readonly Env[], ...portals: readonly Env[]): Promise<Count> {
+  const builtAndBegun = async () => {
+    const counts = [await buildOnce()];
+    for (const env of [{ DATA_DIR: demo }, ...portals]) counts.push(await began(env));
+    return sum(counts);
+  };
+  const seeds = databases.map((database) => () => seeded(database));
+  const small = steps.map((step) => () => checked(step));
+  return sum(await inLanes([builtAndBegun, ...seeds, ...small]));
 }
 
 /** More than two, so that the lanes end at about the same time. */
@@ -139,66 +150,63 @@ async function buildOnce(): Promise<Count> {
   try {
     if (!isBuilt()) await build();
     markBuilt();
-    return { passed: 1, failed: 0 };
+    return countOf(true);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return countOf(false);
   }
 }
 
+/** What is about the embedded database, or makes more calls than its time allows on the other. */
+const onEmbedded = ['tests/rights/giving', 'server/durability'];
+
+const serverTests = (database: Env) =>
+  nodeTests(
+    database,
+    onEmbedded.flatMap((start) => ['--exclude', `${start}*`]),
+  );
+
 type Stage = readonly [title: string, run: () => Promise<Count>];
 
-const embedded: readonly Stage[] = [
-  ['build', buildOnce],
-  ['checks', () => checks()],
-  ['pages, demonstration data', pagesAndDemo],
-  ['server and rules', () => nodeTests()],
+const whole = (database: Env): readonly Stage[] => [
+  ['build, checks, data', () => prepare([database])],
+  ['pages', () => pageTests()],
+  ['server and rules', () => serverTests(database)],
+  ['embedded database', () => nodeTests({}, onEmbedded)],
   ['flows', allFlows],
 ];
 
-const narrow = (paths: readonly string[]): readonly Stage[] => [
-  ['checks', () => checks(() => narrowChecks(paths))],
+const narrow = (database: Env, paths: readonly string[]): readonly Stage[] => [
+  ['checks', async () => sum(await inLanes(narrowSteps(paths).map((step) => () => checked(step))))],
   ['pages', () => pageTests(['--passWithNoTests', ...paths])],
-  ['server and rules', () => nodeTests({}, ['--passWithNoTests', ...paths])],
+  ['server and rules', () => nodeTests(database, ['--passWithNoTests', ...paths])],
 ];
-
-/** The server's own tests that need no database, or always take the embedded one. */
-const embeddedOnly = ['server/durability', 'server/db/lite', 'server/db/lock', 'server/registry/'];
-
-/** What is tested on PostgreSQL; who may make each call, and what every back door shows, is asked of both databases. */
-const onServer = ['plugins/', 'server/', 'tests/rights/'];
-
-const without = (files: readonly string[]) => files.flatMap((file) => ['--exclude', file]);
 
 async function checkData(databaseUrl: string): Promise<Count> {
   const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], {
     DATABASE_URL: databaseUrl,
   });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return countOf(code === 0);
 }
 
-/** Most flows take the embedded database here too: it is the one that a fresh machine starts with. */
-async function onBoth(url: string): Promise<readonly Stage[]> {
-  const flows = await databaseFor(url, 'portal_flows');
+/**
+ * Who may make each call, and what every back door shows, is asked of both databases. Most flows take the embedded one
+ * here too: it is the one that a fresh machine starts with.
+ */
+async function onBoth(database: { readonly DATABASE_URL: string }): Promise<readonly Stage[]> {
+  const url = await databaseFor(database.DATABASE_URL, 'portal_flows');
   const data = join(flowsFolder, 'postgres');
-  const files = embeddedOnly.map((start) => `${start}*`);
-  const rules = ['runtime/', 'sdk/', 'tests/', ...embeddedOnly, ...without(['plugins/**'])];
-  const server = [
-    ...onServer,
-    ...without(['{runtime,sdk}/**', 'tests/!(rights)/**', 'tests/rights/giving*', ...files]),
-  ];
   return [
-    ['build', buildOnce],
-    ['checks', () => checks()],
-    ['pages, demonstration data', () => pagesAndDemo({ DATABASE_URL: flows, DATA_DIR: data })],
-    ['rules', () => nodeTests({}, rules)],
-    ['server on PostgreSQL', () => nodeTests({ DATABASE_URL: url }, server)],
+    ['build, checks, data', () => prepare([database, {}], { DATABASE_URL: url, DATA_DIR: data })],
+    ['pages', () => pageTests()],
+    ['server and rules', () => serverTests(database)],
+    ['embedded database', () => nodeTests({}, ['tests/rights/', ...onEmbedded])],
     ['flows', allFlows],
     [
       'flows on PostgreSQL',
-      () => flowTests({ DATABASE_URL: flows, FLOWS_DATA: data }, ['two-processes', 'trail', 'rights']),
+      () => flowTests({ DATABASE_URL: url, FLOWS_DATA: data }, ['two-processes', 'trail', 'rights']),
     ],
-    ['data', () => checkData(flows)],
+    ['data', () => checkData(url)],
   ];
 }
 
@@ -207,40 +215,26 @@ async function runAll(stages: readonly Stage[]): Promise<number> {
   const counts: Count[] = [];
   const times: string[] = [];
   for (const [title, stage] of stages) {
-    const began = performance.now();
+    const start = performance.now();
     counts.push(await stage());
-    times.push(`${title} ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    times.push(`${title} ${((performance.now() - start) / 1000).toFixed(0)} s`);
   }
   console.log(times.join(', '));
   return conclude(sum(counts));
 }
 
-/** What is not told to take PostgreSQL takes the embedded database. */
-function forgetDatabase(): void {
-  delete process.env['DATABASE_URL'];
+const asked = process.argv.slice(2);
+const paths = asked.filter((argument) => !argument.startsWith('--'));
+demandPaths(paths);
+const server = await startPostgres({ demanded: asked.includes('--postgres') });
+delete process.env['DATABASE_URL']; // what is not told to take PostgreSQL takes the embedded database
+try {
+  const database = server && { DATABASE_URL: server.url };
+  if (paths.length > 0) process.exitCode = await runAll(narrow(database ?? {}, paths));
+  else
+    process.exitCode = await runAll(
+      database && asked.includes('--postgres') ? await onBoth(database) : whole(database ?? {}),
+    );
+} finally {
+  await server?.stop();
 }
-
-async function runEmbedded(): Promise<number> {
-  forgetDatabase();
-  return runAll(embedded);
-}
-
-async function runBoth(): Promise<number> {
-  const { url, stop } = startPostgres();
-  forgetDatabase();
-  try {
-    return await runAll(await onBoth(url));
-  } finally {
-    stop();
-  }
-}
-
-async function runNarrow(paths: readonly string[]): Promise<number> {
-  demandPaths(paths);
-  forgetDatabase();
-  return runAll(narrow(paths));
-}
-
-const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-if (paths.length > 0) process.exitCode = await runNarrow(paths);
-else process.exitCode = process.argv.includes('--postgres') ? await runBoth() : await runEmbedded();
