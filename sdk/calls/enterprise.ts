@@ -98,7 +98,7 @@ export const organization = {
       parentCustomerCode: Opt(customerCode()),
       companyLevel: Opt(Int({ minimum: 1, maximum: 4 })),
       cat: Opt(plate()),
-      status: Opt(OneOf(0, 1)),
+      status: Opt(Int({ minimum: 0, maximum: 1 })),
     }),
     row: Obj({ ...facts, parentCustomerName: Nullable(Str()), userCount: Int(), version: Int() }),
     sort: ['customerCode', 'customerRegisterName', 'companyLevel'],

@@ -6,8 +6,9 @@ import type { content } from './contract.ts';
 
 export type ContentFilters = FiltersOf<typeof content.page>;
 
-/** Of `pub_purchase_notice` as `n`. */
-export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED'>`case
+/** Of `pub_purchase_notice` as `n`; an article that is no such notice has none. */
+export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED' | null>`case
+  when n.notice_type is null then null
   when n.notice_type in ('CANDIDATE', 'RESULT') then 'PUBLISHED'
   when n.deadline > ${now} then 'OPEN' else 'CLOSED' end`;
 

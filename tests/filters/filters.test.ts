@@ -1,0 +1,137 @@
+/**
+ * Every filter of every list of the product, as its contract has it: what is found with it satisfies it, and what is not
+ * found does not.
+ */
+import type { PageCall } from '@portal/sdk/contract';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import type { List, Lists } from './list.ts';
+import { contentLists } from './lists-content.ts';
+import { platformLists } from './lists-platform.ts';
+import { reportLists } from './lists-report.ts';
+import { tradeLists } from './lists-trade.ts';
+import { type Apart, type Beside, declared, type Filter, type Row, type Schema } from './oracle.ts';
+
+const lists: Lists = { ...platformLists, ...tradeLists, ...reportLists, ...contentLists };
+
+let server: TestServer;
+let pages: ReadonlyMap<string, PageCall>;
+beforeAll(async () => {
+  server = await openServer();
+  const unlimited = { consume: async () => undefined };
+  Object.assign(server.app.portal.limits, { general: unlimited, strict: unlimited });
+  const calls = server.app.portal.routes.flatMap(({ call }) => (call.kind === 'page' ? [call as PageCall] : []));
+  pages = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]));
+}, 590_000);
+afterAll(() => server.close());
+
+test('the table has every list that has filters, and no other', () => {
+  const filtered = [...pages].filter(([, { filters }]) => Object.keys(filters.properties).length > 0);
+  expect(filtered.map(([address]) => address).sort()).toEqual(Object.keys(lists).sort());
+});
+
+const mostRows = 100;
+
+interface Answer {
+  readonly records: readonly Row[];
+  readonly total: number;
+}
+
+const ask = (api: TestApi, call: PageCall, input: object): Promise<Answer> =>
+  api.call(call, { page: 1, size: mostRows, ...input } as never) as Promise<Answer>;
+
+async function allRows(api: TestApi, call: PageCall, asks: object): Promise<readonly Row[]> {
+  const { records, total } = await ask(api, call, asks);
+  const rows = [...records];
+  for (let page = 2; rows.length < total; page += 1) rows.push(...(await ask(api, call, { ...asks, page })).records);
+  return rows;
+}
+
+async function withFacts(
+  rows: readonly Row[],
+  { facts, key = 'id', factsBy = (row) => String(row[key]) }: List,
+): Promise<readonly Row[]> {
+  if (facts === undefined) return rows;
+  const { rows: more } = await sql.raw<Row>(facts).execute(server.db);
+  const of = new Map(more.map((row) => [String(row['key']), row]));
+  return rows.map((row) => ({ ...of.get(factsBy(row)), ...row }));
+}
+
+interface Trial {
+  readonly api: TestApi;
+  readonly call: PageCall;
+  readonly list: List;
+  readonly rows: readonly Row[];
+}
+
+const names = (rows: readonly Row[], { key = 'id' }: List) => rows.map((row) => String(row[key]));
+
+/** @returns what is wrong with one question. */
+async function fault({ api, call, list, rows }: Trial, { keeps }: Filter, name: string, value: unknown) {
+  const wanted = rows.filter((row) => keeps(row, value as never));
+  const asked = { ...list.asks, [name]: value };
+  const told = `${name}=${JSON.stringify(value)}`;
+  if (list.sums) {
+    const { count } = list.sums;
+    const found = (await allRows(api, call, asked)).reduce((sum, row) => sum + count(row), 0);
+    const due = wanted.reduce((sum, row) => sum + Number(row['count']), 0);
+    return found === due ? [] : [`${told} counts ${found}, not ${due}`];
+  }
+  const { records, total } = await ask(api, call, asked);
+  const right = new Set(names(wanted, list));
+  const wrong = names(records, list).filter((one) => !right.has(one));
+  if (wrong.length > 0) return [`${told} finds ${wrong.slice(0, 3).join()} (${wrong.length})`];
+  return total === wanted.length ? [] : [`${told} finds ${total}, not ${wanted.length}`];
+}
+
+async function faultsOf(trial: Trial, name: string, filter: Filter): Promise<readonly string[]> {
+  const { rows, call } = trial;
+  const values = filter.values(rows, call.filters.properties[name] as Schema);
+  const kept = values.map((value) => rows.filter((row) => filter.keeps(row, value as never)).length);
+  if (!kept.some((count) => count > 0)) return [`${name}: no row to find with ${JSON.stringify(values)}`];
+  if (!kept.some((count) => count < rows.length))
+    return [`${name}: no row to leave out with ${JSON.stringify(values)}`];
+  const faults: string[] = [];
+  for (const value of values) faults.push(...(await fault(trial, filter, name, value)));
+  return faults;
+}
+
+async function faultsApart({ api, call, list, rows }: Trial, name: string, { apart }: Apart) {
+  const here = new Set(names(rows, list));
+  const faults: string[] = [];
+  for (const value of apart) {
+    const { records } = await ask(api, call, { ...list.asks, [name]: value });
+    if (records.length === 0) faults.push(`${name}=${JSON.stringify(value)} finds nothing`);
+    if (names(records, list).some((one) => here.has(one)))
+      faults.push(`${name}=${JSON.stringify(value)} finds the same`);
+  }
+  return faults;
+}
+
+function faultsWith(trial: Trial, name: string): Promise<readonly string[]> | readonly string[] {
+  const given: Filter | Beside | Apart | undefined = trial.list.filters?.[name] ?? declared(trial.call, name);
+  if (given === undefined) return [`${name}: nothing says what it narrows`];
+  if ('beside' in given) return [];
+  return 'apart' in given ? faultsApart(trial, name, given) : faultsOf(trial, name, given);
+}
+
+test.each(Object.entries(lists))(
+  '%s finds with each filter what satisfies it, and nothing else',
+  async (address, given) => {
+    const call = pages.get(address);
+    if (!call) throw new Error(`There is no list at ${address}.`);
+    const query = async (text: string) => (await sql.raw<Row>(text).execute(server.db)).rows;
+    for (const statement of given.prepare ?? []) await query(statement);
+    const list: List = given.asksOf ? { ...given, asks: { ...given.asks, ...(await query(given.asksOf))[0] } } : given;
+    const api = await server.as(list.as);
+    const rows = list.sums
+      ? await query(list.sums.over)
+      : await withFacts(await allRows(api, call, { ...list.asks }), list);
+    expect(rows.length).toBeGreaterThan(1);
+    const trial = { api, call, list, rows };
+    const faults: string[] = [];
+    for (const name of Object.keys(call.filters.properties)) faults.push(...(await faultsWith(trial, name)));
+    expect(faults).toEqual([]);
+  },
+);

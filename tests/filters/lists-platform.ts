@@ -1,0 +1,182 @@
+import type { Lists } from './list.ts';
+import { now } from './list.ts';
+import { apart, beside, contains, dayOf, from, is, only, resembles, rule, to } from './oracle.ts';
+
+const dormantSince = new Date(Date.parse(now) - 90 * 86_400_000).toISOString();
+
+/** Within what the trail is asked for: before today, since each question is an entry of today. */
+const days = ['2026-03-05', '2026-03-10', '2026-03-14'];
+
+export const platformLists: Lists = {
+  'GET /api/manage/organization/getAllByPage': {
+    as: 'yy_ops',
+    key: 'customerCode',
+    prepare: [`update ent_org_node set status = 0 where customer_code = (select max(customer_code) from ent_org_node)`],
+    filters: { keyword: resembles('customerRegisterName', 'customerCode', 'socialcreditcode') },
+  },
+  'POST /api/user/userRegistration/page': {
+    as: 'admin',
+    prepare: [
+      `insert into usr_registration (apply_no, phone, account, account_key, user_name, password_hash, ent_type,
+        customer_register_name, socialcreditcode, legal_representative, status, created_at, updated_at)
+      select 'ZC' || n, '1380000000' || n, 'new_' || n, 'new_' || n, '申请人', '', '1',
+        (array['甲一%有限公司', '乙二_有限公司', '丙三有限公司'])[n], '91000000000000000' || n, '法人', n - 1,
+        '${now}', '${now}' from generate_series(1, 3) n`,
+    ],
+  },
+  'POST /api/manage/delivery/page': {
+    as: 'admin',
+    key: 'sentAt',
+    prepare: [
+      `insert into msg_delivery (channel, purpose, recipient, recipient_hmac, content, adapter, status, fault, sent_at)
+        values ('SMS', '验证码', '138****0001', 'none', '', 'memory', 'FAILED', '超时', '2026-03-01T00:00:00Z')`,
+    ],
+    filters: { recipient: beside('kept as a keyed hash: server/platform/delivery/delivery.test.ts') },
+  },
+  'GET /api/manage/workflowtask/upcoming': {
+    as: 'yy_ops',
+    key: 'taskId',
+    filters: {
+      bizTypes: rule(['AUTH_APPLY,GOODS_CHANGE'], ({ bizType }, types) => types.split(',').includes(String(bizType))),
+      keyword: resembles('title', 'bizCode'),
+    },
+  },
+  'GET /api/manage/workflowtask/done': {
+    as: 'yy_ops',
+    key: 'taskId',
+    filters: { keyword: resembles('title', 'bizCode') },
+  },
+  'POST /api/manage/resUserProduct/getOpenProductList': {
+    as: 'gys_admin',
+    key: 'productType',
+    filters: {
+      isHomeSort: beside('an order of rows'),
+      section: is('section'),
+      keyword: resembles('productName'),
+    },
+  },
+  'POST /api/manage/product/queryProduct': {
+    as: 'admin',
+    key: 'productType',
+    prepare: [`update prd_product set above_off = 1 where product_type = (select max(product_type) from prd_product)`],
+    filters: { keyword: resembles('productName') },
+  },
+  'POST /api/manage/ceelProductInfo/queryProduct': {
+    as: 'admin',
+    key: 'productType',
+    filters: { keyword: resembles('productName'), section: is('section') },
+  },
+  'POST /api/manage/protocol/page': {
+    as: 'admin',
+    key: 'agreementId',
+    filters: { keyword: contains('name') },
+  },
+  'POST /api/manage/protocol/signatures': {
+    as: 'admin',
+    asks: { agreementId: '1' },
+    filters: { agreementId: apart('2') },
+  },
+  'POST /api/manage/notification/getNotification': {
+    as: 'gys_admin',
+    prepare: [
+      `update msg_notification set create_date = '2026-03-10T15:59:59.999Z' where id = (
+        select max(id) from msg_notification where user_id = (select id from usr_user where account = 'gys_admin'))`,
+      `update msg_notification set create_date = '2026-03-10T16:00:00Z', content = '100%_完成\\' where id = (
+        select min(id) from msg_notification where user_id = (select id from usr_user where account = 'gys_admin'))`,
+    ],
+    filters: {
+      userId: beside('the session says whose they are'),
+      entId: beside('the session says whose they are'),
+      keyword: resembles('content'),
+      from: from('createDate'),
+      to: to('createDate'),
+    },
+  },
+  'POST /api/chat/session/page': {
+    as: 'kf_8001',
+    key: 'sessionId',
+    prepare: [
+      `insert into chat_session (customer_id, customer_name, agent_id, status, queue_at)
+      select 1, (array['Ann%', 'Ben_', 'Cid'])[n], u.id, (array['OPEN', 'CLOSED', 'CLOSED'])[n], '${now}'
+      from generate_series(1, 3) n, usr_user u where u.account = 'kf_8001'`,
+    ],
+    filters: { keyword: resembles('customerName') },
+  },
+  'POST /api/chat/agent/page': {
+    as: 'admin',
+    key: 'userId',
+    prepare: [`update chat_agent set state = 'BUSY' where user_id = (select min(user_id) from chat_agent)`],
+    filters: { keyword: contains('account', 'userName', 'showName', 'seq'), skill: is('skills') },
+  },
+  'POST /api/manage/management/findEntUserByPage': {
+    as: 'admin',
+    facts: `select concat_ws('-', u.id, m.ent_id) as key, u.phone as number, u.created_at,
+      array(select r.role_id::text from auth_user_role r
+        where r.user_id = u.id and (r.ent_id is null or r.ent_id = m.ent_id)) as role_ids
+      from usr_user u left join usr_user_ent m on m.user_id = u.id`,
+    prepare: [
+      `update usr_user set user_name = '名%_\\' where account = 'gys_sales'`,
+      `update usr_user set last_login_at = '2026-03-10T15:59:59.999Z' where account = 'gys_sales'`,
+      `update usr_user set last_login_at = '2026-03-10T16:00:00Z' where account = 'cg_buyer'`,
+      `update usr_user set last_login_at = '2025-10-01T00:00:00Z' where account = 'cg_admin'`,
+    ],
+    filters: {
+      keyword: contains('account', 'userName', 'number'),
+      roleId: is('roleIds'),
+      userSource: is('userSource'),
+      activated: is('activated'),
+      dormant: only(
+        ({ status, lastLoginAt, createdAt }) => status === 1 && String(lastLoginAt ?? createdAt) < dormantSince,
+      ),
+    },
+  },
+  'POST /api/manage/role/page': {
+    as: 'admin',
+    key: 'roleId',
+    prepare: [`update auth_role set status = 0 where id = (select max(id) from auth_role where not deleted)`],
+    filters: { keyword: contains('roleName') },
+  },
+  'POST /api/manage/rights/change/page': {
+    as: 'admin',
+    prepare: [
+      `insert into auth_change_request (change_no, kind, summary, payload, asked_by, asked_by_name, asked_at, status)
+      select 'QB' || n, (array['USER_ROLE', 'ROLE_SCOPE'])[n], (array['给%张三', '给_李四'])[n], '{}', u.id,
+        u.user_name, '${now}', n - 1 from generate_series(1, 2) n, usr_user u where u.account = 'admin2'`,
+    ],
+    filters: { keyword: contains('changeNo', 'summary', 'askedByName') },
+  },
+  'POST /api/manage/plugin/history': {
+    as: 'admin',
+    prepare: [
+      `insert into sys_plugin_history (revision, target, reason, user_id, user_name, at, kind)
+      select 100 + n, (array['order', 'goods'])[n], '', 1, '管理员', '${now}', 'switch' from generate_series(1, 2) n`,
+    ],
+    filters: { target: is('target') },
+  },
+  'POST /api/manage/plugin/fault': {
+    as: 'admin',
+    filters: {
+      incident: rule(['3FA9', '3fa9-77c1', 'A9'], ({ incident }, start) =>
+        String(incident ?? '').startsWith(start.toUpperCase()),
+      ),
+      text: resembles('message', 'url'),
+    },
+  },
+  'POST /api/manage/audit/page': {
+    as: 'admin',
+    key: 'seq',
+    asks: { from: '2026-02-01', to: '2026-03-15' },
+    facts: `select l.seq::text as key, array(select n.menu_name from auth_menu n
+      where n.button = '1' and n.perm_code = l.action) as code_titles from sys_oper_log l`,
+    filters: {
+      person: contains('account', 'userName'),
+      enterprise: contains('entName'),
+      module: is('module'),
+      action: contains('action', 'actionTitle', 'codeTitles'),
+      traceId: rule(['seed', 'none'], ({ traceId }, wanted) => traceId === wanted),
+      from: rule(days, ({ at }, day) => dayOf(at) >= day),
+      to: rule(days, ({ at }, day) => dayOf(at) <= day),
+      text: beside('searched as JSON: server/platform/audit/search.test.ts'),
+    },
+  },
+};
