@@ -2,7 +2,7 @@ import { bus } from '@portal/sdk';
 import { installHost } from '@portal/sdk/host';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from '@portal/sdk/navigation';
 import { mutate } from 'swr';
 import { warmUp } from '#areas/link';
 import { publishedPlugin } from './areas/published.ts';

@@ -6,7 +6,7 @@ import { expect, test } from '@rstest/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { confirmLetter } from './confirmLetter/contract.ts';
 import { procurementSettlement, type UnitRow } from './procurementSettlement/contract.ts';

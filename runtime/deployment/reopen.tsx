@@ -1,6 +1,6 @@
 import { Loading } from '@portal/sdk/ui';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@portal/sdk/navigation';
 
 /** A page that was off when it was opened, and is on now: its code is fetched by the same address. */
 export default function Reopen() {

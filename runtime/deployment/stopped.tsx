@@ -4,7 +4,7 @@ import { type Decision, failedStep, whyNot } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { FaultArt } from '@portal/sdk/ui';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { mutate } from 'swr';
 import { usePortal, useSessionState } from '../portal.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { EmptyState, Section, Stack } from '@portal/sdk/ui';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@portal/sdk/navigation';
 import { basePath } from '../page-data.ts';
 import { useKnown } from './overview.ts';
 import { traceOf } from './trace.ts';

@@ -6,7 +6,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { afterEach, expect, it, rs } from '@rstest/core';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { createDeployment } from '../deployment/deployment.ts';
 import { noteServiceFault } from '../http/service-faults.ts';

@@ -3,7 +3,7 @@ import { useCall, useSession } from '@portal/sdk';
 import { developer, developerCode } from '@portal/sdk/calls/developer';
 import { NoPermission, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { type ComponentType, useEffect, useId } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '@portal/sdk/navigation';
 import { BusTab } from './bus-tab.tsx';
 import { DecideTab } from './decide-tab.tsx';
 import { IncidentTab } from './incident-tab.tsx';

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { CONTRIBUTION } from '@portal/sdk/calls/plugins';
 import { EmptyState, Section, Stack } from '@portal/sdk/ui';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@portal/sdk/navigation';
 import { type TabProps, useKnown } from './overview.ts';
 import { PluginFacts } from './plugin-facts.tsx';
 import { PluginTree } from './plugin-tree.tsx';

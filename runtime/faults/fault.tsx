@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { decidePath, failedStep, normalPath, whyNot } from '@portal/sdk/decide';
 import { PermissionArt, FaultArt, CopyText } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '@portal/sdk/navigation';
 import { loginErrorText } from '../http/codes.ts';
 import { usePortal, useSessionState } from '../portal.ts';
 

@@ -1,5 +1,5 @@
 import { Checkbox, Field } from '@fluentui/react-components';
-import { Link } from 'react-router';
+import { Link } from '@portal/sdk/navigation';
 import { useFormStyles } from './form-styles.ts';
 
 /** Agreement to the terms: asked for, never ticked in advance. */

@@ -1,7 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ErrorState } from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { useHostProps } from '../embed/use-host-props.ts';
 import { usePortal } from '../portal.ts';
 import { target } from '../router/target.ts';

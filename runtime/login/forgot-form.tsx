@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, Radio, RadioGroup } from '@fluentui
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
 import { isGood, NewPassword, useChosen } from './new-password.tsx';

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { brand, BrandMark, LoginArt, mergeClasses } from '@portal/sdk/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { Header } from '../shell/header/header.tsx';
 import { loginPrompt } from '../shell/header/login-prompt.ts';

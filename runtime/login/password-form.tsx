@@ -3,7 +3,7 @@ import { CallError } from '@portal/sdk';
 import { authentication } from '@portal/sdk/calls/session';
 import { REFUSALS } from '@portal/sdk/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { AgreementBox } from './agreement-box.tsx';
 import { CaptchaField, useCaptcha } from './captcha.tsx';

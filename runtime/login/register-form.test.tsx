@@ -5,7 +5,7 @@ import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { defaults } from '../config.ts';
 import { type Portal, PortalContext } from '../portal.ts';
 import RegisterForm from './register-form.tsx';

@@ -3,7 +3,7 @@ import { CallError } from '@portal/sdk';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { BrandMark, StepsBar } from '@portal/sdk/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { target } from '../router/target.ts';
 import { BindForm } from './bind-form.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { landingPath } from './paths.ts';
 

@@ -2,7 +2,7 @@ import { bus, startFirstCall } from '@portal/sdk';
 import type { AreaRoute } from '@portal/sdk/decide';
 import { Loading } from '@portal/sdk/ui';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, redirect } from '@portal/sdk/navigation';
 import { loadPage, prefetchPage } from '#areas/link';
 import { busy } from '../deployment/busy.ts';
 import { tellLoads } from '../deployment/tell-loads.ts';

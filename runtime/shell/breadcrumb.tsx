@@ -7,7 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { Fragment } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { useMenus } from './use-menus.ts';

@@ -1,7 +1,7 @@
 import { type AreaRoute, loadFailure } from '@portal/sdk/decide';
 import { Boundary, ErrorState, type FaultShown } from '@portal/sdk/ui';
 import { Activity, lazy, type ReactNode, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@portal/sdk/navigation';
 import { healPage } from '#areas/link';
 import { useNewer, useStop } from '../deployment/live-portal.tsx';
 import { usePageEntry } from '../ledger/use-page-entry.ts';

@@ -5,7 +5,7 @@ import type { Host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { act, render, waitFor } from '@testing-library/react';
 import { expect } from '@rstest/core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '@portal/sdk/navigation';
 import { defaults } from '../config.ts';
 import { createDeployment } from '../deployment/deployment.ts';
 import { type Portal, PortalContext } from '../portal.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
 import { PortalProvider } from '@portal/sdk/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { type Config, defaults } from '../config.ts';
 import { type Portal, PortalContext } from '../portal.ts';
 import { Footer } from './footer.tsx';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Link } from 'react-router';
+import { Link } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { QrCode } from './qr-code.tsx';
 

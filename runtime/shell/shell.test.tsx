@@ -8,7 +8,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { defaults } from '../config.ts';
 import { AccessFault, LoginFault, PermissionFault, ServerFault } from '../faults/fault.tsx';
 import { createDeployment } from '../deployment/deployment.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useTopic } from '@portal/sdk';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLoaderData, useNavigation, useNavigationType } from 'react-router';
+import { useLoaderData, useNavigation, useNavigationType } from '@portal/sdk/navigation';
 import { useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { storage } from '../session/storage.ts';

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@portal/sdk/calls/session';
 import { menuAt, sideMenuOf, type VisibleMenu, visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@portal/sdk/navigation';
 import { usePortal, useSessionState } from '../portal.ts';
 import type { View } from '../router/view.ts';
 

@@ -17,7 +17,7 @@ interface Room {
 }
 
 const model = ['contract', 'calls', 'model'];
-const kit = [...model, 'browser SDK'];
+const kit = [...model, 'browser SDK', 'navigation'];
 
 export const rooms: readonly Room[] = [
   {
@@ -61,17 +61,24 @@ export const rooms: readonly Room[] = [
     instead: 'the command line knows the SDK alone',
   },
   {
+    name: 'navigation',
+    files: /^sdk\/navigation\.ts$/,
+    imports: [],
+    packages: /^react-router-dom$/,
+    instead: 'it is the one file that knows the library of the router',
+  },
+  {
     name: 'browser SDK',
     files: /^sdk\//,
-    imports: model,
-    packages: /^(?!node$|kysely$|pg$|fastify$)/,
+    imports: [...model, 'navigation'],
+    packages: /^(?!node$|kysely$|pg$|fastify$|react-router-dom$)/,
     instead: 'the SDK knows neither host, area nor server',
   },
   {
     name: 'runtime',
     files: /^runtime\//,
     imports: kit,
-    packages: /^(?!node$|kysely$|pg$|fastify$)/,
+    packages: /^(?!node$|kysely$|pg$|fastify$|react-router-dom$)/,
     instead: 'the runtime reaches areas through the registry, and the server by calls',
   },
   {
@@ -121,7 +128,7 @@ const areaOf = (file: string) => /^plugins\/([^/]+)\//.exec(file)?.[1];
 const topOf = (file: string) => file.split('/')[0];
 
 /** Doors of the SDK that are the host's own, not an author's. */
-const hostDoors = /^@portal\/sdk\/(host|decide|sockets|federation|registry|deployment)$/;
+const hostDoors = /^@portal\/sdk\/(host|navigation|decide|sockets|federation|registry|deployment)$/;
 
 /** What an area's server half and its contracts may take from the other half: what needs contracts alone itself. */
 function sharedBy(edges: readonly Edge[]): (file: string) => boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@rstest/core';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation } from '../navigation.ts';
 import { SWRConfig } from 'swr';
 import { Id, Obj, OneOf, Opt, pageOf, Text } from '../contract/index.ts';
 import { CallError } from '../host.ts';

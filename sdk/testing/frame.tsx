@@ -2,7 +2,7 @@
 import { onTestFinished, rs } from '@rstest/core';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '../navigation.ts';
 import { SWRConfig } from 'swr';
 import { bus } from '../bus.ts';
 import { installHost } from '../host.ts';

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../navigation.ts';
 import type { InputOf, PageCall, RowOf } from '../contract/index.ts';
 import { useCall } from '../data/use-call.ts';
 import type { Decision } from './approval-panel.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '../navigation.ts';
 import { download, Id, Obj } from '../contract/index.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import {

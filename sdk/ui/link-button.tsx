@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useHref, useLinkClickHandler } from 'react-router';
+import { Link, useHref, useLinkClickHandler } from '../navigation.ts';
 import { canOpen } from '../services.ts';
 import type { ActionLook } from './busy-button.tsx';
 

@@ -73,7 +73,7 @@ const forbidden: readonly (readonly [title: string, from: readonly string[], spe
   [
     'a page imports the router past the SDK',
     ['plugins/base/x.tsx', 'plugins/base/menu/x.tsx', 'plugins/base/menu/parts/x.tsx'],
-    'react-router',
+    'react-router-dom',
     page,
   ],
   [

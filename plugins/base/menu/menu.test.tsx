@@ -6,7 +6,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { describe, expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import MenuOpPage from './menu-op.tsx';
 import MenuTaxPage from './menu-tax.tsx';

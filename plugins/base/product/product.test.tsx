@@ -7,7 +7,7 @@ import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { comparison } from '../protocol/comparison.ts';
 import ProtocolPage from '../protocol/protocol.tsx';

@@ -4,7 +4,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { describe, expect, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import ClassificationPage from './classification.tsx';
 import { type CategoryNode, classification } from './contract.ts';

@@ -3,7 +3,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { classification } from '../classification/contract.ts';
 import { goodsList } from './contract.ts';

@@ -3,7 +3,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { type OrderRow, orderManagement } from './contract.ts';
 import OrderManagementIndexPage from './orderManagementIndex.tsx';

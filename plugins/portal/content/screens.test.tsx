@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { fakeHost, type FakeHost } from '@portal/sdk/testing';
 import { CallError } from '@portal/sdk';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -4,7 +4,7 @@ import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { management } from '../management/contract.ts';
 import { portal } from './contract.ts';
 import HomePage from './home.tsx';

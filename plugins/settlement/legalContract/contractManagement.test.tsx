@@ -5,7 +5,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { type ClauseRow, contractClause } from '../contractClause/contract.ts';
 import { type ContractRow, contractManagement, type LinkedOrder } from './contract.ts';

@@ -4,7 +4,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import ProductIndexPage from './productIndex.tsx';
 

@@ -6,7 +6,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { beforeEach, expect, test } from '@rstest/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import type { Agreement } from './agreements.ts';
 import ProtocolPage from './protocol.tsx';

@@ -5,7 +5,7 @@ import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { pollMs, type Timer } from './poll.ts';
 import { type Progress, Waiting } from './waiting.tsx';

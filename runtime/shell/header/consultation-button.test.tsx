@@ -4,7 +4,7 @@ import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
 import { type Portal, PortalContext } from '../../portal.ts';
 import { storage } from '../../session/storage.ts';
 import { createSessionStore } from '../../session/store.ts';

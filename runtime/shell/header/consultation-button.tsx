@@ -1,7 +1,7 @@
 import { ChatRegular } from '@fluentui/react-icons/svg/chat';
 import { canOpen } from '@portal/sdk';
 import { Button } from '@portal/sdk/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { isAgent } from '@portal/sdk/sockets';
 import { basePath } from '../../page-data.ts';
 import { useSessionState } from '../../portal.ts';

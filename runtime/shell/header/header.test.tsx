@@ -7,7 +7,7 @@ import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { defaults } from '../../config.ts';
 import { type Portal, PortalContext } from '../../portal.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/react-components';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { BrandMark } from '@portal/sdk/ui';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '@portal/sdk/navigation';
 import { usePortal, useSessionState } from '../../portal.ts';
 import type { View } from '../../router/view.ts';
 import { EnterpriseButton } from '../companies/enterprise-button.tsx';

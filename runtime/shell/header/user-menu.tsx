@@ -20,7 +20,7 @@ import { ShieldRegular } from '@fluentui/react-icons/svg/shield';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { canOpen } from '@portal/sdk';
 import type { UserInfo } from '@portal/sdk/calls/session';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal, useSessionState } from '../../portal.ts';
 import { overlays } from '../overlays.ts';
 import { tabs } from '../tabs/tabs.ts';

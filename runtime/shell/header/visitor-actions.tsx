@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '@portal/sdk/navigation';
 import { isLoginPage, loginPrompt } from './login-prompt.ts';
 
 const useStyles = makeStyles({

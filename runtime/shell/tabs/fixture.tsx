@@ -8,7 +8,13 @@ import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { act, render } from '@testing-library/react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { createMemoryRouter, RouterProvider, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { defaults } from '../../config.ts';
 import { type Portal, PortalContext } from '../../portal.ts';

@@ -1,6 +1,6 @@
 import { type PageTab, PageTabContext } from '@portal/sdk/host';
 import { memo, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { type Location, UNSAFE_NavigationContext as NavigationContext, useRoutes } from 'react-router';
+import { type Location, UNSAFE_NavigationContext as NavigationContext, useRoutes } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import type { View } from '../../router/view.ts';
 import { Content } from '../content.tsx';

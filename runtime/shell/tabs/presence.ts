@@ -1,5 +1,5 @@
 import { bus } from '@portal/sdk';
-import type { Navigator } from 'react-router';
+import type { Navigator } from '@portal/sdk/navigation';
 import { type Middleware, unstable_serialize, useSWRConfig } from 'swr';
 
 let writes = 0;

@@ -1,4 +1,4 @@
-import { parsePath } from 'react-router';
+import { parsePath } from '@portal/sdk/navigation';
 import { addressOf, noTabs, type Tab, type Tabs } from './state.ts';
 
 /** What is left of a tab over a reload. */

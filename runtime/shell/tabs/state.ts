@@ -1,5 +1,5 @@
 import type { ListedRoute } from '@portal/sdk/registry';
-import { createPath, type Location } from 'react-router';
+import { createPath, type Location } from '@portal/sdk/navigation';
 import type { View } from '../../router/view.ts';
 
 /** An open document. */

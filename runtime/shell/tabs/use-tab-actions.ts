@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../../portal.ts';
 import { addressOf, nextAfter, tabTitle, type Tabs } from './state.ts';
 import { tabs } from './tabs.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '@portal/sdk/navigation';
 import { useSessionState } from '../../portal.ts';
 import type { View } from '../../router/view.ts';
 import { type Arrival, arrive, documentKey, type Tab, type Tabs } from './state.ts';

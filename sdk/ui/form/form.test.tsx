@@ -1,7 +1,7 @@
 import { expect, rstest, test } from '@rstest/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider, useNavigate } from '../../navigation.ts';
 import { call, Obj, Opt, Text } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
 import { Bool, Day, Id, Money, Obj, OneOf, Opt, pageOf, Text } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useSearchParams } from 'react-router';
+import { MemoryRouter, useSearchParams } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
 import { Day, Id, Money, Obj, Opt, pageOf, Quantity, Str } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';

@@ -15,7 +15,7 @@ import { BookmarkRegular } from '@fluentui/react-icons/svg/bookmark';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { PeopleTeamAddRegular } from '@fluentui/react-icons/svg/people-team-add';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../navigation.ts';
 import { preference } from '../../calls/preference.ts';
 import { useCall } from '../../data/use-call.ts';
 import { request } from '../../services.ts';

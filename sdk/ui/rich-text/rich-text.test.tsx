@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '../../navigation.ts';
 import { fileManager, imageAddress } from '../../calls/files.ts';
 import { call, Obj, Text } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
 import { Id, Money, Obj, OneOf, Opt, pageOf, Str, Text } from '../../contract/index.ts';
 import { type List, useList } from '../../data/use-list.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
 import { Arr, Bool, call, Id, Int, Nullable, Obj, Opt, pageOf, Str, Text } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';
