@@ -1,43 +1,33 @@
-/** Codes and fixed figures of a statement. */
-export const SETTLEMENT_STATUS = {
-  0: '草稿',
-  10: '待供应商确认',
-  15: '有异议',
-  20: '待采购方确认',
-  30: '待运营审核',
-  40: '已确认（待开票）',
-  50: '开票中',
-  60: '待付款',
-  70: '部分付款',
-  80: '已结清',
-  90: '已作废',
-} as const;
-export const SETTLEMENT_TONE = {
-  0: 'neutral',
-  10: 'waiting',
-  15: 'danger',
-  20: 'waiting',
-  30: 'waiting',
-  40: 'info',
-  50: 'info',
-  60: 'info',
-  70: 'info',
-  80: 'done',
-  90: 'neutral',
-} as const;
+/** Codes and fixed figures of a statement and of what belongs to it. */
+import { codes } from '@portal/sdk/contract';
+
+export const SETTLEMENT_STATUS = codes({
+  0: ['草稿', 'neutral'],
+  10: ['待供应商确认', 'waiting'],
+  15: ['有异议', 'danger'],
+  20: ['待采购方确认', 'waiting'],
+  30: ['待运营审核', 'waiting'],
+  40: ['已确认（待开票）', 'info'],
+  50: ['开票中', 'info'],
+  60: ['待付款', 'info'],
+  70: ['部分付款', 'info'],
+  80: ['已结清', 'done'],
+  90: ['已作废', 'neutral'],
+});
 /** What is not paid, by days past its due date. */
-export const AGE = {
+export const AGE = codes({
   NOT_DUE: '未到期',
   D30: '逾期 30 天内',
   D60: '逾期 31–60 天',
   D90: '逾期 61–90 天',
   MORE: '逾期 90 天以上',
-} as const;
-export type Age = keyof typeof AGE;
-export const INVOICE_STATE = { NONE: '未开票', PART: '部分开票', ALL: '已开票' } as const;
-export const PAY_STATE = { NONE: '未付款', PART: '部分付款', ALL: '已付清' } as const;
-export const SETTLE_TYPE = { INCOME: '收入结算', PURCHASE: '采购结算' } as const;
-export const DRAWN_BY = { SUPPLIER: '供方发起', PURCHASER: '购方发起' } as const;
+});
+export type Age = (typeof AGE.list)[number];
+export const INVOICE_STATE = codes({ NONE: '未开票', PART: '部分开票', ALL: '已开票' });
+export const PAY_STATE = codes({ NONE: '未付款', PART: '部分付款', ALL: '已付清' });
+/** 收入结算 is a statement as its supplier reads it, 采购结算 the same as its purchasing unit does. */
+export const SETTLE_TYPE = codes({ INCOME: '收入结算', PURCHASE: '采购结算' });
+export const DRAWN_BY = codes({ SUPPLIER: '供方发起', PURCHASER: '购方发起' });
 /** Business type of the operating unit's audit; the number of the statement is the business code. */
 export const settlementBizType = 'SETTLEMENT';
 /** Day of the month on which a period closes. */
@@ -48,7 +38,16 @@ export const smallSupplierDays = 60;
 export const smallCapital = 20_000_000;
 /** Who has confirmed where nobody has. */
 export const autoConfirmedBy = '逾期自动确认';
-export const LINE_FLAG = { NORMAL: '正常', HANG: '挂起', STOP: '终止' } as const;
-export const FEE_KIND = { SERVICE: '平台服务费', PENALTY: '违约金', RETENTION: '质保金' } as const;
+export const LINE_FLAG = codes({ NORMAL: ['正常', 'neutral'], HANG: ['挂起', 'waiting'], STOP: ['终止', 'danger'] });
+export const FEE_KIND = codes({ SERVICE: '平台服务费', PENALTY: '违约金', RETENTION: '质保金' });
 /** By how much invoices may differ from what they bill, in yuan. */
 export const invoiceTolerance = '0.01';
+export const DISPUTE_REASON = codes({ 1: '数量不符', 2: '单价不符', 3: '税率不符', 4: '质量问题', 5: '其他' });
+export const DISPUTE_STATUS = codes({ 0: ['协商中', 'waiting'], 1: ['已达成一致', 'success'], 2: ['已撤销', 'neutral'] });
+export const PLAN_STATE = codes({
+  WAITING: ['待付', 'waiting'],
+  PART: ['部分付', 'info'],
+  PAID: ['已付', 'success'],
+  OVERDUE: ['逾期', 'danger'],
+});
+export const PAYMENT_STATUS = codes({ 0: ['待付款', 'waiting'], 1: ['已付款', 'success'], 9: ['已撤销', 'neutral'] });

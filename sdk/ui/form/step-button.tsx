@@ -21,6 +21,8 @@ interface Props<C extends StepCall, Row extends Steppable> {
   /** What is entered, where the step asks for something; default every input of the call that has a label. */
   fields?: readonly Field<C>[];
   initial?: Partial<InputOf<C>>;
+  /** What the step takes besides the document, and nobody enters. */
+  input?: Partial<InputOf<C>>;
   /** Of the form. Default: the step's title. */
   title?: string;
   /** Above the fields: what the step leads to. */
@@ -45,10 +47,10 @@ const askedFor = ({ input }: StepCall): readonly string[] =>
  * @example <StepButton call={deliveryDate.withdraw} row={row} ask={`撤回 ${row.changeNo}？`} onDone={list.reload} />
  */
 export function StepButton<C extends StepCall, Row extends Steppable>(props: Props<C, Row>) {
-  const { call, row, ask, initial, title = call.step.title, intro, look = 'text', ...shared } = props;
+  const { call, row, ask, initial, input, title = call.step.title, intro, look = 'text', ...shared } = props;
   const { fields = askedFor(call) as readonly Field<C>[], children = call.step.title, ...rest } = shared;
   if (!row.may.includes(call.step.name)) return null;
-  const seen = { [call.step.key]: row.id, version: row.version } as unknown as InputOf<C>;
+  const seen = { ...input, [call.step.key]: row.id, version: row.version } as unknown as InputOf<C>;
   if (fields.length === 0) {
     return (
       <ActionButton<C> {...rest} call={call} input={seen} look={look} {...(ask !== undefined && { ask })}>
