@@ -1,7 +1,7 @@
 /** A list as its contract says it: rows, filters, order, tab counts and export from one query of visible rows. */
 import { type SelectQueryBuilder, type SelectType, sql } from 'kysely';
 import type { Static, TObject, TProperties } from 'typebox';
-import { faceOf, type NamedKeys, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
+import { faceOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
 import type { FiltersOf, PageCall, RowOf, ShownOf } from '../contract/call.ts';
 import type { Paged } from '../contract/paging.ts';
 import { periodText } from '../format/index.ts';
@@ -38,11 +38,11 @@ interface Selected {
   };
 }
 
-/** Names under which a query selects something itself. */
-const selectedBy = (query: { toOperationNode(): object }): ReadonlySet<string | undefined> => {
+/** Names under which a query selects something itself, as the database is asked for them. */
+function selectedBy(query: Loose): readonly (string | undefined)[] {
   const { selections = [] } = query.toOperationNode() as { selections?: readonly Selected[] };
-  return new Set(selections.map(({ selection: { alias, column } }) => alias?.name ?? column?.column?.name));
-};
+  return selections.map(({ selection: { alias, column } }) => alias?.name ?? column?.column?.name);
+}
 
 /** A query that gives every field of the row: a column of its alias under the field's name, or a selection of its own. */
 type Giving<DB, TB extends keyof DB, Own, Alias, Row> = SelectQueryBuilder<DB, TB, Own> &
@@ -61,14 +61,16 @@ interface Spec<C extends PageCall, Alias extends string> {
   readonly order?: 'asc' | 'desc';
 }
 
-/** A column of an export: a field of the row as the contract says it, or one of what the query selects besides. */
-export type ExportColumn<C, Own = unknown> = (ShownOf<C> & Fields<RowOf<C>>) | SheetColumn<RowOf<C> & Own>;
+/** A column of an export: a field of the row as the contract says it, or one of its own. */
+export type ExportColumn<C> = (ShownOf<C> & Fields<RowOf<C>>) | SheetColumn<RowOf<C>>;
 
 interface Export<C, Own> {
   /** Name of the page: names the file and the sheet. */
   readonly title: string;
   /** Default: every field of the row that has a label. */
-  readonly columns?: readonly ExportColumn<C, Own>[];
+  readonly columns?: readonly ExportColumn<C>[];
+  /** After those of the row, of what the query selects besides. */
+  readonly beside?: readonly SheetColumn<RowOf<C> & Own>[];
   /** Column by which the rows stand that the query gives for one row of the list: `l.lineNo`. */
   readonly within?: string;
 }
@@ -105,13 +107,13 @@ function sheetColumn<Row>(name: string, schema: unknown): SheetColumn<Row> {
 }
 
 /**
- * Columns of a workbook as a contract says its fields, for what stands beside the row of a list.
- * @example [...sheetColumns(orderLine, ['lineNo', 'name', 'qty'])]
+ * The fields of an object that have a label as columns of a workbook, for what stands beside the row of a list.
+ * @example orders.export(lines, filters, { title: '订单明细', beside: sheetColumns(orderLine), within: 'l.lineNo' })
  */
-export const sheetColumns = <P extends TProperties>(
-  { properties }: TObject<P>,
-  names: readonly (NamedKeys<P> & keyof Static<TObject<P>>)[],
-): SheetColumn<Static<TObject<P>>>[] => names.map((name) => sheetColumn(name, properties[name]));
+export const sheetColumns = <P extends TProperties>({ properties }: TObject<P>) =>
+  Object.entries(properties).flatMap(([name, schema]): SheetColumn<Static<TObject<P>>>[] =>
+    faceOf(schema) ? [sheetColumn(name, schema)] : [],
+  );
 
 /** What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone. */
 export function conditionsOf<C extends PageCall>({ filters }: C, given: Partial<FiltersOf<C>>): string[] {
@@ -146,8 +148,9 @@ export function listOf<C extends PageCall, const Alias extends string>(
   const columnOf = (name: string) => `${alias}.${name}`;
 
   const selecting = (query: Loose, names: readonly string[]) => {
-    const own = selectedBy(query);
-    return query.select(names.filter((name) => !own.has(name)).map(columnOf) as never);
+    const own = new Set(selectedBy(query));
+    const asked = selectedBy(query.clearSelect().select(names.map(columnOf) as never));
+    return query.select(names.filter((_, index) => !own.has(asked[index])).map(columnOf) as never);
   };
 
   /** The fields of the row, besides those that the query selects itself. */
@@ -191,7 +194,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     export<DB, TB extends keyof DB, Own>(
       query: Giving<DB, TB, Own, Alias, Omit<Row, 'may'>>,
       input: Input,
-      { title, columns, within }: Export<C, Own>,
+      { title, columns, beside = [], within }: Export<C, Own>,
     ): Exported {
       const { properties } = call.row;
       const listed = fields.filter((name) => name !== 'may');
@@ -199,7 +202,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
       const rows = ordered(narrowed(selecting(query as unknown as Loose, listed), input), input);
       return exporting<Row>({
         title,
-        columns: all.map((column) =>
+        columns: [...all, ...(beside as readonly SheetColumn<Row>[])].map((column) =>
           typeof column === 'string' ? sheetColumn<Row>(column, properties[column]) : (column as SheetColumn<Row>),
         ),
         rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
