@@ -1,7 +1,7 @@
 /** What each step of an order leaves behind: percents, implied state, track nodes and a line in its history. */
 import type { LogEntry } from '@portal/sdk/calls/log';
 import { type Context, record as recordStep, sql } from '@portal/sdk/server';
-import type { OrderAction } from './schema.ts';
+import type { OrderAction } from './fields.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'clock'>;
 

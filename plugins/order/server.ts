@@ -3,20 +3,18 @@ import { seedAgreements } from './agreement/seed.server.ts';
 import { orderChecks } from './checks.server.ts';
 import businessOrder from './businessOrder/handlers.server.ts';
 import cards from './cards/handlers.server.ts';
-import { contractSubscriptions } from './orderManagement/contracted.server.ts';
 import { auditSubscriptions } from './deliveryDate/audit.server.ts';
 import { visibleChanges } from './deliveryDate/changes.server.ts';
-import { changeBizType } from './deliveryDate/contract.ts';
+import { changeBizType, changeSteps } from './deliveryDate/contract.ts';
 import deliveryDate from './deliveryDate/handlers.server.ts';
 import { seedDeliveryChanges } from './deliveryDate/seed.server.ts';
-import { changeSteps } from './deliveryDate/contract.ts';
 import orderManagement from './orderManagement/handlers.server.ts';
-import { visibleOrders } from './visible-orders.server.ts';
 import { seedOrders } from './orderManagement/seed.server.ts';
-import { orderSteps } from './orderManagement/steps.server.ts';
-import { settlementSubscriptions } from './orderManagement/settled.server.ts';
+import { orderSubscriptions } from './orderManagement/subscriptions.server.ts';
+import { visibleOrders } from './orders.server.ts';
 import placement from './placement/handlers.server.ts';
 import { seedGoodsOfLines } from './placement/seed.server.ts';
+import { orderSteps } from './steps.ts';
 
 export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards, placement],
@@ -35,7 +33,7 @@ export default defineServer({
       decide: ['order:change:audit1', 'order:change:audit2'],
     },
   ],
-  subscriptions: [...auditSubscriptions, ...settlementSubscriptions, ...contractSubscriptions],
+  subscriptions: [...auditSubscriptions, ...orderSubscriptions],
   seeds: [seedOrders, seedGoodsOfLines, seedAgreements, seedDeliveryChanges],
   checks: orderChecks,
 });

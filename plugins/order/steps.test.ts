@@ -1,11 +1,10 @@
 /** The tables of steps name the right that each call asks for: who may call is who may make the step. */
 import { expect, test } from '@rstest/core';
-import { deliveryDate } from './deliveryDate/contract.ts';
-import { changeSteps } from './deliveryDate/contract.ts';
+import { changeSteps, deliveryDate } from './deliveryDate/contract.ts';
 import manifest from './plugin.ts';
 import { orderManagement } from './orderManagement/contract.ts';
-import { orderSteps } from './orderManagement/steps.server.ts';
 import { placement } from './placement/contract.ts';
+import { orderSteps } from './steps.ts';
 
 const { PLACE, CONFIRM, REJECT, SHIP, RECEIVE, CLOSE, CANCEL_APPLY, CANCEL, CANCEL_DECLINE } = orderSteps.steps;
 

@@ -6,13 +6,13 @@ import {
   radius,
   space,
   TextLink,
+  ToneTag,
   tokens,
   Truncated,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { orderManagement } from '../orderManagement/contract.ts';
-import { businessOrder, NODE, NODES, type Node, STUCK_AFTER_DAYS, type Track, type TrackFilters } from './contract.ts';
-import { Stay } from './stay.tsx';
+import { businessOrder, NODE, type Node, STUCK_AFTER_DAYS, type Track, type TrackFilters } from './contract.ts';
 
 const useStyles = makeStyles({
   board: {
@@ -58,8 +58,24 @@ const useStyles = makeStyles({
   foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
 });
 
+/** 停留天数：超过环节时限为卡点，标红。 */
+export function Stay({ days, stuck }: { days: number | null; stuck: boolean }) {
+  if (days === null) return '-';
+  return <ToneTag tone={stuck ? 'danger' : 'neutral'}>{stuck ? `卡点 ${days} 天` : `${days} 天`}</ToneTag>;
+}
+
 /** Cards of one column; the list behind the column has the rest. */
 const cardsShown = 10;
+
+/** 催办：订单在等别的单位办理。 */
+export function UrgeButton({ order: { id, may }, onDone }: { order: Track; onDone: () => unknown }) {
+  if (!may.includes('URGE')) return null;
+  return (
+    <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办" onDone={onDone}>
+      催办
+    </ActionButton>
+  );
+}
 
 function OrderCard({ order, onDone }: { order: Track; onDone: () => unknown }) {
   const styles = useStyles();
@@ -72,9 +88,7 @@ function OrderCard({ order, onDone }: { order: Track; onDone: () => unknown }) {
       </span>
       <span className={styles.foot}>
         <Stay days={order.stayDays} stuck={order.stuck} />
-        <ActionButton call={orderManagement.urge} input={{ orderId: order.id }} done="已催办" onDone={onDone}>
-          催办
-        </ActionButton>
+        <UrgeButton order={order} onDone={onDone} />
       </span>
     </li>
   );
@@ -82,7 +96,7 @@ function OrderCard({ order, onDone }: { order: Track; onDone: () => unknown }) {
 
 interface ColumnProps {
   node: Node;
-  filters: Partial<TrackFilters>;
+  filters: TrackFilters;
   stuckCount: number;
 }
 
@@ -90,9 +104,9 @@ function BoardColumn({ node, filters, stuckCount }: ColumnProps) {
   const styles = useStyles();
   const orders = useCall(businessOrder.page, { ...filters, node, size: cardsShown });
   return (
-    <section className={styles.column} aria-label={NODE[node]}>
+    <section className={styles.column} aria-label={NODE.texts[node]}>
       <h3 className={styles.head}>
-        {NODE[node]}
+        {NODE.texts[node]}
         <span className={styles.quiet}>{orders.data?.total ?? ''}</span>
         {stuckCount > 0 && (
           <span className={styles.stuck}>
@@ -120,11 +134,11 @@ function BoardColumn({ node, filters, stuckCount }: ColumnProps) {
 }
 
 /** 看板：每个环节一列，停留最久的在前。 */
-export function Board({ filters, stuck }: { filters: Partial<TrackFilters>; stuck: Partial<Record<Node, number>> }) {
+export function Board({ filters, stuck }: { filters: TrackFilters; stuck: Partial<Record<Node, number>> }) {
   const styles = useStyles();
   return (
     <div className={styles.board}>
-      {NODES.map((node) => (
+      {NODE.list.map((node) => (
         <BoardColumn key={node} node={node} filters={filters} stuckCount={stuck[node] ?? 0} />
       ))}
     </div>

@@ -1,30 +1,29 @@
 import { useCall, useList } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { ActionButton, BusyButton, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { BusyButton, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { orderManagement } from '../orderManagement/contract.ts';
-import { Board } from './board.tsx';
-import { businessOrder, NEXT_STEP, NODE, NODES, type Node, type Track } from './contract.ts';
-import { Stay } from './stay.tsx';
+import { Board, Stay, UrgeButton } from './board.tsx';
+import { businessOrder, NEXT_STEP, NODE, type Node, type Track } from './contract.ts';
 import { TraceDialog } from './trace-dialog.tsx';
 
-const COLUMNS: readonly Column<Track>[] = [
+type TrackColumn = ColumnOf<typeof businessOrder.page>;
+
+/** The day on which an order came to a node; the header names the node alone. */
+const on = (
+  field: 'placedAt' | 'confirmedAt' | 'shippedAt' | 'receivedAt' | 'settledAt' | 'invoicedAt' | 'paidAt',
+  title: string,
+): TrackColumn => ({ field, title, as: 'date', width: 112 });
+
+const COLUMNS: readonly TrackColumn[] = [
   {
-    title: '订单号',
-    key: 'orderNo',
+    field: 'orderNo',
     width: 192,
-    show: ({ id, orderNo }) => <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>,
+    as: (orderNo, { id }) => <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>,
   },
-  {
-    title: '当前环节',
-    key: 'node',
-    width: 96,
-    show: ({ currentNode }) => (currentNode === null ? '已结束' : NODE[currentNode]),
-  },
-  { title: '停留天数', field: 'stayDays', width: 124, as: (days, { stuck }) => <Stay days={days} stuck={stuck} /> },
-  { title: '责任方', field: 'responsibleParty', width: 176 },
+  { field: 'currentNode', as: (node) => (node === null ? '已结束' : NODE.texts[node]) },
+  { field: 'stayDays', align: 'start', as: (days, { stuck }) => <Stay days={days} stuck={stuck} /> },
+  'responsibleParty',
   {
     title: '下一步',
     key: 'next',
@@ -43,15 +42,15 @@ const COLUMNS: readonly Column<Track>[] = [
       </>
     ),
   },
-  { title: '采购单位', field: 'purchaserName', width: 160 },
-  { title: '供应商', field: 'supplierName', width: 176 },
-  { title: '下单', field: 'placedAt', as: 'date', width: 112 },
-  { title: '确认', field: 'confirmedAt', as: 'date', width: 112 },
-  { title: '发货', field: 'shippedAt', as: 'date', width: 112 },
-  { title: '收货', field: 'receivedAt', as: 'date', width: 112 },
-  { title: '对账', field: 'settledAt', as: 'date', width: 112 },
-  { title: '开票', field: 'invoicedAt', as: 'date', width: 112 },
-  { title: '付款', field: 'paidAt', as: 'date', width: 112 },
+  'purchaserName',
+  'supplierName',
+  on('placedAt', '下单'),
+  on('confirmedAt', NODE.texts.CONFIRM),
+  on('shippedAt', NODE.texts.SHIP),
+  on('receivedAt', NODE.texts.RECEIVE),
+  on('settledAt', NODE.texts.SETTLE),
+  on('invoicedAt', NODE.texts.INVOICE),
+  on('paidAt', NODE.texts.PAY),
 ];
 
 /** 业务订单跟踪：按环节查看订单停在哪里、等谁处理；列表与看板切换、催办、轨迹、导出。 */
@@ -63,16 +62,12 @@ export default function BusinessOrderPage() {
   const [traced, setTraced] = useState<string>();
   const counted = (one: Node) => counts.data?.find((row) => row.node === one);
   const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
-  const actions = ({ id, currentNode }: Track) => (
+  const actions = (track: Track) => (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setTraced(id)}>
+      <BusyButton look="text" busy={false} onPress={() => setTraced(track.id)}>
         轨迹
       </BusyButton>
-      {currentNode !== null && (
-        <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办">
-          催办
-        </ActionButton>
-      )}
+      <UrgeButton order={track} onDone={list.reload} />
     </>
   );
   const tools = <ExportButton call={businessOrder.export} input={list.filters} />;
@@ -91,17 +86,7 @@ export default function BusinessOrderPage() {
         </>
       }
     >
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'orderNo', label: '订单号' },
-          { name: 'purchaserName', label: '采购单位' },
-          { name: 'supplierName', label: '供应商' },
-          { name: 'plate', label: '板块', codes: PLATE },
-          { kind: 'dayRange', label: '下单日期', from: 'orderDateFrom', to: 'orderDateTo' },
-          { name: 'stuck', label: '只看卡点', kind: 'switch' },
-        ]}
-      />
+      <QueryForm list={list} fields={['orderNo', 'purchaserName', 'supplierName', 'plate', 'orderDateFrom', 'stuck']} />
       {view === 'board' ? (
         <Board filters={others} stuck={stuck} />
       ) : (
@@ -112,9 +97,9 @@ export default function BusinessOrderPage() {
             onChange={change}
             tabs={[
               { value: 'all', text: '全部' },
-              ...NODES.map((one) => ({
+              ...NODE.list.map((one) => ({
                 value: one,
-                text: `待${NODE[one]}`,
+                text: `待${NODE.texts[one]}`,
                 count: counted(one)?.count ?? (counts.data && 0),
               })),
             ]}

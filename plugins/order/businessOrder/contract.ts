@@ -1,35 +1,38 @@
+import { orderDate, orderNo, projectName, purchaserName, statusOf, supplierName } from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
-  codeOf,
   Arr,
+  between,
   Bool,
   call,
-  Day,
+  codeOf,
+  codes,
   download,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
   Str,
-  Text,
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
-import { plate } from '../schema.ts';
+import { plate } from '../fields.ts';
+import { orderSteps } from '../steps.ts';
 
-export const NODE = {
+export const NODE = codes({
   CONFIRM: '确认',
   SHIP: '发货',
   RECEIVE: '收货',
   SETTLE: '对账',
   INVOICE: '开票',
   PAY: '付款',
-} as const;
-export type Node = keyof typeof NODE;
-export const NODES = Object.keys(NODE) as Node[];
+});
+export type Node = keyof typeof NODE.texts;
 /** What the responsible party does next at a node. */
 export const NEXT_STEP: Record<Node, string> = {
   CONFIRM: '供应商确认订单',
@@ -49,49 +52,54 @@ export const STUCK_AFTER_DAYS: Record<Node, number> = {
   PAY: 30,
 };
 
-const node = () => OneOf('CONFIRM', 'SHIP', 'RECEIVE', 'SETTLE', 'INVOICE', 'PAY');
+const passedAt = (label: string) => field(label, Nullable(Time()));
 
-const filters = {
-  orderNo: Opt(Text(40)),
-  purchaserName: Opt(Text(60)),
-  supplierName: Opt(Text(60)),
-  plate: Opt(plate()),
-  node: Opt(node()),
-  /** Stays at its present node for at least so many days. */
-  minStayDays: Opt(Int({ minimum: 0, maximum: 3650 })),
-  stuck: Opt(Bool()),
-  orderDateFrom: Opt(Day()),
-  orderDateTo: Opt(Day()),
-};
-
-const row = Obj({
+const row = {
+  orderNo,
+  projectName,
+  purchaserName,
+  supplierName,
+  status: statusOf(ORDER_STATUS),
+  currentNode: Nullable(field('当前环节', NODE, { width: 96 })),
+  stayDays: field('停留天数', Nullable(Int()), { width: 124 }),
+  responsibleParty: field('责任方', Nullable(Str()), { width: 176 }),
+  placedAt: field('下单时间', Time()),
+  confirmedAt: passedAt('确认时间'),
+  shippedAt: passedAt('发货时间'),
+  receivedAt: passedAt('收货时间'),
+  settledAt: passedAt('对账时间'),
+  invoicedAt: passedAt('开票时间'),
+  paidAt: passedAt('付款时间'),
   id: Id(),
-  orderNo: Str(),
-  projectName: Str(),
-  purchaserName: Str(),
-  supplierName: Str(),
-  status: codeOf(ORDER_STATUS),
-  currentNode: Nullable(node()),
-  stayDays: Nullable(Int()),
   stuck: Bool(),
-  responsibleParty: Nullable(Str()),
-  placedAt: Time(),
-  confirmedAt: Nullable(Time()),
-  shippedAt: Nullable(Time()),
-  receivedAt: Nullable(Time()),
-  settledAt: Nullable(Time()),
-  invoicedAt: Nullable(Time()),
-  paidAt: Nullable(Time()),
   overdue: Bool(),
   changeFlag: Bool(),
-});
+  may: mayOf(orderSteps),
+};
+
+const filters = {
+  ...filtersOf(
+    { ...row, plate, orderDate },
+    {
+      orderNo: 'like',
+      purchaserName: 'like',
+      supplierName: 'like',
+      plate: '=',
+      orderDate: between('orderDateFrom', 'orderDateTo'),
+    },
+  ),
+  node: Opt(field('当前环节', NODE)),
+  /** Stays at its present node for at least so many days. */
+  minStayDays: field('停留天数不少于', Opt(Int({ minimum: 0, maximum: 3650 }))),
+  stuck: field('只看卡点', Opt(Bool())),
+};
 
 export const businessOrder = {
   page: pageOf({
     path: '/api/order/businessOrder/page',
     access: 'login',
     filters: Obj(filters),
-    row,
+    row: Obj(row),
     sort: ['stayDays', 'placedAt'],
   }),
   /** Orders waiting at each node under the same filters, and how many of them are stuck. */
@@ -100,7 +108,7 @@ export const businessOrder = {
     access: 'login',
     reads: true,
     input: Obj(filters),
-    output: Arr(Obj({ node: node(), count: Int(), stuckCount: Int() })),
+    output: Arr(Obj({ node: codeOf(NODE), count: Int(), stuckCount: Int() })),
   }),
   trace: call({
     method: 'GET',
@@ -108,11 +116,11 @@ export const businessOrder = {
     access: 'login',
     input: Obj({ orderId: Id() }),
     output: Obj({
-      orderNo: Str(),
-      projectName: Str(),
+      orderNo,
+      projectName,
       nodes: Arr(
         Obj({
-          node: node(),
+          node: codeOf(NODE),
           responsibleParty: Str(),
           enteredAt: Time(),
           leftAt: Nullable(Time()),
@@ -127,4 +135,4 @@ export const businessOrder = {
 };
 
 export type Track = RowOf<typeof businessOrder.page>;
-export type TrackFilters = FiltersOf<typeof businessOrder.page>;
+export type TrackFilters = Partial<FiltersOf<typeof businessOrder.page>>;

@@ -1,63 +1,80 @@
 /** Tracking only reads: an order is at one node at a time, and stuck when it stays longer than the node allows. */
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { conditionsOf, exporting, implement, page, type SheetColumn } from '@portal/sdk/server';
-import { businessOrder, NEXT_STEP, NODE, type Track } from './contract.ts';
-import { countedTracks, foundTracks, trackFacts } from './tracks.server.ts';
+import { orderSides } from '@portal/sdk/calls/order';
+import { type Context, implement, inReach, listOf, sql } from '@portal/sdk/server';
+import { may } from '../orders.server.ts';
+import { businessOrder, NEXT_STEP, NODE, type Node, STUCK_AFTER_DAYS, type TrackFilters } from './contract.ts';
 import { traceOf } from './trace.server.ts';
 
-const COLUMNS: readonly SheetColumn<Track>[] = [
-  { title: '订单号', value: (t) => t.orderNo },
-  { title: '项目', width: 40, value: (t) => t.projectName },
-  { title: '采购单位', width: 30, value: (t) => t.purchaserName },
-  { title: '供应商', width: 30, value: (t) => t.supplierName },
-  { title: '状态', width: 12, value: (t) => ORDER_STATUS.texts[t.status] },
-  { title: '当前环节', width: 12, value: (t) => t.currentNode && NODE[t.currentNode] },
-  { title: '停留天数', kind: 'integer', width: 10, value: (t) => t.stayDays },
-  { title: '责任方', width: 30, value: (t) => t.responsibleParty },
-  { title: '下一步', value: (t) => t.currentNode && NEXT_STEP[t.currentNode] },
-  { title: '下单时间', kind: 'time', value: (t) => t.placedAt },
-  { title: '确认时间', kind: 'time', value: (t) => t.confirmedAt },
-  { title: '发货时间', kind: 'time', value: (t) => t.shippedAt },
-  { title: '收货时间', kind: 'time', value: (t) => t.receivedAt },
-  { title: '对账时间', kind: 'time', value: (t) => t.settledAt },
-  { title: '开票时间', kind: 'time', value: (t) => t.invoicedAt },
-  { title: '付款时间', kind: 'time', value: (t) => t.paidAt },
-  {
-    title: '异常',
-    value: (t) => [t.stuck && '卡点', t.overdue && '逾期', t.changeFlag && '交期变更中'].filter(Boolean).join('、'),
-  },
-];
+type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
+
+const trackList = listOf(businessOrder.page, { alias: 't', sort: 'placedAt' });
+
+const stayDays = ({ clock }: Reader) =>
+  sql<
+    number | null
+  >`floor(extract(epoch from (${clock.now().toISOString()}::timestamptz - t.node_entered_at)) / 86400)::int`;
+
+/** Days after which each node counts as stuck. */
+const limit = sql`case t.current_node ${sql.join(
+  NODE.list.map((node) => sql`when ${sql.lit(node)} then ${sql.lit(STUCK_AFTER_DAYS[node])}`),
+  sql` `,
+)} end`;
+
+const stuck = (reader: Reader) => sql<boolean>`coalesce(${stayDays(reader)} > ${limit}, false)`;
+
+const matching = (reader: Reader, filters: TrackFilters) =>
+  reader.db
+    .selectFrom('ordTrackRow as t')
+    .where(inReach(reader.user, orderSides('t')))
+    .$if(filters.node !== undefined, (q) => q.where('t.currentNode', '=', filters.node ?? ''))
+    .$if(filters.minStayDays !== undefined, (q) => q.where(stayDays(reader), '>=', filters.minStayDays ?? 0))
+    .$if(filters.stuck === true, (q) => q.where(stuck(reader)));
+
+const tracks = (reader: Reader, filters: TrackFilters) =>
+  matching(reader, filters).select([
+    sql<Node | null>`t.current_node`.as('currentNode'),
+    stayDays(reader).as('stayDays'),
+    stuck(reader).as('stuck'),
+    sql<boolean>`t.delivery_date < ${reader.clock.today()}::date and t.status between 10 and 50 and t.status <> 15`.as(
+      'overdue',
+    ),
+    may(reader, 't.id').as('may'),
+  ]);
 
 export default implement(businessOrder, {
   page(input, context) {
-    const { sort = 'stayDays', order = 'desc' } = input;
-    const rows = foundTracks(context, input).select(trackFacts(context));
+    const { sort = 'stayDays', order = 'desc', ...rest } = input;
+    const rows = tracks(context, input);
+    if (sort !== 'stayDays') return trackList.page(rows, input);
     // The longest stay is the earliest arrival.
-    const sorted =
-      sort === 'stayDays'
-        ? rows.orderBy('t.nodeEnteredAt', (by) => (order === 'desc' ? by.asc() : by.desc()).nullsLast())
-        : rows.orderBy('t.placedAt', order);
-    return page(sorted.orderBy('t.id', 'desc').$castTo<Track>(), input);
+    const standing = rows.orderBy('t.nodeEnteredAt', (by) => (order === 'desc' ? by.asc() : by.desc()).nullsLast());
+    return trackList.page(standing, rest);
   },
 
-  counts: (filters, context) => countedTracks(context, filters).execute(),
+  counts: (filters, context) =>
+    trackList
+      .narrowed(matching(context, filters), filters)
+      .where('t.currentNode', 'is not', null)
+      .select([
+        sql<Node>`t.current_node`.as('node'),
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`(count(*) filter (where ${stuck(context)}))::int`.as('stuckCount'),
+      ])
+      .groupBy('t.currentNode')
+      .execute(),
 
   trace: ({ orderId }, context) => traceOf(context, orderId),
 
-  async export(filters, context) {
-    const rows = foundTracks(context, filters).select(trackFacts(context)).$castTo<Track>();
-    const sorted = rows.orderBy('t.nodeEnteredAt').orderBy('t.id');
-    const conditions = conditionsOf(filters, {
-      orderNo: '订单号',
-      purchaserName: '采购单位',
-      supplierName: '供应商',
-      plate: ['板块', PLATE],
-      node: ['当前节点', NODE],
-      minStayDays: '停留天数不少于',
-      stuck: '只看卡点',
-      orderDateFrom: ['下单日期', 'orderDateTo'],
-    });
-    return exporting({ title: '业务订单跟踪', columns: COLUMNS, rows: sorted, conditions });
-  },
+  export: async (filters, context) =>
+    trackList.export(tracks(context, filters).orderBy('t.nodeEnteredAt'), filters, {
+      title: '业务订单跟踪',
+      beside: [
+        { title: '下一步', value: (t) => t.currentNode && NEXT_STEP[t.currentNode] },
+        {
+          title: '异常',
+          value: (t) =>
+            [t.stuck && '卡点', t.overdue && '逾期', t.changeFlag && '交期变更中'].filter(Boolean).join('、'),
+        },
+      ],
+    }),
 });

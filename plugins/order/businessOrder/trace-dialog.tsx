@@ -23,7 +23,7 @@ export function TraceDialog({ orderId, onClose }: { orderId: string; onClose: ()
                 items={[...nodes].reverse().map(({ node, enteredAt, leftAt, days, stuck, responsibleParty }) => ({
                   key: `${node}-${enteredAt}`,
                   time: `${dateTime(enteredAt)} 至 ${leftAt === null ? '今' : dateTime(leftAt)}`,
-                  title: `${NODE[node]}　停留 ${days} 天${stuck ? `，超过 ${STUCK_AFTER_DAYS[node]} 天` : ''}`,
+                  title: `${NODE.texts[node]}　停留 ${days} 天${stuck ? `，超过 ${STUCK_AFTER_DAYS[node]} 天` : ''}`,
                   detail: `责任方 ${responsibleParty}`,
                   tone: stuck ? 'danger' : leftAt === null ? 'waiting' : 'success',
                 }))}

@@ -1,7 +1,7 @@
 /** One order's way: each node with its stay, and the documents that arose on it. */
-import { type Context, one } from '@portal/sdk/server';
+import { type Context, one, sql } from '@portal/sdk/server';
 import type { OutputOf } from '@portal/sdk/contract';
-import { visibleOrders } from '../visible-orders.server.ts';
+import { gone, visibleOrders } from '../orders.server.ts';
 import { type businessOrder, type Node, STUCK_AFTER_DAYS } from './contract.ts';
 
 type Trace = OutputOf<typeof businessOrder.trace>;
@@ -29,10 +29,10 @@ export async function traceOf(context: Context, orderId: string): Promise<Trace>
   const found = visibleOrders(context)
     .select(['o.orderNo', 'o.projectName', 'o.createdAt', 'o.supplierEntId', 'o.supplierName', 'o.purchaserName'])
     .where('o.id', '=', orderId);
-  const order = await one(found, '订单不存在或已被删除');
+  const order = await one(found, gone);
   const nodes = await db
     .selectFrom('ordTrackNode')
-    .select(['nodeCode', 'responsibleEntId', 'enteredAt', 'leftAt'])
+    .select([sql<Node>`node_code`.as('node'), 'responsibleEntId', 'enteredAt', 'leftAt'])
     .where('orderId', '=', orderId)
     .orderBy('enteredAt')
     .orderBy('id')
@@ -42,8 +42,7 @@ export async function traceOf(context: Context, orderId: string): Promise<Trace>
     orderNo: order.orderNo,
     projectName: order.projectName,
     documents: [placed, ...(await documentsOf(context, orderId))],
-    nodes: nodes.map(({ nodeCode, responsibleEntId, enteredAt, leftAt }) => {
-      const node = nodeCode as Node;
+    nodes: nodes.map(({ node, responsibleEntId, enteredAt, leftAt }) => {
       const days = Math.floor(
         ((leftAt ? Date.parse(leftAt) : clock.now().getTime()) - Date.parse(enteredAt)) / msPerDay,
       );

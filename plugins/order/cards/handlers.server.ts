@@ -1,8 +1,8 @@
 /** Figures of the workbench: counted by the list's own query, so that they cannot differ from it. */
 import { implement, sql } from '@portal/sdk/server';
-import { foundOrders } from '../orderManagement/orders.server.ts';
-import { visibleOrders } from '../visible-orders.server.ts';
 import type { OrderFilters } from '../orderManagement/contract.ts';
+import { matching, orderList } from '../orderManagement/list.server.ts';
+import { visibleOrders } from '../orders.server.ts';
 import { orderCards } from './contract.ts';
 
 const FIGURES = {
@@ -15,8 +15,8 @@ const FIGURES = {
 export default implement(orderCards, {
   async overview(_, context) {
     const count = async (filters: OrderFilters) => {
-      const found = foundOrders(context, filters).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'));
-      return (await found.executeTakeFirstOrThrow()).n;
+      const found = orderList.narrowed(matching(context, filters), filters);
+      return (await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
     };
     return {
       toConfirm: await count(FIGURES.toConfirm),

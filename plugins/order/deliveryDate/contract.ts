@@ -44,7 +44,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { file } from '../schema.ts';
+import { file, penaltyClause } from '../fields.ts';
 
 export const CHANGE_STATUS = codes({
   0: ['草稿', 'neutral'],
@@ -158,7 +158,7 @@ export const changeDetail = Obj({
   orderStatus: codeOf(ORDER_STATUS),
   orderAmount: Money(),
   orderDate,
-  penaltyClause: field('违约条款', Nullable(Str())),
+  penaltyClause,
   /** Share of the supplier's orders that the reader sees delivered by their date in the last 12 months, or null. */
   onTimeRate: Nullable(Decimal()),
   lines: Arr(changeLine),

@@ -1,7 +1,7 @@
 /** One change with the evidence that its auditors weigh. */
 import { type Context, one, sql } from '@portal/sdk/server';
 import type { OutputOf } from '@portal/sdk/contract';
-import { visibleOrders } from '../visible-orders.server.ts';
+import { visibleOrders } from '../orders.server.ts';
 import { changeList, gone, visibleChanges, workedOut } from './changes.server.ts';
 import type { deliveryDate } from './contract.ts';
 

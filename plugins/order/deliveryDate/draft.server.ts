@@ -3,7 +3,7 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import { daysBetween } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
-import { visibleOrders } from '../visible-orders.server.ts';
+import { demand } from '../orders.server.ts';
 import { orderSettings } from '../settings.ts';
 import { changeBizType, type deliveryDate, forceMajeure } from './contract.ts';
 import { perform } from './changes.server.ts';
@@ -11,11 +11,8 @@ import { perform } from './changes.server.ts';
 type Draft = InputOf<typeof deliveryDate.save>;
 
 async function openLines(context: Context, { orderId, lineIds }: Pick<Draft, 'orderId' | 'lineIds'>) {
-  const { db, user } = context;
-  const found = visibleOrders(context).select(['o.status', 'o.purchaserEntId']).where('o.id', '=', orderId);
-  const order = await one(found.where('o.supplierEntId', '=', user.entId), '订单不存在或已被删除');
-  if (![20, 30, 50].includes(order.status)) refuse('conflict', '只有待发货、部分发货或部分收货的订单可以申请交期变更');
-  const lines = await db
+  const order = await demand(context, { id: orderId }, 'CHANGE_APPLY');
+  const lines = await context.db
     .selectFrom('ordOrderLine as l')
     .select(['l.id', 'l.lineNo', 'l.deliveryDate', sql<boolean>`l.shipped_qty < l.qty`.as('owed')])
     .select(sql<string>`round(greatest(l.qty - l.shipped_qty, 0) * l.unit_price, 2)`.as('openAmount'))

@@ -1,9 +1,48 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { request, toast } from '@portal/sdk';
+import { Checkbox } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeDetail, deliveryDate } from '../deliveryDate/contract.ts';
-import type { OrderDetail } from './contract.ts';
-import { LinesChoice } from './lines-choice.tsx';
+import { type OrderDetail, type OrderLine, orderLine } from './contract.ts';
+
+interface ChoiceProps {
+  lines: readonly OrderLine[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** 选择订单行：显示现交期与已发数量。 */
+function LinesChoice({ lines, value, onChange }: ChoiceProps) {
+  const choose = (id: string, on: boolean) => onChange(on ? [...value, id] : value.filter((other) => other !== id));
+  return (
+    <PlainTable
+      caption="可变更的订单行"
+      rows={lines}
+      of={orderLine}
+      rowKey="id"
+      columns={[
+        {
+          title: '选择',
+          key: 'choice',
+          width: 64,
+          show: ({ id, lineNo }) => (
+            <Checkbox
+              checked={value.includes(id)}
+              aria-label={`选择第 ${lineNo} 行`}
+              onChange={(_, { checked }) => choose(id, checked === true)}
+            />
+          ),
+        },
+        { field: 'lineNo', width: 56 },
+        { field: 'name', title: '物料', width: 180 },
+        { field: 'qty', title: '订购', width: 100 },
+        { field: 'shippedQty', width: 100 },
+        { field: 'deliveryDate', title: '现交期', width: 120 },
+      ]}
+    />
+  );
+}
 
 interface Props {
   order: OrderDetail;

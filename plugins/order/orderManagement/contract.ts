@@ -1,31 +1,200 @@
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { logEntry } from '@portal/sdk/calls/log';
-import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
-  codeOf,
+  createdAt,
+  itemName,
+  lineNo,
+  materialCode,
+  orderDate,
+  orderNo,
+  projectName,
+  purchaserName,
+  qty,
+  sourceOf,
+  spec,
+  statusOf,
+  supplierName,
+  taxRate,
+  unit,
+} from '@portal/sdk/calls/fields';
+import { logEntry } from '@portal/sdk/calls/log';
+import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
+import {
   Arr,
+  between,
   Bool,
   call,
+  codeOf,
+  codes,
+  Decimal,
   download,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
+  Money,
+  Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
   Quantity,
+  relabel,
+  stepCall,
   Str,
   Text,
+  Time,
 } from '@portal/sdk/contract';
-import { file } from '../schema.ts';
-import { detail, filters, row, shipment } from './schema.ts';
+import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
+import {
+  deliveryDate,
+  file,
+  penaltyClause,
+  plate,
+  receiverAddress,
+  receiverName,
+  remark,
+  taxAmount,
+  unitPrice,
+} from '../fields.ts';
+import { orderSteps } from '../steps.ts';
 
 /** Share by which a line may be over-delivered. */
 export const overDelivery = 0.05;
 
-/** The order and the version that the user saw: an order changed since is refused. */
-const seen = { orderId: Id(), version: Int({ minimum: 1 }) };
-const reason = () => Text(200);
+export const SHIPMENT_STATUS = codes({ 1: ['在途', 'info'], 2: ['已签收', 'success'] });
+
+const side = () => OneOf('SUPPLIER', 'PURCHASER');
+const receivedQty = field('实收', Quantity());
+const rejectedQty = field('拒收', Quantity());
+
+const row = {
+  orderNo,
+  extOrderNo: field('外部订单号', Nullable(Str()), { width: 196 }),
+  orderType: field('订单类型', ORDER_TYPE, { width: 72 }),
+  sourceSystem: sourceOf(SOURCE_SYSTEM, { width: 96 }),
+  plate,
+  purchaserName,
+  supplierName,
+  projectName,
+  agreementNo: field('协议编号', Nullable(Str())),
+  orderAmount: field('含税金额（元）', Money(), { width: 164 }),
+  amountNoTax: field('不含税金额（元）', Money()),
+  taxAmount,
+  orderDate,
+  deliveryDate,
+  receiptRate: field('收货进度', Decimal(), { as: 'percent' }),
+  settleRate: field('对账进度', Decimal(), { as: 'percent' }),
+  invoiceRate: field('开票进度', Decimal(), { as: 'percent' }),
+  payRate: field('付款进度', Decimal(), { as: 'percent' }),
+  status: statusOf(ORDER_STATUS),
+  createdAt,
+  id: Id(),
+  /** Days until the delivery date, negative when past; null once the goods are in or the order has ended. */
+  daysLeft: Nullable(Int()),
+  changeFlag: Bool(),
+  /** The side that asked to cancel and waits for the other. */
+  cancelAskedBy: Nullable(side()),
+  /** Goods are still to be shipped. */
+  owed: Bool(),
+  /** The user's enterprise in this order; null for those who only look on. */
+  side: Nullable(side()),
+  version: Int(),
+  may: mayOf(orderSteps),
+};
+
+const filters = {
+  ...filtersOf(row, {
+    status: '=',
+    orderNo: 'like',
+    supplierName: 'like',
+    purchaserName: 'like',
+    orderDate: between('orderDateFrom', 'orderDateTo'),
+    deliveryDate: between('deliveryDateFrom', 'deliveryDateTo', '交货日期'),
+    orderAmount: between('amountMin', 'amountMax', '金额区间（元）'),
+    plate: '=',
+    sourceSystem: '=',
+    agreementNo: 'like',
+    extOrderNo: 'like',
+  }),
+  /** Name or code of a material of any line. */
+  goods: field('商品', Opt(Text(60)), { placeholder: '物料名称或编码' }),
+  overdue: field('只看逾期', Opt(Bool())),
+  /** Goods are still awaited. */
+  awaited: field('只看未交齐', Opt(Bool())),
+  /** A change of the delivery date is being decided. */
+  changing: field('只看交期变更中', Opt(Bool())),
+};
+
+export const orderLine = Obj({
+  id: Id(),
+  lineNo,
+  name: itemName,
+  spec,
+  unit,
+  qty,
+  unitPrice,
+  amount: field('价税合计（元）', Money(), { width: 144 }),
+  shippedQty: field('已发', Quantity(), { width: 76 }),
+  receivedQty: field('已收', Quantity(), { width: 76 }),
+  rejectedQty: relabel(rejectedQty, '拒收', { width: 72 }),
+  deliveryDate,
+  taxRate,
+  taxAmount,
+  materialCode,
+  settledQty: field('已对账', Quantity(), { width: 88 }),
+  invoicedQty: field('已开票', Quantity(), { width: 88 }),
+  amountNoTax: Money(),
+});
+
+const goods = { lineNo, name: relabel(itemName, '物料', { width: 220 }), unit };
+export const shippedLine = Obj({ ...goods, qty: relabel(qty, '发货数量', { width: 120 }) });
+export const receivedLine = Obj({
+  ...goods,
+  receivedQty,
+  rejectedQty,
+  reason: field('拒收原因', Nullable(Str()), { width: 240 }),
+});
+
+const shipment = Obj({
+  id: Id(),
+  shipNo: Str(),
+  carrier: Str(),
+  waybillNo: Str(),
+  status: codeOf(SHIPMENT_STATUS),
+  shippedAt: Time(),
+  signedAt: Nullable(Time()),
+  traces: Arr(Obj({ at: Time(), text: Str() })),
+  files: Arr(file()),
+  lines: Arr(shippedLine),
+});
+const receipt = Obj({
+  id: Id(),
+  receiptNo: Str(),
+  receiverName: Str(),
+  receivedAt: Time(),
+  lines: Arr(receivedLine),
+});
+
+export const orderDetail = Obj({
+  ...row,
+  versionNo: Int(),
+  contractNo: Nullable(Str()),
+  penaltyClause,
+  paidAmount: Money(),
+  cancelReason: Nullable(Str()),
+  receiverName,
+  receiverPhone: Str(),
+  receiverAddress,
+  remark: Nullable(remark),
+  lines: Arr(orderLine),
+  shipments: Arr(shipment),
+  receipts: Arr(receipt),
+  log: Arr(logEntry),
+  /** Documents of the same business, in the order in which they arise. */
+  related: Arr(Obj({ bizType: Str(), bizNo: Str(), bizId: Nullable(Id()) })),
+});
+
+const key = 'orderId';
 
 export const orderManagement = {
   page: pageOf({
@@ -48,42 +217,59 @@ export const orderManagement = {
     path: '/api/order/detail',
     access: 'login',
     input: Obj({ orderId: Id() }),
-    output: detail,
+    output: orderDetail,
   }),
-  confirm: call({ path: '/api/order/confirm', access: 'order:list:confirm', input: Obj(seen) }),
-  reject: call({ path: '/api/order/reject', access: 'order:list:reject', input: Obj({ ...seen, reason: reason() }) }),
-  ship: call({
+  confirm: stepCall(orderSteps, 'CONFIRM', { path: '/api/order/confirm', key }),
+  reject: stepCall(orderSteps, 'REJECT', {
+    path: '/api/order/reject',
+    key,
+    asks: { reason: field('拒单原因', Text(200), { entry: 'area' }) },
+  }),
+  ship: stepCall(orderSteps, 'SHIP', {
     path: '/api/order/ship',
-    access: 'order:list:ship',
-    input: Obj({
-      ...seen,
-      lines: Arr(Obj({ lineId: Id(), qty: Quantity() }), { minItems: 1, maxItems: 200 }),
-      carrier: Text(50),
-      waybillNo: Text(50),
-      files: Opt(Arr(file(), { maxItems: 10 })),
-    }),
+    key,
+    asks: {
+      lines: field('发货明细', Arr(Obj({ lineId: Id(), qty: Quantity() }), { minItems: 1, maxItems: 200 }), {
+        hint: '累计发货不超过订购数量的 105%',
+      }),
+      carrier: field('承运商', Text(50)),
+      waybillNo: field('运单号', Text(50)),
+      files: field('附件', Opt(Arr(file(), { maxItems: 10 }))),
+    },
     output: Obj({ shipNo: Str() }),
   }),
-  receive: call({
+  receive: stepCall(orderSteps, 'RECEIVE', {
     path: '/api/order/receive',
-    access: 'order:list:receive',
-    input: Obj({
-      ...seen,
-      lines: Arr(Obj({ lineId: Id(), receivedQty: Quantity(), rejectedQty: Quantity(), reason: Opt(reason()) }), {
-        minItems: 1,
-        maxItems: 200,
-      }),
-    }),
+    key,
+    asks: {
+      lines: field(
+        '收货明细',
+        Arr(Obj({ lineId: Id(), receivedQty: Quantity(), rejectedQty: Quantity(), reason: Opt(Text(200)) }), {
+          minItems: 1,
+          maxItems: 200,
+        }),
+        { hint: '实收与拒收之和不超过已发数量' },
+      ),
+    },
     output: Obj({ receiptNo: Str() }),
   }),
   /** Both sides agree on a cancellation: one applies, the other agrees or declines. */
   cancel: call({
     path: '/api/order/cancel',
     access: 'order:list:cancel',
-    input: Obj({ ...seen, step: OneOf('apply', 'agree', 'decline'), reason: Opt(reason()) }),
+    input: Obj({
+      orderId: Id(),
+      version: Int({ minimum: 1 }),
+      step: OneOf('apply', 'agree', 'decline'),
+      reason: Opt(Text(200)),
+    }),
   }),
   /** Ends an order that will not be delivered in full. */
-  close: call({ path: '/api/order/close', access: 'order:list:close', input: Obj({ ...seen, reason: reason() }) }),
+  close: stepCall(orderSteps, 'CLOSE', {
+    path: '/api/order/close',
+    key,
+    asks: { reason: field('关闭原因', Text(200), { entry: 'area' }) },
+  }),
   urge: call({ path: '/api/order/urge', access: 'order:list:urge', input: Obj({ orderId: Id() }) }),
   export: download({
     path: '/api/order/export',
@@ -99,13 +285,8 @@ export const orderManagement = {
   }),
 };
 
-export type OrderFilters = FiltersOf<typeof orderManagement.page>;
+export type OrderFilters = Partial<FiltersOf<typeof orderManagement.page>>;
 export type OrderRow = RowOf<typeof orderManagement.page>;
 export type OrderDetail = OutputOf<typeof orderManagement.detail>;
 export type OrderLine = OrderDetail['lines'][number];
 export type OrderStatus = OrderRow['status'];
-/** An order as its user saw it. */
-export interface Seen {
-  orderId: string;
-  version: number;
-}

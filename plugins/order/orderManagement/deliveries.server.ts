@@ -3,7 +3,7 @@ import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { type orderManagement, overDelivery } from './contract.ts';
 import { advance } from '../progress.server.ts';
-import { noCancellation, step } from './transitions.server.ts';
+import { step } from './moves.server.ts';
 
 type ShipInput = InputOf<typeof orderManagement.ship>;
 type ReceiveInput = InputOf<typeof orderManagement.receive>;
@@ -32,7 +32,7 @@ export async function ship(input: ShipInput, context: Context) {
   demandDistinct(lines);
   const shipNo = await nextNumber('FH');
   const reason = `${shipNo}（${carrier} ${waybillNo}）`;
-  const moved = await step(context, input, 'SHIP', { reason, only: noCancellation });
+  const moved = await step(context, input, 'SHIP', { reason });
   for (const line of lines) await shipLine(db, orderId, line);
   const now = clock.now().toISOString();
   const { id } = await db

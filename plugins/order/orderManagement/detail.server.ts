@@ -1,24 +1,20 @@
 /** One order with everything that belongs to it; phones leave masked. */
 import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
-import type { OrderDetail, OrderRow } from './contract.ts';
-import { rowFacts } from './orders.server.ts';
-import { visibleOrders } from '../visible-orders.server.ts';
+import { gone, visibleOrders } from '../orders.server.ts';
+import type { OrderDetail } from './contract.ts';
+import { orderList, workedOut } from './list.server.ts';
 
 const HEADER = [
   'o.versionNo',
   'o.agreementId',
-  'o.agreementNo',
   'o.contractId',
   'o.contractNo',
   'o.penaltyClause',
-  'o.amountNoTax',
-  'o.taxAmount',
   'o.paidAmount',
   'o.cancelReason',
   'o.receiverName',
   'o.receiverAddress',
   'o.remark',
-  'o.createdAt',
 ] as const;
 
 const maskedPhone = sql<string>`regexp_replace(o.receiver_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2')`;
@@ -98,12 +94,12 @@ const numbered = (bizType: string, bizNo: string | null, bizId: string | null) =
   bizNo === null ? [] : [{ bizType, bizNo, bizId }];
 
 export async function orderDetail(context: Context, orderId: string): Promise<OrderDetail> {
-  const { db, user, clock } = context;
-  const found = visibleOrders(context)
-    .select([...rowFacts(clock.today(), user), ...HEADER, maskedPhone.as('receiverPhone')])
-    .$narrowType<OrderRow>()
+  const { db } = context;
+  const found = orderList
+    .rows(visibleOrders(context).select(workedOut(context)))
+    .select([...HEADER, maskedPhone.as('receiverPhone')])
     .where('o.id', '=', orderId);
-  const order = await one(found, '订单不存在或已被删除');
+  const order = await one(found, gone);
   const [lines, shipments, receipts, log] = [
     await linesOf(db, orderId),
     await shipmentsOf(db, orderId),

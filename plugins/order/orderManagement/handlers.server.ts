@@ -1,42 +1,56 @@
 /** A step of an order is made by its own party, from its states, once; others' orders do not exist. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { countBy, historyOf, implement, one, page } from '@portal/sdk/server';
-import { cancel } from './cancellation.server.ts';
-import { orderManagement, type OrderRow } from './contract.ts';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, historyOf, implement, one, refuse } from '@portal/sdk/server';
+import { notify } from '../notices.server.ts';
+import { demand, gone, visibleOrders } from '../orders.server.ts';
+import { record } from '../progress.server.ts';
+import { orderManagement } from './contract.ts';
 import { receive, ship } from './deliveries.server.ts';
 import { orderDetail, shipmentsOf } from './detail.server.ts';
-import { exportOrders } from './export.server.ts';
-import { foundOrders, rowFacts } from './orders.server.ts';
-import { visibleOrders } from '../visible-orders.server.ts';
-import { noCancellation, otherParty, perform } from './transitions.server.ts';
-import { notify } from '../notices.server.ts';
-import { urge } from './urge.server.ts';
+import { exportOrders, matching, orderList, workedOut } from './list.server.ts';
+import { type Moved, otherParty, wholeStep } from './moves.server.ts';
+
+/** An order is cancelled before shipping, when one side has asked and the other agrees. */
+function cancel(context: Context, input: InputOf<typeof orderManagement.cancel>): Promise<Moved> {
+  const { step, reason = null } = input;
+  if (step !== 'apply') {
+    const answered = { set: { cancelEntId: null }, reason };
+    return wholeStep(context, input, step === 'agree' ? 'CANCEL' : 'CANCEL_DECLINE', answered);
+  }
+  if (reason === null) refuse('invalid', '请输入取消原因');
+  const set = { cancelEntId: context.user.entId, cancelReason: reason };
+  return wholeStep(context, input, 'CANCEL_APPLY', { set, reason });
+}
+
+/** The party for whom an order waits is urged once a day. @returns that party. */
+async function urge({ db, clock }: Context, orderId: string): Promise<string> {
+  const marked = db
+    .updateTable('ordOrder')
+    .set({ urgedOn: clock.today() })
+    .where('id', '=', orderId)
+    .where((eb) => eb.or([eb('urgedOn', 'is', null), eb('urgedOn', '<', clock.today())]))
+    .returning('id');
+  await one(marked, '今天已催办过，每天限催办一次', 'conflict');
+  const waiting = db.selectFrom('ordTrackNode').select('responsibleEntId').where('orderId', '=', orderId);
+  return (await one(waiting.where('leftAt', 'is', null))).responsibleEntId;
+}
 
 export default implement(orderManagement, {
-  page(input, context) {
-    const { sort = 'createdAt', order = 'desc' } = input;
-    const rows = foundOrders(context, input)
-      .select(rowFacts(context.clock.today(), context.user))
-      .$narrowType<OrderRow>()
-      .orderBy(`o.${sort}`, order)
-      .orderBy('o.id', 'desc');
-    return page(rows, input, 'o.id');
-  },
+  page: (input, context) => orderList.page(matching(context, input).select(workedOut(context)), input),
 
-  counts({ status: _, ...filters }, context) {
-    return countBy(foundOrders(context, filters), 'o.status');
-  },
+  counts: ({ status: _, ...filters }, context) => orderList.counts(matching(context, filters), filters, 'status'),
 
   detail: ({ orderId }, context) => orderDetail(context, orderId),
 
   async confirm(input, context) {
-    const moved = await perform(context, input, 'CONFIRM', { only: noCancellation });
+    const moved = await wholeStep(context, input, 'CONFIRM');
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已由供应商确认，等待发货。`);
     return null;
   },
 
   async reject({ reason, ...seen }, context) {
-    const moved = await perform(context, seen, 'REJECT', { reason });
+    const moved = await wholeStep(context, seen, 'REJECT', { reason });
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 被供应商拒单：${reason}`);
     return null;
   },
@@ -56,7 +70,7 @@ export default implement(orderManagement, {
   },
 
   async cancel(input, context) {
-    const moved = await cancel(input, context);
+    const moved = await cancel(context, input);
     const told = {
       apply: `对方申请取消订单 ${moved.orderNo}，请处理。`,
       agree: `订单 ${moved.orderNo} 已取消。`,
@@ -67,24 +81,23 @@ export default implement(orderManagement, {
   },
 
   async close({ reason, ...seen }, context) {
-    const moved = await perform(context, seen, 'CLOSE', { reason });
+    const moved = await wholeStep(context, seen, 'CLOSE', { reason });
     await notify(context, moved, moved.supplierEntId, `订单 ${moved.orderNo} 已短缺关闭：${reason}`);
     return null;
   },
 
   async urge({ orderId }, context) {
-    const { orderNo, responsibleEntId } = await urge(context, orderId);
+    const { orderNo } = await demand(context, { id: orderId }, 'URGE');
+    const responsibleEntId = await urge(context, orderId);
+    await record(context, orderId, { action: 'URGE' });
     await notify(context, { id: orderId }, responsibleEntId, `订单 ${orderNo} 等待贵单位处理，请尽快办理。`);
     return null;
   },
 
-  export: (input, context) => exportOrders(input, context),
+  export: async (input, context) => exportOrders(context, input),
 
   async track({ orderId }, context) {
-    const { orderNo } = await one(
-      visibleOrders(context).select('o.orderNo').where('o.id', '=', orderId),
-      '订单不存在或已被删除',
-    );
+    const { orderNo } = await one(visibleOrders(context).select('o.orderNo').where('o.id', '=', orderId), gone);
     return {
       orderNo,
       log: await historyOf(context.db, 'order', orderId),

@@ -1,34 +1,25 @@
-/** How a list of orders is asked for. */
-import { contains, type Context, filtered, sql, type User } from '@portal/sdk/server';
-import { visibleOrders } from '../visible-orders.server.ts';
-import type { OrderFilters } from './contract.ts';
+/** The list of orders, and its workbook with one row an order or one row a line. */
+import { itemName, lineAmount } from '@portal/sdk/calls/fields';
+import { Obj, relabel } from '@portal/sdk/contract';
+import { contains, type Context, listOf, sheetColumns, sql } from '@portal/sdk/server';
+import { deliveryDate } from '../fields.ts';
+import { may, visibleOrders } from '../orders.server.ts';
+import { type OrderFilters, orderLine, orderManagement } from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
 /** States in which goods are still awaited. */
-export const AWAITED = [10, 20, 30, 40, 50];
+const AWAITED = [10, 20, 30, 40, 50];
 
-export function foundOrders({ db, user, clock }: Reader, f: OrderFilters) {
-  return filtered(visibleOrders({ db, user }), f, {
-    orderNo: ['o.orderNo', 'like'],
-    extOrderNo: ['o.extOrderNo', 'like'],
-    supplierName: ['o.supplierName', 'like'],
-    purchaserName: ['o.purchaserName', 'like'],
-    agreementNo: ['o.agreementNo', 'like'],
-    plate: ['o.plate', '='],
-    sourceSystem: ['o.sourceSystem', '='],
-    orderDateFrom: ['o.orderDate', '>='],
-    orderDateTo: ['o.orderDate', '<='],
-    deliveryDateFrom: ['o.deliveryDate', '>='],
-    deliveryDateTo: ['o.deliveryDate', '<='],
-    amountMin: ['o.orderAmount', '>='],
-    amountMax: ['o.orderAmount', '<='],
-    status: ['o.status', '='],
-  })
-    .$if(f.overdue === true, (q) => q.where('o.deliveryDate', '<', clock.today()).where('o.status', 'in', AWAITED))
-    .$if(f.awaited === true, (q) => q.where('o.status', 'in', AWAITED))
-    .$if(f.changing === true, (q) => q.where('o.changeFlag', '=', true))
-    .$if(f.goods !== undefined, (q) =>
+export const orderList = listOf(orderManagement.page, { alias: 'o', sort: 'createdAt' });
+
+/** Visible orders, narrowed by what no field of theirs says. */
+export const matching = (reader: Reader, { overdue, awaited, changing, goods }: OrderFilters) =>
+  visibleOrders(reader)
+    .$if(overdue === true, (q) => q.where('o.deliveryDate', '<', reader.clock.today()))
+    .$if(overdue === true || awaited === true, (q) => q.where('o.status', 'in', AWAITED))
+    .$if(changing === true, (q) => q.where('o.changeFlag', '=', true))
+    .$if(goods !== undefined, (q) =>
       q.where((eb) =>
         eb.exists(
           eb
@@ -36,53 +27,57 @@ export function foundOrders({ db, user, clock }: Reader, f: OrderFilters) {
             .select('l.id')
             .whereRef('l.orderId', '=', 'o.id')
             .where((line) => {
-              const goods = contains(f.goods ?? '');
-              return line.or([line('l.name', 'like', goods), line('l.materialCode', 'like', goods)]);
+              const sought = contains(goods ?? '');
+              return line.or([line('l.name', 'like', sought), line('l.materialCode', 'like', sought)]);
             }),
         ),
       ),
     );
-}
 
-const COLUMNS = [
-  'o.id',
-  'o.orderNo',
-  'o.extOrderNo',
-  'o.orderType',
-  'o.sourceSystem',
-  'o.plate',
-  'o.purchaserName',
-  'o.supplierName',
-  'o.projectName',
-  'o.orderAmount',
-  'o.orderDate',
-  'o.deliveryDate',
-  'o.receiptRate',
-  'o.settleRate',
-  'o.invoiceRate',
-  'o.payRate',
-  'o.changeFlag',
-  'o.status',
-  'o.version',
-] as const;
+type Side = 'SUPPLIER' | 'PURCHASER' | null;
 
-const sideOf = (column: 'supplier' | 'cancel', entId: string) =>
-  column === 'cancel'
-    ? sql<'SUPPLIER' | 'PURCHASER' | null>`case o.cancel_ent_id
-        when o.supplier_ent_id then 'SUPPLIER' when o.purchaser_ent_id then 'PURCHASER' end`
-    : sql<'SUPPLIER' | 'PURCHASER' | null>`case ${entId}::bigint
-        when o.supplier_ent_id then 'SUPPLIER' when o.purchaser_ent_id then 'PURCHASER' end`;
-
-/** Facts of an order as a list row shows them. */
-export const rowFacts = (today: string, user: User) =>
+/** What is worked out for each order. */
+export const workedOut = (reader: Reader) =>
   [
-    ...COLUMNS,
-    sql<number | null>`case when o.status in (10, 20, 30, 40, 50) then o.delivery_date - ${today}::date end`.as(
-      'daysLeft',
-    ),
+    sql<number | null>`case when o.status in (${sql.join(AWAITED)})
+      then o.delivery_date - ${reader.clock.today()}::date end`.as('daysLeft'),
     sql<boolean>`exists (select from ord_order_line l where l.order_id = o.id and l.shipped_qty < l.qty)`.as('owed'),
-    sql<boolean>`exists (select from ord_order_line l
-      where l.order_id = o.id and l.shipped_qty > l.received_qty + l.rejected_qty)`.as('receivable'),
-    sideOf('cancel', user.entId).as('cancelAskedBy'),
-    sideOf('supplier', user.entId).as('side'),
+    sql<Side>`case o.cancel_ent_id
+      when o.supplier_ent_id then 'SUPPLIER' when o.purchaser_ent_id then 'PURCHASER' end`.as('cancelAskedBy'),
+    sql<Side>`case ${reader.user.entId}::bigint
+      when o.supplier_ent_id then 'SUPPLIER' when o.purchaser_ent_id then 'PURCHASER' end`.as('side'),
+    may(reader, 'o.id').as('may'),
   ] as const;
+
+/** A line as the workbook names it beside its order. */
+const { lineNo, materialCode, spec, unit, qty, unitPrice, taxRate, shippedQty, receivedQty, rejectedQty } =
+  orderLine.properties;
+const exportedLine = Obj({
+  lineNo,
+  materialCode,
+  name: relabel(itemName, '物料名称'),
+  spec,
+  unit,
+  qty,
+  unitPrice,
+  taxRate,
+  amount: lineAmount,
+  shippedQty,
+  receivedQty,
+  rejectedQty,
+  lineDeliveryDate: relabel(deliveryDate, '行交期'),
+});
+
+export function exportOrders(context: Context, { withLines, ...filters }: OrderFilters & { withLines?: boolean }) {
+  const orders = matching(context, filters).select(workedOut(context));
+  if (!withLines) return orderList.export(orders, filters, { title: '订单列表' });
+  const lines = orders
+    .innerJoin('ordOrderLine as l', 'l.orderId', 'o.id')
+    .select(['l.lineNo', 'l.materialCode', 'l.name', 'l.spec', 'l.unit', 'l.qty', 'l.unitPrice', 'l.taxRate'])
+    .select(['l.amount', 'l.shippedQty', 'l.receivedQty', 'l.rejectedQty', 'l.deliveryDate as lineDeliveryDate']);
+  return orderList.export(lines, filters, {
+    title: '订单明细',
+    beside: sheetColumns(exportedLine),
+    within: 'l.lineNo',
+  });
+}

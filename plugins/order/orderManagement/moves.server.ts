@@ -1,55 +1,36 @@
-/** An order moves only from the states of its step, by its own party, at the version that the party saw. */
-import { orderSides } from '@portal/sdk/calls/order';
-import { type Context, inReach, type Performed, sql, transitions } from '@portal/sdk/server';
-import type { Seen } from './contract.ts';
+/** A step of an order leaves its history, its percents and nodes, and who looks after it from then on. */
+import { type Context, type Performed, sql } from '@portal/sdk/server';
+import { perform } from '../orders.server.ts';
 import { advance } from '../progress.server.ts';
-import { orderSteps } from './steps.server.ts';
+import { orderSteps } from '../steps.ts';
 
-const steps = transitions({
-  table: 'ordOrder',
-  bizType: 'order',
-  noun: '订单',
-  parties: {
-    SUPPLIER: { title: '供应商', ent: ['supplierEntId'] },
-    PURCHASER: { title: '采购单位', ent: ['purchaserEntId'] },
-    EITHER: { title: '订单双方', ent: ['supplierEntId', 'purchaserEntId'] },
-  },
-  visible: ({ user }) => inReach(user, orderSides('ordOrder')),
-  steps: orderSteps,
-});
+/** An order and its version as the user saw them. */
+export interface Seen {
+  readonly orderId: string;
+  readonly version: number;
+}
 
-type StepName = Parameters<typeof steps.perform>[2];
+type StepName = Parameters<typeof perform>[2];
 type How = Performed<'ordOrder'>;
+export type Moved = Awaited<ReturnType<typeof perform>>;
 
-/** The step waits for an open request to cancel the order. */
-export const noCancellation: How['only'] = {
-  if: sql`cancel_ent_id is null`,
-  otherwise: '订单有待处理的取消申请，请先处理',
-};
-
-/** The other side has asked to cancel the order. */
-export const othersCancellation = ({ user }: Context): How['only'] => ({
-  if: sql`cancel_ent_id <> ${user.entId}`,
-  otherwise: '没有待您处理的取消申请',
-});
+const steps: typeof orderSteps.steps & Readonly<Record<StepName, { readonly by?: string }>> = orderSteps.steps;
 
 /** Who acts first for a party looks after the order from then on. */
 function takenOver(name: StepName, { userId }: Context['user']): How['set'] {
-  const { by } = orderSteps.steps[name];
+  const { by } = steps[name];
   if (by === 'SUPPLIER') return { supplierUserId: sql<string>`coalesce(supplier_user_id, ${userId})` };
   return by === 'PURCHASER' ? { purchaserUserId: sql<string>`coalesce(purchaser_user_id, ${userId})` } : {};
 }
 
-/** The guarded move and its history alone, for steps that go on with the lines; of an order within the user's reach. */
-export async function step(context: Context, { orderId, version }: Seen, name: StepName, how: How = {}) {
+/** The guarded move and its history alone, for steps that go on with the lines. */
+export function step(context: Context, { orderId, version }: Seen, name: StepName, how: How = {}): Promise<Moved> {
   const set = { ...how.set, ...takenOver(name, context.user) };
-  return steps.perform(context, { id: orderId, version }, name, { ...how, set });
+  return perform(context, { id: orderId, version }, name, { ...how, set });
 }
 
-export type Moved = Awaited<ReturnType<typeof step>>;
-
 /** A whole step: the move, its history, percents and nodes. */
-export async function perform(context: Context, seen: Seen, name: StepName, how?: How): Promise<Moved> {
+export async function wholeStep(context: Context, seen: Seen, name: StepName, how?: How): Promise<Moved> {
   const moved = await step(context, seen, name, how);
   await advance(context, moved.id);
   return moved;

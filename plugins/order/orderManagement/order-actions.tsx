@@ -1,90 +1,115 @@
-import { ActionButton, type ActionLook, ReasonButton } from '@portal/sdk/ui';
-import type { ReactElement } from 'react';
-import { orderManagement } from './contract.ts';
-import { type ActionProps, Cancellation, DialogButton, Urge } from './order-buttons.tsx';
+import { mayCall, useSession, useSubmit } from '@portal/sdk';
+import { ActionButton, type ActionLook, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { StepButton } from '@portal/sdk/ui/form';
+import { useState } from 'react';
+import { deliveryDate } from '../deliveryDate/contract.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { type OrderDetail, type OrderRow, orderManagement } from './contract.ts';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
 
-function forSupplier({ order, onDone, look }: ActionProps & { look: ActionLook }): ReactElement[] {
-  const { id, version, status, owed, cancelAskedBy, orderNo } = order;
-  const all = { order, onDone, look };
-  const shippable = owed && [20, 30, 50].includes(status) && cancelAskedBy === null;
-  return [
-    ...(status === 10 && cancelAskedBy === null
-      ? [
-          <ActionButton
-            key="confirm"
-            call={orderManagement.confirm}
-            input={{ orderId: id, version }}
-            ask={`确认接受订单 ${orderNo}？`}
-            onDone={onDone}
-            look={look}
-          >
-            确认
-          </ActionButton>,
-          <ReasonButton
-            key="reject"
-            call={orderManagement.reject}
-            input={(reason) => ({ orderId: id, version, reason })}
-            title={`拒单 · ${orderNo}`}
-            label="拒单原因"
-            onDone={onDone}
-            look={look}
-          >
-            拒单
-          </ReasonButton>,
-        ]
-      : []),
-    ...(shippable
-      ? [
-          <DialogButton key="ship" kind="ship" {...all}>
-            发货
-          </DialogButton>,
-        ]
-      : []),
-    ...(shippable && !order.changeFlag
-      ? [
-          <DialogButton key="change" kind="change" {...all}>
-            变更交期
-          </DialogButton>,
-        ]
-      : []),
-    ...([40, 50].includes(status) ? [<Urge key="urge" {...all} />] : []),
-    ...([10, 20].includes(status) ? [<Cancellation key="cancel" {...all} />] : []),
-  ];
+interface Props {
+  order: OrderRow;
+  onDone: () => unknown;
+  /** Default `text`, for rows. */
+  look?: ActionLook;
+}
+type ActionProps = Required<Props>;
+
+const DIALOG = { ship: ShipDialog, receive: ReceiveDialog, change: ChangeDialog };
+const CALL = { ship: orderManagement.ship, receive: orderManagement.receive, change: deliveryDate.save };
+
+/** Opens a dialog that asks for lines, on the order as it is at this moment. */
+function DialogButton({
+  kind,
+  order,
+  onDone,
+  look,
+  children,
+}: ActionProps & { kind: keyof typeof DIALOG; children: string }) {
+  const session = useSession();
+  const { busy, submit } = useSubmit(orderManagement.detail);
+  const [opened, setOpened] = useState<OrderDetail>();
+  if (!mayCall(session, CALL[kind])) return null;
+  const Dialog = DIALOG[kind];
+  return (
+    <>
+      <BusyButton look={look} busy={busy} onPress={() => void submit({ orderId: order.id }).then(setOpened)}>
+        {children}
+      </BusyButton>
+      {opened && <Dialog order={opened} onClose={() => setOpened(undefined)} onDone={onDone} />}
+    </>
+  );
 }
 
-function forPurchaser({ order, onDone, look }: ActionProps & { look: ActionLook }): ReactElement[] {
-  const { id, version, status, receivable, orderNo } = order;
-  const all = { order, onDone, look };
-  return [
-    ...(receivable && [30, 40, 50].includes(status)
-      ? [
-          <DialogButton key="receive" kind="receive" {...all}>
-            收货
-          </DialogButton>,
-        ]
-      : []),
-    ...([10, 20, 30].includes(status) ? [<Urge key="urge" {...all} />] : []),
-    ...([10, 20].includes(status) ? [<Cancellation key="cancel" {...all} />] : []),
-    ...([30, 50].includes(status)
-      ? [
-          <ReasonButton
-            key="close"
-            call={orderManagement.close}
-            input={(reason) => ({ orderId: id, version, reason })}
-            title={`短缺关闭 · ${orderNo}`}
-            label="关闭原因"
-            onDone={onDone}
-            look={look}
-          >
-            关闭
-          </ReasonButton>,
-        ]
-      : []),
-  ];
+function Cancellation({ order, onDone, look }: ActionProps) {
+  const { id, version, may, orderNo } = order;
+  const shared = { call: orderManagement.cancel, onDone, look };
+  const seen = { orderId: id, version };
+  return (
+    <>
+      {may.includes('CANCEL_APPLY') && (
+        <ReasonButton
+          {...shared}
+          input={(reason) => ({ ...seen, step: 'apply' as const, reason })}
+          title="申请取消订单"
+          label="取消原因"
+          done="已通知对方处理"
+        >
+          申请取消
+        </ReasonButton>
+      )}
+      {may.includes('CANCEL') && (
+        <ActionButton {...shared} input={{ ...seen, step: 'agree' }} ask={`同意取消订单 ${orderNo}？取消后不能恢复。`}>
+          同意取消
+        </ActionButton>
+      )}
+      {may.includes('CANCEL_DECLINE') && (
+        <ActionButton {...shared} input={{ ...seen, step: 'decline' }}>
+          不同意取消
+        </ActionButton>
+      )}
+    </>
+  );
 }
 
-/** What this user's side may do with an order in its state; each button also asks for its permission. */
-export function orderActions({ order, onDone, look = 'text' }: ActionProps): ReactElement[] {
-  if (order.side === 'SUPPLIER') return forSupplier({ order, onDone, look });
-  return order.side === 'PURCHASER' ? forPurchaser({ order, onDone, look }) : [];
+/** While goods are awaited: the purchasing unit urges their shipment, the supplier their receipt. */
+function Urge({ order: { id, side, daysLeft, may }, onDone, look }: ActionProps) {
+  if (!may.includes('URGE') || side === null || daysLeft === null) return null;
+  return (
+    <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办" onDone={onDone} look={look}>
+      {side === 'PURCHASER' ? '催货' : '催收'}
+    </ActionButton>
+  );
+}
+
+/** What this user may do with an order now, as the server says. */
+export function OrderActions({ order, onDone, look = 'text' }: Props) {
+  const { orderNo, may, owed, changeFlag, cancelAskedBy } = order;
+  const all = { order, onDone, look };
+  const step = { row: order, onDone, look };
+  return (
+    <>
+      <StepButton call={orderManagement.confirm} {...step} ask={`确认接受订单 ${orderNo}？`} />
+      <StepButton call={orderManagement.reject} {...step} title={`拒单 · ${orderNo}`} />
+      {may.includes('SHIP') && owed && (
+        <DialogButton kind="ship" {...all}>
+          发货
+        </DialogButton>
+      )}
+      {may.includes('CHANGE_APPLY') && owed && !changeFlag && cancelAskedBy === null && (
+        <DialogButton kind="change" {...all}>
+          变更交期
+        </DialogButton>
+      )}
+      {may.includes('RECEIVE') && (
+        <DialogButton kind="receive" {...all}>
+          收货
+        </DialogButton>
+      )}
+      <Urge {...all} />
+      <Cancellation {...all} />
+      <StepButton call={orderManagement.close} {...step} title={`短缺关闭 · ${orderNo}`} />
+    </>
+  );
 }

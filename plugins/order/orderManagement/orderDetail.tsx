@@ -1,6 +1,4 @@
-import { ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import { useCall, usePageTitle, useSlot } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -9,23 +7,25 @@ import {
   CopyText,
   Descriptions,
   DocChain,
+  DocumentLog,
   DueDate,
+  factsOf,
   Fill,
   KeyFacts,
-  Money,
   Page,
   Section,
   Slot,
   Split,
   StepsBar,
+  type Tone,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { type OrderDetail, orderManagement } from './contract.ts';
-import { orderActions } from './order-actions.tsx';
+import { ORDER_ACTION, type OrderAction } from '../fields.ts';
+import { type OrderDetail, orderDetail, orderManagement } from './contract.ts';
+import { OrderActions } from './order-actions.tsx';
 import { OrderLines, Receipts, Shipments } from './order-blocks.tsx';
 import { deliveryDate } from '../deliveryDate/contract.ts';
 import { changesOf, OrderChanges } from './order-changes.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderTags } from './order-tags.tsx';
 
 const SECTIONS = [
@@ -48,31 +48,61 @@ const STEPS = [
   { title: '付款' },
 ];
 
-/** Index of the step that runs now, by state and, once the goods are in, by the axes. */
-function stepOf({ status, receiptRate, settleRate, invoiceRate, shipments, receipts, log }: OrderDetail): number {
+/** Of the steps in the history; the others are neutral. */
+const ACTION_TONE: Partial<Record<OrderAction, Tone>> = {
+  CONFIRM: 'info',
+  SHIP: 'info',
+  RECEIVE: 'success',
+  REJECT: 'danger',
+  CANCEL: 'danger',
+  CLOSE: 'danger',
+  CHANGE_APPLY: 'waiting',
+  CHANGE_FIRST: 'info',
+  CHANGE_EFFECTIVE: 'success',
+  CHANGE_REJECT: 'danger',
+};
+
+const running = (current: number) => ({ current, state: 'running' as const });
+const failed = (current: number) => ({ current, state: 'failed' as const });
+
+/** Where the order stands, by its state and, once the goods are in, by the axes. */
+function progressOf({ status, receiptRate, settleRate, invoiceRate, shipments, receipts, log }: OrderDetail) {
   const received = Number(receiptRate);
   const after = Number(settleRate) < received ? 4 : Number(invoiceRate) < received ? 5 : 6;
   const ended =
     receipts.length > 0 ? 3 : shipments.length > 0 ? 2 : log.some(({ action }) => action === 'CONFIRM') ? 2 : 1;
-  return { 10: 1, 15: 1, 20: 2, 30: 2, 40: 3, 50: 3, 60: after, 70: STEPS.length, 80: ended, 90: ended }[status];
+  return {
+    10: running(1),
+    15: failed(1),
+    20: running(2),
+    30: running(2),
+    40: running(3),
+    50: running(3),
+    60: running(after),
+    70: running(STEPS.length),
+    80: failed(ended),
+    90: failed(ended),
+  }[status];
 }
 
 function Facts({ order }: { order: OrderDetail }) {
+  const wide = (...names: ('projectName' | 'receiverAddress' | 'penaltyClause' | 'remark')[]) =>
+    factsOf(orderDetail, order, names).map((fact) => ({ ...fact, wide: true }));
   return (
     <Section title="订单信息" id="facts">
       <Descriptions
         items={[
-          { label: '项目', value: order.projectName, wide: true },
-          { label: '采购单位', value: order.purchaserName },
-          { label: '供应商', value: order.supplierName },
-          { label: '板块', value: PLATE[order.plate] },
-          { label: '订单类型', value: ORDER_TYPE.texts[order.orderType] },
-          { label: '来源', value: SOURCE_SYSTEM.texts[order.sourceSystem] },
-          { label: '外部订单号', value: order.extOrderNo },
+          ...wide('projectName'),
+          ...factsOf(orderDetail, order, [
+            'purchaserName',
+            'supplierName',
+            'plate',
+            'orderType',
+            'sourceSystem',
+            'extOrderNo',
+          ]),
           { label: '收货人', value: `${order.receiverName}　${order.receiverPhone}` },
-          { label: '收货地址', value: order.receiverAddress, wide: true },
-          { label: '违约条款', value: order.penaltyClause, wide: true },
-          { label: '备注', value: order.remark, wide: true },
+          ...wide('receiverAddress', 'penaltyClause', 'remark'),
         ]}
       />
     </Section>
@@ -85,7 +115,6 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
   const onPage = { orderId: order.id, orderNo: order.orderNo, side: order.side };
   const reload = () => Promise.all([reloadOrder(), changes.reload()]);
   usePageTitle(order.orderNo);
-  const failed = [15, 80, 90].includes(order.status);
   const aside = (
     <>
       <Section title="关联单据" id="related">
@@ -97,7 +126,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
         />
         <Slot name="order.detail.related" payload={onPage} />
       </Section>
-      <OrderHistory log={order.log} />
+      <DocumentLog log={order.log} texts={ORDER_ACTION} tones={ACTION_TONE} />
     </>
   );
   return (
@@ -105,14 +134,11 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       header="sticky"
       title={<CopyText text={order.orderNo} />}
       tag={<OrderTags order={order} />}
-      actions={orderActions({ order, onDone: reload, look: 'secondary' })}
+      actions={<OrderActions order={order} onDone={reload} look="secondary" />}
       facts={
         <KeyFacts
           items={[
-            { label: '含税金额（元）', value: <Money value={order.orderAmount} /> },
-            { label: '采购单位', value: order.purchaserName },
-            { label: '供应商', value: order.supplierName },
-            { label: '下单日期', value: order.orderDate },
+            ...factsOf(orderDetail, order, ['orderAmount', 'purchaserName', 'supplierName', 'orderDate']),
             { label: '要求交期', value: <DueDate date={order.deliveryDate} daysLeft={order.daysLeft} /> },
             {
               label: '收货 / 付款',
@@ -124,7 +150,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       }
     >
       <Card>
-        <StepsBar steps={STEPS} current={stepOf(order)} state={failed ? 'failed' : 'running'} />
+        <StepsBar steps={STEPS} {...progressOf(order)} />
       </Card>
       <AnchorTabs sections={[...SECTIONS, ...more]} />
       <Split aside={aside}>

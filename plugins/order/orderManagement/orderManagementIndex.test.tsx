@@ -29,10 +29,14 @@ const order: OrderRow = {
   changeFlag: false,
   cancelAskedBy: null,
   owed: true,
-  receivable: false,
   side: 'SUPPLIER',
   status: 10,
   version: 4,
+  agreementNo: null,
+  amountNoTax: '76106.19',
+  taxAmount: '9893.81',
+  createdAt: '2026-03-10T01:00:00.000Z',
+  may: ['CONFIRM', 'REJECT', 'CANCEL_APPLY'],
 };
 const shipped: OrderRow = {
   ...order,
@@ -40,8 +44,8 @@ const shipped: OrderRow = {
   orderNo: 'DD20260310000002',
   status: 40,
   owed: false,
-  receivable: true,
   daysLeft: 20,
+  may: ['URGE'],
 };
 
 const codes = ['order:list:confirm', 'order:list:ship', 'order:list:export', 'order:list:urge'];

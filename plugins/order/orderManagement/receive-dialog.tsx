@@ -1,8 +1,8 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { Input, Quantity } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { type OrderDetail, type OrderLine, orderLine, orderManagement } from './contract.ts';
 import { QuantityEntry } from './quantity-entry.tsx';
 
 interface Props {
@@ -32,52 +32,59 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
     const counted = Number(line.receivedQty) > 0 || Number(line.rejectedQty) > 0;
     onChange(counted ? [...others, line] : others);
   };
-  const columns: readonly Column<OrderLine>[] = [
-    { title: '行号', field: 'lineNo', width: 56 },
-    { title: '物料', field: 'name', width: 140 },
-    { title: '待收', key: 'open', align: 'end', width: 88, show: (line) => <Quantity value={open(line)} /> },
-    {
-      title: '实收',
-      key: 'received',
-      width: 136,
-      show: ({ id, lineNo }) => (
-        <QuantityEntry
-          label={`第 ${lineNo} 行实收`}
-          value={entered(id).receivedQty}
-          onChange={(qty = '0') => enter(id, { receivedQty: qty })}
-        />
-      ),
-    },
-    {
-      title: '拒收',
-      key: 'rejected',
-      width: 120,
-      show: ({ id, lineNo }) => (
-        <QuantityEntry
-          label={`第 ${lineNo} 行拒收`}
-          value={entered(id).rejectedQty}
-          onChange={(qty = '0') => enter(id, { rejectedQty: qty })}
-        />
-      ),
-    },
-    {
-      title: '拒收原因',
-      key: 'reason',
-      width: 180,
-      show: ({ id, lineNo }) =>
-        Number(entered(id).rejectedQty) > 0 ? (
-          <Input
-            style={{ width: '100%', minWidth: 0 }}
-            aria-label={`第 ${lineNo} 行拒收原因`}
-            value={entered(id).reason ?? ''}
-            onChange={(_, { value: reason }) => enter(id, { reason })}
-          />
-        ) : (
-          '-'
-        ),
-    },
-  ];
-  return <PlainTable caption="收货明细" rows={lines} rowKey="id" columns={columns} />;
+  return (
+    <PlainTable
+      caption="收货明细"
+      rows={lines}
+      of={orderLine}
+      rowKey="id"
+      columns={[
+        { field: 'lineNo', width: 56 },
+        { field: 'name', title: '物料', width: 140 },
+        { title: '待收', key: 'open', align: 'end', width: 88, show: (line) => <Quantity value={open(line)} /> },
+        {
+          title: '实收',
+          key: 'received',
+          width: 136,
+          show: ({ id, lineNo }) => (
+            <QuantityEntry
+              label={`第 ${lineNo} 行实收`}
+              value={entered(id).receivedQty}
+              onChange={(qty = '0') => enter(id, { receivedQty: qty })}
+            />
+          ),
+        },
+        {
+          title: '拒收',
+          key: 'rejected',
+          width: 120,
+          show: ({ id, lineNo }) => (
+            <QuantityEntry
+              label={`第 ${lineNo} 行拒收`}
+              value={entered(id).rejectedQty}
+              onChange={(qty = '0') => enter(id, { rejectedQty: qty })}
+            />
+          ),
+        },
+        {
+          title: '拒收原因',
+          key: 'reason',
+          width: 180,
+          show: ({ id, lineNo }) =>
+            Number(entered(id).rejectedQty) > 0 ? (
+              <Input
+                style={{ width: '100%', minWidth: 0 }}
+                aria-label={`第 ${lineNo} 行拒收原因`}
+                value={entered(id).reason ?? ''}
+                onChange={(_, { value: reason }) => enter(id, { reason })}
+              />
+            ) : (
+              '-'
+            ),
+        },
+      ]}
+    />
+  );
 }
 
 /** 按行收货：默认全部实收，可拒收部分数量并写明原因。 */
@@ -95,10 +102,8 @@ export function ReceiveDialog({ order, onClose, onDone }: Props) {
       fields={[
         {
           name: 'lines',
-          label: '收货明细',
           kind: 'custom',
           missing: '请填写实收或拒收数量',
-          hint: '实收与拒收之和不超过已发数量',
           render: (value = [], onChange) => <ReceiptLines lines={lines} value={value} onChange={onChange} />,
         },
       ]}

@@ -1,15 +1,64 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
+import { Quantity } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
-import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
-import { LinesInput } from './lines-input.tsx';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { type OrderDetail, type OrderLine, orderLine, orderManagement } from './contract.ts';
+import { QuantityEntry } from './quantity-entry.tsx';
+
+/** What is still to be shipped of a line. */
+const open = ({ qty, shippedQty }: OrderLine) => Math.max(0, Number(qty) - Number(shippedQty));
+
+interface Entered {
+  lineId: string;
+  qty: string;
+}
+
+interface LinesProps {
+  lines: readonly OrderLine[];
+  value: readonly Entered[];
+  onChange: (value: Entered[]) => void;
+}
+
+/** 逐行填写发货数量；清空或填 0 的行不发货。 */
+function ShippedLines({ lines, value, onChange }: LinesProps) {
+  const enter = (lineId: string, qty: string | undefined) => {
+    const others = value.filter((entered) => entered.lineId !== lineId);
+    onChange(qty === undefined || Number(qty) === 0 ? others : [...others, { lineId, qty }]);
+  };
+  return (
+    <PlainTable
+      caption="发货明细"
+      rows={lines}
+      of={orderLine}
+      rowKey="id"
+      columns={[
+        'lineNo',
+        { field: 'name', title: '物料', width: 168 },
+        { field: 'unit', width: 64 },
+        { field: 'qty', title: '订购', width: 96 },
+        { title: '待发', key: 'open', align: 'end', width: 96, show: (line) => <Quantity value={open(line)} /> },
+        {
+          title: '本次发货',
+          key: 'entry',
+          width: 152,
+          show: ({ id, lineNo }) => (
+            <QuantityEntry
+              label={`第 ${lineNo} 行本次发货`}
+              value={value.find(({ lineId }) => lineId === id)?.qty}
+              onChange={(qty) => enter(id, qty)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
 
 interface Props {
   order: OrderDetail;
   onClose: () => void;
   onDone: () => unknown;
 }
-
-const open = ({ qty, shippedQty }: OrderLine) => Math.max(0, Number(qty) - Number(shippedQty));
 
 /** 按行发货：默认发出全部待发数量，可改为部分发货。 */
 export function ShipDialog({ order, onClose, onDone }: Props) {
@@ -27,15 +76,13 @@ export function ShipDialog({ order, onClose, onDone }: Props) {
       fields={[
         {
           name: 'lines',
-          label: '发货明细',
           kind: 'custom',
           missing: '请填写本次发货数量',
-          hint: '累计发货不超过订购数量的 105%',
-          render: (value = [], onChange) => <LinesInput lines={lines} open={open} value={value} onChange={onChange} />,
+          render: (value = [], onChange) => <ShippedLines lines={lines} value={value} onChange={onChange} />,
         },
-        { name: 'carrier', label: '承运商' },
-        { name: 'waybillNo', label: '运单号' },
-        { name: 'files', label: '附件', kind: 'files', accept: evidenceSuffixes },
+        'carrier',
+        'waybillNo',
+        { name: 'files', kind: 'files', accept: evidenceSuffixes },
       ]}
       onDone={onDone}
       open

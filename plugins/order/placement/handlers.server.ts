@@ -1,7 +1,7 @@
 /** A purchasing unit orders listed goods of one supplier; the server alone says what they cost. */
 import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
-import { visibleOrders } from '../visible-orders.server.ts';
+import { visibleOrders } from '../orders.server.ts';
 import { advance, record } from '../progress.server.ts';
 import { type Placed, placement } from './contract.ts';
 import { earliestOf, type PricedLine, quoteOf } from './quote.server.ts';
