@@ -6,7 +6,7 @@ import { orderManagement } from './orderManagement/contract.ts';
 import { placement } from './placement/contract.ts';
 import { orderSteps } from './steps.ts';
 
-const { PLACE, CONFIRM, REJECT, SHIP, RECEIVE, CLOSE, CANCEL_APPLY, CANCEL, CANCEL_DECLINE } = orderSteps.steps;
+const { PLACE, CONFIRM, REJECT, SHIP, RECEIVE, CLOSE, URGE, CANCEL_APPLY, CANCEL, CANCEL_DECLINE } = orderSteps.steps;
 
 test.each([
   [placement.place, [PLACE]],
@@ -15,8 +15,9 @@ test.each([
   [orderManagement.ship, [SHIP]],
   [orderManagement.receive, [RECEIVE]],
   [orderManagement.close, [CLOSE]],
+  [orderManagement.urge, [URGE]],
   [orderManagement.cancel, [CANCEL_APPLY, CANCEL, CANCEL_DECLINE]],
-  [deliveryDate.save, [changeSteps.steps.CREATE, changeSteps.steps.SAVE]],
+  [deliveryDate.save, [orderSteps.steps.CHANGE_APPLY, changeSteps.steps.CREATE, changeSteps.steps.SAVE]],
   [deliveryDate.submit, [changeSteps.steps.SUBMIT]],
   [deliveryDate.withdraw, [changeSteps.steps.WITHDRAW]],
 ])('the steps of a call ask for its code', ({ path, access }, steps) => {
