@@ -2,7 +2,8 @@
 import type { DocumentAccess } from '@portal/sdk/server';
 import { supplySteps } from './category/steps.server.ts';
 import { visibleSupplies } from './category/supplies.server.ts';
-import { categorySteps } from './classification/steps.server.ts';
+import { visibleCategories } from './classification/categories.server.ts';
+import { categorySteps } from './classification/contract.ts';
 import { submitted } from './goodsApproval/queue.server.ts';
 import { visibleGoods } from './goodsList/goods.server.ts';
 import { goodsSteps, versionSteps } from './goodsList/steps.server.ts';
@@ -42,7 +43,7 @@ export const goodsDocuments: readonly DocumentAccess[] = [
   },
   {
     bizType: 'goodsClassification',
-    visible: ({ db }) => db.selectFrom('gdCategory as c').select(['c.id as id', 'c.categoryCode as code']),
+    visible: ({ db }) => visibleCategories({ db }).select(['c.id as id', 'c.categoryCode as code']),
     steps: [categorySteps],
   },
 ];

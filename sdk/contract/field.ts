@@ -44,6 +44,7 @@ export type ValueKind =
   | 'money'
   | 'wan'
   | 'quantity'
+  | 'unitPrice'
   | 'percent'
   | 'wholePercent'
   | 'integer'

@@ -71,6 +71,8 @@ interface Export<C, Own> {
   readonly columns?: readonly ExportColumn<C>[];
   /** After those of the row, of what the query selects besides. */
   readonly beside?: readonly SheetColumn<RowOf<C> & Own>[];
+  /** What filters by an id name, as the conditions state it: `{ categoryId: '机电设备 / 轴承' }`. */
+  readonly named?: { readonly [F in keyof FiltersOf<C>]?: string | undefined };
   /** Column by which the rows stand that the query gives for one row of the list: `l.lineNo`. */
   readonly within?: string;
 }
@@ -81,6 +83,7 @@ const CELL: Readonly<Record<ValueKind, CellKind>> = {
   money: 'money',
   wan: 'money',
   quantity: 'quantity',
+  unitPrice: 'quantity',
   percent: 'percent',
   wholePercent: 'percent',
   integer: 'integer',
@@ -116,12 +119,16 @@ export const sheetColumns = <P extends TProperties>({ properties }: TObject<P>) 
   );
 
 /** What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone. */
-export function conditionsOf<C extends PageCall>({ filters }: C, given: Partial<FiltersOf<C>>): string[] {
+export function conditionsOf<C extends PageCall>(
+  { filters }: C,
+  given: Partial<FiltersOf<C>>,
+  named: Export<C, unknown>['named'] = {},
+): string[] {
   const values = given as Readonly<Record<string, unknown>>;
   return Object.entries(filters.properties).flatMap(([name, schema]) => {
     const { label, codes } = faceOf(schema) ?? {};
     const { to } = narrowingOf(schema) ?? {};
-    const value = values[name];
+    const value = (named as Readonly<Record<string, string | undefined>>)[name] ?? values[name];
     if (to !== undefined) {
       const period = periodText(value as string | undefined, values[to] as string | undefined);
       return period === '' ? [] : [`${label}：${period}`];
@@ -194,7 +201,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     export<DB, TB extends keyof DB, Own>(
       query: Giving<DB, TB, Own, Alias, Omit<Row, 'may'>>,
       input: Input,
-      { title, columns, beside = [], within }: Export<C, Own>,
+      { title, columns, beside = [], named, within }: Export<C, Own>,
     ): Exported {
       const { properties } = call.row;
       const listed = fields.filter((name) => name !== 'may');
@@ -206,7 +213,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
           typeof column === 'string' ? sheetColumn<Row>(column, properties[column]) : (column as SheetColumn<Row>),
         ),
         rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
-        conditions: conditionsOf(call, input),
+        conditions: conditionsOf(call, input, named),
       });
     },
   };

@@ -6,7 +6,7 @@ import { madeBy, worksAlone } from './duties.ts';
 import { record } from './log.ts';
 import { refuse } from './refusal.ts';
 import { one } from './rows.ts';
-import { acting, demandCode, isPlatform, type User } from './user.ts';
+import { acting, demandCode, isPlatform, mayChange, type User } from './user.ts';
 
 type Table = keyof Tables & string;
 type RowOf<T extends Table> = Selectable<Tables[T]>;
@@ -37,7 +37,7 @@ interface Spec<T extends Table, PartyName extends string, Status extends number,
   /** Columns that keep who made a step, where the history does not tell under its name. */
   readonly makers?: { readonly [N in NoInfer<Name>]?: Column<T> };
   /** Further conditions of steps that follow from the row and the user alone. */
-  readonly only?: { readonly [N in NoInfer<Name>]?: (user: User) => Only };
+  readonly only?: { readonly [N in NoInfer<Name>]?: (user: User) => Only | readonly Only[] };
 }
 
 /** A further condition of the row, and the sentence where it is the one that fails. */
@@ -93,8 +93,8 @@ export function transitions<T extends Table, PartyName extends string, Status ex
   const madeEarlier = (user: User, name: Name) => madeBy(user, { table, bizType, makers }, steps[name].notBy ?? []);
 
   const conditionsOf = (user: User, name: Name, how: Pick<Performed<T>, 'only'>): readonly Only[] => {
-    const ofStep = (only as Readonly<Partial<Record<Name, (user: User) => Only>>>)[name];
-    return [...(ofStep ? [ofStep(user)] : []), ...(how.only ? [how.only] : [])];
+    const ofStep = (only as Readonly<Partial<Record<Name, (user: User) => Only | readonly Only[]>>>)[name];
+    return [...(ofStep ? [ofStep(user)].flat() : []), ...(how.only ? [how.only] : [])];
   };
 
   async function explain(context: Context, seen: Values, name: Name, how: Performed<T>): Promise<never> {
@@ -194,13 +194,13 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     return (found as RowOf<T> | undefined) ?? explain(acting, seen, name, how);
   }
 
-  /** Steps that the user holds the code of, each with the user as they act under it. */
+  /** Steps whose code the user may act under, each with the user as they do. */
   const heldBy = (user: User) =>
     (Object.keys(steps) as Name[]).flatMap((name) => {
       const { access = 'login', from } = steps[name];
       if (from.length === 0 || (steps[name].access === undefined && !steps[name].by)) return [];
       if (access === 'login' || access === 'public') return [{ name, user }];
-      return user.codes.has(access) ? [{ name, user: acting(user, access) }] : [];
+      return mayChange(user, access) ? [{ name, user: acting(user, access) }] : [];
     });
 
   /**

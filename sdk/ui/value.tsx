@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { type Face, faceOf, type NamedKeys, type TProperties, type ValueKind, writtenAs } from '../contract/index.ts';
 import { date, dateTime, money, type Numeric, percent, quantity, wan } from '../format/index.ts';
+import { UnitPrice } from './amount.tsx';
 import { CopyText } from './copy-text.tsx';
 import type { Fact } from './descriptions.tsx';
 import { StatusTag } from './status-tag.tsx';
@@ -29,6 +30,7 @@ const kinds: Record<ValueKind, (value: unknown) => ReactNode> = {
   money: (value) => <Figure>{money(value as Numeric, { zeroHyphen: true })}</Figure>,
   wan: (value) => <Figure>{wan(value as Numeric, { zeroHyphen: true })}</Figure>,
   quantity: (value) => <Figure>{quantity(value as Numeric)}</Figure>,
+  unitPrice: (value) => <UnitPrice value={value as Numeric} />,
   percent: (value) => <Figure>{percent(value as Numeric)}</Figure>,
   wholePercent: (value) => <Figure>{percent(value as Numeric, { decimals: 0 })}</Figure>,
   date: (value) => <Figure>{date(value as string)}</Figure>,

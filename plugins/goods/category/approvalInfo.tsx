@@ -11,7 +11,7 @@ import {
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { categoryBizType, LOG_ACTION, LOG_TONE } from '../review/contract.ts';
+import { categoryBizType, LOG_ACTION } from '../review/contract.ts';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import { type Beside, useBeside } from '../review/use-beside.ts';
 import { APPLY_TYPE, category, RISK, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail } from './contract.ts';
@@ -102,7 +102,7 @@ function Loaded({ supply, beside, reload }: Props) {
       <SupplyContent supply={supply} onOpen={({ fileId }) => beside.show(fileId)} />
       {supply.applyType !== 1 && <VersionCompare id={supply.id} />}
       <Applicant supply={supply} />
-      <DocumentLog log={supply.log} texts={LOG_ACTION} tones={LOG_TONE} />
+      <DocumentLog log={supply.log} {...LOG_ACTION} />
     </ReviewFrame>
   );
 }

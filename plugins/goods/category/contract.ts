@@ -115,7 +115,7 @@ const approvalFilters = {
 const seen = { id: Id(), version: Int({ minimum: 1 }) };
 
 const template = {
-  attrTemplate: Arr(attribute(), { maxItems: 30 }),
+  attrTemplate: Arr(attribute, { maxItems: 30 }),
   qualifications: Arr(qualification(), { maxItems: 20 }),
 };
 
@@ -193,7 +193,7 @@ export const category = {
     path: '/api/goods/category/start',
     access: 'login',
     input: Obj({ categoryId: Id() }),
-    output: Obj({ requiredQualifications: Arr(Str()), attrTemplate: Arr(attribute()), taken: Bool() }),
+    output: Obj({ requiredQualifications: Arr(Str()), attrTemplate: Arr(attribute), taken: Bool() }),
   }),
   save: call({
     path: '/api/goods/category/save',

@@ -5,7 +5,7 @@ import type { Qualification, SupplyDetail, SupplyVersion } from './contract.ts';
 type Template = Pick<SupplyDetail, 'attrTemplate' | 'qualifications'>;
 
 const attrText = ({ type, unit, required, options, searchable }: Attribute) =>
-  [ATTR_TYPE[type], unit, required ? '必填' : '选填', searchable && '参与搜索', options.join('、')]
+  [ATTR_TYPE.texts[type], unit, required ? '必填' : '选填', searchable && '参与搜索', options.join('、')]
     .filter(Boolean)
     .join(' / ');
 

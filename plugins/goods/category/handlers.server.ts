@@ -11,8 +11,7 @@ import {
   exporting,
   sql,
 } from '@portal/sdk/server';
-import { categoryTold } from '../classification/told.server.ts';
-import { attrsOf } from '../classification/tree.server.ts';
+import { attrsOf, pathNameOf } from '../classification/categories.server.ts';
 import { categoryNotices } from '../review/notices.server.ts';
 import { SCOPE } from '../review/scope.ts';
 import { urgentFirst } from '../review/urgent-first.server.ts';
@@ -83,6 +82,11 @@ async function supplyDetail(context: Context, id: string): Promise<SupplyDetail>
     log: await historyOf(context.db, 'goodsCategory', id),
   };
 }
+
+const toldOf = async ({ db }: Context, id: string | undefined) => {
+  const name = await pathNameOf(db, id);
+  return name === undefined ? [] : [`所属分类：${name}`];
+};
 
 export default implement(category, {
   page(input, context) {
@@ -162,7 +166,7 @@ export default implement(category, {
       supplierName: '供应商',
       expiring: ['授权到期', EXPIRING],
     });
-    const conditions = [...(await categoryTold(context.db, '所属分类', input.categoryId)), ...told];
+    const conditions = [...(await toldOf(context, input.categoryId)), ...told];
     return exporting({ title: '商品类目', columns: SHEET, rows, conditions });
   },
 

@@ -8,7 +8,7 @@ import { changesBetween } from './differences.ts';
 
 const ATTRS: readonly Column<Attribute>[] = [
   { title: '属性名', field: 'name', width: 160 },
-  { title: '类型', field: 'type', codes: ATTR_TYPE, width: 88 },
+  { title: '类型', field: 'type', codes: ATTR_TYPE.texts, width: 88 },
   { title: '单位', key: 'unit', width: 88, show: ({ unit }) => unit ?? '-' },
   { title: '必填', key: 'required', width: 72, show: ({ required }) => (required ? '是' : '否') },
   { title: '可选值', key: 'options', width: 320, show: ({ options }) => options.join('、') || '-' },

@@ -10,7 +10,7 @@ import {
   StatusTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { LOG_ACTION, LOG_TONE } from '../review/contract.ts';
+import { LOG_ACTION } from '../review/contract.ts';
 import { useState } from 'react';
 import { AuthorisedDays } from './authorised-days.tsx';
 import { APPLY_TYPE, category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail, type SupplyRow } from './contract.ts';
@@ -40,7 +40,7 @@ function Supply({ supply }: { supply: SupplyDetail }) {
       {supply.auditStatus !== 2 && <Changed supply={supply} />}
       <SupplyContent supply={supply} />
       <VersionCompare id={supply.id} />
-      <DocumentLog log={supply.log} texts={LOG_ACTION} tones={LOG_TONE} />
+      <DocumentLog log={supply.log} {...LOG_ACTION} />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, makeStyles } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { ATTR_TYPE, type Attribute } from './contract.ts';
+import { ATTR_TYPE, type Attribute, attribute } from './contract.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'flex-start' },
@@ -24,12 +24,10 @@ export function AttrRows({ value = [], onChange }: Props) {
   type Row = (typeof rows)[number];
   const change = (at: number, part: Partial<Attribute>) =>
     onChange(value.map((attr, index) => (index === at ? { ...attr, ...part } : attr)));
-  const columns: readonly Column<Row>[] = [
+  const columns: readonly Column<Row, keyof Attribute>[] = [
     {
-      title: '属性名',
-      key: 'name',
-      width: 132,
-      show: ({ index, name }) => (
+      field: 'name',
+      as: (name, { index }) => (
         <Input
           className={styles.input}
           aria-label={`第 ${index + 1} 行属性名`}
@@ -40,13 +38,11 @@ export function AttrRows({ value = [], onChange }: Props) {
       ),
     },
     {
-      title: '类型',
-      key: 'type',
-      width: 104,
-      show: ({ index, type }) => (
+      field: 'type',
+      as: (type, { index }) => (
         <CodeDropdown
           label={`第 ${index + 1} 行类型`}
-          codes={ATTR_TYPE}
+          codes={ATTR_TYPE.texts}
           value={type}
           onChange={(code) => change(index, { type: code as Attribute['type'] })}
           placeholder="类型"
@@ -55,10 +51,8 @@ export function AttrRows({ value = [], onChange }: Props) {
       ),
     },
     {
-      title: '单位',
-      key: 'unit',
-      width: 80,
-      show: ({ index, unit }) => (
+      field: 'unit',
+      as: (unit, { index }) => (
         <Input
           className={styles.input}
           aria-label={`第 ${index + 1} 行单位`}
@@ -76,10 +70,9 @@ export function AttrRows({ value = [], onChange }: Props) {
       ),
     },
     {
+      field: 'options',
       title: '可选值（用“、”分隔）',
-      key: 'options',
-      width: 190,
-      show: ({ index, type, options }) =>
+      as: (options, { index, type }) =>
         type === 'SINGLE' || type === 'MULTI' ? (
           <Input
             className={styles.input}
@@ -94,10 +87,9 @@ export function AttrRows({ value = [], onChange }: Props) {
         ),
     },
     {
-      title: '必填',
-      key: 'required',
+      field: 'required',
       width: 56,
-      show: ({ index, required }) => (
+      as: (required, { index }) => (
         <Checkbox
           aria-label={`第 ${index + 1} 行必填`}
           checked={required}
@@ -106,10 +98,8 @@ export function AttrRows({ value = [], onChange }: Props) {
       ),
     },
     {
-      title: '搜索',
-      key: 'searchable',
-      width: 56,
-      show: ({ index, searchable }) => (
+      field: 'searchable',
+      as: (searchable, { index }) => (
         <Checkbox
           aria-label={`第 ${index + 1} 行参与搜索`}
           checked={searchable}
@@ -132,7 +122,7 @@ export function AttrRows({ value = [], onChange }: Props) {
     <div className={styles.box}>
       {rows.length > 0 && (
         <div className={styles.table}>
-          <PlainTable caption="属性模板" rows={rows} rowKey="index" columns={columns} />
+          <PlainTable caption="属性模板" rows={rows} of={attribute} rowKey="index" columns={columns} />
         </div>
       )}
       <Button onClick={() => onChange([...value, { ...blank }])}>添加属性</Button>

@@ -1,7 +1,7 @@
 import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { AttrRows } from './attr-rows.tsx';
-import { type CategoryDetail, type CategoryInput, classification, TAX_RATE } from './contract.ts';
+import { type CategoryDetail, type CategoryInput, classification } from './contract.ts';
 
 interface Props {
   /** What is changed; without it a new one is made. */
@@ -12,6 +12,12 @@ interface Props {
   onClose: () => void;
   onDone: () => unknown;
 }
+
+const namesIn = (text: string) =>
+  text
+    .split(/[、,，]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 const initialOf = ({
   defaultUnit,
@@ -25,7 +31,7 @@ const initialOf = ({
   sort: category.sort,
   attrs: category.attrs,
   ...(defaultUnit !== null && { defaultUnit }),
-  ...(defaultTaxRate !== null && { defaultTaxRate: defaultTaxRate as keyof typeof TAX_RATE }),
+  ...(defaultTaxRate !== null && { defaultTaxRate }),
   ...(taxClassCode !== null && { taxClassCode }),
 });
 
@@ -48,20 +54,14 @@ export function CategoryForm({ category, parent, open, onClose, onDone }: Props)
       }}
       initial={category ? initialOf(category) : { attrs: [], reportRequired: false }}
       fields={[
-        { name: 'categoryName', label: '分类名称' },
-        { name: 'defaultUnit', label: '默认计量单位' },
-        { name: 'defaultTaxRate', label: '默认税率', codes: TAX_RATE },
-        {
-          name: 'taxClassCode',
-          label: '税收分类编码',
-          placeholder: '19 位数字',
-          malformed: '税收分类编码为 19 位数字',
-        },
-        { name: 'sort', label: '排序', kind: 'number', placeholder: '数字小的在前' },
-        { name: 'reportRequired', label: '要求检测报告', kind: 'switch' },
+        'categoryName',
+        'defaultUnit',
+        'defaultTaxRate',
+        { name: 'taxClassCode', malformed: '税收分类编码为 19 位数字' },
+        'sort',
+        'reportRequired',
         {
           name: 'requiredQualifications',
-          label: '资质要求',
           kind: 'custom',
           hint: '供应商申请类目时必须提供的证书，用“、”分隔',
           render: (value = [], onChange) => (
@@ -69,22 +69,13 @@ export function CategoryForm({ category, parent, open, onClose, onDone }: Props)
               style={{ width: '100%' }}
               aria-label="资质要求"
               defaultValue={value.join('、')}
-              onBlur={({ target }) =>
-                onChange(
-                  target.value
-                    .split(/[、,，]/)
-                    .map((name) => name.trim())
-                    .filter((name) => name !== ''),
-                )
-              }
+              onBlur={({ target }) => onChange(namesIn(target.value))}
             />
           ),
         },
         {
           name: 'attrs',
-          label: '标准属性模板',
           kind: 'custom',
-          hint: '下级分类没有自己的模板时使用上级的',
           render: (value, onChange) => <AttrRows value={value} onChange={onChange} />,
         },
       ]}

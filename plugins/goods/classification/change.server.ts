@@ -1,23 +1,21 @@
 /** Changes of the classification: a name is its own among siblings, a code follows from its place. */
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, inReach, one, refuse, sql } from '@portal/sdk/server';
+import type { InputOf } from '@portal/sdk/contract';
 import { record } from '../review/log.server.ts';
-import { type Attribute, type CategoryInput, maxLevel } from './contract.ts';
-import { performCategory } from './transitions.server.ts';
-import { missing } from './tree.server.ts';
+import { tellSuppliers } from '../review/notices.server.ts';
+import { sideOf } from '../visible.server.ts';
+import { demand, gone, perform, visibleCategories } from './categories.server.ts';
+import { type Attribute, type CategoryInput, type classification, maxLevel } from './contract.ts';
 
-interface Place {
-  id: string;
-  categoryCode: string;
-  level: number;
-  status: number;
-  name: string;
-}
-
-const placeOf = ({ db }: Context, id: string): Promise<Place> =>
+const placeOf = (context: Context, id: string) =>
   one(
-    db.selectFrom('gdCategory').select(['id', 'categoryCode', 'level', 'status', 'name']).where('id', '=', id),
-    missing,
+    visibleCategories(context)
+      .select(['c.id', 'c.parentId', 'c.categoryCode', 'c.level', 'c.name'])
+      .where('c.id', '=', id),
+    gone,
   );
+
+type Place = Pick<Awaited<ReturnType<typeof placeOf>>, 'id' | 'categoryCode'>;
 
 async function admitName({ db }: Context, name: string, parentId: string | undefined, id = '0'): Promise<void> {
   const taken = await db
@@ -76,9 +74,8 @@ const factsOf = ({ user, clock }: Context, input: CategoryInput) => ({
 
 async function create(context: Context, input: CategoryInput) {
   const { db, clock } = context;
-  const parent = input.parentId === undefined ? undefined : await placeOf(context, input.parentId);
-  if (parent && parent.level >= maxLevel) refuse('invalid', `商品分类最多 ${maxLevel} 级`);
-  if (parent?.status === 0) refuse('invalid', '上级分类已停用，不能新增下级');
+  const parent =
+    input.parentId === undefined ? undefined : await demand(context, { id: input.parentId }, 'CREATE_BELOW');
   await admitName(context, input.categoryName.trim(), parent?.id);
   const created = db
     .insertInto('gdCategory')
@@ -96,13 +93,10 @@ async function create(context: Context, input: CategoryInput) {
 }
 
 async function change(context: Context, input: CategoryInput & { id: string }) {
-  const { parentId } = await one(
-    context.db.selectFrom('gdCategory').select('parentId').where('id', '=', input.id),
-    missing,
-  );
+  const { parentId } = await placeOf(context, input.id);
   await admitName(context, input.categoryName.trim(), parentId ?? undefined, input.id);
   const seen = { id: input.id, version: input.version ?? 0 };
-  return performCategory(context, seen, 'UPDATE', { set: factsOf(context, input), reason: input.categoryName });
+  return perform(context, seen, 'UPDATE', { set: factsOf(context, input), reason: input.categoryName });
 }
 
 export async function saveCategory(context: Context, input: CategoryInput) {
@@ -114,12 +108,11 @@ export async function saveCategory(context: Context, input: CategoryInput) {
 
 export async function moveCategory(
   context: Context,
-  input: { id: string; version: number; parentId?: string },
+  { id, version, parentId }: InputOf<typeof classification.move>,
 ): Promise<void> {
   const { db, user } = context;
-  const { id, version } = input;
   const node = await placeOf(context, id);
-  const parent = input.parentId === undefined ? undefined : await placeOf(context, input.parentId);
+  const parent = parentId === undefined ? undefined : await placeOf(context, parentId);
   if (parent?.categoryCode.startsWith(node.categoryCode)) refuse('invalid', '不能移动到自己或自己的下级');
   const { rows } = await sql<{ depth: number }>`
     select max(level) - ${node.level}::int as depth from gd_category where category_code like ${`${node.categoryCode}%`}
@@ -129,7 +122,7 @@ export async function moveCategory(
   await admitName(context, node.name, parent?.id, node.id);
   const code = await nextCode(context, parent);
   const how = { set: { updatedByName: user.userName }, reason: `${node.categoryCode} → ${code}` };
-  await performCategory(context, { id, version }, 'MOVE', how);
+  await perform(context, { id, version }, 'MOVE', how);
   await sql`
     update gd_category
     set category_code = ${code} || substr(category_code, ${node.categoryCode.length + 1}::int),
@@ -147,7 +140,7 @@ export async function sortCategories(context: Context, ids: readonly string[]): 
     .orderBy('sort')
     .orderBy('categoryCode')
     .execute();
-  if (found.length < new Set(ids).size) refuse('notFound', missing);
+  if (found.length < new Set(ids).size) refuse('notFound', gone);
   if (new Set(found.map(({ parentId }) => parentId)).size > 1) refuse('invalid', '只能在同级之间调整顺序');
   for (const [index, id] of ids.entries()) {
     await db
@@ -162,15 +155,58 @@ export async function sortCategories(context: Context, ids: readonly string[]): 
 }
 
 export async function removeCategory(context: Context, id: string): Promise<void> {
-  const { db } = context;
   const { name } = await placeOf(context, id);
-  const { rows } = await sql<{ children: boolean; goods: boolean; suppliers: boolean }>`
-    select exists (select from gd_category where parent_id = ${id}) as children,
-      exists (select from gd_goods where category_id = ${id}) as goods,
-      exists (select from gd_supplier_category where category_id = ${id}) as suppliers`.execute(db);
-  if (rows[0]?.children) refuse('conflict', '该分类还有下级分类，不能删除');
-  if (rows[0]?.goods) refuse('conflict', '该分类下还有商品，不能删除');
-  if (rows[0]?.suppliers) refuse('conflict', '该分类已有供应商类目，不能删除');
-  await performCategory(context, { id }, 'DELETE', { reason: name });
-  await db.deleteFrom('gdCategory').where('id', '=', id).execute();
+  await perform(context, { id }, 'DELETE', { reason: name });
+  await context.db.deleteFrom('gdCategory').where('id', '=', id).execute();
+}
+
+export async function impactOf({ db, user }: Context, id: string) {
+  const listed = sql`g.status = 3 and ${inReach(user, sideOf('g'))}`;
+  const { rows } = await sql<{ below: number; listedGoods: number; suppliers: number }>`
+    select (select count(*) from gd_category d where d.category_code like c.category_code || '__%' and d.status = 1)::int
+        as below,
+      (select count(*) from gd_goods g join gd_category d on d.id = g.category_id
+        where d.category_code like c.category_code || '%' and ${listed})::int as listed_goods,
+      (select count(distinct g.supplier_ent_id) from gd_goods g join gd_category d on d.id = g.category_id
+        where d.category_code like c.category_code || '%' and ${listed})::int as suppliers
+    from gd_category c where c.id = ${id}`.execute(db);
+  return rows[0] ?? refuse('notFound', gone);
+}
+
+/** Takes the listed goods of a branch off the shelf. @returns how many. */
+async function unlist(context: Context, branch: string, name: string): Promise<number> {
+  const { db, clock } = context;
+  const reason = `商品分类“${name}”已停用`;
+  const { rows } = await sql<{ id: string; supplierEntId: string }>`
+    update gd_goods g
+    set status = 4, off_reason = ${reason}, version = g.version + 1, updated_at = ${clock.now().toISOString()}
+    from gd_category d
+    where d.id = g.category_id and d.category_code like ${branch} and g.status = 3
+    returning g.id, g.supplier_ent_id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await record(context, 'goods', ids, 'UNLIST', reason);
+  await tellSuppliers(context, rows, (count) => `${reason}，贵单位 ${count} 件商品已下架。`);
+  return rows.length;
+}
+
+export async function setState(context: Context, input: InputOf<typeof classification.updateState>) {
+  const { db, user } = context;
+  const { id, version, status } = input;
+  const set = { updatedByName: user.userName };
+  if (status === 1) {
+    await perform(context, { id, version }, 'ENABLE', { set });
+    return { unlisted: 0 };
+  }
+  const node = await perform(context, { id, version }, 'DISABLE', { set });
+  const branch = `${node.categoryCode}%`;
+  const disabled = await db
+    .updateTable('gdCategory')
+    .set({ status: 0 })
+    .where('categoryCode', 'like', branch)
+    .where('status', '=', 1)
+    .returning('id')
+    .execute();
+  const ids = disabled.map((below) => below.id);
+  await record(context, 'goodsClassification', ids, 'DISABLE');
+  return { unlisted: await unlist(context, branch, node.name) };
 }

@@ -94,6 +94,16 @@ describe('in the table itself', () => {
     return row;
   };
 
+  test('offers on each row what the server says that its reader may do', async () => {
+    await page(false);
+    const buttonsOf = (index: number) =>
+      within(rowAt(index))
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(buttonsOf(0)).toEqual(['编辑', '停用']);
+    expect(buttonsOf(1)).toEqual([]);
+  });
+
   async function page(refused: boolean) {
     let order = three;
     const host = fakeHost({ codes: ['goods:classification:edit'] });
@@ -102,11 +112,11 @@ describe('in the table itself', () => {
       records: order.map(({ hasChildren: _, ...one }, index) => ({
         ...one,
         parentName: null,
-        sort: index,
+        sort: index + 1,
         categoryCount: 0,
-        childCount: 0,
         updatedAt: '2026-11-20T01:00:00.000Z',
         version: 1,
+        may: index === 0 ? ['UPDATE' as const, 'DISABLE' as const] : [],
       })),
       total: 3,
       page: 1,

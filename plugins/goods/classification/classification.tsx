@@ -1,66 +1,59 @@
 import { Can, useCall, useList } from '@portal/sdk';
-import { date, percent } from '@portal/sdk/format';
+import { date } from '@portal/sdk/format';
 import {
   BusyButton,
   Descriptions,
   DocumentLog,
   ExportButton,
+  factsOf,
   Page,
   Section,
   StatusTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, ImportButton } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
-import { LOG_ACTION, LOG_TONE } from '../review/contract.ts';
+import { LOG_ACTION } from '../review/contract.ts';
 import { useState } from 'react';
 import { CategoryForm } from './category-form.tsx';
 import {
   CATEGORY_STATE,
-  CATEGORY_STATE_TONE,
   type CategoryDetail,
-  type CategoryRow,
+  categoryDetail,
   classification,
   classificationImport,
 } from './contract.ts';
-import { useNodeActions } from './node-actions.tsx';
+import { nodeActions } from './node-actions.tsx';
 import { useRowDrag } from './row-drag.tsx';
 import { SortButton } from './sort-button.tsx';
 import { useSorting } from './use-sorting.ts';
 
-type Columns = readonly Column<CategoryRow>[];
-
-const CODE: Columns = [{ title: '分类编码', field: 'categoryCode', width: 128 }];
-const COLUMNS: Columns = [
-  { title: '分类名称', field: 'categoryName', width: 164 },
-  { title: '状态', field: 'status', codes: CATEGORY_STATE, tones: CATEGORY_STATE_TONE, width: 84 },
-  { title: '关联类目数', field: 'categoryCount', width: 108, align: 'end' },
-  { title: '商品数', field: 'goodsCount', width: 80, align: 'end' },
-  { title: '上级', field: 'parentName', width: 128 },
-  { title: '层级', field: 'level', width: 64, align: 'end' },
-  { title: '排序', field: 'sort', width: 64, align: 'end' },
-  { title: '更新时间', field: 'updatedAt', as: 'dateTime', width: 176 },
+const COLUMNS: readonly ColumnOf<typeof classification.page>[] = [
+  'categoryName',
+  'status',
+  'categoryCount',
+  'goodsCount',
+  'parentName',
+  'level',
+  'sort',
+  'updatedAt',
 ];
 
 function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => unknown }) {
-  const actions = useNodeActions();
-  const { attrs, requiredQualifications, defaultTaxRate } = category;
+  const { attrs, requiredQualifications } = category;
   return (
     <Section
       title={category.categoryName}
-      hint={<StatusTag code={category.status} texts={CATEGORY_STATE} tones={CATEGORY_STATE_TONE} />}
-      actions={actions({ node: category, onDone, look: 'secondary' })}
+      hint={<StatusTag code={category.status} {...CATEGORY_STATE} />}
+      actions={nodeActions({ node: category, onDone, look: 'secondary' })}
     >
       <Descriptions
         items={[
-          { label: '分类编码', value: category.categoryCode },
-          { label: '默认单位', value: category.defaultUnit },
-          { label: '默认税率', value: defaultTaxRate === null ? null : percent(defaultTaxRate, { decimals: 0 }) },
-          { label: '税收分类编码', value: category.taxClassCode },
+          ...factsOf(categoryDetail, category, ['categoryCode', 'defaultUnit', 'defaultTaxRate', 'taxClassCode']),
           { label: '检测报告', value: category.reportRequired ? '上架前必须提供' : '不要求' },
           { label: '更新', value: `${category.updatedByName}　${date(category.updatedAt)}` },
-          { label: '所在位置', value: category.pathName, wide: true },
+          ...factsOf(categoryDetail, category, ['pathName']).map((fact) => ({ ...fact, wide: true })),
           { label: '资质要求', value: requiredQualifications.join('、') || '无', wide: true },
           { label: '属性模板', value: attrs.map(({ name }) => name).join('、') || '沿用上级', wide: true },
         ]}
@@ -82,15 +75,13 @@ export default function ClassificationPage() {
       label: node.categoryName,
       count: node.goodsCount,
       leaf: !node.hasChildren,
-      quiet: node.status === 0,
+      quiet: CATEGORY_STATE.tones[node.status] === 'neutral',
     }),
     { whole: true },
   );
   const reload = () => Promise.all([list.reload(), chosen.reload(), tree.reload()]);
-  const actions = useNodeActions();
   const sorting = useSorting(parentId, reload);
   const drag = useRowDrag({ list, parentId, sorting });
-  const grips: Columns = drag.grip ? [{ title: '分类编码', key: 'categoryCode', width: 128, show: drag.grip }] : CODE;
   const [adding, setAdding] = useState(false);
   return (
     <Page title="商品分类">
@@ -100,20 +91,14 @@ export default function ClassificationPage() {
             {(category) => <Facts category={category} onDone={reload} />}
           </WhenLoaded>
         )}
-        <QueryForm
-          list={list}
-          fields={[
-            { name: 'keyword', label: '名称/编码' },
-            { name: 'status', label: '状态', codes: CATEGORY_STATE },
-          ]}
-        />
+        <QueryForm list={list} fields={['keyword', 'status']} />
         <div {...drag.zone}>
           <DataTable
             list={drag.list}
             caption="商品分类"
-            columns={[...grips, ...COLUMNS]}
+            columns={[drag.grip ? { field: 'categoryCode', as: drag.grip } : 'categoryCode', ...COLUMNS]}
             height={420}
-            rowActions={(node) => actions({ node, onDone: reload })}
+            rowActions={(node) => nodeActions({ node, onDone: reload })}
             toolbar={
               <Can code="goods:classification:edit">
                 <BusyButton look="primary" busy={false} onPress={() => setAdding(true)}>
@@ -130,9 +115,7 @@ export default function ClassificationPage() {
             }
           />
         </div>
-        {parentId !== undefined && chosen.data && (
-          <DocumentLog log={chosen.data.log} texts={LOG_ACTION} tones={LOG_TONE} />
-        )}
+        {parentId !== undefined && chosen.data && <DocumentLog log={chosen.data.log} {...LOG_ACTION} />}
       </TreeAndList>
       <CategoryForm open={adding} onClose={() => setAdding(false)} onDone={reload} />
     </Page>

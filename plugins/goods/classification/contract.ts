@@ -1,78 +1,108 @@
+import { statusOf, typeOf, updatedAt } from '@portal/sdk/calls/fields';
+import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
   call,
-  Decimal,
+  codeOf,
+  codes,
   download,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
+  stepCall,
+  stepsOf,
   Str,
   Text,
-  Time,
 } from '@portal/sdk/contract';
-import type { InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
-import { importOf } from '@portal/sdk/calls/import';
+import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 
-export const CATEGORY_STATE = { 1: '启用', 0: '停用' } as const;
-export const CATEGORY_STATE_TONE = { 1: 'success', 0: 'neutral' } as const;
-export const ATTR_TYPE = { TEXT: '文本', NUMBER: '数字', SINGLE: '单选', MULTI: '多选' } as const;
-export const TAX_RATE = { '0.13': '13%', '0.09': '9%', '0.06': '6%', '0.03': '3%', '0': '0%' } as const;
+export const CATEGORY_STATE = codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
+export const ATTR_TYPE = codes({ TEXT: '文本', NUMBER: '数字', SINGLE: '单选', MULTI: '多选' });
+export const TAX_RATE = codes({ '0.13': '13%', '0.09': '9%', '0.06': '6%', '0.03': '3%', '0': '0%' });
 /** Levels of the tree. */
 export const maxLevel = 4;
 
-export const taxRate = () => OneOf('0.13', '0.09', '0.06', '0.03', '0');
-const state = () => OneOf(0, 1);
+const access = 'goods:classification:edit';
+const any = { from: [0, 1], access } as const;
 
-/** One attribute of a template. */
-export const attribute = () =>
-  Obj({
-    name: Text(30),
-    type: OneOf('TEXT', 'NUMBER', 'SINGLE', 'MULTI'),
-    unit: Opt(Text(10)),
-    required: Bool(),
-    options: Arr(Text(40), { maxItems: 30 }),
-    searchable: Bool(),
-  });
-export type Attribute = Static<ReturnType<typeof attribute>>;
-
-const node = Obj({
-  id: Id(),
-  parentId: Nullable(Id()),
-  categoryCode: Str(),
-  categoryName: Str(),
-  level: Int(),
-  status: state(),
-  goodsCount: Int(),
-  hasChildren: Bool(),
+/** What is out of use takes all below it along. */
+export const categorySteps = stepsOf(CATEGORY_STATE, {
+  CREATE: { title: '新增', from: [], to: 1, access },
+  CREATE_BELOW: { title: '新增下级', from: [1], access },
+  UPDATE: { title: '修改', ...any },
+  MOVE: { title: '移动', ...any },
+  SORT: { title: '调整顺序', ...any },
+  DELETE: { title: '删除', ...any },
+  ENABLE: { title: '启用', from: [0], to: 1, access },
+  DISABLE: { title: '停用', from: [1], to: 0, access },
 });
 
-const filters = { parentId: Opt(Id()), keyword: Opt(Text(40)), status: Opt(state()) };
+/** One attribute of a template. */
+export const attribute = Obj({
+  name: field('属性名', Text(30), { width: 132 }),
+  type: typeOf(ATTR_TYPE, { width: 104 }),
+  unit: Opt(field('单位', Text(10), { width: 80 })),
+  required: field('必填', Bool(), { width: 72 }),
+  options: field('可选值', Arr(Text(40), { maxItems: 30 }), { width: 190 }),
+  searchable: field('搜索', Bool(), { width: 56 }),
+});
+export type Attribute = Static<typeof attribute>;
 
 const row = {
   id: Id(),
-  categoryCode: Str(),
-  categoryName: Str(),
-  parentId: Nullable(Id()),
-  parentName: Nullable(Str()),
-  level: Int(),
-  sort: Int(),
-  status: state(),
+  categoryCode: field('分类编码', Str(), { width: 128 }),
+  categoryName: field('分类名称', Text(30), { width: 164 }),
+  status: statusOf(CATEGORY_STATE, { width: 84 }),
   /** Suppliers' categories that are open, of the category and of all below it. */
-  categoryCount: Int(),
+  categoryCount: field('关联类目数', Int(), { width: 108 }),
   /** Goods of the category and of all below it. */
-  goodsCount: Int(),
-  childCount: Int(),
-  updatedAt: Time(),
+  goodsCount: field('商品数', Int(), { width: 80 }),
+  parentName: field('上级', Nullable(Str()), { width: 128 }),
+  level: field('层级', Int(), { width: 64 }),
+  sort: field('排序', Int({ minimum: 1, maximum: 9999 }), { width: 64, placeholder: '数字小的在前' }),
+  updatedAt,
+  parentId: Nullable(Id()),
   version: Int(),
+  may: mayOf(categorySteps),
 };
 
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
+const { id, parentId, categoryCode, categoryName, level, status, goodsCount } = row;
+const node = Obj({ id, parentId, categoryCode, categoryName, level, status, goodsCount, hasChildren: Bool() });
+
+const filters = {
+  parentId: field('上级', Opt(Id())),
+  keyword: field('名称/编码', Opt(Text(40))),
+  ...filtersOf(row, { status: '=' }),
+};
+
+const defaultUnit = field('默认计量单位', Text(10));
+const defaultTaxRate = field('默认税率', TAX_RATE);
+const taxClassCode = field('税收分类编码', Str({ pattern: '^[0-9]{19}$' }), { placeholder: '19 位数字' });
+const qualifications = field('资质要求', Arr(Text(40), { maxItems: 10 }));
+const attrs = Arr(attribute, { maxItems: 30 });
+
+export const categoryDetail = Obj({
+  ...row,
+  pathName: field('所在位置', Str()),
+  defaultUnit: Nullable(defaultUnit),
+  defaultTaxRate: Nullable(defaultTaxRate),
+  taxClassCode: Nullable(taxClassCode),
+  requiredQualifications: qualifications,
+  reportRequired: Bool(),
+  attrs,
+  updatedByName: Str(),
+  log: Arr(logEntry),
+});
+
+const seen = { id, version: Int({ minimum: 1 }) };
 
 export const classification = {
   /** Nodes below one, those that a keyword finds with the nodes above, or one node with the nodes above. */
@@ -100,35 +130,24 @@ export const classification = {
     method: 'GET',
     path: '/api/goods/classification/detail',
     access: 'login',
-    input: Obj({ id: Id() }),
-    output: Obj({
-      ...row,
-      pathName: Str(),
-      defaultUnit: Nullable(Str()),
-      defaultTaxRate: Nullable(Decimal()),
-      taxClassCode: Nullable(Str()),
-      requiredQualifications: Arr(Str()),
-      reportRequired: Bool(),
-      attrs: Arr(attribute()),
-      updatedByName: Str(),
-      log: Arr(logEntry),
-    }),
+    input: Obj({ id }),
+    output: categoryDetail,
   }),
   save: call({
     path: '/api/goods/classification/save',
-    access: 'goods:classification:edit',
+    access,
     input: Obj({
       id: Opt(Id()),
       version: Opt(Int({ minimum: 1 })),
       parentId: Opt(Id()),
-      categoryName: Text(30),
-      defaultUnit: Opt(Text(10)),
-      defaultTaxRate: Opt(taxRate()),
-      taxClassCode: Opt(Str({ pattern: '^[0-9]{19}$' })),
-      requiredQualifications: Opt(Arr(Text(40), { maxItems: 10 })),
-      reportRequired: Opt(Bool()),
-      sort: Opt(Int({ minimum: 1, maximum: 9999 })),
-      attrs: Opt(Arr(attribute(), { maxItems: 30 })),
+      categoryName,
+      defaultUnit: Opt(defaultUnit),
+      defaultTaxRate: Opt(defaultTaxRate),
+      taxClassCode: Opt(taxClassCode),
+      sort: Opt(row.sort),
+      reportRequired: field('要求检测报告', Opt(Bool())),
+      requiredQualifications: Opt(qualifications),
+      attrs: field('标准属性模板', Opt(attrs), { hint: '下级分类没有自己的模板时使用上级的' }),
     }),
     output: Obj(seen),
   }),
@@ -136,35 +155,29 @@ export const classification = {
   impact: call({
     method: 'GET',
     path: '/api/goods/classification/impact',
-    access: 'goods:classification:edit',
-    input: Obj({ id: Id() }),
+    access,
+    input: Obj({ id }),
     output: Obj({ below: Int(), listedGoods: Int(), suppliers: Int() }),
   }),
   /** Disabling reaches all that is below, and takes its goods off the shelf. */
   updateState: call({
     path: '/api/goods/classification/updateState',
-    access: 'goods:classification:edit',
-    input: Obj({ ...seen, status: state() }),
+    access,
+    input: Obj({ ...seen, status: codeOf(CATEGORY_STATE) }),
     output: Obj({ unlisted: Int() }),
   }),
   /** Below another node, with all that hangs on it; codes follow. Without `parentId` to the top. */
-  move: call({
+  move: stepCall(categorySteps, 'MOVE', {
     path: '/api/goods/classification/move',
-    access: 'goods:classification:edit',
-    input: Obj({ ...seen, parentId: Opt(Id()) }),
+    asks: { parentId: Opt(Id()) },
   }),
   /** Siblings in the order given. */
   sort: call({
     path: '/api/goods/classification/sort',
-    access: 'goods:classification:edit',
+    access,
     input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 99 }) }),
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/api/goods/classification/{id}',
-    access: 'goods:classification:edit',
-    input: Obj({ id: Id() }),
-  }),
+  remove: call({ method: 'DELETE', path: '/api/goods/classification/{id}', access, input: Obj({ id }) }),
   export: download({
     path: '/api/goods/classification/export',
     access: 'goods:classification:export',
@@ -172,8 +185,9 @@ export const classification = {
   }),
 };
 
-export const classificationImport = importOf('/api/goods/classification/import', 'goods:classification:edit');
+export const classificationImport = importOf('/api/goods/classification/import', access);
 
+export type CategoryFilters = FiltersOf<typeof classification.page>;
 export type CategoryRow = RowOf<typeof classification.page>;
 export type CategoryDetail = OutputOf<typeof classification.detail>;
 export type CategoryNode = OutputOf<typeof classification.tree>[number];

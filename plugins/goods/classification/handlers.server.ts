@@ -1,23 +1,36 @@
 /** Everybody reads the classification; only the operating unit changes it. */
-import { historyOf, implement, importing, one } from '@portal/sdk/server';
-import { moveCategory, removeCategory, saveCategory, sortCategories } from './change.server.ts';
-import { classification, classificationImport } from './contract.ts';
-import { impactOf, setState } from './state.server.ts';
-import { categoryPage, detailRow, missing, ownAttrs, treeOf } from './tree.server.ts';
-import { classificationSheet, exportCategories } from './workbook.server.ts';
+import { type Context, historyOf, implement, importing, one, sql } from '@portal/sdk/server';
+import { attrsIn, categories, categoryList, foundCategories, gone, pathNameOf, treeOf } from './categories.server.ts';
+import { impactOf, moveCategory, removeCategory, saveCategory, setState, sortCategories } from './change.server.ts';
+import { type CategoryDetail, classification, classificationImport } from './contract.ts';
+import { classificationSheet } from './import.server.ts';
 
 export const importHandlers = implement(classificationImport, importing(classificationSheet));
+
+async function detailOf(context: Context, id: string): Promise<CategoryDetail> {
+  const found = categoryList
+    .rows(categories(context))
+    .innerJoin('gdCategoryPath as t', 't.id', 'c.id')
+    .select(['t.pathName', 'c.defaultUnit', 'c.taxClassCode', 'c.requiredQualifications', 'c.reportRequired'])
+    .select(['c.updatedByName', sql<string | null>`trim_scale(c.default_tax_rate)::text`.as('defaultTaxRate')])
+    .$narrowType<Pick<CategoryDetail, 'defaultTaxRate'>>()
+    .where('c.id', '=', id);
+  const category = await one(found, gone);
+  const log = await historyOf(context.db, 'goodsClassification', id);
+  return { ...category, attrs: await attrsIn(context, id), log };
+}
 
 export default implement(classification, {
   tree: (input, context) => treeOf(context, input),
 
-  page: (input, context) => categoryPage(context, input),
+  /** Siblings stand in their own order until the reader chooses another. */
+  page: (input, context) =>
+    categoryList.page(
+      foundCategories(context, input).$if(input.sort === undefined, (q) => q.orderBy('c.sort')),
+      input,
+    ),
 
-  async detail({ id }, context) {
-    const row = await one(detailRow(context, id), missing);
-    const log = await historyOf(context.db, 'goodsClassification', id);
-    return { ...row, attrs: await ownAttrs(context, id), log };
-  },
+  detail: ({ id }, context) => detailOf(context, id),
 
   save: (input, context) => saveCategory(context, input),
 
@@ -40,5 +53,9 @@ export default implement(classification, {
     return null;
   },
 
-  export: (input, context) => exportCategories(input, context),
+  export: async (input, context) =>
+    categoryList.export(foundCategories(context, input), input, {
+      title: '商品分类',
+      named: { parentId: await pathNameOf(context.db, input.parentId) },
+    }),
 });

@@ -1,23 +1,13 @@
-import { confirm, mayCall, request, useCall, useSession, useSubmit, toast } from '@portal/sdk';
+import { confirm, request, toast, useCall, useSubmit } from '@portal/sdk';
 import { ActionButton, type ActionLook, BusyButton, FormlessDialog } from '@portal/sdk/ui';
 import { TreeSelect } from '@portal/sdk/ui/form';
 import { type ReactElement, useState } from 'react';
 import { CategoryForm } from './category-form.tsx';
-import { type CategoryNode, classification, maxLevel } from './contract.ts';
+import { type CategoryNode, type CategoryRow, classification, maxLevel } from './contract.ts';
 import { treeNodesOf } from './tree-nodes.ts';
 
-interface Node {
-  id: string;
-  version: number;
-  categoryName: string;
-  status: 0 | 1;
-  level: number;
-  childCount: number;
-  goodsCount: number;
-}
-
 interface Props {
-  node: Node;
+  node: Pick<CategoryRow, 'id' | 'version' | 'categoryName' | 'may'>;
   onDone: () => unknown;
   /** Default `text`. */
   look?: ActionLook;
@@ -58,8 +48,8 @@ function ChildButton({ node, onDone, look = 'text' }: Props) {
 /** 停用前告知影响：下级分类与将下架的商品。 */
 function StateButton({ node, onDone, look = 'text' }: Props) {
   const { busy, submit } = useSubmit(classification.updateState);
-  const { id, version, status, categoryName } = node;
-  const enabling = status === 0;
+  const { id, version, categoryName, may } = node;
+  const enabling = may.includes('ENABLE');
   const press = async () => {
     const impact = enabling ? undefined : await request(classification.impact, { id }).catch(() => undefined);
     if (!enabling && !impact) return;
@@ -118,31 +108,28 @@ function MoveButton(props: Props) {
   );
 }
 
-/** What the operating unit may do with a node. */
-export function useNodeActions() {
-  const may = mayCall(useSession(), classification.save);
-  return ({ node, onDone, look = 'text' }: Props): ReactElement[] => {
-    if (!may) return [];
-    const all = { node, onDone, look };
-    return [
-      ...(node.status === 1 && node.level < maxLevel ? [<ChildButton key="child" {...all} />] : []),
-      <EditButton key="edit" {...all} />,
-      <StateButton key="state" {...all} />,
-      <MoveButton key="move" {...all} />,
-      ...(node.childCount === 0 && node.goodsCount === 0
-        ? [
-            <ActionButton
-              key="remove"
-              call={classification.remove}
-              input={{ id: node.id }}
-              ask={`删除分类“${node.categoryName}”？删除后不能恢复。`}
-              onDone={onDone}
-              look={look === 'text' ? 'danger' : look}
-            >
-              删除
-            </ActionButton>,
-          ]
-        : []),
-    ];
-  };
+/** What the reader may do with a category, as the server answers. */
+export function nodeActions({ node, onDone, look = 'text' }: Props): ReactElement[] {
+  const { id, categoryName, may } = node;
+  const all = { node, onDone, look };
+  return [
+    ...(may.includes('CREATE_BELOW') ? [<ChildButton key="child" {...all} />] : []),
+    ...(may.includes('UPDATE') ? [<EditButton key="edit" {...all} />] : []),
+    ...(may.includes('ENABLE') || may.includes('DISABLE') ? [<StateButton key="state" {...all} />] : []),
+    ...(may.includes('MOVE') ? [<MoveButton key="move" {...all} />] : []),
+    ...(may.includes('DELETE')
+      ? [
+          <ActionButton
+            key="remove"
+            call={classification.remove}
+            input={{ id }}
+            ask={`删除分类“${categoryName}”？删除后不能恢复。`}
+            onDone={onDone}
+            look={look === 'text' ? 'danger' : look}
+          >
+            删除
+          </ActionButton>,
+        ]
+      : []),
+  ];
 }

@@ -91,7 +91,7 @@ export function useRowDrag(dragged: Dragged) {
       if (!dropped.current) order.reset();
     },
   };
-  const grip = ({ id, categoryCode }: CategoryRow): ReactNode => (
+  const grip = (categoryCode: string, { id }: CategoryRow): ReactNode => (
     <span
       className={mergeClasses(styles.grip, held === id && styles.held)}
       draggable={idle || held === id}

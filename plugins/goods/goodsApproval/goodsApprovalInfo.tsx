@@ -12,7 +12,7 @@ import {
 } from '@portal/sdk/ui';
 import { CHANGE_TYPE, VERSION_STATUS, VERSION_TONE } from '../goodsList/contract.ts';
 import { Prices } from '../goodsList/prices.tsx';
-import { goodsBizType, LOG_ACTION, LOG_TONE } from '../review/contract.ts';
+import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import { type Beside, useBeside } from '../review/use-beside.ts';
 import { Contents, evidenceOf, Reference, Rules } from './change-content.tsx';
@@ -81,7 +81,7 @@ function Loaded({ change, beside, reload }: Props) {
       <Reference change={change} />
       <Contents change={change} onOpen={({ fileId }) => beside.show(fileId)} />
       <Prices id={change.goodsId} tiers={change.after.tiers} />
-      <DocumentLog log={change.log} texts={LOG_ACTION} tones={LOG_TONE} />
+      <DocumentLog log={change.log} {...LOG_ACTION} />
     </ReviewFrame>
   );
 }

@@ -130,7 +130,7 @@ export const goodsList = {
     access: 'login',
     input: Obj({ categoryId: Id() }),
     output: Obj({
-      attrs: Arr(attribute()),
+      attrs: Arr(attribute),
       authorised: Bool(),
       reportRequired: Bool(),
       defaultUnit: Nullable(Str()),

@@ -1,6 +1,6 @@
 /** One product as its reader may see it: suppliers and reviewers with the change that is under way. */
 import { type Context, historyOf, isAmong, one, refuse, sql } from '@portal/sdk/server';
-import { attrsOf } from '../classification/tree.server.ts';
+import { attrsOf } from '../classification/categories.server.ts';
 import { suppliedTo } from '../visible.server.ts';
 import { authorisation } from './admit.server.ts';
 import { contentOf } from './content.server.ts';

@@ -122,7 +122,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
           malformed: '单价最多 6 位小数，不超过 9,999,999',
           check: (price) => (price !== undefined && !(Number(price) > 0) ? '单价应大于 0' : undefined),
         },
-        { name: 'taxRate', label: '税率', codes: TAX_RATE },
+        { name: 'taxRate', label: '税率', codes: TAX_RATE.texts },
         { name: 'unit', label: '计量单位' },
         {
           name: 'priceValidTo',

@@ -16,7 +16,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { LOG_ACTION, LOG_TONE } from '../review/contract.ts';
+import { LOG_ACTION } from '../review/contract.ts';
 import {
   CHANGE_TYPE,
   GOODS_STATUS,
@@ -133,7 +133,7 @@ export function GoodsView({
     >
       {inside && <Waiting goods={goods} />}
       <AnchorTabs sections={SECTIONS} />
-      <Split aside={inside && <DocumentLog log={goods.log} texts={LOG_ACTION} tones={LOG_TONE} />}>
+      <Split aside={inside && <DocumentLog log={goods.log} {...LOG_ACTION} />}>
         <Pictures content={content} />
         <Facts content={content} supplierName={goods.supplierName} classificationName={goods.classificationName} />
         <Prices id={goods.id} tiers={content.tiers} />

@@ -215,6 +215,31 @@ test('who may write for other suppliers only writes nothing for the own one', as
   await expect(save).rejects.toMatchObject({ code: '403', msg: '您的“维护商品”权限不包括本企业' });
 });
 
+test('a category tells its reader the steps that the calls accept, and nobody else any', async () => {
+  const operator = await server.as('yy_ops');
+  const mayOn = async (id: string, account = 'yy_ops') =>
+    (await (await server.as(account)).call(classification.detail, { id })).may;
+  const root = await operator.call(classification.save, { categoryName: '试验根分类' });
+  expect(await mayOn(root.id)).toEqual(['CREATE_BELOW', 'UPDATE', 'MOVE', 'SORT', 'DELETE', 'DISABLE']);
+  const below = await operator.call(classification.save, { categoryName: '试验下级', parentId: root.id });
+  expect(await mayOn(root.id)).not.toContain('DELETE');
+  const refused = (msg: string) => ({ code: '409', msg });
+  const remove = operator.call(classification.remove, { id: root.id });
+  await expect(remove).rejects.toMatchObject(refused('该分类还有下级分类，不能删除'));
+  await operator.call(classification.updateState, { ...root, status: 0 });
+  expect(await mayOn(root.id)).toEqual(['UPDATE', 'MOVE', 'SORT', 'ENABLE']);
+  expect(await mayOn(below.id)).toEqual(['UPDATE', 'MOVE', 'SORT', 'DELETE']);
+  const enable = operator.call(classification.updateState, { ...below, status: 1 });
+  await expect(enable).rejects.toMatchObject(refused('上级分类已停用，请先启用上级'));
+  const add = operator.call(classification.save, { categoryName: '又一下级', parentId: root.id });
+  await expect(add).rejects.toMatchObject(refused('商品分类当前状态为“停用”，不能新增下级'));
+  expect(await mayOn(root.id, 'gys_admin')).toEqual([]);
+  await scope('Y', 'PLATE');
+  expect(await mayOn(root.id)).toEqual([]);
+  await scope('Y', 'ALL');
+  for (const id of [below.id, root.id]) await operator.call(classification.remove, { id });
+});
+
 test('the classification is everybody’s: a role of narrow scope changes nothing of it', async () => {
   const operator = await server.as('yy_ops');
   const [root] = (await operator.call(classification.page, { size: 1 })).records;

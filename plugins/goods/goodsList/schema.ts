@@ -2,6 +2,7 @@
 import {
   Arr,
   Bool,
+  codeOf,
   Day,
   Id,
   Int,
@@ -15,7 +16,7 @@ import {
   Time,
   type Static,
 } from '@portal/sdk/contract';
-import { taxRate } from '../classification/contract.ts';
+import { TAX_RATE } from '../classification/contract.ts';
 import { file } from '../review/contract.ts';
 
 /** Regions that goods are supplied to. */
@@ -52,7 +53,7 @@ export const content = {
   barcode: Opt(Str({ pattern: '^[0-9]{8,14}$' })),
   unit: Text(10),
   unitPrice: price(),
-  taxRate: taxRate(),
+  taxRate: codeOf(TAX_RATE),
   tiers: Arr(Obj({ fromQty: Quantity(), price: price() }), { maxItems: 10 }),
   priceValidTo: Day(),
   moq: Quantity(),
@@ -93,7 +94,7 @@ export const row = {
   categoryName: Str(),
   unit: Str(),
   unitPrice: Str(),
-  taxRate: taxRate(),
+  taxRate: codeOf(TAX_RATE),
   moq: Quantity(),
   leadDays: Int(),
   agreementNo: Nullable(Str()),

@@ -11,7 +11,7 @@ import {
 } from '@portal/sdk/server';
 import { sideOf } from '../visible.server.ts';
 import { TAX_RATE } from '../classification/contract.ts';
-import { categoryTold } from '../classification/told.server.ts';
+import { pathNameOf } from '../classification/categories.server.ts';
 import { contentOf } from './content.server.ts';
 import { type Content, GOODS_STATUS, type GoodsFilters, type GoodsRow, steepRise } from './contract.ts';
 import { foundGoods, goodsFacts } from './goods.server.ts';
@@ -53,7 +53,8 @@ export async function exportGoods(filters: GoodsFilters, context: Context) {
     updatedFrom: ['更新时间', 'updatedTo'],
     changing: '只看变更中',
   });
-  const conditions = [...(await categoryTold(context.db, '分类', filters.categoryId)), ...told];
+  const name = await pathNameOf(context.db, filters.categoryId);
+  const conditions = [...(name === undefined ? [] : [`分类：${name}`]), ...told];
   return exporting({ title: '商品列表', columns: COLUMNS, rows, conditions });
 }
 
@@ -75,7 +76,7 @@ type Name =
   | 'barcode';
 
 const rateOf = (text: string): Content['taxRate'] =>
-  (Object.keys(TAX_RATE) as Content['taxRate'][]).find((rate) => TAX_RATE[rate] === text) ?? '0.13';
+  TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text) ?? '0.13';
 
 function contentOfRow({ values }: ImportRow<Name>, categories: ReadonlyMap<string, string>): Content {
   const { categoryCode, taxRate, leadDays, moq, origin, barcode, ...texts } = values;
@@ -111,7 +112,7 @@ export const goodsSheet: ImportSpec<Name> = {
     { name: 'spec', title: '规格型号', required: true, max: 100, width: 26 },
     { name: 'unit', title: '单位', required: true, max: 10, width: 8 },
     { name: 'unitPrice', title: '含税单价', required: true, fault: priceFault },
-    { name: 'taxRate', title: '税率', required: true, choices: Object.values(TAX_RATE), width: 8 },
+    { name: 'taxRate', title: '税率', required: true, choices: Object.values(TAX_RATE.texts), width: 8 },
     {
       name: 'moq',
       title: '起订量',

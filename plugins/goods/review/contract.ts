@@ -1,5 +1,5 @@
 import { FileId } from '@portal/sdk/calls/files';
-import { Arr, Bool, call, Id, Int, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
+import { Arr, Bool, call, codes, Id, Int, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
 
 /** Business types of the two audits; the number of the application is the business code. */
@@ -14,44 +14,34 @@ export const claimMinutes = 30;
 /** Opinion with which an application is sent back for correction. */
 export const returned = '退回补正：请按各项批注修改后重新提交。';
 
-export const LOG_ACTION = {
-  CREATE: '新增',
-  UPDATE: '修改',
-  MOVE: '移动',
-  SORT: '调整顺序',
-  DELETE: '删除',
-  ENABLE: '启用',
-  DISABLE: '停用',
-  EXPIRE: '授权到期',
-  SUBMIT: '提交审核',
-  UPDATE_CHANGE: '修改变更',
-  SUBMIT_CHANGE: '提交变更审核',
-  WITHDRAW: '撤回',
-  WITHDRAW_CHANGE: '撤回变更',
-  WITHDRAW_RENEWAL: '撤回续期',
-  COMMENT: '批注',
-  PASS: '审核通过',
-  PASS_FIRST: '审核通过，待价格复审',
-  PASS_CHANGE: '变更审核通过',
-  REJECT: '驳回',
-  REJECT_CHANGE: '驳回变更',
-  LIST: '上架',
-  UNLIST: '下架',
-  FORCE_OFF: '强制下架',
-} as const;
-export type LogAction = keyof typeof LOG_ACTION;
-export const LOG_TONE: Partial<Record<LogAction, 'info' | 'success' | 'waiting' | 'danger'>> = {
-  SUBMIT: 'waiting',
-  SUBMIT_CHANGE: 'waiting',
-  PASS: 'success',
-  PASS_FIRST: 'info',
-  PASS_CHANGE: 'success',
-  LIST: 'success',
-  REJECT: 'danger',
-  REJECT_CHANGE: 'danger',
-  FORCE_OFF: 'danger',
-  EXPIRE: 'danger',
-};
+/** Words of the histories. */
+export const LOG_ACTION = codes({
+  CREATE: ['新增', 'neutral'],
+  CREATE_BELOW: ['新增下级', 'neutral'],
+  UPDATE: ['修改', 'neutral'],
+  MOVE: ['移动', 'neutral'],
+  SORT: ['调整顺序', 'neutral'],
+  DELETE: ['删除', 'neutral'],
+  ENABLE: ['启用', 'neutral'],
+  DISABLE: ['停用', 'neutral'],
+  EXPIRE: ['授权到期', 'danger'],
+  SUBMIT: ['提交审核', 'waiting'],
+  UPDATE_CHANGE: ['修改变更', 'neutral'],
+  SUBMIT_CHANGE: ['提交变更审核', 'waiting'],
+  WITHDRAW: ['撤回', 'neutral'],
+  WITHDRAW_CHANGE: ['撤回变更', 'neutral'],
+  WITHDRAW_RENEWAL: ['撤回续期', 'neutral'],
+  COMMENT: ['批注', 'neutral'],
+  PASS: ['审核通过', 'success'],
+  PASS_FIRST: ['审核通过，待价格复审', 'info'],
+  PASS_CHANGE: ['变更审核通过', 'success'],
+  REJECT: ['驳回', 'danger'],
+  REJECT_CHANGE: ['驳回变更', 'danger'],
+  LIST: ['上架', 'success'],
+  UNLIST: ['下架', 'neutral'],
+  FORCE_OFF: ['强制下架', 'danger'],
+});
+export type LogAction = keyof typeof LOG_ACTION.texts;
 
 const applyNo = () => Text(40);
 export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });

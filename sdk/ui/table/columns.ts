@@ -119,7 +119,7 @@ export const actionsKey = 'actions';
 
 export const isActions = (column: LooseColumn): boolean => keyOf(column) === actionsKey || column.title === '操作';
 
-const figures: readonly unknown[] = ['money', 'wan', 'quantity', 'percent', 'wholePercent', 'integer'];
+const figures: readonly unknown[] = ['money', 'wan', 'quantity', 'unitPrice', 'percent', 'wholePercent', 'integer'];
 
 export const alignOf = (column: LooseColumn): 'start' | 'end' | 'center' =>
   column.align ?? (figures.includes(column.as) ? 'end' : 'start');
@@ -132,6 +132,7 @@ const widths: Readonly<Record<ValueKind, number>> = {
   money: 160,
   wan: 140,
   quantity: 112,
+  unitPrice: 152,
   percent: 104,
   wholePercent: 72,
   integer: 96,

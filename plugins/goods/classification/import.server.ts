@@ -1,47 +1,9 @@
-/** The classification as a workbook, out and in. */
-import type { FiltersOf } from '@portal/sdk/contract';
-import {
-  conditionsOf,
-  type Context,
-  exporting,
-  type ImportRow,
-  type ImportSpec,
-  type SheetColumn,
-  sql,
-} from '@portal/sdk/server';
+/** The classification from a workbook. */
+import type { Context, ImportRow, ImportSpec } from '@portal/sdk/server';
 import { saveCategory } from './change.server.ts';
-import {
-  CATEGORY_STATE,
-  type CategoryInput,
-  type CategoryRow,
-  type classification,
-  maxLevel,
-  TAX_RATE,
-} from './contract.ts';
-import { categoryTold } from './told.server.ts';
-import { foundCategories } from './tree.server.ts';
+import { type CategoryInput, maxLevel, TAX_RATE } from './contract.ts';
 
-const COLUMNS: readonly SheetColumn<CategoryRow>[] = [
-  { title: '分类编码', value: (c) => c.categoryCode },
-  { title: '分类名称', width: 28, value: (c) => c.categoryName },
-  { title: '上级分类', width: 28, value: (c) => c.parentName },
-  { title: '层级', kind: 'integer', width: 8, value: (c) => c.level },
-  { title: '排序', kind: 'integer', width: 8, value: (c) => c.sort },
-  { title: '状态', width: 10, value: (c) => CATEGORY_STATE[c.status] },
-  { title: '关联类目数', kind: 'integer', value: (c) => c.categoryCount },
-  { title: '商品数', kind: 'integer', value: (c) => c.goodsCount },
-  { title: '更新时间', kind: 'time', value: (c) => c.updatedAt },
-];
-
-export async function exportCategories(filters: FiltersOf<typeof classification.page>, context: Context) {
-  const rows = foundCategories(context, filters).orderBy('c.categoryCode').$castTo<CategoryRow>();
-  const told = conditionsOf(filters, { keyword: '名称/编码', status: ['状态', CATEGORY_STATE] });
-  const conditions = [...(await categoryTold(context.db, '上级', filters.parentId)), ...told];
-  return exporting({ title: '商品分类', columns: COLUMNS, rows, conditions });
-}
-
-const rateOf = (text: string) =>
-  (Object.keys(TAX_RATE) as (keyof typeof TAX_RATE)[]).find((rate) => TAX_RATE[rate] === text);
+const rateOf = (text: string) => TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text);
 
 type Name = 'path' | 'defaultUnit' | 'taxRate' | 'taxClassCode';
 type Row = ImportRow<Name>;
@@ -50,7 +12,7 @@ const namesOf = (path: string) => path.split('/').map((name) => name.trim());
 
 /** Id of each category by the names that lead to it. */
 async function idsByPath({ db }: Context): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; pathName: string }>`select id, path_name from gd_category_path`.execute(db);
+  const rows = await db.selectFrom('gdCategoryPath').select(['id', 'pathName']).execute();
   return new Map(rows.map(({ id, pathName }) => [pathName, id]));
 }
 
@@ -90,7 +52,7 @@ export const classificationSheet: ImportSpec<Name> = {
       },
     },
     { name: 'defaultUnit', title: '默认计量单位', max: 10 },
-    { name: 'taxRate', title: '默认税率', choices: Object.values(TAX_RATE) },
+    { name: 'taxRate', title: '默认税率', choices: Object.values(TAX_RATE.texts) },
     {
       name: 'taxClassCode',
       title: '税收分类编码',
