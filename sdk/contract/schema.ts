@@ -14,7 +14,7 @@ import {
   Union,
   Unknown,
 } from 'typebox';
-import type { Static, TEnum, TProperties, TSchema } from 'typebox';
+import type { Static, TEnum, TNull, TProperties, TSchema, TUnion } from 'typebox';
 
 export { Arr, Bool, Opt, Str };
 export type { Static, TProperties, TSchema };
@@ -29,7 +29,10 @@ export const Int = (options: { minimum?: number; maximum?: number; title?: strin
 export const OneOf = <V extends string | number>(...values: V[]) => Enum(values) as TEnum<V[]>;
 
 /** A value that may be absent in the database: `T | null`. */
-export const Nullable = <T extends TSchema>(schema: T) => Union([schema, Null()]);
+export const Nullable = <T extends TSchema>(schema: T) => Union([schema, Null()]) as TUnion<[T, TNull]> & LabelOf<T>;
+
+/** A field keeps its label when it becomes nullable. */
+type LabelOf<T> = T extends { readonly '~named': true } ? { readonly '~named': true } : unknown;
 
 /** The schema of a value that is there: that of a nullable one without its null. */
 export const presentSchema = (schema: unknown): object =>
