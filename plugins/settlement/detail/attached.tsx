@@ -1,9 +1,9 @@
-import { mayCall, useSession, useSubmit } from '@portal/sdk';
+import { useSubmit } from '@portal/sdk';
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { type Attachment, AttachmentPicker, Attachments, Section } from '@portal/sdk/ui';
 import { settlementDetail } from '../statement/contract.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
-import { Quiet } from '../statement/quiet.tsx';
+import { Quiet } from '../statement/parts.tsx';
 
 interface Props {
   settlement: SettlementDetail;
@@ -11,10 +11,9 @@ interface Props {
 }
 
 /** 附件：双方上传，结清前都可补充。 */
-export function Attached({ settlement: { id, version, files, side, status }, onDone }: Props) {
-  const session = useSession();
+export function Attached({ settlement: { id, version, files, may }, onDone }: Props) {
   const { submit } = useSubmit(settlementDetail.attach);
-  const open = side !== null && status < 80 && mayCall(session, settlementDetail.attach);
+  const open = may.includes('ATTACH');
   const keep = async (next: Attachment[]) => {
     await submit({ settlementId: id, version, files: next.map(({ fileId, fileName }) => ({ fileId, fileName })) });
     await onDone();

@@ -1,7 +1,7 @@
 import { AuditPanel, Section, useAudit } from '@portal/sdk/ui';
 import { settlementBizType } from '../statement/codes.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
-import { Quiet } from '../statement/quiet.tsx';
+import { Quiet } from '../statement/parts.tsx';
 
 interface Props {
   settlement: SettlementDetail;

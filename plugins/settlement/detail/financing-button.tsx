@@ -5,8 +5,12 @@ import type { SettlementDetail } from '../statement/detail.ts';
 const factoring = (settlementId: string) => `/finance/apply?kind=FACTOR&assetType=RECEIVABLE&refId=${settlementId}`;
 
 /** 发起融资：带应收账款进入保理申请；还有未收款时可办，金融服务未开通时不显示。 */
-export function FinancingButton({ settlement: { id, side, status, unpaidAmount } }: { settlement: SettlementDetail }) {
-  if (side !== 'SUPPLIER' || ![40, 50, 60, 70].includes(status) || Number(unpaidAmount) <= 0) return null;
+export function FinancingButton({
+  settlement: { id, side, daysLeft, unpaidAmount },
+}: {
+  settlement: SettlementDetail;
+}) {
+  if (side !== 'SUPPLIER' || daysLeft === null || Number(unpaidAmount) <= 0) return null;
   return (
     <LinkButton to={factoring(id)} look="secondary">
       发起融资

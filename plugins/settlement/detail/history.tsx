@@ -1,8 +1,12 @@
+import { wordsOf } from '@portal/sdk/contract';
 import { DocumentLog, type Tone } from '@portal/sdk/ui';
-import { SETTLEMENT_ACTION, type SettlementAction } from '../statement/actions.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
+import { settlementSteps } from '../statement/steps.ts';
 
-const TONE: Partial<Record<SettlementAction, Tone>> = {
+/** The close of a month is no step of a statement, and stands in its history. */
+const TEXTS = { ...wordsOf(settlementSteps).texts, CARRY: '月结结转' };
+
+const TONE: Partial<Record<keyof typeof TEXTS, Tone>> = {
   CONFIRM: 'info',
   AUTO_CONFIRM: 'waiting',
   AUDIT_PASS: 'success',
@@ -15,5 +19,5 @@ const TONE: Partial<Record<SettlementAction, Tone>> = {
 
 /** 操作日志：每一步由谁在何时办理。 */
 export const SettlementHistory = ({ log }: Pick<SettlementDetail, 'log'>) => (
-  <DocumentLog log={log} texts={SETTLEMENT_ACTION} tones={TONE} />
+  <DocumentLog log={log} texts={TEXTS} tones={TONE} />
 );

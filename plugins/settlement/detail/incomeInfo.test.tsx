@@ -78,11 +78,15 @@ const settlement: SettlementDetail = {
   dueDate: '2026-03-01',
   daysLeft: -15,
   side: 'PURCHASER',
-  ownTurn: false,
-  ownLast: false,
+  currency: 'CNY',
+  invoicedShare: '1.0000',
+  paidShare: '0.0000',
+  billable: false,
+  may: ['ATTACH', 'DISPUTE', 'ASSIGN', 'PLAN', 'BUDGET', 'PAY_APPLY'],
+  standsAt: 60,
+  negotiable: false,
+  turn: null,
   drawnBy: 'SUPPLIER',
-  supplierConfirmed: true,
-  purchaserConfirmed: true,
   status: 60,
   version: 6,
   createdAt: '2026-02-26T02:00:00.000Z',
@@ -214,7 +218,7 @@ test('a line of an imported invoice is split over two lines of the statement, th
 });
 
 test('without the codes nothing is offered', async () => {
-  draw({}, []);
+  draw({ may: [] }, []);
   await screen.findAllByText('JS20260226000005');
   for (const name of ['发起付款申请', '调整计划', '提异议', '下载对账单'])
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,13 +1,13 @@
-import { Descriptions, Money, Section, Stack, StatusTag, TextLink } from '@portal/sdk/ui';
-import { type Column, MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { Descriptions, Money, Section, Stack, TextLink } from '@portal/sdk/ui';
+import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { INVOICE_KIND, VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
 import { INVOICE_STATUS, INVOICE_TONE } from '../invoice/status.ts';
-import type { BilledInvoice } from '../matching/contract.ts';
+import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
 import type { SettleType } from '../statement/schema.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
-import { Quiet } from '../statement/quiet.tsx';
+import { Quiet } from '../statement/parts.tsx';
 
 interface Props {
   settlement: SettlementDetail;
@@ -21,43 +21,36 @@ const WORDS = {
   PURCHASE: { title: '收票', done: '已收票（元）', left: '未收票（元）', list: '查看进项发票' },
 } as const;
 
-const COLUMNS: readonly Column<BilledInvoice>[] = [
-  {
-    title: '发票号码',
-    key: 'invoiceNo',
-    width: 208,
-    show: ({ id, invoiceNo }) => (
-      <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? '待开具'}</TextLink>
-    ),
-  },
-  { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 128 },
-  { title: '开票日期', field: 'issueDate', width: 112, as: (day) => day ?? '-' },
-  { title: '本单金额（元）', field: 'amount', as: 'money', width: 144 },
-  { title: '发票合计（元）', field: 'total', as: 'money', width: 144 },
-  {
-    title: '核验结果',
-    field: 'verifyResult',
-    width: 96,
-    as: (result) => <StatusTag code={result} texts={VERIFY_RESULT} tones={VERIFY_TONE} />,
-  },
-  {
-    title: '状态',
-    field: 'status',
-    width: 112,
-    as: (status) => <StatusTag code={status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />,
-  },
-];
-
 function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
   if (invoices.length === 0) return <Quiet>还没有发票。</Quiet>;
-  return <PlainTable caption="发票" rows={invoices} rowKey="id" columns={COLUMNS} />;
+  return (
+    <PlainTable
+      caption="发票"
+      rows={invoices}
+      of={billedInvoice}
+      rowKey="id"
+      columns={[
+        {
+          field: 'invoiceNo',
+          as: (invoiceNo, { id }) => (
+            <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? '待开具'}</TextLink>
+          ),
+        },
+        { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 128 },
+        'issueDate',
+        'amount',
+        'total',
+        { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
+        { title: '状态', field: 'status', codes: INVOICE_STATUS, tones: INVOICE_TONE, width: 112 },
+      ]}
+    />
+  );
 }
 
 /** 开票进度与每张发票的核验结果；采购方在此登记导入的发票。 */
 export function Invoicing({ settlement, view, invoices, onDone }: Props) {
-  const { amount, invoicedAmount, uninvoicedAmount, settlementNo, status } = settlement;
+  const { invoicedAmount, invoicedShare, uninvoicedAmount, settlementNo, auditedAt } = settlement;
   const words = WORDS[view];
-  const share = Number(amount) > 0 ? Number(invoicedAmount) / Number(amount) : 0;
   const direction = view === 'INCOME' ? 'OUT' : 'IN';
   const list = `/settlementManagement/myInvoice?direction=${direction}&settlementNo=${settlementNo}`;
   return (
@@ -72,13 +65,13 @@ export function Invoicing({ settlement, view, invoices, onDone }: Props) {
         </>
       }
     >
-      {status >= 40 && status !== 90 ? (
+      {auditedAt !== null ? (
         <Stack>
           <Descriptions
             items={[
               { label: words.done, value: <Money value={invoicedAmount} /> },
               { label: words.left, value: <Money value={uninvoicedAmount} /> },
-              { label: '进度', value: <MiniBar value={share} label="开票进度" /> },
+              { label: '进度', value: <MiniBar value={Number(invoicedShare)} label="开票进度" /> },
             ]}
           />
           <Invoices invoices={invoices} />

@@ -5,12 +5,13 @@ import { smallCapital, smallSupplierDays } from '../statement/codes.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
 
 /** 轮到谁确认，最晚哪天；过期自动确认。 */
-export function ConfirmBy({ settlement: { confirmBy, status, ownTurn } }: { settlement: SettlementDetail }) {
+export function ConfirmBy({ settlement: { confirmBy, turn, side } }: { settlement: SettlementDetail }) {
   const { autoConfirmDays } = useSettings(settlementSettings);
   if (confirmBy === null) return null;
-  const who = ownTurn ? '请' : status === 10 ? '供应商须' : '采购方须';
+  const own = side === turn;
+  const who = own ? '请' : turn === 'SUPPLIER' ? '供应商须' : '采购方须';
   return (
-    <MessageBar intent={ownTurn ? 'warning' : 'info'}>
+    <MessageBar intent={own ? 'warning' : 'info'}>
       <MessageBarBody>
         {who}最晚在 {confirmBy} 确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
       </MessageBarBody>
@@ -19,8 +20,8 @@ export function ConfirmBy({ settlement: { confirmBy, status, ownTurn } }: { sett
 }
 
 /** 对中小企业付款期限的提醒。 */
-export function Clock({ settlement: { clockDays, status } }: { settlement: SettlementDetail }) {
-  if (clockDays === null || clockDays <= smallSupplierDays || ![40, 50, 60, 70].includes(status)) return null;
+export function Clock({ settlement: { clockDays } }: { settlement: SettlementDetail }) {
+  if (clockDays === null || clockDays <= smallSupplierDays) return null;
   return (
     <MessageBar intent="warning">
       <MessageBarBody>

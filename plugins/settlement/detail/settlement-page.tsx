@@ -6,11 +6,13 @@ import {
   DocChain,
   DueDate,
   ExportButton,
+  factsOf,
   KeyFacts,
   Money,
   Page,
   Section,
   Split,
+  StatusTag,
   StepsBar,
 } from '@portal/sdk/ui';
 import { DisputeSection } from '../dispute/dispute-section.tsx';
@@ -18,20 +20,20 @@ import { settlementMatching } from '../matching/contract.ts';
 import { MatchSection } from '../matching/match-section.tsx';
 import { settlementPrint } from '../printLayout/contract.ts';
 import { PayPlans, Payments } from '../payment/pay-section.tsx';
-import { settlementActions } from '../settlementManagement/settlement-actions.tsx';
+import { SettlementActions } from '../settlementManagement/settlement-actions.tsx';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
-import { SettlementTag } from '../statement/settlement-tags.tsx';
+import { SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { Attached } from './attached.tsx';
 import { AuditSection } from './audit-section.tsx';
-import type { SettlementDetail } from '../statement/detail.ts';
+import { detail, type SettlementDetail } from '../statement/detail.ts';
 import { FinancingButton } from './financing-button.tsx';
 import { Fees } from './fees.tsx';
 import { SettlementHistory } from './history.tsx';
 import { Invoicing } from './invoicing-section.tsx';
 import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
-import { SECTIONS, STEP, STEPS, WORDS } from './words.ts';
+import { HALTED, SECTIONS, STEP, STEPS, WORDS } from './words.ts';
 
 export interface SettlementPageProps {
   view: SettleType;
@@ -46,14 +48,17 @@ function Facts({ view, settlement }: Pick<SettlementPageProps, 'view' | 'settlem
     <KeyFacts
       items={[
         { label: words.counter, value: view === 'INCOME' ? purchaserName : supplierName },
-        { label: '结算周期', value: settlement.period },
+        ...factsOf(detail, settlement, ['period']),
         { label: words.amount, value: <Money value={view === 'INCOME' ? amount : payableAmount} /> },
         { label: view === 'INCOME' ? '已开票（元）' : '已收票（元）', value: <Money value={invoicedAmount} /> },
         { label: words.paid, value: <Money value={paidAmount} /> },
         { label: words.unpaid, value: <Money value={unpaidAmount} /> },
         { label: '账期', value: `${settlement.termDays} 天` },
-        ...(view === 'PURCHASE' ? [{ label: '预算科目', value: settlement.budgetSubject }] : []),
-        { label: '到期付款日', value: <DueDate date={settlement.dueDate} daysLeft={settlement.daysLeft} /> },
+        ...(view === 'PURCHASE' ? factsOf(detail, settlement, ['budgetSubject']) : []),
+        ...factsOf(detail, settlement, ['dueDate']).map(({ label }) => ({
+          label,
+          value: <DueDate date={settlement.dueDate} daysLeft={settlement.daysLeft} />,
+        })),
       ]}
     />
   );
@@ -90,10 +95,10 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
     <Page
       header="sticky"
       title={<CopyText text={settlement.settlementNo} />}
-      tag={<SettlementTag status={status} />}
+      tag={<StatusTag code={status} {...SETTLEMENT_STATUS} />}
       actions={
         <>
-          {settlementActions({ settlement, settleType: view, onDone, look: 'secondary' })}
+          <SettlementActions settlement={settlement} settleType={view} onDone={onDone} look="secondary" />
           {view === 'INCOME' && <FinancingButton settlement={settlement} />}
           <ExportButton
             call={settlementManagement.export}
@@ -111,8 +116,8 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
       <Card>
         <StepsBar
           steps={STEPS.map((title) => ({ title }))}
-          current={status === 15 && settlement.supplierConfirmed ? STEP[20] : STEP[status]}
-          state={status === 15 || status === 90 ? 'failed' : 'running'}
+          current={STEP[settlement.standsAt]}
+          state={HALTED.has(status) ? 'failed' : 'running'}
         />
       </Card>
       <ConfirmBy settlement={settlement} />

@@ -41,6 +41,8 @@ export const SECTIONS = {
     { id: 'log', title: '操作日志' },
   ],
 } as const;
+/** States in which it does not go on. */
+export const HALTED: ReadonlySet<number> = new Set([15, 90]);
 /** The way of a statement, and where each state stands on it. */
 export const STEPS = ['生成', '供应商确认', '采购方确认', '运营审核', '开票', '付款', '结清'];
 export const STEP = { 0: 0, 10: 1, 15: 1, 20: 2, 30: 3, 40: 4, 50: 4, 60: 5, 70: 5, 80: STEPS.length, 90: 0 } as const;

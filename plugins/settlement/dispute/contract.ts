@@ -1,39 +1,45 @@
-import { Arr, call, Decimal, Id, Obj, Opt, Quantity, Text } from '@portal/sdk/contract';
+import { Arr, call, Decimal, field, Id, Obj, Opt, Quantity, stepCall, Text } from '@portal/sdk/contract';
 import { file } from '../schema.ts';
-import { reasonType } from '../statement/detail.ts';
-import { seen } from '../statement/schema.ts';
+import { DISPUTE_REASON } from '../statement/codes.ts';
+import { settlementSteps } from '../statement/steps.ts';
 
-export const DISPUTE_REASON = { 1: '数量不符', 2: '单价不符', 3: '税率不符', 4: '质量问题', 5: '其他' } as const;
-export const DISPUTE_STATUS = { 0: '协商中', 1: '已达成一致', 2: '已撤销' } as const;
-export const DISPUTE_TONE = { 0: 'waiting', 1: 'success', 2: 'neutral' } as const;
-
-const files = () => Opt(Arr(file(), { maxItems: 10 }));
+const files = field('附件', Opt(Arr(file(), { maxItems: 10 })));
 const disputed = { disputeId: Id() };
+const access = 'settlement:list:dispute';
 
 export const settlementDispute = {
   /** Disputes lines: before the confirmation the statement waits for an agreement, after it their payment does. */
-  dispute: call({
+  dispute: stepCall(settlementSteps, 'DISPUTE', {
     path: '/api/settlement/dispute',
-    access: 'settlement:list:dispute',
-    input: Obj({
-      ...seen,
-      lines: Arr(Obj({ lineId: Id(), qty: Opt(Quantity()), unitPrice: Opt(Decimal()) }), {
-        minItems: 1,
-        maxItems: 200,
+    key: 'settlementId',
+    asks: {
+      lines: field(
+        '有异议的行',
+        Arr(Obj({ lineId: Id(), qty: Opt(Quantity()), unitPrice: Opt(Decimal()) }), { minItems: 1, maxItems: 200 }),
+        { hint: '主张数量不超过收货数量；不填表示沿用对账单上的数值' },
+      ),
+      reasonType: field('异议原因', DISPUTE_REASON),
+      remark: field('说明', Text(500, 5), {
+        entry: 'area',
+        placeholder: '例如：第 3 行实收 48 件，对账单列 50 件，请核实。',
       }),
-      reasonType: reasonType(),
-      remark: Text(500, 5),
-      files: files(),
-    }),
+      files,
+    },
   }),
   /** A message, with a new proposal or without one. */
   disputeReply: call({
     path: '/api/settlement/disputeReply',
-    access: 'settlement:list:dispute',
-    input: Obj({ ...disputed, text: Text(1000), files: files(), qty: Opt(Quantity()), unitPrice: Opt(Decimal()) }),
+    access,
+    input: Obj({
+      ...disputed,
+      text: field('留言', Text(1000), { entry: 'area' }),
+      qty: field('主张数量', Opt(Quantity()), { hint: '填写后作为新的方案，由对方同意' }),
+      unitPrice: field('主张单价（元）', Opt(Decimal())),
+      files,
+    }),
   }),
   /** Agrees to the other side's proposal: the line takes it over. */
-  disputeAgree: call({ path: '/api/settlement/disputeAgree', access: 'settlement:list:dispute', input: Obj(disputed) }),
+  disputeAgree: call({ path: '/api/settlement/disputeAgree', access, input: Obj(disputed) }),
   /** Takes back a dispute of one's own: the line stays as it was. */
-  disputeDrop: call({ path: '/api/settlement/disputeDrop', access: 'settlement:list:dispute', input: Obj(disputed) }),
+  disputeDrop: call({ path: '/api/settlement/disputeDrop', access, input: Obj(disputed) }),
 };

@@ -1,10 +1,10 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { Checkbox, Quantity } from '@portal/sdk/ui';
+import { Checkbox } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import type { SettlementDetail, SettlementLine } from '../statement/detail.ts';
-import { DISPUTE_REASON, settlementDispute } from './contract.ts';
+import { line, type SettlementDetail, type SettlementLine } from '../statement/detail.ts';
+import { settlementDispute } from './contract.ts';
 
 type Claim = InputOf<typeof settlementDispute.dispute>['lines'][number];
 
@@ -22,7 +22,7 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
   const others = (id: string) => value.filter(({ lineId }) => lineId !== id);
   const claim = (id: string, change: Partial<Claim>) =>
     onChange([...others(id), { ...claimOf(id), lineId: id, ...change }]);
-  const columns: readonly Column<SettlementLine>[] = [
+  const columns: readonly Column<SettlementLine, 'lineNo' | 'name' | 'qty' | 'unitPrice'>[] = [
     {
       title: '选择',
       key: 'choice',
@@ -35,10 +35,10 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
         />
       ),
     },
-    { title: '行号', field: 'lineNo', width: 56 },
-    { title: '物料', field: 'name', width: 160 },
-    { title: '数量', field: 'qty', as: 'quantity', width: 88 },
-    { title: '单价（元）', field: 'unitPrice', align: 'end', width: 112, as: (price) => <Quantity value={price} /> },
+    'lineNo',
+    'name',
+    'qty',
+    'unitPrice',
     {
       title: '主张数量',
       key: 'claimedQty',
@@ -68,7 +68,7 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
       ),
     },
   ];
-  return <PlainTable caption="有异议的行" rows={lines} rowKey="id" columns={columns} height={height} />;
+  return <PlainTable caption="有异议的行" rows={lines} of={line} rowKey="id" columns={columns} height={height} />;
 }
 
 interface Props {
@@ -94,25 +94,13 @@ export function DisputeDialog({ settlement, onClose, onDone }: Props) {
       fields={[
         {
           name: 'lines',
-          label: '有异议的行',
           kind: 'custom',
           missing: '请选择有异议的行',
-          hint: '主张数量不超过收货数量；不填表示沿用对账单上的数值',
           render: (value = [], onChange) => <DisputedLines lines={open} value={value} onChange={onChange} />,
         },
-        { name: 'reasonType', label: '异议原因', codes: DISPUTE_REASON },
-        {
-          name: 'remark',
-          label: '说明',
-          kind: 'area',
-          placeholder: '例如：第 3 行实收 48 件，对账单列 50 件，请核实。',
-        },
-        {
-          name: 'files',
-          label: '附件',
-          kind: 'files',
-          accept: evidenceSuffixes,
-        },
+        'reasonType',
+        'remark',
+        { name: 'files', kind: 'files', accept: evidenceSuffixes },
       ]}
       onDone={onDone}
       open

@@ -13,8 +13,9 @@ import {
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import type { Dispute, SettlementDetail } from '../statement/detail.ts';
-import { Quiet } from '../statement/quiet.tsx';
-import { DISPUTE_REASON, DISPUTE_STATUS, DISPUTE_TONE, settlementDispute } from './contract.ts';
+import { DISPUTE_REASON, DISPUTE_STATUS } from '../statement/codes.ts';
+import { Quiet } from '../statement/parts.tsx';
+import { settlementDispute } from './contract.ts';
 
 const useStyles = makeStyles({
   talk: { display: 'flex', flexDirection: 'column', gap: space.s },
@@ -51,8 +52,6 @@ function Talk({ messages }: { messages: readonly Message[] }) {
 
 interface Props {
   dispute: Dispute;
-  /** A party to the statement. */
-  involved: boolean;
   /** The statement waits for the agreement: proposals change its line. */
   negotiable: boolean;
   onDone: () => unknown;
@@ -65,19 +64,9 @@ function Reply({ dispute: { id, lineNo }, negotiable, onDone }: Props) {
       title={`回复第 ${lineNo} 行的异议`}
       input={{ disputeId: id }}
       fields={[
-        { name: 'text', label: '留言', kind: 'area' },
-        ...(negotiable
-          ? ([
-              { name: 'qty', label: '主张数量', kind: 'quantity', hint: '填写后作为新的方案，由对方同意' },
-              { name: 'unitPrice', label: '主张单价（元）', kind: 'quantity' },
-            ] as const)
-          : []),
-        {
-          name: 'files',
-          label: '附件',
-          kind: 'files',
-          accept: evidenceSuffixes,
-        },
+        'text',
+        ...(negotiable ? (['qty', { name: 'unitPrice', kind: 'quantity' }] as const) : []),
+        { name: 'files', kind: 'files', accept: evidenceSuffixes },
       ]}
       done="已回复"
       onDone={onDone}
@@ -89,11 +78,11 @@ function Reply({ dispute: { id, lineNo }, negotiable, onDone }: Props) {
 
 function Actions(props: Props) {
   const { dispute, onDone } = props;
-  const { id, proposedByOwn, raisedByOwn, proposedQty, proposedPrice } = dispute;
+  const { id, may, proposedQty, proposedPrice } = dispute;
   return (
     <>
-      <Reply {...props} />
-      {!proposedByOwn && (
+      {may.includes('REPLY') && <Reply {...props} />}
+      {may.includes('AGREE') && (
         <ActionButton
           call={settlementDispute.disputeAgree}
           input={{ disputeId: id }}
@@ -105,7 +94,7 @@ function Actions(props: Props) {
           同意方案
         </ActionButton>
       )}
-      {raisedByOwn && (
+      {may.includes('DROP') && (
         <ActionButton
           call={settlementDispute.disputeDrop}
           input={{ disputeId: id }}
@@ -122,14 +111,14 @@ function Actions(props: Props) {
 }
 
 function One(props: Props) {
-  const { dispute, involved } = props;
+  const { dispute } = props;
   const { lineNo, name, reasonType, remark, raisedByName, raisedEntName, createdAt, status, files, messages } = dispute;
   const { oldQty, oldPrice, proposedQty, proposedPrice, unit } = dispute;
   return (
     <Section
       title={`第 ${lineNo} 行 ${name}`}
-      hint={`${DISPUTE_REASON[reasonType]}　${raisedByName}（${raisedEntName}）　${dateTime(createdAt)}`}
-      actions={<StatusTag code={status} texts={DISPUTE_STATUS} tones={DISPUTE_TONE} />}
+      hint={`${DISPUTE_REASON.texts[reasonType]}　${raisedByName}（${raisedEntName}）　${dateTime(createdAt)}`}
+      actions={<StatusTag code={status} {...DISPUTE_STATUS} />}
     >
       <Stack>
         <span>{remark}</span>
@@ -139,7 +128,7 @@ function One(props: Props) {
         </span>
         {files.length > 0 && <Attachments files={files} />}
         {messages.length > 0 && <Talk messages={messages} />}
-        {status === 0 && involved && (
+        {dispute.may.length > 0 && (
           <Toolbar>
             <Actions {...props} />
           </Toolbar>
@@ -151,13 +140,17 @@ function One(props: Props) {
 
 /** 异议沟通：逐行的异议、双方留言、当前方案。 */
 export function DisputeSection({ settlement, onDone }: { settlement: SettlementDetail; onDone: () => unknown }) {
-  const { disputes, side, status } = settlement;
+  const { disputes, negotiable } = settlement;
   return (
-    <Section title="异议沟通" id="disputes" hint={`${disputes.filter((one) => one.status === 0).length} 项协商中`}>
+    <Section
+      title="异议沟通"
+      id="disputes"
+      hint={`${disputes.filter(({ closedAt }) => closedAt === null).length} 项协商中`}
+    >
       {disputes.length === 0 && <Quiet>没有异议。核对时发现数量、单价不符，可在确认前提异议。</Quiet>}
       <Stack>
         {disputes.map((dispute) => (
-          <One key={dispute.id} dispute={dispute} involved={side !== null} negotiable={status === 15} onDone={onDone} />
+          <One key={dispute.id} dispute={dispute} negotiable={negotiable} onDone={onDone} />
         ))}
       </Stack>
     </Section>

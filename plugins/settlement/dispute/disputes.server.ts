@@ -1,22 +1,24 @@
-/** A line is disputed by one side, settled by the other's agreement; once none is open the statement goes on. */
+/** A line is disputed by one side of a statement, settled by the other's agreement; once none is open the statement goes on. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, isAmong, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, isAmong, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { notify } from '../statement/notices.server.ts';
 import { visibleSettlements } from '../statement/settlements.server.ts';
 import { reckon } from '../statement/totals.server.ts';
 import {
   type Before,
+  disputes,
   entering,
+  ofEitherSide,
   otherParty,
+  ownProposal,
   perform,
   readSettlement,
   settlementDocument,
   type Written,
 } from '../statement/transitions.server.ts';
-import type { settlementDispute } from './contract.ts';
-import { disputeGone, performDispute } from './transitions.server.ts';
+import { settlementDispute } from './contract.ts';
 
 type Raised = InputOf<typeof settlementDispute.dispute>;
 type Reply = InputOf<typeof settlementDispute.disputeReply>;
@@ -47,7 +49,7 @@ const grant = (context: Context, { id: bizId }: { id: string }, files: readonly 
   return context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId } });
 };
 
-export async function dispute(input: Raised, context: Context): Promise<null> {
+async function dispute(input: Raised, context: Context): Promise<null> {
   const { settlementId, version, lines, remark, files = [] } = input;
   const moved = await perform(context, { settlementId, version }, 'DISPUTE', (before) => ({
     set: raised(context, before),
@@ -82,21 +84,21 @@ async function openDispute(context: Context, disputeId: string): Promise<Open> {
       .select(['id', 'version', 'settlementId', 'lineId', 'proposedEntId', 'proposedQty', 'proposedPrice'])
       .where('id', '=', disputeId)
       .where(isAmong('stlDispute.settlementId', visibleSettlements(context).select('s.id'))),
-    disputeGone,
+    disputes.gone,
   );
   const statement = await readSettlement(context, found.settlementId);
   if (statement.supplierEntId !== user.entId && statement.purchaserEntId !== user.entId)
-    refuse('forbidden', '只有结算双方可以处理异议');
+    refuse('forbidden', ofEitherSide);
   return { ...found, statement };
 }
 
-export async function disputeReply(input: Reply, context: Context): Promise<null> {
+async function disputeReply(input: Reply, context: Context): Promise<null> {
   const { db, user, clock } = context;
   const { disputeId, text, files = [], qty, unitPrice } = input;
   const { statement } = await openDispute(context, disputeId);
   const anew = qty !== undefined || unitPrice !== undefined;
   const by = anew ? { proposedEntId: user.entId, proposedBy: user.userId } : {};
-  await performDispute(context, { id: disputeId }, 'REPLY', { set: by });
+  await disputes.perform(context, { id: disputeId }, 'REPLY', { set: by });
   await db
     .insertInto('stlDisputeMsg')
     .values({
@@ -154,11 +156,11 @@ async function closed(context: Context, { statement }: Open, agreed: boolean): P
 
 const closing = ({ clock }: Context) => ({ closedAt: clock.now().toISOString() });
 
-export async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
   const found = await openDispute(context, disputeId);
-  if (found.proposedEntId === context.user.entId) refuse('conflict', '当前方案由本单位提出，请等待对方同意');
+  if (found.proposedEntId === context.user.entId) refuse('conflict', ownProposal);
   // another proposal may have come meanwhile
-  await performDispute(context, { id: disputeId, version: found.version }, 'AGREE', { set: closing(context) });
+  await disputes.perform(context, { id: disputeId, version: found.version }, 'AGREE', { set: closing(context) });
   // what is audited keeps its amount: an agreement then only lets it be paid
   if (found.statement.status === 15) {
     const { lineId, proposedQty, proposedPrice } = found;
@@ -173,9 +175,11 @@ export async function disputeAgree({ disputeId }: { disputeId: string }, context
   return null;
 }
 
-export async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
   const found = await openDispute(context, disputeId);
-  await performDispute(context, { id: disputeId }, 'DROP', { set: closing(context) });
+  await disputes.perform(context, { id: disputeId }, 'DROP', { set: closing(context) });
   await closed(context, found, false);
   return null;
 }
+
+export default implement(settlementDispute, { dispute, disputeReply, disputeAgree, disputeDrop });

@@ -1,4 +1,4 @@
-import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { toast, useCall, useSubmit } from '@portal/sdk';
 import { BusyButton, FormlessDialog, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import type { SettlementDetail } from '../statement/detail.ts';
@@ -56,11 +56,8 @@ function Assign({ settlement, onDone, onClose }: Props & { onClose: () => void }
 
 /** 匹配明细：收到导入的发票后，由采购单位逐行对应结算明细。 */
 export function AssignButton(props: Props) {
-  const session = useSession();
   const [open, setOpen] = useState(false);
-  const { side, status } = props.settlement;
-  if (side !== 'PURCHASER' || ![50, 60, 70].includes(status) || !mayCall(session, settlementMatching.assign))
-    return null;
+  if (!props.settlement.may.includes('ASSIGN')) return null;
   return (
     <>
       <BusyButton busy={false} onPress={() => setOpen(true)}>

@@ -1,74 +1,86 @@
+import { lineNo } from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
   call,
-  Day,
+  codeOf,
+  codes,
   Decimal,
+  field,
   Id,
   Int,
   Money,
   Nullable,
   Obj,
   OneOf,
+  type OutputOf,
   Quantity,
+  stepCall,
   Str,
 } from '@portal/sdk/contract';
-import type { OutputOf } from '@portal/sdk/contract';
-import { seen } from '../statement/schema.ts';
+import { amountNoTax, invoiceNo, issueDate, taxAmount, totalWithTax } from '../fields.ts';
+import { DISPUTE_REASON } from '../statement/codes.ts';
+import { material } from '../statement/detail.ts';
+import { diffAmount, invoicedAmount } from '../statement/schema.ts';
+import { settlementSteps } from '../statement/steps.ts';
 
-export const MATCH_RESULT = { SAME: '一致', TOLERATED: '容差内', WAITING: '待开票', DIFFERENT: '有差异' } as const;
-export const MATCH_TONE = { SAME: 'success', TOLERATED: 'info', WAITING: 'waiting', DIFFERENT: 'danger' } as const;
-export const DIFFERENCE = {
+export const MATCH_RESULT = codes({
+  SAME: ['一致', 'success'],
+  TOLERATED: ['容差内', 'info'],
+  WAITING: ['待开票', 'waiting'],
+  DIFFERENT: ['有差异', 'danger'],
+});
+export const DIFFERENCE = codes({
   PRICE: '单价与订单不同',
   QTY: '数量与收货不同',
   RATE: '税率与订单不同',
   ADJUST: '协商调整',
   INVOICE: '开票金额不同',
-} as const;
+});
 /** By how much a line may differ from its order and receipt, in yuan: a rounded unit price moves a line by less. */
 export const lineTolerance = '1.00';
 
-const line = Obj({
-  lineNo: Int(),
-  name: Str(),
+export const matchLine = Obj({
+  lineNo,
+  name: material,
   unit: Str(),
   /** Null on an adjustment, as are all figures of the order. */
   orderNo: Nullable(Str()),
   orderQty: Nullable(Quantity()),
   orderPrice: Nullable(Decimal()),
-  receiptQty: Quantity(),
+  receiptQty: field('收货数量', Quantity(), { width: 88 }),
   qty: Quantity(),
   unitPrice: Decimal(),
-  amount: Money(),
+  amount: field('结算金额（元）', Money(), { width: 132 }),
   invoicedQty: Quantity(),
-  invoicedAmount: Money(),
+  invoicedAmount,
   /** Amount less what order and receipt say. */
-  diffAmount: Money(),
-  result: OneOf('SAME', 'TOLERATED', 'WAITING', 'DIFFERENT'),
-  reasons: Arr(OneOf('PRICE', 'QTY', 'RATE', 'ADJUST', 'INVOICE')),
+  diffAmount,
+  result: field('匹配结果', MATCH_RESULT, { width: 92 }),
+  reasons: Arr(codeOf(DIFFERENCE)),
   /** Reason of the dispute by whose agreement the line became what it is. */
-  agreedOn: Nullable(OneOf(1, 2, 3, 4, 5)),
+  agreedOn: Nullable(codeOf(DISPUTE_REASON)),
 });
-const invoice = Obj({
+export const billedInvoice = Obj({
   id: Id(),
-  invoiceNo: Nullable(Str()),
+  invoiceNo: Nullable(invoiceNo),
   invoiceKind: OneOf(0, 1, 2, 3, 4, 5, 6, 7),
-  issueDate: Nullable(Day()),
+  issueDate: Nullable(issueDate),
   /** How much of the statement it bills; negative on a red one. */
-  amount: Money(),
-  total: Money(),
+  amount: field('本单金额（元）', Money(), { width: 144 }),
+  total: field('发票合计（元）', Money(), { width: 144 }),
   verifyResult: OneOf(0, 1, 2),
   status: OneOf(0, 10, 20, 25, 30, 40, 50, 60, 70, 71, 80),
   /** Not issued through the platform: its lines are matched by hand. */
   imported: Bool(),
 });
-const received = Obj({
+export const received = Obj({
   id: Id(),
-  invoiceNo: Str(),
-  issueDate: Day(),
-  amountNoTax: Money(),
-  taxAmount: Money(),
-  total: Money(),
+  invoiceNo,
+  issueDate,
+  amountNoTax,
+  taxAmount,
+  total: totalWithTax,
   /** False ones are not offered. */
   verifyResult: OneOf(0, 1),
 });
@@ -87,46 +99,44 @@ const invoiceLine = Obj({
   /** What it bills of which lines of the statement; none while nobody has said. */
   parts: Arr(part),
 });
+const ofStatement = { method: 'GET', input: Obj({ settlementId: Id() }) } as const;
+const access = 'settlement:invoice:receive';
 
 export const settlementMatching = {
   /** Order, receipt and invoice side by side, line by line, and the invoices that bill the statement. */
   match: call({
-    method: 'GET',
+    ...ofStatement,
     path: '/api/settlement/match',
     access: 'login',
-    input: Obj({ settlementId: Id() }),
-    output: Obj({ lines: Arr(line), invoices: Arr(invoice) }),
+    output: Obj({ lines: Arr(matchLine), invoices: Arr(billedInvoice) }),
   }),
   /** Invoices of the supplier that the purchasing unit has imported, and that bill no statement yet. */
   receivable: call({
-    method: 'GET',
+    ...ofStatement,
     path: '/api/settlement/invoice/receivable',
-    access: 'settlement:invoice:receive',
-    input: Obj({ settlementId: Id() }),
+    access,
     output: Arr(received),
   }),
   /** 登记收票: imported invoices bill the statement. */
-  receive: call({
+  receive: stepCall(settlementSteps, 'RECEIVE', {
     path: '/api/settlement/invoice/receive',
-    access: 'settlement:invoice:receive',
-    input: Obj({ ...seen, invoiceIds: Arr(Id(), { minItems: 1, maxItems: 50 }) }),
+    key: 'settlementId',
+    asks: { invoiceIds: Arr(Id(), { minItems: 1, maxItems: 50 }) },
   }),
   /** Lines of the imported invoices that are registered on the statement. */
   invoiceLines: call({
-    method: 'GET',
+    ...ofStatement,
     path: '/api/settlement/invoice/lines',
-    access: 'settlement:invoice:receive',
-    input: Obj({ settlementId: Id() }),
+    access,
     output: Arr(invoiceLine),
   }),
   /** 匹配明细: which lines of the statement each of them bills; its parts make up the whole line, ± 0.01. */
-  assign: call({
+  assign: stepCall(settlementSteps, 'ASSIGN', {
     path: '/api/settlement/invoice/assign',
-    access: 'settlement:invoice:receive',
-    input: Obj({
-      ...seen,
+    key: 'settlementId',
+    asks: {
       links: Arr(Obj({ invoiceLineId: Id(), parts: Arr(part, { maxItems: 50 }) }), { minItems: 1, maxItems: 500 }),
-    }),
+    },
   }),
 };
 

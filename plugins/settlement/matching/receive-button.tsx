@@ -1,4 +1,4 @@
-import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { toast, useCall, useSubmit } from '@portal/sdk';
 import { money } from '@portal/sdk/format';
 import {
   BusyButton,
@@ -17,21 +17,12 @@ import type { SettlementDetail } from '../statement/detail.ts';
 import { VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
 import { fen, plain } from '../invoice/split.ts';
 import { invoiceTolerance } from '../statement/codes.ts';
-import { type Received, settlementMatching } from './contract.ts';
+import { type Received, received, settlementMatching } from './contract.ts';
 
 interface Props {
   settlement: SettlementDetail;
   onDone: () => unknown;
 }
-
-const FACTS: readonly Column<Received>[] = [
-  { title: '发票号码', field: 'invoiceNo', width: 200 },
-  { title: '开票日期', field: 'issueDate', width: 112 },
-  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 128 },
-  { title: '税额（元）', field: 'taxAmount', as: 'money', width: 120 },
-  { title: '价税合计（元）', field: 'total', as: 'money', width: 136 },
-  { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
-];
 
 const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText } });
 
@@ -60,8 +51,17 @@ function Choice({ invoices, chosen, onChange }: ChoiceProps) {
     <PlainTable
       caption="可登记的发票"
       rows={invoices}
+      of={received}
       rowKey="id"
-      columns={[choice, ...FACTS]}
+      columns={[
+        choice,
+        'invoiceNo',
+        'issueDate',
+        'amountNoTax',
+        'taxAmount',
+        'total',
+        { field: 'verifyResult', title: '核验结果', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
+      ]}
       height={280}
       empty="没有可登记的发票"
     />
@@ -122,10 +122,8 @@ function Receive({ settlement, onDone, onClose }: Props & { onClose: () => void 
 
 /** 登记收票：把导入的进项发票登记到结算单。 */
 export function ReceiveButton(props: Props) {
-  const session = useSession();
   const [open, setOpen] = useState(false);
-  const { side, status } = props.settlement;
-  if (side !== 'PURCHASER' || ![40, 50].includes(status) || !mayCall(session, settlementMatching.receive)) return null;
+  if (!props.settlement.may.includes('RECEIVE')) return null;
   return (
     <>
       <BusyButton busy={false} onPress={() => setOpen(true)}>

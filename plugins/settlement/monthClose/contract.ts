@@ -1,33 +1,52 @@
-import { Arr, Bool, call, Id, Int, Money, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '@portal/sdk/contract';
-import type { OutputOf } from '@portal/sdk/contract';
-import { period, reason } from '../statement/schema.ts';
+import { createdAt, statusOf } from '@portal/sdk/calls/fields';
+import {
+  Arr,
+  Bool,
+  call,
+  codes,
+  field,
+  Id,
+  Int,
+  Money,
+  Nullable,
+  Obj,
+  Opt,
+  type OutputOf,
+  relabel,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
+import { period, periodShown, reason } from '../statement/schema.ts';
 
-export const MONTH_ACTION = { CLOSE: '月结', REOPEN: '反月结' } as const;
+const MONTH_ACTION = codes({ CLOSE: '月结', REOPEN: '反月结' });
+const MONTH_STATE = codes({ OPEN: ['未月结', 'waiting'], CLOSED: ['已月结', 'done'] });
 
-const month = Obj({
-  period: Str(),
-  statements: Int(),
+export const month = Obj({
+  period: periodShown,
+  state: statusOf(MONTH_STATE, { width: 96 }),
+  statements: field('结算单', Int(), { width: 72 }),
   /** Drafts, in confirmation, in dispute or in audit: carried over to the next period. */
-  unfinished: Int(),
+  unfinished: field('未办结', Int(), { width: 72 }),
   /** What closing it would carry over: its own unfinished ones, and those of the months before it. */
   carries: Int(),
-  amount: Money(),
-  closedAt: Nullable(Time()),
-  closedByName: Nullable(Str()),
-  remark: Nullable(Str()),
+  amount: field('已审核金额（元）', Money(), { width: 160 }),
+  closedByName: field('月结人', Nullable(Str()), { width: 88 }),
+  closedAt: field('月结时间', Nullable(Time())),
+  remark: field('备注', Nullable(Str()), { width: 120 }),
   /** Its closing day is past, and it is not closed. */
   closable: Bool(),
   /** The latest closed one. */
   reopenable: Bool(),
 });
-const entry = Obj({
+export const entry = Obj({
   id: Id(),
-  period: Str(),
-  action: OneOf('CLOSE', 'REOPEN'),
-  carried: Int(),
-  reason: Nullable(Str()),
-  operatorName: Str(),
-  createdAt: Time(),
+  createdAt: relabel(createdAt, '时间'),
+  action: field('操作', MONTH_ACTION, { width: 88 }),
+  period: periodShown,
+  carried: field('结转（张）', Int(), { width: 96 }),
+  operatorName: field('操作人', Str(), { width: 96 }),
+  reason: field('备注或原因', Nullable(Str()), { width: 240 }),
 });
 
 export const monthClose = {
@@ -49,14 +68,14 @@ export const monthClose = {
   close: call({
     path: '/api/settlement/monthClose/close',
     access: 'settlement:month:close',
-    input: Obj({ period: period(), remark: Opt(Text(200)) }),
+    input: Obj({ period: period(), remark: field('备注', Opt(Text(200))) }),
     output: Obj({ carried: Int() }),
   }),
   /** Opens the latest closed period again. */
   reopen: call({
     path: '/api/settlement/monthClose/reopen',
     access: 'settlement:month:reopen',
-    input: Obj({ period: period(), reason: reason() }),
+    input: Obj({ period: period(), reason: field('反月结原因', reason(), { entry: 'area' }) }),
   }),
 };
 

@@ -14,7 +14,8 @@ type Counted = Omit<MonthRow, 'closable' | 'reopenable'>;
 const months = (context: Context) => sql<Counted>`
   select p.period, coalesce(s.statements, 0) as statements, coalesce(s.unfinished, 0) as unfinished,
     coalesce(sum(s.unfinished) over (order by p.period), 0)::int as carries,
-    coalesce(s.amount, 0)::numeric(18, 2) as amount, c.closed_at, c.closed_by_name, c.remark
+    coalesce(s.amount, 0)::numeric(18, 2) as amount, c.closed_at, c.closed_by_name, c.remark,
+    case when c.closed_at is null then 'OPEN' else 'CLOSED' end as state
   from (select period from stl_settlement union select period from stl_month_close union select ${periodOf(context.clock.today())}) p
   left join (
     select period, count(*) filter (where status <> 90)::int as statements,

@@ -1,9 +1,9 @@
-import { ActionButton, Money, Section, StatusTag, Stack } from '@portal/sdk/ui';
-import { FormButton } from '@portal/sdk/ui/form';
-import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
-import { PAYMENT_STATUS, PAYMENT_TONE, PLAN_STATE, PLAN_TONE, settlementPayment } from './contract.ts';
-import type { Payment, Plan, SettlementDetail } from '../statement/detail.ts';
-import { Quiet } from '../statement/quiet.tsx';
+import { Money, Section } from '@portal/sdk/ui';
+import { StepButton } from '@portal/sdk/ui/form';
+import { PlainTable, RowActions } from '@portal/sdk/ui/table';
+import { type Payment, payment, type Plan, plan, type SettlementDetail } from '../statement/detail.ts';
+import { Quiet } from '../statement/parts.tsx';
+import { settlementPayment } from './contract.ts';
 import { PlanButton } from './plan-dialog.tsx';
 
 interface Props {
@@ -11,135 +11,64 @@ interface Props {
   onDone: () => unknown;
 }
 
-function Apply({ settlement, plan, onDone }: Props & { plan: Plan }) {
-  return (
-    <FormButton
-      call={settlementPayment.payApply}
-      title={`发起付款申请 · 第 ${plan.seq} 期`}
-      input={{ settlementId: settlement.id, version: settlement.version, planId: plan.id }}
-      fields={[
-        {
-          name: 'amount',
-          label: '申请金额（元）',
-          kind: 'money',
-          hint: `本期 ${plan.amount} 元，已付 ${plan.paidAmount} 元；异议行 ${settlement.heldAmount} 元暂不支付`,
-        },
-        { name: 'remark', label: '用途', placeholder: '例如：按月度资金计划支付' },
-      ]}
-      done="已发起付款申请"
-      onDone={onDone}
-      look="text"
-    >
-      发起付款申请
-    </FormButton>
+const isOpen = ({ amount, paidAmount }: Plan) => Number(paidAmount) < Number(amount);
+
+/** The payment of a plan is applied for while something of it is open. */
+const planActions = ({ settlement, onDone }: Props, row: Plan) =>
+  settlement.may.includes('PAY_APPLY') &&
+  isOpen(row) && (
+    <RowActions>
+      <StepButton
+        key="apply"
+        call={settlementPayment.payApply}
+        row={settlement}
+        title={`发起付款申请 · 第 ${row.seq} 期`}
+        input={{ planId: row.id }}
+        fields={[
+          {
+            name: 'amount',
+            hint: `本期 ${row.amount} 元，已付 ${row.paidAmount} 元；异议行 ${settlement.heldAmount} 元暂不支付`,
+          },
+          'remark',
+        ]}
+        done="已发起付款申请"
+        onDone={onDone}
+      />
+    </RowActions>
   );
-}
 
-function Budget({ settlement: { id, version, budgetSubject }, onDone }: Props) {
-  return (
-    <FormButton
-      call={settlementPayment.budget}
-      title="预算科目"
-      input={{ settlementId: id, version }}
-      initial={{ budgetSubject: budgetSubject ?? '' }}
-      fields={[{ name: 'budgetSubject', label: '预算科目', placeholder: '例如：5101.02 设备维修费' }]}
-      done="预算科目已登记"
-      onDone={onDone}
-    >
-      登记预算科目
-    </FormButton>
-  );
-}
-
-const planColumns = (props: Props): readonly Column<Plan>[] => [
-  { title: '期次', field: 'seq', width: 64 },
-  { title: '到期日', field: 'dueDate', width: 120 },
-  { title: '计划金额（元）', field: 'amount', as: 'money', width: 152 },
-  { title: '已付金额（元）', field: 'paidAmount', as: 'money', width: 152 },
-  { title: '申请中（元）', field: 'appliedAmount', as: 'money', width: 136 },
-  {
-    title: '状态',
-    field: 'state',
-    width: 104,
-    as: (state) => <StatusTag code={state} texts={PLAN_STATE} tones={PLAN_TONE} />,
-  },
-  { title: '备注', field: 'remark', width: 180 },
-  {
-    title: '操作',
-    key: 'actions',
-    width: 128,
-    show: (plan) =>
-      props.settlement.side === 'PURCHASER' &&
-      [60, 70].includes(props.settlement.status) &&
-      plan.state !== 'PAID' && (
-        <RowActions>
-          <Apply key="apply" {...props} plan={plan} />
-        </RowActions>
-      ),
-  },
-];
-
-function Register({ settlement, payment, onDone }: Props & { payment: Payment }) {
-  return (
-    <FormButton
-      call={settlementPayment.payRegister}
-      title={`登记付款 · ${payment.paymentNo}`}
-      input={{ settlementId: settlement.id, version: settlement.version, paymentId: payment.id }}
-      fields={[
-        { name: 'payDate', label: '付款日期', kind: 'day' },
-        { name: 'bankSerialNo', label: '银行流水号' },
-      ]}
-      done="已登记付款"
-      onDone={onDone}
-      look="text"
-    >
-      登记付款
-    </FormButton>
-  );
-}
-
-function Cancel({ settlement, payment, onDone }: Props & { payment: Payment }) {
-  return (
-    <ActionButton
-      call={settlementPayment.payCancel}
-      input={{ settlementId: settlement.id, version: settlement.version, paymentId: payment.id }}
-      ask={`撤销付款申请 ${payment.paymentNo}？`}
-      onDone={onDone}
-      look="danger"
-    >
-      撤销
-    </ActionButton>
-  );
-}
-
-const paymentColumns = (props: Props): readonly Column<Payment>[] => [
-  { title: '付款单号', field: 'paymentNo', as: 'copy', width: 200 },
-  { title: '期次', field: 'planSeq', width: 56 },
-  { title: '金额（元）', field: 'amount', as: 'money', width: 144 },
-  { title: '状态', field: 'status', codes: PAYMENT_STATUS, tones: PAYMENT_TONE, width: 96 },
-  { title: '付款日期', field: 'payDate', width: 112 },
-  { title: '银行流水号', field: 'bankSerialNo', width: 184 },
-  { title: '申请人', field: 'appliedByName', width: 88 },
-  { title: '申请时间', field: 'appliedAt', as: 'dateTime', width: 176 },
-  { title: '用途', field: 'remark', width: 168 },
-  {
-    title: '操作',
-    key: 'actions',
-    width: 136,
-    show: (payment) =>
-      props.settlement.side === 'PURCHASER' &&
-      payment.status === 0 && (
-        <RowActions>
-          <Register key="register" {...props} payment={payment} />
-          <Cancel key="cancel" {...props} payment={payment} />
-        </RowActions>
-      ),
-  },
-];
+const paymentActions = ({ settlement, onDone }: Props, { id, paymentNo, may }: Payment) => (
+  <RowActions>
+    {may.includes('REGISTER') && (
+      <StepButton
+        key="register"
+        call={settlementPayment.payRegister}
+        row={settlement}
+        title={`登记付款 · ${paymentNo}`}
+        input={{ paymentId: id }}
+        done="已登记付款"
+        onDone={onDone}
+      />
+    )}
+    {may.includes('CANCEL') && (
+      <StepButton
+        key="cancel"
+        call={settlementPayment.payCancel}
+        row={settlement}
+        input={{ paymentId: id }}
+        ask={`撤销付款申请 ${paymentNo}？`}
+        onDone={onDone}
+        look="danger"
+      >
+        撤销
+      </StepButton>
+    )}
+  </RowActions>
+);
 
 /** 付款计划：采购单位分期安排并发起付款申请。 */
 export function PayPlans(props: Props) {
-  const { settlement } = props;
+  const { settlement, onDone } = props;
   const { plans, payableAmount, heldAmount } = settlement;
   return (
     <Section
@@ -151,12 +80,18 @@ export function PayPlans(props: Props) {
         </>
       }
       actions={
-        settlement.side === 'PURCHASER' && (
-          <>
-            {![0, 80, 90].includes(settlement.status) && <Budget {...props} />}
-            {[40, 50, 60].includes(settlement.status) && <PlanButton {...props} />}
-          </>
-        )
+        <>
+          <StepButton
+            call={settlementPayment.budget}
+            row={settlement}
+            title="预算科目"
+            initial={{ budgetSubject: settlement.budgetSubject ?? '' }}
+            done="预算科目已登记"
+            onDone={onDone}
+            look="secondary"
+          />
+          <PlanButton {...props} />
+        </>
       }
     >
       {plans.length === 0 ? (
@@ -165,8 +100,18 @@ export function PayPlans(props: Props) {
         <PlainTable
           caption="付款计划"
           rows={plans}
+          of={plan}
           rowKey="id"
-          columns={planColumns(props)}
+          columns={[
+            'seq',
+            'dueDate',
+            'amount',
+            'paidAmount',
+            'appliedAmount',
+            'state',
+            'remark',
+            { title: '操作', key: 'actions', width: 128, show: (row) => planActions(props, row) },
+          ]}
           totals={['amount', 'paidAmount', 'appliedAmount']}
         />
       )}
@@ -182,9 +127,24 @@ export function Payments(props: Props & { title: string }) {
       {settlement.payments.length === 0 ? (
         <Quiet>还没有付款申请。</Quiet>
       ) : (
-        <Stack>
-          <PlainTable caption={title} rows={settlement.payments} rowKey="id" columns={paymentColumns(props)} />
-        </Stack>
+        <PlainTable
+          caption={title}
+          rows={settlement.payments}
+          of={payment}
+          rowKey="id"
+          columns={[
+            'paymentNo',
+            'planSeq',
+            'amount',
+            'status',
+            'payDate',
+            'bankSerialNo',
+            'appliedByName',
+            'appliedAt',
+            'remark',
+            { title: '操作', key: 'actions', width: 136, show: (row) => paymentActions(props, row) },
+          ]}
+        />
       )}
     </Section>
   );

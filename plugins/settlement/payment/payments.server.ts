@@ -1,27 +1,19 @@
 /** What is planned is what is payable; what is applied for is what is not held; what is paid is what was applied for. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { notify } from '../statement/notices.server.ts';
-import { perform, readSettlement, type Written } from '../statement/transitions.server.ts';
+import { payments, perform, readSettlement, type Written } from '../statement/transitions.server.ts';
 import { heldAmount } from '../statement/detail.server.ts';
-import type { settlementPayment } from './contract.ts';
-import { paymentGone, performPayment } from './transitions.server.ts';
+import { settlementPayment } from './contract.ts';
 
 type Plan = InputOf<typeof settlementPayment.payPlanSave>;
 type Application = InputOf<typeof settlementPayment.payApply>;
 type Payment = InputOf<typeof settlementPayment.payRegister>;
 
-export async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<null> {
+async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<null> {
   const { db } = context;
   const { id, payableAmount } = await perform(context, seen, 'PLAN', { reason: `${plans.length} 期` });
-  const payments = await db
-    .selectFrom('stlPayment')
-    .select('id')
-    .where('settlementId', '=', id)
-    .where('status', 'in', [0, 1])
-    .execute();
-  if (payments.length > 0) refuse('conflict', '已有付款申请，不能调整付款计划');
   if (plans.some(({ amount }) => Number(amount) <= 0)) refuse('invalid', '付款计划的金额必须大于 0');
   await db.deleteFrom('stlPayPlan').where('settlementId', '=', id).execute();
   await db
@@ -37,7 +29,7 @@ export async function payPlanSave({ plans, ...seen }: Plan, context: Context): P
   return null;
 }
 
-export async function budget(
+async function budget(
   { budgetSubject, ...seen }: InputOf<typeof settlementPayment.budget>,
   context: Context,
 ): Promise<null> {
@@ -71,7 +63,7 @@ async function demandTrue({ db }: Context, settlementId: string): Promise<void> 
   if (rows[0]) refuse('conflict', `发票 ${rows[0].invoiceNo} 查验不符，请核实发票，重新查验相符后再申请付款`);
 }
 
-export async function payApply(input: Application, context: Context): Promise<{ paymentNo: string }> {
+async function payApply(input: Application, context: Context): Promise<{ paymentNo: string }> {
   const { db, user, clock, nextNumber } = context;
   const { settlementId, version, planId, amount, remark = null } = input;
   if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
@@ -107,12 +99,12 @@ async function demandUnheld({ db }: Context, settlementId: string, amount: strin
     refuse('conflict', `异议行金额 ${rows[0]?.held ?? ''} 元暂不支付，请先了结异议或撤销该付款申请`);
 }
 
-export async function payCancel(
+async function payCancel(
   { paymentId, ...seen }: InputOf<typeof settlementPayment.payCancel>,
   context: Context,
 ): Promise<null> {
   const { id: settlementId } = await perform(context, seen, 'PAY_CANCEL');
-  await performPayment(context, { id: paymentId, settlementId }, 'CANCEL');
+  await payments.perform(context, { id: paymentId, settlementId }, 'CANCEL');
   return null;
 }
 
@@ -120,7 +112,7 @@ export async function payCancel(
 async function book(context: Context, { settlementId, paymentId, payDate, bankSerialNo }: Payment) {
   const { db, user, clock } = context;
   const by = { registeredByName: user.userName, registeredAt: clock.now().toISOString() };
-  const booked = await performPayment(context, { id: paymentId, settlementId }, 'REGISTER', {
+  const booked = await payments.perform(context, { id: paymentId, settlementId }, 'REGISTER', {
     set: { payDate, bankSerialNo, ...by },
   });
   await db
@@ -155,7 +147,7 @@ async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSe
   if (twice) refuse('conflict', '该银行流水号已登记');
 }
 
-export async function payRegister(input: Payment, context: Context): Promise<null> {
+async function payRegister(input: Payment, context: Context): Promise<null> {
   const { settlementId, version, bankSerialNo } = input;
   // another enterprise's statement has no payment either, and tells of none by its bank's number
   await readSettlement(context, settlementId);
@@ -165,7 +157,7 @@ export async function payRegister(input: Payment, context: Context): Promise<nul
     .select('amount')
     .where('id', '=', input.paymentId)
     .where('settlementId', '=', settlementId);
-  const { amount } = await one(asked, paymentGone);
+  const { amount } = await one(asked, payments.gone);
   await demandUnheld(context, settlementId, amount);
   const moved = await perform(context, { settlementId, version }, 'PAY', {
     set: paid(context, amount),
@@ -177,3 +169,5 @@ export async function payRegister(input: Payment, context: Context): Promise<nul
   await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 已付款 ${amount} 元，请核对到账。`);
   return null;
 }
+
+export default implement(settlementPayment, { payPlanSave, budget, payApply, payCancel, payRegister });

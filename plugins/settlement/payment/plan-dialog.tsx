@@ -1,4 +1,3 @@
-import { mayCall, useSession } from '@portal/sdk';
 import { addDays } from '@portal/sdk/format';
 import type { InputOf } from '@portal/sdk/contract';
 import { BusyButton, Stack } from '@portal/sdk/ui';
@@ -86,10 +85,8 @@ interface Props {
 
 /** 调整付款计划：有付款申请后不能再调整。 */
 export function PlanButton({ settlement, onDone }: Props) {
-  const session = useSession();
   const [open, setOpen] = useState(false);
-  if (!mayCall(session, settlementPayment.payPlanSave)) return null;
-  if (settlement.payments.some(({ status }) => status !== 9)) return null;
+  if (!settlement.may.includes('PLAN')) return null;
   const initial = settlement.plans.map(({ dueDate, amount }) => ({ dueDate, amount }));
   return (
     <>
@@ -105,7 +102,6 @@ export function PlanButton({ settlement, onDone }: Props) {
         fields={[
           {
             name: 'plans',
-            label: '分期',
             kind: 'custom',
             hint: `合计须等于应付金额 ${settlement.payableAmount} 元`,
             render: (value = [], onChange) => <PlanEditor value={value} onChange={onChange} />,

@@ -69,7 +69,7 @@ function headOf(s: SettlementDetail): PaperText[] {
     [
       `结算单号：${s.settlementNo}`,
       `结算周期：${s.period}`,
-      `税率：${percent(s.taxRate, { decimals: 0 })}　状态：${SETTLEMENT_STATUS[s.status]}`,
+      `税率：${percent(s.taxRate, { decimals: 0 })}　状态：${SETTLEMENT_STATUS.texts[s.status]}`,
     ],
     [`供方：${s.supplierName}`, `购方：${s.purchaserName}`, `到期付款日：${s.dueDate ?? '-'}`],
     [

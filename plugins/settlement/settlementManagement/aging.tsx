@@ -23,7 +23,7 @@ export function Aging({ settleType }: { settleType: SettleType }) {
   const words = WORDS[settleType];
   const shown = (value: string | undefined) => (value === undefined ? '-' : <Money value={value} />);
   const ages = AGES.map(({ age, field }) => ({
-    label: AGE[age],
+    label: AGE.texts[age],
     value: (
       <TextLink to={`/reconciliationSettlement/settlementManagement?settleType=${settleType}&age=${age}`}>
         {shown(data?.[field])}

@@ -57,7 +57,7 @@ async function confirmFor(context: Context, statement: Waiting, autoConfirmDays:
   const moved = await advance(context, { id, version }, 'AUTO_CONFIRM', { set, reason });
   const inAudit = moved.status === 30;
   if (inAudit) await askAudit(context, moved, starter);
-  const text = `结算单 ${settlementNo} ${reason}，已自动确认，当前状态：${SETTLEMENT_STATUS[inAudit ? 30 : 20]}。`;
+  const text = `结算单 ${settlementNo} ${reason}，已自动确认，当前状态：${SETTLEMENT_STATUS.texts[inAudit ? 30 : 20]}。`;
   for (const entId of [moved.supplierEntId, moved.purchaserEntId]) await notify(context, moved, entId, text);
   if (inAudit) await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
 }

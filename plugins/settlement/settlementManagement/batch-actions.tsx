@@ -10,11 +10,9 @@ interface Props {
   onDone: () => unknown;
 }
 
-const myTurn = ({ status, ownTurn }: SettlementRow) => ownTurn && status !== 0;
-
-/** 批量确认：只办理轮到本单位确认的结算单。 */
+/** 批量确认：只办理轮到本人确认的结算单。 */
 function BatchConfirm({ rows, onDone }: Props) {
-  const mine = rows.filter(myTurn);
+  const mine = rows.filter(({ may }) => may.includes('CONFIRM'));
   return (
     <BatchButton
       rows={mine}
@@ -34,7 +32,7 @@ function BatchConfirm({ rows, onDone }: Props) {
 
 /** 合并：同一对方单位、同一税率的草稿并入选中的第一张。 */
 function Merge({ rows, onDone }: Props) {
-  const drafts = rows.filter(({ status, side, drawnBy }) => status === 0 && side === drawnBy);
+  const drafts = rows.filter(({ may }) => may.includes('MERGE'));
   const [first] = drafts;
   return (
     <ActionButton

@@ -1,9 +1,8 @@
-import { percent } from '@portal/sdk/format';
-import { Checkbox, makeStyles, Quantity, SearchBox, space } from '@portal/sdk/ui';
+import { Checkbox, makeStyles, SearchBox, space } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { found } from './candidate-search.ts';
-import type { Candidate } from './contract.ts';
+import { type Candidate, candidate } from './contract.ts';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.l },
@@ -17,18 +16,6 @@ interface Props {
 }
 
 const tableHeight = 340;
-
-const FACTS: readonly Column<Candidate>[] = [
-  { title: '对方单位', field: 'counterName', width: 144 },
-  { title: '收货日期', field: 'receivedOn', width: 104 },
-  { title: '收货单号', field: 'receiptNo', width: 156 },
-  { title: '订单编号', field: 'orderNo', width: 156 },
-  { title: '物料', field: 'name', width: 128 },
-  { title: '数量', field: 'qty', as: 'quantity', width: 80 },
-  { title: '单价（元）', field: 'unitPrice', width: 96, align: 'end', as: (price) => <Quantity value={price} /> },
-  { title: '税率', field: 'taxRate', width: 64, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
-  { title: '价税合计（元）', field: 'amount', as: 'money', width: 128 },
-];
 
 /** 选择待结算的收货行，默认全选；可按单位、单号、物料查找，全选只作用于找到的行。 */
 export function CandidateChoice({ lines, chosen, onChange }: Props) {
@@ -75,7 +62,19 @@ export function CandidateChoice({ lines, chosen, onChange }: Props) {
         caption="待结算收货行"
         rows={shown}
         rowKey="receiptLineId"
-        columns={[choice, ...FACTS]}
+        of={candidate}
+        columns={[
+          choice,
+          'counterName',
+          'receivedOn',
+          'receiptNo',
+          { field: 'orderNo', as: 'text', width: 156 },
+          'name',
+          'qty',
+          'unitPrice',
+          'taxRate',
+          'amount',
+        ]}
         height={tableHeight}
         empty={search.trim() === '' ? '该周期没有待结算的收货行' : '没有符合条件的收货行'}
       />

@@ -1,55 +1,71 @@
+import { itemName, materialCode, orderNo, qty, spec, taxRate, unit } from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
   call,
-  Day,
-  Decimal,
   download,
+  field,
   Id,
   Int,
   Money,
   Obj,
   Opt,
-  pageOf,
-  Quantity,
+  type OutputOf,
+  relabel,
+  stepCall,
   Str,
   Text,
 } from '@portal/sdk/contract';
-import type { OutputOf } from '@portal/sdk/contract';
-import { filters, period, reason, row, seen, settlementStatus, settleType } from '../statement/schema.ts';
+import { amountNoTax, taxAmount, totalWithTax } from '../fields.ts';
+import { settlementPage } from '../statement/contract.ts';
+import { orderLineNo, receiptNo, receivedOn, unitPrice } from '../statement/detail.ts';
+import {
+  amount,
+  filters,
+  orderCount,
+  period,
+  reason,
+  seen,
+  serviceFee,
+  settlementStatus,
+  settleType,
+} from '../statement/schema.ts';
+import { settlementSteps } from '../statement/steps.ts';
 
 /** Working days before the last day on which the party is reminded. */
 export const reminderDays = [3, 1] as const;
 /** Most receipt lines in one go. */
 const maxLines = 2000;
 
-const candidate = Obj({
+const counterName = field('对方单位', Str(), { width: 160 });
+
+export const candidate = Obj({
   receiptLineId: Id(),
-  receiptNo: Str(),
-  receivedOn: Day(),
-  orderNo: Str(),
-  orderLineNo: Int(),
-  counterName: Str(),
-  materialCode: Str(),
-  name: Str(),
-  spec: Str(),
-  unit: Str(),
-  qty: Quantity(),
-  unitPrice: Decimal(),
-  taxRate: Decimal(),
-  amount: Money(),
+  counterName,
+  receivedOn,
+  receiptNo,
+  orderNo,
+  orderLineNo,
+  materialCode,
+  name: relabel(itemName, '物料'),
+  spec,
+  unit,
+  qty,
+  unitPrice,
+  taxRate,
+  amount: totalWithTax,
 });
-const group = Obj({
-  counterName: Str(),
+export const group = Obj({
+  counterName,
   /** The payment term of small suppliers applies. */
   smallSupplier: Bool(),
-  taxRate: Decimal(),
-  lineCount: Int(),
-  orderCount: Int(),
-  amount: Money(),
-  amountNoTax: Money(),
-  taxAmount: Money(),
-  serviceFee: Money(),
+  taxRate,
+  orderCount,
+  lineCount: field('明细行', Int(), { width: 80 }),
+  amountNoTax,
+  taxAmount,
+  amount,
+  serviceFee,
 });
 const chosen = {
   settleType: settleType(),
@@ -58,13 +74,7 @@ const chosen = {
 };
 
 export const settlementManagement = {
-  page: pageOf({
-    path: '/api/settlement/page',
-    access: 'login',
-    filters: Obj(filters),
-    row: Obj(row),
-    sort: ['createdAt', 'period', 'amount', 'dueDate'],
-  }),
+  page: settlementPage,
   /** Statements by state under the same filters, for the tabs. */
   counts: call({
     path: '/api/settlement/counts',
@@ -121,14 +131,14 @@ export const settlementManagement = {
     output: Arr(Obj({ id: Id(), settlementNo: Str() })),
   }),
   /** Hands a draft to the other side; whoever hands it over has confirmed it. */
-  submit: call({ path: '/api/settlement/submit', access: 'settlement:list:generate', input: Obj(seen) }),
-  confirm: call({ path: '/api/settlement/confirm', access: 'settlement:list:confirm', input: Obj(seen) }),
+  submit: stepCall(settlementSteps, 'SUBMIT', { path: '/api/settlement/submit', key: 'settlementId' }),
+  confirm: stepCall(settlementSteps, 'CONFIRM', { path: '/api/settlement/confirm', key: 'settlementId' }),
   /** Takes back one's own last step while nobody has acted on it. */
-  withdraw: call({ path: '/api/settlement/withdraw', access: 'settlement:list:withdraw', input: Obj(seen) }),
-  void: call({
+  withdraw: stepCall(settlementSteps, 'WITHDRAW', { path: '/api/settlement/withdraw', key: 'settlementId' }),
+  void: stepCall(settlementSteps, 'VOID', {
     path: '/api/settlement/void',
-    access: 'settlement:list:void',
-    input: Obj({ ...seen, reason: reason() }),
+    key: 'settlementId',
+    asks: { reason: field('作废原因', reason(), { entry: 'area' }) },
   }),
   /** Puts drafts of one pair and one tax rate together: into the first, the others are void. */
   merge: call({

@@ -1,10 +1,8 @@
 /** A statement as the platform's own rooms ask for it: history, notices to either side, audit. */
 import type { DocumentAccess, Reader } from '@portal/sdk/server';
 import { settlementBizType } from '../statement/codes.ts';
-import { disputeSteps } from '../dispute/steps.server.ts';
-import { paymentSteps } from '../payment/steps.server.ts';
 import { visibleSettlements } from '../statement/settlements.server.ts';
-import { settlementSteps } from '../statement/steps.server.ts';
+import { disputeSteps, paymentSteps, settlementSteps } from '../statement/steps.ts';
 import { settlementDocument } from '../statement/transitions.server.ts';
 
 const steps = [settlementSteps, disputeSteps, paymentSteps];

@@ -67,7 +67,7 @@ function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }
   return (
     <FormlessDialog
       open
-      title={`生成结算单 · ${SETTLE_TYPE[settleType]}`}
+      title={`生成结算单 · ${SETTLE_TYPE.texts[settleType]}`}
       width={1180}
       ok={NEXT[step] ?? '下一步'}
       cancel={step === 0 ? '取消' : '上一步'}

@@ -1,21 +1,9 @@
 import { useCall } from '@portal/sdk';
-import { percent } from '@portal/sdk/format';
 import type { InputOf } from '@portal/sdk/contract';
 import { MessageBar, MessageBarBody, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { type Preview, settlementManagement } from './contract.ts';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { group, type Preview, settlementManagement } from './contract.ts';
 import { smallCapital, smallSupplierDays } from '../statement/codes.ts';
-
-const COLUMNS: readonly Column<Preview[number]>[] = [
-  { title: '对方单位', field: 'counterName', width: 220 },
-  { title: '税率', field: 'taxRate', width: 72, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
-  { title: '订单数', field: 'orderCount', width: 80, align: 'end' },
-  { title: '明细行', field: 'lineCount', width: 80, align: 'end' },
-  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144 },
-  { title: '税额（元）', field: 'taxAmount', as: 'money', width: 128 },
-  { title: '含税金额（元）', field: 'amount', as: 'money', width: 152 },
-  { title: '平台服务费（元）', field: 'serviceFee', as: 'money', width: 144 },
-];
 
 /** 对中小企业供应商的付款期限。 */
 function TermWarning({ groups, termDays }: { groups: Preview; termDays: number }) {
@@ -47,7 +35,17 @@ export function GeneratePreview({ input, termDays }: Props) {
           <PlainTable
             caption="将生成的结算单"
             rows={rows}
-            columns={COLUMNS}
+            of={group}
+            columns={[
+              'counterName',
+              'taxRate',
+              'orderCount',
+              'lineCount',
+              'amountNoTax',
+              'taxAmount',
+              'amount',
+              'serviceFee',
+            ]}
             totals={['amountNoTax', 'taxAmount', 'amount', 'serviceFee']}
           />
         </>

@@ -10,8 +10,6 @@ import {
   entering,
   type Moved,
   otherParty,
-  ourLast,
-  ourTurn,
   perform,
   sideOf,
   type Written,
@@ -75,10 +73,7 @@ export const confirmed = (context: Context, { status }: Pick<Before, 'status'>, 
 });
 
 export async function confirm(seen: Seen, context: Context): Promise<null> {
-  const moved = await perform(context, seen, 'CONFIRM', (before) => ({
-    set: confirmed(context, before),
-    only: ourTurn(context),
-  }));
+  const moved = await perform(context, seen, 'CONFIRM', (before) => ({ set: confirmed(context, before) }));
   await demandSettleable(context, moved.id, moved.payableAmount);
   const { settlementNo, supplierEntId, purchaserEntId } = moved;
   if (moved.status === 20) {
@@ -99,10 +94,7 @@ function back(context: Context, { status, settleType }: Before): Written {
 
 /** The move alone: the workflow itself has ended the audit where the withdrawal comes from there. */
 export async function takeBack(seen: Seen, context: Context): Promise<Moved> {
-  const moved = await perform(context, seen, 'WITHDRAW', (before) => ({
-    set: back(context, before),
-    only: ourLast(context),
-  }));
+  const moved = await perform(context, seen, 'WITHDRAW', (before) => ({ set: back(context, before) }));
   await tellOrders(context, moved.id);
   await notify(context, moved, otherParty(moved, context.user.entId), `结算单 ${moved.settlementNo} 已被对方撤回。`);
   return moved;

@@ -156,8 +156,8 @@ test('scopes 下属 and 自定义 show statements of other enterprises, which st
   await scope('G1', 'CUSTOM', [await entOf('S0001')]);
   expect(await sees('s0002_1')).toBe(true);
   const other = await server.as('s0002_1');
-  const { version, side, ownLast } = await sides.income(settlementId, other);
-  expect([side, ownLast]).toEqual([null, false]);
+  const { version, side, may } = await sides.income(settlementId, other);
+  expect([side, may]).toEqual([null, []]);
   const withdraw = other.call(settlementManagement.withdraw, { settlementId, version });
   expect(await refusal(withdraw)).toMatchObject({ code: '403', msg: '只有结算双方可以撤回' });
   await scope('G1', 'SUB');

@@ -45,7 +45,7 @@ describe('lines of a statement', () => {
     const [line] = (await income(id)).lines;
     const input = { lineIds: [line?.id ?? ''], flag: 'HANG' as const, reason: '发票未到' };
     await buyer.call(settlementDetail.lineFlag, { ...(await seenBy(buyer, id)), ...input });
-    expect(await income(id)).toMatchObject({ status: 10, supplierConfirmed: false });
+    expect(await income(id)).toMatchObject({ status: 10, supplierConfirmedAt: null });
   });
 
   test('a negative adjustment lowers the amount and shows as a difference; lines add up with their tax tail', async () => {

@@ -58,9 +58,9 @@ describe('the way of a statement', () => {
     const id = await draft();
     expect(await refusal(purchase(id))).toMatchObject({ code: '404' });
     await supplier.call(settlementManagement.submit, await seenBy(supplier, id));
-    expect(await purchase(id)).toMatchObject({ status: 20, supplierConfirmed: true, side: 'PURCHASER' });
+    expect(await purchase(id)).toMatchObject({ status: 20, supplierConfirmedBy: '程屿', side: 'PURCHASER' });
     await buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
-    expect(await income(id)).toMatchObject({ status: 30, purchaserConfirmed: true });
+    expect(await income(id)).toMatchObject({ status: 30, purchaserConfirmedBy: '温霁' });
     await decide(id, true);
     const done = await purchase(id);
     expect(done).toMatchObject({ status: 40, dueDate: '2026-04-15' });
@@ -79,7 +79,7 @@ describe('the way of a statement', () => {
     await supplier.call(settlementManagement.confirm, await seenBy(supplier, id));
     expect((await purchase(id)).status).toBe(20);
     await supplier.call(settlementManagement.withdraw, await seenBy(supplier, id));
-    expect(await purchase(id)).toMatchObject({ status: 10, supplierConfirmed: false });
+    expect(await purchase(id)).toMatchObject({ status: 10, supplierConfirmedAt: null });
     await buyer.call(settlementManagement.withdraw, await seenBy(buyer, id));
     expect((await purchase(id)).status).toBe(0);
     // handed over by who would confirm it
@@ -95,7 +95,7 @@ describe('the way of a statement', () => {
     const { income, decide, statementIn } = sides;
     const id = await statementIn(30);
     await decide(id, false, '缺少签收附件');
-    expect(await income(id)).toMatchObject({ status: 0, supplierConfirmed: false, purchaserConfirmed: false });
+    expect(await income(id)).toMatchObject({ status: 0, supplierConfirmedAt: null, purchaserConfirmedAt: null });
     for (const [, settled] of await settledOf(id)) expect(settled).toBe(0);
   });
 
@@ -223,10 +223,10 @@ test('an exported statement has typed cells, and the workbook tells every filter
   const words = [
     '采购单位：霁川',
     '订单编号：DD',
-    '金额（元）：1.00 起',
+    '金额区间（元）：1.00 起',
     '板块：',
     '开票状态：已开票',
     '付款状态：未付款',
   ];
-  for (const word of [...words, '账龄：逾期 30 天内', '仅有差异']) expect(told?.join('')).toContain(word);
+  for (const word of [...words, '账龄：逾期 30 天内', '只看有差异']) expect(told?.join('')).toContain(word);
 });

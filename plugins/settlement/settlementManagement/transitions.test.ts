@@ -119,7 +119,7 @@ describe('a step is made from its states alone', () => {
         refused.push([code, msg]);
       }
       expect(refused).toEqual(
-        others.map((state) => ['409', `结算单当前状态为“${SETTLEMENT_STATUS[state]}”，不能${verb}`]),
+        others.map((state) => ['409', `结算单当前状态为“${SETTLEMENT_STATUS.texts[state]}”，不能${verb}`]),
       );
     });
 });
@@ -149,7 +149,7 @@ const refusedTo = (from: SettlementStatus, verb: Verb): string => {
 
 describe('the way of a statement, step by step', () => {
   for (const [from, settleType, verb, by, to] of MOVES)
-    test(`${SETTLEMENT_STATUS[from]}（${settleType === 'INCOME' ? '供方' : '购方'}发起）${verb} leads to ${SETTLEMENT_STATUS[to]}, at the hands of its own party alone`, async () => {
+    test(`${SETTLEMENT_STATUS.texts[from]}（${settleType === 'INCOME' ? '供方' : '购方'}发起）${verb} leads to ${SETTLEMENT_STATUS.texts[to]}, at the hands of its own party alone`, async () => {
       const statement = await inState(from, settleType);
       used.add(statement.settlementId);
       const other = by === supplier ? sides.buyer : sides.supplier;

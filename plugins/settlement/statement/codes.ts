@@ -43,7 +43,11 @@ export const FEE_KIND = codes({ SERVICE: '平台服务费', PENALTY: '违约金'
 /** By how much invoices may differ from what they bill, in yuan. */
 export const invoiceTolerance = '0.01';
 export const DISPUTE_REASON = codes({ 1: '数量不符', 2: '单价不符', 3: '税率不符', 4: '质量问题', 5: '其他' });
-export const DISPUTE_STATUS = codes({ 0: ['协商中', 'waiting'], 1: ['已达成一致', 'success'], 2: ['已撤销', 'neutral'] });
+export const DISPUTE_STATUS = codes({
+  0: ['协商中', 'waiting'],
+  1: ['已达成一致', 'success'],
+  2: ['已撤销', 'neutral'],
+});
 export const PLAN_STATE = codes({
   WAITING: ['待付', 'waiting'],
   PART: ['部分付', 'info'],

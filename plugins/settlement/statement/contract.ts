@@ -1,7 +1,18 @@
-import { Arr, call, Id, Money, Obj, Opt, Text } from '@portal/sdk/contract';
+import { Arr, call, codeOf, field, Id, Money, Obj, Opt, pageOf, stepCall, Text } from '@portal/sdk/contract';
 import { file } from '../schema.ts';
-import { reason, seen } from './schema.ts';
-import { detail, lineFlag } from './detail.ts';
+import { LINE_FLAG } from './codes.ts';
+import { detail } from './detail.ts';
+import { filters, reason, row } from './schema.ts';
+import { settlementSteps } from './steps.ts';
+
+/** The list, which 结算管理 offers; a statement itself is a row of it with more. */
+export const settlementPage = pageOf({
+  path: '/api/settlement/page',
+  access: 'login',
+  filters: Obj(filters),
+  row: Obj(row),
+  sort: ['createdAt', 'period', 'amount', 'dueDate'],
+});
 
 const one = Obj({ settlementId: Id() });
 
@@ -23,25 +34,23 @@ export const settlementDetail = {
     output: detail,
   }),
   /** Hangs lines up to the next period, stops them for good, or takes them back. */
-  lineFlag: call({
+  lineFlag: stepCall(settlementSteps, 'FLAG', {
     path: '/api/settlement/lineFlag',
-    access: 'settlement:line:flag',
-    input: Obj({
-      ...seen,
-      lineIds: Arr(Id(), { minItems: 1, maxItems: 500 }),
-      flag: lineFlag(),
-      reason: Opt(reason()),
-    }),
+    key: 'settlementId',
+    asks: { lineIds: Arr(Id(), { minItems: 1, maxItems: 500 }), flag: codeOf(LINE_FLAG), reason: Opt(reason()) },
   }),
   /** Adds a line beside the goods: a rebate, a surcharge; negative lowers the statement. */
-  adjust: call({
+  adjust: stepCall(settlementSteps, 'ADJUST', {
     path: '/api/settlement/adjust',
-    access: 'settlement:line:flag',
-    input: Obj({ ...seen, name: Text(60), amount: Money() }),
+    key: 'settlementId',
+    asks: {
+      name: field('调整事项', Text(60), { placeholder: '例如：年度返利' }),
+      amount: field('含税金额（元）', Money(), { hint: '负数冲减结算金额' }),
+    },
   }),
-  attach: call({
+  attach: stepCall(settlementSteps, 'ATTACH', {
     path: '/api/settlement/attach',
-    access: 'settlement:line:flag',
-    input: Obj({ ...seen, files: Arr(file(), { maxItems: 20 }) }),
+    key: 'settlementId',
+    asks: { files: Arr(file(), { maxItems: 20 }) },
   }),
 };

@@ -1,11 +1,11 @@
 /** One statement as one of its sides reads it; another enterprise's does not exist. */
 import { settlementSettings } from '../settings.ts';
 import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
-import type { SettlementRow, SettleType } from './schema.ts';
 import { lastDayOf } from './periods.ts';
-import { rowFacts, seenAs } from './settlements.server.ts';
+import type { SettlementStatus, SettleType } from './schema.ts';
+import { OWED, seenAs, settlementList, workedOut } from './settlements.server.ts';
 import { smallSupplier } from './supplier-size.server.ts';
-import { gone, settlementDocument } from './transitions.server.ts';
+import { disputes, gone, may, payments, settlementDocument } from './transitions.server.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './detail.ts';
 
 const HEADER = [
@@ -19,6 +19,7 @@ const HEADER = [
   's.purchaserConfirmedAt',
   's.purchaserConfirmedBy',
   's.auditedAt',
+  's.files',
 ] as const;
 
 /** Amount of lines whose dispute is open: it waits for the agreement. */
@@ -26,26 +27,34 @@ export const heldAmount = sql<string>`coalesce((select sum(l.amount) from stl_li
   where l.settlement_id = s.id and l.flag = 'NORMAL'
     and exists (select from stl_dispute d where d.line_id = l.id and d.status = 0)), 0)::numeric(18, 2)`;
 
-const header = (context: Context, settlementId: string, view: SettleType) =>
-  one(
-    context.db
-      .selectFrom('stlSettlement as s')
-      .select([...rowFacts(context.clock.today(), context.user), ...HEADER])
-      .$narrowType<SettlementRow>()
-      .select((eb) => [
-        eb.ref('s.files').$castTo<SettlementDetail['files']>().as('files'),
+const header = (context: Context, settlementId: string, view: SettleType) => {
+  const shown = settlementList.rows(
+    context.db.selectFrom('stlSettlement as s').select(workedOut(context)).select(may(context, 's.id').as('may')),
+  );
+  return one(
+    shown
+      .select(HEADER)
+      .$narrowType<Pick<SettlementDetail, 'files'>>()
+      .select([
         heldAmount.as('heldAmount'),
         // the account that bears it is the purchasing unit's own affair
         sql<string | null>`case when ${seenAs(context.user, 'PURCHASE')} then s.budget_subject end`.as('budgetSubject'),
         sql<string>`s.payable_amount - s.paid_amount`.as('unpaidAmount'),
         sql<string>`s.amount - s.invoiced_amount`.as('uninvoicedAmount'),
-        sql<number | null>`case when ${smallSupplier(sql`s.supplier_ent_id`)} then s.due_date
-          - (select min(l.received_on) from stl_line l where l.settlement_id = s.id) end`.as('clockDays'),
+        sql<SettlementStatus>`coalesce(s.disputed_from, s.status)`.as('standsAt'),
+        sql<boolean>`s.status = 15`.as('negotiable'),
+        sql<'SUPPLIER' | 'PURCHASER' | null>`case s.turn_ent_id
+          when s.supplier_ent_id then 'SUPPLIER' when s.purchaser_ent_id then 'PURCHASER' end`.as('turn'),
+        sql<number | null>`case when ${smallSupplier(sql`s.supplier_ent_id`)} and s.status in (${sql.join(OWED)})
+          then s.due_date - (select min(l.received_on) from stl_line l where l.settlement_id = s.id) end`.as(
+          'clockDays',
+        ),
       ])
       .where('s.id', '=', settlementId)
       .where(seenAs(context.user, view)),
     gone,
   );
+};
 
 async function linesOf(db: Db, settlementId: string): Promise<SettlementLine[]> {
   const { rows } = await sql<SettlementLine>`
@@ -58,12 +67,13 @@ async function linesOf(db: Db, settlementId: string): Promise<SettlementLine[]> 
   return rows;
 }
 
-async function disputesOf({ db, user }: Context, settlementId: string): Promise<Dispute[]> {
+async function disputesOf(context: Context, settlementId: string): Promise<Dispute[]> {
+  const { db, user } = context;
   const { rows } = await sql<Omit<Dispute, 'messages'>>`
     select d.id, d.line_id, l.line_no, l.name, l.unit, d.reason_type, d.remark, d.files, d.raised_ent_name,
       d.raised_by_name, d.raised_ent_id = ${user.entId} as raised_by_own, d.old_qty, d.old_price, l.receipt_qty,
       d.proposed_qty, d.proposed_price, d.proposed_ent_id = ${user.entId} as proposed_by_own, d.status, d.created_at,
-      d.closed_at
+      d.closed_at, ${disputes.may(context, 'd.id')} as may
     from stl_dispute d join stl_line l on l.id = d.line_id
     where d.settlement_id = ${settlementId} order by d.status, d.created_at desc, d.id desc`.execute(db);
   const messages = await sql<Dispute['messages'][number] & { disputeId: string }>`
@@ -87,20 +97,20 @@ async function plansOf({ db, clock }: Context, settlementId: string): Promise<Pl
   return rows;
 }
 
-async function paymentsOf({ db }: Context, settlementId: string): Promise<Payment[]> {
+async function paymentsOf(context: Context, settlementId: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select y.id, y.payment_no, p.seq as plan_seq, y.amount, y.status, y.remark, y.applied_by_name, y.applied_at,
-      y.pay_date, y.bank_serial_no, y.registered_by_name
+      y.pay_date, y.bank_serial_no, y.registered_by_name, ${payments.may(context, 'y.id')} as may
     from stl_payment y join stl_pay_plan p on p.id = y.plan_id
-    where y.settlement_id = ${settlementId} order by y.applied_at, y.id`.execute(db);
+    where y.settlement_id = ${settlementId} order by y.applied_at, y.id`.execute(context.db);
   return rows;
 }
 
 const feesOf = (db: Db, settlementId: string) =>
   db
     .selectFrom('stlFee')
-    .select(['rule', 'baseAmount', 'rate', 'amount'])
-    .select((eb) => eb.ref('kind').$castTo<SettlementDetail['fees'][number]['kind']>().as('kind'))
+    .select(['kind', 'rule', 'baseAmount', 'rate', 'amount'])
+    .$narrowType<Pick<SettlementDetail['fees'][number], 'kind'>>()
     .where('settlementId', '=', settlementId)
     .orderBy('id')
     .execute();
@@ -113,12 +123,14 @@ export async function settlementDetailOf(
   const { stateSince, remindedAt, ...found } = await header(context, settlementId, view);
   const { db, clock } = context;
   const { autoConfirmDays } = await context.settings(settlementSettings);
-  const waits = found.status === 10 || found.status === 20;
   const lines = await linesOf(db, settlementId);
   const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
   return {
     ...found,
-    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays) : null,
+    confirmBy:
+      found.turn !== null && found.status !== 0
+        ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays)
+        : null,
     lines,
     fees: await feesOf(db, settlementId),
     disputes: await disputesOf(context, settlementId),

@@ -1,62 +1,80 @@
 /** One statement with everything that belongs to it. */
+import { itemName, lineNo, materialCode, orderNo, qty, spec, statusOf, taxRate, unit } from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
+  codeOf,
   Day,
   Decimal,
+  field,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Quantity,
+  relabel,
   type Static,
   Str,
+  Text,
   Time,
 } from '@portal/sdk/contract';
+import { amountNoTax, taxAmount, totalWithTax } from '../fields.ts';
 import { file } from '../schema.ts';
-import { row } from './schema.ts';
+import { DISPUTE_REASON, DISPUTE_STATUS, FEE_KIND, LINE_FLAG, PAYMENT_STATUS, PLAN_STATE } from './codes.ts';
+import { diffAmount, row, settlementStatus, side } from './schema.ts';
+import { disputeSteps, paymentSteps } from './steps.ts';
 
-export const lineFlag = () => OneOf('NORMAL', 'HANG', 'STOP');
-export const reasonType = () => OneOf(1, 2, 3, 4, 5);
+/** What a line is of. */
+export const material = relabel(itemName, '物料', { width: 136 });
+export const unitPrice = field('单价（元）', Decimal(), { as: 'quantity', width: 108 });
+export const receiptNo = field('收货单号', Str(), { width: 160 });
+export const receivedOn = field('收货日期', Day(), { width: 104 });
+export const orderLineNo = field('订单行号', Int(), { width: 84 });
+const planSeq = field('期次', Int(), { width: 64, align: 'start' });
+const remark = field('备注', Nullable(Str()), { width: 180 });
 
-const line = Obj({
+/** As the workbook of a list with its lines shows a line. */
+export const lineFacts = {
+  lineNo,
+  /** Null on an adjustment, as is all of its order and receipt. */
+  orderNo: Nullable(orderNo),
+  orderLineNo: Nullable(orderLineNo),
+  receiptNo: Nullable(receiptNo),
+  receivedOn: Nullable(receivedOn),
+  materialCode: Nullable(materialCode),
+  name: material,
+  spec,
+  unit,
+  qty,
+  unitPrice,
+  flag: field('线标记', LINE_FLAG, { width: 136 }),
+};
+export const line = Obj({
+  ...lineFacts,
   id: Id(),
-  lineNo: Int(),
-  /** Null on an adjustment. */
   orderId: Nullable(Id()),
-  orderNo: Nullable(Str()),
-  orderLineNo: Nullable(Int()),
-  receiptNo: Nullable(Str()),
-  receivedOn: Nullable(Day()),
-  materialCode: Nullable(Str()),
-  name: Str(),
-  spec: Str(),
-  unit: Str(),
-  qty: Quantity(),
   receiptQty: Quantity(),
-  unitPrice: Decimal(),
   orderPrice: Decimal(),
-  taxRate: Decimal(),
-  amount: Money(),
-  amountNoTax: Money(),
-  taxAmount: Money(),
+  taxRate,
+  amount: totalWithTax,
+  amountNoTax,
+  taxAmount,
   /** Amount less what the order says. */
-  diffAmount: Money(),
+  diffAmount,
   /** The fen by which its tax makes the lines add up to the statement's; zero on most lines. */
   taxTail: Money(),
-  flag: lineFlag(),
   flagReason: Nullable(Str()),
   disputed: Bool(),
 });
-const fee = Obj({
-  kind: OneOf('SERVICE', 'PENALTY', 'RETENTION'),
-  rule: Str(),
-  baseAmount: Money(),
-  rate: Decimal(),
-  amount: Money(),
+export const fee = Obj({
+  kind: field('扣减项目', FEE_KIND),
+  rule: field('计算规则', Str(), { width: 360 }),
+  baseAmount: field('计算基数（元）', Money(), { width: 152 }),
+  rate: field('比例', Decimal(), { as: 'percent', width: 80 }),
+  amount: field('扣减金额（元）', Money(), { width: 144 }),
 });
 const message = Obj({
   id: Id(),
@@ -70,10 +88,10 @@ const message = Obj({
 const dispute = Obj({
   id: Id(),
   lineId: Id(),
-  lineNo: Int(),
+  lineNo,
   name: Str(),
   unit: Str(),
-  reasonType: reasonType(),
+  reasonType: codeOf(DISPUTE_REASON),
   remark: Str(),
   files: Arr(file()),
   raisedEntName: Str(),
@@ -87,41 +105,48 @@ const dispute = Obj({
   proposedPrice: Decimal(),
   /** The standing proposal is the user's own side's: the other side agrees to it. */
   proposedByOwn: Bool(),
-  status: OneOf(0, 1, 2),
+  status: codeOf(DISPUTE_STATUS),
   createdAt: Time(),
+  /** Null while it is open. */
   closedAt: Nullable(Time()),
   messages: Arr(message),
+  may: mayOf(disputeSteps),
 });
-const plan = Obj({
+export const plan = Obj({
   id: Id(),
-  seq: Int(),
-  dueDate: Day(),
-  amount: Money(),
-  paidAmount: Money(),
+  seq: planSeq,
+  dueDate: field('到期日', Day(), { width: 120 }),
+  amount: field('计划金额（元）', Money(), { width: 152 }),
+  paidAmount: field('已付金额（元）', Money(), { width: 152 }),
   /** Applied for and not paid yet. */
-  appliedAmount: Money(),
-  remark: Nullable(Str()),
-  state: OneOf('WAITING', 'PART', 'PAID', 'OVERDUE'),
+  appliedAmount: field('申请中（元）', Money(), { width: 136 }),
+  remark,
+  state: statusOf(PLAN_STATE, { width: 104 }),
 });
-const payment = Obj({
+/** What a payment is entered with, as it is shown later. */
+export const payDate = field('付款日期', Day(), { width: 112 });
+export const bankSerialNo = field('银行流水号', Text(40), { width: 184 });
+export const payment = Obj({
   id: Id(),
-  paymentNo: Str(),
-  planSeq: Int(),
-  amount: Money(),
-  status: OneOf(0, 1, 9),
-  remark: Nullable(Str()),
-  appliedByName: Str(),
-  appliedAt: Time(),
-  payDate: Nullable(Day()),
-  bankSerialNo: Nullable(Str()),
+  paymentNo: field('付款单号', Str(), { as: 'copy', width: 200 }),
+  planSeq,
+  amount: field('金额（元）', Money(), { width: 144 }),
+  status: statusOf(PAYMENT_STATUS, { width: 96 }),
+  remark: relabel(remark, '用途'),
+  appliedByName: field('申请人', Str(), { width: 88 }),
+  appliedAt: field('申请时间', Time()),
+  payDate: Nullable(payDate),
+  bankSerialNo: Nullable(bankSerialNo),
   registeredByName: Nullable(Str()),
+  may: mayOf(paymentSteps),
 });
+export const budgetSubject = field('预算科目', Text(60), { placeholder: '例如：5101.02 设备维修费' });
 
 export const detail = Obj({
   ...row,
   termDays: Int(),
   remark: Nullable(Str()),
-  budgetSubject: Nullable(Str()),
+  budgetSubject: Nullable(budgetSubject),
   files: Arr(file()),
   createdByName: Str(),
   supplierConfirmedAt: Nullable(Time()),
@@ -129,13 +154,19 @@ export const detail = Obj({
   purchaserConfirmedAt: Nullable(Time()),
   purchaserConfirmedBy: Nullable(Str()),
   auditedAt: Nullable(Time()),
+  /** Its state; of a disputed one the state in which the dispute began. */
+  standsAt: settlementStatus(),
+  /** Its lines wait for an agreement: a proposal changes them. */
+  negotiable: Bool(),
+  /** Whose turn it is to hand it over or to confirm. */
+  turn: Nullable(side()),
   /** Last day to confirm or to dispute: after it the statement is confirmed by itself. Null when nobody's turn it is. */
   confirmBy: Nullable(Day()),
   /** Not to be paid while its lines are in dispute. */
   heldAmount: Money(),
   unpaidAmount: Money(),
   uninvoicedAmount: Money(),
-  /** Days from the first receipt to the due date; null before the confirmation, and for a supplier that is no small one. */
+  /** Days from the first receipt to the due date; null unless it is owed, and for a supplier that is no small one. */
   clockDays: Nullable(Int()),
   lines: Arr(line),
   fees: Arr(fee),

@@ -11,7 +11,6 @@ import {
   type How,
   type Moved,
   otherParty,
-  ourTurn,
   perform,
   settlementDocument,
 } from './transitions.server.ts';
@@ -25,7 +24,6 @@ const changed =
   (context: Context, reason: string) =>
   ({ status }: Before): How => ({
     set: status === 20 ? { ...entering(context, 10), supplierConfirmedAt: null, supplierConfirmedBy: null } : {},
-    only: ourTurn(context),
     reason,
   });
 
@@ -53,8 +51,8 @@ async function reckoned(context: Context, moved: Moved): Promise<void> {
 
 export async function lineFlag(input: FlagInput, context: Context): Promise<null> {
   const { settlementId, version, lineIds, flag, reason } = input;
-  if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG[flag]}原因`);
-  const said = `${LINE_FLAG[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
+  if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG.texts[flag]}原因`);
+  const said = `${LINE_FLAG.texts[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
   const moved = await perform(context, { settlementId, version }, 'FLAG', changed(context, said));
   const { numAffectedRows = 0n } = await setFlags(input).execute(context.db);
   if (Number(numAffectedRows) !== new Set(lineIds).size) refuse('conflict', '所选行有未了结的异议，或已列入其他结算单');

@@ -1,95 +1,104 @@
 /** What the calls about statements carry. */
-import { currency } from '@portal/sdk/calls/settlement';
+import { createdAt, purchaserName, statusOf, supplierName, taxRate } from '@portal/sdk/calls/fields';
 import {
+  between,
   Bool,
+  codeOf,
   Day,
   Decimal,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   type Static,
   Str,
   Text,
-  Time,
 } from '@portal/sdk/contract';
-import { plate } from '../schema.ts';
+import { amountNoTax, currency, plate, settlementNo, taxAmount } from '../fields.ts';
+import { AGE, DRAWN_BY, INVOICE_STATE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS } from './codes.ts';
+import { settlementSteps } from './steps.ts';
 
-export const settlementStatus = () => OneOf(0, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90);
-/** 收入结算 is a statement as its supplier reads it, 采购结算 the same as its purchasing unit does. */
-export const settleType = () => OneOf('INCOME', 'PURCHASE');
+export const settlementStatus = () => codeOf(SETTLEMENT_STATUS);
+export const settleType = () => codeOf(SETTLE_TYPE);
 export const period = () => Str({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', title: '结算周期' });
-const side = () => OneOf('SUPPLIER', 'PURCHASER');
+export const side = () => codeOf(DRAWN_BY);
 /** The statement and the version that the user saw: one changed since is refused. */
 export const seen = { settlementId: Id(), version: Int({ minimum: 1 }) };
 export const reason = () => Text(200);
 
-export const filters = {
-  /** The side from which the statements are looked at. */
-  settleType: settleType(),
-  settlementNo: Opt(Text(40)),
-  periodFrom: Opt(period()),
-  periodTo: Opt(period()),
-  supplierName: Opt(Text(60)),
-  purchaserName: Opt(Text(60)),
-  plate: Opt(plate()),
-  currency: Opt(currency()),
-  orderNo: Opt(Text(40)),
-  amountMin: Opt(Money()),
-  amountMax: Opt(Money()),
-  invoiceState: Opt(OneOf('NONE', 'PART', 'ALL')),
-  payState: Opt(OneOf('NONE', 'PART', 'ALL')),
-  /** Past its due date and not paid. */
-  overdue: Opt(Bool()),
-  age: Opt(OneOf('NOT_DUE', 'D30', 'D60', 'D90', 'MORE')),
-  /** It differs from the orders. */
-  different: Opt(Bool()),
-  /** Neither drafts nor void ones. */
-  effective: Opt(Bool()),
-  /** The side that drew it up. */
-  drawnBy: Opt(side()),
-  status: Opt(settlementStatus()),
-};
+export const periodShown = field('结算周期', Str(), { width: 96 });
+export const orderCount = field('订单数', Int(), { width: 80 });
+export const amount = field('含税金额（元）', Money(), { width: 152 });
+export const serviceFee = field('平台服务费（元）', Money(), { width: 144 });
+export const diffAmount = field('差异金额（元）', Money(), { width: 128 });
+export const invoicedAmount = field('已开票（元）', Money(), { width: 128 });
 
+const drawnBy = field('发起方', DRAWN_BY, { width: 104 });
+
+/** In the order of a workbook. */
 export const row = {
   id: Id(),
-  settlementNo: Str(),
+  settlementNo,
   /** Drawn up by: INCOME the supplier, PURCHASE the purchasing unit. */
   settleType: settleType(),
-  period: Str(),
-  supplierName: Str(),
-  purchaserName: Str(),
-  plate: plate(),
-  taxRate: Decimal(),
-  orderCount: Int(),
-  amount: Money(),
-  amountNoTax: Money(),
-  taxAmount: Money(),
-  serviceFee: Money(),
-  deductAmount: Money(),
-  payableAmount: Money(),
-  diffAmount: Money(),
-  invoicedAmount: Money(),
-  paidAmount: Money(),
-  dueDate: Nullable(Day()),
+  /** The same, as the side that drew it up. */
+  drawnBy,
+  period: periodShown,
+  supplierName,
+  purchaserName,
+  plate,
+  currency,
+  taxRate,
+  orderCount,
+  amount,
+  amountNoTax,
+  taxAmount,
+  serviceFee,
+  deductAmount: field('其他扣减（元）', Money(), { width: 136 }),
+  payableAmount: field('应付金额（元）', Money(), { width: 152 }),
+  diffAmount,
+  invoicedAmount,
+  paidAmount: field('已付款（元）', Money(), { width: 152 }),
+  /** Of the amount, and of what is payable; of a settled one all of it. */
+  invoicedShare: Decimal(),
+  paidShare: Decimal(),
+  dueDate: field('到期付款日', Nullable(Day()), { width: 176 }),
   /** Days until the due date, negative when past; null once it is paid, and before it is confirmed. */
   daysLeft: Nullable(Int()),
   /** The user's enterprise in this statement; null for those who only look on. */
   side: Nullable(side()),
-  /** It is the user's enterprise's turn to hand it over or to confirm. */
-  ownTurn: Bool(),
-  /** The user's enterprise made the last step, and may take it back. */
-  ownLast: Bool(),
-  /** The side that drew it up. */
-  drawnBy: side(),
-  supplierConfirmed: Bool(),
-  purchaserConfirmed: Bool(),
-  status: settlementStatus(),
+  /** The user's enterprise may apply for invoices of it. */
+  billable: Bool(),
+  status: statusOf(SETTLEMENT_STATUS, { width: 150 }),
   version: Int(),
-  createdAt: Time(),
+  createdAt,
+  may: mayOf(settlementSteps),
+};
+
+export const filters = {
+  /** The side from which the statements are looked at. */
+  settleType: field('类型', SETTLE_TYPE),
+  ...filtersOf(row, { settlementNo: 'like', purchaserName: 'like', supplierName: 'like' }),
+  orderNo: field('订单编号', Opt(Text(40))),
+  periodFrom: field('结算周期自', Opt(period()), { entry: 'month' }),
+  periodTo: field('结算周期至', Opt(period()), { entry: 'month' }),
+  ...filtersOf(row, { amount: between('amountMin', 'amountMax', '金额区间（元）'), plate: '=', currency: '=' }),
+  invoiceState: Opt(field('开票状态', INVOICE_STATE)),
+  payState: Opt(field('付款状态', PAY_STATE)),
+  age: Opt(field('账龄', AGE)),
+  /** Past its due date and not paid. */
+  overdue: field('只看逾期', Opt(Bool())),
+  /** It differs from the orders. */
+  different: field('只看有差异', Opt(Bool())),
+  drawnBy: Opt(drawnBy),
+  /** Neither drafts nor void ones. */
+  effective: field('不含草稿和已作废', Opt(Bool())),
+  ...filtersOf(row, { status: '=' }),
 };
 
 const [found, listed, shown] = [Obj(filters), Obj(row), Obj(seen)];

@@ -3,34 +3,42 @@ import {
   contains,
   type Context,
   type ExpressionBuilder,
-  filtered,
   inReach,
+  listOf,
   type RawBuilder,
+  type Reader,
   seesAll,
-  type Side,
   sql,
   type Tables,
   type User,
 } from '@portal/sdk/server';
 import type { Age } from './codes.ts';
+import { settlementPage } from './contract.ts';
 import type { SettlementFilters, SettleType } from './schema.ts';
 
-type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
+type TimedReader = Reader & Pick<Context, 'clock'>;
 
 /** Each party sees its statements as far as the user's roles reach: those of the enterprise, or those looked after. */
 const SIDE = {
-  INCOME: { ent: 's.supplierEntId', owner: 's.supplierUserId' },
-  PURCHASE: { ent: 's.purchaserEntId', owner: 's.purchaserUserId' },
-} as const satisfies Record<SettleType, Side>;
+  INCOME: { ent: 'supplierEntId', owner: 'supplierUserId' },
+  PURCHASE: { ent: 'purchaserEntId', owner: 'purchaserUserId' },
+} as const;
 
-/** Seen from one of its sides; a draft is its author's alone. */
-export const seenAs = (user: User, settleType: SettleType): RawBuilder<boolean> =>
-  seesAll(user)
-    ? sql<boolean>`true`
-    : sql<boolean>`(${inReach(user, [SIDE[settleType]])} and (s.status <> 0 or s.settle_type = ${settleType}))`;
+/** Seen from one of its sides; a draft is its author's alone. @param alias - Under which a query has the statement. */
+export function seenAs(user: User, settleType: SettleType, alias = 's'): RawBuilder<boolean> {
+  if (seesAll(user)) return sql<boolean>`true`;
+  const { ent, owner } = SIDE[settleType];
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const within = inReach(user, [{ ent: `${alias}.${ent}`, owner: `${alias}.${owner}` }]);
+  return sql<boolean>`(${within} and (${column('status')} <> 0 or ${column('settleType')} = ${settleType}))`;
+}
 
-export const visibleSettlements = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db.selectFrom('stlSettlement as s').where(sql<boolean>`(${seenAs(user, 'INCOME')} or ${seenAs(user, 'PURCHASE')})`);
+/** Seen from either of its sides. */
+export const visibleAs = (user: User, alias: string) =>
+  sql<boolean>`(${seenAs(user, 'INCOME', alias)} or ${seenAs(user, 'PURCHASE', alias)})`;
+
+export const visibleSettlements = ({ db, user }: Reader) =>
+  db.selectFrom('stlSettlement as s').where(visibleAs(user, 's'));
 
 /** What is left to pay counts from here on. */
 export const OWED = [40, 50, 60, 70];
@@ -62,20 +70,13 @@ export const ofAge = (today: string, age: Age) => {
   return sql<boolean>`${today}::date - s.due_date between ${sql.lit(from)} and ${sql.lit(to)}`;
 };
 
-export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilters) {
-  const seen = db.selectFrom('stlSettlement as s').where(seenAs(user, f.settleType));
-  return filtered(seen, f, {
-    settlementNo: ['s.settlementNo', 'like'],
-    periodFrom: ['s.period', '>='],
-    periodTo: ['s.period', '<='],
-    supplierName: ['s.supplierName', 'like'],
-    purchaserName: ['s.purchaserName', 'like'],
-    plate: ['s.plate', '='],
-    currency: ['s.currency', '='],
-    amountMin: ['s.amount', '>='],
-    amountMax: ['s.amount', '<='],
-    status: ['s.status', '='],
-  })
+/** Those of one side's view, narrowed by what is no field of the row. */
+export const foundSettlements = ({ db, user, clock }: TimedReader, f: SettlementFilters) =>
+  db
+    .selectFrom('stlSettlement as s')
+    .where(seenAs(user, f.settleType))
+    .$if(f.periodFrom !== undefined, (q) => q.where('s.period', '>=', f.periodFrom ?? ''))
+    .$if(f.periodTo !== undefined, (q) => q.where('s.period', '<=', f.periodTo ?? ''))
     .$if(f.orderNo !== undefined, (q) => q.where(ofOrder(f.orderNo ?? '')))
     .$if(f.invoiceState !== undefined, (q) => q.where((eb) => invoiceState(eb, f.invoiceState ?? 'NONE')))
     .$if(f.payState !== undefined, (q) => q.where((eb) => payState(eb, f.payState ?? 'NONE')))
@@ -86,43 +87,24 @@ export function foundSettlements({ db, user, clock }: Reader, f: SettlementFilte
     .$if(f.drawnBy !== undefined, (q) =>
       q.where('s.settleType', '=', f.drawnBy === 'SUPPLIER' ? 'INCOME' : 'PURCHASE'),
     );
-}
 
-const COLUMNS = [
-  's.id',
-  's.settlementNo',
-  's.settleType',
-  's.period',
-  's.supplierName',
-  's.purchaserName',
-  's.plate',
-  's.taxRate',
-  's.amount',
-  's.amountNoTax',
-  's.taxAmount',
-  's.serviceFee',
-  's.deductAmount',
-  's.payableAmount',
-  's.diffAmount',
-  's.invoicedAmount',
-  's.paidAmount',
-  's.dueDate',
-  's.status',
-  's.version',
-  's.createdAt',
-] as const;
+export const settlementList = listOf(settlementPage, { alias: 's', sort: 'createdAt' });
 
-/** Facts of a statement as a list row shows them. */
-export const rowFacts = (today: string, user: User) =>
+const shareOf = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql<string>`case when ${whole} > 0 then round(${part} / ${whole}, 4) else 0 end`;
+
+/** What is worked out for each statement. */
+export const workedOut = ({ user, clock }: TimedReader) =>
   [
-    ...COLUMNS,
+    sql<'SUPPLIER' | 'PURCHASER'>`case s.settle_type when 'INCOME' then 'SUPPLIER' else 'PURCHASER' end`.as('drawnBy'),
     sql<number>`(select count(distinct l.order_id)::int from stl_line l where l.settlement_id = s.id)`.as('orderCount'),
-    sql<number | null>`case when s.status in (40, 50, 60, 70) then s.due_date - ${today}::date end`.as('daysLeft'),
+    shareOf(sql`s.invoiced_amount`, sql`s.amount`).as('invoicedShare'),
+    sql<string>`case when s.status = 80 then 1
+      else ${shareOf(sql`s.paid_amount`, sql`s.payable_amount`)} end`.as('paidShare'),
+    sql<number | null>`case when s.status in (${sql.join(OWED)}) then s.due_date - ${clock.today()}::date end`.as(
+      'daysLeft',
+    ),
     sql<'SUPPLIER' | 'PURCHASER' | null>`case ${user.entId}::bigint
       when s.supplier_ent_id then 'SUPPLIER' when s.purchaser_ent_id then 'PURCHASER' end`.as('side'),
-    sql<boolean>`coalesce(s.turn_ent_id = ${user.entId}, false)`.as('ownTurn'),
-    sql<boolean>`coalesce(s.last_ent_id = ${user.entId}, false)`.as('ownLast'),
-    sql<'SUPPLIER' | 'PURCHASER'>`case s.settle_type when 'INCOME' then 'SUPPLIER' else 'PURCHASER' end`.as('drawnBy'),
-    sql<boolean>`s.supplier_confirmed_at is not null`.as('supplierConfirmed'),
-    sql<boolean>`s.purchaser_confirmed_at is not null`.as('purchaserConfirmed'),
+    sql<boolean>`s.supplier_ent_id = ${user.entId} and s.status in (40, 50)`.as('billable'),
   ] as const;

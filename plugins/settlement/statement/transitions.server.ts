@@ -1,11 +1,29 @@
-/** A statement moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, isAmong, one, type Performed, refuse, sql, transitions } from '@portal/sdk/server';
+/**
+ * A statement moves only from the states of its step, by its own party, at the version that the party saw; its disputes
+ * and payments are seen by who sees it.
+ */
+import {
+  type Context,
+  one,
+  type Performed,
+  type Reader,
+  refuse,
+  sql,
+  transitions,
+  type User,
+} from '@portal/sdk/server';
 import type { Seen, SettlementStatus, SettleType } from './schema.ts';
-import { visibleSettlements } from './settlements.server.ts';
-import { settlementSteps } from './steps.server.ts';
+import { visibleAs, visibleSettlements } from './settlements.server.ts';
+import { disputeSteps, paymentSteps, settlementSteps } from './steps.ts';
 
 /** Type of a statement among all documents: in its history, and where a notice opens it. */
 export const settlementDocument = 'settlement';
+
+/** The step is made by whose turn it is. */
+const ourTurn = ({ entId }: User) => ({
+  if: sql<boolean>`turn_ent_id = ${entId}`,
+  otherwise: '尚未轮到本单位办理，请等待对方',
+});
 
 const steps = transitions({
   table: 'stlSettlement',
@@ -17,8 +35,59 @@ const steps = transitions({
     EITHER: { title: '结算双方', ent: ['supplierEntId', 'purchaserEntId'] },
     AUTHOR: { title: '结算单的发起方', ent: ['authorEntId'] },
   },
-  visible: (reader) => isAmong('stlSettlement.id', visibleSettlements(reader).select('s.id')),
+  visible: ({ user }) => visibleAs(user, 'stlSettlement'),
   steps: settlementSteps,
+  only: {
+    CONFIRM: ourTurn,
+    FLAG: ourTurn,
+    WITHDRAW: ({ entId }) => ({
+      if: sql<boolean>`last_ent_id = ${entId}`,
+      otherwise: '上一步不是本单位办理的，不能撤回',
+    }),
+    PLAN: () => ({
+      if: sql<boolean>`not exists (
+        select from stl_payment p where p.settlement_id = stl_settlement.id and p.status in (0, 1))`,
+      otherwise: '已有付款申请，不能调整付款计划',
+    }),
+  },
+});
+
+/** Of the statement that a column names. */
+const ofVisible = (column: string) => (reader: Reader) =>
+  sql<boolean>`exists ${visibleSettlements(reader)
+    .select('s.id')
+    .where(sql<boolean>`s.id = ${sql.ref(column)}`)}`;
+
+/** Said to who proposed, and to the colleagues. */
+export const ownProposal = '当前方案由本单位提出，请等待对方同意';
+export const ofEitherSide = '只有结算双方可以处理异议';
+const between = ({ entId }: User) => sql<boolean>`exists (select from stl_settlement s
+  where s.id = stl_dispute.settlement_id and ${entId} in (s.supplier_ent_id, s.purchaser_ent_id))`;
+
+export const disputes = transitions({
+  table: 'stlDispute',
+  noun: '异议',
+  parties: { RAISER: { title: '提出异议的一方', ent: ['raisedEntId'] } },
+  visible: ofVisible('stlDispute.settlementId'),
+  steps: disputeSteps,
+  makers: { PROPOSE: 'proposedBy' },
+  only: {
+    REPLY: (user) => ({ if: between(user), otherwise: ofEitherSide }),
+    AGREE: (user) => ({
+      if: sql<boolean>`(proposed_ent_id <> ${user.entId} and ${between(user)})`,
+      otherwise: ownProposal,
+    }),
+  },
+});
+
+/** The statement's own steps say which party pays. */
+export const payments = transitions({
+  table: 'stlPayment',
+  noun: '付款申请',
+  parties: {},
+  visible: ofVisible('stlPayment.settlementId'),
+  steps: paymentSteps,
+  makers: { APPLY: 'appliedBy' },
 });
 
 export type StepName = Parameters<typeof steps.perform>[2];
@@ -27,18 +96,15 @@ export type How = Performed<'stlSettlement'>;
 export type Written = NonNullable<How['set']>;
 
 /** For steps that no party makes: the audit, the end of a term, the invoices. */
-export const { perform: advance, gone } = steps;
+export const { perform: advance, gone, may } = steps;
 
 /** A statement that the user may see, as it is before a step. */
 export const readSettlement = (context: Context, settlementId: string) =>
   one(
     visibleSettlements(context)
       .select(['s.id', 's.settlementNo', 's.supplierEntId', 's.purchaserEntId', 's.version'])
-      .select((eb) => [
-        eb.ref('s.status').$castTo<SettlementStatus>().as('status'),
-        eb.ref('s.settleType').$castTo<SettleType>().as('settleType'),
-        eb.ref('s.disputedFrom').$castTo<10 | 20 | null>().as('disputedFrom'),
-      ])
+      .select(['s.status', 's.settleType', 's.disputedFrom'])
+      .$narrowType<{ status: SettlementStatus; settleType: SettleType; disputedFrom: 10 | 20 | null }>()
       .where('s.id', '=', settlementId),
     gone,
   );
@@ -60,20 +126,8 @@ export const entering = ({ clock }: Pick<Context, 'clock'>, status: SettlementSt
   remindedAt: null,
 });
 
-/** The step is made by whose turn it is. */
-export const ourTurn = ({ user }: Context): How['only'] => ({
-  if: sql`turn_ent_id = ${user.entId}`,
-  otherwise: '尚未轮到本单位办理，请等待对方',
-});
-
-/** The step takes one's own last one back. */
-export const ourLast = ({ user }: Context): How['only'] => ({
-  if: sql`last_ent_id = ${user.entId}`,
-  otherwise: '上一步不是本单位办理的，不能撤回',
-});
-
 /** Who acts first for a side looks after the statement from then on. */
-const takenOver = ({ entId, userId }: Context['user']): Written => ({
+const takenOver = ({ entId, userId }: User): Written => ({
   supplierUserId: sql`case when supplier_ent_id = ${entId} then coalesce(supplier_user_id, ${userId})
     else supplier_user_id end`,
   purchaserUserId: sql`case when purchaser_ent_id = ${entId} then coalesce(purchaser_user_id, ${userId})
