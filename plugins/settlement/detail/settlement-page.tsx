@@ -8,6 +8,7 @@ import {
   ExportButton,
   factsOf,
   KeyFacts,
+  LinkButton,
   Money,
   Page,
   Section,
@@ -24,13 +25,10 @@ import { SettlementActions } from '../settlementManagement/settlement-actions.ts
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
 import { SETTLEMENT_STATUS } from '../statement/codes.ts';
-import { Attached } from './attached.tsx';
-import { AuditSection } from './audit-section.tsx';
 import { detail, type SettlementDetail } from '../statement/detail.ts';
-import { FinancingButton } from './financing-button.tsx';
 import { Fees } from './fees.tsx';
-import { SettlementHistory } from './history.tsx';
 import { Invoicing } from './invoicing-section.tsx';
+import { Attached, AuditSection, SettlementHistory } from './records.tsx';
 import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { HALTED, SECTIONS, STEP, STEPS, WORDS } from './words.ts';
@@ -81,6 +79,19 @@ function Aside({ settlement }: { settlement: SettlementDetail }) {
       </Section>
       <SettlementHistory log={settlement.log} />
     </>
+  );
+}
+
+/** What a factoring application is opened with: the kind of product, and the receivable as its asset. */
+const factoring = (settlementId: string) => `/finance/apply?kind=FACTOR&assetType=RECEIVABLE&refId=${settlementId}`;
+
+/** 发起融资：带应收账款进入保理申请；还有未收款时可办，金融服务未开通时不显示。 */
+function FinancingButton({ settlement: { id, side, daysLeft, unpaidAmount } }: { settlement: SettlementDetail }) {
+  if (side !== 'SUPPLIER' || daysLeft === null || Number(unpaidAmount) <= 0) return null;
+  return (
+    <LinkButton to={factoring(id)} look="secondary">
+      发起融资
+    </LinkButton>
   );
 }
 

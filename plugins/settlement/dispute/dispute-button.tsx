@@ -1,10 +1,117 @@
 import { useSubmit } from '@portal/sdk';
-import { type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { type ActionLook, BusyButton, Checkbox } from '@portal/sdk/ui';
+import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { settlementDetail } from '../statement/contract.ts';
-import type { SettlementDetail } from '../statement/detail.ts';
+import { line, type SettlementDetail, type SettlementLine } from '../statement/detail.ts';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
-import { DisputeDialog } from './dispute-dialog.tsx';
+import { settlementDispute } from './contract.ts';
+
+type Claim = InputOf<typeof settlementDispute.dispute>['lines'][number];
+
+interface LinesProps {
+  lines: readonly SettlementLine[];
+  value: readonly Claim[];
+  onChange: (value: Claim[]) => void;
+}
+
+const height = 260;
+
+/** 勾选有异议的行，可写明主张的数量与单价。 */
+function DisputedLines({ lines, value, onChange }: LinesProps) {
+  const claimOf = (id: string) => value.find(({ lineId }) => lineId === id);
+  const others = (id: string) => value.filter(({ lineId }) => lineId !== id);
+  const claim = (id: string, change: Partial<Claim>) =>
+    onChange([...others(id), { ...claimOf(id), lineId: id, ...change }]);
+  const columns: readonly Column<SettlementLine, 'lineNo' | 'name' | 'qty' | 'unitPrice'>[] = [
+    {
+      title: '选择',
+      key: 'choice',
+      width: 56,
+      show: ({ id, lineNo }) => (
+        <Checkbox
+          checked={claimOf(id) !== undefined}
+          aria-label={`第 ${lineNo} 行有异议`}
+          onChange={(_, { checked }) => (checked === true ? claim(id, {}) : onChange(others(id)))}
+        />
+      ),
+    },
+    'lineNo',
+    'name',
+    'qty',
+    'unitPrice',
+    {
+      title: '主张数量',
+      key: 'claimedQty',
+      width: 132,
+      show: ({ id, lineNo }) => (
+        <MoneyInput
+          kind="quantity"
+          label={`第 ${lineNo} 行主张数量`}
+          disabled={claimOf(id) === undefined}
+          value={claimOf(id)?.qty}
+          onChange={(qty) => qty !== undefined && claim(id, { qty })}
+        />
+      ),
+    },
+    {
+      title: '主张单价（元）',
+      key: 'claimedPrice',
+      width: 144,
+      show: ({ id, lineNo }) => (
+        <MoneyInput
+          kind="quantity"
+          label={`第 ${lineNo} 行主张单价`}
+          disabled={claimOf(id) === undefined}
+          value={claimOf(id)?.unitPrice}
+          onChange={(unitPrice) => unitPrice !== undefined && claim(id, { unitPrice })}
+        />
+      ),
+    },
+  ];
+  return <PlainTable caption="有异议的行" rows={lines} of={line} rowKey="id" columns={columns} height={height} />;
+}
+
+interface DialogProps {
+  settlement: SettlementDetail;
+  onClose: () => void;
+  onDone: () => unknown;
+}
+
+/** 提异议：确认前退回协商，确认后该行金额暂不支付。 */
+function DisputeDialog({ settlement, onClose, onDone }: DialogProps) {
+  const open = settlement.lines.filter(
+    ({ flag, disputed, orderId }) => flag === 'NORMAL' && !disputed && orderId !== null,
+  );
+  return (
+    <FormDialog
+      call={settlementDispute.dispute}
+      title={`提异议 · ${settlement.settlementNo}`}
+      width={860}
+      ok="提交异议"
+      done="已提出异议，已通知对方"
+      input={{ settlementId: settlement.id, version: settlement.version }}
+      initial={{ lines: [] }}
+      fields={[
+        {
+          name: 'lines',
+          kind: 'custom',
+          missing: '请选择有异议的行',
+          render: (value = [], onChange) => <DisputedLines lines={open} value={value} onChange={onChange} />,
+        },
+        'reasonType',
+        'remark',
+        { name: 'files', kind: 'files', accept: evidenceSuffixes },
+      ]}
+      onDone={onDone}
+      open
+      onClose={onClose}
+    />
+  );
+}
 
 interface Props {
   settlement: SettlementRow;

@@ -1,9 +1,11 @@
 /** Order, receipt and invoice agree line by line, but for what is tolerated; a difference says where it comes from. */
-import { type Context, sql } from '@portal/sdk/server';
+import { type Context, implement, sql } from '@portal/sdk/server';
 import { ISSUED } from '../invoice/invoices.server.ts';
 import { seenAs } from '../statement/settlements.server.ts';
 import { readSettlement } from '../statement/transitions.server.ts';
-import { type BilledInvoice, lineTolerance, type Match, type MatchLine } from './contract.ts';
+import { assign, invoiceLines } from './assign.server.ts';
+import { type BilledInvoice, lineTolerance, type Match, type MatchLine, settlementMatching } from './contract.ts';
+import { receivable, receive } from './receive.server.ts';
 import { invoiceTolerance } from '../statement/codes.ts';
 
 /** What issued invoices bill of a line, red ones taking back. */
@@ -49,10 +51,12 @@ const invoices = (settlementId: string, user: Context['user']) => sql<BilledInvo
   where x.settlement_id = ${settlementId} and (${seenAs(user, 'INCOME')} or i.status in (${sql.join(ISSUED)}))
   order by i.issue_date nulls last, i.id`;
 
-export async function match({ settlementId }: { settlementId: string }, context: Context): Promise<Match> {
+async function match({ settlementId }: { settlementId: string }, context: Context): Promise<Match> {
   const { db, user } = context;
   const { id } = await readSettlement(context, settlementId);
   const { rows } = await lines(id).execute(db);
   const billing = await invoices(id, user).execute(db);
   return { lines: rows, invoices: billing.rows };
 }
+
+export default implement(settlementMatching, { match, receivable, receive, invoiceLines, assign });

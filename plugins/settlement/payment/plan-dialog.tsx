@@ -5,42 +5,41 @@ import { DayInput } from '@portal/sdk/ui/date';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import type { SettlementDetail } from '../statement/detail.ts';
+import { plan, type SettlementDetail } from '../statement/detail.ts';
 import { settlementPayment } from './contract.ts';
 
 type Planned = InputOf<typeof settlementPayment.payPlanSave>['plans'][number];
-type Numbered = Planned & { place: number };
+type Numbered = Planned & { seq: number };
 
 const daysBetweenTerms = 30;
 
 /** 分期编辑：到期日与金额，合计须等于应付金额。 */
 function PlanEditor({ value, onChange }: { value: readonly Planned[]; onChange: (plans: Planned[]) => void }) {
-  const rows: Numbered[] = value.map((plan, index) => ({ ...plan, place: index + 1 }));
-  const change = (place: number, to: Partial<Planned>) =>
-    onChange(value.map((plan, index) => (index === place - 1 ? { ...plan, ...to } : plan)));
-  const columns: readonly Column<Numbered>[] = [
-    { title: '期次', field: 'place', width: 64 },
+  const rows: Numbered[] = value.map((planned, index) => ({ ...planned, seq: index + 1 }));
+  const change = (seq: number, to: Partial<Planned>) =>
+    onChange(value.map((planned, index) => (index === seq - 1 ? { ...planned, ...to } : planned)));
+  const columns: readonly Column<Numbered, 'seq' | 'dueDate' | 'amount'>[] = [
+    'seq',
     {
-      title: '到期日',
-      key: 'dueDate',
+      field: 'dueDate',
       width: 176,
-      show: ({ place, dueDate }) => (
+      as: (dueDate, { seq }) => (
         <DayInput
-          label={`第 ${place} 期到期日`}
+          label={`第 ${seq} 期到期日`}
           value={dueDate}
-          onChange={(day) => day !== undefined && change(place, { dueDate: day })}
+          onChange={(day) => day !== undefined && change(seq, { dueDate: day })}
         />
       ),
     },
     {
+      field: 'amount',
       title: '金额（元）',
-      key: 'amount',
       width: 184,
-      show: ({ place, amount }) => (
+      as: (amount, { seq }) => (
         <MoneyInput
-          label={`第 ${place} 期金额`}
+          label={`第 ${seq} 期金额`}
           value={amount}
-          onChange={(entered) => change(place, { amount: entered ?? '0' })}
+          onChange={(entered) => change(seq, { amount: entered ?? '0' })}
         />
       ),
     },
@@ -48,12 +47,12 @@ function PlanEditor({ value, onChange }: { value: readonly Planned[]; onChange: 
       title: '操作',
       key: 'remove',
       width: 80,
-      show: ({ place }) =>
+      show: ({ seq }) =>
         rows.length > 1 && (
           <BusyButton
             look="danger"
             busy={false}
-            onPress={() => onChange(value.filter((_, index) => index !== place - 1))}
+            onPress={() => onChange(value.filter((_, index) => index !== seq - 1))}
           >
             删除
           </BusyButton>
@@ -63,7 +62,7 @@ function PlanEditor({ value, onChange }: { value: readonly Planned[]; onChange: 
   const last = value[value.length - 1];
   return (
     <Stack>
-      <PlainTable caption="付款计划" rows={rows} rowKey="place" columns={columns} totals={['amount']} />
+      <PlainTable caption="付款计划" rows={rows} of={plan} rowKey="seq" columns={columns} totals={['amount']} />
       <span>
         <BusyButton
           busy={false}

@@ -10,10 +10,12 @@ import {
   quantity,
   wrapped,
 } from '@portal/sdk/format';
-import type { PdfPage } from '@portal/sdk/server';
+import { implement, pdf, type PdfPage, pdfType } from '@portal/sdk/server';
+import { settlementDetailOf } from '../statement/detail.server.ts';
 import type { SettlementDetail, SettlementLine } from '../statement/detail.ts';
 import { at, endingAt } from '../invoice/print-layout.ts';
 import { autoConfirmedBy, SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { settlementPrint } from './contract.ts';
 import { sealAt, voidMarkAt } from './seal.server.ts';
 
 const [width, height] = [297, 210];
@@ -137,7 +139,7 @@ function paged(lines: readonly SettlementLine[]): SettlementLine[][] {
 }
 
 /** @param printed - Portal and moment, for the foot of each page. */
-export function statementSheets(settlement: SettlementDetail, printed: string): PdfPage[] {
+function statementSheets(settlement: SettlementDetail, printed: string): PdfPage[] {
   const pages = paged(settlement.lines.filter(({ flag }) => flag === 'NORMAL'));
   return pages.map((lines, index) => {
     const last = index === pages.length - 1;
@@ -168,3 +170,19 @@ export function statementSheets(settlement: SettlementDetail, printed: string): 
     };
   });
 }
+
+/** Downloaded by those who may read it. */
+export default implement(settlementPrint, {
+  async statement({ settleType, settlementIds }, context) {
+    const printed = `${context.user.entName}　${dateTime(context.clock.now())}`;
+    const sheets: PdfPage[] = [];
+    const numbers: string[] = [];
+    for (const id of new Set(settlementIds)) {
+      const settlement = await settlementDetailOf(context, id, settleType);
+      numbers.push(settlement.settlementNo);
+      sheets.push(...statementSheets(settlement, printed));
+    }
+    const name = numbers.length === 1 ? numbers[0] : `${numbers[0]}等${numbers.length}张`;
+    return { fileName: `对账单_${name}.pdf`, type: pdfType, body: pdf(sheets) };
+  },
+});

@@ -1,7 +1,6 @@
 import { Checkbox, makeStyles, SearchBox, space } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { found } from './candidate-search.ts';
 import { type Candidate, candidate } from './contract.ts';
 
 const useStyles = makeStyles({
@@ -16,6 +15,16 @@ interface Props {
 }
 
 const tableHeight = 340;
+
+const textOf = ({ counterName, receiptNo, orderNo, materialCode, name, spec }: Candidate) =>
+  [counterName, receiptNo, orderNo, materialCode, name, spec].join(' ').toLowerCase();
+
+/** Lines in which each word is found, whatever its case. */
+function found(lines: readonly Candidate[], search: string): readonly Candidate[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lines;
+  return lines.filter((line) => words.every((word) => textOf(line).includes(word)));
+}
 
 /** 选择待结算的收货行，默认全选；可按单位、单号、物料查找，全选只作用于找到的行。 */
 export function CandidateChoice({ lines, chosen, onChange }: Props) {

@@ -3,7 +3,7 @@ import { contains, type Context, inReach, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import type { Candidate, Preview, settlementManagement } from './contract.ts';
 import { closingDay } from '../statement/codes.ts';
-import { smallSupplier } from '../statement/supplier-size.server.ts';
+import { smallSupplier } from '../statement/settlements.server.ts';
 import { serviceRate } from '../statement/totals.server.ts';
 
 type Wanted = InputOf<typeof settlementManagement.candidateLines>;

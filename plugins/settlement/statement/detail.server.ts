@@ -3,8 +3,7 @@ import { settlementSettings } from '../settings.ts';
 import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import { lastDayOf } from './periods.ts';
 import type { SettlementStatus, SettleType } from './schema.ts';
-import { OWED, seenAs, settlementList, workedOut } from './settlements.server.ts';
-import { smallSupplier } from './supplier-size.server.ts';
+import { OWED, seenAs, settlementList, smallSupplier, workedOut } from './settlements.server.ts';
 import { disputes, gone, may, payments, settlementDocument } from './transitions.server.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './detail.ts';
 

@@ -1,7 +1,10 @@
-/** Lines change only in the hands of whose turn it is; what the other side has confirmed goes back to it. */
+/**
+ * A statement is read from either side; its lines change only in the hands of whose turn it is, and what the other side
+ * has confirmed goes back to it.
+ */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from './axes.server.ts';
 import { notify } from './notices.server.ts';
 import { reckon } from './totals.server.ts';
@@ -15,7 +18,8 @@ import {
   settlementDocument,
 } from './transitions.server.ts';
 import { LINE_FLAG } from './codes.ts';
-import type { settlementDetail } from './contract.ts';
+import { settlementDetail } from './contract.ts';
+import { settlementDetailOf } from './detail.server.ts';
 
 type FlagInput = InputOf<typeof settlementDetail.lineFlag>;
 
@@ -49,7 +53,7 @@ async function reckoned(context: Context, moved: Moved): Promise<void> {
   await notify(context, moved, otherParty(moved, context.user.entId), text);
 }
 
-export async function lineFlag(input: FlagInput, context: Context): Promise<null> {
+async function lineFlag(input: FlagInput, context: Context): Promise<null> {
   const { settlementId, version, lineIds, flag, reason } = input;
   if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG.texts[flag]}原因`);
   const said = `${LINE_FLAG.texts[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
@@ -61,7 +65,7 @@ export async function lineFlag(input: FlagInput, context: Context): Promise<null
   return null;
 }
 
-export async function adjust(
+async function adjust(
   { name, amount, ...seen }: InputOf<typeof settlementDetail.adjust>,
   context: Context,
 ): Promise<null> {
@@ -77,13 +81,18 @@ export async function adjust(
   return null;
 }
 
-export async function attach(
-  { files, ...seen }: InputOf<typeof settlementDetail.attach>,
-  context: Context,
-): Promise<null> {
+async function attach({ files, ...seen }: InputOf<typeof settlementDetail.attach>, context: Context): Promise<null> {
   const set = { files: JSON.stringify(files) };
   const moved = await perform(context, seen, 'ATTACH', { set, reason: `${files.length} 个附件` });
   const fileIds = files.map(({ fileId }) => fileId);
   await context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId: moved.id } });
   return null;
 }
+
+export default implement(settlementDetail, {
+  incomeDetail: ({ settlementId }, context) => settlementDetailOf(context, settlementId, 'INCOME'),
+  purchaseDetail: ({ settlementId }, context) => settlementDetailOf(context, settlementId, 'PURCHASE'),
+  lineFlag,
+  adjust,
+  attach,
+});

@@ -12,7 +12,7 @@ import {
   type Tables,
   type User,
 } from '@portal/sdk/server';
-import type { Age } from './codes.ts';
+import { type Age, smallCapital } from './codes.ts';
 import { settlementPage } from './contract.ts';
 import type { SettlementFilters, SettleType } from './schema.ts';
 
@@ -108,3 +108,10 @@ export const workedOut = ({ user, clock }: TimedReader) =>
       when s.supplier_ent_id then 'SUPPLIER' when s.purchaser_ent_id then 'PURCHASER' end`.as('side'),
     sql<boolean>`s.supplier_ent_id = ${user.entId} and s.status in (40, 50)`.as('billable'),
   ] as const;
+
+/**
+ * A small supplier: none of the group's own units, by its registered capital. The portal keeps neither staff nor
+ * turnover of an enterprise.
+ */
+export const smallSupplier = (entId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from pub_enterprise e where e.id = ${entId} and e.company_level is null and e.reg_capital < ${smallCapital})`;
