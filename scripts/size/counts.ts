@@ -34,9 +34,19 @@ const ofField = /^(field|key|name|value)$/;
 
 const keysOf = (node: Node): readonly string[] => (node['properties'] as readonly Node[]).map(({ key }) => nameOf(key));
 
-/** Labels of fields: in columns (`{ title: '供应商', field: … }`), fields of forms and filters, facts of a detail. */
+/** `field('供应商', …)`, `relabel(name, '商品名称')`, `between('from', 'to', '下单日期')`: where a contract tells a label. */
+function toldLabel({ callee, arguments: given }: Node): string | undefined {
+  if (!/^(field|relabel|between)$/.test(nameOf(callee))) return undefined;
+  return (given as readonly unknown[]).map(literalOf).find(isChinese);
+}
+
+/**
+ * Labels of fields: in contracts, columns (`{ title: '供应商', field: … }`), fields of forms and filters, facts of a
+ * detail. Those that several areas share stand in the SDK.
+ */
 export const labels = (sources: Sources) =>
-  places(sources, /^plugins\//, (node) => {
+  places(sources, /^(plugins\/|sdk\/calls\/)/, (node) => {
+    if (node.type === 'CallExpression') return toldLabel(node);
     if (node.type !== 'ObjectExpression' || !keysOf(node).some((key) => ofField.test(key))) return undefined;
     const label = (node['properties'] as readonly Node[]).find(({ key }) => /^(title|label)$/.test(nameOf(key)));
     const text = literalOf(label?.['value']);
