@@ -122,7 +122,7 @@ const pay = ['PAY_APPLY', 'PAY_CANCEL'];
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, readonly string[] | undefined>>>> = {
   draft: {
     gys_admin: ['SUBMIT', 'VOID', 'MERGE', 'FLAG', 'ADJUST', 'ATTACH'],
-    gys_sales: ['SUBMIT'],
+    gys_sales: [],
     cg_admin: undefined,
     s0002_1: undefined,
   },
