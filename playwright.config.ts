@@ -68,7 +68,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx scripts/start.ts',
+    command: 'node --import tsx --import ./tests/flows/turned-clock.ts scripts/start.ts',
     url: `${site}/readyz`,
     // a server that a developer keeps running on FLOWS_PORT serves too
     reuseExistingServer: true,

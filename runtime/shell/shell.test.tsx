@@ -255,10 +255,11 @@ describe('fault pages', () => {
     expect(screen.getByRole('heading', { name: '访问错误' })).toBeInTheDocument();
   });
 
-  it('R-ROUTE-21 /error shows the text after the last equals sign of a LoginErr', () => {
+  it('R-ROUTE-21 R-LOGOUT-16 /error shows the text after the last equals sign of a LoginErr', () => {
     render(<LoginFault />, {
-      wrapper: open(undefined).wrap(`/error?msg=${encodeURIComponent('LoginErr?x=票据过期')}`),
+      wrapper: open(undefined).wrap(`/error?msg=${encodeURIComponent('LoginErr?code=7=票据过期')}`),
     });
+    expect(screen.getByRole('heading', { name: '登录错误' })).toBeInTheDocument();
     expect(screen.getByText('票据过期')).toBeInTheDocument();
   });
 

@@ -49,8 +49,8 @@ interface Kit {
   hit?: number;
 }
 
-for (const payload of payloads) {
-  test(`An article loses what could act in ${payload}`, async ({ page }) => {
+test('An article loses all that could act', async ({ page }) => {
+  for (const payload of payloads) {
     await page.setContent(
       `<meta http-equiv="Content-Security-Policy" content="${policy}"><script>${bundle}</script><main></main>`,
     );
@@ -63,11 +63,12 @@ for (const payload of payloads) {
       },
       [payload, dangerous],
     );
-    expect(left).toBe(0);
-    await expect(page.locator('main')).toContainText('正文');
-    expect(await page.evaluate(() => (window as unknown as Kit).hit)).toBeUndefined();
-  });
-}
+    expect.soft(left, payload).toBe(0);
+    await expect.soft(page.locator('main'), payload).toContainText('正文');
+    expect.soft(await page.evaluate(() => (window as unknown as Kit).hit), payload).toBeUndefined();
+    await page.goto('about:blank'); // what it left behind is not the next one's
+  }
+});
 
 test('An article keeps headings, tables, pictures and links, which open apart', async ({ page }) => {
   await page.setContent(`<script>${bundle}</script>`);

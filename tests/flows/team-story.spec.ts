@@ -64,7 +64,6 @@ async function noticesOf(page: Page, type: string, text: string) {
     .click();
   await centre(page).getByRole('searchbox', { name: '关键词' }).fill(text);
   await page.keyboard.press('Enter');
-  await centre(page).getByRole('button', { name: '查询' }).click(); // within two seconds an answer is shared; this asks anew
   return centre(page).getByRole('row').filter({ hasText: text }).first();
 }
 

@@ -1,5 +1,5 @@
 /** A product team outside the repository: its plugin begins in an empty folder and reaches the portal that runs. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readDeployment } from '../../sdk/cli/deployment.ts';
 import { signPointer, writePointer } from '../../sdk/cli/pointers.ts';
@@ -16,6 +16,13 @@ const {
 export const deployment = join(data, 'plugins');
 export const signingKey = resolve(key);
 export const signed = ['--to', resolve(deployment), '--key', signingKey];
+
+/** The clock of the running portal goes ahead, for good: what waits for it does not wait. */
+export function turnClock(ms: number): void {
+  const file = join(data, 'clock-ahead');
+  const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  writeFileSync(file, String(before + ms));
+}
 
 /** @param id Of the plugin, which `portal create` makes. */
 export function teamOf(id: string) {
@@ -36,6 +43,10 @@ export function teamOf(id: string) {
     rmSync(join(deployment, 'plugins', id), { recursive: true, force: true });
   }
 
+  function publish(version: string): void {
+    expect(run('publish', ...signed)).toContain(`已发布 ${id} ${version}`);
+  }
+
   return {
     folder,
     /** Address of its page. */
@@ -47,9 +58,11 @@ export function teamOf(id: string) {
       expect(text).toContain(from);
       writeFileSync(path, text.replace(from, to));
     },
+    /** What was built last. */
+    publish,
     release(version: string): void {
       run('build');
-      expect(run('publish', ...signed)).toContain(`已发布 ${id} ${version}`);
+      publish(version);
     },
     /** @returns what the command says when it publishes nothing. */
     refused(): string {
