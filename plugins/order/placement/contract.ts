@@ -1,41 +1,60 @@
+import { itemName, qty, spec, supplierName, taxRate, unit } from '@portal/sdk/calls/fields';
 import {
   Arr,
   call,
+  codes,
   Day,
   Decimal,
+  field,
   Id,
   Int,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   Quantity,
+  relabel,
   Str,
   Text,
 } from '@portal/sdk/contract';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { deliveryDate, receiverAddress, receiverName, remark, taxAmount, unitPrice } from '../fields.ts';
 
 /** Why a line costs what it does. */
-export const PRICE_FROM = { LIST: '商品单价', TIER: '阶梯价', AGREED: '协议价' } as const;
+export const PRICE_FROM = codes({
+  LIST: ['商品单价', 'neutral'],
+  TIER: ['阶梯价', 'info'],
+  AGREED: ['协议价', 'success'],
+});
 
+const receiverPhone = field('收货人电话', Str({ pattern: '^1[0-9]{10}$' }));
 const wanted = () => Arr(Obj({ goodsId: Id(), qty: Quantity() }), { minItems: 1, maxItems: 50 });
 
-const line = Obj({
+export const quoteLine = Obj({
   goodsId: Id(),
-  goodsCode: Str(),
-  name: Str(),
-  spec: Str(),
-  unit: Str(),
-  qty: Quantity(),
-  moq: Quantity(),
-  leadDays: Int(),
+  goodsCode: field('商品编码', Str(), { as: 'copy', width: 196 }),
+  name: itemName,
+  spec,
+  unit,
+  qty,
+  moq: field('起订量', Quantity(), { width: 80 }),
+  leadDays: field('供货周期（天）', Int(), { width: 120 }),
   listPrice: Decimal(),
-  unitPrice: Decimal(),
-  priceFrom: OneOf('LIST', 'TIER', 'AGREED'),
+  unitPrice,
+  priceFrom: field('价格来源', PRICE_FROM),
   agreementNo: Nullable(Str()),
-  taxRate: Decimal(),
-  amount: Money(),
+  taxRate,
+  amount: field('金额（元）', Money(), { width: 136 }),
+});
+
+export const quote = Obj({
+  supplierName,
+  /** Today and the longest lead time among the lines. */
+  earliest: Day(),
+  amount: field('价税合计（元）', Money()),
+  amountNoTax: Money(),
+  taxAmount: relabel(taxAmount, '其中税额（元）'),
+  lines: Arr(quoteLine),
 });
 
 export const placement = {
@@ -45,15 +64,7 @@ export const placement = {
     access: 'order:list:place',
     reads: true,
     input: Obj({ lines: wanted() }),
-    output: Obj({
-      supplierName: Str(),
-      /** Today and the longest lead time among the lines. */
-      earliest: Day(),
-      amount: Money(),
-      amountNoTax: Money(),
-      taxAmount: Money(),
-      lines: Arr(line),
-    }),
+    output: quote,
   }),
   /** Places an order at the prices of this moment; it waits for its supplier to confirm. */
   place: call({
@@ -61,12 +72,12 @@ export const placement = {
     access: 'order:list:place',
     input: Obj({
       lines: wanted(),
-      projectName: Text(100),
-      deliveryDate: Day(),
-      receiverName: Text(30),
-      receiverPhone: Str({ pattern: '^1[0-9]{10}$' }),
-      receiverAddress: Text(200),
-      remark: Opt(Text(500)),
+      projectName: field('项目名称', Text(100)),
+      deliveryDate,
+      receiverName,
+      receiverPhone,
+      receiverAddress,
+      remark: Opt(remark),
     }),
     output: Obj({ orderId: Id(), orderNo: Str() }),
   }),
@@ -75,7 +86,7 @@ export const placement = {
     method: 'GET',
     path: '/api/order/placeReceiver',
     access: 'order:list:place',
-    output: Nullable(Obj({ receiverName: Str(), receiverPhone: Str(), receiverAddress: Str() })),
+    output: Nullable(Obj({ receiverName, receiverPhone, receiverAddress })),
   }),
 };
 

@@ -84,7 +84,7 @@ export default implement(placement, {
   async quote({ lines: wanted }, context) {
     const found = await quoteOf(context, wanted);
     const lines = found.map(
-      ({ supplierEntId: _s, supplierName: _n, status: _t, priceValidTo: _v, amountNoTax: _a, ...line }) => line,
+      ({ supplierEntId: _s, supplierName: _n, listed: _t, priceValidTo: _v, amountNoTax: _a, ...line }) => line,
     );
     const [{ supplierName }] = found as [PricedLine];
     return { supplierName, earliest: earliestOf(context, found), ...(await totalsOf(context, found)), lines };

@@ -1,13 +1,20 @@
 import { useCall } from '@portal/sdk';
-import { percent } from '@portal/sdk/format';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
-import { EmptyState, KeyFacts, LinkButton, Money, Page, Section, ToneTag, UnitPrice, WhenLoaded } from '@portal/sdk/ui';
+import {
+  EmptyState,
+  factsOf,
+  KeyFacts,
+  LinkButton,
+  Page,
+  Section,
+  StatusTag,
+  UnitPrice,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { Form } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { QuantityEntry } from '../orderManagement/quantity-entry.tsx';
-import { placement, PRICE_FROM, type Quote, type QuoteLine, type Wanted } from './contract.ts';
-
-const PRICE_TONE = { LIST: 'neutral', TIER: 'info', AGREED: 'success' } as const;
+import { placement, PRICE_FROM, type Quote, quote as quoted, quoteLine, type Wanted } from './contract.ts';
 
 /** `12:3,15` — goods and quantities, one where none is given. */
 export function wantedFrom(text: string): Wanted {
@@ -25,37 +32,44 @@ interface LinesProps {
 }
 
 function Lines({ quote: { lines }, onEnter }: LinesProps) {
-  const columns: readonly Column<QuoteLine>[] = [
-    { title: '商品编码', field: 'goodsCode', as: 'copy', width: 196 },
-    { title: '名称', field: 'name', width: 168 },
-    { title: '规格', field: 'spec', width: 160 },
-    { title: '单位', field: 'unit', width: 60 },
-    { title: '起订量', field: 'moq', as: 'quantity', width: 80 },
-    {
-      title: '数量',
-      key: 'qty',
-      width: 136,
-      show: ({ goodsId, name, qty }) => (
-        <QuantityEntry label={`${name}数量`} value={qty} onChange={(next) => onEnter(goodsId, next)} />
-      ),
-    },
-    {
-      title: '含税单价（元）',
-      key: 'unitPrice',
-      width: 184,
-      align: 'end',
-      show: ({ unitPrice, priceFrom }) => (
-        <span style={{ display: 'inline-flex', gap: 6 }}>
-          <ToneTag tone={PRICE_TONE[priceFrom]}>{PRICE_FROM[priceFrom]}</ToneTag>
-          <UnitPrice value={unitPrice} />
-        </span>
-      ),
-    },
-    { title: '税率', field: 'taxRate', width: 64, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
-    { title: '金额（元）', field: 'amount', as: 'money', width: 136 },
-    { title: '供货周期（天）', field: 'leadDays', width: 120, align: 'end' },
-  ];
-  return <PlainTable caption="下单商品" rows={lines} rowKey="goodsId" columns={columns} totals={['amount']} />;
+  return (
+    <PlainTable
+      caption="下单商品"
+      rows={lines}
+      of={quoteLine}
+      rowKey="goodsId"
+      columns={[
+        'goodsCode',
+        'name',
+        'spec',
+        'unit',
+        'moq',
+        {
+          field: 'qty',
+          width: 136,
+          align: 'start',
+          as: (qty, { goodsId, name }) => (
+            <QuantityEntry label={`${name}数量`} value={qty} onChange={(next) => onEnter(goodsId, next)} />
+          ),
+        },
+        {
+          field: 'unitPrice',
+          width: 184,
+          align: 'end',
+          as: (unitPrice, { priceFrom }) => (
+            <span style={{ display: 'inline-flex', gap: 6 }}>
+              <StatusTag code={priceFrom} {...PRICE_FROM} />
+              <UnitPrice value={unitPrice} />
+            </span>
+          ),
+        },
+        'taxRate',
+        'amount',
+        'leadDays',
+      ]}
+      totals={['amount']}
+    />
+  );
 }
 
 function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
@@ -73,14 +87,7 @@ function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
       <Section
         title="下单商品"
         hint={quote.supplierName}
-        actions={
-          <KeyFacts
-            items={[
-              { label: '价税合计（元）', value: <Money value={quote.amount} /> },
-              { label: '其中税额（元）', value: <Money value={quote.taxAmount} /> },
-            ]}
-          />
-        }
+        actions={<KeyFacts items={factsOf(quoted, quote, ['amount', 'taxAmount'])} />}
       >
         <Lines quote={quote} onEnter={enter} />
       </Section>
@@ -97,18 +104,17 @@ function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
           {
             title: '交货与收货',
             fields: [
-              { name: 'projectName', label: '项目名称' },
+              'projectName',
               {
                 name: 'deliveryDate',
-                label: '要求交期',
                 hint: `最早 ${quote.earliest}（今天加供货周期）`,
                 check: (day) =>
                   day !== undefined && day < quote.earliest ? `要求交期不能早于 ${quote.earliest}` : undefined,
               },
-              { name: 'receiverName', label: '收货人' },
-              { name: 'receiverPhone', label: '收货人电话', malformed: '请输入 11 位手机号码' },
-              { name: 'receiverAddress', label: '收货地址', wide: true },
-              { name: 'remark', label: '备注', kind: 'area' },
+              'receiverName',
+              { name: 'receiverPhone', malformed: '请输入 11 位手机号码' },
+              { name: 'receiverAddress', wide: true },
+              'remark',
             ],
           },
         ]}

@@ -6,7 +6,7 @@ import type { QuoteLine, Wanted } from './contract.ts';
 export interface PricedLine extends QuoteLine {
   supplierEntId: string;
   supplierName: string;
-  status: number;
+  listed: boolean;
   priceValidTo: string;
   amountNoTax: string;
 }
@@ -19,7 +19,7 @@ async function priced({ db, clock }: Context, wanted: Wanted): Promise<PricedLin
         jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as ("goodsId" bigint, qty numeric)
       ) with ordinality as w("goodsId", qty, place)
     )
-    select g.id as goods_id, g.goods_code, g.goods_name as name, g.spec, g.unit, g.status, g.price_valid_to,
+    select g.id as goods_id, g.goods_code, g.goods_name as name, g.spec, g.unit, g.status = 3 as listed, g.price_valid_to,
       g.supplier_ent_id, g.supplier_name, trim_scale(w.qty)::text as qty, trim_scale(g.moq)::text as moq, g.lead_days,
       trim_scale(g.unit_price)::text as list_price, trim_scale(p.price)::text as unit_price, p.price_from,
       case p.price_from when 'AGREED' then a.agreement_no end as agreement_no, trim_scale(g.tax_rate)::text as tax_rate,
@@ -46,7 +46,7 @@ export async function quoteOf(context: Context, wanted: Wanted): Promise<PricedL
   const ids = new Set(wanted.map(({ goodsId }) => goodsId));
   if (ids.size < wanted.length) refuse('invalid', '同一商品请合并为一行');
   const lines = await priced(context, wanted);
-  if (lines.length < ids.size || lines.some(({ status }) => status !== 3))
+  if (lines.length < ids.size || !lines.every(({ listed }) => listed))
     refuse('conflict', '所选商品中有已下架的，请返回商品列表重新选择');
   const today = context.clock.today();
   for (const { name, qty, moq, unit, priceValidTo, supplierEntId } of lines) {
