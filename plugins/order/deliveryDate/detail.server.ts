@@ -1,11 +1,10 @@
 /** One change with the evidence that its auditors weigh. */
 import { type Context, one, sql } from '@portal/sdk/server';
-import type { OutputOf } from '@portal/sdk/contract';
 import { visibleOrders } from '../orders.server.ts';
 import { changeList, gone, visibleChanges, workedOut } from './changes.server.ts';
-import type { deliveryDate } from './contract.ts';
+import type { ChangeDetail } from './contract.ts';
 
-type Detail = OutputOf<typeof deliveryDate.detail>;
+type PastChange = ChangeDetail['past'][number];
 
 const linesOf = ({ db }: Context, changeId: string) =>
   db
@@ -33,17 +32,11 @@ const linesOf = ({ db }: Context, changeId: string) =>
 /** Other changes of the same order, newest first. */
 const pastOf = (context: Context, orderId: string, changeId: string) =>
   visibleChanges(context)
+    .select(['c.id', 'c.changeNo', 'c.oldDate', 'c.newDate', 'c.delayDays', 'c.submittedAt'])
     .select([
-      'c.id',
-      'c.changeNo',
-      'c.oldDate',
-      'c.newDate',
-      'c.delayDays',
-      'c.reasonType',
-      'c.status',
-      'c.submittedAt',
+      sql<PastChange['reasonType']>`c.reason_type`.as('reasonType'),
+      sql<PastChange['status']>`c.status`.as('status'),
     ])
-    .$castTo<Detail['past'][number]>()
     .where('c.orderId', '=', orderId)
     .where('c.id', '<>', changeId)
     .where('c.status', '<>', 0)
@@ -66,20 +59,15 @@ async function onTimeRate(context: Context, supplierEntId: string): Promise<stri
   return rate;
 }
 
-export async function changeDetail(context: Context, id: string): Promise<Detail> {
+export async function changeDetail(context: Context, id: string): Promise<ChangeDetail> {
   const found = changeList
     .rows(visibleChanges(context).select(workedOut(context)))
-    .select([
-      'c.remark',
-      'c.files',
-      'c.applicantName',
-      'c.projectName',
-      'c.orderStatus',
-      'c.orderAmount',
-      'c.orderDate',
-    ])
+    .select(['c.remark', 'c.applicantName', 'c.projectName', 'c.orderAmount', 'c.orderDate'])
     .select(['c.penaltyClause', 'c.supplierEntId'])
-    .$narrowType<Pick<Detail, 'files' | 'orderStatus'>>()
+    .select([
+      sql<ChangeDetail['files']>`c.files`.as('files'),
+      sql<ChangeDetail['orderStatus']>`c.order_status`.as('orderStatus'),
+    ])
     .where('c.id', '=', id);
   const change = await one(found, gone);
   return {

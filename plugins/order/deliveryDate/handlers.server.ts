@@ -1,10 +1,10 @@
 /** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
-import { type Context, implement, one } from '@portal/sdk/server';
+import { type Context, implement, one, sql } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
 import { record } from '../progress.server.ts';
 import { dueFrom, requestAudit, takeBack } from './audit.server.ts';
 import { changeList, gone, perform, visibleChanges, worklist } from './changes.server.ts';
-import { type ChangeRow, deliveryDate } from './contract.ts';
+import { type ChangeDetail, type ChangeRow, deliveryDate } from './contract.ts';
 import { changeDetail } from './detail.server.ts';
 import { checkedLines, factsOf, saveDraft, writeLines } from './draft.server.ts';
 
@@ -12,8 +12,11 @@ import { checkedLines, factsOf, saveDraft, writeLines } from './draft.server.ts'
 async function renew(context: Context, id: string) {
   const { db, user } = context;
   const found = visibleChanges(context)
-    .select(['c.orderId', 'c.purchaserEntId', 'c.supplierEntId', 'c.changeNo', 'c.newDate', 'c.reasonType'])
-    .select(['c.remark', 'c.files'])
+    .select(['c.orderId', 'c.purchaserEntId', 'c.supplierEntId', 'c.changeNo', 'c.newDate', 'c.remark'])
+    .select([
+      sql<ChangeRow['reasonType']>`c.reason_type`.as('reasonType'),
+      sql<ChangeDetail['files']>`c.files`.as('files'),
+    ])
     .where('c.id', '=', id)
     .where('c.supplierEntId', '=', user.entId);
   const draft = await one(found, gone);
@@ -26,9 +29,9 @@ async function renew(context: Context, id: string) {
     orderId: draft.orderId,
     lineIds: chosen.map(({ orderLineId }) => orderLineId),
     newDate: draft.newDate,
-    reasonType: draft.reasonType as ChangeRow['reasonType'],
+    reasonType: draft.reasonType,
     remark: draft.remark,
-    files: draft.files as { fileId: string; fileName: string }[],
+    files: draft.files,
   };
   const { lines } = await checkedLines(context, asked);
   await writeLines(context, id, lines, asked.newDate);

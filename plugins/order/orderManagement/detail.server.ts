@@ -52,10 +52,10 @@ export async function shipmentsOf(db: Db, orderId: string): Promise<Shipment[]> 
   const shipments = await db
     .selectFrom('ordShipment')
     .select(['id', 'shipNo', 'carrier', 'waybillNo', 'shippedAt', 'signedAt'])
-    .select((eb) => [
-      eb.ref('status').$castTo<1 | 2>().as('status'),
-      eb.ref('traces').$castTo<Shipment['traces']>().as('traces'),
-      eb.ref('files').$castTo<Shipment['files']>().as('files'),
+    .select([
+      sql<Shipment['status']>`status`.as('status'),
+      sql<Shipment['traces']>`traces`.as('traces'),
+      sql<Shipment['files']>`files`.as('files'),
     ])
     .where('orderId', '=', orderId)
     .orderBy('shippedAt')

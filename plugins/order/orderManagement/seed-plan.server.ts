@@ -52,7 +52,11 @@ export interface PlannedOrder {
 export type Random = () => number;
 
 const between = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+export function pick<T>(random: Random, list: readonly T[]): T {
+  const picked = list[Math.floor(random() * list.length)];
+  if (picked === undefined) throw new Error('Nothing to pick from.');
+  return picked;
+}
 
 type Depth = 'SETTLE' | 'INVOICE' | 'PAY';
 

@@ -1,4 +1,5 @@
 /** Some twelve hundred orders: most written set by set, those of the demo enterprises driven through the real calls. */
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { type Db, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../demo.server.ts';
 import type { OrderStatus } from './contract.ts';
@@ -120,10 +121,8 @@ function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): Pla
   ];
 }
 
-const STATES = Object.keys(OTHERS).map((status) => Number(status) as OrderStatus);
-
 function others(random: Random, suppliers: readonly Enterprise[], purchasers: readonly Enterprise[]): PlannedOrder[] {
-  return STATES.flatMap((status) =>
+  return ORDER_STATUS.list.flatMap((status) =>
     Array.from({ length: OTHERS[status] }, () => {
       const supplier = pick(random, suppliers);
       return planOrder(

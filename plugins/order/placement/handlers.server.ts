@@ -14,9 +14,9 @@ async function totalsOf({ db }: Context, lines: readonly PricedLine[]) {
   return rows[0] ?? { amount: '0', amountNoTax: '0', taxAmount: '0' };
 }
 
-async function insertOrder(context: Context, input: Placed, lines: readonly PricedLine[]) {
+async function insertOrder(context: Context, input: Placed, lines: readonly [PricedLine, ...PricedLine[]]) {
   const { db, user, clock, nextNumber } = context;
-  const [{ supplierEntId, supplierName }] = lines as [PricedLine];
+  const [{ supplierEntId, supplierName }] = lines;
   const { cat } = await one(db.selectFrom('pubEnterprise').select('cat').where('id', '=', user.entId));
   const { amount, ...totals } = await totalsOf(context, lines);
   const { lines: _, deliveryDate, remark, ...receiver } = input;
@@ -86,7 +86,7 @@ export default implement(placement, {
     const lines = found.map(
       ({ supplierEntId: _s, supplierName: _n, listed: _t, priceValidTo: _v, amountNoTax: _a, ...line }) => line,
     );
-    const [{ supplierName }] = found as [PricedLine];
+    const [{ supplierName }] = found;
     return { supplierName, earliest: earliestOf(context, found), ...(await totalsOf(context, found)), lines };
   },
 

@@ -42,12 +42,13 @@ async function priced({ db, clock }: Context, wanted: Wanted): Promise<PricedLin
 }
 
 /** @throws Refusal when a line cannot be ordered as it is asked for. */
-export async function quoteOf(context: Context, wanted: Wanted): Promise<PricedLine[]> {
+export async function quoteOf(context: Context, wanted: Wanted): Promise<[PricedLine, ...PricedLine[]]> {
   const ids = new Set(wanted.map(({ goodsId }) => goodsId));
   if (ids.size < wanted.length) refuse('invalid', '同一商品请合并为一行');
   const lines = await priced(context, wanted);
-  if (lines.length < ids.size || !lines.every(({ listed }) => listed))
-    refuse('conflict', '所选商品中有已下架的，请返回商品列表重新选择');
+  const [first, ...others] = lines;
+  if (!first || lines.length < ids.size || !lines.every(({ listed }) => listed))
+    return refuse('conflict', '所选商品中有已下架的，请返回商品列表重新选择');
   const today = context.clock.today();
   for (const { name, qty, moq, unit, priceValidTo, supplierEntId } of lines) {
     if (supplierEntId === context.user.entId) refuse('invalid', '不能向本企业下单');
@@ -56,7 +57,7 @@ export async function quoteOf(context: Context, wanted: Wanted): Promise<PricedL
   }
   if (new Set(lines.map(({ supplierEntId }) => supplierEntId)).size > 1)
     refuse('invalid', '一张订单只能有一家供应商的商品，请分开下单');
-  return lines;
+  return [first, ...others];
 }
 
 /** The first day on which all lines can be there. */
