@@ -1,5 +1,5 @@
 /** What a field says of itself: told once, beside its schema, and read by lists, filters, forms, facts, exports and prints. */
-import type { Static, TEnum, TNull, TOptional, TProperties, TSchema, TString, TUnion, TUnsafe } from 'typebox';
+import type { Static, TEnum, TOptional, TProperties, TSchema, TString, TUnsafe } from 'typebox';
 import { Day, OneOf, Opt, Text, presentSchema } from './schema.ts';
 
 /** What a status means to its reader; the same in every area. */
@@ -134,10 +134,7 @@ export const relabel = <S extends TSchema & Named>(schema: S, label: string, loo
   withFace(schema, { ...faceOf(schema), label, ...look });
 
 /** Names of the fields of an object that have a label. */
-export type NamedKeys<P> = {
-  [K in keyof P]: P[K] extends Named | TUnion<[TSchema & Named, TNull]> ? K : never;
-}[keyof P] &
-  string;
+export type NamedKeys<P> = { [K in keyof P]: P[K] extends Named ? K : never }[keyof P] & string;
 
 /** Two filters over one field: from the first value on, and to the last one, which is included. */
 export interface Between<From extends string = string, To extends string = string> {
