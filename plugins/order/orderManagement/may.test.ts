@@ -16,11 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Read past the calls, of which a user may make so many a minute. */
 const seen = async (orderId: string) => {
-  const order = await supplier.call(orderManagement.detail, { orderId });
-  const [first, second] = order.lines;
+  const { db } = server;
+  const sought = db.selectFrom('ordOrder').select(['version', 'orderNo']).where('id', '=', orderId);
+  const { version, orderNo } = await sought.executeTakeFirstOrThrow();
+  const lines = db.selectFrom('ordOrderLine').select(['id', 'qty']).where('orderId', '=', orderId);
+  const [first, second] = await lines.orderBy('lineNo').execute();
   if (!first || !second) throw new Error('A placed order has two lines.');
-  return { order, first, second, key: { orderId, version: order.version } };
+  return { orderNo, first, second, key: { orderId, version } };
 };
 const by = { carrier: '云屿物流', waybillNo: 'YD1' };
 
@@ -37,9 +41,9 @@ const ship = async (id: string, lines: 1 | 2) => {
   await supplier.call(orderManagement.ship, { ...key, lines: goods, ...by });
 };
 const receive = async (id: string, ...quantities: string[]) => {
-  const { key, order } = await seen(id);
+  const { key, first, second } = await seen(id);
   const lines = quantities.map((receivedQty, at) => ({
-    lineId: order.lines[at]?.id ?? '0',
+    lineId: at === 0 ? first.id : second.id,
     receivedQty,
     rejectedQty: '0',
   }));
@@ -135,14 +139,14 @@ const accepted = (attempt: Promise<unknown>) =>
   attempt.then(
     () => true,
     (reason: unknown) => {
-      if (reason instanceof CallRefused) return false;
+      if (reason instanceof CallRefused && ['400', '403', '409'].includes(reason.code)) return false;
       throw reason;
     },
   );
 
 async function offered(api: TestApi, orderId: string): Promise<readonly string[]> {
-  const { order } = await seen(orderId);
-  const { records } = await api.call(orderManagement.page, { orderNo: order.orderNo });
+  const { orderNo } = await seen(orderId);
+  const { records } = await api.call(orderManagement.page, { orderNo });
   return records[0]?.may ?? [];
 }
 
