@@ -36,7 +36,7 @@ export { Refusal, type RefusalData, refuse } from './server/refusal.ts';
 export { onAudit, requestAudit } from './server/audits.ts';
 export { conditionsOf } from './server/conditions.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
-export { type ExportColumn, listOf, sheetColumns } from './server/list.ts';
+export { type ExportColumn, listOf, narrowedBy, rowColumns, sheetColumns, toldConditions } from './server/list.ts';
 export { type Deed, forget, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
 export { pushTopic } from './server/pushing.ts';

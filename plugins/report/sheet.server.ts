@@ -1,5 +1,16 @@
 /** Whole results of reports as workbooks. */
-import { type conditionsOf, type Db, exporting, type ExportSheet, type SheetColumn } from '@portal/sdk/server';
+import type { FiltersOf, PageCall, RowOf } from '@portal/sdk/contract';
+import {
+  type conditionsOf,
+  type Context,
+  type Db,
+  exporting,
+  type ExportSheet,
+  rowColumns,
+  type SheetColumn,
+  toldConditions,
+} from '@portal/sdk/server';
+import { allRows, type Question } from './query.server.ts';
 import type { ReportColumn } from './columns.ts';
 import { uncategorised } from './tree/contract.ts';
 
@@ -40,7 +51,7 @@ interface OfTree {
 }
 
 /** Nodes that a report is narrowed to, by their names. */
-export async function treeTexts(db: Db, { orgCode, categoryId }: OfTree): Promise<string[]> {
+async function treeNames(db: Db, { orgCode, categoryId }: OfTree) {
   const node = db
     .selectFrom('entOrgNode')
     .select('customerRegisterName as name')
@@ -51,12 +62,49 @@ export async function treeTexts(db: Db, { orgCode, categoryId }: OfTree): Promis
     .where('id', '=', categoryId ?? uncategorised);
   const organisation = orgCode === undefined ? undefined : await node.executeTakeFirst();
   const goods = categoryId === undefined ? undefined : ((await category.executeTakeFirst()) ?? { name: '未分类' });
-  return [...(organisation ? [`组织：${organisation.name}`] : []), ...(goods ? [`商品分类：${goods.name}`] : [])];
+  return { orgCode: organisation?.name, categoryId: goods?.name };
 }
 
-/** Enterprises that a report is narrowed to, by their names. */
+export async function treeTexts(db: Db, filters: OfTree): Promise<string[]> {
+  const { orgCode, categoryId } = await treeNames(db, filters);
+  return [...(orgCode ? [`组织：${orgCode}`] : []), ...(categoryId ? [`商品分类：${categoryId}`] : [])];
+}
+
+/** The name of an enterprise that a report is narrowed to. */
+export async function enterpriseName(db: Db, id: string | undefined): Promise<string | undefined> {
+  const named = db
+    .selectFrom('entEnterprise')
+    .select('customerName')
+    .where('id', '=', id ?? null);
+  return (await named.executeTakeFirst())?.customerName;
+}
+
+interface Workbook<C extends PageCall> {
+  readonly title: string;
+  readonly question: Question;
+  /** What is shown of a row, where that is not the row itself. */
+  readonly shown?: (row: RowOf<C>) => RowOf<C>;
+  /** What filters by an id name. */
+  readonly named?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The whole result of a report, in the words of its contract. */
+export async function workbookOf<C extends PageCall>(
+  { db }: Pick<Context, 'db'>,
+  call: C,
+  filters: Partial<FiltersOf<C>> & OfTree,
+  { title, question, shown = (row) => row, named }: Workbook<C>,
+) {
+  const columns = rowColumns(call).map((column) => ({
+    ...column,
+    title: `${column.title}${column.kind === 'money' ? '（元）' : ''}`,
+    value: (row: RowOf<C>) => column.value(shown(row)),
+  }));
+  const conditions = toldConditions(call, filters, { ...(await treeNames(db, filters)), ...named });
+  return exporting({ title, columns, rows: allRows<RowOf<C>>(question), conditions });
+}
+
 export async function enterpriseText(db: Db, label: string, id: string | undefined): Promise<string[]> {
-  if (id === undefined) return [];
-  const named = await db.selectFrom('entEnterprise').select('customerName').where('id', '=', id).executeTakeFirst();
-  return named ? [`${label}：${named.customerName}`] : [];
+  const name = await enterpriseName(db, id);
+  return name === undefined ? [] : [`${label}：${name}`];
 }

@@ -66,6 +66,8 @@ export interface Look {
   readonly width?: number;
   /** Default: amounts and figures `end`. */
   readonly align?: 'start' | 'end' | 'center';
+  /** Not among the columns of a table until the user asks for it. Default false. */
+  readonly hidden?: boolean;
   /** How it is entered. Default: by the schema. */
   readonly entry?: EntryKind;
   /** Below the input. */
@@ -78,12 +80,14 @@ export interface Look {
 export interface Face extends Look {
   readonly label: string;
   readonly codes?: Codes;
+  /** Header above the columns that name it side by side; a workbook has it before the label. */
+  readonly group?: string;
 }
 
 /** Of a filter that follows from a field of the row. */
 export interface Narrowing {
-  /** Field of the row. */
-  readonly of: string;
+  /** Field of the row; absent where the query has the condition. */
+  readonly of?: string;
   readonly how: Comparison;
   /** The filter that closes the range which this one opens. */
   readonly to?: string;
@@ -133,6 +137,18 @@ export const narrowingOf = (schema: unknown): Narrowing | undefined => (schema a
 export const relabel = <S extends TSchema & Named>(schema: S, label: string, look: Look = {}): S =>
   withFace(schema, { ...faceOf(schema), label, ...look });
 
+/**
+ * Fields whose columns stand side by side below one header.
+ * @example ...grouped('余额', { opening: field('期初未结', Money()), closing: field('期末未结', Money()) })
+ */
+export const grouped = <P extends TProperties>(group: string, fields: P): P =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const face = faceOf(schema);
+      return [name, face ? withFace(schema, { ...face, group }) : schema];
+    }),
+  ) as P;
+
 /** Names of the fields of an object that have a label. */
 export type NamedKeys<P> = { [K in keyof P]: P[K] extends Named ? K : never }[keyof P] & string;
 
@@ -151,6 +167,21 @@ export const between = <const From extends string, const To extends string>(
 ): Between<From, To> => ({ from, to, ...(label !== undefined && { label }) });
 
 type Narrowed = '=' | 'like' | Between;
+
+/**
+ * Two filters that are a range of no field of the row; the query has their condition.
+ * @example rangeOf('到期日', Day(), 'dueFrom', 'dueTo')
+ */
+export const rangeOf = <S extends TSchema, const From extends string, const To extends string>(
+  label: string,
+  schema: S,
+  from: From,
+  to: To,
+) =>
+  ({
+    [from]: withFace(Opt(schema), { label }, { how: '>=', to }),
+    [to]: withFace(Opt(schema), undefined, { how: '<=' }),
+  }) as unknown as { readonly [K in From]: TOptional<S> & Named } & { readonly [K in To]: TOptional<S> };
 
 type Whole<P, S> = {
   [K in keyof S as S[K] extends Between ? never : K]: TOptional<

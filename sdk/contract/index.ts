@@ -21,7 +21,19 @@ export {
 } from './schema.ts';
 export type { Static, TProperties, TSchema } from './schema.ts';
 // Fields
-export { between, codeOf, codes, faceOf, field, filtersOf, narrowingOf, relabel, writtenAs } from './field.ts';
+export {
+  between,
+  codeOf,
+  codes,
+  faceOf,
+  field,
+  filtersOf,
+  grouped,
+  narrowingOf,
+  rangeOf,
+  relabel,
+  writtenAs,
+} from './field.ts';
 export type { Codes, Comparison, Face, Look, NamedKeys, Tone, ValueKind } from './field.ts';
 // Calls
 export { boxedCall, call, download, pageOf, upload } from './call.ts';

@@ -1,8 +1,9 @@
 /** A list as its contract says it: rows, filters, order, tab counts and export from one query of visible rows. */
-import { type SelectQueryBuilder, type SelectType, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SelectType, sql } from 'kysely';
 import type { Static, TObject, TProperties } from 'typebox';
 import { faceOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
 import type { FiltersOf, PageCall, RowOf, ShownOf } from '../contract/call.ts';
+import { presentSchema } from '../contract/schema.ts';
 import type { Paged } from '../contract/paging.ts';
 import { periodText } from '../format/index.ts';
 import { type Exported, exporting } from './exporting.ts';
@@ -97,12 +98,13 @@ const pixelsPerCharacter = 8;
 const amountWidth = 18;
 
 function sheetColumn<Row>(name: string, schema: unknown): SheetColumn<Row> {
-  const { label = name, codes, width } = faceOf(schema) ?? {};
-  const kind = codes ? 'text' : CELL[writtenAs(schema)];
+  const { label = name, codes, group, width } = faceOf(schema) ?? {};
+  const { type } = presentSchema(schema) as { type?: string };
+  const kind = codes ? 'text' : type === 'integer' ? 'integer' : CELL[writtenAs(schema)];
   const characters = width === undefined ? kind === 'money' && amountWidth : Math.ceil(width / pixelsPerCharacter);
   const valueIn = (row: Row) => row[name as keyof Row] as string | number | null;
   return {
-    title: label,
+    title: group === undefined || label.startsWith(group) ? label : `${group}-${label}`,
     kind,
     ...(characters !== false && { width: characters }),
     value: codes ? (row) => codes.texts[String(valueIn(row))] ?? valueIn(row) : valueIn,
@@ -118,23 +120,43 @@ export const sheetColumns = <P extends TProperties>({ properties }: TObject<P>) 
     faceOf(schema) ? [sheetColumn(name, schema)] : [],
   );
 
-/** What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone. */
-export function conditionsOf<C extends PageCall>(
+/** Every field of a list's row that has a label, as columns of a workbook. */
+export const rowColumns = <C extends PageCall>({ row: { properties } }: C): SheetColumn<RowOf<C>>[] =>
+  Object.entries(properties).flatMap(([name, schema]) => (faceOf(schema) ? [sheetColumn<RowOf<C>>(name, schema)] : []));
+
+/**
+ * What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone.
+ * @param named - What filters by an id name: `{ orgCode: '霁川公司' }`.
+ */
+export function toldConditions<C extends PageCall>(
   { filters }: C,
   given: Partial<FiltersOf<C>>,
-  named: Export<C, unknown>['named'] = {},
+  named: Readonly<Record<string, string | undefined>> = {},
 ): string[] {
   const values = given as Readonly<Record<string, unknown>>;
   return Object.entries(filters.properties).flatMap(([name, schema]) => {
     const { label, codes } = faceOf(schema) ?? {};
     const { to } = narrowingOf(schema) ?? {};
-    const value = (named as Readonly<Record<string, string | undefined>>)[name] ?? values[name];
+    const value = named[name] ?? values[name];
     if (to !== undefined) {
       const period = periodText(value as string | undefined, values[to] as string | undefined);
       return period === '' ? [] : [`${label}：${period}`];
     }
     if (label === undefined || value === undefined || value === '' || (value === false && !codes)) return [];
     return value === true && !codes ? [label] : [`${label}：${codes?.texts[String(value)] ?? String(value)}`];
+  });
+}
+
+/** Conditions of the filters that follow from fields of the row, which are columns of `alias`. */
+export function narrowedBy<C extends PageCall>(
+  { filters }: C,
+  given: Partial<FiltersOf<C>>,
+  alias: string,
+): RawBuilder<boolean>[] {
+  const values = given as Readonly<Record<string, unknown>>;
+  return Object.entries(filters.properties).flatMap(([name, schema]) => {
+    const { of, how = '=' } = narrowingOf(schema) ?? {};
+    return of === undefined || values[name] === undefined ? [] : [compared(`${alias}.${of}`, how, values[name])];
   });
 }
 
@@ -169,12 +191,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     query: SelectQueryBuilder<DB, TB, O>,
     input: Partial<FiltersOf<C>>,
   ): SelectQueryBuilder<DB, TB, O> {
-    const values = input as Readonly<Record<string, unknown>>;
-    return Object.entries(call.filters.properties).reduce((found, [name, schema]) => {
-      const narrowing = narrowingOf(schema);
-      if (!narrowing || values[name] === undefined) return found;
-      return found.where(compared(columnOf(narrowing.of), narrowing.how, values[name]));
-    }, query);
+    return narrowedBy(call, input, alias).reduce((found, condition) => found.where(condition), query);
   }
 
   function ordered<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, input: Input) {
@@ -213,7 +230,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
           typeof column === 'string' ? sheetColumn<Row>(column, properties[column]) : (column as SheetColumn<Row>),
         ),
         rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
-        conditions: conditionsOf(call, input, named),
+        conditions: toldConditions(call, input, named as Readonly<Record<string, string | undefined>>),
       });
     },
   };

@@ -1,12 +1,15 @@
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
+import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import {
-  codeOf,
+  between,
   Bool,
   call,
   Day,
   Decimal,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
   Int,
   Money,
@@ -14,109 +17,109 @@ import {
   Obj,
   Opt,
   pageOf,
+  grouped,
   Quantity,
+  rangeOf,
+  relabel,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { orderType, plate, progress, sourceSystem } from '../codes.ts';
-import { orgCode } from '../tree/contract.ts';
+import { agreementNo, deliveryDate, goods, orderNo, plate, PROGRESS, requiredOn, shippedOn } from '../fields.ts';
+import { organisation, productCategory } from '../tree/contract.ts';
 
-const filters = {
-  orderNo: Opt(Text(40)),
-  extOrderNo: Opt(Text(40)),
-  supplierName: Opt(Text(60)),
-  purchaserName: Opt(Text(60)),
-  supplierEntId: Opt(Id()),
-  purchaserEntId: Opt(Id()),
-  plate: Opt(plate()),
-  /** Documents of purchasing units at or below it. */
-  orgCode: Opt(orgCode()),
-  agreementNo: Opt(Text(40)),
-  /** Name or code of a material. */
-  goods: Opt(Text(60)),
-  /** A material, exactly. */
-  materialCode: Opt(Text(60)),
-  /** Goods of a category and of all below it; 0 for goods without. */
-  categoryId: Opt(Id()),
-  orderDateFrom: Opt(Day()),
-  orderDateTo: Opt(Day()),
-  deliveryDateFrom: Opt(Day()),
-  deliveryDateTo: Opt(Day()),
-  receivedFrom: Opt(Day()),
-  receivedTo: Opt(Day()),
-  amountMin: Opt(Money()),
-  amountMax: Opt(Money()),
-  sourceSystem: Opt(sourceSystem()),
-  invoiceState: Opt(progress()),
-  payState: Opt(progress()),
-  status: Opt(codeOf(ORDER_STATUS)),
-  /** At least so many changes of the delivery date took effect. */
-  changesMin: Opt(Int({ minimum: 0, maximum: 99 })),
-  /** Neither refused nor cancelled. */
-  valid: Opt(Bool()),
-  overdue: Opt(Bool()),
-  /** One row a line instead of one row an order. */
-  detail: Opt(Bool()),
-};
-
+/** In the order of the columns: the first three are everybody's. */
 const row = {
   /** Of the line where rows are lines, else of the order. */
   id: Id(),
   orderId: Id(),
-  orderNo: Str(),
-  extOrderNo: Nullable(Str()),
-  orderType: orderType(),
-  sourceSystem: sourceSystem(),
-  plate: plate(),
-  projectName: Str(),
-  purchaserName: Str(),
-  supplierName: Str(),
-  agreementNo: Nullable(Str()),
-  contractNo: Nullable(Str()),
-  status: codeOf(ORDER_STATUS),
-  orderDate: Day(),
-  lineNo: Nullable(Int()),
-  lineCount: Int(),
-  materialCode: Nullable(Str()),
-  name: Str(),
-  spec: Nullable(Str()),
-  unit: Nullable(Str()),
-  qty: Nullable(Quantity()),
-  unitPrice: Nullable(Decimal()),
-  taxRate: Nullable(Decimal()),
-  amount: Money(),
-  amountNoTax: Money(),
-  taxAmount: Money(),
-  requiredOn: Day(),
-  deliveryDate: Day(),
-  shippedOn: Nullable(Day()),
-  receivedOn: Nullable(Day()),
-  daysLate: Int(),
-  changes: Int(),
-  shippedQty: Nullable(Quantity()),
-  receivedQty: Nullable(Quantity()),
-  rejectedQty: Quantity(),
-  receivedAmount: Money(),
-  settledAmount: Money(),
-  unsettledAmount: Money(),
-  settleRate: Decimal(),
-  invoicedAmount: Money(),
-  invoiceRate: Decimal(),
-  /** Of orders only: payments name no line. */
-  paidAmount: Nullable(Money()),
-  unpaidAmount: Nullable(Money()),
-  payRate: Nullable(Decimal()),
+  ...grouped('订单', {
+    orderNo,
+    orderType: field('类型', ORDER_TYPE, { width: 72 }),
+    status: shared.statusOf(ORDER_STATUS, { width: 104 }),
+    plate,
+    purchaserName: shared.purchaserName,
+    supplierName: shared.supplierName,
+    projectName: relabel(shared.projectName, '项目', { hidden: true }),
+    agreementNo,
+    contractNo: field('合同号', Nullable(Str()), { hidden: true, width: 136 }),
+    sourceSystem: shared.sourceOf(SOURCE_SYSTEM, { hidden: true, width: 96 }),
+    extOrderNo: field('外部订单号', Nullable(Str()), { hidden: true, width: 180 }),
+    orderDate: shared.orderDate,
+  }),
+  ...grouped('商品', {
+    lineNo: field('行号', Nullable(Int()), { hidden: true, width: 64 }),
+    lineCount: field('行数', Int(), { hidden: true, width: 64 }),
+    materialCode: field('物料编码', Nullable(Str()), { hidden: true, width: 120 }),
+    name: field('物料', Str(), { width: 168 }),
+    spec: field('规格', Nullable(Str()), { hidden: true }),
+    unit: field('单位', Nullable(Str()), { hidden: true, width: 64 }),
+    qty: field('数量', Nullable(Quantity())),
+    unitPrice: field('含税单价', Nullable(Decimal()), { as: 'quantity' }),
+    taxRate: field('税率', Nullable(Decimal()), { hidden: true, as: 'percent' }),
+    amount: field('含税额', Money()),
+    amountNoTax: field('不含税额', Money(), { hidden: true }),
+    taxAmount: field('税额', Money(), { hidden: true }),
+  }),
+  ...grouped('交付', {
+    requiredOn,
+    deliveryDate,
+    shippedOn: relabel(shippedOn, '首次发货', { hidden: true }),
+    receivedOn: field('实际交期', Nullable(Day())),
+    daysLate: field('延期天数', Int(), { width: 84 }),
+    changes: field('变更次数', Int(), { width: 84 }),
+    shippedQty: field('已发数量', Nullable(Quantity()), { hidden: true }),
+    receivedQty: field('已收数量', Nullable(Quantity()), { hidden: true }),
+    rejectedQty: field('拒收数量', Quantity(), { hidden: true }),
+    receivedAmount: field('已收', Money()),
+  }),
+  ...grouped('结算', {
+    settledAmount: field('已结', Money()),
+    unsettledAmount: field('未结', Money()),
+    settleRate: field('结算进度', Decimal(), { hidden: true, as: 'percent' }),
+  }),
+  ...grouped('发票', {
+    invoicedAmount: field('已开票', Money()),
+    invoiceRate: field('开票进度', Decimal(), { hidden: true, as: 'percent' }),
+  }),
+  ...grouped('付款', {
+    /** Of orders only: payments name no line. */
+    paidAmount: field('已付', Nullable(Money())),
+    unpaidAmount: field('未付', Nullable(Money())),
+    payRate: field('付款进度', Nullable(Decimal()), { hidden: true, as: 'percent' }),
+  }),
 };
 
-const sums = {
-  amount: Money(),
-  amountNoTax: Money(),
-  taxAmount: Money(),
-  receivedAmount: Money(),
-  settledAmount: Money(),
-  unsettledAmount: Money(),
-  invoicedAmount: Money(),
+const filters = {
+  ...organisation,
+  ...productCategory,
+  ...filtersOf(row, {
+    orderDate: between('orderDateFrom', 'orderDateTo'),
+    orderNo: 'like',
+    extOrderNo: 'like',
+    supplierName: 'like',
+    purchaserName: 'like',
+    agreementNo: '=',
+  }),
+  goods,
+  /** A material, exactly. */
+  materialCode: field('物料编码', Opt(Text(60))),
+  ...filtersOf(row, { plate: '=', deliveryDate: between('deliveryDateFrom', 'deliveryDateTo') }),
+  ...rangeOf('实际收货日期', Day(), 'receivedFrom', 'receivedTo'),
+  ...rangeOf('订单金额（元）', Money(), 'amountMin', 'amountMax'),
+  ...filtersOf(row, { status: '=' }),
+  invoiceState: Opt(field('开票状态', PROGRESS)),
+  payState: Opt(field('付款状态', PROGRESS)),
+  /** Changes of the delivery date that took effect. */
+  changesMin: field('变更次数不少于', Opt(Int({ minimum: 0, maximum: 99 }))),
+  ...filtersOf(row, { sourceSystem: '=' }),
+  /** Neither refused nor cancelled. */
+  valid: field('只看有效订单', Opt(Bool())),
+  overdue: field('只看逾期未交', Opt(Bool())),
+  /** One row a line instead of one row an order. */
+  detail: field('按明细行', Opt(Bool())),
+  supplierEntId: field('供应商', Opt(Id())),
+  purchaserEntId: field('采购单位', Opt(Id())),
 };
 
 /** 订单总台账 */
@@ -141,7 +144,15 @@ export const orderReport = {
       paidAmount: Nullable(Money()),
       unpaidAmount: Nullable(Money()),
       lateOrders: Int(),
-      totals: Obj(sums),
+      totals: Obj({
+        amount: Money(),
+        amountNoTax: Money(),
+        taxAmount: Money(),
+        receivedAmount: Money(),
+        settledAmount: Money(),
+        unsettledAmount: Money(),
+        invoicedAmount: Money(),
+      }),
     }),
   }),
   export: download({
@@ -152,4 +163,3 @@ export const orderReport = {
 };
 
 export type LedgerFilters = FiltersOf<typeof orderReport.page>;
-export type LedgerRow = RowOf<typeof orderReport.page>;

@@ -1,14 +1,13 @@
 /** The order ledger: which orders, with which facts, as rows of orders or of lines. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { contains, type Context, narrowedBy, sql } from '@portal/sdk/server';
 import { arrived, changes, daysLate, live, receivedOn, requiredOn } from '../order-facts.server.ts';
 import { daysWithin, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { ownDocuments } from '../scope.server.ts';
-import type { LedgerFilters } from './contract.ts';
+import { type LedgerFilters, orderReport } from './contract.ts';
 import { ofCategory, ofOrganisation } from '../tree/below.server.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
-
-const like = (column: Sql) => (text: string) => sql`${column} like ${contains(text)}`;
 
 const RATE_STATE = {
   NONE: (rate: Sql) => sql`${rate} = 0`,
@@ -30,8 +29,6 @@ const onLines = (f: LedgerFilters): Sql[] => {
 };
 
 const onDates = (f: LedgerFilters, today: string): Sql[] => [
-  ...daysWithin(sql`o.order_date`, f.orderDateFrom, f.orderDateTo),
-  ...daysWithin(sql`o.delivery_date`, f.deliveryDateFrom, f.deliveryDateTo),
   ...(f.receivedFrom === undefined && f.receivedTo === undefined
     ? []
     : [arrived, ...daysWithin(receivedOn, f.receivedFrom, f.receivedTo)]),
@@ -41,21 +38,14 @@ const onDates = (f: LedgerFilters, today: string): Sql[] => [
 
 export const ledgerConditions = ({ user, clock }: Reader, f: LedgerFilters): Sql[] => [
   ...ownDocuments(user),
-  ...given(f.orderNo, like(sql`o.order_no`)),
-  ...given(f.extOrderNo, like(sql`o.ext_order_no`)),
-  ...given(f.supplierName, like(sql`o.supplier_name`)),
-  ...given(f.purchaserName, like(sql`o.purchaser_name`)),
+  ...narrowedBy(orderReport.page, f, 'o'),
   ...given(f.supplierEntId, (id) => sql`o.supplier_ent_id = ${id}`),
   ...given(f.purchaserEntId, (id) => sql`o.purchaser_ent_id = ${id}`),
-  ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
   ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
-  ...given(f.agreementNo, (no) => sql`o.agreement_no = ${no}`),
   ...given(f.amountMin, (least) => sql`o.order_amount >= ${least}`),
   ...given(f.amountMax, (most) => sql`o.order_amount <= ${most}`),
-  ...given(f.sourceSystem, (system) => sql`o.source_system = ${system}`),
   ...given(f.invoiceState, (state) => RATE_STATE[state](sql`o.invoice_rate`)),
   ...given(f.payState, (state) => RATE_STATE[state](sql`o.pay_rate`)),
-  ...given(f.status, (status) => sql`o.status = ${status}`),
   ...(f.valid ? [live] : []),
   ...onDates(f, clock.today()),
   ...onLines(f),
@@ -103,10 +93,7 @@ const ofLines = (today: string) => ({
 
 const SORTS = { orderDate: sql`o.order_date`, deliveryDate: sql`o.delivery_date`, amount: sql`o.order_amount` };
 
-interface Asked extends LedgerFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type Asked = InputOf<typeof orderReport.page>;
 
 export function ledger(context: Reader, { sort = 'orderDate', order = 'desc', ...filters }: Asked): Question {
   const today = context.clock.today();
@@ -120,18 +107,10 @@ export function ledger(context: Reader, { sort = 'orderDate', order = 'desc', ..
 
 const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
-interface LineSums {
-  readonly amount: string;
-  readonly amountNoTax: string;
-  readonly taxAmount: string;
-  readonly receivedAmount: string;
-  readonly settledAmount: string;
-  readonly unsettledAmount: string;
-  readonly invoicedAmount: string;
-}
+type Summary = OutputOf<typeof orderReport.summary>;
 
 /** Sums of all lines that the question means. */
-export function ledgerTotals(context: Context, filters: LedgerFilters): Promise<LineSums> {
+export function ledgerTotals(context: Context, filters: LedgerFilters): Promise<Summary['totals']> {
   const where = sql.join([sql`true`, ...ledgerConditions(context, filters)], sql` and `);
   return oneRow(
     context.db,
@@ -143,12 +122,7 @@ export function ledgerTotals(context: Context, filters: LedgerFilters): Promise<
   );
 }
 
-interface OrderSums {
-  readonly orders: number;
-  readonly lateOrders: number;
-  readonly paidAmount: string;
-  readonly unpaidAmount: string;
-}
+type OrderSums = Omit<Summary, 'asOf' | 'totals'>;
 
 /** Sums of all orders that the question means. */
 export function orderTotals(context: Context, filters: LedgerFilters): Promise<OrderSums> {

@@ -1,4 +1,4 @@
-import { Arr, call, Id, Nullable, Obj, Str } from '@portal/sdk/contract';
+import { Arr, call, field, Id, Nullable, Obj, Opt, Str } from '@portal/sdk/contract';
 
 /** What reports are narrowed to: organisations with all below them, categories with all below them. */
 export const reportTree = {
@@ -21,3 +21,8 @@ export const reportTree = {
 export const orgCode = () => Str({ pattern: '^[0-9A-Za-z]{1,20}$', title: '组织编码' });
 /** Key of what belongs to no category. */
 export const uncategorised = '0';
+
+/** Documents of purchasing units at or below it. */
+export const organisation = { orgCode: field('组织', Opt(orgCode())) };
+/** Goods of a category and of all below it, or of none. */
+export const productCategory = { categoryId: field('商品分类', Opt(Id())) };

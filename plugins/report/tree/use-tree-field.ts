@@ -18,15 +18,11 @@ function nodesOf(rows: readonly Row[], parent: string | null = null): TreeNode[]
     });
 }
 
-const TREES = {
-  organisations: { label: '组织', others: [] },
-  categories: { label: '商品分类', others: [{ value: uncategorised, label: '未分类' }] },
-} as const;
+const OTHERS = { organisations: [], categories: [{ value: uncategorised, label: '未分类' }] } as const;
 
 /** 组织 or 商品分类 as a filter: narrows a report to a node of a tree and all below it. */
-export function useTreeField(tree: keyof typeof TREES) {
-  const { label, others } = TREES[tree];
+export function useTreeField(tree: keyof typeof OTHERS) {
   const { data } = useCall(reportTree[tree], {});
-  const nodes = useMemo(() => [...nodesOf(data ?? []), ...others], [data, others]);
-  return { kind: 'tree', label, nodes } as const;
+  const nodes = useMemo(() => [...nodesOf(data ?? []), ...OTHERS[tree]], [data, tree]);
+  return { kind: 'tree', label: { organisations: '组织', categories: '商品分类' }[tree], nodes } as const;
 }

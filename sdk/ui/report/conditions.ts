@@ -8,12 +8,12 @@ type Filters = Readonly<Record<string, unknown>>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
-function told({ label, kind, name = '', from = '', to = '', codes, nodes }: LooseFilter, filters: Filters): string[] {
+function told({ label, name = '', from = '', to = '', codes, nodes }: LooseFilter, filters: Filters): string[] {
   const value = filters[name];
   const period = periodText(filters[from] as string | undefined, filters[to] as string | undefined);
   if (period !== '') return [`${label}：${period}`];
   if (!isGiven(value)) return [];
-  if (kind === 'switch') return value === true ? [label] : [];
+  if (typeof value === 'boolean' && !codes) return value ? [label] : [];
   const chosen = nodes && pathTo(nodes, String(value)).at(-1)?.label;
   return [`${label}：${chosen ?? codes?.[String(value)] ?? String(value)}`];
 }

@@ -89,13 +89,15 @@ type Properties = Readonly<Record<string, unknown>>;
 /** What the contract says of a field, as a column has it. */
 function toldColumn(field: string, row: Properties): LooseColumn {
   const schema = row[field];
-  const { label = field, width, align, codes } = faceOf(schema) ?? {};
+  const { label = field, width, align, group, hidden, codes } = faceOf(schema) ?? {};
   const as = writtenAs(schema);
   return {
     title: label,
     field,
     width: width ?? (codes ? codeWidth : widths[as]),
     ...(align && { align }),
+    ...(group !== undefined && { group }),
+    ...(hidden && { hidden }),
     ...(codes ? { codes: codes.texts, ...(codes.tones && { tones: codes.tones }) } : as !== 'text' && { as }),
   };
 }
@@ -111,6 +113,21 @@ export const loose = <Row, Shown extends string>(
     const { codes, tones, ...told } = toldColumn(column.field, row);
     return { ...told, ...(column.as === undefined && { codes, tones }), ...column };
   });
+
+type Drawings<C extends PageCall> = {
+  readonly [F in keyof RowOf<C> & ShownOf<C>]?: (value: RowOf<C>[F], row: RowOf<C>) => ReactNode;
+};
+
+/**
+ * Every field of a list's row that has a label, in its order; `drawn` draws single ones otherwise.
+ * @example columnsOf(orderReport.page, { orderNo: (no, { orderId }) => <TextLink to={addressOf(orderId)}>{no}</TextLink> })
+ */
+export const columnsOf = <C extends PageCall>({ row }: C, drawn: Drawings<C> = {}) =>
+  Object.entries(row.properties).flatMap(([field, schema]) => {
+    const face = faceOf(schema);
+    const as = drawn[field as keyof typeof drawn];
+    return face ? [{ field, ...(face.group !== undefined && { group: face.group }), ...(as && { as }) }] : [];
+  }) as unknown as readonly ToldColumn<RowOf<C>, ShownOf<C>>[];
 
 export const keyOf = (column: LooseColumn): string => column.field ?? column.key ?? column.title;
 

@@ -12,6 +12,7 @@ export type { BatchFailure, BatchWords } from './batch-button.tsx';
 // Imports
 export { ImportButton } from './import-button.tsx';
 // Columns
+export { columnsOf } from './columns.ts';
 export type { Column, ColumnOf } from './columns.ts';
 // Small figures
 export { MiniBar } from './mini-bar.tsx';

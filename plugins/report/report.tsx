@@ -1,0 +1,91 @@
+import type { List } from '@portal/sdk';
+import {
+  type DownloadCall,
+  faceOf,
+  type FiltersOf,
+  type NamedOf,
+  narrowingOf,
+  type PageCall,
+} from '@portal/sdk/contract';
+import { ExportButton } from '@portal/sdk/ui';
+import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { conditionsText, PeriodBar, ReportPage } from '@portal/sdk/ui/report';
+import type { ReactNode } from 'react';
+import { Subscribe } from './subscription/subscribe.tsx';
+import type { Viewed } from './views/contract.ts';
+import { Views } from './views/views.tsx';
+
+/** Filters that are days. */
+type DayFilter<C> = {
+  [K in keyof FiltersOf<C> & NamedOf<C>]: string extends NonNullable<FiltersOf<C>[K]> ? K : never;
+}[keyof FiltersOf<C> & NamedOf<C>];
+
+interface Props<C extends PageCall> {
+  list: List<C>;
+  title: string;
+  description?: string;
+  asOf: string | undefined;
+  /** The filter that opens the period. */
+  period?: DayFilter<C>;
+  /** Filters besides the period. */
+  fields: readonly FilterField<C>[];
+  /** The report by whose name views are kept and workbooks ordered. Absent where there are none. */
+  viewed?: Viewed;
+  export: DownloadCall;
+  /** What the export is asked for. Default: the filters of the list. */
+  input?: object;
+  children: ReactNode;
+}
+
+/** A report: its period, filters, views and workbook, and the conditions that paper states. */
+export function Report<C extends PageCall>(props: Props<C>) {
+  const {
+    list,
+    title,
+    description,
+    asOf,
+    period,
+    fields,
+    viewed,
+    export: workbook,
+    input = list.filters as object,
+  } = props;
+  const { properties } = list.call.filters;
+  const conditions = conditionsText(list, [...(period === undefined ? [] : [period]), ...fields]);
+  return (
+    <ReportPage
+      conditions={conditions}
+      title={title}
+      {...(description !== undefined && { description })}
+      asOf={asOf}
+      period={
+        period !== undefined && (
+          <PeriodBar
+            list={list}
+            from={period as never}
+            to={narrowingOf(properties[period])?.to as never}
+            label={faceOf(properties[period])?.label ?? ''}
+          />
+        )
+      }
+      tools={
+        <>
+          {viewed && <Views report={viewed} />}
+          {viewed && (
+            <Subscribe
+              report={viewed}
+              call={workbook}
+              input={input}
+              conditions={conditions}
+              days={period !== undefined}
+            />
+          )}
+          <ExportButton call={workbook} input={input} />
+        </>
+      }
+    >
+      <QueryForm list={list} fields={fields} />
+      {props.children}
+    </ReportPage>
+  );
+}
