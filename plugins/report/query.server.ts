@@ -1,5 +1,5 @@
 /** Reports as SQL: conditions, one page, the whole result. */
-import type { Paged } from '@portal/sdk/contract';
+import type { Codes, Paged } from '@portal/sdk/contract';
 import { type Db, type RawBuilder, sql } from '@portal/sdk/server';
 
 export type Sql = RawBuilder<unknown>;
@@ -65,3 +65,7 @@ export async function oneRow<Row>(db: Db, query: Sql): Promise<Row> {
 /** `desc` or `asc`, missing values last; the id decides between equals. */
 export const sorted = (column: Sql, order: 'asc' | 'desc', id: Sql): Sql =>
   order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc, ${id} desc`;
+
+/** The text of a code that stands among names. */
+export const read = ({ texts }: Codes<string>, code: string): string =>
+  (texts as Readonly<Record<string, string>>)[code] ?? code;

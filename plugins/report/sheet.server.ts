@@ -84,6 +84,8 @@ interface Workbook<C extends PageCall> {
   readonly question: Question;
   /** What is shown of a row, where that is not the row itself. */
   readonly shown?: (row: RowOf<C>) => RowOf<C>;
+  /** Titles of single columns that follow from what is asked. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** What filters by an id name. */
   readonly named?: Readonly<Record<string, string | undefined>>;
 }
@@ -93,11 +95,11 @@ export async function workbookOf<C extends PageCall>(
   { db }: Pick<Context, 'db'>,
   call: C,
   filters: Partial<FiltersOf<C>> & OfTree,
-  { title, question, shown = (row) => row, named }: Workbook<C>,
+  { title, question, shown = (row) => row, titles = {}, named }: Workbook<C>,
 ) {
   const columns = rowColumns(call).map((column) => ({
     ...column,
-    title: `${column.title}${column.kind === 'money' ? '（元）' : ''}`,
+    title: `${titles[column.field] ?? column.title}${column.kind === 'money' ? '（元）' : ''}`,
     value: (row: RowOf<C>) => column.value(shown(row)),
   }));
   const conditions = toldConditions(call, filters, { ...(await treeNames(db, filters)), ...named });

@@ -120,9 +120,11 @@ export const sheetColumns = <P extends TProperties>({ properties }: TObject<P>) 
     faceOf(schema) ? [sheetColumn(name, schema)] : [],
   );
 
-/** Every field of a list's row that has a label, as columns of a workbook. */
-export const rowColumns = <C extends PageCall>({ row: { properties } }: C): SheetColumn<RowOf<C>>[] =>
-  Object.entries(properties).flatMap(([name, schema]) => (faceOf(schema) ? [sheetColumn<RowOf<C>>(name, schema)] : []));
+/** Every field of a list's row that has a label, as columns of a workbook, each with its name. */
+export const rowColumns = <C extends PageCall>({ row: { properties } }: C) =>
+  Object.entries(properties).flatMap(([field, schema]) =>
+    faceOf(schema) ? [{ field, ...sheetColumn<RowOf<C>>(field, schema) }] : [],
+  );
 
 /**
  * What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone.

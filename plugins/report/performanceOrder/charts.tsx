@@ -1,7 +1,7 @@
 import type { OutputOf } from '@portal/sdk/contract';
 import { HeatMap, LineChart, RankChart, type Series } from '@portal/sdk/ui/charts';
 import { Charts } from '../charts.tsx';
-import { DELAY_REASON } from '../codes.ts';
+import { DELAY_REASON } from '../fields.ts';
 import type { performanceOrder } from './contract.ts';
 
 type Summary = OutputOf<typeof performanceOrder.summary>;
@@ -40,7 +40,7 @@ export function PerformanceCharts({ months, suppliers, reasons }: Summary) {
         title="延期原因"
         height={height}
         unit="单"
-        points={reasons.map(({ reasonType, orders }) => ({ label: DELAY_REASON[reasonType], value: orders }))}
+        points={reasons.map(({ reasonType, orders }) => ({ label: DELAY_REASON.texts[reasonType], value: orders }))}
       />
     </Charts>
   );

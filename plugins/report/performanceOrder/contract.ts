@@ -1,13 +1,16 @@
+import * as shared from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
 import {
-  codeOf,
   Arr,
   Bool,
   call,
+  codeOf,
   Day,
   Decimal,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
   Int,
   Money,
@@ -16,47 +19,45 @@ import {
   Opt,
   pageOf,
   Quantity,
+  rangeOf,
+  relabel,
   Str,
-  Text,
   Time,
 } from '@portal/sdk/contract';
-import { delayReason } from '../codes.ts';
-import { orgCode } from '../tree/contract.ts';
-
-const filters = {
-  requiredFrom: Opt(Day()),
-  requiredTo: Opt(Day()),
-  orderNo: Opt(Text(40)),
-  supplierName: Opt(Text(60)),
-  purchaserName: Opt(Text(60)),
-  /** Documents of purchasing units at or below it. */
-  orgCode: Opt(orgCode()),
-  late: Opt(Bool()),
-  changed: Opt(Bool()),
-  reasonType: Opt(delayReason()),
-  /** Orders excused by force majeure are measured by their new date. */
-  excusing: Opt(Bool()),
-};
+import { DELAY_REASON, deliveryDate, orderNo, requiredOn, shippedOn } from '../fields.ts';
+import { organisation } from '../tree/contract.ts';
 
 const row = {
   id: Id(),
-  orderNo: Str(),
-  supplierName: Str(),
-  purchaserName: Str(),
-  status: codeOf(ORDER_STATUS),
-  requiredOn: Day(),
-  deliveryDate: Day(),
-  shippedOn: Nullable(Day()),
-  receivedOn: Nullable(Day()),
-  daysLate: Int(),
-  changes: Int(),
+  orderNo: relabel(orderNo, '订单号', { width: 200 }),
+  supplierName: shared.supplierName,
+  purchaserName: shared.purchaserName,
+  status: shared.statusOf(ORDER_STATUS, { width: 104 }),
+  orderAmount: field('订单金额', Money()),
+  requiredOn,
+  deliveryDate,
+  shippedOn,
+  receivedOn: field('全部收货', Nullable(Day())),
+  daysLate: field('延期天数', Int(), { width: 104 }),
+  changes: field('变更次数', Int(), { width: 84 }),
   /** Passed pieces of those inspected; null before the first receipt. */
-  passRate: Nullable(Decimal()),
+  passRate: field('合格率', Nullable(Decimal()), { as: 'percent' }),
   receivedQty: Quantity(),
-  rejectedQty: Quantity(),
-  orderAmount: Money(),
-  penalty: Money(),
-  score: Nullable(Decimal()),
+  rejectedQty: field('拒收数量', Quantity()),
+  penalty: field('违约金', Money()),
+  score: field('评价得分', Nullable(Decimal()), { as: 'quantity' }),
+};
+
+const filters = {
+  ...organisation,
+  ...rangeOf('要求交期', Day(), 'requiredFrom', 'requiredTo'),
+  ...filtersOf(row, { supplierName: 'like', purchaserName: 'like' }),
+  reasonType: Opt(field('延期原因', DELAY_REASON)),
+  ...filtersOf(row, { orderNo: 'like' }),
+  late: field('只看延期', Opt(Bool())),
+  changed: field('只看有变更', Opt(Bool())),
+  /** Orders excused by force majeure are measured by their new date. */
+  excusing: field('剔除已批准的不可抗力', Opt(Bool())),
 };
 
 /** 履约订单台账 */
@@ -87,7 +88,7 @@ export const performanceOrder = {
       months: Arr(Obj({ month: Str(), arrived: Int(), onTime: Int() })),
       /** Late orders of the suppliers that have most. */
       suppliers: Arr(Obj({ supplierName: Str(), month: Str(), late: Int() })),
-      reasons: Arr(Obj({ reasonType: delayReason(), orders: Int() })),
+      reasons: Arr(Obj({ reasonType: codeOf(DELAY_REASON), orders: Int() })),
     }),
   }),
   export: download({
@@ -98,4 +99,3 @@ export const performanceOrder = {
 };
 
 export type PerformanceFilters = FiltersOf<typeof performanceOrder.page>;
-export type PerformanceRow = RowOf<typeof performanceOrder.page>;

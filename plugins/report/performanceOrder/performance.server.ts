@@ -1,6 +1,6 @@
 /** How orders were delivered: in time, whole, and as ordered. */
-import type { OutputOf } from '@portal/sdk/contract';
-import { contains, type Context, sql } from '@portal/sdk/server';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { type Context, narrowedBy, sql } from '@portal/sdk/server';
 import {
   arrived,
   changes,
@@ -13,7 +13,7 @@ import {
 } from '../order-facts.server.ts';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { ownDocuments } from '../scope.server.ts';
-import type { PerformanceFilters, performanceOrder } from './contract.ts';
+import { type PerformanceFilters, performanceOrder } from './contract.ts';
 import { ofOrganisation } from '../tree/below.server.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
@@ -30,10 +30,8 @@ const conditions = (context: Reader, f: PerformanceFilters, facts: OrderFacts): 
   sql`o.status in (20, 30, 40, 50, 60, 70, 90)`,
   ...ownDocuments(context.user),
   ...ofOrganisation(sql`o.purchaser_ent_id`, f.orgCode),
+  ...narrowedBy(performanceOrder.page, f, 'o'),
   ...daysWithin(facts.requiredOn, f.requiredFrom, f.requiredTo),
-  ...given(f.orderNo, (text) => sql`o.order_no like ${contains(text)}`),
-  ...given(f.supplierName, (text) => sql`o.supplier_name like ${contains(text)}`),
-  ...given(f.purchaserName, (text) => sql`o.purchaser_name like ${contains(text)}`),
   ...(f.late ? [sql`${lateness(context, f, facts)} > 0`] : []),
   ...(f.changed ? [sql`${facts.changes} > 0`] : []),
   ...given(
@@ -67,10 +65,7 @@ const passRate = sql`(p.received_qty / nullif(p.received_qty + p.rejected_qty, 0
 // 60 points for time, 2 off for each day; 40 for quality
 const score = sql`case when p.arrived then round(greatest(60 - 2 * p.days_late, 0) + 40 * coalesce(${passRate}, 1), 1) end`;
 
-interface Asked extends PerformanceFilters {
-  readonly sort?: 'deliveryDate' | 'daysLate';
-  readonly order?: 'asc' | 'desc';
-}
+type Asked = InputOf<typeof performanceOrder.page>;
 
 /** Whether finding a page asks each order for what its changes and receipts say. */
 const readsFacts = ({ sort, requiredFrom, requiredTo, late, changed }: Asked): boolean =>
@@ -101,22 +96,10 @@ export function performance(context: Reader, asked: Asked): Question {
   };
 }
 
-type Charts = Pick<OutputOf<typeof performanceOrder.summary>, 'months' | 'suppliers' | 'reasons'>;
-
-interface PerformanceSums {
-  readonly orders: number;
-  readonly arrived: number;
-  readonly late: number;
-  readonly onTimeRate: string | null;
-  readonly passRate: string | null;
-  readonly averageDelay: string | null;
-  readonly rejectedQty: string;
-  readonly orderAmount: string;
-  readonly penalty: string;
-}
+type Summary = OutputOf<typeof performanceOrder.summary>;
 
 /** Sums and charts over one reading of the orders. */
-export async function performanceSummary(context: Context, f: PerformanceFilters): Promise<PerformanceSums & Charts> {
+export async function performanceSummary(context: Context, f: PerformanceFilters): Promise<Omit<Summary, 'asOf' | 'totals'> & Summary['totals']> {
   return oneRow(
     context.db,
     sql`

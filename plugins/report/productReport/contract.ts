@@ -1,70 +1,71 @@
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
   call,
+  codes,
   Day,
   Decimal,
   download,
-  Id,
+  field,
+  type FiltersOf,
   Int,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
   Quantity,
+  rangeOf,
+  relabel,
+  type RowOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { plate } from '../codes.ts';
-import { orgCode } from '../tree/contract.ts';
+import { count, goods, plate } from '../fields.ts';
+import { organisation, productCategory } from '../tree/contract.ts';
 
-export const DIMENSION = {
+export const DIMENSION = codes({
   GOODS: '物料',
   CATEGORY: '商品分类',
   PLATE: '板块',
   SUPPLIER: '供应商',
   PURCHASER: '采购单位',
-} as const;
-export const AGAINST = { BEFORE: '上一期（环比）', YEAR: '上年同期（同比）' } as const;
+});
+const AGAINST = codes({ BEFORE: '上一期（环比）', YEAR: '上年同期（同比）' });
 
 const filters = {
-  from: Opt(Day()),
-  to: Opt(Day()),
-  plate: Opt(plate()),
-  /** Documents of purchasing units at or below it. */
-  orgCode: Opt(orgCode()),
-  goods: Opt(Text(60)),
-  /** Goods of a category and of all below it; 0 for goods without. */
-  categoryId: Opt(Id()),
-  supplierName: Opt(Text(60)),
+  ...organisation,
+  ...productCategory,
+  ...rangeOf('下单日期', Day(), 'from', 'to'),
   /** Default GOODS. */
-  by: Opt(OneOf('GOODS', 'CATEGORY', 'PLATE', 'SUPPLIER', 'PURCHASER')),
+  by: Opt(field('统计维度', DIMENSION, { placeholder: '物料' })),
+  plate: Opt(plate),
+  goods,
+  supplierName: field('供应商', Opt(Text(60))),
   /** Period that each row is compared with. Default BEFORE, of the same length. */
-  against: Opt(OneOf('BEFORE', 'YEAR')),
+  against: Opt(field('对比期', AGAINST, { placeholder: '上一期（环比）' })),
 };
 
 const row = {
-  rank: Int(),
   /** Code of the material or the sector, id of the category or the enterprise. */
   key: Str(),
-  name: Str(),
+  name: field('名称', Str(), { width: 208 }),
+  rank: field('排名', Int(), { width: 72 }),
   /** Purchasing units that had ordered it by the end of the period, and in it. */
-  opened: Int(),
-  active: Int(),
-  activeRate: Decimal(),
-  orders: Int(),
-  qty: Quantity(),
-  amount: Money(),
-  share: Decimal(),
+  opened: count('开通企业'),
+  active: count('活跃企业'),
+  activeRate: field('活跃率', Decimal(), { as: 'percent' }),
+  orders: count('订单数', { width: 104 }),
+  qty: relabel(shared.qty, '数量', { width: 120 }),
+  amount: field('成交额', Money(), { width: 168 }),
+  share: field('占比', Decimal(), { as: 'percent' }),
   /** Of the period compared with; null without a period. */
-  amountBefore: Nullable(Money()),
+  amountBefore: field('上期成交额', Nullable(Money()), { width: 168 }),
   /** Against that period; null without one, or where there was nothing. */
-  change: Nullable(Decimal()),
-  perUnit: Money(),
+  change: field('环比', Nullable(Decimal()), { as: 'percent' }),
+  perUnit: field('客单价', Money()),
   /** Not ordered before this period. */
   isNew: Bool(),
 };
@@ -103,3 +104,7 @@ export const productReport = {
 
 export type ProductFilters = FiltersOf<typeof productReport.page>;
 export type ProductRow = RowOf<typeof productReport.page>;
+
+/** What is compared with the same days a year ago is called otherwise. */
+export const titlesOf = ({ against }: ProductFilters): { readonly amountBefore?: string; readonly change?: string } =>
+  against === 'YEAR' ? { amountBefore: '同期成交额', change: '同比' } : {};

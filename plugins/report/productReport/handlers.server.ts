@@ -1,20 +1,13 @@
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { conditionsOf, implement } from '@portal/sdk/server';
-import { allRows, pageOfRows } from '../query.server.ts';
-import { type Labels, reportSheet, treeTexts } from '../sheet.server.ts';
-import { productColumns } from './columns.ts';
-import { AGAINST, DIMENSION, type ProductFilters, type ProductRow, productReport } from './contract.ts';
-import { named } from './names.server.ts';
+import { implement } from '@portal/sdk/server';
+import { SECTOR } from '../fields.ts';
+import { pageOfRows, read } from '../query.server.ts';
+import { workbookOf } from '../sheet.server.ts';
+import { type ProductFilters, type ProductRow, productReport, titlesOf } from './contract.ts';
 import { productCharts, products, productSums } from './product.server.ts';
 
-const TOLD: Labels<ProductFilters> = {
-  from: ['下单日期', 'to'],
-  by: ['统计维度', DIMENSION],
-  against: ['对比期', AGAINST],
-  plate: ['板块', PLATE],
-  goods: '物料',
-  supplierName: '供应商',
-};
+/** Sectors are grouped by their codes, and read by their names. */
+const named = <Row extends { name: string }>(row: Row, by: ProductFilters['by']): Row =>
+  by === 'PLATE' ? { ...row, name: read(SECTOR, row.name) } : row;
 
 export default implement(productReport, {
   async page(input, context) {
@@ -30,10 +23,11 @@ export default implement(productReport, {
     return { asOf, ...figures, totals: { amount, qty, amountBefore }, top: shownTop, ...charts };
   },
 
-  async export(filters, context) {
-    const rows = allRows<ProductRow>(products(context, filters));
-    const shown = { name: (row: ProductRow) => named(row, filters.by).name };
-    const conditions = [...conditionsOf(filters, TOLD), ...(await treeTexts(context.db, filters))];
-    return reportSheet({ title: '产品报表', columns: productColumns(filters.against), rows, shown, conditions });
-  },
+  export: (filters, context) =>
+    workbookOf(context, productReport.page, filters, {
+      title: '产品报表',
+      question: products(context, filters),
+      titles: titlesOf(filters),
+      shown: (row) => named(row, filters.by),
+    }),
 });

@@ -1,10 +1,11 @@
 /** What was ordered, by material, sector, supplier or purchasing unit: lines of live orders. */
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
 import { before, type Period, yearBefore } from '../periods.server.ts';
 import { every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { ownDocuments } from '../scope.server.ts';
-import type { ProductFilters } from './contract.ts';
+import type { ProductFilters, productReport } from './contract.ts';
 import { ofCategory, ofOrganisation, withCategory } from '../tree/below.server.ts';
 import { uncategorised } from '../tree/contract.ts';
 
@@ -81,10 +82,7 @@ const grouped = (context: Reader, f: ProductFilters) => {
 
 const SORTS = { amount: sql`g.amount`, orders: sql`g.orders`, qty: sql`g.qty` };
 
-interface Asked extends ProductFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type Asked = InputOf<typeof productReport.page>;
 
 export const products = (context: Reader, { sort = 'amount', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`g.key, g.name, g.opened, g.active, g.orders, g.qty, g.amount,
@@ -99,16 +97,8 @@ export const products = (context: Reader, { sort = 'amount', order = 'desc', ...
   order: sorted(SORTS[sort], order, sql`g.key`),
 });
 
-interface Sums {
-  readonly opened: number;
-  readonly active: number;
-  readonly orders: number;
-  readonly qty: string;
-  readonly amount: string;
-  readonly amountBefore: string | null;
-  readonly change: string | null;
-  readonly yearChange: string | null;
-}
+type Summary = OutputOf<typeof productReport.summary>;
+type Sums = Pick<Summary, 'opened' | 'active' | 'orders' | 'change' | 'yearChange'> & Summary['totals'];
 
 const growth = (now: Sql, before: Sql) => sql`((${now} - ${before}) / nullif(${before}, 0))::numeric(18, 6)`;
 

@@ -1,67 +1,58 @@
 import { useCall, useList } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { ExportButton, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
-import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
+import { TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
+import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo } from 'react';
-import { Subscribe } from '../subscription/subscribe.tsx';
-import { tableColumns } from '../table-columns.tsx';
-import { ProductCharts } from './charts.tsx';
-import { productColumns } from './columns.ts';
-import { AGAINST, DIMENSION, type ProductFilters, productReport } from './contract.ts';
-import { ledgerOf, productFigures } from './figures.ts';
-import { Views } from '../views/views.tsx';
+import { Report } from '../report.tsx';
 import { useTreeField } from '../tree/use-tree-field.ts';
+import { ProductCharts } from './charts.tsx';
+import { type ProductFilters, productReport, titlesOf } from './contract.ts';
+import { ledgerOf, productFigures } from './figures.ts';
 
-const FIELDS: readonly FilterField<typeof productReport.page>[] = [
-  { name: 'by', label: '统计维度', codes: DIMENSION, placeholder: '物料' },
-  { name: 'plate', label: '板块', codes: PLATE },
-  { name: 'goods', label: '物料', placeholder: '物料名称或编码' },
-  { name: 'supplierName', label: '供应商' },
-  { name: 'against', label: '对比期', codes: AGAINST, placeholder: '上一期（环比）' },
-];
-const PERIOD = { kind: 'dayRange', label: '下单日期', from: 'from', to: 'to' } as const;
-
-const columnsOf = (filters: ProductFilters) =>
-  tableColumns(productColumns(filters.against), {
+/** By the period that the report compares with. */
+const columnsFor = (filters: ProductFilters) => {
+  const titles: Readonly<Record<string, string>> = titlesOf(filters);
+  const columns = columnsOf(productReport.page, {
     name: (name, row) => (
       <>
         <TextLink to={ledgerOf(filters, row)}>{name}</TextLink> {row.isNew && <ToneTag tone="info">本期新增</ToneTag>}
       </>
     ),
   });
+  return columns.map((column) => {
+    const title = titles[column.field];
+    return title === undefined ? column : { ...column, title };
+  });
+};
 
 /** 产品报表：按物料、板块、供应商或采购单位看成交。 */
 export default function ProductReportPage() {
   const list = useList(productReport.page);
   const { filters } = list;
-  const fields = [
-    { name: 'orgCode' as const, ...useTreeField('organisations') },
-    { name: 'categoryId' as const, ...useTreeField('categories') },
-    ...FIELDS,
-  ];
   const summary = useCall(productReport.summary, filters);
   const question = JSON.stringify(filters);
-  const columns = useMemo(() => columnsOf(JSON.parse(question) as ProductFilters), [question]);
-  const conditions = conditionsText(list, [PERIOD, ...fields]);
+  const columns = useMemo(() => columnsFor(JSON.parse(question) as ProductFilters), [question]);
   return (
-    <ReportPage
-      conditions={conditions}
+    <Report
+      list={list}
       title="产品报表"
+      viewed="productReport"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="from" to="to" label="下单日期" />}
-      tools={
-        <>
-          <Views report="productReport" />
-          <Subscribe report="productReport" call={productReport.export} input={filters} conditions={conditions} />
-          <ExportButton call={productReport.export} input={filters} />
-        </>
-      }
+      export={productReport.export}
+      period="from"
+      fields={[
+        { name: 'orgCode', ...useTreeField('organisations') },
+        { name: 'categoryId', ...useTreeField('categories') },
+        'by',
+        'plate',
+        'goods',
+        'supplierName',
+        'against',
+      ]}
     >
-      <QueryForm list={list} fields={fields} />
       <KpiCards items={productFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>{(data) => <ProductCharts {...data} />}</WhenLoaded>
       <ReportTable list={list} caption="产品报表" rowKey="key" columns={columns} totals={summary.data?.totals ?? {}} />
-    </ReportPage>
+    </Report>
   );
 }
