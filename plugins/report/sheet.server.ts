@@ -82,8 +82,8 @@ export async function enterpriseName(db: Db, id: string | undefined): Promise<st
 interface Workbook<C extends PageCall> {
   readonly title: string;
   readonly question: Question;
-  /** What is shown of a row, where that is not the row itself. */
-  readonly shown?: (row: RowOf<C>) => RowOf<C>;
+  /** What is shown of a row instead of single fields. */
+  readonly texts?: { readonly [F in keyof RowOf<C> & string]?: (row: RowOf<C>) => string };
   /** Titles of single columns that follow from what is asked. */
   readonly titles?: Readonly<Record<string, string>>;
   /** What filters by an id name. */
@@ -95,13 +95,13 @@ export async function workbookOf<C extends PageCall>(
   { db }: Pick<Context, 'db'>,
   call: C,
   filters: Partial<FiltersOf<C>> & OfTree,
-  { title, question, shown = (row) => row, titles = {}, named }: Workbook<C>,
+  { title, question, texts = {}, titles = {}, named }: Workbook<C>,
 ) {
-  const columns = rowColumns(call).map((column) => ({
-    ...column,
-    title: `${titles[column.field] ?? column.title}${column.kind === 'money' ? '（元）' : ''}`,
-    value: (row: RowOf<C>) => column.value(shown(row)),
-  }));
+  const columns = rowColumns(call).map(({ field, ...column }) => {
+    const text = (texts as Readonly<Record<string, ((row: RowOf<C>) => string) | undefined>>)[field];
+    const title = `${titles[field] ?? column.title}${column.kind === 'money' ? '（元）' : ''}`;
+    return { ...column, title, ...(text && { kind: 'text' as const, value: text }) };
+  });
   const conditions = toldConditions(call, filters, { ...(await treeNames(db, filters)), ...named });
   return exporting({ title, columns, rows: allRows<RowOf<C>>(question), conditions });
 }

@@ -1,9 +1,10 @@
 /** Balances of suppliers: opening + due − settled = closing. */
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, refuse, sql } from '@portal/sdk/server';
 import { every, given, oneRow, type Question, type Sql, sorted } from './query.server.ts';
 import { ownSupplies } from './scope.server.ts';
 import { auditedOn, overdue, owed, unpaid } from './settlement-facts.server.ts';
-import type { SupplierFilters, SupplierRow } from './supplierSettlement/contract.ts';
+import type { SupplierFilters, SupplierRow, supplierSettlement } from './supplierSettlement/contract.ts';
 import { moves } from './supplier-moves.server.ts';
 import { ofOrganisation } from './tree/below.server.ts';
 
@@ -53,10 +54,7 @@ const shown = (f: SupplierFilters): Sql[] => (f.overdue ? [sql`g.overdue_amount 
 
 const SORTS = { closing: sql`g.closing`, due: sql`g.due`, overdueAmount: sql`g.overdue_amount` };
 
-interface AskedPage extends SupplierFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type AskedPage = InputOf<typeof supplierSettlement.page>;
 
 export const suppliers = (context: Reader, { sort = 'closing', order = 'desc', ...f }: AskedPage): Question => ({
   columns: sql`g.*`,
@@ -65,7 +63,8 @@ export const suppliers = (context: Reader, { sort = 'closing', order = 'desc', .
   order: sorted(SORTS[sort], order, sql`g.supplier_ent_id`),
 });
 
-type Sums = Omit<SupplierRow, 'supplierEntId' | 'supplierName' | 'longestOverdue'> & { suppliers: number };
+type Summary = OutputOf<typeof supplierSettlement.summary>;
+type Sums = Pick<Summary, 'suppliers'> & Summary['totals'];
 
 export const supplierSums = (context: Context, f: SupplierFilters): Promise<Sums> =>
   oneRow(

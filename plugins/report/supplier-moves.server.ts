@@ -1,9 +1,10 @@
 /** Every movement between a supplier and its purchasing units; statements add, deductions and payments take away. */
-import { contains, type Context, sql, type User } from '@portal/sdk/server';
-import { daysWithin, every, given, oneRow, type Question, type Sql } from './query.server.ts';
+import type { OutputOf } from '@portal/sdk/contract';
+import { type Context, narrowedBy, sql, type User } from '@portal/sdk/server';
+import { every, given, oneRow, type Question, type Sql } from './query.server.ts';
 import { ownSupplies } from './scope.server.ts';
 import { auditedOn, owed } from './settlement-facts.server.ts';
-import type { MoveFilters } from './supplierSettlement/contract.ts';
+import { type MoveFilters, supplierSettlement } from './supplierSettlement/contract.ts';
 import { ofOrganisation } from './tree/below.server.ts';
 
 /** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
@@ -54,12 +55,7 @@ const withBalance = ({ user }: Pick<Context, 'user'>, f: MoveFilters) => sql`(
     from ${moves(about(user, f, 's'))} a
     union all ${told(about(user, f, 'o'))}) m) g`;
 
-const shown = (f: MoveFilters): Sql[] => [
-  ...daysWithin(sql`g.day`, f.from, f.to),
-  ...given(f.kind, (kind) => sql`g.kind = ${kind}`),
-  ...given(f.docNo, (text) => sql`g.doc_no like ${contains(text)}`),
-  ...given(f.orderNo, (text) => sql`g.order_no like ${contains(text)}`),
-];
+const shown = (f: MoveFilters): Sql[] => narrowedBy(supplierSettlement.detail, f, 'g');
 
 /** Oldest first, so that the balance runs down the page. */
 export const movesOf = (context: Pick<Context, 'user'>, f: MoveFilters): Question => ({
@@ -70,7 +66,7 @@ export const movesOf = (context: Pick<Context, 'user'>, f: MoveFilters): Questio
   order: sql`g.day, g.place, g.doc_no, g.order_id`,
 });
 
-export const moveSums = (context: Context, f: MoveFilters): Promise<{ increase: string; decrease: string }> =>
+export const moveSums = (context: Context, f: MoveFilters): Promise<OutputOf<typeof supplierSettlement.detailSummary>['totals']> =>
   oneRow(
     context.db,
     sql`select coalesce(sum(g.increase), 0)::numeric(18, 2) as increase,

@@ -1,9 +1,10 @@
 /** Live orders of one agreement, in the order in which they took of it. */
-import { contains, type Context, refuse, sql } from '@portal/sdk/server';
+import type { OutputOf } from '@portal/sdk/contract';
+import { type Context, narrowedBy, refuse, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
-import { daysWithin, every, given, oneRow, type Question, type Sql } from '../query.server.ts';
+import { every, oneRow, type Question, type Sql } from '../query.server.ts';
 import { agreementFacts, ordersOf } from './agreements.server.ts';
-import type { AgreementOrderFilters, AgreementRow } from './contract.ts';
+import { type AgreementOrderFilters, agreementReport, type AgreementRow } from './contract.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
@@ -32,11 +33,7 @@ const taken = (context: Reader, { agreementNo, orgCode }: AgreementOrderFilters)
     from pub_order_line l where l.order_id = o.id) a
   where ${every([sql`o.agreement_no = ${agreementNo}`, live, ...ordersOf(context, orgCode)])}) t`;
 
-const conditions = (f: AgreementOrderFilters): Sql[] => [
-  ...given(f.purchaserName, (text) => sql`t.purchaser_name like ${contains(text)}`),
-  ...daysWithin(sql`t.order_date`, f.from, f.to),
-  ...given(f.status, (status) => sql`t.status = ${status}`),
-];
+const conditions = (f: AgreementOrderFilters): Sql[] => narrowedBy(agreementReport.orders, f, 't');
 
 export const agreementOrders = (context: Reader, f: AgreementOrderFilters): Question => ({
   columns: sql`t.*`,
@@ -45,18 +42,11 @@ export const agreementOrders = (context: Reader, f: AgreementOrderFilters): Ques
   order: sql`t.order_date, t.id`,
 });
 
-interface Sums {
-  readonly orders: number;
-  readonly amount: string;
-  readonly receivedAmount: string;
-  readonly settledAmount: string;
-  readonly invoicedAmount: string;
-  readonly paidAmount: string;
-}
+type Summary = OutputOf<typeof agreementReport.ordersSummary>;
 
 const total = (column: Sql) => sql`coalesce(sum(${column}), 0)::numeric(18, 2)`;
 
-export const agreementOrderSums = (context: Context, f: AgreementOrderFilters): Promise<Sums> =>
+export const agreementOrderSums = (context: Context, f: AgreementOrderFilters): Promise<Pick<Summary, 'orders'> & Summary['totals']> =>
   oneRow(
     context.db,
     sql`select count(*)::int as orders, ${total(sql`t.amount`)} as amount,

@@ -1,28 +1,14 @@
 import { mayCall, useCall, useList, useSession } from '@portal/sdk';
-import { ActionButton, ExportButton, StatusTag, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
+import { ActionButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
+import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo } from 'react';
-import { Subscribe } from '../subscription/subscribe.tsx';
-import { tableColumns } from '../table-columns.tsx';
+import { Report } from '../report.tsx';
+import { useTreeField } from '../tree/use-tree-field.ts';
 import { AgreementCharts } from './charts.tsx';
-import { AGREEMENT_COLUMNS } from './columns.ts';
-import { AGREEMENT_STATUS, AGREEMENT_TONE, type AgreementRow, agreementReport, wantsRenewal } from './contract.ts';
+import { type AgreementRow, agreementReport, wantsRenewal } from './contract.ts';
 import { agreementFigures } from './figures.ts';
 import { UseBar } from './use-bar.tsx';
-import { Views } from '../views/views.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
-
-const FIELDS: readonly FilterField<typeof agreementReport.page>[] = [
-  { name: 'agreementNo', label: '协议编号' },
-  { name: 'name', label: '协议名称' },
-  { name: 'supplierName', label: '供应商' },
-  { name: 'category', label: '品类' },
-  { name: 'status', label: '状态', codes: AGREEMENT_STATUS },
-  { name: 'usedMin', label: '执行率不低于（%）', kind: 'number' },
-  { name: 'usedMax', label: '执行率不高于（%）', kind: 'number' },
-];
-const PERIOD = { kind: 'dayRange', label: '到期日期', from: 'validFrom', to: 'validTo' } as const;
 
 /** The orders behind an agreement, of the organisation that the report is narrowed to. */
 function ordersOf(agreementNo: string, orgCode: string | undefined): string {
@@ -30,10 +16,9 @@ function ordersOf(agreementNo: string, orgCode: string | undefined): string {
   return `/reportManagement/associatedOrderData?${query}`;
 }
 
-const columnsOf = (orgCode: string | undefined) =>
-  tableColumns(AGREEMENT_COLUMNS, {
+const columnsFor = (orgCode: string | undefined) =>
+  columnsOf(agreementReport.page, {
     agreementNo: (no) => <TextLink to={ordersOf(no, orgCode)}>{no}</TextLink>,
-    status: (status) => <StatusTag code={status} texts={AGREEMENT_STATUS} tones={AGREEMENT_TONE} />,
     useRate: (rate) => <UseBar rate={rate} />,
   });
 
@@ -53,33 +38,29 @@ const renewal = (row: AgreementRow) =>
 /** 协议管理报表：金额执行、到期与关联订单。 */
 export default function AgreementManagementReportPage() {
   const list = useList(agreementReport.page);
-  const fields = [{ name: 'orgCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const summary = useCall(agreementReport.summary, list.filters);
   const mayRemind = mayCall(useSession(), agreementReport.remind);
   const { orgCode } = list.filters;
-  const columns = useMemo(() => columnsOf(orgCode), [orgCode]);
-  const conditions = conditionsText(list, [PERIOD, ...fields]);
+  const columns = useMemo(() => columnsFor(orgCode), [orgCode]);
   return (
-    <ReportPage
-      conditions={conditions}
+    <Report
+      list={list}
       title="协议管理报表"
+      viewed="agreementReport"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="validFrom" to="validTo" label="到期日期" />}
-      tools={
-        <>
-          <Views report="agreementReport" />
-          <Subscribe
-            report="agreementReport"
-            call={agreementReport.export}
-            input={list.filters}
-            conditions={conditions}
-            days={false}
-          />
-          <ExportButton call={agreementReport.export} input={list.filters} />
-        </>
-      }
+      export={agreementReport.export}
+      period="validFrom"
+      fields={[
+        { name: 'orgCode', ...useTreeField('organisations') },
+        'agreementNo',
+        'name',
+        'supplierName',
+        'category',
+        'status',
+        'usedMin',
+        'usedMax',
+      ]}
     >
-      <QueryForm list={list} fields={fields} />
       <KpiCards items={agreementFigures(summary.data)} />
       <WhenLoaded answer={summary}>{(data) => <AgreementCharts {...data} />}</WhenLoaded>
       <ReportTable
@@ -90,6 +71,6 @@ export default function AgreementManagementReportPage() {
         totals={summary.data?.totals ?? {}}
         {...(mayRemind && { rowActions: renewal })}
       />
-    </ReportPage>
+    </Report>
   );
 }

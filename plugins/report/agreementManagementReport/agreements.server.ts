@@ -1,9 +1,10 @@
 /** Agreements with what live orders have taken of them. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { type Context, narrowedBy, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
-import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { ownAgreements, ownDocuments } from '../scope.server.ts';
-import { type AgreementFilters, endingDays, nearlyUsed } from './contract.ts';
+import { type AgreementFilters, agreementReport, endingDays, nearlyUsed } from './contract.ts';
 import { ofOrganisation } from '../tree/below.server.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
@@ -46,12 +47,9 @@ export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgC
       where ${every([...ownAgreements(context.user), ...conditions])}) f) g`;
 };
 
-const onAgreements = (f: AgreementFilters): Sql[] => [
-  ...given(f.agreementNo, (text) => sql`a.agreement_no like ${contains(text)}`),
-  ...given(f.name, (text) => sql`a.name like ${contains(text)}`),
-  ...given(f.supplierName, (text) => sql`a.supplier_name like ${contains(text)}`),
-  ...given(f.category, (text) => sql`a.category like ${contains(text)}`),
-  ...daysWithin(sql`a.valid_to`, f.validFrom, f.validTo),
+/** The state is no column: it follows from the day. */
+const onAgreements = ({ status: _, ...f }: AgreementFilters): Sql[] => [
+  ...narrowedBy(agreementReport.page, f, 'a'),
   ...given(
     f.orgCode,
     (code) => sql`(a.purchaser_ent_id is null or ${every(ofOrganisation(sql`a.purchaser_ent_id`, code))})`,
@@ -71,10 +69,7 @@ const SORTS = {
   useRate: sql`g.use_rate`,
 };
 
-interface Asked extends AgreementFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type Asked = InputOf<typeof agreementReport.page>;
 
 export const agreements = (context: Reader, { sort = 'validTo', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`g.*`,
@@ -83,16 +78,8 @@ export const agreements = (context: Reader, { sort = 'validTo', order = 'desc', 
   order: sorted(SORTS[sort], order, sql`g.agreement_no`),
 });
 
-interface Sums {
-  readonly agreements: number;
-  readonly ending: number;
-  readonly nearlyUsed: number;
-  readonly useRate: string | null;
-  readonly amount: string;
-  readonly usedAmount: string;
-  readonly leftAmount: string;
-  readonly orders: number;
-}
+type Summary = OutputOf<typeof agreementReport.summary>;
+type Sums = Omit<Summary, 'asOf' | 'totals' | 'top' | 'months'> & Summary['totals'];
 
 const asked = (context: Reader, f: AgreementFilters) =>
   sql`${agreementFacts(context, onAgreements(f), f.orgCode)} where ${every(onFacts(f))}`;

@@ -1,40 +1,13 @@
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { conditionsOf, implement } from '@portal/sdk/server';
-import { allRows, pageOfRows } from '../query.server.ts';
-import { type Labels, reportSheet, treeTexts } from '../sheet.server.ts';
+import { implement } from '@portal/sdk/server';
+import { pageOfRows } from '../query.server.ts';
+import { workbookOf } from '../sheet.server.ts';
 import { agreementOf, agreementOrders, agreementOrderSums } from './agreement-orders.server.ts';
 import { agreementCharts, agreementSums, agreements } from './agreements.server.ts';
-import { AGREEMENT_COLUMNS, AGREEMENT_ORDER_COLUMNS } from './columns.ts';
-import {
-  AGREEMENT_STATUS,
-  type AgreementFilters,
-  type AgreementOrder,
-  type AgreementOrderFilters,
-  type AgreementRow,
-  agreementReport,
-} from './contract.ts';
+import { agreementReport } from './contract.ts';
 import { remind } from './remind.server.ts';
 
-const TOLD: Labels<AgreementFilters> = {
-  validFrom: ['到期日期', 'validTo'],
-  agreementNo: '协议编号',
-  name: '协议名称',
-  supplierName: '供应商',
-  category: '品类',
-  usedMin: '执行率不低于（%）',
-  usedMax: '执行率不高于（%）',
-  status: ['状态', AGREEMENT_STATUS],
-};
-
-const ORDERS_TOLD: Labels<AgreementOrderFilters> = {
-  agreementNo: '协议编号',
-  from: ['下单日期', 'to'],
-  purchaserName: '采购单位',
-  status: ['状态', ORDER_STATUS.texts],
-};
-
 export default implement(agreementReport, {
-  page: (input, context) => pageOfRows<AgreementRow>(context.db, agreements(context, input), input),
+  page: (input, context) => pageOfRows(context.db, agreements(context, input), input),
 
   async summary(filters, context) {
     const { amount, usedAmount, leftAmount, orders, ...figures } = await agreementSums(context, filters);
@@ -43,11 +16,11 @@ export default implement(agreementReport, {
     return { asOf: context.clock.now().toISOString(), ...figures, totals, ...charts };
   },
 
-  async export(filters, context) {
-    const rows = allRows<AgreementRow>(agreements(context, filters));
-    const conditions = [...conditionsOf(filters, TOLD), ...(await treeTexts(context.db, filters))];
-    return reportSheet({ title: '协议管理报表', columns: AGREEMENT_COLUMNS, rows, conditions });
-  },
+  export: (filters, context) =>
+    workbookOf(context, agreementReport.page, filters, {
+      title: '协议管理报表',
+      question: agreements(context, filters),
+    }),
 
   async remind({ agreementNo }, context) {
     await remind(context, agreementNo);
@@ -56,7 +29,7 @@ export default implement(agreementReport, {
 
   async orders(input, context) {
     await agreementOf(context, input);
-    return pageOfRows<AgreementOrder>(context.db, agreementOrders(context, input), input);
+    return pageOfRows(context.db, agreementOrders(context, input), input);
   },
 
   async ordersSummary(filters, context) {
@@ -67,8 +40,9 @@ export default implement(agreementReport, {
 
   async ordersExport(filters, context) {
     await agreementOf(context, filters);
-    const rows = allRows<AgreementOrder>(agreementOrders(context, filters));
-    const conditions = [...conditionsOf(filters, ORDERS_TOLD), ...(await treeTexts(context.db, filters))];
-    return reportSheet({ title: '协议关联订单', columns: AGREEMENT_ORDER_COLUMNS, rows, conditions });
+    return workbookOf(context, agreementReport.orders, filters, {
+      title: '协议关联订单',
+      question: agreementOrders(context, filters),
+    });
   },
 });

@@ -28,6 +28,6 @@ export default implement(productReport, {
       title: '产品报表',
       question: products(context, filters),
       titles: titlesOf(filters),
-      shown: (row) => named(row, filters.by),
+      texts: { name: (row) => named(row, filters.by).name },
     }),
 });

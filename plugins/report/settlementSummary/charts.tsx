@@ -32,8 +32,8 @@ export function SummaryCharts({ months, filters }: Props) {
       <RankChart
         title="应付账龄"
         unit={text}
-        points={(Object.keys(AGING) as (keyof typeof AGING)[]).map((bucket) => ({
-          label: AGING[bucket],
+        points={AGING.list.map((bucket) => ({
+          label: AGING.texts[bucket],
           value: inUnit(aging.find((one) => one.bucket === bucket)?.amount ?? '0'),
         }))}
       />

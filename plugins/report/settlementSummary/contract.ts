@@ -1,49 +1,63 @@
-import { currency } from '@portal/sdk/calls/settlement';
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import { CURRENCY, currency } from '@portal/sdk/calls/settlement';
 import {
   Arr,
   Bool,
   call,
+  codeOf,
+  codes,
   Decimal,
   download,
+  field,
   Int,
+  type FiltersOf,
   Money,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
+  relabel,
+  type RowOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { plate, settleType } from '../codes.ts';
-import { orgCode } from '../tree/contract.ts';
+import { count, plate, SETTLE_TYPE } from '../fields.ts';
+import { organisation } from '../tree/contract.ts';
 
 const month = () => Str({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', title: '账期' });
 
 const filters = {
-  periodFrom: Opt(month()),
-  periodTo: Opt(month()),
-  plate: Opt(plate()),
-  /** Documents of purchasing units at or below it. */
-  orgCode: Opt(orgCode()),
-  settleType: Opt(settleType()),
-  supplierName: Opt(Text(60)),
+  ...organisation,
+  periodFrom: field('账期（起）', Opt(month()), { entry: 'month' }),
+  periodTo: field('账期（止）', Opt(month()), { entry: 'month' }),
+  plate: Opt(plate),
+  settleType: Opt(field('收入/采购', SETTLE_TYPE)),
+  supplierName: field('供应商', Opt(Text(60))),
   /** Amounts are those of one currency. Default CNY. */
-  currency: Opt(currency()),
+  currency: Opt(field('币种', codes(CURRENCY), { placeholder: CURRENCY.CNY })),
 };
 
+const wide = { width: 160 };
 const sums = {
-  statements: Int(),
-  amount: Money(),
-  settledAmount: Money(),
-  openAmount: Money(),
-  invoicedAmount: Money(),
-  paidAmount: Money(),
-  serviceFee: Money(),
-  diffAmount: Money(),
+  statements: count('单数'),
+  amount: field('应结', Money(), wide),
+  settledAmount: field('已结', Money(), wide),
+  openAmount: field('未结', Money(), wide),
+  invoicedAmount: field('开票', Money(), wide),
+  paidAmount: field('付款', Money(), wide),
+  serviceFee: field('服务费', Money()),
+  diffAmount: field('差异', Money()),
 };
+
+export const SUM_OF = { PERIOD: '小计', YEAR: '年计' } as const;
+export const AGING = codes({
+  NOT_DUE: '未到期',
+  D30: '逾期 30 天内',
+  D60: '逾期 31–60 天',
+  D90: '逾期 61–90 天',
+  MORE: '逾期 90 天以上',
+});
 
 /** 结算汇总 */
 export const settlementSummary = {
@@ -55,10 +69,10 @@ export const settlementSummary = {
       key: Str(),
       /** A sector of a period, the sum of a period, or of a year. */
       kind: OneOf('ROW', 'PERIOD', 'YEAR'),
-      period: Str(),
-      plate: Nullable(plate()),
+      period: field('账期', Str(), { width: 112 }),
+      plate: Nullable(relabel(plate, '板块', { width: 112 })),
       /** Its month is closed: no figure changes any more. */
-      locked: Bool(),
+      locked: field('锁账', Bool(), { width: 88 }),
       ...sums,
     }),
   }),
@@ -85,7 +99,7 @@ export const settlementSummary = {
     access: 'report:settlement:view',
     reads: true,
     input: Obj(filters),
-    output: Arr(Obj({ bucket: OneOf('NOT_DUE', 'D30', 'D60', 'D90', 'MORE'), amount: Money(), statements: Int() })),
+    output: Arr(Obj({ bucket: codeOf(AGING), amount: Money(), statements: Int() })),
   }),
   export: download({
     path: '/api/report/settlementSummary/export',
@@ -93,15 +107,6 @@ export const settlementSummary = {
     input: Obj(filters),
   }),
 };
-
-export const SUM_OF = { PERIOD: '小计', YEAR: '年计' } as const;
-export const AGING = {
-  NOT_DUE: '未到期',
-  D30: '逾期 30 天内',
-  D60: '逾期 31–60 天',
-  D90: '逾期 61–90 天',
-  MORE: '逾期 90 天以上',
-} as const;
 
 export type SummaryFilters = FiltersOf<typeof settlementSummary.page>;
 export type SummaryRow = RowOf<typeof settlementSummary.page>;

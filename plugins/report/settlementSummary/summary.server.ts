@@ -1,9 +1,10 @@
 /** Statements summed by period and sector, with the sums of periods and years between them. */
 import type { Currency } from '@portal/sdk/calls/settlement';
+import type { OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, sql, type User } from '@portal/sdk/server';
 import { every, given, oneRow, type Question, type Sql } from '../query.server.ts';
 import { confirmed, unpaid } from '../settlement-facts.server.ts';
-import type { SummaryFilters, SummaryRow } from './contract.ts';
+import type { settlementSummary, SummaryFilters } from './contract.ts';
 import { ownStatements } from '../scope.server.ts';
 import { ofOrganisation } from '../tree/below.server.ts';
 
@@ -48,7 +49,7 @@ export const summaryRows = ({ user }: Pick<Context, 'user'>, f: SummaryFilters):
   order: sql`g.year desc, g.kind = 'YEAR', g.period desc, g.kind = 'PERIOD', g.plate`,
 });
 
-type Sums = Omit<SummaryRow, 'key' | 'kind' | 'period' | 'plate' | 'locked'>;
+type Sums = OutputOf<typeof settlementSummary.summary>['totals'];
 
 export const summaryTotals = ({ db, user }: Context, f: SummaryFilters): Promise<Sums> =>
   oneRow(db, sql`select ${sums} from pub_settlement s where ${every(conditions(user, f))}`);
@@ -79,11 +80,11 @@ export async function summaryMonths({ db, user }: Context, f: SummaryFilters) {
   return rows.reverse();
 }
 
-type Bucket = 'NOT_DUE' | 'D30' | 'D60' | 'D90' | 'MORE';
+type Aging = OutputOf<typeof settlementSummary.aging>[number];
 
 export async function agingOf({ db, user, clock }: Context, f: SummaryFilters) {
   const late = sql`${clock.today()}::date - s.due_date`;
-  const { rows } = await sql<{ bucket: Bucket; amount: string; statements: number }>`
+  const { rows } = await sql<Aging>`
     select case when ${late} <= 0 then 'NOT_DUE' when ${late} <= 30 then 'D30' when ${late} <= 60 then 'D60'
         when ${late} <= 90 then 'D90' else 'MORE' end as bucket,
       ${money(sql`sum(${unpaid})`)} as amount, count(*)::int as statements

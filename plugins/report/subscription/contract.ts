@@ -1,18 +1,39 @@
-import { Arr, call, Id, Json, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '@portal/sdk/contract';
-import { viewed } from '../views/contract.ts';
+import {
+  Arr,
+  call,
+  codes,
+  field,
+  Id,
+  Json,
+  Nullable,
+  Obj,
+  Opt,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
+import { viewed, type Viewed } from '../views/contract.ts';
 
-export const FREQUENCY = { DAY: '每天', WEEK: '每周一', MONTH: '每月 1 日' } as const;
-export const PERIOD = {
+export const FREQUENCY = codes({ DAY: '每天', WEEK: '每周一', MONTH: '每月 1 日' });
+export const PERIOD = codes({
   YESTERDAY: '昨天',
   LAST_WEEK: '上周',
   LAST_MONTH: '上月',
   THIS_MONTH: '本月至今',
   THIS_YEAR: '本年至今',
-} as const;
-export type Period = keyof typeof PERIOD;
+});
+export type Period = (typeof PERIOD)['list'][number];
+/** Whether a report counts by days, which a subscription then chooses. */
+export const byDays = (report: Viewed): boolean => report !== 'agreementReport' && report !== 'settlementSummary';
 
-const frequency = () => OneOf('DAY', 'WEEK', 'MONTH');
-const period = () => OneOf('YESTERDAY', 'LAST_WEEK', 'LAST_MONTH', 'THIS_MONTH', 'THIS_YEAR');
+const own = {
+  id: Id(),
+  frequency: field('频率', FREQUENCY, { width: 104 }),
+  period: Nullable(field('期间', PERIOD, { width: 96 })),
+  conditions: field('条件', Str(), { width: 240 }),
+  createdAt: Time(),
+};
+export const ownSubscription = Obj(own);
 
 /** 订阅: a report as a file of 下载中心, every day, week or month. */
 export const subscription = {
@@ -22,18 +43,16 @@ export const subscription = {
     path: '/api/report/subscription/list',
     access: 'login',
     input: Obj({ report: viewed() }),
-    output: Arr(
-      Obj({ id: Id(), frequency: frequency(), period: Nullable(period()), conditions: Str(), createdAt: Time() }),
-    ),
+    output: Arr(ownSubscription),
   }),
   add: call({
     path: '/api/report/subscription/add',
     access: 'login',
     input: Obj({
       report: viewed(),
-      frequency: frequency(),
+      frequency: own.frequency,
       /** Instead of the days of the filters. */
-      period: Opt(period()),
+      period: Opt(field('期间', PERIOD, { hint: '不选则沿用当前条件的日期' })),
       /** Those of the report's export. */
       filters: Json(),
       conditions: Text(500, 0),

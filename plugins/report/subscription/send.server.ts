@@ -13,7 +13,7 @@ interface Due {
   readonly userId: string;
   readonly entId: string;
   readonly report: Viewed;
-  readonly frequency: keyof typeof FREQUENCY;
+  readonly frequency: (typeof FREQUENCY)['list'][number];
   readonly period: Period | null;
   readonly filters: Readonly<Record<string, unknown>>;
 }
@@ -72,7 +72,7 @@ export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Conte
   const outcome = failure
     ? `生成失败：${failure.reason}。${failure.denied ? '该订阅已取消。' : ''}`
     : '已生成，请到下载中心下载。';
-  const content = `您订阅的“${SENT[ordered.report].title}”（${FREQUENCY[ordered.frequency]}）${outcome}`;
+  const content = `您订阅的“${SENT[ordered.report].title}”（${FREQUENCY.texts[ordered.frequency]}）${outcome}`;
   // of a subscription that is gone nothing is left to open
   if (failure?.denied) await context.emit(noticeSent, { noticeType: 13, content, userIds: [userId] });
   else await toUser(context, { id }, userId, content);

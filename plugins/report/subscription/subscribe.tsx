@@ -7,7 +7,7 @@ import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { OutputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
 import type { Viewed } from '../views/contract.ts';
-import { FREQUENCY, PERIOD, subscription } from './contract.ts';
+import { byDays, ownSubscription, PERIOD, subscription } from './contract.ts';
 
 interface Props {
   report: Viewed;
@@ -16,21 +16,20 @@ interface Props {
   /** Filters of now, and what they say. */
   input: object;
   conditions: string;
-  /** The report counts by days. Default true. */
-  days?: boolean;
 }
 
 type Own = OutputOf<typeof subscription.list>[number];
+type Shown = 'frequency' | 'period' | 'conditions';
 
-const COLUMNS: readonly Column<Own>[] = [
-  { title: '频率', field: 'frequency', codes: FREQUENCY, width: 104 },
-  { title: '期间', field: 'period', width: 96, as: (period) => (period === null ? '按条件' : PERIOD[period]) },
-  { title: '条件', field: 'conditions', width: 240, as: (text) => (text === '' ? '全部' : text) },
+const COLUMNS: readonly Column<Own, Shown>[] = [
+  'frequency',
+  { field: 'period', width: 96, as: (period) => (period === null ? '按条件' : PERIOD.texts[period]) },
+  { field: 'conditions', as: (text) => (text === '' ? '全部' : text) },
 ];
 
-function Subscriptions({ report, input, conditions, days = true }: Props) {
+function Subscriptions({ report, input, conditions }: Props) {
   const own = useCall(subscription.list, { report });
-  const columns: readonly Column<Own>[] = [
+  const columns: readonly Column<Own, Shown>[] = [
     ...COLUMNS,
     {
       title: '操作',
@@ -46,7 +45,7 @@ function Subscriptions({ report, input, conditions, days = true }: Props) {
   return (
     <Stack>
       <p>按当前查询条件定期生成工作簿，完成后消息提醒，到下载中心下载。</p>
-      <PlainTable caption="我的订阅" rows={own.data ?? []} columns={columns} />
+      <PlainTable caption="我的订阅" of={ownSubscription} rows={own.data ?? []} columns={columns} />
       <Toolbar>
         <FormButton
           call={subscription.add}
@@ -55,10 +54,8 @@ function Subscriptions({ report, input, conditions, days = true }: Props) {
           input={{ report, filters: input, conditions }}
           initial={{ frequency: 'WEEK' }}
           fields={[
-            { name: 'frequency', label: '频率', codes: FREQUENCY },
-            ...(days
-              ? [{ name: 'period' as const, label: '期间', codes: PERIOD, hint: '不选则沿用当前条件的日期' }]
-              : []),
+            'frequency',
+            ...(byDays(report) ? (['period'] as const) : []),
           ]}
           done="已订阅"
           onDone={own.reload}

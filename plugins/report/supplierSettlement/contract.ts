@@ -1,63 +1,89 @@
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
+  between,
   Bool,
   call,
+  codeOf,
+  codes,
   Day,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
+  grouped,
   Id,
   Int,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
+  rangeOf,
+  relabel,
+  type RowOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { plate } from '../codes.ts';
-import { orgCode } from '../tree/contract.ts';
+import { orderNo, plate, SETTLE_TYPE } from '../fields.ts';
+import { organisation } from '../tree/contract.ts';
 
-export const MOVE = {
+const MOVE = codes({
   RECEIPT: '收货',
   REJECT: '退货',
   SETTLE: '结算',
   DEDUCT: '扣款',
   INVOICE: '开票',
   PAY: '付款',
-} as const;
-
-const period = { from: Opt(Day()), to: Opt(Day()) };
+});
 
 const filters = {
-  ...period,
-  supplierName: Opt(Text(60)),
-  plate: Opt(plate()),
-  /** Documents of purchasing units at or below it. */
-  orgCode: Opt(orgCode()),
+  ...organisation,
+  ...rangeOf('期间', Day(), 'from', 'to'),
+  supplierName: field('供应商', Opt(Text(60))),
+  plate: Opt(plate),
   /** Those with something due before today and not paid. */
-  overdue: Opt(Bool()),
+  overdue: field('只看有逾期', Opt(Bool())),
 };
 
-const balances = { opening: Money(), due: Money(), settled: Money(), closing: Money() };
+export const balances = {
+  opening: field('期初未结', Money()),
+  due: field('本期应结', Money()),
+  settled: field('本期已结', Money()),
+  closing: field('期末未结', Money()),
+};
 const sums = {
-  ...balances,
-  invoicedAmount: Money(),
-  uninvoicedAmount: Money(),
-  paidAmount: Money(),
-  overdueAmount: Money(),
+  ...grouped('余额', balances),
+  ...grouped('累计', {
+    invoicedAmount: field('已开票', Money()),
+    uninvoicedAmount: field('未开票', Money()),
+    paidAmount: field('已付', Money()),
+  }),
+  ...grouped('逾期', { overdueAmount: field('逾期金额', Money()) }),
+};
+
+const move = {
+  key: Str(),
+  day: field('日期', Day()),
+  kind: field('单据类型', MOVE, { width: 96 }),
+  docNo: field('单据号', Str(), { width: 200 }),
+  orderNo: Nullable(orderNo),
+  increase: field('增加', Money()),
+  decrease: field('减少', Money()),
+  balance: field('余额', Money(), { width: 160 }),
+  remark: field('备注', Nullable(Str()), { width: 240 }),
+  /** Of a statement, and of what belongs to it. */
+  settlementId: Nullable(Id()),
+  settleType: Nullable(codeOf(SETTLE_TYPE)),
+  orderId: Nullable(Id()),
 };
 
 const detailFilters = {
-  supplierEntId: Id(),
-  ...period,
-  kind: Opt(OneOf('RECEIPT', 'REJECT', 'SETTLE', 'DEDUCT', 'INVOICE', 'PAY')),
-  docNo: Opt(Text(40)),
-  orderNo: Opt(Text(40)),
-  plate: Opt(plate()),
-  orgCode: Opt(orgCode()),
+  ...organisation,
+  supplierEntId: field('供应商', Id()),
+  ...filtersOf(move, { day: between('from', 'to'), kind: '=', docNo: 'like', orderNo: 'like' }),
+  plate: Opt(plate),
 };
 
 /** 供应商结算报表与明细 */
@@ -66,7 +92,12 @@ export const supplierSettlement = {
     path: '/api/report/supplierSettlement',
     access: 'report:supplier:view',
     filters: Obj(filters),
-    row: Obj({ supplierEntId: Id(), supplierName: Str(), ...sums, longestOverdue: Int() }),
+    row: Obj({
+      supplierEntId: Id(),
+      supplierName: relabel(shared.supplierName, '供应商', { width: 224 }),
+      ...sums,
+      ...grouped('逾期', { longestOverdue: field('最长逾期天', Int(), { width: 104 }) }),
+    }),
     sort: ['closing', 'due', 'overdueAmount'],
   }),
   summary: call({
@@ -90,21 +121,7 @@ export const supplierSettlement = {
     path: '/api/report/supplierSettlement/detail',
     access: 'report:supplier:view',
     filters: Obj(detailFilters),
-    row: Obj({
-      key: Str(),
-      day: Day(),
-      kind: OneOf('RECEIPT', 'REJECT', 'SETTLE', 'DEDUCT', 'INVOICE', 'PAY'),
-      docNo: Str(),
-      /** Of a statement, and of what belongs to it. */
-      settlementId: Nullable(Id()),
-      settleType: Nullable(OneOf('INCOME', 'PURCHASE')),
-      orderId: Nullable(Id()),
-      orderNo: Nullable(Str()),
-      increase: Money(),
-      decrease: Money(),
-      balance: Money(),
-      remark: Nullable(Str()),
-    }),
+    row: Obj(move),
   }),
   detailSummary: call({
     path: '/api/report/supplierSettlement/detailSummary',

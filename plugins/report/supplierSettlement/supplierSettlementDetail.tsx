@@ -1,21 +1,11 @@
 import { useCall, useList } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { useSearchParams } from '@portal/sdk/router';
-import { EmptyState, ExportButton, KeyFacts, Money, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
-import { tableColumns } from '../table-columns.tsx';
+import { EmptyState, KeyFacts, Money, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { ReportTable } from '@portal/sdk/ui/report';
+import { columnsOf } from '@portal/sdk/ui/table';
+import { Report } from '../report.tsx';
 import { useTreeField } from '../tree/use-tree-field.ts';
-import { MOVE_COLUMNS } from './columns.ts';
-import { MOVE, type Move, supplierSettlement } from './contract.ts';
-
-const FIELDS: readonly FilterField<typeof supplierSettlement.detail>[] = [
-  { name: 'kind', label: '单据类型', codes: MOVE },
-  { name: 'docNo', label: '单据号' },
-  { name: 'orderNo', label: '订单号' },
-  { name: 'plate', label: '板块', codes: PLATE },
-];
-const PERIOD = { kind: 'dayRange', label: '日期', from: 'from', to: 'to' } as const;
+import { type Move, supplierSettlement } from './contract.ts';
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
 const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
@@ -26,7 +16,7 @@ const documentOf = ({ settlementId, settleType, orderId }: Move): string | undef
   return orderId === null ? undefined : `/orderManagement/orderDetail?id=${orderId}`;
 };
 
-const COLUMNS = tableColumns(MOVE_COLUMNS, {
+const COLUMNS = columnsOf(supplierSettlement.detail, {
   docNo: (docNo, row) => {
     const to = documentOf(row);
     return to === undefined ? docNo : <TextLink to={to}>{docNo}</TextLink>;
@@ -38,17 +28,17 @@ const COLUMNS = tableColumns(MOVE_COLUMNS, {
 function Moves({ supplierEntId }: { supplierEntId: string }) {
   const list = useList(supplierSettlement.detail);
   const filters = { ...list.filters, supplierEntId };
-  const fields = [...FIELDS, { name: 'orgCode' as const, ...useTreeField('organisations') }];
   const summary = useCall(supplierSettlement.detailSummary, filters);
   return (
-    <ReportPage
-      conditions={conditionsText(list, [PERIOD, ...fields])}
+    <Report
+      list={list}
       title="供应商结算明细"
       description="币种：人民币"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="from" to="to" label="日期" />}
-      tools={<ExportButton call={supplierSettlement.detailExport} input={filters} />}
-    >
+      export={supplierSettlement.detailExport}
+      input={filters}
+      period="from"
+      above={
       <WhenLoaded answer={summary} rows={2}>
         {({ supplierName, opening, due, settled, closing }) => (
           <KeyFacts
@@ -63,9 +53,11 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
           />
         )}
       </WhenLoaded>
-      <QueryForm list={list} fields={fields} />
+      }
+      fields={['kind', 'docNo', 'orderNo', 'plate', { name: 'orgCode', ...useTreeField('organisations') }]}
+    >
       <ReportTable list={list} caption="结算明细" rowKey="key" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
-    </ReportPage>
+    </Report>
   );
 }
 

@@ -1,29 +1,18 @@
 import { type Answer, type List, useCall, useList } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { useSearchParams } from '@portal/sdk/router';
-import { ExportButton, LinkButton, Tabs, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { RankChart } from '@portal/sdk/ui/charts';
-import { Charts } from '../charts.tsx';
-import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
 import type { OutputOf } from '@portal/sdk/contract';
+import { useSearchParams } from '@portal/sdk/router';
+import { LinkButton, Tabs, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { RankChart } from '@portal/sdk/ui/charts';
+import { KpiCards, ReportPage, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
+import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo } from 'react';
+import { Charts } from '../charts.tsx';
 import { LetterList } from '../confirmLetter/letter-list.tsx';
 import { LetterButtons } from '../confirmLetter/send-button.tsx';
-import { Subscribe } from '../subscription/subscribe.tsx';
-import { tableColumns } from '../table-columns.tsx';
-import { SUPPLIER_COLUMNS } from './columns.ts';
+import { Report } from '../report.tsx';
+import { useTreeField } from '../tree/use-tree-field.ts';
 import { type SupplierFilters, supplierSettlement } from './contract.ts';
 import { detailOf, supplierKpis } from './figures.ts';
-import { Views } from '../views/views.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
-
-const FIELDS: readonly FilterField<typeof supplierSettlement.page>[] = [
-  { name: 'supplierName', label: '供应商' },
-  { name: 'plate', label: '板块', codes: PLATE },
-  { name: 'overdue', label: '只看有逾期', kind: 'switch' },
-];
-const PERIOD = { kind: 'dayRange', label: '期间', from: 'from', to: 'to' } as const;
 
 type Listed = List<typeof supplierSettlement.page>;
 type Summary = OutputOf<typeof supplierSettlement.summary>;
@@ -41,19 +30,18 @@ function TopDebts({ top }: Pick<Summary, 'top'>) {
   );
 }
 
-const columnsOf = (filters: SupplierFilters) =>
-  tableColumns(SUPPLIER_COLUMNS, {
+const columnsFor = (filters: SupplierFilters) =>
+  columnsOf(supplierSettlement.page, {
     supplierName: (name, { supplierEntId }) => <TextLink to={detailOf(supplierEntId, filters)}>{name}</TextLink>,
   });
 
 /** 余额：期初 + 应结 − 已结 = 期末。 */
-function Balances({ list, fields, summary }: { list: Listed; fields: typeof FIELDS; summary: Answer<Summary> }) {
+function Balances({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
   const { filters } = list;
   const question = JSON.stringify(filters);
-  const columns = useMemo(() => columnsOf(JSON.parse(question) as SupplierFilters), [question]);
+  const columns = useMemo(() => columnsFor(JSON.parse(question) as SupplierFilters), [question]);
   return (
     <>
-      <QueryForm list={list} fields={fields} />
       <KpiCards items={supplierKpis(summary.data)} />
       <WhenLoaded answer={summary}>{({ top }) => <TopDebts top={top} />}</WhenLoaded>
       <ReportTable
@@ -106,33 +94,29 @@ function useView(): [View, (view: View) => void] {
 export default function SupplierSettlementStatementPage() {
   const list = useList(supplierSettlement.page);
   const summary = useCall(supplierSettlement.summary, list.filters);
-  const fields = [{ name: 'orgCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const [view, setView] = useView();
-  const conditions = conditionsText(list, [PERIOD, ...fields]);
+  const asOf = summary.data?.asOf;
+  const shared = { title: '供应商结算报表', description: '币种：人民币', asOf };
+  const tabs = <Tabs label="余额与询证函" value={view} onChange={setView} tabs={VIEWS} />;
+  const organisations = useTreeField('organisations');
+  if (view === 'letters')
+    return (
+      <ReportPage {...shared}>
+        {tabs}
+        <LetterList />
+      </ReportPage>
+    );
   return (
-    <ReportPage
-      conditions={conditions}
-      title="供应商结算报表"
-      description="币种：人民币"
-      asOf={summary.data?.asOf}
-      period={view === 'balances' && <PeriodBar list={list} from="from" to="to" label="期间" />}
-      tools={
-        view === 'balances' && (
-          <>
-            <Views report="supplierSettlement" />
-            <Subscribe
-              report="supplierSettlement"
-              call={supplierSettlement.export}
-              input={list.filters}
-              conditions={conditions}
-            />
-            <ExportButton call={supplierSettlement.export} input={list.filters} />
-          </>
-        )
-      }
+    <Report
+      {...shared}
+      list={list}
+      viewed="supplierSettlement"
+      export={supplierSettlement.export}
+      period="from"
+      above={tabs}
+      fields={[{ name: 'orgCode', ...organisations }, 'supplierName', 'plate', 'overdue']}
     >
-      <Tabs label="余额与询证函" value={view} onChange={setView} tabs={VIEWS} />
-      {view === 'balances' ? <Balances list={list} fields={fields} summary={summary} /> : <LetterList />}
-    </ReportPage>
+      <Balances list={list} summary={summary} />
+    </Report>
   );
 }
