@@ -4,10 +4,9 @@
  */
 import { circleFaults } from './boundaries/circles.ts';
 import { readGraph, readSources } from './boundaries/graph.ts';
-import { ownedFaults } from './boundaries/owned.ts';
 import { queryFaults } from './boundaries/queries.ts';
 import { importFaults } from './boundaries/rooms.ts';
-import { readOwners } from './boundaries/tables.ts';
+import { readOwners, tableFaults } from './boundaries/tables.ts';
 import { root } from './registry.ts';
 
 const sources = readSources(root);
@@ -15,7 +14,7 @@ const edges = readGraph(root, sources);
 const faults = [
   ...importFaults(edges),
   ...circleFaults(edges),
-  ...ownedFaults(sources, readOwners(root)),
+  ...tableFaults(sources, readOwners(root)),
   ...queryFaults(sources),
 ];
 for (const fault of faults) console.error(fault);

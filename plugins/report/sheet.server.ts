@@ -53,7 +53,7 @@ interface OfTree {
 /** Nodes that a report is narrowed to, by their names. */
 async function treeNames(db: Db, { orgCode, categoryId }: OfTree) {
   const node = db
-    .selectFrom('entOrgNode')
+    .selectFrom('pubOrgUnit')
     .select('customerRegisterName as name')
     .where('customerCode', '=', orgCode ?? '');
   const category = db
@@ -73,7 +73,7 @@ export async function treeTexts(db: Db, filters: OfTree): Promise<string[]> {
 /** The name of an enterprise that a report is narrowed to. */
 export async function enterpriseName(db: Db, id: string | undefined): Promise<string | undefined> {
   const named = db
-    .selectFrom('entEnterprise')
+    .selectFrom('pubEnterprise')
     .select('customerName')
     .where('id', '=', id ?? null);
   return (await named.executeTakeFirst())?.customerName;

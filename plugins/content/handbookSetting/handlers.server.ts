@@ -67,14 +67,13 @@ const topics = ({ db }: Context) =>
 /** Pages of the menu, and whether published help belongs to each. */
 const pages = ({ db }: Context) =>
   db
-    .selectFrom('authMenu as m')
+    .selectFrom('pubMenu as m')
     .select(['m.routeUrl', 'm.menuName'])
     .select(
       sql<boolean>`exists (select from cms_handbook h where h.state = 1 and m.route_url = any(h.route_urls))`.as(
         'covered',
       ),
     )
-    .where('m.deleted', '=', false)
     .where('m.button', '=', '0')
     .where('m.routeUrl', 'is not', null)
     .orderBy('m.sort')

@@ -15,8 +15,8 @@ const before = (moment: string, hours: number) => new Date(new Date(moment).getT
 
 const submitter = ({ db }: SeedContext) =>
   db
-    .selectFrom('usrUser as u')
-    .innerJoin('usrUserEnt as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
+    .selectFrom('pubUser as u')
+    .innerJoin('pubMembership as m', (join) => join.onRef('m.userId', '=', 'u.id').on('m.currentFlag', '=', 1))
     .select(['u.id as starter', 'm.entId'])
     .where('u.account', '=', author)
     .executeTakeFirstOrThrow();

@@ -44,7 +44,7 @@ const UNKNOWN = new Set(['光伏组件', '出口退税']);
 
 /** Readers like what they have seen; the counts are counted. */
 export async function seedLikes({ db, clock, random }: SeedContext): Promise<void> {
-  const users = await db.selectFrom('usrUser').select('id').orderBy('id').limit(80).execute();
+  const users = await db.selectFrom('pubUser').select('id').orderBy('id').limit(80).execute();
   const articles = await db.selectFrom('cmsContent').select('id').where('state', '=', 3).orderBy('id').execute();
   const createdAt = clock.now().toISOString();
   const likes = articles.flatMap(({ id: contentId }) => {

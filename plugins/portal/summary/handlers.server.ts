@@ -21,7 +21,7 @@ async function sumOf(db: Db, view: string, column: string, condition: string): P
 
 const enterprises = (db: Db) =>
   db
-    .selectFrom('entEnterprise')
+    .selectFrom('pubEnterprise')
     .select([
       sql<number>`count(*) filter (where 'SUPPLIER' = any(audience))::int`.as('supplierCount'),
       sql<number>`count(*) filter (where 'PURCHASER' = any(audience))::int`.as('purchaserCount'),
@@ -33,12 +33,11 @@ const enterprises = (db: Db) =>
       ),
     ])
     .where('status', '=', admitted)
-    .where('deleted', '=', false)
     .executeTakeFirstOrThrow();
 
 const products = (db: Db) =>
   db
-    .selectFrom('prdProduct')
+    .selectFrom('pubProduct')
     .select(sql<number>`count(*)::int`.as('productCount'))
     .where('aboveOff', '=', 0)
     .where('productType', '<>', '00')

@@ -20,7 +20,7 @@ const partiesOf = ({ db }: Context, agreementNo: string) =>
 
 async function refuseRepeated({ db, clock }: Context, agreementNo: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from msg_notification m where m.biz_type = ${agreementBizType} and m.biz_id = ${agreementNo}
+    select 1 from pub_notice m where m.biz_type = ${agreementBizType} and m.biz_id = ${agreementNo}
       and m.create_date > ${clock.now().toISOString()}::timestamptz - make_interval(days => ${quietDays}) limit 1`.execute(
     db,
   );

@@ -30,7 +30,7 @@ const { toEnterprise, toOperators } = noticesOf(letterBizType, ['G1']);
 /** What of a balance is asked about: 板块：电力，组织：霁川公司. */
 async function scopeOf({ db }: Context, { plate, orgCode }: Asked): Promise<string> {
   const node = db
-    .selectFrom('entOrgNode')
+    .selectFrom('pubOrgUnit')
     .select('customerRegisterName')
     .where('customerCode', '=', orgCode ?? '');
   const name = orgCode === undefined ? undefined : (await one(node, '组织不存在')).customerRegisterName;

@@ -34,8 +34,8 @@ const dayMs = 86_400_000;
 export async function seedLetters(context: SeedContext): Promise<void> {
   const { db, run, progress } = context;
   const { rows: own } = await sql<{ id: string }>`
-    select s.supplier_ent_id as id from pub_settlement s join usr_user_ent m on m.ent_id = s.supplier_ent_id
-    join usr_user u on u.id = m.user_id where u.account = 'gys_admin' and s.status in (40, 50, 60, 70, 80) limit 1`.execute(
+    select s.supplier_ent_id as id from pub_settlement s join pub_membership m on m.ent_id = s.supplier_ent_id
+    join pub_user u on u.id = m.user_id where u.account = 'gys_admin' and s.status in (40, 50, 60, 70, 80) limit 1`.execute(
     db,
   );
   const supplierEntId = own[0]?.id;

@@ -86,7 +86,7 @@ const customerOf = (context: Context, id: string) =>
   one(visibleCustomers(context).select(['c.customerName', 'c.cat']).where('c.id', '=', id), gone);
 
 async function entOf({ db }: Context, socialcreditcode: string): Promise<string | null> {
-  const found = await db.selectFrom('entEnterprise').select('id').where('socialcreditcode', '=', socialcreditcode);
+  const found = await db.selectFrom('pubEnterprise').select('id').where('socialcreditcode', '=', socialcreditcode);
   return (await found.executeTakeFirst())?.id ?? null;
 }
 
@@ -184,7 +184,7 @@ export async function dispatch(context: Context, input: InputOf<typeof dispatchC
   const { customerName, cat } = await customerOf(context, input.customerId);
   const { customerName: institutionName } = await one(
     db
-      .selectFrom('entEnterprise')
+      .selectFrom('pubEnterprise')
       .select('customerName')
       .where('id', '=', input.institutionId)
       .where(sql<boolean>`'FIN_INST' = any(audience)`),

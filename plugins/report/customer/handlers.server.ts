@@ -24,7 +24,7 @@ export default implement(dispatchCustomer, {
 
   async lookup({ socialcreditcode }, { db }) {
     const { rows } = await sql<{ customerName: string; cat: CustomerRow['cat'] | null }>`
-      select customer_name, cat from ent_enterprise where socialcreditcode = ${socialcreditcode}`.execute(db);
+      select customer_name, cat from pub_enterprise where socialcreditcode = ${socialcreditcode}`.execute(db);
     return rows[0] ?? null;
   },
 
@@ -53,7 +53,7 @@ export default implement(dispatchCustomer, {
 
   async institutions(_, { db }) {
     return db
-      .selectFrom('entEnterprise')
+      .selectFrom('pubEnterprise')
       .select(['id', 'customerName as name'])
       .where(sql<boolean>`'FIN_INST' = any(audience)`)
       .where('status', '=', 2)

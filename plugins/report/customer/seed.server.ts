@@ -1,5 +1,5 @@
 /** Customers of dispatching and a year and a half of dispatches in every state; the latest go through the real calls. */
-import { type Db, type SeedContext, sql } from '@portal/sdk/server';
+import { type Db, type SeedContext, seedNumbers, sql } from '@portal/sdk/server';
 import { dispatchCustomer } from './contract.ts';
 
 interface Known {
@@ -23,7 +23,7 @@ const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor
 
 async function enterprisesOf(db: Db, audience: string, limit: number): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select id, customer_name as name, socialcreditcode as code, coalesce(cat, '') as cat from ent_enterprise
+    select id, customer_name as name, socialcreditcode as code, coalesce(cat, '') as cat from pub_enterprise
     where ${audience} = any(audience) and status = 2 and socialcreditcode is not null
     order by customer_code limit ${limit}`.execute(db);
   return rows;
@@ -138,12 +138,7 @@ async function writeDispatches(context: SeedContext): Promise<void> {
       institution_name, handler_name, sent_by_name, sent_at, accepted_at, responded_at, credited_at, lent_at, done_at,
       result, amount, remark, status
     from jsonb_populate_recordset(null::rpt_dispatch, ${JSON.stringify(rows)}::jsonb)`.execute(db);
-  await sql`
-    insert into sys_number_rule (prefix, day, last_number)
-    select 'PD', substr(send_no, 3, 8)::date, max(right(send_no, 6)::int) from rpt_dispatch group by 2
-    on conflict (prefix, day) do update set last_number = greatest(sys_number_rule.last_number, excluded.last_number)`.execute(
-    db,
-  );
+  await seedNumbers(db, sql`select send_no from rpt_dispatch`);
 }
 
 /** What the operating unit does on the screens: a new customer, changed facts, a dispatch. */

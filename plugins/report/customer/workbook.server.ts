@@ -46,7 +46,7 @@ async function check(rows: readonly ImportRow<Name>[], { db, user }: Context): P
     select socialcreditcode, min(customer_name) as customer_name from rpt_dispatch_customer
     where not deleted and socialcreditcode = any(${rows.map(codeOf)}::text[]) group by 1`.execute(db);
   const { rows: within } = await sql<{ socialcreditcode: string }>`
-    select e.socialcreditcode from ent_enterprise e
+    select e.socialcreditcode from pub_enterprise e
     where e.socialcreditcode = any(${rows.map(codeOf)}::text[]) and ${inReach(user, [{ ent: 'e.id' }])}`.execute(db);
   const reached = new Set(within.map(({ socialcreditcode }) => socialcreditcode));
   const taken = new Map(known.map((one) => [one.socialcreditcode, `已有该信用代码的客户“${one.customerName}”`]));
@@ -70,7 +70,7 @@ async function write(rows: readonly ImportRow<Name>[], { db, user, clock }: Cont
       from jsonb_to_recordset(${JSON.stringify(rows.map(factsOf))}::jsonb) f(customer_name text, socialcreditcode text,
         cat text, contact_name text, contact_phone text, manager_name text, intent smallint, annual_revenue numeric,
         loan_balance numeric, remark text)
-      left join ent_enterprise e on e.socialcreditcode = f.socialcreditcode
+      left join pub_enterprise e on e.socialcreditcode = f.socialcreditcode
       returning id
     )
     insert into rpt_dispatch_customer_log (customer_id, action, changes, operator_name, created_at)

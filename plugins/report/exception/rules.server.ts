@@ -47,7 +47,7 @@ async function run(context: Context, { id, name, kind, threshold, notifyAccount 
   const rule = { id, kind: kind as RuleKind, threshold: Number(threshold) };
   const hits = await runRule(context.db, context.clock.now().toISOString(), rule);
   if (hits === 0) return 0;
-  const person = context.db.selectFrom('usrUser').select('id').where('account', '=', notifyAccount);
+  const person = context.db.selectFrom('pubUser').select('id').where('account', '=', notifyAccount);
   const told = await person.where('status', '=', 1).executeTakeFirst();
   const content = `异常规则“${name}”新命中 ${hits} 条，请及时处理。`;
   await (told ? toUser(context, { id }, told.id, content) : toOperators(context, { id }, content));
@@ -82,7 +82,7 @@ export async function saveRule(context: Context, { id, version = 1, ...facts }: 
   if (id !== undefined)
     await one(db.selectFrom('rptExceptionRule').select('id').where('id', '=', id), '规则不存在或已被删除');
   await one(
-    db.selectFrom('usrUser').select('id').where('account', '=', facts.notifyAccount),
+    db.selectFrom('pubUser').select('id').where('account', '=', facts.notifyAccount),
     '通知人账号不存在',
     'invalid',
   );

@@ -18,7 +18,7 @@ const boughtBy = (entities: Sql): Sql[] => [
 export function ofUnit({ user }: Pick<Reader, 'user'>, { customerCode, own }: Unit): Sql[] {
   const unit = unitEver(user, customerCode);
   if (!own) return boughtBy(standingBelow(user, sql`select 'ALL' as row_code, u.* from (${unit}) u`));
-  return boughtBy(sql`select n.ent_id, u.stay from (${unit}) u join ent_org_node n using (customer_code)`);
+  return boughtBy(sql`select n.ent_id, u.stay from (${unit}) u join pub_org_unit n using (customer_code)`);
 }
 
 export const ofReader = ({ user }: Pick<Reader, 'user'>): Sql[] => [shown(user, sql`s.purchaser_ent_id`)];

@@ -83,7 +83,7 @@ export function units({ user }: Pick<Context, 'user'>, parentCode: string, asked
   const { sort = 'payable', order = 'desc', ...f } = asked;
   const roots = unitEver(user, parentCode);
   const below = rowsBelow(user, roots, f);
-  const ownEntities = sql`select 'own' as row_code, n.ent_id, u.stay from (${roots}) u join ent_org_node n using (customer_code)
+  const ownEntities = sql`select 'own' as row_code, n.ent_id, u.stay from (${roots}) u join pub_org_unit n using (customer_code)
     where n.ent_id is not null`;
   const ownRow = sql`select 'own' as row_code, ${parentCode}::text as customer_code, '(,)'::daterange as stay`;
   const entities = sql`select * from (${standingBelow(user, below)}) b`;
@@ -92,7 +92,7 @@ export function units({ user }: Pick<Context, 'user'>, parentCode: string, asked
       ? [sql`${entities} union all ${ownEntities}`, sql`select * from (${below}) b union all ${ownRow}`]
       : [entities, below];
   const isOwn = sql`(g.row_code = 'own')`;
-  const children = sql`(select count(distinct c.customer_code)::int from ent_org_parent c
+  const children = sql`(select count(distinct c.customer_code)::int from pub_org_parent c
     where c.parent_customer_code = n.customer_code and c.stay && (r.stay * ${daysOf(f)})
       and ${inSight(user, sql`c.customer_code`)})`;
   return {
@@ -102,7 +102,7 @@ export function units({ user }: Pick<Context, 'user'>, parentCode: string, asked
       g.order_amount, g.prepaid, g.payable, g.paid_amount, g.unpaid_amount, g.overdue_amount, g.long_overdue,
       g.on_time_rate, g.average_days, case when g.on_time_rate is not null and not ${isOwn} then (rank() over (
         partition by n.plate, ${isOwn} order by g.on_time_rate desc nulls last))::int end as plate_rank`,
-    from: sql`(${sumsOver(summed, f)}) g join (${rows}) r using (row_code) join ent_org_node n using (customer_code)`,
+    from: sql`(${sumsOver(summed, f)}) g join (${rows}) r using (row_code) join pub_org_unit n using (customer_code)`,
     where: [],
     order: sql`${isOwn} desc, ${sorted(SORTS[sort], order, sql`g.row_code`)}`,
   };

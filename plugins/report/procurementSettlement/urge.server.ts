@@ -12,7 +12,7 @@ const bizType = 'settlementUrge';
 const { toEnterprise } = noticesOf(bizType, ['C']);
 
 const notUrged = ({ clock }: Context) => sql`not exists (
-  select from msg_notification m where m.biz_type = ${bizType} and m.biz_id = s.id::text
+  select from pub_notice m where m.biz_type = ${bizType} and m.biz_id = s.id::text
     and (m.create_date at time zone 'Asia/Shanghai')::date = ${clock.today()}::date)`;
 
 interface Owed {

@@ -27,7 +27,7 @@ async function takeDue({ db, clock }: Context): Promise<readonly Due[]> {
   const today = sql`${clock.today()}::date`;
   const { rows } = await sql<Due>`
     update rpt_subscription s set last_on = ${today}
-    from usr_user u join usr_user_ent m on m.user_id = u.id
+    from pub_user u join pub_membership m on m.user_id = u.id
     where u.id = s.user_id and u.status = 1 and m.ent_id = s.ent_id and m.org_status = 1
       and s.last_on < case s.frequency when 'DAY' then ${today}
       when 'WEEK' then date_trunc('week', ${today})::date else date_trunc('month', ${today})::date end

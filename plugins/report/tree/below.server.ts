@@ -6,9 +6,9 @@ import { uncategorised } from './contract.ts';
 /** Every enterprise at or below units. @param tops - Query of `(row_code, customer_code)`. */
 export const below = (tops: Sql) => sql`
   with recursive tree as (
-    select t.row_code, n.customer_code, n.ent_id from (${tops}) t join ent_org_node n using (customer_code)
+    select t.row_code, n.customer_code, n.ent_id from (${tops}) t join pub_org_unit n using (customer_code)
     union all
-    select tree.row_code, n.customer_code, n.ent_id from tree join ent_org_node n
+    select tree.row_code, n.customer_code, n.ent_id from tree join pub_org_unit n
       on n.parent_customer_code = tree.customer_code
   )
   select row_code, ent_id from tree where ent_id is not null`;

@@ -12,9 +12,9 @@ const highest = (user: User) => sql`${inReach(user, [{ ent: 'n.entId' }])} and n
   with recursive up as (
     select n.parent_customer_code as customer_code
     union
-    select p.parent_customer_code from up join ent_org_node p using (customer_code)
+    select p.parent_customer_code from up join pub_org_unit p using (customer_code)
   )
-  select from up join ent_org_node a using (customer_code) where ${inReach(user, [{ ent: 'a.entId' }])})`;
+  select from up join pub_org_unit a using (customer_code) where ${inReach(user, [{ ent: 'a.entId' }])})`;
 
 export default implement(reportTree, {
   async organisations(_, { db, user }) {
@@ -22,11 +22,11 @@ export default implement(reportTree, {
     const top = seesAll(user) || isSupplier ? sql`n.parent_customer_code is null` : highest(user);
     const { rows } = await sql<Node>`
       with recursive tree as (
-        select n.customer_code, null::text as parent, n.customer_register_name, 0 as depth from ent_org_node n
+        select n.customer_code, null::text as parent, n.customer_register_name, 0 as depth from pub_org_unit n
         where ${top}
         union all
         select n.customer_code, n.parent_customer_code, n.customer_register_name, tree.depth + 1
-        from tree join ent_org_node n on n.parent_customer_code = tree.customer_code
+        from tree join pub_org_unit n on n.parent_customer_code = tree.customer_code
       )
       select customer_code as value, parent, customer_register_name as label from tree
       order by depth, customer_code`.execute(db);
