@@ -12,7 +12,7 @@ import informationIssues from './informationIssues/handlers.server.ts';
 import { visibleIssues } from './informationIssues/issues.server.ts';
 import { seedIssues } from './informationIssues/seed.server.ts';
 import { seedReviews } from './informationIssues/seed-reviews.server.ts';
-import { issueSteps } from './informationIssues/steps.server.ts';
+import { issueSteps } from './informationIssues/contract.ts';
 import { seedContent } from './published/seed.server.ts';
 import { seedLikes, seedPresentation } from './published/seed-presentation.server.ts';
 import { keptOfReaders, readerSubscriptions } from './readers/readers.server.ts';

@@ -1,7 +1,6 @@
 /** The table of steps names the right that each call asks for: who may call is who may make the step. */
 import { expect, test } from '@rstest/core';
-import { informationIssues } from './informationIssues/contract.ts';
-import { issueSteps } from './informationIssues/steps.server.ts';
+import { informationIssues, issueSteps } from './informationIssues/contract.ts';
 import server from './server.ts';
 
 const { steps } = issueSteps;

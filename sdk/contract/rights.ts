@@ -12,7 +12,7 @@ import {
   type TString,
 } from 'typebox';
 import type { Audited } from './audit.ts';
-import { type Access, type Call, call } from './call.ts';
+import { type Access, type Call, call, type Method } from './call.ts';
 import type { Codes, NamedKeys, Tone } from './field.ts';
 import { Arr, Id, Int, Obj, OneOf } from './schema.ts';
 
@@ -81,6 +81,8 @@ type Seen<Key extends string> = { readonly [K in Key]: TString } & { readonly ve
 
 interface StepSpec<Key extends string, P extends TProperties, O extends TSchema> {
   readonly path: string;
+  /** Default POST. */
+  readonly method?: Method;
   /** Input that names the document. Default `id`. */
   readonly key?: Key;
   /** What the step asks for besides the document as the user saw it. */

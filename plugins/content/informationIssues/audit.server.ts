@@ -5,7 +5,7 @@ import type { auditDecided } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, onAudit, one } from '@portal/sdk/server';
 import { release } from './moves.server.ts';
-import { perform } from './transitions.server.ts';
+import { perform } from './issues.server.ts';
 
 /** What passes goes out, at once or at its moment; what does not goes back with the reason. Its author hears of it. */
 async function conclude(

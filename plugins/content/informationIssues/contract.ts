@@ -1,12 +1,20 @@
 import { FileId } from '@portal/sdk/calls/files';
+import { statusOf } from '@portal/sdk/calls/fields';
 import {
   Arr,
+  between,
   call,
+  codeOf,
+  codes,
   Day,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
   type InputOf,
   Int,
+  mayOf,
   Nullable,
   Obj,
   OneOf,
@@ -14,27 +22,23 @@ import {
   type OutputOf,
   pageOf,
   type RowOf,
+  stepCall,
+  stepsOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
 
-export const CONTENT_STATE = {
-  0: '草稿',
-  1: '待审核',
-  2: '待发布',
-  3: '已发布',
-  4: '已下线',
-  5: '已驳回',
-} as const;
-export const STATE_TONE = {
-  0: 'neutral',
-  1: 'waiting',
-  2: 'info',
-  3: 'success',
-  4: 'done',
-  5: 'danger',
-} as const;
+export const CONTENT_STATE = codes({
+  0: ['草稿', 'neutral'],
+  1: ['待审核', 'waiting'],
+  2: ['待发布', 'info'],
+  3: ['已发布', 'success'],
+  4: ['已下线', 'done'],
+  5: ['已驳回', 'danger'],
+});
+/** States in which readers find an article at its address. */
+export const READ: ReadonlySet<number> = new Set([3]);
 
 /** Characters that readers see. */
 export const maxContent = 20_000;
@@ -42,116 +46,138 @@ export const maxContent = 20_000;
 const maxHtml = 400_000;
 export const coverSuffixes = ['.jpg', '.jpeg', '.png', '.webp'];
 
-const state = () => OneOf(0, 1, 2, 3, 4, 5);
+const view = 'content:news:view';
+const edit = 'content:news:edit';
+const state = 'content:news:state';
+const review = { from: [1], access: 'content:news:audit', notBy: ['SUBMIT'] } as const;
+
+/** What goes out waits (2) where its moment lies ahead, else it is public (3). */
+export const issueSteps = stepsOf(CONTENT_STATE, {
+  CREATE: { title: '新增', from: [], to: 0, access: edit },
+  UPDATE: { title: '修改', from: [0, 4, 5], to: 0, access: edit },
+  DELETE: { title: '删除', from: [0, 4, 5], access: 'content:news:delete' },
+  SUBMIT: { title: '提交', from: [0, 5], to: 1, access: state },
+  WITHDRAW: { title: '撤回', from: [1], to: 0, access: state },
+  /** Of what needs no audit. */
+  RELEASE: { title: '发布', from: [1], access: state },
+  PASS: { title: '审核通过', ...review },
+  REJECT: { title: '驳回', to: 5, ...review },
+  PUBLISH: { title: '发布', from: [2, 4], to: 3, access: state },
+  TAKE_OFF: { title: '下线', from: [2, 3], to: 4, access: state },
+  TOP: { title: '置顶', from: [2, 3], access: 'content:news:top' },
+});
+
 const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
 /** Day and minute at +08:00, `2026-03-16T09:00`. */
 const moment = () => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$', title: '发布时间' });
 
-const filters = {
-  title: Opt(Text(60)),
-  siteId: Opt(Id()),
-  subjectId: Opt(Id()),
-  state: Opt(state()),
-  author: Opt(Text(30)),
-  updatedFrom: Opt(Day()),
-  updatedTo: Opt(Day()),
-};
+const title = field('标题', Text(60), { width: 320 });
+const contentSource = field('来源', Text(50), { width: 168 });
+const author = field('作者', Text(30), { width: 112 });
+const publishAt = '发布时间';
+/** Last day on which it is public. */
+const expireOn = field('过期日期', Day(), { hint: '当日结束后读者不再看到' });
+/** Last day on which it stands first; without one it stands where its date puts it. */
+const topUntil = field('置顶到', Day(), { hint: '当日结束后自动取消置顶', width: 136 });
 
 const row = {
   id: Id(),
-  businessCode: Str(),
-  title: Str(),
+  businessCode: field('稿件编号', Str()),
+  title,
   contentSiteSubjects: Arr(Obj({ subjectId: Id(), siteName: Str(), subjectName: Str() })),
-  contentSource: Nullable(Str()),
-  author: Nullable(Str()),
-  /** Last day on which it stands first; null when it does not. */
-  topUntil: Nullable(Day()),
-  viewCount: Int(),
-  publishAt: Nullable(Time()),
-  expireOn: Nullable(Day()),
-  updateTime: Time(),
-  state: state(),
+  contentSource: Nullable(contentSource),
+  author: Nullable(author),
+  topUntil: Nullable(topUntil),
+  viewCount: field('浏览', Int(), { width: 88 }),
+  publishAt: field(publishAt, Nullable(Time()), { width: 176 }),
+  expireOn: Nullable(expireOn),
+  updateTime: field('更新时间', Time(), { width: 176 }),
+  state: statusOf(CONTENT_STATE, { width: 104 }),
   version: Int(),
+  may: mayOf(issueSteps),
+};
+
+const filters = {
+  title: Opt(title),
+  siteId: Opt(Id()),
+  subjectId: Opt(Id()),
+  author: Opt(author),
+  ...filtersOf(row, { state: '=', updateTime: between('updatedFrom', 'updatedTo', '更新日期') }),
 };
 
 const entries = {
-  title: Text(60),
-  subjectIds: Arr(Id(), { minItems: 1, maxItems: 10 }),
-  summary: Opt(Str({ maxLength: 200 })),
-  contentSource: Opt(Text(50)),
-  author: Opt(Text(30)),
-  coverFiles: Opt(Arr(file(), { maxItems: 1 })),
+  title,
+  subjectIds: field('栏目', Arr(Id(), { minItems: 1, maxItems: 10 })),
+  summary: field('摘要', Opt(Str({ maxLength: 200 })), { entry: 'area', placeholder: '列表和搜索结果中显示' }),
+  contentSource: Opt(contentSource),
+  author: Opt(author),
+  coverFiles: field('封面', Opt(Arr(file(), { maxItems: 1 })), { hint: '建议 16:9，宽 1280 像素以上' }),
   content: Text(maxHtml),
-  attachmentFiles: Opt(Arr(file(), { maxItems: 10 })),
+  attachmentFiles: field('附件', Opt(Arr(file(), { maxItems: 10 }))),
   /** Absent: as soon as it has passed. */
-  publishAt: Opt(moment()),
-  /** Last day on which it is public. */
-  expireOn: Opt(Day()),
-  topUntil: Opt(Day()),
+  publishAt: field(publishAt, Opt(moment())),
+  expireOn: Opt(expireOn),
+  topUntil: Opt(topUntil),
   /** Sends it on at once: to its audit, or out where none of its subjects wants one. */
   submit: Opt(OneOf('YES')),
 };
 
 const seen = { id: Id(), version: Int({ minimum: 1 }) };
 
+/** Steps that `updateState` makes, each by the state that it asks for. */
+export const MOVES = { SUBMIT: 1, WITHDRAW: 0, PUBLISH: 3, TAKE_OFF: 4 } as const;
+
+export const issueDetail = Obj({
+  ...row,
+  summary: Str(),
+  content: Str(),
+  coverFiles: Arr(file()),
+  attachmentFiles: Arr(file()),
+  publishMoment: Nullable(moment()),
+});
+
 export const informationIssues = {
   page: pageOf({
     path: '/api/content/editing/page',
-    access: 'content:news:view',
+    access: view,
     filters: Obj(filters),
     row: Obj(row),
     sort: ['updateTime', 'viewCount', 'publishAt'],
   }),
   counts: call({
     path: '/api/content/editing/counts',
-    access: 'content:news:view',
+    access: view,
     reads: true,
     input: Obj(filters),
-    output: Arr(Obj({ state: state(), count: Int() })),
+    output: Arr(Obj({ state: codeOf(CONTENT_STATE), count: Int() })),
   }),
   /** An article as its editor sees it: what was entered, whatever its state. */
   detail: call({
     path: '/api/content/editing/detail',
-    access: 'content:news:view',
+    access: view,
     reads: true,
     input: Obj({ id: Id() }),
-    output: Obj({
-      ...row,
-      summary: Str(),
-      content: Str(),
-      coverFiles: Arr(file()),
-      attachmentFiles: Arr(file()),
-      publishMoment: Nullable(moment()),
-    }),
+    output: issueDetail,
   }),
-  add: call({ path: '/api/content/add', access: 'content:news:edit', input: Obj(entries), output: Obj(seen) }),
+  add: call({ path: '/api/content/add', access: edit, input: Obj(entries), output: Obj(seen) }),
   /** Replaces what was entered; a published article is taken off the air first, an offline one becomes a draft. */
-  update: call({
-    path: '/api/content/update',
-    access: 'content:news:edit',
-    input: Obj({ ...seen, ...entries }),
-    output: Obj(seen),
-  }),
+  update: stepCall(issueSteps, 'UPDATE', { path: '/api/content/update', asks: entries, output: Obj(seen) }),
   /** 0 takes back from its audit, 1 submits, 3 publishes now or again, 4 takes off the air. */
   updateState: call({
     path: '/api/content/updateState',
-    access: 'content:news:state',
+    access: state,
     audit: { kind: 'PUBLICATION', title: '发布或下线资讯' },
     input: Obj({ ...seen, state: OneOf(0, 1, 3, 4) }),
   }),
-  /** Without a day it stands where its date puts it. */
-  top: call({
+  top: stepCall(issueSteps, 'TOP', {
     path: '/api/content/top',
-    access: 'content:news:top',
+    asks: { topUntil: Opt(topUntil) },
     audit: { kind: 'PUBLICATION', title: '置顶资讯' },
-    input: Obj({ ...seen, topUntil: Opt(Day()) }),
   }),
-  remove: call({
+  remove: stepCall(issueSteps, 'DELETE', {
     method: 'PUT',
     path: '/api/content/delete',
-    access: 'content:news:delete',
     audit: { kind: 'PUBLICATION', title: '删除资讯' },
-    input: Obj(seen),
   }),
   export: download({ path: '/api/content/editing/export', access: 'content:news:export', input: Obj(filters) }),
 };
@@ -159,4 +185,8 @@ export const informationIssues = {
 export type IssueRow = RowOf<typeof informationIssues.page>;
 export type IssueDetail = OutputOf<typeof informationIssues.detail>;
 export type IssueEntries = InputOf<typeof informationIssues.add>;
-export type IssueFilters = InputOf<typeof informationIssues.counts>;
+export type IssueFilters = Partial<FiltersOf<typeof informationIssues.page>>;
+
+/** Where an article hangs: 门户/新闻、门户/公告. */
+export const placesOf = ({ contentSiteSubjects }: Pick<IssueRow, 'contentSiteSubjects'>): string =>
+  contentSiteSubjects.map(({ siteName, subjectName }) => `${siteName}/${subjectName}`).join('、');

@@ -3,7 +3,7 @@ import { contentBizType } from '@portal/sdk/calls/content';
 import { filesGranted } from '@portal/sdk/calls/files';
 import { cleanHtml, type Context, imagesOf, one, record, refuse, sql, textOf } from '@portal/sdk/server';
 import { type IssueEntries, maxContent } from './contract.ts';
-import { perform } from './transitions.server.ts';
+import { perform } from './issues.server.ts';
 
 const minuteAt = (moment: string): string => new Date(`${moment}:00+08:00`).toISOString();
 const dayMs = 24 * 3600 * 1000;

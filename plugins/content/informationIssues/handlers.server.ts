@@ -1,44 +1,22 @@
 /** Editors write, submit and publish; who submits does not decide. */
-import { implement, one, page, sql } from '@portal/sdk/server';
-import { type IssueDetail, informationIssues } from './contract.ts';
+import { implement, one } from '@portal/sdk/server';
+import { informationIssues, placesOf } from './contract.ts';
 import { addDraft, endOf, replaceDraft } from './draft.server.ts';
-import { exportIssues } from './export.server.ts';
-import { countsOf, facts, foundIssues } from './issues.server.ts';
+import { foundIssues, gone, issueList, perform } from './issues.server.ts';
 import { moveTo, submit } from './moves.server.ts';
-import { gone, perform } from './transitions.server.ts';
-
-const SORT = { updateTime: 'c.updatedAt', viewCount: 'c.viewCount', publishAt: 'c.publishAt' } as const;
 
 export default implement(informationIssues, {
-  page(input, context) {
-    const { sort = 'updateTime', order = 'desc' } = input;
-    const rows = foundIssues(context, input).select(facts(context.clock.now().toISOString()));
-    return page(
-      rows.orderBy(SORT[sort], (o) => (order === 'asc' ? o.asc() : o.desc().nullsLast())).orderBy('c.id', 'desc'),
-      input,
-    );
-  },
+  page: (input, context) => issueList.page(foundIssues(context, input), input),
 
-  counts: (input, context) => countsOf(context, input),
+  counts: ({ state: _, ...others }, context) => issueList.counts(foundIssues(context, others), others, 'state'),
 
   async detail({ id }, context) {
-    const { coverFileId, attachmentFiles, ...found } = await one(
-      foundIssues(context, {})
-        .select(facts(context.clock.now().toISOString()))
-        .select(['c.summary', 'c.content', 'c.coverFileId', 'c.attachmentFiles'])
-        .select(
-          sql<string | null>`to_char(c.publish_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI')`.as(
-            'publishMoment',
-          ),
-        )
-        .where('c.id', '=', id),
-      gone,
-    );
-    return {
-      ...found,
-      coverFiles: coverFileId === null ? [] : [{ fileId: coverFileId, fileName: '封面图片' }],
-      attachmentFiles: attachmentFiles as IssueDetail['attachmentFiles'],
-    };
+    const found = issueList
+      .rows(foundIssues(context))
+      .select(['c.summary', 'c.content', 'c.coverFileId', 'c.attachmentFiles', 'c.publishMoment'])
+      .where('c.id', '=', id);
+    const { coverFileId, ...issue } = await one(found, gone);
+    return { ...issue, coverFiles: coverFileId === null ? [] : [{ fileId: coverFileId, fileName: '封面图片' }] };
   },
 
   async add({ submit: sends, ...entries }, context) {
@@ -66,5 +44,20 @@ export default implement(informationIssues, {
     return null;
   },
 
-  export: (input, context) => exportIssues(input, context),
+  export: async (input, context) =>
+    issueList.export(foundIssues(context, input), input, {
+      title: '新闻稿件',
+      columns: [
+        'businessCode',
+        'title',
+        { title: '站点/栏目', width: 30, value: placesOf },
+        'contentSource',
+        'author',
+        'topUntil',
+        'viewCount',
+        'publishAt',
+        'updateTime',
+        'state',
+      ],
+    }),
 });

@@ -1,8 +1,8 @@
-import { bus, Can, canOpen, toast, useDeployment } from '@portal/sdk';
+import { bus, canOpen, toast, useDeployment } from '@portal/sdk';
 import { ActionButton, type ActionLook, BusyButton, copyText, LinkButton } from '@portal/sdk/ui';
-import { FormButton } from '@portal/sdk/ui/form';
+import { StepButton } from '@portal/sdk/ui/form';
 import { editOf, readerOf, viewOf } from './addresses.ts';
-import { informationIssues, type IssueRow } from './contract.ts';
+import { informationIssues, type IssueRow, MOVES, READ } from './contract.ts';
 
 interface Props {
   issue: IssueRow;
@@ -26,31 +26,39 @@ function CopyAddress({ id, look }: { id: string; look: ActionLook }) {
   );
 }
 
-type StateButton = readonly [state: 0 | 1 | 3 | 4, text: string, ask: string];
+type Move = keyof typeof MOVES;
 
-/** What a state leads to, and what is asked before. */
-const MOVES: Readonly<Record<IssueRow['state'], readonly StateButton[]>> = {
-  0: [[1, '提交', '确认提交该稿件？提交后不能修改。']],
-  1: [[0, '撤回', '确认撤回该稿件？撤回后回到草稿。']],
-  2: [
-    [3, '立即发布', '确认立即发布该稿件？发布后所有读者可见。'],
-    [4, '下线', '确认下线该稿件？到发布时间也不再发布。'],
-  ],
-  3: [[4, '下线', '确认下线该稿件？下线后读者不再看到正文。']],
-  4: [[3, '上线', '确认重新上线该稿件？']],
-  5: [[1, '提交', '确认重新提交该稿件？']],
+/** Text of the button of each move, and what is asked before it, by where the article stands. */
+const BUTTONS: Readonly<
+  Record<Move, Readonly<Partial<Record<IssueRow['state'], readonly [text: string, ask: string]>>>>
+> = {
+  SUBMIT: { 0: ['提交', '确认提交该稿件？提交后不能修改。'], 5: ['提交', '确认重新提交该稿件？'] },
+  WITHDRAW: { 1: ['撤回', '确认撤回该稿件？撤回后回到草稿。'] },
+  PUBLISH: {
+    2: ['立即发布', '确认立即发布该稿件？发布后所有读者可见。'],
+    4: ['上线', '确认重新上线该稿件？'],
+  },
+  TAKE_OFF: {
+    2: ['下线', '确认下线该稿件？到发布时间也不再发布。'],
+    3: ['下线', '确认下线该稿件？下线后读者不再看到正文。'],
+  },
 };
 
-function StateMove({ issue, onDone, look, move: [state, text, ask] }: Props & { move: StateButton }) {
+const moves = Object.keys(MOVES) as readonly Move[];
+
+function StateMove({ issue, onDone, look, move }: Props & { move: Move }) {
   const { id, version } = issue;
   const done = () => {
     bus.emit('todo:changed', {});
     return onDone();
   };
+  // nothing to publish where the moment of a timed article has just come
+  const [text, ask] = (issue.may.includes(move) && BUTTONS[move][issue.state]) || [];
+  if (text === undefined || ask === undefined) return null;
   return (
     <ActionButton
       call={informationIssues.updateState}
-      input={{ id, version, state }}
+      input={{ id, version, state: MOVES[move] }}
       ask={ask}
       onDone={done}
       {...(look && { look })}
@@ -60,28 +68,20 @@ function StateMove({ issue, onDone, look, move: [state, text, ask] }: Props & { 
   );
 }
 
-function Pin({ issue: { id, version, title, topUntil }, onDone, look = 'text' }: Props) {
+function Pin({ issue, onDone, look = 'text' }: Props) {
+  const { id, version, title, topUntil, may } = issue;
   return (
     <>
-      <FormButton
+      <StepButton
         call={informationIssues.top}
+        row={issue}
         title={`置顶 · ${title}`}
-        input={{ id, version }}
         initial={topUntil === null ? {} : { topUntil }}
-        fields={[
-          {
-            name: 'topUntil',
-            label: '置顶到',
-            hint: '当日结束后自动取消置顶',
-            check: (day) => (day === undefined ? '请选择置顶到' : undefined),
-          },
-        ]}
+        fields={[{ name: 'topUntil', check: (day) => (day === undefined ? '请选择置顶到' : undefined) }]}
         onDone={onDone}
         look={look}
-      >
-        置顶
-      </FormButton>
-      {topUntil !== null && (
+      />
+      {topUntil !== null && may.includes('TOP') && (
         <ActionButton call={informationIssues.top} input={{ id, version }} onDone={onDone} look={look}>
           取消置顶
         </ActionButton>
@@ -90,38 +90,30 @@ function Pin({ issue: { id, version, title, topUntil }, onDone, look = 'text' }:
   );
 }
 
-/** What may be done with an article in its state; each button also asks for its permission. */
+/** What may be done with an article, as the server answers it. */
 export function IssueActions(props: Props) {
   const { issue, onDone, look = 'text', listed = true } = props;
-  const { id, version, state } = issue;
-  const isPublic = state === 2 || state === 3;
-  const mayChange = state === 0 || state === 4 || state === 5;
+  const { id, state, may } = issue;
   return (
     <>
       {listed && <LinkButton to={viewOf(id)}>预览</LinkButton>}
-      {mayChange && (
-        <Can code={informationIssues.update.access}>
-          <LinkButton to={editOf(id)} look={look === 'danger' ? 'text' : look}>
-            编辑
-          </LinkButton>
-        </Can>
+      {may.includes('UPDATE') && (
+        <LinkButton to={editOf(id)} look={look === 'danger' ? 'text' : look}>
+          编辑
+        </LinkButton>
       )}
-      {MOVES[state].map((move) => (
-        <StateMove key={move[1]} {...props} move={move} />
+      {moves.map((move) => (
+        <StateMove key={move} {...props} move={move} />
       ))}
-      {isPublic && <Pin {...props} />}
-      {state === 3 && canOpen('/ef/newsDetails') && <CopyAddress id={id} look={look} />}
-      {mayChange && (
-        <ActionButton
-          call={informationIssues.remove}
-          input={{ id, version }}
-          ask="确认删除该稿件？删除后不能恢复。"
-          onDone={onDone}
-          look={look}
-        >
-          删除
-        </ActionButton>
-      )}
+      <Pin {...props} />
+      {READ.has(state) && canOpen('/ef/newsDetails') && <CopyAddress id={id} look={look} />}
+      <StepButton
+        call={informationIssues.remove}
+        row={issue}
+        ask="确认删除该稿件？删除后不能恢复。"
+        onDone={onDone}
+        look={look}
+      />
     </>
   );
 }

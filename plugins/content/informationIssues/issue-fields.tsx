@@ -12,30 +12,23 @@ export const SECTIONS: readonly FormSection<Save>[] = [
   {
     title: '基本信息',
     fields: [
-      { name: 'title', label: '标题', wide: true, placeholder: '不超过 60 个字' },
+      { name: 'title', wide: true, placeholder: '不超过 60 个字' },
       {
         name: 'subjectIds',
-        label: '栏目',
         kind: 'custom',
         render: (value, onChange) => <SubjectChoice value={value} onChange={onChange} />,
       },
-      { name: 'contentSource', label: '来源' },
-      { name: 'author', label: '作者' },
-      { name: 'summary', label: '摘要', kind: 'area', placeholder: '列表和搜索结果中显示' },
-      {
-        name: 'coverFiles',
-        label: '封面',
-        kind: 'files',
-        accept: coverSuffixes,
-        hint: '建议 16:9，宽 1280 像素以上',
-      },
+      'contentSource',
+      'author',
+      'summary',
+      { name: 'coverFiles', kind: 'files', accept: coverSuffixes },
     ],
   },
   {
     title: '正文',
     fields: [
       { name: 'content', ...richTextField({ label: '正文', maxLength: maxContent }) },
-      { name: 'attachmentFiles', label: '附件', kind: 'files' },
+      { name: 'attachmentFiles', kind: 'files' },
     ],
   },
   {
@@ -43,12 +36,11 @@ export const SECTIONS: readonly FormSection<Save>[] = [
     fields: [
       {
         name: 'publishAt',
-        label: '发布时间',
         kind: 'custom',
         render: (value, onChange) => <MomentField value={value} onChange={onChange} />,
       },
-      { name: 'expireOn', label: '过期日期', hint: '当日结束后读者不再看到' },
-      { name: 'topUntil', label: '置顶到', hint: '当日结束后自动取消置顶' },
+      'expireOn',
+      'topUntil',
     ],
   },
 ];

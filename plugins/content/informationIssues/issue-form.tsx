@@ -2,7 +2,7 @@ import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
 import { LinkButton, Page, WhenLoaded } from '@portal/sdk/ui';
-import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { Form } from '@portal/sdk/ui/form';
 import { editOf, listAddress, viewOf } from './addresses.ts';
 import { informationIssues, type IssueDetail } from './contract.ts';
 import { entriesOf, type Save, SECTIONS } from './issue-fields.tsx';
@@ -66,9 +66,9 @@ function ChangedIssue({ issue, reload }: { issue: IssueDetail; reload: () => Pro
   };
   return (
     <Page title={`编辑稿件 · ${title}`} actions={back}>
-      <Form
+      <Form<typeof informationIssues.update>
         call={informationIssues.update}
-        sections={SECTIONS as readonly FormSection<typeof informationIssues.update>[]}
+        sections={SECTIONS}
         initial={entriesOf(issue)}
         {...end}
         input={{ id, version, ...end.input }}

@@ -1,37 +1,26 @@
 import { Can, useCall, useCountedList } from '@portal/sdk';
 import { ExportButton, LinkButton, Page, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { subjects } from '../channelManagement/contract.ts';
 import { editOf, viewOf } from './addresses.ts';
-import { CONTENT_STATE, informationIssues, type IssueRow, STATE_TONE } from './contract.ts';
+import { CONTENT_STATE, informationIssues, placesOf } from './contract.ts';
 import { IssueActions } from './issue-actions.tsx';
 
-const STATES = [0, 1, 2, 3, 4, 5] as const;
-
-const placesOf = ({ contentSiteSubjects }: IssueRow) =>
-  contentSiteSubjects.map(({ siteName, subjectName }) => `${siteName}/${subjectName}`).join('、');
-
-const COLUMNS: readonly Column<IssueRow>[] = [
-  {
-    title: '标题',
-    key: 'title',
-    width: 320,
-    show: ({ id, title }) => <TextLink to={viewOf(id)}>{title}</TextLink>,
-  },
-  { title: '状态', field: 'state', codes: CONTENT_STATE, tones: STATE_TONE, width: 104 },
+const COLUMNS: readonly ColumnOf<typeof informationIssues.page>[] = [
+  { field: 'title', as: (title, { id }) => <TextLink to={viewOf(id)}>{title}</TextLink> },
+  'state',
   { title: '站点/栏目', key: 'places', width: 184, show: placesOf },
-  { title: '更新时间', field: 'updateTime', as: 'dateTime', width: 176 },
-  { title: '浏览', field: 'viewCount', align: 'end', as: (count) => count.toLocaleString('zh-CN'), width: 88 },
+  'updateTime',
+  { field: 'viewCount', as: (count) => count.toLocaleString('zh-CN'), align: 'end' },
   {
-    title: '置顶',
     field: 'topUntil',
-    width: 136,
+    title: '置顶',
     as: (day) => (day === null ? '-' : <ToneTag tone="info">{`至 ${day}`}</ToneTag>),
   },
-  { title: '作者', field: 'author', width: 112 },
-  { title: '来源', field: 'contentSource', width: 168 },
-  { title: '发布时间', field: 'publishAt', as: 'dateTime', width: 176 },
+  'author',
+  'contentSource',
+  'publishAt',
 ];
 
 /** 稿件列表：按状态查看，写稿、提交、发布、下线、置顶、删除。 */
@@ -54,14 +43,14 @@ export function IssueList() {
       <QueryForm
         list={list}
         fields={[
-          { name: 'title', label: '标题' },
+          'title',
           { name: 'siteId', label: '站点', codes: sites },
           { name: 'subjectId', label: '栏目', codes: Object.fromEntries(names) },
-          { name: 'author', label: '作者' },
-          { kind: 'dayRange', label: '更新日期', from: 'updatedFrom', to: 'updatedTo' },
+          'author',
+          'updatedFrom',
         ]}
       />
-      <StatusTabs list={list} texts={CONTENT_STATE} codes={STATES} />
+      <StatusTabs list={list} texts={CONTENT_STATE.texts} codes={CONTENT_STATE.list} />
       <DataTable
         list={list}
         caption="稿件"

@@ -1,11 +1,11 @@
 import { request, useCall } from '@portal/sdk';
 import { contentBizType } from '@portal/sdk/calls/content';
 import { manageFile } from '@portal/sdk/calls/files';
-import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import {
   Attachments,
   AuditPanel,
+  factsOf,
   KeyFacts,
   LinkButton,
   Page,
@@ -15,18 +15,15 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { listAddress } from './addresses.ts';
-import { CONTENT_STATE, informationIssues, type IssueDetail, STATE_TONE } from './contract.ts';
+import { CONTENT_STATE, informationIssues, type IssueDetail, issueDetail } from './contract.ts';
 import { IssueActions } from './issue-actions.tsx';
 import { Preview } from './preview.tsx';
 
 const download = ({ fileId }: { fileId: string }) => request(manageFile.download, { fileId }).catch(() => undefined);
 
-const factsOf = (issue: IssueDetail) => [
+const keyFacts = (issue: IssueDetail) => [
   { label: '栏目', value: issue.contentSiteSubjects.map(({ subjectName }) => subjectName).join('、') },
-  { label: '稿件编号', value: issue.businessCode },
-  { label: '发布时间', value: dateTime(issue.publishAt) },
-  { label: '过期日期', value: issue.expireOn },
-  { label: '置顶到', value: issue.topUntil },
+  ...factsOf(issueDetail, issue, ['businessCode', 'publishAt', 'expireOn', 'topUntil']),
   { label: '浏览', value: issue.viewCount.toLocaleString('zh-CN') },
 ];
 
@@ -44,8 +41,8 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
     <Page
       header="sticky"
       title={issue.title}
-      tag={<StatusTag code={issue.state} texts={CONTENT_STATE} tones={STATE_TONE} />}
-      facts={<KeyFacts items={factsOf(issue)} />}
+      tag={<StatusTag code={issue.state} {...CONTENT_STATE} />}
+      facts={<KeyFacts items={keyFacts(issue)} />}
       actions={
         <>
           <IssueActions issue={issue} onDone={acted} look="secondary" listed={false} />

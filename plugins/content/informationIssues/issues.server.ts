@@ -1,6 +1,17 @@
-/** Articles as their editors find them, in every state. */
-import { contains, type Context, filtered, inReach, type Reader, sql } from '@portal/sdk/server';
-import type { IssueFilters, IssueRow } from './contract.ts';
+/** Articles as their editors find them, in every state, and the steps that they take. */
+import { contentBizType } from '@portal/sdk/calls/content';
+import {
+  contains,
+  type Context,
+  inReach,
+  isAmong,
+  listOf,
+  type Performed,
+  type Reader,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
+import { informationIssues, type IssueDetail, type IssueFilters, type IssueRow, issueSteps } from './contract.ts';
 
 /** A timed article is published once its moment has come; nobody has to do it. Of `cms_content` as `c`. */
 const stateAt = (now: string) =>
@@ -18,7 +29,9 @@ const lastDay = (column: 'top_until' | 'expire_at') =>
     string | null
   >`to_char((${sql.ref(`c.${column}`)} - interval '1 millisecond') at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
-export const facts = (now: string) =>
+const publishMoment = sql<string | null>`to_char(c.publish_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI')`;
+
+const factsAt = (now: string) =>
   [
     'c.id',
     'c.businessCode',
@@ -29,6 +42,11 @@ export const facts = (now: string) =>
     'c.publishAt',
     'c.updatedAt as updateTime',
     'c.version',
+    'c.summary',
+    'c.content',
+    'c.coverFileId',
+    sql<IssueDetail['attachmentFiles']>`c.attachment_files`.as('attachmentFiles'),
+    publishMoment.as('publishMoment'),
     subjects.as('contentSiteSubjects'),
     sql<string | null>`case when c.top_until > ${now} then ${lastDay('top_until')} end`.as('topUntil'),
     lastDay('expire_at').as('expireOn'),
@@ -49,23 +67,41 @@ export const visibleIssues = ({ db, user }: Reader) => {
     .where(sql<boolean>`(c.created_by = ${user.userId} or ${kept})`);
 };
 
-export function foundIssues({ db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>, f: IssueFilters) {
-  const now = clock.now().toISOString();
-  const days = { updatedFrom: ['c.updatedAt', 'since'], updatedTo: ['c.updatedAt', 'until'] } as const;
-  return filtered(visibleIssues({ db, user }), f, days)
-    .$if(f.title !== undefined, (q) => q.where('c.title', 'ilike', contains(f.title ?? '')))
-    .$if(f.author !== undefined, (q) => q.where('c.author', 'ilike', contains(f.author ?? '')))
-    .$if(f.siteId !== undefined, (q) => q.where(hangsOn('x.site_id', f.siteId ?? '')))
-    .$if(f.subjectId !== undefined, (q) => q.where(hangsOn('x.subject_id', f.subjectId ?? '')))
-    .$if(f.state !== undefined, (q) => q.where(stateAt(now), '=', f.state ?? 0));
-}
+const steps = transitions({
+  table: 'cmsContent',
+  stateIn: 'state',
+  bizType: contentBizType,
+  noun: '稿件',
+  parties: {},
+  visible: (reader) => isAmong('cmsContent.id', visibleIssues(reader).select('c.id')),
+  steps: issueSteps,
+});
 
-export const countsOf = (context: Context, filters: IssueFilters) => {
-  const { state: _, ...others } = filters;
-  const state = stateAt(context.clock.now().toISOString());
-  return foundIssues(context, others)
-    .select([state.as('state'), sql<number>`count(*)::int`.as('count')])
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .execute();
-};
+export const { gone } = steps;
+
+/** An article by its key and the version that was seen, or by its code where an audit decides. */
+type Sought = { readonly id: string; readonly version: number } | { readonly businessCode: string };
+
+/** One guarded step with its history; the article keeps who made it. */
+export const perform = (
+  context: Context,
+  seen: Sought,
+  name: Parameters<typeof steps.perform>[2],
+  how: Performed<'cmsContent'> = {},
+) => steps.perform(context, seen, name, { ...how, set: { ...how.set, updatedBy: context.user.userId } });
+
+export const issueList = listOf(informationIssues.page, { alias: 'c', sort: 'updateTime' });
+
+/** Visible articles with their facts of this moment, narrowed by what no field of the row says. */
+export function foundIssues(context: Pick<Context, 'db' | 'user' | 'clock'>, f: IssueFilters = {}) {
+  const { siteId, subjectId, title, author } = f;
+  const facts = visibleIssues(context).select(factsAt(context.clock.now().toISOString()));
+  const hung = facts
+    .$if(siteId !== undefined, (q) => q.where(hangsOn('x.site_id', siteId ?? '')))
+    .$if(subjectId !== undefined, (q) => q.where(hangsOn('x.subject_id', subjectId ?? '')));
+  return context.db
+    .selectFrom(hung.as('c'))
+    .$if(title !== undefined, (q) => q.where('c.title', 'ilike', contains(title ?? '')))
+    .$if(author !== undefined, (q) => q.where('c.author', 'ilike', contains(author ?? '')))
+    .select(steps.may(context, 'c.id').as('may'));
+}

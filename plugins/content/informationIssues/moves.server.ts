@@ -6,7 +6,7 @@ import { auditCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, one, sql } from '@portal/sdk/server';
 import { filesOf } from './draft.server.ts';
 import { requestReview } from './request-review.server.ts';
-import { perform } from './transitions.server.ts';
+import { perform } from './issues.server.ts';
 
 export interface Seen {
   readonly id: string;
