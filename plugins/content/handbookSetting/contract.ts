@@ -1,12 +1,19 @@
+import { statusOf, typeOf, updatedAt } from '@portal/sdk/calls/fields';
 import { FileId } from '@portal/sdk/calls/files';
 import {
   Arr,
   Bool,
   call,
+  codeOf,
+  codes,
   Day,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
   type InputOf,
   Int,
+  mayOf,
   Nullable,
   Obj,
   OneOf,
@@ -14,71 +21,116 @@ import {
   type OutputOf,
   pageOf,
   type RowOf,
+  stepsOf,
   Str,
   Text,
-  Time,
 } from '@portal/sdk/contract';
+import { sort, summary, titleOf } from '../fields.ts';
 
 /** An article among all documents. */
 export const handbookBizType = 'handbook';
 
-export const HELP_STATE = { 0: '草稿', 1: '已发布', 2: '已下线' } as const;
-export const HELP_TONE = { 0: 'neutral', 1: 'success', 2: 'done' } as const;
-export const NODE_TYPE = { PRODUCT: '产品', TOPIC: '主题', ARTICLE: '文章' } as const;
-export const READER = { ALL: '所有人（含访客）', G: '供应商', C: '采购单位', Y: '运营单位' } as const;
-export const REASON = {
+export const HELP_STATE = codes({ 0: ['草稿', 'neutral'], 1: ['已发布', 'success'], 2: ['已下线', 'done'] });
+/** States in which readers find it. */
+export const READ: ReadonlySet<number> = new Set([1]);
+export const NODE_TYPE = codes({ PRODUCT: '产品', TOPIC: '主题', ARTICLE: '文章' });
+export const READER = codes({ ALL: '所有人（含访客）', G: '供应商', C: '采购单位', Y: '运营单位' });
+export const REASON = codes({
   UNCLEAR: '步骤看不懂',
   OUTDATED: '与实际页面不一致',
   MISSING: '没有我要的内容',
   OTHER: '其他',
-} as const;
+});
 /** Characters that readers see. */
 export const maxHelp = 20_000;
 
 const access = 'content:handbook:edit';
-const state = () => OneOf(0, 1, 2);
-const reader = () => OneOf('ALL', 'G', 'C', 'Y');
-const nodeType = () => OneOf('PRODUCT', 'TOPIC', 'ARTICLE');
-const sort = () => Int({ minimum: 0, maximum: 9999, title: '排序' });
+
+export const helpSteps = stepsOf(HELP_STATE, {
+  PUBLISH: { title: '发布', from: [0, 2], to: 1, access },
+  TAKE_OFF: { title: '下线', from: [1], to: 2, access },
+  DELETE: { title: '删除', from: [0, 1, 2], access },
+});
+
 const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
 const version = () => Int({ minimum: 1 });
 const seen = { id: Id(), version: version() };
 
+const title = titleOf(50, 240);
+const roles = field('适用角色', Arr(codeOf(READER), { minItems: 1, maxItems: 4 }), { width: 136 });
+const routeUrls = field('关联页面', Arr(Text(200), { maxItems: 20 }), { width: 88, align: 'end' });
+const versionNo = field('版本', Text(10), { width: 72 });
+const productName = field('产品', Str(), { width: 112 });
+const opinions = field('评价人数', Int(), { width: 96 });
+const useful = '有用率';
+/** Of a product or a topic. */
+const note = field('说明', Str({ maxLength: 200 }), { entry: 'area' });
+
 const row = {
   id: Id(),
   parentId: Nullable(Id()),
-  nodeType: nodeType(),
-  title: Str(),
-  productName: Nullable(Str()),
-  topicName: Nullable(Str()),
-  roles: Arr(reader()),
-  routeUrls: Arr(Str()),
-  isFaq: Bool(),
-  versionNo: Str(),
-  sort: Int(),
-  state: state(),
+  nodeType: typeOf(NODE_TYPE, { width: 72 }),
+  title,
+  productName: Nullable(productName),
+  topicName: field('主题', Nullable(Str()), { width: 128 }),
+  roles,
+  routeUrls,
+  isFaq: field('常见问题', Bool(), { width: 88 }),
+  versionNo,
+  sort,
+  state: statusOf(HELP_STATE, { width: 96 }),
   /** Opinions of readers, and the share of them that found it useful, of 100. */
-  opinions: Int(),
-  usefulPercent: Nullable(Int()),
-  updateTime: Time(),
+  opinions,
+  usefulPercent: field(useful, Nullable(Int()), { width: 128 }),
+  updateTime: updatedAt,
   version: Int(),
+  may: mayOf(helpSteps),
+};
+
+const filters = {
+  node: Opt(Id()),
+  title: Opt(title),
+  ...filtersOf(row, { state: '=' }),
+  isFaq: field('只看常见问题', Opt(Bool())),
 };
 
 const entries = {
-  title: Text(50),
+  title,
   /** The topic that it stands below. */
   parentId: Id(),
-  summary: Opt(Str({ maxLength: 200 })),
+  summary,
   /** Each heading of the first level begins a step. */
   content: Text(400_000),
-  roles: Arr(reader(), { minItems: 1, maxItems: 4 }),
+  roles,
   /** Pages whose help it is. */
-  routeUrls: Opt(Arr(Text(200), { maxItems: 20 })),
-  isFaq: Bool(),
-  manualFiles: Opt(Arr(file(), { maxItems: 1 })),
-  versionNo: Text(10),
-  sort: sort(),
+  routeUrls: Opt(routeUrls),
+  isFaq: field('列入常见问题', Bool()),
+  manualFiles: field('操作手册', Opt(Arr(file(), { maxItems: 1 }))),
+  versionNo,
+  sort,
 };
+
+export const helpDetail = Obj({ ...row, summary: note, content: Str(), manualFiles: Arr(file()) });
+
+export const judgedArticle = Obj({
+  id: Id(),
+  title,
+  productName,
+  opinions,
+  useful: field('有用', Int(), { width: 72 }),
+  usefulPercent: field(useful, Int(), { width: 88 }),
+  reasons: field('没有帮到的原因', Arr(Obj({ reason: codeOf(REASON), count: Int() })), { width: 240 }),
+});
+export const missingWord = Obj({
+  keyword: field('搜索词', Str(), { width: 160 }),
+  count: field('次数', Int(), { width: 80 }),
+  lastDay: field('最近一次', Day(), { width: 120 }),
+});
+export const menuPage = Obj({
+  routeUrl: field('地址', Str(), { width: 260 }),
+  menuName: field('页面', Str(), { width: 160 }),
+  covered: Bool(),
+});
 
 export const handbookSetting = {
   /** What the tree of products and topics asks, node by node. */
@@ -92,7 +144,7 @@ export const handbookSetting = {
         nodeId: Id(),
         parentId: Nullable(Id()),
         label: Str(),
-        nodeType: nodeType(),
+        nodeType: codeOf(NODE_TYPE),
         articles: Int(),
         published: Bool(),
         leaf: Bool(),
@@ -103,7 +155,7 @@ export const handbookSetting = {
   page: pageOf({
     path: '/api/manage/handbook/editing/page',
     access,
-    filters: Obj({ node: Opt(Id()), title: Opt(Text(50)), state: Opt(state()), isFaq: Opt(Bool()) }),
+    filters: Obj(filters),
     row: Obj(row),
   }),
   detail: call({
@@ -111,7 +163,7 @@ export const handbookSetting = {
     access,
     reads: true,
     input: Obj({ id: Id() }),
-    output: Obj({ ...row, summary: Str(), content: Str(), manualFiles: Arr(file()) }),
+    output: helpDetail,
   }),
   /** Writes an article; without `id` a new one, which is a draft. */
   save: call({
@@ -128,9 +180,9 @@ export const handbookSetting = {
       id: Opt(Id()),
       version: Opt(version()),
       parentId: Opt(Id()),
-      title: Text(50),
-      summary: Opt(Str({ maxLength: 200 })),
-      sort: sort(),
+      title,
+      summary: Opt(note),
+      sort,
     }),
     output: Obj(seen),
   }),
@@ -153,7 +205,7 @@ export const handbookSetting = {
   copy: call({
     path: '/api/manage/handbook/copy',
     access,
-    input: Obj({ id: Id(), parentId: Id() }),
+    input: Obj({ id: Id(), parentId: field('目标主题', Id()) }),
     output: Obj({ id: Id() }),
   }),
   /** The text of an uploaded docx, with its pictures stored in the portal. */
@@ -170,7 +222,7 @@ export const handbookSetting = {
     reads: true,
     output: Obj({
       topics: Arr(Obj({ id: Id(), title: Str(), productName: Str() })),
-      pages: Arr(Obj({ routeUrl: Str(), menuName: Str(), covered: Bool() })),
+      pages: Arr(menuPage),
     }),
   }),
   /** What readers say of the help, what they did not find, and pages without any. */
@@ -182,22 +234,13 @@ export const handbookSetting = {
     output: Obj({
       opinions: Int(),
       usefulPercent: Nullable(Int()),
-      articles: Arr(
-        Obj({
-          id: Id(),
-          title: Str(),
-          productName: Str(),
-          opinions: Int(),
-          useful: Int(),
-          usefulPercent: Int(),
-          reasons: Arr(Obj({ reason: OneOf('UNCLEAR', 'OUTDATED', 'MISSING', 'OTHER'), count: Int() })),
-        }),
-      ),
-      missingWords: Arr(Obj({ keyword: Str(), count: Int(), lastDay: Day() })),
+      articles: Arr(judgedArticle),
+      missingWords: Arr(missingWord),
     }),
   }),
 };
 
+export type HelpFilters = FiltersOf<typeof handbookSetting.page>;
 export type HelpRow = RowOf<typeof handbookSetting.page>;
 export type HelpDetail = OutputOf<typeof handbookSetting.detail>;
 export type HelpEntries = InputOf<typeof handbookSetting.save>;

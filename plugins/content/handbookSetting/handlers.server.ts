@@ -5,11 +5,11 @@ import { nodesFor } from '../nodes.server.ts';
 import { handbookBizType, handbookSetting } from './contract.ts';
 import { textOfDocx } from './docx.server.ts';
 import { helpReport } from './report.server.ts';
-import { foundHelp, groupNodes, helpRows } from './rows.server.ts';
-import { joined } from './steps.server.ts';
-import { copyArticle, gone, saveArticle, saveNode } from './write.server.ts';
+import { demand, foundHelp, gone, groupNodes, helpRows, perform } from './rows.server.ts';
+import { joined } from './text.server.ts';
+import { copyArticle, saveArticle, saveNode } from './write.server.ts';
 
-type Steps = { title: string; content: string }[];
+type Parts = { title: string; content: string }[];
 
 async function detailOf(context: Context, id: string) {
   const { steps, content, manualFileId, manualFileName, ...row } = await one(
@@ -19,7 +19,7 @@ async function detailOf(context: Context, id: string) {
     gone,
   );
   const manual = manualFileId === null ? [] : [{ fileId: manualFileId, fileName: manualFileName ?? '操作手册.pdf' }];
-  return { ...row, content: joined(content, steps as Steps), manualFiles: manual };
+  return { ...row, content: joined(content, steps as Parts), manualFiles: manual };
 }
 
 /** A draft's files are its editors'; what a published article shows is for all: the address of a file is the secret. */
@@ -96,23 +96,10 @@ export default implement(handbookSetting, {
 
   saveNode: (input, context) => saveNode(context, input),
 
-  async updateState({ id, version, state }, context) {
-    const { db, user, clock } = context;
-    await known(context, id);
-    const moved = db
-      .updateTable('cmsHandbook')
-      .set((eb) => ({
-        state,
-        version: eb('version', '+', 1),
-        updatedBy: user.userId,
-        updatedAt: clock.now().toISOString(),
-      }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('state', 'in', state === 1 ? [0, 2] : [1])
-      .returning('id');
-    await one(moved, '内容已被他人处理，请刷新', 'conflict');
-    if (state === 1) await grantFiles(context, id);
+  async updateState({ state, ...seen }, context) {
+    const set = { updatedBy: context.user.userId };
+    await perform(context, seen, state === 1 ? 'PUBLISH' : 'TAKE_OFF', { set });
+    if (state === 1) await grantFiles(context, seen.id);
     return null;
   },
 
@@ -126,8 +113,9 @@ export default implement(handbookSetting, {
     await known(context, id);
     const below = await db.selectFrom('cmsHandbook').select('id').where('parentId', '=', id).executeTakeFirst();
     if (below) refuse('conflict', '请先删除或移走下级内容');
-    const removed = db.deleteFrom('cmsHandbook').where('id', '=', id).where('state', '<>', 1).returning('id');
-    await one(removed, '请先下线再删除', 'conflict');
+    const { version } = await demand(context, { id }, 'DELETE');
+    const removed = db.deleteFrom('cmsHandbook').where('id', '=', id).where('version', '=', version).returning('id');
+    await one(removed, '内容已被他人处理，请刷新', 'conflict');
     return null;
   },
 

@@ -3,7 +3,7 @@ import { ActionButton, type ActionLook, BusyButton, FormlessDialog, LinkButton, 
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { editOf, readerOf } from './addresses.ts';
-import { handbookSetting, type HelpDetail, type HelpRow } from './contract.ts';
+import { handbookSetting, type HelpDetail, type HelpRow, READ } from './contract.ts';
 import { useTopics } from './places.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ function CopyButton({ row: { id, title }, onDone, look = 'text' }: Props) {
       call={handbookSetting.copy}
       title={`复制到产品 · ${title}`}
       input={{ id }}
-      fields={[{ name: 'parentId', label: '目标主题', codes: topics }]}
+      fields={[{ name: 'parentId', codes: topics }]}
       done="已复制为草稿"
       onDone={onDone}
       look={look}
@@ -49,22 +49,31 @@ function CopyButton({ row: { id, title }, onDone, look = 'text' }: Props) {
 /** 一条帮助内容可做的事：文章可预览、编辑、复制，都可发布、下线、排序、删除。 */
 export function HelpActions(props: Props) {
   const { row, onDone, look = 'text', ordered = false } = props;
-  const { id, version, state, title, nodeType } = row;
+  const { id, version, title, nodeType, may } = row;
   const isArticle = nodeType === 'ARTICLE';
   return (
     <>
       {isArticle && <PreviewButton id={id} look={look} />}
       {isArticle && <LinkButton to={editOf(id)}>编辑</LinkButton>}
-      <ActionButton
-        call={handbookSetting.updateState}
-        input={{ id, version, state: state === 1 ? 2 : 1 }}
-        onDone={onDone}
-        look={look}
-        {...(state === 1 && { ask: `确认下线“${title}”？下线后读者不再看到${isArticle ? '' : '其下全部内容'}。` })}
-      >
-        {state === 1 ? '下线' : '发布'}
-      </ActionButton>
-      {isArticle && state === 1 && canOpen(readerOf(id)) && <LinkButton to={readerOf(id)}>在帮助中心查看</LinkButton>}
+      {may.includes('TAKE_OFF') && (
+        <ActionButton
+          call={handbookSetting.updateState}
+          input={{ id, version, state: 2 }}
+          ask={`确认下线“${title}”？下线后读者不再看到${isArticle ? '' : '其下全部内容'}。`}
+          onDone={onDone}
+          look={look}
+        >
+          下线
+        </ActionButton>
+      )}
+      {may.includes('PUBLISH') && (
+        <ActionButton call={handbookSetting.updateState} input={{ id, version, state: 1 }} onDone={onDone} look={look}>
+          发布
+        </ActionButton>
+      )}
+      {isArticle && READ.has(row.state) && canOpen(readerOf(id)) && (
+        <LinkButton to={readerOf(id)}>在帮助中心查看</LinkButton>
+      )}
       {isArticle && <CopyButton {...props} look={look} />}
       {ordered &&
         (['UP', 'DOWN'] as const).map((direction) => (
@@ -78,7 +87,7 @@ export function HelpActions(props: Props) {
             {direction === 'UP' ? '上移' : '下移'}
           </ActionButton>
         ))}
-      {state !== 1 && (
+      {may.includes('DELETE') && (
         <ActionButton
           call={handbookSetting.remove}
           input={{ id }}

@@ -5,7 +5,7 @@ import { LinkButton, Page, StatusTag, WhenLoaded } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { listAddress } from './addresses.ts';
-import { handbookSetting, HELP_STATE, HELP_TONE, type HelpDetail, maxHelp } from './contract.ts';
+import { handbookSetting, HELP_STATE, type HelpDetail, maxHelp, READ } from './contract.ts';
 import { DocxButton } from './docx-button.tsx';
 import { PageChoice } from './page-choice.tsx';
 import { useTopics } from './places.ts';
@@ -19,25 +19,23 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
   {
     title: '基本信息',
     fields: [
-      { name: 'title', label: '标题', placeholder: '不超过 50 个字' },
+      { name: 'title', placeholder: '不超过 50 个字' },
       { name: 'parentId', label: '主题', codes: topics },
-      { name: 'summary', label: '摘要', kind: 'area', placeholder: '在列表和搜索结果中显示' },
+      'summary',
       {
         name: 'roles',
-        label: '适用角色',
         kind: 'custom',
         missing: '请至少选择一个适用角色',
         render: (value, onChange) => <ReaderChoice value={value} onChange={onChange} />,
       },
       {
         name: 'routeUrls',
-        label: '关联页面',
         kind: 'custom',
         render: (value, onChange) => <PageChoice value={value} onChange={onChange} />,
       },
-      { name: 'versionNo', label: '版本' },
-      { name: 'sort', label: '排序', kind: 'number' },
-      { name: 'isFaq', label: '列入常见问题', kind: 'switch' },
+      'versionNo',
+      'sort',
+      'isFaq',
     ],
   },
   {
@@ -45,7 +43,7 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
     hint: '每个一级标题是一个步骤',
     fields: [
       { name: 'content', ...richTextField({ label: '正文', maxLength: maxHelp }) },
-      { name: 'manualFiles', label: '操作手册', kind: 'files', accept: ['.pdf'] },
+      { name: 'manualFiles', kind: 'files', accept: ['.pdf'] },
     ],
   },
 ];
@@ -79,7 +77,7 @@ function HelpEditor({ title, initial, found, reload }: Props) {
   return (
     <Page
       title={title}
-      {...(found && { tag: <StatusTag code={found.state} texts={HELP_STATE} tones={HELP_TONE} /> })}
+      {...(found && { tag: <StatusTag code={found.state} {...HELP_STATE} /> })}
       actions={
         <>
           <DocxButton onText={setImported} />
@@ -97,7 +95,7 @@ function HelpEditor({ title, initial, found, reload }: Props) {
         {...(found && { input: { id: found.id, version: found.version } })}
         draftKey={`handbook-${found?.id ?? 'new'}`}
         ok="保存"
-        done={found?.state === 1 ? '已保存，读者看到的是新内容' : '已保存，发布后读者可见'}
+        done={found && READ.has(found.state) ? '已保存，读者看到的是新内容' : '已保存，发布后读者可见'}
         onDone={async () => {
           await reload?.();
           await navigate(listAddress);

@@ -1,42 +1,36 @@
 import { useList, useTopic } from '@portal/sdk';
 import { TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, RowActions } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { editOf } from './addresses.ts';
-import { handbookSetting, HELP_STATE, HELP_TONE, type HelpRow, NODE_TYPE, READER } from './contract.ts';
+import { handbookSetting, READER } from './contract.ts';
 import { HelpActions } from './help-actions.tsx';
 import { NodeFacts } from './node-facts.tsx';
 
-const COLUMNS: readonly Column<HelpRow>[] = [
+const COLUMNS: readonly ColumnOf<typeof handbookSetting.page>[] = [
   {
-    title: '标题',
-    key: 'title',
-    width: 240,
-    show: ({ id, title, nodeType }) =>
+    field: 'title',
+    as: (title, { id, nodeType }) =>
       nodeType === 'ARTICLE' ? <TextLink to={editOf(id)}>{title}</TextLink> : <span>{title}</span>,
   },
-  { title: '状态', field: 'state', codes: HELP_STATE, tones: HELP_TONE, width: 96 },
-  { title: '类型', field: 'nodeType', codes: NODE_TYPE, width: 72 },
-  { title: '产品', field: 'productName', width: 112 },
-  { title: '主题', field: 'topicName', width: 128 },
+  'state',
+  'nodeType',
+  'productName',
+  'topicName',
   {
-    title: '适用角色',
-    key: 'roles',
-    width: 136,
-    show: ({ roles }) => (roles.includes('ALL') ? '所有人' : roles.map((role) => READER[role]).join('、')),
+    field: 'roles',
+    as: (roles) => (roles.includes('ALL') ? '所有人' : roles.map((role) => READER.texts[role]).join('、')),
   },
-  { title: '常见问题', field: 'isFaq', codes: { true: '是', false: '否' }, width: 88 },
-  { title: '关联页面', key: 'pages', align: 'end', width: 88, show: ({ routeUrls }) => routeUrls.length },
+  { field: 'isFaq', as: (isFaq) => (isFaq ? '是' : '否') },
+  { field: 'routeUrls', as: (urls) => urls.length },
   {
-    title: '有用率',
-    key: 'useful',
+    field: 'usefulPercent',
     align: 'end',
-    width: 128,
-    show: ({ usefulPercent, opinions }) => (usefulPercent === null ? '-' : `${usefulPercent}%（${opinions} 人）`),
+    as: (percent, { opinions }) => (percent === null ? '-' : `${percent}%（${opinions} 人）`),
   },
-  { title: '版本', field: 'versionNo', width: 72 },
-  { title: '更新时间', field: 'updateTime', as: 'dateTime', width: 176 },
+  'versionNo',
+  'updateTime',
 ];
 
 /** 左侧产品与主题，右侧所选节点下的内容。 */
@@ -52,7 +46,7 @@ export function HelpList() {
   }));
   const reload = () => Promise.all([list.reload(), tree.reload()]);
   useTopic('data:changed', ({ path }) => path === handbookSetting.nodes.path && void reload());
-  const actions: Column<HelpRow> = {
+  const actions: ColumnOf<typeof handbookSetting.page> = {
     title: '操作',
     key: 'actions',
     width: 184,
@@ -65,14 +59,7 @@ export function HelpList() {
   return (
     <TreeAndList title="产品与主题" all="全部文章" tree={tree} list={list} by="node">
       {list.filters.node !== undefined && <NodeFacts key={list.filters.node} id={list.filters.node} onDone={reload} />}
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'title', label: '标题' },
-          { name: 'state', label: '状态', codes: HELP_STATE },
-          { name: 'isFaq', label: '只看常见问题', kind: 'switch' },
-        ]}
-      />
+      <QueryForm list={list} />
       <DataTable list={list} caption="帮助内容" columns={[...COLUMNS, actions]} />
     </TreeAndList>
   );

@@ -2,41 +2,17 @@ import { useCall } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import { Field, Grid, KeyFacts, makeStyles, Section, Stack, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { DayRangeInput } from '@portal/sdk/ui/date';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { editOf } from './addresses.ts';
-import { handbookSetting, type HelpPlaces, type HelpReport, REASON } from './contract.ts';
-
-type Article = HelpReport['articles'][number];
-type Word = HelpReport['missingWords'][number];
-type MenuPage = HelpPlaces['pages'][number];
-
-const ARTICLES: readonly Column<Article>[] = [
-  {
-    title: '文章',
-    key: 'title',
-    width: 260,
-    show: ({ id, title }) => <TextLink to={editOf(id)}>{title}</TextLink>,
-  },
-  { title: '产品', field: 'productName', width: 120 },
-  { title: '评价人数', field: 'opinions', align: 'end', width: 96 },
-  { title: '有用', field: 'useful', align: 'end', width: 72 },
-  { title: '有用率', field: 'usefulPercent', align: 'end', width: 88, as: (percent) => `${percent}%` },
-  {
-    title: '没有帮到的原因',
-    key: 'reasons',
-    width: 240,
-    show: ({ reasons }) => reasons.map(({ reason, count }) => `${REASON[reason]} ${count}`).join('、') || '-',
-  },
-];
-const WORDS: readonly Column<Word>[] = [
-  { title: '搜索词', field: 'keyword', width: 160 },
-  { title: '次数', field: 'count', align: 'end', width: 80 },
-  { title: '最近一次', field: 'lastDay', width: 120 },
-];
-const PAGES: readonly Column<MenuPage>[] = [
-  { title: '页面', field: 'menuName', width: 160 },
-  { title: '地址', field: 'routeUrl', width: 260 },
-];
+import {
+  handbookSetting,
+  type HelpPlaces,
+  type HelpReport,
+  judgedArticle,
+  menuPage,
+  missingWord,
+  REASON,
+} from './contract.ts';
 
 function Figures({ report, places }: { report: HelpReport; places: HelpPlaces }) {
   const bare = places.pages.filter(({ covered }) => !covered);
@@ -52,14 +28,42 @@ function Figures({ report, places }: { report: HelpReport; places: HelpPlaces })
         ]}
       />
       <Section title="文章评价">
-        <PlainTable caption="文章评价" rows={report.articles} rowKey="id" columns={ARTICLES} />
+        <PlainTable
+          caption="文章评价"
+          rows={report.articles}
+          of={judgedArticle}
+          rowKey="id"
+          columns={[
+            { field: 'title', title: '文章', as: (title, { id }) => <TextLink to={editOf(id)}>{title}</TextLink> },
+            'productName',
+            'opinions',
+            'useful',
+            { field: 'usefulPercent', align: 'end', as: (percent) => `${percent}%` },
+            {
+              field: 'reasons',
+              as: (reasons) => reasons.map(({ reason, count }) => `${REASON.texts[reason]} ${count}`).join('、') || '-',
+            },
+          ]}
+        />
       </Section>
       <Grid min={420}>
         <Section title="无结果搜索词">
-          <PlainTable caption="无结果搜索词" rows={report.missingWords} rowKey="keyword" columns={WORDS} />
+          <PlainTable
+            caption="无结果搜索词"
+            rows={report.missingWords}
+            of={missingWord}
+            rowKey="keyword"
+            columns={['keyword', 'count', 'lastDay']}
+          />
         </Section>
         <Section title="缺少帮助的页面">
-          <PlainTable caption="缺少帮助的页面" rows={bare} rowKey="routeUrl" columns={PAGES} />
+          <PlainTable
+            caption="缺少帮助的页面"
+            rows={bare}
+            of={menuPage}
+            rowKey="routeUrl"
+            columns={['menuName', 'routeUrl']}
+          />
         </Section>
       </Grid>
     </Stack>

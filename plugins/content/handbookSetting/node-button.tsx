@@ -1,7 +1,7 @@
 import { bus } from '@portal/sdk';
 import type { ActionLook } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { handbookSetting, type HelpDetail } from './contract.ts';
+import { handbookSetting, type HelpDetail, NODE_TYPE } from './contract.ts';
 
 interface Props {
   kind: 'PRODUCT' | 'TOPIC';
@@ -13,11 +13,9 @@ interface Props {
   look?: ActionLook;
 }
 
-const NAME = { PRODUCT: '产品', TOPIC: '主题' } as const;
-
 /** 新增或编辑产品、主题。 */
 export function NodeButton({ kind, parentId, node, onDone, look = 'secondary' }: Props) {
-  const text = `${node ? '编辑' : '新增'}${NAME[kind]}`;
+  const text = `${node ? '编辑' : '新增'}${NODE_TYPE.texts[kind]}`;
   const above = node?.parentId ?? parentId;
   return (
     <FormButton
@@ -25,11 +23,7 @@ export function NodeButton({ kind, parentId, node, onDone, look = 'secondary' }:
       title={node ? `${text} · ${node.title}` : text}
       input={{ ...(node && { id: node.id, version: node.version }), ...(above && { parentId: above }) }}
       initial={node ? { title: node.title, summary: node.summary, sort: node.sort } : { sort: 100 }}
-      fields={[
-        { name: 'title', label: '标题' },
-        { name: 'summary', label: '说明', kind: 'area' },
-        { name: 'sort', label: '排序', kind: 'number' },
-      ]}
+      fields={['title', 'summary', 'sort']}
       onDone={onDone ?? (() => bus.emit('data:changed', { path: handbookSetting.nodes.path }))}
       look={look}
     >

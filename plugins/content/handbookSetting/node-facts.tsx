@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
-import { Descriptions, LinkButton, Section, StatusTag, WhenLoaded } from '@portal/sdk/ui';
+import { Descriptions, factsOf, LinkButton, Section, WhenLoaded } from '@portal/sdk/ui';
 import { editOf } from './addresses.ts';
-import { handbookSetting, HELP_STATE, HELP_TONE, type HelpDetail } from './contract.ts';
+import { handbookSetting, type HelpDetail, helpDetail } from './contract.ts';
 import { HelpActions } from './help-actions.tsx';
 import { NodeButton } from './node-button.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 function Facts({ node, onDone }: { node: HelpDetail; onDone: () => unknown }) {
-  const { id, title, summary, sort, state, nodeType } = node;
+  const { id, title, nodeType } = node;
   if (nodeType === 'ARTICLE') return null;
   return (
     <Section
@@ -30,13 +30,7 @@ function Facts({ node, onDone }: { node: HelpDetail; onDone: () => unknown }) {
         </>
       }
     >
-      <Descriptions
-        items={[
-          { label: '说明', value: summary },
-          { label: '排序', value: sort },
-          { label: '状态', value: <StatusTag code={state} texts={HELP_STATE} tones={HELP_TONE} /> },
-        ]}
-      />
+      <Descriptions items={factsOf(helpDetail, node, ['summary', 'sort', 'state'])} />
     </Section>
   );
 }

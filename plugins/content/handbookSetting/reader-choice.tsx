@@ -9,10 +9,10 @@ export function ReaderChoice({ value = [], onChange }: { value: Roles | undefine
     if (!on) return onChange(value.filter((one) => one !== role));
     onChange(role === 'ALL' ? ['ALL'] : [...value.filter((one) => one !== 'ALL'), role]);
   };
-  return (Object.keys(READER) as Roles).map((role) => (
+  return READER.list.map((role) => (
     <Checkbox
       key={role}
-      label={READER[role]}
+      label={READER.texts[role]}
       checked={value.includes(role)}
       onChange={(_, { checked }) => toggle(role, checked === true)}
     />

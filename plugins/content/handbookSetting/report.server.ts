@@ -1,6 +1,6 @@
 /** How the help helps: opinions of readers by article, and words that found nothing. */
 import { type Context, sql } from '@portal/sdk/server';
-import type { HelpReport } from './contract.ts';
+import { type HelpReport, REASON } from './contract.ts';
 
 /** Articles and words at most. */
 const most = 50;
@@ -37,8 +37,6 @@ const articlesIn = (context: Context, period: Period) =>
     .limit(most)
     .execute();
 
-const REASONS = ['UNCLEAR', 'OUTDATED', 'MISSING', 'OTHER'] as const;
-
 const missingIn = ({ db }: Context, { from, to }: Period) =>
   db
     .selectFrom('cmsHandbookSearch')
@@ -63,9 +61,9 @@ export async function helpReport(context: Context, period: Period): Promise<Help
     .executeTakeFirstOrThrow();
   const articles = (await articlesIn(context, period)).map(({ given, ...article }) => ({
     ...article,
-    reasons: REASONS.map((reason) => ({ reason, count: given.filter((one) => one === reason).length })).filter(
-      ({ count }) => count > 0,
-    ),
+    reasons: REASON.list
+      .map((reason) => ({ reason, count: given.filter((one) => one === reason).length }))
+      .filter(({ count }) => count > 0),
   }));
   return { ...total, articles, missingWords: await missingIn(context, period) };
 }

@@ -1,39 +1,46 @@
-/** Nodes of the help as their editors find them. */
-import { contains, type Context, sql } from '@portal/sdk/server';
-import type { HelpRow } from './contract.ts';
+/** Nodes of the help as their editors find them, and their steps. */
+import { contains, type Context, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
+import { type HelpFilters, type HelpRow, handbookSetting, helpSteps } from './contract.ts';
+
+export const { perform, demand, gone, may } = transitions({
+  table: 'cmsHandbook',
+  stateIn: 'state',
+  noun: '内容',
+  parties: {},
+  visible: ({ user }) => sql<boolean>`${user.codes.has(handbookSetting.page.access)}`,
+  steps: helpSteps,
+  only: { DELETE: () => ({ if: sql<boolean>`state <> 1`, otherwise: '请先下线再删除' }) },
+});
+
+const helpList = listOf(handbookSetting.page, { alias: 'h', sort: 'sort' });
 
 const opinions = sql`(select count(*) from cms_handbook_feedback f where f.handbook_id = h.id)`;
 const useful = sql`(select count(*) from cms_handbook_feedback f where f.handbook_id = h.id and f.useful)`;
 
-export interface HelpFilters {
-  readonly node?: string;
-  readonly title?: string;
-  readonly state?: 0 | 1 | 2;
-  readonly isFaq?: boolean;
-}
+export const helpRows = (reader: Reader) =>
+  helpList.rows(
+    reader.db
+      .selectFrom('cmsHandbook as h')
+      .leftJoin('cmsHandbook as t', 't.id', 'h.parentId')
+      .leftJoin('cmsHandbook as p', 'p.id', 't.parentId')
+      .select(['h.updatedAt as updateTime', may(reader, 'h.id').as('may')])
+      .select([
+        sql<string | null>`case h.node_type when 'ARTICLE' then p.title when 'TOPIC' then t.title end`.as(
+          'productName',
+        ),
+        sql<string | null>`case h.node_type when 'ARTICLE' then t.title end`.as('topicName'),
+        sql<HelpRow['roles']>`case when h.roles = '{}' then '{ALL}'::text[] else h.roles end`.as('roles'),
+        sql<number>`${opinions}::int`.as('opinions'),
+        sql<number | null>`round(100.0 * ${useful} / nullif(${opinions}, 0))::int`.as('usefulPercent'),
+      ]),
+  );
 
-export const helpRows = ({ db }: Pick<Context, 'db'>) =>
-  db
-    .selectFrom('cmsHandbook as h')
-    .leftJoin('cmsHandbook as t', 't.id', 'h.parentId')
-    .leftJoin('cmsHandbook as p', 'p.id', 't.parentId')
-    .select(['h.id', 'h.parentId', 'h.title', 'h.isFaq', 'h.versionNo', 'h.sort', 'h.version', 'h.routeUrls'])
-    .select(['h.updatedAt as updateTime', sql<HelpRow['nodeType']>`h.node_type`.as('nodeType')])
-    .select([
-      sql<string | null>`case h.node_type when 'ARTICLE' then p.title when 'TOPIC' then t.title end`.as('productName'),
-      sql<string | null>`case h.node_type when 'ARTICLE' then t.title end`.as('topicName'),
-      sql<HelpRow['roles']>`case when h.roles = '{}' then '{ALL}'::text[] else h.roles end`.as('roles'),
-      sql<HelpRow['state']>`h.state::int`.as('state'),
-      sql<number>`${opinions}::int`.as('opinions'),
-      sql<number | null>`round(100.0 * ${useful} / nullif(${opinions}, 0))::int`.as('usefulPercent'),
-    ]);
-
-export const foundHelp = (context: Context, { node, title, state, isFaq }: HelpFilters) =>
-  helpRows(context)
+export const foundHelp = (context: Context, { node, title, isFaq, ...filters }: HelpFilters) =>
+  helpList
+    .narrowed(helpRows(context), filters)
     .$if(node === undefined, (q) => q.where('h.nodeType', '=', 'ARTICLE'))
     .$if(node !== undefined, (q) => q.where('h.parentId', '=', node ?? ''))
     .$if(title !== undefined, (q) => q.where('h.title', 'ilike', contains(title ?? '')))
-    .$if(state !== undefined, (q) => q.where('h.state', '=', state ?? 0))
     .$if(isFaq !== undefined, (q) => q.where('h.isFaq', '=', isFaq ?? false))
     .orderBy('p.sort')
     .orderBy('t.sort')

@@ -2,10 +2,10 @@
 import { type Context, one, refuse } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import type { handbookSetting, HelpEntries } from './contract.ts';
-import { partsOf } from './steps.server.ts';
+import { gone } from './rows.server.ts';
+import { partsOf } from './text.server.ts';
 
 const changed = '内容已被他人修改，请刷新';
-export const gone = '内容不存在或已被删除';
 const DRAFT = 0;
 
 async function checkParent({ db }: Context, id: string, nodeType: 'PRODUCT' | 'TOPIC'): Promise<void> {

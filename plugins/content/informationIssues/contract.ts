@@ -1,5 +1,5 @@
 import { FileId } from '@portal/sdk/calls/files';
-import { statusOf } from '@portal/sdk/calls/fields';
+import { statusOf, updatedAt } from '@portal/sdk/calls/fields';
 import {
   Arr,
   between,
@@ -28,6 +28,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { summary, titleOf } from '../fields.ts';
 
 export const CONTENT_STATE = codes({
   0: ['草稿', 'neutral'],
@@ -71,7 +72,7 @@ const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ 
 /** Day and minute at +08:00, `2026-03-16T09:00`. */
 const moment = () => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$', title: '发布时间' });
 
-const title = field('标题', Text(60), { width: 320 });
+const title = titleOf(60, 320);
 const contentSource = field('来源', Text(50), { width: 168 });
 const author = field('作者', Text(30), { width: 112 });
 const publishAt = '发布时间';
@@ -91,7 +92,7 @@ const row = {
   viewCount: field('浏览', Int(), { width: 88 }),
   publishAt: field(publishAt, Nullable(Time()), { width: 176 }),
   expireOn: Nullable(expireOn),
-  updateTime: field('更新时间', Time(), { width: 176 }),
+  updateTime: updatedAt,
   state: statusOf(CONTENT_STATE, { width: 104 }),
   version: Int(),
   may: mayOf(issueSteps),
@@ -108,7 +109,7 @@ const filters = {
 const entries = {
   title,
   subjectIds: field('栏目', Arr(Id(), { minItems: 1, maxItems: 10 })),
-  summary: field('摘要', Opt(Str({ maxLength: 200 })), { entry: 'area', placeholder: '列表和搜索结果中显示' }),
+  summary,
   contentSource: Opt(contentSource),
   author: Opt(author),
   coverFiles: field('封面', Opt(Arr(file(), { maxItems: 1 })), { hint: '建议 16:9，宽 1280 像素以上' }),
