@@ -115,3 +115,24 @@ test('Nobody outside the operating unit keeps sites and subjects', async () => {
     await expect(add).rejects.toMatchObject({ code: '403' });
   }
 });
+
+test('who keeps subjects may disable what is enabled, and enable what is not; who only writes may neither', async () => {
+  const find = async (by: TestApi) => {
+    const [portal] = await by.call(subjects.tree, {});
+    const found = portal?.subjects.find(({ subjectCode }) => subjectCode === 'POLICY');
+    if (!found) throw new Error('The subject is seeded.');
+    return found;
+  };
+  const set = async (status: 0 | 1) => {
+    const { subjectId, version } = await find(api);
+    return api.call(subjects.updateState, { subjectId, version, status });
+  };
+  expect((await find(api)).may).toEqual(['DISABLE']);
+  await expect(set(1)).rejects.toMatchObject({ code: '409', msg: '栏目当前状态为“启用”，不能启用' });
+  await set(0);
+  expect((await find(api)).may).toEqual(['ENABLE']);
+  await set(1);
+  const button = server.db.selectFrom('authMenu').select('menuId').where('permCode', '=', 'content:channel:edit');
+  await server.db.deleteFrom('authRoleMenu').where('menuId', 'in', button).execute();
+  expect((await find(await server.as('yy_ops'))).may).toEqual([]);
+});

@@ -1,73 +1,95 @@
+import { statusOf } from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
   call,
+  codeOf,
+  codes,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Nullable,
   Obj,
   OneOf,
   Opt,
   type OutputOf,
   pageOf,
+  relabel,
   type RowOf,
+  stepsOf,
   Str,
   Text,
 } from '@portal/sdk/contract';
+import { sort } from '../fields.ts';
 
-export const TEMPLATE = { LIST: '列表', IMAGE: '图文', PAGE: '单页' } as const;
-export const ENABLED = { 1: '启用', 0: '停用' } as const;
-export const ENABLED_TONE = { 1: 'success', 0: 'neutral' } as const;
-export const READER = { G: '供应商', C: '采购单位', Y: '运营单位' } as const;
+export const TEMPLATE = codes({ LIST: '列表', IMAGE: '图文', PAGE: '单页' });
+export const ENABLED = codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
+/** States in which articles are hung on a subject, and a site is offered. */
+export const OFFERED: ReadonlySet<number> = new Set([1]);
+export const READER = codes({ G: '供应商', C: '采购单位', Y: '运营单位' });
 /** Subjects stand below each other so many deep. */
 export const maxDepth = 3;
 
-const code = () => Str({ pattern: '^[A-Z][A-Z0-9_]{1,29}$', title: '编码' });
-const status = () => OneOf(0, 1);
-const sort = () => Int({ minimum: 0, maximum: 9999, title: '排序' });
-const version = () => Int({ minimum: 1 });
+const access = 'content:channel:edit';
 
-const siteEntries = { siteName: Text(20), domain: Opt(Text(100)), sort: sort() };
-const site = Obj({
-  siteId: Id(),
-  siteCode: Str(),
-  siteName: Str(),
-  domain: Nullable(Str()),
-  sort: Int(),
-  status: status(),
-  version: Int(),
+/** Of sites and of subjects. */
+export const keepingSteps = stepsOf(ENABLED, {
+  ENABLE: { title: '启用', from: [0], to: 1, access },
+  DISABLE: { title: '停用', from: [1], to: 0, access },
 });
 
+const code = field('编码', Str({ pattern: '^[A-Z][A-Z0-9_]{1,29}$', title: '编码' }), {
+  hint: '大写字母、数字和下划线，保存后不能修改',
+  width: 144,
+});
+const version = () => Int({ minimum: 1 });
+const status = codeOf(ENABLED);
+const kept = { status: statusOf(ENABLED, { width: 84 }), version: Int(), may: mayOf(keepingSteps) };
+
+const siteName = field('站点名称', Text(20));
+const domain = field('域名或终端', Text(100), { placeholder: '如 /ef' });
+const siteEntries = { siteName, domain: Opt(domain), sort };
+export const site = Obj({ siteId: Id(), siteCode: code, siteName, domain: Nullable(domain), sort, ...kept });
+
+const subjectName = field('栏目名称', Text(20), { width: 136 });
+const template = field('模板', TEMPLATE, { entry: 'radio', width: 80 });
+/** Role letters that may read its articles; empty: everybody. */
+const roles = field('可见角色', Arr(codeOf(READER), { maxItems: 3 }), {
+  hint: '不选则所有人可见，包括访客',
+  width: 152,
+});
+const needAudit = field('发布前需审核', Bool(), { width: 112 });
+/** Source and author of its articles are not shown. */
+const hideSource = field('不显示来源和作者', Bool());
+
 const subjectEntries = {
-  subjectName: Text(20),
+  subjectName,
   /** Absent: directly below its site. */
-  parentId: Opt(Id()),
-  template: OneOf('LIST', 'IMAGE', 'PAGE'),
-  sort: sort(),
-  /** Role letters that may read its articles; empty: everybody. */
-  roles: Opt(Arr(OneOf('G', 'C', 'Y'), { maxItems: 3 })),
-  needAudit: Bool(),
-  /** Source and author of its articles are not shown. */
-  hideSource: Bool(),
+  parentId: field('上级栏目', Opt(Id()), { placeholder: '站点下的一级栏目' }),
+  template,
+  sort,
+  roles: Opt(roles),
+  needAudit,
+  hideSource,
 };
-const subject = Obj({
+export const subject = Obj({
   subjectId: Id(),
   siteId: Id(),
   parentId: Nullable(Id()),
-  subjectCode: Str(),
-  subjectName: Str(),
-  template: OneOf('LIST', 'IMAGE', 'PAGE'),
-  sort: Int(),
-  roles: Arr(OneOf('G', 'C', 'Y')),
-  needAudit: Bool(),
-  hideSource: Bool(),
-  status: status(),
-  version: Int(),
+  subjectCode: code,
+  subjectName,
+  template,
+  sort,
+  roles,
+  needAudit,
+  hideSource,
   /** Articles that hang on it, in any state. */
-  articleCount: Int(),
+  articleCount: field('文章数', Int(), { width: 80 }),
+  ...kept,
 });
-
-const access = 'content:channel:edit' as const;
+const subjectRow = { ...subject.properties, siteName: relabel(siteName, '站点', { width: 120 }) };
 
 /** `s1` is a site, `c12` a subject. */
 const nodeId = () => Str({ pattern: '^[sc][0-9]{1,19}$' });
@@ -78,7 +100,7 @@ export const sites = {
   add: call({
     path: '/api/site/add',
     access,
-    input: Obj({ siteCode: code(), ...siteEntries }),
+    input: Obj({ siteCode: code, ...siteEntries }),
     output: Obj({ siteId: Id() }),
   }),
   siteId: call({ path: '/api/site/siteId', access, reads: true, input: Obj({ siteId: Id() }), output: site }),
@@ -94,7 +116,7 @@ export const sites = {
     path: '/api/site/updateState',
     access,
     audit: { kind: 'PUBLICATION', title: '启用或停用站点' },
-    input: Obj({ siteId: Id(), version: version(), status: status() }),
+    input: Obj({ siteId: Id(), version: version(), status }),
   }),
 };
 
@@ -120,8 +142,8 @@ export const subjects = {
   page: pageOf({
     path: '/api/subject/editing/page',
     access,
-    filters: Obj({ node: Opt(nodeId()), subjectName: Opt(Text(20)), status: Opt(status()) }),
-    row: Obj({ ...subject.properties, siteName: Str() }),
+    filters: Obj({ node: Opt(nodeId()), subjectName: Opt(subjectName), ...filtersOf(subjectRow, { status: '=' }) }),
+    row: Obj(subjectRow),
   }),
   /** Every site with its subjects, disabled ones included. */
   tree: call({
@@ -133,7 +155,7 @@ export const subjects = {
   add: call({
     path: '/api/subject/add',
     access,
-    input: Obj({ siteId: Id(), subjectCode: code(), ...subjectEntries }),
+    input: Obj({ siteId: Id(), subjectCode: code, ...subjectEntries }),
     output: Obj({ subjectId: Id() }),
   }),
   /** Another `parentId` moves it with all below it. */
@@ -148,7 +170,7 @@ export const subjects = {
     path: '/api/subject/updateState',
     access,
     audit: { kind: 'PUBLICATION', title: '启用或停用栏目' },
-    input: Obj({ subjectId: Id(), version: version(), status: status() }),
+    input: Obj({ subjectId: Id(), version: version(), status }),
   }),
   /** Changes places with the neighbour before or after it. */
   sort: call({

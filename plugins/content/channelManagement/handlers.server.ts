@@ -1,25 +1,47 @@
 /** Sites and subjects, as their keepers see them: disabled ones too, and with what hangs on them. */
-import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  implement,
+  listOf,
+  one,
+  page,
+  type Reader,
+  refuse,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
 import { nodesFor } from '../nodes.server.ts';
-import { siteNode, sites, subjectNode, subjects } from './contract.ts';
+import { keepingSteps, OFFERED, siteNode, sites, subjectNode, type SubjectRow, subjects } from './contract.ts';
 import { checkPlace, takePlace } from './places.server.ts';
 
 const changed = '数据已被他人修改，请刷新';
-const SITE = ['id as siteId', 'siteCode', 'siteName', 'domain', 'sort', 'version'] as const;
-const status = sql<0 | 1>`status::int`.as('status');
 
-const siteRows = ({ db }: Context) => db.selectFrom('cmsSite').select(SITE).select(status);
+const visible = ({ user }: Reader) => sql<boolean>`${user.codes.has(sites.add.access)}`;
+const keeping = { parties: {}, visible, steps: keepingSteps };
+const siteSteps = transitions({ table: 'cmsSite', noun: '站点', ...keeping });
+const subjectSteps = transitions({ table: 'cmsSubject', noun: '栏目', ...keeping });
+const STEP = { 1: 'ENABLE', 0: 'DISABLE' } as const;
 
-const subjectRows = ({ db }: Context) =>
-  db
+const siteRows = (reader: Reader) =>
+  reader.db
+    .selectFrom('cmsSite as t')
+    .select(['t.id as siteId', 't.siteCode', 't.siteName', 't.domain', 't.sort', 't.version'])
+    .select([sql<0 | 1>`t.status::int`.as('status'), siteSteps.may(reader, 't.id').as('may')]);
+
+const subjectRows = (reader: Reader) =>
+  reader.db
     .selectFrom('cmsSubject as o')
     .select(['o.id as subjectId', 'o.siteId', 'o.parentId', 'o.subjectCode', 'o.subjectName', 'o.sort', 'o.version'])
     .select(['o.needAudit', 'o.hideSource', sql<0 | 1>`o.status::int`.as('status')])
-    .select([sql<'LIST' | 'IMAGE' | 'PAGE'>`o.template`.as('template'), sql<('G' | 'C' | 'Y')[]>`o.roles`.as('roles')])
-    .select(
+    .select([sql<SubjectRow['template']>`o.template`.as('template'), sql<SubjectRow['roles']>`o.roles`.as('roles')])
+    .select([
       sql<number>`(select count(*)::int from cms_content_site_subject x join cms_content c on c.id = x.content_id
         where x.subject_id = o.id and not c.deleted)`.as('articleCount'),
-    );
+      subjectSteps.may(reader, 'o.id').as('may'),
+    ]);
+
+const subjectList = listOf(subjects.page, { alias: 'o', sort: 'sort' });
 
 const ordered = (context: Context) => subjectRows(context).orderBy('o.sort').orderBy('o.id');
 
@@ -51,7 +73,7 @@ export const siteKeeping = implement(sites, {
     );
   },
 
-  siteId: ({ siteId }, context) => one(siteRows(context).where('id', '=', siteId), '站点不存在'),
+  siteId: ({ siteId }, context) => one(siteRows(context).where('t.id', '=', siteId), '站点不存在'),
 
   async update({ siteId, version, domain, ...entries }, context) {
     await demandSite(context, siteId);
@@ -65,56 +87,52 @@ export const siteKeeping = implement(sites, {
     return null;
   },
 
-  async updateState({ siteId, version, status }, context) {
-    await demandSite(context, siteId);
-    const updated = context.db
-      .updateTable('cmsSite')
-      .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))
-      .where('id', '=', siteId)
-      .where('version', '=', version)
-      .where('status', '<>', status)
-      .returning('id');
-    await one(updated, changed, 'conflict');
+  async updateState({ siteId: id, version, status }, context) {
+    await siteSteps.perform(context, { id, version }, STEP[status], { set: { updatedBy: context.user.userId } });
     return null;
   },
 });
 
 export const subjectKeeping = implement(subjects, {
   async nodes(question, context) {
-    const [found, rows] = await Promise.all([siteRows(context).orderBy('sort').execute(), ordered(context).execute()]);
+    const [found, rows] = await Promise.all([
+      siteRows(context).orderBy('t.sort').execute(),
+      ordered(context).execute(),
+    ]);
     const all = [
       ...found.map(({ siteId, siteName, status }) => ({
         nodeId: siteNode(siteId),
         parentId: null,
         label: siteName,
         articleCount: rows.reduce((sum, row) => sum + (row.siteId === siteId ? row.articleCount : 0), 0),
-        enabled: status === 1,
+        enabled: OFFERED.has(status),
       })),
       ...rows.map(({ subjectId, siteId, parentId, subjectName, articleCount, status }) => ({
         nodeId: subjectNode(subjectId),
         parentId: parentId === null ? siteNode(siteId) : subjectNode(parentId),
         label: subjectName,
         articleCount,
-        enabled: status === 1,
+        enabled: OFFERED.has(status),
       })),
     ];
     return nodesFor(all, question);
   },
 
-  page({ node, subjectName, status: wanted, ...paging }, context) {
+  page({ node, subjectName, page: number, size, ...filters }, context) {
     const id = node?.slice(1) ?? '';
-    const rows = subjectRows(context)
+    const rows = subjectList
+      .narrowed(subjectRows(context), filters)
       .innerJoin('cmsSite as t', 't.id', 'o.siteId')
       .select('t.siteName')
       .$if(node?.startsWith('s') === true, (q) => q.where('o.siteId', '=', id).where('o.parentId', 'is', null))
       .$if(node?.startsWith('c') === true, (q) => q.where('o.parentId', '=', id))
-      .$if(subjectName !== undefined, (q) => q.where('o.subjectName', 'ilike', contains(subjectName ?? '')))
-      .$if(wanted !== undefined, (q) => q.where('o.status', '=', wanted ?? 1));
+      .$if(subjectName !== undefined, (q) => q.where('o.subjectName', 'ilike', contains(subjectName ?? '')));
+    const paging = { page: number, size };
     return page(rows.orderBy('t.sort').orderBy('t.id').orderBy('o.sort').orderBy('o.id'), paging);
   },
 
   async tree(_, context) {
-    const found = await siteRows(context).orderBy('sort').orderBy('id').execute();
+    const found = await siteRows(context).orderBy('t.sort').orderBy('t.id').execute();
     const rows = await ordered(context).execute();
     return found.map((site) => ({ ...site, subjects: rows.filter(({ siteId }) => siteId === site.siteId) }));
   },
@@ -151,16 +169,8 @@ export const subjectKeeping = implement(subjects, {
     return null;
   },
 
-  async updateState({ subjectId, version, status }, context) {
-    await demandSubject(context, subjectId);
-    const updated = context.db
-      .updateTable('cmsSubject')
-      .set((eb) => ({ status, ...touched(context), version: eb('version', '+', 1) }))
-      .where('id', '=', subjectId)
-      .where('version', '=', version)
-      .where('status', '<>', status)
-      .returning('id');
-    await one(updated, changed, 'conflict');
+  async updateState({ subjectId: id, version, status }, context) {
+    await subjectSteps.perform(context, { id, version }, STEP[status], { set: { updatedBy: context.user.userId } });
     return null;
   },
 

@@ -1,18 +1,16 @@
-import { ActionButton, Descriptions, Section, StatusTag } from '@portal/sdk/ui';
+import { Descriptions, factsOf, Section } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import {
-  ENABLED,
-  ENABLED_TONE,
   type Site,
-  type Subject,
+  site as siteSchema,
   sites as siteCalls,
   siteNode,
+  type Subject,
+  subject as subjectSchema,
   subjectNode,
-  TEMPLATE,
 } from './contract.ts';
-import { SITE } from './site-fields.ts';
-import { NewSubject, SubjectActions } from './subject-actions.tsx';
-import { readersOf } from './subject-fields.tsx';
+import { NewSubject, SubjectActions, SwitchButton } from './subject-actions.tsx';
+import { auditOf, readersOf } from './subject-fields.tsx';
 
 interface Props {
   /** Chosen node; undefined for the whole. */
@@ -21,10 +19,8 @@ interface Props {
   onDone: () => unknown;
 }
 
-const statusTag = (status: 0 | 1) => <StatusTag code={status} texts={ENABLED} tones={ENABLED_TONE} />;
-
 function SiteFacts({ site, onDone }: { site: Site; onDone: () => unknown }) {
-  const { siteId, version, siteName, siteCode, domain, sort, status } = site;
+  const { siteId, version, siteName, domain, sort } = site;
   return (
     <Section
       title={siteName}
@@ -37,37 +33,29 @@ function SiteFacts({ site, onDone }: { site: Site; onDone: () => unknown }) {
             title={`编辑站点 · ${siteName}`}
             input={{ siteId, version }}
             initial={{ siteName, sort, ...(domain !== null && { domain }) }}
-            fields={SITE}
+            fields={['siteName', 'domain', 'sort']}
             onDone={onDone}
           >
             编辑
           </FormButton>
-          <ActionButton
+          <SwitchButton
+            row={site}
             call={siteCalls.updateState}
-            input={{ siteId, version, status: status === 1 ? 0 : 1 }}
+            input={(status) => ({ siteId, version, status })}
+            ask={`确认停用站点“${siteName}”？停用后其栏目和文章不再对读者显示。`}
             onDone={onDone}
             look="secondary"
-            {...(status === 1 && { ask: `确认停用站点“${siteName}”？停用后其栏目和文章不再对读者显示。` })}
-          >
-            {status === 1 ? '停用' : '启用'}
-          </ActionButton>
+          />
         </>
       }
     >
-      <Descriptions
-        items={[
-          { label: '编码', value: siteCode },
-          { label: '域名或终端', value: domain },
-          { label: '排序', value: sort },
-          { label: '状态', value: statusTag(status) },
-        ]}
-      />
+      <Descriptions items={factsOf(siteSchema, site, ['siteCode', 'domain', 'sort', 'status'])} />
     </Section>
   );
 }
 
 function SubjectFacts({ subject, site, sites, onDone }: Omit<Props, 'node'> & { subject: Subject; site: Site }) {
-  const { subjectId, subjectName, subjectCode, template, roles, needAudit, hideSource, articleCount, status } = subject;
+  const { subjectId, subjectName, roles, needAudit, hideSource } = subject;
   return (
     <Section
       title={subjectName}
@@ -81,13 +69,11 @@ function SubjectFacts({ subject, site, sites, onDone }: Omit<Props, 'node'> & { 
     >
       <Descriptions
         items={[
-          { label: '编码', value: subjectCode },
-          { label: '模板', value: TEMPLATE[template] },
+          ...factsOf(subjectSchema, subject, ['subjectCode', 'template']),
           { label: '可见角色', value: readersOf(roles) },
-          { label: '发布前审核', value: needAudit ? '需审核' : '免审核' },
+          { label: '发布前审核', value: auditOf(needAudit) },
           { label: '来源和作者', value: hideSource ? '不显示' : '显示' },
-          { label: '文章数', value: articleCount },
-          { label: '状态', value: statusTag(status) },
+          ...factsOf(subjectSchema, subject, ['articleCount', 'status']),
         ]}
       />
     </Section>

@@ -1,3 +1,4 @@
+import type { Call, InputOf } from '@portal/sdk/contract';
 import { ActionButton, type ActionLook } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Site, type Subject, subjects } from './contract.ts';
@@ -10,6 +11,27 @@ interface Props {
   look?: ActionLook;
   /** Whether its order can be changed here. Default false. */
   ordered?: boolean;
+}
+
+interface Switched<C extends Call> {
+  row: Pick<Subject, 'may'>;
+  call: C;
+  input: (status: 0 | 1) => InputOf<C>;
+  /** Before it is disabled. */
+  ask: string;
+  onDone: () => unknown;
+  look: ActionLook;
+}
+
+/** 启用或停用站点、栏目。 */
+export function SwitchButton<C extends Call>({ row, call, input, ask, ...shared }: Switched<C>) {
+  const disables = row.may.includes('DISABLE');
+  if (row.may.length === 0) return null;
+  return (
+    <ActionButton {...shared} call={call} input={input(disables ? 0 : 1)} {...(disables && { ask })}>
+      {disables ? '停用' : '启用'}
+    </ActionButton>
+  );
 }
 
 const start = { template: 'LIST', sort: 100, roles: [], needAudit: true, hideSource: false } as const;
@@ -35,7 +57,7 @@ function initialOf({ subjectName, parentId, template, sort, roles, needAudit, hi
 }
 
 export function SubjectActions({ subject, sites, onDone, look = 'text', ordered = false }: Props) {
-  const { subjectId, version, subjectName, status, siteId } = subject;
+  const { subjectId, version, subjectName, siteId } = subject;
   const site = sites.find((one) => one.siteId === siteId);
   return (
     <>
@@ -52,15 +74,14 @@ export function SubjectActions({ subject, sites, onDone, look = 'text', ordered 
           编辑
         </FormButton>
       )}
-      <ActionButton
+      <SwitchButton
+        row={subject}
         call={subjects.updateState}
-        input={{ subjectId, version, status: status === 1 ? 0 : 1 }}
+        input={(status) => ({ subjectId, version, status })}
+        ask={`确认停用栏目“${subjectName}”？停用后读者不再看到其文章。`}
         onDone={onDone}
         look={look}
-        {...(status === 1 && { ask: `确认停用栏目“${subjectName}”？停用后读者不再看到其文章。` })}
-      >
-        {status === 1 ? '停用' : '启用'}
-      </ActionButton>
+      />
       {ordered &&
         (['UP', 'DOWN'] as const).map((direction) => (
           <ActionButton

@@ -1,18 +1,19 @@
 import { Checkbox } from '@portal/sdk/ui';
 import type { Field } from '@portal/sdk/ui/form';
-import { maxDepth, READER, type Site, type Subject, type subjects, TEMPLATE } from './contract.ts';
-import { CODE_HINT } from './site-fields.ts';
+import { maxDepth, READER, type Site, type Subject, type subjects } from './contract.ts';
 
 type Readers = Subject['roles'];
 
 export const readersOf = (roles: Readers): string =>
-  roles.length === 0 ? '所有人' : roles.map((role) => READER[role]).join('、');
+  roles.length === 0 ? '所有人' : roles.map((role) => READER.texts[role]).join('、');
+
+export const auditOf = (needAudit: boolean): string => (needAudit ? '需审核' : '免审核');
 
 function ReaderChoice({ value, onChange }: { value: Readers; onChange: (roles: Readers) => void }) {
-  return (Object.keys(READER) as Readers).map((role) => (
+  return READER.list.map((role) => (
     <Checkbox
       key={role}
-      label={READER[role]}
+      label={READER.texts[role]}
       checked={value.includes(role)}
       onChange={(_, { checked }) => onChange(checked ? [...value, role] : value.filter((one) => one !== role))}
     />
@@ -40,25 +41,23 @@ const parentsFor = ({ subjects: all }: Site, id?: string): Readonly<Record<strin
 
 const fieldsFor = (parents: Readonly<Record<string, string>>) =>
   [
-    { name: 'subjectName', label: '栏目名称' },
-    { name: 'parentId', label: '上级栏目', codes: parents, placeholder: '站点下的一级栏目' },
-    { name: 'template', label: '模板', codes: TEMPLATE, kind: 'radio' },
-    { name: 'sort', label: '排序', kind: 'number' },
+    'subjectName',
+    { name: 'parentId', codes: parents },
+    'template',
+    'sort',
     {
       name: 'roles',
-      label: '可见角色',
-      hint: '不选则所有人可见，包括访客',
       kind: 'custom',
       render: (value: Readers | undefined, onChange: (roles: Readers | undefined) => void) => (
         <ReaderChoice value={value ?? []} onChange={onChange} />
       ),
     },
-    { name: 'needAudit', label: '发布前需审核', kind: 'switch' },
-    { name: 'hideSource', label: '不显示来源和作者', kind: 'switch' },
+    'needAudit',
+    'hideSource',
   ] as const;
 
 export const newSubject = (site: Site): readonly Field<typeof subjects.add>[] => [
-  { name: 'subjectCode', label: '编码', hint: CODE_HINT },
+  'subjectCode',
   ...fieldsFor(parentsFor(site)),
 ];
 export const changedSubject = (site: Site, id: string): readonly Field<typeof subjects.update>[] =>

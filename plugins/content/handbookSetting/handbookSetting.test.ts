@@ -36,7 +36,9 @@ describe('an article of the help', () => {
   test('is read once it is published, step by step, and no longer when it is taken off the air', async () => {
     const { id } = await editor.call(handbookSetting.save, entries('如何查看物流'));
     expect((await read(id)).missing).toBe(true);
+    expect((await detail(id)).may).toEqual(['PUBLISH', 'DELETE']);
     await setState(id, 1);
+    expect((await detail(id)).may).toEqual(['TAKE_OFF']);
     const article = await read(id);
     expect(article).toMatchObject({ title: '如何查看物流', content: '<p>引言</p>', missing: false });
     expect(article.steps).toEqual([{ title: '打开页面', content: '<p>从菜单进入。</p>' }]);

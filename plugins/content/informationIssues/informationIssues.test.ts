@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { content } from '../../portal/content/contract.ts';
 import { subjects } from '../channelManagement/contract.ts';
-import { type IssueEntries, informationIssues } from './contract.ts';
+import { type IssueEntries, informationIssues, MOVES } from './contract.ts';
 
 let server: TestServer;
 let editor: TestApi;
@@ -103,6 +103,27 @@ describe('the way of an article', () => {
     const stale = editor.call(informationIssues.updateState, { id, version: 9, state: 1 });
     await expect(stale).rejects.toMatchObject({ code: '409', msg: '稿件已被他人处理，请刷新' });
   });
+});
+
+test.each([
+  [0, ['UPDATE', 'DELETE', 'SUBMIT']],
+  [1, ['WITHDRAW']],
+  [2, ['PUBLISH', 'TAKE_OFF', 'TOP']],
+  [3, ['TAKE_OFF', 'TOP']],
+  [4, ['UPDATE', 'DELETE', 'PUBLISH']],
+  [5, ['UPDATE', 'DELETE', 'SUBMIT']],
+] as const)('in state %i the list offers %j, and what it does not offer is refused', async (state, offered) => {
+  const { records } = await editor.call(informationIssues.page, { state, sort: 'updateTime', order: 'asc' });
+  const [row] = records;
+  if (!row) throw new Error('The demo has articles in every state.');
+  const { id, version, may } = row;
+  const own = ['UPDATE', 'DELETE', 'SUBMIT', 'WITHDRAW', 'PUBLISH', 'TAKE_OFF', 'TOP'] as const;
+  expect(own.filter((step) => may.includes(step))).toEqual(offered);
+  for (const [step, to] of Object.entries(MOVES)) {
+    if (offered.some((one) => one === step)) continue;
+    const refused = editor.call(informationIssues.updateState, { id, version, state: to });
+    await expect(refused).rejects.toMatchObject({ code: '409' });
+  }
 });
 
 describe('a moment of publication', () => {

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { Checkbox, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
-import { type Subject, subjects } from '../channelManagement/contract.ts';
+import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
 
 const useStyles = makeStyles({
   site: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
@@ -12,7 +12,7 @@ interface Props {
   onChange: (subjectIds: string[]) => void;
 }
 
-const enabled = (all: readonly Subject[]) => all.filter(({ status }) => status === 1);
+const enabled = (all: readonly Subject[]) => all.filter(({ status }) => OFFERED.has(status));
 
 /** 栏目多选，按站点分行；停用的站点和栏目不出现。 */
 export function SubjectChoice({ value = [], onChange }: Props) {
@@ -23,7 +23,7 @@ export function SubjectChoice({ value = [], onChange }: Props) {
     <WhenLoaded answer={tree} rows={1}>
       {(sites) =>
         sites
-          .filter(({ status }) => status === 1)
+          .filter(({ status }) => OFFERED.has(status))
           .map((site) => (
             <div key={site.siteId} className={styles.site}>
               <span className={styles.name}>{site.siteName}</span>
