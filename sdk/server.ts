@@ -40,7 +40,7 @@ export { type ExportColumn, listOf, narrowedBy, rowColumns, sheetColumns, toldCo
 export { type Deed, forget, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
 export { pushTopic } from './server/pushing.ts';
-export { decideAs, seedHistory, seedNumbers, workingMoment } from './server/seeding.ts';
+export { decideAs, seedHistory, seedNumbers, seedRole, workingMoment } from './server/seeding.ts';
 export type { TaxFacts, TaxLine, TaxOutcome, TaxParty, TaxPlatform, TaxRequest } from './server/tax.ts';
 export { type Only, type Party, type Performed, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';

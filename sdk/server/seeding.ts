@@ -53,3 +53,31 @@ export async function seedNumbers(db: Db, numbers: RawBuilder<unknown>): Promise
     db,
   );
 }
+
+interface SeededRole {
+  readonly roleName: string;
+  readonly roleType: string;
+  readonly remark: string;
+  readonly dataScope: string;
+  /** Codes of its buttons; what stands above them comes along. */
+  readonly codes: readonly string[];
+  /** The demo user who holds it. */
+  readonly account: string;
+}
+
+/** A role for the demonstration of an area, also where no area administers roles. */
+export async function seedRole(db: Db, { codes, account, ...role }: SeededRole): Promise<void> {
+  await sql`
+    with recursive added as (
+      insert into auth_role (role_name, role_type, remark, data_scope)
+      values (${role.roleName}, ${role.roleType}, ${role.remark}, ${role.dataScope}) returning id),
+    given as (
+      insert into auth_user_role (user_id, role_id)
+      select u.id, added.id from usr_user u, added where u.account = ${account}),
+    node as (
+      select menu_id, parent_id, perm_code from auth_menu where perm_code = any(${[...codes]})
+      union select above.menu_id, above.parent_id, above.perm_code from auth_menu above
+        join node on node.parent_id = above.menu_id)
+    insert into auth_role_menu (role_id, menu_id, half)
+    select added.id, n.menu_id, n.perm_code is null from added, node n`.execute(db);
+}

@@ -8,7 +8,11 @@ import type { CardRow } from './rows.tsx';
 type Todos = OutputOf<typeof workflowtask.upcomingCount>;
 type Opening = OutputOf<typeof workbench.summary>['openings'][number];
 
-const STEP = { 1: '待签协议', 2: '待激活' } as const;
+/** What an opening waits for, and where that is done. */
+const STEP = {
+  1: { side: '待签协议', text: (name: string) => `签署${name}开通协议`, page: 'protocol' },
+  2: { side: '待激活', text: (name: string) => `激活${name}`, page: 'loading' },
+} as const;
 
 /** Steps by kind, each with its worklist; those without a worklist here are counted together. */
 export function auditCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
@@ -23,17 +27,17 @@ export function auditCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
 
 /** Openings by their step, each with the list behind it. */
 export const openingCounts = (openings: readonly Opening[]): Count[] =>
-  ([1, 2] as const)
-    .map((status) => ({
-      label: STEP[status],
-      count: openings.filter((opening) => opening.status === status).length,
-      to: `/product/index?status=${status}`,
-    }))
-    .filter(({ count }) => count > 0);
+  ([1, 2] as const).flatMap((step) => {
+    const { length: count } = openings.filter(({ status }) => status === step);
+    return count > 0 ? [{ label: STEP[step].side, count, to: `/product/index?status=${step}` }] : [];
+  });
 
-export const openingRow = ({ productType, productName, status }: Opening): CardRow => ({
-  key: `opening-${productType}`,
-  text: status === 1 ? `签署${productName}开通协议` : `激活${productName}`,
-  side: STEP[status],
-  to: status === 1 ? `/product/protocol?productType=${productType}` : `/product/loading?productType=${productType}`,
-});
+export function openingRow({ productType, productName, status }: Opening): CardRow {
+  const { side, text, page } = STEP[status];
+  return {
+    key: `opening-${productType}`,
+    text: text(productName),
+    side,
+    to: `/product/${page}?productType=${productType}`,
+  };
+}
