@@ -17,7 +17,7 @@ import { checkPlace, takePlace } from './places.server.ts';
 
 const changed = '数据已被他人修改，请刷新';
 
-const visible = ({ user }: Reader) => sql<boolean>`${user.codes.has(sites.add.access)}`;
+const visible = ({ user }: Reader) => sql<boolean>`${user.codes.has(sites.add.access)}::boolean`;
 const keeping = { parties: {}, visible, steps: keepingSteps };
 const siteSteps = transitions({ table: 'cmsSite', noun: '站点', ...keeping });
 const subjectSteps = transitions({ table: 'cmsSubject', noun: '栏目', ...keeping });

@@ -7,7 +7,7 @@ export const { perform, demand, gone, may } = transitions({
   stateIn: 'state',
   noun: '内容',
   parties: {},
-  visible: ({ user }) => sql<boolean>`${user.codes.has(handbookSetting.page.access)}`,
+  visible: ({ user }) => sql<boolean>`${user.codes.has(handbookSetting.page.access)}::boolean`,
   steps: helpSteps,
   only: { DELETE: () => ({ if: sql<boolean>`state <> 1`, otherwise: '请先下线再删除' }) },
 });
