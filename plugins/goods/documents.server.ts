@@ -1,12 +1,12 @@
 /** How the platform's own rooms find the documents of goods: worklist, approvals, histories, notices. */
 import type { DocumentAccess } from '@portal/sdk/server';
-import { supplySteps } from './category/steps.server.ts';
+import { supplySteps } from './category/contract.ts';
 import { visibleSupplies } from './category/supplies.server.ts';
 import { visibleCategories } from './classification/categories.server.ts';
 import { categorySteps } from './classification/contract.ts';
 import { submitted } from './goodsApproval/queue.server.ts';
 import { visibleGoods } from './goodsList/goods.server.ts';
-import { goodsSteps, versionSteps } from './goodsList/steps.server.ts';
+import { goodsSteps, versionSteps } from './goodsList/schema.ts';
 import { categoryBizType, goodsBizType, renewalBizType } from './review/contract.ts';
 
 export const goodsDocuments: readonly DocumentAccess[] = [

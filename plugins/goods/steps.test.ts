@@ -1,10 +1,9 @@
 /** The tables of steps name the right that each call asks for: who may call is who may make the step. */
 import { expect, test } from '@rstest/core';
-import { category } from './category/contract.ts';
-import { supplySteps } from './category/steps.server.ts';
+import { category, supplySteps } from './category/contract.ts';
 import { categorySteps, classification } from './classification/contract.ts';
 import { goodsList } from './goodsList/contract.ts';
-import { goodsSteps, versionSteps } from './goodsList/steps.server.ts';
+import { goodsSteps, versionSteps } from './goodsList/schema.ts';
 import { LOG_ACTION, review } from './review/contract.ts';
 
 const [goods, change, supply, node] = [goodsSteps.steps, versionSteps.steps, supplySteps.steps, categorySteps.steps];
@@ -13,6 +12,7 @@ test.each([
   [goodsList.save, [goods.CREATE, goods.UPDATE, goods.UPDATE_CHANGE, change.WRITE, change.REWRITE]],
   [goodsList.submit, [goods.SUBMIT, goods.SUBMIT_CHANGE, change.SUBMIT]],
   [goodsList.remove, [goods.DELETE]],
+  [goodsList.copy, [goods.COPY]],
   [goodsList.batchUpdateState, [goods.LIST, goods.UNLIST]],
   [review.comment, [change.COMMENT, supply.COMMENT]],
   [review.claim, [change.PASS_FIRST, change.PASS, change.REJECT, supply.PASS, supply.REJECT]],

@@ -1,13 +1,12 @@
 import { request, toast, useCall } from '@portal/sdk';
 import { MessageBar, MessageBarBody } from '@portal/sdk/ui';
-import { FormDialog, TreeSelect } from '@portal/sdk/ui/form';
+import { CodeDropdown, FormDialog, TreeSelect } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { AttrRows } from '../classification/attr-rows.tsx';
-import { classification } from '../classification/contract.ts';
+import { type Attribute, classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { category, type Qualification, type SupplyDetail } from './contract.ts';
 import { QualificationRows } from './qualification-rows.tsx';
-import { TemplateCopy } from './template-copy.tsx';
 
 interface Props {
   /** What is changed or renewed; without it a new application begins. */
@@ -19,11 +18,32 @@ interface Props {
 const incomplete = (held: readonly Qualification[] = []) => held.find(({ validTo }) => validTo === '');
 
 function Returned({ supply }: { supply: SupplyDetail }) {
-  if (supply.auditStatus !== 3 || supply.opinion === null) return null;
+  if (!supply.rejected || supply.opinion === null) return null;
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>审批意见：{supply.opinion}</MessageBarBody>
     </MessageBar>
+  );
+}
+
+/** 复制模板：取自本企业已通过的其他类目。 */
+function TemplateCopy({ besides, onCopy }: { besides: string; onCopy: (attrs: Attribute[]) => void }) {
+  const own = useCall(category.page, { auditStatus: 2, size: 100 });
+  const others = own.data?.records.filter(({ categoryId }) => categoryId !== besides) ?? [];
+  if (others.length === 0) return null;
+  const copy = async (id: string) => {
+    const supply = await request(category.detail, { id }).catch(() => undefined); // the host has shown why
+    if (supply) onCopy([...supply.attrTemplate]);
+  };
+  return (
+    <CodeDropdown
+      label="复制其他类目的模板"
+      codes={Object.fromEntries(others.map(({ id, classificationName }) => [id, classificationName]))}
+      value=""
+      onChange={(id) => id !== undefined && void copy(id)}
+      placeholder="复制其他类目的模板"
+      clearable={false}
+    />
   );
 }
 
@@ -51,7 +71,6 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
       fields={[
         {
           name: 'categoryId',
-          label: '所属分类',
           kind: 'custom',
           render: (value, onChange) =>
             supply ? (
@@ -71,7 +90,6 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
         },
         {
           name: 'qualifications',
-          label: '资质附件',
           kind: 'custom',
           render: (value, onChange) => <QualificationRows required={required} value={value} onChange={onChange} />,
           check: (value) => {
@@ -81,9 +99,7 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
         },
         {
           name: 'attrTemplate',
-          label: '属性模板',
           kind: 'custom',
-          hint: '取自该分类的标准模板，可增删；审核通过后用于该类目的商品',
           render: (value, onChange) => (
             <>
               <TemplateCopy besides={categoryId ?? '0'} onCopy={onChange} />

@@ -6,10 +6,9 @@ import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { categoryBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
 import { categoryNotices } from '../review/notices.server.ts';
-import type { Qualification } from './contract.ts';
+import type { Qualification, SupplyDetail } from './contract.ts';
 import { endReminder } from './expiry.server.ts';
-import { missing, visibleSupplies } from './supplies.server.ts';
-import { performSupply } from './transitions.server.ts';
+import { gone, perform, visibleSupplies } from './supplies.server.ts';
 import { endVersion, keepVersion } from './versions.server.ts';
 
 /** Most days that an authorisation lasts. */
@@ -38,21 +37,17 @@ export async function submitSupply(context: Context, { id, version }: Seen): Pro
   const { user, clock, nextNumber, emit } = context;
   const own = visibleSupplies(context)
     .select(['s.status', 's.qualifications', 's.approved', 's.applyType'])
-    .select(['c.requiredQualifications', 'c.name', 'c.status as open'])
+    .select(['c.requiredQualifications', 'c.name'])
+    .$narrowType<Pick<SupplyDetail, 'qualifications'>>()
     .where('s.id', '=', id)
     .where('s.supplierEntId', '=', user.entId);
-  const found = await one(own, missing);
-  if (found.open === 0) refuse('conflict', '该商品分类已停用，不能申请');
-  const fault = lacking(
-    found.requiredQualifications,
-    found.qualifications as unknown as Qualification[],
-    clock.today(),
-  );
+  const found = await one(own, gone);
+  const fault = lacking(found.requiredQualifications, found.qualifications, clock.today());
   if (fault !== undefined) refuse('invalid', `不能提交：${fault}`);
   const ended = found.status === 4 || (found.status === 3 && found.applyType === 3);
   const applyType = found.approved === null ? 1 : ended ? 3 : 2;
   const applyNo = await nextNumber('LS');
-  const { categoryNo } = await performSupply(context, { id, version }, 'SUBMIT', {
+  const { categoryNo } = await perform(context, { id, version }, 'SUBMIT', {
     set: {
       applyNo,
       applyType,
@@ -92,7 +87,7 @@ export async function takeBack(context: Context, seen: Seen | { applyNo: string 
     .executeTakeFirst();
   const { approved = null, applyType = 1, applyNo = '' } = found ?? {};
   const how = { set: { dueAt: null }, reason: applyNo };
-  const { id } = await performSupply(context, seen, wayBack({ approved, applyType }), how);
+  const { id } = await perform(context, seen, wayBack({ approved, applyType }), how);
   await endVersion(context, id, { status: 4 });
   await context.emit(auditCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
 }
@@ -109,15 +104,16 @@ const pending = (context: Context, applyNo: string) =>
     visibleSupplies(context)
       .innerJoin('pubEnterprise as e', 'e.id', 's.supplierEntId')
       .select(['s.id', 's.supplierEntId', 's.attrTemplate', 's.qualifications', 'c.requiredQualifications', 'c.name'])
-      .select(['e.status as supplierStatus', 'e.statusReason'])
+      .select([sql<boolean>`e.status = 6`.as('blacklisted'), 'e.statusReason'])
+      .$narrowType<Pick<SupplyDetail, 'qualifications'>>()
       .where('s.applyNo', '=', applyNo),
-    missing,
+    gone,
   );
 
 function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
-  if (found.supplierStatus === 6)
+  if (found.blacklisted)
     refuse('conflict', `供应商已被列入黑名单，不能通过：${found.statusReason ?? '原因未登记'}`);
-  const held = found.qualifications as unknown as Qualification[];
+  const held = found.qualifications;
   const fault = lacking(found.requiredQualifications, held, today);
   if (fault !== undefined) refuse('invalid', `不能通过：${fault}`);
   const approved = JSON.stringify({ attrTemplate: found.attrTemplate, qualifications: found.qualifications });
@@ -129,7 +125,7 @@ async function decided(context: Context, applyNo: string, approve: boolean, opin
   await admitReviewer(context, applyNo);
   const found = await pending(context, applyNo);
   const passed = approve ? passing(found, clock.today()) : undefined;
-  await performSupply(context, { applyNo }, approve ? 'PASS' : 'REJECT', {
+  await perform(context, { applyNo }, approve ? 'PASS' : 'REJECT', {
     set: {
       ...(passed && { approved: passed.approved, warnedDays: null, comments: '{}', ...passed.authorised }),
       dueAt: null,
@@ -160,9 +156,9 @@ export const reviewedSupplies: Reviewed = {
   toUser: categoryNotices.toUser,
   found: (context, applyNos) =>
     visibleSupplies(context)
-      .select(['s.id as bizId', 's.status', sql<string>`s.apply_no`.as('applyNo')])
+      .select(['s.id as bizId', sql<string>`s.apply_no`.as('applyNo'), sql<boolean>`s.status = 1`.as('waits')])
       .where('s.applyNo', 'in', applyNos)
       .execute(),
   opened: () => Promise.resolve(),
-  comment: (context, applyNo, comments) => performSupply(context, { applyNo }, 'COMMENT', { set: { comments } }),
+  comment: (context, applyNo, comments) => perform(context, { applyNo }, 'COMMENT', { set: { comments } }),
 };

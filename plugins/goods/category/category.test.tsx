@@ -28,6 +28,9 @@ const draft: SupplyRow = {
   auditStatus: 0,
   own: true,
   version: 1,
+  requirements: '',
+  inForce: false,
+  may: ['UPDATE', 'SUBMIT', 'DELETE'],
 };
 
 function draw() {

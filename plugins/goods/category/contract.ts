@@ -1,89 +1,123 @@
+import { applicantName, statusOf, submittedAt, supplierName } from '@portal/sdk/calls/fields';
 import { FileId } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
+  between,
   Bool,
   call,
+  codes,
   Day,
   Decimal,
   download,
+  faceOf,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
+  stepCall,
+  stepsOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
+import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
+import { applyNo, decidedByName, dueAt, handler, opinion, overdue, SCOPE } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
 
-export const SUPPLY_STATUS = { 0: '草稿', 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已过期', 5: '已停用' } as const;
-export const SUPPLY_TONE = {
-  0: 'neutral',
-  1: 'waiting',
-  2: 'success',
-  3: 'danger',
-  4: 'danger',
-  5: 'neutral',
-} as const;
+export const SUPPLY_STATUS = codes({
+  0: ['草稿', 'neutral'],
+  1: ['待审核', 'waiting'],
+  2: ['已通过', 'success'],
+  3: ['已驳回', 'danger'],
+  4: ['已过期', 'danger'],
+  5: ['已停用', 'neutral'],
+});
 /** Days in which an authorisation ends. */
-export const EXPIRING = { 7: '7 天内到期', 15: '15 天内到期', 30: '30 天内到期' } as const;
-export const APPLY_TYPE = { 1: '新增', 2: '变更', 3: '续期' } as const;
-export const RISK = { LOW: '低', MEDIUM: '中', HIGH: '高' } as const;
-
+const EXPIRING = codes({ 7: '7 天内到期', 15: '15 天内到期', 30: '30 天内到期' });
+export const APPLY_TYPE = codes({ 1: '新增', 2: '变更', 3: '续期' });
+const RISK = codes({ LOW: ['低', 'success'], MEDIUM: ['中', 'waiting'], HIGH: ['高', 'danger'] });
 /** How an application for a category stands or ended. */
-export const APPLIED = { 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已撤回' } as const;
+export const APPLIED = codes({ 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已撤回' });
 
-const status = () => OneOf(0, 1, 2, 3, 4, 5);
-const applyType = () => OneOf(1, 2, 3);
+const apply = 'goods:category:apply';
+const state = 'goods:category:state';
+const review = { from: [1], access: 'goods:review:audit', notBy: ['SUBMIT'] } as const;
 
-const qualification = () =>
-  Obj({
-    name: Text(40),
-    fileId: FileId(),
-    fileName: Text(255),
-    size: Opt(Int({ minimum: 0 })),
-    certNo: Opt(Text(60)),
-    validTo: Day(),
-  });
-export type Qualification = Static<ReturnType<typeof qualification>>;
+/** What is taken back is what it was before; what has ended is renewed. */
+export const supplySteps = stepsOf(SUPPLY_STATUS, {
+  CREATE: { title: '新增', by: 'SUPPLIER', from: [], to: 0, access: apply },
+  UPDATE: { title: '修改', by: 'SUPPLIER', from: [0, 2, 3, 4], access: apply },
+  DELETE: { title: '删除', by: 'SUPPLIER', from: [0], access: apply },
+  SUBMIT: { title: '提交审核', by: 'SUPPLIER', from: [0, 2, 3, 4], to: 1, access: apply },
+  WITHDRAW: { title: '撤回', by: 'SUPPLIER', from: [1], to: 0, access: apply },
+  WITHDRAW_CHANGE: { title: '撤回', by: 'SUPPLIER', from: [1], to: 2, access: apply },
+  WITHDRAW_RENEWAL: { title: '撤回', by: 'SUPPLIER', from: [1], to: 4, access: apply },
+  COMMENT: { title: '批注', ...review },
+  PASS: { title: '审核', to: 2, ...review },
+  REJECT: { title: '审核', to: 3, ...review },
+  DISABLE: { title: '停用', from: [2], to: 5, access: state },
+  ENABLE: { title: '启用', from: [5], to: 2, access: state },
+  EXPIRE: { title: '到期', from: [2, 3], to: 4 },
+});
 
-const facts = {
+export const qualification = Obj({
+  name: field('资质要求', Text(40), { width: 200 }),
+  fileId: FileId(),
+  fileName: field('文件', Text(255), { width: 220 }),
+  size: Opt(Int({ minimum: 0 })),
+  certNo: Opt(field('证书编号', Text(60), { width: 160 })),
+  validTo: field('有效期至', Day(), { width: 112 }),
+});
+export type Qualification = Static<typeof qualification>;
+
+const classificationName = field('所属分类', Str(), { width: 260 });
+const applyType = field('申请类型', APPLY_TYPE, { width: 88 });
+
+const row = {
   id: Id(),
-  categoryNo: Str(),
-  categoryName: Str(),
+  categoryNo: field('类目编码', Str(), { as: 'copy', width: 192 }),
+  categoryName: field('类目名称', Str(), { width: 152 }),
+  auditStatus: statusOf(SUPPLY_STATUS, { width: 96 }),
+  validFrom: field('授权起', Nullable(Day())),
+  validTo: field('授权止', Nullable(Day())),
+  supplierName,
   /** With the names above it. */
-  classificationName: Str(),
+  classificationName,
+  /** Names of the certificates that it asks for. */
+  requirements: field('资质要求', Str(), { width: 208 }),
+  opinion,
+  submittedAt,
   categoryId: Id(),
-  supplierName: Str(),
   requiredQualifications: Arr(Str()),
-  validFrom: Nullable(Day()),
-  validTo: Nullable(Day()),
   /** Days until the authorisation ends, negative when past; null without one. */
   daysLeft: Nullable(Int()),
-  applyNo: Nullable(Str()),
-  applyType: applyType(),
-  submittedAt: Nullable(Time()),
-  dueAt: Nullable(Time()),
-  opinion: Nullable(Str()),
-  auditStatus: status(),
+  /** Passed, and its authorisation lasts. */
+  inForce: Bool(),
+  applyNo: Nullable(applyNo),
+  applyType,
+  dueAt,
   /** Of the user's own enterprise. */
   own: Bool(),
   version: Int(),
+  may: mayOf(supplySteps),
 };
 
 const approvalRow = {
-  ...facts,
-  applicantName: Nullable(Str()),
-  /** Who has it open or was handed it. */
-  handler: Nullable(Str()),
-  decidedByName: Nullable(Str()),
+  ...row,
+  applicantName: Nullable(applicantName),
+  handler,
+  decidedByName,
+  /** For its decision. */
+  waits: Bool(),
   /** Required certificates that are there and in force, of those required. */
   supplied: Int(),
   required: Int(),
@@ -92,60 +126,77 @@ const approvalRow = {
 };
 
 const filters = {
-  keyword: Opt(Text(40)),
+  keyword: field('类目编码/名称', Opt(Text(40))),
   /** With all below it. */
-  categoryId: Opt(Id()),
-  supplierName: Opt(Text(60)),
-  auditStatus: Opt(status()),
+  categoryId: field('所属分类', Opt(Id())),
+  ...filtersOf(row, { supplierName: 'like' }),
+  auditStatus: Opt(row.auditStatus),
   /** The authorisation ends within so many days. */
-  expiring: Opt(OneOf(7, 15, 30)),
+  expiring: Opt(field('授权到期', EXPIRING)),
 };
 
 const approvalFilters = {
-  scope: OneOf('todo', 'done', 'all'),
-  applyNo: Opt(Text(40)),
-  supplierName: Opt(Text(60)),
-  categoryName: Opt(Text(40)),
-  applyType: Opt(applyType()),
-  submittedFrom: Opt(Day()),
-  submittedTo: Opt(Day()),
-  overdue: Opt(Bool()),
+  scope: field('范围', SCOPE),
+  ...filtersOf(row, { applyNo: 'like', supplierName: 'like' }),
+  categoryName: field('所属分类', Opt(Text(40))),
+  ...filtersOf(row, { applyType: '=', submittedAt: between('submittedFrom', 'submittedTo') }),
+  overdue,
 };
 
 const seen = { id: Id(), version: Int({ minimum: 1 }) };
 
 const template = {
-  attrTemplate: Arr(attribute, { maxItems: 30 }),
-  qualifications: Arr(qualification(), { maxItems: 20 }),
+  qualifications: field('资质附件', Arr(qualification, { maxItems: 20 })),
+  attrTemplate: field('属性模板', Arr(attribute, { maxItems: 30 }), {
+    hint: '取自该分类的标准模板，可增删；审核通过后用于该类目的商品',
+  }),
 };
+const application = { ...template, categoryId: field('所属分类', Id()) };
+/** Parts of an application that a reviewer comments on: each with its name. */
+export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(application).map(([part, schema]) => [part, faceOf(schema)?.label ?? part]),
+);
 
 /** One application, as it was submitted. */
 const version = Obj({
   versionNo: Int(),
   applyNo: Nullable(Str()),
-  applyType: applyType(),
-  status: OneOf(1, 2, 3, 4),
+  applyType,
+  status: field('状态', APPLIED),
   ...template,
   /** The authorisation that it was passed for. */
   validFrom: Nullable(Day()),
   validTo: Nullable(Day()),
   applicantName: Nullable(Str()),
   submittedAt: Time(),
-  decidedByName: Nullable(Str()),
+  decidedByName,
   decidedAt: Nullable(Time()),
 });
 
-const applicant = Obj({
+export const applicant = Obj({
+  riskLevel: field('风险等级', RISK),
   /** Share of the supplier's applications passed in the last 12 months; null without any. */
   passRate: Nullable(Decimal()),
   applications: Int(),
   blacklisted: Bool(),
   statusReason: Nullable(Str()),
-  riskLevel: OneOf('LOW', 'MEDIUM', 'HIGH'),
   listedGoods: Int(),
   openCategories: Int(),
-  regCapital: Nullable(Money()),
-  estDate: Nullable(Day()),
+  regCapital: field('注册资本（元）', Nullable(Money())),
+  estDate: field('成立日期', Nullable(Day())),
+});
+
+export const supplyDetail = Obj({
+  ...approvalRow,
+  ...template,
+  /** Its last application was rejected and nothing has followed since. */
+  rejected: Bool(),
+  /** What was approved last; null before. */
+  approved: Nullable(Obj(template)),
+  comments: Arr(fieldComment()),
+  applicant,
+  log: Arr(logEntry),
+  reportRequired: Bool(),
 });
 
 export const category = {
@@ -153,7 +204,7 @@ export const category = {
     path: '/api/goods/category/page',
     access: 'login',
     filters: Obj(filters),
-    row: Obj(facts),
+    row: Obj(row),
     sort: ['categoryNo', 'validTo', 'submittedAt'],
   }),
   counts: call({
@@ -161,23 +212,14 @@ export const category = {
     access: 'login',
     reads: true,
     input: Obj(filters),
-    output: Arr(Obj({ auditStatus: status(), count: Int() })),
+    output: Arr(Obj({ auditStatus: row.auditStatus, count: Int() })),
   }),
   detail: call({
     method: 'GET',
     path: '/api/goods/category/detail',
     access: 'login',
     input: Obj({ id: Id() }),
-    output: Obj({
-      ...approvalRow,
-      ...template,
-      /** What was approved last; null before. */
-      approved: Nullable(Obj(template)),
-      comments: Arr(fieldComment()),
-      applicant,
-      log: Arr(logEntry),
-      reportRequired: Bool(),
-    }),
+    output: supplyDetail,
   }),
   /** All applications for it, the newest first. */
   versions: call({
@@ -197,17 +239,17 @@ export const category = {
   }),
   save: call({
     path: '/api/goods/category/save',
-    access: 'goods:category:apply',
-    input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), categoryId: Id(), ...template }),
+    access: apply,
+    input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...application }),
     output: Obj(seen),
   }),
-  submit: call({ path: '/api/goods/category/submit', access: 'goods:category:apply', input: Obj(seen) }),
-  withdraw: call({ path: '/api/goods/category/withdraw', access: 'goods:category:apply', input: Obj(seen) }),
-  remove: call({ path: '/api/goods/category/remove', access: 'goods:category:apply', input: Obj(seen) }),
+  submit: stepCall(supplySteps, 'SUBMIT', { path: '/api/goods/category/submit' }),
+  withdraw: stepCall(supplySteps, 'WITHDRAW', { path: '/api/goods/category/withdraw' }),
+  remove: stepCall(supplySteps, 'DELETE', { path: '/api/goods/category/remove' }),
   /** 停用 takes the category's goods off the shelf; 启用 opens it again while its authorisation lasts. */
   updateState: call({
     path: '/api/goods/category/updateState',
-    access: 'goods:category:state',
+    access: state,
     input: Obj({ ...seen, auditStatus: OneOf(2, 5), reason: Opt(Text(200)) }),
   }),
   approvalPage: pageOf({
@@ -225,8 +267,9 @@ export const category = {
   }),
 };
 
+export type SupplyFilters = FiltersOf<typeof category.page>;
+export type ApprovalFilters = FiltersOf<typeof category.approvalPage>;
 export type SupplyRow = RowOf<typeof category.page>;
-export type SupplyApproval = RowOf<typeof category.approvalPage>;
 export type SupplyDetail = OutputOf<typeof category.detail>;
 export type SupplyVersion = OutputOf<typeof category.versions>[number];
 export type SupplyInput = InputOf<typeof category.save>;

@@ -1,10 +1,10 @@
 /** A supplier writes its own application until it is submitted; what was approved stays in force meanwhile. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { gone as noClassification } from '../classification/categories.server.ts';
 import { record } from '../review/log.server.ts';
 import type { SupplyInput } from './contract.ts';
-import { visibleSupplies } from './supplies.server.ts';
-import { performSupply } from './transitions.server.ts';
+import { perform, visibleSupplies } from './supplies.server.ts';
 
 function admitTemplate({ attrTemplate, qualifications }: SupplyInput): void {
   const names = attrTemplate.map(({ name }) => name.trim());
@@ -16,9 +16,9 @@ function admitTemplate({ attrTemplate, qualifications }: SupplyInput): void {
 }
 
 async function admitCategory({ db }: Context, categoryId: string): Promise<void> {
-  const found = db.selectFrom('gdCategory').select('status').where('id', '=', categoryId);
-  const { status } = await one(found, '商品分类不存在或已被删除');
-  if (status === 0) refuse('conflict', '该商品分类已停用，不能申请');
+  const category = db.selectFrom('gdCategory').select(sql<boolean>`status = 1`.as('enabled'));
+  const { enabled } = await one(category.where('id', '=', categoryId), noClassification);
+  if (!enabled) refuse('conflict', '该商品分类已停用，不能申请');
 }
 
 async function insert(context: Context, input: SupplyInput, template: object) {
@@ -56,13 +56,13 @@ export async function saveSupply(context: Context, input: SupplyInput) {
   const { id, version = 0, categoryId } = input;
   const supply = await (id === undefined
     ? insert(context, input, template)
-    : performSupply(context, { id, version, categoryId }, 'UPDATE', { set: template }));
+    : perform(context, { id, version, categoryId }, 'UPDATE', { set: template }));
   const fileIds = input.qualifications.map(({ fileId }) => fileId);
   await context.emit(filesGranted, { fileIds, to: { bizType: 'goodsCategory', bizId: supply.id } });
   return supply;
 }
 
 export async function removeSupply(context: Context, seen: { id: string; version: number }): Promise<void> {
-  const { id } = await performSupply(context, seen, 'DELETE');
+  const { id } = await perform(context, seen, 'DELETE');
   await context.db.deleteFrom('gdSupplierCategory').where('id', '=', id).execute();
 }

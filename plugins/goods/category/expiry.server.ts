@@ -5,7 +5,24 @@ import { stageOf } from '../review/expiry-stage.server.ts';
 import { renewalBizType } from '../review/contract.ts';
 import { record } from '../review/log.server.ts';
 import { categoryNotices } from '../review/notices.server.ts';
-import { unlistGoods } from './closing.server.ts';
+
+interface Closed {
+  supplierEntId: string;
+  categoryId: string;
+}
+
+/** Goods of a supplier in a category that is closed to it leave the shelf. @returns how many were on it. */
+export async function unlistGoods(context: Context, closed: Closed, reason: string): Promise<number> {
+  const { db, clock } = context;
+  const { rows } = await sql<{ id: string }>`
+    update gd_goods set status = 4, off_reason = ${reason}, version = version + 1,
+      updated_at = ${clock.now().toISOString()}
+    where supplier_ent_id = ${closed.supplierEntId} and category_id = ${closed.categoryId} and status = 3
+    returning id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await record(context, 'goods', ids, 'UNLIST', reason);
+  return ids.length;
+}
 
 interface Ending {
   id: string;

@@ -1,14 +1,17 @@
-/** Which categories a user sees, and in which worklist; an authorisation that has run out counts as 已过期. */
-import { contains, type Context, inReach, sql } from '@portal/sdk/server';
-import type { FiltersOf } from '@portal/sdk/contract';
+/** Which categories a user sees, and how they move; an authorisation that has run out counts as 已过期. */
+import { contains, type Context, inReach, isAmong, listOf, sql, transitions } from '@portal/sdk/server';
+import { handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
 import { sideOf, suppliedTo } from '../visible.server.ts';
-import type { category, SupplyDetail, SupplyRow } from './contract.ts';
+import {
+  type ApprovalFilters,
+  category,
+  type SupplyDetail,
+  type SupplyFilters,
+  type SupplyRow,
+  supplySteps,
+} from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
-export type SupplyFilters = FiltersOf<typeof category.page>;
-export type ApprovalFilters = FiltersOf<typeof category.approvalPage>;
-
-export const missing = '商品类目不存在或已被删除';
 
 /** The state as it holds today; a renewal that was rejected stays 已驳回 though its authorisation has ended. */
 export const stateToday = (today: string) => sql<SupplyRow['auditStatus']>`(
@@ -22,45 +25,57 @@ export const visibleSupplies = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
     .innerJoin('gdCategoryPath as t', 't.id', 's.categoryId')
     .where(suppliedTo(user, 's'));
 
+const classificationOpen = () => ({
+  if: sql<boolean>`not exists (select from gd_category c
+    where c.id = gd_supplier_category.category_id and c.status = 0)`,
+  otherwise: '该商品分类已停用，不能申请',
+});
+
+export const { perform, gone, may } = transitions({
+  table: 'gdSupplierCategory',
+  bizType: 'goodsCategory',
+  noun: '商品类目',
+  parties: { SUPPLIER: { title: '供应商', ent: ['supplierEntId'] } },
+  visible: (reader) => isAmong('gdSupplierCategory.id', visibleSupplies(reader).select('s.id')),
+  steps: supplySteps,
+  only: { UPDATE: classificationOpen, SUBMIT: classificationOpen },
+});
+
+export const supplyList = listOf(category.page, { alias: 's', sort: 'id' });
+export const approvalList = listOf(category.approvalPage, { alias: 's', sort: 'submittedAt' });
+
 /** In a classification or anywhere below it. */
 const below = (categoryId: string) => sql<boolean>`${categoryId}::bigint = any(t.path_ids)`;
 
-export function foundSupplies(context: Reader, f: SupplyFilters) {
-  const today = context.clock.today();
-  const pattern = contains(f.keyword ?? '');
-  return visibleSupplies(context)
-    .$if(f.keyword !== undefined, (q) =>
+export function foundSupplies(reader: Reader, { keyword, categoryId, auditStatus, expiring }: SupplyFilters) {
+  const today = reader.clock.today();
+  const pattern = contains(keyword ?? '');
+  return visibleSupplies(reader)
+    .$if(keyword !== undefined, (q) =>
       q.where((eb) => eb.or([eb('s.categoryNo', 'like', pattern), eb('c.name', 'like', pattern)])),
     )
-    .$if(f.categoryId !== undefined, (q) => q.where(below(f.categoryId ?? '0')))
-    .$if(f.supplierName !== undefined, (q) => q.where('s.supplierName', 'like', contains(f.supplierName ?? '')))
-    .$if(f.auditStatus !== undefined, (q) => q.where(stateToday(today), '=', f.auditStatus ?? 0))
-    .$if(f.expiring !== undefined, (q) =>
-      q.where('s.status', '=', 2).where(sql<boolean>`s.valid_to - ${today}::date between 0 and ${f.expiring ?? 0}`),
+    .$if(categoryId !== undefined, (q) => q.where(below(categoryId ?? '0')))
+    .$if(auditStatus !== undefined, (q) => q.where(stateToday(today), '=', auditStatus ?? 0))
+    .$if(expiring !== undefined, (q) =>
+      q.where('s.status', '=', 2).where(sql<boolean>`s.valid_to - ${today}::date between 0 and ${expiring ?? 0}`),
     );
 }
 
-export const supplyFacts = ({ user, clock }: Reader) =>
-  [
-    's.id',
-    's.categoryNo',
+/** What is worked out for each category. */
+export function workedOut(reader: Reader) {
+  const today = reader.clock.today();
+  return [
     'c.name as categoryName',
     't.pathName as classificationName',
-    's.categoryId',
-    's.supplierName',
     'c.requiredQualifications',
-    's.validFrom',
-    's.validTo',
-    's.applyNo',
-    's.submittedAt',
-    's.dueAt',
-    's.opinion',
-    's.version',
-    sql<SupplyRow['applyType']>`s.apply_type`.as('applyType'),
-    sql<number | null>`s.valid_to - ${clock.today()}::date`.as('daysLeft'),
-    sql<boolean>`s.supplier_ent_id = ${user.entId}`.as('own'),
-    stateToday(clock.today()).as('auditStatus'),
+    sql<string>`array_to_string(c.required_qualifications, '、')`.as('requirements'),
+    sql<number | null>`s.valid_to - ${today}::date`.as('daysLeft'),
+    sql<boolean>`s.supplier_ent_id = ${reader.user.entId}`.as('own'),
+    stateToday(today).as('auditStatus'),
+    sql<boolean>`${stateToday(today)} = 2`.as('inForce'),
+    may(reader, 's.id').as('may'),
   ] as const;
+}
 
 /** Required certificates that are supplied and in force. */
 const supplied = (today: string) => sql<number>`(
@@ -70,16 +85,13 @@ const supplied = (today: string) => sql<number>`(
 
 const required = sql<number>`cardinality(c.required_qualifications)`;
 
-export function approvalFacts(context: Reader) {
-  const today = context.clock.today();
-  const now = context.clock.now().toISOString();
+/** What is worked out for each application. */
+export function workedOutForReview(reader: Reader) {
+  const today = reader.clock.today();
   return [
-    ...supplyFacts(context),
-    's.applicantName',
-    's.decidedByName',
-    sql<string | null>`(select k.user_name from gd_claim k where k.apply_no = s.apply_no and k.until > ${now})`.as(
-      'handler',
-    ),
+    ...workedOut(reader),
+    sql<boolean>`s.status = 1`.as('waits'),
+    handlerOf(reader, 's').as('handler'),
     supplied(today).as('supplied'),
     required.as('required'),
     sql<boolean>`s.apply_type <> 2 and ${supplied(today)} = ${required} and exists (
@@ -87,23 +99,14 @@ export function approvalFacts(context: Reader) {
   ] as const;
 }
 
-export function foundApprovals(context: Reader, f: ApprovalFilters) {
-  const { user, clock } = context;
-  const now = clock.now().toISOString();
-  return visibleSupplies(context)
+export function foundApprovals(reader: Reader, { scope, categoryName, overdue }: ApprovalFilters) {
+  return visibleSupplies(reader)
     .where('s.applyNo', 'is not', null)
-    .$if(f.scope === 'todo', (q) =>
-      q.where('s.status', '=', 1).where(sql<boolean>`not exists (select from gd_claim k
-        where k.apply_no = s.apply_no and k.until > ${now} and k.user_id <> ${user.userId})`),
-    )
-    .$if(f.scope === 'done', (q) => q.where('s.decidedBy', '=', user.userId).where('s.status', '<>', 1))
-    .$if(f.applyNo !== undefined, (q) => q.where('s.applyNo', 'like', contains(f.applyNo ?? '')))
-    .$if(f.supplierName !== undefined, (q) => q.where('s.supplierName', 'like', contains(f.supplierName ?? '')))
-    .$if(f.categoryName !== undefined, (q) => q.where('t.pathName', 'like', contains(f.categoryName ?? '')))
-    .$if(f.applyType !== undefined, (q) => q.where('s.applyType', '=', f.applyType ?? 0))
-    .$if(f.submittedFrom !== undefined, (q) => q.where('s.submittedAt', '>=', `${f.submittedFrom}T00:00:00+08:00`))
-    .$if(f.submittedTo !== undefined, (q) => q.where('s.submittedAt', '<=', `${f.submittedTo}T23:59:59.999+08:00`))
-    .$if(f.overdue === true, (q) => q.where('s.status', '=', 1).where('s.dueAt', '<', now));
+    .$if(scope === 'todo', (q) => q.where('s.status', '=', 1).where(isFree(reader, 's')))
+    .$if(scope === 'done', (q) => q.where('s.decidedBy', '=', reader.user.userId).where('s.status', '<>', 1))
+    .$if(categoryName !== undefined, (q) => q.where('t.pathName', 'like', contains(categoryName ?? '')))
+    .$if(overdue === true, (q) => q.where(isOverdue(reader, 's')))
+    .select(workedOutForReview(reader));
 }
 
 /** How the supplier stands, as far as the reader sees its goods and categories. */

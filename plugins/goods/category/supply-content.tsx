@@ -1,20 +1,21 @@
 import { now, preview } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { BusyButton, DiffView, Section, ToneTag } from '@portal/sdk/ui';
+import { BusyButton, DiffView, factsOf, Section, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { ATTR_TYPE, type Attribute } from '../classification/contract.ts';
-import type { Qualification, SupplyDetail } from './contract.ts';
+import { type Attribute, attribute } from '../classification/contract.ts';
+import type { Evidence } from '../review/evidence-panel.tsx';
+import { type Qualification, qualification, type SupplyDetail } from './contract.ts';
 import { changesBetween } from './differences.ts';
 
-const ATTRS: readonly Column<Attribute>[] = [
-  { title: '属性名', field: 'name', width: 160 },
-  { title: '类型', field: 'type', codes: ATTR_TYPE.texts, width: 88 },
-  { title: '单位', key: 'unit', width: 88, show: ({ unit }) => unit ?? '-' },
-  { title: '必填', key: 'required', width: 72, show: ({ required }) => (required ? '是' : '否') },
-  { title: '可选值', key: 'options', width: 320, show: ({ options }) => options.join('、') || '-' },
+const ATTRS: readonly Column<Attribute, keyof Attribute>[] = [
+  { field: 'name', width: 160 },
+  'type',
+  'unit',
+  { field: 'required', as: (required) => (required ? '是' : '否') },
+  { field: 'options', width: 320, as: (options) => options.join('、') || '-' },
 ];
 
-interface Required {
+interface Required extends Partial<Pick<Qualification, 'certNo' | 'validTo'>> {
   name: string;
   held: Qualification | undefined;
 }
@@ -23,8 +24,8 @@ export const inForce = (held: Qualification | undefined) => held !== undefined &
 
 type Open = (held: Qualification) => void;
 
-const certificates = (onOpen: Open): readonly Column<Required>[] => [
-  { title: '资质要求', field: 'name', width: 200 },
+const certificates = (onOpen: Open): readonly Column<Required, keyof Qualification>[] => [
+  'name',
   {
     title: '核对',
     key: 'check',
@@ -33,7 +34,7 @@ const certificates = (onOpen: Open): readonly Column<Required>[] => [
       <ToneTag tone={inForce(held) ? 'success' : 'danger'}>{inForce(held) ? '有效' : held ? '已过期' : '缺少'}</ToneTag>
     ),
   },
-  { title: '有效期至', key: 'validTo', width: 112, show: ({ held }) => held?.validTo ?? '-' },
+  'validTo',
   {
     title: '附件',
     key: 'file',
@@ -47,8 +48,24 @@ const certificates = (onOpen: Open): readonly Column<Required>[] => [
         '-'
       ),
   },
-  { title: '证书编号', key: 'certNo', width: 160, show: ({ held }) => held?.certNo ?? '-' },
+  'certNo',
 ];
+
+/** Certificates that were supplied, to be read beside the review: those that the category requires, then the others. */
+export function evidenceOf({ qualifications, requiredQualifications }: SupplyDetail): Evidence[] {
+  const required = qualifications.filter(({ name }) => requiredQualifications.includes(name));
+  const others = qualifications.filter(({ name }) => !requiredQualifications.includes(name));
+  return [...required, ...others].map((held) => ({
+    file: held,
+    title: held.name,
+    tag: <ToneTag tone={inForce(held) ? 'success' : 'danger'}>{inForce(held) ? '有效' : '已过期'}</ToneTag>,
+    facts: [
+      ...factsOf(qualification, held, ['validTo', 'certNo']),
+      { label: '是否必备', value: required.includes(held) ? '该分类要求' : '自行补充' },
+      ...factsOf(qualification, held, ['fileName']),
+    ],
+  }));
+}
 
 /** 变更内容：与上次审核通过的内容逐项对比。 */
 export function Changed({ supply }: { supply: SupplyDetail }) {
@@ -62,24 +79,24 @@ export function Changed({ supply }: { supply: SupplyDetail }) {
 
 /** 资质核对与属性模板。 */
 export function SupplyContent({ supply, onOpen = preview }: { supply: SupplyDetail; onOpen?: Open }) {
-  const required = supply.requiredQualifications.map((name) => ({
-    name,
-    held: supply.qualifications.find((one) => one.name === name),
-  }));
+  const required = supply.requiredQualifications.map((name): Required => {
+    const held = supply.qualifications.find((one) => one.name === name);
+    return { ...held, name, held };
+  });
   return (
     <>
       <Section title="资质核对" hint={required.length === 0 ? '该分类没有资质要求' : '要求与提供逐项对照'}>
         {required.length === 0 ? (
           '无需提供资质'
         ) : (
-          <PlainTable caption="资质核对" rows={required} rowKey="name" columns={certificates(onOpen)} />
+          <PlainTable caption="资质核对" rows={required} of={qualification} rowKey="name" columns={certificates(onOpen)} />
         )}
       </Section>
       <Section title="属性模板">
         {supply.attrTemplate.length === 0 ? (
           '没有属性'
         ) : (
-          <PlainTable caption="属性模板" rows={supply.attrTemplate} rowKey="name" columns={ATTRS} />
+          <PlainTable caption="属性模板" rows={supply.attrTemplate} of={attribute} rowKey="name" columns={ATTRS} />
         )}
       </Section>
     </>

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 });
 
 const nameOf = ({ versionNo, applyType, status, submittedAt }: SupplyVersion) =>
-  `V${versionNo} ${APPLY_TYPE[applyType]}（${APPLIED[status]}）${date(submittedAt)}`;
+  `V${versionNo} ${APPLY_TYPE.texts[applyType]}（${APPLIED.texts[status]}）${date(submittedAt)}`;
 
 interface ChoiceProps {
   label: string;

@@ -1,7 +1,7 @@
 /** Every application for a category is kept as it was submitted, with how it ended. */
 import { type Context, one, sql } from '@portal/sdk/server';
 import type { SupplyVersion } from './contract.ts';
-import { missing, visibleSupplies } from './supplies.server.ts';
+import { gone, visibleSupplies } from './supplies.server.ts';
 
 /** What is applied for now, as the next version. */
 export async function keepVersion({ db }: Context, supplyId: string): Promise<void> {
@@ -30,15 +30,17 @@ export async function endVersion({ db, user, clock }: Context, supplyId: string,
     .execute();
 }
 
+type Stored = Pick<SupplyVersion, 'applyType' | 'status' | 'attrTemplate' | 'qualifications'>;
+
 /** The newest first. */
 export async function versionsOf(context: Context, supplyId: string): Promise<SupplyVersion[]> {
-  await one(visibleSupplies(context).select('s.id').where('s.id', '=', supplyId), missing);
+  await one(visibleSupplies(context).select('s.id').where('s.id', '=', supplyId), gone);
   return context.db
     .selectFrom('gdSupplierCategoryVersion')
     .select(['versionNo', 'applyNo', 'applyType', 'status', 'attrTemplate', 'qualifications', 'validFrom', 'validTo'])
     .select(['applicantName', 'submittedAt', 'decidedByName', 'decidedAt'])
     .where('supplyId', '=', supplyId)
     .orderBy('versionNo', 'desc')
-    .$castTo<SupplyVersion>()
+    .$narrowType<Stored>()
     .execute();
 }

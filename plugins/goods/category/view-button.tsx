@@ -1,43 +1,53 @@
 import { useCall } from '@portal/sdk';
-import { dateTime } from '@portal/sdk/format';
 import {
   BusyButton,
   Descriptions,
   DocumentLog,
+  factsOf,
   FormlessDialog,
   Section,
   Stack,
   StatusTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { LOG_ACTION } from '../review/contract.ts';
 import { useState } from 'react';
-import { AuthorisedDays } from './authorised-days.tsx';
-import { APPLY_TYPE, category, SUPPLY_STATUS, SUPPLY_TONE, type SupplyDetail, type SupplyRow } from './contract.ts';
+import { LOG_ACTION } from '../review/contract.ts';
+import { DaysLeft } from '../review/days-left.tsx';
+import { category, SUPPLY_STATUS, type SupplyDetail, supplyDetail, type SupplyRow } from './contract.ts';
 import { Changed, SupplyContent } from './supply-content.tsx';
 import { VersionCompare } from './version-compare.tsx';
+
+/** 授权期限，临近到期时有剩余天数。 */
+export function AuthorisedDays({ row: { validFrom, validTo, daysLeft, inForce } }: { row: SupplyRow }) {
+  if (validTo === null || daysLeft === null) return '-';
+  return (
+    <span style={{ display: 'inline-flex', gap: 6, whiteSpace: 'nowrap' }}>
+      {validFrom} 至 {validTo}
+      {inForce && <DaysLeft days={daysLeft} />}
+    </span>
+  );
+}
 
 function Supply({ supply }: { supply: SupplyDetail }) {
   return (
     <Stack>
       <Section
         title={supply.classificationName}
-        hint={<StatusTag code={supply.auditStatus} texts={SUPPLY_STATUS} tones={SUPPLY_TONE} />}
+        hint={<StatusTag code={supply.auditStatus} {...SUPPLY_STATUS} />}
       >
         <Descriptions
           columns={2}
           items={[
-            { label: '供应商', value: supply.supplierName },
+            ...factsOf(supplyDetail, supply, ['supplierName']),
             { label: '授权期限', value: <AuthorisedDays row={supply} /> },
-            { label: '申请编号', value: supply.applyNo },
-            { label: '申请类型', value: supply.applyNo === null ? null : APPLY_TYPE[supply.applyType] },
-            { label: '提交', value: supply.submittedAt && dateTime(supply.submittedAt) },
-            { label: '审核人', value: supply.decidedByName },
-            { label: '审批意见', value: supply.opinion, wide: true },
+            ...factsOf(supplyDetail, supply, ['applyNo']),
+            ...(supply.applyNo === null ? [] : factsOf(supplyDetail, supply, ['applyType'])),
+            ...factsOf(supplyDetail, supply, ['submittedAt', 'decidedByName']),
+            ...factsOf(supplyDetail, supply, ['opinion']).map((fact) => ({ ...fact, wide: true })),
           ]}
         />
       </Section>
-      {supply.auditStatus !== 2 && <Changed supply={supply} />}
+      {!supply.inForce && <Changed supply={supply} />}
       <SupplyContent supply={supply} />
       <VersionCompare id={supply.id} />
       <DocumentLog log={supply.log} {...LOG_ACTION} />

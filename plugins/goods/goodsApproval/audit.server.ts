@@ -1,9 +1,8 @@
 /** A change takes effect when its last step passes; until then buyers see what was approved before. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, onAudit, one, sql } from '@portal/sdk/server';
-import { columnsOf, filesOf, writeLists } from '../goodsList/content.server.ts';
-import type { Content } from '../goodsList/contract.ts';
-import { follow, performVersion } from '../goodsList/transitions.server.ts';
+import { columnsOf, filesOf, snapshotOf, writeLists } from '../goodsList/content.server.ts';
+import { follow, performVersion } from '../goodsList/goods.server.ts';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { goodsBizType } from '../review/contract.ts';
 import { record } from '../review/log.server.ts';
@@ -21,7 +20,7 @@ const nextVersion = sql<number>`(select g.version_no + 1 from gd_goods g where g
 /** New goods wait for the shelf, listed ones stay there with their new content. */
 async function takeEffect(context: Context, change: Change, reason: string): Promise<void> {
   const goods = await goodsOf(context, change);
-  const content = change.snapshot as unknown as Content;
+  const content = snapshotOf(change);
   const set = { ...columnsOf(content), versionNo: goods.versionNo + 1, offReason: null, priceWarnedDays: null };
   await follow(context, goods, 'PASS', { set, reason });
   await writeLists(context, goods.id, content);
@@ -79,7 +78,7 @@ export const reviewedChanges: Reviewed = {
   toUser: goodsNotices.toUser,
   found: (context, applyNos) =>
     submitted(context)
-      .select(['v.goodsId as bizId', 'v.status', sql<string>`v.apply_no`.as('applyNo')])
+      .select(['v.goodsId as bizId', 'v.applyNo', sql<boolean>`v.status = 1`.as('waits')])
       .where('v.applyNo', 'in', applyNos)
       .execute(),
   opened: ({ db }, applyNo) =>

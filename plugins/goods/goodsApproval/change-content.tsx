@@ -1,9 +1,9 @@
 import { type StoredFile, useCall } from '@portal/sdk';
 import { unitPrice } from '@portal/sdk/format';
-import { Attachments, Descriptions, Grid, SafeHtml, Section, ToneTag, UnitPrice, WhenLoaded } from '@portal/sdk/ui';
+import { Attachments, Descriptions, factsOf, Grid, SafeHtml, Section, ToneTag, UnitPrice, WhenLoaded } from '@portal/sdk/ui';
 import type { Evidence } from '../review/evidence-panel.tsx';
 import { Gallery } from '../review/picture.tsx';
-import { type Approval, goodsApproval, RULE } from './contract.ts';
+import { type Approval, approvalDetail, goodsApproval, reference, RULE } from './contract.ts';
 
 /** 规则命中：每条规则一行，未命中的也写明。 */
 export function Rules({ hits }: Pick<Approval, 'hits'>) {
@@ -11,10 +11,10 @@ export function Rules({ hits }: Pick<Approval, 'hits'>) {
     <Section title="规则命中" hint={hits.length === 0 ? '未命中' : `${hits.length} 项`}>
       <Descriptions
         columns={1}
-        items={(Object.keys(RULE) as (keyof typeof RULE)[]).map((rule) => {
+        items={RULE.list.map((rule) => {
           const hit = hits.find((one) => one.rule === rule);
           return {
-            label: RULE[rule],
+            label: RULE.texts[rule],
             value: hit ? <ToneTag tone="danger">{hit.text}</ToneTag> : <ToneTag tone="success">未命中</ToneTag>,
           };
         })}
@@ -25,23 +25,21 @@ export function Rules({ hits }: Pick<Approval, 'hits'>) {
 
 /** 参考价格：协议价与同类在架商品的价格。 */
 export function Reference({ change }: { change: Approval }) {
-  const reference = useCall(goodsApproval.referencePrice, { id: change.id });
+  const prices = useCall(goodsApproval.referencePrice, { id: change.id });
   return (
     <Section title="参考价格" hint="同分类、同单位的在架商品">
-      <WhenLoaded answer={reference} rows={2}>
-        {({ agreementNo, agreementPrice, count, min, avg, max }) => (
+      <WhenLoaded answer={prices} rows={2}>
+        {(found) => (
           <Descriptions
             items={[
               { label: '供应商报价', value: <UnitPrice value={change.newPrice} /> },
               {
                 label: '协议价',
-                value: agreementPrice === null ? '无' : `${unitPrice(agreementPrice)}（${agreementNo}）`,
+                value: found.agreementPrice === null ? '无' : `${unitPrice(found.agreementPrice)}（${found.agreementNo}）`,
               },
-              { label: '涨价原因', value: change.riseReason },
-              { label: '同类最低', value: <UnitPrice value={min} /> },
-              { label: '同类平均', value: <UnitPrice value={avg} /> },
-              { label: '同类最高', value: <UnitPrice value={max} /> },
-              { label: '同类商品', value: `${count} 件` },
+              ...factsOf(approvalDetail, change, ['riseReason']),
+              ...factsOf(reference, found, ['min', 'avg', 'max']),
+              { label: '同类商品', value: `${found.count} 件` },
             ]}
           />
         )}

@@ -1,16 +1,20 @@
+import { statusOf, supplierName } from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
+  between,
   Bool,
   call,
-  Day,
+  codeOf,
+  codes,
   Decimal,
   download,
+  field,
+  filtersOf,
   Id,
   Int,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
   Str,
@@ -18,53 +22,91 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { changeType, content } from '../goodsList/schema.ts';
+import {
+  applyNo,
+  changeType,
+  dueAt,
+  goodsCode,
+  goodsName,
+  handler,
+  newPrice,
+  oldPrice,
+  opinion,
+  overdue,
+  priceRise,
+  riseReason,
+  SCOPE,
+} from '../fields.ts';
+import { VERSION_STATUS, wholeContent } from '../goodsList/schema.ts';
 import { fieldComment } from '../review/contract.ts';
 
-export const RULE = {
+export const RULE = codes({
   AGREEMENT: '超协议价',
   WORD: '敏感词',
   IMAGE: '图片重复',
   DUPLICATE: '疑似重复',
   REPORT: '缺检测报告',
-} as const;
-export const RISE_BAND = { DOWN: '降价', SMALL: '涨 0–10%', STEEP: '涨 10% 以上' } as const;
-
-const hit = () => Obj({ rule: OneOf('AGREEMENT', 'WORD', 'IMAGE', 'DUPLICATE', 'REPORT'), text: Str() });
-
-const filters = {
-  scope: OneOf('todo', 'done', 'all'),
-  goods: Opt(Text(60)),
-  supplierName: Opt(Text(60)),
-  changeType: Opt(changeType()),
-  rise: Opt(OneOf('DOWN', 'SMALL', 'STEEP')),
-  submittedFrom: Opt(Day()),
-  submittedTo: Opt(Day()),
-  overdue: Opt(Bool()),
-};
+});
+export const RISE_BAND = codes({ DOWN: '降价', SMALL: '涨 0–10%', STEEP: '涨 10% 以上' });
 
 const row = {
   id: Id(),
-  applyNo: Str(),
+  applyNo,
+  goodsCode,
+  goodsName,
+  supplierName,
+  changeType,
+  oldPrice,
+  newPrice,
+  priceRise,
+  hitCount: field('规则命中', Int(), { width: 108 }),
+  /** What is decided now. */
+  step: field('环节', codes({ 1: '商品审核', 2: '价格复审' }), { width: 96 }),
+  submittedAt: field('提交时间', Time()),
+  dueAt,
+  status: statusOf(VERSION_STATUS, { width: 96 }),
+  handler,
   goodsId: Id(),
-  goodsCode: Str(),
-  goodsName: Str(),
-  supplierName: Str(),
-  changeType: changeType(),
-  oldPrice: Nullable(Str()),
-  newPrice: Str(),
-  priceRise: Nullable(Decimal()),
-  hitCount: Int(),
-  /** What is decided now: 1 商品审核, 2 价格复审. */
-  step: OneOf(1, 2),
-  submittedAt: Time(),
-  dueAt: Nullable(Time()),
-  status: OneOf(0, 1, 2, 3, 4),
-  handler: Nullable(Str()),
-  decidedByName: Nullable(Str()),
+  /** For its decision. */
+  waits: Bool(),
   /** Neither dearer nor noticed by a rule: may be passed unopened. */
   lowRisk: Bool(),
 };
+
+const filters = {
+  scope: field('范围', SCOPE),
+  goods: field('商品编码/名称', Opt(Text(60))),
+  supplierName: field('供应商', Opt(Text(60))),
+  ...filtersOf(row, { changeType: '=' }),
+  rise: Opt(field('涨幅区间', RISE_BAND)),
+  ...filtersOf(row, { submittedAt: between('submittedFrom', 'submittedTo') }),
+  overdue,
+};
+
+export const approvalDetail = Obj({
+  ...row,
+  riseReason: Nullable(riseReason),
+  submittedByName: Nullable(Str()),
+  opinion,
+  hits: Arr(Obj({ rule: codeOf(RULE), text: Str() })),
+  comments: Arr(fieldComment()),
+  before: Nullable(wholeContent),
+  after: wholeContent,
+  beforeCategory: Nullable(Str()),
+  afterCategory: Str(),
+  reportRequired: Bool(),
+  /** Of the goods. */
+  log: Arr(logEntry),
+});
+
+export const reference = Obj({
+  agreementNo: Nullable(Str()),
+  agreementPrice: Nullable(Str()),
+  count: Int(),
+  min: field('同类最低', Nullable(Str()), { as: 'unitPrice' }),
+  avg: field('同类平均', Nullable(Str()), { as: 'unitPrice' }),
+  max: field('同类最高', Nullable(Str()), { as: 'unitPrice' }),
+});
 
 export const goodsApproval = {
   approvalPage: pageOf({
@@ -79,21 +121,7 @@ export const goodsApproval = {
     path: '/api/goods/approval',
     access: 'goods:review:audit',
     input: Obj({ id: Id() }),
-    output: Obj({
-      ...row,
-      riseReason: Nullable(Str()),
-      submittedByName: Nullable(Str()),
-      opinion: Nullable(Str()),
-      hits: Arr(hit()),
-      comments: Arr(fieldComment()),
-      before: Nullable(Obj(content)),
-      after: Obj(content),
-      beforeCategory: Nullable(Str()),
-      afterCategory: Str(),
-      reportRequired: Bool(),
-      /** Of the goods. */
-      log: Arr(logEntry),
-    }),
+    output: approvalDetail,
   }),
   /** What others ask for goods of the same category, and what an agreement has fixed. */
   referencePrice: call({
@@ -101,14 +129,7 @@ export const goodsApproval = {
     path: '/api/goods/referencePrice',
     access: 'goods:review:audit',
     input: Obj({ id: Id() }),
-    output: Obj({
-      agreementNo: Nullable(Str()),
-      agreementPrice: Nullable(Str()),
-      count: Int(),
-      min: Nullable(Str()),
-      avg: Nullable(Str()),
-      max: Nullable(Str()),
-    }),
+    output: reference,
   }),
   /** How many of the changes decided within 30 days a reviewer had opened, rather than passed in a batch. */
   sampling: call({

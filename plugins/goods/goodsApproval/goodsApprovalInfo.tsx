@@ -1,25 +1,30 @@
 import { useCall, usePageTitle } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
+  type Change,
   CopyText,
   DiffView,
   DocumentLog,
+  factsOf,
   RemainingTime,
   Section,
   StatusTag,
   TextLink,
+  useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { CHANGE_TYPE, VERSION_STATUS, VERSION_TONE } from '../goodsList/contract.ts';
+import { PART_NAMES, PARTS, partTexts } from '../goodsList/content-texts.ts';
+import type { Content } from '../goodsList/contract.ts';
 import { Prices } from '../goodsList/prices.tsx';
+import { partName, VERSION_STATUS } from '../goodsList/schema.ts';
 import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import { type Beside, useBeside } from '../review/use-beside.ts';
 import { Contents, evidenceOf, Reference, Rules } from './change-content.tsx';
-import { type Approval, goodsApproval } from './contract.ts';
-import { differences, FIELDS } from './differences.ts';
+import { type Approval, approvalDetail, goodsApproval } from './contract.ts';
 import { PriceChange } from './price-change.tsx';
 
+const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
 const PHRASES = [
   '内容属实，价格合理，同意。',
   '主图与型号不符，请更换为实物图。',
@@ -27,6 +32,14 @@ const PHRASES = [
   '图文含敏感词或夸大用语，请修改。',
   '缺少检测报告，请补充。',
 ];
+
+const texts = (content: Content | null, categoryId: string | null): Readonly<Record<string, string | null>> =>
+  content === null ? {} : { ...partTexts(content), categoryId };
+
+const differences = ({ before, after, beforeCategory, afterCategory }: Approval): Change[] => {
+  const [old, next] = [texts(before, beforeCategory), texts(after, afterCategory)];
+  return PARTS.map((part) => ({ label: partName(part), before: old[part] || null, after: next[part] || null }));
+};
 
 interface Props {
   change: Approval;
@@ -36,25 +49,23 @@ interface Props {
 
 function Loaded({ change, beside, reload }: Props) {
   usePageTitle(change.goodsCode);
-  const waiting = useCall(goodsApproval.approvalPage, { scope: 'todo', sort: 'dueAt', order: 'asc', size: 100 });
+  const queue = useQueue(goodsApproval.approvalPage, WAITING, change.id, {
+    to: (id) => `/productManagement/goodsApprovalInfo?id=${id}`,
+    list: '/productManagement/goodsApproval',
+  });
   return (
     <ReviewFrame
       applyNo={change.applyNo}
       bizType={goodsBizType}
-      waits={change.status === 1}
+      waits={change.waits}
       title={<CopyText text={change.applyNo} />}
-      tag={<StatusTag code={change.status} texts={VERSION_STATUS} tones={VERSION_TONE} />}
-      fields={FIELDS}
+      tag={<StatusTag code={change.status} {...VERSION_STATUS} />}
+      fields={PART_NAMES}
       phrases={PHRASES}
-      queue={{
-        ids: waiting.data?.records.map(({ id }) => id) ?? [],
-        current: change.id,
-        to: (id) => `/productManagement/goodsApprovalInfo?id=${id}`,
-        list: '/productManagement/goodsApproval',
-      }}
+      queue={queue}
       evidence={evidenceOf(change)}
       beside={beside}
-      reload={() => Promise.all([reload(), waiting.reload()])}
+      reload={reload}
       facts={[
         {
           label: '商品',
@@ -64,14 +75,10 @@ function Loaded({ change, beside, reload }: Props) {
             </TextLink>
           ),
         },
-        { label: '供应商', value: change.supplierName },
-        { label: '变更类型', value: CHANGE_TYPE[change.changeType] },
-        {
-          label: '价格',
-          value: <PriceChange oldPrice={change.oldPrice} newPrice={change.newPrice} rise={change.priceRise} />,
-        },
-        { label: '环节', value: change.step === 2 ? '价格复审' : '商品审核' },
-        { label: '剩余时限', value: <RemainingTime dueAt={change.dueAt} /> },
+        ...factsOf(approvalDetail, change, ['supplierName', 'changeType']),
+        { label: '价格', value: <PriceChange {...change} /> },
+        ...factsOf(approvalDetail, change, ['step']),
+        { label: '办理期限', value: <RemainingTime dueAt={change.dueAt} /> },
       ]}
     >
       <Section title="变更内容" hint={change.before === null ? '新增商品，全部内容待审核' : '逐项对比'}>

@@ -10,11 +10,11 @@ const useStyles = makeStyles({
 interface Props {
   oldPrice: string | null;
   newPrice: string;
-  rise: string | null;
+  priceRise: string | null;
 }
 
 /** 变更摘要：单价 120.00→135.00 ↑12.5%，涨价为红，降价为绿。 */
-export function PriceChange({ oldPrice, newPrice, rise }: Props) {
+export function PriceChange({ oldPrice, newPrice, priceRise: rise }: Props) {
   const styles = useStyles();
   if (oldPrice === null || rise === null) return <span className={styles.text}>单价 {unitPrice(newPrice)}</span>;
   if (Number(rise) === 0) return <span className={styles.text}>单价 {unitPrice(newPrice)} 未变</span>;

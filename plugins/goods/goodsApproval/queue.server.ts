@@ -1,10 +1,9 @@
 /** Changes of goods as their reviewers see them. */
-import { contains, type Context, historyOf, inReach, one, refuse, sql } from '@portal/sdk/server';
-import type { Content } from '../goodsList/contract.ts';
+import { contains, type Context, historyOf, inReach, listOf, one, refuse, sql } from '@portal/sdk/server';
 import { visibleVersions } from '../goodsList/goods.server.ts';
-import type { Hit } from '../goodsList/rules.server.ts';
+import { handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
 import { sideOf } from '../visible.server.ts';
-import type { Approval, ApprovalFilters, ApprovalRow } from './contract.ts';
+import { type Approval, type ApprovalFilters, goodsApproval } from './contract.ts';
 
 const missing = '商品变更不存在或已被删除';
 
@@ -18,80 +17,63 @@ const RISE = {
 
 export const submitted = (context: Pick<Context, 'db' | 'user'>) => visibleVersions(context).where('v.status', '<>', 0);
 
-export function foundChanges(context: Reader, f: ApprovalFilters) {
-  const { user, clock } = context;
-  const now = clock.now().toISOString();
-  const goods = contains(f.goods ?? '');
-  return submitted(context)
-    .$if(f.scope === 'todo', (q) =>
-      q
-        .where('v.status', '=', 1)
-        .where(sql<boolean>`v.first_by is distinct from ${user.userId}::bigint`)
-        .where(sql<boolean>`not exists (select from gd_claim k
-          where k.apply_no = v.apply_no and k.until > ${now} and k.user_id <> ${user.userId})`),
-    )
-    .$if(f.scope === 'done', (q) =>
-      q.where((eb) => eb.or([eb('v.decidedBy', '=', user.userId), eb('v.firstBy', '=', user.userId)])),
-    )
-    .$if(f.goods !== undefined, (q) =>
-      q.where((eb) => eb.or([eb('g.goodsCode', 'like', goods), eb('g.goodsName', 'like', goods)])),
-    )
-    .$if(f.supplierName !== undefined, (q) => q.where('g.supplierName', 'like', contains(f.supplierName ?? '')))
-    .$if(f.changeType !== undefined, (q) => q.where('v.changeType', '=', f.changeType ?? 0))
-    .$if(f.rise !== undefined, (q) => q.where(RISE[f.rise ?? 'DOWN']))
-    .$if(f.submittedFrom !== undefined, (q) => q.where('v.submittedAt', '>=', `${f.submittedFrom}T00:00:00+08:00`))
-    .$if(f.submittedTo !== undefined, (q) => q.where('v.submittedAt', '<=', `${f.submittedTo}T23:59:59.999+08:00`))
-    .$if(f.overdue === true, (q) => q.where('v.status', '=', 1).where('v.dueAt', '<', now));
-}
+export const changeList = listOf(goodsApproval.approvalPage, { alias: 'v', sort: 'submittedAt' });
 
-export const changeFacts = ({ clock }: Pick<Context, 'clock'>) =>
-  [
-    'v.id',
-    'v.applyNo',
-    'v.goodsId',
+/** Changes that were handed in, with what is worked out for each. */
+const changes = (reader: Reader) =>
+  submitted(reader).select([
     'g.goodsCode',
     'g.supplierName',
-    'v.hitCount',
-    'v.dueAt',
-    'v.decidedByName',
     sql<string>`v.submitted_at`.as('submittedAt'),
     sql<string>`v.snapshot ->> 'goodsName'`.as('goodsName'),
-    sql<ApprovalRow['changeType']>`v.change_type`.as('changeType'),
-    sql<ApprovalRow['status']>`v.status`.as('status'),
-    sql<ApprovalRow['step']>`v.step`.as('step'),
     sql<string | null>`trim_scale(v.old_price)::text`.as('oldPrice'),
     sql<string>`trim_scale(v.new_price)::text`.as('newPrice'),
     sql<string | null>`trim_scale(v.price_rise)::text`.as('priceRise'),
-    sql<string | null>`(select k.user_name from gd_claim k
-      where k.apply_no = v.apply_no and k.until > ${clock.now().toISOString()})`.as('handler'),
+    sql<boolean>`v.status = 1`.as('waits'),
+    handlerOf(reader, 'v').as('handler'),
     sql<boolean>`coalesce(v.price_rise, 0) <= 0 and v.hit_count = 0`.as('lowRisk'),
-  ] as const;
+  ]);
 
-type Stored = Omit<Approval, 'hits' | 'comments' | 'before' | 'after' | 'log'> & {
-  ruleHits: Hit[];
-  comments: Record<string, string>;
-  before: Content | null;
-  snapshot: Content;
-};
+export function foundChanges(reader: Reader, { scope, goods, supplierName, rise, overdue }: ApprovalFilters) {
+  const { userId } = reader.user;
+  const pattern = contains(goods ?? '');
+  return changes(reader)
+    .$if(scope === 'todo', (q) =>
+      q
+        .where('v.status', '=', 1)
+        .where(sql<boolean>`v.first_by is distinct from ${userId}::bigint`)
+        .where(isFree(reader, 'v')),
+    )
+    .$if(scope === 'done', (q) =>
+      q.where((eb) => eb.or([eb('v.decidedBy', '=', userId), eb('v.firstBy', '=', userId)])),
+    )
+    .$if(goods !== undefined, (q) =>
+      q.where((eb) => eb.or([eb('g.goodsCode', 'like', pattern), eb('g.goodsName', 'like', pattern)])),
+    )
+    .$if(supplierName !== undefined, (q) => q.where('g.supplierName', 'like', contains(supplierName ?? '')))
+    .$if(rise !== undefined, (q) => q.where(RISE[rise ?? 'DOWN']))
+    .$if(overdue === true, (q) => q.where(isOverdue(reader, 'v')));
+}
 
 const pathOf = (side: 'before' | 'snapshot') => sql<string>`(
   select t.path_name from gd_category_path t where t.id = (v.${sql.raw(side)} ->> 'categoryId')::bigint)`;
 
-export async function changeDetail(context: Reader, id: string): Promise<Approval> {
-  const found = submitted(context)
+type Stored = Pick<Approval, 'hits' | 'before' | 'after'> & { readonly comments: Readonly<Record<string, string>> };
+
+export async function changeDetail(reader: Reader, id: string): Promise<Approval> {
+  const found = changeList
+    .rows(changes(reader))
     .innerJoin('gdCategory as c', 'c.id', 'g.categoryId')
-    .select([...changeFacts(context), 'v.riseReason', 'v.submittedByName', 'v.opinion', 'v.ruleHits', 'v.comments'])
-    .select(['v.before', 'v.snapshot', 'c.reportRequired'])
+    .select(['v.riseReason', 'v.submittedByName', 'v.opinion', 'v.ruleHits as hits', 'v.comments'])
+    .select(['v.before', 'v.snapshot as after', 'c.reportRequired'])
     .select([pathOf('before').as('beforeCategory'), pathOf('snapshot').as('afterCategory')])
-    .where('v.id', '=', id)
-    .$castTo<Stored>();
-  const { ruleHits, comments, snapshot, ...row } = await one(found, missing);
+    .$narrowType<Stored>()
+    .where('v.id', '=', id);
+  const { comments, ...change } = await one(found, missing);
   return {
-    ...row,
-    after: snapshot,
-    hits: ruleHits,
+    ...change,
     comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
-    log: await historyOf(context.db, 'goods', row.goodsId),
+    log: await historyOf(reader.db, 'goods', change.goodsId),
   };
 }
 

@@ -2,10 +2,9 @@ import { confirm, mayCall, toast, useSession, useSubmit } from '@portal/sdk';
 import { BusyButton, FormlessDialog } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { goodsList, type GoodsRow } from './contract.ts';
+import { type Failure, failure, goodsList, type GoodsRow } from './contract.ts';
 
-type Failure = { id: string; goodsCode: string; reason: string };
-const FROM = { 3: [2, 4], 4: [3] } as const;
+const STEP = { 3: 'LIST', 4: 'UNLIST' } as const;
 const VERB = { 3: '上架', 4: '下架' } as const;
 
 /** 批量上架、批量下架：逐件办理，结束后报告失败的商品。 */
@@ -14,8 +13,7 @@ export function BatchState({ rows, onDone }: { rows: readonly GoodsRow[]; onDone
   const { busy, submit } = useSubmit(goodsList.batchUpdateState);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   if (!mayCall(session, goodsList.batchUpdateState)) return null;
-  const fit = (status: 3 | 4) =>
-    rows.filter((row) => row.own && (FROM[status] as readonly number[]).includes(row.status));
+  const fit = (status: 3 | 4) => rows.filter(({ may }) => may.includes(STEP[status]));
   const run = async (status: 3 | 4) => {
     const goods = fit(status).map(({ id, version }) => ({ id, version }));
     if (!(await confirm({ message: `${VERB[status]}选中的 ${goods.length} 件商品？` }))) return;
@@ -46,11 +44,9 @@ export function BatchState({ rows, onDone }: { rows: readonly GoodsRow[]; onDone
         <PlainTable
           caption="未能办理的商品"
           rows={failures}
+          of={failure}
           rowKey="id"
-          columns={[
-            { title: '商品编码', field: 'goodsCode', width: 180 },
-            { title: '原因', field: 'reason', width: 280 },
-          ]}
+          columns={['goodsCode', 'reason']}
         />
       </FormlessDialog>
     </>

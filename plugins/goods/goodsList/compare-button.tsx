@@ -1,13 +1,13 @@
 import { useCall } from '@portal/sdk';
-import { percent, quantity, unitPrice } from '@portal/sdk/format';
+import { unitPrice } from '@portal/sdk/format';
 import { BusyButton, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type ReactNode, useState } from 'react';
 import { Picture } from '../review/picture.tsx';
+import { type Part, partTexts } from './content-texts.ts';
 import { type Compared, goodsList, type GoodsRow, maxCompared } from './contract.ts';
 import { infoOf } from './goods-buttons.tsx';
-import { regionsOf } from './goods-content.tsx';
-import { FREIGHT } from './schema.ts';
+import { partName } from './schema.ts';
 
 interface Line {
   key: string;
@@ -32,11 +32,10 @@ function attrLines(goods: readonly Compared[]): Line[] {
 }
 
 /** The lowest price bears a mark, where prices of one unit differ. */
-function priceLine(goods: readonly Compared[]): Line {
+function priceLine(line: Line, goods: readonly Compared[]): Line {
   const prices = goods.map((one) => Number(one.unitPrice));
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const comparable = least < most && goods.every(({ unit }) => unit === goods[0]?.unit);
-  const line = named('含税单价', goods, ({ unitPrice: price, unit }) => `${unitPrice(price)} 元/${unit}`);
   const drawn = line.texts.map((text, at) => (
     <span key={goods[at]?.id} style={{ display: 'inline-flex', gap: 6 }}>
       {text}
@@ -47,32 +46,32 @@ function priceLine(goods: readonly Compared[]): Line {
 }
 
 function linesOf(goods: readonly Compared[]): Line[] {
+  const part = (name: Exclude<Part, 'categoryId'>) =>
+    named(partName(name), goods, ({ content }) => partTexts(content)[name]);
   return [
     {
-      ...named('主图', goods, () => ''),
+      ...named(partName('images'), goods, () => ''),
       drawn: goods.map(({ id, mainImage, goodsName }) => (
         <Picture key={id} fileId={mainImage} alt={goodsName} size={32} />
       )),
     },
-    named('名称', goods, ({ goodsName }) => goodsName),
-    priceLine(goods),
+    part('goodsName'),
+    priceLine(part('unitPrice'), goods),
     named('协议价', goods, ({ agreementPrice }) => (agreementPrice === null ? '' : unitPrice(agreementPrice))),
-    named('税率', goods, ({ taxRate }) => percent(taxRate, { decimals: 0 })),
-    named('阶梯价', goods, ({ content }) =>
-      content.tiers.map(({ fromQty, price }) => `${fromQty} 起 ${unitPrice(price)}`).join('；'),
-    ),
-    named('价格有效期至', goods, ({ priceValidTo }) => priceValidTo),
-    named('起订量', goods, ({ moq, unit }) => `${quantity(moq)} ${unit}`),
-    named('供货周期', goods, ({ leadDays }) => `${leadDays} 天`),
-    named('供货区域', goods, ({ content }) => regionsOf(content)),
-    named('运费规则', goods, ({ content }) => (content.freightRule ? FREIGHT[content.freightRule] : '')),
+    part('taxRate'),
+    part('tiers'),
+    part('priceValidTo'),
+    part('moq'),
+    part('leadDays'),
+    part('supplyRegions'),
+    part('freightRule'),
     named('供应商', goods, ({ supplierName }) => supplierName),
-    named('品牌', goods, ({ brand }) => brand),
-    named('规格型号', goods, ({ spec }) => spec),
-    named('产地', goods, ({ content }) => content.origin ?? ''),
+    part('brand'),
+    part('spec'),
+    part('origin'),
     named('分类', goods, ({ categoryName }) => categoryName),
     ...attrLines(goods),
-    named('售后说明', goods, ({ content }) => content.afterSale ?? ''),
+    part('afterSale'),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, imagesOf, refuse, sql } from '@portal/sdk/server';
 import type { Content, GoodsInput } from './contract.ts';
-import { missing } from './goods.server.ts';
+import { gone } from './goods.server.ts';
 
 type Nulls<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
 
@@ -24,8 +24,11 @@ export async function contentOf({ db }: Pick<Context, 'db'>, goodsId: string): P
       coalesce((select jsonb_agg(jsonb_build_object('fileId', i.file_id, 'fileName', i.file_name, 'size', i.size)
         order by i.sort) from gd_goods_image i where i.goods_id = g.id), '[]') as images
     from gd_goods g where g.id = ${goodsId}`.execute(db);
-  return withoutNulls(rows[0] ?? refuse('notFound', missing));
+  return withoutNulls(rows[0] ?? refuse('notFound', gone));
 }
+
+/** The content that a version holds. */
+export const snapshotOf = ({ snapshot }: { snapshot: unknown }): Content => snapshot as Content;
 
 /** The columns of a content; lists that have tables of their own left out. */
 export function columnsOf(content: Content) {

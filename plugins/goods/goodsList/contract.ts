@@ -1,3 +1,5 @@
+import { statusOf, submittedAt } from '@portal/sdk/calls/fields';
+import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -5,6 +7,7 @@ import {
   call,
   Decimal,
   download,
+  field,
   Id,
   Int,
   Nullable,
@@ -12,37 +15,17 @@ import {
   OneOf,
   Opt,
   pageOf,
+  stepCall,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { importOf } from '@portal/sdk/calls/import';
+import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
+import { applyNo, changeType, decidedByName, goodsCode, newPrice, oldPrice, opinion, priceRise, riseReason } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
-import { changeType, content, filters, goodsStatus, row } from './schema.ts';
+import { content, filters, goodsSteps, row, VERSION_STATUS, wholeContent } from './schema.ts';
 
-export const GOODS_STATUS = {
-  0: '草稿',
-  1: '待审核',
-  2: '待上架',
-  3: '已上架',
-  4: '已下架',
-  5: '已驳回',
-  6: '强制下架',
-} as const;
-export const GOODS_TONE = {
-  0: 'neutral',
-  1: 'waiting',
-  2: 'info',
-  3: 'success',
-  4: 'neutral',
-  5: 'danger',
-  6: 'danger',
-} as const;
-export const CHANGE_TYPE = { 1: '新增', 2: '改价', 3: '改图文', 4: '上架' } as const;
-export const VERSION_STATUS = { 0: '草稿', 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已撤回' } as const;
-export const VERSION_TONE = { 0: 'neutral', 1: 'waiting', 2: 'success', 3: 'danger', 4: 'neutral' } as const;
 /** A price that rises by more needs a reason and a second reviewer. */
 export const steepRise = 0.1;
 
@@ -50,24 +33,26 @@ export const steepRise = 0.1;
 export const maxCompared = 4;
 
 const seen = { id: Id(), version: Int({ minimum: 1 }) };
-const versionStatus = () => OneOf(0, 1, 2, 3, 4);
 
-const step = Obj({
+/** A change of goods, as their page tells of it. */
+export const versionRow = Obj({
   id: Id(),
-  applyNo: Str(),
-  versionNo: Nullable(Int()),
-  changeType: changeType(),
-  status: versionStatus(),
-  oldPrice: Nullable(Str()),
-  newPrice: Str(),
-  priceRise: Nullable(Decimal()),
+  versionNo: field('版本', Nullable(Int()), { width: 72 }),
+  applyNo,
+  changeType,
+  status: statusOf(VERSION_STATUS, { width: 96 }),
+  oldPrice,
+  newPrice,
+  priceRise,
+  submittedAt,
+  decidedByName,
+  opinion,
   riseReason: Nullable(Str()),
   submittedByName: Nullable(Str()),
-  submittedAt: Nullable(Time()),
-  decidedByName: Nullable(Str()),
-  decidedAt: Nullable(Time()),
-  opinion: Nullable(Str()),
 });
+
+/** One of a batch that could not be moved. */
+export const failure = Obj({ id: Id(), goodsCode, reason: field('原因', Str(), { width: 280 }) });
 
 /** The form of goods: what is written, lists that may stay empty left out, and why its price rises. */
 const form = {
@@ -77,8 +62,35 @@ const form = {
   attrs: Opt(content.attrs),
   detailHtml: Opt(content.detailHtml),
   reports: Opt(content.reports),
-  riseReason: Opt(Text(200)),
+  riseReason: Opt(riseReason),
 };
+
+export const goodsDetail = Obj({
+  ...row,
+  versionNo: Int(),
+  classificationName: field('所属分类', Str()),
+  content: wholeContent,
+  /** The reader supplies the goods or looks on: versions under way and history are answered. */
+  inside: Bool(),
+  /** Empty for who only buys. */
+  log: Arr(logEntry),
+  /** The change that its supplier writes, that waits for its decision, or that was rejected last. */
+  change: Nullable(
+    Obj({
+      id: Id(),
+      applyNo,
+      status: versionRow.properties.status,
+      changeType,
+      /** For its decision. */
+      waits: Bool(),
+      riseReason: Nullable(Str()),
+      opinion,
+      comments: Arr(fieldComment()),
+      content: wholeContent,
+    }),
+  ),
+  reportRequired: Bool(),
+});
 
 export const goodsList = {
   page: pageOf({
@@ -93,35 +105,14 @@ export const goodsList = {
     access: 'login',
     reads: true,
     input: Obj(filters),
-    output: Arr(Obj({ status: goodsStatus(), count: Int() })),
+    output: Arr(Obj({ status: row.status, count: Int() })),
   }),
   detail: call({
     method: 'GET',
     path: '/api/goods/detail',
     access: 'login',
     input: Obj({ id: Id() }),
-    output: Obj({
-      ...row,
-      versionNo: Int(),
-      classificationName: Str(),
-      content: Obj(content),
-      /** Empty for who only buys. */
-      log: Arr(logEntry),
-      /** The change that its supplier writes, that waits for its decision, or that was rejected last. */
-      change: Nullable(
-        Obj({
-          id: Id(),
-          applyNo: Str(),
-          status: versionStatus(),
-          changeType: changeType(),
-          riseReason: Nullable(Str()),
-          opinion: Nullable(Str()),
-          comments: Arr(fieldComment()),
-          content: Obj(content),
-        }),
-      ),
-      reportRequired: Bool(),
-    }),
+    output: goodsDetail,
   }),
   /** Attribute template of goods of a category, and whether the user's enterprise may supply it. */
   template: call({
@@ -143,7 +134,7 @@ export const goodsList = {
     access: 'login',
     reads: true,
     input: Obj({ ids: Arr(Id(), { minItems: 2, maxItems: maxCompared }) }),
-    output: Arr(Obj({ ...row, content: Obj(content) })),
+    output: Arr(Obj({ ...row, content: wholeContent })),
   }),
   /** Goods of the user's own enterprise with this brand and model, however they are spaced and cased. */
   similar: call({
@@ -160,10 +151,9 @@ export const goodsList = {
     input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...form }),
     output: Obj({ ...seen, goodsCode: Str() }),
   }),
-  submit: call({
+  submit: stepCall(goodsSteps, 'SUBMIT', {
     path: '/api/goods/submit',
-    access: 'goods:list:edit',
-    input: Obj({ ...seen, riseReason: Opt(Text(200)) }),
+    asks: { riseReason: Opt(Text(200)) },
     output: Obj({ applyNo: Str(), secondReview: Bool() }),
   }),
   /** 3 上架, 4 下架, 6 强制下架 (by the operating unit, with a reason). */
@@ -176,9 +166,9 @@ export const goodsList = {
     path: '/api/goods/batchUpdateState',
     access: 'goods:list:shelf',
     input: Obj({ status: OneOf(3, 4), goods: Arr(Obj(seen), { minItems: 1, maxItems: 100 }) }),
-    output: Obj({ done: Int(), failures: Arr(Obj({ id: Id(), goodsCode: Str(), reason: Str() })) }),
+    output: Obj({ done: Int(), failures: Arr(failure) }),
   }),
-  remove: call({ path: '/api/goods/remove', access: 'goods:list:edit', input: Obj(seen) }),
+  remove: stepCall(goodsSteps, 'DELETE', { path: '/api/goods/remove' }),
   /** A draft with the same content. */
   copy: call({
     path: '/api/goods/copy',
@@ -200,7 +190,7 @@ export const goodsList = {
     path: '/api/goods/versions',
     access: 'login',
     input: Obj({ id: Id() }),
-    output: Arr(step),
+    output: Arr(versionRow),
   }),
   export: download({ path: '/api/goods/export', access: 'goods:list:export', input: Obj(filters) }),
 };
@@ -209,9 +199,10 @@ export const goodsImport = importOf('/api/goods/import', 'goods:list:edit');
 export const priceImport = importOf('/api/goods/priceImport', 'goods:list:edit');
 
 export type GoodsRow = RowOf<typeof goodsList.page>;
-export type GoodsFilters = InputOf<typeof goodsList.counts>;
+export type GoodsFilters = FiltersOf<typeof goodsList.page>;
 export type GoodsDetail = OutputOf<typeof goodsList.detail>;
 export type Compared = OutputOf<typeof goodsList.compare>[number];
 export type GoodsInput = InputOf<typeof goodsList.save>;
 export type Version = OutputOf<typeof goodsList.versions>[number];
+export type Failure = Static<typeof failure>;
 export type { Content } from './schema.ts';

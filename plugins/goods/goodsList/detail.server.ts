@@ -4,59 +4,50 @@ import { attrsOf } from '../classification/categories.server.ts';
 import { suppliedTo } from '../visible.server.ts';
 import { authorisation } from './admit.server.ts';
 import { contentOf } from './content.server.ts';
-import type { Compared, Content, GoodsDetail, GoodsRow, Version } from './contract.ts';
-import { goodsFacts, missing, visibleGoods, visibleVersions } from './goods.server.ts';
+import type { Compared, GoodsDetail, Version } from './contract.ts';
+import { gone, goodsRows, visibleGoods, visibleVersions, workedOut } from './goods.server.ts';
+
+type Change = NonNullable<GoodsDetail['change']>;
 
 /** What is written, waits, or was rejected last and not overtaken since. */
 async function changeOf(context: Context, goodsId: string): Promise<GoodsDetail['change']> {
   const last = await visibleVersions(context)
-    .select(['v.id', 'v.applyNo', 'v.status', 'v.changeType', 'v.riseReason', 'v.opinion', 'v.comments', 'v.snapshot'])
+    .select(['v.id', 'v.applyNo', 'v.status', 'v.changeType', 'v.riseReason', 'v.opinion', 'v.comments'])
+    .select(['v.snapshot as content', sql<boolean>`v.status = 1`.as('waits'), sql<boolean>`v.status in (0, 1, 3)`.as('open')])
     .where('v.goodsId', '=', goodsId)
     .orderBy('v.createdAt', 'desc')
     .orderBy('v.id', 'desc')
-    .$castTo<
-      Omit<NonNullable<GoodsDetail['change']>, 'comments' | 'content'> & {
-        comments: Record<string, string>;
-        snapshot: Content;
-      }
-    >()
+    .$narrowType<Pick<Change, 'status' | 'changeType' | 'content'> & { comments: Record<string, string> }>()
     .executeTakeFirst();
-  if (!last || ![0, 1, 3].includes(last.status)) return null;
-  const { comments, snapshot, ...facts } = last;
-  return {
-    ...facts,
-    content: snapshot,
-    comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
-  };
+  if (!last?.open) return null;
+  const { comments, open: _, ...facts } = last;
+  return { ...facts, comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })) };
 }
 
 export async function goodsDetail(context: Context, id: string): Promise<GoodsDetail> {
-  const found = visibleGoods(context)
+  const found = goodsRows
+    .rows(visibleGoods(context).select(workedOut(context)))
     .innerJoin('gdCategoryPath as t', 't.id', 'g.categoryId')
-    .select([...goodsFacts(context), 'g.versionNo', 't.pathName as classificationName', 'c.reportRequired'])
+    .select(['g.versionNo', 't.pathName as classificationName', 'c.reportRequired'])
     .select(suppliedTo(context.user, 'g').as('inside'))
-    .where('g.id', '=', id)
-    .$castTo<
-      GoodsRow & Pick<GoodsDetail, 'versionNo' | 'classificationName' | 'reportRequired'> & { inside: boolean }
-    >();
-  const { inside, ...goods } = await one(found, missing);
+    .where('g.id', '=', id);
+  const goods = await one(found, gone);
   return {
     ...goods,
     content: await contentOf(context, id),
-    change: inside ? await changeOf(context, id) : null,
-    log: inside ? await historyOf(context.db, 'goods', id) : [],
+    change: goods.inside ? await changeOf(context, id) : null,
+    log: goods.inside ? await historyOf(context.db, 'goods', id) : [],
   };
 }
 
 export async function comparedGoods(context: Context, ids: readonly string[]): Promise<Compared[]> {
-  const found = await visibleGoods(context)
-    .select(goodsFacts(context))
+  const found = await goodsRows
+    .rows(visibleGoods(context).select(workedOut(context)))
     .where('g.id', 'in', ids)
-    .$castTo<GoodsRow>()
     .execute();
   return Promise.all(
     ids.map(async (id) => {
-      const goods = found.find((row) => row.id === id) ?? refuse('notFound', missing);
+      const goods = found.find((row) => row.id === id) ?? refuse('notFound', gone);
       return { ...goods, content: await contentOf(context, id) };
     }),
   );
@@ -78,7 +69,7 @@ export async function templateOf(context: Context, categoryId: string) {
 }
 
 const admitted = (context: Context, id: string) =>
-  one(visibleGoods(context).select('g.id').where('g.id', '=', id), missing);
+  one(visibleGoods(context).select('g.id').where('g.id', '=', id), gone);
 
 /** Who buys is told of what was approved. */
 export async function versionsOf(context: Context, id: string): Promise<Version[]> {

@@ -1,21 +1,18 @@
 import { request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { Attachments, Descriptions, SafeHtml, Section, UnitPrice } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { Attachments, Descriptions, type Fact, factsOf, SafeHtml, Section } from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { Gallery } from '../review/picture.tsx';
-import type { Content } from './contract.ts';
-import { FREIGHT, REGION } from './schema.ts';
-
-const TIERS: readonly Column<Content['tiers'][number]>[] = [
-  { title: '起量', field: 'fromQty', as: 'quantity', width: 120 },
-  { title: '含税单价（元）', field: 'price', align: 'end', width: 160, as: (price) => <UnitPrice value={price} /> },
-];
+import { regionsOf } from './content-texts.ts';
+import { type Content, goodsDetail } from './contract.ts';
+import { partName, tier, wholeContent } from './schema.ts';
 
 export const Tiers = ({ tiers }: Pick<Content, 'tiers'>) =>
-  tiers.length > 0 && <PlainTable caption="阶梯价" rows={tiers} rowKey="fromQty" columns={TIERS} />;
+  tiers.length > 0 && (
+    <PlainTable caption="阶梯价" rows={tiers} of={tier} rowKey="fromQty" columns={['fromQty', 'price']} />
+  );
 
-export const regionsOf = ({ supplyRegions }: Pick<Content, 'supplyRegions'>): string =>
-  supplyRegions.map((code) => REGION[code]).join('、') || '全国';
+const wide = (facts: readonly Fact[]) => facts.map((fact) => ({ ...fact, wide: true }));
 
 /** What is still being entered may lack what has no empty form. */
 export type Shown = Omit<Content, 'taxRate' | 'moq' | 'leadDays'> &
@@ -39,21 +36,18 @@ export function Facts({ content, supplierName, classificationName }: Props) {
     <Section title="商品信息" id="facts">
       <Descriptions
         items={[
-          { label: '商品名称', value: content.goodsName, wide: true },
-          { label: '规格型号', value: content.spec },
-          { label: '品牌', value: content.brand },
-          { label: '产地', value: content.origin },
-          { label: '条码', value: content.barcode },
-          { label: '供应商', value: supplierName },
-          { label: '起订量', value: content.moq && `${content.moq} ${content.unit}` },
-          { label: '供货周期', value: content.leadDays && `${content.leadDays} 天` },
-          { label: '运费规则', value: content.freightRule && FREIGHT[content.freightRule] },
-          { label: '供货区域', value: regionsOf(content) },
-          { label: '所属分类', value: classificationName, wide: true },
+          ...wide(factsOf(wholeContent, content, ['goodsName'])),
+          ...factsOf(wholeContent, content, ['spec', 'brand', 'origin', 'barcode']),
+          ...factsOf(goodsDetail, { supplierName }, ['supplierName']),
+          { label: partName('moq'), value: content.moq && `${content.moq} ${content.unit}` },
+          { label: partName('leadDays'), value: content.leadDays && `${content.leadDays} 天` },
+          ...factsOf(wholeContent, content, ['freightRule']),
+          { label: partName('supplyRegions'), value: regionsOf(content) },
+          ...wide(factsOf(goodsDetail, { classificationName }, ['classificationName'])),
           ...content.attrs.map(({ name, value }) => ({ label: name, value })),
-          { label: '售后说明', value: content.afterSale, wide: true },
+          ...wide(factsOf(wholeContent, content, ['afterSale'])),
           {
-            label: '检测报告',
+            label: partName('reports'),
             wide: true,
             value: (
               <Attachments

@@ -5,14 +5,14 @@ import { BusyButton, MessageBar, MessageBarBody, Page, Stack } from '@portal/sdk
 import { type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useState } from 'react';
-import { classification, TAX_RATE } from '../classification/contract.ts';
+import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, steepRise } from './contract.ts';
 import { AttrsInput, ImagesInput, RegionsInput, ReportsInput, TiersInput } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
 import { ModelInput, useLikelySame } from './likely-same.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import { FREIGHT, maxDetail } from './schema.ts';
+import { maxDetail, partName } from './schema.ts';
 
 const BLANK: Partial<GoodsInput> = {
   tiers: [],
@@ -37,15 +37,19 @@ function tiersFault(tiers: Content['tiers'] = [], unitPrice = ''): string | unde
   return undefined;
 }
 
-type Sections = readonly { title: string; hint?: string; fields: readonly Field<typeof goodsList.save>[] }[];
+type FormField = Field<typeof goodsList.save>;
+type Sections = readonly { title: string; hint?: string; fields: readonly FormField[] }[];
 
 /** What the reviewer asked for stays below its field. */
 const noted = (sections: Sections, comments: ReadonlyMap<string, string>): Sections =>
   sections.map((section) => ({
     ...section,
     fields: section.fields.map((field) => {
-      const comment = comments.get(field.name);
-      return comment === undefined ? field : { ...field, hint: `审核批注：${comment}` };
+      const comment = comments.get(typeof field === 'string' ? field : field.name);
+      if (comment === undefined) return field;
+      const hint = `审核批注：${comment}`;
+      // one name of many: the union of fields tells them apart, its spread does not
+      return typeof field === 'string' ? ({ name: field, hint } as FormField) : { ...field, hint };
     }),
   }));
 
@@ -57,21 +61,20 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   const likely = useLikelySame(content, detail?.id);
   const listed = detail?.content.unitPrice;
   const rises = (price = '') => listed !== undefined && Number(price) / Number(listed) - 1 > steepRise;
-  const approved = detail !== undefined && ![0, 1, 5].includes(detail.status);
+  const approved = detail?.may.includes('UPDATE_CHANGE');
   return [
     {
       title: '基本信息',
       fields: [
-        { name: 'goodsName', label: '商品名称' },
-        { name: 'barcode', label: '条码', malformed: '条码为 8 至 14 位数字' },
+        'goodsName',
+        { name: 'barcode', malformed: '条码为 8 至 14 位数字' },
         {
           name: 'categoryId',
-          label: '商品分类',
           kind: 'custom',
           ...(template.data && !template.data.authorised && { hint: '该分类尚未取得供货授权，提交审核前请先申请类目' }),
           render: (value, onChange) => (
             <TreeSelect
-              label="商品分类"
+              label={partName('categoryId')}
               nodes={treeNodesOf(tree.data ?? [], null, true)}
               value={value}
               onChange={(id) => {
@@ -83,12 +86,11 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         },
         {
           name: 'brand',
-          label: '品牌',
           kind: 'custom',
           missing: '请输入品牌',
           render: (value, onChange, onBlur) => (
             <ModelInput
-              label="品牌"
+              label={partName('brand')}
               maxLength={60}
               {...{ value, onChange, onBlur }}
               onEntered={(brand) => likely.enter({ brand })}
@@ -97,12 +99,11 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         },
         {
           name: 'spec',
-          label: '规格型号',
           kind: 'custom',
           missing: '请输入规格型号',
           render: (value, onChange, onBlur) => (
             <ModelInput
-              label="规格型号"
+              label={partName('spec')}
               maxLength={100}
               {...{ value, onChange, onBlur }}
               onEntered={(spec) => likely.enter({ spec })}
@@ -110,7 +111,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
             />
           ),
         },
-        { name: 'origin', label: '产地' },
+        'origin',
       ],
     },
     {
@@ -118,22 +119,18 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'unitPrice',
-          label: '含税单价（元）',
           malformed: '单价最多 6 位小数，不超过 9,999,999',
           check: (price) => (price !== undefined && !(Number(price) > 0) ? '单价应大于 0' : undefined),
         },
-        { name: 'taxRate', label: '税率', codes: TAX_RATE.texts },
-        { name: 'unit', label: '计量单位' },
+        'taxRate',
+        'unit',
         {
           name: 'priceValidTo',
-          label: '价格有效期至',
           check: (day) => (day !== undefined && day <= today ? '价格有效期应晚于今天' : undefined),
         },
         {
           name: 'tiers',
-          label: '阶梯价',
           kind: 'custom',
-          hint: '起量递增，单价递减；不填表示不分阶梯',
           render: (value, onChange) => <TiersInput value={value} onChange={onChange} />,
           check: (value, { unitPrice }) => tiersFault(value, unitPrice),
         },
@@ -141,9 +138,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
           ? [
               {
                 name: 'riseReason' as const,
-                label: '涨价原因',
-                kind: 'area' as const,
-                hint: '涨幅超过 10% 时必填，并由另一位审核人复审',
                 check: (reason: string | undefined, { unitPrice }: Partial<GoodsInput>) =>
                   rises(unitPrice) && !reason ? '单价涨幅超过 10%，请填写涨价原因' : undefined,
               },
@@ -156,16 +150,13 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'moq',
-          label: '起订量',
           check: (moq) => (moq !== undefined && Number(moq) < 1 ? '起订量不能小于 1' : undefined),
         },
-        { name: 'leadDays', label: '供货周期（天）', kind: 'number' },
-        { name: 'freightRule', label: '运费规则', codes: FREIGHT },
+        'leadDays',
+        'freightRule',
         {
           name: 'supplyRegions',
-          label: '供货区域',
           kind: 'custom',
-          hint: '不选表示全国',
           render: (value, onChange) => <RegionsInput value={value} onChange={onChange} />,
         },
       ],
@@ -175,7 +166,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'attrs',
-          label: '商品属性',
           kind: 'custom',
           render: (value, onChange) => (
             <AttrsInput template={template.data?.attrs ?? []} value={value} onChange={onChange} />
@@ -188,12 +178,10 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'images',
-          label: '主图',
           kind: 'custom',
-          hint: '1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表',
           render: (value, onChange) => <ImagesInput value={value} onChange={onChange} />,
         },
-        { name: 'detailHtml', ...richTextField({ label: '图文详情', maxLength: maxDetail }) },
+        { name: 'detailHtml', ...richTextField({ label: partName('detailHtml'), maxLength: maxDetail }) },
       ],
     },
     {
@@ -201,12 +189,11 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'reports',
-          label: '检测报告',
           kind: 'custom',
           ...(template.data?.reportRequired && { hint: '该分类要求提供检测报告' }),
           render: (value, onChange) => <ReportsInput value={value} onChange={onChange} />,
         },
-        { name: 'afterSale', label: '售后说明', kind: 'area' },
+        'afterSale',
       ],
     },
   ];
@@ -235,7 +222,7 @@ export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
   const navigate = useNavigate();
   const change = detail?.change ?? null;
   const content: Partial<GoodsInput> =
-    change && (change.status === 0 || change.status === 3) && ![0, 1, 5].includes(detail?.status ?? 0)
+    change && detail?.may.includes('UPDATE_CHANGE')
       ? { ...change.content, ...(change.riseReason !== null && { riseReason: change.riseReason }) }
       : (detail?.content ?? BLANK);
   const sections = useSections(detail, content);
@@ -248,7 +235,7 @@ export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
   return (
     <Page title={detail ? `编辑商品 · ${detail.goodsCode}` : '新增商品'}>
       <Stack>
-        {change?.status === 3 && change.opinion !== null && (
+        {change && change.opinion !== null && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>上次审核未通过：{change.opinion}</MessageBarBody>
           </MessageBar>

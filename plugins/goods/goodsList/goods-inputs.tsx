@@ -114,17 +114,15 @@ export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
   );
 }
 
-const CODES = Object.keys(REGION) as (keyof typeof REGION)[];
-
 /** 供货区域：不选表示全国。 */
 export function RegionsInput({ value = [], onChange }: Entry<Content['supplyRegions']>) {
   const styles = useStyles();
   return (
     <div className={styles.wrap}>
-      {CODES.map((code) => (
+      {REGION.list.map((code) => (
         <Checkbox
           key={code}
-          label={REGION[code]}
+          label={REGION.texts[code]}
           checked={value.includes(code)}
           onChange={(_, { checked }) => onChange(checked ? [...value, code] : value.filter((one) => one !== code))}
         />

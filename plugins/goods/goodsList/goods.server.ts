@@ -1,11 +1,21 @@
-/** Which goods a user sees: those of suppliers within reach, and what is on the shelf where the user may buy. */
-import { contains, type Context, inReach, type Reader as Sees, sql } from '@portal/sdk/server';
-import { seenGoods, sideOf } from '../visible.server.ts';
-import type { GoodsFilters, GoodsRow } from './contract.ts';
+/** Which goods a user sees, and how they and their changes move: those of suppliers within reach, and the shelf. */
+import {
+  asPlatform,
+  contains,
+  type Context,
+  inReach,
+  isAmong,
+  listOf,
+  type Performed,
+  type Reader as Sees,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
+import { seenGoods, sideOf, suppliedTo } from '../visible.server.ts';
+import { type GoodsFilters, goodsList } from './contract.ts';
+import { goodsSteps, versionSteps } from './schema.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
-
-export const missing = '商品不存在或已被删除';
 
 export const visibleGoods = ({ db, user }: Sees) =>
   db.selectFrom('gdGoods as g').innerJoin('gdCategory as c', 'c.id', 'g.categoryId').where(seenGoods(user));
@@ -17,6 +27,58 @@ export const visibleVersions = ({ db, user }: Sees) =>
     .innerJoin('gdGoods as g', 'g.id', 'v.goodsId')
     .where(inReach(user, sideOf('g')))
     .where((eb) => eb.or([eb('v.status', '<>', 0), eb('v.supplierEntId', '=', user.entId)]));
+
+const SUPPLIER = { title: '供应商', ent: ['supplierEntId'] } as const;
+
+/** There is a change in this state. */
+const hasChange = (status: number) => sql<boolean>`exists (select from gd_goods_version v
+  where v.goods_id = gd_goods.id and v.status = ${status})`;
+
+export const { perform, demand, gone, may } = transitions({
+  table: 'gdGoods',
+  bizType: 'goods',
+  noun: '商品',
+  parties: { SUPPLIER },
+  visible: ({ user }) => suppliedTo(user, 'gdGoods'),
+  steps: goodsSteps,
+  only: {
+    UPDATE_CHANGE: () => ({
+      if: sql`not ${hasChange(1)}`,
+      otherwise: '该商品有待审核的变更，请等待审核结束后再修改',
+    }),
+    // what was forced off comes back as it is
+    SUBMIT_CHANGE: () => ({
+      if: sql`(gd_goods.status = 6 or ${hasChange(0)})`,
+      otherwise: '没有需要提交的变更，请先修改并保存',
+    }),
+    LIST: () => ({
+      if: sql`not exists (select from gd_category c where c.id = gd_goods.category_id and c.status = 0)`,
+      otherwise: '所属商品分类已停用，不能上架',
+    }),
+  },
+});
+
+export const { perform: performVersion } = transitions({
+  table: 'gdGoodsVersion',
+  noun: '商品变更',
+  parties: { SUPPLIER },
+  visible: (reader) => isAmong('gdGoodsVersion.id', visibleVersions(reader).select('v.id')),
+  steps: versionSteps,
+  makers: { SUBMIT: 'submittedBy', PASS_FIRST: 'firstBy' },
+});
+
+/** What follows for goods from a step of their change: new ones move with it, approved ones keep their state. */
+export function follow(
+  context: Context,
+  { id, status }: { id: string; status: number },
+  step: 'PASS' | 'REJECT' | 'WITHDRAW',
+  how: Performed<'gdGoods'>,
+) {
+  const moving: readonly number[] = goodsSteps.steps[step].from;
+  return perform(asPlatform(context), { id }, moving.includes(status) ? step : `${step}_CHANGE`, how);
+}
+
+export const goodsRows = listOf(goodsList.page, { alias: 'g', sort: 'updatedAt' });
 
 /** The agreed price that holds today, the lowest where several do. */
 const agreed = (today: string, column: 'agreement_no' | 'price') => sql<string | null>`(
@@ -30,56 +92,37 @@ const changing = ({ user }: Pick<Context, 'user'>) => sql<boolean>`(
   ${inReach(user, sideOf('g'))} and exists (select from gd_goods_version v
     where v.goods_id = g.id and v.status = 1 and g.status not in (0, 1, 5)))`;
 
-export const goodsFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
-  [
-    'g.id',
-    'g.goodsCode',
-    'g.goodsName',
-    'g.spec',
-    'g.brand',
+/** What is worked out for each of the goods. */
+export const workedOut = (reader: Reader) => {
+  const { user, clock } = reader;
+  return [
     'c.name as categoryName',
-    'g.unit',
-    'g.moq',
-    'g.leadDays',
-    'g.priceValidTo',
-    'g.supplierName',
-    'g.supplierEntId',
-    'g.offReason',
-    'g.updatedAt',
-    'g.version',
     sql<string>`trim_scale(g.unit_price)::text`.as('unitPrice'),
-    sql<GoodsRow['taxRate']>`trim_scale(g.tax_rate)::text`.as('taxRate'),
-    sql<GoodsRow['status']>`g.status`.as('status'),
+    sql<string>`trim_scale(g.tax_rate)::text`.as('taxRate'),
     agreed(clock.today(), 'agreement_no').as('agreementNo'),
     agreed(clock.today(), 'price').as('agreementPrice'),
     sql<string | null>`(select i.file_id from gd_goods_image i where i.goods_id = g.id order by i.sort limit 1)`.as(
       'mainImage',
     ),
-    changing({ user }).as('changing'),
+    changing(reader).as('changing'),
+    sql<boolean>`g.status = 3`.as('onSale'),
     sql<boolean>`g.supplier_ent_id = ${user.entId}`.as('own'),
+    may(reader, 'g.id').as('may'),
   ] as const;
+};
 
-export function foundGoods(context: Reader, f: GoodsFilters) {
-  const today = context.clock.today();
-  return visibleGoods(context)
-    .$if(f.goodsCode !== undefined, (q) => q.where('g.goodsCode', 'like', contains(f.goodsCode ?? '')))
-    .$if(f.goodsName !== undefined, (q) => {
-      const pattern = contains(f.goodsName ?? '');
-      return q.where((eb) => eb.or([eb('g.goodsName', 'like', pattern), eb('g.spec', 'like', pattern)]));
-    })
-    .$if(f.categoryId !== undefined, (q) =>
+export function foundGoods(reader: Reader, { goodsName, categoryId, agreementNo, changing: waits }: GoodsFilters) {
+  const pattern = contains(goodsName ?? '');
+  return visibleGoods(reader)
+    .$if(goodsName !== undefined, (q) =>
+      q.where((eb) => eb.or([eb('g.goodsName', 'like', pattern), eb('g.spec', 'like', pattern)])),
+    )
+    .$if(categoryId !== undefined, (q) =>
       q.where(sql<boolean>`c.category_code like (select t.category_code || '%' from gd_category t
-        where t.id = ${f.categoryId ?? '0'})`),
+        where t.id = ${categoryId ?? '0'})`),
     )
-    .$if(f.brand !== undefined, (q) => q.where('g.brand', 'like', contains(f.brand ?? '')))
-    .$if(f.supplierName !== undefined, (q) => q.where('g.supplierName', 'like', contains(f.supplierName ?? '')))
-    .$if(f.agreementNo !== undefined, (q) =>
-      q.where(agreed(today, 'agreement_no'), 'like', contains(f.agreementNo ?? '')),
+    .$if(agreementNo !== undefined, (q) =>
+      q.where(agreed(reader.clock.today(), 'agreement_no'), 'like', contains(agreementNo ?? '')),
     )
-    .$if(f.status !== undefined, (q) => q.where('g.status', '=', f.status ?? 0))
-    .$if(f.changing === true, (q) => q.where(changing(context)))
-    .$if(f.priceMin !== undefined, (q) => q.where('g.unitPrice', '>=', f.priceMin ?? ''))
-    .$if(f.priceMax !== undefined, (q) => q.where('g.unitPrice', '<=', f.priceMax ?? ''))
-    .$if(f.updatedFrom !== undefined, (q) => q.where('g.updatedAt', '>=', `${f.updatedFrom}T00:00:00+08:00`))
-    .$if(f.updatedTo !== undefined, (q) => q.where('g.updatedAt', '<=', `${f.updatedTo}T23:59:59.999+08:00`));
+    .$if(waits === true, (q) => q.where(changing(reader)));
 }

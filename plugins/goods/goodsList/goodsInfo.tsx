@@ -2,25 +2,16 @@ import { mayCall, useCall, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import { WhenLoaded } from '@portal/sdk/ui';
 import { goodsList } from './contract.ts';
+import { mayEdit } from './goods-buttons.tsx';
 import { GoodsForm } from './goods-form.tsx';
 import { GoodsView } from './goods-view.tsx';
 
 function Existing({ id, edits }: { id: string; edits: boolean }) {
-  const session = useSession();
   const goods = useCall(goodsList.detail, { id });
-  const roles = session.user?.roleList.map(({ roleType }) => roleType) ?? [];
   return (
     <WhenLoaded answer={goods} rows={12}>
       {(found) =>
-        edits && found.own && found.status !== 1 && !found.changing ? (
-          <GoodsForm detail={found} />
-        ) : (
-          <GoodsView
-            goods={found}
-            reload={goods.reload}
-            inside={found.own || roles.some((role) => role === 'Y' || role === 'L')}
-          />
-        )
+        edits && mayEdit(found) ? <GoodsForm detail={found} /> : <GoodsView goods={found} reload={goods.reload} />
       }
     </WhenLoaded>
   );

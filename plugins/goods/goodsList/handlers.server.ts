@@ -1,27 +1,22 @@
 /** A supplier writes its own goods; what buyers see changes only by approval, and goes on the shelf by its supplier. */
-import { countBy, implement, importing, page } from '@portal/sdk/server';
-import { goodsImport, goodsList, type GoodsRow, priceImport } from './contract.ts';
+import { implement, importing } from '@portal/sdk/server';
+import { pathNameOf } from '../classification/categories.server.ts';
+import { goodsImport, goodsList, priceImport } from './contract.ts';
 import { comparedGoods, goodsDetail, pricesOf, templateOf, versionsOf } from './detail.server.ts';
-import { foundGoods, goodsFacts } from './goods.server.ts';
+import { foundGoods, goodsRows, workedOut } from './goods.server.ts';
 import { copyGoods, removeGoods, saveGoods } from './save.server.ts';
 import { similarGoods } from './similar.server.ts';
 import { moveGoods, moveMany } from './state.server.ts';
 import { submitGoods } from './submit.server.ts';
-import { exportGoods, goodsSheet, priceSheet } from './workbook.server.ts';
+import { goodsSheet, priceSheet } from './workbook.server.ts';
 
 export const importHandlers = implement(goodsImport, importing(goodsSheet));
 export const priceHandlers = implement(priceImport, importing(priceSheet));
 
 export default implement(goodsList, {
-  page(input, context) {
-    const { sort = 'updatedAt', order = 'desc' } = input;
-    const rows = foundGoods(context, input).select(goodsFacts(context)).$castTo<GoodsRow>();
-    return page(rows.orderBy(`g.${sort}`, order).orderBy('g.id', 'desc'), input, 'g.id');
-  },
+  page: (input, context) => goodsRows.page(foundGoods(context, input).select(workedOut(context)), input),
 
-  counts({ status: _, ...filters }, context) {
-    return countBy(foundGoods(context, filters), 'g.status');
-  },
+  counts: ({ status: _, ...filters }, context) => goodsRows.counts(foundGoods(context, filters), filters, 'status'),
 
   detail: ({ id }, context) => goodsDetail(context, id),
   template: ({ categoryId }, context) => templateOf(context, categoryId),
@@ -46,5 +41,10 @@ export default implement(goodsList, {
   copy: ({ id }, context) => copyGoods(context, id),
   priceHistory: ({ id }, context) => pricesOf(context, id),
   versions: ({ id }, context) => versionsOf(context, id),
-  export: (input, context) => exportGoods(input, context),
+
+  export: async (input, context) =>
+    goodsRows.export(foundGoods(context, input).select(workedOut(context)), input, {
+      title: '商品列表',
+      named: { categoryId: await pathNameOf(context.db, input.categoryId) },
+    }),
 });

@@ -1,10 +1,10 @@
 import { useCall, useSession } from '@portal/sdk';
-import { percent } from '@portal/sdk/format';
-import { BusyButton, FormlessDialog, KeyFacts, Section, Stack, UnitPrice } from '@portal/sdk/ui';
+import { BusyButton, factsOf, FormlessDialog, KeyFacts, Section, Stack, UnitPrice } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import type { GoodsInput } from './contract.ts';
 import { DetailText, Facts, Pictures, type Shown, Tiers } from './goods-content.tsx';
+import { wholeContent } from './schema.ts';
 
 /** What is not entered yet shows as a hyphen. */
 const whole = (values: Partial<GoodsInput>): Shown => ({
@@ -36,8 +36,7 @@ function Preview({ content }: { content: Shown }) {
             label: content.unit === '' ? '含税单价（元）' : `含税单价（元/${content.unit}）`,
             value: <UnitPrice value={content.unitPrice} />,
           },
-          { label: '税率', value: percent(content.taxRate, { decimals: 0 }) },
-          { label: '价格有效期至', value: content.priceValidTo },
+          ...factsOf(wholeContent, content, ['taxRate', 'priceValidTo']),
         ]}
       />
       <Pictures content={content} />

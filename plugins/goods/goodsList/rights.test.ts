@@ -4,11 +4,11 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { reachOf } from '#server/test-reach';
 import { openServer, type TestServer } from '#server/testing';
-import { category } from '../category/contract.ts';
+import { category, type SupplyRow } from '../category/contract.ts';
 import { classification } from '../classification/contract.ts';
 import { goodsApproval } from '../goodsApproval/contract.ts';
 import { categoryBizType, goodsBizType, review } from '../review/contract.ts';
-import { goodsList } from './contract.ts';
+import { goodsList, type GoodsRow } from './contract.ts';
 
 let server: TestServer;
 /** Off the shelf, so that buyers do not see them. */
@@ -238,6 +238,59 @@ test('a category tells its reader the steps that the calls accept, and nobody el
   expect(await mayOn(root.id)).toEqual([]);
   await scope('Y', 'ALL');
   for (const id of [below.id, root.id]) await operator.call(classification.remove, { id });
+});
+
+test('goods tell each reader the steps that the calls accept', async () => {
+  const steps = {
+    gys_admin: {
+      0: ['COPY', 'UPDATE', 'DELETE', 'SUBMIT'],
+      1: ['COPY'],
+      2: ['COPY', 'UPDATE_CHANGE', 'LIST'],
+      3: ['COPY', 'UPDATE_CHANGE', 'UNLIST'],
+      4: ['COPY', 'UPDATE_CHANGE', 'LIST'],
+      5: ['COPY', 'UPDATE', 'SUBMIT'],
+      6: ['COPY', 'UPDATE_CHANGE', 'SUBMIT_CHANGE'],
+    },
+    yy_ops: { 1: [], 2: [], 3: ['FORCE_OFF'], 4: [], 5: [], 6: [] },
+    cg_buyer: { 3: [] },
+  } as const;
+  for (const [account, byState] of Object.entries(steps))
+    for (const [state, expected] of Object.entries(byState)) {
+      const status = Number(state) as GoodsRow['status'];
+      const { records } = await (await server.as(account)).call(goodsList.page, { status, size: 100 });
+      const plain = records.find(({ changing, may }) => !changing && (status === 6 || !may.includes('SUBMIT_CHANGE')));
+      expect([account, status, plain?.may]).toEqual([account, status, expected]);
+    }
+  const chief = await server.as('gys_admin');
+  const [waiting] = (await chief.call(goodsList.page, { changing: true, status: 3, size: 1 })).records;
+  expect(waiting?.may).toEqual(['COPY', 'UNLIST']);
+  const { id = '0', version = 1 } = waiting ?? {};
+  const { content } = await chief.call(goodsList.detail, { id });
+  await expect(chief.call(goodsList.save, { ...content, id, version })).rejects.toMatchObject({
+    code: '409',
+    msg: '该商品有待审核的变更，请等待审核结束后再修改',
+  });
+});
+
+test('categories tell each reader the steps that the calls accept', async () => {
+  const written = ['UPDATE', 'SUBMIT'];
+  const steps = {
+    gys_admin: {
+      0: ['UPDATE', 'DELETE', 'SUBMIT'],
+      1: ['WITHDRAW', 'WITHDRAW_CHANGE', 'WITHDRAW_RENEWAL'],
+      2: written,
+      3: written,
+      4: written,
+      5: [],
+    },
+    yy_ops: { 1: ['COMMENT', 'PASS', 'REJECT'], 2: ['DISABLE'], 3: [], 5: ['ENABLE'] },
+  };
+  for (const [account, byState] of Object.entries(steps))
+    for (const [state, expected] of Object.entries(byState)) {
+      const auditStatus = Number(state) as SupplyRow['auditStatus'];
+      const { records } = await (await server.as(account)).call(category.page, { auditStatus, size: 1 });
+      expect([account, state, records[0]?.may]).toEqual([account, state, expected]);
+    }
 });
 
 test('the classification is everybody’s: a role of narrow scope changes nothing of it', async () => {

@@ -1,12 +1,11 @@
 /** Goods that nobody has approved are written themselves; of approved ones a change is written beside them. */
-import { type Context, inReach, one, refuse } from '@portal/sdk/server';
+import { type Context, inReach, one } from '@portal/sdk/server';
 import { record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { admitContent } from './admit.server.ts';
 import { columnsOf, contentFrom, contentOf, grantFiles, writeLists } from './content.server.ts';
 import type { Content, GoodsInput } from './contract.ts';
-import { missing } from './goods.server.ts';
-import { performGoods, performVersion } from './transitions.server.ts';
+import { demand, gone, perform, performVersion } from './goods.server.ts';
 
 export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string) =>
   one(
@@ -16,7 +15,7 @@ export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string)
       .where('id', '=', id)
       .where('supplierEntId', '=', user.entId)
       .where(inReach(user, sideOf('gdGoods'))),
-    missing,
+    gone,
   );
 
 export type Goods = Awaited<ReturnType<typeof ownGoods>>;
@@ -49,7 +48,7 @@ export async function insertGoods(context: Context, content: Content) {
 }
 
 async function replaceFresh(context: Context, seen: { id: string; version: number }, content: Content) {
-  const goods = await performGoods(context, seen, 'UPDATE', { set: columnsOf(content) });
+  const goods = await perform(context, seen, 'UPDATE', { set: columnsOf(content) });
   await writeLists(context, goods.id, content);
   await grantFiles(context, goods.id, content);
   return goods;
@@ -76,11 +75,10 @@ async function writeChange(context: Context, goods: Goods, content: Content, ris
   };
   const open = await db
     .selectFrom('gdGoodsVersion')
-    .select(['id', 'status'])
+    .select('id')
     .where('goodsId', '=', goods.id)
-    .where('status', 'in', [0, 1])
+    .where('status', '=', 0)
     .executeTakeFirst();
-  if (open?.status === 1) refuse('conflict', '该商品有待审核的变更，请等待审核结束后再修改');
   if (open) return performVersion(context, { id: open.id }, 'REWRITE', { set: facts });
   const applyNo = await nextNumber('SS');
   const keys = { applyNo, goodsId: goods.id, supplierEntId: goods.supplierEntId };
@@ -96,14 +94,14 @@ export async function saveGoods(context: Context, input: GoodsInput) {
   const goods = await ownGoods(context, id);
   const content = await admitContent(context, contentFrom(input), id);
   if (isFresh(goods)) return replaceFresh(context, { id, version }, content);
-  const touched = await performGoods(context, { id, version }, 'UPDATE_CHANGE');
+  const touched = await perform(context, { id, version }, 'UPDATE_CHANGE');
   await writeChange(context, goods, content, riseReason);
   await grantFiles(context, id, content);
   return touched;
 }
 
 export async function copyGoods(context: Context, id: string) {
-  await ownGoods(context, id);
+  await demand(context, { id }, 'COPY');
   const content = await contentOf(context, id);
   const { rows } = await copiesOf(context, content);
   const name = `${content.goodsName.slice(0, 90)}（副本${rows + 1}）`;
@@ -123,6 +121,6 @@ async function copiesOf({ db, user }: Context, { goodsName, spec, brand }: Conte
 }
 
 export async function removeGoods(context: Context, seen: { id: string; version: number }): Promise<void> {
-  const { id } = await performGoods(context, seen, 'DELETE');
+  const { id } = await perform(context, seen, 'DELETE');
   await context.db.deleteFrom('gdGoods').where('id', '=', id).execute();
 }

@@ -1,26 +1,49 @@
 /** What goods consist of, as the form, the versions and the calls carry it. */
+import { statusOf, supplierName, taxRate, updatedAt } from '@portal/sdk/calls/fields';
 import {
   Arr,
+  between,
   Bool,
-  codeOf,
+  codes,
   Day,
+  faceOf,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Nullable,
   Obj,
-  OneOf,
   Opt,
+  codeOf,
   Quantity,
   Str,
   Text,
-  Time,
+  stepsOf,
   type Static,
 } from '@portal/sdk/contract';
 import { TAX_RATE } from '../classification/contract.ts';
+import { goodsCode, goodsName, price } from '../fields.ts';
 import { file } from '../review/contract.ts';
 
+export const GOODS_STATUS = codes({
+  0: ['草稿', 'neutral'],
+  1: ['待审核', 'waiting'],
+  2: ['待上架', 'info'],
+  3: ['已上架', 'success'],
+  4: ['已下架', 'neutral'],
+  5: ['已驳回', 'danger'],
+  6: ['强制下架', 'danger'],
+});
+export const VERSION_STATUS = codes({
+  0: ['草稿', 'neutral'],
+  1: ['待审核', 'waiting'],
+  2: ['已通过', 'success'],
+  3: ['已驳回', 'danger'],
+  4: ['已撤回', 'neutral'],
+});
 /** Regions that goods are supplied to. */
-export const REGION = {
+export const REGION = codes({
   HB: '华北',
   DB: '东北',
   HD: '华东',
@@ -28,8 +51,8 @@ export const REGION = {
   HN: '华南',
   XN: '西南',
   XB: '西北',
-} as const;
-export const FREIGHT = { FREE: '供应商承担运费', SELF: '采购单位自提', ACTUAL: '按实际运费结算' } as const;
+});
+export const FREIGHT = codes({ FREE: '供应商承担运费', SELF: '采购单位自提', ACTUAL: '按实际运费结算' });
 
 /** Most characters that a reader sees of the detail text. */
 export const maxDetail = 20_000;
@@ -38,76 +61,132 @@ export const maxImageBytes = 2 * 1024 * 1024;
 export const minImagePixels = 800;
 export const maxImages = 8;
 
-/** Tax included: up to 9,999,999, at most six decimals. */
-export const price = () => Str({ pattern: '^[0-9]{1,7}(\\.[0-9]{1,6})?$' });
-const region = () => OneOf('HB', 'DB', 'HD', 'HZ', 'HN', 'XN', 'XB');
-export const goodsStatus = () => OneOf(0, 1, 2, 3, 4, 5, 6);
-export const changeType = () => OneOf(1, 2, 3, 4);
+const edit = 'goods:list:edit';
+const shelf = 'goods:list:shelf';
+const audit = 'goods:review:audit';
+const fresh = [0, 5] as const;
+const approved = [2, 3, 4, 6] as const;
+
+/**
+ * What nobody has approved is written itself; of approved goods a change is written beside them. Decisions and
+ * withdrawals follow from those of the change.
+ */
+export const goodsSteps = stepsOf(GOODS_STATUS, {
+  CREATE: { title: '新增', by: 'SUPPLIER', from: [], to: 0, access: edit },
+  COPY: { title: '复制', by: 'SUPPLIER', from: [0, 1, 2, 3, 4, 5, 6], access: edit },
+  UPDATE: { title: '修改', by: 'SUPPLIER', from: fresh, access: edit },
+  DELETE: { title: '删除', by: 'SUPPLIER', from: [0], access: edit },
+  SUBMIT: { title: '提交审核', by: 'SUPPLIER', from: fresh, to: 1, access: edit },
+  WITHDRAW: { title: '撤回', from: [1], to: 0 },
+  PASS: { title: '审核通过', from: [1, 6], to: 2 },
+  REJECT: { title: '驳回', from: [1], to: 5 },
+  UPDATE_CHANGE: { title: '修改', by: 'SUPPLIER', from: approved, access: edit },
+  SUBMIT_CHANGE: { title: '提交审核', by: 'SUPPLIER', from: approved, access: edit },
+  WITHDRAW_CHANGE: { title: '撤回变更', from: approved },
+  PASS_CHANGE: { title: '变更通过', from: [2, 3, 4] },
+  REJECT_CHANGE: { title: '驳回变更', from: approved },
+  LIST: { title: '上架', by: 'SUPPLIER', from: [2, 4], to: 3, access: shelf },
+  UNLIST: { title: '下架', by: 'SUPPLIER', from: [3], to: 4, access: shelf },
+  FORCE_OFF: { title: '强制下架', from: [3], to: 6, access: 'goods:list:force' },
+});
+
+/** A steep rise of the price is passed twice, by two persons. */
+export const versionSteps = stepsOf(VERSION_STATUS, {
+  WRITE: { title: '起草', by: 'SUPPLIER', from: [], to: 0, access: edit },
+  REWRITE: { title: '修改', by: 'SUPPLIER', from: [0], access: edit },
+  SUBMIT: { title: '提交', by: 'SUPPLIER', from: [0], to: 1, access: edit },
+  WITHDRAW: { title: '撤回', by: 'SUPPLIER', from: [1], to: 4, access: edit },
+  COMMENT: { title: '批注', from: [1], access: audit, notBy: ['SUBMIT'] },
+  PASS_FIRST: { title: '初审', from: [1], access: audit, notBy: ['SUBMIT'] },
+  PASS: { title: '审核', from: [1], to: 2, access: audit, notBy: ['SUBMIT', 'PASS_FIRST'] },
+  REJECT: { title: '审核', from: [1], to: 3, access: audit, notBy: ['SUBMIT', 'PASS_FIRST'] },
+});
+
+const brand = field('品牌', Text(60), { width: 88 });
+const spec = field('规格型号', Text(100), { width: 132 });
+const unitPrice = field('含税单价（元）', price(), { as: 'unitPrice', width: 152 });
+const moq = field('起订量', Quantity(), { width: 88 });
+const leadDays = field('供货周期（天）', Int({ minimum: 1, maximum: 365 }), { width: 120 });
+const priceValidTo = field('价格有效期至', Day(), { width: 172 });
+
+export const tier = Obj({
+  fromQty: field('起量', Quantity(), { width: 120 }),
+  price: unitPrice,
+});
 
 export const content = {
-  goodsName: Text(100),
-  categoryId: Id(),
-  brand: Text(60),
-  spec: Text(100),
-  origin: Opt(Text(60)),
-  barcode: Opt(Str({ pattern: '^[0-9]{8,14}$' })),
-  unit: Text(10),
-  unitPrice: price(),
-  taxRate: codeOf(TAX_RATE),
-  tiers: Arr(Obj({ fromQty: Quantity(), price: price() }), { maxItems: 10 }),
-  priceValidTo: Day(),
-  moq: Quantity(),
-  leadDays: Int({ minimum: 1, maximum: 365 }),
-  supplyRegions: Arr(region(), { maxItems: 7 }),
-  freightRule: Opt(OneOf('FREE', 'SELF', 'ACTUAL')),
-  attrs: Arr(Obj({ name: Text(30), value: Text(200) }), { maxItems: 30 }),
-  images: Arr(file(), { maxItems: maxImages }),
-  detailHtml: Str({ maxLength: 60_000 }),
-  reports: Arr(file(), { maxItems: 10 }),
-  afterSale: Opt(Text(500)),
+  goodsName,
+  barcode: Opt(field('条码', Str({ pattern: '^[0-9]{8,14}$' }))),
+  categoryId: field('商品分类', Id()),
+  brand,
+  spec,
+  origin: Opt(field('产地', Text(60))),
+  unitPrice,
+  taxRate: field('税率', TAX_RATE),
+  unit: field('计量单位', Text(10)),
+  priceValidTo,
+  tiers: field('阶梯价', Arr(tier, { maxItems: 10 }), { hint: '起量递增，单价递减；不填表示不分阶梯' }),
+  moq,
+  leadDays,
+  freightRule: Opt(field('运费规则', FREIGHT)),
+  supplyRegions: field('供货区域', Arr(codeOf(REGION), { maxItems: 7 }), { hint: '不选表示全国' }),
+  attrs: field('商品属性', Arr(Obj({ name: Text(30), value: Text(200) }), { maxItems: 30 })),
+  images: field('主图', Arr(file(), { maxItems: maxImages }), {
+    hint: '1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表',
+  }),
+  detailHtml: field('图文详情', Str({ maxLength: 60_000 })),
+  reports: field('检测报告', Arr(file(), { maxItems: 10 })),
+  afterSale: Opt(field('售后说明', Text(500), { entry: 'area' })),
 };
-const whole = Obj(content);
-export type Content = Static<typeof whole>;
+export const wholeContent = Obj(content);
+export type Content = Static<typeof wholeContent>;
 
-export const filters = {
-  goodsCode: Opt(Text(40)),
-  goodsName: Opt(Text(100)),
-  categoryId: Opt(Id()),
-  brand: Opt(Text(60)),
-  supplierName: Opt(Text(60)),
-  agreementNo: Opt(Text(40)),
-  status: Opt(goodsStatus()),
-  /** A change waits for its decision. */
-  changing: Opt(Bool()),
-  priceMin: Opt(price()),
-  priceMax: Opt(price()),
-  updatedFrom: Opt(Day()),
-  updatedTo: Opt(Day()),
-};
+/** How a part of the content is called where its unit stands with the value. */
+export const partName = (name: keyof Content): string => (faceOf(content[name])?.label ?? name).replace(/（.+）$/, '');
 
+/** In the order of the list and its workbook. */
 export const row = {
   id: Id(),
-  goodsCode: Str(),
-  goodsName: Str(),
-  spec: Str(),
-  brand: Str(),
-  categoryName: Str(),
-  unit: Str(),
-  unitPrice: Str(),
-  taxRate: codeOf(TAX_RATE),
-  moq: Quantity(),
-  leadDays: Int(),
-  agreementNo: Nullable(Str()),
+  goodsCode,
+  goodsName,
+  spec,
+  unitPrice,
+  status: statusOf(GOODS_STATUS, { width: 168 }),
+  unit: field('单位', Str(), { width: 64 }),
+  taxRate,
+  moq,
+  leadDays,
+  priceValidTo,
+  brand,
+  categoryName: field('分类', Str(), { width: 144 }),
+  supplierName,
+  agreementNo: field('协议编号', Nullable(Str()), { width: 120 }),
+  updatedAt,
   agreementPrice: Nullable(Str()),
-  priceValidTo: Day(),
-  supplierName: Str(),
   supplierEntId: Id(),
   mainImage: Nullable(Str()),
-  status: goodsStatus(),
   offReason: Nullable(Str()),
   /** A change of what is listed waits for its decision. */
   changing: Bool(),
+  /** Purchasers may order them. */
+  onSale: Bool(),
   own: Bool(),
-  updatedAt: Time(),
   version: Int(),
+  may: mayOf(goodsSteps),
+};
+
+export const filters = {
+  ...filtersOf(row, { goodsCode: 'like' }),
+  goodsName: field('名称', Opt(Text(100)), { placeholder: '名称或规格型号' }),
+  /** With all below it. */
+  categoryId: field('分类', Opt(Id())),
+  ...filtersOf(row, { brand: 'like', supplierName: 'like' }),
+  agreementNo: field('协议编号', Opt(Text(40))),
+  ...filtersOf(row, {
+    unitPrice: between('priceMin', 'priceMax', '价格区间（元）'),
+    updatedAt: between('updatedFrom', 'updatedTo'),
+    status: '=',
+  }),
+  /** A change waits for its decision. */
+  changing: field('只看变更中', Opt(Bool())),
 };

@@ -2,9 +2,8 @@
 import { type Context, one, Refusal, refuse } from '@portal/sdk/server';
 import { goodsNotices } from '../review/notices.server.ts';
 import { authorisation } from './admit.server.ts';
-import { missing, visibleGoods } from './goods.server.ts';
-import { goodsSteps } from './steps.server.ts';
-import { performGoods } from './transitions.server.ts';
+import { gone, perform, visibleGoods } from './goods.server.ts';
+import { goodsSteps } from './schema.ts';
 
 interface Move {
   id: string;
@@ -19,25 +18,25 @@ const listable: readonly number[] = goodsSteps.steps.LIST.from;
 /** Goods that may not be listed as they are; whether they may move at all is for the step to say. */
 async function admitListing(context: Context, id: string): Promise<void> {
   const goods = await visibleGoods(context)
-    .select(['g.status', 'g.supplierEntId', 'g.categoryId', 'g.priceValidTo', 'c.status as categoryStatus'])
+    .select(['g.status', 'g.supplierEntId', 'g.categoryId', 'g.priceValidTo'])
     .where('g.id', '=', id)
     .where('g.supplierEntId', '=', context.user.entId)
     .executeTakeFirst();
   if (!goods || !listable.includes(goods.status)) return;
   if (goods.priceValidTo <= context.clock.today()) refuse('conflict', '价格有效期已过，请先改价');
-  if (goods.categoryStatus === 0) refuse('conflict', '所属商品分类已停用，不能上架');
   const open = await authorisation(context, goods.supplierEntId, goods.categoryId);
   if (!open) refuse('conflict', '该分类的供货授权已过期，请先续期商品类目');
 }
 
 export async function moveGoods(context: Context, { id, version, status, ...move }: Move): Promise<void> {
   const reason = move.reason?.trim() ?? '';
-  if (status === 6 && reason === '') refuse('invalid', '请输入强制下架原因');
-  if (status === 3) await admitListing(context, id);
+  const step = STEP[status];
+  if (step === 'FORCE_OFF' && reason === '') refuse('invalid', '请输入强制下架原因');
+  if (step === 'LIST') await admitListing(context, id);
   const said = reason === '' ? null : reason;
-  const set = { offReason: said, ...(status === 3 && { listedAt: context.clock.now().toISOString() }) };
-  const goods = await performGoods(context, { id, version }, STEP[status], { set, reason: said });
-  if (status !== 6) return;
+  const set = { offReason: said, ...(step === 'LIST' && { listedAt: context.clock.now().toISOString() }) };
+  const goods = await perform(context, { id, version }, step, { set, reason: said });
+  if (step !== 'FORCE_OFF') return;
   const text = `商品 ${goods.goodsCode} 被强制下架：${reason}。整改后可重新提交审核。`;
   await goodsNotices.toEnterprise(context, { id }, goods.supplierEntId, text);
 }
@@ -54,7 +53,7 @@ export async function moveMany(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const told = visibleGoods(context).select('g.goodsCode').where('g.id', '=', seen.id);
-      const { goodsCode } = await one(told, missing);
+      const { goodsCode } = await one(told, gone);
       failures.push({ id: seen.id, goodsCode, reason: error.message });
     }
   }

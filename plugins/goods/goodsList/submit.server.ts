@@ -9,7 +9,7 @@ import { contentOf } from './content.server.ts';
 import { type Content, steepRise } from './contract.ts';
 import { hitsOf } from './rules.server.ts';
 import { changeTypeOf, type Goods, isFresh, ownGoods } from './save.server.ts';
-import { performGoods, performVersion } from './transitions.server.ts';
+import { perform, performVersion } from './goods.server.ts';
 
 interface Submission {
   id: string;
@@ -30,20 +30,18 @@ async function draftOf(context: Context, goods: Goods): Promise<Draft> {
   const row = await context.db
     .selectFrom('gdGoodsVersion')
     .select(['id', 'applyNo', 'riseReason', 'snapshot'])
+    .$narrowType<{ snapshot: Content }>()
     .where('goodsId', '=', goods.id)
     .where('status', '=', 0)
     .executeTakeFirst();
-  if (!row && goods.status !== 6) return refuse('conflict', '没有需要提交的变更，请先修改并保存');
-  return { content: row ? (row.snapshot as unknown as Content) : current, before: current, row };
+  return { content: row?.snapshot ?? current, before: current, row };
 }
 
 const riseOf = (before: Content | null, after: Content): number | null =>
   before === null ? null : Number((Number(after.unitPrice) / Number(before.unitPrice) - 1).toFixed(6));
 
 /** Of goods that nobody has approved, and of ones that were forced off, the content itself is handed in. */
-async function draftRow({ db, nextNumber }: Context, goods: Goods, { content, before, row }: Draft): Promise<string> {
-  if (row) return row.applyNo;
-  const applyNo = await nextNumber('SS');
+async function insertDraft({ db }: Context, goods: Goods, applyNo: string, { content, before }: Draft): Promise<void> {
   const drafted = {
     applyNo,
     goodsId: goods.id,
@@ -53,7 +51,6 @@ async function draftRow({ db, nextNumber }: Context, goods: Goods, { content, be
     newPrice: content.unitPrice,
   };
   await db.insertInto('gdGoodsVersion').values(drafted).execute();
-  return applyNo;
 }
 
 async function freeze(
@@ -85,11 +82,12 @@ async function freeze(
 }
 
 export async function submitGoods(context: Context, { id, version, riseReason }: Submission) {
-  const { user, emit } = context;
+  const { user, emit, nextNumber } = context;
   const goods = await ownGoods(context, id);
   const draft = await draftOf(context, goods);
-  const applyNo = await draftRow(context, goods, draft);
-  await performGoods(context, { id, version }, isFresh(goods) ? 'SUBMIT' : 'SUBMIT_CHANGE', { reason: applyNo });
+  const applyNo = draft.row?.applyNo ?? (await nextNumber('SS'));
+  await perform(context, { id, version }, isFresh(goods) ? 'SUBMIT' : 'SUBMIT_CHANGE', { reason: applyNo });
+  if (!draft.row) await insertDraft(context, goods, applyNo, draft);
   const content = await admitContent(context, draft.content, id);
   await admitSubmission(context, content);
   const reason = riseReason ?? draft.row?.riseReason ?? null;

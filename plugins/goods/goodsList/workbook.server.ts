@@ -1,62 +1,11 @@
-/** Goods as a workbook: the list out, new drafts in, and new prices in. */
-import {
-  conditionsOf,
-  type Context,
-  exporting,
-  type ImportRow,
-  type ImportSpec,
-  type SheetColumn,
-  sql,
-  inReach,
-} from '@portal/sdk/server';
+/** Goods from workbooks: new drafts, and new prices. */
+import { type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
 import { sideOf } from '../visible.server.ts';
 import { TAX_RATE } from '../classification/contract.ts';
-import { pathNameOf } from '../classification/categories.server.ts';
 import { contentOf } from './content.server.ts';
-import { type Content, GOODS_STATUS, type GoodsFilters, type GoodsRow, steepRise } from './contract.ts';
-import { foundGoods, goodsFacts } from './goods.server.ts';
+import { type Content, steepRise } from './contract.ts';
 import { insertGoods, saveGoods } from './save.server.ts';
 import { submitGoods } from './submit.server.ts';
-
-const COLUMNS: readonly SheetColumn<GoodsRow>[] = [
-  { title: '商品编码', value: (g) => g.goodsCode },
-  { title: '商品名称', width: 30, value: (g) => g.goodsName },
-  { title: '规格型号', width: 26, value: (g) => g.spec },
-  { title: '品牌', width: 12, value: (g) => g.brand },
-  { title: '分类', value: (g) => g.categoryName },
-  { title: '单位', width: 8, value: (g) => g.unit },
-  { title: '含税单价（元）', kind: 'quantity', value: (g) => g.unitPrice },
-  { title: '税率', kind: 'percent', width: 8, value: (g) => g.taxRate },
-  { title: '起订量', kind: 'quantity', value: (g) => g.moq },
-  { title: '供货周期（天）', kind: 'integer', value: (g) => g.leadDays },
-  { title: '价格有效期至', kind: 'day', value: (g) => g.priceValidTo },
-  { title: '协议编号', value: (g) => g.agreementNo },
-  { title: '供应商', width: 30, value: (g) => g.supplierName },
-  { title: '状态', width: 10, value: (g) => GOODS_STATUS[g.status] },
-  { title: '更新时间', kind: 'time', value: (g) => g.updatedAt },
-];
-
-export async function exportGoods(filters: GoodsFilters, context: Context) {
-  const rows = foundGoods(context, filters)
-    .select(goodsFacts(context))
-    .orderBy('g.updatedAt', 'desc')
-    .orderBy('g.id')
-    .$castTo<GoodsRow>();
-  const told = conditionsOf(filters, {
-    status: ['状态', GOODS_STATUS],
-    goodsCode: '商品编码',
-    goodsName: '名称',
-    brand: '品牌',
-    supplierName: '供应商',
-    agreementNo: '协议编号',
-    priceMin: ['价格（元）', 'priceMax'],
-    updatedFrom: ['更新时间', 'updatedTo'],
-    changing: '只看变更中',
-  });
-  const name = await pathNameOf(context.db, filters.categoryId);
-  const conditions = [...(name === undefined ? [] : [`分类：${name}`]), ...told];
-  return exporting({ title: '商品列表', columns: COLUMNS, rows, conditions });
-}
 
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
 const priceFault = (text: string) => (isPrice(text) ? undefined : '单价应大于 0，最多 6 位小数，不超过 9,999,999');

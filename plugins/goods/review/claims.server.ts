@@ -8,6 +8,34 @@ const minutesFrom = ({ clock }: Pick<Context, 'clock'>, minutes: number) =>
 /** The moment by which the audit step that begins now should have decided. */
 export const dueFrom = (context: Pick<Context, 'clock'>): string => minutesFrom(context, auditHours * 60);
 
+type Reader = Pick<Context, 'user' | 'clock'>;
+
+const liveClaimOf = ({ clock }: Pick<Context, 'clock'>, alias: string) => sql`from gd_claim k
+  where k.apply_no = ${sql.ref(`${alias}.applyNo`)} and k.until > ${clock.now().toISOString()}`;
+
+/** Nobody else has the application open. @param alias - Of the query that shows applications. */
+export const isFree = (reader: Reader, alias: string) => sql<boolean>`not exists (
+  select ${liveClaimOf(reader, alias)} and k.user_id <> ${reader.user.userId})`;
+
+export const isOverdue = ({ clock }: Pick<Context, 'clock'>, alias: string) => sql<boolean>`(
+  ${sql.ref(`${alias}.status`)} = 1 and ${sql.ref(`${alias}.dueAt`)} < ${clock.now().toISOString()})`;
+
+/** Who has the application now, or has decided it. */
+export const handlerOf = (reader: Reader, alias: string) => sql<string | null>`case
+  when ${sql.ref(`${alias}.status`)} = 1 then coalesce((select k.user_name ${liveClaimOf(reader, alias)}), '运营单位')
+  else ${sql.ref(`${alias}.decidedByName`)} end`;
+
+interface Sorted {
+  readonly scope: string;
+  readonly sort?: string;
+}
+
+/** What waits is listed by its due time, unless the reader sorts it. */
+export const urgentFirst = <In extends Sorted>(input: In) =>
+  input.scope === 'todo' && input.sort === undefined
+    ? { ...input, sort: 'dueAt', order: 'asc' as const }
+    : input;
+
 export async function liveClaim({ db, clock }: Pick<Context, 'db' | 'clock'>, applyNo: string) {
   return db
     .selectFrom('gdClaim')

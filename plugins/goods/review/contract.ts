@@ -1,5 +1,5 @@
 import { FileId } from '@portal/sdk/calls/files';
-import { Arr, Bool, call, codes, Id, Int, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
+import { Arr, Bool, call, codes, field, Id, Int, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
 
 /** Business types of the two audits; the number of the application is the business code. */
@@ -18,6 +18,7 @@ export const returned = '退回补正：请按各项批注修改后重新提交�
 export const LOG_ACTION = codes({
   CREATE: ['新增', 'neutral'],
   CREATE_BELOW: ['新增下级', 'neutral'],
+  COPY: ['复制', 'neutral'],
   UPDATE: ['修改', 'neutral'],
   MOVE: ['移动', 'neutral'],
   SORT: ['调整顺序', 'neutral'],
@@ -65,7 +66,11 @@ export const review = {
   transfer: call({
     path: '/api/goods/review/transfer',
     access: 'goods:review:audit',
-    input: Obj({ applyNos: Arr(applyNo(), { minItems: 1, maxItems: 100 }), userId: Id(), reason: Text(200) }),
+    input: Obj({
+      applyNos: Arr(applyNo(), { minItems: 1, maxItems: 100 }),
+      userId: field('审核人', Id()),
+      reason: field('转办原因', Text(200), { entry: 'area' }),
+    }),
     output: Obj({ count: Int() }),
   }),
   /** Who may review, and how many applications each has open. */

@@ -7,7 +7,8 @@ import type { goodsNotices } from './notices.server.ts';
 interface Application {
   readonly applyNo: string;
   readonly bizId: string;
-  readonly status: number;
+  /** For its decision. */
+  readonly waits: boolean;
 }
 
 /** Applications of one kind, as their own subject answers for them. */
@@ -38,7 +39,7 @@ async function waitingOf(
   const [first, ...others] = seen;
   if (!first || seen.length < new Set(applyNos).size) return refuse('notFound', '申请不存在或已被撤回，请刷新');
   const decided = others.length === 0 ? '该申请已被处理，请刷新' : '所选申请中有已被处理的，请刷新';
-  if (seen.some(({ status }) => status !== 1)) refuse('conflict', decided);
+  if (seen.some(({ waits }) => !waits)) refuse('conflict', decided);
   return [first, ...others];
 }
 

@@ -4,13 +4,12 @@ import { useSearchParams } from '@portal/sdk/router';
 import { ExportButton, Page, passAudit, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import type { ReactNode } from 'react';
-import { BatchButton, type Column, DataTable } from '@portal/sdk/ui/table';
+import { BatchButton, type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { SCOPE } from '../fields.ts';
 import { review } from './contract.ts';
 import { TransferButton } from './transfer-button.tsx';
 
-import { SCOPE } from './scope.ts';
-type Scope = keyof typeof SCOPE;
-const SCOPES = Object.keys(SCOPE) as Scope[];
+type Scope = keyof typeof SCOPE.texts;
 
 /** Every call of such a list takes a scope. */
 type Scoped = PageCall<{ scope: Scope }>;
@@ -32,7 +31,7 @@ interface Props<C extends PageCall> {
   /** Takes `scope` among its filters. */
   call: C;
   fields: readonly FilterField<C>[];
-  columns: readonly Column<RowOf<C>>[];
+  columns: readonly ColumnOf<C>[];
   applicationOf: (row: RowOf<C>) => Application;
   bizType: string;
   /** Which rows a batch passes, in words. */
@@ -45,7 +44,7 @@ interface Props<C extends PageCall> {
 export function ReviewList<C extends PageCall>(props: Props<C>) {
   const { title, facts, call, fields, columns, applicationOf, bizType, rule, exported } = props;
   const [params] = useSearchParams();
-  const scope = SCOPES.find((one) => one === params.get('scope')) ?? 'todo';
+  const scope = SCOPE.list.find((one) => one === params.get('scope')) ?? 'todo';
   const within = (of: Scope) => ({ scope: of }) as unknown as Partial<FiltersOf<C>>;
   const list = useList(call, within(scope));
   const scoped = list as unknown as List<Scoped>; // as `call` says of itself
@@ -91,10 +90,10 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
   return (
     <Page title={title} facts={facts}>
       <QueryForm list={list} fields={fields} />
-      <ScopeTabs list={scoped} value={scope} scopes={SCOPES} texts={SCOPE} counts={{ todo: waiting }} />
+      <ScopeTabs list={scoped} value={scope} scopes={SCOPE.list} texts={SCOPE.texts} counts={{ todo: waiting }} />
       <DataTable
         list={list}
-        caption={SCOPE[scope]}
+        caption={SCOPE.texts[scope]}
         columns={columns}
         rowActions={actions}
         {...(scope === 'todo' && { batch })}

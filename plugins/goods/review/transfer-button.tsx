@@ -29,11 +29,10 @@ export function TransferButton({ applyNos, look = 'secondary', onDone }: Props) 
       fields={[
         {
           name: 'userId',
-          label: '审核人',
           kind: 'custom',
           render: (value, onChange) => <Choice codes={codes} value={value} onChange={onChange} />,
         },
-        { name: 'reason', label: '转办原因', kind: 'area' },
+        'reason',
       ]}
       done="已转办，并通知对方"
       onDone={onDone}

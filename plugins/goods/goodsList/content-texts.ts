@@ -1,0 +1,64 @@
+import { percent, quantity, unitPrice } from '@portal/sdk/format';
+import type { Content } from './contract.ts';
+import { FREIGHT, partName, REGION } from './schema.ts';
+
+export const regionsOf = ({ supplyRegions }: Pick<Content, 'supplyRegions'>): string =>
+  supplyRegions.map((code) => REGION.texts[code]).join('、') || '全国';
+
+const plain = (html: string) =>
+  html
+    .replace(/<\/(p|li|h\d|tr)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .trim();
+
+/** A content as its reader compares it: each part as a text, empty where there is none. */
+export const partTexts = (content: Content) => ({
+  goodsName: content.goodsName,
+  brand: content.brand,
+  spec: content.spec,
+  origin: content.origin ?? '',
+  barcode: content.barcode ?? '',
+  unitPrice: `${unitPrice(content.unitPrice)} 元/${content.unit}`,
+  taxRate: percent(content.taxRate, { decimals: 0 }),
+  tiers: content.tiers.map(({ fromQty, price }) => `${fromQty} 起 ${unitPrice(price)}`).join('；'),
+  priceValidTo: content.priceValidTo,
+  moq: `${quantity(content.moq)} ${content.unit}`,
+  leadDays: `${content.leadDays} 天`,
+  supplyRegions: regionsOf(content),
+  freightRule: content.freightRule ? FREIGHT.texts[content.freightRule] : '',
+  attrs: content.attrs.map(({ name, value }) => `${name}：${value}`).join('；'),
+  images: content.images.map(({ fileName }) => fileName).join('、'),
+  detailHtml: plain(content.detailHtml),
+  reports: content.reports.map(({ fileName }) => fileName).join('、'),
+  afterSale: content.afterSale ?? '',
+});
+
+export type Part = keyof ReturnType<typeof partTexts> | 'categoryId';
+
+/** Parts that a reviewer compares and comments on. */
+export const PARTS: readonly Part[] = [
+  'goodsName',
+  'categoryId',
+  'brand',
+  'spec',
+  'origin',
+  'barcode',
+  'unitPrice',
+  'taxRate',
+  'tiers',
+  'priceValidTo',
+  'moq',
+  'leadDays',
+  'supplyRegions',
+  'freightRule',
+  'attrs',
+  'images',
+  'detailHtml',
+  'reports',
+  'afterSale',
+];
+
+/** Part → its name. */
+export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  PARTS.map((part) => [part, partName(part)]),
+);
