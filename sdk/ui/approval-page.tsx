@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useNavigate } from '../navigation.ts';
 import type { InputOf, PageCall, RowOf } from '../contract/index.ts';
@@ -95,8 +95,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: space.m,
     alignItems: 'start',
-    '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
+  two: { '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
 });
 
 interface Props {
@@ -140,14 +140,11 @@ export function ApprovalPage(props: Props) {
       }
     >
       {warning}
-      {beside === undefined ? (
-        document
-      ) : (
-        <div className={styles.columns}>
-          {document}
-          {beside}
-        </div>
-      )}
+      {/* one frame for both, so that opening a file beside the document keeps what is entered in it */}
+      <div className={mergeClasses(styles.columns, beside !== undefined && styles.two)}>
+        {document}
+        {beside}
+      </div>
     </Page>
   );
 }

@@ -111,8 +111,7 @@ const pending = (context: Context, applyNo: string) =>
   );
 
 function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
-  if (found.blacklisted)
-    refuse('conflict', `供应商已被列入黑名单，不能通过：${found.statusReason ?? '原因未登记'}`);
+  if (found.blacklisted) refuse('conflict', `供应商已被列入黑名单，不能通过：${found.statusReason ?? '原因未登记'}`);
   const held = found.qualifications;
   const fault = lacking(found.requiredQualifications, held, today);
   if (fault !== undefined) refuse('invalid', `不能通过：${fault}`);

@@ -1,10 +1,9 @@
 /** Authorisations end by themselves; their suppliers are warned thirty, fifteen and seven days before. */
 import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
 import { type Context, sql } from '@portal/sdk/server';
-import { stageOf } from '../review/expiry-stage.server.ts';
 import { renewalBizType } from '../review/contract.ts';
 import { record } from '../review/log.server.ts';
-import { categoryNotices } from '../review/notices.server.ts';
+import { categoryNotices, stageOf } from '../review/notices.server.ts';
 
 interface Closed {
   supplierEntId: string;

@@ -89,7 +89,13 @@ export function SupplyContent({ supply, onOpen = preview }: { supply: SupplyDeta
         {required.length === 0 ? (
           '无需提供资质'
         ) : (
-          <PlainTable caption="资质核对" rows={required} of={qualification} rowKey="name" columns={certificates(onOpen)} />
+          <PlainTable
+            caption="资质核对"
+            rows={required}
+            of={qualification}
+            rowKey="name"
+            columns={certificates(onOpen)}
+          />
         )}
       </Section>
       <Section title="属性模板">

@@ -31,10 +31,7 @@ export function AuthorisedDays({ row: { validFrom, validTo, daysLeft, inForce } 
 function Supply({ supply }: { supply: SupplyDetail }) {
   return (
     <Stack>
-      <Section
-        title={supply.classificationName}
-        hint={<StatusTag code={supply.auditStatus} {...SUPPLY_STATUS} />}
-      >
+      <Section title={supply.classificationName} hint={<StatusTag code={supply.auditStatus} {...SUPPLY_STATUS} />}>
         <Descriptions
           columns={2}
           items={[

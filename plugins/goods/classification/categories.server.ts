@@ -72,6 +72,7 @@ export const treeOf = (reader: Reader, input: TreeInput): Promise<CategoryNode[]
   visibleCategories(reader)
     .select(['c.id', 'c.parentId', 'c.categoryCode', 'c.name as categoryName', 'c.level', 'c.status'])
     .select([
+      sql<boolean>`c.status = 1`.as('enabled'),
       goodsCount(reader).as('goodsCount'),
       sql<boolean>`exists (select from gd_category d where d.parent_id = c.id)`.as('hasChildren'),
     ])

@@ -18,6 +18,7 @@ const node = (id: string, categoryName: string): CategoryNode => ({
   categoryName,
   level: 1,
   status: 1,
+  enabled: true,
   goodsCount: 0,
   hasChildren: false,
 });
@@ -109,7 +110,7 @@ describe('in the table itself', () => {
     const host = fakeHost({ codes: ['goods:classification:edit'] });
     host.answer(classification.tree, () => [...order]);
     host.answer(classification.page, () => ({
-      records: order.map(({ hasChildren: _, ...one }, index) => ({
+      records: order.map(({ hasChildren: _, enabled: __, ...one }, index) => ({
         ...one,
         parentName: null,
         sort: index + 1,

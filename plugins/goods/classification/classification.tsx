@@ -75,7 +75,7 @@ export default function ClassificationPage() {
       label: node.categoryName,
       count: node.goodsCount,
       leaf: !node.hasChildren,
-      quiet: CATEGORY_STATE.tones[node.status] === 'neutral',
+      quiet: !node.enabled,
     }),
     { whole: true },
   );

@@ -75,7 +75,17 @@ const row = {
 };
 
 const { id, parentId, categoryCode, categoryName, level, status, goodsCount } = row;
-const node = Obj({ id, parentId, categoryCode, categoryName, level, status, goodsCount, hasChildren: Bool() });
+const node = Obj({
+  id,
+  parentId,
+  categoryCode,
+  categoryName,
+  level,
+  status,
+  enabled: Bool(),
+  goodsCount,
+  hasChildren: Bool(),
+});
 
 const filters = {
   parentId: field('上级', Opt(Id())),

@@ -1,6 +1,16 @@
 import { type StoredFile, useCall } from '@portal/sdk';
 import { unitPrice } from '@portal/sdk/format';
-import { Attachments, Descriptions, factsOf, Grid, SafeHtml, Section, ToneTag, UnitPrice, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Attachments,
+  Descriptions,
+  factsOf,
+  Grid,
+  SafeHtml,
+  Section,
+  ToneTag,
+  UnitPrice,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import type { Evidence } from '../review/evidence-panel.tsx';
 import { Gallery } from '../review/picture.tsx';
 import { type Approval, approvalDetail, goodsApproval, reference, RULE } from './contract.ts';
@@ -35,7 +45,8 @@ export function Reference({ change }: { change: Approval }) {
               { label: '供应商报价', value: <UnitPrice value={change.newPrice} /> },
               {
                 label: '协议价',
-                value: found.agreementPrice === null ? '无' : `${unitPrice(found.agreementPrice)}（${found.agreementNo}）`,
+                value:
+                  found.agreementPrice === null ? '无' : `${unitPrice(found.agreementPrice)}（${found.agreementNo}）`,
               },
               ...factsOf(approvalDetail, change, ['riseReason']),
               ...factsOf(reference, found, ['min', 'avg', 'max']),

@@ -21,7 +21,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
+import type { FiltersOf, OutputOf } from '@portal/sdk/contract';
 import {
   applyNo,
   changeType,
@@ -146,5 +146,4 @@ export const goodsApproval = {
 };
 
 export type ApprovalFilters = FiltersOf<typeof goodsApproval.approvalPage>;
-export type ApprovalRow = RowOf<typeof goodsApproval.approvalPage>;
 export type Approval = OutputOf<typeof goodsApproval.approval>;

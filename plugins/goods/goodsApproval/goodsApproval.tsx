@@ -1,10 +1,11 @@
-import { CopyText, RemainingTime, TextLink, ToneTag } from '@portal/sdk/ui';
+import { useCall, useTopic } from '@portal/sdk';
+import { percent } from '@portal/sdk/format';
+import { CopyText, KeyFacts, RemainingTime, TextLink, ToneTag } from '@portal/sdk/ui';
 import type { ColumnOf } from '@portal/sdk/ui/table';
-import { goodsBizType } from '../review/contract.ts';
+import { goodsBizType, review } from '../review/contract.ts';
 import { ReviewList } from '../review/review-list.tsx';
 import { goodsApproval } from './contract.ts';
 import { PriceChange } from './price-change.tsx';
-import { ReviewLoad } from './review-load.tsx';
 
 const infoOf = (id: string) => `/productManagement/goodsApprovalInfo?id=${id}`;
 
@@ -31,6 +32,26 @@ const COLUMNS: readonly ColumnOf<typeof goodsApproval.approvalPage>[] = [
   'submittedAt',
   'handler',
 ];
+
+/** 抽检率与各审核人的在办件数。 */
+function ReviewLoad() {
+  const { data: sampling, reload: sample } = useCall(goodsApproval.sampling, {});
+  const { data: reviewers = [], reload: count } = useCall(review.reviewers, {});
+  useTopic('todo:changed', () => void Promise.all([sample(), count()])); // a batch was passed, or one handed over
+  const busy = reviewers.filter(({ open }) => open > 0).map(({ userName, open }) => `${userName} ${open} 件`);
+  return (
+    <KeyFacts
+      items={[
+        {
+          label: '近 30 天抽检率',
+          value:
+            sampling && `${percent(sampling.rate, { decimals: 1 })}（${sampling.opened} / ${sampling.decided} 件）`,
+        },
+        { label: '审核人在办', value: busy.join('、') || '无' },
+      ]}
+    />
+  );
+}
 
 /** 商品审核：新增、改价、改图文、上架的工作列表。 */
 export default function GoodsApprovalPage() {

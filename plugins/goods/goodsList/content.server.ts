@@ -4,16 +4,11 @@ import { type Context, imagesOf, refuse, sql } from '@portal/sdk/server';
 import type { Content, GoodsInput } from './contract.ts';
 import { gone } from './goods.server.ts';
 
-type Nulls<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
-
-/** Optional fields that the database holds as null are absent on the wire. */
-function withoutNulls(stored: Nulls<Content>): Content {
-  const entries = Object.entries(stored).filter(([, value]) => value !== null);
-  return Object.fromEntries(entries) as unknown as Content;
-}
+type Optional = 'origin' | 'barcode' | 'freightRule' | 'afterSale';
+type Stored = Omit<Content, Optional> & { [F in Optional]: Required<Content>[F] | null };
 
 export async function contentOf({ db }: Pick<Context, 'db'>, goodsId: string): Promise<Content> {
-  const { rows } = await sql<Nulls<Content>>`
+  const { rows } = await sql<Stored>`
     select g.goods_name, g.category_id, g.brand, g.spec, g.origin, g.barcode, g.unit,
       trim_scale(g.unit_price)::text as unit_price, trim_scale(g.tax_rate)::text as tax_rate, g.price_valid_to,
       trim_scale(g.moq)::text as moq, g.lead_days, g.supply_regions, g.freight_rule, g.attrs, g.detail_html, g.reports,
@@ -24,7 +19,14 @@ export async function contentOf({ db }: Pick<Context, 'db'>, goodsId: string): P
       coalesce((select jsonb_agg(jsonb_build_object('fileId', i.file_id, 'fileName', i.file_name, 'size', i.size)
         order by i.sort) from gd_goods_image i where i.goods_id = g.id), '[]') as images
     from gd_goods g where g.id = ${goodsId}`.execute(db);
-  return withoutNulls(rows[0] ?? refuse('notFound', gone));
+  const { origin, barcode, freightRule, afterSale, ...content } = rows[0] ?? refuse('notFound', gone);
+  return {
+    ...content,
+    ...(origin !== null && { origin }),
+    ...(barcode !== null && { barcode }),
+    ...(freightRule !== null && { freightRule }),
+    ...(afterSale !== null && { afterSale }),
+  };
 }
 
 /** The content that a version holds. */

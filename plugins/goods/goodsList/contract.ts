@@ -22,7 +22,17 @@ import {
 } from '@portal/sdk/contract';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
-import { applyNo, changeType, decidedByName, goodsCode, newPrice, oldPrice, opinion, priceRise, riseReason } from '../fields.ts';
+import {
+  applyNo,
+  changeType,
+  decidedByName,
+  goodsCode,
+  newPrice,
+  oldPrice,
+  opinion,
+  priceRise,
+  riseReason,
+} from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
 import { content, filters, goodsSteps, row, VERSION_STATUS, wholeContent } from './schema.ts';
 

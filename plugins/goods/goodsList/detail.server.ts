@@ -13,7 +13,11 @@ type Change = NonNullable<GoodsDetail['change']>;
 async function changeOf(context: Context, goodsId: string): Promise<GoodsDetail['change']> {
   const last = await visibleVersions(context)
     .select(['v.id', 'v.applyNo', 'v.status', 'v.changeType', 'v.riseReason', 'v.opinion', 'v.comments'])
-    .select(['v.snapshot as content', sql<boolean>`v.status = 1`.as('waits'), sql<boolean>`v.status in (0, 1, 3)`.as('open')])
+    .select([
+      'v.snapshot as content',
+      sql<boolean>`v.status = 1`.as('waits'),
+      sql<boolean>`v.status in (0, 1, 3)`.as('open'),
+    ])
     .where('v.goodsId', '=', goodsId)
     .orderBy('v.createdAt', 'desc')
     .orderBy('v.id', 'desc')

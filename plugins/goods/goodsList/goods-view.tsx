@@ -1,6 +1,8 @@
-import { useCall, usePageTitle } from '@portal/sdk';
+import { bus, useCall, usePageTitle } from '@portal/sdk';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { percent } from '@portal/sdk/format';
 import {
+  ActionButton,
   AnchorTabs,
   CopyText,
   DocumentLog,
@@ -18,14 +20,13 @@ import {
 } from '@portal/sdk/ui';
 import type { NamedKeys } from '@portal/sdk/contract';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { LOG_ACTION } from '../review/contract.ts';
+import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { CHANGE_TYPE } from '../fields.ts';
 import { type GoodsDetail, goodsDetail, goodsList, type Version, versionRow } from './contract.ts';
 import { goodsButtons } from './goods-buttons.tsx';
 import { DetailText, Facts, Pictures } from './goods-content.tsx';
 import { Prices } from './prices.tsx';
 import { GOODS_STATUS, wholeContent } from './schema.ts';
-import { WithdrawButton } from './withdraw-button.tsx';
 
 const SECTIONS = [
   { id: 'pictures', title: '图片' },
@@ -82,6 +83,32 @@ function Waiting({ goods: { change, offReason } }: { goods: GoodsDetail }) {
     <MessageBar intent={change?.waits ? 'info' : 'warning'} layout="multiline">
       <MessageBarBody>{text}</MessageBarBody>
     </MessageBar>
+  );
+}
+
+interface WithdrawProps {
+  applyNo: string;
+  onDone: () => unknown;
+}
+
+/** 撤回：提交人在首次审批前收回申请。 */
+function WithdrawButton({ applyNo, onDone }: WithdrawProps) {
+  const audit = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
+  if (!audit.data?.canWithdraw) return null;
+  return (
+    <ActionButton
+      look="secondary"
+      call={workflowtask.withdraw}
+      input={{ processInstId: audit.data.processInstId }}
+      ask={`撤回申请 ${applyNo}？`}
+      done="已撤回"
+      onDone={() => {
+        bus.emit('todo:changed', {});
+        return onDone();
+      }}
+    >
+      撤回
+    </ActionButton>
   );
 }
 

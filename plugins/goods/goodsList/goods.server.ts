@@ -34,6 +34,11 @@ const SUPPLIER = { title: '供应商', ent: ['supplierEntId'] } as const;
 const hasChange = (status: number) => sql<boolean>`exists (select from gd_goods_version v
   where v.goods_id = gd_goods.id and v.status = ${status})`;
 
+const noneWaits = {
+  if: sql<boolean>`not ${hasChange(1)}`,
+  otherwise: '该商品有待审核的变更，请等待审核结束后再修改',
+};
+
 export const { perform, demand, gone, may } = transitions({
   table: 'gdGoods',
   bizType: 'goods',
@@ -42,15 +47,15 @@ export const { perform, demand, gone, may } = transitions({
   visible: ({ user }) => suppliedTo(user, 'gdGoods'),
   steps: goodsSteps,
   only: {
-    UPDATE_CHANGE: () => ({
-      if: sql`not ${hasChange(1)}`,
-      otherwise: '该商品有待审核的变更，请等待审核结束后再修改',
-    }),
+    UPDATE_CHANGE: () => noneWaits,
     // what was forced off comes back as it is
-    SUBMIT_CHANGE: () => ({
-      if: sql`(gd_goods.status = 6 or ${hasChange(0)})`,
-      otherwise: '没有需要提交的变更，请先修改并保存',
-    }),
+    SUBMIT_CHANGE: () => [
+      noneWaits,
+      {
+        if: sql`(gd_goods.status = 6 or ${hasChange(0)})`,
+        otherwise: '没有需要提交的变更，请先修改并保存',
+      },
+    ],
     LIST: () => ({
       if: sql`not exists (select from gd_category c where c.id = gd_goods.category_id and c.status = 0)`,
       otherwise: '所属商品分类已停用，不能上架',

@@ -5,7 +5,7 @@ import { goodsImport, goodsList, priceImport } from './contract.ts';
 import { comparedGoods, goodsDetail, pricesOf, templateOf, versionsOf } from './detail.server.ts';
 import { foundGoods, goodsRows, workedOut } from './goods.server.ts';
 import { copyGoods, removeGoods, saveGoods } from './save.server.ts';
-import { similarGoods } from './similar.server.ts';
+import { similarGoods } from './rules.server.ts';
 import { moveGoods, moveMany } from './state.server.ts';
 import { submitGoods } from './submit.server.ts';
 import { goodsSheet, priceSheet } from './workbook.server.ts';

@@ -1,8 +1,7 @@
 /** A price holds until its day; its supplier is warned before, and goods without a price leave the shelf. */
 import { type Context, sql } from '@portal/sdk/server';
-import { stageOf, stages } from '../review/expiry-stage.server.ts';
 import { record } from '../review/log.server.ts';
-import { tellSuppliers } from '../review/notices.server.ts';
+import { stageOf, stages, tellSuppliers } from '../review/notices.server.ts';
 
 interface Found {
   id: string;

@@ -1,7 +1,7 @@
 /** What a machine can notice about a change before a person looks. */
-import { asPlatform, type Context, sql, textOf } from '@portal/sdk/server';
+import { asPlatform, type Context, type Reader, sql, textOf } from '@portal/sdk/server';
+import { suppliedTo } from '../visible.server.ts';
 import type { Content } from './contract.ts';
-import { similarGoods } from './similar.server.ts';
 
 export interface Hit {
   rule: 'AGREEMENT' | 'WORD' | 'IMAGE' | 'DUPLICATE' | 'REPORT';
@@ -55,6 +55,26 @@ async function sharedImages({ db }: Context, goodsId: string, { images }: Conten
   return rows.length === 0
     ? []
     : [{ rule: 'IMAGE', text: `主图与商品 ${rows.map(({ goodsCode }) => goodsCode).join('、')} 重复` }];
+}
+
+interface Wanted {
+  supplierEntId: string;
+  brand: string;
+  spec: string;
+  /** Not themselves. */
+  goodsId?: string;
+}
+
+const plain = (text: ReturnType<typeof sql>) => sql`lower(regexp_replace(${text}, '\\s', '', 'g'))`;
+
+/** Goods of one supplier that are likely the same: their brand and model differ at most in spaces and case. */
+export async function similarGoods({ db, user }: Reader, { supplierEntId, brand, spec, goodsId = '0' }: Wanted) {
+  const { rows } = await sql<{ id: string; goodsCode: string; goodsName: string }>`
+    select id, goods_code, goods_name from gd_goods g
+    where supplier_ent_id = ${supplierEntId} and id <> ${goodsId} and ${suppliedTo(user, 'g')}
+      and ${plain(sql`brand`)} = ${plain(sql`${brand}::text`)} and ${plain(sql`spec`)} = ${plain(sql`${spec}::text`)}
+    order by id limit 5`.execute(db);
+  return rows;
 }
 
 async function likelySame(context: Context, goodsId: string, supplierEntId: string, content: Content): Promise<Hit[]> {

@@ -32,9 +32,7 @@ interface Sorted {
 
 /** What waits is listed by its due time, unless the reader sorts it. */
 export const urgentFirst = <In extends Sorted>(input: In) =>
-  input.scope === 'todo' && input.sort === undefined
-    ? { ...input, sort: 'dueAt', order: 'asc' as const }
-    : input;
+  input.scope === 'todo' && input.sort === undefined ? { ...input, sort: 'dueAt', order: 'asc' as const } : input;
 
 export async function liveClaim({ db, clock }: Pick<Context, 'db' | 'clock'>, applyNo: string) {
   return db

@@ -1,3 +1,4 @@
+import { request, useSession } from '@portal/sdk';
 import {
   ApprovalPage,
   type Fact,
@@ -7,12 +8,37 @@ import {
   ToggleButton,
   useApproval,
 } from '@portal/sdk/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { review } from './contract.ts';
 import { type Evidence, EvidencePanel } from './evidence-panel.tsx';
 import { ReturnButton } from './return-button.tsx';
 import { TransferButton } from './transfer-button.tsx';
 import type { Beside } from './use-beside.ts';
-import { useClaim } from './use-claim.ts';
+
+interface Held {
+  mine: boolean;
+  userName: string;
+}
+
+/** Holds an application while it is open for its decision; tells who else has it. */
+function useClaim(applyNo: string | null, waits: boolean): Held | undefined {
+  const may = useSession().codes.has(review.claim.access);
+  const [held, setHeld] = useState<Held>();
+  useEffect(() => {
+    setHeld(undefined);
+    if (applyNo === null || !waits || !may) return undefined;
+    let current = true;
+    request(review.claim, { applyNo }, { quiet: true }).then(
+      (answer) => current && setHeld(answer),
+      () => undefined, // decided meanwhile: the page says so when it is read again
+    );
+    return () => {
+      current = false;
+      request(review.release, { applyNo }, { quiet: true }).catch(() => undefined);
+    };
+  }, [applyNo, waits, may]);
+  return held;
+}
 
 interface Props {
   /** Null before anything was applied for. */
